@@ -30,7 +30,7 @@ const converters = {
     const messages = {
       unpublished: '',
       noAddress: '',
-      notHeld: '',
+      notInArchive: '',
       more: 'more',
       picture: 'picture',
       file: 'file',

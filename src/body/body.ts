@@ -3,58 +3,58 @@ import type { PublishedMedium } from '../core/media/media-file.ts';
 import type { Drawing } from './media/drawing.ts';
 import type { BodyWarning, MediaReference, ConversionContext } from './context.ts';
 
-/** A body on its way through the rules: its tree, and what the rules have found out about elements of it. */
+/** A body during conversion: its tree, and the results of the rules by element. */
 export interface Body {
   readonly root: Document;
   readonly context: ConversionContext;
-  /** What the rules have found an element to refer to. The media rule settles and empties it. */
+  /** Media references that rules have found, by element. The media rule resolves and removes them. */
   readonly references: Map<Element, Reference>;
-  /** pictures → what a `noscript` behind them says of the address of what a script would have loaded into them */
-  readonly loaded: Map<Element, readonly string[]>;
-  /** media that the body refers to, in document order; filled by the rule that finds them */
-  readonly found: MediaReference[];
-  /** drawings that were taken out of the body: the empty `svg` in their place → the drawing */
+  /** images → addresses of the image that a script would load, from the `noscript` after it */
+  readonly lazyAddresses: Map<Element, readonly string[]>;
+  /** media that the body refers to, in document order; filled by the media rule */
+  readonly foundMedia: MediaReference[];
+  /** drawings extracted from the body, by the empty `svg` in their place */
   readonly drawings: Map<Element, Drawing>;
-  /** elements whose address is that of a stored media file, in each output another one */
+  /** elements that refer to a stored media file, whose URL differs per output */
   readonly media: Map<Element, PublishedMedium>;
-  /** videos → the stored image that they show until they are played */
+  /** videos → the stored poster image */
   readonly posters: Map<Element, PublishedMedium>;
-  /** links whose address is that of a post of this blog, in each output another one */
+  /** links to posts of this blog, whose URL differs per output */
   readonly posts: Map<Element, { readonly id: string; readonly fragment: string }>;
-  /** places that links can lead to: element → its id on the page. No attribute, which an author could write as well. */
+  /** link targets: element → its id on the page. Not an attribute, since authors could write that as well. */
   readonly anchors: Map<Element, string>;
-  /** classes that elements have on the page alone, where Markdown has nothing like it */
+  /** classes of elements on pages only; Markdown has no equivalent */
   readonly pageClasses: Map<Element, string[]>;
-  /** what elements hold on the page in place of what they hold in Markdown */
+  /** children of elements on pages, if they differ from those in Markdown */
   readonly pageChildren: Map<Element, readonly ChildNode[]>;
-  /** links whose address is that of another page of this blog; `address` is where it is at the source */
+  /** links to other pages of this blog; `address` is the URL at the source */
   readonly pages: Map<Element, { readonly path: string; readonly address: string }>;
-  /** what was left out: kind → how often */
-  readonly dropped: Map<string, number>;
-  /** what was left out although a reader saw it or could follow it: kind → how often */
-  readonly lost: Map<string, number>;
-  /** what is kept, as HTML or as what it shows, because its meaning is not known: kind → how often */
-  readonly kept: Map<string, number>;
+  /** content omitted that no reader misses: kind → count */
+  readonly droppedCounts: Map<string, number>;
+  /** content omitted that readers saw or could follow: kind → count */
+  readonly lostCounts: Map<string, number>;
+  /** constructs of unknown meaning, kept as HTML or as their visible content: kind → count */
+  readonly unknownCounts: Map<string, number>;
   readonly warnings: BodyWarning[];
 }
 
-/** A reference that still has to be looked up. */
+/** A media reference that is not resolved yet. */
 export interface Reference extends MediaReference {
-  /** the picture only adorns something that is there without it */
-  readonly adorning?: boolean;
-  /** addresses of the image that a video shows until it is played */
+  /** whether the image is decoration of content that works without it */
+  readonly isDecorative?: boolean;
+  /** addresses of a video's poster image */
   readonly poster?: readonly string[];
-  /** width and height of the original in pixels, by the editor's word */
+  /** width and height of the original in pixels, according to the editor */
   readonly size?: readonly [number, number] | undefined;
 }
 
-export function newBody(root: Document, context: ConversionContext): Body {
+export function createBody(root: Document, context: ConversionContext): Body {
   return {
     root,
     context,
     references: new Map(),
-    loaded: new Map(),
-    found: [],
+    lazyAddresses: new Map(),
+    foundMedia: [],
     drawings: new Map(),
     media: new Map(),
     posters: new Map(),
@@ -63,29 +63,29 @@ export function newBody(root: Document, context: ConversionContext): Body {
     pageClasses: new Map(),
     pageChildren: new Map(),
     pages: new Map(),
-    dropped: new Map(),
-    lost: new Map(),
-    kept: new Map(),
+    droppedCounts: new Map(),
+    lostCounts: new Map(),
+    unknownCounts: new Map(),
     warnings: [],
   };
 }
 
-/** Gives an element a class of the style sheet on the page, of which the Markdown does not know. */
+/** Adds a class to an element on pages only. */
 export function addClass({ pageClasses }: Body, one: Element, name: string): void {
   pageClasses.set(one, [...(pageClasses.get(one) ?? []), name]);
 }
 
-/** Counts something that is left out of the outputs and that no reader misses: an advertisement, a script, a trace of an editor. */
+/** Counts omitted content that no reader misses: an advertisement, a script, a trace of an editor. */
 export function countDropped(body: Body, what: string): void {
-  body.dropped.set(what, (body.dropped.get(what) ?? 0) + 1);
+  body.droppedCounts.set(what, (body.droppedCounts.get(what) ?? 0) + 1);
 }
 
-/** Counts something that is left out of the outputs although a reader saw it or could follow it. */
+/** Counts omitted content that readers saw or could follow. */
 export function countLost(body: Body, what: string): void {
-  body.lost.set(what, (body.lost.get(what) ?? 0) + 1);
+  body.lostCounts.set(what, (body.lostCounts.get(what) ?? 0) + 1);
 }
 
-/** Counts something that is kept, as HTML or as what it shows, because its meaning is not known. */
-export function countKept(body: Body, what: string): void {
-  body.kept.set(what, (body.kept.get(what) ?? 0) + 1);
+/** Counts a construct of unknown meaning that is kept as HTML or as its visible content. */
+export function countUnknown(body: Body, what: string): void {
+  body.unknownCounts.set(what, (body.unknownCounts.get(what) ?? 0) + 1);
 }

@@ -3,64 +3,61 @@ import type { Warning } from '../core/report/warnings.ts';
 import type { Drawing } from './media/drawing.ts';
 import type { DialectName } from './markdown/dialects/index.ts';
 
-/** What a body has to be told about the rest of the archive and of the publication. */
+/** The rest of the archive and the publication, as far as the conversion of a body needs it. */
 export interface ConversionContext {
-  /** the stored media file for candidate addresses, best first; undefined when none of them is stored */
+  /** Returns the stored media file for candidate addresses, best first. Undefined if none of them is stored. */
   medium(addresses: readonly string[]): PublishedMedium | undefined;
-  /** what an address in a body leads to; it is absolute or relative to the blog */
+  /** Returns the target of an absolute address, or one relative to the blog. */
   link(address: string): LinkTarget;
-  /** the absolute address of a relative one of a picture or file; left out, nobody knows what it is relative to */
+  /** Returns the absolute form of the relative address of an image or file. Default: relative addresses are unknown. */
   readonly resolve?: ((address: string) => string | undefined) | undefined;
-  /** the address of what the source has of the post by a name or path; left out where it has nothing of posts */
+  /** Returns the address of one of the post's own files by its name or path. Default: the source has no files of posts. */
   readonly own?: ((name: string) => string | undefined) | undefined;
   readonly messages: BodyMessages;
 }
 
 export type LinkTarget =
-  /** left as it is */
+  /** unchanged */
   | { readonly kind: 'elsewhere'; readonly address: string }
-  /** a published post of this blog; the fragment has no `#` and is empty for none */
+  /** a published post of this blog; `fragment` has no `#`, and is empty if there is none */
   | { readonly kind: 'post'; readonly id: string; readonly fragment: string }
-  /**
-   * a page of this blog that is no post: `path` names it to the outputs, `address` is where it is at the source, for those
-   * that have no such page
-   */
+  /** a page of this blog that is not a post; outputs without that page link to `address`, its URL at the source */
   | { readonly kind: 'page'; readonly path: string; readonly address: string }
-  /** a post of this blog that is not published, or a list of such posts alone: nothing of it may be shown */
+  /** an unpublished post of this blog, or a list of only such posts: nothing of it may be shown */
   | { readonly kind: 'unpublished'; readonly id: string; readonly title: string };
 
-/** Where an output has its things: addresses relative to the body's file, or absolute, percent-encoded. */
+/** URLs of an output: relative to the file of the body or absolute, percent-encoded. */
 export interface OutputLinks {
-  /** also of a copy of a picture */
+  /** Returns the URL of a media file, or of a copy of an image. */
   medium(medium: Pick<PublishedMedium, 'file' | 'name'>): string;
   post(id: string, fragment: string): string;
-  /** left out where the output has no pages of lists */
+  /** Default: the output has no pages of lists. */
   readonly page?: ((path: string) => string) | undefined;
 }
 
-/** What a body is converted into. */
-export interface Outputs {
+/** The outputs that a body is converted for. */
+export interface ConversionOutputs {
   readonly site: OutputLinks;
   readonly markdown: OutputLinks;
-  /** left out, nothing is made for another system */
+  /** default: no HTML for another system */
   readonly portable?: OutputLinks | undefined;
-  /** of the Markdown; left out, CommonMark */
+  /** of the Markdown; default: CommonMark */
   readonly dialect?: DialectName | undefined;
-  /** alignment and colours stay in the Markdown, as HTML */
+  /** whether alignment and colors stay in the Markdown, as HTML */
   readonly keepStyle?: boolean | undefined;
 }
 
-/** What a body says in the site's language. */
+/** Texts that the conversion adds to bodies, in the site's language. */
 export interface BodyMessages {
-  /** replaces a link card of a post that is not published */
+  /** replaces a link card of an unpublished post */
   readonly unpublished: string;
-  /** follows the name of something of which the source gives no address: "not contained in the source" */
+  /** follows the name of a file whose address the source does not give: "the source gives no address" */
   readonly noAddress: string;
-  /** follows what is said of a picture that the archive does not have: "not in the archive" */
-  readonly notHeld: string;
-  /** name of a toggle that has none */
+  /** follows the description of an image that the archive lacks: "not in the archive" */
+  readonly notInArchive: string;
+  /** default title of a toggle */
   readonly more: string;
-  /** names of things that have none */
+  /** default names */
   readonly picture: string;
   readonly file: string;
   readonly video: string;
@@ -68,18 +65,18 @@ export interface BodyMessages {
 }
 
 export interface ConvertedBody {
-  /** sanitised, for a page; media and posts by the site's place */
+  /** sanitized, for a page; links are those of the site */
   readonly html: string;
-  /** GitHub Flavored Markdown; media and posts by the Markdown's place */
+  /** GitHub Flavored Markdown; links are those of the Markdown output */
   readonly markdown: string;
   /**
-   * sanitised, for another system that has neither the style sheet nor the scripts of the page: nothing that is done for the page
-   * alone; media and posts by the place of such systems; undefined where that was not asked for
+   * sanitized, for another system without the style sheet and scripts of the page, so it contains nothing that is added for pages;
+   * undefined if not requested
    */
   readonly portable?: string | undefined;
-  /** those that the outputs refer to, each once, in the order of their first use */
+  /** media files that the outputs refer to, each once, in the order of first use */
   readonly media: readonly PublishedMedium[];
-  /** those that stood in the body, each once; the outputs refer to them as to media */
+  /** drawings of the body, each once; the outputs refer to them like media */
   readonly drawings: readonly Drawing[];
   readonly warnings: readonly BodyWarning[];
 }
@@ -96,12 +93,12 @@ type BodyCode =
   | 'no-address';
 type WithoutPost<W> = W extends unknown ? Omit<W, 'post'> : never;
 
-/** A warning about a body; whoever knows the post adds its id. */
+/** A warning about a body. The caller adds the id of the post. */
 export type BodyWarning = WithoutPost<Extract<Warning, { code: BodyCode }>>;
 
-/** A picture or file that a body refers to. */
+/** An image or file that a body refers to. */
 export interface MediaReference {
-  /** absolute http or https addresses of the same thing, the original first, as received with their signature */
+  /** absolute http or https addresses of the same file, the original first, with signatures as received */
   readonly addresses: readonly string[];
   readonly kind: 'image' | 'file';
 }

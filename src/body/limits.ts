@@ -1,52 +1,52 @@
 import { TextError } from '../core/errors/errors.ts';
 /**
- * What bounds the time and memory that one body can cost. None of the bodies of real blogs comes near; beyond them a
- * body is simplified (depth, runs), or shown as its text alone (size).
+ * Limits on the time and memory that one body can cost, far above those of real blogs. Beyond them a body is simplified (depth, runs of
+ * characters) or reduced to its text (size).
  */
 export const limits = {
   /** characters of a body */
   size: 16_000_000,
   /** characters of its text */
   text: 8_000_000,
-  /** characters of a body that is shown as its text alone, beyond which it is cut: ten times as many take seconds to index */
+  /** characters of a body that is reduced to its text, which is cut after that: indexing ten times as many takes seconds */
   plainText: 2_000_000,
-  /** elements: mis-nested tags can make the parser repeat the same few without end */
+  /** elements: for mis-nested tags the parser can create the same elements endlessly */
   elements: 200_000,
-  /** elements within each other */
+  /** depth of elements */
   depth: 200,
-  /** quotes, lists and toggles within each other: each costs its whole content once more */
+  /** depth of quotes, lists and toggles, each of which costs its whole content again */
   containers: 24,
-  /** elements of a line within each other: each that holds blocks is given to all of them */
+  /** depth of inline elements: one that contains blocks is repeated in each of them */
   inline: 20,
-  /** toggles that are written as marks in the text */
+  /** toggles written as marks in the text */
   toggles: 10_000,
-  /** of a table's cell */
+  /** `colspan` and `rowspan` of a table cell */
   span: 100,
-  /** cells of a table that is written as a Markdown table, empty ones included */
+  /** cells of a Markdown table, including empty ones */
   cells: 150_000,
-  /** no-break and wide spaces in a row: a few lines of a page */
+  /** consecutive no-break and wide spaces: a few lines of a page */
   spaces: 200,
-  /** line breaks in a row: the second ends a paragraph, the third is an empty line more */
+  /** consecutive line breaks: the second ends a paragraph, the third adds an empty line */
   breaks: 3,
-  /** white space of any kind in a row within code */
+  /** consecutive white space in code */
   codeSpaces: 400,
-  /** blocks of a body that are written as Markdown together, if there are no more lists among them */
+  /** blocks converted to Markdown at once; more if lists follow */
   blocksAtOnce: 500,
-  /** combining marks in a row, beyond which text is not normalised */
+  /** consecutive combining marks, beyond which text is not normalized */
   marks: 100,
-  /** drawings that become files */
+  /** drawings stored as files */
   drawings: 500,
-  /** elements around a picture that are asked what they say about it */
+  /** elements around an image that are searched for its attributes */
   holders: 12,
-  /** characters of an address that is shown as text where nothing but text is left */
+  /** characters of an address in a body that is reduced to its text */
   shownAddress: 2_000,
-  /** characters of a picture that is contained in the body */
+  /** characters of an image in a data URL */
   inlinePicture: 4_000_000,
-  /** the same, of one that a script replaces: a single dot, or a blur of the picture */
+  /** the same, for a placeholder that a script replaces: a single pixel or a blurred preview */
   inlinePlaceholder: 4_000,
 } as const;
 
-/** The body exceeds a limit. Caught in this folder: the body is shown as its text. */
+/** Thrown if a body exceeds a limit. Caught in this folder: the body is reduced to its text. */
 export class BodyTooLargeError extends TextError {
   override readonly name = 'BodyTooLargeError';
 }

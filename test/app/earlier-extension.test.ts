@@ -6,7 +6,7 @@ import { publishBlog } from '../../src/app/publish/publish-blog.ts';
 import { verifyArchive } from '../../src/app/verify/verify.ts';
 import { encodeFetchList } from '../../src/core/bagit/fetch-list.ts';
 import { ArchiveStore } from '../../src/archive/store/store.ts';
-import { ownFileAddress } from '../../src/body/addresses/addresses.ts';
+import { postFileAddress } from '../../src/body/addresses/addresses.ts';
 import { exportOptions, testContext } from '../helpers/context.ts';
 import { startServing } from '../helpers/serve/served-archive.ts';
 import { siteDefaults } from '../helpers/publish/site-defaults.ts';
@@ -73,5 +73,5 @@ it('an attachment that ends with .Z is published and served', async () => {
   const response = await fetch(served);
   expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes);
   // Who crawls what is served takes it for a file.
-  expect(ownFileAddress(served, {})).toBe(served);
+  expect(postFileAddress(served, {})).toBe(served);
 });

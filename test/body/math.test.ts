@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../src/body/convert.ts';
-import { formulasIn } from '../../src/body/formulas/formulas.ts';
+import { findFormulas } from '../../src/body/formulas/formulas.ts';
 import { escapeHtml } from '../../src/body/markdown/escape.ts';
 import { places, context } from '../helpers/body/body-context.ts';
 
 const convert = (html: string) => convertBody(html, context(), places);
-const sources = (text: string) => formulasIn(text).map(({ source }) => source);
+const sources = (text: string) => findFormulas(text).map(({ source }) => source);
 
 describe('text between delimiters of formulas', () => {
   it.each([
@@ -102,7 +102,7 @@ describe('text between delimiters of formulas', () => {
         (before, source, after) => {
           const clean = (text: string) => text.replace(/[$\\]/gu, '');
           const text = `${clean(before)} $${source}$ ${clean(after)}`;
-          const [found] = formulasIn(text);
+          const [found] = findFormulas(text);
           expect(text.slice(found?.from, found?.to)).toBe(`$${source}$`);
           expect(found).toMatchObject({ source, display: false });
         },

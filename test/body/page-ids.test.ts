@@ -2,7 +2,7 @@ import { parseFragment } from 'parse5';
 import { adapter } from 'parse5-htmlparser2-tree-adapter';
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../src/body/convert.ts';
-import { sanitise } from '../../src/body/sanitize/sanitize.ts';
+import { sanitize } from '../../src/body/sanitize/sanitize.ts';
 import { elementsBelow } from '../../src/body/dom/tree.ts';
 import { places, context } from '../helpers/body/body-context.ts';
 
@@ -65,7 +65,7 @@ describe('names in a body', () => {
   });
 
   it('only pass the sanitizer with the prefix of bodies', () => {
-    expect(sanitise('<h2 id="comments">a</h2><a id="query">b</a><h3 id="body-c">c</h3><p id="body-d">d</p>')).toBe(
+    expect(sanitize('<h2 id="comments">a</h2><a id="query">b</a><h3 id="body-c">c</h3><p id="body-d">d</p>')).toBe(
       '<h2>a</h2><a>b</a><h3 id="body-c">c</h3><p>d</p>',
     );
   });

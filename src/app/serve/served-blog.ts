@@ -1,5 +1,5 @@
 import type { Found, PlacedComment, ReadPost, ServedArchive } from '../../archive/index/served-archive.ts';
-import { withMediaAt } from '../../body/media/rewrite-media.ts';
+import { rewriteMedia } from '../../body/media/rewrite-media.ts';
 import type { CommentList, NewestComment } from '../../core/items/comment.ts';
 import { ArchiveError } from '../../core/errors/errors.ts';
 import type { PostReading } from '../../core/items/post.ts';
@@ -46,7 +46,7 @@ function withOwnMedia(
   if (!(ownMedia ?? isFromFiles) || typeof content !== 'string') return reading;
   const base = archive.mediaBase(record);
   if (!(ownMedia ?? base.own !== undefined)) return reading;
-  const shown = withMediaAt(content, base, (addresses) => {
+  const shown = rewriteMedia(content, base, (addresses) => {
     const file = archive.mediumFile(addresses);
     return file === undefined || !archive.servesMedium(file, ownMedia) ? undefined : `${origin}/media/${file}`;
   });

@@ -5,71 +5,69 @@ import { resolveOwnMedia, resolveMediaUrl, type MediaBase } from '../../core/med
 import { mediaPathPattern } from '../../core/media/media-file.ts';
 import type { ConversionContext } from '../context.ts';
 
-/** What addresses in a body mean, and which of several is the original; where those of a picture stand is in `picture-addresses.ts`. */
+/** The meaning of addresses in bodies. See `image-addresses.ts` for the attributes with addresses of images. */
 
-/** Who knows what relative addresses lead to. */
-export type Resolving = Pick<ConversionContext, 'resolve' | 'own'>;
+/** Resolves relative addresses and those of the post's own files. */
+export type AddressResolver = Pick<ConversionContext, 'resolve' | 'own'>;
 
-/** What rules know of the addresses of media. */
-export function addressesBy(base: MediaBase): Resolving {
+/** Returns the functions that resolve addresses of a post's media. */
+export function createAddressResolver(base: MediaBase): AddressResolver {
   return {
     resolve: (address) => resolveMediaUrl(address, base),
     ...(base.own !== undefined && { own: (name) => resolveOwnMedia(name, base) }),
   };
 }
 
-/** Whether a link leads to a picture, by the name in its address. */
-export function leadsToPicture(href: string, context?: Resolving): boolean {
-  return isPictureAddress(resolved(href, context) ?? href);
+/** Reports whether a link leads to an image, by the file name in its address. */
+export function leadsToImage(href: string, context?: AddressResolver): boolean {
+  return isImageAddress(resolveRelative(href, context) ?? href);
 }
 
-/** The absolute form of a relative address; of one in the folder of a post's files, where it is known what is there. */
-function resolved(address: string, context?: Resolving): string | undefined {
+/** Returns the absolute form of a relative address, or of one in the folder of the post's files if these are known. */
+function resolveRelative(address: string, context?: AddressResolver): string | undefined {
   const lost = lostPath(address);
   return lost === undefined ? context?.resolve?.(address) : context?.own?.(lost);
 }
 
 /**
- * The address of a file that the source has of the post itself, to which a link leads: below the folders that backups have for such
- * files, or named as one in the folder of the post; or an archive that serves its own media. Undefined for all others, which lead to
- * pages of the blog or elsewhere.
+ * Returns the address of a post's own file to which a link leads: one in the folders that backups have for such files, or in the post's own
+ * folder, or served by an archive. Undefined for all others, which are pages of the blog or on other sites.
  */
-export function ownFileAddress(href: string, context: Resolving): string | undefined {
-  if (servedMedium.test(href)) return href;
+export function postFileAddress(href: string, context: AddressResolver): string | undefined {
+  if (servedMediaUrl.test(href)) return href;
   if (context.own === undefined) return undefined;
   const isFile =
     lostPath(href) !== undefined ||
     /^\s*(?:\.\/)?(?:img|file)\/\s*[^/\s]/iu.test(href) ||
     /^\s*\.\/(?:.*[^/])?\.(?!x?html?\s*$)[a-z0-9]{1,8}\s*$/isu.test(href);
-  return isFile ? resolved(href, context) : undefined;
+  return isFile ? resolveRelative(href, context) : undefined;
 }
 
 /**
- * Returns the addresses of a file of the post: the one that keeps a reference as it is written (`withWrittenReferences`), then the one with
- * the reference decoded, under which archives of earlier versions have the file.
+ * Returns the addresses of a post's own file: with the reference as it is written (`encodeReferences`), then with the reference decoded,
+ * which is the address in archives of earlier versions.
  */
-export function ownAddresses(address: string, { own }: Resolving): string[] {
+export function postFileVariants(address: string, { own }: AddressResolver): string[] {
   const base = /%2[56]/iu.test(address) ? own?.('') : undefined;
   if (base === undefined || !address.startsWith(base)) return [address];
-  const written = percentDecoded(address.slice(base.length));
+  const written = decodePercent(address.slice(base.length));
   return [...new Set([address, own?.(decodeHTMLAttribute(written)) ?? address])];
 }
 
 /**
- * The absolute http and https addresses among these, each once, what the source has of the post itself first, each thumbnail after
- * its original.
- * @param context left out, relative addresses are passed over
+ * Returns the absolute http and https addresses, each once: those of the post's own files first, thumbnails after their originals.
+ * @param context default: relative addresses are skipped
  */
-export function candidates(raw: readonly string[], context?: Resolving): string[] {
+export function candidateAddresses(raw: readonly string[], context?: AddressResolver): string[] {
   const pictures = new Set<string>();
   const thumbnails = new Set<string>();
   const relative = (address: string) =>
-    absoluteAddress(address) === undefined ? resolved(address, context) : undefined;
+    absoluteAddress(address) === undefined ? resolveRelative(address, context) : undefined;
   const found =
     context?.own === undefined
       ? raw.map((one) => absoluteAddress(one) ?? relative(one))
       : [...raw.map(relative), ...raw.map(absoluteAddress)];
-  const all = context ? found.flatMap((one) => (one === undefined ? [] : ownAddresses(one, context))) : found;
+  const all = context ? found.flatMap((one) => (one === undefined ? [] : postFileVariants(one, context))) : found;
   for (const address of new Set(all)) {
     if (address === undefined) continue;
     const named = originalUrlOf(address);
@@ -80,7 +78,7 @@ export function candidates(raw: readonly string[], context?: Resolving): string[
   return [...pictures, ...thumbnails];
 }
 
-/** An http or https address in its absolute form, with that of a placeholder's picture spelt out; undefined for others. */
+/** Returns the absolute form of an http or https address, and of the `kage@` shorthand in placeholders. Undefined for others. */
 export function absoluteAddress(address: string): string | undefined {
   const trimmed = address.trim();
   if (trimmed.startsWith('kage@')) return `https://blog.kakaocdn.net/dn/${trimmed.slice(5)}`;
@@ -88,14 +86,14 @@ export function absoluteAddress(address: string): string | undefined {
   return /^https?:\/\/[^\s/?#]/iu.test(whole) ? whole : undefined;
 }
 
-/** Whether an address leads to a picture by its name. */
-export function isPictureAddress(address: string): boolean {
+/** Reports whether an address is that of an image, by its file name. */
+export function isImageAddress(address: string): boolean {
   const extension = /^[^?#]*\/[^/?#]*\.([a-z0-9]{1,5})(?:[?#]|$)/iu.exec(address)?.[1]?.toLowerCase();
   if (extension !== undefined) return /^(?:png|jpe?g|gif|webp|bmp|avif|svg)$/u.test(extension);
   return /^(?:https?:)?\/\/(?:cfile\d*\.|[^?#]*\/cfile\/)/iu.test(address);
 }
 
-/** Whether an address leads to an attachment of the blog. */
+/** Reports whether an address is that of an attachment of the blog. */
 export function isFileAddress(address: string): boolean {
   return (
     /^(?:https?:)?\/\/[^?#]*\/(?:cfile|attachment)\/[^?#]/iu.test(address) ||
@@ -105,16 +103,16 @@ export function isFileAddress(address: string): boolean {
   );
 }
 
-/** What `blogkeep serve` writes into bodies whose media it serves: a file, whatever stands around it. */
-const servedMedium = new RegExp(`^https?://[^/?#]+/media/${mediaPathPattern}$`, 'u');
+/** The media URLs that `blogkeep serve` writes into bodies. Always a file, in any element. */
+const servedMediaUrl = new RegExp(`^https?://[^/?#]+/media/${mediaPathPattern}$`, 'u');
 
 const ownAttachment = /^\/attachment\/(cfile\d*\.uf[.@][0-9a-z]+)/iu;
 
 /**
- * The addresses that a file of the blog's older storage (`cfile25.uf.<id>.<ext>`, `t/cfile@<id>`) has had, the one that
- * still answers first; of all others the address itself.
+ * Returns the addresses that a file of the platform's older storage (`cfile25.uf.<id>.<ext>`, `t/cfile@<id>`) has had, the one that still
+ * works first. Other addresses are returned unchanged.
  */
-export function storedFileAddresses(address: string): string[] {
+export function addressesOfOldStorage(address: string): string[] {
   const newest = (id: string) => `https://t1.daumcdn.net/cfile/tistory/${id}`;
   const moved = /^t\/cfile@([0-9a-z]+)/iu.exec(address)?.[1];
   if (moved !== undefined) return [newest(moved)];
@@ -126,53 +124,53 @@ export function storedFileAddresses(address: string): string[] {
   ];
 }
 
-/** What old editors wrote for the folder of a post's files, of which nobody knows where it was. */
-const lostFolder = '[##_ATTACH_PATH_##]';
+/** Placeholder of old editors for the folder of a post's files. The address of that folder is lost. */
+const lostFolderMark = '[##_ATTACH_PATH_##]';
 
 /**
- * The name of a file of which nobody knows where it is: it stood in the folder of a post's files, or it is an attachment of the
- * program that the text was copied from, `attachment:<id>:<name>`. Empty where it has none; undefined for all other addresses.
+ * Returns the name of a file whose address is lost: in the folder of a post's files, or an attachment of the program that the text was
+ * copied from, `attachment:<id>:<name>`. Empty if it has no name; undefined for all other addresses.
  */
 export function lostFileName(address: string): string | undefined {
   const path = lostPath(address) ?? /^\s*attachment:(.*)$/isu.exec(address)?.[1];
   return path === undefined ? undefined : fileNameOf(path.trim().replace(idOfAttachment, ''));
 }
 
-/** An id is no name, with an extension behind it neither. */
+/** Ids are not names, even with an extension. */
 const idOfAttachment =
   /^(?:\/\/)?(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32,64})(?::|(?:\.\w{1,5})?$)/iu;
 
-/** The same as a path, as it is written. */
+/** Returns the path in the folder of a post's files, as written. Undefined for all other addresses. */
 function lostPath(address: string): string | undefined {
   const decoded = address.trim().replace(/%5B/giu, '[').replace(/%5D/giu, ']').replace(/%23/gu, '#');
-  return decoded.startsWith(lostFolder) ? decoded.slice(lostFolder.length) : undefined;
+  return decoded.startsWith(lostFolderMark) ? decoded.slice(lostFolderMark.length) : undefined;
 }
 
-/** The address of a link as a browser reads it: without line ends, spaces encoded, with a scheme where it has a host. */
-export function linkAddress(href: string): string {
+/** Returns the address of a link as browsers parse it: without line ends, with encoded spaces, and with a scheme if it has a host. */
+export function normalizeHref(href: string): string {
   const address = href.replace(/[\t\r\n]/gu, '').replace(/\s/gu, encodeURIComponent);
   return address.startsWith('//') ? `https:${address}` : address;
 }
 
-/** An address as outputs may have it: with nothing in it that ends what it is in. */
-export function writtenAddress(address: string): string {
+/** Returns an address that is safe in outputs: it contains no character that ends its context. */
+export function safeAddress(address: string): string {
   return sanitizeUrl(address) ?? encodeUrl(address);
 }
 
-/** The address without its signature where it has one; everything else of it, the fragment too, stays. */
-export function shownAddress(address: string): string {
+/** Returns an address without its signature. Addresses without one are unchanged, including their fragment. */
+export function displayAddress(address: string): string {
   const bare = stripSignature(address);
   return bare === address.replace(/#.*$/su, '') ? address : bare;
 }
 
-/** The file's name in an address, decoded; empty when there is none. */
+/** Returns the decoded file name in an address, or an empty string. */
 export function fileNameOf(address: string): string {
   const path = /^(?:[a-z]+:\/\/[^/?#]*)?([^?#]*)/iu.exec(address)?.[1]?.replace(/\/$/u, '') ?? '';
-  return percentDecoded(path.slice(path.lastIndexOf('/') + 1));
+  return decodePercent(path.slice(path.lastIndexOf('/') + 1));
 }
 
-/** Percent-decoded; unchanged if it cannot be decoded. */
-export function percentDecoded(text: string): string {
+/** Decodes percent-encoding. Returns the text unchanged if it is invalid. */
+export function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -180,14 +178,14 @@ export function percentDecoded(text: string): string {
   }
 }
 
-/** A raster picture that is contained in its address. Others (SVG) could hold a script. */
-export function isInlinePicture(address: string): boolean {
+/** Reports whether an address is a data URL of a raster image. SVG is excluded, since it can contain scripts. */
+export function isInlineImage(address: string): boolean {
   return /^data:image\/(?:png|jpe?g|gif|webp|avif|bmp);base64,[A-Za-z0-9+/=\s]*$/iu.test(address);
 }
 
 /**
- * Schemes of links. Browsers pass all but the first two on to another program and execute none of them: the safelisted schemes of
- * the HTML standard, section 8.9.1.3.
+ * Schemes of links. Browsers pass all but the first two on to another program and execute none of them: the safelisted schemes of the HTML
+ * standard, section 8.9.1.3.
  */
 export const linkSchemes: readonly string[] = (
   'http https bitcoin ftp ftps geo im irc ircs magnet mailto matrix mms news nntp openpgp4fpr sftp sip sms smsto ssh tel urn ' +
@@ -196,30 +194,30 @@ export const linkSchemes: readonly string[] = (
 
 const isLinkScheme = new RegExp(`^(?:${linkSchemes.join('|')}):`, 'iu');
 
-/** Schemes that browsers execute or read from the disk: an address of one is not even shown as text. */
+/** Schemes that browsers execute or read from the disk. Such addresses are not even shown as text. */
 const unsafeScheme =
   /^(?:javascript|livescript|mocha|vbscript|data|blob|file|filesystem|about|view-source|jar|[a-z]):/iu;
 
-/** The address without the characters that are not seen, so that none of them hides a scheme. */
-const visiblePart = (address: string) => (/^[!-~]*$/u.test(address) ? address : address.replace(/[\s\p{C}]/gu, ''));
+/** Removes invisible characters, which could hide a scheme. */
+const removeInvisible = (address: string) => (/^[!-~]*$/u.test(address) ? address : address.replace(/[\s\p{C}]/gu, ''));
 
 /** Reports whether a link may lead to an address: it has one of the safe schemes or none. */
 export function isFollowable(address: string): boolean {
-  const seen = visiblePart(address);
+  const seen = removeInvisible(address);
   return !/^[a-z][a-z0-9+.-]*:/iu.test(seen) || isLinkScheme.test(seen);
 }
 
 /** Reports whether an address that no link may have can be shown as text. */
 export function isShowable(address: string): boolean {
-  return !unsafeScheme.test(visiblePart(address));
+  return !unsafeScheme.test(removeInvisible(address));
 }
 
 /** Returns the web address that the code of a link or handler opens: `javascript:window.open('https://…')`. */
-export function addressInScript(code: string): string | undefined {
+export function findAddressInScript(code: string): string | undefined {
   return /(["'])(https?:\/\/[^"'\s\\<>]{1,2000})\1/iu.exec(code)?.[2];
 }
 
-/** The host of a web address; empty for all others. */
+/** Returns the host of a web address, or an empty string. */
 export function hostOf(address: string): string {
   const absolute = absoluteAddress(address);
   return absolute !== undefined && URL.canParse(absolute) ? new URL(absolute).host : '';

@@ -1,16 +1,18 @@
 import type { Element } from 'domhandler';
 import { absoluteAddress } from './addresses.ts';
 import { attribute } from '../dom/tree.ts';
-import { watchAddress } from './video-pages.ts';
+import { videoPage } from './video-pages.ts';
 
-/** Addresses of what other sites embed, by the code that they give to authors: elements and scripts that a script fills. */
+/**
+ * Addresses of embedded content of other sites, by the code that these sites offer to authors: elements that a script fills, and scripts.
+ */
 
 interface Embed {
-  /** matches the element's name and classes */
+  /** matches the element's name, classes and `src` */
   readonly on: RegExp;
-  /** attributes with alternatives, `data-user data-id|id`: their values, joined by a space, are what `value` matches */
+  /** attributes with alternatives, `data-user data-id|id`: `value` matches their values, joined by a space */
   readonly from: string;
-  /** default: an id or path of one word */
+  /** default: an id or path without spaces */
   readonly value?: RegExp;
   /** address of the page, with `$1` for the first group of `value` */
   readonly page: string;
@@ -118,35 +120,35 @@ const embeds: readonly Embed[] = [
 
 const attributesOfIds: ReadonlySet<string> = new Set(embeds.flatMap(({ from }) => from.split(/[ |]/u)));
 
-/** Returns the page of what an element embeds by an id that only its site knows. */
-export function pageByIds(one: Element): string | undefined {
+/** Returns the page of an element's embedded content, by an id that only its site can resolve. */
+export function pageFromIds(one: Element): string | undefined {
   if (!Object.keys(one.attribs).some((name) => attributesOfIds.has(name))) return undefined;
   const what = `${one.name} ${attribute(one, 'class')} ${attribute(one, 'src')}`;
   for (const { on, from, value = oneWord, page } of embeds) {
     if (!on.test(what)) continue;
     for (const said of valuesOf(one, from)) {
       const found = value.exec(said);
-      if (found) return filled(page, found);
+      if (found) return fillPage(page, found);
     }
   }
   return undefined;
 }
 
-const filled = (page: string, found: RegExpExecArray) =>
+const fillPage = (page: string, found: RegExpExecArray) =>
   page.replace(/\$(\d)/gu, (_, group: string) => found[Number(group)] ?? '');
 
-/** The values of an attribute and its alternatives; of several attributes the first values, joined. */
+/** Returns the values of an attribute and its alternatives; for several attributes their first values, joined. */
 function valuesOf(one: Element, from: string): string[] {
-  const each = from.split(' ').map((names) =>
+  const values = from.split(' ').map((names) =>
     names
       .split('|')
       .map((name) => attribute(one, name))
       .filter((said) => said !== ''),
   );
-  return each.length === 1 ? (each[0] ?? []) : [each.map(([first = '']) => first).join(' ')];
+  return values.length === 1 ? (values[0] ?? []) : [values.map(([first = '']) => first).join(' ')];
 }
 
-/** Addresses of scripts that write what they show into the page, and the page of that. */
+/** Scripts that write their content into the page, and the page of that content. */
 const scriptFiles: readonly (readonly [RegExp, string])[] = [
   [/^https?:\/\/gist\.github\.com\/([^?#]+?)\.js(?:[?#]|$)/iu, 'https://gist.github.com/$1'],
   [/^(https?:\/\/jsfiddle\.net\/[^?#]+?\/)embed(?:\/|$)/iu, '$1'],
@@ -159,7 +161,7 @@ const scriptFiles: readonly (readonly [RegExp, string])[] = [
   [/^(https?:\/\/www\.buzzsprout\.com\/[\w/-]+)\.js/iu, '$1'],
 ];
 
-/** Calls in scripts that show something of another site, and the page of that. */
+/** Calls in scripts that show content of another site, and the page of that content. */
 const scriptCalls: readonly (readonly [RegExp, string])[] = [
   [/\bYT\.Player\s*\([^)]{0,400}?videoId["']?\s*:\s*["']([\w-]{11})["']/u, 'https://www.youtube.com/watch?v=$1'],
   [/\bTwitch\.(?:Embed|Player)\s*\([^)]{0,400}?\bvideo["']?\s*:\s*["']v?(\d+)["']/u, 'https://www.twitch.tv/videos/$1'],
@@ -176,40 +178,40 @@ const scriptCalls: readonly (readonly [RegExp, string])[] = [
   [/\bsetView\s*\(\s*\[\s*(-?[\d.]+)\s*,\s*(-?[\d.]+)/u, 'https://www.openstreetmap.org/?mlat=$1&mlon=$2'],
 ];
 
-/** Returns the page of what a script shows, by its address, its attributes or its code. */
+/** Returns the page of the content that a script shows, by its address, attributes or code. */
 export function pageOfScript(script: Element, code: string): string | undefined {
   const file = absoluteAddress(attribute(script, 'src'));
-  if (file !== undefined) return pageIn(scriptFiles, file) ?? pageByIds(script);
+  if (file !== undefined) return pageIn(scriptFiles, file) ?? pageFromIds(script);
   return pageIn(scriptCalls, code);
 }
 
 function pageIn(table: typeof scriptFiles, said: string): string | undefined {
   for (const [pattern, page] of table) {
     const found = pattern.exec(said);
-    if (found) return filled(page, found);
+    if (found) return fillPage(page, found);
   }
   return undefined;
 }
 
-/** Returns what a script says of a sketch of a map that only Kakao can show: its key, empty if it has none. */
-export function keyOfRoughMap(code: string): string | undefined {
+/** Returns the key of a Kakao sketch map in a script. Only Kakao can show such a map. Empty if there is a map without a key. */
+export function roughMapKey(code: string): string | undefined {
   if (!/\broughmap\.Lander\b/u.test(code)) return undefined;
   return /["']?\bkey["']?\s*:\s*["'](\w+)["']/u.exec(code)?.[1] ?? '';
 }
 
-/** Attributes with the address of what an element embeds, whatever else the element shows. */
+/** Attributes with the address of embedded content, on any element. */
 const embeddingAttributes = [
   ...['data-instgrm-permalink', 'data-text-post-permalink', 'data-permalink', 'data-href', 'data-embed-url'],
   ...['data-oembed-url', 'data-video-url', 'data-post-url', 'data-tweet-url', 'data-pin-url', 'data-tally-src'],
 ] as const;
 
-/** Returns the address of what an element embeds, by an attribute that says so or by ids. */
+/** Returns the address of an element's embedded content, by such an attribute or by ids. */
 export function embeddedAddress(one: Element): string | undefined {
   const said = [...embeddingAttributes.map((name) => attribute(one, name)), citedBy(one)];
-  return said.map(absoluteAddress).find((address) => address !== undefined) ?? pageByIds(one);
+  return said.map(absoluteAddress).find((address) => address !== undefined) ?? pageFromIds(one);
 }
 
-/** Of a quote of another site it is the address of the post; TikTok's may be that of its front page. */
+/** Returns the address of the post that an embedded quote cites. TikTok may cite its front page, which does not count. */
 function citedBy(one: Element): string {
   const cited = attribute(one, 'cite');
   return /embed|media|tweet|post/iu.test(attribute(one, 'class')) && /^(?:https?:)?\/\/[^/]+\/./iu.test(cited)
@@ -217,14 +219,17 @@ function citedBy(one: Element): string {
     : '';
 }
 
-/** Attributes that have addresses which mean nothing to a reader. */
+/** Attributes whose addresses mean nothing to readers. */
 const isForMachines = (name: string) => /^(?:class|style|id|xmlns|vocab|typeof|prefix|item|on)|^data-ad-/iu.test(name);
 
-/** Returns all web addresses in the attributes of an element, also in JSON, each once and as that of the page that it embeds. */
+/**
+ * Returns all web addresses in the attributes of an element, including those in JSON, each once. Addresses of players become those of their
+ * pages.
+ */
 export function addressesIn(one: Element): string[] {
   const found = new Set<string>();
   const add = (address: string | undefined) => {
-    if (address !== undefined) found.add(absoluteAddress(watchAddress(address)) ?? address);
+    if (address !== undefined) found.add(absoluteAddress(videoPage(address)) ?? address);
   };
   add(embeddedAddress(one));
   for (const [name, value] of Object.entries(one.attribs)) {
@@ -237,13 +242,13 @@ export function addressesIn(one: Element): string[] {
   return [...found];
 }
 
-/** Reports whether two addresses are of the same page: without scheme, `www.`, fragment and parameters, but for a video's id. */
+/** Reports whether two addresses are of the same page, ignoring scheme, `www.`, fragment and parameters other than the id of a video. */
 export function isSamePage(one: string, other: string): boolean {
   return comparable(one) === comparable(other);
 }
 
 function comparable(address: string): string {
-  const bare = watchAddress(address)
+  const bare = videoPage(address)
     .replace(/^(?:https?:)?\/\/(?:www\.|m\.)?/iu, '')
     .replace(/#.*$/su, '')
     .replace(/^youtu\.be\//iu, 'youtube.com/watch?v=');

@@ -1,8 +1,8 @@
-/** Ids within a body: prefixed, so that no id of a body can be one of the page's own. */
+/** Ids within a body. Their prefix keeps them distinct from the ids of the page. */
 
 export const bodyPrefix = 'body-';
 
-/** The id for a name that a body gives or links to; empty for an empty name. */
+/** Returns the id for a name that a body defines or links to. Empty for an empty name. */
 export function bodyFragment(name: string): string {
   const decoded = decode(name)
     .trim()
@@ -10,7 +10,7 @@ export function bodyFragment(name: string): string {
   return decoded === '' ? '' : bodyPrefix + decoded;
 }
 
-/** The fragment of a link to another post: comments have ids of the page's own, everything else is within the body. */
+/** Returns the fragment of a link to another post. Comments have ids of the page; everything else is in the body. */
 export function postFragment(fragment: string): string {
   return /^comment/iu.test(fragment) ? fragment : bodyFragment(fragment);
 }

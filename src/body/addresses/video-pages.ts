@@ -1,11 +1,11 @@
 import { absoluteAddress } from './addresses.ts';
 
-/** Pages on which videos are to be seen, by the addresses under which players embed them. */
+/** Pages of videos, by the addresses of embedded players. */
 
 interface Player {
-  /** host and path of the player, the video's id captured */
+  /** host and path of the player; captures the id of the video */
   readonly player: RegExp;
-  /** the video's page, without anything but the video */
+  /** returns the address of the video's page */
   readonly page: (id: string, query: URLSearchParams) => string;
 }
 
@@ -20,7 +20,7 @@ const players: readonly Player[] = [
   },
   {
     player: /^player\.vimeo\.com\/video\/(\d+)/u,
-    // A video that is not listed is found by its hash alone.
+    // Unlisted videos need their hash.
     page: (id, query) => `https://vimeo.com/${[id, query.get('h')].filter((part) => part !== null).join('/')}`,
   },
   {
@@ -34,12 +34,12 @@ const players: readonly Player[] = [
   },
 ];
 
-/** The page of a video for the address by which it is embedded; other addresses as they are. */
-export function watchAddress(address: string): string {
+/** Returns the page of a video for the address of its player. Other addresses are unchanged. */
+export function videoPage(address: string): string {
   const absolute = absoluteAddress(address);
   if (absolute === undefined || !URL.canParse(absolute)) return address;
   const { host, pathname, search } = new URL(absolute);
-  // The oldest players have their parameters behind an ampersand.
+  // The oldest players have their parameters after an ampersand.
   const query = new URLSearchParams(search || /&(.*)$/su.exec(pathname)?.[1]);
   for (const { player, page } of players) {
     const found = player.exec(host + pathname);
@@ -58,7 +58,7 @@ function youtubePage(id: string, query: URLSearchParams): string {
 const hosts =
   /^(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com|youtu\.be|(?:player\.)?vimeo\.com|(?:play-)?tv\.kakao\.com|tv\.naver\.com|(?:www\.)?dailymotion\.com)$/u;
 
-/** Whether an address is that of a video's page or player, not of a picture of it. */
+/** Reports whether an address is that of a video's page or player, not of an image of it. */
 export function isVideoAddress(address: string): boolean {
   return URL.canParse(address) && hosts.test(new URL(address).host);
 }

@@ -2,8 +2,8 @@ import type { ChildNode, Element, Text } from 'domhandler';
 import type { Body } from '../body.ts';
 import { codeElement, codeText } from './code.ts';
 import { hueClass } from '../page/colors.ts';
-import { chromaOf, colourOf } from '../style/color.ts';
-import { declarations } from '../style/declarations.ts';
+import { chromaOf, parseColor } from '../style/color.ts';
+import { parseDeclarations } from '../style/declarations.ts';
 import { attribute, element, text } from '../dom/tree.ts';
 
 /**
@@ -45,8 +45,8 @@ function colorParts(source: string, names: readonly string[]): ChildNode[] {
 /** Returns the class for the innermost color of a text: a hue, or that of comments for medium grays. */
 function classFor(node: Text, holder: Element): string {
   for (let one = node.parent; one && one !== holder && 'attribs' in one; one = one.parent) {
-    const value = declarations(one.attribs.style ?? '').get('color') ?? attribute(one, 'color');
-    const color = colourOf(value);
+    const value = parseDeclarations(one.attribs.style ?? '').get('color') ?? attribute(one, 'color');
+    const color = parseColor(value);
     if (!color) continue;
     if (chromaOf(color) >= 48) return hueClass('ink', color);
     const lightness = (Math.max(...color) + Math.min(...color)) / 2;

@@ -1,9 +1,9 @@
 import { isTag, type ChildNode, type Element, type ParentNode } from 'domhandler';
-import { element, findBelow, isNamed, isSpace, setChildren, textOf } from './tree.ts';
+import { element, findDescendant, isNamed, isSpace, setChildren, textOf } from './tree.ts';
 
 /**
- * What an author wrote within a construct that is replaced: where its tag was never closed, the rest of the post is
- * in it. A rule says which parts are the construct's own; everything else is put before or behind the replacement.
+ * Separates the author's text from a construct that is replaced. If its tag was never closed, the construct contains the rest of the post.
+ * Rules define which parts belong to the construct; everything else goes before or after the replacement.
  */
 
 const blocks = [
@@ -11,20 +11,21 @@ const blocks = [
   'details',
 ] as const;
 
-/** A paragraph, heading, list, table or the like that says something. */
-export const isBlockOfText = (node: ChildNode): boolean => isNamed(node, ...blocks) && shows(node);
+/** Reports whether a node is a paragraph, heading, list, table or similar with visible content. */
+export const isTextBlock = (node: ChildNode): boolean => isNamed(node, ...blocks) && isVisible(node);
 
-/** Whether a node is one of those elements. */
-export const isNamedBlock = (node: ChildNode): boolean => isNamed(node, ...blocks);
+/** Reports whether a node is an element of this kind, even if it is empty. */
+export const isTextBlockElement = (node: ChildNode): boolean => isNamed(node, ...blocks);
 
 type Test = (node: ChildNode) => boolean;
 
 /**
- * @param isPart whether a node is one of the construct's own
- * @param make the replacement, from a construct that holds its own parts alone
- * @param isLine what the construct holds beside blocks is its own: it is a piece of a line
+ * Replaces a construct. Content of the author that it contains is returned before or after the replacement.
+ * @param isPart whether a node belongs to the construct
+ * @param make creates the replacement from the construct, which then contains only its own parts
+ * @param isLine whether inline content without a part belongs to the construct, because it is a piece of a line
  */
-export function beside(
+export function replaceConstruct(
   construct: Element,
   isPart: Test,
   make: () => readonly ChildNode[],
@@ -32,32 +33,32 @@ export function beside(
 ): readonly ChildNode[] {
   const taken: Taken = { before: [], after: [], isBehind: false };
   take(construct, isPart, taken, isLine);
-  // Without any part the construct begins where its tag stands.
+  // Without any part, the construct is at its start tag.
   const { before, after, isBehind } = taken;
   return isBehind ? [...before, ...make(), ...after] : [...make(), ...before];
 }
 
-/** The first element of a construct for which the test holds, unless a block of text that is no part comes before it. */
-export function firstOwn(
+/** Returns the first element of a construct that passes the test, unless a visible text block that is not a part comes before it. */
+export function findOwnElement(
   construct: Element,
   test: (element: Element) => boolean,
   isPart: (element: Element) => boolean = () => false,
 ): Element | undefined {
   const isWanted = (node: ChildNode) => isTag(node) && test(node);
   const isOther = (node: ChildNode) =>
-    isTag(node) && isBlockOfText(node) && !isPart(node) && (isNamed(node, 'figure') || !holds(node, isWanted));
-  const first = findBelow(construct, (node) => isWanted(node) || isOther(node));
+    isTag(node) && isTextBlock(node) && !isPart(node) && (isNamed(node, 'figure') || !holds(node, isWanted));
+  const first = findDescendant(construct, (node) => isWanted(node) || isOther(node));
   return first && isWanted(first) ? (first as Element) : undefined;
 }
 
 interface Taken {
   readonly before: ChildNode[];
   readonly after: ChildNode[];
-  /** a part of the construct's own has come */
+  /** whether a part of the construct has been found */
   isBehind: boolean;
 }
 
-/** Takes what is the author's out of an element. Recursive, which the parsed tree's depth allows. */
+/** Moves the author's content out of an element. Recursive; the depth of parsed trees is limited. */
 function take(parent: ParentNode, isPart: Test, taken: Taken, isLine: boolean): void {
   let wasTaken = false;
   const own = parent.children.filter((child) => {
@@ -67,7 +68,7 @@ function take(parent: ParentNode, isPart: Test, taken: Taken, isLine: boolean): 
       return true;
     }
     wasTaken = true;
-    // A caption without its figure is a paragraph.
+    // A caption outside of its figure becomes a paragraph.
     const one = isNamed(child, 'figcaption') ? element('p', {}, child.children) : child;
     (taken.isBehind ? taken.after : taken.before).push(one);
     return false;
@@ -79,29 +80,29 @@ const isBetween = (node: ChildNode) => isSpace(node) || isNamed(node, 'br');
 
 function takePart(part: ChildNode, isPart: Test, taken: Taken): false {
   taken.isBehind = true;
-  // Where a caption ends only its own end tag says.
+  // Only the end tags of these elements show their extent, so their whole content belongs to the construct.
   if (isTag(part) && !isNamed(part, 'figcaption', 'table', 'pre')) take(part, isPart, taken, true);
   return false;
 }
 
-/** Whether what is no part is the author's; one that holds parts is looked into. */
+/** Reports whether a node that is not a part belongs to the author. Nodes that contain parts are searched. */
 function takeOther(node: ChildNode, isPart: Test, taken: Taken, isLine: boolean): boolean {
-  if (!shows(node)) return false;
+  if (!isVisible(node)) return false;
   if (isTag(node) && !isNamed(node, 'figure') && holds(node, isPart)) {
     take(node, isPart, taken, isLine);
     return false;
   }
-  if (!isLine || isBlockOfText(node)) return true;
+  if (!isLine || isTextBlock(node)) return true;
   if (isTag(node)) take(node, isPart, taken, true);
   return false;
 }
 
-const holds = (node: ChildNode, test: Test) => isTag(node) && findBelow(node, test) !== undefined;
+const holds = (node: ChildNode, test: Test) => isTag(node) && findDescendant(node, test) !== undefined;
 
 const isShown: Test = (node) => isNamed(node, 'img', 'svg', 'hr', 'iframe', 'embed', 'object', 'video', 'audio');
 
-/** Whether a node shows anything: text, a picture, something embedded. */
-export function shows(node: ChildNode): boolean {
+/** Reports whether a node has visible content: text, an image, an embed. */
+export function isVisible(node: ChildNode): boolean {
   if (!isTag(node)) return !isSpace(node);
   return isShown(node) || holds(node, isShown) || textOf(node).trim() !== '';
 }

@@ -1,8 +1,8 @@
 import { isTag, type ChildNode, type Element, type ParentNode } from 'domhandler';
 
-/** How elements behave in a flow: which stand on lines of their own, which only group others. */
+/** Categories of elements: blocks, groups, elements without text. */
 
-/** Elements that mean nothing but "these belong together": their content takes their place, as paragraphs. */
+/** Elements that only group others. Their content takes their place, as paragraphs. */
 const groups = [
   ...([
     'address',
@@ -34,7 +34,7 @@ const groups = [
   ] as const),
 ];
 
-/** Elements with a meaning of their own that stand on lines of their own. */
+/** Block elements with a meaning of their own. */
 const blocks = [
   ...(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'pre', 'hr'] as const),
   ...([
@@ -53,12 +53,12 @@ const blocks = [
   ] as const),
 ];
 
-/** Elements that are shown by what they refer to: never empty. */
+/** Elements that are visible without any content. */
 const shown = ['img', 'br', 'hr', 'audio', 'video', 'track'] as const;
 
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
-/** An element of one of these names. */
+/** An element with one of these names. */
 export type Named<Name extends string> = Element & { name: Name };
 
 function oneOf<Name extends string>(names: readonly Name[]) {
@@ -68,10 +68,10 @@ function oneOf<Name extends string>(names: readonly Name[]) {
 
 export const isGroup = oneOf(groups);
 export const isBlock = oneOf([...blocks, ...groups]);
-export const isShown = oneOf(shown);
+export const isNeverEmpty = oneOf(shown);
 export const isHeading = oneOf(headings);
 
-/** Elements of HTML, today's and those of old, and of office programs that mean nothing but where a paragraph ends. */
+/** Elements of HTML, current and obsolete, and of office programs that only mark the end of a paragraph. */
 export const knownElements: ReadonlySet<string> = new Set(
   (
     'a abbr acronym address area article aside audio b base basefont bdi bdo big blink blockquote body br button caption ' +

@@ -1,7 +1,7 @@
 import render from 'dom-serializer';
 import type { ChildNode } from 'domhandler';
 
-/** The HTML of nodes, with characters as themselves. */
-export function serialise(nodes: ChildNode | readonly ChildNode[]): string {
+/** Returns the HTML of nodes. Characters are not encoded as references unless necessary. */
+export function serialize(nodes: ChildNode | readonly ChildNode[]): string {
   return render(nodes, { encodeEntities: 'utf8' });
 }

@@ -1,8 +1,8 @@
 import { Element, Text, isTag, isText, type ChildNode, type ParentNode } from 'domhandler';
 
 /**
- * The few operations on a tree that the rules need. They work on whole lists of children, because replacing one child of
- * many at a time costs the square of their number; and none of them calls itself, however deep the tree.
+ * Operations on trees. They replace whole lists of children, because replacing children one by one takes quadratic time. None is recursive,
+ * so trees may have any depth.
  */
 
 export function element(
@@ -19,7 +19,7 @@ export function text(data: string): Text {
   return new Text(data);
 }
 
-/** Makes these nodes, and only these, the children of a node. */
+/** Replaces the children of a node. */
 export function setChildren(parent: ParentNode, children: readonly ChildNode[]): void {
   let previous: ChildNode | null = null;
   for (const child of children) {
@@ -32,7 +32,7 @@ export function setChildren(parent: ParentNode, children: readonly ChildNode[]):
   parent.children = [...children];
 }
 
-/** Puts nodes in the place of one. For a few among many: what is replaced by the hundred is for `rewrite`. */
+/** Replaces one node. Takes time in proportion to its siblings; use `rewrite` to replace many. */
 export function replaceNode(node: ChildNode, replacement: readonly ChildNode[]): void {
   const { parent, prev, next } = node;
   if (!parent) return;
@@ -48,7 +48,7 @@ export function replaceNode(node: ChildNode, replacement: readonly ChildNode[]):
   if (next) next.prev = previous;
 }
 
-/** Looks at each element of a list of children, and at the elements that come in place of one that is replaced. */
+/** Applies `replace` to the elements among a node's children, including those that replace others. */
 function replaceAmong(parent: ParentNode, replace: (element: Element) => readonly ChildNode[] | undefined): void {
   const { children } = parent;
   for (let index = 0; index < children.length; index++) {
@@ -61,7 +61,7 @@ function replaceAmong(parent: ParentNode, replace: (element: Element) => readonl
   }
 }
 
-/** Goes on where the first child was replaced; before it nothing has to be built again. */
+/** Continues after the first replacement; the children before it are unchanged. */
 function replaceFrom(
   parent: ParentNode,
   index: number,
@@ -78,7 +78,7 @@ function replaceFrom(
   setChildren(parent, children);
 }
 
-/** Puts nodes on a stack so that the first of them is the next. */
+/** Pushes nodes onto a stack so that the first is popped first. */
 export function pushReversed(stack: ChildNode[], nodes: readonly ChildNode[]): void {
   for (let index = nodes.length - 1; index >= 0; index--) {
     const node = nodes[index];
@@ -87,9 +87,8 @@ export function pushReversed(stack: ChildNode[], nodes: readonly ChildNode[]): v
 }
 
 /**
- * Goes through all elements below a node in document order and puts what `replace` returns in the place of each;
- * undefined leaves it, an empty list takes it away. What comes in its place is looked at too, so `replace` must not
- * return for its own work what it would replace again.
+ * Calls `replace` for all descendants in document order, and replaces each element by the nodes that it returns: undefined keeps the
+ * element, an empty list removes it. Replacements are visited as well, so `replace` must return undefined for its own results.
  */
 export function rewrite(root: ParentNode, replace: (element: Element) => readonly ChildNode[] | undefined): void {
   const stack: ParentNode[] = [root];
@@ -102,13 +101,13 @@ export function rewrite(root: ParentNode, replace: (element: Element) => readonl
   }
 }
 
-/** Most elements hold one text and nothing else. */
+/** Most elements contain a single text node. */
 function mayHoldElements({ children }: Element): boolean {
   const [first] = children;
   return first !== undefined && (children.length > 1 || !isText(first));
 }
 
-/** All nodes below a node, in document order. A list, since a generator takes several times as long. */
+/** Returns all descendants in document order. An array, since a generator takes several times as long. */
 export function nodesBelow(root: ParentNode): ChildNode[] {
   const nodes: ChildNode[] = [];
   const stack: ChildNode[] = [];
@@ -132,8 +131,8 @@ export function elementsBelow(root: ParentNode, test: (element: Element) => bool
   return found;
 }
 
-/** The first node below a node, in document order, for which the test holds. */
-export function findBelow(root: ParentNode, test: (node: ChildNode) => boolean): ChildNode | undefined {
+/** Returns the first descendant in document order that passes the test. */
+export function findDescendant(root: ParentNode, test: (node: ChildNode) => boolean): ChildNode | undefined {
   const stack: ChildNode[] = [];
   pushReversed(stack, root.children);
   for (let node = stack.pop(); node; node = stack.pop()) {
@@ -143,11 +142,11 @@ export function findBelow(root: ParentNode, test: (node: ChildNode) => boolean):
   return undefined;
 }
 
-export function firstBelow(root: ParentNode, test: (element: Element) => boolean): Element | undefined {
-  return findBelow(root, (node) => isTag(node) && test(node)) as Element | undefined;
+export function findElement(root: ParentNode, test: (element: Element) => boolean): Element | undefined {
+  return findDescendant(root, (node) => isTag(node) && test(node)) as Element | undefined;
 }
 
-/** The text of a node as it is written: a `br` is a line end. */
+/** Returns the text of a node with its white space. A `br` is a line end. */
 export function textOf(node: ChildNode | ParentNode): string {
   if (isText(node)) return node.data;
   if (!('children' in node)) return '';
@@ -161,14 +160,14 @@ export function textOf(node: ChildNode | ParentNode): string {
   return all;
 }
 
-/** The text of a node on one line. */
+/** Returns the text of a node on one line. */
 export function lineOf(node: ChildNode | ParentNode): string {
   return oneLine(textOf(node));
 }
 
 export function oneLine(value: string): string {
   if (!/[^\S ]| \s/u.test(value)) return value.trim();
-  // A pattern without an end overflows its stack on a run of many millions.
+  // An unbounded quantifier overflows the regular expression stack on many millions of spaces.
   return value
     .replace(/[\s\u00a0]{2,100000}/gu, ' ')
     .replace(/[\s\u00a0]+/gu, ' ')
@@ -186,23 +185,23 @@ export function isNamed<Name extends string>(
 
 export function hasClass(element: Element, ...names: readonly string[]): boolean {
   const value = element.attribs.class;
-  // Most have other classes, which need not be told apart.
+  // Fast path: most elements have none of these classes.
   if (value === undefined || !names.some((name) => value.includes(name))) return false;
   return value.split(/\s+/u).some((one) => names.includes(one));
 }
 
-/** The value of an attribute, trimmed; empty when it is not there. */
+/** Returns the trimmed value of an attribute, or an empty string. */
 export function attribute(element: Element, name: string): string {
   return element.attribs[name]?.trim() ?? '';
 }
 
-/** Whether a node is text of nothing but white space, or a comment. */
+/** Reports whether a node is white space or a comment. */
 export function isSpace(node: ChildNode): boolean {
   return isText(node) ? /^[\s\u00a0]*$/u.test(node.data) : !isTag(node);
 }
 
-/** The nearest element around a node for which the test holds. */
-export function around(node: ChildNode, test: (element: Element) => boolean): Element | undefined {
+/** Returns the nearest ancestor that passes the test. */
+export function findAncestor(node: ChildNode, test: (element: Element) => boolean): Element | undefined {
   for (let parent = node.parent; parent && isTag(parent); parent = parent.parent) if (test(parent)) return parent;
   return undefined;
 }

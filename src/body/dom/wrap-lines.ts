@@ -1,8 +1,8 @@
 import type { ChildNode } from 'domhandler';
 import { isSpace } from './tree.ts';
 
-/** Children of which those that follow each other within a line are given to `wrap`; space alone is left. */
-export function byLine(
+/** Passes each run of consecutive inline children to `wrap`, and returns the resulting children. Runs of only white space stay. */
+export function wrapInlineRuns(
   children: readonly ChildNode[],
   isInLine: (node: ChildNode) => boolean,
   wrap: (line: readonly ChildNode[]) => readonly ChildNode[],

@@ -4,20 +4,21 @@ import { limits } from '../limits.ts';
 import { element, isNamed, lineOf, setChildren, text } from '../dom/tree.ts';
 import { arrangeDefinitions, arrangeList } from './lists.ts';
 import type { Flow } from './flow.ts';
-import { joined, kept, paragraph, segmentsOf, showsSomething, type Segment } from './segments.ts';
+import { joinLines, withChildren, toParagraph, segmentsOf, showsSomething, type Segment } from './segments.ts';
 import { arrangeTable } from './tables.ts';
 
 /**
- * Makes all children of the root blocks. `more` is the name of a toggle that has none.
- * @returns those before which an empty line stood, by which authors tell groups of paragraphs apart
+ * Arranges the children of the root in blocks.
+ * @param more default title of a toggle
+ * @returns the blocks after an empty line, with which authors separate groups of paragraphs
  */
 export function arrangeBlocks(root: Document, more: string): ReadonlySet<Element> {
   const flow = new Arranger(more);
-  setChildren(root, flow.blocksOf(root.children, 0));
+  setChildren(root, flow.toBlocks(root.children, 0));
   return flow.afterGaps;
 }
 
-/** The recursion over blocks, which the parsed tree's depth allows. */
+/** Arranges blocks recursively; the depth of parsed trees is limited. */
 class Arranger implements Flow {
   readonly afterGaps = new Set<Element>();
   readonly #more: string;
@@ -26,13 +27,13 @@ class Arranger implements Flow {
     this.#more = more;
   }
 
-  blocksOf(children: readonly ChildNode[], depth: number): ChildNode[] {
-    return this.#spaced(this.segments(children, depth), (segment) =>
-      'line' in segment ? paragraph(segment.line) : this.#arranged(segment.block, depth),
+  toBlocks(children: readonly ChildNode[], depth: number): ChildNode[] {
+    return this.#spaced(this.toSegments(children, depth), (segment) =>
+      'line' in segment ? toParagraph(segment.line) : this.#arranged(segment.block, depth),
     );
   }
 
-  /** What is made of segments; of what follows an empty line it is noted. */
+  /** Converts segments to nodes, and records the blocks after an empty line. */
   #spaced(segments: readonly Segment[], make: (segment: Segment) => readonly ChildNode[]): ChildNode[] {
     const made: ChildNode[] = [];
     let gap = false;
@@ -48,24 +49,24 @@ class Arranger implements Flow {
     return made;
   }
 
-  lineOf(children: readonly ChildNode[]): ChildNode[] {
+  toLine(children: readonly ChildNode[]): ChildNode[] {
     const lines = segmentsOf(children, (block) => block.name !== 'hr').flatMap((segment) =>
       'line' in segment ? [segment.line] : [],
     );
-    return joined(lines);
+    return joinLines(lines);
   }
 
-  itemOf(children: readonly ChildNode[], depth: number, mayFollow: (block: Element) => boolean): ChildNode[] {
-    const segments = this.segments(children, depth);
+  toItem(children: readonly ChildNode[], depth: number, mayFollow: (block: Element) => boolean): ChildNode[] {
+    const segments = this.toSegments(children, depth);
     const isTight = segments.every((segment, index) => ('line' in segment ? index === 0 : mayFollow(segment.block)));
     if (isTight)
       return segments.flatMap((segment) => ('line' in segment ? segment.line : this.#arranged(segment.block, depth)));
     return this.#spaced(segments, (segment) =>
-      'line' in segment ? paragraph(segment.line) : this.#arranged(segment.block, depth),
+      'line' in segment ? toParagraph(segment.line) : this.#arranged(segment.block, depth),
     );
   }
 
-  segments(children: readonly ChildNode[], depth: number): Segment[] {
+  toSegments(children: readonly ChildNode[], depth: number): Segment[] {
     return segmentsOf(
       children,
       (block) =>
@@ -86,7 +87,7 @@ class Arranger implements Flow {
       case 'table':
         return arrangeTable(block, this, depth + 1);
       case 'blockquote':
-        return kept(block, this.blocksOf(block.children, depth + 1));
+        return withChildren(block, this.toBlocks(block.children, depth + 1));
       case 'details':
         return this.#toggle(block, depth + 1);
       case 'figure':
@@ -96,26 +97,26 @@ class Arranger implements Flow {
       case 'hr':
         return [block];
       default:
-        return isHeading(block) ? this.#heading(block, depth) : this.blocksOf(block.children, depth);
+        return isHeading(block) ? this.#heading(block, depth) : this.toBlocks(block.children, depth);
     }
   }
 
-  /** A heading is a line; pictures in figures and other blocks in it come after it. */
+  /** A heading is one line. Figures and other blocks in it follow it. */
   #heading(heading: Element, depth: number): ChildNode[] {
     const segments = segmentsOf(heading.children);
     const lines = segments.flatMap((segment) => ('line' in segment ? [segment.line] : []));
     const after = segments.flatMap((segment) => ('block' in segment ? this.#arranged(segment.block, depth) : []));
-    const shown = kept(heading, joined(lines));
-    // Links may lead to an empty one.
+    const shown = withChildren(heading, joinLines(lines));
+    // An empty heading may be the target of links.
     const place =
       shown.length === 0 && heading.attribs.id !== undefined ? [element('a', { id: heading.attribs.id })] : [];
-    return [...shown, ...paragraph(place), ...after];
+    return [...shown, ...toParagraph(place), ...after];
   }
 
   #toggle(block: Element, depth: number): ChildNode[] {
     const summary = block.children.find((child): child is Element => isNamed(child, 'summary'));
-    const name = summary ? this.lineOf(summary.children) : [];
-    const content = this.blocksOf(
+    const name = summary ? this.toLine(summary.children) : [];
+    const content = this.toBlocks(
       block.children.filter((child) => child !== summary),
       depth,
     );
@@ -124,24 +125,24 @@ class Arranger implements Flow {
     return [block];
   }
 
-  /** In a figure pictures stand by themselves; other lines are paragraphs; the caption is last. */
+  /** In a figure, images are direct children, other lines are paragraphs, and the caption comes last. */
   #figure(figure: Element, depth: number): ChildNode[] {
     const captions = figure.children.filter((child): child is Element => isNamed(child, 'figcaption'));
-    const content = this.segments(
+    const content = this.toSegments(
       figure.children.filter((child) => !captions.includes(child as Element)),
       depth,
     ).flatMap((segment) => {
       if ('block' in segment) return this.#arranged(segment.block, depth);
       const isBare = figure.attribs.class === 'card' || isPictures(segment.line);
-      return isBare ? segment.line.filter((node) => isTag(node) && node.name !== 'br') : paragraph(segment.line);
+      return isBare ? segment.line.filter((node) => isTag(node) && node.name !== 'br') : toParagraph(segment.line);
     });
-    const caption = joined(captions.map((one) => this.lineOf(one.children)).filter((line) => line.length > 0));
-    if (content.length === 0) return paragraph(caption);
-    return kept(figure, caption.length === 0 ? content : [...content, element('figcaption', {}, caption)]);
+    const caption = joinLines(captions.map((one) => this.toLine(one.children)).filter((line) => line.length > 0));
+    if (content.length === 0) return toParagraph(caption);
+    return withChildren(figure, caption.length === 0 ? content : [...content, element('figcaption', {}, caption)]);
   }
 }
 
-/** Whether a line holds nothing but pictures, links around pictures, and breaks. */
+/** Reports whether a line has only images, links around images, and breaks. */
 function isPictures(line: readonly ChildNode[]): boolean {
   return line.every(
     (node) =>

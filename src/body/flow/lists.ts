@@ -2,9 +2,9 @@ import type { ChildNode, Element } from 'domhandler';
 import { isBlock } from '../dom/elements.ts';
 import { element, isNamed, isSpace, setChildren } from '../dom/tree.ts';
 import type { Flow } from './flow.ts';
-import { kept } from './segments.ts';
+import { withChildren } from './segments.ts';
 
-/** A list of nothing but items, each of which shows something. What stands between items belongs to the one before. */
+/** Arranges a list so that it only has visible items. Content between items belongs to the item before it. */
 export function arrangeList(list: Element, flow: Flow, depth: number): ChildNode[] {
   const items: { item: Element; children: ChildNode[]; between: ChildNode[] }[] = [];
   for (const child of list.children) {
@@ -14,18 +14,18 @@ export function arrangeList(list: Element, flow: Flow, depth: number): ChildNode
       items.at(-1)?.between.push(child);
     }
   }
-  for (const { children, between } of items) if (!between.every(isSpace)) children.push(...apart(between));
+  for (const { children, between } of items) if (!between.every(isSpace)) children.push(...onOwnLine(between));
   const shown = items.flatMap(({ item, children }) =>
-    kept(
+    withChildren(
       item,
-      flow.itemOf(children, depth, (block) => isNamed(block, 'ul', 'ol')),
+      flow.toItem(children, depth, (block) => isNamed(block, 'ul', 'ol')),
     ),
   );
-  return isNamed(list, 'ol') ? numbered(list, shown) : shown.length === 0 ? [] : withItems(list, shown);
+  return isNamed(list, 'ol') ? splitByNumber(list, shown) : shown.length === 0 ? [] : withItems(list, shown);
 }
 
-/** A list of numbers; where an item has one that does not follow from the one before, another list begins. */
-function numbered(list: Element, items: readonly ChildNode[]): ChildNode[] {
+/** Arranges an ordered list. An item whose number does not follow the one before starts another list. */
+function splitByNumber(list: Element, items: readonly ChildNode[]): ChildNode[] {
   const lists: { start: string | undefined; items: ChildNode[] }[] = [];
   for (const item of items) {
     const value = isNamed(item, 'li') && !('reversed' in list.attribs) ? item.attribs.value : undefined;
@@ -38,15 +38,15 @@ function numbered(list: Element, items: readonly ChildNode[]): ChildNode[] {
   }
   const { attribs } = list;
   return lists.flatMap(({ start, items: own }, index) => {
-    // What is known of the list is known of its first part.
+    // Attributes of the list belong to its first part.
     const part = index === 0 ? list : element('ol');
     part.attribs = start === undefined ? attribs : { ...attribs, start };
     return withItems(part, own);
   });
 }
 
-/** What stood between items, as a line of its own where it would go on the one before it. */
-function apart(between: readonly ChildNode[]): readonly ChildNode[] {
+/** Returns content between items, with a line break if it would continue the line before it. */
+function onOwnLine(between: readonly ChildNode[]): readonly ChildNode[] {
   return isBlock(between.find((node) => !isSpace(node)) ?? element('br')) ? between : [element('br'), ...between];
 }
 
@@ -55,21 +55,21 @@ function withItems(list: Element, items: readonly ChildNode[]): ChildNode[] {
   return [list];
 }
 
-/** A definition list: terms are lines, definitions are like items. */
+/** Arranges a definition list: terms are lines, definitions are like items. */
 export function arrangeDefinitions(list: Element, flow: Flow, depth: number): ChildNode[] {
   const parts = list.children.flatMap((child) => (isNamed(child, 'div') ? child.children : [child]));
   const shown = parts.flatMap((part) => {
-    if (isNamed(part, 'dt')) return kept(part, flow.lineOf(part.children));
+    if (isNamed(part, 'dt')) return withChildren(part, flow.toLine(part.children));
     if (isNamed(part, 'dd'))
-      return kept(
+      return withChildren(
         part,
-        flow.itemOf(part.children, depth, (block) => isNamed(block, 'ul', 'ol')),
+        flow.toItem(part.children, depth, (block) => isNamed(block, 'ul', 'ol')),
       );
     return isSpace(part)
       ? []
-      : kept(
+      : withChildren(
           element('dd'),
-          flow.itemOf([part], depth, () => false),
+          flow.toItem([part], depth, () => false),
         );
   });
   return shown.length === 0 ? [] : withItems(list, shown);

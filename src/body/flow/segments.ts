@@ -1,21 +1,22 @@
 import { isText, type ChildNode, type Element } from 'domhandler';
-import { isBlock, isGroup, isShown } from '../dom/elements.ts';
-import { element, findBelow, isNamed, isSpace, setChildren, text } from '../dom/tree.ts';
+import { isBlock, isGroup, isNeverEmpty } from '../dom/elements.ts';
+import { element, findDescendant, isNamed, isSpace, setChildren, text } from '../dom/tree.ts';
 
-/** A line (or several, with breaks between them), or a block; `gap` where an empty line stands before it. */
+/** A line (or several, with breaks between them) or a block. `gap`: after an empty line. */
 export type Segment = ({ readonly line: readonly ChildNode[] } | { readonly block: Element }) & {
   readonly gap?: boolean;
 };
 
 /**
- * The lines and blocks among children, in order. Elements that only group are looked into; a double break ends a line.
- * @param isOpen blocks that are to be looked into as well, for places where no blocks can be
+ * Returns the lines and blocks among children, in order. Elements that only group others are replaced by their content; a double break ends
+ * a line.
+ * @param isOpen whether a block is replaced by its content as well, for places without blocks
  */
 export function segmentsOf(
   children: readonly ChildNode[],
   isOpen: (block: Element) => boolean = () => false,
 ): Segment[] {
-  // Most hold one line, and nothing that ends it.
+  // Fast path for the most common case, a single line.
   if (!children.some(mayEndLine)) {
     const only = trimmedLine(children);
     return only.length === 0 ? [] : [{ line: only }];
@@ -59,13 +60,13 @@ const mayEndLine = (node: ChildNode) => isBlock(node) || isNamed(node, 'br');
 
 const isNoSpace = (node: ChildNode) => !isSpace(node);
 
-/** Whether a node gives an empty line its height: a break, or a space of those that do not collapse. */
+/** Reports whether a node gives an empty line its height: a break, or a space that does not collapse. */
 function isOfHeight(node: ChildNode): boolean {
   if (isText(node)) return /[^ \t\r\n\f]/u.test(node.data);
-  return isNamed(node, 'br') || ('children' in node && findBelow(node, isOfHeight) !== undefined);
+  return isNamed(node, 'br') || ('children' in node && findDescendant(node, isOfHeight) !== undefined);
 }
 
-/** Whether the last thing in a line, spaces apart, is a break. */
+/** Reports whether a line ends with a break, ignoring spaces. */
 function isAfterBreak(line: readonly ChildNode[]): boolean {
   return isNamed(
     line.findLast((node) => !isSpace(node)),
@@ -74,8 +75,8 @@ function isAfterBreak(line: readonly ChildNode[]): boolean {
 }
 
 /**
- * A line without the empty lines before and after it, and without the white space at its ends that HTML collapses; empty if it
- * shows nothing. No-break and wide spaces stay: authors indent with them.
+ * Removes empty lines at both ends of a line, and white space that HTML collapses. Empty if nothing is visible. No-break and wide spaces
+ * stay, since authors indent with them.
  */
 function trimmedLine(line: readonly ChildNode[]): ChildNode[] {
   const isContent = (node: ChildNode) => !isSpace(node) && !isNamed(node, 'br');
@@ -85,47 +86,47 @@ function trimmedLine(line: readonly ChildNode[]): ChildNode[] {
   while (to < line.length && !isNamed(line[to], 'br')) to += 1;
   while (from < to && isCollapsible(line[from])) from += 1;
   while (to > from && isCollapsible(line[to - 1])) to -= 1;
-  const kept = from < 0 ? [] : line.slice(from, to);
-  if (!kept.some(showsSomething)) return [];
-  const [first] = kept;
+  const content = from < 0 ? [] : line.slice(from, to);
+  if (!content.some(showsSomething)) return [];
+  const [first] = content;
   if (first && isText(first) && /^[ \t\r\n\f]/u.test(first.data))
-    kept[0] = text(first.data.replace(/^[ \t\r\n\f]+/u, ''));
-  const last = kept.at(-1);
+    content[0] = text(first.data.replace(/^[ \t\r\n\f]+/u, ''));
+  const last = content.at(-1);
   if (last && isText(last) && ' \t\r\n\f'.includes(last.data.charAt(last.data.length - 1)))
-    kept[kept.length - 1] = text(last.data.replace(/[ \t\r\n\f]+$/u, ''));
-  return kept;
+    content[content.length - 1] = text(last.data.replace(/[ \t\r\n\f]+$/u, ''));
+  return content;
 }
 
-/** Whether a node is nothing but white space that HTML collapses (CSS Text 3, 4.1.1). */
+/** Reports whether a node is only white space that HTML collapses (CSS Text 3, 4.1.1). */
 const isCollapsible = (node: ChildNode | undefined) =>
   !!node && isSpace(node) && !(isText(node) && /[^ \t\r\n\f]/u.test(node.data));
 
-/** Characters that show nothing, alone in their line: spaces of every kind, joiners and fillers. */
+/** Characters that are invisible if alone in a line: spaces of all kinds, joiners and fillers. */
 const blank = /^[\s\u00a0\u00ad\u115f\u1160\u200b-\u200f\u2060\u2800\u3164\ufeff]*$/u;
 
-/** Whether a node is seen on the page, or is a place that links lead to. */
+/** Reports whether a node is visible on the page, or a target of links. */
 export function showsSomething(node: ChildNode): boolean {
-  return isSeen(node) || ('children' in node && findBelow(node, isSeen) !== undefined);
+  return isSeen(node) || ('children' in node && findDescendant(node, isSeen) !== undefined);
 }
 
 function isSeen(one: ChildNode): boolean {
   if (isText(one)) return !blank.test(one.data);
-  return (isShown(one) && one.name !== 'br') || (isNamed(one, 'a') && one.attribs.id !== undefined);
+  return (isNeverEmpty(one) && one.name !== 'br') || (isNamed(one, 'a') && one.attribs.id !== undefined);
 }
 
-/** An element with these children; nothing at all where they show nothing. */
-export function kept(one: Element, children: readonly ChildNode[]): ChildNode[] {
+/** Sets the children of an element. Returns an empty list if none is visible. */
+export function withChildren(one: Element, children: readonly ChildNode[]): ChildNode[] {
   if (!children.some(showsSomething)) return [];
   setChildren(one, children);
   return [one];
 }
 
-/** A paragraph of a line; none of an empty one. */
-export function paragraph(line: readonly ChildNode[]): ChildNode[] {
+/** Returns a paragraph with a line, or an empty list for an empty line. */
+export function toParagraph(line: readonly ChildNode[]): ChildNode[] {
   return line.length === 0 ? [] : [element('p', {}, line)];
 }
 
-/** Several lines as one, with breaks between them. */
-export function joined(lines: readonly (readonly ChildNode[])[]): ChildNode[] {
+/** Joins lines with breaks between them. */
+export function joinLines(lines: readonly (readonly ChildNode[])[]): ChildNode[] {
   return lines.flatMap((line, index) => (index === 0 ? line : [element('br'), ...line]));
 }

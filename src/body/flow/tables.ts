@@ -1,32 +1,32 @@
 import { isTag, type ChildNode, type Element } from 'domhandler';
 import { element, isNamed, isSpace, setChildren } from '../dom/tree.ts';
 import type { Flow } from './flow.ts';
-import { joined, kept, type Segment } from './segments.ts';
+import { joinLines, withChildren, type Segment } from './segments.ts';
 
-/** A table of rows that have cells. A table that shows nothing goes; a cell may be empty. */
+/** Arranges a table so that all rows have cells. Tables without visible content are removed; cells may be empty. */
 export function arrangeTable(table: Element, flow: Flow, depth: number): ChildNode[] {
   const captions: ChildNode[] = [];
   const parts: Element[] = [];
   for (const child of table.children) {
-    if (isNamed(child, 'caption')) captions.push(...kept(child, flow.lineOf(child.children)));
+    if (isNamed(child, 'caption')) captions.push(...withChildren(child, flow.toLine(child.children)));
     else if (isNamed(child, 'tr')) parts.push(element('tbody', {}, [child]));
     else if (isTag(child)) parts.push(child);
   }
-  parts.sort((a, b) => placeOf(a) - placeOf(b));
+  parts.sort((a, b) => orderOf(a) - orderOf(b));
   for (const part of parts)
     setChildren(
       part,
       part.children.flatMap((row) => (isTag(row) ? arrangeRow(row, flow, depth) : [])),
     );
-  for (const part of parts) if (isNamed(part, 'thead') && part.children.length === 1) nameColumns(part);
-  return kept(table, [...captions, ...parts.filter((part) => part.children.length > 0)]);
+  for (const part of parts) if (isNamed(part, 'thead') && part.children.length === 1) makeHeaderCells(part);
+  return withChildren(table, [...captions, ...parts.filter((part) => part.children.length > 0)]);
 }
 
-/** A foot may be written before the body; it is shown behind it. */
-const placeOf = (part: Element) => (isNamed(part, 'thead') ? 0 : isNamed(part, 'tfoot') ? 2 : 1);
+/** Returns the position of a part. A `tfoot` may come before the `tbody` in HTML, but is displayed after it. */
+const orderOf = (part: Element) => (isNamed(part, 'thead') ? 0 : isNamed(part, 'tfoot') ? 2 : 1);
 
-/** Cells of a head are headings, whatever they were written as. */
-function nameColumns(head: Element): void {
+/** Makes all cells of a `thead` header cells. */
+function makeHeaderCells(head: Element): void {
   for (const row of head.children) if (isTag(row)) for (const cell of row.children) if (isTag(cell)) cell.name = 'th';
 }
 
@@ -37,14 +37,14 @@ function arrangeRow(row: Element, flow: Flow, depth: number): ChildNode[] {
   return cells.length === 0 ? [] : [row];
 }
 
-/** Lines alone are divided by breaks, which a Markdown table can have; with blocks among them they are paragraphs. */
+/** Cells with only lines get breaks between them, which Markdown tables support. With blocks among them, lines are paragraphs. */
 function cellContent(cell: Element, flow: Flow, depth: number): ChildNode[] {
-  const segments = flow.segments(cell.children, depth).map((segment) => asLine(segment));
-  if (!segments.every((segment) => 'line' in segment)) return flow.blocksOf(cell.children, depth);
-  return joined(segments.map(({ line }) => line));
+  const segments = flow.toSegments(cell.children, depth).map((segment) => asLine(segment));
+  if (!segments.every((segment) => 'line' in segment)) return flow.toBlocks(cell.children, depth);
+  return joinLines(segments.map(({ line }) => line));
 }
 
-/** A picture without a caption can be in a line. */
+/** An image without a caption can be inline. */
 function asLine(segment: Segment): Segment {
   if ('line' in segment || !isNamed(segment.block, 'figure')) return segment;
   const shown = segment.block.children.filter((child) => !isSpace(child));

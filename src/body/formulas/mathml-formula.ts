@@ -1,12 +1,9 @@
 import { Element } from 'domhandler';
 import { text } from '../dom/tree.ts';
 
-/**
- * A formula that came as MathML without its source: for the rules a piece of a line with the formula's text, which they
- * need not look into; the page shows the MathML.
- */
-export class KeptFormula extends Element {
-  /** reduced to what may stand on a page */
+/** A MathML formula without TeX source. Rules treat it as inline text and ignore its content; pages show the MathML. */
+export class MathmlFormula extends Element {
+  /** sanitized MathML */
   readonly math: Element;
 
   constructor(math: Element, shown: string) {

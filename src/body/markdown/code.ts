@@ -1,35 +1,37 @@
 import { languageClass } from '../sanitize/allowed.ts';
-import type { CodePlace } from './dialect.ts';
+import type { CodePosition } from './dialect.ts';
 import { escapeHtml } from './escape.ts';
 import { withoutEmptyLines } from './html.ts';
 import { isInItem } from './lists.ts';
-import { neighbour, type MarkdownNode } from './node.ts';
+import { neighbor, type MarkdownNode } from './node.ts';
 
-/** A piece of code within a line: between more backticks than stand together in it. */
+/** Writes inline code, between more backticks than the code has in a row. */
 export function codeSpan(code: string, node: MarkdownNode): string {
   const line = code.replace(/\s*\n\s*/gu, ' ');
   if (line.trim() === '') return line === '' ? '' : ' ';
   const fence = '`'.repeat(longestRun(line, /`+/gu) + 1);
-  // Right behind another piece its first marks would be those that end the other.
-  if (neighbour(node, 'previousSibling')?.nodeName === 'CODE') return `<code>${referenced(line)}</code>`;
+  // Right after other inline code, the opening backticks would close the other one.
+  if (neighbor(node, 'previousSibling')?.nodeName === 'CODE') return `<code>${toReferences(line)}</code>`;
   const pad = /^`|`$/u.test(line) || (line.startsWith(' ') && line.endsWith(' ')) ? ' ' : '';
-  return node.dialect.code(fence + pad + line + pad + fence, line, placeOf(node)) ?? `<code>${referenced(line)}</code>`;
+  return (
+    node.dialect.code(fence + pad + line + pad + fence, line, positionOf(node)) ?? `<code>${toReferences(line)}</code>`
+  );
 }
 
-function placeOf(node: MarkdownNode): CodePlace {
+function positionOf(node: MarkdownNode): CodePosition {
   const isBlock = node.nodeName === 'PRE';
   const inItem = isBlock && isInItem(node);
   return { isBlock, inCell: node.inCell, inItem, startsItem: inItem && !node.previousSibling };
 }
 
-/** A block of code: between fences longer than any in it. */
+/** Writes a code block, with a fence longer than any in the code. */
 export function codeBlock(node: MarkdownNode): string {
   const code = node.wholeText.replace(/\n$/u, '');
   const fence = '`'.repeat(Math.max(3, longestRun(code, /`{3,}/gu) + 1));
   const classes = node.firstChild?.getAttribute('class') ?? '';
   const language = languageClass.test(classes) ? classes.replace('language-', '') : '';
   const fenced = `${fence}${language}\n${code}\n${fence}`;
-  const markdown = node.dialect.code(fenced, code, placeOf(node)) ?? codeHtml(code, language, node);
+  const markdown = node.dialect.code(fenced, code, positionOf(node)) ?? codeHtml(code, language, node);
   return `\n\n${markdown}\n\n`;
 }
 
@@ -38,8 +40,8 @@ function codeHtml(code: string, language: string, { dialect }: MarkdownNode): st
   return dialect.html(withoutEmptyLines(`<pre><code${attributes}>${escapeHtml(code)}</code></pre>`));
 }
 
-/** Text with every character that may be markup as a reference: within a line, Markdown goes on between tags. */
-function referenced(text: string): string {
+/** Writes all characters of possible markup as references, since Markdown continues between inline tags. */
+function toReferences(text: string): string {
   return text.replace(/[^\p{L}\p{N}\p{Cc}\s/=,()%?]/gu, (character) => `&#${character.codePointAt(0) ?? 0};`);
 }
 

@@ -4,11 +4,11 @@ import { isEmptyLine, trimNewlines } from './lists.ts';
 import type { MarkdownNode } from './node.ts';
 
 /**
- * Definition lists as Markdown Extra has them, and goldmark and kramdown read them: terms on lines of their own, then
- * definitions that begin with a colon.
+ * Definition lists of Markdown Extra, which goldmark and kramdown support: terms on lines of their own, then definitions that begin with a
+ * colon.
  */
 
-/** Whether that can say all that a list does: it begins with a term, each group of terms has a definition. */
+/** Reports whether this syntax can express a list: it begins with a term, and each group of terms has a definition. */
 export function isSimpleDefinitionList(list: Element): boolean {
   const parts = list.children;
   return parts.every((part, index) =>
@@ -20,7 +20,7 @@ export function definitionListMarkdown(content: string): string {
   return `\n\n${trimNewlines(content)}\n\n`;
 }
 
-/** A term, which is one line; an empty line keeps it apart from the definitions of another one before it. */
+/** Writes a term on one line. An empty line separates it from the definitions of the term before it. */
 export function termMarkdown(content: string, term: MarkdownNode): string {
   const line = trimNewlines(content)
     .replaceAll(term.dialect.lineBreak, '<br>')
@@ -29,7 +29,7 @@ export function termMarkdown(content: string, term: MarkdownNode): string {
   return `${isNext ? '\n' : '\n\n'}${line}\n`;
 }
 
-/** A definition. What it holds is indented by four, at which all readers count it in. */
+/** Writes a definition. Its content is indented by four spaces, which all parsers accept. */
 export function definitionMarkdown(content: string, definition: MarkdownNode): string {
   const lines = trimNewlines(content).split('\n');
   const text = lines
@@ -39,5 +39,5 @@ export function definitionMarkdown(content: string, definition: MarkdownNode): s
   return `${apart}:   ${text}${apart}`;
 }
 
-/** Without an empty line before it, a definition's paragraphs would be lines of one. */
+/** Reports whether a definition has paragraphs, which need an empty line before them to be separate. */
 const holdsBlocks = (definition: MarkdownNode) => definition.childNodes.some((child) => child.nodeName === 'P');

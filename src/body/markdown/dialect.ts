@@ -1,65 +1,65 @@
 import type { TextPosition } from './escape.ts';
 
 /**
- * What readers of Markdown differ in. Everything is written as CommonMark with GitHub's tables and deletions first; a
- * dialect says what has to be otherwise for its reader to show the same.
+ * Differences between Markdown parsers. The Markdown is CommonMark with GitHub's tables and deletions; a dialect changes it where its
+ * parser would show something else.
  */
 export interface Dialect {
-  /** text that CommonMark shows literally, as text that this reader shows literally; the last is the text as it is */
+  /** Returns text that this parser shows literally. `escaped` is the text for CommonMark, `text` the original. */
   readonly text: (escaped: string, place: TextPosition, text: string) => string;
-  /** the destination of a link or picture */
+  /** Returns the destination of a link or image. */
   readonly destination: (escaped: string) => string;
-  /** HTML that is in the Markdown: whole elements, tags, attributes */
+  /** Returns HTML in the Markdown: elements, tags or attributes. */
   readonly html: (html: string) => string;
-  /** the title of a link or picture with its quotes and the space before it, where escapes do not serve as elsewhere */
+  /** Returns the title of a link or image with its quotes and the space before it. Default: escaped as in CommonMark. */
   readonly title?: (title: string) => string;
-  /** a block or span of code; undefined where this reader has to be given HTML */
-  readonly code: (markdown: string, code: string, place: CodePlace) => string | undefined;
-  /** the alternative of a picture is shown as it is written, its escapes too */
-  readonly verbatimAlternatives: boolean;
-  /** whether a picture at an address may be one of Markdown; else it is an element */
-  readonly readsPicture: (address: string) => boolean;
-  /** the line of a heading, behind which some readers look for attributes */
+  /** Returns a code block or inline code. Undefined if this parser needs HTML. */
+  readonly code: (markdown: string, code: string, place: CodePosition) => string | undefined;
+  /** whether this parser shows the alternative text of images as written, including escapes */
+  readonly showsAltVerbatim: boolean;
+  /** Reports whether an image at an address can be written as Markdown. Otherwise it is an HTML element. */
+  readonly canReadImage: (address: string) => boolean;
+  /** Returns the line of a heading. Some parsers look for attributes at its end. */
   readonly heading: (line: string) => string;
-  /** whether this reader takes marks for emphasis where CommonMark does; `isWithin` other emphasis */
-  readonly emphasis: (mark: EmphasisMark, content: string, isWithin: boolean, inHeading: boolean) => boolean;
-  /** an element within a line, around Markdown; its attributes come with the space before them */
+  /** Reports whether this parser recognizes emphasis as CommonMark does. `isWithin`: within other emphasis. */
+  readonly canEmphasize: (mark: EmphasisMark, content: string, isWithin: boolean, inHeading: boolean) => boolean;
+  /** Returns an inline element around Markdown. `attributes` begins with a space unless empty. */
   readonly element: (name: string, attributes: string, content: string) => string;
-  /** a rule between paragraphs */
+  /** Returns a thematic break. */
   readonly rule: (inItem: boolean) => string;
-  readonly lists: ListForm;
+  readonly lists: ListSyntax;
   /** a line break within a paragraph */
   readonly lineBreak: string;
-  /** definition lists are written as `term` and `: definition`, not as HTML */
-  readonly definitionLists: boolean;
-  /** a table may be nothing but its heading */
-  readonly headingTables: boolean;
-  /** attributes that `details` needs to hold Markdown, with the space before them */
+  /** whether definition lists are written as `term` and `: definition`, not as HTML */
+  readonly hasDefinitionLists: boolean;
+  /** whether a table may consist of its header row only */
+  readonly hasHeaderOnlyTables: boolean;
+  /** attributes that `details` needs to contain Markdown, with a space before each */
   readonly detailsAttributes: string;
-  /** the whole, where something may be put together by what is written beside each other */
-  readonly whole?: (markdown: string) => string;
+  /** Corrects the whole Markdown, in which adjacent parts may form markup together. */
+  readonly finish?: (markdown: string) => string;
 }
 
 export type EmphasisMark = '*' | '**' | '~~';
 
-/** Where a piece of code stands. */
-export interface CodePlace {
+/** The position of code. */
+export interface CodePosition {
   readonly isBlock: boolean;
   readonly inCell: boolean;
-  /** the first thing in an item of a list */
+  /** whether it is first in a list item */
   readonly startsItem: boolean;
-  /** somewhere within a list */
+  /** whether it is within a list */
   readonly inItem: boolean;
 }
 
-/** What readers differ in about lists. */
-export interface ListForm {
-  /** `[x]` and `[ ]` at the start of an item are boxes; otherwise they are written as characters */
+/** Differences between parsers for lists. */
+export interface ListSyntax {
+  /** whether `[x]` and `[ ]` at the start of an item are checkboxes; otherwise they are characters */
   readonly hasTasks: boolean;
-  /** a line that keeps a list apart from one of its kind before it; empty where another marker does */
+  /** line between two adjacent lists of the same kind; empty if another marker separates them */
   readonly divider: string;
-  /** the line behind an ordered list that says its first number; empty where the first marker says it */
+  /** Returns the line after an ordered list that sets its first number. Empty if the first marker sets it. */
   readonly start: (first: number) => string;
-  /** spaces before a line of nothing but spaces, in code, are those of the item's indentation */
+  /** whether lines of only spaces in code are indented */
   readonly indentsSpaces: boolean;
 }

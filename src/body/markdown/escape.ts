@@ -1,54 +1,59 @@
-import { formulasIn, mayHoldFormulas } from '../formulas/formulas.ts';
+import { findFormulas, mayContainFormulas } from '../formulas/formulas.ts';
 import { inertFormula } from './inert-formula.ts';
 
 /**
- * Text as Markdown that shows it literally (CommonMark 0.31, GFM 0.29). Escapes what could be read as markup where it
- * stands and, as far as the rest of its paragraph is known, together with that; nothing else. Formulas are left as they
- * are, as far as that is safe.
+ * Escapes text so that Markdown shows it literally (CommonMark 0.31, GFM 0.29). Only escapes characters that could be markup in their
+ * position and, if known, in their paragraph. Formulas are unchanged as far as that is safe.
  */
 
-/** What the place of a text in its line decides about it. */
+/** The position of a text, which decides what needs an escape. */
 export interface TextPosition {
-  /** nothing stands before it in its line */
+  /** whether it is first in its line */
   readonly lineStart: boolean;
-  /** a character before it: a line end where the line begins there */
+  /** character before it; a line end at the start of a line */
   readonly before: string;
   readonly after: string;
-  /** a link or picture comes right after it */
+  /** whether a link or image follows directly */
   readonly beforeBracket: boolean;
-  /** it is in a cell of a Markdown table */
+  /** whether it is in a cell of a Markdown table */
   readonly inCell?: boolean;
-  /** it is in the text of a link */
+  /** whether it is in the text of a link */
   readonly inLink?: boolean;
-  /** it is all that its paragraph or item holds */
+  /** whether it is the only content of its paragraph or item */
   readonly isAlone?: boolean;
-  /** it is an alternative or a name, in which no formula is set */
+  /** whether it is an alternative text or a title, in which formulas are not rendered */
   readonly isLabel?: boolean;
-  /** whether what else is in its block lets a delimiter or bracket of the text mean something; where unknown, it may */
+  /** Reports whether the rest of the block gives a delimiter or bracket a meaning. Default: it may have one. */
   readonly needsEscape?: (at: number) => boolean;
-  /** the line before it in its paragraph has text, too */
+  /** whether the line before it in its paragraph has text */
   readonly continues?: boolean;
 }
 
-/** An alternative or a name, among other characters of a line. */
-export const label: TextPosition = { lineStart: false, before: '', after: '', beforeBracket: false, isLabel: true };
+/** The position of an alternative text or title, in the middle of a line. */
+export const labelPosition: TextPosition = {
+  lineStart: false,
+  before: '',
+  after: '',
+  beforeBracket: false,
+  isLabel: true,
+};
 
-/** Whether a character means nothing among what else is in its block. A bracket may end the text of a link or picture. */
+/** Reports whether a character has no meaning in its block. A bracket may still end the text of a link or image. */
 export function isInert(character: string, at: number, { needsEscape, inLink, isLabel }: TextPosition): boolean {
   if (needsEscape === undefined || !/[*_~`[\]]/u.test(character) || needsEscape(at)) return false;
   return !(/[[\]]/u.test(character) && (inLink === true || isLabel === true));
 }
 
-/** @param formulaText a formula as this reader shows it, the signs around it included */
+/** @param formulaText returns a formula with its delimiters for this parser */
 export function escapeText(
   text: string,
   place: TextPosition,
   formulaText: (formula: string, place: TextPosition) => string = inertFormula,
 ): string {
-  if (place.isLabel === true || !mayHoldFormulas.test(text)) return escapePlain(text, place);
+  if (place.isLabel === true || !mayContainFormulas.test(text)) return escapePlain(text, place);
   let result = '';
   let from = 0;
-  for (const formula of formulasIn(text)) {
+  for (const formula of findFormulas(text)) {
     result += escapePlain(text.slice(from, formula.from), {
       lineStart: place.lineStart && from === 0,
       before: from === 0 ? place.before : '$',
@@ -82,25 +87,25 @@ function escapePlain(text: string, place: TextPosition): string {
   if (!place.lineStart) return escaped;
   return escaped.replace(lineStart, (mark, digits?: string, point?: string) => {
     if (digits === undefined) return `\\${mark}`;
-    // Within a paragraph no other number begins a list. (CommonMark 5.3)
+    // Within a paragraph, no other number begins a list. (CommonMark 5.3)
     return place.continues === true && Number(digits) !== 1 ? mark : `${digits}\\${point ?? ''}`;
   });
 }
 
-/** What a mail address in angle brackets begins with; it may go on in what comes behind the text. (CommonMark 6.5) */
+/** The start of an email address in angle brackets, which may continue in the next node. (CommonMark 6.5) */
 const mailAddress = /^[\w.!#$%&'*+/=?^`{|}~-]+(?:@|$)/u;
 
 const isWord = (character: string) => /[\p{L}\p{N}]/u.test(character);
 
-/** White space as CommonMark has it (2.1), to which the line separator and the byte order mark do not belong. */
+/** White space by CommonMark (2.1), which excludes the line separator and the byte order mark. */
 export const isWhiteSpace = (character: string): boolean => /[\t\n\f\r\p{Zs}]/u.test(character);
 
 interface Around {
   readonly before: string;
   readonly after: string;
-  /** the text begins with it */
+  /** whether it is the first character of the text */
   readonly isStart: boolean;
-  /** a space comes right before it, and other text before that */
+  /** whether a space comes directly before it, and other text before that */
   readonly isAmid: boolean;
   readonly beforeBracket: boolean;
 }
@@ -109,15 +114,15 @@ function escapeCharacter(character: string, { before, after, isStart, isAmid, be
   const next = after.charAt(0);
   switch (character) {
     case '\\':
-      // Before anything but ASCII punctuation and line ends it means itself.
+      // Before anything but ASCII punctuation and line ends, it is literal.
       return /^[!-/:-@[-`{-~\n]/u.test(next) || !/\S/u.test(after) ? '\\\\' : character;
     case '_':
       return isWord(before) && isWord(next) ? character : '\\_';
     case '*':
-      // Between spaces it is neither end of an emphasis.
+      // Between spaces it cannot open or close emphasis.
       return isAmid && /^[\t\n\f\r\p{Zs}]+[^\s\u0085]/u.test(after) ? character : '\\*';
     case '~':
-      // What cannot open a deletion cannot close one: all that could open are escaped.
+      // It can neither open a deletion nor close one, since all that could open are escaped.
       return !isStart && /^[\t\n\f\r\p{Zs}]+[^\s\u0085]/u.test(after) ? character : '\\~';
     case '<':
       return next === '' || /[a-z/!?]/iu.test(next) || mailAddress.test(after) ? '&lt;' : character;
@@ -130,7 +135,7 @@ function escapeCharacter(character: string, { before, after, isStart, isAmid, be
   }
 }
 
-/** An address as the destination of a link or picture. */
+/** Escapes an address as the destination of a link or image. */
 export function escapeDestination(address: string): string {
   return address
     .replace(/[\s\u00a0<>"\\`]/gu, (character) => encodeURIComponent(character))
@@ -138,7 +143,7 @@ export function escapeDestination(address: string): string {
     .replace(/[()]/gu, '\\$&');
 }
 
-/** A title behind a destination, with its quotes and the space before it; nothing for an empty one. */
+/** Returns a title after a destination, with its quotes and the space before it, or an empty string. */
 export function escapeTitle(title: string): string {
   if (title === '') return '';
   const escaped = title
@@ -149,7 +154,7 @@ export function escapeTitle(title: string): string {
   return ` "${escaped}"`;
 }
 
-/** Text as the content or a quoted attribute of an HTML element. */
+/** Escapes text for the content or a quoted attribute of an HTML element. */
 export function escapeHtml(text: string): string {
   return text.replace(/&/gu, '&amp;').replace(/</gu, '&lt;').replace(/>/gu, '&gt;').replace(/"/gu, '&quot;');
 }

@@ -1,6 +1,6 @@
 import type { Element } from 'domhandler';
-import { sanitise } from '../sanitize/sanitize.ts';
-import { serialise } from '../dom/serialize.ts';
+import { sanitize } from '../sanitize/sanitize.ts';
+import { serialize } from '../dom/serialize.ts';
 import { isNamed } from '../dom/tree.ts';
 import { isSimpleDefinitionList } from './definitions.ts';
 import type { Dialect } from './dialect.ts';
@@ -8,19 +8,19 @@ import { isSimpleOrderedList } from './lists.ts';
 import { hasBody, isSimpleTable } from './table.ts';
 
 /**
- * The sanitised HTML as which an element is kept in Markdown, because Markdown cannot say it; undefined for all others.
- * It holds no empty line, which would end it (CommonMark 4.6): those in code become character references.
+ * Returns sanitized HTML for an element that Markdown cannot express, undefined for all others. It has no empty lines, which would end it
+ * (CommonMark 4.6): those in code become character references.
  */
-export function htmlOf(element: Element, { dialect }: { readonly dialect: Dialect }): string | undefined {
-  return isKept(element, dialect) ? dialect.html(withoutEmptyLines(sanitise(serialise(element)))) : undefined;
+export function htmlFallback(element: Element, { dialect }: { readonly dialect: Dialect }): string | undefined {
+  return needsHtml(element, dialect) ? dialect.html(withoutEmptyLines(sanitize(serialize(element)))) : undefined;
 }
 
-function isKept(element: Element, dialect: Dialect): boolean {
+function needsHtml(element: Element, dialect: Dialect): boolean {
   switch (element.name) {
     case 'dl':
-      return !(dialect.definitionLists && isSimpleDefinitionList(element));
+      return !(dialect.hasDefinitionLists && isSimpleDefinitionList(element));
     case 'table':
-      return !(isSimpleTable(element) && (dialect.headingTables || hasBody(element)));
+      return !(isSimpleTable(element) && (dialect.hasHeaderOnlyTables || hasBody(element)));
     case 'ol':
       return !isSimpleOrderedList(element);
     case 'pre':

@@ -1,35 +1,35 @@
-import { command, isUntrusted } from '../formulas/formulas.ts';
+import { texCommand, isUntrustedCommand } from '../formulas/formulas.ts';
 
-/** Where a formula stands: in the text of a link brackets without a partner would begin or end it. */
-export interface FormulaPlace {
+/** The position of a formula. In the text of a link, unpaired brackets would begin or end the link. */
+export interface FormulaPosition {
   readonly inLink?: boolean | undefined;
 }
 
 /**
- * A formula, its signs included, as Markdown that means the same to a reader that sets formulas, and in which one that
- * takes them for text finds no element, link, picture, code or reference. Most are left as they are: what would begin
- * such is parted by a space, which TeX skips, or is the command for the same character.
+ * Returns a formula with its delimiters as Markdown. Renderers of formulas show the same formula, and other parsers find no element, link,
+ * image, code or reference in it. Most formulas are unchanged. What would begin markup gets a space, which TeX ignores, or is replaced by
+ * the TeX command for the same character.
  */
-export function inertFormula(formula: string, { inLink = false }: FormulaPlace = {}): string {
+export function inertFormula(formula: string, { inLink = false }: FormulaPosition = {}): string {
   const parted = formula
     .replace(/\s+/gu, ' ')
-    .replace(command, (found) => (isUntrusted(found) ? `\\backslash ${found.slice(1)}` : found))
-    // Which is what it shows in TeX; behind a backslash it is an accent there, and no code to Markdown.
+    .replace(texCommand, (found) => (isUntrustedCommand(found) ? `\\backslash ${found.slice(1)}` : found))
+    // TeX shows a backtick as this quote. After a backslash it is an accent in TeX, and no code in Markdown.
     .replace(/(\\[^])|`/gu, (_, pair?: string) => pair ?? '‘')
-    // A space would make none of a formula that ends so.
+    // A formula cannot end with a space.
     .replace(/<(?=\$$)/u, '\\lt')
     .replace(/<(?=\S)(?!\\[)\]]$)/gu, '< ')
     .replace(/&(?=#?\w+;)/gu, '& ')
     .replace(/\](?=\()/gu, '] ')
     .replace(address, '$& ');
-  return inLink ? withPartners(parted) : parted;
+  return inLink ? replaceUnpaired(parted) : parted;
 }
 
-/** Where an address or a name of a host goes on, as GitHub (GFM 6.9) and others find it in text. */
+/** Positions within URLs, email addresses and host names that GitHub (GFM 6.9) and others recognize in text. */
 const address = /:(?=\/\/)|@(?=[\p{L}\p{N}_])|(?<=\bwww)\.(?=\S)|(?<=[\p{L}\p{N}-])\.(?=\p{L}{2})/giu;
 
-/** With the command for each bracket that has no partner; one behind a backslash is none to Markdown either. */
-function withPartners(formula: string): string {
+/** Replaces unpaired brackets by TeX commands. Brackets after a backslash are no brackets in Markdown either. */
+function replaceUnpaired(formula: string): string {
   const alone = new Set<number>();
   const open: number[] = [];
   for (const { 0: found, index } of formula.matchAll(/\\[^]|[[\]]/gu)) {
@@ -41,7 +41,7 @@ function withPartners(formula: string): string {
   return formula.replace(/[[\]]/gu, (bracket, at: number) => {
     if (!alone.has(at)) return bracket;
     const name = bracket === '[' ? '\\lbrack' : '\\rbrack';
-    // Before the sign at the end a space would make none of the formula.
+    // A formula cannot end with a space.
     return /[$\\]/u.test(formula.charAt(at + 1)) ? name : `${name} `;
   });
 }

@@ -1,7 +1,7 @@
 import type { Element } from 'domhandler';
 import type { MarkdownNode } from './node.ts';
 
-/** Lists by CommonMark 5.2 and 5.3. A list right after another of its kind has another marker, or they would be one. */
+/** Lists by CommonMark 5.2 and 5.3. Directly adjacent lists of the same kind get different markers; otherwise they would be one list. */
 
 export function listMarkdown(content: string, list: MarkdownNode): string {
   const { divider, start } = list.dialect.lists;
@@ -10,7 +10,7 @@ export function listMarkdown(content: string, list: MarkdownNode): string {
   const after = first !== 1 && start(first) !== '' ? `\n${start(first)}` : '';
   const items = before + trimNewlines(content) + after;
   if (list.parentNode?.nodeName !== 'LI') return `\n\n${items}\n\n`;
-  // Only a list that starts with 1 can follow a line without an empty one between, and of two lists the second begins.
+  // Only a list that starts with 1 can follow a line without an empty line, and the second of two adjacent lists needs one as well.
   const meetsList = divider !== '' && [list.previousSibling, list.nextSibling].some(isList);
   const apart = isLoose(list.parentNode) || first !== 1 || meetsList ? '\n\n' : '\n';
   return apart + items + apart;
@@ -24,30 +24,30 @@ export function itemMarkdown(content: string, item: MarkdownNode): string {
   const marker =
     list?.nodeName === 'OL' ? `${startOf(list) + item.ordinal}${isOther ? ')' : '.'}` : isOther ? '*' : '-';
   const indent = ' '.repeat(marker.length + 1);
-  const lines = withBox(trimNewlines(content), item).split('\n');
+  const lines = replaceBox(trimNewlines(content), item).split('\n');
   const text = lines.map((line, index) => (index === 0 || isEmptyLine(line, item) ? line : indent + line)).join('\n');
   const apart = isLoose(item) ? '\n\n' : '\n';
   return `${apart}${marker} ${text}${apart}`;
 }
 
-/** An item of a task list with the box that its reader knows (GFM 0.29, 5.3). */
-function withBox(content: string, item: MarkdownNode): string {
+/** Replaces the box of a task list item by the syntax of the parser (GFM 0.29, 5.3). */
+function replaceBox(content: string, item: MarkdownNode): string {
   const isTask = item.getAttribute('class') === 'task' && item.dialect.lists.hasTasks;
   return isTask ? content.replace(/^([☑☐])\s+(?=\S)/u, (_, box: string) => (box === '☑' ? '[x] ' : '[ ] ')) : content;
 }
 
-/** Whether a line of an item is not indented. */
+/** Reports whether a line of an item stays without indentation. */
 export function isEmptyLine(line: string, { dialect }: MarkdownNode): boolean {
   return line === '' || (!dialect.lists.indentsSpaces && line.trim() === '');
 }
 
-/** Whether a node stands somewhere within a list. */
+/** Reports whether a node is within a list. */
 export function isInItem(node: MarkdownNode): boolean {
   for (let at = node.parentNode; at; at = at.parentNode) if (at.nodeName === 'LI') return true;
   return false;
 }
 
-/** Whether Markdown can say the numbers of a list: one after the other, in digits, from none below zero. */
+/** Reports whether Markdown can express the numbers of a list: consecutive decimal numbers, not negative. */
 export function isSimpleOrderedList({ attribs }: Element): boolean {
   const { reversed, type = '1', start = '1' } = attribs;
   return reversed === undefined && !/^[aAiI]$/u.test(type) && (!isWhole(start) || isNumber(Number(start)));
@@ -61,10 +61,10 @@ function startOf(list: MarkdownNode): number {
   return isNumber(start) ? start : 1;
 }
 
-/** What is known of items: each of many lists in one asks about it. */
+/** Cached results of {@link isLoose}, which each nested list requests. */
 const loose = new WeakMap<MarkdownNode, boolean>();
 
-/** Whether an item holds blocks other than lists, and so needs empty lines around it. */
+/** Reports whether an item has blocks other than lists, and so needs empty lines around it. */
 function isLoose(item: MarkdownNode): boolean {
   const known = loose.get(item);
   if (known !== undefined) return known;

@@ -3,17 +3,17 @@ import { bodyElements } from '../sanitize/allowed.ts';
 import { isBlock } from '../dom/elements.ts';
 import type { Dialect } from './dialect.ts';
 import { escapeText } from './escape.ts';
-import { inBlock, isSeen } from './inline-content.ts';
+import { blockContextOf, visibleElements } from './inline-content.ts';
 import { isNamed } from '../dom/tree.ts';
 
 const none: readonly MarkdownNode[] = [];
 
-/** What the reader of the Markdown, and the nodes around a node, make of it. */
+/** The context of a node: the dialect, options, and the elements around it. */
 export interface NodeContext {
   readonly dialect: Dialect;
-  /** alignment and colours stay, as HTML */
+  /** whether alignment and colors stay, as HTML */
   readonly keepStyle: boolean;
-  /** within code, where text is not escaped and spaces count */
+  /** within code, where text is not escaped and white space is preserved */
   readonly inCode: boolean;
   /** within a cell of a Markdown table, which is one line */
   readonly inCell: boolean;
@@ -24,10 +24,9 @@ export interface NodeContext {
 }
 
 /**
- * What turndown sees of a node: as much of the DOM as it uses. A copy, because turndown changes what it is given; light,
- * because it is all that a second parse would make. Two of its answers are shorter than the DOM's, which turndown never
- * notices and which keep its work in proportion: `textContent` is the edges of the text, `getElementsByTagName` says
- * whether there are any.
+ * A tree node with the part of the DOM that turndown uses. A copy, because turndown modifies its input, and small, because it replaces a
+ * second parse. Two members return less than in the DOM, unnoticed by turndown, to keep its work linear: `textContent` only has the edges
+ * of the text, and `getElementsByTagName` only shows whether there are any.
  */
 export class MarkdownNode {
   readonly nodeType: number;
@@ -37,22 +36,22 @@ export class MarkdownNode {
   nextSibling: MarkdownNode | null = null;
   firstChild: MarkdownNode | null = null;
   lastChild: MarkdownNode | null = null;
-  /** text nodes: their text, which turndown shortens; others: empty */
+  /** text of text nodes, which turndown shortens; otherwise empty */
   data = '';
-  /** the element of the body that this stands for */
+  /** the corresponding element of the body */
   readonly element: Element | undefined;
-  /** kept as HTML: turndown sees no children */
+  /** HTML of an element that Markdown cannot express; it then has no children for turndown */
   readonly html: string | undefined;
-  /** among the items of a list, from 0 */
+  /** index among its siblings, from 0 */
   ordinal = 0;
-  /** a list right after another of its kind, which needs another marker */
+  /** whether it is a list directly after another of its kind, which needs another marker */
   alternate = false;
-  /** turndown's own notes on a node, which nothing else reads: declared, all nodes are of one shape, which halves what they take */
+  /** Properties that turndown sets. They are declared so that all nodes have the same hidden class, which halves their memory. */
   protected isBlock = false;
   protected isCode = false;
   protected isBlank = false;
   protected flankingWhitespace: unknown;
-  /** one object for many nodes, as most have the same context */
+  /** shared by many nodes, since most have the same context */
   readonly #context: NodeContext;
   #children: readonly MarkdownNode[] = none;
   #removed = false;
@@ -108,13 +107,13 @@ export class MarkdownNode {
     return this.#children;
   }
 
-  /** The text as Markdown, by what is around it. */
+  /** Returns the text as Markdown, escaped according to adjacent nodes. */
   get nodeValue(): string | null {
     if (this.nodeType !== 3) return null;
     if (this.inCode || this.data === '') return this.data;
     if (this.#value === undefined) {
-      const before = neighbour(this, 'previousSibling');
-      const after = neighbour(this, 'nextSibling');
+      const before = neighbor(this, 'previousSibling');
+      const after = neighbor(this, 'nextSibling');
       const place = {
         lineStart: !this.inCell && !this.inHeading && before === undefined,
         before: lastOf(before, this),
@@ -123,7 +122,7 @@ export class MarkdownNode {
         inCell: this.inCell,
         inLink: this.inLink,
         isAlone: /^(?:P|LI|DD)$/u.test(this.parentNode?.nodeName ?? '') && !this.previousSibling && !this.nextSibling,
-        ...inBlock(this),
+        ...blockContextOf(this),
       };
       this.#value = this.dialect.text(escapeText(this.data, place), place, this.data);
     }
@@ -132,18 +131,18 @@ export class MarkdownNode {
 
   get textContent(): string {
     if (this.nodeType === 3) return /\S/u.test(this.data) ? 'x' : this.data;
-    if (this.html !== undefined || isSeen.has(this.nodeName)) return 'x';
+    if (this.html !== undefined || visibleElements.has(this.nodeName)) return 'x';
     this.#edges ??= edgesOf(this.childNodes);
     return this.#edges;
   }
 
-  /** White space at the edges of an element within the line, which turndown puts beside it. */
+  /** White space at the edges of an inline element, which turndown moves outside. */
   get outerSpace(): { readonly leading: string; readonly trailing: string } {
     const text = this.element && isBlock(this.element) ? '' : this.textContent;
     return { leading: /^\s*/u.exec(text)?.[0] ?? '', trailing: text.slice(text.trimEnd().length) };
   }
 
-  /** Everything in it, for code. */
+  /** All of its text, for code. */
   get wholeText(): string {
     return this.nodeType === 3 ? this.data : this.childNodes.map((child) => child.wholeText).join('');
   }
@@ -157,7 +156,10 @@ export class MarkdownNode {
     return this.#names.has(name) ? [this] : [];
   }
 
-  /** Takes a child out of its row at once and out of the list when that is next asked for: many are removed one by one. */
+  /**
+   * Removes a child from its siblings immediately, and from the list of children when that is next read, since turndown removes many one by
+   * one.
+   */
   removeChild(child: MarkdownNode): void {
     const { previousSibling, nextSibling } = child;
     if (previousSibling) previousSibling.nextSibling = nextSibling;
@@ -182,15 +184,15 @@ export class MarkdownNode {
     }
   }
 
-  /** turndown asks for a copy to work on; this is one already. */
+  /** Returns the node itself: turndown requests a copy to modify, and this tree is one already. */
   cloneNode(): this {
     return this;
   }
 }
 
 /**
- * Text with plain spaces for no-break ones and for the wide ones that indent a line. turndown collapses them: Markdown has no
- * indentation but that of code, and editors do not show which kind a space is.
+ * Replaces no-break spaces, and wide spaces that indent a line, by plain ones, which turndown collapses. Markdown only has indentation for
+ * code, and editors do not show which kind a space is.
  */
 function flowText({ data, prev, parent }: Text): string {
   const spaced = data.replace(/\u00a0/gu, ' ');
@@ -199,29 +201,29 @@ function flowText({ data, prev, parent }: Text): string {
 }
 
 /**
- * Names as turndown knows them. It compares each with dozens of others, which goes by their letters unless there is one string for
- * each name. It would drop the space before what is empty and not void, as it takes players to be.
+ * Upper-case element names for turndown. One string object per name makes its many comparisons faster. turndown would drop the space before
+ * empty elements other than void ones, so players get the name of one.
  */
 const upperCase: ReadonlyMap<string, string> = new Map([
-  ...Object.keys(bodyElements).map((name) => [name, asKey(name.toUpperCase())] as const),
+  ...Object.keys(bodyElements).map((name) => [name, internString(name.toUpperCase())] as const),
   ['audio', 'EMBED'],
   ['video', 'EMBED'],
 ]);
 
 const nameFor = (name: string) => upperCase.get(name) ?? name.toUpperCase();
 
-/** The same text as the one string that the engine has for keys. */
-function asKey(text: string): string {
+/** Returns the interned string that the engine uses for property keys. */
+function internString(text: string): string {
   return Object.keys({ [text]: true })[0] ?? text;
 }
 
 type Side = 'previousSibling' | 'nextSibling';
 
 /**
- * What comes before or after a node in its line: a node beside it or, at the edge of an element within the line, that
- * element, whose marks come between. Undefined at the line's ends.
+ * Returns the neighbor of a node in its line: a sibling or, at the edge of an inline element, that element, whose delimiters come between.
+ * Undefined at the ends of the line.
  */
-export function neighbour(node: MarkdownNode, side: Side): MarkdownNode | undefined {
+export function neighbor(node: MarkdownNode, side: Side): MarkdownNode | undefined {
   let at = node;
   for (;;) {
     const beside = at[side];
@@ -235,47 +237,47 @@ export function neighbour(node: MarkdownNode, side: Side): MarkdownNode | undefi
 const isLineEnd = (node: MarkdownNode) =>
   node.nodeName === 'BR' || !node.element ? node.nodeType === 1 : isBlock(node.element);
 
-/** The character before a node in what is written; white space at the start of a line. Marks count as punctuation. */
+/** Returns the character before a node; a line end at the start of a line. Delimiters count as punctuation. */
 export function characterBefore(node: MarkdownNode): string {
-  return lastOf(neighbour(node, 'previousSibling'), node);
+  return lastOf(neighbor(node, 'previousSibling'), node);
 }
 
 function lastOf(before: MarkdownNode | undefined, node: MarkdownNode): string {
   if (!before) return '\n';
   if (before.nodeType === 3) return lastCharacter(before.data);
-  return isAround(before, node) ? '*' : movedOut(before.textContent.at(-1));
+  return isAround(before, node) ? '*' : outerCharacter(before.textContent.at(-1));
 }
 
-/** A pattern for it would be tried at each place of the text. */
+/** A pattern would be tried at each offset of the text. */
 function lastCharacter(text: string): string {
   const isPair = (text.codePointAt(text.length - 2) ?? 0) > 0xffff;
   return text.slice(isPair ? -2 : -1);
 }
 
-/** White space at the edge of an element, which turndown puts beside it; else the element's marks. */
-const movedOut = (edge = '') => (/\s/u.test(edge) ? edge : '*');
+/** Returns white space at the edge of an element, which turndown moves outside, otherwise a delimiter. */
+const outerCharacter = (edge = '') => (/\s/u.test(edge) ? edge : '*');
 
-/** Whether a neighbour is the element at whose edge the node stands. */
+/** Reports whether a neighbor is the element around the node. */
 function isAround(one: MarkdownNode, node: MarkdownNode): boolean {
   let at = node.parentNode;
   while (at && at !== one && at.nodeName === 'SPAN') at = at.parentNode;
   return at === one;
 }
 
-/** The character after a node; white space at the end of a line. */
+/** Returns the character after a node; a line end at the end of a line. */
 export function characterAfter(node: MarkdownNode): string {
-  return firstOf(neighbour(node, 'nextSibling'), node);
+  return firstOf(neighbor(node, 'nextSibling'), node);
 }
 
 function firstOf(after: MarkdownNode | undefined, node: MarkdownNode): string {
   if (!after) return '\n';
   if (after.nodeType === 3) return /^./su.exec(after.data)?.[0] ?? '';
-  return isAround(after, node) ? '*' : movedOut(after.textContent.at(0));
+  return isAround(after, node) ? '*' : outerCharacter(after.textContent.at(0));
 }
 
-/** White space at both ends and a letter in the middle; nothing but white space where there is nothing else. */
+/** Returns white space at both ends, and a letter in between if there is any text. */
 function edgesOf(children: readonly MarkdownNode[]): string {
-  // Of most neither end is white space, and what is between them does not matter.
+  // Fast path: most texts have no white space at either end.
   const start = textOf(children[0]);
   const stop = children.length === 1 ? start : textOf(children.at(-1));
   if (/\S/u.test(start.charAt(0)) && /\S/u.test(stop.charAt(stop.length - 1))) return 'x';

@@ -1,27 +1,27 @@
-import { KeptFormula } from '../formulas/mathml-formula.ts';
-import { sanitise } from '../sanitize/sanitize.ts';
-import { serialise } from '../dom/serialize.ts';
+import { MathmlFormula } from '../formulas/mathml-formula.ts';
+import { sanitize } from '../sanitize/sanitize.ts';
+import { serialize } from '../dom/serialize.ts';
 import type { MarkdownNode } from './node.ts';
 
-/** Alignment and colours for who wants to keep them in the Markdown, as HTML around Markdown that is still read as such. */
+/** Alignment and colors in Markdown, as HTML whose content is parsed as Markdown. */
 
-/** A `span` of colours where they are kept, else its content; MathML that has no source is HTML in any case. */
+/** Writes a `span` with colors if these stay, otherwise its content. MathML without source is always HTML. */
 export function spanMarkdown(content: string, node: MarkdownNode): string {
-  if (node.element instanceof KeptFormula)
-    return node.dialect.html(withoutMarks(sanitise(serialise(node.element.math))));
+  if (node.element instanceof MathmlFormula)
+    return node.dialect.html(escapeMarks(sanitize(serialize(node.element.math))));
   const style = node.keepStyle ? node.getAttribute('style') : null;
   if (style === null || content.trim() === '') return content;
   return node.dialect.element('span', node.dialect.html(` style="${style}"`), content);
 }
 
-/** HTML within a line, between whose tags Markdown is read: what could be a mark is a character reference. */
-function withoutMarks(html: string): string {
+/** Writes all characters of possible markup between inline tags as references, since Markdown continues there. */
+function escapeMarks(html: string): string {
   const inText = (text: string) =>
     text.replace(/[\\`*_[\]~|{}!$:^=@.+-]/gu, (character) => `&#${character.charCodeAt(0)};`);
   return html.replace(/>[^<]+/gu, inText);
 }
 
-/** A paragraph or heading, within a `div` that gives its lines their side where that is kept. (CommonMark 0.31, 4.6) */
+/** Writes a paragraph or heading, in a `div` with its alignment if that stays. (CommonMark 0.31, 4.6) */
 export function alignedMarkdown(block: string, node: MarkdownNode): string {
   const side = node.keepStyle ? /^align-(center|right)$/u.exec(node.getAttribute('class') ?? '')?.[1] : undefined;
   if (side === undefined) return block;

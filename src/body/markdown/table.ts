@@ -4,9 +4,9 @@ import { limits } from '../limits.ts';
 import { elementsBelow, isNamed } from '../dom/tree.ts';
 import type { MarkdownNode } from './node.ts';
 
-/** Tables by the GitHub Flavored Markdown Spec, 4.10: rows of lines, at most one of them a heading, the first. */
+/** Tables by the GitHub Flavored Markdown Spec, 4.10: rows of inline cells, the first of which may be a header. */
 
-/** Whether a Markdown table can say all that a table does: no merged cells, no blocks in cells, no headings of rows. */
+/** Reports whether Markdown can express a table: no merged cells, no blocks in cells, no row headers. */
 export function isSimpleTable(table: Element): boolean {
   const rows = elementsBelow(table, (one) => isNamed(one, 'tr'));
   const cells = rows.flatMap((row) => row.children.filter((cell): cell is Element => isNamed(cell, 'td', 'th')));
@@ -23,7 +23,7 @@ export function isSimpleTable(table: Element): boolean {
   return [...others, ...(isHead ? [] : rows.slice(0, 1))].every(isRowOfCells);
 }
 
-/** Whether there is a row of a simple table that is not its heading. */
+/** Reports whether a simple table has a row other than its header. */
 export function hasBody(table: Element): boolean {
   const rows = elementsBelow(table, (one) => isNamed(one, 'tr'));
   return rows.length > 1 || rows.some((row) => !isHeadRow(row.children));
@@ -32,7 +32,7 @@ export function hasBody(table: Element): boolean {
 const isHeadRow = (cells: readonly unknown[]) => cells.every((cell) => isNamed(cell as Element, 'th'));
 const isRowOfCells = (row: unknown) => (row as Element).children.every((cell) => isNamed(cell, 'td'));
 
-/** One cell with the mark that ends it. */
+/** Writes a cell with the bar after it. */
 export function cellMarkdown(content: string): string {
   return ` ${content
     .trim()
@@ -40,7 +40,7 @@ export function cellMarkdown(content: string): string {
     .replaceAll('|', '\\|')} |`;
 }
 
-/** The table of a `table` node whose rows are written already. */
+/** Writes a `table` whose rows are written already. */
 export function tableMarkdown(content: string, table: MarkdownNode): string {
   const rows = table.childNodes.flatMap((part) => part.childNodes.filter((row) => row.nodeName === 'TR'));
   const lines = content.split('\n').filter((line) => line !== '');
@@ -61,7 +61,7 @@ const delimiters: Partial<Record<string, string>> = {
   'align-right': '---:',
 };
 
-/** The alignment that all cells of a column have which have any; empty where they differ. */
+/** Returns the alignment of a column's cells, ignoring cells without one. Empty if they differ. */
 function alignmentOf(rows: readonly MarkdownNode[], column: number): string {
   const said = new Set(
     rows.map((row) => row.childNodes[column]?.getAttribute('class') ?? '').filter((value) => value !== ''),

@@ -5,13 +5,13 @@ import { dialects } from './dialects/index.ts';
 import type { MarkdownNode } from './node.ts';
 import { markdownTree } from './tree.ts';
 import { writerOf } from './writers.ts';
-import type { Outputs } from '../context.ts';
+import type { ConversionOutputs } from '../context.ts';
 import { isNamed } from '../dom/tree.ts';
 
-/** The Markdown (GitHub Flavored) of a body whose tree the rules have been through. No line end at its end. */
+/** Returns the GitHub Flavored Markdown of a body after the rules. It has no line end at the end. */
 export function toMarkdown(
   root: Document,
-  { dialect = 'commonmark', keepStyle = false }: Pick<Outputs, 'dialect' | 'keepStyle'> = {},
+  { dialect = 'commonmark', keepStyle = false }: Pick<ConversionOutputs, 'dialect' | 'keepStyle'> = {},
 ): string {
   const context = {
     dialect: dialects[dialect],
@@ -21,18 +21,18 @@ export function toMarkdown(
     inLink: false,
     inHeading: false,
   };
-  const markdown = partsOf(root.children)
-    .map((part) => written(markdownTree(new Document([new Element(outermost, {}, part)]), context)))
+  const markdown = splitBlocks(root.children)
+    .map((part) => convertPart(markdownTree(new Document([new Element(rootName, {}, part)]), context)))
     .filter((markdown) => markdown !== '')
     .join('\n\n');
-  return context.dialect.whole?.(markdown) ?? markdown;
+  return context.dialect.finish?.(markdown) ?? markdown;
 }
 
 /**
- * The blocks of a body in parts, since what turndown is given costs several times what it stands for. None begins with a
- * list: whether one comes before it matters.
+ * Splits the blocks of a body, since turndown takes several times the memory of its input. No part begins with a list, since the list
+ * before it matters.
  */
-function partsOf(blocks: readonly ChildNode[]): ChildNode[][] {
+function splitBlocks(blocks: readonly ChildNode[]): ChildNode[][] {
   const parts: ChildNode[][] = [];
   for (const block of blocks) {
     const part = parts.at(-1);
@@ -43,15 +43,15 @@ function partsOf(blocks: readonly ChildNode[]): ChildNode[][] {
 }
 
 /**
- * turndown does the walk, the white space and the joining of blocks; what each element becomes is said by our writers
- * alone: a rule that is added comes before turndown's own, and this one takes every element.
+ * turndown walks the tree, collapses white space and joins blocks. Only our writers convert elements: added rules take precedence over
+ * turndown's own, and this one matches all elements.
  */
-const written = newWriter();
+const convertPart = createConverter();
 
-/** An element around all, which turndown takes for a block and which no converted body holds. */
-const outermost = 'body';
+/** The root element. turndown treats it as a block, and no converted body contains it. */
+const rootName = 'body';
 
-function newWriter(): (tree: MarkdownNode) => string {
+function createConverter(): (tree: MarkdownNode) => string {
   let whole = '';
   const rule: TurndownService.Rule = {
     filter: () => true,
@@ -59,14 +59,14 @@ function newWriter(): (tree: MarkdownNode) => string {
       const one: unknown = node;
       const { html, element } = one as MarkdownNode;
       if (html !== undefined) return `\n\n${html}\n\n`;
-      if (element?.name !== outermost) return writerOf(one as MarkdownNode)(content, one as MarkdownNode);
-      // Not left to turndown, which trims what it returns by a pattern that takes the square of each run of spaces.
+      if (element?.name !== rootName) return writerOf(one as MarkdownNode)(content, one as MarkdownNode);
+      // Stored here instead of returned, since turndown trims the result with a pattern that takes quadratic time for runs of spaces.
       whole = content;
       return '';
     },
   };
   const service = new TurndownService().addRule('writers', rule);
-  // Text comes escaped from the tree, which knows what is around it.
+  // The tree has escaped its text already, since escapes depend on adjacent nodes.
   service.escape = (text) => text;
   return (tree: unknown) => {
     whole = '';

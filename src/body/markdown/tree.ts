@@ -1,12 +1,12 @@
 import { isTag, isText, type ChildNode, type Element, type ParentNode } from 'domhandler';
 import { isHeading } from '../dom/elements.ts';
 import { isNamed } from '../dom/tree.ts';
-import { htmlOf } from './html.ts';
+import { htmlFallback } from './html.ts';
 import { MarkdownNode, type NodeContext } from './node.ts';
 
-/** A tree for turndown. Recursive, which the parsed tree's depth allows. */
+/** Builds the tree for turndown. Recursive; the depth of parsed trees is limited. */
 export function markdownTree(source: ChildNode | ParentNode, context: NodeContext): MarkdownNode {
-  const html = isTag(source) ? htmlOf(source, context) : undefined;
+  const html = isTag(source) ? htmlFallback(source, context) : undefined;
   const node = new MarkdownNode(source, context, html);
   if (!('children' in source) || html !== undefined) return node;
   if (source.children.length === 0) return node;
@@ -31,5 +31,5 @@ export function markdownTree(source: ChildNode | ParentNode, context: NodeContex
   return node;
 }
 
-/** Whether a piece of code is text alone: one with emphasis in it cannot stand between backticks. */
+/** Reports whether inline code is only text. Code with emphasis cannot be written between backticks. */
 export const isBareCode = (code: Element): boolean => code.children.every(isText);

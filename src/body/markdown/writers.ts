@@ -1,15 +1,15 @@
-import { sanitise } from '../sanitize/sanitize.ts';
-import { serialise } from '../dom/serialize.ts';
+import { sanitize } from '../sanitize/sanitize.ts';
+import { serialize } from '../dom/serialize.ts';
 import { fileNameOf } from '../addresses/addresses.ts';
 import { isNamed, lineOf } from '../dom/tree.ts';
 import { codeBlock, codeSpan } from './code.ts';
 import { definitionListMarkdown, definitionMarkdown, termMarkdown } from './definitions.ts';
-import { emphasised } from './emphasis.ts';
-import { escapeDestination, escapeHtml, escapeText, escapeTitle, label } from './escape.ts';
+import { emphasize } from './emphasis.ts';
+import { escapeDestination, escapeHtml, escapeText, escapeTitle, labelPosition } from './escape.ts';
 import { withoutEmptyLines } from './html.ts';
-import { inBlock, labelOf } from './inline-content.ts';
+import { blockContextOf, labelOf } from './inline-content.ts';
 import { isInItem, itemMarkdown, listMarkdown, trimNewlines } from './lists.ts';
-import { neighbour, type MarkdownNode } from './node.ts';
+import { neighbor, type MarkdownNode } from './node.ts';
 import { alignedMarkdown, spanMarkdown } from './style.ts';
 import { cellMarkdown, tableMarkdown } from './table.ts';
 import { isBareCode } from './tree.ts';
@@ -17,14 +17,14 @@ import { isBareCode } from './tree.ts';
 /** Writes one element as Markdown, given the Markdown of its content. */
 export type Writer = (content: string, node: MarkdownNode) => string;
 
-/** Text, an address, and a title, as the reader of the dialect takes them. */
-const labelled = (node: MarkdownNode) => {
+/** Label, destination and title in the dialect. */
+const labelText = (node: MarkdownNode) => {
   const text = labelOf(node);
-  const place = { ...label, ...inBlock(node) };
+  const place = { ...labelPosition, ...blockContextOf(node) };
   return node.dialect.text(escapeText(text, place), place, text);
 };
 const destination = (address: string, { dialect }: MarkdownNode) => dialect.destination(escapeDestination(address));
-const titled = (node: MarkdownNode) => {
+const titleText = (node: MarkdownNode) => {
   const title = node.getAttribute('title') ?? '';
   return node.dialect.title?.(title) ?? node.dialect.html(escapeTitle(title));
 };
@@ -32,7 +32,7 @@ const titled = (node: MarkdownNode) => {
 const block: Writer = (content) => `\n\n${content}\n\n`;
 const content: Writer = (inner) => inner;
 
-/** Elements that Markdown has no marks for stay elements within the line. */
+/** Elements without Markdown syntax are written as inline HTML. */
 const tagged: Writer = (inner, node) => {
   const name = node.nodeName.toLowerCase();
   const names = ['title', 'dir', 'lang'];
@@ -40,13 +40,13 @@ const tagged: Writer = (inner, node) => {
   return inner.trim() === '' ? inner : node.dialect.element(name, node.dialect.html(written), inner);
 };
 
-/** Attributes for a tag, each with the space before it; empty ones are left out. */
+/** Writes the attributes of a tag, each with a space before it. Empty ones are omitted. */
 function htmlAttributes(attributes: Readonly<Record<string, string>>): string {
   const written = Object.entries(attributes).filter(([, value]) => value !== '');
   return written.map(([name, value]) => ` ${name}="${escapeHtml(value.replace(/\s+/gu, ' '))}"`).join('');
 }
 
-/** The place that a heading or an anchor is, for links that lead to it. */
+/** Writes the target of links to a heading or an anchor. */
 const anchorOf = (node: MarkdownNode) => {
   const id = node.getAttribute('id') ?? '';
   return id === '' ? '' : node.dialect.html(`<a id="${escapeHtml(id)}"></a>`);
@@ -56,7 +56,7 @@ const heading: Writer = (inner, node) => {
   const line = trimNewlines(inner)
     .replaceAll(node.dialect.lineBreak, '<br>')
     .replace(/\s*\n\s*/gu, ' ');
-  // Number signs at the end would be taken for the end of the heading.
+  // Number signs at the end would close the heading.
   const whole = node.dialect.heading(line.replace(/(^|\s)(#+)$/u, '$1\\$2'));
   const written = `${'#'.repeat(Number(node.nodeName.slice(1)))} ${anchorOf(node)}${whole}`;
   return alignedMarkdown(block(written, node), node);
@@ -75,7 +75,7 @@ const link: Writer = (inner, node) => {
   const href = node.getAttribute('href') ?? '';
   const anchor = anchorOf(node);
   if (href === '' || inner.trim() === '') return anchor + inner;
-  const title = titled(node);
+  const title = titleText(node);
   const text = node.element ? lineOf(node.element) : '';
   const isBare =
     title === '' &&
@@ -84,59 +84,59 @@ const link: Writer = (inner, node) => {
     node.dialect.destination(href) === href &&
     !node.inCell;
   const written = isBare ? `<${href}>` : `[${inner.trim()}](${destination(href, node)}${title})`;
-  return anchor + apart(written, node);
+  return anchor + asParagraphInFigure(written, node);
 };
 
 const image: Writer = (_, node) => {
   if (node.parentNode && isInCard(node.parentNode)) return '';
   const text = labelOf(node);
-  const alt = labelled(node);
+  const alt = labelText(node);
   const address = node.getAttribute('src') ?? '';
   const isOther = alt !== text || (node.inCell && text.includes('|'));
-  const isRead = node.dialect.readsPicture(address) && !unreadPicture.test(address);
-  if ((isOther && node.dialect.verbatimAlternatives) || !isRead) return apart(pictureHtml(text, node), node);
-  return apart(`![${alt}](${destination(address, node)}${titled(node)})`, node);
+  const isRead = node.dialect.canReadImage(address) && !unsupportedDataUrl.test(address);
+  if ((isOther && node.dialect.showsAltVerbatim) || !isRead) return asParagraphInFigure(imageHtml(text, node), node);
+  return asParagraphInFigure(`![${alt}](${destination(address, node)}${titleText(node)})`, node);
 };
 
-/** Some parsers (markdown-it) take a picture for text whose address contains one of another type than these. */
-const unreadPicture = /^data:image\/(?!(?:png|jpe?g|gif|webp);)/iu;
+/** Some parsers, such as markdown-it, do not recognize images with data URLs of other types. */
+const unsupportedDataUrl = /^data:image\/(?!(?:png|jpe?g|gif|webp);)/iu;
 
-function pictureHtml(alt: string, node: MarkdownNode): string {
+function imageHtml(alt: string, node: MarkdownNode): string {
   const attributes = { src: node.getAttribute('src') ?? '', alt, title: node.getAttribute('title') ?? '' };
-  const isAlone = !neighbour(node, 'previousSibling') && !neighbour(node, 'nextSibling');
-  // A tag alone in a line begins a block of HTML, to which the lines below it would belong (CommonMark 4.6).
+  const isAlone = !neighbor(node, 'previousSibling') && !neighbor(node, 'nextSibling');
+  // A tag alone in a line begins an HTML block, which would include the lines below it (CommonMark 4.6).
   const written = node.inCell ? htmlAttributes(attributes).replaceAll('|', '&#124;') : htmlAttributes(attributes);
   return node.dialect.html(`<img${written}>${isAlone ? '<!-- -->' : ''}`);
 }
 
-/** Whether a node is a part of a link card, which is one line. */
+/** Reports whether a node is part of a link card, which is one line. */
 const isInCard = (node: MarkdownNode) => node.parentNode?.getAttribute('class') === 'card';
 
-/** In a figure each picture is a paragraph. */
-const apart = (written: string, node: MarkdownNode) =>
+/** In a figure, each image is a paragraph. */
+const asParagraphInFigure = (written: string, node: MarkdownNode) =>
   node.parentNode?.nodeName === 'FIGURE' && !isInCard(node) ? `\n\n${written}\n\n` : written;
 
-/** A figure of unknown meaning stays one. */
+/** A figure of unknown meaning stays HTML. */
 const figure: Writer = (inner, node) =>
   node.element && node.getAttribute('class') === 'kept'
-    ? block(node.dialect.html(withoutEmptyLines(sanitise(serialise(node.element)))), node)
+    ? block(node.dialect.html(withoutEmptyLines(sanitize(serialize(node.element)))), node)
     : block(inner, node);
 
-/** A link to the file, below the image that the player shows until it is played; behind it, links to captions. */
+/** Links to the file: its poster image, then its title, then its captions. */
 const player: Writer = (_, node) => {
   const linked = (label: string, address: string) => `[${label}](${destination(address, node)})`;
   const file = node.getAttribute('src') ?? '';
   const poster = node.getAttribute('poster') ?? '';
-  const isShown = poster !== '' && node.dialect.readsPicture(poster);
-  const image = isShown ? linked(`!${linked(labelled(node), poster)}`, file) : '';
+  const isShown = poster !== '' && node.dialect.canReadImage(poster);
+  const image = isShown ? linked(`!${linked(labelText(node), poster)}`, file) : '';
   const tracks = (node.element?.children ?? [])
     .filter((child) => isNamed(child, 'track'))
     .map((track) => {
       const { src = '', label: name = '' } = track.attribs;
       const said = name || fileNameOf(src);
-      return linked(node.dialect.text(escapeText(said, label), label, said), src);
+      return linked(node.dialect.text(escapeText(said, labelPosition), labelPosition, said), src);
     });
-  const lines = [image, [linked(labelled(node), file), ...tracks].join(' ')].filter((line) => line !== '');
+  const lines = [image, [linked(labelText(node), file), ...tracks].join(' ')].filter((line) => line !== '');
   return lines.join(node.inCell ? '<br>' : node.dialect.lineBreak);
 };
 
@@ -144,16 +144,16 @@ const caption: Writer = (inner, node) => {
   const line = trimNewlines(inner).trim();
   if (isInCard(node)) return ` — ${line}`;
   const isPlain = node.getElementsByTagName('EM').length === 0;
-  return block(isPlain ? emphasised(line, '*', 'em', node) : node.dialect.element('em', '', line), node);
+  return block(isPlain ? emphasize(line, '*', 'em', node) : node.dialect.element('em', '', line), node);
 };
 
 const strong: Writer = (inner, node) =>
-  node.getAttribute('class') === 'card-title' ? inner : emphasised(inner, '**', 'strong', node);
+  node.getAttribute('class') === 'card-title' ? inner : emphasize(inner, '**', 'strong', node);
 
 const summary: Writer = (_, node) => {
-  const html = node.element ? serialise(node.element.children) : '';
-  // The sanitiser costs more than all the rest where there are many, and has nothing to do where there is no markup.
-  const written = withoutEmptyLines(/[<&]/u.test(html) ? sanitise(html) : html);
+  const html = node.element ? serialize(node.element.children) : '';
+  // Text without markup skips the sanitizer, which takes most of the time if there are many summaries.
+  const written = withoutEmptyLines(/[<&]/u.test(html) ? sanitize(html) : html);
   return `<summary>${node.dialect.html(written)}</summary>\n\n`;
 };
 
@@ -164,12 +164,12 @@ const details: Writer = (inner, node) =>
   );
 
 const code: Writer = (inner, node) => {
-  // That of a block is written by the block.
+  // The code of a block is written by `pre`.
   if (node.parentNode?.nodeName === 'PRE') return '';
   return node.element && !isBareCode(node.element) ? tagged(inner, node) : codeSpan(node.wholeText, node);
 };
 
-/** Every element that a converted body can hold, apart from those that are kept as HTML whole. */
+/** Writers for every element of converted bodies, except for elements that are kept as HTML. */
 export const writers: Readonly<Partial<Record<string, Writer>>> = {
   P: (inner, node) => alignedMarkdown(block(inner, node), node),
   H1: heading,
@@ -204,9 +204,9 @@ export const writers: Readonly<Partial<Record<string, Writer>>> = {
   IMG: image,
   EMBED: player,
   STRONG: strong,
-  EM: (inner, node) => emphasised(inner, '*', 'em', node),
-  S: (inner, node) => emphasised(inner, '~~', 's', node),
-  DEL: (inner, node) => emphasised(inner, '~~', 'del', node),
+  EM: (inner, node) => emphasize(inner, '*', 'em', node),
+  S: (inner, node) => emphasize(inner, '~~', 's', node),
+  DEL: (inner, node) => emphasize(inner, '~~', 'del', node),
   CODE: code,
   SPAN: spanMarkdown,
   ...Object.fromEntries(

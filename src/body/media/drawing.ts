@@ -5,24 +5,24 @@ import type { StoredMedium } from '../../core/media/media-file.ts';
 import { sanitizeSvg } from '../../core/svg/sanitize.ts';
 import { attribute, element, isNamed, lineOf, nodesBelow, oneLine, rewrite, text } from '../dom/tree.ts';
 
-/** A drawing that stood in a body, as a file of its own that can do nothing but be looked at. */
+/** An SVG drawing of a body, as a file that contains nothing active. */
 export interface Drawing {
-  /** its file is named by its content, so that equal drawings are one */
+  /** the file name is a hash of the content, so equal drawings are one file */
   readonly medium: StoredMedium;
-  /** the SVG document, sanitised */
+  /** sanitized SVG document */
   readonly svg: string;
 }
 
 /**
- * The drawing of an `svg` in a body, whose tree is changed.
- * @returns undefined where it draws nothing by itself: it is empty, or refers to what is elsewhere in the page
+ * Converts an `svg` element of a body to a drawing. Modifies its tree.
+ * @returns undefined if it draws nothing on its own: it is empty, or refers to elements elsewhere in the page
  */
-export function drawingOf(svg: Element): Drawing | undefined {
+export function toDrawing(svg: Element): Drawing | undefined {
   const { width, height, viewBox } = sizeOf(svg);
   rewrite(svg, (one) => (isNamed(one, 'foreignObject') ? labelOf(one) : undefined));
   const { style = '', ...attributes } = svg.attribs;
-  const own = { ...attributes, style: styleWithoutPlace(style), width: String(width), height: String(height), viewBox };
-  // What it had from the page around it. A drawing by itself is in serifs.
+  const own = { ...attributes, style: removePositioning(style), width: String(width), height: String(height), viewBox };
+  // Inherited from the page; browsers show standalone drawings in a serif font.
   svg.attribs = { 'font-family': 'sans-serif', ...own };
   const sanitised = sanitizeSvg(render(svg, { xmlMode: true, encodeEntities: 'utf8' }));
   if (
@@ -38,17 +38,17 @@ export function drawingOf(svg: Element): Drawing | undefined {
   };
 }
 
-/** What a drawing says: its name, its description, its labels. */
-export function saidBy(svg: Element): string {
+/** Returns the text of a drawing: name, description and labels. */
+export function drawingText(svg: Element): string {
   const labels = nodesBelow(svg).filter((one) => isNamed(one, 'title', 'desc', 'text', 'foreignObject'));
   const said = oneLine([attribute(svg, 'aria-label'), ...labels.map(lineOf)].filter((one) => one !== '').join(' '));
-  return said.length > longestText ? `${Array.from(said.slice(0, longestText)).slice(0, -1).join('')}…` : said;
+  return said.length > maxTextLength ? `${Array.from(said.slice(0, maxTextLength)).slice(0, -1).join('')}…` : said;
 }
 
-/** UTF-16 units of what a drawing says, which replaces it for who does not see it. */
-const longestText = 1_000;
+/** Maximum length of the alternative text of a drawing, in UTF-16 code units. */
+const maxTextLength = 1_000;
 
-/** In pixels: as it is given, else by the drawing's own measure, else as browsers do. (CSS 2, 10.3.2) */
+/** Returns the size in pixels: the specified size, otherwise that of the view box, otherwise the default of browsers. (CSS 2, 10.3.2) */
 function sizeOf(svg: Element): { readonly width: number; readonly height: number; readonly viewBox: string } {
   const box = attribute(svg, 'viewBox')
     .split(/[\s,]+/u)
@@ -66,14 +66,14 @@ function pixels(svg: Element, side: 'width' | 'height'): number | undefined {
   const styled = new RegExp(`(?:^|;)\\s*${side}\\s*:\\s*([\\d.]+)px`, 'iu').exec(svg.attribs.style ?? '')?.[1];
   const [, said] = /^([\d.]+)(?:px)?$/u.exec(styled ?? attribute(svg, side)) ?? [];
   const length = Number(said);
-  return length > 0 && length <= largest ? length : undefined;
+  return length > 0 && length <= maxPixels ? length : undefined;
 }
 
-/** Pixels. */
-const largest = 10_000;
+/** Maximum width and height, in pixels. */
+const maxPixels = 10_000;
 
-/** A style without what places the drawing in the page. */
-function styleWithoutPlace(style: string): string {
+/** Removes the declarations that position the drawing in the page. */
+function removePositioning(style: string): string {
   const isOfPlace =
     /^\s*(?:(?:min-|max-)?(?:width|height)|margin|padding|position|top|left|right|bottom|inset|float|display|vertical-align|border|box-)/iu;
   return style
@@ -82,7 +82,7 @@ function styleWithoutPlace(style: string): string {
     .join(';');
 }
 
-/** HTML within a drawing, as programs for diagrams write their labels: its text, in the middle of where it stood. */
+/** Converts HTML in a drawing, as diagram editors write labels, to SVG text in the center of its box. */
 function labelOf(one: Element): Element[] {
   const label = lineOf(one);
   if (label === '') return [];

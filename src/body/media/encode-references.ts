@@ -1,37 +1,37 @@
 import type { MediaBase } from '../../core/media/media-base.ts';
-import { addressesBy, ownFileAddress } from '../addresses/addresses.ts';
+import { createAddressResolver, postFileAddress } from '../addresses/addresses.ts';
 import { limits } from '../limits.ts';
-import { changed, readTags, valueIn, type Change, type WrittenAttribute } from '../parse/tags.ts';
+import { applyReplacements, readTags, valueRange, type Replacement, type SourceAttribute } from '../parse/tags.ts';
 
 /**
- * Returns a body in which references to files of its post are percent-encoded as they are written.
+ * Returns a body in which references to the post's own files are percent-encoded as they are written.
  *
- * Platforms copy the name of a file into an attribute as it is: `a%20&amp;b.png` may be the name of a file. A parser decodes it, and could
- * not tell it from `a%20&b.png`. Percent-encoded, the name survives the parser; see also `ownAddresses`.
+ * Platforms copy file names into attributes unchanged: `a%20&amp;b.png` may be the name of a file. A parser decodes it and could not
+ * distinguish it from `a%20&b.png`. Percent-encoded, the name survives the parser; see also `postFileVariants`.
  */
-export function withWrittenReferences(html: string, base: MediaBase): string {
-  // What is too large for the parser is shown without its files.
+export function encodeReferences(html: string, base: MediaBase): string {
+  // Bodies that are too large for the parser are published without their files.
   if (base.own === undefined || html.length > limits.size || !mayNeedEncoding.test(html)) return html;
-  const changes: Change[] = [];
+  const changes: Replacement[] = [];
   readTags(html, {
     onAttribute: (attribute) => {
-      const at = valueIn(html, attribute);
-      const to = at && writtenReference(attribute, html.slice(at.start, at.end), base);
-      if (at && to !== undefined) changes.push({ ...at, to });
+      const at = valueRange(html, attribute);
+      const text = at && encodedReference(attribute, html.slice(at.start, at.end), base);
+      if (at && text !== undefined) changes.push({ ...at, text });
     },
     onText: () => undefined,
   });
-  return changed(html, changes);
+  return applyReplacements(html, changes);
 }
 
 /**
- * Returns a reference to a file of the post, percent-encoded as it is written; undefined for all other attributes, and if decoding
+ * Returns a reference to one of the post's own files, percent-encoded as it is written. Undefined for all other attributes, and if decoding
  * changes nothing.
  *
- * @param written the value with its character references
+ * @param written value with its character references
  */
-export function writtenReference(
-  { name, value }: Pick<WrittenAttribute, 'name' | 'value'>,
+export function encodedReference(
+  { name, value }: Pick<SourceAttribute, 'name' | 'value'>,
   written: string,
   base: MediaBase,
 ): string | undefined {
@@ -49,7 +49,8 @@ export function writtenReference(
 }
 
 function isOwnReference(name: string, value: string, base: MediaBase): boolean {
-  if (name === 'href') return ownFileAddress(value, addressesBy(base)) !== undefined && !value.includes('%5B');
+  if (name === 'href')
+    return postFileAddress(value, createAddressResolver(base)) !== undefined && !value.includes('%5B');
   if (name === 'src' || name === 'poster') return !/^\s*(?:[/\\#?]|%5B|[a-z][a-z0-9+.-]*:)/iu.test(value);
   return /^(?:background|data|data-.*)$/u.test(name) && /^\s*(?:\[##_ATTACH|\.\/|(?:img|file)\/)/iu.test(value);
 }
@@ -57,5 +58,5 @@ function isOwnReference(name: string, value: string, base: MediaBase): boolean {
 const encodedSegment = (segment: string) =>
   segment === '.' || segment === '..' ? segment : encodeURIComponent(segment.toWellFormed());
 
-/** A value that is no absolute address and holds a character reference or percent-encoding. */
+/** Matches a value that is not an absolute address and contains a character reference or percent-encoding. */
 const mayNeedEncoding = /=\s*["']?(?!\s*(?:https?:)?\/\/)[^"'<>=]{0,1000}?(?:&[#a-z]|%[0-9a-f]{2})/iu;

@@ -1,14 +1,14 @@
 import type { Element } from 'domhandler';
 
 /**
- * Attributes that load a resource (HTML, "Fetching resources", and SVG 2, 16.3), and whether the resource is archived and published or
- * reported as left out. Drives finding media, rewriting their addresses, the sanitizer's list of attributes, and the report.
+ * An attribute that loads a resource (HTML, "Fetching resources", and SVG 2, 16.3), and whether the resource is archived and published or
+ * reported as omitted. Used to find media, to rewrite their addresses, by the sanitizer and for the report.
  */
 export interface LoadingAttribute {
-  /** names of the elements that have it; none: any element */
+  /** names of the elements that have it; empty: any element */
   readonly elements: readonly string[];
   readonly attribute: string;
-  /** what its value is: an address, addresses with sizes (`srcset`), declarations of CSS, or a document */
+  /** kind of value: an address, addresses with sizes (`srcset`), CSS declarations, or a document */
   readonly value: 'address' | 'set' | 'style' | 'document';
   readonly outcome: Outcome;
 }
@@ -21,7 +21,7 @@ type Outcome =
   | 'file or link'
   /** shown as a part of the post */
   | 'content'
-  /** left out; the report counts it under this name */
+  /** omitted; the report counts it under this name */
   | { readonly dropped: string };
 
 const row = (
@@ -78,7 +78,7 @@ export const lazyAttributes: readonly string[] = lazy.split(' ');
 export const originalAttributes: readonly string[] = originals.split(' ');
 export const backgroundAttributes: readonly string[] = ['background', ...lazyBackgrounds.split(' ')];
 
-/** Elements that may have a background by an attribute of their own. */
+/** Elements with a background attribute of their own. */
 export const elementsWithBackground: ReadonlySet<string> = new Set(
   loadingAttributes.filter(({ attribute }) => attribute === 'background').flatMap(({ elements }) => elements),
 );
@@ -89,7 +89,7 @@ for (const one of loadingAttributes)
     for (const name of one.elements)
       attributesByElement.set(name, [...(attributesByElement.get(name) ?? []), one.attribute]);
 
-/** The attributes by which an element names media itself: not those that scripts read. */
+/** Returns the attributes with which an element refers to media itself, without those for scripts. */
 export const mediaAttributesOf = (element: string): readonly string[] => attributesByElement.get(element) ?? [];
 
 interface Dropped {
@@ -103,30 +103,30 @@ for (const { elements, attribute, outcome } of loadingAttributes)
     for (const name of elements)
       droppedByElement.set(name, [...(droppedByElement.get(name) ?? []), { attribute, what: outcome.dropped }]);
 
-/** What an element loads and no output has, each kind once. */
-export function droppedBy({ name, attribs }: Element): ReadonlySet<string> {
+/** Returns the kinds of resources that an element loads and no output has, each once. */
+export function findDroppedResources({ name, attribs }: Element): ReadonlySet<string> {
   const rows = droppedByElement.get(name)?.filter(({ attribute }) => !isWithin(attribs[attribute] ?? '')) ?? [];
   return new Set(rows.map(({ what }) => what));
 }
 
-/** Whether an address loads nothing: it is empty, of a part of the page, or contains what it names. */
+/** Reports whether an address loads nothing: it is empty, a fragment or a data URL. */
 const isWithin = (address: string) => /^\s*(?:#|data:|$)/iu.test(address);
 
-/** The same of a `body` tag in a post, which the parser does not keep. */
-export function droppedByPage(html: string): string[] {
+/** The same for a `body` tag in a post, which the parser does not keep. */
+export function findDroppedBodyResources(html: string): string[] {
   const rows = droppedByElement.get('body') ?? [];
   return rows
     .filter(({ attribute }) => new RegExp(`<body\\s(?:[^>]{0,2000}\\s)?${attribute}\\s*=`, 'iu').test(html))
     .map(({ what }) => what);
 }
 
-/** Attributes whose value is an address of a media file, on whatever element. */
+/** Attributes whose value is the address of a media file, on any element. */
 export const addressAttributes: ReadonlySet<string> = new Set(
   namesOf((one) => isMedia(one) && one.value === 'address'),
 );
 export const setAttributes: ReadonlySet<string> = new Set(namesOf((one) => one.value === 'set'));
 
-/** Elements that name an image or a file by an attribute. */
+/** Elements that refer to an image or a file in an attribute. */
 export const mediaElements: ReadonlySet<string> = new Set(
   loadingAttributes.filter(isMedia).flatMap(({ elements }) => elements),
 );

@@ -1,12 +1,12 @@
 import { lazy } from '../../core/collections/lazy.ts';
-import { wordsInBytes } from './byte-search.ts';
+import { createByteSearch } from './byte-search.ts';
 
 /**
- * What a body has to have to refer to a media file, as `mayReferToMedia` knows it, in the bytes of its UTF-8: to make a text of them
- * takes longer than to look. So no word may depend on what is more than one byte: the last two are the characters that elsewhere
- * count as `s` and `k`. Words cut short where that is enough.
+ * Byte sequences of which a body contains at least one if it refers to media, as in `mayReferToMedia`, but searched in UTF-8: decoding
+ * takes longer than the search. Case folding of multi-byte characters is impossible, so the last two entries are the characters that `iu`
+ * patterns match as `s` and `k`. Words are shortened if that is sufficient.
  */
-const mentions = [
+const byteSequences = [
   ...'img image amp- mglyph ttml iframe embed object audio bgsound portal form legend select datalist textarea button input meter progress'
     .split(' ')
     .map((name) => `<${name}`),
@@ -17,12 +17,15 @@ const mentions = [
   '\xe2\x84\xaa',
 ];
 
-/** Are left out before anything is looked for: any may be in the middle of what is. Tab, line feed, form feed and return are none. */
+/**
+ * Reports whether a byte is a control character that the parser removes, so that it may be inside of a word. Tab, line feed, form feed and
+ * carriage return are not removed.
+ */
 const isControl = (byte: number) => (byte < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d].includes(byte)) || byte === 0x7f;
 
-const find = lazy(() => wordsInBytes(mentions, isControl));
+const find = lazy(() => createByteSearch(byteSequences, isControl));
 
-/** Whether a body may refer to a media file: where this says no, `findMedia` finds none, which makes it several times quicker to know. */
+/** Reports whether a body may refer to a media file. If not, `findMedia` finds none; this is several times faster. */
 export function mayReferToMediaIn(utf8: Buffer): boolean {
   return find()(utf8);
 }

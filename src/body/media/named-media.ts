@@ -1,51 +1,57 @@
 import { decodeHTML } from 'entities';
 import { stripSignature } from '../../core/media/media-url.ts';
 import type { MediaBase } from '../../core/media/media-base.ts';
-import { addressesBy, candidates, fileNameOf, percentDecoded, storedFileAddresses } from '../addresses/addresses.ts';
+import {
+  createAddressResolver,
+  candidateAddresses,
+  fileNameOf,
+  decodePercent,
+  addressesOfOldStorage,
+} from '../addresses/addresses.ts';
 import { limits } from '../limits.ts';
-import { withWrittenReferences } from './encode-references.ts';
-import { pictureAddresses } from '../addresses/image-addresses.ts';
+import { encodeReferences } from './encode-references.ts';
+import { imageAddresses } from '../addresses/image-addresses.ts';
 import type { ConversionContext } from '../context.ts';
 import { backgroundAttributes, mediaAttributesOf, mediaElements } from './loading-attributes.ts';
-import { placeholderItems, type PlaceholderItem } from './placeholder.ts';
+import { parsePlaceholder, type PlaceholderItem } from './placeholder.ts';
 import { readTags } from '../parse/tags.ts';
 import { element, oneLine } from '../dom/tree.ts';
 
-/** A picture or file of which a body says the name. */
+/** An image or file whose name a body contains. */
 export interface NamedMedium {
-  /** of the same thing, as in `MediaReference` */
+  /** of the same file, as in `MediaReference` */
   readonly addresses: readonly string[];
-  /** as the writer's own file had it, with its extension where it is known: any text but an empty one */
+  /** the name of the author's file, with its extension if known; not empty, otherwise any text */
   readonly name: string;
 }
 
-/** What may be named, while the tags are read: its name may stand behind its address. */
+/** A reference while the tags are read. Its name may come after its address. */
 interface Named {
   readonly addresses: readonly string[];
   name: string;
 }
 
 /**
- * The pictures and files whose names a body says, in document order, each once: by the editor's word (`data-filename`, the
- * `filename` of a placeholder, the name on a block or a link of a file), or else by an address that ends with one. What an `alt`
- * or a title says is no name of a file. Reads tags alone: a body is named in a tenth of the time that its conversion takes.
+ * Returns the images and files whose names a body contains, in document order, each once. Names come from the editor (`data-filename`, the
+ * `filename` of a placeholder, the name in a file block or link), otherwise from the end of an address. An `alt` or title is not a file
+ * name. Only reads tags, which takes a tenth of the time of a conversion.
  *
- * @param base what relative addresses are read against, as in `findMedia`
+ * @param base base of relative addresses, as in `findMedia`
  */
-export function namedMedia(received: string, base: MediaBase = {}): NamedMedium[] {
-  // What is too large for the parser is shown without its files.
+export function findMediaNames(received: string, base: MediaBase = {}): NamedMedium[] {
+  // Bodies that are too large for the parser are published without their files.
   if (received.length > limits.size || !mayName.test(received)) return [];
-  const html = withWrittenReferences(received, base);
-  const reader = new NameReader(addressesBy(base));
+  const html = encodeReferences(received, base);
+  const reader = new NameReader(createAddressResolver(base));
   readTags(html, {
     onStart: (tag, attributes) => reader.start(tag, attributes),
     onEnd: (tag) => reader.end(tag),
     onText: ({ start, end }) => reader.text(html.slice(start, end)),
   });
-  return eachOnce(reader.found);
+  return mergeByFile(reader.found);
 }
 
-/** Names of files that people have, in lower case; in addresses of pages other things stand behind a dot. */
+/** Common file extensions, in lower case. In addresses of pages, text after a dot is not always an extension. */
 const extension =
   '(?:png|apng|jpe?g|jfif|gif|webp|bmp|avif|heic|heif|svg|tiff?|ico|psd|ai|pdf|hwpx?|docx?|xlsx?|pptx?|odt|ods|odp|txt|csv|rtf|epub|' +
   'zip|7z|rar|tar|gz|tgz|alz|egg|iso|mp[34]|m4[av]|mov|avi|wmv|mkv|webm|wav|flac|ogg|ttf|otf|apk|exe|dmg|jar|ipynb|json|xml|html?|smi|srt|vtt|wma)';
@@ -57,11 +63,11 @@ const mayName = new RegExp(`filename|\\.${extension}(?![a-z0-9])`, 'iu');
 class NameReader {
   readonly found: Named[] = [];
   readonly #context: Pick<ConversionContext, 'resolve' | 'own'>;
-  /** the name that a figure has of the picture in it */
+  /** file name of the image in the current figure */
   #ofFigure = '';
-  /** a block of a file, with what is linked in it */
+  /** the current file block, with the file that it links to */
   #block: { name: string; file?: Named; isNaming: boolean } | undefined;
-  /** a link whose text may be the name of what it leads to */
+  /** the current link, whose text may be the name of its target */
   #link: { readonly file: Named; text: string } | undefined;
 
   constructor(context: Pick<ConversionContext, 'resolve' | 'own'>) {
@@ -75,10 +81,11 @@ class NameReader {
     if (/\sfileblock\s/u.test(classes)) this.#block = { name: own, isNaming: false };
     if (this.#block && /\s(?:file)?name\s/u.test(classes)) this.#block.isNaming = true;
     if (tag === 'a') this.#startLink(attributes.href ?? '');
-    else if (holdsPicture(tag, attributes))
-      this.#add(pictureAddresses(element('img', attributes), [], this.#context), own || this.#ofFigure);
+    else if (showsImage(tag, attributes))
+      this.#add(imageAddresses(element('img', attributes), [], this.#context), own || this.#ofFigure);
     for (const name of [...mediaAttributesOf(tag), 'data-poster', ...backgroundAttributes])
-      if (name !== 'src' && name in attributes) this.#add(candidates([attributes[name] ?? ''], this.#context), '');
+      if (name !== 'src' && name in attributes)
+        this.#add(candidateAddresses([attributes[name] ?? ''], this.#context), '');
   }
 
   end(tag: string): void {
@@ -91,15 +98,15 @@ class NameReader {
   text(written: string): void {
     if (this.#link) this.#link.text += written;
     const block = this.#block;
-    const name = block?.isNaming === true ? withoutSize(decoded(written)) : '';
+    const name = block?.isNaming === true ? withoutSize(decodeName(written)) : '';
     if (block && name !== '') Object.assign(block, { name, isNaming: false });
     for (const [, content = ''] of written.matchAll(/\[##_([^|\]]{1,40}\|.*?)(?:_##\]|$)/gsu))
-      for (const item of placeholderItems(decodeHTML(content))) this.#addItem(item);
+      for (const item of parsePlaceholder(decodeHTML(content))) this.#addItem(item);
   }
 
   #startLink(href: string): void {
     this.#endLink();
-    const addresses = candidates(storedFileAddresses(href), this.#context);
+    const addresses = candidateAddresses(addressesOfOldStorage(href), this.#context);
     if (addresses.length === 0) return;
     const file = this.#add(addresses, '');
     this.#link = { file, text: '' };
@@ -109,9 +116,9 @@ class NameReader {
   #endLink(): void {
     const { file, text } = this.#link ?? {};
     this.#link = undefined;
-    const name = withoutSize(decoded(text ?? ''));
+    const name = withoutSize(decodeName(text ?? ''));
     const isName = fileName.test(name) && !/[/\\]/u.test(name);
-    // A name in an address is one, what a link says may be a sentence that ends with it.
+    // A name in an address is reliable; the text of a link may be a sentence that ends with a name.
     if (file && file !== this.#block?.file && isName && !file.addresses.some(nameInAddress)) file.name = name;
   }
 
@@ -123,7 +130,7 @@ class NameReader {
 
   #addItem({ file, addresses, name, kind }: PlaceholderItem): void {
     const own = file === '' ? undefined : this.#context.own?.(file);
-    if (kind !== 'video') this.#add(candidates(own === undefined ? addresses : [own]), withoutSize(name));
+    if (kind !== 'video') this.#add(candidateAddresses(own === undefined ? addresses : [own]), withoutSize(name));
   }
 
   #add(addresses: readonly string[], name: string): Named {
@@ -133,7 +140,7 @@ class NameReader {
   }
 }
 
-function holdsPicture(tag: string, attributes: Readonly<Record<string, string>>): boolean {
+function showsImage(tag: string, attributes: Readonly<Record<string, string>>): boolean {
   return (
     mediaElements.has(tag.replace(/^amp-/u, '')) ||
     tag === 'amp-anim' ||
@@ -142,17 +149,17 @@ function holdsPicture(tag: string, attributes: Readonly<Record<string, string>>)
   );
 }
 
-/** Text as it is read; of what is no name of a file nothing. */
-const decoded = (written: string) => (written.length > longest ? '' : oneLine(decodeHTML(written)));
+/** Returns decoded text, or an empty string if it is too long for a file name. */
+const decodeName = (written: string) => (written.length > maxNameLength ? '' : oneLine(decodeHTML(written)));
 
-/** UTF-16 units of text in which a name is looked for. */
-const longest = 1_000;
+/** Maximum length of a text that may be a file name, in UTF-16 code units. */
+const maxNameLength = 1_000;
 
-/** A label without the size behind it, as in `notes.pdf (12KB)`. */
+/** Removes the size after a name, as in `notes.pdf (12KB)`. */
 const withoutSize = (label: string) => label.replace(/ \([\d.,]+ ?[kmgt]?i?b(?:ytes?)?\)$/iu, '');
 
-/** What is said twice has the first name that an editor gave it, or else that of its address. */
-function eachOnce(found: readonly Named[]): NamedMedium[] {
+/** Merges references to the same file. Its name is the first that an editor set, otherwise the one in its address. */
+function mergeByFile(found: readonly Named[]): NamedMedium[] {
   const distinct = new Map<string, Named>();
   for (const { addresses, name } of found) {
     const identity = stripSignature(addresses[0] ?? '');
@@ -166,19 +173,19 @@ function eachOnce(found: readonly Named[]): NamedMedium[] {
   });
 }
 
-/** The name at the end of an address where somebody gave it: no checksum, and not what services call every file. */
+/** Returns the file name at the end of an address. Empty for checksums and for generic names of services. */
 function nameInAddress(address: string): string {
-  // Readers see the name that an author gave the file, however the platform wrote it.
-  const name = percentDecoded(decodeHTML(fileNameOf(address)));
+  // Readers see the author's name of the file, however the platform encoded it.
+  const name = decodePercent(decodeHTML(fileNameOf(address)));
   const stem = name.replace(/\.[^.]*$/u, '');
-  return fileName.test(name) && !/[/\\]/u.test(name) && !isMade(stem) && !anyName.test(stem) ? name : '';
+  return fileName.test(name) && !/[/\\]/u.test(name) && !isGenerated(stem) && !genericName.test(stem) ? name : '';
 }
 
-/** A checksum, an id or what is encoded: letters of both cases and digits, in no order that a person would write. */
-function isMade(stem: string): boolean {
+/** Reports whether a name is a checksum, an id or encoded data: letters of both cases and digits. */
+function isGenerated(stem: string): boolean {
   if (/^[0-9a-f-]{16,}$/iu.test(stem)) return /[a-f]/iu.test(stem) || stem.length >= 32;
   return /^[\w-]{20,}$/u.test(stem) && /\d/u.test(stem) && /[a-z]/u.test(stem) && /[A-Z]/u.test(stem);
 }
 
-const anyName =
+const genericName =
   /^(?:img|image|tfile|file|original|origin|thumb(?:nail)?|download|unnamed|blob|index|default|(?:maxres|[hms]q)?default|\d{1,5}x\d{1,5})$/iu;

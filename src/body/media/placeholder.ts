@@ -1,27 +1,27 @@
-import { storedFileAddresses } from '../addresses/addresses.ts';
-import { wellFormed } from '../parse/parse.ts';
+import { addressesOfOldStorage } from '../addresses/addresses.ts';
+import { withoutInvalidCharacters } from '../parse/parse.ts';
 import { oneLine } from '../dom/tree.ts';
 
-/** What the editors' placeholders say: `[##_<kind>|<address>|<attributes>|<caption>_##]` and its younger form with JSON. */
+/** Parser for the placeholders of editors: `[##_<kind>|<address>|<attributes>|<caption>_##]`, and the newer form with JSON. */
 
 export interface PlaceholderItem {
   readonly kind: 'picture' | 'file' | 'video';
-  /** as written; none of an item whose address the source does not give */
+  /** as written; empty if the source does not give the address */
   readonly addresses: readonly string[];
-  /** name of the file in the folder of the post's files, where that is all that is said of its address */
+  /** name of the file in the folder of the post's files, if there is no address */
   readonly file: string;
   readonly name: string;
   readonly alt: string;
   readonly caption: string;
   readonly width: string;
   readonly height: string;
-  /** what the picture leads to, or empty */
+  /** target of the image's link, or empty */
   readonly link: string;
-  /** a class of the style sheet's, or empty */
+  /** a class of the style sheet, or empty */
   readonly alignment: string;
 }
 
-const nothing: PlaceholderItem = {
+const emptyItem: PlaceholderItem = {
   kind: 'picture',
   addresses: [],
   file: '',
@@ -34,18 +34,21 @@ const nothing: PlaceholderItem = {
   alignment: '',
 };
 
-/** The pictures and files of a placeholder, given what stands between its marks; none when it is of no known form. */
-export function placeholderItems(content: string): PlaceholderItem[] {
+/**
+ * Returns the images, files and videos of a placeholder. Empty if its form is unknown.
+ * @param content text between the marks of the placeholder
+ */
+export function parsePlaceholder(content: string): PlaceholderItem[] {
   const [kind = '', ...fields] = content.split('|');
-  if (/^(?:Movie|FlashVideo)$/u.test(kind)) return [videoOf(fields)];
+  if (/^(?:Movie|FlashVideo)$/u.test(kind)) return [toVideo(fields)];
   if (kind === 'Image' && fields[1] === 'CDM') return [fromJson(fields[0] ?? '', fields.slice(3).join('|'))];
-  if (kind === 'ImageGrid') return gridOf(fields);
+  if (kind === 'ImageGrid') return toGrid(fields);
   if (!/^(?:\d[CLRN]|Image|File|Gallery|iMazing|Jukebox)$/u.test(kind)) return [];
-  return groupsOf(fields).map((group) => itemOf(kind, group));
+  return groupFields(fields).map((group) => toItem(kind, group));
 }
 
-/** Each address with the fields that follow it: a gallery has several. The oldest editors wrote the file's name alone. */
-function groupsOf(fields: readonly string[]): string[][] {
+/** Groups each address with the fields after it: a gallery has several. The oldest editors wrote only the file name. */
+function groupFields(fields: readonly string[]): string[][] {
   const startsGroup = fields.some(isAddress) ? isAddress : isFileName;
   const groups: string[][] = [];
   for (const field of fields) {
@@ -59,7 +62,7 @@ const isAddress = (field: string) => /^(?:kage@|t\/cfile@|cfile\d*\.uf[.@]|(?:ht
 
 const isFileName = (field: string) => /^[^\s"'=<>]+\.[a-z0-9]{1,5}$/iu.test(field.trim());
 
-function itemOf(kind: string, [address = '', ...fields]: readonly string[]): PlaceholderItem {
+function toItem(kind: string, [address = '', ...fields]: readonly string[]): PlaceholderItem {
   const attributes = new Map<string, string>();
   const captions: string[] = [];
   let align = /^\d([CLR])$/u.exec(kind)?.[1] ?? '';
@@ -71,13 +74,13 @@ function itemOf(kind: string, [address = '', ...fields]: readonly string[]): Pla
     else captions.push(field);
   }
   const fact = (name: string) => attributes.get(name) ?? '';
-  const addresses = isAddress(address) ? storedFileAddresses(address) : [];
-  const isFile = kind === 'File' || kind === 'Jukebox' || !isPicture(fact('filemime'), fact('filename') || address);
+  const addresses = isAddress(address) ? addressesOfOldStorage(address) : [];
+  const isFile = kind === 'File' || kind === 'Jukebox' || !isImage(fact('filemime'), fact('filename') || address);
   const name = fact('filename') || (addresses.length === 0 ? address : '');
-  // What stands behind the last picture of a slide show is about the whole of it.
+  // The size after the last image of a slide show is that of the slide show.
   const ownSize = kind !== 'Gallery' && kind !== 'iMazing';
   return {
-    ...nothing,
+    ...emptyItem,
     kind: isFile ? 'file' : 'picture',
     addresses,
     file: addresses.length === 0 ? address : '',
@@ -90,8 +93,8 @@ function itemOf(kind: string, [address = '', ...fields]: readonly string[]): Pla
   };
 }
 
-/** Several pictures whose addresses are one list; so are their attributes, which only place them. */
-function gridOf([addresses = '', ...fields]: readonly string[]): PlaceholderItem[] {
+/** Returns the images of a grid. Their addresses and their attributes are one list each; the attributes only define the layout. */
+function toGrid([addresses = '', ...fields]: readonly string[]): PlaceholderItem[] {
   const caption =
     addresses === 'CDM' ? '' : fields.filter((field) => !/="[^"]*"/u.test(field) && field.trim() !== '').join('|');
   const separate =
@@ -99,26 +102,26 @@ function gridOf([addresses = '', ...fields]: readonly string[]): PlaceholderItem
       ? [...fields.join('|').matchAll(/kage@[^\s"',|]+/gu)].map(([address]) => address)
       : addresses.split(/,(?=kage@|https?:|\/\/)/u).filter(isAddress);
   return separate.map((address, index) => ({
-    ...nothing,
+    ...emptyItem,
     addresses: [address.trim()],
     caption: index + 1 === separate.length ? caption : '',
   }));
 }
 
-function isPicture(mime: string, name: string): boolean {
+function isImage(mime: string, name: string): boolean {
   const extension = /\.([a-z0-9]{1,5})(?:\?.*)?$/iu.exec(name)?.[1]?.toLowerCase();
   if (mime !== '' && !mime.startsWith('image/')) return false;
   return extension === undefined || mime !== '' || /^(?:png|jpe?g|gif|webp|bmp|svg|tiff?|heic|avif)$/u.test(extension);
 }
 
 function fromJson(address: string, json: string): PlaceholderItem {
-  const facts = factsOf(json);
+  const facts = parseFacts(json);
   const fact = (name: string) => {
     const value = facts[name];
-    return typeof value === 'string' || typeof value === 'number' ? wellFormed(String(value)) : '';
+    return typeof value === 'string' || typeof value === 'number' ? withoutInvalidCharacters(String(value)) : '';
   };
   return {
-    ...nothing,
+    ...emptyItem,
     addresses: [address],
     name: fact('filename'),
     alt: fact('alt'),
@@ -130,19 +133,19 @@ function fromJson(address: string, json: string): PlaceholderItem {
   };
 }
 
-/** The JSON of a placeholder; where it is cut off or was changed by hand, those of its texts that are complete. */
-function factsOf(json: string): Partial<Record<string, unknown>> {
-  // An editor that broke the line within a text broke the JSON.
+/** Parses the JSON of a placeholder. If it was cut off or edited by hand, returns the values that are complete. */
+function parseFacts(json: string): Partial<Record<string, unknown>> {
+  // Line breaks that an editor inserted into strings make the JSON invalid.
   const line = json.replace(/[\u0000-\u001f]+/gu, ' ');
-  const whole = parsed(line);
+  const whole = parseJson(line);
   if (whole !== undefined) return whole;
   const texts = [...line.matchAll(/"(\w+)"\s*:\s*("(?:[^"\\]|\\.)*")/gu)];
-  return Object.assign({}, ...texts.map(([, name = '', value = '']) => parsed(`{"${name}":${value}}`))) as Partial<
+  return Object.assign({}, ...texts.map(([, name = '', value = '']) => parseJson(`{"${name}":${value}}`))) as Partial<
     Record<string, unknown>
   >;
 }
 
-function parsed(json: string): Partial<Record<string, unknown>> | undefined {
+function parseJson(json: string): Partial<Record<string, unknown>> | undefined {
   try {
     const value: unknown = JSON.parse(json);
     return typeof value === 'object' && value !== null ? { ...value } : undefined;
@@ -151,11 +154,11 @@ function parsed(json: string): Partial<Record<string, unknown>> | undefined {
   }
 }
 
-/** A video: an id that means nothing outside the service, and what else is said, a thumbnail, a title, or an address. */
-function videoOf(fields: readonly string[]): PlaceholderItem {
+/** Returns a video. Its id is meaningless outside of the service; the other fields may be a thumbnail, a title or an address. */
+function toVideo(fields: readonly string[]): PlaceholderItem {
   const isSaid = (field: string) => field.trim() !== '' && !isAddress(field) && !/^[\w-]+="/u.test(field.trim());
   return {
-    ...nothing,
+    ...emptyItem,
     kind: 'video',
     addresses: fields.filter(isAddress).map((field) => field.trim()),
     name: oneLine(fields.slice(1).filter(isSaid).join(' ')),

@@ -1,25 +1,25 @@
 import type { ChildNode, Element } from 'domhandler';
-import { candidates, fileNameOf, lostFileName } from '../addresses/addresses.ts';
-import { beside } from '../dom/author-content.ts';
+import { candidateAddresses, fileNameOf, lostFileName } from '../addresses/addresses.ts';
+import { replaceConstruct } from '../dom/author-content.ts';
 import { countDropped, type Body } from '../body.ts';
-import { noteOf } from './notes.ts';
-import { picture } from './images.ts';
+import { missingAddressNote } from './notes.ts';
+import { createImage } from './images.ts';
 import { attribute, element, elementsBelow, isNamed, isSpace } from '../dom/tree.ts';
 
-/** Extensions of files that browsers play. */
+/** File extensions that browsers can play. */
 const playable: ReadonlyMap<string, 'video' | 'audio'> = new Map([
   ...['mp4', 'm4v', 'webm', 'ogv', 'mov'].map((extension) => [extension, 'video'] as const),
   ...['mp3', 'm4a', 'ogg', 'oga', 'wav', 'flac', 'aac'].map((extension) => [extension, 'audio'] as const),
 ]);
 
-/** The name of the player for the file at an address; undefined if browsers do not play such files. */
-export function playerFor(address: string): 'video' | 'audio' | undefined {
+/** Returns the element that plays the file at an address. Undefined if browsers cannot play it. */
+export function playerName(address: string): 'video' | 'audio' | undefined {
   const extension = /\.([a-z0-9]{3,4})$/iu.exec(fileNameOf(address))?.[1]?.toLowerCase();
   return playable.get(extension ?? '');
 }
 
-/** A player of a file; the media rule looks it up. */
-export function player(
+/** Creates a player. The media rule resolves its reference. */
+export function createPlayer(
   name: 'video' | 'audio',
   title: string,
   addresses: readonly string[],
@@ -32,23 +32,23 @@ export function player(
   return made;
 }
 
-/** The player of a `video` or `audio` of the body, with its poster and captions. */
+/** Converts a `video` or `audio` of the body, with its poster and captions. */
 export function playerOf(one: Element, body: Body): readonly ChildNode[] {
   const name = one.name === 'video' || one.name === 'amp-video' ? 'video' : 'audio';
   const holders = [one, ...elementsBelow(one, (inner) => isNamed(inner, 'source'))];
   const sources = ['src', 'data-src'].flatMap((name) => holders.map((holder) => attribute(holder, name)));
-  const addresses = candidates(sources, body.context);
-  const poster = candidates([attribute(one, 'poster'), attribute(one, 'data-poster')], body.context);
+  const addresses = candidateAddresses(sources, body.context);
+  const poster = candidateAddresses([attribute(one, 'poster'), attribute(one, 'data-poster')], body.context);
   const lost = sources.map(lostFileName).find((name) => name !== undefined);
   const title = attribute(one, 'title');
   if (addresses.length === 0) {
-    const image = poster.length > 0 ? [picture({ alt: title }, poster, body)] : [];
-    return [...image, noteOf(title || (lost ?? ''), 'video', body)];
+    const image = poster.length > 0 ? [createImage({ alt: title }, poster, body)] : [];
+    return [...image, missingAddressNote(title || (lost ?? ''), 'video', body)];
   }
-  const tracks = elementsBelow(one, (inner) => isNamed(inner, 'track')).flatMap((track) => trackOf(track, body));
-  const made = player(name, title, addresses, body, poster, tracks);
+  const tracks = elementsBelow(one, (inner) => isNamed(inner, 'track')).flatMap((track) => toTrack(track, body));
+  const made = createPlayer(name, title, addresses, body, poster, tracks);
   const isPart = (node: ChildNode) => isNamed(node, 'source', 'track');
-  return beside(
+  return replaceConstruct(
     one,
     isPart,
     () => {
@@ -60,9 +60,9 @@ export function playerOf(one: Element, body: Body): readonly ChildNode[] {
   );
 }
 
-/** Captions in a file of their own, in neutral form. */
-function trackOf(track: Element, body: Body): Element[] {
-  const addresses = candidates([attribute(track, 'src')], body.context);
+/** Converts a `track`: captions in a file of their own. */
+function toTrack(track: Element, body: Body): Element[] {
+  const addresses = candidateAddresses([attribute(track, 'src')], body.context);
   const [first] = addresses;
   if (first === undefined) return [];
   const said = ['kind', 'srclang', 'label'].map((name) => [name, attribute(track, name)] as const);

@@ -1,67 +1,75 @@
 import { decodeHTML, decodeHTMLAttribute } from 'entities';
 import type { MediaBase } from '../../core/media/media-base.ts';
-import { addressesBy, absoluteAddress, candidates, storedFileAddresses } from '../addresses/addresses.ts';
+import {
+  createAddressResolver,
+  absoluteAddress,
+  candidateAddresses,
+  addressesOfOldStorage,
+} from '../addresses/addresses.ts';
 import { addressAttributes, setAttributes } from './loading-attributes.ts';
-import { writtenReference } from './encode-references.ts';
-import { changed, readTags, valueIn, type Change, type Stretch } from '../parse/tags.ts';
-
-/** Where a media file is to be found instead: an address of ASCII letters, figures, and marks that mean nothing in HTML. */
-export type PlaceOf = (addresses: readonly string[]) => string | undefined;
+import { encodedReference } from './encode-references.ts';
+import { applyReplacements, readTags, valueRange, type Replacement, type SourceRange } from '../parse/tags.ts';
 
 /**
- * A body in which the addresses of pictures and files lead to another place: in attributes, and in the placeholders that editors
- * left in the text. Everything else stays byte for byte, and so do addresses of which there is no other place.
- *
- * @param base what relative addresses are read against
- * @param placeOf asked with the addresses of one thing, the best first, with their signatures
+ * Returns the new address of a media file: ASCII letters, digits, and characters without a meaning in HTML. Undefined to keep the current
+ * one.
  */
-export function withMediaAt(html: string, base: MediaBase, placeOf: PlaceOf): string {
-  const context = addressesBy(base);
+export type NewAddressOf = (addresses: readonly string[]) => string | undefined;
+
+/**
+ * Replaces the addresses of images and files in a body: in attributes, and in the placeholders of editors in the text. Everything else is
+ * unchanged, byte for byte.
+ *
+ * @param base base of relative addresses
+ * @param placeOf called with the addresses of one file, best first, with their signatures
+ */
+export function rewriteMedia(html: string, base: MediaBase, newAddressOf: NewAddressOf): string {
+  const context = createAddressResolver(base);
   const place = (address: string) =>
-    address.trim() === '' ? undefined : placeOf(candidates(storedFileAddresses(address), context));
-  const changes: Change[] = [];
-  const change = (at: Stretch, to: string | undefined) => {
-    if (to !== undefined && to !== html.slice(at.start, at.end)) changes.push({ ...at, to });
+    address.trim() === '' ? undefined : newAddressOf(candidateAddresses(addressesOfOldStorage(address), context));
+  const changes: Replacement[] = [];
+  const change = (at: SourceRange, text: string | undefined) => {
+    if (text !== undefined && text !== html.slice(at.start, at.end)) changes.push({ ...at, text });
   };
   readTags(html, {
     onAttribute: (attribute, tag) => {
-      if (!holdsAddress(attribute.name, tag)) return;
-      const written = valueIn(html, attribute);
+      if (!hasAddress(attribute.name, tag)) return;
+      const written = valueRange(html, attribute);
       if (!written) return;
       const value = html.slice(written.start, written.end);
-      if (isSet(attribute.name)) change(written, inSrcset(value, place));
-      else if (attribute.name === 'style') change(written, inStyle(value, place));
-      else change(written, place(writtenReference(attribute, value, base) ?? attribute.value));
+      if (isSet(attribute.name)) change(written, rewriteSrcset(value, place));
+      else if (attribute.name === 'style') change(written, rewriteStyle(value, place));
+      else change(written, place(encodedReference(attribute, value, base) ?? attribute.value));
     },
     onText: (text) => {
       const written = html.slice(text.start, text.end);
       if (!written.includes('[##_')) return;
       const named = (name: string) => {
         const own = context.own?.(name);
-        return own === undefined ? undefined : placeOf([own]);
+        return own === undefined ? undefined : newAddressOf([own]);
       };
       change(
         text,
-        inPlaceholders(written, (field) => (isAddress(field) ? place(field) : named(field))),
+        rewritePlaceholders(written, (field) => (isAddress(field) ? place(field) : named(field))),
       );
     },
   });
-  return changed(html, changes);
+  return applyReplacements(html, changes);
 }
 
-/** What is read as an address; a text that shows one stays. */
-function holdsAddress(name: string, tag: string): boolean {
+/** Reports whether the value of an attribute is read as an address. Addresses shown as text stay. */
+function hasAddress(name: string, tag: string): boolean {
   if (addressAttributes.has(name) || setAttributes.has(name)) return true;
   if (name === 'href' || name === 'style' || name.startsWith('data-')) return true;
   return name === 'value' && tag === 'param';
 }
 
-/** Whether it holds several addresses, each with a size. */
+/** Reports whether an attribute has several addresses, each with a size. */
 const isSet = (name: string) => setAttributes.has(name);
 
-type Place = (address: string) => string | undefined;
+type Rewrite = (address: string) => string | undefined;
 
-function inSrcset(value: string, place: Place): string {
+function rewriteSrcset(value: string, place: Rewrite): string {
   return value.replace(
     /(^\s*|,\s+|,(?=(?:https?:)?\/\/))(\S+?)(?=\s|,\s|,(?:https?:)?\/\/|,?$)/gu,
     (whole, before: string, address: string) => {
@@ -71,8 +79,8 @@ function inSrcset(value: string, place: Place): string {
   );
 }
 
-function inStyle(value: string, place: Place): string {
-  // Spaces and quotation marks are looked for within what is between the parentheses: one pattern would try each space as all three.
+function rewriteStyle(value: string, place: Rewrite): string {
+  // Spaces and quotation marks are matched separately: a single pattern would try each space in three ways.
   return value.replace(/url\(([^()]{1,2000})\)/giu, (whole, inner: string) => {
     const [, quote = '', address = ''] = /^(&quot;|&#0*3[49];|["']?)(.*)\1$/su.exec(inner.trim()) ?? [];
     const to = place(decodeHTMLAttribute(address));
@@ -80,8 +88,8 @@ function inStyle(value: string, place: Place): string {
   });
 }
 
-/** `[##_Image|kage@…|…_##]`: the fields, and the parts of one that is a list, which are addresses or names of files. */
-function inPlaceholders(text: string, place: Place): string {
+/** Replaces addresses and file names in placeholders, `[##_Image|kage@…|…_##]`. A field may be a list. */
+function rewritePlaceholders(text: string, place: Rewrite): string {
   return text.replace(/\[##_[^|\]]{1,40}\|.*?(?:_##\]|$)/gsu, (placeholder) =>
     placeholder
       .split('|')

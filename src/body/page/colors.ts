@@ -1,6 +1,6 @@
 import { elementsBelow } from '../dom/tree.ts';
-import { colourOf, hueOf, type Colour } from '../style/color.ts';
-import { isColoured } from '../style/remove-colors.ts';
+import { parseColor, hueOf, type Color } from '../style/color.ts';
+import { isColored } from '../style/remove-colors.ts';
 import type { PageStep } from './step.ts';
 
 /**
@@ -8,9 +8,9 @@ import type { PageStep } from './step.ts';
  * therefore need no inline styles.
  */
 export const colors: PageStep = {
-  matches: isColoured,
+  matches: isColored,
   apply(root) {
-    for (const span of elementsBelow(root, isColoured)) span.attribs = { class: classesOf(span.attribs.style ?? '') };
+    for (const span of elementsBelow(root, isColored)) span.attribs = { class: classesOf(span.attribs.style ?? '') };
   },
 };
 
@@ -27,13 +27,13 @@ function classesOf(style: string): string {
     .split(';')
     .flatMap((declaration) => {
       const [property = '', value = ''] = declaration.split(':');
-      const color = colourOf(value);
+      const color = parseColor(value);
       return color ? [hueClass(property === 'color' ? 'ink' : 'wash', color)] : [];
     })
     .join(' ');
 }
 
 /** Returns the class of the hue nearest to a color. */
-export function hueClass(kind: 'ink' | 'wash', colour: Colour): string {
+export function hueClass(kind: 'ink' | 'wash', colour: Color): string {
   return `${kind}-${hues[Math.round(hueOf(colour) / 30) % hues.length] ?? hues[0]}`;
 }

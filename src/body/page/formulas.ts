@@ -3,8 +3,14 @@ import { createRequire } from 'node:module';
 import type { KatexOptions } from 'katex';
 import { parseFragment } from 'parse5';
 import { adapter } from 'parse5-htmlparser2-tree-adapter';
-import { command, formulasIn, isUntrusted, mayHoldFormulas, type Formula } from '../formulas/formulas.ts';
-import { KeptFormula } from '../formulas/mathml-formula.ts';
+import {
+  texCommand,
+  findFormulas,
+  isUntrustedCommand,
+  mayContainFormulas,
+  type Formula,
+} from '../formulas/formulas.ts';
+import { MathmlFormula } from '../formulas/mathml-formula.ts';
 import { isNamed, nodesBelow, setChildren, text } from '../dom/tree.ts';
 import { convertToMathmlCore } from './mathml-core.ts';
 import { sanitizeMath } from './sanitize-mathml.ts';
@@ -23,7 +29,7 @@ export const formulas: PageStep = {
       setChildren(
         parent,
         parent.children.flatMap((child) => {
-          if (child instanceof KeptFormula) return [child.math];
+          if (child instanceof MathmlFormula) return [child.math];
           return isFormulaText(child) ? renderFormulas(child, budget) : [child];
         }),
       );
@@ -35,10 +41,10 @@ export const formulas: PageStep = {
 const maxCharacters = 100_000;
 const perFormula = 50;
 
-const isFormulaText = (node: ChildNode): node is Text => isText(node) && mayHoldFormulas.test(node.data);
+const isFormulaText = (node: ChildNode): node is Text => isText(node) && mayContainFormulas.test(node.data);
 
 function isFormula(node: ChildNode): boolean {
-  return node instanceof KeptFormula || isFormulaText(node);
+  return node instanceof MathmlFormula || isFormulaText(node);
 }
 
 /** Returns the elements that may contain text other than code. */
@@ -57,7 +63,7 @@ function renderFormulas(node: Text, budget: { remaining: number }): ChildNode[] 
   const data = node.data.replace(/[ \t\r\n\f]+/gu, ' ');
   const nodes: ChildNode[] = [];
   let from = 0;
-  for (const formula of formulasIn(data)) {
+  for (const formula of findFormulas(data)) {
     budget.remaining -= formula.source.length + perFormula;
     const math = budget.remaining < 0 ? undefined : renderMath(formula);
     if (!math) continue;
@@ -88,7 +94,7 @@ const options: KatexOptions = {
 };
 
 function renderMath({ source, display }: Formula): Element | undefined {
-  if (source.match(command)?.some(isUntrusted)) return undefined;
+  if (source.match(texCommand)?.some(isUntrustedCommand)) return undefined;
   // Loaded on first use: most blogs have no formulas.
   katex ??= require('katex') as Katex;
   let html: string;

@@ -1,5 +1,5 @@
 import type { ChildNode, Element } from 'domhandler';
-import { around, attribute, element, isNamed, rewrite, text } from '../dom/tree.ts';
+import { findAncestor, attribute, element, isNamed, rewrite, text } from '../dom/tree.ts';
 import type { PageStep } from './step.ts';
 
 /**
@@ -14,9 +14,9 @@ export const missingImages: PageStep = {
     rewrite(root, (one) => {
       if (!isMissing(one)) return undefined;
       const address = attribute(one, 'src');
-      const link = around(one, (above) => isNamed(above, 'a'));
+      const link = findAncestor(one, (above) => isNamed(above, 'a'));
       const label = attribute(one, 'alt') || messages.picture;
-      const shown = [...boxOf(one), element('small', {}, [text(`${label} (${messages.notHeld})`)])];
+      const shown = [...boxOf(one), element('small', {}, [text(`${label} (${messages.notInArchive})`)])];
       const title = attribute(one, 'title');
       const titleAttribute = { ...(title !== '' && { title }) };
       if (!link) return [element('a', { class: 'missing', href: address, ...titleAttribute, ...rel }, shown)];

@@ -2,7 +2,7 @@ import type { Element } from 'domhandler';
 import type { PublishedMedium } from '../../core/media/media-file.ts';
 import type { Body } from '../body.ts';
 import type { OutputLinks } from '../context.ts';
-import { around, attribute, elementsBelow, hasClass, isNamed } from '../dom/tree.ts';
+import { findAncestor, attribute, elementsBelow, hasClass, isNamed } from '../dom/tree.ts';
 
 /**
  * Offers copies of images for different screens. `src` stays the original, for browsers without `srcset` and for readers who save the page.
@@ -19,7 +19,7 @@ export function addSrcsets(body: Body, place: OutputLinks): void {
   }
 }
 
-const gridOf = (img: Element) => around(img, (above) => isNamed(above, 'figure') && hasClass(above, 'grid'));
+const gridOf = (img: Element) => findAncestor(img, (above) => isNamed(above, 'figure') && hasClass(above, 'grid'));
 
 /** Returns the number of images in each grid. */
 function countImagesByGrid(pictures: readonly Element[]): Map<Element, number> {
@@ -40,7 +40,7 @@ function sizesOf(img: Element, { width = Infinity }: PublishedMedium, counts: Re
   const grid = gridOf(img);
   const beside = (grid && counts.get(grid)) ?? 1;
   if (beside > 1) return `(min-width: 44rem) ${beside > 2 ? 14 : 20}rem, ${phoneSizes(50)}`;
-  if (around(img, (above) => isNamed(above, 'figure') && hasClass(above, 'card'))) return '12rem';
+  if (findAncestor(img, (above) => isNamed(above, 'figure') && hasClass(above, 'card'))) return '12rem';
   const shown = Number(attribute(img, 'width')) || width;
   return shown < columnWidth ? `min(${shown}px, 100vw)` : `(min-width: 44rem) 40rem, ${phoneSizes(100)}`;
 }

@@ -1,6 +1,6 @@
 import { isTag, type ChildNode, type Document, type Element } from 'domhandler';
 import type { BodyMessages } from '../context.ts';
-import { element, elementsBelow, firstBelow, hasClass, isNamed, isSpace, rewrite, text, textOf } from '../dom/tree.ts';
+import { element, elementsBelow, findElement, hasClass, isNamed, isSpace, rewrite, text, textOf } from '../dom/tree.ts';
 import { playerAddress } from './players.ts';
 import type { PageStep } from './step.ts';
 
@@ -60,7 +60,7 @@ function createPlayer(holder: Element, link: Element, name: string, messages: Bo
   const address = link.attribs.href ?? '';
   // A video without a title has its URL as text, which says less than its host.
   const title = textOf(link) === address ? new URL(address).host : textOf(link);
-  const thumbnail = firstBelow(holder, (one) => isNamed(one, 'img'));
+  const thumbnail = findElement(holder, (one) => isNamed(one, 'img'));
   const caption = isNamed(holder, 'figure')
     ? holder.children
         .filter((child): child is Element => isNamed(child, 'figcaption'))

@@ -1,5 +1,5 @@
 import { isTag, isText, type ChildNode, type Document, type Element, type ParentNode } from 'domhandler';
-import { isMadeByRules } from '../sanitize/allowed.ts';
+import { isRuleClass } from '../sanitize/allowed.ts';
 import { isBlock } from '../dom/elements.ts';
 import { BodyTooLargeError, limits } from '../limits.ts';
 import { element, isNamed, setChildren, text } from '../dom/tree.ts';
@@ -12,17 +12,17 @@ interface Pending {
 }
 
 /**
- * Bounds a fresh tree, without recursion: deep content loses its nesting but no text, long runs of white space and line
- * breaks are shortened, spans of cells are capped, comments go.
- * @throws {BodyTooLargeError} when it holds too much text
+ * Applies the limits to a new tree, without recursion. Elements that are too deep lose their nesting but not their text, long runs of white
+ * space and line breaks are shortened, spans of cells are limited, comments are removed.
+ * @throws {BodyTooLargeError} if it has too much text
  */
-export function guard(root: Document): void {
+export function limitTree(root: Document): void {
   const stack: Pending[] = [{ parent: root, depth: 0, code: false }];
   let length = 0;
   for (let pending = stack.pop(); pending; pending = stack.pop()) {
     const { parent, depth, code } = pending;
-    if (depth === limits.depth) setChildren(parent, flattened(parent));
-    const kept = cleaned(parent.children, code);
+    if (depth === limits.depth) setChildren(parent, flatten(parent));
+    const kept = cleanChildren(parent.children, code);
     if (kept) setChildren(parent, kept);
     for (const child of parent.children) {
       if (isText(child)) length += child.data.length;
@@ -36,8 +36,8 @@ export function guard(root: Document): void {
 
 const isVerbatim = (node: Element) => isNamed(node, 'pre', 'textarea', 'script', 'style', 'listing', 'xmp');
 
-/** The children of a node without comments, runs shortened, neighbouring texts joined; undefined where all of them stay. */
-function cleaned(children: readonly ChildNode[], code: boolean): ChildNode[] | undefined {
+/** Returns the children of a node without comments, with shortened runs and merged text nodes. Undefined if all of them stay. */
+function cleanChildren(children: readonly ChildNode[], code: boolean): ChildNode[] | undefined {
   let kept: ChildNode[] | undefined;
   let last: ChildNode | undefined;
   let breaks = 0;
@@ -46,7 +46,7 @@ function cleaned(children: readonly ChildNode[], code: boolean): ChildNode[] | u
     if (!child) continue;
     let stays = false;
     if (isText(child)) {
-      child.data = code ? codeText(child.data) : flowText(child.data);
+      child.data = code ? limitCodeSpaces(child.data) : limitSpaces(child.data);
       if (last && isText(last)) last.data += child.data;
       else stays = true;
       if (/\S/u.test(child.data)) breaks = 0;
@@ -54,8 +54,8 @@ function cleaned(children: readonly ChildNode[], code: boolean): ChildNode[] | u
       breaks = child.name === 'br' ? breaks + 1 : 0;
       stays = breaks <= (code ? limits.codeSpaces : limits.breaks);
       if (stays) {
-        capSpans(child);
-        dropMarks(child);
+        limitSpans(child);
+        removeRuleClasses(child);
       }
     }
     if (!stays) kept ??= children.slice(0, index);
@@ -67,21 +67,21 @@ function cleaned(children: readonly ChildNode[], code: boolean): ChildNode[] | u
   return kept;
 }
 
-/** White space in a row. A pattern without an end overflows its stack on a run of many millions. */
+/** Consecutive white space. An unbounded quantifier overflows the regular expression stack on many millions of characters. */
 const spaces = /\s{2,100000}/gu;
 
-function codeText(data: string): string {
+function limitCodeSpaces(data: string): string {
   const lines = data.replace(/\r\n?/gu, '\n');
   const shortened = lines.replace(spaces, (run) => run.slice(0, limits.codeSpaces));
-  // Pieces of a very long run are left beside each other.
+  // A run longer than the pattern's limit leaves several pieces.
   return shortened.length === lines.length
     ? lines
     : shortened.replace(spaces, (run) => run.slice(0, limits.codeSpaces));
 }
 
-function flowText(data: string): string {
-  if (!/\s\s|[\t\r\f]/u.test(data)) return normalised(data);
-  return normalised(
+function limitSpaces(data: string): string {
+  if (!/\s\s|[\t\r\f]/u.test(data)) return normalize(data);
+  return normalize(
     data
       .replace(/[ \t\r\n\f]{2,100000}|[\t\r\f]/gu, (run) => (run.includes('\n') ? '\n' : ' '))
       .replace(spaces, (run) => run.slice(0, limits.spaces)),
@@ -89,23 +89,20 @@ function flowText(data: string): string {
 }
 
 /**
- * The text in NFC, unless more combining marks follow each other than any writing has: to bring a run of them into order
- * takes the square of its length. (Unicode Standard Annex 15, 13 "Stream-Safe Text Format")
+ * Returns the text in NFC. Text with more consecutive combining marks than any script uses is unchanged, since sorting them takes quadratic
+ * time. (Unicode Standard Annex 15, 13 "Stream-Safe Text Format")
  */
-function normalised(data: string): string {
-  if (normal.test(data)) return data;
+function normalize(data: string): string {
+  if (alreadyNormal.test(data)) return data;
   return data.length > limits.marks && manyMarks.test(data) ? data : data.normalize('NFC');
 }
 
-/**
- * Text of characters that NFC leaves as they are whatever stands beside them: Latin, the punctuation that is common,
- * Hangul and Han. To see that takes less time than to normalise it.
- */
-const normal = /^[\u0000-\u02ff\u2010-\u2027\u3000-\u3029\u3130-\u318f\u4e00-\u9fff\uac00-\ud7a3]*$/u;
+/** Text that NFC never changes: Latin, common punctuation, Hangul and Han. Testing takes less time than normalizing. */
+const alreadyNormal = /^[\u0000-\u02ff\u2010-\u2027\u3000-\u3029\u3130-\u318f\u4e00-\u9fff\uac00-\ud7a3]*$/u;
 
 const manyMarks = new RegExp(String.raw`\p{M}{${limits.marks}}`, 'u');
 
-function capSpans(node: Element): void {
+function limitSpans(node: Element): void {
   if (!isNamed(node, 'td', 'th')) return;
   for (const name of ['colspan', 'rowspan']) {
     const value = node.attribs[name];
@@ -116,16 +113,16 @@ function capSpans(node: Element): void {
   }
 }
 
-/** Takes away the classes by which the rules mark what they have made. */
-function dropMarks({ name, attribs }: Element): void {
+/** Removes the classes that only rules may set. */
+function removeRuleClasses({ name, attribs }: Element): void {
   if (attribs.class === undefined) return;
   const classes = attribs.class.split(/\s+/u);
-  const kept = classes.filter((one) => !isMadeByRules(name, one));
+  const kept = classes.filter((one) => !isRuleClass(name, one));
   if (kept.length < classes.length) attribs.class = kept.join(' ');
 }
 
-/** What is below a node as one list of text, links, pictures and the like, with a line break where a block begins. */
-function flattened(parent: ParentNode): ChildNode[] {
+/** Returns the descendants of a node as a flat list of text, links, images and the like, with a line break where a block begins. */
+function flatten(parent: ParentNode): ChildNode[] {
   const flat: ChildNode[] = [];
   let link: { made: Element; children: ChildNode[] } | undefined;
   const endOfLink = null;

@@ -1,21 +1,21 @@
-/** Pieces at a time: each is a string of its own until it is joined. */
-const atOnce = 1_000;
+/** Number of pieces after which they are joined. */
+const maxPieces = 1_000;
 
 /**
- * A text that comes in pieces. The parser hands over every word by itself, and a string to which each of a million words
- * was added takes ten times the memory of the text.
+ * Builds a text from pieces. The parser passes on every word separately, and appending a million words to a string takes ten times the
+ * memory of the text.
  */
-export class Pieces {
+export class StringBuilder {
   #text = '';
   #recent: string[] = [];
 
-  add(piece: string): void {
+  append(piece: string): void {
     this.#recent.push(piece);
-    if (this.#recent.length === atOnce) this.text();
+    if (this.#recent.length === maxPieces) this.toString();
   }
 
-  /** All so far. */
-  text(): string {
+  /** Returns the text so far. */
+  toString(): string {
     if (this.#recent.length > 0) {
       this.#text += this.#recent.length === 1 ? (this.#recent[0] ?? '') : this.#recent.join('');
       this.#recent = [];

@@ -1,29 +1,29 @@
 import { Tokenizer, TokenizerMode, type Token } from 'parse5';
 
-/** A stretch of HTML as it is written, by its place in the text. */
-export interface Stretch {
+/** A range of HTML source, by offsets. */
+export interface SourceRange {
   readonly start: number;
   readonly end: number;
 }
 
-export interface WrittenAttribute extends Stretch {
+export interface SourceAttribute extends SourceRange {
   /** in lower case */
   readonly name: string;
   /** decoded */
   readonly value: string;
 }
 
-/** Told what stands where, in order. */
+/** Callbacks for the tokens of an HTML source, in order. */
 export interface TagHandler {
-  /** @param attributes decoded, by their names in lower case */
+  /** @param attributes decoded, by names in lower case */
   readonly onStart?: (tag: string, attributes: Readonly<Record<string, string>>) => void;
   readonly onEnd?: (tag: string) => void;
-  readonly onAttribute?: (attribute: WrittenAttribute, tag: string) => void;
-  /** text that a reader sees outside of code, with its character references as they are written */
-  readonly onText: (text: Stretch) => void;
+  readonly onAttribute?: (attribute: SourceAttribute, tag: string) => void;
+  /** visible text outside of code, with its character references as written */
+  readonly onText: (text: SourceRange) => void;
 }
 
-/** Elements whose content is text alone, whatever is in it. */
+/** Elements whose content is only text, for the tokenizer. */
 const modes: Partial<Record<string, (typeof TokenizerMode)[keyof typeof TokenizerMode]>> = {
   title: TokenizerMode.RCDATA,
   textarea: TokenizerMode.RCDATA,
@@ -38,23 +38,23 @@ const modes: Partial<Record<string, (typeof TokenizerMode)[keyof typeof Tokenize
 
 const isCode = (tag: string) => tag === 'pre' || tag === 'code';
 
-/** Goes through HTML tag by tag (HTML standard, section 13.2.5), without a tree: where each thing stands is as it was written. */
+/** Tokenizes HTML (HTML standard, section 13.2.5) without building a tree, so that offsets are those of the source. */
 export function readTags(html: string, { onStart, onEnd, onAttribute, onText }: TagHandler): void {
   let end = 0;
   let code = 0;
   let isText = true;
-  const passed = (to: number) => {
+  const reportText = (to: number) => {
     if (isText && code === 0 && to > end) onText({ start: end, end: to });
   };
-  const tagPassed = ({ location }: Token.Token) => {
-    passed(location?.startOffset ?? end);
+  const onTag = ({ location }: Token.Token) => {
+    reportText(location?.startOffset ?? end);
     end = location?.endOffset ?? end;
   };
   const tokenizer = new Tokenizer(
     { sourceCodeLocationInfo: true },
     {
       onStartTag: (token) => {
-        tagPassed(token);
+        onTag(token);
         const { tagName, attrs, location } = token;
         for (const { name, value } of attrs) {
           const place = location?.attrs?.[name];
@@ -67,14 +67,14 @@ export function readTags(html: string, { onStart, onEnd, onAttribute, onText }: 
         if (mode !== undefined) tokenizer.state = mode;
       },
       onEndTag: (token) => {
-        tagPassed(token);
+        onTag(token);
         isText = true;
         onEnd?.(token.tagName);
         if (isCode(token.tagName)) code = Math.max(0, code - 1);
       },
-      onComment: tagPassed,
-      onDoctype: tagPassed,
-      onEof: () => passed(html.length),
+      onComment: onTag,
+      onDoctype: onTag,
+      onEof: () => reportText(html.length),
       onCharacter: () => undefined,
       onNullCharacter: () => undefined,
       onWhitespaceCharacter: () => undefined,
@@ -89,24 +89,24 @@ function attributesOf(attributes: Token.TagToken['attrs']): Record<string, strin
   return found;
 }
 
-/** A stretch and the text that replaces it. */
-export interface Change extends Stretch {
-  readonly to: string;
+/** A range and its new text. */
+export interface Replacement extends SourceRange {
+  readonly text: string;
 }
 
-/** Returns the text with these changes, which are in its order. */
-export function changed(html: string, changes: readonly Change[]): string {
+/** Returns the source with replacements, which must be in order. */
+export function applyReplacements(html: string, changes: readonly Replacement[]): string {
   let end = 0;
   const parts: string[] = [];
-  for (const { start, end: to, to: text } of changes) {
+  for (const { start, end: to, text } of changes) {
     parts.push(html.slice(end, start), text);
     end = to;
   }
   return changes.length === 0 ? html : parts.join('') + html.slice(end);
 }
 
-/** Returns where the value of an attribute is, without its quotation marks; undefined if it has none. */
-export function valueIn(html: string, { start, end }: WrittenAttribute): Stretch | undefined {
+/** Returns the range of an attribute's value without its quotation marks. Undefined if it has none. */
+export function valueRange(html: string, { start, end }: SourceAttribute): SourceRange | undefined {
   const [, before, quote = ''] = /^([^=]+=\s*)(["']?)/u.exec(html.slice(start, end)) ?? [];
   if (before === undefined) return undefined;
   const from = start + before.length + quote.length;

@@ -1,16 +1,16 @@
 import { knownElements } from '../dom/elements.ts';
 import { escapeHtml } from '../markdown/escape.ts';
-import type { Swallowed } from './unclosed-markup.ts';
+import type { SwallowedText } from './unclosed-markup.ts';
 
 /**
- * Returns HTML in which markup that was typed as text is text: `<?php … ?>`, `List<String>` and `<!-- …` without an end in code, and
- * elsewhere what is certainly no tag, such as `if a <b and c</p>`. Browsers show none of it.
+ * Returns HTML in which markup that was typed as text is escaped, since browsers would hide it. In code, that is `<?php … ?>`,
+ * `List<String>` and `<!-- …` without an end; elsewhere, whatever cannot be a tag, such as `if a <b and c</p>`.
  *
- * Scans tags as the HTML standard's tokenizer does (13.2.5). Takes time in proportion to the length: each tag is read once, and
- * typed ones, which are read again from their second character, are short.
+ * Scans tags like the tokenizer of the HTML standard (13.2.5). Takes linear time: each tag is read once, except for typed ones, which are
+ * short.
  * @param onHidden called for each kind of markup that hides text and may be meant as text
  */
-export function withTypedMarkup(html: string, onHidden: (hidden: Swallowed) => void = () => undefined): string {
+export function escapeTypedMarkup(html: string, onHidden: (hidden: SwallowedText) => void = () => undefined): string {
   const pieces: string[] = [];
   const hidden = new Map<string, number>();
   const open = { code: 0, foreign: 0 };
@@ -28,7 +28,7 @@ export function withTypedMarkup(html: string, onHidden: (hidden: Swallowed) => v
     if (html.startsWith('<!--', at)) {
       const end = commentEnds.after(at + 2);
       if (open.code > 0 && html.charAt(at + 4) === '?' && end !== undefined) {
-        // As editors rewrite a processing instruction.
+        // The form into which editors rewrite processing instructions.
         replace(at, end, escapeHtml(`<${html.slice(at + 4, end).replace(/--!?>$/u, '')}>`));
         next = end;
       } else if (end === undefined && open.code > 0) replace(at, at + 1, '&lt;');
@@ -49,13 +49,13 @@ export function withTypedMarkup(html: string, onHidden: (hidden: Swallowed) => v
         next = end;
       }
     } else if (/[a-z/]/iu.test(html.charAt(at + 1))) {
-      // In code the name alone decides: all that follows it is read again.
+      // In code only the name decides; the rest is scanned again.
       const tag = open.code > 0 && open.foreign === 0 && !isKnown(nameAt(html, at)) ? undefined : tagAt(html, at);
       if (!tag || (open.foreign === 0 && isTyped(tag, html.charAt(at - 1), open.code > 0, endTags)))
         replace(at, at + 1, '&lt;');
       else {
-        count(tag, open);
-        next = tag.isOpen ? undefined : tag.isEnd ? tag.end : afterRawText(html, tag);
+        updateDepths(tag, open);
+        next = tag.isOpen ? undefined : tag.isEnd ? tag.end : endOfRawText(html, tag);
         if (tag.name === 'code' && !tag.isEnd) {
           onlyTag.lastIndex = tag.end;
           if (onlyTag.test(html)) {
@@ -74,13 +74,13 @@ export function withTypedMarkup(html: string, onHidden: (hidden: Swallowed) => v
 interface Tag {
   /** in lower case */
   readonly name: string;
-  /** as it is written */
+  /** in the case of the source */
   readonly written: string;
   readonly isEnd: boolean;
-  /** the body ends before it does */
+  /** whether the body ends before the tag */
   readonly isOpen: boolean;
   readonly isSelfClosing: boolean;
-  /** names of attributes, as long as none has a value */
+  /** names of the attributes before the first one with a value */
   readonly bare: readonly string[];
   readonly hasValues: boolean;
   readonly start: number;
@@ -90,7 +90,7 @@ interface Tag {
 const attributePattern =
   /[ \t\r\n\f/]*(=?[^ \t\r\n\f/>=]*)(?:[ \t\r\n\f]*=[ \t\r\n\f]*("[^"]*(?:"|$)|'[^']*(?:'|$)|[^ \t\r\n\f>"'][^ \t\r\n\f>]*)?)?/y;
 
-/** The tag that begins at a place. */
+/** Parses the tag at an offset. */
 function tagAt(html: string, start: number): Tag {
   const isEnd = html.charAt(start + 1) === '/';
   const written = nameAt(html, start);
@@ -102,7 +102,7 @@ function tagAt(html: string, start: number): Tag {
     const [whole, name = '', value] = attributePattern.exec(html) ?? [''];
     if (whole === '') break;
     at += whole.length;
-    hasValues ||= value !== undefined || at - start > longestTyped;
+    hasValues ||= value !== undefined || at - start > maxTypedLength;
     if (name !== '' && !hasValues) bare.push(name);
   }
   const isOpen = at >= html.length;
@@ -110,22 +110,22 @@ function tagAt(html: string, start: number): Tag {
   return { name: written.toLowerCase(), written, isEnd, isOpen, isSelfClosing, bare, hasValues, start, end: at + 1 };
 }
 
-/** As much of a name as can be that of a typed tag. */
+/** A tag name, up to the maximum length of typed tags. */
 const tagName = /[^ \t\r\n\f/>]{1,200}/y;
 
-/** The name of the tag that begins at a place, as it is written. */
+/** Returns the name of the tag at an offset, in the case of the source. */
 function nameAt(html: string, start: number): string {
   tagName.lastIndex = start + (html.charAt(start + 1) === '/' ? 2 : 1);
   return tagName.exec(html)?.[0] ?? '';
 }
 
-/** A start tag that is all that a piece of code holds; of one of `code`, the end tag is its own. */
+/** A start tag that is the only content of inline code. Not `code`, which the end tag would close. */
 const onlyTag = /<(?!(?:w?br|code)\b)[a-z][a-z0-9]*[ \t]{0,9}\/?>(?=<\/code>)/iy;
 
-/** Characters of a tag beyond which it is one, so that no text is read more often than that. */
-const longestTyped = 200;
+/** Maximum length of a typed tag, so that no text is scanned more often. */
+const maxTypedLength = 200;
 
-/** Where the matches of a pattern end. Asked for places in ascending order, so that none is searched for twice. */
+/** The end offsets of a pattern's matches. Must be called with ascending offsets, so that none is searched twice. */
 class Ends {
   readonly #html: string;
   readonly #pattern: RegExp;
@@ -136,7 +136,7 @@ class Ends {
     this.#pattern = pattern;
   }
 
-  /** The end of the first match from a place on. */
+  /** Returns the end of the first match at or after an offset. */
   after(place: number): number | undefined {
     if (this.#next && this.#next.from < place) {
       this.#pattern.lastIndex = place;
@@ -147,7 +147,7 @@ class Ends {
   }
 }
 
-/** The names that end tags of a body have. */
+/** The names of all end tags in a body. */
 class EndTags {
   readonly #html: string;
   #names: ReadonlySet<string> | undefined;
@@ -164,7 +164,7 @@ class EndTags {
   }
 }
 
-/** Whether a tag was typed as text. Of those in code it is asked about known ones alone. */
+/** Reports whether a tag was typed as text. In code, called for known elements only. */
 function isTyped(tag: Tag, before: string, isInCode: boolean, endTags: EndTags): boolean {
   const { name, written, isEnd, isOpen, isSelfClosing, bare, hasValues } = tag;
   const isElement = isKnown(name);
@@ -173,26 +173,26 @@ function isTyped(tag: Tag, before: string, isInCode: boolean, endTags: EndTags):
   // `a<b</p>`, `1<x<10`
   const [, operand] = /^([^<]+)<(?:\d|$)/u.exec(name) ?? [];
   if (operand !== undefined) return !knownElements.has(operand) || (operand.length === 1 && /[\w)\]]/u.test(before));
-  // A mail address, a web address, an expression.
+  // An email address, a web address or an expression.
   if (!isElement && /[&|(),;+*@]|^(?:https?|ftp|mailto):/u.test(name)) return true;
-  // The next tag was read as one of its attributes, or an expression goes on.
+  // The next tag was parsed as an attribute, or an expression continues.
   if (bare.some((one) => /^[^<]+<|^(?:&&|\|\|)/u.test(one))) return true;
   if (isElement)
     return name.length === 1 && bare.length > (isInCode ? 0 : 1) && bare.every((one) => /^\p{L}+$/u.test(one));
-  // `List<String>`, `<Enter>`: names of elements are of one case.
+  // `List<String>`, `<Enter>`: names of elements do not mix cases.
   return bare.length === 0 && !isSelfClosing && /^[A-Z](?:\w*[a-z]\w*)?$/u.test(written) && !endTags.has(name);
 }
 
-/** Elements of other vocabularies and of old browsers, and those that programs invent, with a hyphen or a prefix. */
-const isOfProgram =
+/** Elements of other vocabularies and old browsers, and custom elements, with a hyphen or a prefix. */
+const otherElements =
   /^[a-z][^:<&]*-|^(?:o|v|w|m|x|wp|st\d|u\d):\w|^(?:math|script|image|applet|bgsound|comment|i?layer|isindex|keygen|menuitem|multicol|nextid|noindex|spacer|ttml|xml)$/u;
 
 function isKnown(name: string): boolean {
   const lower = name.toLowerCase();
-  return knownElements.has(lower) || isOfProgram.test(lower);
+  return knownElements.has(lower) || otherElements.test(lower);
 }
 
-function count({ name, isEnd, isSelfClosing }: Tag, open: { code: number; foreign: number }): void {
+function updateDepths({ name, isEnd, isSelfClosing }: Tag, open: { code: number; foreign: number }): void {
   const step = isEnd ? -1 : 1;
   if (name === 'pre' && isEnd) open.code = 0;
   else if (name === 'pre' || name === 'code') open.code = Math.max(0, open.code + step);
@@ -201,8 +201,8 @@ function count({ name, isEnd, isSelfClosing }: Tag, open: { code: number; foreig
 
 const rawText = new Set('title textarea style xmp iframe noembed noframes script plaintext'.split(' '));
 
-/** Where the text begins that is read as HTML behind a start tag; undefined if there is none. */
-function afterRawText(html: string, { name, end }: Tag): number | undefined {
+/** Returns the offset after a start tag at which HTML continues. Undefined if there is none. */
+function endOfRawText(html: string, { name, end }: Tag): number | undefined {
   if (!rawText.has(name)) return end;
   const closing = new RegExp(`</${name}(?=[\\s/>])`, 'giu');
   closing.lastIndex = end;

@@ -2,33 +2,33 @@ import { defaultTreeAdapter, parseFragment, type DefaultTreeAdapterTypes } from 
 
 type Node = DefaultTreeAdapterTypes.Node;
 
-/** What an element, comment or tag without an end has taken in: all of the body that comes after it. */
-export interface Swallowed {
-  /** as it is in the body: `<style>`, `<!--`, or `<` for a tag whose last quote or bracket is missing */
+/** The rest of a body that an unclosed element, comment or tag contains. */
+export interface SwallowedText {
+  /** the markup: `<style>`, `<!--`, or `<` for a tag without its last quote or bracket */
   readonly what: string;
-  /** characters of the body */
+  /** number of characters */
   readonly length: number;
 }
 
-/** The comment that the parser is given behind a body: where it finds it, nothing has taken in the end of the body. */
-export const endMark = 'end of the body';
+/** Text of a comment appended to a body. If the parser finds it, nothing swallows the end of the body. */
+export const endMarker = 'end of the body';
 
-/** Elements that only their own end tag closes, and that show nothing of the paragraphs within them, or show them as text. */
+/** Elements that only their own end tag closes, and that hide the paragraphs within them or show them as text. */
 const verbatim = new Set('script style title textarea xmp iframe noembed noframes plaintext template'.split(' '));
 
-/** The same, but many a tag of a paragraph closes them too. */
+/** The same, but many tags of paragraphs close them as well. */
 const closing = new Set(['select', 'svg', 'math']);
 
-/** Whether what is in an element of this name is not shown as the text of a post. */
-export function isSwallowing(name: string): boolean {
+/** Reports whether an element of this name hides text of the post. */
+export function swallowsText(name: string): boolean {
   return verbatim.has(name) || closing.has(name);
 }
 
 /**
- * What has taken in the end of a body, where its author meant that for the post. Style sheets and scripts that hold nothing
- * but what they may hold are not meant. Parses the body once more: only to be asked where the parser did not find the mark.
+ * Returns the markup that swallows the end of a body, if that end is text for readers. Complete style sheets and scripts do not count.
+ * Parses the body again, so it is only called if the parser did not find the marker.
  */
-export function swallowedBy(html: string): Swallowed | undefined {
+export function findSwallowedText(html: string): SwallowedText | undefined {
   const errors = new Set<string>();
   const root = parseFragment(html, {
     sourceCodeLocationInfo: true,
@@ -36,13 +36,13 @@ export function swallowedBy(html: string): Swallowed | undefined {
     onParseError: ({ code }) => errors.add(code),
   });
   let last = 0;
-  let first: Swallowed | undefined;
+  let first: SwallowedText | undefined;
   let from = html.length;
   const open: Node[] = [root];
   for (let node = open.pop(); node; node = open.pop()) {
     const place = node.sourceCodeLocation;
     last = Math.max(last, endOf(node));
-    const what = swallowingMark(node, html);
+    const what = swallowingStart(node, html);
     const begin = place && 'startTag' in place ? place.startTag.endOffset : (place?.startOffset ?? 0) + 4;
     if (what !== undefined && begin < from) {
       from = begin;
@@ -52,10 +52,10 @@ export function swallowedBy(html: string): Swallowed | undefined {
     if ('childNodes' in node) for (const child of node.childNodes) open.push(child);
   }
   if (!first && errors.has('eof-in-tag')) first = { what: '<', length: html.length - last };
-  return first && isMeant(first, html) ? first : undefined;
+  return first && isMeantForReaders(first, html) ? first : undefined;
 }
 
-/** The end of a text or comment, or of an element's tags. */
+/** Returns the end offset of a text or comment, or of an element's tags. */
 function endOf(node: Node): number {
   const place = node.sourceCodeLocation;
   if (!place) return 0;
@@ -63,8 +63,8 @@ function endOf(node: Node): number {
   return 'endTag' in place ? place.endTag.endOffset : place.startTag.endOffset;
 }
 
-/** How a node that takes in all that comes after it begins; undefined where it was closed, or takes in nothing. */
-function swallowingMark(node: Node, html: string): string | undefined {
+/** Returns the start of a node that contains everything after it. Undefined if the node was closed or contains nothing. */
+function swallowingStart(node: Node, html: string): string | undefined {
   const place = node.sourceCodeLocation;
   if (!place) return undefined;
   const isAtEnd = place.endOffset >= html.length;
@@ -76,13 +76,19 @@ function swallowingMark(node: Node, html: string): string | undefined {
   return verbatim.has(tagName) || (closing.has(tagName) && isAtEnd) ? `<${tagName}>` : undefined;
 }
 
-/** Of a comment that reaches to the end; what else begins with `<!`, `<?` or `</` and is no tag ends with the first bracket. */
+/**
+ * Reports whether a comment at the end of the body is closed. Other markup that starts with `<!`, `<?` or `</` and is not a tag ends at the
+ * first bracket.
+ */
 function isClosedComment(comment: string): boolean {
   return comment.startsWith('<!--') ? /--!?>$|^<!-{2,3}>$/u.test(comment) : comment.endsWith('>');
 }
 
-/** In style sheets, scripts and frames, which hold no text for readers, there are tags; in all else there is text. */
-function isMeant({ what, length }: Swallowed, html: string): boolean {
+/**
+ * Reports whether the swallowed part was meant for readers: it has tags, in style sheets, scripts and frames, or any text, in other
+ * elements.
+ */
+function isMeantForReaders({ what, length }: SwallowedText, html: string): boolean {
   const rest = html.slice(html.length - length);
   if (/^<(?:style|script|iframe)>$/u.test(what)) return /<\/?[a-z]/iu.test(rest);
   return /[\p{L}\p{N}]/u.test(rest.replace(/<[^<>]*>/gu, ''));

@@ -1,26 +1,26 @@
 import { Tokenizer, TokenizerMode, type Token, type TokenHandler } from 'parse5';
 import { stripSignatures } from '../../core/media/media-url.ts';
-import { absoluteAddress, linkAddress, shownAddress } from '../addresses/addresses.ts';
+import { absoluteAddress, normalizeHref, displayAddress } from '../addresses/addresses.ts';
 import type { LinkTarget } from '../context.ts';
 import { limits } from '../limits.ts';
-import { Pieces } from '../parse/string-builder.ts';
+import { StringBuilder } from '../parse/string-builder.ts';
 import { oneLine } from '../dom/tree.ts';
 import {
-  isPieceOf,
+  isPartOfTitle,
   isUnpublished,
-  names,
-  withoutAddresses,
-  type Posts,
-  type Unpublished,
+  namesPost,
+  removePostAddresses,
+  type PostLookup,
+  type UnpublishedPost,
 } from '../unpublished/unpublished.ts';
 
 /** Elements whose content is never shown. */
-const unseen = new Set(['script', 'style', 'title', 'iframe', 'noembed', 'noframes']);
+const hidden = new Set(['script', 'style', 'title', 'iframe', 'noembed', 'noframes']);
 
-/** Elements whose line ends and spaces count. */
+/** Elements that preserve white space. */
 const verbatim = new Set(['pre', 'listing', 'textarea', 'xmp']);
 
-/** Elements in which nothing is a tag. (HTML, 13.2.6.2) */
+/** Elements without tags in their content. (HTML, 13.2.6.2) */
 const rawText = new Map<string, Tokenizer['state']>([
   ...['style', 'iframe', 'noembed', 'noframes', 'xmp'].map((name) => [name, TokenizerMode.RAWTEXT] as const),
   ['script', TokenizerMode.SCRIPT_DATA],
@@ -28,36 +28,36 @@ const rawText = new Map<string, Tokenizer['state']>([
   ['textarea', TokenizerMode.RCDATA],
 ]);
 
-/** Elements that stay within their line. */
+/** Inline elements. */
 const inline = new Set(
   'a abbr b bdi bdo big cite code del em font i img ins kbd mark q s small span strike strong sub sup tt u var wbr'.split(
     ' ',
   ),
 );
 
-/** Elements that show what is at an address. */
+/** Elements that show the resource at an address. */
 const shown = new Set(['img', 'iframe', 'embed', 'video', 'audio', 'source', 'track']);
 
-/** Types of `input` that show nothing of their value. */
+/** Types of `input` whose value is not visible. */
 const withoutText = /^\s*(?:hidden|password|checkbox|radio|image|file)\s*$/iu;
 
 export interface Paragraph {
   readonly text: string;
-  /** its line ends and spaces count */
+  /** white space is preserved */
   readonly isCode: boolean;
 }
 
 /**
- * The paragraphs of a body that is too large or too tangled to be made a tree of: its text in one pass over the tokens,
- * in a time in proportion to its length, with the addresses of links, pictures and videos as text.
+ * Returns the paragraphs of a body that is too large or too complex for a tree. Reads its text in one pass over the tokens, in linear time,
+ * with the addresses of links, images and videos as text.
  *
- * What names a post that is not published is withheld, as links do; the text of link cards is left out, because it may be
- * anything of such a post. Signatures of addresses are left out too.
+ * Names of unpublished posts are replaced, as in links. The text of link cards is omitted, since it may be any part of such a post.
+ * Signatures of addresses are removed.
  *
- * @param posts left out, whatever may be a post is taken for one that is not published
+ * @param posts default: every possible post counts as unpublished
  */
-export function paragraphsOf(html: string, posts?: Posts): PlainText {
-  const text = new RunningText(posts);
+export function readParagraphs(html: string, posts?: PostLookup): PlainText {
+  const text = new ParagraphReader(posts);
   const tokenizer = new Tokenizer({ sourceCodeLocationInfo: false }, text);
   text.onRawText = (mode) => {
     tokenizer.state = mode;
@@ -68,52 +68,52 @@ export function paragraphsOf(html: string, posts?: Posts): PlainText {
 
 export interface PlainText {
   readonly paragraphs: readonly Paragraph[];
-  /** of the posts that are not published, whenever something of one was withheld */
+  /** ids of unpublished posts, once for each text that was replaced */
   readonly withheld: readonly string[];
 }
 
-/** A link that is open. */
+/** An open link. */
 interface Link {
-  /** that is still to be shown */
+  /** address that is not shown yet */
   readonly address: string;
-  /** the post to which it leads, if that is not published */
-  readonly hidden: Unpublished | undefined;
-  /** the line before it */
-  readonly before: Pieces;
+  /** its target, if that is an unpublished post */
+  readonly hidden: UnpublishedPost | undefined;
+  /** text of the line before it */
+  readonly before: StringBuilder;
 }
 
-/** A figure that is open. */
+/** An open figure. */
 interface Figure {
   readonly name: string;
-  /** the post to which it leads, if that is not published */
-  hidden: Unpublished | undefined;
-  /** the element of the caption that is open */
+  /** its target, if that is an unpublished post */
+  hidden: UnpublishedPost | undefined;
+  /** element of the open caption */
   captionName?: string | undefined;
-  /** which paragraph the caption is */
+  /** index of the caption's paragraph */
   caption?: number;
 }
 
-class RunningText implements TokenHandler, PlainText {
+class ParagraphReader implements TokenHandler, PlainText {
   readonly paragraphs: Paragraph[] = [];
   readonly withheld: string[] = [];
-  readonly #posts: Posts | undefined;
-  readonly #known: Posts;
+  readonly #posts: PostLookup | undefined;
+  readonly #known: PostLookup;
   onRawText: (mode: Tokenizer['state']) => void = () => undefined;
-  #line = new Pieces();
+  #line = new StringBuilder();
   #isCode = false;
   #skipped = '';
-  /** name of the link card that is open, with how many of its name are */
+  /** the open link card, with the depth of nested elements of its name */
   #card: { readonly name: string; depth: number } | undefined;
   #link: Link | undefined;
   #figure: Figure | undefined;
 
-  constructor(posts: Posts | undefined) {
+  constructor(posts: PostLookup | undefined) {
     this.#posts = posts;
     this.#known = posts ?? unknownPosts;
   }
 
   onCharacter({ chars }: Token.CharacterToken): void {
-    if (!this.#card && this.#skipped === '') this.#line.add(chars);
+    if (!this.#card && this.#skipped === '') this.#line.append(chars);
   }
 
   onWhitespaceCharacter(token: Token.CharacterToken): void {
@@ -123,7 +123,7 @@ class RunningText implements TokenHandler, PlainText {
   onStartTag({ tagName, attrs }: Token.TagToken): void {
     const mode = rawText.get(tagName);
     if (mode !== undefined) this.onRawText(mode);
-    if (unseen.has(tagName)) this.#skipped = tagName;
+    if (hidden.has(tagName)) this.#skipped = tagName;
     if (this.#card) {
       if (this.#card.name === tagName) this.#card.depth += 1;
       return;
@@ -143,7 +143,7 @@ class RunningText implements TokenHandler, PlainText {
       const hidden = this.#hiddenAt(address);
       if (hidden) this.#leadTo(hidden);
       this.#link = { address: hidden ? '' : addressToShow(address), hidden, before: this.#line };
-      this.#line = new Pieces();
+      this.#line = new StringBuilder();
     } else if (tagName === 'input') this.#add(withoutText.test(value('type')) ? '' : value('value'));
     else if (shown.has(tagName)) {
       this.#show(value('alt'), value('src'), value('data-src'));
@@ -154,7 +154,7 @@ class RunningText implements TokenHandler, PlainText {
       this.#figure.captionName = tagName;
   }
 
-  /** A picture or video. */
+  /** Adds an image or video. */
   #show(alt: string, ...sources: readonly string[]): void {
     const hidden = sources.map((source) => this.#hiddenAt(source)).find((post) => post !== undefined);
     if (!hidden) {
@@ -165,24 +165,27 @@ class RunningText implements TokenHandler, PlainText {
     this.#add(this.#reveals(alt, hidden) ? '' : alt, this.#note);
   }
 
-  #hiddenAt(address: string): Unpublished | undefined {
-    const whole = linkAddress(address.trim());
+  #hiddenAt(address: string): UnpublishedPost | undefined {
+    const whole = normalizeHref(address.trim());
     if (whole === '' || whole.startsWith('#') || whole.length > limits.shownAddress) return undefined;
     const target = this.#known.link(whole);
     return isUnpublished(target) ? target : undefined;
   }
 
-  /** Without knowledge of the posts every text may reveal one. Of a link in pieces nothing here sees them together. */
-  #reveals(said: string, hidden: Unpublished): boolean {
-    return said.trim() !== '' && (!this.#posts || isPieceOf(hidden, said) || names(said, hidden, this.#posts));
+  /**
+   * Reports whether a text may reveal a post. Without knowledge of the posts, any text may. A link in several paragraphs is checked piece
+   * by piece, since its parts are never seen together.
+   */
+  #reveals(said: string, hidden: UnpublishedPost): boolean {
+    return said.trim() !== '' && (!this.#posts || isPartOfTitle(hidden, said) || namesPost(said, hidden, this.#posts));
   }
 
   get #note(): string {
     return this.#known.messages.unpublished;
   }
 
-  /** A caption is about what its figure leads to, be it before or behind that. */
-  #leadTo(hidden: Unpublished): void {
+  /** Records a reference to an unpublished post. A caption, before or after it, is about the target of its figure. */
+  #leadTo(hidden: UnpublishedPost): void {
     this.withheld.push(hidden.id);
     if (!this.#figure) return;
     this.#figure.hidden = hidden;
@@ -217,19 +220,19 @@ class RunningText implements TokenHandler, PlainText {
   endParagraph(): void {
     const link = this.#link;
     this.#endLink(true);
-    const whole = this.#line.text();
-    const plain = this.#isCode ? codeText(whole) : oneLine(whole);
+    const whole = this.#line.toString();
+    const plain = this.#isCode ? trimCode(whole) : oneLine(whole);
     const isEmpty = plain.trim() === '';
     if (!isEmpty) this.#addParagraph(plain);
-    this.#line = new Pieces();
+    this.#line = new StringBuilder();
     this.#isCode = false;
-    // Of a link around several paragraphs the address stands behind the first that has a text.
-    if (link) this.#link = { ...link, address: isEmpty ? link.address : '', before: new Pieces() };
+    // The address of a link around several paragraphs goes after the first one with text.
+    if (link) this.#link = { ...link, address: isEmpty ? link.address : '', before: new StringBuilder() };
   }
 
   #addParagraph(plain: string): void {
     const isCaption = this.#figure?.captionName !== undefined;
-    const { text: rest, found } = withoutAddresses(isCaption ? this.#withoutCaption(plain) : plain, this.#known);
+    const { text: rest, found } = removePostAddresses(isCaption ? this.#withoutCaption(plain) : plain, this.#known);
     for (const { id } of found) this.withheld.push(id);
     const text = this.#isCode ? rest : rest.trim();
     if (text.trim() === '') return;
@@ -237,45 +240,47 @@ class RunningText implements TokenHandler, PlainText {
     this.paragraphs.push({ text: stripSignatures(text), isCode: this.#isCode });
   }
 
-  /** Where a block begins or ends, so does a paragraph; within code, a line. */
+  /** Ends the paragraph at the tag of a block; in code, ends the line. */
   #breakAt(tagName: string): void {
     if (inline.has(tagName)) return;
-    if (this.#isCode) this.#line.add('\n');
+    if (this.#isCode) this.#line.append('\n');
     else this.endParagraph();
   }
 
   #add(...words: readonly string[]): void {
-    for (const word of words) if (word !== '') this.#line.add(` ${word} `);
+    for (const word of words) if (word !== '') this.#line.append(` ${word} `);
   }
 
-  /** Puts a link's address behind its text, unless it is that text; of one to a post that is not published, what it may say. */
+  /**
+   * Adds the address of a link after its text, unless they are the same. A link to an unpublished post is replaced if its text reveals it.
+   */
   #endLink(isInParagraph = false): void {
     const link = this.#link;
     if (!link) return;
-    const text = this.#line.text();
+    const text = this.#line.toString();
     this.#link = undefined;
     this.#line = link.before;
     const { address, hidden } = link;
-    this.#line.add(hidden && this.#reveals(text, hidden) ? this.#note : text);
+    this.#line.append(hidden && this.#reveals(text, hidden) ? this.#note : text);
     if (address === '') return;
     if (text.trim() === '') this.#add(isInParagraph ? '' : address);
-    else if (absoluteAddress(text) === undefined) this.#line.add(` (${address})`);
+    else if (absoluteAddress(text) === undefined) this.#line.append(` (${address})`);
   }
 
   onNullCharacter(): void {
-    // Means nothing, as the two below.
+    // Ignored.
   }
 
   onComment(): void {
-    // Not seen.
+    // Ignored.
   }
 
   onDoctype(): void {
-    // Not seen.
+    // Ignored.
   }
 }
 
-const codeText = (text: string) =>
+const trimCode = (text: string) =>
   text
     .replace(/^\n/u, '')
     .replace(/\s{2,100000}/gu, (run) => run.slice(0, limits.codeSpaces))
@@ -283,23 +288,20 @@ const codeText = (text: string) =>
 
 const hasWord = (value: string, word: string) => value.includes(word) && value.split(/\s+/u).includes(word);
 
-/** An address that can be shown: absolute and not overlong. */
+/** Returns an address if it can be shown: absolute and not too long. Otherwise an empty string. */
 function addressToShow(address: string): string {
   if (address.length > limits.shownAddress) return '';
   const absolute = absoluteAddress(address);
-  return absolute === undefined ? '' : shownAddress(absolute);
+  return absolute === undefined ? '' : displayAddress(absolute);
 }
 
-/**
- * What is known where nothing is: any address that looks like that of a post, a category or a tag may be one of something
- * that nobody may see.
- */
-const unknownPosts: Posts = {
+/** Treats any address that looks like that of a post, category or tag as unpublished. */
+const unknownPosts: PostLookup = {
   link: (address): LinkTarget =>
     /^(?:[^?#]*\/)?(?:\d+|entry(?:\/[^?#]*)?|(?:category|tag)\/[^?#]+)\/?(?:[?#]|$)/iu.test(decoded(address))
       ? { kind: 'unpublished', id: '', title: '' }
       : { kind: 'elsewhere', address },
-  messages: { unpublished: '', noAddress: '', notHeld: '', more: '', picture: '', file: '', video: '', map: '' },
+  messages: { unpublished: '', noAddress: '', notInArchive: '', more: '', picture: '', file: '', video: '', map: '' },
 };
 
 function decoded(address: string): string {

@@ -2,24 +2,24 @@ import { escapeHtml } from '../markdown/escape.ts';
 import { withoutEmptyLines } from '../markdown/html.ts';
 import { limits } from '../limits.ts';
 import { dialects } from '../markdown/dialects/index.ts';
-import { wellFormed } from '../parse/parse.ts';
+import { withoutInvalidCharacters } from '../parse/parse.ts';
 import type { BodyWarning, ConvertedBody } from '../context.ts';
-import { paragraphsOf, type Paragraph } from './paragraphs.ts';
-import type { Posts } from '../unpublished/unpublished.ts';
+import { readParagraphs, type Paragraph } from './paragraphs.ts';
+import type { PostLookup } from '../unpublished/unpublished.ts';
 import type { Text } from '../../messages/message.ts';
 
 /**
- * A body as its text alone, in paragraphs, for both outputs: what remains of one that can be converted no better. Takes a
- * time in proportion to the body's length, of which no more than `limits.plainText` is read, and never throws.
- * @param reason why, for the warning `body-kept-as-html`
- * @param posts left out, the text of links to what may be a post is left out
+ * Reduces a body to its text, in paragraphs, for all outputs: the fallback for bodies that cannot be converted. Takes linear time, reads at
+ * most `limits.plainText` characters, and never throws.
+ * @param reason reason for the warning `body-kept-as-html`
+ * @param posts default: the text of links to possible posts is omitted
  */
-export function plainTextBody(html: string, reason: Text, posts?: Posts): ConvertedBody {
-  const { paragraphs, withheld } = paragraphsOf(wellFormed(html.slice(0, limits.plainText)), posts);
+export function plainTextBody(html: string, reason: Text, posts?: PostLookup): ConvertedBody {
+  const { paragraphs, withheld } = readParagraphs(withoutInvalidCharacters(html.slice(0, limits.plainText)), posts);
   const page = paragraphs.map(htmlOf).join('\n');
   return {
     html: page,
-    markdown: forAnyReader(page),
+    markdown: toInertHtml(page),
     media: [],
     drawings: [],
     warnings: [
@@ -33,16 +33,16 @@ export function plainTextBody(html: string, reason: Text, posts?: Posts): Conver
 }
 
 function htmlOf({ text, isCode }: Paragraph): string {
-  // Once more, since controls may be written by number.
-  const shown = escapeHtml(wellFormed(text));
+  // Again, since control characters may be numeric references.
+  const shown = escapeHtml(withoutInvalidCharacters(text));
   return isCode ? `<pre><code>${shown}</code></pre>` : `<p>${shown}</p>`;
 }
 
 /**
- * HTML that any reader of Markdown takes as it is: no empty line is in it, which would end it (CommonMark 4.6), and
- * nothing that readers and generators look for in all of a page: tables, shortcodes, Liquid, attributes of kramdown, emoji.
+ * Returns HTML that every Markdown parser passes through unchanged. It has no empty line, which would end it (CommonMark 4.6), and nothing
+ * that parsers and generators search for in whole pages: tables, shortcodes, Liquid, kramdown attributes, emoji.
  */
-export function forAnyReader(page: string): string {
+export function toInertHtml(page: string): string {
   const hidden = Object.values(dialects).reduce((html, dialect) => dialect.html(html), withoutEmptyLines(page));
   return hidden.replaceAll('{', '&#123;').replace(/:(?=[a-z0-9_+-]+:)/giu, '&#58;');
 }

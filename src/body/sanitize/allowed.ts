@@ -3,11 +3,11 @@ import { mediaAttributesOf } from '../media/loading-attributes.ts';
 import { mathElements } from '../page/sanitize-mathml.ts';
 
 /**
- * What a converted body may consist of. The tree is reduced to what a body may bring; the page's own steps add to that,
- * and the sanitiser allows nothing else.
+ * Elements, attributes and classes of converted bodies. The tree is reduced to those of bodies; steps for pages add some more, and the
+ * sanitizer allows no others.
  */
 
-/** What a body may bring: element → its attributes; classes apart. */
+/** Allowed in bodies: element → attributes, without classes. */
 export const bodyElements: Readonly<Record<string, readonly string[]>> = {
   p: [],
   h1: ['id'],
@@ -72,7 +72,7 @@ export const bodyElements: Readonly<Record<string, readonly string[]>> = {
   wbr: [],
 };
 
-/** Element → its attributes; classes apart. */
+/** Allowed on pages: element → attributes, without classes. */
 export const allowedElements: Readonly<Record<string, readonly string[]>> = {
   ...bodyElements,
   ...mathElements,
@@ -83,31 +83,31 @@ export const allowedElements: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Attributes of every element. */
-export const allowedEverywhere: readonly string[] = ['dir', 'lang'];
+export const globalAttributes: readonly string[] = ['dir', 'lang'];
 
 const floats = ['float-left', 'float-right'];
 const alignments = ['align-left', 'align-center', 'align-right'];
-const lines = ['align-center', 'align-right'];
+const lineAlignments = ['align-center', 'align-right'];
 
-/** What a body may bring: element → its classes, which are those of the style sheet. Of code, also `language-…`. */
+/** Allowed in bodies: element → classes of the style sheet. `code` may also have `language-…`. */
 export const bodyClasses: Readonly<Record<string, readonly string[]>> = {
-  p: lines,
-  ...Object.fromEntries(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, lines])),
+  p: lineAlignments,
+  ...Object.fromEntries(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, lineAlignments])),
   figure: ['grid', 'card', 'video', 'map', 'emoticon', 'kept', ...alignments, ...floats],
   blockquote: ['box'],
   li: ['task'],
   a: ['file', 'player'],
-  span: ['note', 'formula', ...lines],
+  span: ['note', 'formula', ...lineAlignments],
   strong: ['card-title'],
   td: alignments,
   th: alignments,
 };
 
 /**
- * Element → its classes which say what a rule has made of a construct: what comes later goes by them, so that a body may
- * not bring them itself. What an author calls a "video" need not be built like one.
+ * Element → classes with which rules mark constructs. Later steps rely on them, so bodies must not contain them: an author's class "video"
+ * may have any content.
  */
-const madeByRules: Readonly<Partial<Record<string, readonly string[]>>> = {
+const ruleClasses: Readonly<Partial<Record<string, readonly string[]>>> = {
   figure: ['grid', 'card', 'video', 'map', 'emoticon', 'kept'],
   a: ['file', 'player'],
   span: ['note', 'formula'],
@@ -115,9 +115,9 @@ const madeByRules: Readonly<Partial<Record<string, readonly string[]>>> = {
   li: ['task'],
 };
 
-export const isMadeByRules = (element: string, name: string): boolean => madeByRules[element]?.includes(name) ?? false;
+export const isRuleClass = (element: string, name: string): boolean => ruleClasses[element]?.includes(name) ?? false;
 
-/** Parts of code that the style sheet tells apart, by the names of highlight.js. */
+/** Tokens of code with their own style, by the names of highlight.js. */
 const highlightClasses = (
   'addition attr attribute built_in bullet char code comment deletion doctag emphasis keyword link literal meta ' +
   'name number property quote regexp section selector-attr selector-class selector-id selector-pseudo selector-tag string ' +
@@ -126,16 +126,16 @@ const highlightClasses = (
   .split(' ')
   .map((name) => `hljs-${name}`);
 
-/** What items of lists begin with, where it is not what they begin with anyway. */
+/** Markers of lists other than the default. */
 export const listClasses: readonly string[] = [
   ...['list-disc', 'list-circle', 'list-square', 'list-none'],
   ...['list-decimal-leading-zero', 'list-lower-greek', 'list-hangul', 'list-hangul-consonant'],
 ];
 
-/** Shares of the width of what is around, in percent. */
+/** Widths in percent of the parent. */
 const widths = Array.from({ length: 100 }, (_, index) => `w-${index + 1}`);
 
-/** Element → its classes. Of code, also `language-…`. */
+/** Allowed on pages: element → classes. `code` may also have `language-…`. */
 export const allowedClasses: Readonly<Record<string, readonly string[]>> = {
   ...bodyClasses,
   ...Object.fromEntries(
@@ -159,14 +159,14 @@ const highlighted: ReadonlySet<string> = new Set(highlightClasses);
 
 export const isHighlightClass = (name: string): boolean => highlighted.has(name);
 
-/** Whether an element of a body may bring a class. */
+/** Reports whether an element of a body may have a class. */
 export function isBodyClass(element: string, name: string): boolean {
   return element === 'code' ? languageClass.test(name) : (bodyClasses[element] ?? []).includes(name);
 }
 
 export const languageClass = /^language-[a-z0-9][a-z0-9+#.-]*$/u;
 
-/** Whether an element may have a class. */
+/** Reports whether an element of a page may have a class. */
 export function isAllowedClass(element: string, name: string): boolean {
   return element === 'code' ? languageClass.test(name) : (allowedClasses[element] ?? []).includes(name);
 }

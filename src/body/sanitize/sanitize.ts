@@ -1,9 +1,9 @@
 import sanitizeHtml from 'sanitize-html';
-import { isFollowable, isInlinePicture, linkSchemes } from '../addresses/addresses.ts';
+import { isFollowable, isInlineImage, linkSchemes } from '../addresses/addresses.ts';
 import {
   allowedClasses,
   allowedElements,
-  allowedEverywhere,
+  globalAttributes,
   bodyClasses,
   bodyElements,
   languageClass,
@@ -12,53 +12,53 @@ import { bodyPrefix } from '../addresses/fragments.ts';
 import { playerFrame } from '../page/videos.ts';
 import { mathElements } from '../page/sanitize-mathml.ts';
 import { playerHosts } from '../page/players.ts';
-import { isColourStyle } from '../style/declarations.ts';
+import { isColorStyle } from '../style/declarations.ts';
 
 /**
- * The last step for all HTML that leaves this folder, whatever made it: nothing but the allowed elements, attributes and
- * classes; links by `linkSchemes` or relative; pictures and videos relative or, rasters, contained in the page;
- * frames without an address, into which only links to the players of `playerHosts` lead; ids that cannot be the page's own.
+ * Sanitizes HTML, the last step for all HTML of this folder. Only the allowed elements, attributes and classes stay; links are relative or
+ * have one of `linkSchemes`; images and videos are relative or, for raster images, data URLs; frames have no address and only load players
+ * of `playerHosts` through links; ids cannot be those of the page.
  */
-export function sanitise(html: string): string {
+export function sanitize(html: string): string {
   return sanitizeHtml(html, options);
 }
 
 /**
- * The same for another system: what a body may bring, and nothing that is made for the page alone. Pictures and videos may be of
- * any host, since the archive's are absolute there, and colours are styles, since there is no style sheet.
+ * Sanitizes HTML for another system, without the elements that are only for pages. Images and videos may be on any host, since those of the
+ * archive have absolute URLs there. Colors are styles, since there is no style sheet.
  */
-export function sanitisePortable(html: string): string {
+export function sanitizePortable(html: string): string {
   return sanitizeHtml(html, portableOptions);
 }
 
-/** What is not empty of some lists: the library goes through all of them for each text that it is given. */
-function filled(lists: Lists): [string, readonly string[]][] {
+/** Removes empty lists, since the library goes through all of them for each text. */
+function nonEmpty(lists: Lists): [string, readonly string[]][] {
   return Object.entries(lists).filter(([, list]) => list.length > 0);
 }
 
-/** Those that are in texts most often first: the library searches the list for each tag. */
+/** The most frequent elements first, since the library searches the list for each tag. */
 const frequent = ['p', 'li', 'td', 'strong', 'a', 'span', 'br', 'em', 'img', 'figure', 'code', 'tr', 'ul', 'h2', 'h3'];
 
-/** One pattern for all of them: their names are letters, digits, `-` and `_`. */
+/** Returns one pattern for all classes, whose names only have letters, digits, `-` and `_`. */
 const anyOf = (classes: readonly string[]) => new RegExp(`^(?:${classes.join('|')})$`, 'u');
 
 type Lists = Readonly<Record<string, readonly string[]>>;
 
-/** Elements, attributes and classes that are in these lists. */
-const nothingBut = (elements: Lists, classes: Lists): sanitizeHtml.IOptions => ({
+/** Returns options that allow these elements, attributes and classes. */
+const allowOnly = (elements: Lists, classes: Lists): sanitizeHtml.IOptions => ({
   allowedTags: [...new Set([...frequent, ...Object.keys(elements)])],
   allowedAttributes: {
-    ...Object.fromEntries(filled(elements).map(([name, attributes]) => [name, [...attributes]])),
-    '*': [...allowedEverywhere],
+    ...Object.fromEntries(nonEmpty(elements).map(([name, attributes]) => [name, [...attributes]])),
+    '*': [...globalAttributes],
   },
   allowedClasses: {
-    ...Object.fromEntries(filled(classes).map(([name, list]) => [name, [anyOf(list)]])),
+    ...Object.fromEntries(nonEmpty(classes).map(([name, list]) => [name, [anyOf(list)]])),
     code: [languageClass],
   },
 });
 
 const options: sanitizeHtml.IOptions = {
-  ...nothingBut(allowedElements, allowedClasses),
+  ...allowOnly(allowedElements, allowedClasses),
   allowedSchemes: [...linkSchemes],
   allowedSchemesByTag: { img: ['data'], video: [], audio: [], track: [] },
   allowProtocolRelative: false,
@@ -71,7 +71,7 @@ const options: sanitizeHtml.IOptions = {
         (tagName: string, attribs: sanitizeHtml.Attributes) => ({ tagName, attribs: withBodyId(attribs) }),
       ]),
     ),
-    a: (tagName, attribs) => ({ tagName, attribs: withBodyId(asLink(attribs)) }),
+    a: (tagName, attribs) => ({ tagName, attribs: withBodyId(safeLink(attribs)) }),
     iframe: (tagName, { name = '', title = '' }) => ({ tagName, attribs: { name, title, ...playerFrame } }),
     img: (tagName, attribs) => ({ tagName, attribs: withLocalSource(attribs) }),
     video: (tagName, attribs) => ({ tagName, attribs: withPoster(withLocalSource(attribs), isRelative) }),
@@ -82,24 +82,24 @@ const options: sanitizeHtml.IOptions = {
     tag === 'iframe' ? !frameName.test(attribs.name ?? '') : media.has(tag) && !attribs.src,
 };
 
-/** Those of a body without what only browsers of the page need: a system that takes bodies has ways of its own to load pictures. */
+/** Elements of bodies without attributes for browsers: other systems have their own ways to load images. */
 const portableElements: Lists = {
   ...bodyElements,
   ...mathElements,
   img: (bodyElements.img ?? []).filter((name) => name !== 'loading' && name !== 'decoding'),
   span: ['style'],
-  // Its block of quotes has no place for it.
+  // The quote block of WordPress has no attribute for `cite`.
   blockquote: [],
 };
 
 const withAnySource = (tagName: string, attribs: sanitizeHtml.Attributes) => ({
   tagName,
-  attribs: isFetched(attribs.src ?? '') ? attribs : withLocalSource(attribs),
+  attribs: isWebAddress(attribs.src ?? '') ? attribs : withLocalSource(attribs),
 });
 
 const portableOptions: sanitizeHtml.IOptions = {
   ...options,
-  ...nothingBut(portableElements, { ...bodyClasses, mtd: ['align-left', 'align-right'] }),
+  ...allowOnly(portableElements, { ...bodyClasses, mtd: ['align-left', 'align-right'] }),
   allowedSchemesByTag: {
     img: ['http', 'https', 'data'],
     video: ['http', 'https'],
@@ -111,23 +111,23 @@ const portableOptions: sanitizeHtml.IOptions = {
     ...options.transformTags,
     img: withAnySource,
     video: (tagName, attribs) => {
-      const isAllowed = (address: string) => isFetched(address) || isRelative(address);
+      const isAllowed = (address: string) => isWebAddress(address) || isRelative(address);
       return { tagName, attribs: withPoster(withAnySource(tagName, attribs).attribs, isAllowed) };
     },
     track: withAnySource,
     audio: withAnySource,
     span: (tagName, attribs) => ({
       tagName,
-      attribs: isColourStyle(attribs.style ?? '') ? attribs : without(attribs, 'style'),
+      attribs: isColorStyle(attribs.style ?? '') ? attribs : without(attribs, 'style'),
     }),
   },
 };
 
-const isFetched = (address: string): boolean => /^https?:\/\//iu.test(address) && URL.canParse(address);
+const isWebAddress = (address: string): boolean => /^https?:\/\//iu.test(address) && URL.canParse(address);
 
 const media: ReadonlySet<string> = new Set(['img', 'video', 'audio', 'track']);
 
-/** The library checks the addresses in `src` and `href` alone. */
+/** Checks the address of a poster, since the library only checks `src` and `href`. */
 function withPoster(
   attribs: sanitizeHtml.Attributes,
   isAllowed: (address: string) => boolean,
@@ -137,8 +137,8 @@ function withPoster(
 
 const frameName = /^player-\d{1,6}$/u;
 
-/** A link leads to where links may lead; into a frame only the player of a video. */
-function asLink(attribs: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+/** Removes unsafe link targets. Only players of videos may load in frames. */
+function safeLink(attribs: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   const { href = '', target } = attribs;
   const followable = isFollowable(href) ? attribs : without(attribs, 'href');
   if (target === undefined && attribs.referrerpolicy === undefined) return followable;
@@ -147,7 +147,7 @@ function asLink(attribs: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
     : without(without(followable, 'target'), 'referrerpolicy');
 }
 
-/** An id without the prefix of bodies could be one that the page, or one of its scripts, looks for. */
+/** Removes ids without the prefix of bodies, which the page or its scripts might use. */
 function withBodyId(attribs: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   return attribs.id === undefined || attribs.id.startsWith(bodyPrefix) ? attribs : without(attribs, 'id');
 }
@@ -156,19 +156,19 @@ function isPlayer(address: string): boolean {
   return address.startsWith('https://') && URL.canParse(address) && playerHosts.includes(new URL(address).host);
 }
 
-/** A source that is of another host, or no raster picture, is taken away, and the element goes with it. */
+/** Removes sources on other hosts and data URLs other than raster images. The element is removed as well. */
 function withLocalSource(attribs: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   const { src = '', srcset } = attribs;
   const local =
     srcset === undefined || srcset.split(',').every((one) => isRelative(one)) ? attribs : without(attribs, 'srcset');
-  return isInlinePicture(src) || isRelative(src) ? local : without(local, 'src');
+  return isInlineImage(src) || isRelative(src) ? local : without(local, 'src');
 }
 
 function without(attribs: sanitizeHtml.Attributes, name: string): sanitizeHtml.Attributes {
   return Object.fromEntries(Object.entries(attribs).filter(([one]) => one !== name));
 }
 
-/** Whether an address is relative to the page's own: no scheme, no host, in no spelling that a browser accepts. */
+/** Reports whether an address is relative: without scheme and host, in any spelling that browsers accept. */
 function isRelative(address: string): boolean {
   const read = address.replace(/[\u0000-\u0020\u007f\u00a0]/gu, '');
   return read !== '' && !/^[^/?#]*:|^[\\/]{2}|^[\\/][\\/]/u.test(read);

@@ -1,26 +1,26 @@
-/** Colours of CSS, as far as editors write them. (CSS Color 4) */
+/** CSS colors in the notations that editors write. (CSS Color 4) */
 
 /** Red, green and blue from 0 to 255. */
-export type Colour = readonly [number, number, number];
+export type Color = readonly [number, number, number];
 
-/** The colour that a value of CSS names; undefined for what is none, or is hardly seen. */
-export function colourOf(value: string): Colour | undefined {
+/** Parses a CSS color. Undefined if the value is not a color or almost transparent. */
+export function parseColor(value: string): Color | undefined {
   const said = value.trim().toLowerCase();
-  return fromHex(said) ?? fromFunction(said) ?? fromHex(named[said] ?? '');
+  return fromHex(said) ?? fromFunction(said) ?? fromHex(namedColors[said] ?? '');
 }
 
-/** `#rrggbb` */
-export function hexOf(colour: Colour): string {
+/** Returns `#rrggbb`. */
+export function hexOf(colour: Color): string {
   return `#${colour.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** From 0 for a grey to 255: how far a colour is from the grey of the same lightness. */
-export function chromaOf(colour: Colour): number {
+/** Returns how far a color is from gray of the same lightness, from 0 for gray to 255. */
+export function chromaOf(colour: Color): number {
   return Math.max(...colour) - Math.min(...colour);
 }
 
-/** The angle of a colour on the circle of hues, in degrees: 0 for red, 120 for green. */
-export function hueOf([red, green, blue]: Colour): number {
+/** Returns the hue in degrees: 0 for red, 120 for green. */
+export function hueOf([red, green, blue]: Color): number {
   const most = Math.max(red, green, blue);
   const chroma = most - Math.min(red, green, blue);
   if (chroma === 0) return 0;
@@ -28,31 +28,31 @@ export function hueOf([red, green, blue]: Colour): number {
   return most === green ? ((blue - red) / chroma + 2) * 60 : ((red - green) / chroma + 4) * 60;
 }
 
-function fromHex(value: string): Colour | undefined {
+function fromHex(value: string): Color | undefined {
   const digits = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/u.exec(value)?.[1];
   if (digits === undefined) return undefined;
   const whole = digits.length < 6 ? digits.replace(/./gu, '$&$&') : digits;
   const [red = 0, green = 0, blue = 0, alpha = 255] = [0, 2, 4, 6]
     .filter((at) => at < whole.length)
     .map((at) => Number.parseInt(whole.slice(at, at + 2), 16));
-  return alpha < faintest * 255 ? undefined : [red, green, blue];
+  return alpha < minOpacity * 255 ? undefined : [red, green, blue];
 }
 
-/** What is more transparent is as good as not there. */
-const faintest = 0.2;
+/** Minimum opacity of a visible color. */
+const minOpacity = 0.2;
 
-function fromFunction(value: string): Colour | undefined {
+function fromFunction(value: string): Color | undefined {
   const [, parts = ''] = /^rgba?\(([\d.%,/\s]{5,60})\)$/u.exec(value) ?? [];
   const [red, green, blue, alpha = '1'] = parts.split(/[\s,/]+/u).filter((part) => part !== '');
   const channel = (part = '') => Math.round(Number.parseFloat(part) * (part.endsWith('%') ? 2.55 : 1));
   const colour = [channel(red), channel(green), channel(blue)] as const;
   if (!colour.every((part) => part >= 0 && part <= 255)) return undefined;
   const opacity = Number.parseFloat(alpha) / (alpha.endsWith('%') ? 100 : 1);
-  return opacity >= faintest ? colour : undefined;
+  return opacity >= minOpacity ? colour : undefined;
 }
 
-/** Names that people write. */
-const named: Partial<Record<string, string>> = {
+/** Common color names. */
+const namedColors: Partial<Record<string, string>> = {
   ...{ black: '#000000', silver: '#c0c0c0', gray: '#808080', grey: '#808080', white: '#ffffff', maroon: '#800000' },
   ...{ red: '#ff0000', purple: '#800080', fuchsia: '#ff00ff', magenta: '#ff00ff', green: '#008000', lime: '#00ff00' },
   ...{ olive: '#808000', yellow: '#ffff00', navy: '#000080', blue: '#0000ff', teal: '#008080', aqua: '#00ffff' },

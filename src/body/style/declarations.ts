@@ -1,27 +1,27 @@
 import type { Element } from 'domhandler';
 import { attribute } from '../dom/tree.ts';
-import { chromaOf, colourOf, hexOf } from './color.ts';
+import { chromaOf, parseColor, hexOf } from './color.ts';
 
-/** What the style of an element says that means something: emphasis, alignment, colours. */
-export interface Declared {
+/** The meaningful part of an element's style: emphasis and colors. */
+export interface TextStyle {
   readonly bold: boolean | undefined;
   readonly italic: boolean | undefined;
   readonly underline: boolean;
   readonly lineThrough: boolean;
-  /** colours in the form of {@link colourStyle}; empty for those that text has anyway */
-  readonly colours: string;
+  /** colors in the form of {@link colorStyle}; empty for the default colors of text */
+  readonly colors: string;
 }
 
-const none: Declared = { bold: undefined, italic: undefined, underline: false, lineThrough: false, colours: '' };
+const none: TextStyle = { bold: undefined, italic: undefined, underline: false, lineThrough: false, colors: '' };
 
 const meaningful = /color|background|font-weight|font-style|text-decoration|font:/iu;
 
 /** Reads the `style` of an element, and the `color` of a `font`. */
-export function declaredBy(one: Element): Declared {
+export function textStyleOf(one: Element): TextStyle {
   const style = one.attribs.style ?? '';
   const font = one.name === 'font' ? attribute(one, 'color') : '';
   if (font === '' && !meaningful.test(style)) return none;
-  const said = declarations(style);
+  const said = parseDeclarations(style);
   const weight = said.get('font-weight') ?? '';
   const decoration = `${said.get('text-decoration') ?? ''} ${said.get('text-decoration-line') ?? ''}`;
   return {
@@ -29,15 +29,15 @@ export function declaredBy(one: Element): Declared {
     italic: said.has('font-style') ? /^(?:italic|oblique)/u.test(said.get('font-style') ?? '') : undefined,
     underline: decoration.includes('underline'),
     lineThrough: decoration.includes('line-through'),
-    colours: colourStyle(said.get('color') ?? font, said.get('background-color') ?? said.get('background') ?? ''),
+    colors: colorStyle(said.get('color') ?? font, said.get('background-color') ?? said.get('background') ?? ''),
   };
 }
 
-/** What HTML says that brings a line to the centre or the right. */
-export const alignmentMentioned =
+/** Matches HTML that may center a line or align it to the right. */
+export const mayAlignLines =
   /text-align\s*:\s*(?:center|right|end|inherit)|\salign\s*=\s*["']?(?:center|right)|<center/iu;
 
-/** The side to which the style of an element, its `align`, or its being `center`, brings its lines. */
+/** Returns the alignment of an element's lines, by its `style`, its `align` or its name `center`. */
 export function alignmentOf(one: Element): 'left' | 'center' | 'right' | undefined {
   if (one.name === 'center') return 'center';
   const { style = '', align } = one.attribs;
@@ -49,8 +49,8 @@ export function alignmentOf(one: Element): 'left' | 'center' | 'right' | undefin
   return said === '' || said === 'inherit' ? undefined : 'left';
 }
 
-/** What a style says: property → value, both in lower case. The last one holds, before it one that is important. */
-export function declarations(style: string): ReadonlyMap<string, string> {
+/** Parses a style: property → value, both in lower case. The last declaration of a property wins, unless an earlier one is important. */
+export function parseDeclarations(style: string): ReadonlyMap<string, string> {
   const said = new Map<string, string>();
   if (style === '') return said;
   const important = new Set<string>();
@@ -72,19 +72,19 @@ export function declarations(style: string): ReadonlyMap<string, string> {
 }
 
 /**
- * `color:#rrggbb;background-color:#rrggbb`, either alone, or nothing. Text that is black, white or grey and backgrounds
- * without a colour are what a page has by itself, in its own way in the dark.
+ * Returns `color:#rrggbb;background-color:#rrggbb`, one of them, or an empty string. Black, white and gray text and colorless backgrounds
+ * are omitted: pages have their own, also in dark mode.
  */
-function colourStyle(color: string, background: string): string {
-  const text = color === '' ? undefined : colourOf(color);
-  const behind = background === '' ? undefined : colourOf(background);
+function colorStyle(color: string, background: string): string {
+  const text = color === '' ? undefined : parseColor(color);
+  const behind = background === '' ? undefined : parseColor(background);
   return [
     ...(text && chromaOf(text) >= 48 ? [`color:${hexOf(text)}`] : []),
     ...(behind && chromaOf(behind) >= 12 ? [`background-color:${hexOf(behind)}`] : []),
   ].join(';');
 }
 
-/** Whether a style is in the form in which colours are kept in the tree. */
-export function isColourStyle(style: string): boolean {
+/** Reports whether a style has the form of colors in the tree. */
+export function isColorStyle(style: string): boolean {
   return /^(?:color:#[0-9a-f]{6})?(?:(?<=.);)?(?:background-color:#[0-9a-f]{6})?$/u.test(style) && style !== '';
 }

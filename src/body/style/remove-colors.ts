@@ -2,29 +2,29 @@ import { isTag, type ChildNode, type Document, type Element, type ParentNode } f
 import { elementsBelow, isNamed, setChildren } from '../dom/tree.ts';
 
 /**
- * Takes the colours of text out of a tree, for Markdown, which reads emphasis by the characters around it.
- * @returns what puts them back
+ * Removes text colors from a tree, for Markdown, whose emphasis depends on adjacent characters.
+ * @returns a function that restores them
  */
-export function withoutColours(root: Document): () => void {
+export function removeColors(root: Document): () => void {
   const before = new Map<ParentNode, readonly ChildNode[]>();
-  // From the innermost ones on, so that what is taken out of one is there for the one around it.
-  for (const { parent } of elementsBelow(root, isColoured).reverse())
+  // Innermost first, so that each parent gets the content of spans that were removed inside of it.
+  for (const { parent } of elementsBelow(root, isColored).reverse())
     if (parent && !before.has(parent)) before.set(parent, parent.children);
   for (const parent of [...before.keys()])
     setChildren(
       parent,
-      parent.children.flatMap((child) => (isColoured(child) ? bare(child, before) : [child])),
+      parent.children.flatMap((child) => (isColored(child) ? unwrap(child, before) : [child])),
     );
   return () => {
     for (const [parent, children] of [...before].toReversed()) setChildren(parent, children);
   };
 }
 
-export const isColoured = (node: ChildNode): node is Element =>
+export const isColored = (node: ChildNode): node is Element =>
   isNamed(node, 'span') && node.attribs.style !== undefined;
 
-function bare(span: ChildNode, before: Map<ParentNode, readonly ChildNode[]>): ChildNode[] {
+function unwrap(span: ChildNode, before: Map<ParentNode, readonly ChildNode[]>): ChildNode[] {
   if (!isTag(span)) return [span];
   if (!before.has(span)) before.set(span, span.children);
-  return span.children.flatMap((child) => (isColoured(child) ? bare(child, before) : [child]));
+  return span.children.flatMap((child) => (isColored(child) ? unwrap(child, before) : [child]));
 }

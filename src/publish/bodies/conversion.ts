@@ -1,9 +1,9 @@
 import { convertBody } from '../../body/convert.ts';
 import { findMedia } from '../../body/media/find-media.ts';
-import { withParagraphs } from '../../body/parse/line-breaks.ts';
-import { sanitise } from '../../body/sanitize/sanitize.ts';
-import { addressesBy } from '../../body/addresses/addresses.ts';
-import { withWrittenReferences } from '../../body/media/encode-references.ts';
+import { addParagraphs } from '../../body/parse/line-breaks.ts';
+import { sanitize } from '../../body/sanitize/sanitize.ts';
+import { createAddressResolver } from '../../body/addresses/addresses.ts';
+import { encodeReferences } from '../../body/media/encode-references.ts';
 import type { BodyWarning, ConvertedBody, ConversionContext, OutputLinks } from '../../body/context.ts';
 import { coverMarkup } from '../../core/records/post-details.ts';
 import { stripSignature } from '../../core/media/media-url.ts';
@@ -82,7 +82,7 @@ export function postConversion(data: ConversionData): {
       const found = context.medium(addresses);
       return found && withoutCopies.includes(found.file) ? { ...found, copies: undefined, shared: undefined } : found;
     };
-    const tracked = trackLookups({ ...context, medium, ...addressesBy(base) }, concernsBlog);
+    const tracked = trackLookups({ ...context, medium, ...createAddressResolver(base) }, concernsBlog);
     const outputs = {
       site,
       markdown,
@@ -96,7 +96,7 @@ export function postConversion(data: ConversionData): {
   return {
     convert({ post: { id, coverAddress }, html, withoutCopies = [] }, isPortable) {
       const { base, tracked, outputs } = settingOf(id, withoutCopies, isPortable);
-      const converted = convertBody(withWrittenReferences(html, base), tracked.context, outputs);
+      const converted = convertBody(encodeReferences(html, base), tracked.context, outputs);
       const [reference] = coverAddress === undefined ? [] : findMedia(coverMarkup(coverAddress), base);
       const found = reference && tracked.context.medium(reference.addresses);
       const cover = found?.type.startsWith('image/') ? found : undefined;
@@ -115,7 +115,7 @@ export function postConversion(data: ConversionData): {
       const warnings: BodyWarning[] = [];
       const textOf = (received: string): Pick<Thread, 'text' | 'rich'> => {
         const convert = (place: OutputLinks) =>
-          convertBody(withParagraphs(withoutStructure(received)), tracked.context, { ...outputs, portable: place });
+          convertBody(addParagraphs(withoutStructure(received)), tracked.context, { ...outputs, portable: place });
         const { portable: plain = '', markdown, warnings: found } = convert(outputs.site);
         warnings.push(...found.filter(({ code }) => code === 'link-unpublished'));
         const html = asComment(plain);
@@ -136,7 +136,7 @@ function withoutStructure(received: string): string {
 
 /** Returns sanitized HTML for a page: nothing that is made for bodies alone, and links that say that visitors wrote them. */
 function asComment(html: string): string {
-  return sanitise(html).replace(/<[a-z][^>]*>/gu, (tag) =>
+  return sanitize(html).replace(/<[a-z][^>]*>/gu, (tag) =>
     tag.replace(/ (?:id|rel)="[^"]*"/gu, '').replace(/^<a /u, '<a rel="nofollow ugc noopener noreferrer" '),
   );
 }

@@ -8,7 +8,7 @@ import { blogConcern, trackLookups } from './lookups.ts';
 import type { PostInput } from './rendering.ts';
 import { addressesAtOwnHosts } from '../site-model/links/link-resolver.ts';
 import { shownComment } from '../site-model/links/shown-comment.ts';
-import { withoutAddresses } from '../../body/unpublished/unpublished.ts';
+import { removePostAddresses } from '../../body/unpublished/unpublished.ts';
 import type { SiteModel } from '../site-model/from-archive/build-site.ts';
 import type { SiteOptions } from '../site-model/options/site-options.ts';
 import type { OutputPlan, Prepared } from '../outputs/output-port.ts';
@@ -74,7 +74,7 @@ export function preparePosts({ archive, options, model, data, plans, failures }:
       // Its links are resolved when it is converted.
       return isHtml ? { ...own, text: comment.text } : own;
     });
-    const { text: description } = withoutAddresses(post.description ?? '', tracked.context);
+    const { text: description } = removePostAddresses(post.description ?? '', tracked.context);
     return {
       input: {
         post: { ...portablePost(post), description: description || undefined },

@@ -1,4 +1,4 @@
-import { withParagraphs } from '../../body/parse/line-breaks.ts';
+import { addParagraphs } from '../../body/parse/line-breaks.ts';
 import { plainTextBody } from '../../body/plain-text/plain-text.ts';
 import { errorText } from '../../core/errors/errors.ts';
 import { endsRun, toPlainError } from '../../core/errors/item-failure.ts';
@@ -123,7 +123,7 @@ export function postRendering(data: RenderData): PostRendering {
 /** In UTF-16 units: lists show it. */
 const maxDescriptionLength = 500;
 
-const bodyOf = ({ post, html }: PostInput): string => (post.bodyFormat === 'line-breaks' ? withParagraphs(html) : html);
+const bodyOf = ({ post, html }: PostInput): string => (post.bodyFormat === 'line-breaks' ? addParagraphs(html) : html);
 
 const takesPortable = ({ outputs }: PostInput): boolean =>
   outputEntries(outputs).some(([name]) => outputPort(name).portableBodies !== undefined);

@@ -1,4 +1,4 @@
-import { forAnyReader } from '../../body/plain-text/plain-text.ts';
+import { toInertHtml } from '../../body/plain-text/plain-text.ts';
 import { escapeHtml } from '../../body/markdown/escape.ts';
 import type { PortablePost, Thread } from '../site-model/site/site.ts';
 
@@ -31,7 +31,7 @@ export function plainPage(plain: PlainPost, language: string): string {
 
 /** Renders Markdown without front matter: HTML that every Markdown parser leaves unchanged. */
 export function plainMarkdown(plain: PlainPost): Map<string, string> {
-  return new Map([[plain.post.markdownPath, `${forAnyReader(contentOf(plain))}\n`]]);
+  return new Map([[plain.post.markdownPath, `${toInertHtml(contentOf(plain))}\n`]]);
 }
 
 function contentOf({ post, body, threads }: PlainPost): string {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../../src/body/convert.ts';
 import { findMedia } from '../../../src/body/media/find-media.ts';
-import { paragraphsOf } from '../../../src/body/plain-text/paragraphs.ts';
+import { readParagraphs } from '../../../src/body/plain-text/paragraphs.ts';
 import { places, context } from '../../helpers/body/body-context.ts';
 import { shownByHtml } from '../../helpers/body/shown-document.ts';
 
@@ -97,7 +97,7 @@ describe('converting a body takes linear time', () => {
 });
 
 describe('extracting the text of a body takes linear time without a length limit', () => {
-  const lines = (source: string) => paragraphsOf(source).paragraphs.map(({ text }) => text);
+  const lines = (source: string) => readParagraphs(source).paragraphs.map(({ text }) => text);
 
   it('with millions of spaces', () => {
     const [line = '', code = ''] = lines(`<p>a${some(15_000_000, ' ')}b</p><pre>a${some(15_000_000, '\n')}b</pre>`);

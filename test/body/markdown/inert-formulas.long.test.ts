@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import katex from 'katex';
 import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
-import { newBody } from '../../../src/body/body.ts';
+import { createBody } from '../../../src/body/body.ts';
 import { toMarkdown } from '../../../src/body/markdown/to-markdown.ts';
 import { parseBody } from '../../../src/body/parse/parse.ts';
 import { rules } from '../../../src/body/rules/index.ts';
 import { applyRules } from '../../../src/body/rules/rule.ts';
 import type { DialectName } from '../../../src/body/markdown/dialects/index.ts';
-import { formulasIn } from '../../../src/body/formulas/formulas.ts';
+import { findFormulas } from '../../../src/body/formulas/formulas.ts';
 import { escapeHtml } from '../../../src/body/markdown/escape.ts';
 import { inertFormula } from '../../../src/body/markdown/inert-formula.ts';
 import { context } from '../../helpers/body/body-context.ts';
@@ -26,7 +26,7 @@ const { formulas } = (await import(example)) as { formulas: (markdown: InstanceT
 
 /** Returns only the Markdown: typesetting formulas for the page takes most of the time. */
 function markdownOf(html: string, dialect: DialectName): string {
-  const body = newBody(parseBody(html), context());
+  const body = createBody(parseBody(html), context());
   applyRules(rules, body, html);
   return toMarkdown(body.root, { dialect });
 }
@@ -206,7 +206,7 @@ const linked = each(github);
 /** Reports whether a text is one formula as a whole. */
 const isFormula = (html: string) => {
   const text = shownText(html);
-  const [found] = formulasIn(text);
+  const [found] = findFormulas(text);
   return found?.from === 0 && found.to === text.length;
 };
 const shownText = (html: string) => load(html.replaceAll('<br>', ' '), {}, false).text();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { convertBody } from '../../../src/body/convert.ts';
-import { formulasIn } from '../../../src/body/formulas/formulas.ts';
+import { findFormulas } from '../../../src/body/formulas/formulas.ts';
 import { escapeHtml } from '../../../src/body/markdown/escape.ts';
 import { jekyll } from '../../../src/publish/outputs/markdown/presets/jekyll.ts';
 import { places, context } from '../../helpers/body/body-context.ts';
@@ -77,7 +77,7 @@ const text = fc
   )
   // Without delimiters of formulas, which look different.
   .map((one) => one.replace(/\\(?=[([])/gu, ''))
-  .filter((one) => formulasIn(one).length === 0);
+  .filter((one) => findFormulas(one).length === 0);
 
 /** Returns bodies with a text in each place with its own syntax. */
 const bodiesOf = (plain: string): string[] => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { wordsInBytes } from '../../../src/body/media/byte-search.ts';
+import { createByteSearch } from '../../../src/body/media/byte-search.ts';
 
 const isNone = () => false;
 
@@ -14,11 +14,11 @@ describe('search of words in bytes', () => {
     ['', false],
     ['i', false],
   ])('finds words at any position, in any case: %j', (text, expected) => {
-    expect(wordsInBytes(['<img', 'abac'], isNone)(Buffer.from(text))).toBe(expected);
+    expect(createByteSearch(['<img', 'abac'], isNone)(Buffer.from(text))).toBe(expected);
   });
 
   it('finds words within a partial match of another, and as its end', () => {
-    const find = wordsInBytes(['video/x', 'ideo', 'filecard', 'card-b'], isNone);
+    const find = createByteSearch(['video/x', 'ideo', 'filecard', 'card-b'], isNone);
     expect(['video', 'filecar', 'filecard-', 'file card-b'].map((text) => find(Buffer.from(text)))).toEqual([
       true,
       false,
@@ -28,7 +28,7 @@ describe('search of words in bytes', () => {
   });
 
   it('finds single bytes', () => {
-    const find = wordsInBytes(['a'], (byte) => byte === 0);
+    const find = createByteSearch(['a'], (byte) => byte === 0);
     expect([find(Buffer.from([0xff, 0])), find(Buffer.from([0xff, 1]))]).toEqual([true, false]);
   });
 
@@ -45,7 +45,7 @@ describe('search of words in bytes', () => {
         (words, middle, before, after) => {
           const whole = '-'.repeat(before) + middle + '-'.repeat(after);
           const small = whole.replace(/[A-Z]/gu, (letter) => letter.toLowerCase());
-          expect(wordsInBytes(words, isNone)(Buffer.from(whole, 'latin1'))).toBe(
+          expect(createByteSearch(words, isNone)(Buffer.from(whole, 'latin1'))).toBe(
             words.some((one) => small.includes(one)),
           );
         },

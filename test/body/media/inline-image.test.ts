@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isInlinePicture } from '../../../src/body/addresses/addresses.ts';
-import { inlineDrawing, inlinePicture } from '../../../src/body/media/inline-image.ts';
+import { isInlineImage } from '../../../src/body/addresses/addresses.ts';
+import { inlineSvg, toInlineImage } from '../../../src/body/media/inline-image.ts';
 
 const png = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const base64 = png.toString('base64');
@@ -22,7 +22,7 @@ describe('an image in a data: URL', () => {
     `data:image/svg+xml;base64,${base64}`,
     'data:image/png,%89PNG%0D%0A%1A%0A',
   ])('is normalized: %s', (address) => {
-    expect(inlinePicture(address)).toBe(plain);
+    expect(toInlineImage(address)).toBe(plain);
   });
 
   it.each([
@@ -32,10 +32,10 @@ describe('an image in a data: URL', () => {
     ['avif', '\0\0\0\x1cftypmif1\0\0\0\0mif1avifmiaf'],
     ['bmp', bitmap.toString('latin1')],
   ])('has the type of its bytes: %s', (type, bytes) => {
-    const found = inlinePicture(of(bytes)) ?? '';
+    const found = toInlineImage(of(bytes)) ?? '';
     expect(found).toContain(`data:image/${type};base64,`);
-    expect(isInlinePicture(found)).toBe(true);
-    expect(isInlinePicture(`data:image/${type};base64,AAAA`)).toBe(true);
+    expect(isInlineImage(found)).toBe(true);
+    expect(isInlineImage(`data:image/${type};base64,AAAA`)).toBe(true);
   });
 
   it.each([
@@ -50,11 +50,11 @@ describe('an image in a data: URL', () => {
     'https://e.example/a.png',
     'javascript:alert(1)',
   ])('is rejected if it is of another kind: %s', (address) => {
-    expect(inlinePicture(address)).toBeUndefined();
+    expect(toInlineImage(address)).toBeUndefined();
   });
 
   it('is rejected if it is text declared as an image', () => {
-    expect(inlinePicture(`data:image/png;charset=utf-8;base64,${btoa('<svg onload="alert(1)"/>')}`)).toBeUndefined();
+    expect(toInlineImage(`data:image/png;charset=utf-8;base64,${btoa('<svg onload="alert(1)"/>')}`)).toBeUndefined();
   });
 });
 
@@ -66,13 +66,13 @@ describe('a drawing in a data: URL', () => {
     `data:image/svg+xml;utf8,${encodeURIComponent(drawn)}`,
     `data:image/svg+xml;charset=utf-8;base64,${Buffer.from(drawn).toString('base64')}`,
   ])('is decoded: %s', (address) => {
-    expect(inlineDrawing(address)).toBe(drawn);
+    expect(inlineSvg(address)).toBe(drawn);
   });
 
   it.each([`data:text/html,${drawn}`, `data:,${drawn}`, plain, 'data:image/svg+xml;base64,//8='])(
     'is rejected in %s',
     (address) => {
-      expect(inlineDrawing(address)).toBeUndefined();
+      expect(inlineSvg(address)).toBeUndefined();
     },
   );
 });

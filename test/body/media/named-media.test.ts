@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findMedia } from '../../../src/body/media/find-media.ts';
 import { limits } from '../../../src/body/limits.ts';
-import { namedMedia } from '../../../src/body/media/named-media.ts';
+import { findMediaNames } from '../../../src/body/media/named-media.ts';
 import { stripSignature } from '../../../src/core/media/media-url.ts';
 import { scaleRuns, expectCovered } from '../../helpers/property-runs.ts';
 import { randomBody } from '../../helpers/body/random-body.ts';
 
 const signed = 'credential=k&amp;expires=1&amp;allow_ip=&amp;allow_referer=&amp;signature=s%3D';
 const cdn = 'https://blog.kakaocdn.net/dn';
-const namesIn = (html: string, base = {}) => namedMedia(html, base).map(({ name }) => name);
+const namesIn = (html: string, base = {}) => findMediaNames(html, base).map(({ name }) => name);
 
 describe('file names of media in a body', () => {
   it.each([
@@ -67,7 +67,7 @@ describe('file names of media in a body', () => {
 
   it('are those of relative URLs in a backup', () => {
     const own = 'https://backup.invalid/7/';
-    const found = namedMedia('<img src="./img/%EC%82%B0.png">', { own });
+    const found = findMediaNames('<img src="./img/%EC%82%B0.png">', { own });
     expect(found).toEqual([
       { name: '산.png', addresses: [`${own}img/%25EC%2582%25B0.png`, `${own}img/%EC%82%B0.png`] },
     ]);
@@ -82,7 +82,7 @@ describe('file names of media in a body', () => {
     const fixtures = new URL('../../fixtures/body/', import.meta.url);
     let met = 0;
     const expectNamed = (html: string) => {
-      const named = new Set(namedMedia(html).flatMap(({ addresses }) => addresses.map(stripSignature)));
+      const named = new Set(findMediaNames(html).flatMap(({ addresses }) => addresses.map(stripSignature)));
       for (const { addresses } of findMedia(html)) {
         const identities = addresses.map(stripSignature);
         const [first = ''] = identities;
@@ -105,7 +105,7 @@ describe('file names of media in a body', () => {
 
 it('ignores bodies that are too large to parse, since their media are not shown', () => {
   const body = '<img src="https://img.example.com/a.png" data-filename="a.png">';
-  expect(namedMedia(body)).toHaveLength(1);
-  expect(namedMedia(body.padEnd(limits.size + 1))).toEqual([]);
+  expect(findMediaNames(body)).toHaveLength(1);
+  expect(findMediaNames(body.padEnd(limits.size + 1))).toEqual([]);
   expect(findMedia(body.padEnd(limits.size + 1))).toEqual([]);
 });

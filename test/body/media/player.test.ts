@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../../src/body/convert.ts';
 import { findMedia } from '../../../src/body/media/find-media.ts';
-import { withMediaAt } from '../../../src/body/media/rewrite-media.ts';
-import { paragraphsOf } from '../../../src/body/plain-text/paragraphs.ts';
-import { sanitise, sanitisePortable } from '../../../src/body/sanitize/sanitize.ts';
+import { rewriteMedia } from '../../../src/body/media/rewrite-media.ts';
+import { readParagraphs } from '../../../src/body/plain-text/paragraphs.ts';
+import { sanitize, sanitizePortable } from '../../../src/body/sanitize/sanitize.ts';
 import { withAbsoluteAddresses } from '../../../src/publish/outputs/site/feeds/feed.ts';
 import { context, places } from '../../helpers/body/body-context.ts';
 
@@ -27,7 +27,7 @@ describe('poster and captions of a video', () => {
   });
 
   it('get the URLs of a server', () => {
-    const served = withMediaAt(html, {}, ([address = '']) => `/media/${address.slice(-5)}`);
+    const served = rewriteMedia(html, {}, ([address = '']) => `/media/${address.slice(-5)}`);
     expect(served).toBe('<video src="/media/a.mp4" poster="/media/p.png"><track src="/media/c.vtt"></video>');
   });
 
@@ -45,7 +45,7 @@ describe('poster and captions of a video', () => {
   });
 
   it('are URLs in a body that is text only', () => {
-    const text = paragraphsOf(html).paragraphs.map((paragraph) => paragraph.text);
+    const text = readParagraphs(html).paragraphs.map((paragraph) => paragraph.text);
     expect(text.join(' ')).toContain('https://img.example.com/p.png');
     expect(text.join(' ')).toContain('https://img.example.com/c.vtt');
   });
@@ -54,8 +54,8 @@ describe('poster and captions of a video', () => {
     'load nothing from other hosts: %s',
     (address) => {
       const hostile = `<video src="../a.mp4" poster="${address}"><track src="${address}"></video>`;
-      expect(sanitise(hostile)).toBe('<video src="../a.mp4"></video>');
-      if (!address.startsWith('https:')) expect(sanitisePortable(hostile)).toBe('<video src="../a.mp4"></video>');
+      expect(sanitize(hostile)).toBe('<video src="../a.mp4"></video>');
+      if (!address.startsWith('https:')) expect(sanitizePortable(hostile)).toBe('<video src="../a.mp4"></video>');
     },
   );
 });

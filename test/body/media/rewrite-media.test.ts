@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findMedia } from '../../../src/body/media/find-media.ts';
-import { withMediaAt } from '../../../src/body/media/rewrite-media.ts';
+import { rewriteMedia } from '../../../src/body/media/rewrite-media.ts';
 import { stripSignature } from '../../../src/core/media/media-url.ts';
 import { lazyImages } from '../../helpers/body/lazy-images.ts';
 import { randomBody } from '../../helpers/body/random-body.ts';
@@ -21,7 +21,7 @@ const placeOf = (addresses: readonly string[]) => {
   const held = names.find((name) => !name.includes('gone'));
   return held && `${there}/${held}`;
 };
-const shown = (html: string) => withMediaAt(html, base, placeOf);
+const shown = (html: string) => rewriteMedia(html, base, placeOf);
 
 describe('URLs of media that are available elsewhere', () => {
   it.each([
@@ -82,7 +82,7 @@ describe('URLs of media that are available elsewhere', () => {
   it('are replaced for all media that are found in any body', () => {
     fc.assert(
       fc.property(fc.oneof(randomBody, lazyImages('https://m.example.com/', '//m.example.com/l/')), (html) => {
-        const placed = withMediaAt(
+        const placed = rewriteMedia(
           html,
           base,
           (addresses) => addresses[0] && `${there}/${encodeURIComponent(stripSignature(addresses[0]))}`,
@@ -90,7 +90,7 @@ describe('URLs of media that are available elsewhere', () => {
         const after = findMedia(placed, base).map(({ addresses }) => addresses[0] ?? '');
         for (const { addresses } of findMedia(html, base))
           expect(after).toContain(`${there}/${encodeURIComponent(stripSignature(addresses[0] ?? ''))}`);
-        expect(withMediaAt(html, base, () => undefined)).toBe(html);
+        expect(rewriteMedia(html, base, () => undefined)).toBe(html);
       }),
     );
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { NodeEmitter } from '../../../src/body/page/highlight-emitter.ts';
-import { serialise } from '../../../src/body/dom/serialize.ts';
+import { serialize } from '../../../src/body/dom/serialize.ts';
 
-const htmlOf = (nodes: NodeEmitter) => serialise(nodes.nodes);
+const htmlOf = (nodes: NodeEmitter) => serialize(nodes.nodes);
 
 describe('NodeEmitter', () => {
   it('nests a span per scope, with the first part of its name as class', () => {

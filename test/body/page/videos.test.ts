@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../../src/body/convert.ts';
-import { sanitise } from '../../../src/body/sanitize/sanitize.ts';
+import { sanitize } from '../../../src/body/sanitize/sanitize.ts';
 import { places, context } from '../../helpers/body/body-context.ts';
 
 const pageOf = (html: string) => convertBody(html, context(), places).html;
@@ -46,12 +46,12 @@ describe('the player frame of a video', () => {
     ],
     ['<a href="https://example.com/" referrerpolicy="unsafe-url">a</a>', '<a href="https://example.com/">a</a>'],
   ])('cannot be faked by a body: %s', (html, safe) => {
-    expect(sanitise(html)).toBe(safe);
+    expect(sanitize(html)).toBe(safe);
   });
 
   it('gets the attributes of the sanitizer instead of its own', () => {
     expect(
-      sanitise(
+      sanitize(
         '<iframe name="player-1" sandbox="allow-top-navigation" src="https://evil.example/" onload="x" allow="camera"></iframe>',
       ),
     ).toBe(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../../src/body/convert.ts';
-import { withParagraphs } from '../../../src/body/parse/line-breaks.ts';
+import { addParagraphs } from '../../../src/body/parse/line-breaks.ts';
 import { pageText } from '../../../src/publish/site-model/site/page-text.ts';
 import { context, places } from '../../helpers/body/body-context.ts';
 import { scaleRuns } from '../../helpers/property-runs.ts';
@@ -31,7 +31,7 @@ describe('a body without paragraph tags', () => {
   it('keeps its text', () => {
     fc.assert(
       fc.property(pieces(fc.oneof(inline, block), lineEnds), (html) => {
-        expect(textOf(withParagraphs(html))).toBe(textOf(html));
+        expect(textOf(addParagraphs(html))).toBe(textOf(html));
       }),
       { numRuns: scaleRuns(300) },
     );
@@ -40,7 +40,7 @@ describe('a body without paragraph tags', () => {
   it('is unchanged if it consists of blocks', () => {
     fc.assert(
       fc.property(pieces(block, fc.constantFrom('', '\n', '\n\n')), (html) => {
-        expect(withParagraphs(html)).toBe(html);
+        expect(addParagraphs(html)).toBe(html);
       }),
       { numRuns: scaleRuns(300) },
     );

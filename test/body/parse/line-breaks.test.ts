@@ -2,22 +2,22 @@ import fs from 'fs-extra';
 import { fileURLToPath } from 'node:url';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { withParagraphs } from '../../../src/body/parse/line-breaks.ts';
+import { addParagraphs } from '../../../src/body/parse/line-breaks.ts';
 
 const folder = fileURLToPath(new URL('../../fixtures/line-breaks', import.meta.url));
 
 describe('a body without paragraph tags', () => {
   it.each(fs.readdirSync(folder))('gets paragraphs and line breaks: %s', (name) => {
     const text = (file: string) => fs.readFileSync(path.join(folder, name, file), 'utf8');
-    expect(withParagraphs(text('input.html'))).toBe(text('expected.html'));
+    expect(addParagraphs(text('input.html'))).toBe(text('expected.html'));
   });
 
   it('may have line ends of any system', () => {
-    expect(withParagraphs('a\r\nb\r\n\r\nc\rd')).toBe('<p>a<br>\nb</p>\n<p>c<br>\nd</p>');
+    expect(addParagraphs('a\r\nb\r\n\r\nc\rd')).toBe('<p>a<br>\nb</p>\n<p>c<br>\nd</p>');
   });
 
   it('is converted in linear time', () => {
     for (const text of ['<div ', '<pre>', '<!--', '<p "', "<a '", '\n \n', '<b', 'a\n'])
-      expect(withParagraphs(text.repeat(100_000)).length).toBeGreaterThan(0);
+      expect(addParagraphs(text.repeat(100_000)).length).toBeGreaterThan(0);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../../src/body/convert.ts';
-import { withTypedMarkup } from '../../../src/body/parse/typed-markup.ts';
+import { escapeTypedMarkup } from '../../../src/body/parse/typed-markup.ts';
 import { describeWarning } from '../../../src/core/report/warnings.ts';
 import { places, context } from '../../helpers/body/body-context.ts';
 import { scaleRuns } from '../../helpers/property-runs.ts';
@@ -35,7 +35,7 @@ describe('markup typed as text', () => {
     ['<p>the <code><div></code> element</p>', '<p>the <code>&lt;div></code> element</p>'],
     ['<code><img /></code>', '<code>&lt;img /></code>'],
   ])('is escaped: %s', (html, text) => {
-    expect(withTypedMarkup(html)).toBe(text);
+    expect(escapeTypedMarkup(html)).toBe(text);
   });
 
   it.each([
@@ -56,13 +56,13 @@ describe('markup typed as text', () => {
     '<p>a</p><br',
     '<p>a</p><',
   ])('is not assumed in %s', (html) => {
-    expect(withTypedMarkup(html)).toBe(html);
+    expect(escapeTypedMarkup(html)).toBe(html);
   });
 
   it('is not assumed in any body of an editor', () => {
     fc.assert(
       fc.property(randomBody, (html) => {
-        expect(withTypedMarkup(html)).toBe(html);
+        expect(escapeTypedMarkup(html)).toBe(html);
       }),
       { numRuns: scaleRuns(1_000) },
     );

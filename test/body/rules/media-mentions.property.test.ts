@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { newBody } from '../../../src/body/body.ts';
-import { addressesBy } from '../../../src/body/addresses/addresses.ts';
+import { createBody } from '../../../src/body/body.ts';
+import { createAddressResolver } from '../../../src/body/addresses/addresses.ts';
 import { findMedia } from '../../../src/body/media/find-media.ts';
 import { mayReferToMediaIn } from '../../../src/body/media/mentions-media.ts';
-import { parseBody, wellFormed } from '../../../src/body/parse/parse.ts';
+import { parseBody, withoutInvalidCharacters } from '../../../src/body/parse/parse.ts';
 import { mayReferToMedia, mediaRules } from '../../../src/body/rules/index.ts';
 import { applyRules } from '../../../src/body/rules/rule.ts';
 import { context } from '../../helpers/body/body-context.ts';
@@ -25,9 +25,9 @@ const bases = [{ page: 'https://blog.example.com/7' }, { own: 'https://backup.in
 /** Returns all references that the rules find in the tree of a body, with each kind of base URL. */
 function foundInTree(html: string): unknown[] {
   return bases.flatMap((base) => {
-    const body = newBody(parseBody(html), { ...context(), ...addressesBy(base) });
+    const body = createBody(parseBody(html), { ...context(), ...createAddressResolver(base) });
     applyRules(mediaRules, body, html);
-    return [...body.found, ...body.references.keys()];
+    return [...body.foundMedia, ...body.references.keys()];
   });
 }
 
@@ -128,7 +128,7 @@ describe('mayReferToMediaIn', () => {
         const bytes = Buffer.from(received);
         if (mayReferToMediaIn(bytes)) return;
         met += 1;
-        expect(mayReferToMedia(wellFormed(bytes.toString()))).toBe(false);
+        expect(mayReferToMedia(withoutInvalidCharacters(bytes.toString()))).toBe(false);
       }),
       { numRuns: scaleRuns(6_000) },
     );
@@ -145,7 +145,7 @@ describe('mayReferToMedia', () => {
     let met = 0;
     fc.assert(
       fc.property(fc.oneof(broken, randomBody, lazy), (received) => {
-        const html = wellFormed(received);
+        const html = withoutInvalidCharacters(received);
         if (mayReferToMedia(html)) return;
         met += 1;
         expect(foundInTree(html)).toEqual([]);
@@ -157,7 +157,7 @@ describe('mayReferToMedia', () => {
 
   it.skipIf(!existsSync(corpus))('only returns false for bodies without media in a real blog', () => {
     const { posts } = JSON.parse(readFileSync(corpus, 'utf8')) as { posts: { read: { content?: string } }[] };
-    const bodies = posts.map(({ read }) => wellFormed(read.content ?? ''));
+    const bodies = posts.map(({ read }) => withoutInvalidCharacters(read.content ?? ''));
     const without = bodies.filter((html) => !mayReferToMedia(html));
     expect(without.length).toBeGreaterThan(0);
     for (const html of without) expect(foundInTree(html)).toEqual([]);

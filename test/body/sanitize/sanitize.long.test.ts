@@ -3,9 +3,9 @@ import { isTag, type Element, type ParentNode } from 'domhandler';
 import { parseFragment, serialize } from 'parse5';
 import { adapter } from 'parse5-htmlparser2-tree-adapter';
 import { describe, expect, it } from 'vitest';
-import { allowedElements, allowedEverywhere, isAllowedClass } from '../../../src/body/sanitize/allowed.ts';
+import { allowedElements, globalAttributes, isAllowedClass } from '../../../src/body/sanitize/allowed.ts';
 import { convertBody } from '../../../src/body/convert.ts';
-import { sanitise } from '../../../src/body/sanitize/sanitize.ts';
+import { sanitize } from '../../../src/body/sanitize/sanitize.ts';
 import { plainTextBody } from '../../../src/body/plain-text/plain-text.ts';
 import { places, context } from '../../helpers/body/body-context.ts';
 import { scaleRuns } from '../../helpers/property-runs.ts';
@@ -35,7 +35,7 @@ function faultsOf(html: string): string[] {
     if (!own) return [`<${element.name}>`];
     return Object.entries(element.attribs).flatMap(([name, value]) => {
       if (name === 'class') return value.split(' ').filter((one) => !isAllowedClass(element.name, one));
-      if (![...own, ...allowedEverywhere].includes(name)) return [`${name} of <${element.name}>`];
+      if (![...own, ...globalAttributes].includes(name)) return [`${name} of <${element.name}>`];
       if (name === 'href') return safeLink.test(value) ? [] : [value];
       if (name === 'src' || name === 'poster')
         return /^(?:\.\.\/media\/|data:image\/(?:png|jpeg|gif|webp|avif|bmp);)/u.test(value) ? [] : [value];
@@ -137,7 +137,7 @@ describe('the sanitizer on its own', () => {
     ['<p style="color: red" onclick="x" id="x">a</p>', '<p>a</p>'],
     ['<code class="language-c++ other">a</code>', '<code class="language-c++">a</code>'],
   ])('converts %s to %s', (html, safe) => {
-    expect(sanitise(html)).toBe(safe);
+    expect(sanitize(html)).toBe(safe);
   });
 });
 
@@ -156,7 +156,7 @@ describe.skipIf(missingPayloadsNote !== '')(`published attacks on sanitizers${mi
   });
 
   it('leave nothing active after the sanitizer alone', () => {
-    expect(payloads.flatMap((payload) => dangersOf(sanitise(payload)))).toEqual([]);
+    expect(payloads.flatMap((payload) => dangersOf(sanitize(payload)))).toEqual([]);
   });
 
   it('become pages that are stable when parsed again', () => {

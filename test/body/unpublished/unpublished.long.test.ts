@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../../src/body/convert.ts';
 import type { LinkTarget, ConversionContext } from '../../../src/body/context.ts';
-import { typedAddresses } from '../../../src/body/unpublished/typed-addresses.ts';
-import { isPieceOf, names } from '../../../src/body/unpublished/unpublished.ts';
+import { findTypedAddresses } from '../../../src/body/unpublished/typed-addresses.ts';
+import { isPartOfTitle, namesPost } from '../../../src/body/unpublished/unpublished.ts';
 import { places, context, messages } from '../../helpers/body/body-context.ts';
 
 const note = messages.unpublished;
@@ -26,13 +26,13 @@ describe('the name of an unpublished post', () => {
     ['/2'],
     ['see blog.example.com/2, please'],
   ])('is recognized in "%s"', (said) => {
-    expect(names(said, target, posts)).toBe(true);
+    expect(namesPost(said, target, posts)).toBe(true);
   });
 
   it.each([[''], ['my own words'], ['title'], ['A'], ['blog.example.com/3'], [note]])(
     'is not recognized in "%s"',
     (said) => {
-      expect(names(said, target, posts)).toBe(false);
+      expect(namesPost(said, target, posts)).toBe(false);
     },
   );
 
@@ -43,23 +43,23 @@ describe('the name of an unpublished post', () => {
     ['!!!', '???', false],
     ['', 'x', false],
   ])('titled "%s" is recognized in "%s": %s', (title, said, expected) => {
-    expect(names(said, { ...target, title }, posts)).toBe(expected);
+    expect(namesPost(said, { ...target, title }, posts)).toBe(expected);
   });
 
   it('is recognized in pieces of any length', () => {
-    expect(['A', 'ecret ti', 'e!', 'x', '!'].map((said) => isPieceOf(target, said))).toEqual([
+    expect(['A', 'ecret ti', 'e!', 'x', '!'].map((said) => isPartOfTitle(target, said))).toEqual([
       ...[true, true, true],
       ...[false, false],
     ]);
   });
 
   it('is compared in linear time, with any number of combining marks', () => {
-    expect(names(`x${'\u0301\u0316'.repeat(500_000)}`, target, posts)).toBe(false);
+    expect(namesPost(`x${'\u0301\u0316'.repeat(500_000)}`, target, posts)).toBe(false);
   });
 });
 
 describe('a URL in text', () => {
-  const found = (said: string) => [...typedAddresses(said)].map(({ address }) => address);
+  const found = (said: string) => [...findTypedAddresses(said)].map(({ address }) => address);
 
   it.each([
     ['https://a.example/1 and http://b.example/2?x=1#y.', ['https://a.example/1', 'http://b.example/2?x=1#y']],
@@ -79,7 +79,7 @@ describe('a URL in text', () => {
 
   it('is found in linear time in text with many', () => {
     for (const part of ['/', '/,', '//,', 'a.b/', 'a.b/entry/,', '/entry/,', 'https://', 'a/'])
-      expect([...typedAddresses(part.repeat(300_000))].length).toBeLessThan(700_000);
+      expect([...findTypedAddresses(part.repeat(300_000))].length).toBeLessThan(700_000);
   });
 });
 

@@ -1,11 +1,11 @@
-import { addressesBy } from '../../../src/body/addresses/addresses.ts';
+import { createAddressResolver } from '../../../src/body/addresses/addresses.ts';
 import type { StoredMedium } from '../../../src/core/media/media-file.ts';
 import type { BodyMessages, OutputLinks, ConversionContext } from '../../../src/body/context.ts';
 
 export const messages: BodyMessages = {
   unpublished: '(a post that is not published)',
   noAddress: 'the source gives no address',
-  notHeld: 'not in the archive',
+  notInArchive: 'not in the archive',
   more: 'more',
   picture: 'picture',
   file: 'file',
@@ -25,7 +25,7 @@ export function context({
   /** base address of the source's own files of the post */ readonly own?: string | undefined;
 } = {}): ConversionContext {
   return {
-    ...(own !== undefined && addressesBy({ own })),
+    ...(own !== undefined && createAddressResolver({ own })),
     medium: (addresses) =>
       stored ? addresses.filter((address) => !address.includes('gone')).map(storedFor)[0] : undefined,
     link: (address) => {

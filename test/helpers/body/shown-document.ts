@@ -121,7 +121,7 @@ function replacePlayer(player: Element): void {
 }
 
 const languages = [siteWords.en.body, siteWords.ko.body];
-const notes = languages.map(({ notHeld }) => ` (${notHeld})`);
+const notes = languages.map(({ notInArchive }) => ` (${notInArchive})`);
 const unnamed = ['picture', ...languages.map(({ picture }) => picture)];
 
 /** Removes our own alternative text for images without one; an author may have written the same. */

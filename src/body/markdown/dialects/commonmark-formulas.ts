@@ -5,14 +5,14 @@ import { inertFormula } from '../inert-formula.ts';
 import { commonmark } from './commonmark.ts';
 
 /**
- * CommonMark and GitHub's extensions, whose reader sets what stands between dollar signs, `\(` and `\)`, or `\[` and `\]`,
- * as sites of Astro and Eleventy are taught to. So a dollar sign that belongs to no formula is escaped, and a bracket
- * behind which something like a formula follows is a reference. Addresses that are in a text are links there, in which
- * no escape is read (GitHub Flavored Markdown 0.29, 6.9): where there is one, the address is made none.
+ * CommonMark with GitHub's extensions and formulas between dollar signs, `\(` and `\)`, or `\[` and `\]`, as sites with Astro and Eleventy
+ * are configured. Dollar signs outside of formulas are escaped, and a bracket before something like a formula becomes a reference. Bare
+ * addresses become links (GitHub Flavored Markdown 0.29, 6.9) and do not support escapes, so an address that continues with an escape is
+ * prevented from becoming a link.
  */
-export const commonmarkFormulas: Dialect = { ...commonmark, text, readsPicture: isUtf8 };
+export const commonmarkFormulas: Dialect = { ...commonmark, text, canReadImage: isUtf8 };
 
-/** Astro decodes the address of each picture, and a build stops at one in an older encoding, as EUC-KR, or with a mere `%`. */
+/** Astro decodes the address of each image. A build fails if one has another encoding, such as EUC-KR, or a plain `%`. */
 function isUtf8(address: string): boolean {
   try {
     decodeURI(address);
@@ -22,38 +22,38 @@ function isUtf8(address: string): boolean {
   }
 }
 
-/** Stands for a formula: no text holds it. */
-const mark = '\0';
+/** Placeholder for a formula. No text contains it. */
+const formulaMark = '\0';
 
-/** What a reader would set behind a bracket. */
-const formulaSign = /\\[a-z]{2}|[\^_=+<>]/iu;
+/** Signs of a formula after a bracket. */
+const formulaSigns = /\\[a-z]{2}|[\^_=+<>]/iu;
 
-/** Whether a bracket of text, which has a backslash, stands before such, with no end of a bracket between. */
-const isLikeFormula = (text: string) =>
+/** Reports whether an escaped bracket comes before such signs, without a closing bracket in between. */
+const looksLikeFormula = (text: string) =>
   text.split(']').some((part, index, parts) => {
     if (!part.includes('\\[')) return false;
     const within = part.slice(part.indexOf('\\[') + 2);
-    // What comes behind the last one is of another text.
-    if (index === parts.length - 1 || within.includes(mark)) return true;
+    // The last part continues in another text.
+    if (index === parts.length - 1 || within.includes(formulaMark)) return true;
     const innermost = part.slice(part.lastIndexOf('\\[') + 2).replace(/\\$/u, '');
-    return formulaSign.test(within) || isShortFormula(innermost);
+    return formulaSigns.test(within) || isShortFormula(innermost);
   });
 
-/** Where a reader takes what goes on for an address. */
+/** Positions at which a parser recognizes an address. */
 const addressSign = /(?<=https?|ftp):(?=\/\/)|(?<=www)\./giu;
 
-/** Makes addresses none that go on to an escape, a reference or a formula. */
-function withoutAddresses(text: string): string {
+/** Prevents links from addresses that contain an escape, a reference or a formula. */
+function breakAddresses(text: string): string {
   if (!addressSign.test(text)) return text;
   addressSign.lastIndex = 0;
   return text.replace(/[^\s<]+/gu, (run) => {
-    const to = Math.max(run.lastIndexOf('\\'), run.lastIndexOf('&'), run.lastIndexOf(mark));
+    const to = Math.max(run.lastIndexOf('\\'), run.lastIndexOf('&'), run.lastIndexOf(formulaMark));
     return run.slice(0, Math.max(to, 0)).replace(addressSign, '\\$&') + run.slice(Math.max(to, 0));
   });
 }
 
-/** Makes the first of those addresses none that go on to the end of the text. */
-function withoutLastAddress(text: string): string {
+/** Prevents a link from an address that reaches the end of the text. */
+function breakLastAddress(text: string): string {
   let from = text.length;
   while (from > 0 && !/[\s<]/u.test(text.charAt(from - 1))) from -= 1;
   const at = text.slice(from).search(addressSign);
@@ -64,14 +64,14 @@ function text(_: string, place: TextPosition, source: string): string {
   const formulas: string[] = [];
   const escaped = escapeText(source, place, (formula) => {
     formulas.push(inertFormula(formula, place));
-    return mark;
+    return formulaMark;
   });
   const signs = escaped.replaceAll('$', '\\$');
-  const brackets = isLikeFormula(signs) ? signs.replace(/\\[^]/gu, reference) : signs;
-  const addresses = withoutAddresses(brackets);
-  const literal = /^\S/u.test(place.after) ? withoutLastAddress(addresses) : addresses;
+  const brackets = looksLikeFormula(signs) ? signs.replace(/\\[^]/gu, reference) : signs;
+  const addresses = breakAddresses(brackets);
+  const literal = /^\S/u.test(place.after) ? breakLastAddress(addresses) : addresses;
   let next = 0;
-  return literal.replaceAll(mark, () => formulas[next++] ?? '');
+  return literal.replaceAll(formulaMark, () => formulas[next++] ?? '');
 }
 
 const reference = (pair: string) => (pair === '\\[' ? '&#91;' : pair);

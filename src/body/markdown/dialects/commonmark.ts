@@ -1,4 +1,4 @@
-import { formulasIn } from '../../formulas/formulas.ts';
+import { findFormulas } from '../../formulas/formulas.ts';
 import type { Dialect } from '../dialect.ts';
 import { escapeText, type TextPosition } from '../escape.ts';
 import { inertFormula } from '../inert-formula.ts';
@@ -9,35 +9,35 @@ export const commonmark: Dialect = {
   destination: (escaped) => escaped,
   html: (html) => html,
   code: (markdown) => markdown,
-  verbatimAlternatives: false,
-  readsPicture: () => true,
+  showsAltVerbatim: false,
+  canReadImage: () => true,
   heading: (line) => line,
-  emphasis: () => true,
+  canEmphasize: () => true,
   element: (name, attributes, content) => `<${name}${attributes}>${content}</${name}>`,
   rule: (inItem) => (inItem ? '___' : '---'),
   lists: { hasTasks: true, divider: '', start: () => '', indentsSpaces: true },
   lineBreak: '\\\n',
-  definitionLists: false,
-  headingTables: true,
+  hasDefinitionLists: false,
+  hasHeaderOnlyTables: true,
   detailsAttributes: '',
 };
 
 /**
- * Text for readers of which some set formulas: GitHub and Obsidian do between dollar signs, and CommonMark shows nothing of the
- * backslashes of `\\(` and `\\[`. What cannot stand between dollar signs stays as it is typed.
+ * Writes text for parsers with and without formulas. GitHub and Obsidian render formulas between dollar signs, and CommonMark hides the
+ * backslashes of `\\(` and `\\[`. Formulas that cannot be written between dollar signs stay as they are typed.
  */
 function text(escaped: string, place: TextPosition, source: string): string {
   if (place.isLabel === true || !/\\[([]/u.test(source)) return escaped;
-  const places = formulasIn(source);
+  const places = findFormulas(source);
   return escapeText(source, place, (formula) => {
     const inert = inertFormula(formula, place);
     const { from = 0, to = 0 } = places.shift() ?? {};
     if (!formula.startsWith('\\')) return inert;
     const signs = formula.startsWith('\\[') ? '$$' : '$';
     const written = signs + inert.slice(2, -2).trim() + signs;
-    // As other readers find it among the characters beside it.
+    // Checks that parsers still recognize it between the adjacent characters.
     const [before, after] = [source.slice(0, from).slice(-1), source.slice(to, to + 1)];
-    const isRead = formulasIn(before + written + after).some((one) => one.to - one.from === written.length);
+    const isRead = findFormulas(before + written + after).some((one) => one.to - one.from === written.length);
     return isRead ? written : inert.replace(/^\\|\\(?=.$)/gu, '\\\\');
   });
 }

@@ -4,7 +4,7 @@ import { commonmarkFormulas } from './commonmark-formulas.ts';
 import { goldmark } from './goldmark.ts';
 import { kramdown } from './kramdown.ts';
 
-/** Eleventy's parser, which has no task lists. */
+/** Eleventy's parser, which does not support task lists. */
 const markdownIt: Dialect = { ...commonmarkFormulas, lists: { ...commonmarkFormulas.lists, hasTasks: false } };
 
 export const dialects = { commonmark, commonmarkFormulas, markdownIt, goldmark, kramdown } as const satisfies Record<
@@ -12,5 +12,5 @@ export const dialects = { commonmark, commonmarkFormulas, markdownIt, goldmark, 
   Dialect
 >;
 
-/** `commonmarkFormulas` is read by sites of Astro, `markdownIt` by Eleventy, `goldmark` by Hugo, `kramdown` by Jekyll. */
+/** `commonmarkFormulas` is for Astro, `markdownIt` for Eleventy, `goldmark` for Hugo, `kramdown` for Jekyll. */
 export type DialectName = keyof typeof dialects;

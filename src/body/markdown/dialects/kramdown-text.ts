@@ -1,16 +1,16 @@
-import { formulasIn, mayHoldFormulas, type Formula } from '../../formulas/formulas.ts';
+import { findFormulas, mayContainFormulas, type Formula } from '../../formulas/formulas.ts';
 import { isInert, type TextPosition } from '../escape.ts';
 import { inertFormula } from '../inert-formula.ts';
 
 /**
- * Text as Markdown that kramdown shows literally. A backslash escapes only some characters, so for all others, and where
- * even an escaped one counts (in cells and alternative texts), there are character references. Formulas become kramdown's.
+ * Escapes text so that kramdown shows it literally. A backslash only escapes some characters. All others, and those that count even if
+ * escaped (in cells and alternative texts), become character references. Formulas get the delimiters of kramdown.
  */
 export function kramdownText(text: string, place: TextPosition): string {
-  if (place.isLabel === true || !mayHoldFormulas.test(text)) return escapePlain(text, place);
+  if (place.isLabel === true || !mayContainFormulas.test(text)) return escapePlain(text, place);
   let result = '';
   let from = 0;
-  for (const formula of formulasIn(text)) {
+  for (const formula of findFormulas(text)) {
     result += escapePlain(text.slice(from, formula.from), {
       ...place,
       lineStart: place.lineStart && from === 0,
@@ -27,11 +27,11 @@ export function kramdownText(text: string, place: TextPosition): string {
 }
 
 /**
- * A formula between the signs that kramdown has for both kinds: on a line of its own it is a block, elsewhere not. Where
- * that would be the other kind, the text is written that kramdown makes of it: `\(…\)`, `\[…\]`.
+ * Writes a formula. kramdown has one delimiter for both kinds: a formula alone on a line is displayed, others are inline. If that would be
+ * the wrong kind, writes the text that kramdown generates for formulas: `\(…\)`, `\[…\]`.
  */
 function formulaMarkdown({ source, display }: Formula, place: TextPosition, isWhole: boolean): string {
-  // A backslash before the signs would take the first of them away; a colon behind a bracket, the link around it.
+  // A backslash before the delimiter would escape it; a colon after a bracket would break the link around it.
   const formula = inertFormula(source, place)
     .trim()
     .replace(/\](?=:)/gu, '] ')
@@ -57,23 +57,23 @@ function escapePlain(text: string, place: TextPosition): string {
       isLast,
       isAmid: at > 1 && !isSpace(text[at - 2] ?? ' ') && isSpace(text[at - 1] ?? ''),
       beforeBracket: isLast && place.beforeBracket,
-      // Alternative texts and names are nowhere in particular.
+      // Alternative texts and titles have no position.
       byReference: place.inCell === true || place.before === '',
     });
   });
-  // A row of nothing but lines divides a table.
+  // A row of only lines divides a table.
   if (place.inCell === true) return /^[-+:=\s]*$/u.test(text) ? escaped.replace(/\\?[-=]/gu, mark) : escaped;
   return place.lineStart ? escaped.replace(lineStart, startEscaped) : escaped;
 }
 
 const mark = (found: string) => `\\${found.slice(-1)}`;
 
-/** What begins a block there: headings, quotes, items, lines below headings, definitions. */
+/** The start of a block: headings, quotes, items, underlines of headings, definitions. */
 const lineStart = /^(?:#(?=#{0,5}(?:\s|$))|>|[-+](?=\s|$)|[-=](?=[-=|:\s]*$)|:(?=\s|$)|(\d+)\.(?=\s|$))/u;
 
 const startEscaped = (found: string, digits?: string) => (digits === undefined ? `\\${found}` : `${digits}\\.`);
 
-/** As Ruby's expressions have it: other spaces are none. */
+/** White space in Ruby's regular expressions, which excludes other spaces. */
 const isSpace = (character: string) => /[ \t\r\n\f\v]/u.test(character);
 const isWord = (character: string) => /[\p{L}\p{N}]/u.test(character);
 
@@ -82,10 +82,10 @@ interface Around {
   readonly after: string;
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  /** a space comes right before it, and other text before that */
+  /** whether a space comes directly before it, and other text before that */
   readonly isAmid: boolean;
   readonly beforeBracket: boolean;
-  /** a backslash would not do */
+  /** whether it needs a reference instead of a backslash */
   readonly byReference: boolean;
 }
 
@@ -96,13 +96,13 @@ function escapeCharacter(character: string, around: Around): string {
   const sure = byReference ? reference(character) : `\\${character}`;
   switch (character) {
     case '\\':
-      // Before what it cannot escape it means itself; two of them at a line's end are a break.
+      // It is literal before characters that it cannot escape. Two at the end of a line are a break.
       if (!/\S/u.test(after)) return reference(character);
       return /[!-/:-@[-`{-~]/u.test(next) ? '\\\\' : character;
     case '_':
       return /\p{Alphabetic}/u.test(before) && isWord(next) ? character : '\\_';
     case '*':
-      // Between spaces it is neither end of an emphasis.
+      // Between spaces it cannot open or close emphasis.
       return isAmid && /^[ \t]+\S/u.test(after) ? character : '\\*';
     case '~':
       return isDouble || (isLast && next === '*') || (isFirst && before === '*') ? sure : character;
@@ -118,16 +118,16 @@ function escapeCharacter(character: string, around: Around): string {
     case '!':
       return beforeBracket ? '\\!' : character;
     case ']':
-      // The end of a definition, or of an abbreviation.
+      // The end of a link definition or an abbreviation.
       return next === ':' ? reference(character) : '\\]';
     case '^':
-      // Alone it ends a block, first in a bracket it begins a footnote.
+      // Alone it ends a block; first in a bracket it begins a footnote.
       return isFirst ? reference(character) : character;
     case '-':
-      // Two are a dash.
+      // Two of them are a dash.
       return next === '-' ? '\\-' : character;
     case '`':
-      // Where tables are looked for, an escaped one would begin code.
+      // When kramdown looks for tables, even an escaped backtick begins code.
       return reference(character);
     case '|':
       return sure;
@@ -136,7 +136,7 @@ function escapeCharacter(character: string, around: Around): string {
   }
 }
 
-/** Whether a sign begins a formula; or a brace attributes, an extension, an id, a mark of Liquid. */
+/** Reports whether a dollar sign begins a formula, or a brace attributes, an extension, an id or Liquid. */
 function opens(character: string, before: string, next: string): boolean {
   if (next === '' || before === character || next === character) return true;
   return character === '{' && /[:%#*]/u.test(next);

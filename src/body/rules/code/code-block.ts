@@ -1,5 +1,5 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
-import { beside } from '../../dom/author-content.ts';
+import { replaceConstruct } from '../../dom/author-content.ts';
 import type { Body } from '../../body.ts';
 import {
   acceptLanguage,
@@ -17,7 +17,7 @@ import {
   attribute,
   element,
   elementsBelow,
-  firstBelow,
+  findElement,
   hasClass,
   isNamed,
   rewrite,
@@ -90,7 +90,7 @@ function convertSource(one: Element): Element {
 function isBlockOfLines(code: Element): boolean {
   const classes = attribute(code, 'class');
   if (isNamed(code.parent, 'pre') || !/(?:^|\s)(?:language-|lang-|hljs(?:\s|$))/u.test(classes)) return false;
-  return /\S\s*\n\s*\S/u.test(textOf(code)) && !firstBelow(code, (one) => isNamed(one, 'img', 'a'));
+  return /\S\s*\n\s*\S/u.test(textOf(code)) && !findElement(code, (one) => isNamed(one, 'img', 'a'));
 }
 
 function convertCode(holder: Element, language: string, body: Body): Element {
@@ -115,7 +115,7 @@ function applyAuthorMarks(block: Element, holder: Element, { pageChildren }: Bod
 function convertPre(pre: Element, body: Body): readonly Element[] | undefined {
   const language = acceptLanguage(languageOf(pre), textOf(pre), body);
   const links = elementsBelow(pre, (one) => isNamed(one, 'a'));
-  const hasMedia = firstBelow(pre, (one) => isNamed(one, 'img', 'iframe', 'figure', 'video', 'audio', 'object'));
+  const hasMedia = findElement(pre, (one) => isNamed(one, 'img', 'iframe', 'figure', 'video', 'audio', 'object'));
   if (!hasMedia && links.every(isBareLink)) {
     // Links stay in the tree for the rule `links`. Colors are for the page only.
     const isColoured = language === '' && !links.some(isMark);
@@ -161,7 +161,7 @@ const tableClasses = ['syntaxhighlighter', 'crayon-syntax', 'highlighttable', 'r
 /** Returns the code block for a highlighter's table with line numbers beside the code. */
 function convertNumberedTable(one: Element, body: Body): readonly ChildNode[] | undefined {
   if (!hasClass(one, ...tableClasses)) return undefined;
-  const table = isNamed(one, 'table') ? one : firstBelow(one, (inner) => isNamed(inner, 'table'));
+  const table = isNamed(one, 'table') ? one : findElement(one, (inner) => isNamed(inner, 'table'));
   const cells = table ? elementsBelow(table, (inner) => isNamed(inner, 'td')) : [];
   const code = cells.find((cell) => hasClass(cell, 'code', 'rouge-code', 'crayon-code'));
   if (!code || cells.length !== 2) return undefined;
@@ -169,7 +169,7 @@ function convertNumberedTable(one: Element, body: Body): readonly ChildNode[] | 
   countDroppedMedia(code, body);
   const block = codeElement(codeText(code).replace(/\u00a0/gu, ' '), language);
   const isPart = (node: ChildNode) => node === table || (isTag(node) && isHighlighterTool(node));
-  return table === one ? [block] : beside(one, isPart, () => [block]);
+  return table === one ? [block] : replaceConstruct(one, isPart, () => [block]);
 }
 
 /** Reports whether an element is a toolbar or a second copy of the code. */

@@ -1,9 +1,9 @@
 import { isTag, type ChildNode, type Element } from 'domhandler';
-import { beside, firstOwn } from '../../dom/author-content.ts';
+import { replaceConstruct, findOwnElement } from '../../dom/author-content.ts';
 import { countDropped, type Body } from '../../body.ts';
 import { countDroppedMedia } from '../../code/code.ts';
 import { coloredCode } from '../../code/colors.ts';
-import { element, elementsBelow, firstBelow, hasClass, isNamed, lineOf, rewrite, textOf } from '../../dom/tree.ts';
+import { element, elementsBelow, findElement, hasClass, isNamed, lineOf, rewrite, textOf } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
 /**
@@ -16,12 +16,12 @@ export const colorScripter: Rule = {
   apply(body) {
     rewrite(body.root, (one) => {
       if (!hasClass(one, 'colorscripter-code', 'colorscripter-code-table')) return undefined;
-      const table = isNamed(one, 'table') ? one : firstOwn(one, (inner) => isNamed(inner, 'table'));
+      const table = isNamed(one, 'table') ? one : findOwnElement(one, (inner) => isNamed(inner, 'table'));
       const cell = table && findCodeCell(table);
       if (!cell) return undefined;
       if (table === one) return [convertCode(one, cell, body)];
       const isPart = (node: ChildNode) => node === table || (isTag(node) && isAdvertisement(node));
-      return beside(one, isPart, () => [convertCode(one, cell, body)]);
+      return replaceConstruct(one, isPart, () => [convertCode(one, cell, body)]);
     });
   },
 };
@@ -44,7 +44,7 @@ function tidyWhiteSpace(code: string): string {
 
 /** Returns the cell with the code: the last one with more than ads. Line numbers come before it. */
 function findCodeCell(block: Element): Element | undefined {
-  const cells = elementsBelow(block, (one) => isNamed(one, 'td') && !firstBelow(one, (inner) => isNamed(inner, 'td')));
+  const cells = elementsBelow(block, (one) => isNamed(one, 'td') && !findElement(one, (inner) => isNamed(inner, 'td')));
   return cells.findLast((cell) => {
     const copy = element('td', {}, []);
     const links = elementsBelow(cell, isAdvertisement);

@@ -1,15 +1,15 @@
 import { isTag, isText, type ChildNode, type Document, type Element } from 'domhandler';
-import { beside } from '../../dom/author-content.ts';
+import { replaceConstruct } from '../../dom/author-content.ts';
 import { countDropped, type Body } from '../../body.ts';
-import { formulasIn } from '../../formulas/formulas.ts';
-import { KeptFormula } from '../../formulas/mathml-formula.ts';
+import { findFormulas } from '../../formulas/formulas.ts';
+import { MathmlFormula } from '../../formulas/mathml-formula.ts';
 import { sanitizeMath } from '../../page/sanitize-mathml.ts';
 import {
   attribute,
   element,
   elementsBelow,
-  findBelow,
-  firstBelow,
+  findDescendant,
+  findElement,
   hasClass,
   isNamed,
   isSpace,
@@ -48,12 +48,12 @@ function replaceFormula(one: Element, body: Body): readonly ChildNode[] | undefi
   if (hasClass(one, ...typesetClasses)) {
     // Beside its script it repeats the formula. Without a script, only the MathML for screen readers is left.
     if (isBesideScript(one)) return withAuthoredBlocks(one, []);
-    const inner = firstBelow(one, (below) => isNamed(below, 'math'));
+    const inner = findElement(one, (below) => isNamed(below, 'math'));
     return inner ? withAuthoredBlocks(one, [inner]) : one.children;
   }
   if (hasClass(one, 'katex-html')) return isBesideMath(one) ? withAuthoredBlocks(one, []) : one.children;
-  if (!isNamed(one, 'math') || one.parent instanceof KeptFormula) return undefined;
-  const annotation = firstBelow(
+  if (!isNamed(one, 'math') || one.parent instanceof MathmlFormula) return undefined;
+  const annotation = findElement(
     one,
     (below) => isNamed(below, 'annotation') && attribute(below, 'encoding') === 'application/x-tex',
   );
@@ -63,7 +63,7 @@ function replaceFormula(one: Element, body: Body): readonly ChildNode[] | undefi
   countAlternatives(one, body);
   if (annotation) return [...withDelimiters(textOf(annotation), attribute(one, 'display') === 'block'), ...pictures];
   const sanitized = sanitizeMath(one);
-  return [...(sanitized ? [new KeptFormula(sanitized, lineOf(sanitized))] : []), ...pictures];
+  return [...(sanitized ? [new MathmlFormula(sanitized, lineOf(sanitized))] : []), ...pictures];
 }
 
 /** Counts alternative forms of a formula, in words or another language, which browsers do not show. */
@@ -74,7 +74,7 @@ function countAlternatives(one: Element, body: Body): void {
 
 /** Returns the replacement of a typeset formula, followed by blocks of text that are in it because of a missing end tag. */
 const withAuthoredBlocks = (one: Element, shown: readonly ChildNode[]) =>
-  beside(
+  replaceConstruct(
     one,
     (node) => shown.includes(node),
     () => shown,
@@ -103,19 +103,19 @@ function joinFormulas(root: Document): void {
   for (const one of nodesBelow(root)) {
     if (!isNamed(one, 'p', 'div', 'td', 'th', 'li', 'dd', 'blockquote')) continue;
     // Obstacles are searched first: in deeply nested elements they are found early.
-    if (one.children.length < 2 || findBelow(one, isObstacle) || !/\$\$|\\[([]/u.test(textOf(one))) continue;
+    if (one.children.length < 2 || findDescendant(one, isObstacle) || !/\$\$|\\[([]/u.test(textOf(one))) continue;
     joinFormulasIn(one, nodesBelow(one));
   }
 }
 
 const isObstacle = (node: ChildNode) =>
-  !isText(node) && !isNamed(node, 'br') && (!isNamed(node, 'span') || node instanceof KeptFormula);
+  !isText(node) && !isNamed(node, 'br') && (!isNamed(node, 'span') || node instanceof MathmlFormula);
 
 function joinFormulasIn(holder: Element, parts: readonly ChildNode[]): void {
   const whole = parts
     .map((node) => (isText(node) ? node.data.replace(/\n/gu, ' ') : isNamed(node, 'br') ? '\n' : ''))
     .join('');
-  const formulas = formulasIn(whole).filter(({ from, to }) => whole.slice(from, to).includes('\n'));
+  const formulas = findFormulas(whole).filter(({ from, to }) => whole.slice(from, to).includes('\n'));
   if (formulas.length === 0) return;
   let from = 0;
   const children = formulas.flatMap((formula) => {

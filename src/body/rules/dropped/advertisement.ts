@@ -1,9 +1,9 @@
 import { isTag, type ChildNode, type Element } from 'domhandler';
 import { hostOf } from '../../addresses/addresses.ts';
-import { isBlockOfText, isNamedBlock } from '../../dom/author-content.ts';
+import { isTextBlock, isTextBlockElement } from '../../dom/author-content.ts';
 import { countDropped } from '../../body.ts';
 import { addressesIn } from '../../addresses/embeds.ts';
-import { attribute, findBelow, hasClass, isNamed, isSpace, rewrite, textOf } from '../../dom/tree.ts';
+import { attribute, findDescendant, hasClass, isNamed, isSpace, rewrite, textOf } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
 /**
@@ -87,7 +87,7 @@ function kindByClass(element: Element, value: string): string | undefined {
   for (const name of value.split(/\s+/u)) {
     const kind = kindOfClass.get(name);
     // Some browser extensions add their class to elements of the author.
-    if (kind !== undefined && !(kind === extensionTrace && isBlockOfText(element))) return kind;
+    if (kind !== undefined && !(kind === extensionTrace && isTextBlock(element))) return kind;
   }
   return undefined;
 }
@@ -105,7 +105,7 @@ const translatorClasses = ['logo', 'top', 'middle', 'bottom', 'title', 'original
 /** Tests for the elements of which each kind consists. Blocks of text that fail the test are the author's. */
 const isPartByKind: Partial<Record<string, (one: Element) => boolean>> = {
   advertisement: (one) => hasClass(one, 'revenue_unit_info', ...advertisements) || isNamed(one, 'ins', 'iframe'),
-  'reaction bar': (one) => isNamed(one, 'ul') || !isNamedBlock(one),
+  'reaction bar': (one) => isNamed(one, 'ul') || !isTextBlockElement(one),
   'list of other posts': (one) => isNamed(one, 'h3', 'h4', 'h5', 'table', 'ul'),
   [extensionTrace]: (one) => isNamed(one, 'iframe') || hasClass(one, ...translatorClasses),
 };
@@ -115,7 +115,7 @@ function authoredNodes(element: Element, isPart: (one: Element) => boolean): Chi
   const rest = element.children.flatMap((child) =>
     isTag(child) && isPart(child) ? authoredNodes(child, isPart) : [child],
   );
-  return rest.some((one) => isBlockOfText(one) || (isTag(one) && findBelow(one, isBlockOfText))) ? rest : [];
+  return rest.some((one) => isTextBlock(one) || (isTag(one) && findDescendant(one, isTextBlock))) ? rest : [];
 }
 
 /** Reports whether an image measures one pixel at most. */

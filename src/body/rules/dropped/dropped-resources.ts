@@ -1,5 +1,5 @@
 import { countDropped } from '../../body.ts';
-import { droppedBy, droppedByPage } from '../../media/loading-attributes.ts';
+import { findDroppedBodyResources, findDroppedResources } from '../../media/loading-attributes.ts';
 import { attribute, elementsBelow } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
@@ -10,10 +10,10 @@ export const droppedResources: Rule = {
   name: 'dropped-resources',
   mentions: /<body\s|\s(?:ping|style)\s*=/iu,
   apply(body, html) {
-    for (const what of droppedByPage(html)) countDropped(body, what);
+    for (const what of findDroppedBodyResources(html)) countDropped(body, what);
     for (const one of elementsBelow(body.root, () => true)) {
       if (loadsFile(attribute(one, 'style'))) countDropped(body, 'image of a style');
-      for (const what of new Set(droppedBy(one))) countDropped(body, what);
+      for (const what of new Set(findDroppedResources(one))) countDropped(body, what);
     }
   },
 };

@@ -1,8 +1,8 @@
 import { isTag, type ChildNode, type Document, type Element } from 'domhandler';
-import { shows } from '../../dom/author-content.ts';
+import { isVisible } from '../../dom/author-content.ts';
 import { countDropped, type Body } from '../../body.ts';
 import { isBlock } from '../../dom/elements.ts';
-import { declarations } from '../../style/declarations.ts';
+import { parseDeclarations } from '../../style/declarations.ts';
 import {
   attribute,
   element,
@@ -28,7 +28,7 @@ export const hidden: Rule = {
   name: 'hidden',
   mentions: /display\s*:|visibility\s*:|\shidden/iu,
   apply(body) {
-    const found = new Set(elementsBelow(body.root, isHidden).filter((one) => shows(one)));
+    const found = new Set(elementsBelow(body.root, isHidden).filter((one) => isVisible(one)));
     if (found.size > 0 && !hasOtherContent(body.root, found)) return;
     const isOpened = findOpened(body, found);
     const buttons = new Map<Element, Element>();
@@ -59,7 +59,7 @@ function isHidden(one: Element): boolean {
   if (isNamed(one, 'embed', 'object', 'audio', 'video') || isFoldedContent(one) || isHighlighterSource(one))
     return false;
   if (classifyNonContent(one) !== undefined) return false;
-  const declared = declarations(style);
+  const declared = parseDeclarations(style);
   const display = declared.get('display');
   if (display === undefined ? attribute !== undefined && attribute !== 'until-found' : display === 'none') return true;
   return isInvisible(declared.get('visibility'));

@@ -1,7 +1,7 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
-import { absoluteAddress, hostOf, isPictureAddress } from '../../addresses/addresses.ts';
+import { absoluteAddress, hostOf, isImageAddress } from '../../addresses/addresses.ts';
 import { countLost, type Body } from '../../body.ts';
-import { isBlock, isShown } from '../../dom/elements.ts';
+import { isBlock, isNeverEmpty } from '../../dom/elements.ts';
 import { addressesIn, embeddedAddress, isSamePage } from '../../addresses/embeds.ts';
 import {
   attribute,
@@ -17,9 +17,9 @@ import {
   setChildren,
   text,
 } from '../../dom/tree.ts';
-import { pictureAddresses } from '../../addresses/image-addresses.ts';
-import { holdersOf } from '../../media/images.ts';
-import { isVideoAddress, watchAddress } from '../../addresses/video-pages.ts';
+import { imageAddresses } from '../../addresses/image-addresses.ts';
+import { containersOf } from '../../media/images.ts';
+import { isVideoAddress, videoPage } from '../../addresses/video-pages.ts';
 import type { Rule } from '../rule.ts';
 
 /**
@@ -44,7 +44,7 @@ const isHtml = ({ namespace }: Element) => namespace === undefined || namespace 
 
 /** Sets the `src` of a lazy image without a URL to the one that a script would load, from any attribute. */
 function addLazyAddress(img: Element, { context, references }: Body): void {
-  if (references.has(img) || pictureAddresses(img, holdersOf(img), context).length > 0) return;
+  if (references.has(img) || imageAddresses(img, containersOf(img), context).length > 0) return;
   const [address] = addressesIn(img);
   if (address !== undefined && attribute(img, 'src') === '') img.attribs.src = address;
 }
@@ -68,25 +68,23 @@ const excludedElements = [
 function convertWordPressBlock(one: Element): readonly ChildNode[] | undefined {
   const address = hasClass(one, 'wp-block-embed__wrapper') ? absoluteAddress(lineOf(one)) : undefined;
   if (address === undefined || /\s/u.test(address)) return undefined;
-  return elementsBelow(one, () => true).length > 0
-    ? undefined
-    : [element('p', {}, [linkTo(watchAddress(address), '')])];
+  return elementsBelow(one, () => true).length > 0 ? undefined : [element('p', {}, [linkTo(videoPage(address), '')])];
 }
 
 function withLinks(one: Element, body: Body): readonly ChildNode[] | undefined {
   const addresses = addressesIn(one);
   if (addresses.length === 0) return undefined;
-  const shows = nodesBelow(one).some((node) => (isText(node) ? node.data.trim() !== '' : isShown(node)));
+  const shows = nodesBelow(one).some((node) => (isText(node) ? node.data.trim() !== '' : isNeverEmpty(node)));
   const embedded = shows && embeddedAddress(one) === undefined ? [] : shows ? addresses.slice(0, 1) : addresses;
   const missing = embedded.filter((address) => !isLinked(address, one, shows));
-  const pages = missing.filter((address) => !isPictureAddress(address));
+  const pages = missing.filter((address) => !isImageAddress(address));
   const shown = isPartOfTable(one) ? [] : pages.length > 0 ? pages : missing;
   // If the element contains an image, an image URL is another URL of it.
   const hasPicture = nodesBelow(one).some((node) => isNamed(node, 'img'));
   const unseen = addresses.filter(
     (address) =>
       !isLinked(address, one, false) &&
-      !(hasPicture && isPictureAddress(address)) &&
+      !(hasPicture && isImageAddress(address)) &&
       !(shows && isQuoteSource(address, one)),
   );
   for (const address of unseen) if (!shown.includes(address)) countLost(body, `address of ${hostOf(address)}`);

@@ -1,11 +1,11 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
-import { candidates, linkAddress } from '../../addresses/addresses.ts';
-import { beside, firstOwn, isBlockOfText } from '../../dom/author-content.ts';
+import { candidateAddresses, normalizeHref } from '../../addresses/addresses.ts';
+import { replaceConstruct, findOwnElement, isTextBlock } from '../../dom/author-content.ts';
 import type { Body } from '../../body.ts';
 import { isBlock } from '../../dom/elements.ts';
-import { captionText, figure, picture } from '../../media/images.ts';
+import { captionText, figure, createImage } from '../../media/images.ts';
 import {
-  around,
+  findAncestor,
   attribute,
   element,
   elementsBelow,
@@ -19,7 +19,7 @@ import {
   text,
   textOf,
 } from '../../dom/tree.ts';
-import { isUnpublished, type Unpublished } from '../../unpublished/unpublished.ts';
+import { isUnpublished, type UnpublishedPost } from '../../unpublished/unpublished.ts';
 import type { Rule } from '../rule.ts';
 
 /**
@@ -34,7 +34,7 @@ export const linkCard: Rule = {
     rewrite(body.root, (one) => {
       const card = readCard(one, body);
       if (!card) return undefined;
-      return beside(one, card.isPart, () => {
+      return replaceConstruct(one, card.isPart, () => {
         const shown = createCard(card, body);
         cards.set(shown, card);
         return [shown];
@@ -49,7 +49,7 @@ interface Card {
   /** all URLs in the card, the preferred one first */
   readonly addresses: readonly string[];
   /** the unpublished post to which one of them leads */
-  readonly hidden: Unpublished | undefined;
+  readonly hidden: UnpublishedPost | undefined;
   readonly title: string;
   readonly description: string;
   readonly pictures: readonly string[];
@@ -64,8 +64,8 @@ const isCardPart = (one: Element) => /(?:^|\s)(?:og|bookmark-card)-/u.test(attri
 
 function readCard(one: Element, body: Body): Card | undefined {
   if (!isCard(one)) return undefined;
-  const link = firstOwn(one, (inner) => isNamed(inner, 'a') && attribute(inner, 'href') !== '', isCardPart);
-  const outer = around(one, (above) => isNamed(above, 'a'));
+  const link = findOwnElement(one, (inner) => isNamed(inner, 'a') && attribute(inner, 'href') !== '', isCardPart);
+  const outer = findAncestor(one, (above) => isNamed(above, 'a'));
   const addresses = [
     attribute(one, 'data-og-source-url'),
     link ? attribute(link, 'href') : '',
@@ -74,19 +74,19 @@ function readCard(one: Element, body: Body): Card | undefined {
   const [address] = addresses;
   if (address === undefined) return undefined;
   const inner = (...classes: readonly string[]) => {
-    const found = firstOwn(one, (element) => hasClass(element, ...classes), isCardPart);
+    const found = findOwnElement(one, (element) => hasClass(element, ...classes), isCardPart);
     return found ? lineOf(found) : '';
   };
   const title = attribute(one, 'data-og-title') || inner('og-title', 'bookmark-card-title') || linkText(link);
   const description = attribute(one, 'data-og-description') || inner('og-desc', 'bookmark-card-description');
   const outerAddresses = outer ? [attribute(outer, 'href')] : [];
-  const targets = [...addresses, ...outerAddresses].map((target) => body.context.link(linkAddress(target)));
+  const targets = [...addresses, ...outerAddresses].map((target) => body.context.link(normalizeHref(target)));
   const hidden = targets.find(isUnpublished);
   const cardTexts = new Set([title, description, ...addresses, attribute(one, 'data-og-host')].map(oneLine));
   if (hidden) cardTexts.add(oneLine(hidden.title));
   cardTexts.delete('');
-  const img = firstOwn(link ?? one, (element) => isNamed(element, 'img'), isCardPart);
-  const background = firstOwn(one, (element) => hasClass(element, 'og-image'), isCardPart);
+  const img = findOwnElement(link ?? one, (element) => isNamed(element, 'img'), isCardPart);
+  const background = findOwnElement(one, (element) => hasClass(element, 'og-image'), isCardPart);
   return {
     address,
     addresses,
@@ -103,7 +103,7 @@ function readCard(one: Element, body: Body): Card | undefined {
       node === link ||
       node === img ||
       (isTag(node) && isCardPart(node)) ||
-      (hidden !== undefined && around(node, (above) => above === link) !== undefined) ||
+      (hidden !== undefined && findAncestor(node, (above) => above === link) !== undefined) ||
       (!isCardNode(node) && cardTexts.has(lineOf(node))),
   };
 }
@@ -113,7 +113,7 @@ const isCardNode = (node: ChildNode) => isTag(node) && isCard(node);
 /** Returns the text of a link on one line. Text in blocks only counts if there is no other. */
 function linkText(link: Element | undefined): string {
   if (!link) return '';
-  const outside = link.children.filter((child) => !isBlockOfText(child));
+  const outside = link.children.filter((child) => !isTextBlock(child));
   return oneLine(outside.map(textOf).join(' ')) || lineOf(link);
 }
 
@@ -123,9 +123,9 @@ function createCard(card: Card, body: Body): Element {
     return element('p', {}, [text(body.context.messages.unpublished)]);
   }
   const title = element('strong', { class: 'card-title' }, [text(oneLine(card.title) || card.address)]);
-  const [first] = candidates(card.pictures);
+  const [first] = candidateAddresses(card.pictures);
   const content: ChildNode[] = [];
-  if (first !== undefined) content.push(picture({}, [first], body, true));
+  if (first !== undefined) content.push(createImage({}, [first], body, true));
   content.push(title);
   const description = card.description === card.title ? [] : captionText(card.description);
   return figure('card', [element('a', { href: card.address }, content)], description);
@@ -167,7 +167,7 @@ function isRepeated(node: ChildNode, same: ReadonlySet<string>, body: Body): boo
 
 /** Returns a key that is equal for URLs that a reader considers equal: encoded or not, with or without scheme or trailing slash. */
 function comparisonKey(address: string, body: Body): string {
-  const whole = linkAddress(address.trim());
+  const whole = normalizeHref(address.trim());
   const target = body.context.link(whole);
   if (target.kind === 'page') return `page ${target.path}`;
   if (target.kind !== 'elsewhere') return `${target.kind} ${target.id}`;

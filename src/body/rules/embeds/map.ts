@@ -1,8 +1,8 @@
 import type { Element } from 'domhandler';
-import { candidates } from '../../addresses/addresses.ts';
+import { candidateAddresses } from '../../addresses/addresses.ts';
 import type { Body } from '../../body.ts';
-import { noteOf } from '../../media/notes.ts';
-import { figure, picture } from '../../media/images.ts';
+import { missingAddressNote } from '../../media/notes.ts';
+import { figure, createImage } from '../../media/images.ts';
 import { attribute, element, isNamed, oneLine, rewrite, text } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
@@ -18,7 +18,7 @@ export const map: Rule = {
 const isMap = (one: Element) => attribute(one, 'data-ke-type') === 'map' || attribute(one, 'mapdata') !== '';
 
 function convertMap(frame: Element, body: Body): Element {
-  const thumbnails = candidates([attribute(frame, 'data-maps-thumbnail')]);
+  const thumbnails = candidateAddresses([attribute(frame, 'data-maps-thumbnail')]);
   // The frame's URL repeats the attribute.
   const sources = [attribute(frame, 'mapdata'), attribute(frame, 'src').replace(/^[^?]*[?]?/su, '')];
   const parameter = (name: string) =>
@@ -26,12 +26,12 @@ function convertMap(frame: Element, body: Body): Element {
   const place = parameter('addr');
   const title = parameter('title') || place;
   if (title === '') {
-    const note = noteOf('', 'map', body);
+    const note = missingAddressNote('', 'map', body);
     if (thumbnails.length === 0) return element('p', {}, [note]);
-    return figure('map', [picture({ alt: body.context.messages.map }, thumbnails, body, true)], [note]);
+    return figure('map', [createImage({ alt: body.context.messages.map }, thumbnails, body, true)], [note]);
   }
   const href = `https://map.kakao.com/link/search/${encodeURIComponent(place || title)}`;
   const name = element('a', { href }, [text(title)]);
   if (thumbnails.length === 0) return element('p', {}, [name]);
-  return figure('map', [element('a', { href }, [picture({ alt: title }, thumbnails, body, true)])], [name]);
+  return figure('map', [element('a', { href }, [createImage({ alt: title }, thumbnails, body, true)])], [name]);
 }

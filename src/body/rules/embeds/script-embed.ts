@@ -1,8 +1,8 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
 import type { Body } from '../../body.ts';
-import { addressesIn, keyOfRoughMap, pageOfScript } from '../../addresses/embeds.ts';
+import { addressesIn, roughMapKey, pageOfScript } from '../../addresses/embeds.ts';
 import { BodyTooLargeError } from '../../limits.ts';
-import { noteOf } from '../../media/notes.ts';
+import { missingAddressNote } from '../../media/notes.ts';
 import { parseBody } from '../../parse/parse.ts';
 import { attribute, element, elementsBelow, hasClass, isNamed, rewrite, text, textOf } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
@@ -16,7 +16,7 @@ export const scriptEmbed: Rule = {
   mentions: /<script|srcdoc|roughmap/iu,
   apply(body) {
     const hasMapScript = elementsBelow(body.root, (one) => isNamed(one, 'script')).some(
-      (script) => keyOfRoughMap(textOf(script)) !== undefined,
+      (script) => roughMapKey(textOf(script)) !== undefined,
     );
     rewrite(body.root, (one) => {
       if (isNamed(one, 'script')) return convertScript(one, body);
@@ -30,14 +30,14 @@ export const scriptEmbed: Rule = {
 
 function convertScript(script: Element, body: Body): readonly ChildNode[] | undefined {
   const code = textOf(script);
-  const key = keyOfRoughMap(code);
+  const key = roughMapKey(code);
   if (key !== undefined) return [createMapNote(key, body)];
   const page = pageOfScript(script, code);
   return page === undefined ? undefined : [element('p', {}, [element('a', { href: page }, [text(page)])])];
 }
 
 const createMapNote = (key: string, body: Body) =>
-  element('p', {}, [noteOf(`${body.context.messages.map}: Kakao ${key}`, 'map', body)]);
+  element('p', {}, [missingAddressNote(`${body.context.messages.map}: Kakao ${key}`, 'map', body)]);
 
 /**
  * Returns the content of a frame's `srcdoc`, which browsers show instead of its URL. Undefined for players, whose `srcdoc` is only a button

@@ -1,23 +1,23 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
 import {
   absoluteAddress,
-  candidates,
+  candidateAddresses,
   fileNameOf,
   hostOf,
-  isPictureAddress,
+  isImageAddress,
   lostFileName,
-  ownAddresses,
-  ownFileAddress,
+  postFileVariants,
+  postFileAddress,
 } from '../../addresses/addresses.ts';
-import { beside, firstOwn } from '../../dom/author-content.ts';
+import { replaceConstruct, findOwnElement } from '../../dom/author-content.ts';
 import { countDropped, countLost, type Body } from '../../body.ts';
 import { addressesIn, isSamePage } from '../../addresses/embeds.ts';
-import { watchAddress } from '../../addresses/video-pages.ts';
-import { noteOf } from '../../media/notes.ts';
-import { captionOf, figure, picture } from '../../media/images.ts';
-import { player, playerFor, playerOf } from '../../media/player.ts';
+import { videoPage } from '../../addresses/video-pages.ts';
+import { missingAddressNote } from '../../media/notes.ts';
+import { captionOf, figure, createImage } from '../../media/images.ts';
+import { createPlayer, playerName, playerOf } from '../../media/player.ts';
 import {
-  around,
+  findAncestor,
   attribute,
   element,
   elementsBelow,
@@ -59,14 +59,14 @@ const ampElements: Partial<Record<string, string>> = {
 };
 
 function convertBlock(block: Element, body: Body): readonly ChildNode[] {
-  const frame = firstOwn(block, (one) => isNamed(one, 'iframe', 'embed', 'video'));
-  const address = watchAddress(attribute(block, 'data-video-url'));
+  const frame = findOwnElement(block, (one) => isNamed(one, 'iframe', 'embed', 'video'));
+  const address = videoPage(attribute(block, 'data-video-url'));
   const isSame = (node: ChildNode) =>
-    isNamed(node, 'iframe', 'embed', 'video') && watchAddress(attribute(node, 'src')) === address;
-  const player = frame && around(frame, (one) => isNamed(one, 'object'));
+    isNamed(node, 'iframe', 'embed', 'video') && videoPage(attribute(node, 'src')) === address;
+  const player = frame && findAncestor(frame, (one) => isNamed(one, 'object'));
   const isPart = (node: ChildNode) =>
     node === frame || node === player || isSame(node) || (node.parent === block && isCaption(node));
-  return beside(block, isPart, () => [createVideo(block, frame, body)]);
+  return replaceConstruct(block, isPart, () => [createVideo(block, frame, body)]);
 }
 
 const isCaption = (node: ChildNode) =>
@@ -77,19 +77,19 @@ function createVideo(block: Element, frame: Element | undefined, body: Body): El
     attribute(block, 'data-video-url') ||
     attribute(block, 'data-original-url') ||
     (frame ? attribute(frame, 'src') : '');
-  const address = absoluteAddress(watchAddress(raw));
+  const address = absoluteAddress(videoPage(raw));
   const title = oneLine(attribute(block, 'data-video-title') || (frame ? attribute(frame, 'title') : ''));
   const caption = captionOf(block);
   const name =
     address === undefined
-      ? noteOf(title, 'video', body)
+      ? missingAddressNote(title, 'video', body)
       : element('a', { href: address, class: 'player' }, [text(title || address)]);
   const captions = caption.every(isSpace) ? [name] : [name, element('br'), ...caption];
-  const thumbnails = candidates([attribute(block, 'data-video-thumbnail')]);
+  const thumbnails = candidateAddresses([attribute(block, 'data-video-thumbnail')]);
   if (thumbnails.length === 0 || address === undefined) return element('p', {}, captions);
   return figure(
     'video',
-    [element('a', { href: address }, [picture({ alt: title }, thumbnails, body, true)])],
+    [element('a', { href: address }, [createImage({ alt: title }, thumbnails, body, true)])],
     captions,
   );
 }
@@ -97,7 +97,7 @@ function createVideo(block: Element, frame: Element | undefined, body: Body): El
 function convertEmbed(one: Element, body: Body): ChildNode[] {
   const [raw] = embeddedAddresses(one);
   // The content of an object is its fallback. Its parameters and copies of the same embed are dropped.
-  const isOther = (address: string) => raw === undefined || watchAddress(address) !== watchAddress(raw);
+  const isOther = (address: string) => raw === undefined || videoPage(address) !== videoPage(raw);
   const fallback = isNamed(one, 'object')
     ? one.children.filter((child) => {
         if (isTag(child) && isNamed(child, 'embed', 'object')) return embeddedAddresses(child).some(isOther);
@@ -114,19 +114,19 @@ function convertEmbed(one: Element, body: Body): ChildNode[] {
     return [];
   }
   const title = oneLine(attribute(one, 'title'));
-  const own = ownFileAddress(raw, body.context);
+  const own = postFileAddress(raw, body.context);
   if (own !== undefined) {
     const file = element('a', { class: 'file', href: own }, [text(title || fileNameOf(own))]);
-    body.references.set(file, { kind: 'file', addresses: ownAddresses(own, body.context) });
+    body.references.set(file, { kind: 'file', addresses: postFileVariants(own, body.context) });
     return [element('p', {}, [file]), ...fallback];
   }
   const lost = lostFileName(raw);
-  if (lost !== undefined) return [element('p', {}, [noteOf(title || lost, 'video', body)]), ...fallback];
+  if (lost !== undefined) return [element('p', {}, [missingAddressNote(title || lost, 'video', body)]), ...fallback];
   const file = createFile(raw, title, body);
   if (file) return [element('p', {}, [file]), ...fallback];
-  const others = addressesIn(one).filter((address) => !isSamePage(address, raw) && !isPictureAddress(address));
+  const others = addressesIn(one).filter((address) => !isSamePage(address, raw) && !isImageAddress(address));
   const links = [raw, ...new Set([...others, ...flashFiles(one)])].map((embedded, index) => {
-    const address = watchAddress(embedded);
+    const address = videoPage(embedded);
     const name = (index === 0 ? title : '') || (absoluteAddress(address) ?? address);
     return element('p', {}, [element('a', { href: address, class: 'player' }, [text(name)])]);
   });
@@ -144,12 +144,12 @@ function flashFiles(one: Element): string[] {
 
 /** Returns the element for an embedded file: an image, a player or, for other documents, a link. Undefined for pages. */
 function createFile(raw: string, title: string, body: Body): Element | undefined {
-  const addresses = candidates([raw], body.context);
+  const addresses = candidateAddresses([raw], body.context);
   const [address] = addresses;
   if (address === undefined) return undefined;
-  if (isPictureAddress(address)) return picture({ alt: title }, addresses, body);
-  const name = playerFor(address);
-  if (name !== undefined) return player(name, title, addresses, body);
+  if (isImageAddress(address)) return createImage({ alt: title }, addresses, body);
+  const name = playerName(address);
+  if (name !== undefined) return createPlayer(name, title, addresses, body);
   if (!documentName.test(fileNameOf(address))) return undefined;
   const link = element('a', { class: 'file', href: address }, [text(title || fileNameOf(address))]);
   body.references.set(link, { kind: 'file', addresses });

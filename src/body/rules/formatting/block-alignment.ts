@@ -1,12 +1,12 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
-import { alignmentMentioned } from '../../style/declarations.ts';
+import { mayAlignLines } from '../../style/declarations.ts';
 import { hasClass, isNamed, isSpace, rewrite, setChildren } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
 /** Moves alignment that all lines of a paragraph or cell have in common to the paragraph or cell. */
 export const blockAlignment: Rule = {
   name: 'block-alignment',
-  mentions: alignmentMentioned,
+  mentions: mayAlignLines,
   apply(body) {
     rewrite(body.root, (one) => {
       if (isNamed(one, 'p', 'td', 'th')) alignBlock(one);

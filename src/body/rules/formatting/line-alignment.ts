@@ -1,14 +1,14 @@
 import { isTag, isText, type ChildNode, type Document, type Element } from 'domhandler';
 import { isBlock, isGroup, isHeading } from '../../dom/elements.ts';
-import { byLine } from '../../dom/wrap-lines.ts';
-import { alignmentMentioned, alignmentOf } from '../../style/declarations.ts';
-import { element, findBelow, isNamed, setChildren } from '../../dom/tree.ts';
+import { wrapInlineRuns } from '../../dom/wrap-lines.ts';
+import { mayAlignLines, alignmentOf } from '../../style/declarations.ts';
+import { element, findDescendant, isNamed, setChildren } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
 /** Aligns lines, also by inherited alignment. Runs after the rule `style`, which reads the same attributes. */
 export const lineAlignment: Rule = {
   name: 'line-alignment',
-  mentions: alignmentMentioned,
+  mentions: mayAlignLines,
   apply(body) {
     align(body.root);
   },
@@ -36,8 +36,9 @@ const sideOf = (own: 'left' | 'center' | 'right'): Side => (own === 'left' ? und
 
 /** Wraps each line in a `span` with its alignment. */
 function wrapLines(children: readonly ChildNode[], side: Side & string): ChildNode[] {
-  const isInLine = (node: ChildNode) => isText(node) || (isTag(node) && !isBreak(node) && !findBelow(node, isBreak));
-  return byLine(children, isInLine, (line) => [element('span', { class: `align-${side}` }, line)]);
+  const isInLine = (node: ChildNode) =>
+    isText(node) || (isTag(node) && !isBreak(node) && !findDescendant(node, isBreak));
+  return wrapInlineRuns(children, isInLine, (line) => [element('span', { class: `align-${side}` }, line)]);
 }
 
 const isBreak = (node: ChildNode): boolean => isTag(node) && (isBlock(node) || node.name === 'br');

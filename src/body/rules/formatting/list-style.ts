@@ -1,8 +1,8 @@
 import type { Element } from 'domhandler';
 import { listClasses } from '../../sanitize/allowed.ts';
 import { addClass } from '../../body.ts';
-import { declarations } from '../../style/declarations.ts';
-import { around, attribute, elementsBelow, isNamed } from '../../dom/tree.ts';
+import { parseDeclarations } from '../../style/declarations.ts';
+import { findAncestor, attribute, elementsBelow, isNamed } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
 /**
@@ -34,7 +34,7 @@ const types: Partial<Record<string, string>> = {
 
 /** Returns the marker of a list, from its style or, for `ul`, its attribute `type`. */
 function markerOf(list: Element): string {
-  const declared = declarations(list.attribs.style ?? '');
+  const declared = parseDeclarations(list.attribs.style ?? '');
   const words = `${declared.get('list-style-type') ?? ''} ${declared.get('list-style') ?? ''}`.trim().split(/\s+/u);
   const known = words.find(
     (word) => word === 'decimal' || types[word] !== undefined || listClasses.includes(`list-${word}`),
@@ -44,8 +44,8 @@ function markerOf(list: Element): string {
 
 /** Returns the default marker of browsers. (HTML, 15.3.7 "Lists") */
 function defaultMarker(list: Element): string {
-  const outer = isNamed(list, 'ul') ? around(list, (one) => isNamed(one, 'ul', 'ol')) : undefined;
+  const outer = isNamed(list, 'ul') ? findAncestor(list, (one) => isNamed(one, 'ul', 'ol')) : undefined;
   if (!isNamed(list, 'ul')) return 'decimal';
   if (!outer) return 'disc';
-  return around(outer, (one) => isNamed(one, 'ul', 'ol')) ? 'square' : 'circle';
+  return findAncestor(outer, (one) => isNamed(one, 'ul', 'ol')) ? 'square' : 'circle';
 }

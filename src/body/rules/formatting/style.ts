@@ -1,7 +1,7 @@
 import { isTag, type ChildNode, type Element } from 'domhandler';
 import { isBlock } from '../../dom/elements.ts';
-import { byLine } from '../../dom/wrap-lines.ts';
-import { declaredBy, type Declared } from '../../style/declarations.ts';
+import { wrapInlineRuns } from '../../dom/wrap-lines.ts';
+import { textStyleOf, type TextStyle } from '../../style/declarations.ts';
 import { element, isNamed, nodesBelow, setChildren } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
@@ -42,20 +42,20 @@ const lineElements = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
 function applyStyle(one: Element): void {
   if (!isNamed(one, ...inlineElements, ...lineElements)) return;
-  const declared = declaredBy(one);
+  const declared = textStyleOf(one);
   // Other rules read the style of blocks again, for their alignment.
   if (isNamed(one, ...inlineElements)) Reflect.deleteProperty(one.attribs, 'style');
   if (isNamed(one, 'b', 'strong') && declared.bold === false) turnIntoSpan(one);
   if (isNamed(one, 'i', 'em') && declared.italic === false) turnIntoSpan(one);
   if (isInCode(one)) return;
   const names = emphasisNames(one, declared);
-  const colours = isNamed(one, 'a') || isInLink(one) ? '' : declared.colours;
+  const colours = isNamed(one, 'a') || isInLink(one) ? '' : declared.colors;
   if (isNamed(one, 'font')) turnIntoSpan(one);
   if (names.length > 0 || colours !== '') setChildren(one, wrapLines(one.children, names, colours));
 }
 
 /** Returns the elements for emphasis that a style adds to that of the element's name and place. */
-function emphasisNames(one: Element, declared: Declared): string[] {
+function emphasisNames(one: Element, declared: TextStyle): string[] {
   if (!isNamed(one, 'span', 'font', 'p')) return [];
   return [
     ...(declared.bold ? ['strong'] : []),
@@ -67,7 +67,7 @@ function emphasisNames(one: Element, declared: Declared): string[] {
 
 /** Wraps each line in emphasis and color. */
 function wrapLines(children: readonly ChildNode[], names: readonly string[], colours: string): ChildNode[] {
-  return byLine(
+  return wrapInlineRuns(
     children,
     (node) => !isNamed(node, 'br'),
     (line) => {

@@ -1,6 +1,6 @@
 import { isTag, type Element } from 'domhandler';
 import { addClass, type Body } from '../../body.ts';
-import { declarations } from '../../style/declarations.ts';
+import { parseDeclarations } from '../../style/declarations.ts';
 import { attribute, elementsBelow, isNamed } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
@@ -49,7 +49,7 @@ function setWidth(one: Element, percent: number | undefined, body: Body): void {
 
 /** Returns the width in percent, from 1 to 100. Undefined if it is not set in percent. */
 function widthInPercent(one: Element): number | undefined {
-  const value = declarations(one.attribs.style ?? '').get('width') ?? attribute(one, 'width');
+  const value = parseDeclarations(one.attribs.style ?? '').get('width') ?? attribute(one, 'width');
   const [, percent = ''] = /^(\d{1,3}(?:\.\d*)?|\.\d+)\s*%$/u.exec(value) ?? [];
   return Number(percent) > 0 ? Math.min(Math.max(Math.round(Number(percent)), 1), 100) : undefined;
 }

@@ -1,21 +1,21 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
 import { sanitizeUrl } from '../../../core/urls/sanitize-url.ts';
 import {
-  addressInScript,
+  findAddressInScript,
   isFollowable,
   isShowable,
-  linkAddress,
-  shownAddress,
-  writtenAddress,
+  normalizeHref,
+  displayAddress,
+  safeAddress,
 } from '../../addresses/addresses.ts';
 import { countDropped, type Body } from '../../body.ts';
 import { addressesIn } from '../../addresses/embeds.ts';
 import { bodyFragment, postFragment } from '../../addresses/fragments.ts';
 import {
-  around,
+  findAncestor,
   attribute,
   elementsBelow,
-  firstBelow,
+  findElement,
   isNamed,
   lineOf,
   nodesBelow,
@@ -24,8 +24,8 @@ import {
   setChildren,
   text,
 } from '../../dom/tree.ts';
-import { isBlock, isHeading, isShown } from '../../dom/elements.ts';
-import { isUnpublished, withoutAddresses, withoutName } from '../../unpublished/unpublished.ts';
+import { isBlock, isHeading, isNeverEmpty } from '../../dom/elements.ts';
+import { isUnpublished, removePostAddresses, removePostName } from '../../unpublished/unpublished.ts';
 import type { Rule } from '../rule.ts';
 
 /**
@@ -51,8 +51,8 @@ export const links: Rule = {
 
 /** Resolves the source of a quote, `cite`, which browsers do not show. It stays if it leads to another site. */
 function resolveCite(quote: Element, { context }: Body): void {
-  const target = context.link(linkAddress(attribute(quote, 'cite')));
-  const source = target.kind === 'elsewhere' ? sanitizeUrl(shownAddress(target.address)) : undefined;
+  const target = context.link(normalizeHref(attribute(quote, 'cite')));
+  const source = target.kind === 'elsewhere' ? sanitizeUrl(displayAddress(target.address)) : undefined;
   if (source === undefined) Reflect.deleteProperty(quote.attribs, 'cite');
   else quote.attribs.cite = source;
 }
@@ -60,7 +60,7 @@ function resolveCite(quote: Element, { context }: Body): void {
 /** Removes URLs of unpublished posts from all visible text. */
 function removeUnpublishedAddresses(body: Body): void {
   const strip = (value: string) => {
-    const { text, found } = withoutAddresses(value, body.context);
+    const { text, found } = removePostAddresses(value, body.context);
     for (const { id } of found) body.warnings.push({ code: 'link-unpublished', target: id });
     return text;
   };
@@ -89,7 +89,7 @@ function resolveLink(link: Element, anchors: ReadonlySet<string>, body: Body): r
   switch (target.kind) {
     case 'unpublished':
       body.warnings.push({ code: 'link-unpublished', target: target.id });
-      withoutName(link, target, body.context);
+      removePostName(link, target, body.context);
       return removeHref(link, replacement && link.children);
     case 'post':
       link.attribs.href = '';
@@ -110,11 +110,11 @@ function resolveLink(link: Element, anchors: ReadonlySet<string>, body: Body): r
 
 /** Returns the URL of a link. If a script opens it, the URL in the script or in an attribute for it. */
 function addressOf(link: Element): string {
-  const address = linkAddress(attribute(link, 'href'));
+  const address = normalizeHref(attribute(link, 'href'));
   const isScript = /^\s*javascript:/iu.test(address);
   if (!isScript && address !== '' && address !== '#') return address;
   const code = `${attribute(link, 'href')} ${attribute(link, 'onclick')}`;
-  return addressInScript(code) ?? addressesIn(link)[0] ?? address;
+  return findAddressInScript(code) ?? addressesIn(link)[0] ?? address;
 }
 
 /** Replaces a link that browsers may not follow by its text and, if that is safe, its URL, with a warning. */
@@ -129,7 +129,7 @@ function replaceByText(
     if (!/^javascript:[\s;]*(?:void\b.{0,8}|undefined)?[\s;]*$/iu.test(address)) countDropped(body, 'script of a link');
     return removeHref(link, replacement);
   }
-  const shown = shownAddress(address);
+  const shown = displayAddress(address);
   body.warnings.push({ code: 'link-as-text', address: shown });
   if (isShowable(shown) && lineOf(link) !== shown) {
     const words = text(lineOf(link) === '' ? shown : ` (${shown})`);
@@ -153,11 +153,11 @@ function nameLinks(body: Body): void {
   for (const link of unnamed) {
     const address = addressOf(link);
     // A permalink sign beside a heading.
-    const isOfHeading = address.includes('#') && around(link, isHeading) !== undefined;
+    const isOfHeading = address.includes('#') && findAncestor(link, isHeading) !== undefined;
     if (shown.has(address) || isOfHeading || isUnpublished(body.context.link(address))) continue;
     const label = nameOf(link);
     if (label === oneLine(attribute(link, 'title'))) Reflect.deleteProperty(link.attribs, 'title');
-    const name = label || (/^[a-z][a-z0-9+.-]*:/iu.test(address) ? shownAddress(address) : '');
+    const name = label || (/^[a-z][a-z0-9+.-]*:/iu.test(address) ? displayAddress(address) : '');
     if (name === '') continue;
     shown.add(address);
     setChildren(link, [text(name)]);
@@ -185,12 +185,12 @@ const isUsable = (link: Element): boolean => {
 
 /** Reports whether a link is visible. Private-use characters are icons of a font that pages do not have. */
 const isVisible = (link: Element): boolean =>
-  nodesBelow(link).some((node) => (isText(node) ? /[^\s\p{Cc}\p{Cf}\p{Co}]/u.test(node.data) : isShown(node)));
+  nodesBelow(link).some((node) => (isText(node) ? /[^\s\p{Cc}\p{Cf}\p{Co}]/u.test(node.data) : isNeverEmpty(node)));
 
 function nameOf(link: Element): string {
   const named = (one: Element) =>
     oneLine(attribute(one, 'aria-label') || attribute(one, 'title') || attribute(one, 'alt'));
-  const inner = firstBelow(link, (one) => named(one) !== '');
+  const inner = findElement(link, (one) => named(one) !== '');
   return named(link) || (inner ? named(inner) : '');
 }
 
@@ -202,7 +202,7 @@ function removeHref(link: Element, replacement: readonly ChildNode[] | undefined
 
 /** Sets the URL of a link as it may be published, also in its text. Returns it, or `#` if it may not be followed. */
 function setHref(link: Element, address: string): string {
-  const shown = shownAddress(address);
+  const shown = displayAddress(address);
   if (shown !== address && lineOf(link) === address) setChildren(link, [text(shown)]);
-  return (link.attribs.href = isFollowable(shown) ? writtenAddress(shown) : '#');
+  return (link.attribs.href = isFollowable(shown) ? safeAddress(shown) : '#');
 }

@@ -1,8 +1,17 @@
 import type { Element } from 'domhandler';
-import { linkAddress } from '../../addresses/addresses.ts';
+import { normalizeHref } from '../../addresses/addresses.ts';
 import type { Body } from '../../body.ts';
-import { around, attribute, elementsBelow, hasClass, isNamed, lineOf, setChildren, text } from '../../dom/tree.ts';
-import { isPieceOf, names, withoutName, type Unpublished } from '../../unpublished/unpublished.ts';
+import {
+  findAncestor,
+  attribute,
+  elementsBelow,
+  hasClass,
+  isNamed,
+  lineOf,
+  setChildren,
+  text,
+} from '../../dom/tree.ts';
+import { isPartOfTitle, namesPost, removePostName, type UnpublishedPost } from '../../unpublished/unpublished.ts';
 import type { Rule } from '../rule.ts';
 
 /**
@@ -13,24 +22,25 @@ export const unpublishedLink: Rule = {
   name: 'unpublished-link',
   mentions: /<(?:a|area|iframe|embed|object|video|audio|source)\s|data-ke-type/iu,
   apply(body) {
-    const figures = new Map<Element, Map<string, Unpublished>>();
+    const figures = new Map<Element, Map<string, UnpublishedPost>>();
     const runs: Run[] = [];
     for (const one of elementsBelow(body.root, (inner) => targetAttributes.some((name) => name in inner.attribs))) {
       const target = targetOf(one, body);
       if (!target) continue;
       if (isNamed(one, 'a')) addToRun(runs, one, target);
-      const figure = isFigure(one) ? one : around(one, isFigure);
-      if (figure) figures.set(figure, (figures.get(figure) ?? new Map<string, Unpublished>()).set(target.id, target));
+      const figure = isFigure(one) ? one : findAncestor(one, isFigure);
+      if (figure)
+        figures.set(figure, (figures.get(figure) ?? new Map<string, UnpublishedPost>()).set(target.id, target));
     }
     for (const { links, target } of runs) {
       replaceSplitTitle(links, target, body);
-      for (const link of links) withoutName(link, target, body.context);
+      for (const link of links) removePostName(link, target, body.context);
     }
     for (const [figure, targets] of figures) {
       const captions = elementsBelow(figure, isCaption);
       for (const target of targets.values()) {
-        if (names(attribute(figure, 'data-caption'), target, body.context)) delete figure.attribs['data-caption'];
-        for (const caption of captions) withoutName(caption, target, body.context);
+        if (namesPost(attribute(figure, 'data-caption'), target, body.context)) delete figure.attribs['data-caption'];
+        for (const caption of captions) removePostName(caption, target, body.context);
       }
     }
   },
@@ -38,20 +48,20 @@ export const unpublishedLink: Rule = {
 
 /** Consecutive links to the same post. */
 interface Run {
-  readonly target: Unpublished;
+  readonly target: UnpublishedPost;
   readonly links: Element[];
 }
 
-function addToRun(runs: Run[], link: Element, target: Unpublished): void {
+function addToRun(runs: Run[], link: Element, target: UnpublishedPost): void {
   const last = runs.at(-1);
   if (last?.target.id === target.id) last.links.push(link);
   else runs.push({ target, links: [link] });
 }
 
 /** Replaces a title that is split into several links. Editors do that if a part of a link is bold. */
-function replaceSplitTitle(links: readonly Element[], target: Unpublished, { context }: Body): void {
-  const pieces = links.filter((link) => isPieceOf(target, lineOf(link)));
-  if (pieces.length < 2 || !names(pieces.map(lineOf).join(''), target, context)) return;
+function replaceSplitTitle(links: readonly Element[], target: UnpublishedPost, { context }: Body): void {
+  const pieces = links.filter((link) => isPartOfTitle(target, lineOf(link)));
+  if (pieces.length < 2 || !namesPost(pieces.map(lineOf).join(''), target, context)) return;
   for (const [index, link] of pieces.entries())
     setChildren(link, index === 0 ? [text(context.messages.unpublished)] : []);
 }
@@ -59,9 +69,9 @@ function replaceSplitTitle(links: readonly Element[], target: Unpublished, { con
 /** Attributes with the target of an element, or with the page of its content. */
 const targetAttributes = ['href', 'src', 'data', 'data-video-url', 'data-original-url'];
 
-function targetOf(one: Element, { context }: Body): Unpublished | undefined {
+function targetOf(one: Element, { context }: Body): UnpublishedPost | undefined {
   for (const name of targetAttributes) {
-    const address = linkAddress(attribute(one, name));
+    const address = normalizeHref(attribute(one, name));
     if (address === '' || address.startsWith('#') || address.startsWith('data:')) continue;
     const target = context.link(address);
     if (target.kind === 'unpublished') return target;

@@ -1,9 +1,9 @@
 import type { Element } from 'domhandler';
-import { absoluteAddress, candidates, isPictureAddress } from '../../addresses/addresses.ts';
+import { absoluteAddress, candidateAddresses, isImageAddress } from '../../addresses/addresses.ts';
 import type { Body } from '../../body.ts';
 import { backgroundAttributes, elementsWithBackground } from '../../media/loading-attributes.ts';
-import { figure, picture } from '../../media/images.ts';
-import { attribute, firstBelow, isNamed, rewrite, setChildren } from '../../dom/tree.ts';
+import { figure, createImage } from '../../media/images.ts';
+import { attribute, findElement, isNamed, rewrite, setChildren } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
 /** Background images, by a style, the attribute `background` or an attribute for lazy loading: they are put before the text. */
@@ -21,15 +21,15 @@ export const backgroundImage: Rule = {
       if (isInline) {
         const alt = attribute(one, 'aria-label') || attribute(one, 'title');
         removeBackground(one);
-        setChildren(one, [picture({ alt }, addresses, body), ...one.children]);
+        setChildren(one, [createImage({ alt }, addresses, body), ...one.children]);
         return undefined;
       }
-      const shown = figure('', [picture({ alt: attribute(one, 'aria-label') }, addresses, body)]);
+      const shown = figure('', [createImage({ alt: attribute(one, 'aria-label') }, addresses, body)]);
       // The element is visited again, and must not get a second image.
       removeBackground(one);
       if (lineElements.has(one.name) || isNamed(one, 'table')) return [shown, one];
       const isRow = isNamed(one, 'thead', 'tbody', 'tfoot', 'tr');
-      const holder = isRow ? firstBelow(one, (inner) => isNamed(inner, 'td', 'th')) : one;
+      const holder = isRow ? findElement(one, (inner) => isNamed(inner, 'td', 'th')) : one;
       if (holder) setChildren(holder, [shown, ...holder.children]);
       return undefined;
     });
@@ -61,6 +61,6 @@ function backgroundAddresses(one: Element, { context }: Body): string[] {
   const inAttributes = backgroundAttributes
     .filter((name) => name !== 'background' || elementsWithBackground.has(one.name))
     .map((name) => attribute(one, name).replace(/^url\(\s*["']?|["']?\s*\)$/giu, ''))
-    .filter((address) => absoluteAddress(address) !== undefined || isPictureAddress(`//x/${address}`));
-  return candidates([quoted ?? bare, ...inAttributes], context);
+    .filter((address) => absoluteAddress(address) !== undefined || isImageAddress(`//x/${address}`));
+  return candidateAddresses([quoted ?? bare, ...inAttributes], context);
 }

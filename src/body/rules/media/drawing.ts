@@ -1,23 +1,28 @@
 import { Document, isText, type ChildNode, type Element } from 'domhandler';
 import type { StoredMedium } from '../../../core/media/media-file.ts';
-import { linkAddress } from '../../addresses/addresses.ts';
+import { normalizeHref } from '../../addresses/addresses.ts';
 import { addClass, countLost, type Body } from '../../body.ts';
-import { drawingOf, saidBy, type Drawing } from '../../media/drawing.ts';
+import { toDrawing, drawingText, type Drawing } from '../../media/drawing.ts';
 import { BodyTooLargeError, limits } from '../../limits.ts';
 import { parseBody } from '../../parse/parse.ts';
 import {
-  around,
+  findAncestor,
   attribute,
   element,
   elementsBelow,
-  firstBelow,
+  findElement,
   isNamed,
   isSpace,
   nodesBelow,
   rewrite,
   text,
 } from '../../dom/tree.ts';
-import { isUnpublished, withoutAddresses, withoutName, type Unpublished } from '../../unpublished/unpublished.ts';
+import {
+  isUnpublished,
+  removePostAddresses,
+  removePostName,
+  type UnpublishedPost,
+} from '../../unpublished/unpublished.ts';
 import type { Rule } from '../rule.ts';
 
 /**
@@ -31,8 +36,8 @@ export const drawing: Rule = {
     rewrite(body.root, (one) => {
       if (!isNamed(one, 'svg') || body.drawings.has(one)) return undefined;
       // MathJax has the formula as MathML beside the drawing.
-      const formula = around(one, (outer) => outer.name === 'mjx-container');
-      if (formula && firstBelow(formula, (inner) => inner.name === 'mjx-assistive-mml')) return [];
+      const formula = findAncestor(one, (outer) => outer.name === 'mjx-container');
+      if (formula && findElement(formula, (inner) => inner.name === 'mjx-assistive-mml')) return [];
       const description = publicText(one, body);
       const file = canBePublished(one, body) ? createFile(one, body) : undefined;
       if (!file) return createDrawingText(one, description, body);
@@ -57,7 +62,7 @@ export function createDrawingImage(place: Element, body: Body): Element | undefi
 
 /** Makes an image show a drawing from its `data:` URL. Returns the drawing's file, or undefined if there is none. */
 export function showInlineDrawing(img: Element, xml: string, body: Body): StoredMedium | undefined {
-  const svg = firstBelow(parseDrawing(xml), (one) => isNamed(one, 'svg'));
+  const svg = findElement(parseDrawing(xml), (one) => isNamed(one, 'svg'));
   if (!svg) return undefined;
   const description = publicText(svg, body);
   const file = canBePublished(img, body) ? createFile(svg, body) : undefined;
@@ -81,11 +86,11 @@ function parseDrawing(xml: string): Document {
 /** Returns the text of a drawing, after removing names of unpublished posts from it. */
 function publicText(svg: Element, body: Body): string {
   removeNames(svg, body);
-  return saidBy(svg);
+  return drawingText(svg);
 }
 
 const createFile = (svg: Element, body: Body): Drawing | undefined =>
-  body.drawings.size < limits.drawings ? drawingOf(removeAddresses(svg, body)) : undefined;
+  body.drawings.size < limits.drawings ? toDrawing(removeAddresses(svg, body)) : undefined;
 
 /** Returns the text that replaces a drawing without a file. In a link that shows nothing else, it is at least the link's name. */
 export function createDrawingText(one: Element, description: string, body: Body): ChildNode[] {
@@ -108,24 +113,24 @@ function nameOfLink(one: Element): string {
 
 /** Reports whether a drawing may be published. In a link to an unpublished post it might show the post's title. */
 function canBePublished(one: Element, { context }: Body): boolean {
-  const link = around(one, (outer) => isNamed(outer, 'a') && attribute(outer, 'href') !== '');
-  return !link || !isUnpublished(context.link(linkAddress(attribute(link, 'href'))));
+  const link = findAncestor(one, (outer) => isNamed(outer, 'a') && attribute(outer, 'href') !== '');
+  return !link || !isUnpublished(context.link(normalizeHref(attribute(link, 'href'))));
 }
 
 /** Removes the names of unpublished posts to which links of a drawing lead, first from these links and then from the whole drawing. */
 function removeNames(one: Element, { context }: Body): void {
-  const targets = new Map<string, Unpublished>();
+  const targets = new Map<string, UnpublishedPost>();
   for (const link of elementsBelow(one, (inner) => attribute(inner, 'href') !== '')) {
-    const target = context.link(linkAddress(attribute(link, 'href')));
+    const target = context.link(normalizeHref(attribute(link, 'href')));
     if (!isUnpublished(target)) continue;
     targets.set(target.id, target);
-    withoutName(link, target, context);
+    removePostName(link, target, context);
   }
-  for (const target of targets.values()) withoutName(one, target, context);
+  for (const target of targets.values()) removePostName(one, target, context);
 }
 
 /** Removes the URLs of unpublished posts from the text of a drawing. */
 function removeAddresses(one: Element, { context }: Body): Element {
-  for (const node of nodesBelow(one)) if (isText(node)) node.data = withoutAddresses(node.data, context).text;
+  for (const node of nodesBelow(one)) if (isText(node)) node.data = removePostAddresses(node.data, context).text;
   return one;
 }

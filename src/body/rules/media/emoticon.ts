@@ -1,8 +1,8 @@
 import type { ChildNode, Element } from 'domhandler';
-import { candidates } from '../../addresses/addresses.ts';
-import { beside, firstOwn } from '../../dom/author-content.ts';
+import { candidateAddresses } from '../../addresses/addresses.ts';
+import { replaceConstruct, findOwnElement } from '../../dom/author-content.ts';
 import type { Body } from '../../body.ts';
-import { captionOf, figure, picture, picturesIn } from '../../media/images.ts';
+import { captionOf, figure, createImage, imagesIn } from '../../media/images.ts';
 import { attribute, isNamed, rewrite } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
@@ -18,11 +18,11 @@ export const emoticon: Rule = {
 };
 
 function convertEmoticon(one: Element, body: Body): readonly ChildNode[] {
-  const img = firstOwn(one, (inner) => isNamed(inner, 'img'));
-  const addresses = candidates([attribute(one, 'data-emoticon-src')], body.context);
+  const img = findOwnElement(one, (inner) => isNamed(inner, 'img'));
+  const addresses = candidateAddresses([attribute(one, 'data-emoticon-src')], body.context);
   if (!img && addresses.length === 0) return one.children;
   const isPart = (node: ChildNode) => node === img || (isNamed(node, 'figcaption') && node.parent === one);
-  return beside(one, isPart, () => [
-    figure('emoticon', img ? picturesIn(one, body) : [picture({}, addresses, body)], captionOf(one)),
+  return replaceConstruct(one, isPart, () => [
+    figure('emoticon', img ? imagesIn(one, body) : [createImage({}, addresses, body)], captionOf(one)),
   ]);
 }

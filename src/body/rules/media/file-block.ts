@@ -1,22 +1,22 @@
 import { isTag, type ChildNode, type Element } from 'domhandler';
 import {
-  candidates,
+  candidateAddresses,
   fileNameOf,
   isFileAddress,
-  isPictureAddress,
+  isImageAddress,
   lostFileName,
-  ownAddresses,
-  ownFileAddress,
-  storedFileAddresses,
+  postFileVariants,
+  postFileAddress,
+  addressesOfOldStorage,
 } from '../../addresses/addresses.ts';
-import { beside, firstOwn } from '../../dom/author-content.ts';
+import { replaceConstruct, findOwnElement } from '../../dom/author-content.ts';
 import { countDropped, type Body } from '../../body.ts';
-import { noteOf } from '../../media/notes.ts';
+import { missingAddressNote } from '../../media/notes.ts';
 import {
   attribute,
   element,
   elementsBelow,
-  firstBelow,
+  findElement,
   hasClass,
   isNamed,
   lineOf,
@@ -40,15 +40,15 @@ export const fileBlock: Rule = {
 function convertBlock(block: Element, body: Body): readonly ChildNode[] {
   const link = isNamed(block, 'a')
     ? block
-    : firstOwn(block, (one) => isNamed(one, 'a') && attribute(one, 'href') !== '');
+    : findOwnElement(block, (one) => isNamed(one, 'a') && attribute(one, 'href') !== '');
   const isPart = (node: ChildNode) =>
     node === link || (isTag(node) && hasClass(node, 'name', 'filename', 'size', 'desc', 'image'));
-  return beside(block, isPart, () => [createLink(block, link, body)], !link || link === block);
+  return replaceConstruct(block, isPart, () => [createLink(block, link, body)], !link || link === block);
 }
 
 function createLink(block: Element, link: Element | undefined, body: Body): Element {
   const inner = (name: string) => {
-    const found = firstBelow(block, (one) => hasClass(one, name));
+    const found = findElement(block, (one) => hasClass(one, name));
     return found ? lineOf(found) : '';
   };
   const href = link ? attribute(link, 'href') : '';
@@ -56,8 +56,8 @@ function createLink(block: Element, link: Element | undefined, body: Body): Elem
     inner('name') || inner('filename') || attribute(block, 'data-filename') || lineOf(block) || fileNameOf(href);
   const size = inner('size');
   const label = size === '' ? name : `${name} (${size})`;
-  const addresses = candidates([href], body.context);
-  if (addresses.length === 0) return element('p', {}, [noteOf(label, 'file', body)]);
+  const addresses = candidateAddresses([href], body.context);
+  if (addresses.length === 0) return element('p', {}, [missingAddressNote(label, 'file', body)]);
   const created = element('a', { class: 'file', href }, [text(label || body.context.messages.file)]);
   body.references.set(created, { kind: 'file', addresses });
   return element('p', {}, [created]);
@@ -66,15 +66,17 @@ function createLink(block: Element, link: Element | undefined, body: Body): Elem
 /** Describes a link to an attachment. Links around an image only are left to the rule `media`. */
 function describeLink(link: Element, body: Body): readonly ChildNode[] | undefined {
   const href = attribute(link, 'href');
-  const own = ownFileAddress(href, body.context);
-  const isOwnPicture = own !== undefined && isPictureAddress(own);
+  const own = postFileAddress(href, body.context);
+  const isOwnPicture = own !== undefined && isImageAddress(own);
   if (own === undefined && lostFileName(href) !== undefined)
-    return lineOf(link) === '' ? link.children : [noteOf(lineOf(link), 'file', body)];
+    return lineOf(link) === '' ? link.children : [missingAddressNote(lineOf(link), 'file', body)];
   if (own === undefined && ![href, body.context.resolve?.(href) ?? ''].some(isFileAddress)) return undefined;
   const pictures = elementsBelow(link, (one) => isNamed(one, 'img'));
   if (pictures.length > 0 && !dropIcons(link, pictures, body) && (own === undefined || isOwnPicture)) return undefined;
   const addresses =
-    own === undefined ? candidates(storedFileAddresses(href), body.context) : ownAddresses(own, body.context);
+    own === undefined
+      ? candidateAddresses(addressesOfOldStorage(href), body.context)
+      : postFileVariants(own, body.context);
   body.references.set(link, { kind: isOwnPicture ? 'image' : 'file', addresses });
   return undefined;
 }

@@ -1,10 +1,10 @@
 import { isText, type Element } from 'domhandler';
 import { countDropped, type Body } from '../../body.ts';
-import { alignmentOf, captionOf, captionText, figure, grid, picturesIn } from '../../media/images.ts';
+import { alignmentClassOf, captionOf, captionText, figure, grid, imagesIn } from '../../media/images.ts';
 import {
   attribute,
   elementsBelow,
-  firstBelow,
+  findElement,
   hasClass,
   isNamed,
   isSpace,
@@ -24,8 +24,8 @@ export const imageBlock: Rule = {
   apply(body) {
     rewrite(body.root, (one) => {
       if (!isImageBlock(one)) return undefined;
-      if (!firstBelow(one, (inner) => isNamed(inner, 'img'))) return undefined;
-      if (firstBelow(one, isImageBlock)) return one.children;
+      if (!findElement(one, (inner) => isNamed(inner, 'img'))) return undefined;
+      if (findElement(one, isImageBlock)) return one.children;
       const isMisread = dropMisread(one, body);
       return hasOnlyCaptionText(one) ? [createFigure(one, isMisread, body)] : one.children;
     });
@@ -62,12 +62,12 @@ const isMissingFile = (one: Element) =>
 
 function createFigure(block: Element, isMisread: boolean, body: Body): Element {
   const cells = elementsBelow(block, (one) => isNamed(one, 'td'));
-  if (cells.length > 1) return grid(cells.map((cell) => figure('', picturesIn(cell, body), captionOf(cell))));
-  const pictures = picturesIn(block, body);
+  if (cells.length > 1) return grid(cells.map((cell) => figure('', imagesIn(cell, body), captionOf(cell))));
+  const pictures = imagesIn(block, body);
   const isGrid =
     pictures.length > 1 || (!isMisread && hasClass(block, 'imagegridblock', 'imageslideblock', 'dual', 'triple'));
   const caption = captionOf(block);
-  const kind = isGrid ? 'grid' : alignmentOf(block);
+  const kind = isGrid ? 'grid' : alignmentClassOf(block);
   return figure(kind, pictures, caption.length > 0 ? caption : captionText(attribute(block, 'data-caption')));
 }
 

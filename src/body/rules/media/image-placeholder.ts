@@ -1,12 +1,12 @@
 import { isTag, isText, type ChildNode, type Element, type Text } from 'domhandler';
 import { stripSignatures } from '../../../core/media/media-url.ts';
-import { candidates } from '../../addresses/addresses.ts';
-import { countKept, type Body } from '../../body.ts';
-import { isVideoAddress, watchAddress } from '../../addresses/video-pages.ts';
-import { namedFile, noteOf } from '../../media/notes.ts';
-import { captionText, figure, grid, picture } from '../../media/images.ts';
-import { placeholderItems, type PlaceholderItem } from '../../media/placeholder.ts';
-import { around, element, isNamed, rewrite, setChildren, text, textOf } from '../../dom/tree.ts';
+import { candidateAddresses } from '../../addresses/addresses.ts';
+import { countUnknown, type Body } from '../../body.ts';
+import { isVideoAddress, videoPage } from '../../addresses/video-pages.ts';
+import { fileByName, missingAddressNote } from '../../media/notes.ts';
+import { captionText, figure, grid, createImage } from '../../media/images.ts';
+import { parsePlaceholder, type PlaceholderItem } from '../../media/placeholder.ts';
+import { findAncestor, element, isNamed, rewrite, setChildren, text, textOf } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
 /**
@@ -19,7 +19,7 @@ export const imagePlaceholder: Rule = {
   apply(body) {
     rewrite(body.root, (one) => {
       if (isNamed(one, 'pre', 'code')) return undefined;
-      if (containsMark(one.children) && !around(one, (outer) => isNamed(outer, 'pre', 'code'))) {
+      if (containsMark(one.children) && !findAncestor(one, (outer) => isNamed(outer, 'pre', 'code'))) {
         setChildren(one, expand(one.children, body));
       }
       return undefined;
@@ -51,7 +51,7 @@ function expand(children: readonly ChildNode[], body: Body): ChildNode[] {
     const rest = takeToEnd(child.data.slice(start), waiting);
     if (rest === undefined) {
       const kind = /^\[##_\w+(?=\|)/u.exec(child.data.slice(start))?.[0];
-      if (kind !== undefined) countKept(body, kind);
+      if (kind !== undefined) countUnknown(body, kind);
       result.push(text(stripSignatures(child.data.slice(start))));
       continue;
     }
@@ -94,10 +94,10 @@ interface Placeholder {
 
 /** Returns the elements for one placeholder. Unknown ones stay text, and are counted. */
 function replacePlaceholder({ content, nodes }: Placeholder, body: Body): ChildNode[] {
-  const items = placeholderItems(content);
+  const items = parsePlaceholder(content);
   if (items.length === 0) {
     // Without fields it is a variable of a blog skin, mentioned in the text.
-    if (content.includes('|')) countKept(body, `${opening}${content.split('|')[0] ?? ''}${closing}`);
+    if (content.includes('|')) countUnknown(body, `${opening}${content.split('|')[0] ?? ''}${closing}`);
     return [text(stripSignatures(`${opening}${content}${closing}`))];
   }
   const elements = items.map((item) => createElement(item, captionOf(item.caption, nodes), body));
@@ -124,14 +124,18 @@ function captionOf(caption: string, nodes: readonly ChildNode[]): ChildNode[] {
 
 function createElement(item: PlaceholderItem, caption: readonly ChildNode[], body: Body): Element {
   const own = item.file === '' ? undefined : body.context.own?.(item.file);
-  const addresses = candidates(own === undefined ? item.addresses : [own]);
+  const addresses = candidateAddresses(own === undefined ? item.addresses : [own]);
   if (item.kind === 'video') return createVideo(item.name, addresses, body);
   if (addresses.length === 0) {
-    const note = noteOf(item.alt || item.name, item.kind === 'picture' ? 'picture' : 'file', body);
+    const note = missingAddressNote(item.alt || item.name, item.kind === 'picture' ? 'picture' : 'file', body);
     return figure(item.alignment, [element('p', {}, [note])], caption);
   }
   if (item.kind === 'picture') {
-    const shown = picture({ ...item, alt: item.alt || (item.name === item.file ? '' : item.name) }, addresses, body);
+    const shown = createImage(
+      { ...item, alt: item.alt || (item.name === item.file ? '' : item.name) },
+      addresses,
+      body,
+    );
     return figure(item.alignment, [item.link === '' ? shown : element('a', { href: item.link }, [shown])], caption);
   }
   const link = element('a', { class: 'file', href: addresses[0] ?? '' }, [
@@ -148,10 +152,10 @@ function createVideo(name: string, addresses: readonly string[], body: Body): El
   const thumbnails = addresses.filter((address) => !isVideoAddress(address));
   const shown =
     page === undefined
-      ? noteOf(name, 'video', body)
-      : element('a', { href: watchAddress(page) }, [text(name || watchAddress(page))]);
+      ? missingAddressNote(name, 'video', body)
+      : element('a', { href: videoPage(page) }, [text(name || videoPage(page))]);
   if (thumbnails.length === 0) return element('p', {}, [shown]);
-  return figure('video', [picture({ alt: name }, thumbnails, body, true)], [shown]);
+  return figure('video', [createImage({ alt: name }, thumbnails, body, true)], [shown]);
 }
 
 /** Replaces `[##_ATTACH_PATH_##]/x.jpg` in text with the file, or with a note that contains its name. */
@@ -159,7 +163,7 @@ function replaceFileNames(node: Text, body: Body): ChildNode[] {
   if (!node.data.includes('[##_ATTACH_PATH_##]/')) return [node];
   const parts = node.data.split(/\[##_ATTACH_PATH_##\]\/((?:(?!_##)[^\s"'<>|\]])+)/u);
   return parts.flatMap((part, index): ChildNode[] => {
-    if (index % 2 === 1) return [namedFile(part, body)];
+    if (index % 2 === 1) return [fileByName(part, body)];
     return part === '' ? [] : [text(part)];
   });
 }

@@ -1,6 +1,6 @@
 import type { ChildNode, Element } from 'domhandler';
 import type { Body } from '../../body.ts';
-import { namedFile } from '../../media/notes.ts';
+import { fileByName } from '../../media/notes.ts';
 import { attribute, rewrite } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
@@ -21,5 +21,5 @@ const nameAttributes = ['filename', 'name', 'src', 'file', 'href', 'data-filenam
 function referenceOf(one: Element, body: Body): readonly ChildNode[] {
   const name =
     nameAttributes.map((attributeName) => attribute(one, attributeName).trim()).find((value) => value !== '') ?? '';
-  return [namedFile(name, body), ...one.children];
+  return [fileByName(name, body), ...one.children];
 }

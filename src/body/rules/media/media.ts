@@ -4,31 +4,31 @@ import { hasInvalidHost } from '../../../core/media/media-base.ts';
 import type { PublishedMedium, StoredMedium } from '../../../core/media/media-file.ts';
 import {
   absoluteAddress,
-  candidates,
+  candidateAddresses,
   fileNameOf,
-  leadsToPicture,
-  linkAddress,
+  leadsToImage,
+  normalizeHref,
   lostFileName,
-  shownAddress,
+  displayAddress,
 } from '../../addresses/addresses.ts';
 import { countLost, type Body, type Reference } from '../../body.ts';
-import { inlineDrawing, inlinePicture } from '../../media/inline-image.ts';
+import { inlineSvg, toInlineImage } from '../../media/inline-image.ts';
 import { limits } from '../../limits.ts';
-import { noteOf } from '../../media/notes.ts';
-import { pictureOf } from '../../media/images.ts';
+import { missingAddressNote } from '../../media/notes.ts';
+import { imageOf } from '../../media/images.ts';
 import {
-  around,
+  findAncestor,
   attribute,
   element,
   elementsBelow,
-  firstBelow,
+  findElement,
   isNamed,
   lineOf,
   rewrite,
   setChildren,
   text,
 } from '../../dom/tree.ts';
-import { isUnpublished, names } from '../../unpublished/unpublished.ts';
+import { isUnpublished, namesPost } from '../../unpublished/unpublished.ts';
 import { showInlineDrawing } from './drawing.ts';
 import type { Rule } from '../rule.ts';
 
@@ -38,12 +38,12 @@ export const mediaReferences: Rule = {
   apply(body) {
     rewrite(body.root, (one) =>
       isNamed(one, 'img') && !body.references.has(one) && !body.media.has(one)
-        ? [pictureOf(one, outermostWrapper(one), body)]
+        ? [imageOf(one, outermostWrapper(one), body)]
         : undefined,
     );
     for (const { addresses, kind, poster = [] } of referencesIn(body)) {
-      if (addresses.length > 0) body.found.push({ addresses, kind });
-      if (poster.length > 0) body.found.push({ addresses: poster, kind: 'image' });
+      if (addresses.length > 0) body.foundMedia.push({ addresses, kind });
+      if (poster.length > 0) body.foundMedia.push({ addresses: poster, kind: 'image' });
     }
   },
 };
@@ -167,11 +167,11 @@ function isLinkToFile({ addresses }: Reference, { context }: Body): boolean {
 function resolveLink(link: Element, reference: Reference | undefined, body: Body): readonly ChildNode[] | undefined {
   const href = attribute(link, 'href');
   const { context } = body;
-  const addresses = reference?.addresses ?? (leadsToPicture(href, context) ? candidates([href], context) : []);
+  const addresses = reference?.addresses ?? (leadsToImage(href, context) ? candidateAddresses([href], context) : []);
   const stored = addresses.length === 0 ? undefined : context.medium(addresses);
   if (stored) body.media.set(link, withDownloadName(stored, link, addresses));
   if (stored || addresses.length === 0 || !addresses.every(hasInvalidHost)) return undefined;
-  return lineOf(link) === '' ? link.children : [noteOf(lineOf(link), 'file', body)];
+  return lineOf(link) === '' ? link.children : [missingAddressNote(lineOf(link), 'file', body)];
 }
 
 /** Adds the original name of a file that is published under another: from the link's text, or else from its URL. */
@@ -201,7 +201,7 @@ function replaceMissing(
   body: Body,
   links: Map<Element, Element[]>,
 ): ChildNode[] | undefined {
-  if (reference.adorning) return [];
+  if (reference.isDecorative) return [];
   const source = attribute(one, 'src');
   const alt = attribute(one, 'alt');
   const { length } = reference.addresses;
@@ -214,13 +214,13 @@ function replaceMissing(
   const isLost = reference.addresses.length === 0 || body.context.medium(reference.addresses) === undefined;
   const first = reference.addresses.find((one) => !isLost || !hasInvalidHost(one));
   const lost = lostFileName(source);
-  if (lost !== undefined && first === undefined) return [noteOf(alt || lost, 'picture', body)];
+  if (lost !== undefined && first === undefined) return [missingAddressNote(alt || lost, 'picture', body)];
   const address = first ?? (/^[a-z][a-z0-9+.-]*:/iu.test(source) ? '' : source);
   const kind = isNamed(one, 'img') ? 'picture' : 'video';
   const title = attribute(one, 'title');
   const unnamed = withheldName(one, address, body);
-  const nowhere = first === undefined ? reference.addresses[0] : undefined;
-  if (nowhere !== undefined) return [noteOf(unnamed ?? (alt || fileNameOf(nowhere)), kind, body)];
+  const unknownAddress = first === undefined ? reference.addresses[0] : undefined;
+  if (unknownAddress !== undefined) return [missingAddressNote(unnamed ?? (alt || fileNameOf(unknownAddress)), kind, body)];
   const unsigned = kind === 'picture' && isLost && unnamed === undefined ? unsignedAddress(address, body) : undefined;
   if (unsigned !== undefined) {
     one.attribs.src = unsigned;
@@ -230,7 +230,7 @@ function replaceMissing(
   const name =
     unnamed ?? (alt || (kind === 'video' ? title : '') || fileNameOf(address) || body.context.messages[kind]);
   if (address === '') return alt === '' ? [] : [text(alt)];
-  const outer = around(one, (above) => isNamed(above, 'a'));
+  const outer = findAncestor(one, (above) => isNamed(above, 'a'));
   const link = element(
     'a',
     { href: address, ...(title !== '' && title !== name && name !== body.context.messages.unpublished && { title }) },
@@ -249,12 +249,12 @@ function showInline(img: Element, source: string, body: Body): boolean {
     countLost(body, 'large picture within the text');
     return false;
   }
-  const inline = inlinePicture(source);
+  const inline = toInlineImage(source);
   if (inline !== undefined) {
     img.attribs.src = inline;
     return true;
   }
-  const drawing = showInlineDrawing(img, inlineDrawing(source) ?? '', body);
+  const drawing = showInlineDrawing(img, inlineSvg(source) ?? '', body);
   if (drawing) setSize(img, drawing);
   else countLost(body, 'picture within the text');
   return drawing !== undefined;
@@ -262,8 +262,8 @@ function showInline(img: Element, source: string, body: Body): boolean {
 
 /** Returns the URL of an image without its signature. Undefined if it is invalid or leads to this blog. */
 function unsignedAddress(address: string, { context }: Body): string | undefined {
-  const target = context.link(linkAddress(address));
-  const shown = target.kind === 'elsewhere' ? shownAddress(target.address) : '';
+  const target = context.link(normalizeHref(address));
+  const shown = target.kind === 'elsewhere' ? displayAddress(target.address) : '';
   return sanitizeUrl(shown);
 }
 
@@ -281,10 +281,12 @@ function setStatedSize(img: Element, { size }: Reference): void {
  * undefined.
  */
 function withheldName(one: Element, address: string, { context }: Body): string | undefined {
-  const outer = around(one, (above) => isNamed(above, 'a'));
+  const outer = findAncestor(one, (above) => isNamed(above, 'a'));
   const shownNames = [attribute(one, 'alt'), attribute(one, 'title'), fileNameOf(address)];
-  const targets = [address, outer ? attribute(outer, 'href') : ''].map((led) => context.link(linkAddress(led)));
-  const isShown = targets.filter(isUnpublished).some((post) => shownNames.some((name) => names(name, post, context)));
+  const targets = [address, outer ? attribute(outer, 'href') : ''].map((led) => context.link(normalizeHref(led)));
+  const isShown = targets
+    .filter(isUnpublished)
+    .some((post) => shownNames.some((name) => namesPost(name, post, context)));
   return isShown ? context.messages.unpublished : undefined;
 }
 
@@ -292,7 +294,7 @@ function withheldName(one: Element, address: string, { context }: Body): string 
 function dropEmptyFigures(body: Body): void {
   rewrite(body.root, (one) => {
     if (!isNamed(one, 'figure') || !['video', 'map'].includes(attribute(one, 'class'))) return undefined;
-    if (firstBelow(one, (inner) => isNamed(inner, 'img', 'video', 'audio', 'figure', 'table'))) return undefined;
+    if (findElement(one, (inner) => isNamed(inner, 'img', 'video', 'audio', 'figure', 'table'))) return undefined;
     const captions = one.children.filter((child) => isNamed(child, 'figcaption') && lineOf(child) !== '');
     const paragraph = element('p');
     setChildren(

@@ -1,10 +1,19 @@
 import type { ChildNode, Element } from 'domhandler';
 import { stripSignature } from '../../../core/media/media-url.ts';
-import { candidates, fileNameOf } from '../../addresses/addresses.ts';
-import { saidOfPicture } from '../../addresses/image-addresses.ts';
+import { candidateAddresses, fileNameOf } from '../../addresses/addresses.ts';
+import { rawImageAddresses } from '../../addresses/image-addresses.ts';
 import type { Body } from '../../body.ts';
-import { holdersOf } from '../../media/images.ts';
-import { attribute, elementsBelow, findBelow, firstBelow, isNamed, isSpace, lineOf, rewrite } from '../../dom/tree.ts';
+import { containersOf } from '../../media/images.ts';
+import {
+  attribute,
+  elementsBelow,
+  findDescendant,
+  findElement,
+  isNamed,
+  isSpace,
+  lineOf,
+  rewrite,
+} from '../../dom/tree.ts';
 import { isTrackingPixel } from '../dropped/advertisement.ts';
 import type { Rule } from '../rule.ts';
 
@@ -42,7 +51,7 @@ export const noScript: Rule = {
 /** Returns the image right before an element. Tracking pixels do not count. */
 function findImageBefore(one: Element): Element | undefined {
   const before = elementBefore(one);
-  const picture = isNamed(before, 'picture') ? firstBelow(before, (inner) => isNamed(inner, 'img')) : before;
+  const picture = isNamed(before, 'picture') ? findElement(before, (inner) => isNamed(inner, 'img')) : before;
   return isNamed(picture, 'img') && !isTrackingPixel(picture) ? picture : undefined;
 }
 
@@ -54,8 +63,8 @@ function elementBefore(node: ChildNode): ChildNode | null {
 
 /** Returns the URLs of an image: as written, and as resolved, without signatures. `all` has the best first. */
 function addressesOf(picture: Element, { context }: Body) {
-  const written = saidOfPicture(picture, holdersOf(picture), context).filter((address) => address !== '');
-  const addresses = candidates(written, context).map(stripSignature);
+  const written = rawImageAddresses(picture, containersOf(picture), context).filter((address) => address !== '');
+  const addresses = candidateAddresses(written, context).map(stripSignature);
   return { written, addresses, all: [...addresses, ...written] };
 }
 
@@ -73,8 +82,8 @@ function isReplaced(shown: Element, by: readonly string[]): boolean {
 }
 
 /** Gives an image the URLs and attributes of the one in `noscript`. The image itself is at most a smaller version of it. */
-function completeFrom(into: Element, picture: Element, written: readonly string[], { loaded }: Body): void {
-  loaded.set(into, [...(loaded.get(into) ?? []), ...written]);
+function completeFrom(into: Element, picture: Element, written: readonly string[], { lazyAddresses }: Body): void {
+  lazyAddresses.set(into, [...(lazyAddresses.get(into) ?? []), ...written]);
   for (const name of ['alt', 'title', 'width', 'height']) {
     const value = attribute(picture, name);
     if (value !== '' && attribute(into, name) === '') into.attribs[name] = value;
@@ -84,5 +93,5 @@ function completeFrom(into: Element, picture: Element, written: readonly string[
 /** Reports whether an element contains more than wrappers of images. */
 function hasContent(one: Element): boolean {
   const isAround = (node: ChildNode) => isNamed(node, 'a', 'span', 'p', 'div', 'figure', 'picture', 'source', 'br');
-  return findBelow(one, (node) => !isSpace(node) && !isAround(node)) !== undefined;
+  return findDescendant(one, (node) => !isSpace(node) && !isAround(node)) !== undefined;
 }

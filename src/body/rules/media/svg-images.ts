@@ -1,7 +1,7 @@
 import type { Element } from 'domhandler';
 import { countDropped } from '../../body.ts';
-import { droppedBy } from '../../media/loading-attributes.ts';
-import { around, attribute, element, elementsBelow, firstBelow, isNamed, rewrite } from '../../dom/tree.ts';
+import { findDroppedResources } from '../../media/loading-attributes.ts';
+import { findAncestor, attribute, element, elementsBelow, findElement, isNamed, rewrite } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
 /**
@@ -16,7 +16,8 @@ export const svgImages: Rule = {
     rewrite(body.root, (one) => {
       if (!isNamed(one, 'svg') || done.has(one)) return undefined;
       done.add(one);
-      for (const part of elementsBelow(one, () => true)) for (const what of droppedBy(part)) countDropped(body, what);
+      for (const part of elementsBelow(one, () => true))
+        for (const what of findDroppedResources(part)) countDropped(body, what);
       const images = elementsBelow(one, (inner) => isNamed(inner, 'image') && isExternal(addressOf(inner)));
       if (images.length === 0) return undefined;
       const moved = new Set(images);
@@ -24,7 +25,7 @@ export const svgImages: Rule = {
       const shown = images.map((image) =>
         element('img', { src: addressOf(image), alt: attribute(image, 'aria-label') }),
       );
-      return firstBelow(one, isVisible) ? [one, ...shown] : shown;
+      return findElement(one, isVisible) ? [one, ...shown] : shown;
     });
   },
 };
@@ -32,7 +33,7 @@ export const svgImages: Rule = {
 /** Reports whether an element of a drawing is visible: a shape outside of definitions, clip paths and masks. */
 const isVisible = (one: Element) =>
   /^(?:path|rect|circle|ellipse|line|polyline|polygon|text|image|use|foreignObject)$/u.test(one.name) &&
-  !around(one, (above) => isNamed(above, 'defs', 'clipPath', 'mask'));
+  !findAncestor(one, (above) => isNamed(above, 'defs', 'clipPath', 'mask'));
 
 const addressOf = (image: Element) => attribute(image, 'href') || attribute(image, 'xlink:href');
 

@@ -1,6 +1,6 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
-import { shows } from '../../dom/author-content.ts';
-import { countDropped, countKept, type Body } from '../../body.ts';
+import { isVisible } from '../../dom/author-content.ts';
+import { countDropped, countUnknown, type Body } from '../../body.ts';
 import { codeElement } from '../../code/code.ts';
 import { isBlock } from '../../dom/elements.ts';
 import { attribute, element, elementsBelow, hasClass, isNamed, lineOf, rewrite, text, textOf } from '../../dom/tree.ts';
@@ -33,8 +33,8 @@ const isCounted = (one: Element) =>
   !isTickBox(one) && !isNamed(one, 'legend') && !(isNamed(one, 'input') && /^hidden$/iu.test(attribute(one, 'type')));
 
 function count(one: Element, shown: readonly ChildNode[], body: Body): void {
-  const isShown = shown.some((node) => (isText(node) ? node.data.trim() !== '' : shows(node)));
-  if (isShown) countKept(body, `<${one.name}>`);
+  const isShown = shown.some((node) => (isText(node) ? node.data.trim() !== '' : isVisible(node)));
+  if (isShown) countUnknown(body, `<${one.name}>`);
   // The controls in a form are counted on their own.
   else if (!isNamed(one, 'form')) countDropped(body, `<${one.name}>`);
 }
@@ -83,8 +83,8 @@ const controls: Partial<Record<string, (one: Element) => readonly ChildNode[]>> 
     const value = type === 'password' ? '' : attribute(one, 'value');
     return textNodes(one, value || attribute(one, 'placeholder'));
   },
-  meter: (one) => (shows(one) ? [element('span', {}, one.children)] : textNodes(one, barText(one))),
-  progress: (one) => (shows(one) ? [element('span', {}, one.children)] : textNodes(one, barText(one))),
+  meter: (one) => (isVisible(one) ? [element('span', {}, one.children)] : textNodes(one, barText(one))),
+  progress: (one) => (isVisible(one) ? [element('span', {}, one.children)] : textNodes(one, barText(one))),
 };
 
 /** Returns the text of a control, as part of its line. */

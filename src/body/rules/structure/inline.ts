@@ -1,8 +1,8 @@
 import { isTag, isText, type ChildNode, type Element, type ParentNode } from 'domhandler';
 import type { Body } from '../../body.ts';
-import { isBlock, isShown } from '../../dom/elements.ts';
+import { isBlock, isNeverEmpty } from '../../dom/elements.ts';
 import { limits } from '../../limits.ts';
-import { element, isNamed, isSpace, findBelow, setChildren, text } from '../../dom/tree.ts';
+import { element, isNamed, isSpace, findDescendant, setChildren, text } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
 /**
@@ -52,7 +52,7 @@ class CopyBudget {
 
 const noNames: readonly string[] = [];
 
-const isInline = (node: Element): boolean => !isBlock(node) && !isShown(node);
+const isInline = (node: Element): boolean => !isBlock(node) && !isNeverEmpty(node);
 
 /**
  * Normalizes the content of an element. Recursive: the parser limits the depth of the tree.
@@ -100,7 +100,7 @@ const notNestable = new Set([
 ]);
 
 /** Reports whether a node must not be in inline code. */
-const isNotCode = (node: ChildNode) => isShown(node) || isNamed(node, 'a');
+const isNotCode = (node: ChildNode) => isNeverEmpty(node) || isNamed(node, 'a');
 
 /** Splits an inline element so that it contains no block. */
 function splitAtBlocks(one: Element, copies: CopyBudget): readonly ChildNode[] {
@@ -119,7 +119,7 @@ function splitAtBlocks(one: Element, copies: CopyBudget): readonly ChildNode[] {
       continue;
     }
     flush();
-    if (isTag(child) && child.name !== 'pre' && !isShown(child)) moveIntoBlock(child, one, copies);
+    if (isTag(child) && child.name !== 'pre' && !isNeverEmpty(child)) moveIntoBlock(child, one, copies);
     result.push(child);
   }
   flush();
@@ -158,7 +158,7 @@ function trim(one: Element): readonly ChildNode[] {
 
 /** Reports whether an element has text. Images alone cannot be emphasized. */
 function hasText(one: Element): boolean {
-  return findBelow(one, (node) => isText(node) && !isSpace(node)) !== undefined;
+  return findDescendant(one, (node) => isText(node) && !isSpace(node)) !== undefined;
 }
 
 /** Builds a sequence of nodes. Neighbors are merged if both are text or the same emphasis. */

@@ -1,9 +1,9 @@
 import { isTag, isText, type ChildNode, type Element, type ParentNode, type Text } from 'domhandler';
-import { countDropped, countKept, type Body } from '../../body.ts';
+import { countDropped, countUnknown, type Body } from '../../body.ts';
 import { isGroup } from '../../dom/elements.ts';
 import { limits } from '../../limits.ts';
 import {
-  around,
+  findAncestor,
   attribute,
   element,
   hasClass,
@@ -80,7 +80,7 @@ function takeSpilledName(toggle: Element, body: Body): string | undefined {
 function dropSpilled(body: Body): void {
   for (const node of nodesBelow(body.root)) {
     if (!isText(node) || !/data-text-(?:more|less)=/u.test(node.data)) continue;
-    if (around(node, (one) => isNamed(one, 'pre', 'code'))) continue;
+    if (findAncestor(node, (one) => isNamed(one, 'pre', 'code'))) continue;
     const spilled = spilledAttributes.exec(node.data);
     if (!spilled || !/data-text-(?:more|less)=/u.test(spilled[0])) continue;
     // Text about the tag contains the start of the tag.
@@ -119,10 +119,10 @@ function expandMarks(body: Body): void {
     }
     const start = open.pop();
     if (start) enclose(start, mark, body);
-    else countKept(body, closingMark);
+    else countUnknown(body, closingMark);
   }
   open.forEach(() => {
-    countKept(body, '[#M_');
+    countUnknown(body, '[#M_');
   });
   for (const mark of marks.slice(2 * limits.toggles)) replaceMark(mark, body);
 }
@@ -139,7 +139,7 @@ function isolateMarks(body: Body): Mark[] {
   const parts = new Map<ChildNode, Text[]>();
   for (const node of nodesBelow(body.root)) {
     if (!isText(node) || !(node.data.includes('[#M_') || node.data.includes(closingMark))) continue;
-    if (around(node, (one) => isNamed(one, 'pre', 'code'))) continue;
+    if (findAncestor(node, (one) => isNamed(one, 'pre', 'code'))) continue;
     parts.set(node, splitAtMarks(node.data, marks));
   }
   for (const parent of new Set([...parts.keys()].map((node) => node.parent)))

@@ -1,8 +1,8 @@
 import type { Element } from 'domhandler';
-import { allowedEverywhere, bodyElements, isBodyClass } from '../../sanitize/allowed.ts';
+import { globalAttributes, bodyElements, isBodyClass } from '../../sanitize/allowed.ts';
 import type { Body } from '../../body.ts';
 import { isGroup } from '../../dom/elements.ts';
-import { isColourStyle } from '../../style/declarations.ts';
+import { isColorStyle } from '../../style/declarations.ts';
 import { attribute, hasClass, isNamed, rewrite } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
@@ -80,10 +80,10 @@ function reduceAttributes(one: Element, own: readonly string[], { anchors }: Bod
   if (anchor !== undefined) attributes.id = anchor;
   if (Object.keys(one.attribs).length === 0) return attributes;
   for (const [name, value] of Object.entries(one.attribs)) {
-    if (name !== 'id' && (own.includes(name) || allowedEverywhere.includes(name))) attributes[name] = value;
+    if (name !== 'id' && (own.includes(name) || globalAttributes.includes(name))) attributes[name] = value;
   }
   const style = one.attribs.style ?? '';
-  if (one.name === 'span' && isColourStyle(style)) attributes.style = style;
+  if (one.name === 'span' && isColorStyle(style)) attributes.style = style;
   const classAttribute = attribute(one, 'class');
   const classes = classAttribute === '' ? [] : classAttribute.split(/\s+/u);
   const alignment =

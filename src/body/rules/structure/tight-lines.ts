@@ -1,8 +1,8 @@
 import { isTag, type ChildNode, type Element, type ParentNode } from 'domhandler';
 import type { Body } from '../../body.ts';
 import { isBlock } from '../../dom/elements.ts';
-import { declarations } from '../../style/declarations.ts';
-import { element, elementsBelow, findBelow, isNamed, isSpace, lineOf, setChildren } from '../../dom/tree.ts';
+import { parseDeclarations } from '../../style/declarations.ts';
+import { element, elementsBelow, findDescendant, isNamed, isSpace, lineOf, setChildren } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
 /**
@@ -69,8 +69,10 @@ function isLine(node: ChildNode, { anchors }: Body): node is Element {
     return false;
   const lineText = lineOf(node);
   return (
-    lineText !== '' && lineText.length <= maxLineLength && !findBelow(node, (inner) => isTag(inner) && isBlock(inner))
+    lineText !== '' &&
+    lineText.length <= maxLineLength &&
+    !findDescendant(node, (inner) => isTag(inner) && isBlock(inner))
   );
 }
 
-const alignmentOf = (line: Element) => declarations(line.attribs.style ?? '').get('text-align') ?? '';
+const alignmentOf = (line: Element) => parseDeclarations(line.attribs.style ?? '').get('text-align') ?? '';

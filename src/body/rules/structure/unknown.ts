@@ -1,8 +1,8 @@
 import type { ChildNode, Element } from 'domhandler';
-import { shows } from '../../dom/author-content.ts';
-import { countKept, countLost, type Body } from '../../body.ts';
+import { isVisible } from '../../dom/author-content.ts';
+import { countUnknown, countLost, type Body } from '../../body.ts';
 import { attribute, element, elementsBelow, hasClass, isNamed, lineOf, rewrite, text } from '../../dom/tree.ts';
-import { saidBy } from '../../media/drawing.ts';
+import { drawingText } from '../../media/drawing.ts';
 import { knownElements } from '../../dom/elements.ts';
 import { createDrawingText, createDrawingImage } from '../media/drawing.ts';
 import type { Rule } from '../rule.ts';
@@ -18,14 +18,14 @@ export const unknown: Rule = {
       if (isNamed(one, 'canvas')) return createDrawingText(one, lineOf(one), body);
       if (isNamed(one, 'svg')) {
         const picture = createDrawingImage(one, body);
-        return picture ? [picture] : createDrawingText(one, saidBy(one), body);
+        return picture ? [picture] : createDrawingText(one, drawingText(one), body);
       }
       if (isNamed(one, 'map')) return listAreas(one, body);
       if (isUnknownConstruct(one)) {
-        countKept(body, `${one.name}[data-ke-type=${truncate(attribute(one, 'data-ke-type'))}]`);
+        countUnknown(body, `${one.name}[data-ke-type=${truncate(attribute(one, 'data-ke-type'))}]`);
         Reflect.deleteProperty(one.attribs, 'data-ke-type');
         if (isNamed(one, 'figure') && !hasClass(one, 'card')) one.attribs.class = 'kept';
-      } else if (!isKnownElement(one)) (shows(one) ? countKept : countLost)(body, `<${truncate(one.name)}>`);
+      } else if (!isKnownElement(one)) (isVisible(one) ? countUnknown : countLost)(body, `<${truncate(one.name)}>`);
       return undefined;
     });
   },
@@ -51,7 +51,7 @@ function listAreas(map: Element, body: Body): ChildNode[] {
     ]);
   });
   if (links.length === 0) return map.children;
-  countKept(body, '<map>');
+  countUnknown(body, '<map>');
   return [element('ul', {}, links), ...map.children.filter((child) => !isNamed(child, 'area'))];
 }
 

@@ -1,4 +1,4 @@
-import { paragraphsOf } from '../../../body/plain-text/paragraphs.ts';
+import { readParagraphs } from '../../../body/plain-text/paragraphs.ts';
 import { OffHeapJsonMap } from '../../../offheap/json-map.ts';
 import { waitForAll } from '../../../core/async/wait-for-all.ts';
 import { textOf } from '../../../core/items/scalar.ts';
@@ -159,7 +159,7 @@ function withShownComments(site: Site, links: () => LinkData): Site {
     if (!isHtml(one)) return one;
     return {
       ...one,
-      text: paragraphsOf(one.text, posts)
+      text: readParagraphs(one.text, posts)
         .paragraphs.map(({ text }) => text)
         .join('\n'),
     };

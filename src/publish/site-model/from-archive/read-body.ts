@@ -1,6 +1,6 @@
 import type { PostFacts, CachedBodyData } from './post-facts.ts';
 import type { SiteOptions } from '../options/site-options.ts';
-import { namedMedia } from '../../../body/media/named-media.ts';
+import { findMediaNames } from '../../../body/media/named-media.ts';
 import { createMediaBase } from '../../../core/media/media-base.ts';
 import { coverMarkup } from '../../../core/records/post-details.ts';
 import { digest } from '../../build/digest.ts';
@@ -45,7 +45,7 @@ export function bodyReader({ blogAddresses, options: { mediaNames } }: BodyRules
       const terms = before?.terms ?? keyTerms(post.title, html);
       if (mediaNames === 'hash') return { terms };
       const { base, key } = baseOf(post);
-      const named = namedMedia(coverMarkup(post.details.cover) + html, base).map(({ name, addresses }) => ({
+      const named = findMediaNames(coverMarkup(post.details.cover) + html, base).map(({ name, addresses }) => ({
         name,
         keys: addresses.map(mediaKey),
       }));

@@ -113,7 +113,7 @@ export const en: Messages = {
   body: {
     unpublished: 'Unpublished post',
     noAddress: 'not in the source',
-    notHeld: 'not in the archive',
+    notInArchive: 'not in the archive',
     more: 'More',
     picture: 'Image',
     file: 'File',

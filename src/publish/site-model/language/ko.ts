@@ -101,7 +101,7 @@ export const ko: Messages = {
   body: {
     unpublished: '공개되지 않은 글',
     noAddress: '원본에 들어 있지 않음',
-    notHeld: '아카이브에 없음',
+    notInArchive: '아카이브에 없음',
     more: '더 보기',
     picture: '이미지',
     file: '파일',

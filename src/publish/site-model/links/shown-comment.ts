@@ -1,4 +1,4 @@
-import { withoutAddresses, type Posts, type Unpublished } from '../../../body/unpublished/unpublished.ts';
+import { removePostAddresses, type PostLookup, type UnpublishedPost } from '../../../body/unpublished/unpublished.ts';
 import type { Thread } from '../site/site.ts';
 
 /** The texts that a commenter has entered. */
@@ -10,11 +10,11 @@ type Written = Pick<Thread, 'name' | 'text'> & Partial<Pick<Thread, 'homepage'>>
  */
 export function shownComment<Comment extends Written>(
   comment: Comment,
-  posts: Posts,
-  note: (target: Unpublished) => void = () => undefined,
+  posts: PostLookup,
+  note: (target: UnpublishedPost) => void = () => undefined,
 ): Comment {
   const without = (said: string) => {
-    const { text, found } = withoutAddresses(said, posts);
+    const { text, found } = removePostAddresses(said, posts);
     for (const target of found) note(target);
     return text;
   };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sanitise } from '../../../../src/body/sanitize/sanitize.ts';
+import { sanitize } from '../../../../src/body/sanitize/sanitize.ts';
 import { excerptOf, pageText } from '../../../../src/publish/site-model/site/page-text.ts';
 
 describe('The text of a page', () => {
@@ -49,7 +49,7 @@ describe('The text of a page', () => {
   it('contains every character of a text that a body shows', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (shown) => {
-        const html = sanitise(`<p>${shown.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`);
+        const html = sanitize(`<p>${shown.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`);
         expect(pageText(html).replace(/\s+/gu, '')).toBe(shown.replace(/[\s\0]+/gu, ''));
       }),
     );

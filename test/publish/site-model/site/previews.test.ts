@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sanitise } from '../../../../src/body/sanitize/sanitize.ts';
+import { sanitize } from '../../../../src/body/sanitize/sanitize.ts';
 import { summaryOf, coverOf } from '../../../../src/publish/site-model/site/previews.ts';
 import type { StoredMedium } from '../../../../src/core/media/media-file.ts';
 
@@ -50,7 +50,7 @@ describe('The summary of a post', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 90 }), { maxLength: 9 }), (paragraphs) => {
         const html = paragraphs.map((text) => `<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`);
-        const summary = summaryOf(sanitise(html.join('')));
+        const summary = summaryOf(sanitize(html.join('')));
         expect(summary.length).toBeLessThanOrEqual(160);
         expect(summary).not.toMatch(/[\n\t]|^\s|\s$/u);
       }),

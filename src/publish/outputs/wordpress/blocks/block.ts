@@ -1,6 +1,6 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
 import { isBlock } from '../../../../body/dom/elements.ts';
-import { findBelow, isNamed, isSpace } from '../../../../body/dom/tree.ts';
+import { findDescendant, isNamed, isSpace } from '../../../../body/dom/tree.ts';
 
 /** Converts an element and its children to a block; undefined if WordPress has no exact equivalent. */
 export type BlockRule = (one: Element, context: BlockContext) => string | undefined;
@@ -41,7 +41,7 @@ export const isInline = (node: ChildNode): boolean => isText(node) || (isTag(nod
 /** Reports whether WordPress can edit nodes as a line of text, without players and formulas. */
 export function isLine(nodes: readonly ChildNode[]): boolean {
   const isForeign = (node: ChildNode) => isBlock(node) || isNamed(node, 'audio', 'video', 'math');
-  return nodes.every((node) => !isForeign(node) && (!isTag(node) || !findBelow(node, isForeign)));
+  return nodes.every((node) => !isForeign(node) && (!isTag(node) || !findDescendant(node, isForeign)));
 }
 
 /** Reports whether an element has only these attributes. Others would get lost in its block. */
