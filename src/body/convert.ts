@@ -76,8 +76,8 @@ function textBody(
   context: ConversionContext,
   { portable }: ConversionOutputs,
 ): ConvertedBody {
-  const made = plainTextBody(html, reason, context);
-  return portable ? { ...made, portable: made.html } : made;
+  const converted = plainTextBody(html, reason, context);
+  return portable ? { ...converted, portable: converted.html } : converted;
 }
 
 /**

@@ -59,7 +59,7 @@ export function postFileVariants(address: string, { own }: AddressResolver): str
  * @param context default: relative addresses are skipped
  */
 export function candidateAddresses(raw: readonly string[], context?: AddressResolver): string[] {
-  const pictures = new Set<string>();
+  const originals = new Set<string>();
   const thumbnails = new Set<string>();
   const relative = (address: string) =>
     absoluteAddress(address) === undefined ? resolveRelative(address, context) : undefined;
@@ -72,10 +72,10 @@ export function candidateAddresses(raw: readonly string[], context?: AddressReso
     if (address === undefined) continue;
     const named = originalUrlOf(address);
     const original = absoluteAddress(named ?? '');
-    if (original !== undefined) (originalUrlOf(original) === undefined ? pictures : thumbnails).add(original);
-    (named === undefined ? pictures : thumbnails).add(address);
+    if (original !== undefined) (originalUrlOf(original) === undefined ? originals : thumbnails).add(original);
+    (named === undefined ? originals : thumbnails).add(address);
   }
-  return [...pictures, ...thumbnails];
+  return [...originals, ...thumbnails];
 }
 
 /** Returns the absolute form of an http or https address, and of the `kage@` shorthand in placeholders. Undefined for others. */

@@ -126,8 +126,8 @@ export function pageFromIds(one: Element): string | undefined {
   const what = `${one.name} ${attribute(one, 'class')} ${attribute(one, 'src')}`;
   for (const { on, from, value = oneWord, page } of embeds) {
     if (!on.test(what)) continue;
-    for (const said of valuesOf(one, from)) {
-      const found = value.exec(said);
+    for (const attributeValue of valuesOf(one, from)) {
+      const found = value.exec(attributeValue);
       if (found) return fillPage(page, found);
     }
   }
@@ -143,7 +143,7 @@ function valuesOf(one: Element, from: string): string[] {
     names
       .split('|')
       .map((name) => attribute(one, name))
-      .filter((said) => said !== ''),
+      .filter((attributeValue) => attributeValue !== ''),
   );
   return values.length === 1 ? (values[0] ?? []) : [values.map(([first = '']) => first).join(' ')];
 }
@@ -185,9 +185,9 @@ export function pageOfScript(script: Element, code: string): string | undefined 
   return pageIn(scriptCalls, code);
 }
 
-function pageIn(table: typeof scriptFiles, said: string): string | undefined {
+function pageIn(table: typeof scriptFiles, attributeValue: string): string | undefined {
   for (const [pattern, page] of table) {
-    const found = pattern.exec(said);
+    const found = pattern.exec(attributeValue);
     if (found) return fillPage(page, found);
   }
   return undefined;
@@ -207,8 +207,8 @@ const embeddingAttributes = [
 
 /** Returns the address of an element's embedded content, by such an attribute or by ids. */
 export function embeddedAddress(one: Element): string | undefined {
-  const said = [...embeddingAttributes.map((name) => attribute(one, name)), citedBy(one)];
-  return said.map(absoluteAddress).find((address) => address !== undefined) ?? pageFromIds(one);
+  const attributeValue = [...embeddingAttributes.map((name) => attribute(one, name)), citedBy(one)];
+  return attributeValue.map(absoluteAddress).find((address) => address !== undefined) ?? pageFromIds(one);
 }
 
 /** Returns the address of the post that an embedded quote cites. TikTok may cite its front page, which does not count. */

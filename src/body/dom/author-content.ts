@@ -31,10 +31,10 @@ export function replaceConstruct(
   make: () => readonly ChildNode[],
   isLine = false,
 ): readonly ChildNode[] {
-  const taken: Taken = { before: [], after: [], isBehind: false };
-  take(construct, isPart, taken, isLine);
+  const result: Extracted = { before: [], after: [], isBehind: false };
+  extract(construct, isPart, result, isLine);
   // Without any part, the construct is at its start tag.
-  const { before, after, isBehind } = taken;
+  const { before, after, isBehind } = result;
   return isBehind ? [...before, ...make(), ...after] : [...make(), ...before];
 }
 
@@ -51,7 +51,7 @@ export function findOwnElement(
   return first && isWanted(first) ? (first as Element) : undefined;
 }
 
-interface Taken {
+interface Extracted {
   readonly before: ChildNode[];
   readonly after: ChildNode[];
   /** whether a part of the construct has been found */
@@ -59,18 +59,20 @@ interface Taken {
 }
 
 /** Moves the author's content out of an element. Recursive; the depth of parsed trees is limited. */
-function take(parent: ParentNode, isPart: Test, taken: Taken, isLine: boolean): void {
-  let wasTaken = false;
+function extract(parent: ParentNode, isPart: Test, result: Extracted, isLine: boolean): void {
+  let wasAuthors = false;
   const own = parent.children.filter((child) => {
-    const isAuthors = isPart(child) ? takePart(child, isPart, taken) : takeOther(child, isPart, taken, isLine);
-    if (!isAuthors && !(wasTaken && isBetween(child))) {
-      wasTaken = false;
+    const isAuthors = isPart(child)
+      ? extractFromPart(child, isPart, result)
+      : isAuthorContent(child, isPart, result, isLine);
+    if (!isAuthors && !(wasAuthors && isBetween(child))) {
+      wasAuthors = false;
       return true;
     }
-    wasTaken = true;
+    wasAuthors = true;
     // A caption outside of its figure becomes a paragraph.
     const one = isNamed(child, 'figcaption') ? element('p', {}, child.children) : child;
-    (taken.isBehind ? taken.after : taken.before).push(one);
+    (result.isBehind ? result.after : result.before).push(one);
     return false;
   });
   if (own.length < parent.children.length) setChildren(parent, own);
@@ -78,22 +80,22 @@ function take(parent: ParentNode, isPart: Test, taken: Taken, isLine: boolean): 
 
 const isBetween = (node: ChildNode) => isSpace(node) || isNamed(node, 'br');
 
-function takePart(part: ChildNode, isPart: Test, taken: Taken): false {
-  taken.isBehind = true;
+function extractFromPart(part: ChildNode, isPart: Test, result: Extracted): false {
+  result.isBehind = true;
   // Only the end tags of these elements show their extent, so their whole content belongs to the construct.
-  if (isTag(part) && !isNamed(part, 'figcaption', 'table', 'pre')) take(part, isPart, taken, true);
+  if (isTag(part) && !isNamed(part, 'figcaption', 'table', 'pre')) extract(part, isPart, result, true);
   return false;
 }
 
 /** Reports whether a node that is not a part belongs to the author. Nodes that contain parts are searched. */
-function takeOther(node: ChildNode, isPart: Test, taken: Taken, isLine: boolean): boolean {
+function isAuthorContent(node: ChildNode, isPart: Test, result: Extracted, isLine: boolean): boolean {
   if (!isVisible(node)) return false;
   if (isTag(node) && !isNamed(node, 'figure') && holds(node, isPart)) {
-    take(node, isPart, taken, isLine);
+    extract(node, isPart, result, isLine);
     return false;
   }
   if (!isLine || isTextBlock(node)) return true;
-  if (isTag(node)) take(node, isPart, taken, true);
+  if (isTag(node)) extract(node, isPart, result, true);
   return false;
 }
 

@@ -10,9 +10,9 @@ export function element(
   attributes: Record<string, string> = {},
   children: readonly ChildNode[] = [],
 ): Element {
-  const made = new Element(name, { ...attributes });
-  setChildren(made, children);
-  return made;
+  const created = new Element(name, { ...attributes });
+  setChildren(created, children);
+  return created;
 }
 
 export function text(data: string): Text {

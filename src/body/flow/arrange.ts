@@ -35,18 +35,18 @@ class Arranger implements Flow {
 
   /** Converts segments to nodes, and records the blocks after an empty line. */
   #spaced(segments: readonly Segment[], make: (segment: Segment) => readonly ChildNode[]): ChildNode[] {
-    const made: ChildNode[] = [];
+    const nodes: ChildNode[] = [];
     let gap = false;
     for (const segment of segments) {
       gap ||= segment.gap === true;
       const blocks = make(segment);
       const [first] = blocks;
       if (!first) continue;
-      if (gap && made.length > 0 && isTag(first)) this.afterGaps.add(first);
+      if (gap && nodes.length > 0 && isTag(first)) this.afterGaps.add(first);
       gap = false;
-      for (const block of blocks) made.push(block);
+      for (const block of blocks) nodes.push(block);
     }
-    return made;
+    return nodes;
   }
 
   toLine(children: readonly ChildNode[]): ChildNode[] {

@@ -46,7 +46,7 @@ function toReferences(text: string): string {
 }
 
 function longestRun(text: string, run: RegExp): number {
-  let longest = 0;
-  for (const [found] of text.matchAll(run)) longest = Math.max(longest, found.length);
-  return longest;
+  let max = 0;
+  for (const [found] of text.matchAll(run)) max = Math.max(max, found.length);
+  return max;
 }

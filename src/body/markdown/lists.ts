@@ -66,8 +66,8 @@ const loose = new WeakMap<MarkdownNode, boolean>();
 
 /** Reports whether an item has blocks other than lists, and so needs empty lines around it. */
 function isLoose(item: MarkdownNode): boolean {
-  const known = loose.get(item);
-  if (known !== undefined) return known;
+  const cached = loose.get(item);
+  if (cached !== undefined) return cached;
   const is = item.childNodes.some(
     (child) =>
       child.html !== undefined || /^(?:P|PRE|TABLE|BLOCKQUOTE|FIGURE|DETAILS|DL|H[1-6]|HR)$/u.test(child.nodeName),

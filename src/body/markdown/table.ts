@@ -63,8 +63,8 @@ const delimiters: Partial<Record<string, string>> = {
 
 /** Returns the alignment of a column's cells, ignoring cells without one. Empty if they differ. */
 function alignmentOf(rows: readonly MarkdownNode[], column: number): string {
-  const said = new Set(
+  const alignments = new Set(
     rows.map((row) => row.childNodes[column]?.getAttribute('class') ?? '').filter((value) => value !== ''),
   );
-  return said.size === 1 ? ([...said][0] ?? '') : '';
+  return alignments.size === 1 ? ([...alignments][0] ?? '') : '';
 }

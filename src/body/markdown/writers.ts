@@ -133,8 +133,8 @@ const player: Writer = (_, node) => {
     .filter((child) => isNamed(child, 'track'))
     .map((track) => {
       const { src = '', label: name = '' } = track.attribs;
-      const said = name || fileNameOf(src);
-      return linked(node.dialect.text(escapeText(said, labelPosition), labelPosition, said), src);
+      const trackTitle = name || fileNameOf(src);
+      return linked(node.dialect.text(escapeText(trackTitle, labelPosition), labelPosition, trackTitle), src);
     });
   const lines = [image, [linked(labelText(node), file), ...tracks].join(' ')].filter((line) => line !== '');
   return lines.join(node.inCell ? '<br>' : node.dialect.lineBreak);

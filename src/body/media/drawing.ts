@@ -55,10 +55,11 @@ function sizeOf(svg: Element): { readonly width: number; readonly height: number
     .map(Number);
   const [, , boxWidth = 0, boxHeight = 0] = box.length === 4 && box.every(Number.isFinite) ? box : [];
   const ratio = boxWidth > 0 && boxHeight > 0 ? boxWidth / boxHeight : 0;
-  const given = { width: pixels(svg, 'width'), height: pixels(svg, 'height') };
+  const specified = { width: pixels(svg, 'width'), height: pixels(svg, 'height') };
   const natural = ratio > 0 ? { width: boxWidth, height: boxHeight } : { width: 300, height: 150 };
-  const width = given.width ?? (given.height !== undefined && ratio > 0 ? given.height * ratio : natural.width);
-  const height = given.height ?? (ratio > 0 ? width / ratio : natural.height);
+  const width =
+    specified.width ?? (specified.height !== undefined && ratio > 0 ? specified.height * ratio : natural.width);
+  const height = specified.height ?? (ratio > 0 ? width / ratio : natural.height);
   return { width, height, viewBox: ratio > 0 ? box.join(' ') : `0 0 ${width} ${height}` };
 }
 

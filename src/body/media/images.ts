@@ -37,16 +37,16 @@ export function createImage(
   for (const side of ['width', 'height'] as const)
     if (/^\d{1,5}$/u.test(facts[side] ?? '')) attributes[side] = facts[side] ?? '';
   if (facts.title) attributes.title = oneLine(facts.title);
-  const made = element('img', attributes);
-  body.references.set(made, { kind: 'image', addresses, isDecorative });
-  return made;
+  const image = element('img', attributes);
+  body.references.set(image, { kind: 'image', addresses, isDecorative });
+  return image;
 }
 
 /** Converts an `img` of the body, with the attributes of the elements around it up to `block`. */
 export function imageOf(img: Element, block: Element, body: Body): Element {
   const holders = containersOf(img, block.parent);
   const alts = [img, ...holders].map((one) => attribute(one, 'data-alt')).filter((alt) => alt !== '');
-  const made = createImage(
+  const image = createImage(
     {
       alt: alts[0] ?? attribute(img, 'alt'),
       width: attribute(img, 'width'),
@@ -56,10 +56,10 @@ export function imageOf(img: Element, block: Element, body: Body): Element {
     imageAddresses(img, holders, body.context, body.lazyAddresses.get(img)),
     body,
   );
-  made.attribs.src = attribute(img, 'src');
-  const reference = body.references.get(made);
-  if (reference) body.references.set(made, { ...reference, size: originalSize(img) });
-  return made;
+  image.attribs.src = attribute(img, 'src');
+  const reference = body.references.get(image);
+  if (reference) body.references.set(image, { ...reference, size: originalSize(img) });
+  return image;
 }
 
 /** Returns the elements around an image below `end`, the innermost first. */
@@ -82,13 +82,13 @@ function originalSize(img: Element): [number, number] | undefined {
 /** Returns the images below an element. An image with a link to something else stays in its link. */
 export function imagesIn(block: Element, body: Body): Element[] {
   return elementsBelow(block, (one) => isNamed(one, 'img')).map((img) => {
-    const made = imageOf(img, block, body);
+    const image = imageOf(img, block, body);
     let link = img.parent;
     while (link && link !== block && !isNamed(link, 'a')) link = link.parent;
     const href = isNamed(link, 'a') ? attribute(link, 'href') : '';
-    if (href === '') return made;
+    if (href === '') return image;
     const title = isNamed(link, 'a') ? attribute(link, 'title') : '';
-    return element('a', { href, ...(title !== '' && { title }) }, [made]);
+    return element('a', { href, ...(title !== '' && { title }) }, [image]);
   });
 }
 
@@ -131,8 +131,8 @@ export function captionOf(block: Element): ChildNode[] {
 
 /** Returns the alignment or float of a block as a class of the style sheet, or an empty string. */
 export function alignmentClassOf(block: Element): string {
-  const said = `${attribute(block, 'class')} ${attribute(block, 'data-ke-align')} ${attribute(block, 'data-ke-style')}`;
-  const [, how = '', side] = /(?:^|[\s_-])(align|float)?(left|center|right)(?=\s|$)/iu.exec(said) ?? [];
+  const declared = `${attribute(block, 'class')} ${attribute(block, 'data-ke-align')} ${attribute(block, 'data-ke-style')}`;
+  const [, how = '', side] = /(?:^|[\s_-])(align|float)?(left|center|right)(?=\s|$)/iu.exec(declared) ?? [];
   const float = parseDeclarations(block.attribs.style ?? '').get('float');
   if (float === 'left' || float === 'right') return `float-${float}`;
   if (side === undefined) return '';

@@ -168,8 +168,8 @@ function mergeByFile(found: readonly Named[]): NamedMedium[] {
     else before.name ||= name;
   }
   return [...distinct.values()].flatMap(({ addresses, name }) => {
-    const said = name || (addresses.map(nameInAddress).find((one) => one !== '') ?? '');
-    return said === '' ? [] : [{ addresses, name: said }];
+    const bestName = name || (addresses.map(nameInAddress).find((one) => one !== '') ?? '');
+    return bestName === '' ? [] : [{ addresses, name: bestName }];
   });
 }
 

@@ -167,7 +167,8 @@ function toVideo(fields: readonly string[]): PlaceholderItem {
 
 const sides: Partial<Record<string, string>> = { c: 'center', l: 'left', r: 'right' };
 
-function alignmentClass(said: string): string {
-  const [, how = 'align', side = sides[said.toLowerCase()]] = /^(align|float)(left|center|right)$/iu.exec(said) ?? [];
+function alignmentClass(declared: string): string {
+  const [, how = 'align', side = sides[declared.toLowerCase()]] =
+    /^(align|float)(left|center|right)$/iu.exec(declared) ?? [];
   return side === undefined ? '' : `${how.toLowerCase()}-${side.toLowerCase()}`;
 }

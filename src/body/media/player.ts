@@ -27,9 +27,13 @@ export function createPlayer(
   poster: readonly string[] = [],
   tracks: readonly Element[] = [],
 ): Element {
-  const made = element(name, { controls: '', preload: 'none', title: title || fileNameOf(addresses[0] ?? '') }, tracks);
-  body.references.set(made, { kind: 'file', addresses, ...(poster.length > 0 && { poster }) });
-  return made;
+  const created = element(
+    name,
+    { controls: '', preload: 'none', title: title || fileNameOf(addresses[0] ?? '') },
+    tracks,
+  );
+  body.references.set(created, { kind: 'file', addresses, ...(poster.length > 0 && { poster }) });
+  return created;
 }
 
 /** Converts a `video` or `audio` of the body, with its poster and captions. */
@@ -46,7 +50,7 @@ export function playerOf(one: Element, body: Body): readonly ChildNode[] {
     return [...image, missingAddressNote(title || (lost ?? ''), 'video', body)];
   }
   const tracks = elementsBelow(one, (inner) => isNamed(inner, 'track')).flatMap((track) => toTrack(track, body));
-  const made = createPlayer(name, title, addresses, body, poster, tracks);
+  const created = createPlayer(name, title, addresses, body, poster, tracks);
   const isPart = (node: ChildNode) => isNamed(node, 'source', 'track');
   return replaceConstruct(
     one,
@@ -54,7 +58,7 @@ export function playerOf(one: Element, body: Body): readonly ChildNode[] {
     () => {
       if (!one.children.every((child) => isSpace(child) || isPart(child)))
         countDropped(body, `text for want of ${one.name}`);
-      return [made];
+      return [created];
     },
     true,
   );
@@ -65,9 +69,9 @@ function toTrack(track: Element, body: Body): Element[] {
   const addresses = candidateAddresses([attribute(track, 'src')], body.context);
   const [first] = addresses;
   if (first === undefined) return [];
-  const said = ['kind', 'srclang', 'label'].map((name) => [name, attribute(track, name)] as const);
-  const attributes = Object.fromEntries(said.filter(([, value]) => value !== ''));
-  const made = element('track', { ...attributes, ...('default' in track.attribs && { default: '' }) });
-  body.references.set(made, { kind: 'file', addresses });
-  return [made];
+  const entries = ['kind', 'srclang', 'label'].map((name) => [name, attribute(track, name)] as const);
+  const attributes = Object.fromEntries(entries.filter(([, value]) => value !== ''));
+  const created = element('track', { ...attributes, ...('default' in track.attribs && { default: '' }) });
+  body.references.set(created, { kind: 'file', addresses });
+  return [created];
 }

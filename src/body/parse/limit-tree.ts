@@ -22,8 +22,8 @@ export function limitTree(root: Document): void {
   for (let pending = stack.pop(); pending; pending = stack.pop()) {
     const { parent, depth, code } = pending;
     if (depth === limits.depth) setChildren(parent, flatten(parent));
-    const kept = cleanChildren(parent.children, code);
-    if (kept) setChildren(parent, kept);
+    const remaining = cleanChildren(parent.children, code);
+    if (remaining) setChildren(parent, remaining);
     for (const child of parent.children) {
       if (isText(child)) length += child.data.length;
       else if (isTag(child) && child.children.length > 0) {
@@ -38,7 +38,7 @@ const isVerbatim = (node: Element) => isNamed(node, 'pre', 'textarea', 'script',
 
 /** Returns the children of a node without comments, with shortened runs and merged text nodes. Undefined if all of them stay. */
 function cleanChildren(children: readonly ChildNode[], code: boolean): ChildNode[] | undefined {
-  let kept: ChildNode[] | undefined;
+  let remaining: ChildNode[] | undefined;
   let last: ChildNode | undefined;
   let breaks = 0;
   for (let index = 0; index < children.length; index++) {
@@ -58,13 +58,13 @@ function cleanChildren(children: readonly ChildNode[], code: boolean): ChildNode
         removeRuleClasses(child);
       }
     }
-    if (!stays) kept ??= children.slice(0, index);
+    if (!stays) remaining ??= children.slice(0, index);
     else {
       last = child;
-      kept?.push(child);
+      remaining?.push(child);
     }
   }
-  return kept;
+  return remaining;
 }
 
 /** Consecutive white space. An unbounded quantifier overflows the regular expression stack on many millions of characters. */
@@ -117,8 +117,8 @@ function limitSpans(node: Element): void {
 function removeRuleClasses({ name, attribs }: Element): void {
   if (attribs.class === undefined) return;
   const classes = attribs.class.split(/\s+/u);
-  const kept = classes.filter((one) => !isRuleClass(name, one));
-  if (kept.length < classes.length) attribs.class = kept.join(' ');
+  const remaining = classes.filter((one) => !isRuleClass(name, one));
+  if (remaining.length < classes.length) attribs.class = remaining.join(' ');
 }
 
 /** Returns the descendants of a node as a flat list of text, links, images and the like, with a line break where a block begins. */

@@ -112,9 +112,9 @@ function newElement(
 ): Element {
   const attribs: Record<string, string> = {};
   for (const { name: key, value } of attributes) attribs[key] = clean(value);
-  const made = new Element(names.get(name) ?? name, attribs, []);
-  made.namespace = namespace;
-  return made;
+  const created = new Element(names.get(name) ?? name, attribs, []);
+  created.namespace = namespace;
+  return created;
 }
 
 /** Replaces lone surrogates by U+FFFD and removes control characters. */

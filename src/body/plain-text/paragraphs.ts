@@ -176,8 +176,8 @@ class ParagraphReader implements TokenHandler, PlainText {
    * Reports whether a text may reveal a post. Without knowledge of the posts, any text may. A link in several paragraphs is checked piece
    * by piece, since its parts are never seen together.
    */
-  #reveals(said: string, hidden: UnpublishedPost): boolean {
-    return said.trim() !== '' && (!this.#posts || isPartOfTitle(hidden, said) || namesPost(said, hidden, this.#posts));
+  #reveals(text: string, hidden: UnpublishedPost): boolean {
+    return text.trim() !== '' && (!this.#posts || isPartOfTitle(hidden, text) || namesPost(text, hidden, this.#posts));
   }
 
   get #note(): string {

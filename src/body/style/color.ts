@@ -5,27 +5,27 @@ export type Color = readonly [number, number, number];
 
 /** Parses a CSS color. Undefined if the value is not a color or almost transparent. */
 export function parseColor(value: string): Color | undefined {
-  const said = value.trim().toLowerCase();
-  return fromHex(said) ?? fromFunction(said) ?? fromHex(namedColors[said] ?? '');
+  const normalized = value.trim().toLowerCase();
+  return fromHex(normalized) ?? fromFunction(normalized) ?? fromHex(namedColors[normalized] ?? '');
 }
 
 /** Returns `#rrggbb`. */
-export function hexOf(colour: Color): string {
-  return `#${colour.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+export function hexOf(color: Color): string {
+  return `#${color.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
 /** Returns how far a color is from gray of the same lightness, from 0 for gray to 255. */
-export function chromaOf(colour: Color): number {
-  return Math.max(...colour) - Math.min(...colour);
+export function chromaOf(color: Color): number {
+  return Math.max(...color) - Math.min(...color);
 }
 
 /** Returns the hue in degrees: 0 for red, 120 for green. */
 export function hueOf([red, green, blue]: Color): number {
-  const most = Math.max(red, green, blue);
-  const chroma = most - Math.min(red, green, blue);
+  const max = Math.max(red, green, blue);
+  const chroma = max - Math.min(red, green, blue);
   if (chroma === 0) return 0;
-  if (most === red) return (((green - blue) / chroma + 6) % 6) * 60;
-  return most === green ? ((blue - red) / chroma + 2) * 60 : ((red - green) / chroma + 4) * 60;
+  if (max === red) return (((green - blue) / chroma + 6) % 6) * 60;
+  return max === green ? ((blue - red) / chroma + 2) * 60 : ((red - green) / chroma + 4) * 60;
 }
 
 function fromHex(value: string): Color | undefined {
@@ -45,10 +45,10 @@ function fromFunction(value: string): Color | undefined {
   const [, parts = ''] = /^rgba?\(([\d.%,/\s]{5,60})\)$/u.exec(value) ?? [];
   const [red, green, blue, alpha = '1'] = parts.split(/[\s,/]+/u).filter((part) => part !== '');
   const channel = (part = '') => Math.round(Number.parseFloat(part) * (part.endsWith('%') ? 2.55 : 1));
-  const colour = [channel(red), channel(green), channel(blue)] as const;
-  if (!colour.every((part) => part >= 0 && part <= 255)) return undefined;
+  const color = [channel(red), channel(green), channel(blue)] as const;
+  if (!color.every((part) => part >= 0 && part <= 255)) return undefined;
   const opacity = Number.parseFloat(alpha) / (alpha.endsWith('%') ? 100 : 1);
-  return opacity >= minOpacity ? colour : undefined;
+  return opacity >= minOpacity ? color : undefined;
 }
 
 /** Common color names. */

@@ -21,15 +21,18 @@ export function textStyleOf(one: Element): TextStyle {
   const style = one.attribs.style ?? '';
   const font = one.name === 'font' ? attribute(one, 'color') : '';
   if (font === '' && !meaningful.test(style)) return none;
-  const said = parseDeclarations(style);
-  const weight = said.get('font-weight') ?? '';
-  const decoration = `${said.get('text-decoration') ?? ''} ${said.get('text-decoration-line') ?? ''}`;
+  const declared = parseDeclarations(style);
+  const weight = declared.get('font-weight') ?? '';
+  const decoration = `${declared.get('text-decoration') ?? ''} ${declared.get('text-decoration-line') ?? ''}`;
   return {
     bold: weight === '' ? undefined : /^bold(?:er)?$/u.test(weight) || Number(weight) >= 600,
-    italic: said.has('font-style') ? /^(?:italic|oblique)/u.test(said.get('font-style') ?? '') : undefined,
+    italic: declared.has('font-style') ? /^(?:italic|oblique)/u.test(declared.get('font-style') ?? '') : undefined,
     underline: decoration.includes('underline'),
     lineThrough: decoration.includes('line-through'),
-    colors: colorStyle(said.get('color') ?? font, said.get('background-color') ?? said.get('background') ?? ''),
+    colors: colorStyle(
+      declared.get('color') ?? font,
+      declared.get('background-color') ?? declared.get('background') ?? '',
+    ),
   };
 }
 
@@ -42,17 +45,17 @@ export function alignmentOf(one: Element): 'left' | 'center' | 'right' | undefin
   if (one.name === 'center') return 'center';
   const { style = '', align } = one.attribs;
   if (style === '' && align === undefined) return undefined;
-  const said =
+  const declared =
     /(?:^|;)\s*text-align\s*:\s*([a-z]+)/iu.exec(style)?.[1]?.toLowerCase() ?? attribute(one, 'align').toLowerCase();
-  if (said === 'end') return 'right';
-  if (said === 'center' || said === 'right') return said;
-  return said === '' || said === 'inherit' ? undefined : 'left';
+  if (declared === 'end') return 'right';
+  if (declared === 'center' || declared === 'right') return declared;
+  return declared === '' || declared === 'inherit' ? undefined : 'left';
 }
 
 /** Parses a style: property → value, both in lower case. The last declaration of a property wins, unless an earlier one is important. */
 export function parseDeclarations(style: string): ReadonlyMap<string, string> {
-  const said = new Map<string, string>();
-  if (style === '') return said;
+  const declared = new Map<string, string>();
+  if (style === '') return declared;
   const important = new Set<string>();
   for (const declaration of style
     .slice(0, 2000)
@@ -66,9 +69,9 @@ export function parseDeclarations(style: string): ReadonlyMap<string, string> {
     const isImportant = value !== written;
     if (value === '' || (important.has(property) && !isImportant)) continue;
     if (isImportant) important.add(property);
-    said.set(property, value.toLowerCase());
+    declared.set(property, value.toLowerCase());
   }
-  return said;
+  return declared;
 }
 
 /**
@@ -77,10 +80,10 @@ export function parseDeclarations(style: string): ReadonlyMap<string, string> {
  */
 function colorStyle(color: string, background: string): string {
   const text = color === '' ? undefined : parseColor(color);
-  const behind = background === '' ? undefined : parseColor(background);
+  const backgroundColor = background === '' ? undefined : parseColor(background);
   return [
     ...(text && chromaOf(text) >= 48 ? [`color:${hexOf(text)}`] : []),
-    ...(behind && chromaOf(behind) >= 12 ? [`background-color:${hexOf(behind)}`] : []),
+    ...(backgroundColor && chromaOf(backgroundColor) >= 12 ? [`background-color:${hexOf(backgroundColor)}`] : []),
   ].join(';');
 }
 

@@ -17,21 +17,21 @@ const maxSlugs = 1_000;
  * Yields everything that may be an address, in linear time. Of two at the same offset, the longer one comes first. Candidates that are not
  * addresses of posts only cost a lookup.
  */
-export function* findTypedAddresses(said: string): Generator<TypedAddress> {
+export function* findTypedAddresses(text: string): Generator<TypedAddress> {
   let wholes = 0;
-  for (let slash = said.indexOf('/'); slash >= 0;) {
-    const from = findStart(said, slash);
+  for (let slash = text.indexOf('/'); slash >= 0;) {
+    const from = findStart(text, slash);
     if (from === undefined) {
-      slash = said.indexOf('/', slash + 1);
+      slash = text.indexOf('/', slash + 1);
       continue;
     }
-    const whole = /^[^\s<>"{}|\\^`]*/u.exec(said.slice(from, from + maxLength))?.[0] ?? '';
+    const whole = /^[^\s<>"{}|\\^`]*/u.exec(text.slice(from, from + maxLength))?.[0] ?? '';
     const cut = /^(?:https?:)?\/{0,2}[^,;()[\]'“”‘’「」『』]*/iu.exec(whole)?.[0] ?? whole;
     const isSlug = cut.length < whole.length && /\/entry\//iu.test(cut) && wholes++ < maxSlugs;
     for (const one of new Set((isSlug ? [whole, cut] : [cut]).map(trimPunctuation))) {
       yield { from, to: from + one.length, address: withScheme(one) };
     }
-    slash = said.indexOf('/', Math.max(from + cut.length, slash + 1));
+    slash = text.indexOf('/', Math.max(from + cut.length, slash + 1));
   }
 }
 
@@ -46,12 +46,12 @@ function trimPunctuation(address: string): string {
 const punctuation = new Set('.,:;!?…\'"“”‘’)]');
 
 /** Returns the start of the address whose first slash is at an offset. Undefined if there is no address. */
-function findStart(said: string, slash: number): number | undefined {
-  const before = said.slice(Math.max(0, slash - maxHostLength), slash);
+function findStart(text: string, slash: number): number | undefined {
+  const before = text.slice(Math.max(0, slash - maxHostLength), slash);
   const host = /[a-z0-9-][a-z0-9.:-]*$/iu.exec(before)?.[0] ?? '';
   if (/[a-z0-9-]\.[a-z0-9]/iu.test(host)) return slash - host.length;
-  if (said.startsWith('//', slash)) return slash - (/https?:$/iu.exec(before)?.[0].length ?? 0);
-  return /^\/(?:m\/)?entry\//iu.test(said.slice(slash, slash + 10)) ? slash : undefined;
+  if (text.startsWith('//', slash)) return slash - (/https?:$/iu.exec(before)?.[0].length ?? 0);
+  return /^\/(?:m\/)?entry\//iu.test(text.slice(slash, slash + 10)) ? slash : undefined;
 }
 
 const maxHostLength = 100;

@@ -22,28 +22,28 @@ export function removePostName(about: Element, target: UnpublishedPost, posts: P
   for (const one of [about, ...elementsBelow(about, says)])
     for (const name of labelAttributes) if (namesPost(attribute(one, name), target, posts)) one.attribs[name] = note;
   if (!namesPost(lineOf(about), target, posts)) return;
-  const pictures = elementsBelow(about, (one) => isNamed(one, 'img'));
-  setChildren(about, [...pictures, text(note)]);
+  const images = elementsBelow(about, (one) => isNamed(one, 'img'));
+  setChildren(about, [...images, text(note)]);
 }
 
 /** Reports whether a text contains the title of a post, most of it, or its address, which may contain the title. */
-export function namesPost(said: string, target: UnpublishedPost, posts: PostLookup): boolean {
-  if (said === '' || said === posts.messages.unpublished) return false;
-  if (showsTitle(said, target.title)) return true;
+export function namesPost(shown: string, target: UnpublishedPost, posts: PostLookup): boolean {
+  if (shown === '' || shown === posts.messages.unpublished) return false;
+  if (showsTitle(shown, target.title)) return true;
   const leadsThere = (address: string) => {
     const found = posts.link(address);
     return found.kind === 'unpublished' && found.id === target.id;
   };
   // A slug alone, such as a file name.
-  if (said.length <= limits.shownAddress && leadsThere(`/entry/${encodeURIComponent(said.trim().toWellFormed())}`))
+  if (shown.length <= limits.shownAddress && leadsThere(`/entry/${encodeURIComponent(shown.trim().toWellFormed())}`))
     return true;
-  if (/^\/\S*$/u.test(said) && leadsThere(said)) return true;
-  return [...findTypedAddresses(said)].some(({ address }) => leadsThere(address));
+  if (/^\/\S*$/u.test(shown) && leadsThere(shown)) return true;
+  return [...findTypedAddresses(shown)].some(({ address }) => leadsThere(address));
 }
 
 /** Titles of one character are only compared as a whole, since most texts contain them. */
-function showsTitle(said: string, title: string): boolean {
-  const [text, wanted] = [normalizeTitle(said), normalizeTitle(title)];
+function showsTitle(shown: string, title: string): boolean {
+  const [text, wanted] = [normalizeTitle(shown), normalizeTitle(title)];
   if (wanted === '') return false;
   if (wanted.length < 2 ? text === wanted : text.includes(wanted)) return true;
   const [letters, all] = [onlyLetters(text), onlyLetters(wanted)];
@@ -53,8 +53,8 @@ function showsTitle(said: string, title: string): boolean {
 }
 
 /** Reports whether the letters of a text are consecutive in the title, so that it may be a piece of the title. */
-export function isPartOfTitle({ title }: UnpublishedPost, said: string): boolean {
-  const letters = onlyLetters(normalizeTitle(said));
+export function isPartOfTitle({ title }: UnpublishedPost, shown: string): boolean {
+  const letters = onlyLetters(normalizeTitle(shown));
   return letters !== '' && onlyLetters(normalizeTitle(title)).includes(letters);
 }
 
@@ -75,20 +75,20 @@ const onlyLetters = (value: string) => value.replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Removes the addresses of unpublished posts from a text, and returns these posts. */
 export function removePostAddresses(
-  said: string,
+  shown: string,
   posts: PostLookup,
 ): { readonly text: string; readonly found: UnpublishedPost[] } {
   const found: UnpublishedPost[] = [];
-  if (!said.includes('/')) return { text: said, found };
+  if (!shown.includes('/')) return { text: shown, found };
   let text = '';
   let done = 0;
-  for (const { from, to, address } of findTypedAddresses(said)) {
+  for (const { from, to, address } of findTypedAddresses(shown)) {
     if (from < done) continue;
     const target = posts.link(address);
     if (target.kind !== 'unpublished') continue;
     found.push(target);
-    text += said.slice(done, from) + posts.messages.unpublished;
+    text += shown.slice(done, from) + posts.messages.unpublished;
     done = to;
   }
-  return { text: text + said.slice(done), found };
+  return { text: text + shown.slice(done), found };
 }

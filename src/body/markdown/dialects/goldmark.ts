@@ -38,8 +38,8 @@ const mailAddress = /^`+[^\s@]*@[\w-]+\.\w/u;
 
 /** Reports whether another link or image ends after the end of an image. */
 function mayContainLinkedImage(content: string): boolean {
-  const picture = content.indexOf('![');
-  const end = picture < 0 ? -1 : content.indexOf('](', picture);
+  const image = content.indexOf('![');
+  const end = image < 0 ? -1 : content.indexOf('](', image);
   return end >= 0 && content.includes('](', end + 2);
 }
 

@@ -220,7 +220,8 @@ function replaceMissing(
   const title = attribute(one, 'title');
   const unnamed = withheldName(one, address, body);
   const unknownAddress = first === undefined ? reference.addresses[0] : undefined;
-  if (unknownAddress !== undefined) return [missingAddressNote(unnamed ?? (alt || fileNameOf(unknownAddress)), kind, body)];
+  if (unknownAddress !== undefined)
+    return [missingAddressNote(unnamed ?? (alt || fileNameOf(unknownAddress)), kind, body)];
   const unsigned = kind === 'picture' && isLost && unnamed === undefined ? unsignedAddress(address, body) : undefined;
   if (unsigned !== undefined) {
     one.attribs.src = unsigned;
