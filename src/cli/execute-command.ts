@@ -13,8 +13,8 @@ import type { Output } from './terminal/output.ts';
 import type { Display } from './terminal/progress/display.ts';
 
 /**
- * Runs a command, with its log and progress. What it throws is printed, and comes back as the ending.
- * @param action what is run; left out, the command's own
+ * Runs a command with its log and progress display. Errors are printed and become the outcome.
+ * @param action to run instead of the command itself
  */
 export async function executeCommand(
   command: CommandName,
@@ -33,10 +33,10 @@ export async function executeCommand(
   const entry: CommandEntry = commands[command];
   const stopping = (): void => output.log('info', 'stopping', entry.stopping ?? message('run.stopping'));
   signal.addEventListener('abort', stopping, { once: true });
-  let ending: CommandOutcome;
+  let outcome: CommandOutcome;
   try {
     const run = action ?? (await loadCommand(command));
-    ending = await Promise.race([
+    outcome = await Promise.race([
       run(settings, {
         context: { version, now, random, platform, processors, memory, signal, emit },
         useCases,
@@ -47,15 +47,15 @@ export async function executeCommand(
       crash,
     ]);
   } catch (error) {
-    ending = { kind: 'failed', error };
+    outcome = { kind: 'failed', error };
   }
   signal.removeEventListener('abort', stopping);
-  display.end(ending.kind !== 'failed');
-  if (ending.kind === 'failed') logFailure(ending.error, output);
-  return ending;
+  display.end(outcome.kind !== 'failed');
+  if (outcome.kind === 'failed') logFailure(outcome.error, output);
+  return outcome;
 }
 
-/** Bars where they can be drawn, else lines; loaded when needed, because help needs neither. */
+/** Returns bars if the terminal supports them, otherwise lines. Loaded lazily, because help needs neither. */
 async function createDisplay(environment: Environment, output: Output): Promise<Display> {
   if (output.quiet) return { show: () => undefined, end: () => undefined };
   if (!output.canDraw) return (await import('./terminal/progress/lines.ts')).createLines(environment, output);

@@ -8,14 +8,15 @@ import { lastFlagValue, detectUiLanguage } from './environment/ui-language.ts';
 import { tokensIn } from './terminal/secrets.ts';
 
 /**
- * The command line: reads the arguments, runs the command, prints, and returns the exit code. Never throws; all that it
- * has of the process is handed in.
- * @param argv what stands after `blogkeep`
+ * Runs the command line: parses the arguments, runs the command and prints. Never throws.
+ * @param argv arguments after `blogkeep`
+ * @param environment everything that it needs from the process
+ * @returns the exit code
  */
-export async function main(argv: readonly string[], given: Environment): Promise<number> {
-  const language = detectUiLanguage(argv, given.variables, given.locale);
+export async function main(argv: readonly string[], process: Environment): Promise<number> {
+  const language = detectUiLanguage(argv, process.variables, process.locale);
   const t = await translator(language);
-  const environment = { ...given, t };
+  const environment = { ...process, t };
   try {
     // Very long lines are hard to read.
     const width = Math.min(100, Math.max(40, columnsOf(environment.stdout)));
@@ -26,7 +27,7 @@ export async function main(argv: readonly string[], given: Environment): Promise
     const output = createOutput(environment, {
       quiet: false,
       verbose,
-      logFormat: [lastFlagValue(argv, '--log-format'), given.variables.BLOGKEEP_LOG_FORMAT].includes('json')
+      logFormat: [lastFlagValue(argv, '--log-format'), process.variables.BLOGKEEP_LOG_FORMAT].includes('json')
         ? 'json'
         : 'text',
       secrets: argv.flatMap(tokensIn),
@@ -38,7 +39,7 @@ export async function main(argv: readonly string[], given: Environment): Promise
 }
 
 async function runArguments(parsed: Arguments, environment: Environment): Promise<number> {
-  // Loaded when needed, because help needs none of it.
+  // Loaded lazily, because help does not need it.
   if (parsed.kind === 'command') return (await import('./run-command.ts')).runCommand(parsed, environment);
   environment.stdout.write(`${parsed.text}\n`);
   return 0;

@@ -15,25 +15,25 @@ import { toUsageError, mergeProblems } from './options/usage-problem.ts';
 
 type Command = Extract<Arguments, { kind: 'command' }>;
 
-/** Runs one command from its arguments to its exit code; whatever goes wrong is reported and counted in the code. */
+/** Runs a command and returns its exit code. Errors are reported and decide the code. */
 export async function runCommand(parsed: Command, environment: Environment): Promise<number> {
   const { command } = parsed;
   const { settings, problems, notices, secrets } = await configure(parsed, environment);
   const output = createOutput(environment, { ...settings, secrets });
   notices.forEach(output.notice);
 
-  let ending: CommandOutcome;
+  let outcome: CommandOutcome;
   if (problems.length > 0) {
     for (const { text, code } of problems.map(toUsageError)) output.log('error', 'error', text, { code });
-    ending = { kind: 'failed', error: mergeProblems(problems) };
+    outcome = { kind: 'failed', error: mergeProblems(problems) };
   } else if (runsPerBlog(command, settings)) {
     return runForEachBlog(command, settings, environment, output);
   } else {
-    ending = await executeCommand(command, settings, environment, output);
+    outcome = await executeCommand(command, settings, environment, output);
   }
-  if (ending.kind === 'shown') return exitCodeOf({ status: 'complete' });
+  if (outcome.kind === 'shown') return exitCodeOf({ status: 'complete' });
   const signal = receivedSignal(environment);
-  if (ending.kind === 'failed' && !makesReport(command)) return exitCodeOf(ending, signal);
-  const report = printOutcome(ending, { command, settings, folder: environment.folder, signal }, output);
+  if (outcome.kind === 'failed' && !makesReport(command)) return exitCodeOf(outcome, signal);
+  const report = printOutcome(outcome, { command, settings, folder: environment.folder, signal }, output);
   return deliverReport(report, settings, output);
 }

@@ -22,9 +22,9 @@ import { printJoined } from './report/print/print-joined.ts';
 import type { VerificationReport } from './report/verification-report.ts';
 
 /**
- * Runs a command for each of several blogs, one after the other; the failure of one does not stop the others, a signal does.
- * Each has a report of its own, and there is one of all.
- * @returns the exit code of all
+ * Runs a command for each of several blogs in turn. A failure does not stop the others, a signal does. Each blog has
+ * its own report, and there is a joined one.
+ * @returns the exit code of the whole run
  */
 export async function runForEachBlog(
   command: CommandName,
@@ -32,23 +32,23 @@ export async function runForEachBlog(
   environment: Environment,
   output: Output,
 ): Promise<number> {
-  const told = { command, folder: environment.folder };
+  const shared = { command, folder: environment.folder };
   let homes: readonly BlogHome[] = [];
   const search = await executeCommand(command, settings, environment, output, async (_, tools) => {
     homes = await findHomes(command, settings, tools);
     return { kind: 'shown' };
   });
   if (search.kind === 'failed') {
-    const report = printOutcome(search, { ...told, settings, signal: receivedSignal(environment) }, output);
+    const report = printOutcome(search, { ...shared, settings, signal: receivedSignal(environment) }, output);
     return deliverReport(report, settings, output);
   }
 
-  const unseen = settings.allBlogs && listsFromSource(command) ? unlistedBlogWarnings(homes, settings.dir[0]) : [];
-  const known = new UnlistedBlogs(archivesOf(homes, settings), unseen, environment.now().toISOString().slice(0, 10));
-  logUnlisted(unseen, known, output);
+  const unlisted = settings.allBlogs && listsFromSource(command) ? unlistedBlogWarnings(homes, settings.dir[0]) : [];
+  const known = new UnlistedBlogs(archivesOf(homes, settings), unlisted, environment.now().toISOString().slice(0, 10));
+  logUnlisted(unlisted, known, output);
 
   const reports: (Report | VerificationReport)[] = [];
-  /** of blogs whose reports could not be written */
+  /** exit codes of blogs whose reports could not be written */
   const undelivered: { readonly exitCode: number }[] = [];
   for (const [index, home] of homes.entries()) {
     if (environment.signal.aborted) break;
@@ -56,12 +56,16 @@ export async function runForEachBlog(
     output.log('info', 'blog', place, { blog: home.name });
     const own = settingsForBlog(home, settings);
     const ownOutput = outputForBlog(home.blog ?? home.name, output);
-    const ending = await executeCommand(command, own, environment, ownOutput);
-    if (ending.kind === 'shown') continue;
-    const ended = printOutcome(ending, { ...told, settings: own, signal: receivedSignal(environment) }, ownOutput);
-    const report = { ...ended, blog: ended.blog || home.name };
+    const outcome = await executeCommand(command, own, environment, ownOutput);
+    if (outcome.kind === 'shown') continue;
+    const ownReport = printOutcome(
+      outcome,
+      { ...shared, settings: own, signal: receivedSignal(environment) },
+      ownOutput,
+    );
+    const report = { ...ownReport, blog: ownReport.blog || home.name };
     reports.push(report);
-    // On standard output there is only the report of all.
+    // Standard output only gets the joined report.
     const file = own.report === '-' ? undefined : own.report;
     const exitCode = await deliverReport(report, { report: file, summary: undefined }, ownOutput);
     if (exitCode !== report.exitCode) undelivered.push({ exitCode });
@@ -69,7 +73,8 @@ export async function runForEachBlog(
   const joined =
     command === 'verify' ? joinVerifications(reports.filter(isVerification)) : joinReports(reports.filter(isRun));
   if ('posts' in joined)
-    for (const warning of unseen) joined.warnings.push({ ...toReportedWarning(warning), ...known.knownSince(warning) });
+    for (const warning of unlisted)
+      joined.warnings.push({ ...toReportedWarning(warning), ...known.knownSince(warning) });
   if (listsFromSource(command) && settings.allBlogs && !settings.dryRun) known.write();
   if (reports.length < homes.length) {
     const interrupted = { status: 'interrupted' } as const;
@@ -81,27 +86,27 @@ export async function runForEachBlog(
   return mostSevere([...undelivered, { exitCode }])?.exitCode ?? exitCode;
 }
 
-/** The archives of homes, in the order of their names. */
+/** Returns the archives of homes, sorted by name. */
 function archivesOf(homes: readonly BlogHome[], settings: Settings): string[] {
   const inOrder = [...homes].sort((a, b) => (a.name < b.name ? -1 : 1));
   return inOrder.map((home) => foldersOf(settingsForBlog(home, settings)).archive);
 }
 
-/** Says what is new, and counts what is known. */
-function logUnlisted(unseen: readonly Warning[], known: UnlistedBlogs, output: Output): void {
-  const told = unseen.map((warning) => ({ warning, ...known.knownSince(warning) }));
-  for (const { warning, since, new: isNew } of told) {
-    const isSaid = isNew !== false || output.verbose;
-    output.log(isSaid ? 'warn' : 'debug', 'warning', describeWarning(warning), {
+/** Logs new warnings and counts known ones. */
+function logUnlisted(unlisted: readonly Warning[], known: UnlistedBlogs, output: Output): void {
+  const entries = unlisted.map((warning) => ({ warning, ...known.knownSince(warning) }));
+  for (const { warning, since, new: isNew } of entries) {
+    const isShown = isNew !== false || output.verbose;
+    output.log(isShown ? 'warn' : 'debug', 'warning', describeWarning(warning), {
       ...warning,
       ...(isNew === false && { since }),
     });
   }
-  const news = describeNews(told);
+  const news = describeNews(entries);
   if (news !== undefined) output.log('info', 'blogs-not-seen', message('blogs.not-seen', { news }));
 }
 
-/** What is to be said of archives that no run brings up to date any more. */
+/** Returns a warning for each archive that the source no longer lists: no run updates it. */
 function unlistedBlogWarnings(homes: readonly BlogHome[], folder: string): Warning[] {
   return unlistedHomes(homes, folder).map(({ blog, name }) => ({
     code: 'blog-not-seen',

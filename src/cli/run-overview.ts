@@ -17,8 +17,8 @@ import { verificationReport } from './report/verification-report.ts';
 import type { Output } from './terminal/output.ts';
 
 /**
- * Makes, or verifies, the page over several blogs when each of them has had its turn, and adds to the report of all what came of
- * it. Where it fails, that counts as if a blog had.
+ * Publishes or verifies the overview page after all blogs, and adds the result to the joined report. A failure counts
+ * like that of a blog.
  */
 export async function runOverview(
   command: CommandName,
@@ -29,7 +29,7 @@ export async function runOverview(
 ): Promise<void> {
   const options = overviewOptions(command, settings);
   if (options === undefined || environment.signal.aborted) return;
-  const ending = await executeCommand(command, settings, environment, output, async (_, { context, useCases }) => {
+  const outcome = await executeCommand(command, settings, environment, output, async (_, { context, useCases }) => {
     if ('posts' in joined) {
       const counts = await useCases.publishBlogs(options, context);
       for (const name of ['files', 'written', 'removed'] as const) joined.site[name] += counts[name];
@@ -47,8 +47,8 @@ export async function runOverview(
     const checked = { files: 0, bytes: 0, posts: 0, media: 0 };
     return { kind: 'verified', verification: { status, blog: '', checked, findings } };
   });
-  if (ending.kind === 'shown') return;
-  const report = verificationReport(ending, receivedSignal(environment));
+  if (outcome.kind === 'shown') return;
+  const report = verificationReport(outcome, receivedSignal(environment));
   if ('findings' in joined) joined.findings.push(...report.findings);
   if (report.findings.length > 0) printVerification(report, { ...settings, report: undefined }, output);
   const { status, exitCode, error, errorCode } = report;
@@ -57,13 +57,13 @@ export async function runOverview(
 }
 
 /**
- * What a run over several blogs does with the page over all of them, which lies beside their homes: of all that are there, also
- * those that this run was not about. Undefined where it makes no sites, or the place is the home of a blog.
+ * Returns the options of the overview page, which is beside the homes and lists every blog in the folder, not only
+ * those of this run. Undefined if the command builds no sites, or if the folder of the page is the home of a blog.
  */
 function overviewOptions(command: CommandName, settings: Settings): BlogsOptions | undefined {
   const [dir] = settings.dir;
   const folder = outputTable.site.folder;
   if (!acceptsOption(command, 'visibility') || settings.noSite || isHome(join(dir, folder))) return undefined;
-  // A site whose archive is missing stays on the page.
+  // A site stays on the page even if its archive is missing.
   return { ...publishOptions(settings), site: join(dir, folder), dir, homes: listFolders(dir) };
 }

@@ -3,7 +3,7 @@ import { render } from './render.ts';
 
 type Catalogue = typeof en;
 
-/** `archive.in-use`: the area that says it, and the name of the message in it. */
+/** Key of a message, such as `archive.in-use`: its area and its name. */
 export type Key = {
   [Area in keyof Catalogue]: `${Area}.${keyof Catalogue[Area] & string}`;
 }[keyof Catalogue];
@@ -16,10 +16,10 @@ type EntryOf<K extends Key> = K extends `${infer Area}.${infer Name}`
     : never
   : never;
 
-/** A sentence or a part of one: quoted from elsewhere as it is, or a message of ours in the language of whoever reads it. */
+/** A text for people: a quoted string, or a message that can be translated. */
 export type Text = string | Message;
 
-/** What may be given for a value of a message: where a text is wanted, a message too. */
+/** Input for a value of a message: where a string is expected, a message is accepted, too. */
 type ValueInput<Value> = string extends Value
   ? Text | Exclude<Value, string>
   : Value extends readonly string[]
@@ -28,15 +28,15 @@ type ValueInput<Value> = string extends Value
       ? readonly ValueInput<Item>[]
       : Value;
 
-/** The values that a message takes: none, or an object of them. */
+/** Parameters of a message: none, or an object of values. */
 type ValuesOf<K extends Key> =
   EntryOf<K> extends (values: infer Values) => string
     ? [values: { readonly [Name in keyof Values]: ValueInput<Values[Name]> }]
     : [];
 
 /**
- * A message for people that does not say yet in which language. As a string, and in JSON, it is English: logs for machines, reports and
- * the errors of the library have that. The command line shows it in the language of the terminal (`translate.ts`).
+ * A message that is not translated yet. As a string, and in JSON, it is English: in logs for machines, reports and
+ * errors of the library. The command line translates it to the language of the terminal (`translate.ts`).
  */
 export class Message {
   readonly key: string;
@@ -56,22 +56,22 @@ export class Message {
   }
 }
 
-/** A message of the catalogue with its values. */
+/** Creates a message from the catalogue. */
 export function message<K extends Key>(key: K, ...[values]: ValuesOf<K>): Message {
   return new Message(key, values);
 }
 
-/** Several texts as one. */
+/** Joins texts. */
 export function joinTexts(texts: readonly Text[], between = ' '): Text {
   return texts.length === 1 && texts[0] !== undefined ? texts[0] : message('core.joined', { texts, between });
 }
 
-/** Whether there is nothing to show. */
+/** Reports whether a text is empty. */
 export function isEmpty(text: Text): boolean {
   return String(text) === '';
 }
 
-/** A text with every string among its values changed: to take out of it what must not be shown. */
+/** Applies a function to all strings in a text, to remove secrets from it. */
 export function mapText(text: Text, change: (value: string) => string): Text {
   return mapValue(text, change) as Text;
 }
@@ -84,7 +84,7 @@ function mapValue(value: unknown, change: (value: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, mapValue(item, change)]));
 }
 
-/** What a worker thread has sent: structured clones have lost their class. */
+/** Restores a text from a worker thread: structured clones lose their class. */
 export function revive(text: Text): Text {
   return typeof text === 'string' ? text : new Message(text.key, text.values);
 }

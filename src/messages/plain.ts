@@ -1,6 +1,6 @@
 import { Message } from './message.ts';
 
-/** A type with strings in place of messages. */
+/** Type with strings in place of messages. */
 export type Plain<T> = T extends Message
   ? string
   : T extends (...values: never) => unknown
@@ -13,7 +13,7 @@ export type Plain<T> = T extends Message
         ? { [Name in keyof T]: Plain<T[Name]> }
         : T;
 
-/** Data as programs get it: every message in it as its English sentence. Anything but plain objects and lists stays as it is. */
+/** Replaces all messages in data by their English texts. Other values than plain objects and lists are unchanged. */
 export function toPlain<T>(value: T): Plain<T> {
   return toPlainValue(value) as Plain<T>;
 }

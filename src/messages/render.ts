@@ -1,15 +1,15 @@
 type Entry = string | ((values: never) => string);
 
-/** The messages of one language: by area, then by name. */
+/** Messages of one language: by area, then by name. */
 export type Entries = Readonly<Record<string, Readonly<Record<string, Entry>>>>;
 
-/** What is known of a message without its class, so that this module needs no other. */
+/** A message without its class, so that this module needs no other. */
 interface MessageData {
   readonly key: string;
   readonly values: unknown;
 }
 
-/** A message in the language of the entries, with the messages among its values in the same. */
+/** Renders a message, and the messages among its values, in the language of the entries. */
 export function render(entries: Entries, { key, values }: MessageData): string {
   const dot = key.indexOf('.');
   const entry = entries[key.slice(0, dot)]?.[key.slice(dot + 1)];
@@ -26,7 +26,7 @@ function renderValue(entries: Entries, value: unknown): unknown {
   return Array.isArray(value) ? value.map((item) => renderValue(entries, item)) : value;
 }
 
-/** By shape: what comes from a worker thread has lost its class. */
+/** Recognizes messages by their fields, because those from worker threads have lost their class. */
 function isMessageData(value: unknown): value is MessageData {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && 'key' in value && 'values' in value;
 }

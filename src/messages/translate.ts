@@ -2,11 +2,11 @@ import { en } from './en/index.ts';
 import { Message, type Text } from './message.ts';
 import { render, type Entries } from './render.ts';
 
-/** The languages that the command line speaks. */
+/** Languages of the command line. */
 export const uiLanguages = ['ko', 'en'] as const;
 export type UiLanguage = (typeof uiLanguages)[number];
 
-/** A text in the language of whoever reads it. */
+/** Translates a text. */
 export type Translate = (text: Text) => string;
 
 const translateWith =
@@ -16,7 +16,7 @@ const translateWith =
 
 export const english: Translate = translateWith(en);
 
-/** Loaded when needed: most programs that use the library never show a text in another language. */
+/** Returns the translation to a language. Loaded lazily: most programs that use the library need no other language. */
 export async function translator(language: UiLanguage): Promise<Translate> {
   return language === 'en' ? english : translateWith((await import('./ko/index.ts')).ko);
 }

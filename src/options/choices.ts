@@ -1,34 +1,36 @@
 import { options, type ValueOf } from './options.ts';
 
-/** `file`: `_redirects` and `_headers`, which Netlify and Cloudflare read; `nginx`: a map to include; `pages`: a page each that refreshes. */
+/**
+ * Formats of redirects. `file`: `_redirects` and `_headers` for Netlify and Cloudflare; `nginx`: a map to include;
+ * `pages`: a page per redirect that refreshes.
+ */
 export type RedirectForm = (typeof options.redirects.kind.choices)[number];
 
-/** What pages show of pictures. */
+/** Versions of images on pages. */
 export type ImageChoice = ValueOf<'images'>;
 
-/** What published media files are named by. */
+/** Naming schemes of published media files. */
 export type MediaNames = ValueOf<'mediaNames'>;
 
-/** What happens to published files that somebody has edited. */
+/** Policies for published files that the user has edited. */
 export type EditedFiles = ValueOf<'edited'>;
 
-/** How the front page shows the newest posts. */
+/** Layouts of the newest posts on the front page. */
 export type Home = ValueOf<'home'>;
 
-/** Typefaces, and lengths of lines. */
 export type Font = ValueOf<'font'>;
 export type Width = ValueOf<'width'>;
 
-/** What Markdown files are named by: the title, the id, or the end of the address at the source. */
+/** Naming schemes of Markdown files: by title, id, or the last part of the URL at the source. */
 export type Slug = ValueOf<'slug'>;
 
-/** Languages that the site's own words are there in. */
+/** Languages of a site's own texts. */
 export type Language = ValueOf<'lang'>;
 
-/** In the order in which tables show them. */
+/** In the order of tables. */
 export const presetNames = options.preset.kind.choices;
 
-/** For whom the Markdown is. */
+/** Presets of the Markdown output. */
 export type PresetName = ValueOf<'preset'>;
 
 export type MediaChoice = ValueOf<'media'>;

@@ -1,4 +1,4 @@
-/** Commands, and functions of the library, that take the same options. */
+/** Groups of commands, and of functions of the library, that accept the same options. */
 export const commandNames = [
   'export',
   'import',

@@ -8,29 +8,29 @@ export type OptionGroup =
 
 export interface Option {
   readonly group: OptionGroup;
-  /** groups of single commands, before `group` */
+  /** groups for single commands, which override `group` */
   readonly groups?: Partial<Record<CommandName, OptionGroup>>;
   readonly kind: Kind<unknown>;
-  /** of its value in code, where that is another one than on the command line */
+  /** kind of its value in code, if it differs from the command line */
   readonly kindInCode?: Kind<unknown>;
   readonly commands: readonly CommandName[];
-  /** functions of the library that take it; left out, none does */
+  /** functions of the library that accept it; default: none */
   readonly functions?: readonly FunctionName[];
   readonly describe: Text;
-  /** as it would be written on the command line */
+  /** as on the command line */
   readonly default?: string;
-  /** defaults of single commands, before `default` */
+  /** defaults for single commands, which override `default` */
   readonly defaults?: Partial<Record<CommandName, string>>;
   /** value in effect before the option existed; default: `default` */
   readonly valueBefore?: string;
-  /** how the default is described where there is none to write */
+  /** description of a default that has no fixed value */
   readonly defaultText?: Text;
-  /** commands that it may be repeated for, where its kind takes several values; left out, all of them */
+  /** commands for which it can be repeated if its kind takes several values; default: all */
   readonly repeatableFor?: readonly CommandName[];
-  /** commands that neither environment nor configuration file may set it for */
+  /** commands for which environment and configuration file cannot set it */
   readonly flagOnlyFor?: readonly CommandName[];
-  /** why it cannot be in a configuration file, as a sentence */
+  /** reason why it cannot be in a configuration file, as a sentence */
   readonly notInFile?: Text;
-  /** the outputs of which it decides something, and which remember it: all, or those; left out, none */
+  /** outputs that this option affects and that store its value; default: none */
   readonly affects?: 'all' | readonly OutputName[];
 }

@@ -12,9 +12,9 @@ import { sourceOptions } from './tables/source.ts';
 import type { CommandName, FunctionName } from './option-scopes.ts';
 
 /**
- * Every option once, by its name in configuration files and in code. From these tables come the definitions for yargs, the
- * names of flags and in the environment, parsing and checks, help, documents and completion, what the functions of the library
- * take, and what an output remembers: an option is added to one of them and nowhere else.
+ * All options, by their names in configuration files and in code. Everything about an option is generated from these
+ * tables: definitions for yargs, flags and environment variables, parsing and checks, help, documents and completion,
+ * parameters of the library's functions, and what an output remembers. To add an option, add it to one table.
  */
 export const options = {
   ...sourceOptions,
@@ -31,52 +31,52 @@ export const options = {
 export type Options = typeof options;
 export type OptionName = keyof Options;
 
-/** The value of an option, as it is used. */
+/** Type of an option's value. */
 export type ValueOf<Name extends OptionName> = Options[Name] extends { readonly kind: Kind<infer Value> }
   ? Value
   : never;
 
-/** Its value where code gives it. */
+/** Type of an option's value in code. */
 export type CodeValueOf<Name extends OptionName> = Options[Name] extends { readonly kindInCode: Kind<infer Value> }
   ? Value
   : ValueOf<Name>;
 
-/** The options that have a default, and so always a value. */
+/** Options with a default, which always have a value. */
 export type DefaultedName = {
   [Name in OptionName]: Options[Name] extends { readonly default: string } ? Name : never;
 }[OptionName];
 
 export const optionNames = Object.keys(options) as OptionName[];
 
-/** The option as the plain type, for code that treats all alike. */
+/** Returns an option as the general type, for code that treats all options alike. */
 export function optionOf(name: OptionName): Option {
   return options[name];
 }
 
-/** Its flag, without the dashes: `baseUrl` → `base-url`. */
+/** Returns the flag of an option, without dashes: `baseUrl` → `base-url`. */
 export function flagOf(name: string): string {
   return name.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** Its name in the environment: `baseUrl` → `BLOGKEEP_BASE_URL`. */
+/** Returns the environment variable of an option: `baseUrl` → `BLOGKEEP_BASE_URL`. */
 export function variableOf(name: OptionName): string {
   return `BLOGKEEP_${flagOf(name).replaceAll('-', '_').toUpperCase()}`;
 }
 
 const namesByFlag = new Map(optionNames.map((name) => [flagOf(name), name]));
 
-/** @param flag without the dashes */
+/** @param flag without dashes */
 export function nameOfFlag(flag: string): OptionName | undefined {
   return namesByFlag.get(flag);
 }
 
-/** Whether a command or a function of the library takes the option. */
+/** Reports whether a command or a function of the library accepts an option. */
 export function acceptsOption(taker: CommandName | FunctionName, name: OptionName): boolean {
   const { commands, functions = [] } = optionOf(name);
   return [...commands, ...functions].includes(taker);
 }
 
-/** What an option is by default, as it is used; undefined where it has none. Paths are relative to the current folder. */
+/** Returns the default of an option as a value, or undefined if it has none. Paths are relative to the current folder. */
 export function defaultOf<Name extends OptionName>(name: Name): ValueOf<Name> | undefined {
   return parse(name, optionOf(name).default);
 }
@@ -91,7 +91,7 @@ function parse<Name extends OptionName>(name: Name, text: string | undefined): V
   return parsed && 'value' in parsed ? (parsed.value as ValueOf<Name>) : undefined;
 }
 
-/** The options that decide what is published, and so are remembered beside it. */
+/** Options that affect outputs and are remembered beside them. */
 export type RememberedName = {
   [Name in OptionName]: Options[Name] extends { readonly affects: unknown } ? Name : never;
 }[OptionName];
@@ -100,7 +100,7 @@ export function isRemembered(name: string): name is RememberedName {
   return Object.hasOwn(options, name) && optionOf(name as OptionName).affects !== undefined;
 }
 
-/** The options that functions of the library take. */
+/** Options of the library. */
 export type LibraryOptionName = {
   [Name in OptionName]: Options[Name] extends { readonly functions: unknown } ? Name : never;
 }[OptionName];
@@ -109,7 +109,7 @@ export function isLibraryOption(name: string): name is LibraryOptionName {
   return Object.hasOwn(options, name) && optionOf(name as OptionName).functions !== undefined;
 }
 
-/** The options that a function of the library takes. */
+/** Options of one function of the library. */
 export type OptionNamesOf<Call extends FunctionName> = {
   [Name in LibraryOptionName]: Call extends Options[Name]['functions'][number] ? Name : never;
 }[LibraryOptionName];

@@ -1,6 +1,6 @@
 const durations: Partial<Record<string, number>> = { ms: 1, '': 1000, s: 1000, m: 60_000, h: 3_600_000 };
 
-/** Milliseconds from `500ms`, `30s`, `2m`, `1h`; a plain number is seconds. NaN when it is none of these. */
+/** Parses a duration (`500ms`, `30s`, `2m`, `1h`) to milliseconds. A plain number is in seconds. NaN if it is invalid. */
 export function parseDuration(text: string): number {
   return parseQuantity(text, durations);
 }
@@ -18,7 +18,7 @@ const sizes: Partial<Record<string, number>> = {
   tib: 2 ** 40,
 };
 
-/** Bytes from `200MB` (millions), `1GiB` (2^30) and the like; a plain number is bytes. NaN when it is none of these. */
+/** Parses a size (`200MB`, decimal; `1GiB`, binary) to bytes. A plain number is in bytes. NaN if it is invalid. */
 export function parseSize(text: string): number {
   return Math.round(parseQuantity(text, sizes));
 }

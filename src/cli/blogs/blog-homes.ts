@@ -12,20 +12,21 @@ import { listHomes, listHomesWithBlogs, type BlogHome } from './homes-on-disk.ts
 import { acceptsOption } from '../../options/options.ts';
 import type { Settings } from '../options/settings.ts';
 
-/** Whether a command is to run once for each of several blogs. */
+/** Reports whether a command runs once for each of several blogs. */
 export function runsPerBlog(command: CommandName, { allBlogs, blog = [] }: Settings): boolean {
   return acceptsOption(command, 'allBlogs') && command !== 'init' && (allBlogs || blog.length > 1);
 }
 
-/** Whether a command asks the source which blogs there are; others look into the folder. */
+/** Reports whether a command gets the list of blogs from the source. Other commands look into the folder. */
 export function listsFromSource(command: CommandName): boolean {
   return acceptsOption(command, 'pageSize');
 }
 
 /**
- * The homes of the blogs that are asked for: those that are named, or all of the token's, or without a source all in the folder.
- * @throws {RefusedError} when the token has no blog
- * @throws {ArchiveError} when the folder has no home
+ * Finds the homes of the requested blogs: those given by name, all blogs of the token, or, for commands without a
+ * source, all homes in the folder.
+ * @throws {RefusedError} if the token has no blog
+ * @throws {ArchiveError} if the folder has no home
  */
 export async function findHomes(
   command: CommandName,
@@ -48,53 +49,55 @@ export async function findHomes(
 }
 
 /**
- * The homes of blogs: where their archives are, and for new ones folders that are named after them. A name that is no name of a
- * folder, or which others have too, gets a few letters more, so that a blog has the same folder in whatever order they come.
- * @param folder where to look for archives; left out, there are none
+ * Assigns a home to each blog: the folder that has its archive, otherwise a new one with the blog's name. If that is
+ * not a valid folder name, or other blogs have the same one, a hash is appended, so that the names do not depend on the
+ * order of the blogs.
+ * @param folder with existing archives. Default: none.
  */
 export function assignHomes(blogs: readonly string[], folder?: string): BlogHome[] {
   const wanted = [...new Set(blogs)];
   const found = folder === undefined ? [] : listHomesWithBlogs(folder);
-  const places = new Map<string, string>();
+  const folderNames = new Map<string, string>();
   for (const blog of wanted) {
     const own = found.filter((home) => home.blog === blog).map(({ name }) => name);
     const [first] = own;
-    if (first !== undefined) places.set(blog, own.find((name) => name === folderName(blog)) ?? first);
+    if (first !== undefined) folderNames.set(blog, own.find((name) => name === folderName(blog)) ?? first);
   }
   const names = new UniqueNames(found.flatMap(({ blog, name }) => (blog === undefined ? [] : [name])));
-  const unplaced = wanted.filter((blog) => !places.has(blog)).sort();
-  const keys = unplaced.map((blog) => foldName(folderName(blog)));
-  for (const blog of unplaced) {
+  const newBlogs = wanted.filter((blog) => !folderNames.has(blog)).sort();
+  const keys = newBlogs.map((blog) => foldName(folderName(blog)));
+  for (const blog of newBlogs) {
     const name = folderName(blog);
     const isItsOwn = name === blog && keys.filter((key) => key === foldName(name)).length === 1;
-    if (!isItsOwn || !names.take(name)) places.set(blog, names.claim(`${name}-${shortHash(blog)}`, '2'));
-    else places.set(blog, name);
+    if (!isItsOwn || !names.take(name)) folderNames.set(blog, names.claim(`${name}-${shortHash(blog)}`, '2'));
+    else folderNames.set(blog, name);
   }
-  return wanted.map((blog) => ({ blog, name: places.get(blog) ?? folderName(blog) }));
+  return wanted.map((blog) => ({ blog, name: folderNames.get(blog) ?? folderName(blog) }));
 }
 
 function folderName(blog: string): string {
   return toFileName(blog, 'blog');
 }
 
-/** The homes in a folder that are none of these blogs: those that a token does not show any more. */
+/** Returns the homes in a folder of blogs that the source no longer lists. */
 export function unlistedHomes(homes: readonly BlogHome[], folder: string): BlogHome[] {
   return listHomesWithBlogs(folder).filter(
-    (one) => !homes.some(({ blog, name }) => name === one.name || (one.blog !== undefined && blog === one.blog)),
+    (found) =>
+      !homes.some(({ blog, name }) => name === found.name || (found.blog !== undefined && blog === found.blog)),
   );
 }
 
-/** The settings for the run of one of several blogs. */
+/** Returns the settings for the run of one of several blogs. */
 export function settingsForBlog({ blog, name }: BlogHome, settings: Settings): Settings {
   const { dir, siteUrl, mediaUrl, report } = settings;
-  const below = (url: URL | undefined) => url && new URL(`${encodeURIComponent(name)}/`, url);
+  const subfolder = (url: URL | undefined) => url && new URL(`${encodeURIComponent(name)}/`, url);
   return {
     ...settings,
     allBlogs: false,
     blog: blog === undefined ? undefined : [blog],
     dir: [join(dir[0], name)],
-    siteUrl: below(siteUrl),
-    mediaUrl: below(mediaUrl),
+    siteUrl: subfolder(siteUrl),
+    mediaUrl: subfolder(mediaUrl),
     report: report === undefined || report === '-' ? report : reportPathFor(name, report),
   };
 }

@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { describedBlog } from '../../archive/format/bag.ts';
 import { layout } from '../../archive/format/layout.ts';
 
-/** Where one of several blogs lies: a folder of its own in `--dir`. */
+/** Folder in `--dir` with the archive and the outputs of one of several blogs. */
 export interface BlogHome {
-  /** undefined where only its archive knows it */
+  /** undefined if only the archive knows it */
   readonly blog: string | undefined;
   /** name of the folder */
   readonly name: string;
 }
 
-/** The homes in a folder, by name. */
+/** Returns the homes in a folder, sorted by name. */
 export function listHomes(folder: string): BlogHome[] {
   return namesIn(folder).map((name) => ({ blog: undefined, name }));
 }
 
-/** The same, with the blogs whose archives they say they are. */
+/** Returns the homes in a folder, each with the blog that its archive is of. */
 export function listHomesWithBlogs(folder: string): BlogHome[] {
   return namesIn(folder).map((name) => ({ blog: readBlogName(join(folder, name)), name }));
 }
@@ -25,7 +25,7 @@ function namesIn(folder: string): string[] {
   return listFolders(folder).filter((name) => isHome(join(folder, name)));
 }
 
-/** Names of the folders that may be homes. */
+/** Returns the names in a folder that may be homes, sorted. */
 export function listFolders(folder: string): string[] {
   if (!fs.existsSync(folder)) return [];
   return fs
@@ -34,13 +34,16 @@ export function listFolders(folder: string): string[] {
     .sort();
 }
 
-/** The blog of an archive. If its format file is damaged, the bag's description names it; undefined if that is unreadable, too. */
+/**
+ * Returns the blog of an archive. If its format file is damaged, the description of the bag names it. Undefined if both
+ * are unreadable.
+ */
 function readBlogName(home: string): string | undefined {
   try {
     const format = JSON.parse(readFileIn(home, layout.format) ?? '') as { blog?: unknown } | null;
     if (typeof format?.blog === 'string') return format.blog;
   } catch {
-    // Whoever needs the file reports the damage.
+    // The damage is reported when the archive is opened.
   }
   return readDescribedBlog(home);
 }
@@ -49,7 +52,7 @@ function readDescribedBlog(home: string): string | undefined {
   return describedBlog(readFileIn(home, layout.bagInfo) ?? '');
 }
 
-/** Whoever needs the file reports why it cannot be read. */
+/** Reads a file of an archive. Undefined if it is unreadable, which is reported when the archive is opened. */
 function readFileIn(home: string, entry: string): string | undefined {
   try {
     return fs.readFileSync(pathInArchive(home, entry), 'utf8');

@@ -10,19 +10,20 @@ import type { Settings } from '../options/settings.ts';
 import { quote } from '../text/terminal-text.ts';
 
 /**
- * What is wrong with the folders of several blogs: all are moved to the same place, or one blog is, or would come to be, in the
- * place of them all.
+ * Returns the problems with the folders of several blogs: an option gives all of them the same folder, or the home of
+ * one blog is, or would become, the folder of all.
  */
 export function multiBlogProblems(
   command: CommandName,
   settings: Settings,
-  given: ReadonlyMap<OptionName, RawOption>,
+  explicit: ReadonlyMap<OptionName, RawOption>,
 ): Text[] {
   const [home] = settings.dir;
-  if (command === 'import') return importProblems(settings, given);
-  if (!runsPerBlog(command, settings)) return given.has('archive') ? [] : singleBlogProblems(command, settings, home);
+  if (command === 'import') return importProblems(settings, explicit);
+  if (!runsPerBlog(command, settings))
+    return explicit.has('archive') ? [] : singleBlogProblems(command, settings, home);
   const moved = (['archive', ...outputNames] as const).flatMap((name) => {
-    const found = given.get(name);
+    const found = explicit.get(name);
     if (found === undefined || optionOf(name).kind.flag === true) return [];
     return [message('blogs.folder-for-several', { option: found.name })];
   });
@@ -31,15 +32,17 @@ export function multiBlogProblems(
   return [...moved, message('blogs.home-of-one', { folder: quote(home), example: quote(join(home, example)) })];
 }
 
-/** A backup is of one blog, though the configuration of its folder may name several. */
-function importProblems({ blog = [] }: Settings, given: ReadonlyMap<OptionName, RawOption>): Text[] {
+/** A backup contains one blog, although the configuration file in the folder may name several. */
+function importProblems({ blog = [] }: Settings, explicit: ReadonlyMap<OptionName, RawOption>): Text[] {
   if (blog.length < 2) return [];
-  return [message('blogs.several-for-one-backup', { option: given.get('blog')?.name ?? '--blog', blogs: blog.length })];
+  return [
+    message('blogs.several-for-one-backup', { option: explicit.get('blog')?.name ?? '--blog', blogs: blog.length }),
+  ];
 }
 
-/** A home around those of several would have each later run over all of them refused. */
-function singleBlogProblems(command: CommandName, { blog: named = [] }: Settings, folder: string): Text[] {
-  const [blog] = named;
+/** Refuses to put a home into a folder with homes of other blogs: later runs over all of them would be refused. */
+function singleBlogProblems(command: CommandName, { blog: blogs = [] }: Settings, folder: string): Text[] {
+  const [blog] = blogs;
   if (blog === undefined || !acceptsOption(command, 'allBlogs') || command === 'init' || isHome(folder)) return [];
   const homes = listHomesWithBlogs(folder);
   const [{ name } = { name: '' }] = assignHomes([blog], folder);

@@ -31,7 +31,7 @@ export const run: Run = async (settings, { context, useCases, output }) => {
   return { kind: 'shown' };
 };
 
-/** A number that the source does not tell is not nought. */
+/** A count that the source does not provide is not zero. */
 function count(value: number | undefined): string {
   return value === undefined ? '?' : value.toLocaleString('en');
 }

@@ -9,9 +9,9 @@ export interface CommandTools {
   readonly context: Context;
   readonly useCases: UseCases;
   readonly output: Output;
-  /** where questions can be asked; undefined where nobody would answer */
+  /** Returns the terminal for questions, or undefined if it is not interactive. */
   readonly terminal: () => Terminal | undefined;
-  /** what commands that are printed have to be true of: the current folder, the name of this program, this machine */
+  /** how this program was started, so that printed commands work when copied */
   readonly invocation: Invocation;
 }
 
@@ -19,5 +19,5 @@ export type Invocation = {
   readonly [Name in 'folder' | 'program' | 'interfaces' | 'variables']: NonNullable<Environment[Name]>;
 };
 
-/** One command: from settings to a use case. What it throws becomes message and exit code in one place. */
+/** Runs a command. Errors become message and exit code in one place. */
 export type Run = (settings: Settings, tools: CommandTools) => Promise<CommandResult>;

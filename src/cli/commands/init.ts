@@ -46,10 +46,10 @@ export const run: Run = async (settings, tools) => {
   return { kind: 'shown' };
 };
 
-/** Asks where somebody is there to answer, and takes what is given where not. */
+/** Asks questions in a terminal; otherwise uses the given options and defaults. */
 async function choose(settings: Settings, place: InitFolder, tools: CommandTools): Promise<PromptAnswers> {
   const { context, useCases, output, invocation: here } = tools;
-  // What cannot be drawn on, or is not to be, is no place for questions either.
+  // Without progress display, there are no questions either.
   const terminal = settings.yes || !output.canDraw ? undefined : tools.terminal();
   if (terminal === undefined) return { choices: toChoices(settings) };
   const { askChoices: ask } = await import('../init/questions/ask-choices.ts');
@@ -58,7 +58,7 @@ async function choose(settings: Settings, place: InitFolder, tools: CommandTools
     settings,
     place,
     questions: askAtTerminal(terminal, output.t, context.signal),
-    // Somebody waits for the answer, and can ask again.
+    // The user is waiting, and can repeat the check.
     checkSource: (baseUrl, token = '') =>
       toSourceCheck(useCases.listBlogs({ ...sourceOptions({ ...settings, baseUrl, token }), retries: 0 }, context)),
     defaultTokenFile: defaultTokenFile(here.variables),

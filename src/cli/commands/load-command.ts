@@ -1,7 +1,7 @@
 import type { CommandName } from '../../options/option-scopes.ts';
 import type { Run } from './command.ts';
 
-/** The code of each command, loaded when it is used, so that help does not wait for it. */
+/** Modules of the commands, loaded when used, so that help does not wait for them. */
 const code = {
   export: () => import('./export.ts'),
   import: () => import('./import.ts'),

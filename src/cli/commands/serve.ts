@@ -11,18 +11,19 @@ import { explainMissingArchive } from '../serving/serving-homes.ts';
 import { startupLines, serverInfo } from '../serving/startup-message.ts';
 import { safeJson, shellWord, visibleText } from '../text/terminal-text.ts';
 
-/** Serves until the process is stopped: that is how a server ends, and no interruption. */
+/** Serves until the process is interrupted. For a server that is the normal end. */
 export const run: Run = async (settings, { context, useCases, output, invocation: here }) => {
   const missing = explainMissingArchive(settings);
   if (missing !== undefined) throw new ArchiveError('archive-missing', missing);
-  const made = settings.token === undefined && !settings.siteOnly ? randomBytes(24).toString('base64url') : undefined;
-  const print = made === undefined ? output.result : output.addSecret(made);
-  const serving = await useCases.serveArchive(serveOptions(settings, settings.token ?? made), context);
-  // Stopped while it was starting, it has nothing to report.
+  const newToken =
+    settings.token === undefined && !settings.siteOnly ? randomBytes(24).toString('base64url') : undefined;
+  const print = newToken === undefined ? output.result : output.addSecret(newToken);
+  const serving = await useCases.serveArchive(serveOptions(settings, settings.token ?? newToken), context);
+  // A server that is interrupted during its start reports nothing.
   if (context.signal?.aborted !== true) {
-    const told = serverInfo(serving, made, here.interfaces);
-    const lines = (): string[] => startupLines(told, settings, here.program, output.t).map(visibleText);
-    print(output.format === 'json' ? safeJson(told) : lines().join('\n'));
+    const info = serverInfo(serving, newToken, here.interfaces);
+    const lines = (): string[] => startupLines(info, settings, here.program, output.t).map(visibleText);
+    print(output.format === 'json' ? safeJson(info) : lines().join('\n'));
     for (const notice of missingSites(serving.blogs, settings, here.program)) output.notice(notice);
   }
   await untilAborted(context.signal);
@@ -30,7 +31,7 @@ export const run: Run = async (settings, { context, useCases, output, invocation
   return { kind: 'shown' };
 };
 
-/** Homes without a site are served all the same: their blogs come in the order of the homes. */
+/** Returns notices about homes without a site, which are served all the same. The blogs are in the order of the homes. */
 function missingSites(blogs: readonly ServedBlog[], settings: Settings, program: string): Text[] {
   if (settings.apiOnly) return [];
   const homes = foldersOfHomes(settings);

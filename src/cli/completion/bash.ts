@@ -9,8 +9,8 @@ import {
 } from './grammar.ts';
 
 /**
- * The completion script for bash, from version 3.2 on, which macOS has. Bash shows no descriptions, so none is in it.
- * Words of the grammar are names and need no quotes.
+ * Returns the completion script for bash 3.2, which macOS has, or later. Bash shows no descriptions, so it contains
+ * none. Words of the grammar are names and need no quotes.
  */
 export function bashScript(grammar: Grammar): string {
   const valued = grammar.options.filter(needsValue);
@@ -46,7 +46,7 @@ _blogkeep_offer_paths() {
 
 _blogkeep_offer_value() {
   case $1 in
-${valued.flatMap(offering).join('\n')}
+${valued.flatMap(valueCase).join('\n')}
   esac
 }
 
@@ -95,8 +95,8 @@ complete -F _blogkeep blogkeep
 `;
 }
 
-/** What offers the values of an option, where a shell can know some. */
-function offering({ name, value, several }: GrammarOption): string[] {
+/** Returns the case branch that completes the values of an option, if it has any. */
+function valueCase({ name, value, several }: GrammarOption): string[] {
   switch (value?.kind) {
     case 'choice':
       return [`    --${name}) ${several ? '_blogkeep_offer_list' : '_blogkeep_offer'} ${value.choices.join(' ')} ;;`];

@@ -7,7 +7,7 @@ import {
   type Value,
 } from './grammar.ts';
 
-/** The completion script for fish, from version 3.0 on: a call of `complete` for each command and option. */
+/** Returns the completion script for fish 3.0 or later: a call of `complete` for each command and option. */
 export function fishScript(grammar: Grammar): string {
   const valued = grammar.options.filter(needsValue).map(({ name }) => `--${name}`);
   return `# Completion of blogkeep for fish. Made by "blogkeep completion fish"; load it with
@@ -65,12 +65,12 @@ function optionCall(option: GrammarOption): string {
 function argumentCalls(grammar: Grammar, command: GrammarCommand): string[] {
   const argument = grammar.options.find(({ name }) => name === command.argument);
   if (argument?.value === undefined) return [];
-  // Values of an argument need no "-r", which would ask for one after it.
+  // Arguments need no "-r", which would require another argument.
   const values = valuesOf(argument, argument.value).replace(/^-[rx] ?/, '');
   return [`complete -c blogkeep -n ${quoted(`__blogkeep_after ${command.name}`)} ${values}`];
 }
 
-/** The words for \`complete` that say what may follow an option. */
+/** Returns the arguments of `complete` that describe the values of an option. */
 function valuesOf({ several }: GrammarOption, value: Value): string {
   switch (value.kind) {
     case 'choice':
@@ -84,7 +84,7 @@ function valuesOf({ several }: GrammarOption, value: Value): string {
   }
 }
 
-/** In single quotes of fish, only these two have to be escaped. */
+/** In single quotes, fish only needs these two escaped. */
 function quoted(text: string): string {
   return `'${text.replaceAll(/[\\']/g, '\\$&')}'`;
 }

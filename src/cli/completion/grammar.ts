@@ -3,7 +3,7 @@ import { commands, type CommandEntry } from '../options/commands.ts';
 import type { Kind } from '../../options/kinds/kind.ts';
 import { flagOf, optionNames, optionOf } from '../../options/options.ts';
 
-/** What can stand on the command line, as far as a shell has to know it to complete what is typed. */
+/** Grammar of the command line for completion in shells. */
 export interface Grammar {
   readonly commands: readonly GrammarCommand[];
   readonly options: readonly GrammarOption[];
@@ -12,21 +12,21 @@ export interface Grammar {
 export interface GrammarCommand {
   readonly name: string;
   readonly describe: string;
-  /** the option whose value can be given alone, as in `summary report.json` */
+  /** option whose name can be omitted, as in `summary report.json` */
   readonly argument?: string | undefined;
 }
 
 export interface GrammarOption {
-  /** without its dashes */
+  /** without dashes */
   readonly name: string;
   readonly describe: string;
   /** commands that take it */
   readonly commands: readonly string[];
-  /** left out where it needs no value */
+  /** undefined for flags */
   readonly value?: Value | undefined;
-  /** its value can be several, with commas between them */
+  /** takes comma-separated values */
   readonly several: boolean;
-  /** those of the commands that it may be repeated for */
+  /** commands for which it can be repeated */
   readonly repeatedFor: readonly string[];
 }
 
@@ -34,17 +34,17 @@ export type Value =
   | { readonly kind: 'choice'; readonly choices: readonly string[] }
   | { readonly kind: 'file' }
   | { readonly kind: 'folder' }
-  /** nothing that a shell could know */
+  /** unknown to shells */
   | { readonly kind: 'free' };
 
-/** The grammar that the tables of commands and options describe. */
+/** Returns the grammar from the tables of commands and options. */
 export function grammarOf(): Grammar {
   return {
     commands: commandNames.map((name) => commandOf(name, commands[name])),
     options: optionNames.map((name) => {
-      const { kind, describe, commands, repeatableFor: severalFor = commands } = optionOf(name);
-      const several = kind.parseSeveral === true;
-      const repeatedFor = several ? severalFor : [];
+      const { kind, describe, commands, repeatableFor = commands } = optionOf(name);
+      const several = kind.several === true;
+      const repeatedFor = several ? repeatableFor : [];
       return {
         name: flagOf(name),
         describe: firstClause(String(describe)),
@@ -67,18 +67,18 @@ function valueOf({ flag, choices, completes }: Kind<unknown>): Value | undefined
   return { kind: completes ?? 'free' };
 }
 
-/** What every command takes, and what stands before one, besides its options. */
+/** Options of every command, also valid without one. */
 export const globalOptions = [
   { name: 'help', describe: 'Show help' },
   { name: 'version', describe: 'Show version number' },
 ] as const;
 
-/** The options that a command takes. */
+/** Returns the options of a command. */
 export function optionsOf(grammar: Grammar, command: GrammarCommand): GrammarOption[] {
   return grammar.options.filter((option) => option.commands.includes(command.name));
 }
 
-/** What the bare argument of a command can be; undefined where it takes none. */
+/** Returns the option that describes the argument of a command, if it has one. */
 export function argumentOf(grammar: Grammar, command: GrammarCommand): GrammarOption | undefined {
   return grammar.options.find(({ name }) => name === command.argument);
 }
@@ -88,8 +88,8 @@ export function needsValue({ value }: GrammarOption): boolean {
 }
 
 /**
- * The first clause of a description: a list of completions has a line for each. A colon after a single word ends none,
- * because that word is what is explained ("json: one object a line").
+ * Returns the first clause of a description, because completions are shown one per line. A colon after a single word
+ * does not end it, because the rest explains that word ("json: one object a line").
  */
 export function firstClause(describe: string): string {
   return /^(\S+\s.*?)[;:.]\s/s.exec(describe)?.[1] ?? describe;

@@ -11,7 +11,7 @@ const scripts = { bash: bashScript, zsh: zshScript, fish: fishScript } as const 
   (grammar: Grammar) => string
 >;
 
-/** What makes a shell complete the commands, options and values of blogkeep, without starting it. */
+/** Returns the script with which a shell completes commands, options and values without starting blogkeep. */
 export function completionScript(shell: Shell, grammar: Grammar = grammarOf()): string {
   return scripts[shell](grammar);
 }

@@ -8,7 +8,7 @@ import {
   type Value,
 } from './grammar.ts';
 
-/** The completion script for zsh: the function `_blogkeep`, to be found in its fpath or sourced. */
+/** Returns the completion script for zsh: the function `_blogkeep`, to be sourced or put into `fpath`. */
 export function zshScript(grammar: Grammar): string {
   return `#compdef blogkeep
 # Completion of blogkeep for zsh. Made by "blogkeep completion zsh"; load it after compinit with
@@ -54,7 +54,7 @@ function afterCommand(grammar: Grammar, command: GrammarCommand): string {
     ...help,
     ...(argument?.value === undefined
       ? []
-      : [quoted(`${argument.several ? '*' : ''}:${message(argument)}:${action(argument, argument.value)}`)]),
+      : [quoted(`${argument.several ? '*' : ''}:${heading(argument)}:${action(argument, argument.value)}`)]),
   ];
   return `        ${command.name})
           _arguments \\
@@ -62,18 +62,18 @@ function afterCommand(grammar: Grammar, command: GrammarCommand): string {
           ;;`;
 }
 
-/** What `_arguments` of zshcompsys(1) is given for an option. */
+/** Returns the specification of an option for `_arguments` (zshcompsys(1)). */
 function specification(option: GrammarOption, command: GrammarCommand): string {
   const { name, describe, value, repeatedFor } = option;
   const text = describe.replaceAll(/[\\[\]:]/g, '\\$&');
   if (value === undefined) return quoted(`--${name}[${text}]`);
   return quoted(
-    `${repeatedFor.includes(command.name) ? '*' : ''}--${name}=[${text}]:${message(option)}:${action(option, value)}`,
+    `${repeatedFor.includes(command.name) ? '*' : ''}--${name}=[${text}]:${heading(option)}:${action(option, value)}`,
   );
 }
 
-/** What is shown above the values; the names of options need no escapes. */
-function message({ name }: GrammarOption): string {
+/** Returns the heading of the values. Names of options need no escapes. */
+function heading({ name }: GrammarOption): string {
   return name.replaceAll('-', ' ');
 }
 
@@ -86,7 +86,7 @@ function action({ name, several }: GrammarOption, value: Value): string {
     case 'folder':
       return '_files -/';
     case 'free':
-      // A space: the message is shown, and nothing is offered.
+      // A space shows the message without completions.
       return ' ';
   }
 }

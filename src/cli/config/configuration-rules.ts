@@ -22,20 +22,20 @@ export interface RuledSettings {
 }
 
 /**
- * What holds between options: which of two that exclude each other counts, what a command cannot do without, and
+ * Applies the rules between options: which of two conflicting ones takes precedence, which ones a command requires, and
  * which folders must be separate.
- * @param given the options that are not at their default
- * @param fileUnread the configuration file could not be read: what is missing may well be in it
+ * @param explicit options that are not at their default
+ * @param fileUnread whether the configuration file could not be read: missing options may be in it
  */
 export async function applyRules(
   command: CommandName,
   raw: Settings,
-  given: ReadonlyMap<OptionName, RawOption>,
+  explicit: ReadonlyMap<OptionName, RawOption>,
   fileUnread: boolean,
 ): Promise<RuledSettings> {
   const problems: UsageProblem[] = [];
   const wins = (a: OptionName, b: OptionName): boolean => {
-    const [first, second] = [given.get(a), given.get(b)];
+    const [first, second] = [explicit.get(a), explicit.get(b)];
     if (first === undefined || second === undefined) return first !== undefined;
     if (first.origin === second.origin)
       problems.push(
@@ -45,9 +45,9 @@ export async function applyRules(
       );
     return origins.indexOf(first.origin) < origins.indexOf(second.origin);
   };
-  const leftOut = outputNames.map((name) => {
+  const disabled = outputNames.map((name) => {
     const option = disablingOption(name);
-    return [option, raw[option] && (!given.has(name) || wins(option, name))] as const;
+    return [option, raw[option] && (!explicit.has(name) || wins(option, name))] as const;
   });
   const quiet = raw.quiet && (!raw.verbose || wins('quiet', 'verbose'));
   const verbose = raw.verbose && !quiet;
@@ -58,59 +58,66 @@ export async function applyRules(
   const allBlogs = raw.allBlogs && (raw.blog === undefined || wins('allBlogs', 'blog'));
   const blog = allBlogs ? undefined : raw.blog;
 
-  const choices = { ...raw, ...Object.fromEntries(leftOut), quiet, verbose, apiOnly, siteOnly, allBlogs, blog };
-  const chosen = needsToken(command, choices) ? await chooseToken(raw, given, wins, problems) : {};
-  const settings: Settings = { ...choices, token: undefined, tokenFile: undefined, ...chosen };
-  if (!fileUnread) problems.push(...withCode('option-missing', missingOptions(command, settings, given)));
+  const choices = { ...raw, ...Object.fromEntries(disabled), quiet, verbose, apiOnly, siteOnly, allBlogs, blog };
+  const tokenChoice = needsToken(command, choices) ? await chooseToken(raw, explicit, wins, problems) : {};
+  const settings: Settings = { ...choices, token: undefined, tokenFile: undefined, ...tokenChoice };
+  if (!fileUnread) problems.push(...withCode('option-missing', missingOptions(command, settings, explicit)));
   problems.push(
     ...withCode('folders-overlap', folderProblems(command, settings)),
-    ...multiBlogProblems(command, settings, given),
+    ...multiBlogProblems(command, settings, explicit),
   );
   problems.push(...(makesReport(command) ? reportProblems(settings) : []));
-  if (command === 'serve') problems.push(...servingProblems({ ...settings, tokenFile: raw.tokenFile }, given));
-  const notices = noticesOf(settings, given);
+  if (command === 'serve') problems.push(...servingProblems({ ...settings, tokenFile: raw.tokenFile }, explicit));
+  const notices = noticesOf(settings, explicit);
   return { settings, problems, notices: command === 'serve' ? [...notices, ...servingNotices(settings)] : notices };
 }
 
-/** Verifying asks a source only when told to, though a configuration file may well name one; beginning does where it can. */
+/**
+ * Reports whether a command requires a source: `verify` only with --source, although a configuration file may name one;
+ * `init` works without.
+ */
 function needsSource(command: CommandName, { source }: Settings): boolean {
   return acceptsOption(command, 'baseUrl') && command !== 'init' && (command !== 'verify' || source);
 }
 
-/** To show to a source, or to ask of callers. */
+/** Reports whether a command uses a token, to send to a source or to require from clients. */
 function needsToken(command: CommandName, settings: Settings): boolean {
   return needsSource(command, settings) || command === 'init' || (command === 'serve' && !settings.siteOnly);
 }
 
-/** The token, with the file that it is from. */
+/** Returns the token, and the file that it is from. */
 async function chooseToken(
   { token, tokenFile }: Settings,
-  given: ReadonlyMap<OptionName, RawOption>,
+  explicit: ReadonlyMap<OptionName, RawOption>,
   wins: (a: OptionName, b: OptionName) => boolean,
   problems: UsageProblem[],
 ): Promise<Partial<Pick<Settings, 'token' | 'tokenFile'>>> {
-  if (tokenFile === undefined || (given.has('token') && wins('token', 'tokenFile'))) return { token };
-  const read = await readToken(tokenFile);
-  if ('problem' in read) problems.push(...withCode('token-file-unusable', [read.problem]));
-  return 'problem' in read ? {} : { token: read.token, tokenFile };
+  if (tokenFile === undefined || (explicit.has('token') && wins('token', 'tokenFile'))) return { token };
+  const result = await readToken(tokenFile);
+  if ('problem' in result) problems.push(...withCode('token-file-unusable', [result.problem]));
+  return 'problem' in result ? {} : { token: result.token, tokenFile };
 }
 
-/** What is said where a command has to know the source and does not. */
+/** Returns the message for a command that requires a source. */
 export function baseUrlMissing(command: CommandName): Text {
   return message('configuration.base-url-missing', { command, variable: variableOf('baseUrl') });
 }
 
-function missingOptions(command: CommandName, settings: Settings, given: ReadonlyMap<OptionName, RawOption>): Text[] {
+function missingOptions(
+  command: CommandName,
+  settings: Settings,
+  explicit: ReadonlyMap<OptionName, RawOption>,
+): Text[] {
   const problems: Text[] = [];
-  // What init is not given it asks for, or says so itself.
-  const isAsking = needsSource(command, settings) && command !== 'init';
-  if (isAsking && !given.has('baseUrl')) problems.push(baseUrlMissing(command));
-  if (isAsking && !given.has('token') && !given.has('tokenFile'))
+  // `init` asks for missing options or reports them itself.
+  const usesSource = needsSource(command, settings) && command !== 'init';
+  if (usesSource && !explicit.has('baseUrl')) problems.push(baseUrlMissing(command));
+  if (usesSource && !explicit.has('token') && !explicit.has('tokenFile'))
     problems.push(message('configuration.token-missing', { command, variable: variableOf('token') }));
-  if (command === 'summary' && !given.has('report')) problems.push(message('configuration.report-missing'));
-  if (command === 'completion' && !given.has('shell'))
+  if (command === 'summary' && !explicit.has('report')) problems.push(message('configuration.report-missing'));
+  if (command === 'completion' && !explicit.has('shell'))
     problems.push(message('configuration.shell-missing', { shells: options.shell.kind.choices }));
-  if (command === 'import' && !given.has('backup')) problems.push(message('configuration.backup-missing'));
+  if (command === 'import' && !explicit.has('backup')) problems.push(message('configuration.backup-missing'));
   const folders = foldersOf(settings);
   if (command === 'publish' && outputNames.every((name) => folders[name] === undefined)) {
     const flags = outputNames.map(disablingOption).filter((option) => settings[option]);
@@ -138,9 +145,9 @@ function reportProblems({ report, ...settings }: Settings): Text[] {
     : [];
 }
 
-function noticesOf({ baseUrl, token }: Settings, given: ReadonlyMap<OptionName, RawOption>): Text[] {
+function noticesOf({ baseUrl, token }: Settings, explicit: ReadonlyMap<OptionName, RawOption>): Text[] {
   const notices: Text[] = [];
-  if (given.get('token')?.origin === 'flag')
+  if (explicit.get('token')?.origin === 'flag')
     notices.push(message('configuration.token-visible', { variable: variableOf('token') }));
   if (token !== undefined && baseUrl?.protocol === 'http:' && !isLoopback(baseUrl.hostname))
     notices.push(message('configuration.token-unencrypted', { host: baseUrl.host }));

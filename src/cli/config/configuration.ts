@@ -22,60 +22,59 @@ import { quote } from '../text/terminal-text.ts';
 import { toUsageError, type UsageProblem } from '../options/usage-problem.ts';
 
 export interface Configuration {
-  /** complete and valid where there are no problems; otherwise good enough to report them */
+  /** complete and valid if there are no problems; otherwise sufficient to report them */
   readonly settings: Settings;
-  /** everything that is wrong */
   readonly problems: readonly UsageProblem[];
-  /** what should be said though nothing is wrong */
+  /** what the user should know although nothing is wrong */
   readonly notices: readonly Text[];
-  /** what must be in no output */
+  /** values that no output may contain */
   readonly secrets: readonly string[];
 }
 
 type Command = Extract<Arguments, { kind: 'command' }>;
 
-/** From what was written by flag, environment and file to settings, with all that is wrong at once. */
+/** Determines the settings from flags, environment and configuration file, and collects all problems. */
 export async function configure(
-  { command, flags, problems: misread }: Command,
+  { command, flags, problems: argumentProblems }: Command,
   { variables, folder }: Pick<Environment, 'variables' | 'folder'>,
 ): Promise<Configuration> {
-  const problems: UsageProblem[] = [...misread];
-  const before = problems.length;
+  const problems: UsageProblem[] = [...argumentProblems];
+  const problemsBefore = problems.length;
   const withoutFile: RawOptionSources = { command, flags, variables, folder, file: undefined };
   const file = await readFile(withoutFile, problems);
-  const unread = problems.length > before;
+  const isUnread = problems.length > problemsBefore;
   const sources = { ...withoutFile, file };
   const notices = unknownVariableNotices(variables);
   if (file !== undefined) problems.push(...configFileProblems(file));
 
-  const given = new Map<OptionName, RawOption>();
+  const explicit = new Map<OptionName, RawOption>();
   const values: Partial<Record<string, unknown>> = {};
   for (const name of optionNames) {
     const raw = rawOptionFor(name, sources);
     if (raw === undefined) continue;
-    if (raw.origin !== 'default') given.set(name, raw);
-    const found = await readValue(name, raw, problems);
-    if (found === undefined) {
+    if (raw.origin !== 'default') explicit.set(name, raw);
+    const value = await readValue(name, raw, problems);
+    if (value === undefined) {
       values[name] = defaultValue(name, sources);
       continue;
     }
-    const parsed = parse(name, found, command);
+    const parsed = parse(name, value, command);
     if ('value' in parsed) {
       values[name] = parsed.value;
       if (parsed.notice !== undefined) notices.push(parsed.notice);
     } else {
-      problems.push(listProblem(name, found, command) ?? describeProblem(name, found, parsed));
+      problems.push(listProblem(name, value, command) ?? describeProblem(name, value, parsed));
       values[name] = defaultValue(name, sources);
     }
   }
-  // Every option that has a default got its value above, as its kind makes it.
+  // Every option with a default has a value now, of the type of its kind.
   const settings = values as unknown as Settings;
-  const ruled = await applyRules(command, settings, given, unread);
+  const ruled = await applyRules(command, settings, explicit, isUnread);
   return {
     settings: {
       ...ruled.settings,
-      logFormat: logFormatOf(ruled.settings, given, variables),
-      explicit: originsOf(given),
+      logFormat: logFormatOf(ruled.settings, explicit, variables),
+      explicit: originsOf(explicit),
     },
     problems: [...problems, ...ruled.problems],
     notices: [...notices, ...ruled.notices],
@@ -83,8 +82,8 @@ export async function configure(
       ...secretsOf(sources),
       ...(ruled.settings.token === undefined ? [] : [ruled.settings.token]),
       ...[
-        ...misread.map((one) => toUsageError(one).message),
-        ...[...given.values()].flatMap(({ texts }) => texts),
+        ...argumentProblems.map((one) => toUsageError(one).message),
+        ...[...explicit.values()].flatMap(({ texts }) => texts),
       ].flatMap(tokensIn),
     ],
   };
@@ -96,7 +95,10 @@ function parse(name: OptionName, { texts, folder }: RawOption, command: CommandN
   return repeated ?? kind.parse(texts, folder);
 }
 
-/** A list in a configuration file that stands for all commands is right for one of them and wrong for another. */
+/**
+ * Returns the problem of a list in a configuration file for a command that takes one value, while another command takes
+ * several.
+ */
 function listProblem(
   name: OptionName,
   { origin, texts, name: where }: RawOption,
@@ -108,7 +110,7 @@ function listProblem(
   return message('configuration.list-for-one', { where, folders: texts.length, command, takers: severalFor });
 }
 
-/** What a file says in the place of an option that names one; undefined where that is no use, which is a problem. */
+/** Replaces the name of a file by the value in it. Undefined after an error, which is added to the problems. */
 async function readValue(name: OptionName, raw: RawOption, problems: UsageProblem[]): Promise<RawOption | undefined> {
   try {
     return await readValueFile(name, raw);
@@ -122,7 +124,7 @@ async function readValue(name: OptionName, raw: RawOption, problems: UsageProble
 async function readFile(sources: RawOptionSources, problems: UsageProblem[]): Promise<ConfigFile | undefined> {
   const named = rawOptionFor('config', sources);
   const parsed = named && optionOf('config').kind.parse(named.texts, named.folder);
-  // A wrong --config is reported with the other options.
+  // An invalid --config is reported with the other options.
   if (parsed !== undefined && 'problem' in parsed) return undefined;
   try {
     return await readConfigFile(configFolder(sources), parsed?.value as string | undefined);
@@ -133,10 +135,10 @@ async function readFile(sources: RawOptionSources, problems: UsageProblem[]): Pr
   }
 }
 
-/** The folder whose configuration file is in force: the current one, or for init the one that it is to fill. */
+/** Returns the folder whose configuration file is used: the current one, or for `init` the one that it sets up. */
 function configFolder(sources: RawOptionSources): string {
-  const given = sources.command === 'init' ? rawOptionFor('dir', sources) : undefined;
-  const parsed = given && folders.parse(given.texts, given.folder);
+  const explicit = sources.command === 'init' ? rawOptionFor('dir', sources) : undefined;
+  const parsed = explicit && folders.parse(explicit.texts, explicit.folder);
   return parsed && 'value' in parsed ? parsed.value[0] : sources.folder;
 }
 
@@ -155,21 +157,21 @@ function defaultValue(name: OptionName, sources: RawOptionSources): unknown {
   return parsed !== undefined && 'value' in parsed ? parsed.value : undefined;
 }
 
-/** Also those that another origin overrules, or that are malformed. */
+/** Returns all secrets, including overridden and malformed ones. */
 function secretsOf({ flags, variables }: RawOptionSources): string[] {
   const names = optionNames.filter((name) => optionOf(name).kind.secret === true);
   return names.flatMap((name) => [...(flags.get(name) ?? []), variables[variableOf(name)] ?? '']);
 }
 
-function originsOf(given: ReadonlyMap<OptionName, RawOption>): Map<string, Text> {
-  return new Map([...given].map(([name, { name: where }]) => [name, where]));
+function originsOf(explicit: ReadonlyMap<OptionName, RawOption>): Map<string, Text> {
+  return new Map([...explicit].map(([name, { name: where }]) => [name, where]));
 }
 
-/** A job of GitHub Actions is told what a log can be there, unless somebody has chosen. */
+/** Selects the format of GitHub Actions in its jobs, unless the user has chosen a format. */
 function logFormatOf(
   { logFormat }: Settings,
-  given: ReadonlyMap<OptionName, RawOption>,
+  explicit: ReadonlyMap<OptionName, RawOption>,
   { GITHUB_ACTIONS: isJob }: RawOptionSources['variables'],
 ): Settings['logFormat'] {
-  return given.has('logFormat') || isJob !== 'true' ? logFormat : 'github';
+  return explicit.has('logFormat') || isJob !== 'true' ? logFormat : 'github';
 }

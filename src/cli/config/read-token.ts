@@ -4,16 +4,17 @@ import { message, type Text } from '../../messages/message.ts';
 import { secret } from '../../options/kinds/text.ts';
 import { quote } from '../text/terminal-text.ts';
 
+/** In bytes. */
 const maxTokenFileSize = 64 * 1024;
 
-/** The token that a file holds, without the white space around it, or a sentence why there is none. */
+/** Reads the token in a file, without surrounding white space. Returns a problem if there is none. */
 export async function readToken(path: string): Promise<{ token: string } | { problem: Text }> {
   const file = quote(path);
   let content: string;
   try {
     const opened = await open(path);
     try {
-      // Bounded, because the path may be that of a device or of something else altogether.
+      // The size is limited because the path may be that of a device.
       const { buffer, bytesRead } = await opened.read(
         Buffer.alloc(maxTokenFileSize + 1),
         0,

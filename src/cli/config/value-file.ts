@@ -7,8 +7,9 @@ import type { RawOption } from '../options/raw-options.ts';
 import { quote } from '../text/terminal-text.ts';
 
 /**
- * An option whose text is the path of a file that has the value: as it would be if a configuration file had it.
- * @throws {UsageError} where the file cannot be read, or has nothing of that form
+ * If an option's value is the path of a value file, returns the option with the contents of the file, as if they were
+ * in a configuration file.
+ * @throws {UsageError} if the file cannot be read or has another form
  */
 export async function readValueFile(name: OptionName, option: RawOption): Promise<RawOption> {
   const { isValueFile: isFile, textsFromConfig: textsOf } = optionOf(name).kind;
@@ -21,6 +22,6 @@ export async function readValueFile(name: OptionName, option: RawOption): Promis
       'option-invalid',
       message('configuration.value-file', { where: option.name, file: quote(basename(path)) }),
     );
-  // Nothing in it is nothing given: the kind says so.
+  // An empty file is an empty value, which the kind reports.
   return { ...option, texts: texts.length === 0 ? [''] : texts };
 }

@@ -9,48 +9,48 @@ export interface OutputStream {
   readonly columns?: number | undefined;
 }
 
-/** Columns of a stream; where it knows none (a terminal may say 0), those of the narrowest usual terminal. */
+/** Returns the columns of a stream. If it has none (a terminal may report 0), those of the narrowest usual terminal. */
 export function columnsOf({ isTTY, columns }: OutputStream): number {
   return isTTY === true && columns !== undefined && columns > 0 ? columns : 80;
 }
 
-/** A terminal at which somebody can answer. */
+/** Streams of an interactive terminal. */
 export interface Terminal {
   readonly input: Readable;
   readonly output: Writable;
 }
 
-/** The environment of the command line: the executable passes the real one, tests their own. */
+/** Environment of the command line. The executable passes the real one, tests pass their own. */
 export interface Environment {
   readonly stdout: OutputStream;
   readonly stderr: OutputStream;
-  /** where questions can be asked, undefined where nobody would answer; left out, nowhere */
+  /** Returns the terminal for questions, or undefined if it is not interactive. Default: none. */
   readonly terminal?: (() => Terminal | undefined) | undefined;
   readonly variables: Readonly<Record<string, string | undefined>>;
-  /** the current folder, absolute */
+  /** current folder, absolute */
   readonly folder: string;
-  /** how this program is called here, in words of a shell; left out, `blogkeep` */
+  /** how this program is called, as words of a shell; default: `blogkeep` */
   readonly program?: string | undefined;
   readonly version: string;
-  /** of the system, as in `ko-KR`; left out, unknown */
+  /** of the system, as in `ko-KR`; default: unknown */
   readonly locale?: string | undefined;
-  /** texts in the language of the terminal; left out, in English */
+  /** Translates to the language of the terminal. Default: English. */
   readonly t?: Translate | undefined;
   readonly now: () => Date;
   readonly random: () => number;
-  /** versions of what the process runs on; left out, unknown */
+  /** versions of the runtime; default: unknown */
   readonly platform?: string | undefined;
-  /** threads that the machine can run at the same time; left out, one */
+  /** number of available processors; default: 1 */
   readonly processors?: number | undefined;
-  /** bytes of memory that the process may take; left out, as many as it wants */
+  /** memory limit in bytes; default: none */
   readonly memory?: number | undefined;
-  /** where this machine is in its networks; left out, in none */
+  /** Returns the network interfaces of this machine. Default: none. */
   readonly interfaces?: (() => Interfaces) | undefined;
-  /** Calls the action again and again, so many milliseconds apart, until the function that it returns is called. */
+  /** Calls the action at intervals until the returned function is called. */
   readonly every: (milliseconds: number, action: () => void) => () => void;
-  /** aborted when the process is stopped, with the name of the signal as its reason */
+  /** aborted by SIGINT or SIGTERM, with the signal's name as its reason */
   readonly signal: AbortSignal;
-  /** Never resolves; rejects with an exception that nobody caught. */
+  /** Never resolves. Rejects with an uncaught exception. */
   readonly crash: Promise<never>;
   readonly useCases: UseCases;
 }

@@ -1,17 +1,16 @@
 import { setFlagsFromString } from 'node:v8';
 
-/** By which the heap grows before what nothing uses any more is collected; by itself it doubles, or more. */
+/** Growth of the heap before garbage is collected. By default V8 doubles the heap, or more. */
 const growthPercent = 25;
 
-/** Major version of V8: a later one may not have the flag, and would say so on standard error. */
+/** Major version of V8. A later one may not have the flag, and would print a warning. */
 const maxKnownVersion = 14;
 
 /**
- * Has the heaps of this process grow slowly. Most of what goes through a run is garbage soon: it would double the memory, and
- * collecting it sooner takes no more time than the larger heap does.
- *
- * @param v8 its version, as in `process.versions`
- * @param setFlag what sets a flag of V8
+ * Makes the heap grow slowly. Most objects of a run are short-lived: they would double the memory, and collecting them
+ * earlier takes no more time than a larger heap does.
+ * @param v8 version, as in `process.versions`
+ * @param setFlag sets a flag of V8
  */
 export function growHeapSlowly(v8: string, setFlag: (flag: string) => void = setFlagsFromString): void {
   if (Number.parseInt(v8, 10) <= maxKnownVersion) setFlag(`--heap-growing-percent=${growthPercent}`);

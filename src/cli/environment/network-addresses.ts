@@ -1,14 +1,14 @@
 import type { NetworkInterfaceInfo } from 'node:os';
 
-/** What `networkInterfaces` of `node:os` gives, as far as it is needed. */
+/** Result of `networkInterfaces` of `node:os`, reduced to what is used. */
 export type Interfaces = Partial<
   Record<string, readonly Pick<NetworkInterfaceInfo, 'address' | 'family' | 'internal'>[]>
 >;
 
 /**
- * The addresses by which other machines reach a server, IPv4 first; of one that does not listen at all addresses of its machine,
- * none, since its own address says it.
- * @param url where the server listens
+ * Returns the addresses at which other machines reach a server, IPv4 first. None if it listens at a single address,
+ * which is already known.
+ * @param url address of the server
  */
 export function networkAddresses(url: URL, interfaces: () => Interfaces): readonly URL[] {
   const families = { '0.0.0.0': ['IPv4'], '[::]': ['IPv4', 'IPv6'] }[url.hostname] ?? [];
@@ -16,12 +16,12 @@ export function networkAddresses(url: URL, interfaces: () => Interfaces): readon
   const all = Object.values(interfaces()).flatMap((addresses) => addresses ?? []);
   return families.flatMap((wanted) =>
     all
-      // Addresses of a link alone need a zone (`%eth0`), which no address of the web can have.
+      // Link-local addresses need a zone (`%eth0`), which URLs cannot have.
       .filter(({ address, family, internal }) => family === wanted && !internal && !/^fe[89ab]/i.test(address))
       .map(({ address, family }) => {
-        const at = new URL(url);
-        at.hostname = family === 'IPv6' ? `[${address}]` : address;
-        return at;
+        const address = new URL(url);
+        address.hostname = family === 'IPv6' ? `[${address}]` : address;
+        return address;
       }),
   );
 }

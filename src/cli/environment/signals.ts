@@ -1,4 +1,4 @@
-/** How a process receives signals; the real one and those of tests. */
+/** Source of signals: the process, or a substitute in tests. */
 export interface SignalSource {
   on(signal: 'SIGINT' | 'SIGTERM', listener: (signal: 'SIGINT' | 'SIGTERM') => void): unknown;
 }
@@ -6,8 +6,8 @@ export interface SignalSource {
 const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const;
 
 /**
- * The first SIGINT or SIGTERM aborts what is returned, with the signal's name as the reason, so that the run can end in
- * order; a second one ends the process at once.
+ * Aborts the returned signal at the first SIGINT or SIGTERM, with its name as the reason, so that the run can end
+ * gracefully. The second one ends the process immediately.
  */
 export function abortOnSignals(source: SignalSource, exit: (code: number) => void): AbortSignal {
   const controller = new AbortController();
@@ -18,7 +18,7 @@ export function abortOnSignals(source: SignalSource, exit: (code: number) => voi
   return controller.signal;
 }
 
-/** The name of the signal that told the process to stop; undefined where none did. */
+/** Returns the name of the signal that interrupted the process, or undefined. */
 export function receivedSignal({ signal }: { readonly signal: AbortSignal }): unknown {
   return signal.aborted ? signal.reason : undefined;
 }

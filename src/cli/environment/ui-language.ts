@@ -1,12 +1,12 @@
 import { uiLanguages, type UiLanguage } from '../../messages/translate.ts';
 
 /**
- * The language of the terminal: that of `--ui-lang`, then of `BLOGKEEP_UI_LANG`, then of the locale as POSIX has it (`LC_ALL` before
- * `LC_MESSAGES` before `LANG`), then that of the system, since Windows
- * sets none of these; English where it is none of ours. Read before all else, since help and mistakes in usage are
- * told in it, too; a value that is none is told where options are checked.
- * @param argv what stands after `blogkeep`
- * @param system the locale of the system, as BCP 47 has it (`ko-KR`)
+ * Determines the language of the terminal: `--ui-lang`, then `BLOGKEEP_UI_LANG`, then the POSIX locale (`LC_ALL`,
+ * `LC_MESSAGES`, `LANG`), then the locale of the system, because Windows sets none of these variables. Default:
+ * English. Runs first, because help and usage errors are translated, too. Invalid values are reported later, with the
+ * other options.
+ * @param argv arguments after `blogkeep`
+ * @param system locale of the system in BCP 47 (`ko-KR`)
  */
 export function detectUiLanguage(
   argv: readonly string[],
@@ -14,14 +14,14 @@ export function detectUiLanguage(
   system?: string,
 ): UiLanguage {
   const { BLOGKEEP_UI_LANG, LC_ALL, LC_MESSAGES, LANG } = variables;
-  const asked = [lastFlagValue(argv, '--ui-lang'), BLOGKEEP_UI_LANG].find(
+  const requested = [lastFlagValue(argv, '--ui-lang'), BLOGKEEP_UI_LANG].find(
     (value) => value !== undefined && value !== '',
   );
   const locale = [LC_ALL, LC_MESSAGES, LANG, system].find((value) => value !== undefined && value !== '');
-  return languageNamed(asked) ?? languageOfLocale(locale) ?? 'en';
+  return languageNamed(requested) ?? languageOfLocale(locale) ?? 'en';
 }
 
-/** The last value of a flag, as far as it can be told before the command line is read; undefined where there is none. */
+/** Returns the last value of a flag before the command line is parsed, or undefined. */
 export function lastFlagValue(argv: readonly string[], flag: string): string | undefined {
   const end = argv.includes('--') ? argv.indexOf('--') : argv.length;
   const at = argv.slice(0, end).findLastIndex((one) => one === flag || one.startsWith(`${flag}=`));

@@ -10,7 +10,7 @@ import type { Verification, VerifyOptions } from '../../app/verify/verify.ts';
 import type { ReportedFinding } from '../../core/report/findings.ts';
 import type { FileCounts, Report } from '../../core/report/report.ts';
 
-/** What the commands do, as they need it of `src/app`. */
+/** Use cases of `src/app` that the commands call. */
 export interface UseCases {
   readonly exportBlog: (options: CrawlOptions & PublishOptions, context: Context) => Promise<Report>;
   readonly crawlBlog: (options: CrawlOptions, context: Context) => Promise<Report>;
@@ -25,7 +25,7 @@ export interface UseCases {
   readonly runDemo: (options: DemoOptions, context: Context) => Promise<Report>;
 }
 
-/** The real ones, each loaded when it is called: help and `publish` do not wait for what only a crawl needs. */
+/** Real use cases, loaded when called: help and `publish` need not wait for the code of a crawl. */
 export const useCases: UseCases = {
   exportBlog: async (options, context) => (await import('../../app/export.ts')).exportBlog(options, context),
   crawlBlog: async (options, context) => (await import('../../app/crawl/crawl.ts')).crawlBlog(options, context),

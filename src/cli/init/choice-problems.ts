@@ -4,7 +4,7 @@ import { quote } from '../text/terminal-text.ts';
 import { linesIgnoringArchive } from './ignored-archives.ts';
 import { hasSeveralBlogs, type Choices, type InitFolder } from './choices.ts';
 
-/** What speaks against the choices: sentences, none where they can be carried out. */
+/** Returns the reasons why the choices cannot be carried out, as sentences. */
 export function choiceProblems(choices: Choices, place: InitFolder): Text[] {
   const { from, baseUrl, repository, deploy, workflow } = choices;
   if (from === 'backup') return backupProblems(choices, place);
@@ -18,12 +18,12 @@ export function choiceProblems(choices: Choices, place: InitFolder): Text[] {
   if (['cloudflare-pages', 'netlify'].includes(deploy) && hasSeveralBlogs(choices))
     problems.push(message('init.several-on-host', { host: hostNames[deploy as keyof typeof hostNames] }));
   if (workflow && place.outerRepository !== undefined) problems.push(innerWorkflowProblem(place));
-  const against = workflow && repository === 'private' ? linesIgnoringArchive(choices, place) : [];
-  if (against.length > 0) problems.push(message('init.archive-ignored', { lines: against.map(quote) }));
+  const ignoringLines = workflow && repository === 'private' ? linesIgnoringArchive(choices, place) : [];
+  if (ignoringLines.length > 0) problems.push(message('init.archive-ignored', { lines: ignoringLines.map(quote) }));
   return problems;
 }
 
-/** The same for a blog that is imported, which has no API to ask. */
+/** Returns the problems of choices for a blog from a backup, which has no API. */
 function backupProblems(choices: Choices, place: InitFolder): Text[] {
   const { repository, deploy, workflow } = choices;
   const problems: Text[] = [];

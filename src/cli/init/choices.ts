@@ -2,62 +2,64 @@ import type { GitAbilities } from '../../app/init/git.ts';
 import type { TokenToSave } from '../../app/init/save-token.ts';
 import type { Settings } from '../options/settings.ts';
 
-/** Where a repository is set up, as far as it decides what can be written there. */
+/** State of the folder in which a repository is set up. */
 export interface InitFolder {
   /** absolute */
   readonly folder: string;
   /** whether the folder is the root of a git repository */
   readonly isRepository: boolean;
-  /** the root of the git repository that the folder is in, where that is a folder above it */
+  /** root of the git repository that contains the folder, if it is a parent folder */
   readonly outerRepository: string | undefined;
-  /** the name of the configuration file that is there already */
+  /** name of the existing configuration file */
   readonly configFile: string | undefined;
-  /** the name of the remote to push to, of the repository at the folder; undefined where there is none */
+  /** name of the remote to push to, if any */
   readonly remote: string | undefined;
-  /** the lines of the `.gitignore` that is there already */
+  /** lines of the existing `.gitignore` */
   readonly gitignore: readonly string[];
-  /** absolute; where the configuration file that is there has the home, otherwise the folder */
+  /** absolute; home by the existing configuration file, otherwise the folder */
   readonly home: string;
-  /** absolute; where the configuration file that is there moves the archive to */
+  /** absolute; folder to which the existing configuration file moves the archive */
   readonly archive: string | undefined;
   readonly git: GitAbilities;
 }
 
-/** What was given, or answered: all that decides which files a repository gets. */
+/** Choices, from options and answers, that decide which files a repository gets. */
 export interface Choices extends Pick<Settings, 'baseUrl' | 'allBlogs' | 'preset' | 'siteUrl'> {
   readonly from: NonNullable<Settings['from']>;
-  /** absolute; the files to import, where they are known */
+  /** absolute; files to import, if known */
   readonly backup: readonly string[];
-  /** absolute; the sitemap that is beside them */
+  /** absolute; sitemap beside them */
   readonly sitemap: string | undefined;
-  /** none for the main one */
+  /** none for the main blog */
   readonly blogs: readonly string[];
   readonly repository: NonNullable<Settings['repository']>;
   readonly deploy: NonNullable<Settings['deploy']>;
-  /** a nightly job; of a backup, which never changes by night, one that publishes what is pushed */
+  /** a nightly workflow; for a backup, which never changes, a workflow that publishes each push */
   readonly workflow: boolean;
-  /** absolute; the file of the access token, where it is known */
+  /** absolute; file of the access token, if known */
   readonly tokenFile: string | undefined;
-  /** whether the folder becomes a repository of git, and gets its first commit */
+  /** whether git is initialized in the folder */
   readonly isInitialised: boolean;
+  /** whether the new files are committed */
   readonly isCommitted: boolean;
 }
 
-/** What was answered beside the settings. */
+/** Answers that have no option. */
 export type PromptedChoices = Partial<Pick<Choices, 'backup' | 'sitemap' | 'isInitialised' | 'isCommitted'>>;
 
 export interface PromptAnswers {
   readonly choices: Choices;
-  /** where it is not in its file yet */
+  /** typed token that must still be saved */
   readonly token?: TokenToSave | undefined;
 }
 
-/** The choices for which nothing was asked: what is given, and defaults. */
+/** Converts settings to choices, with defaults. */
 export function toChoices(settings: Settings, answered: PromptedChoices = {}): Choices {
   const { baseUrl, allBlogs, preset, siteUrl, tokenFile, repository = 'private', deploy = 'none' } = settings;
   const { from = 'api', blog: blogs = [] } = settings;
-  const isByJob = from === 'api' ? deploy === 'two-repositories' : deploy === 'github-pages' && repository !== 'none';
-  const { workflow = isByJob } = settings;
+  const needsWorkflow =
+    from === 'api' ? deploy === 'two-repositories' : deploy === 'github-pages' && repository !== 'none';
+  const { workflow = needsWorkflow } = settings;
   return {
     from,
     backup: [],

@@ -7,7 +7,7 @@ import { assignHomes } from '../blogs/blog-homes.ts';
 import { isWithin } from '../options/folders.ts';
 import { hasSeveralBlogs, type Choices, type InitFolder } from './choices.ts';
 
-/** All that an archive has in it. Beside it, the site has a folder `archive/` too, with its pages by year and nothing of these. */
+/** Files and folders of an archive. The site, too, has a folder `archive/` with its pages by year, but with none of these. */
 const archiveEntries = [
   layout.payload,
   `${layout.work}/`,
@@ -20,8 +20,8 @@ const archiveEntries = [
 ];
 
 /**
- * Lines that keep archives out of git: those that a run writes to now, and in parts, so that the site stays, those at any
- * other place, where the repository may have one or several blogs later, or another folder for them.
+ * Returns `.gitignore` lines for archives: the current ones as folders, and the entries of archives anywhere else,
+ * since the repository may get more blogs or another folder later. They do not match the site.
  */
 export function archiveIgnoreLines(choices: Choices, place: InitFolder): string[] {
   const now = archivesOf(choices, place).flatMap((archive) =>
@@ -30,9 +30,9 @@ export function archiveIgnoreLines(choices: Choices, place: InitFolder): string[
   return [...now, ...archiveEntries.map((part) => `**/archive/${part}`)];
 }
 
-/** The lines of the `.gitignore` that is there which would keep the archive of a run out of git. */
+/** Returns the lines of the existing `.gitignore` that would ignore the archive. */
 export function linesIgnoringArchive(choices: Choices, place: InitFolder): string[] {
-  // Any name stands for the blogs that only the source knows.
+  // A placeholder for blogs that only the source knows.
   const archives = choices.allBlogs && place.archive === undefined ? ['blog/archive'] : archivesOf(choices, place);
   const parts = archiveEntries
     .filter((part) => part !== `${layout.work}/`)
@@ -43,7 +43,7 @@ export function linesIgnoringArchive(choices: Choices, place: InitFolder): strin
   );
 }
 
-/** Archives in the folder, as paths below it; none for all blogs, whose names only the source knows. */
+/** Returns the paths of the archives in the folder. None for all blogs, whose names only the source knows. */
 function archivesOf(choices: Choices, { folder, home, archive }: InitFolder): string[] {
   const names = hasSeveralBlogs(choices) ? assignHomes(choices.blogs, home).map(({ name }) => name) : [''];
   const all = choices.allBlogs ? [] : names.map((name) => join(home, name, 'archive'));
@@ -52,7 +52,7 @@ function archivesOf(choices: Choices, { folder, home, archive }: InitFolder): st
     .filter((path) => path !== undefined);
 }
 
-/** The path from a folder to something in it, as git has it: with `/`, and by way of no symbolic link. Undefined elsewhere. */
+/** Returns the path of a file in a folder as git has it: with `/`, and without symbolic links. Undefined if it is outside. */
 export function pathWithin(path: string, folder: string): string | undefined {
   if (!isWithin(path, folder)) return undefined;
   return relative(realPath(folder), realPath(path)).replaceAll(sep, '/');

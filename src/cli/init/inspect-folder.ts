@@ -6,8 +6,8 @@ import { configFileNames } from '../options/config-file.ts';
 import type { InitFolder } from './choices.ts';
 
 /**
- * Looks at the folder, which may not be there yet. A repository's `.git` is a folder, or a file that names one.
- * @param config absolute; the configuration file, where one is named
+ * Inspects the folder, which may not exist yet. `.git` of a repository is a folder, or a file with the path of one.
+ * @param config absolute path of the given configuration file
  */
 export async function inspectFolder(folder: string, config?: string): Promise<InitFolder> {
   let above = dirname(folder);
@@ -26,16 +26,16 @@ export async function inspectFolder(folder: string, config?: string): Promise<In
 }
 
 /**
- * Where a run in the folder will have its home and its archive, by the configuration file that is there: `init` itself writes
- * beside that file, wherever it moves them.
- * @param config absolute; the file, where one is named
+ * Returns the home and the archive that a run in the folder will use, by its configuration file. `init` itself writes
+ * beside that file, even if it moves them.
+ * @param config absolute path of the given configuration file
  */
 async function configuredFolders(
   folder: string,
   config: string | undefined,
 ): Promise<Pick<InitFolder, 'home' | 'archive'>> {
   const flags = new Map(config === undefined ? [] : [['config', [config]] as const]);
-  // What is wrong with the file was reported before, and what a run lacks besides is not asked here.
+  // Problems of the file have been reported, and options that a run lacks do not matter here.
   const { settings } = await configure(
     { kind: 'command', command: 'export', flags, problems: [] },
     { variables: {}, folder },
@@ -43,14 +43,14 @@ async function configuredFolders(
   return { home: settings.dir[0], archive: settings.archive };
 }
 
-/** The remote that git takes by itself, otherwise the first one that the configuration of the repository names. */
+/** Returns the default remote of git, otherwise the first configured one. */
 function remoteOf(folder: string): string | undefined {
   const lines = linesOf(join(gitFolderOf(folder), 'config'));
   const remotes = lines.flatMap((line) => /^\s*\[remote "(.+)"\]/iu.exec(line)?.[1] ?? []);
   return remotes.find((name) => name === 'origin') ?? remotes[0];
 }
 
-/** The folder of the repository, which a work tree shares with others (gitrepository-layout(5), "commondir"). */
+/** Returns the git folder, which work trees share (gitrepository-layout(5), "commondir"). */
 function gitFolderOf(folder: string): string {
   const own = join(folder, '.git');
   const named = /^gitdir: (.+)$/u.exec(linesOf(own)[0] ?? '')?.[1];
@@ -59,7 +59,7 @@ function gitFolderOf(folder: string): string {
   return resolve(inner, linesOf(join(inner, 'commondir'))[0] ?? '');
 }
 
-/** None where it cannot be read. */
+/** Returns the lines of a file, or none if it is unreadable. */
 function linesOf(file: string): string[] {
   try {
     return fs.readFileSync(file, 'utf8').split(/\r?\n/u);

@@ -7,44 +7,50 @@ import { hasSeveralBlogs, type Choices, type InitFolder } from './choices.ts';
 import { commitMessage, workflowFile } from './plan.ts';
 import { homeShellWord } from './token-file.ts';
 
-/** A line for a shell. */
+/** A shell command with a comment. */
 export interface Step {
-  /** empty where it is done elsewhere */
+  /** empty if the step is not done in a shell */
   readonly command: string;
   readonly comment?: Text;
 }
 
 export interface NextStepsInput {
   readonly place: InitFolder;
-  /** the current folder */
+  /** current folder */
   readonly folder: string;
   readonly program: string;
-  /** whether this run was given the access token */
+  /** whether this run has the access token */
   readonly hasToken: boolean;
-  /** absolute; where a token is kept when nobody chooses */
+  /** absolute; default file of the token */
   readonly defaultTokenFile: string;
-  /** whether what was written is committed */
+  /** whether the files are committed */
   readonly isCommitted: boolean;
-  /** whether the folder has become a repository just now */
+  /** whether this run has initialized git */
   readonly isInitialised: boolean;
-  /** decides for which shell the lines are: that of Windows knows neither `&&` nor `<` */
+  /** platform of the shell: that of Windows supports neither `&&` nor `<` */
   readonly platform: NodeJS.Platform;
 }
 
-/** What is left to do, in order, after the files are written: three commands where a repository is new. */
+/** Returns the remaining steps in order: three commands for a new repository. */
 export function nextSteps(choices: Choices, input: NextStepsInput): Step[] {
   const { place, folder } = input;
   const isElsewhere = place.folder !== folder;
-  const there = isElsewhere ? { ...input, program: programFromElsewhere(input) } : input;
-  const isByJob = choices.workflow && choices.from === 'api';
-  const [first, ...more] = [...(isByJob ? jobSteps(choices, there) : ownSteps(choices, there)), ...hostSteps(choices)];
+  const context = isElsewhere ? { ...input, program: programFromElsewhere(input) } : input;
+  const usesWorkflow = choices.workflow && choices.from === 'api';
+  const [first, ...more] = [
+    ...(usesWorkflow ? workflowSteps(choices, context) : localSteps(choices, context)),
+    ...hostSteps(choices),
+  ];
   if (first === undefined || !isElsewhere) return first === undefined ? [] : [first, ...more];
   const cd = `cd ${folderWord(displayPath(place.folder, folder))}`;
-  return [{ ...first, command: chain(there, cd, first.command) }, ...more];
+  return [{ ...first, command: chain(context, cd, first.command) }, ...more];
 }
 
-/** Of a job: the repository, its secret, and the first run, which exports the blog at GitHub. */
-function jobSteps(choices: Choices, input: NextStepsInput): Step[] {
+/**
+ * Returns the steps with a nightly workflow: create the repository, set its secret, and start the first run, which
+ * exports the blog on GitHub.
+ */
+function workflowSteps(choices: Choices, input: NextStepsInput): Step[] {
   const { deploy, siteUrl, tokenFile } = choices;
   const isPages = deploy === 'github-pages';
   const secret = 'gh secret set BLOGKEEP_TOKEN';
@@ -67,8 +73,8 @@ function jobSteps(choices: Choices, input: NextStepsInput): Step[] {
   ];
 }
 
-/** Without one: the repository, the export or import here, and its commit. */
-function ownSteps(choices: Choices, input: NextStepsInput): Step[] {
+/** Returns the steps without one: create the repository, export or import, and commit. */
+function localSteps(choices: Choices, input: NextStepsInput): Step[] {
   const { place, program } = input;
   const run = [...tokenSteps(choices, input), runStep(choices, input)];
   if (choices.repository === 'none')
@@ -100,7 +106,7 @@ function createStep({ repository }: Choices, input: NextStepsInput, more: readon
   };
 }
 
-/** What git has not done yet. */
+/** Returns the git commands that `init` has not run. */
 function gitSetup({ place, isCommitted: committed, isInitialised: initialised }: NextStepsInput): string[] {
   const hasGit = place.isRepository || place.outerRepository !== undefined || initialised;
   return [
@@ -130,14 +136,14 @@ function runStep(
       return { command: `${program} import backup/*`, comment: message('init.step-backup-later') };
     const files = backup.map((file) => shellWord(displayPath(file, place.folder))).join(' ');
     const isZip = backup.some((file) => file.endsWith('.zip'));
-    // Never `all` by default: the files do not say what was private.
+    // Never `all` by default: the files do not say which posts were private.
     const published = sitemap === undefined ? 'sitemap.xml' : shellWord(displayPath(sitemap, place.folder));
     return {
       command: `${program} import ${files}${isZip ? ` --published ${published}` : ''}`,
       ...(isZip && sitemap === undefined && { comment: message('init.step-published') }),
     };
   }
-  // The configuration file that was there does not have the file of this token.
+  // The existing configuration file does not name the file of this token.
   const file = hasToken ? (place.configFile === undefined ? undefined : tokenFile) : usualTokenFile;
   return {
     command: `${program} export${file === undefined ? '' : ` --token-file ${homeShellWord(file)}`}`,
@@ -145,7 +151,10 @@ function runStep(
   };
 }
 
-/** Commits what a run has made. Of a public repository it is looked at first: `.gitignore` does nothing about what git has already. */
+/**
+ * Returns the steps that commit the results of a run. In a public repository, first checks that no archive is tracked: `.gitignore` does
+ * not apply to tracked files.
+ */
 function publishSteps(choices: Choices, input: NextStepsInput): Step[] {
   const { place } = input;
   const { from, deploy, workflow, repository } = choices;
@@ -177,24 +186,24 @@ function hostSteps(choices: Choices): Step[] {
   return isByHand && hasSeveralBlogs(choices) ? [{ command: '', comment: message('init.step-publish-each') }] : [];
 }
 
-/** Commands on one line, each only after the one before it has succeeded, where the shell can say so. */
+/** Joins commands on one line. Each runs only if the previous one has succeeded, unless the shell cannot express that. */
 function chain({ platform }: NextStepsInput, ...commands: readonly string[]): string {
   return commands.filter((command) => command !== '').join(platform === 'win32' ? '; ' : ' && ');
 }
 
-/** The program as it is called from another folder: by its whole path, where it was by a relative one. */
+/** Returns the program as called from another folder: a relative path becomes absolute. */
 function programFromElsewhere({ program, folder }: NextStepsInput): string {
   return program.replace(/^node (?=[\w.])([\w./-]+)$/u, (called, script: string) =>
     isAbsolute(script) ? called : `node ${shellWord(join(folder, script))}`,
   );
 }
 
-/** A folder below the current one as a word that is no option, whatever it is called. */
+/** Quotes a folder so that it cannot be taken for an option. */
 function folderWord(path: string): string {
   return shellWord(path.startsWith('-') ? `./${path}` : path);
 }
 
-/** The steps as lines to copy, with what is said of them beside. */
+/** Formats steps as lines to copy, with comments. */
 export function stepLines(steps: readonly Step[], t: Translate): string[] {
   return steps.map(({ command, comment }) =>
     [command, ...(comment === undefined ? [] : [`# ${t(comment)}`])].filter((part) => part !== '').join('   '),

@@ -5,7 +5,7 @@ import { linesIgnoringArchive } from './ignored-archives.ts';
 import type { Choices, InitFolder } from './choices.ts';
 import { configFileName, workflowFile } from './plan.ts';
 
-/** What somebody should know who has chosen so, though nothing is wrong. */
+/** Returns notices about choices that are valid but may surprise. */
 export function initNotices(
   choices: Choices,
   { files, gitFailure }: BegunRepository,

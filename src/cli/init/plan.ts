@@ -12,8 +12,8 @@ export const workflowFile = '.github/workflows/blogkeep.yml';
 export const pagesFile = '.github/workflows/pages.yml';
 
 /**
- * Which files a repository gets, what git is to leave alone in it, and what git does with it.
- * @param tarball the name of the file that a job installs; left out, it asks a registry
+ * Returns the files of a repository, its `.gitignore` lines, and the git commands to run.
+ * @param tarball name of the package file that the workflow installs. Default: it installs from the registry.
  */
 export function planRepository(choices: Choices, place: InitFolder, tarball?: string): RepositoryOptions {
   return {
@@ -33,19 +33,19 @@ export function planRepository(choices: Choices, place: InitFolder, tarball?: st
   };
 }
 
-/** The configuration file: what differs from the defaults, in the order in which a reader asks. */
+/** Returns the contents of the configuration file: values that differ from the defaults, most important first. */
 export function configText(
   { baseUrl, allBlogs, blogs, preset, siteUrl, deploy, tokenFile }: Choices,
   place: InitFolder,
 ): string {
   const values = {
     baseUrl: baseUrl?.href.replace(/\/$/u, ''),
-    // A job has the token in its environment, which comes before this.
+    // Workflows have the token in their environment, which takes precedence.
     tokenFile: tokenFile === undefined ? undefined : (pathWithin(tokenFile, place.folder) ?? homePath(tokenFile)),
     ...(allBlogs ? { allBlogs } : { blog: blogs.length > 1 ? blogs : blogs[0] }),
     preset: preset === options.preset.default ? undefined : preset,
     siteUrl: siteUrl?.href,
-    // GitHub Pages has no rules for redirects: only a page can redirect there.
+    // GitHub Pages does not support redirect rules, only pages that redirect.
     redirects: isOnGitHubPages(deploy) ? ['pages'] : undefined,
   };
   return `${JSON.stringify(values, null, 2)}\n`;
@@ -60,7 +60,7 @@ function jobFiles(choices: Choices, tarball: string | undefined): FileToWrite[] 
   return [{ path: pagesFile, content: { example: 'github-actions/pages.yml' } }];
 }
 
-/** The nightly job, and what it installs: in a folder where no host takes it for the project of a site. */
+/** Returns the files of the nightly workflow and its package, in a folder where no host takes them for the project of a site. */
 function nightlyFiles(choices: Choices, tarball: string | undefined): FileToWrite[] {
   return [
     ...(tarball === undefined ? [] : [{ path: `.github/blogkeep/${tarball}`, content: ownPackage }]),
@@ -86,8 +86,8 @@ function hostFile({ deploy }: Choices): FileToWrite[] {
 function ignoredBy(choices: Choices, place: InitFolder): IgnoredGroup[] {
   const { from, repository, tokenFile } = choices;
   const tokens = ['/.blogkeep-token', '/token.txt'];
-  const within = tokenFile === undefined ? undefined : pathWithin(tokenFile, place.folder);
-  if (within !== undefined) tokens.push(`/${ignoredName(within)}`);
+  const relativePath = tokenFile === undefined ? undefined : pathWithin(tokenFile, place.folder);
+  if (relativePath !== undefined) tokens.push(`/${ignoredName(relativePath)}`);
   return [
     ...(repository === 'public'
       ? [

@@ -9,10 +9,10 @@ import { InternalError } from '../../core/errors/errors.ts';
 import { cacheFolder, cacheFolderOf, foldersOf, foldersOfHomes } from './folders.ts';
 import type { Settings } from './settings.ts';
 
-/** What of the settings each use case takes, in its own words. */
+/** Converts the settings to the options of the API source. */
 export function sourceOptions(settings: Settings): ApiSourceOptions {
   const { baseUrl, token } = settings;
-  // The rules of the configuration ask for both where a command has a source.
+  // The configuration rules require both for commands with a source.
   if (baseUrl === undefined || token === undefined)
     throw new InternalError('No source in the configuration of this command');
   return { baseUrl, token, ...apiOptions(settings) };
@@ -22,10 +22,10 @@ export function crawlOptions(settings: Settings): CrawlOptions {
   return { source: sourceOptions(settings), blog: settings.blog?.[0], ...storeOptions(settings) };
 }
 
-/** Of a backup everything is read, whenever: nothing changes in it from one run to the next. */
+/** Everything in a backup is read in each run, so there are no options for partial reads. */
 export function importOptions(settings: Settings): CrawlOptions {
   const { backup, published, blogUrl, fetchMedia, concurrency, rate, retries, timeout, maxMediaSize } = settings;
-  // The rules of the configuration ask for it.
+  // The configuration rules require it.
   if (backup === undefined) throw new InternalError('No backup in the configuration of this command');
   const fetching = { fetchMedia, concurrency, rate, retries, timeout, maxMediaSize };
   const source = { kind: 'backup', paths: backup, published, blogUrl, ...fetching } as const;
@@ -42,7 +42,7 @@ export function verifyOptions(settings: Settings): VerifyOptions {
   return settings.source ? { ...options, source: sourceOptions(settings) } : options;
 }
 
-/** @param token undefined where there is no API */
+/** @param token undefined if the API is not served */
 export function serveOptions(settings: Settings, token: string | undefined): ServeOptions {
   const { host, port, allowedHosts = [], rootKey, includeRemoved, oldClients, ownMedia, apiOnly, siteOnly } = settings;
   const homes = foldersOfHomes(settings).map((folders, index) => ({
@@ -54,7 +54,7 @@ export function serveOptions(settings: Settings, token: string | undefined): Ser
 }
 
 export function templatesOptions({ templates }: Settings): TemplatesOptions {
-  // The command has a default of its own.
+  // The option has a default for this command.
   if (templates === undefined) throw new InternalError('No folder of templates in the configuration of this command');
   return { folder: templates };
 }

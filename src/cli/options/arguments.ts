@@ -17,7 +17,7 @@ import {
 import { quote, visibleText } from '../text/terminal-text.ts';
 import { mergeProblems, type UsageProblem } from './usage-problem.ts';
 
-/** What the command line says: help or version to print, or a command with the texts of its options. */
+/** Result of parsing: the text of help or version, or a command with the unparsed values of its options. */
 export type Arguments =
   | { readonly kind: 'words'; readonly text: string }
   | {
@@ -27,7 +27,7 @@ export type Arguments =
       readonly problems: readonly UsageProblem[];
     };
 
-/** How help is shown: its width in columns, and the language that it is in. */
+/** Width of the help in columns, and its language. */
 export interface HelpStyle {
   readonly width: number;
   readonly t: Translate;
@@ -35,8 +35,8 @@ export interface HelpStyle {
 }
 
 /**
- * The command line as it was given; without a command and without options, the help.
- * @throws {UsageError} for a command that does not exist, and for options without one
+ * Parses the command line. Without a command and options, the result is the help.
+ * @throws {UsageError} if the command is unknown, or if there are options without a command
  */
 export async function parseArguments(argv: readonly string[], version: string, style: HelpStyle): Promise<Arguments> {
   const { prepared, problems } = prepareArguments(argv);
@@ -49,7 +49,7 @@ export async function parseArguments(argv: readonly string[], version: string, s
   );
   if (words !== '') return { kind: 'words', text: words };
 
-  const [name, ...strays] = parsed._.map(String);
+  const [name, ...extraWords] = parsed._.map(String);
   if (name === undefined && problems.length === 0 && isBare(parsed))
     return { kind: 'words', text: await defineCli(version, style, true).getHelp() };
   const command = commandNames.find((known) => known === name);
@@ -62,8 +62,8 @@ export async function parseArguments(argv: readonly string[], version: string, s
     throw new UsageError('command-unknown', withHint(unknown, near, message('usage.see-commands')));
   }
   const entry: CommandEntry = commands[command];
-  const bare = takeArgumentValues(entry.argument, strays, parsed);
-  for (const stray of strays) problems.push(message('usage.stray', { command, word: quote(stray) }));
+  const bare = takeArgumentValues(entry.argument, extraWords, parsed);
+  for (const word of extraWords) problems.push(message('usage.stray', { command, word: quote(word) }));
 
   const flags = new Map<OptionName, string[]>();
   for (const [key, value] of Object.entries(parsed)) {
@@ -80,29 +80,30 @@ export async function parseArguments(argv: readonly string[], version: string, s
   return { kind: 'command', command, flags, problems };
 }
 
-/** What yargs adds to what was parsed. */
+/** Keys that yargs adds to the parsed options. */
 const yargsKeys: readonly string[] = ['_', '$0', 'help', 'h', 'version'];
 
-/** Whether there is nothing on the command line, or no more than the language that help is to be in. */
+/** Reports whether the command line has nothing but, perhaps, the language of the help. */
 function isBare(parsed: object): boolean {
   return Object.keys(parsed).every((key) => yargsKeys.includes(key) || nameOfFlag(key) === 'uiLang');
 }
 
-/** Takes those words out of the strays that are values of the option which needs no name before them. */
-function takeArgumentValues(argument: OptionName | undefined, strays: string[], parsed: object): string[] {
+/** Removes from the positional words those that are values of the command's argument, and returns them. */
+function takeArgumentValues(argument: OptionName | undefined, words: string[], parsed: object): string[] {
   if (argument === undefined) return [];
-  if (optionOf(argument).kind.parseSeveral === true) return strays.splice(0);
-  return flagOf(argument) in parsed ? [] : strays.splice(0, 1);
+  if (optionOf(argument).kind.several === true) return words.splice(0);
+  return flagOf(argument) in parsed ? [] : words.splice(0, 1);
 }
 
-/** `-h`, `--help`, `--help=true`, and the word `help` behind a command. */
+/** Matches `-h`, `--help`, `--help=true`, and the word `help` after a command. */
 function mayAskForHelp(word: string): boolean {
   return /^-*h/u.test(word);
 }
 
 /**
- * @param isHelp whether help may be asked for: otherwise neither commands nor options are described, which takes longer than to read
- *   them. A command that yargs knows of has it lay out all of its help in each run
+ * Defines the command line for yargs.
+ * @param isHelp whether help may be requested. Otherwise commands and options are not described: yargs lays out the
+ *   help of all known commands in each run, which takes longer than parsing.
  */
 function defineCli(version: string, { width, t, language }: HelpStyle, isHelp: boolean): Argv {
   const cli = yargs([])
@@ -133,8 +134,7 @@ function defineCli(version: string, { width, t, language }: HelpStyle, isHelp: b
 
 function describeCommand(cli: Argv, command: CommandName, t: Translate): Argv {
   const { exitCodes = message('help.exit-codes-of-runs'), argument }: CommandEntry = commands[command];
-  const bare =
-    argument === undefined ? '' : ` <${argument}${optionOf(argument).kind.parseSeveral === true ? '...' : ''}>`;
+  const bare = argument === undefined ? '' : ` <${argument}${optionOf(argument).kind.several === true ? '...' : ''}>`;
   cli.usage(t(message('help.command', { command: `${command}${bare}`, describe: commands[command].describe })));
   for (const name of optionNames.filter((known) => acceptsOption(command, known))) {
     const { kind, group, groups, describe, ...option } = optionOf(name);
@@ -144,11 +144,11 @@ function describeCommand(cli: Argv, command: CommandName, t: Translate): Argv {
       group: `${t(message(`optionGroup.${groups?.[command] ?? group}`))}:`,
       describe: kind.choices === undefined ? t(describe) : `${t(describe)} (${kind.choices.join(', ')})`,
       ...(kind.flag === true && { type: 'boolean' as const }),
-      // Only shown: yargs does not set it, or it would count as written by hand.
+      // For display only. A real default of yargs would look like an explicit option.
       ...(fallback !== undefined && { defaultDescription: t(fallback) }),
     });
   }
-  // Each on a line of its own: side by side, yargs breaks the commands, and they could not be copied.
+  // One per line: in two columns yargs wraps the commands, so they could not be copied.
   for (const [example, effect] of commands[command].examples)
     cli.example(`# ${t(effect)}`, '').example(`$0 ${command} ${example}`.trim(), '');
   return cli
@@ -157,8 +157,8 @@ function describeCommand(cli: Argv, command: CommandName, t: Translate): Argv {
 }
 
 /**
- * Ties values to their options (`--report -` becomes `--report=-`), so that a value may begin with a dash, and finds
- * what yargs would take in silence: `--dry-run=yes` counts as false there, `--constructor` brings it down.
+ * Joins values to their options (`--report -` becomes `--report=-`), so that a value may begin with a dash, and finds
+ * input that yargs mishandles: it takes `--dry-run=yes` for false, and `--constructor` makes it throw.
  */
 function prepareArguments(argv: readonly string[]): { prepared: string[]; problems: UsageProblem[] } {
   const prepared: string[] = [];
@@ -198,7 +198,7 @@ function unknownOption(name: string, command?: CommandName): UsageError {
   );
 }
 
-/** A sentence with what was probably meant, or else with where to look. */
+/** Appends the suggestion, or, if there is none, the help hint. */
 function withHint(text: Text, near: Text, help: Text): Text {
   return joinTexts([text, isEmpty(near) ? help : near], '');
 }

@@ -5,17 +5,17 @@ import { message, type Text } from '../../messages/message.ts';
 export interface CommandEntry {
   /** without a full stop */
   readonly describe: Text;
-  /** arguments after the command's name, and what they do */
+  /** arguments after the command's name, each with a description */
   readonly examples: readonly (readonly [string, Text])[];
-  /** the option that is given by its value alone, as in `summary report.json`; by all of them, where it takes several */
+  /** option whose name can be omitted, as in `summary report.json`; several values if the option takes several */
   readonly argument?: OptionName;
-  /** its exit codes where it has not those of a run, as help shows them */
+  /** exit codes as help shows them; default: those of a run */
   readonly exitCodes?: Text;
-  /** what is said when it is stopped; left out, what is right for a run */
+  /** message when the command is interrupted; default: that of a run */
   readonly stopping?: Text;
 }
 
-/** What is said of each command. Its code is in `command-code.ts`. */
+/** Help texts of the commands. Their code is in `cli/commands/`. */
 export const commands = {
   export: {
     describe: message('commands.export'),

@@ -11,7 +11,7 @@ export interface ConfigFile {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** By the ending of a file's name, what reads it; `content` is what is in it. */
+/** Parsers by file extension. */
 const loaders: Partial<Record<string, (path: string, content: string) => unknown>> = {
   '.json': (_, content) => parseJson(content),
   '.yaml': parseYaml,
@@ -19,14 +19,14 @@ const loaders: Partial<Record<string, (path: string, content: string) => unknown
   '.js': importModule,
   '.mjs': importModule,
 };
-/** Names of the file that is in force in its folder. */
+/** Names of the configuration file of a folder. */
 export const configFileNames = ['json', 'yaml', 'yml', 'js'].map((ending) => `blogkeep.config.${ending}`);
 
 /**
- * The configuration file: the one that is named, or the one in the folder. Folders above it are not searched, where a
- * file that nobody thinks of would decide what is published. Undefined when there is none.
- * @param named absolute
- * @throws {UsageError} when there are several, or when it cannot be read or holds no options
+ * Reads the configuration file: the given one, otherwise the one in the folder. Parent folders are not searched,
+ * because a forgotten file there would decide what is published. Undefined if there is none.
+ * @param named absolute path of the given file
+ * @throws {UsageError} if there are several, or if the file is unreadable or has no options
  */
 export async function readConfigFile(folder: string, named?: string): Promise<ConfigFile | undefined> {
   const present = configFileNames.filter((place) => fs.existsSync(join(folder, place)));
@@ -44,7 +44,7 @@ export async function readConfigFile(folder: string, named?: string): Promise<Co
   return { path, values: values as Record<string, unknown> };
 }
 
-/** What is in the file is not of its format; the text never quotes it. */
+/** Syntax error in a file. Its text never quotes the file. */
 class MalformedError extends SyntaxError {
   readonly text: Text;
 
@@ -55,11 +55,11 @@ class MalformedError extends SyntaxError {
 }
 
 /**
- * What a file of one of these formats has in it; an empty one an empty map.
+ * Reads a JSON, YAML or JavaScript file. An empty file is an empty object.
  * @param path absolute
- * @param shown as messages name it
- * @param unreadable the message where it cannot be read
- * @throws {UsageError} when it cannot be read
+ * @param shown path as messages show it
+ * @param unreadable message for a file that cannot be read
+ * @throws {UsageError} if it cannot be read or parsed
  */
 export async function loadValues(
   path: string,
@@ -87,7 +87,7 @@ function parseJson(content: string): unknown {
   try {
     return JSON.parse(content.replace(/^\ufeff/, ''));
   } catch (error) {
-    // The message may quote the file, and the file may hold what is secret.
+    // The parser's message may quote the file, which may contain secrets.
     const position = /at position (\d+)/.exec(String(error))?.[1];
     throw new MalformedError(
       position === undefined

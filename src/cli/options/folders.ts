@@ -5,7 +5,7 @@ import type { Settings } from './settings.ts';
 
 export { cacheFolderOf, isWithin, type Folders } from '../../app/folders.ts';
 
-/** Where things lie: in the home folder (the first one), unless moved or left out. All absolute. */
+/** Returns the absolute paths of the archive and the outputs: in the first home, unless moved or disabled. */
 export function foldersOf(settings: Settings): Folders {
   const [home] = settings.dir;
   return {
@@ -16,17 +16,17 @@ export function foldersOf(settings: Settings): Folders {
   };
 }
 
-/** The option that leaves an output out. */
+/** Returns the name of the option that disables an output. */
 export function disablingOption<Name extends OutputName>(name: Name): `no${Capitalize<Name>}` {
   return `no${`${name.charAt(0).toUpperCase()}${name.slice(1)}` as Capitalize<Name>}`;
 }
 
-/** The same for each home of several. */
+/** Returns the folders of each home. */
 export function foldersOfHomes(settings: Settings): readonly Folders[] {
   return settings.dir.map((home) => foldersOf({ ...settings, dir: [home] }));
 }
 
-/** Where a run leaves what makes the next one quicker; undefined where there is no such place. */
+/** Returns the cache folder, or undefined if there is no suitable one. */
 export function cacheFolder(settings: Settings): string | undefined {
   return cacheFolderOf(settings.dir[0], foldersOf(settings));
 }

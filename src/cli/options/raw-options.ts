@@ -15,17 +15,17 @@ import {
 import { quote } from '../text/terminal-text.ts';
 import { withCode, type UsageProblem } from './usage-problem.ts';
 
-/** Where a value was given, the strongest first. */
+/** Origins of an option's value, in order of precedence. */
 export const origins = ['flag', 'environment', 'file', 'default'] as const;
 export type Origin = (typeof origins)[number];
 
-/** The texts given for one option, before they are parsed. */
+/** Values of an option before they are parsed. */
 export interface RawOption {
   readonly origin: Origin;
   readonly texts: readonly string[];
-  /** what the option is called where it was given: `--rate`, `BLOGKEEP_RATE`, `rate in blogkeep.config.json` */
+  /** name at its origin: `--rate`, `BLOGKEEP_RATE`, `rate in blogkeep.config.json` */
   readonly name: Text;
-  /** what relative paths are relative to */
+  /** base of relative paths */
   readonly folder: string;
 }
 
@@ -38,7 +38,7 @@ export interface RawOptionSources {
   readonly folder: string;
 }
 
-/** What an option was given as: by flag, environment, file or default, the first of them that has it. */
+/** Returns the value of an option from the first origin that has it: flag, environment, file or default. */
 export function rawOptionFor(name: OptionName, sources: RawOptionSources): RawOption | undefined {
   const { command, folder } = sources;
   if (!acceptsOption(command, name)) return defaultOf(name, sources);
@@ -50,7 +50,7 @@ export function rawOptionFor(name: OptionName, sources: RawOptionSources): RawOp
 
 function fromEnvironment(name: OptionName, { variables, folder }: RawOptionSources): RawOption | undefined {
   const value = variables[variableOf(name)];
-  // Workflows set a variable to nothing where they have nothing to say.
+  // Workflows set variables without a value to the empty string.
   if (value === undefined || value.trim() === '') return undefined;
   return {
     origin: 'environment',
@@ -87,7 +87,7 @@ function textsOf(name: OptionName, value: unknown): readonly string[] | undefine
   return texts.length === values.length ? texts : undefined;
 }
 
-/** What is wrong with a configuration file as a whole: keys that are no options, values that can be no text. */
+/** Returns the problems of a configuration file: unknown keys, and values of unsupported types. */
 export function configFileProblems({ path, values }: ConfigFile): UsageProblem[] {
   const file = basename(path);
   return Object.entries(values).flatMap(([key, value]): UsageProblem[] => {
@@ -98,20 +98,22 @@ export function configFileProblems({ path, values }: ConfigFile): UsageProblem[]
       ]);
     const { notInFile } = optionOf(name);
     if (notInFile !== undefined) return [notInFile];
-    // YAML writes an option without a value as null: not given.
+    // In YAML, a key without a value is null: the option is not set.
     if (value === null || textsOf(name, value) !== undefined) return [];
     return [message('usage.key-type', { key, file })];
   });
 }
 
 function keySuggestion(key: string): Text {
-  const meant = nameOfFlag(key);
-  if (meant !== undefined) return message('usage.key-spelling', { name: meant });
+  const option = nameOfFlag(key);
+  if (option !== undefined) return message('usage.key-spelling', { name: option });
   const keys = optionNames.filter((name) => optionOf(name).notInFile === undefined);
   return suggestion(key, keys);
 }
 
-/** Words about variables that begin like ours and are none of ours. They may belong to something else, so no more than that. */
+/**
+ * Returns notices about unknown variables with our prefix. They may belong to another program, so they are not errors.
+ */
 export function unknownVariableNotices(environment: RawOptionSources['variables']): Text[] {
   const known = optionNames.map(variableOf);
   return Object.keys(environment)

@@ -19,7 +19,7 @@ const summaries = { line: summaryLine, markdown: summaryMarkdown, folders: summa
 >;
 
 /**
- * Gives a report to where it is wanted: as a summary to standard output, as JSON to a file.
+ * Prints the summary of a report, and writes it as JSON to a file, as requested.
  * @returns the exit code; a run whose report cannot be written is not complete
  */
 export async function deliverReport(
@@ -40,7 +40,7 @@ export async function deliverReport(
   }
 }
 
-/** Nothing is printed, not even an empty line, where a summary has nothing to say. */
+/** Prints a summary. Prints nothing, not even an empty line, if it is empty. */
 export function printSummary(form: SummaryForm, report: Report | JoinedReport, output: Pick<Output, 'result'>): void {
   const text = summaries[form](report);
   if (text !== '') output.result(text);

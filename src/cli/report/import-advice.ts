@@ -8,7 +8,7 @@ import { displayPath } from '../text/display-path.ts';
 import type { Settings } from '../options/settings.ts';
 import { shellWord } from '../text/terminal-text.ts';
 
-/** What of the command line a second import has to say again; options of publishing are remembered beside what was made. */
+/** Options that a second import must repeat. Publishing options are remembered. */
 const repeatedOptions = [
   'blog',
   'blogUrl',
@@ -25,15 +25,15 @@ const repeatedOptions = [
 ] as const satisfies readonly OptionName[];
 
 interface Place {
-  /** the current folder */
+  /** current folder */
   readonly folder: string;
   readonly program: string;
 }
 
 /**
- * The end of an import whose backup does not include who could see its posts: how many are kept as private, and the commands that
- * publish them.
- * @param warnings those of the run
+ * Returns the lines at the end of an import whose backup does not say who could see its posts: how many are stored as
+ * private, and the commands that publish them.
+ * @param warnings of the run
  */
 export function importAdvice(
   report: Pick<Report, 'blog' | 'posts'>,
@@ -54,13 +54,13 @@ export function importAdvice(
   ];
 }
 
-/** The address of the blog's sitemap, as far as its name or an option tells it. */
+/** Returns the URL of the blog's sitemap, or a description if it is unknown. */
 function sitemapAddress(blog: string, { blogUrl }: Settings): Text {
   const address = blogUrl ?? blogUrlOnPlatform(blog);
   return address ? new URL('sitemap.xml', address).href : message('summary.sitemap-of-blog');
 }
 
-/** The command as it was given, without what differs the next time. */
+/** Returns the command of this run, without the options that differ the next time. */
 function commandOf(settings: Settings, { folder, program }: Place): string {
   const shown = (path: string) => shellWord(displayPath(path, folder));
   const options = repeatedOptions.flatMap((name) => {
@@ -77,7 +77,7 @@ function commandOf(settings: Settings, { folder, program }: Place): string {
   return [program, 'import', ...files, ...options].join(' ');
 }
 
-/** A path that begins like an option is none. */
+/** Prefixes a path that looks like an option with `./`. */
 function escapeDash(word: string): string {
   return word.startsWith('-') ? `./${word}` : word;
 }

@@ -3,7 +3,10 @@ import { createEmptyReport, type BodyCounts, type FileCounts, type Report } from
 import { mostSevere } from './exit-code.ts';
 import type { VerificationReport } from './verification-report.ts';
 
-/** One report of a run over several blogs: their counts added up, the most severe status and exit code, and the report of each. */
+/**
+ * Report of a run over several blogs: sums of the counts, the most severe status and exit code, and the report of each
+ * blog.
+ */
 export interface JoinedReport extends Report {
   blogs: Report[];
 }
@@ -13,15 +16,15 @@ export interface JoinedVerification extends VerificationReport {
 }
 
 export function joinReports(reports: readonly Report[]): JoinedReport {
-  const gravest = mostSevere(reports);
+  const worst = mostSevere(reports);
   const each = <Part>(part: (report: Report) => Part): Part[] => reports.map(part);
   const days = each(({ posts }) => posts.oldestReading);
   return {
     ...createEmptyReport(),
-    status: gravest?.status ?? 'complete',
-    exitCode: gravest?.exitCode ?? 0,
-    ...(gravest?.error !== undefined && { error: gravest.error }),
-    ...(gravest?.errorCode !== undefined && { errorCode: gravest.errorCode }),
+    status: worst?.status ?? 'complete',
+    exitCode: worst?.exitCode ?? 0,
+    ...(worst?.error !== undefined && { error: worst.error }),
+    ...(worst?.errorCode !== undefined && { errorCode: worst.errorCode }),
     requests: sumCounts(each(({ requests }) => requests)),
     posts: {
       ...sumCounts(
@@ -55,13 +58,13 @@ export function joinReports(reports: readonly Report[]): JoinedReport {
 }
 
 export function joinVerifications(reports: readonly VerificationReport[]): JoinedVerification {
-  const gravest = mostSevere(reports);
+  const worst = mostSevere(reports);
   return {
     version: 1,
-    status: gravest?.status ?? 'complete',
-    exitCode: gravest?.exitCode ?? 0,
-    ...(gravest?.error !== undefined && { error: gravest.error }),
-    ...(gravest?.errorCode !== undefined && { errorCode: gravest.errorCode }),
+    status: worst?.status ?? 'complete',
+    exitCode: worst?.exitCode ?? 0,
+    ...(worst?.error !== undefined && { error: worst.error }),
+    ...(worst?.errorCode !== undefined && { errorCode: worst.errorCode }),
     blog: '',
     checked: sumCounts(reports.map(({ checked }) => checked)),
     findings: reports.flatMap(({ findings }) => findings),
@@ -69,7 +72,7 @@ export function joinVerifications(reports: readonly VerificationReport[]): Joine
   };
 }
 
-/** Counts of the same names, added up. */
+/** Adds up counts of the same name. */
 function sumCounts<Counts extends Partial<Record<keyof Counts, number>>>(all: readonly Counts[]): Counts {
   const sum: Record<string, number> = {};
   for (const counts of all)

@@ -8,7 +8,7 @@ import { isReport } from './report-shape.ts';
 import { quote, safeJson } from '../text/terminal-text.ts';
 
 /**
- * Writes the report as JSON: whole or not at all, so that who reads it while a run ends sees the one before.
+ * Writes the report as JSON. The file is replaced atomically, so that readers see the previous one until then.
  * @param target an absolute path, or `-` for standard output
  */
 export async function writeReport(report: object, target: string, output: Output): Promise<void> {
@@ -17,19 +17,19 @@ export async function writeReport(report: object, target: string, output: Output
     output.result(text);
     return;
   }
-  const beside = `${target}.${process.pid}.tmp`;
+  const temporary = `${target}.${process.pid}.tmp`;
   try {
-    await fs.writeFile(beside, `${text}\n`);
-    await fs.rename(beside, target);
+    await fs.writeFile(temporary, `${text}\n`);
+    await fs.rename(temporary, target);
   } catch (error) {
-    await fs.rm(beside, { force: true });
+    await fs.rm(temporary, { force: true });
     throw error;
   }
 }
 
 /**
  * Reads the report of a run.
- * @throws {UsageError} when there is none
+ * @throws {UsageError} if the file is unreadable or not a report
  */
 export async function readReport(file: string): Promise<Report | JoinedReport> {
   let report: unknown;

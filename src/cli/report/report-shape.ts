@@ -4,8 +4,8 @@ import type { JoinedReport } from './joined-report.ts';
 const statuses: readonly unknown[] = ['complete', 'partial', 'failed', 'interrupted'];
 
 /**
- * What every report of version 1 has: a value stands for all of its type, a list for any number of its element, an object
- * without fields for counts by any name, null for a number or none.
+ * Required fields of a report, version 1. Each value stands for its type, a list for any number of its element, an
+ * object without fields for counts by any name, null for a number or null.
  */
 const requiredShape = {
   ...createEmptyReport(),
@@ -14,35 +14,39 @@ const requiredShape = {
   warnings: [{ code: '', message: '' }],
 };
 
-/** What some have besides. */
+/** Optional fields. */
 const optionalShape: Readonly<Record<string, unknown>> = {
   error: '',
   plan: [{ id: '', title: '', reason: '' }],
 };
 
-/** Whether a value is the report of a run, or of one over several blogs, down to the counts that a summary shows. */
+/**
+ * Reports whether a value is the report of a run, or of a run over several blogs, with all fields that a summary shows.
+ */
 export function isReport(value: unknown): value is Report | JoinedReport {
   if (!isObject(value) || value.version !== 1 || !statuses.includes(value.status) || !fits(value, requiredShape))
     return false;
-  if (Object.entries(optionalShape).some(([name, part]) => value[name] !== undefined && !fits(value[name], part)))
+  if (
+    Object.entries(optionalShape).some(([name, expected]) => value[name] !== undefined && !fits(value[name], expected))
+  )
     return false;
   const { blogs = [], folders = {} } = value;
-  return Array.isArray(blogs) && blogs.every(isReport) && areTexts(folders);
+  return Array.isArray(blogs) && blogs.every(isReport) && hasOnlyStrings(folders);
 }
 
-function fits(found: unknown, part: unknown): boolean {
-  if (part === null) return found === null || fits(found, 0);
-  if (typeof part === 'number') return Number.isFinite(found);
-  if (Array.isArray(part)) return Array.isArray(found) && found.every((one) => fits(one, part[0]));
-  if (typeof part !== 'object') return typeof found === typeof part;
-  if (!isObject(found)) return false;
-  const parts = Object.entries(part);
-  if (parts.length === 0) return Object.values(found).every(Number.isFinite);
-  return parts.every(([name, inner]) => fits(found[name], inner));
+function fits(value: unknown, expected: unknown): boolean {
+  if (expected === null) return value === null || fits(value, 0);
+  if (typeof expected === 'number') return Number.isFinite(value);
+  if (Array.isArray(expected)) return Array.isArray(value) && value.every((one) => fits(one, expected[0]));
+  if (typeof expected !== 'object') return typeof value === typeof expected;
+  if (!isObject(value)) return false;
+  const parts = Object.entries(expected);
+  if (parts.length === 0) return Object.values(value).every(Number.isFinite);
+  return parts.every(([name, inner]) => fits(value[name], inner));
 }
 
-function areTexts(found: unknown): boolean {
-  return isObject(found) && Object.values(found).every((one) => typeof one === 'string');
+function hasOnlyStrings(value: unknown): boolean {
+  return isObject(value) && Object.values(value).every((one) => typeof one === 'string');
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

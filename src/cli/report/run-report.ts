@@ -6,19 +6,20 @@ import { exitCodeOf, runStatusOf, type Outcome } from './exit-code.ts';
 import { reportFailure } from '../text/failure.ts';
 
 /**
- * The report of a run however it ended: with its status, exit code and, where it failed, why.
- * @param blog the one that was asked for, for where the run did not come to know it
- * @param signal the name of the signal that told the process to stop, if one did
+ * Returns the report of a run with its status, exit code and, if it failed, the error.
+ * @param blog requested blog, used if the run has not determined it
+ * @param signal name of the signal that interrupted the process, if any
  */
 export function runReport(
-  ending: Exclude<CommandOutcome, { kind: 'shown' | 'verified' }>,
+  commandOutcome: Exclude<CommandOutcome, { kind: 'shown' | 'verified' }>,
   blog: string,
   signal?: unknown,
 ): Report {
-  const outcome: Outcome = ending.kind === 'ran' ? { status: ending.report.status } : ending;
+  const outcome: Outcome = commandOutcome.kind === 'ran' ? { status: commandOutcome.report.status } : commandOutcome;
   const ended = { status: runStatusOf(outcome, signal), exitCode: exitCodeOf(outcome, signal) };
-  if (ending.kind === 'ran') return { ...ending.report, ...ended, warnings: sortBySeverity(ending.report.warnings) };
-  const { error } = ending;
-  const sofar = (error instanceof BlogkeepError ? error.report : undefined) ?? createEmptyReport();
-  return { ...sofar, ...ended, blog: sofar.blog || blog, ...reportFailure(error) };
+  if (commandOutcome.kind === 'ran')
+    return { ...commandOutcome.report, ...ended, warnings: sortBySeverity(commandOutcome.report.warnings) };
+  const { error } = commandOutcome;
+  const partialReport = (error instanceof BlogkeepError ? error.report : undefined) ?? createEmptyReport();
+  return { ...partialReport, ...ended, blog: partialReport.blog || blog, ...reportFailure(error) };
 }

@@ -5,24 +5,24 @@ import type { CommandOutcome } from './outcome.ts';
 import { exitCodeOf, runStatusOf } from './exit-code.ts';
 import { reportFailure } from '../text/failure.ts';
 
-/** The report of verifying, version 1: names are relied upon by others and stay; fields may be added. */
+/** Report of `verify`, version 1. Other programs rely on the names; fields may be added. */
 export interface VerificationReport extends Omit<Verification, 'status'> {
   version: 1;
   status: RunStatus;
   exitCode: number;
-  /** why nothing could be verified; absent otherwise */
+  /** why nothing could be verified; otherwise absent */
   error?: string;
-  /** the code of that */
+  /** code of the error */
   errorCode?: ErrorCode;
 }
 
-/** @param signal the name of the signal that told the process to stop, if one did */
-export function verificationReport(ending: CommandOutcome, signal?: unknown): VerificationReport {
-  if (ending.kind === 'verified') {
-    const { status, ...verification } = ending.verification;
+/** @param signal name of the signal that interrupted the process, if any */
+export function verificationReport(commandOutcome: CommandOutcome, signal?: unknown): VerificationReport {
+  if (commandOutcome.kind === 'verified') {
+    const { status, ...verification } = commandOutcome.verification;
     return { version: 1, status, exitCode: exitCodeOf({ verified: status }), ...verification };
   }
-  const outcome = { error: ending.kind === 'failed' ? ending.error : undefined };
+  const outcome = { error: commandOutcome.kind === 'failed' ? commandOutcome.error : undefined };
   return {
     version: 1,
     status: runStatusOf(outcome, signal),

@@ -10,38 +10,40 @@ import { quote, shellWord } from '../text/terminal-text.ts';
 
 type ExplicitOptions = ReadonlyMap<OptionName, RawOption>;
 
-/** What is wrong with the folders that are to be served: the same one twice, or one that is taken for another. */
-export function homeProblems(settings: Settings, given: ExplicitOptions): Text[] {
+/** Returns the problems of the folders to serve: the same one twice, or one that is mistaken for another. */
+export function homeProblems(settings: Settings, explicit: ExplicitOptions): Text[] {
   return [
-    ...sharedFolderProblems(settings, given),
-    ...duplicateProblems(settings, given),
-    ...commaProblems(given),
+    ...sharedFolderProblems(settings, explicit),
+    ...duplicateProblems(settings, explicit),
+    ...commaProblems(explicit),
     ...wrongFolderProblems(settings),
   ];
 }
 
-/** One place cannot be that of several homes. */
-function sharedFolderProblems({ dir }: Settings, given: ExplicitOptions): Text[] {
+/** Several homes cannot share one archive or site. */
+function sharedFolderProblems({ dir }: Settings, explicit: ExplicitOptions): Text[] {
   return (['archive', 'site'] as const).flatMap((name) => {
-    const found = given.get(name);
+    const found = explicit.get(name);
     if (dir.length === 1 || found === undefined) return [];
     return [message('serving.moved-of-several', { option: found.name, name, homes: dir.length })];
   });
 }
 
-function duplicateProblems({ dir }: Settings, given: ExplicitOptions): Text[] {
-  const { name = '--dir', texts = [] } = given.get('dir') ?? {};
-  const again = dir.findIndex((folder, index) => dir.slice(0, index).some((other) => isSame(folder, other)));
-  return again < 0 ? [] : [message('serving.twice', { option: name, folder: quote(texts[again] ?? dir[again] ?? '') })];
+function duplicateProblems({ dir }: Settings, explicit: ExplicitOptions): Text[] {
+  const { name = '--dir', texts = [] } = explicit.get('dir') ?? {};
+  const duplicate = dir.findIndex((folder, index) => dir.slice(0, index).some((other) => isSame(folder, other)));
+  return duplicate < 0
+    ? []
+    : [message('serving.twice', { option: name, folder: quote(texts[duplicate] ?? dir[duplicate] ?? '') })];
 }
 
 function isSame(folder: string, other: string): boolean {
   return isWithin(folder, other) && isWithin(other, folder);
 }
 
-/** Other options take several values with commas between them, but a comma may be part of a folder's name. */
-function commaProblems(given: ExplicitOptions): Text[] {
-  const { texts = [], folder = '' } = given.get('dir') ?? {};
+/** Other options take comma-separated values, but folder names may contain commas. */
+function commaProblems(explicit: ExplicitOptions): Text[] {
+  const { texts = [], folder = '' } = explicit.get('dir') ?? {};
   return texts.flatMap((text) => {
     const parts = text.split(',').map((part) => part.trim());
     const [first = '', second = ''] = parts;
@@ -52,30 +54,30 @@ function commaProblems(given: ExplicitOptions): Text[] {
   });
 }
 
-/** A home that is itself what it should hold, and the other way round. */
+/** Finds a home that is itself an archive or a site, and an archive or site folder that is a home. */
 function wrongFolderProblems(settings: Settings): Text[] {
   const { archive, site, apiOnly, siteOnly } = settings;
   const homes = settings.dir.flatMap((home) => {
-    const inIt = foldersOf({ ...settings, dir: [home] });
-    const [moved, sought] = siteOnly ? [site, inIt.site] : [archive, inIt.archive];
-    if (moved !== undefined || sought === undefined || fs.existsSync(sought)) return [];
+    const defaults = foldersOf({ ...settings, dir: [home] });
+    const [moved, expected] = siteOnly ? [site, defaults.site] : [archive, defaults.archive];
+    if (moved !== undefined || expected === undefined || fs.existsSync(expected)) return [];
     const key = isArchive(home) ? 'serving.is-archive' : isSite(home) ? 'serving.is-site' : undefined;
     return key === undefined ? [] : [message(key, { folder: home, parent: shellWord(dirname(home)) })];
   });
   const moved = [
     ...(siteOnly ? [] : [['archive', archive, isArchive] as const]),
     ...(apiOnly ? [] : [['site', site, isSite] as const]),
-  ].flatMap(([what, folder, is]) => {
-    const inIt = join(folder ?? '', what);
-    if (folder === undefined || is(folder) || !is(inIt)) return [];
-    return [message(`serving.holds-${what}`, { folder, inner: shellWord(inIt) })];
+  ].flatMap(([name, folder, isOne]) => {
+    const inner = join(folder ?? '', name);
+    if (folder === undefined || isOne(folder) || !isOne(inner)) return [];
+    return [message(`serving.holds-${name}`, { folder, inner: shellWord(inner) })];
   });
   return [...homes, ...moved];
 }
 
 /**
- * Why the first archive that is not there is missing, as far as what is beside it tells; undefined where all are there, or
- * nothing tells it.
+ * Explains why the first missing archive is missing, judging by the folders beside it. Undefined if there is none, or
+ * no explanation.
  */
 export function explainMissingArchive(settings: Settings): Text | undefined {
   if (settings.siteOnly) return undefined;
@@ -89,12 +91,12 @@ export function explainMissingArchive(settings: Settings): Text | undefined {
   return undefined;
 }
 
-/** By what is in every archive: the mark of its format, and that of the bag (RFC 8493). */
+/** Recognizes an archive by its format file or its bag declaration (RFC 8493). */
 function isArchive(folder: string): boolean {
   return [layout.format, layout.declaration].some((file) => fs.existsSync(join(folder, file)));
 }
 
-/** By its front page and the list of the files that blogkeep wrote. */
+/** Recognizes a site by its front page and its list of files. */
 function isSite(folder: string): boolean {
   return fs.existsSync(join(folder, 'index.html')) && fs.existsSync(join(folder, '.blogkeep-files'));
 }

@@ -7,19 +7,19 @@ import type { Settings } from '../options/settings.ts';
 import { homeProblems } from './serving-homes.ts';
 import { quote } from '../text/terminal-text.ts';
 
-/** What cannot be served as it was asked for. */
-export function servingProblems(settings: Settings, given: ReadonlyMap<OptionName, RawOption>): Text[] {
+/** Returns the problems of the options of `serve`. */
+export function servingProblems(settings: Settings, explicit: ReadonlyMap<OptionName, RawOption>): Text[] {
   const { host, token, siteOnly } = settings;
   const problems: Text[] = [];
   for (const name of ['token', 'tokenFile'] as const)
-    if (siteOnly && given.get(name)?.origin === 'flag')
+    if (siteOnly && explicit.get(name)?.origin === 'flag')
       problems.push(message('serving.token-without-api', { flag: flagOf(name) }));
   if (token !== undefined && token.length < minPublicTokenLength && !isLoopback(host))
     problems.push(message('serving.token-too-short', { least: minPublicTokenLength }));
-  return [...problems, ...homeProblems(settings, given), ...exposureProblems(settings)];
+  return [...problems, ...homeProblems(settings, explicit), ...exposureProblems(settings)];
 }
 
-/** Whatever is in the folder of a site can be read by everybody. */
+/** Every file in the folder of a site is public. */
 function exposureProblems(settings: Settings): Text[] {
   const homes = foldersOfHomes(settings);
   const sites = settings.apiOnly ? [] : homes.flatMap(({ site }) => site ?? []);
@@ -32,7 +32,7 @@ function exposureProblems(settings: Settings): Text[] {
   );
 }
 
-/** What somebody should know who lets others reach the server. */
+/** Returns notices about a server that other machines can reach. */
 export function servingNotices({ host, apiOnly, siteOnly }: Settings): Text[] {
   if (isLoopback(host)) return [];
   return [message('serving.open-to-network', { isApiOnly: apiOnly, hasToken: !siteOnly })];

@@ -8,27 +8,28 @@ import stringWidth from 'string-width';
 import { padColumns } from '../text/table.ts';
 import { shellWord } from '../text/terminal-text.ts';
 
-/** What is printed of a server that runs; also what is printed of it as JSON. */
+/** Start-up information of a server, also printed as JSON. */
 export interface ServerInfo {
   readonly url: string;
-  /** where the sites begin; undefined where there are none */
+  /** base URL of the sites, if served */
   readonly site?: string | undefined;
-  /** undefined where it is not served */
+  /** URL of the API, if served */
   readonly api?: string | undefined;
-  /** where others reach the server, if it listens to all networks of this machine */
+  /** URLs for other machines, if the server listens on all interfaces */
   readonly network?: readonly string[] | undefined;
   readonly blogs: readonly {
     readonly name: string;
     readonly posts?: number | undefined;
     readonly site?: string | undefined;
   }[];
-  /** only the one that was made for this run */
+  /** only a token that was generated for this run */
   readonly token?: string | undefined;
 }
 
 /**
- * @param token the one that was made for this run, if one was
- * @param interfaces where this machine is in its networks
+ * Returns the start-up information.
+ * @param token that was generated for this run, if any
+ * @param interfaces network interfaces of this machine
  */
 export function serverInfo(
   { url, blogs }: Serving,
@@ -46,7 +47,7 @@ export function serverInfo(
   };
 }
 
-/** An address that can be opened: a server that listens at all addresses of its machine does so at the machine's own. */
+/** Returns a URL that can be opened: a server on all interfaces also listens on the loopback address. */
 function reachableUrl(address: URL): string {
   const url = new URL(address);
   if (url.hostname === '0.0.0.0') url.hostname = '127.0.0.1';
@@ -55,17 +56,17 @@ function reachableUrl(address: URL): string {
 }
 
 /**
- * What somebody needs who has just started a server, in lines: where things are, and commands to copy.
- * @param program how this program is called, in words of a shell
+ * Returns the start-up message: URLs, and commands to copy.
+ * @param program how this program is called, as words of a shell
  */
-export function startupLines(told: ServerInfo, settings: Settings, program: string, t: Translate): string[] {
-  if (settings.quiet) return [told.url, ...(told.token === undefined ? [] : [told.token])];
-  const rows = rowsOf(told).map(([name, text]) => [t(name), t(text)] as const);
+export function startupLines(info: ServerInfo, settings: Settings, program: string, t: Translate): string[] {
+  if (settings.quiet) return [info.url, ...(info.token === undefined ? [] : [info.token])];
+  const rows = rowsOf(info).map(([name, text]) => [t(name), t(text)] as const);
   const width = Math.max(...rows.map(([name]) => stringWidth(name)), stringWidth(t(message('serving.blogs'))));
   return [
     ...rows.map(([name, text]) => `${padColumns(name, width)}  ${text}`),
     '',
-    ...tryLines(told, settings, program).map(t),
+    ...tryLines(info, settings, program).map(t),
     t(message('serving.stop-it')),
   ];
 }
@@ -78,7 +79,7 @@ function rowsOf({ site, api, network = [], blogs }: ServerInfo): Row[] {
     ...(api === undefined ? [] : [[message('serving.api'), api] as const]),
   ];
   const several = blogs.length > 1;
-  // Of a site alone nothing is known but the name of its folder, which tells something only beside others.
+  // Without the API, only the name of the folder is known, which matters only if there are several.
   const shown = api === undefined && !several ? [] : blogs;
   const texts = shown.map((blog) =>
     joinTexts(
@@ -114,21 +115,21 @@ function tryLines({ url, api, blogs, token }: ServerInfo, settings: Settings, pr
   ];
 }
 
-/** What brings the token to where the commands below expect it; one that was given is never printed. */
-function tokenLine(made: string | undefined, { tokenFile }: Settings): Text {
-  if (made !== undefined) return `export BLOGKEEP_TOKEN=${made}`;
+/** Returns the command that sets the token for the commands below. Tokens of the user are never printed. */
+function tokenLine(newToken: string | undefined, { tokenFile }: Settings): Text {
+  if (newToken !== undefined) return `export BLOGKEEP_TOKEN=${newToken}`;
   if (tokenFile !== undefined) return `export BLOGKEEP_TOKEN="$(cat ${shellWord(tokenFile)})"`;
   return message('serving.put-token-first');
 }
 
 /**
- * Where the copy goes: nowhere where anything is served from, in whichever folder the command runs. A configuration file that
- * moves the archive of this command would move that of the copy there, too.
+ * Returns flags for the folder of a copy that is in no served folder, wherever the command runs. A configuration file
+ * that moves the archive of this command would also move that of the copy.
  */
 function copyFlags(settings: Settings): string {
-  const taken = new Set(foldersOfHomes(settings).flatMap(({ archive }) => archive.toLowerCase().split(/[/\\]/)));
+  const usedNames = new Set(foldersOfHomes(settings).flatMap(({ archive }) => archive.toLowerCase().split(/[/\\]/)));
   let name = 'copy';
-  for (let next = 2; taken.has(name); next++) name = `copy-${next}`;
+  for (let next = 2; usedNames.has(name); next++) name = `copy-${next}`;
   const isMoved = settings.archive !== undefined || settings.config !== undefined;
   return isMoved ? `--dir ${name} --archive ${name}/archive` : `--dir ${name}`;
 }

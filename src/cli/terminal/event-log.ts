@@ -9,7 +9,7 @@ import { describeDuration } from '../text/quantities.ts';
 
 type EventLoggers = { [Type in RunEvent['type']]: (event: Extract<RunEvent, { type: Type }>, output: Output) => void };
 
-/** What each event says in the log. Counts are the progress display's. */
+/** Writes each event to the log. Counts are left to the progress display. */
 const loggers: EventLoggers = {
   phase: ({ phase }, output) => output.log('debug', 'phase', said(`run.${phase}`), { phase }),
   listed: () => undefined,
@@ -17,8 +17,8 @@ const loggers: EventLoggers = {
     output.log('debug', 'post', said('run.post-stored', { id, outcome, title }), { id, title, outcome }),
   'post-kept': () => undefined,
   'post-failed': ({ id, message, error }, output) => {
-    const what = id === '' ? message : said('run.post-failed', { id, reason: message });
-    output.log(output.format === 'json' ? 'error' : 'debug', 'post-failed', what, { id });
+    const text = id === '' ? message : said('run.post-failed', { id, reason: message });
+    output.log(output.format === 'json' ? 'error' : 'debug', 'post-failed', text, { id });
     if (error !== undefined && output.verbose) output.log('debug', 'stack', stackLines(error));
   },
   'media-found': () => undefined,
@@ -91,10 +91,13 @@ function describeBuild(task: string | undefined, reason: BuildReason): Text {
   }
 }
 
-/** Said before it happens. */
+/** Warnings that are printed before the run acts on them. */
 const printedAtOnce: readonly Warning['code'][] = ['options-changed', 'options-unknown'];
 
-/** In text, warnings are printed together at the end, and one by one with --verbose; known ones are counted alone. */
+/**
+ * Logs a warning. As text, warnings are printed together at the end, with --verbose immediately; known ones are only
+ * counted.
+ */
 function logWarning(warning: Warning, since: string | undefined, output: Output): void {
   const post = postOfWarning(warning);
   const text: Text = describeWarning(warning);

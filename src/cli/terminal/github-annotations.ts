@@ -1,8 +1,8 @@
 import type { Level } from './levels.ts';
 
 /**
- * Lines of a log as a job of GitHub Actions shows them: errors and warnings as annotations, which are on the page of the run
- * too. An annotation is one line, in which line ends and percent signs are encoded.
+ * Formats log lines for GitHub Actions: errors and warnings as annotations, which are also shown on the page of the
+ * run. An annotation is one line, with encoded line ends and percent signs.
  */
 export function annotate(level: Level, lines: readonly string[]): string[] {
   if (level !== 'error' && level !== 'warn') return lines.map(escapeCommands);
@@ -10,7 +10,7 @@ export function annotate(level: Level, lines: readonly string[]): string[] {
   return [`::${level === 'error' ? 'error' : 'warning'}::${escapeCommands(text)}`];
 }
 
-/** A text in which the runner finds no command: neither `::` at the start of a line nor `##[` anywhere, which titles may hold. */
+/** Escapes workflow commands, which titles may contain: `::` at the start of a line, and `##[` anywhere. */
 export function escapeCommands(text: string): string {
   return text.replace(/^(\s*):(?=:)/gmu, '$1\\u{3a}').replaceAll('##[', '##\\u{5b}');
 }

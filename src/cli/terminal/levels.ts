@@ -1,3 +1,3 @@
-/** How much an entry of the log matters, the least first. */
+/** Log levels, least important first. */
 export const levels = ['debug', 'info', 'warn', 'error'] as const;
 export type Level = (typeof levels)[number];

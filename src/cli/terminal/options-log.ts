@@ -3,17 +3,20 @@ import { message, type Text } from '../../messages/message.ts';
 import { flagOf } from '../../options/options.ts';
 import type { Output } from './output.ts';
 
-/** Logs which options are remembered from an earlier publish, which have changed since, and with --verbose where each is from. */
+/**
+ * Logs the options that are remembered from the last publish, those that have changed since, and with --verbose the
+ * origin of each.
+ */
 export function logOptions(options: readonly UsedOption[], output: Output): void {
-  const taken = options.filter(({ from }) => from === 'remembered');
-  if (taken.length > 0)
+  const remembered = options.filter(({ from }) => from === 'remembered');
+  if (remembered.length > 0)
     output.log(
       'info',
       'options-remembered',
       message('run.options-remembered', {
-        options: listOf(taken, ({ option, value }) => message('run.option', { flag: flagOf(option), value })),
+        options: listOf(remembered, ({ option, value }) => message('run.option', { flag: flagOf(option), value })),
       }),
-      { options: taken },
+      { options: remembered },
     );
   const changed = options.filter(({ before }) => before !== undefined);
   if (changed.length > 0)
@@ -28,11 +31,11 @@ export function logOptions(options: readonly UsedOption[], output: Output): void
   for (const one of options) output.log('debug', 'option', describeOrigin(one), { ...one });
 }
 
-/** Says of which output it is true, where it is not true of both that it concerns. */
+/** Lists options, with the output if an option has different values per output. */
 function listOf(options: readonly UsedOption[], words: (one: UsedOption) => Text): Text[] {
-  const isTwice = (one: UsedOption) => options.filter(({ option }) => option === one.option).length > 1;
+  const isPerOutput = (one: UsedOption) => options.filter(({ option }) => option === one.option).length > 1;
   return options.map((one) =>
-    isTwice(one) ? message('run.option-of', { option: words(one), outputs: one.outputs }) : words(one),
+    isPerOutput(one) ? message('run.option-of', { option: words(one), outputs: one.outputs }) : words(one),
   );
 }
 

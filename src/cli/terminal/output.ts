@@ -7,37 +7,39 @@ import type { OutputStream, Environment } from '../environment/environment.ts';
 import { createMask } from './secrets.ts';
 import { safeJson, visibleText } from '../text/terminal-text.ts';
 
-/** What is shown in the language of the terminal, and in JSON in English. */
+/** Lines in the language of the terminal, in JSON in English. */
 export type Lines = Text | readonly Text[];
 type Style = keyof typeof styles;
 
-/** Where everything that is printed goes through: results to standard output, words about them to standard error. */
+/** All output of the command line: results to standard output, messages to standard error. */
 export interface Output {
-  /** whether standard error is a terminal that can be drawn on: nothing is asked to be quiet or to be JSON */
+  /** whether progress can be drawn: standard error is a terminal, and output is neither quiet nor JSON */
   readonly canDraw: boolean;
   readonly format: Settings['logFormat'];
   readonly quiet: boolean;
   readonly verbose: boolean;
-  /** A text in the language of what is printed: that of the terminal, or English where machines read it. */
+  /** Translates a text to the language of the output: that of the terminal, or English for machines. */
   readonly t: Translate;
-  /** Lines for standard output, as they are. */
+  /** Writes lines to standard output unchanged. */
   readonly result: (text: string) => void;
-  /** One entry of the log, if its level is asked for. As text it is the message's lines, as JSON all of it in one. */
+  /**
+   * Writes a log entry if its level is enabled. As text, the lines of the message; as JSON, one line with all fields.
+   */
   readonly log: (level: Level, event: string, message: Lines, fields?: Readonly<Record<string, unknown>>) => void;
-  /** What is printed on standard error in any case, without a word about its level before it. */
+  /** Writes to standard error regardless of the level, without a level prefix. */
   readonly say: (event: string, message: Lines, fields?: Readonly<Record<string, unknown>>) => void;
-  /** Something the user should know though nothing is wrong. */
+  /** Writes a notice: something the user should know although nothing is wrong. */
   readonly notice: (message: Text) => void;
   /**
-   * Hides one more secret from now on.
-   * @returns the only way to print it: a text for standard output, as it is
+   * Adds a secret that is masked from now on.
+   * @returns the only function that prints it, to standard output
    */
   readonly addSecret: (secret: string) => (text: string) => void;
-  /** A text without the secrets. */
+  /** Masks the secrets in a text. */
   readonly mask: (text: string) => string;
-  /** A text for standard output with colour, where that takes it. */
+  /** Colors a text for standard output if it supports colors. */
   readonly paint: (style: Style, text: string) => string;
-  /** Lets something else print the log's lines, such as a progress display that they must stand above. */
+  /** Redirects log lines to another printer, such as a progress display that must stay below them. */
   readonly divert: (printer: ((line: string) => void) | undefined) => void;
 }
 
@@ -45,7 +47,7 @@ export interface OutputOptions extends Pick<Settings, 'quiet' | 'verbose' | 'log
   readonly secrets: readonly string[];
 }
 
-// Not styleText of node:util, which asks the real standard output whether it takes colour.
+// Not styleText of node:util, which checks the real standard output for color support.
 const styles = { red: 31, green: 32, yellow: 33 } as const;
 
 export function createOutput(
@@ -57,7 +59,7 @@ export function createOutput(
   const painter = (stream: OutputStream) => (style: Style, text: string) =>
     supportsColor(stream, variables) ? `\u001b[${styles[style]}m${text}\u001b[39m` : text;
   const paintError = painter(stderr);
-  const least = levels.indexOf(verbose ? 'debug' : quiet ? 'error' : 'info');
+  const minLevel = levels.indexOf(verbose ? 'debug' : quiet ? 'error' : 'info');
   let printer: ((line: string) => void) | undefined;
   const translate = logFormat === 'json' ? english : t;
 
@@ -72,7 +74,7 @@ export function createOutput(
     for (const line of lines) (printer ?? ((text) => stderr.write(`${text}\n`)))(hide(line));
   };
   const log: Output['log'] = (level, event, message, fields = {}) => {
-    if (levels.indexOf(level) < least) return;
+    if (levels.indexOf(level) < minLevel) return;
     const mark =
       level === 'error'
         ? paintError('red', translate(said('run.error')))
@@ -101,7 +103,7 @@ export function createOutput(
   };
 }
 
-/** https://no-color.org: any value but an empty one. */
+/** https://no-color.org: any value but the empty one disables colors. */
 function supportsColor(stream: OutputStream, environment: Environment['variables']): boolean {
   return stream.isTTY === true && (environment.NO_COLOR ?? '') === '' && environment.TERM !== 'dumb';
 }

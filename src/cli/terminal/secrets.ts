@@ -1,10 +1,10 @@
 import { createScrub } from '../../core/tokens/scrub.ts';
 import { visibleText } from '../text/terminal-text.ts';
 
-/** Shorter ones are no tokens, and hiding them would garble what has nothing to do with them. */
+/** Shorter values are not tokens, and masking them would garble unrelated text. */
 const minSecretLength = 6;
 
-/** The access tokens in a text that may hold an address with its query, as whoever copies one from a page or a log has it. */
+/** Returns the access tokens in a text, which may contain a URL that was copied from a page or a log. */
 export function tokensIn(text: string): string[] {
   return [...text.matchAll(/\baccess_token=([^&#\s"']+)/gu)].flatMap(([, token = '']) => [token, decodePercent(token)]);
 }
@@ -18,8 +18,8 @@ function decodePercent(text: string): string {
 }
 
 /**
- * Returns a function that masks secrets in a text, in every spelling in which they travel: see {@link createScrub}, and as a terminal
- * shows them. The last defence: nothing that is printed should have them in the first place.
+ * Returns a function that masks secrets in a text in all their encodings: see {@link createScrub}, and as `visibleText`
+ * escapes them. This is the last line of defense: no message should contain them.
  */
 export function createMask(secrets: readonly string[]): (text: string) => string {
   const spellings = secrets

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 
-/** A path as people want to read it: relative where it is below the current folder. */
+/** Shortens a path for display: relative if it is in the current folder. */
 export function displayPath(path: string, folder: string): string {
-  const way = relative(folder, path);
-  return way === '' || way.startsWith('..') || /^[A-Za-z]:/.test(way) ? path : way;
+  const relativePath = relative(folder, path);
+  return relativePath === '' || relativePath.startsWith('..') || /^[A-Za-z]:/.test(relativePath) ? path : relativePath;
 }

@@ -4,9 +4,9 @@ import { BlogkeepError, describeBug, errorText, UsageError } from '../../core/er
 import { isPathTooLong, systemAdvice } from '../../core/errors/system-error.ts';
 import { message, type Text } from '../../messages/message.ts';
 
-/** What went wrong, in sentences for the person who runs it, without where in the code. */
+/** Describes an error for users, without the place in the code. */
 export function describeFailure(error: unknown): Text {
-  // What the system says of it is in the sentence already, in words.
+  // The message already describes the system error.
   if (error instanceof UsageError && isSystemError(error.cause)) return error.text;
   if (error instanceof BlogkeepError) return errorText(error);
   const system = adviceOn(error);
@@ -15,18 +15,21 @@ export function describeFailure(error: unknown): Text {
   return message('run.bug', { what: describeBug(error) });
 }
 
-/** The same in English, with its code, for a report. */
+/** Returns an error for reports: its description in English, and its code. */
 export function reportFailure(error: unknown): { readonly error: string; readonly errorCode: ErrorCode } {
   return { error: String(describeFailure(error)), errorCode: codeOfFailure(error) };
 }
 
-/** The code of what went wrong, which stays the same whatever is said of it. */
+/** Returns the stable code of an error. */
 export function codeOfFailure(error: unknown): ErrorCode {
   if (error instanceof BlogkeepError || error instanceof ApiError || error instanceof GivenUpError) return error.code;
   return adviceOn(error) ? 'system-error' : 'internal-error';
 }
 
-/** Includes paths that are too long, which end a command but not a run: in a run they are a failure of one post. */
+/**
+ * Describes a system error. Includes paths that are too long, which end a command; during a run they are the failure of
+ * one post.
+ */
 function adviceOn(error: unknown): ReturnType<typeof systemAdvice> {
   if (isPathTooLong(error)) return { code: 'ENAMETOOLONG', advice: message('system.ENAMETOOLONG') };
   return systemAdvice(error);
@@ -36,7 +39,7 @@ function isSystemError(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error;
 }
 
-/** Where in the code an error came from, and what caused it: for --verbose alone. */
+/** Returns the stack of an error and of its causes, for --verbose. */
 export function stackLines(error: unknown): Text[] {
   if (!(error instanceof Error)) return [];
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));

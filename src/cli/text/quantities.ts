@@ -1,6 +1,6 @@
 import { message, type Message } from '../../messages/message.ts';
 
-/** A size for people: `812 B`, `3.4 kB`, `27 MB`; in thousands, as `parseSize` reads it. */
+/** Formats a size in decimal units, which `parseSize` also reads: `812 B`, `3.4 kB`, `27 MB`. */
 export function describeSize(bytes: number): string {
   const units = ['B', 'kB', 'MB', 'GB', 'TB'];
   let [value, unit] = [bytes, 0];
@@ -8,7 +8,7 @@ export function describeSize(bytes: number): string {
   return `${unit > 0 && value < 9.95 ? value.toFixed(1) : Math.round(value)} ${units[unit] ?? ''}`;
 }
 
-/** A duration for people: `0.4 s`, `23 s`, `2 min 5 s`, `1 h 3 min`. */
+/** Formats a duration: `0.4 s`, `23 s`, `2 min 5 s`, `1 h 3 min`. */
 export function describeDuration(milliseconds: number): Message {
   const seconds = Math.max(0, milliseconds) / 1000;
   if (seconds < 9.95) return message('units.seconds', { seconds: seconds.toFixed(1) });

@@ -6,7 +6,7 @@ export interface Column {
   readonly align?: 'right';
 }
 
-/** Lines of a table with aligned columns, Hangul counted as wide as it is shown, the titles first. Texts are made safe to show. */
+/** Formats a table with aligned columns and a heading. Hangul counts as two columns, and cells are escaped. */
 export function formatTable(columns: readonly Column[], rows: readonly (readonly string[])[]): string[] {
   const cells = [columns.map(({ title }) => title), ...rows].map((row) => row.map(visibleText));
   const widths = columns.map((_, index) => Math.max(...cells.map((row) => stringWidth(row[index] ?? ''))));
@@ -22,20 +22,20 @@ export function formatTable(columns: readonly Column[], rows: readonly (readonly
   );
 }
 
-/** A text with spaces after it, so that it takes so many columns, of which a letter of Hangul takes two. */
+/** Pads a text with spaces to a width in columns. Hangul takes two columns per character. */
 export function padColumns(text: string, columns: number): string {
   return text + ' '.repeat(Math.max(0, columns - stringWidth(text)));
 }
 
-/** A text cut to so many columns, of which a letter of Hangul takes two, with `…` where something is missing. */
+/** Cuts a text to a width in columns, with `…` at the end. Hangul takes two columns per character. */
 export function truncateColumns(text: string, columns: number): string {
   if (stringWidth(text) <= columns) return text;
   let width = 1;
-  let kept = '';
+  let result = '';
   for (const { segment } of new Intl.Segmenter().segment(text)) {
     width += stringWidth(segment);
     if (width > columns) break;
-    kept += segment;
+    result += segment;
   }
-  return `${kept.trimEnd()}…`;
+  return `${result.trimEnd()}…`;
 }

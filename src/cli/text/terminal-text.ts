@@ -1,13 +1,13 @@
 import { sep } from 'node:path';
 
 /**
- * Controls, format characters (bidirectional overrides among them), line separators and lone surrogates: what a title
- * could use to repaint a terminal or to show one thing and be another. The joiners U+200C and U+200D stay: Hangul,
- * Indic scripts and emoji need them, and they move nothing.
+ * Controls, format characters (including bidirectional overrides), line separators and lone surrogates: a title could
+ * use them to repaint a terminal or to disguise itself. The joiners U+200C and U+200D are allowed: Hangul, Indic
+ * scripts and emoji need them, and they do not move text.
  */
 const unsafeCharacters = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
-/** A text from elsewhere as it can be shown on a terminal: unsafe characters as `\n`, `\t` or `\u{202e}`. */
+/** Makes a text from the source safe for a terminal: unsafe characters become `\n`, `\t` or `\u{202e}`. */
 export function visibleText(text: string): string {
   return text.replace(unsafeCharacters, (character) => {
     if (character === '\n') return '\\n';
@@ -16,11 +16,14 @@ export function visibleText(text: string): string {
   });
 }
 
-/** JSON in which unsafe characters are escaped too, and what a log of GitHub takes for a command: nothing changes for who reads it. */
+/**
+ * Serializes JSON with escapes for unsafe characters and for workflow commands of GitHub Actions. Parsers read the same
+ * value.
+ */
 export function safeJson(value: unknown, indent?: number): string {
   return JSON.stringify(value, null, indent)
     .replace(unsafeCharacters, (character) =>
-      // The line ends that JSON.stringify itself wrote are the only ones that are still raw.
+      // Only line ends that JSON.stringify itself wrote are unescaped.
       character === '\n'
         ? character
         : [...Array(character.length).keys()].map((at) => escapeUnit(character, at)).join(''),
@@ -32,14 +35,14 @@ function escapeUnit(text: string, at: number): string {
   return `\\u${text.charCodeAt(at).toString(16).padStart(4, '0')}`;
 }
 
-/** A value in quotation marks, cut where it is long. */
+/** Quotes a value, cut to 80 characters. */
 export function quote(text: string): string {
   return `"${visibleText(text.length > 80 ? `${text.slice(0, 79)}…` : text)}"`;
 }
 
 /**
- * A text as one word of a shell's command line, so that what is printed can be copied.
- * @param separator what stands between the segments of paths: a backslash means itself to the shells where it does that
+ * Quotes a text as one word for a shell, so that printed commands can be copied.
+ * @param separator of paths. If it is a backslash, the shell takes backslashes literally.
  */
 export function shellWord(text: string, separator: string = sep): string {
   const isPlain = /^[\w./:\\][\w./:\\-]*$/.test(text) && (separator === '\\' || !text.includes('\\'));

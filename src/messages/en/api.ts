@@ -1,4 +1,4 @@
-/** Of operations of the API, by their titles. */
+/** Failures of API operations, by their titles. */
 export const api = {
   failed: ({ operation, why }: { operation: string; why: string }) => `${operation}: ${why}`,
   status: ({ status, said }: { status: string; said: string }) =>

@@ -5,7 +5,7 @@ const repair =
 const expected =
   'A backup is a zip of HTML files (or the folder that it was unpacked to), or an XML file that starts with <blog';
 
-/** Of files that a platform gives as a backup. Names of zips, folders and files come as values. */
+/** Messages about backup files. Names of zips, folders and files are values. */
 export const backup = {
   hostile: ({ name, what }: { name: string; what: string }) =>
     `${name} ${what}. No backup is like that, so it was not read. Download it again from the blog's settings.`,

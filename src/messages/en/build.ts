@@ -1,4 +1,4 @@
-/** Inputs of files by their names. Those of pages that are not here are fields of views, as templates have them. */
+/** Names of the inputs of files. Inputs of pages that are not listed are fields of views, by their names in templates. */
 const inputs: Readonly<Record<string, string>> = {
   'post.title': 'the title',
   'post.date': 'the date',
@@ -41,10 +41,10 @@ const kinds: readonly (readonly [start: string, phrase: (name: string) => string
   ['option ', (name) => `the option ${name}`],
 ];
 
-/** Names an input in a sentence: `the title`, `the template post.eta`. */
+/** Describes an input in a sentence: `the title`, `the template post.eta`. */
 function inputText(name: string): string {
   for (const [start, phrase] of kinds) if (name.startsWith(start)) return phrase(name.slice(start.length));
-  // The name of a field in something named above, such as `post.date.text`, says no more than that.
+  // Fields of a listed input, such as `post.date.text`, have its description.
   for (let above = name; above !== ''; above = above.slice(0, Math.max(above.lastIndexOf('.'), 0))) {
     const text = inputs[above];
     if (text !== undefined) return text;
@@ -52,7 +52,7 @@ function inputText(name: string): string {
   return `“${name}”`;
 }
 
-/** Why files are built, for the log. */
+/** Reasons why files are built, for the log. */
 export const build = {
   'all-new': 'Building everything: nothing is stored of an earlier publish into these folders.',
   'all-forced': 'Building everything because of --force.',

@@ -1,6 +1,6 @@
 const quoted = (text: string) => JSON.stringify(text);
 
-/** Each has the code of its finding: it is said of the path of the finding. */
+/** Keys are the codes of findings. Each text describes the path of its finding. */
 export const findings = {
   'file-changed': ({ size, holds }: { size: number; holds?: string | undefined }) =>
     holds === undefined

@@ -1,4 +1,4 @@
-/** Of requests: `detail` is empty, or why, in brackets behind a space. */
+/** Failures of requests. `detail` is empty, or the reason in brackets after a space. */
 export const http = {
   'unknown-host': ({ address, detail }: { address: string; detail: string }) =>
     `The host of ${address} is not known${detail}.`,

@@ -37,7 +37,7 @@ import { optionGroup } from './options/option-group.ts';
 import { value } from './options/value.ts';
 import { warnings } from './warnings.ts';
 
-/** Everything that blogkeep says to people, by area. What a message has to say of a run comes as values; English also is in reports and JSON. */
+/** All texts for people, by area. Variable parts are values. Reports and JSON contain the English texts. */
 export const en = {
   choice,
   option,

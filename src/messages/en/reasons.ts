@@ -1,4 +1,7 @@
-/** Why a run fetches a post: said of a number of posts, as in "2 changed in the list", and of one, as the end of a sentence. */
+/**
+ * Reasons why a run fetches a post: for a number of posts, as in "2 changed in the list", and for one, as the end of a
+ * sentence.
+ */
 export const reasons = {
   'new-label': 'new',
   new: 'it is not in the archive yet',

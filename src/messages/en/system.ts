@@ -1,4 +1,4 @@
-/** What to do about an error of the system; each the end of a sentence. */
+/** Advice about system errors. Each is the end of a sentence. */
 export const system = {
   EACCES: 'permission denied. Give this user access to it, or choose another folder',
   EPERM: 'operation not permitted. Give this user access to it, or choose another folder',

@@ -2,7 +2,7 @@ import { formatCount } from '../format-count.ts';
 
 const number = (count: number): string => count.toLocaleString('en');
 
-/** What verifying found, printed at its end. */
+/** Summary at the end of `verify`. */
 export const verify = {
   code: 'Code',
   path: 'Path',

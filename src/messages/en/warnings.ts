@@ -18,7 +18,7 @@ export interface MovedPath {
   readonly path: string;
 }
 
-/** Keys are codes of warnings; kinds of one warning have names of their own. */
+/** Keys are the codes of warnings. Variants of a warning have keys of their own. */
 export const warnings = {
   'count-posts': ({ listed, total }: { listed: number; total: number }) =>
     `The post list says that there are ${total} posts but shows ${listed}.` +

@@ -6,7 +6,7 @@ function address(read: (text: string) => Checked<URL>): Kind<URL> {
   return { parse: parseSingle(read), check: (value) => read(value instanceof URL ? value.href : textOf(value)) };
 }
 
-/** The base URL of a source: the address to which `/apis/…` is added, as the reference calls it. */
+/** Base URL of a source, to which `/apis/…` is appended. */
 export const baseUrl: Kind<URL> = address((text) => {
   const read = parseBaseUrl(text);
   if ('problem' in read) return read;
@@ -17,7 +17,7 @@ export const baseUrl: Kind<URL> = address((text) => {
   };
 });
 
-/** The address of a site, with a `/` at its end. */
+/** URL of a site, with a final `/`. */
 export const siteUrl: Kind<URL> = address((text) => {
   const read = parseFolderUrl(text);
   return 'problem' in read ? read : { value: read.url };

@@ -2,14 +2,14 @@ import { message, type Text } from '../../messages/message.ts';
 import { suggestion } from '../suggestion.ts';
 import { noValue, parseSingle, textOf, type Kind, type Problem } from './kind.ts';
 
-/** A choice as somebody is offered it who is asked. */
+/** Label of a choice in a question. */
 export interface ChoiceText {
   readonly label: Text;
-  /** shown beside it when it is marked */
+  /** shown beside the highlighted choice */
   readonly hint?: Text;
 }
 
-/** A kind with its choices, in the order in which tables show them. */
+/** Kind with a fixed set of choices, in the order of tables. */
 export interface ChoiceKind<T extends string, Value = T> extends Kind<Value> {
   readonly choices: readonly T[];
 }
@@ -47,29 +47,29 @@ export function choice<const T extends string>(choices: readonly T[]): ChoiceKin
   };
 }
 
-/** A choice that somebody may be asked for. */
+/** Returns a kind whose choices have labels for questions. */
 export function labeledChoice<const T extends string>(texts: Readonly<Record<T, ChoiceText>>): LabeledKind<T> {
   return { ...choice(Object.keys(texts) as T[]), texts };
 }
 
 /**
- * Several of the choices, in their order: repeated, or with commas between them; in code one, or a list.
- * @param alone a choice that excludes the others
+ * Returns a kind of several choices, in their fixed order: repeated or comma-separated; in code a value or a list.
+ * @param alone choice that excludes all others
  */
 export function choiceList<const T extends string>(
   choices: readonly T[],
   alone?: NoInfer<T>,
 ): ChoiceKind<T, readonly T[]> {
   const read = (words: readonly unknown[]) => {
-    const strangers = words.filter((word) => !(choices as readonly unknown[]).includes(word));
-    if (words.length === 0 || strangers.length > 0) return notAmong(textOf(strangers[0]), choices, 'some');
+    const unknown = words.filter((word) => !(choices as readonly unknown[]).includes(word));
+    if (words.length === 0 || unknown.length > 0) return notAmong(textOf(unknown[0]), choices, 'some');
     if (alone !== undefined && words.includes(alone) && words.some((word) => word !== alone))
       return { problem: message('value.alone', { choice: alone }) };
     return { value: choices.filter((known) => words.includes(known)) };
   };
   return {
     choices,
-    parseSeveral: true,
+    several: true,
     parse: (texts) => {
       const words = texts.flatMap((value) => value.toLowerCase().split(/[\s,]+/)).filter((word) => word !== '');
       return words.length === 0 ? noValue : read(words);

@@ -3,11 +3,11 @@ import { message } from '../../messages/message.ts';
 import { noValue, type Checked, type Kind } from './kind.ts';
 
 /**
- * Fields of front matter in their order, each as `name` or `name=source`: on the command line with commas between them; in a file
- * and in code a list, or a map of names and sources, in which maps are fields within fields.
+ * Front matter fields in order, each as `name` or `name=source`: comma-separated on the command line; in a file and in
+ * code a list, or an object of names and sources, which may be nested.
  */
 export const fields: Kind<readonly string[]> = {
-  parseSeveral: true,
+  several: true,
   completes: 'file',
   isValueFile: (text) => /\.(?:json|ya?ml)$/iu.test(text.trim()),
   textsFromConfig: fieldTexts,
@@ -18,29 +18,32 @@ export const fields: Kind<readonly string[]> = {
   check: (value) => read(fieldTexts(value) ?? []),
 };
 
-const mostFields = 100;
+const maxFields = 100;
 
-/** Letters first, so that no name is one of JavaScript's own, and nothing is quoted in YAML. */
+/**
+ * Names start with a letter, so that they need no quotes in YAML and none is a special property of JavaScript, such as
+ * `__proto__`.
+ */
 const nameForm = /^\p{L}[\p{L}\p{N}_-]*(?:\.\p{L}[\p{L}\p{N}_-]*){0,4}$/u;
 const sourceForm = /^\p{L}[\p{L}\p{N}_-]*$/u;
 
 function read(texts: readonly string[]): Checked<readonly string[]> {
   const choices = texts.map(parseFieldChoice);
-  if (choices.length === 0 || choices.length > mostFields) return { problem: message('value.fields') };
+  if (choices.length === 0 || choices.length > maxFields) return { problem: message('value.fields') };
   const names: string[] = [];
   for (const { name, source } of choices) {
     if (!nameForm.test(name) || !sourceForm.test(source)) return { problem: message('value.field-form', { name }) };
-    // Generators that make small letters of names would take the later one.
-    const own = name.toLowerCase();
-    if (names.includes(own)) return { problem: message('value.field-twice', { name }) };
-    const other = names.find((one) => own.startsWith(`${one}.`) || one.startsWith(`${own}.`));
+    // Some generators convert names to lower case, so that the later field would win.
+    const lowerCase = name.toLowerCase();
+    if (names.includes(lowerCase)) return { problem: message('value.field-twice', { name }) };
+    const other = names.find((one) => lowerCase.startsWith(`${one}.`) || one.startsWith(`${lowerCase}.`));
     if (other !== undefined) return { problem: message('value.field-within', { name, other }) };
-    names.push(own);
+    names.push(lowerCase);
   }
   return { value: choices.map(formatFieldChoice) };
 }
 
-/** A list, a map or a text as `name` and `name=source`; undefined where it is none of these. */
+/** Converts a list, an object or a string to `name` and `name=source`. Undefined for other values. */
 function fieldTexts(value: unknown): readonly string[] | undefined {
   if (typeof value === 'string') return value.split(',');
   if (Array.isArray(value)) {
@@ -52,7 +55,7 @@ function fieldTexts(value: unknown): readonly string[] | undefined {
   return typeof value === 'object' && value !== null ? textsOfMap(value, '', 1) : undefined;
 }
 
-/** Null, as YAML has it for nothing, and true stand for the source of the same name. */
+/** Null, which is an empty value in YAML, and true stand for the source of the same name. */
 function textsOfMap(map: object, within: string, depth: number): readonly string[] | undefined {
   const texts = Object.entries(map).map(([key, value]: [string, unknown]) => {
     const name = within + key;

@@ -1,49 +1,52 @@
 import { message, type Text } from '../../messages/message.ts';
 
-/** A value as it is used, perhaps with a word about it, or what is wrong. */
+/** Result of a check: a valid value, perhaps with a notice, or a problem. */
 export type Checked<T> = { readonly value: T; readonly notice?: Text } | Problem;
 
 export interface Problem {
   /** completes the sentence "--name must …" */
   readonly problem: Text;
-  /** a sentence more, with a space before it */
+  /** another sentence, with a space before it */
   readonly hint?: Text;
-  /** the value is not shown, because it may hold a secret */
+  /** whether the value must not be shown, because it may contain a secret */
   readonly unquotable?: boolean;
 }
 
-/** How a value is given: as texts by flag, environment and configuration file, or as a value in code. */
+/** Type of an option's value: how it is parsed from texts (flags, environment, configuration file) and checked in code. */
 export interface Kind<T> {
   /**
-   * @param texts at least one; several where an option is repeated or a configuration file has a list
-   * @param folder what relative paths are relative to
+   * @param texts at least one; several if an option is repeated or a configuration file has a list
+   * @param folder base of relative paths
    */
   readonly parse: (texts: readonly string[], folder: string) => Checked<T>;
-  /** @param value from JavaScript too, where it may be anything; relative paths are relative to the current folder */
+  /** @param value of any type, because JavaScript may pass anything. Relative paths are relative to the current folder. */
   readonly check: (value: unknown) => Checked<T>;
-  /** needs no value on the command line */
+  /** takes no value on the command line */
   readonly flag?: true;
   readonly choices?: readonly string[];
-  /** takes several values, also by being repeated */
-  readonly parseSeveral?: true;
-  /** a value of a configuration file as the texts of the command line, where it may have another form than these; undefined for none */
+  /** takes several values, and can be repeated */
+  readonly several?: true;
+  /**
+   * Converts a value of a configuration file to texts of the command line, if its form may differ. Undefined if it is
+   * invalid.
+   */
   readonly textsFromConfig?: (value: unknown) => readonly string[] | undefined;
-  /** whether a text is the path of a file that has the value, as a configuration file would */
+  /** Reports whether a text is the path of a file that contains the value. */
   readonly isValueFile?: (text: string) => boolean;
-  /** what a shell offers for it */
+  /** kind of paths that shells complete */
   readonly completes?: 'file' | 'folder';
-  /** never shown, whatever is wrong with it */
+  /** never shown in messages */
   readonly secret?: true;
 }
 
 export const noValue: Problem = { problem: message('value.missing'), unquotable: true };
 
-/** What is wrong with several texts where one is wanted. */
+/** Returns the problem of several texts for an option that takes one. Undefined if there is only one. */
 export function repetitionProblem(texts: readonly string[]): Problem | undefined {
   return texts.length < 2 ? undefined : { problem: message('value.once', { times: texts.length }), unquotable: true };
 }
 
-/** A kind's way of reading one text, told once. */
+/** Returns a parser for a single text. */
 export function parseSingle<T>(parse: (text: string, folder: string) => Checked<T>): Kind<T>['parse'] {
   return (texts, folder) => {
     const [text] = texts;
@@ -54,20 +57,20 @@ export function parseSingle<T>(parse: (text: string, folder: string) => Checked<
   };
 }
 
-/** A way of reading several texts: repeated, or with commas or spaces between them. Each is given once. */
-export function several<T extends string>(parse: (text: string) => Checked<T>): Kind<readonly T[]>['parse'] {
+/** Returns a parser for several texts: repeated, or separated by commas or spaces. Duplicates are removed. */
+export function parseSeveral<T extends string>(parse: (text: string) => Checked<T>): Kind<readonly T[]>['parse'] {
   return (texts) => {
     const words = texts.flatMap((value) => value.split(/[\s,]+/)).filter((word) => word !== '');
-    return words.length === 0 ? noValue : each(words, parse);
+    return words.length === 0 ? noValue : checkEach(words, parse);
   };
 }
 
-/** One value in code, or a list of some. */
+/** Returns a check of a value or a list of values in code. */
 export function checkList<T>(check: (value: unknown) => Checked<T>): Kind<readonly T[]>['check'] {
-  return (value) => each(Array.isArray(value) ? (value as readonly unknown[]) : [value], check);
+  return (value) => checkEach(Array.isArray(value) ? (value as readonly unknown[]) : [value], check);
 }
 
-function each<V, T>(all: readonly V[], read: (one: V) => Checked<T>): Checked<readonly T[]> {
+function checkEach<V, T>(all: readonly V[], read: (one: V) => Checked<T>): Checked<readonly T[]> {
   const values = new Set<T>();
   for (const one of all) {
     const checked = read(one);
@@ -77,12 +80,12 @@ function each<V, T>(all: readonly V[], read: (one: V) => Checked<T>): Checked<re
   return { value: [...values] };
 }
 
-/** A value in code as the text that it has to be; what is none is the empty one, which no kind takes. */
+/** Returns a value if it is a string, otherwise the empty string, which no kind accepts. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** A kind whose value is a text in code, too. */
+/** Returns a kind whose value is also a text in code. */
 export function textKind<T>(read: (text: string) => Checked<T>): Kind<T> {
   return { parse: parseSingle(read), check: (value) => read(textOf(value)) };
 }

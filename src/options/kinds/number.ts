@@ -2,27 +2,27 @@ import { message, type Message } from '../../messages/message.ts';
 import { parseDuration, parseSize } from '../quantities.ts';
 import { parseSingle, type Checked, type Kind } from './kind.ts';
 
-export function number(least: number, most: number, whole: 'whole' | 'fraction'): Kind<number> {
-  const problem = message(whole === 'whole' ? 'value.whole' : 'value.number', { least, most });
+export function number(min: number, max: number, whole: 'whole' | 'fraction'): Kind<number> {
+  const problem = message(whole === 'whole' ? 'value.whole' : 'value.number', { least: min, most: max });
   const check = (value: unknown): Checked<number> =>
-    typeof value === 'number' && value >= least && value <= most && (whole === 'fraction' || Number.isInteger(value))
+    typeof value === 'number' && value >= min && value <= max && (whole === 'fraction' || Number.isInteger(value))
       ? { value }
       : { problem };
   return { parse: parseSingle((text) => check(/^\s*\d+(\.\d+)?\s*$/.test(text) ? Number(text) : NaN)), check };
 }
 
-/** Milliseconds, which a text has with a unit and a value in code without. */
-export function duration(least: string, most: string): Kind<number> {
-  return quantity(parseDuration, least, most, message('value.duration', { least, most }));
+/** Returns a kind of durations in milliseconds. Texts have a unit, values in code have none. */
+export function duration(min: string, max: string): Kind<number> {
+  return quantity(parseDuration, min, max, message('value.duration', { least: min, most: max }));
 }
 
-/** Bytes, in the same way. */
-export function size(least: string, most: string): Kind<number> {
-  return quantity(parseSize, least, most, message('value.size', { least, most }));
+/** Returns a kind of sizes in bytes. Texts have a unit, values in code have none. */
+export function size(min: string, max: string): Kind<number> {
+  return quantity(parseSize, min, max, message('value.size', { least: min, most: max }));
 }
 
-function quantity(read: (text: string) => number, least: string, most: string, problem: Message): Kind<number> {
-  const { check } = number(read(least), read(most), 'fraction');
+function quantity(read: (text: string) => number, min: string, max: string, problem: Message): Kind<number> {
+  const { check } = number(read(min), read(max), 'fraction');
   return {
     check,
     parse: parseSingle((text) => {

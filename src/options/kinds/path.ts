@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { message } from '../../messages/message.ts';
 import { checkList, noValue, parseSingle, type Checked, type Kind } from './kind.ts';
 
-function resolved(what: 'file' | 'folder'): Kind<string>['check'] {
+function pathCheck(what: 'file' | 'folder'): Kind<string>['check'] {
   return (value) => {
     if (value instanceof URL && value.protocol === 'file:') return { value: fileURLToPath(value) };
     return typeof value === 'string' && value.trim() !== ''
@@ -13,14 +13,14 @@ function resolved(what: 'file' | 'folder'): Kind<string>['check'] {
   };
 }
 
-/** Absolute, as those below. */
+/** A path. All paths of this module become absolute. */
 export const path: Kind<string> = {
   completes: 'file',
   parse: parseSingle((value, folder) => ({ value: resolve(folder, value) })),
-  check: resolved('file'),
+  check: pathCheck('file'),
 };
 
-/** The same, where `~/` is the home folder: also in a configuration file, which no shell reads. */
+/** A path in which `~/` is the home folder, also in configuration files, which no shell expands. */
 export const pathInHome: Kind<string> = {
   ...path,
   parse: parseSingle((value, folder) => ({
@@ -28,10 +28,10 @@ export const pathInHome: Kind<string> = {
   })),
 };
 
-/** A path that is one of a folder. */
-export const folder: Kind<string> = { ...path, completes: 'folder', check: resolved('folder') };
+/** Path of a folder. */
+export const folder: Kind<string> = { ...path, completes: 'folder', check: pathCheck('folder') };
 
-/** The same, or false for none: the command line has a flag for that. */
+/** Path of a folder, or false for none, for which the command line has a flag. */
 export const folderOrNone: Kind<string | false> = {
   ...folder,
   check: (value) => {
@@ -40,7 +40,7 @@ export const folderOrNone: Kind<string | false> = {
   },
 };
 
-/** The same, or true for where it lies when nobody says so. */
+/** Path of a folder, true for the default folder, or false for none. */
 export const folderOrFlag: Kind<string | boolean> = {
   ...folderOrNone,
   check: (value) => {
@@ -51,9 +51,9 @@ export const folderOrFlag: Kind<string | boolean> = {
 
 export type Paths = readonly [string, ...string[]];
 
-/** One folder or several, for an option that may be repeated. */
+/** One or more folders, for repeatable options. */
 export const folders: Kind<Paths> = {
-  parseSeveral: true,
+  several: true,
   completes: 'folder',
   parse: (texts, home) => {
     const [first, ...more] = texts;
@@ -67,7 +67,7 @@ export const folders: Kind<Paths> = {
   },
 };
 
-/** One path or several, of files or folders. */
+/** One or more paths of files or folders. */
 export const paths: Kind<readonly string[]> = {
   ...folders,
   completes: 'file',
@@ -77,7 +77,7 @@ export const paths: Kind<readonly string[]> = {
   },
 };
 
-/** One of the words, or else the path of a file. */
+/** Returns a kind that takes one of the words or the path of a file. */
 export function wordOrFile(...words: readonly string[]): Kind<string> {
   return {
     completes: 'file',
@@ -86,7 +86,7 @@ export function wordOrFile(...words: readonly string[]): Kind<string> {
   };
 }
 
-/** A file, or `-` for standard output. */
+/** Path of a file, or `-` for standard output. */
 export const fileOrDash: Kind<string> = {
   completes: 'file',
   parse: parseSingle((value, home) => ({ value: value === '-' ? '-' : resolve(home, value) })),

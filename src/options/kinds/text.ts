@@ -1,7 +1,7 @@
 import { isTimeZone } from '../../core/time-zone.ts';
 import { message } from '../../messages/message.ts';
 import { suggestion } from '../suggestion.ts';
-import { checkList, textKind, several, type Checked, type Kind } from './kind.ts';
+import { checkList, textKind, parseSeveral, type Checked, type Kind } from './kind.ts';
 
 const notEmpty = message('value.text');
 
@@ -11,17 +11,17 @@ function trimmed(text: string): Checked<string> {
 
 export const text: Kind<string> = textKind(trimmed);
 
-/** Several words, such as names: repeated, or with commas between them. */
+/** Words, such as names: repeated, or comma-separated. */
 export const names: Kind<readonly string[]> = {
-  parseSeveral: true,
-  parse: several(trimmed),
+  several: true,
+  parse: parseSeveral(trimmed),
   check: checkList(text.check),
 };
 
 export const secret: Kind<string> = {
   secret: true,
-  ...textKind((given) => {
-    const value = given.trim();
+  ...textKind((text) => {
+    const value = text.trim();
     if (value === '') return { problem: notEmpty, unquotable: true };
     return /[\s\p{Cc}]/u.test(value) ? { problem: message('value.secret'), unquotable: true } : { value };
   }),

@@ -11,7 +11,7 @@ export const backupOptions = {
     kind: paths,
     commands: importCommands,
     functions: importFunctions,
-    // Whoever runs the command has the files at hand: none may come in because a setting that was forgotten names it.
+    // The files must be given explicitly: a forgotten setting must not import any.
     flagOnlyFor: importCommands,
     notInFile: message('optionFile.backup'),
     describe: message('option.backup'),

@@ -20,8 +20,8 @@ export const foldersOptions = {
     repeatableFor: ['serve'],
     default: '.',
     defaults: { demo: 'blogkeep-demo' },
-    // The demo must not end up in the folder of a real blog because its configuration happens to be in force.
-    // What init begins must not be moved by the configuration file that it finds there.
+    // The demo must not end up in the folder of a real blog because of a configuration file. Neither may an existing
+    // configuration file move the folder that `init` sets up.
     flagOnlyFor: ['demo', 'init'],
     describe: message('option.dir'),
   },

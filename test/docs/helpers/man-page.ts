@@ -112,7 +112,7 @@ function entryOf(name: keyof typeof commands): CommandEntry {
 
 function commandLine(name: keyof typeof commands): string {
   const { argument } = entryOf(name);
-  const several = argument !== undefined && optionOf(argument).kind.parseSeveral === true ? ' ...' : '';
+  const several = argument !== undefined && optionOf(argument).kind.several === true ? ' ...' : '';
   return `Cm ${name}${argument === undefined ? '' : ` Ar ${valueOf(argument)}${several}`}`;
 }
 
@@ -144,7 +144,7 @@ function areShort(kind: Option['kind']): kind is Option['kind'] & { choices: rea
 
 function choicesOf({ kind }: Option): string {
   if (kind.choices === undefined || areShort(kind)) return '';
-  return `${kind.parseSeveral === true ? 'Some' : 'One'} of ${kind.choices.join(', ')}.`;
+  return `${kind.several === true ? 'Some' : 'One'} of ${kind.choices.join(', ')}.`;
 }
 
 function defaultOf({ kind, defaultText: otherwise, defaults = {}, ...option }: Option): string {

@@ -8,7 +8,7 @@ import { pathFromInput } from '../token-file.ts';
 
 type Backup = Pick<Choices, 'backup' | 'sitemap'>;
 
-/** Asks for the files of a backup, which may come later. */
+/** Asks for the backup files, which can also be added later. */
 export async function askBackup(questions: Questions, folder: string): Promise<Backup> {
   const answer = await questions.text({
     question: message('init.backup-files'),
@@ -27,7 +27,10 @@ export async function askBackup(questions: Questions, folder: string): Promise<B
   return found;
 }
 
-/** What is to be imported, with the sitemap beside it: a file as it is, of a folder its zips, else its XML files, else itself. */
+/**
+ * Returns the files to import, and the sitemap beside them: a file alone; of a folder its zips, otherwise its XML
+ * files. If a folder has neither, nothing is found.
+ */
 function backupAt(path: string): Backup {
   const isFolder = fs.statSync(path).isDirectory();
   const inFolder = isFolder ? path : dirname(path);

@@ -9,21 +9,22 @@ import { toChoices, type PromptAnswers, type Choices, type InitFolder } from '..
 import type { Questions } from './questions.ts';
 
 /**
- * Asks for what was not given. Where there is a configuration file, nothing is asked that only it would say.
- * @throws {InterruptedError} when whoever answers leaves
+ * Asks for choices without an explicit option. If there is a configuration file, skips those that only it would
+ * contain.
+ * @throws {InterruptedError} if the user cancels
  */
 export async function askChoices(asking: QuestionContext): Promise<PromptAnswers> {
   const { settings, place, questions } = asking;
   const isConfigured = place.configFile !== undefined;
   questions.info(message('init.how-to-answer'));
-  const isOrigin = settings.from === undefined && settings.baseUrl === undefined && !isConfigured;
-  const from = isOrigin ? await askOrigin(questions) : (settings.from ?? 'api');
+  const asksOrigin = settings.from === undefined && settings.baseUrl === undefined && !isConfigured;
+  const from = asksOrigin ? await askOrigin(questions) : (settings.from ?? 'api');
   const source = from === 'api' && !isConfigured ? await askSource(asking) : undefined;
   const backup = from === 'backup' ? await askBackup(questions, asking.folder) : {};
   const known = { ...settings, from, ...source?.settings };
   const repository = await askRepository({ ...asking, settings: known });
-  const isPresetOpen = settings.preset === options.preset.default && !isConfigured;
-  const preset = isPresetOpen ? await askPreset(questions) : settings.preset;
+  const asksPreset = settings.preset === options.preset.default && !isConfigured;
+  const preset = asksPreset ? await askPreset(questions) : settings.preset;
   const git = await askGit(repository.repository, place, questions);
   return { choices: toChoices({ ...known, ...repository, preset }, { ...backup, ...git }), token: source?.token };
 }
@@ -46,7 +47,7 @@ function askPreset(questions: Questions): Promise<Choices['preset']> {
   });
 }
 
-/** What git does is asked last: whoever has answered all else knows what is committed. */
+/** Asks about git last, when all committed files are known. */
 async function askGit(
   repository: Choices['repository'] | undefined,
   { folder, git, isRepository, outerRepository }: InitFolder,
@@ -58,15 +59,15 @@ async function askGit(
     questions.info(message('init.git-missing'));
     return none;
   }
-  const isThere = isRepository || outerRepository !== undefined;
+  const hasRepository = isRepository || outerRepository !== undefined;
   const isInitialised =
-    !isThere &&
+    !hasRepository &&
     (await questions.confirm({
       question: message('init.git-init', { folder }),
       why: message('init.git-init-why'),
       first: true,
     }));
-  if (!isThere && !isInitialised) return none;
+  if (!hasRepository && !isInitialised) return none;
   if (!git.hasAuthor) {
     questions.info(message('init.git-unknown-author'));
     return { isInitialised, isCommitted: false };

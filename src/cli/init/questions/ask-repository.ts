@@ -6,13 +6,13 @@ import { hasSeveralBlogs, type Choices, type InitFolder } from '../choices.ts';
 import type { Choice, Questions } from './questions.ts';
 
 interface RepositoryQuestions {
-  /** with all that is known of the source */
+  /** including the answers about the source */
   readonly settings: Settings;
   readonly place: InitFolder;
   readonly questions: Questions;
 }
 
-/** Asks who can read the repository, where the site will be, and whether a job keeps both up to date. */
+/** Asks who can read the repository, where the site is published, and whether a workflow keeps it up to date. */
 export async function askRepository({
   settings,
   place,
@@ -47,10 +47,10 @@ function askDeploy(questions: Questions, of: DeployContext): Promise<Choices['de
 }
 
 interface DeployContext extends Pick<Choices, 'from' | 'repository'> {
-  readonly several: boolean;
+  readonly hasSeveral: boolean;
 }
 
-/** Where the site can be published from such a repository. */
+/** Returns the hosts for a site in such a repository. */
 function deployChoices({ from, repository, several }: DeployContext): Choice<Choices['deploy']>[] {
   return choicesOfKind(options.deploy.kind)
     .filter(({ value }) => value !== 'two-repositories' || (repository === 'private' && from === 'api'))
@@ -62,7 +62,7 @@ function deployChoices({ from, repository, several }: DeployContext): Choice<Cho
     );
 }
 
-async function askSiteUrl(questions: Questions, several: boolean): Promise<URL | undefined> {
+async function askSiteUrl(questions: Questions, hasSeveral: boolean): Promise<URL | undefined> {
   const answer = await questions.text({
     question: message('init.site-url'),
     why: message('init.site-url-why', { several }),
@@ -77,7 +77,7 @@ async function askWorkflow(
   { from, repository, deploy }: Pick<Choices, 'from' | 'repository' | 'deploy'>,
   { outerRepository }: InitFolder,
 ): Promise<boolean | undefined> {
-  // Elsewhere there can be none, or it is what publishes the site.
+  // Other setups either cannot have a workflow, or need it to publish the site.
   if (from === 'backup') return outerRepository === undefined ? undefined : false;
   if (repository !== 'private' || outerRepository !== undefined || deploy === 'two-repositories') return undefined;
   return questions.confirm({ question: message('init.workflow'), why: message('init.workflow-why'), first: true });

@@ -14,14 +14,14 @@ interface SourceAnswers {
   readonly token: TokenToSave | undefined;
 }
 
-/** A token, and the file that it is from; one that was typed is in none yet. */
+/** A token and its file. A typed token has none yet. */
 interface KnownToken {
   readonly token: string | undefined;
   readonly file?: string | undefined;
   readonly isTyped?: boolean;
 }
 
-/** Asks for the API, the token and the blogs, and goes on when the API accepts both, or whoever answers wants to. */
+/** Asks for the API, the token and the blogs, until the API accepts URL and token or the user continues anyway. */
 export async function askSource(asking: QuestionContext): Promise<SourceAnswers> {
   const { settings, questions } = asking;
   let baseUrl = settings.baseUrl ?? (await askUrl(questions));
@@ -38,10 +38,10 @@ export async function askSource(asking: QuestionContext): Promise<SourceAnswers>
     else break;
   }
   const isNamed = settings.allBlogs || settings.blog !== undefined;
-  const chosen = isNamed ? {} : await askBlogs(questions, blogs);
-  const kept = await askTokenFile(asking, known);
-  const { blog, allBlogs } = { ...settings, ...chosen };
-  return { settings: { baseUrl, blog, allBlogs, tokenFile: kept?.file ?? known.file }, token: kept };
+  const chosenBlogs = isNamed ? {} : await askBlogs(questions, blogs);
+  const savedToken = await askTokenFile(asking, known);
+  const { blog, allBlogs } = { ...settings, ...chosenBlogs };
+  return { settings: { baseUrl, blog, allBlogs, tokenFile: savedToken?.file ?? known.file }, token: savedToken };
 }
 
 async function askUrl(questions: Questions): Promise<URL> {
@@ -83,7 +83,7 @@ async function typeToken({
   return { token: typed.trim() === '' ? undefined : parseAnswer(options.token.kind, typed), isTyped: true };
 }
 
-/** Tells what the API says. */
+/** Checks URL and token, and shows the result. */
 async function check(
   { questions, checkSource }: QuestionContext,
   baseUrl: URL,
@@ -116,7 +116,7 @@ function askNext(questions: Questions): Promise<'url' | 'token' | 'go-on'> {
   });
 }
 
-/** No blog has such a name. */
+/** Not a valid blog name. */
 const allBlogsValue = '/';
 
 async function askBlogs(
@@ -151,7 +151,7 @@ async function askNames(questions: Questions): Promise<readonly string[] | undef
   return answer.trim() === '' ? undefined : parseAnswer(options.blog.kind, answer);
 }
 
-/** Asks for the file of a token that was typed. */
+/** Asks where to save a token that was typed. */
 async function askTokenFile(
   { questions, defaultTokenFile: usualTokenFile, place, folder }: QuestionContext,
   { token, isTyped = false }: KnownToken,
@@ -166,8 +166,8 @@ async function askTokenFile(
       validate: (text) => tokenFileProblem(pathOf(text), place),
     });
     const file = pathOf(answer);
-    const there = await readTokenIfAny(file);
-    if (there === undefined || there === token || (await askReplacing(questions, file))) return { file, token };
+    const existing = await readTokenIfAny(file);
+    if (existing === undefined || existing === token || (await askReplacing(questions, file))) return { file, token };
   }
 }
 

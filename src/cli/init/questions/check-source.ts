@@ -4,12 +4,15 @@ import { RefusedError, SourceError } from '../../../core/errors/errors.ts';
 import type { Text } from '../../../messages/message.ts';
 import { describeFailure } from '../../text/failure.ts';
 
-/** What an API said when it was asked for its blogs. */
+/** Result of asking an API for its blogs. */
 export type SourceCheck =
   | { readonly kind: 'blogs'; readonly blogs: readonly BlogLine[] }
   | { readonly kind: 'refused' | 'unreachable' | 'not-the-api'; readonly failure: Text };
 
-/** Any other failure is thrown: it is none of the API. */
+/**
+ * Converts the outcome of a request for the list of blogs.
+ * @throws errors that do not come from the API
+ */
 export async function toSourceCheck(blogs: Promise<readonly BlogLine[]>): Promise<SourceCheck> {
   try {
     return { kind: 'blogs', blogs: await blogs };

@@ -5,7 +5,7 @@ import type { Kind } from '../../../options/kinds/kind.ts';
 import { optionOf, type OptionName } from '../../../options/options.ts';
 import type { Choice } from './questions.ts';
 
-/** What is wrong with the text of an option, as it would be on the command line. */
+/** Returns the problem of an answer, checked like the option on the command line. Undefined if it is valid. */
 export function answerProblem(name: OptionName, text: string): Text | undefined {
   const parsed = optionOf(name).kind.parse([text], '');
   if (!('problem' in parsed)) return undefined;
@@ -14,12 +14,12 @@ export function answerProblem(name: OptionName, text: string): Text | undefined 
 
 export function parseAnswer<Value>(kind: Kind<Value>, text: string): Value {
   const parsed = kind.parse([text], '');
-  // What is wrong with it was told, and asked again.
+  // Invalid answers are asked again.
   if ('problem' in parsed) throw new InternalError('An answer was taken that is none');
   return parsed.value;
 }
 
-/** What an option offers to somebody who is asked. */
+/** Returns the choices that an option offers. */
 export function choicesOfKind<Value extends string>({ choices, texts }: LabeledKind<Value>): Choice<Value>[] {
   return choices.map((value) => ({ value, ...texts[value] }));
 }

@@ -3,18 +3,18 @@ import type { SourceCheck } from './check-source.ts';
 import type { InitFolder } from '../choices.ts';
 import type { Questions } from './questions.ts';
 
-/** Asks the API for its blogs, with a token or without one. */
+/** Asks the API for its blogs, with or without a token. */
 export type CheckSource = (baseUrl: URL, token: string | undefined) => Promise<SourceCheck>;
 
-/** All that questions are asked with. */
+/** Context of the questions. */
 export interface QuestionContext {
   readonly settings: Settings;
   readonly place: InitFolder;
   readonly questions: Questions;
   readonly checkSource: CheckSource;
-  /** absolute; where a token is kept when nobody chooses */
+  /** absolute; default file of the token */
   readonly defaultTokenFile: string;
-  /** the current folder */
+  /** current folder */
   readonly folder: string;
   readonly platform: NodeJS.Platform;
 }

@@ -2,38 +2,38 @@ import type { Text } from '../../../messages/message.ts';
 
 export interface Question {
   readonly question: Text;
-  /** why it is asked, or what an answer does, in one line */
+  /** reason for the question, or effect of the answer, in one line */
   readonly why: Text;
 }
 
 export interface TextQuestion extends Question {
-  /** shown where nothing is typed yet */
+  /** shown while the field is empty */
   readonly example: Text;
-  /** What is wrong with an answer, as a sentence; undefined where nothing is. */
+  /** Returns the problem of an answer as a sentence, or undefined if it is valid. */
   readonly validate: (answer: string) => Text | undefined;
 }
 
 export interface Choice<Value> {
   readonly value: Value;
   readonly label: Text;
-  /** shown beside it when it is marked */
+  /** shown beside the highlighted choice */
   readonly hint?: Text;
 }
 
 export interface ChoiceQuestion<Value> extends Question {
   readonly choices: readonly Choice<Value>[];
-  /** what Enter takes */
+  /** choice that Enter selects */
   readonly initial: Value;
 }
 
 /**
- * Somebody who answers. Every question has an answer that Enter alone gives, but for a text that must not be empty. Whoever
- * answers may leave instead: then each of these throws an InterruptedError.
+ * Interactive questions. Enter alone answers each of them, except for required texts. All methods throw an
+ * InterruptedError if the user cancels.
  */
 export interface Questions {
   readonly info: (text: Text) => void;
   readonly text: (question: TextQuestion) => Promise<string>;
-  /** What is typed is not shown. */
+  /** Asks for a text that is not shown. */
   readonly secret: (question: Omit<TextQuestion, 'example'>) => Promise<string>;
   readonly choose: <const Value extends string>(question: ChoiceQuestion<Value>) => Promise<Value>;
   /** @returns at least one */

@@ -7,18 +7,18 @@ import { visibleText } from '../../text/terminal-text.ts';
 import type { Choice, ChoiceQuestion, Question, Questions } from './questions.ts';
 
 /**
- * Asks at a terminal.
- * @param t texts in the language of whoever answers
- * @param signal ends the question that is open, as Ctrl-C does
+ * Creates questions for a terminal.
+ * @param t translates to the language of the terminal
+ * @param signal cancels an open question, like Ctrl-C
  */
 export function askAtTerminal(terminal: Terminal, t: Translate, signal?: AbortSignal): Questions {
-  // Of its own for each question: prompts never leaves a signal that it has listened to.
+  // A new signal for each question: prompts never removes its listeners.
   const common = () => ({ ...terminal, ...(signal && { signal: AbortSignal.any([signal]) }) });
   const shown = choiceIn(t);
   const line = ({ question, why }: Question, between = '\n') => visibleLines(`${t(question)}\n${t(why)}`, between);
-  // A text field does not draw the line at the left of its second line.
+  // Text fields do not draw the bar before the second line.
   const field = `\n${prompts.S_BAR}  `;
-  const tell: Questions['info'] = (text) => prompts.log.info(visibleText(t(text)), common());
+  const info: Questions['info'] = (text) => prompts.log.info(visibleText(t(text)), common());
   const select = ({ choices, initial: first, ...question }: ChoiceQuestion<string>) =>
     prompts.multiselect<string>({
       ...common(),
@@ -26,12 +26,12 @@ export function askAtTerminal(terminal: Terminal, t: Translate, signal?: AbortSi
       options: choices.map(shown),
       initialValues: [first],
       cursorAt: first,
-      // What prompts would say of none, and how to select, is English.
+      // The built-in texts of prompts are English.
       required: false,
       showInstructions: false,
     });
   return {
-    info: tell,
+    info: info,
     text: async ({ example, validate: wrong, ...question }) =>
       assertAnswered(
         await prompts.text({
@@ -43,7 +43,7 @@ export function askAtTerminal(terminal: Terminal, t: Translate, signal?: AbortSi
         }),
       ),
     secret: async ({ validate: wrong, ...question }) =>
-      // Of an empty one there is no text at all.
+      // The value of an empty field is undefined.
       assertAnswered<string | undefined>(
         await prompts.password({
           ...common(),
@@ -65,7 +65,7 @@ export function askAtTerminal(terminal: Terminal, t: Translate, signal?: AbortSi
       for (;;) {
         const some = assertAnswered(await select(question));
         if (some.length > 0) return some;
-        tell(message('init.blogs-none'));
+        info(message('init.blogs-none'));
       }
     },
     confirm: async ({ first, ...question }) =>
@@ -89,7 +89,7 @@ function visibleLines(text: string, between: string): string {
   return text.split('\n').map(visibleText).join(between);
 }
 
-/** Names and titles come from the source. */
+/** Returns a function that formats a choice. Names and titles come from the source, so they are escaped. */
 function choiceIn(t: Translate) {
   return ({ value, label, hint }: Choice<string>) => ({
     value,

@@ -4,8 +4,8 @@ import type { Settings } from '../../options/settings.ts';
 import type { Output } from '../../terminal/output.ts';
 
 /**
- * Prints how a run over several blogs ended, after each of them: `3 blogs: 2 complete, 1 failed.`
- * @param all how many there were; an interrupted run does not come to the last ones
+ * Prints the last line of a run over several blogs: `3 blogs: 2 complete, 1 failed.`
+ * @param all number of blogs, including those that an interrupted run has not reached
  */
 export function printJoined(
   { status, exitCode, blogs }: JoinedReport | JoinedVerification,

@@ -11,28 +11,28 @@ import { verificationReport, type VerificationReport } from '../verification-rep
 export interface EndedRun {
   readonly command: CommandName;
   readonly settings: Settings;
-  /** the current folder */
+  /** current folder */
   readonly folder: string;
-  /** the name of the signal that told the process to stop, if one did */
+  /** name of the signal that interrupted the process, if any */
   readonly signal: unknown;
 }
 
 /**
- * Tells how a command ended that makes a report.
- * @returns that report
+ * Prints the outcome of a command with a report.
+ * @returns the report
  */
 export function printOutcome(
-  ending: Exclude<CommandOutcome, { kind: 'shown' }>,
+  outcome: Exclude<CommandOutcome, { kind: 'shown' }>,
   { command, settings, folder, signal }: EndedRun,
   output: Output,
 ): Report | VerificationReport {
-  if (ending.kind === 'verified' || command === 'verify') {
-    const report = verificationReport(ending, signal);
+  if (outcome.kind === 'verified' || command === 'verify') {
+    const report = verificationReport(outcome, signal);
     printVerification(report, settings, output);
     return report;
   }
-  const report = runReport(ending, settings.blog?.join(', ') ?? '', signal);
+  const report = runReport(outcome, settings.blog?.join(', ') ?? '', signal);
   if (!settings.dryRun) report.folders = reportedFolders({ command, settings, folder });
-  printRun(report, ending.kind === 'ran' ? (ending.closing ?? []) : [], { command, settings, folder }, output);
+  printRun(report, outcome.kind === 'ran' ? (outcome.closing ?? []) : [], { command, settings, folder }, output);
   return report;
 }

@@ -14,15 +14,15 @@ import { visibleText } from '../../text/terminal-text.ts';
 export interface RunInfo {
   readonly command: CommandName;
   readonly settings: Settings;
-  /** the current folder */
+  /** current folder */
   readonly folder: string;
 }
 
 /**
- * Prints how a run ended: the summary as the run's result, on standard error where standard output has something else;
- * when quiet only the number of warnings and what failed; as JSON one line with the counts.
+ * Prints the end of a run: the summary, on standard error if standard output has the report; if quiet, only the number
+ * of warnings and the failures; as JSON, one line with the counts.
  */
-export function printRun(report: Report, closing: readonly Text[], told: RunInfo, output: Output): void {
+export function printRun(report: Report, closing: readonly Text[], run: RunInfo, output: Output): void {
   if (output.format === 'json') {
     output.say('end', report.status, countsOf(report));
   } else if (output.quiet) {
@@ -32,19 +32,19 @@ export function printRun(report: Report, closing: readonly Text[], told: RunInfo
         : [message('summary.warnings-alone', { warnings: describeWarningCount(report.warnings) })];
     output.say('end', [...warnings, ...failureLines(report, output.t)]);
   } else if (report.status !== 'failed' || hasResults(report)) {
-    printSummary(report, closing, told, output);
+    printSummary(report, closing, run, output);
   }
-  // A failure has its annotation already, and what is known had one in an earlier night.
-  const isNews = newItems([...report.posts.failed, ...report.media.failed]).length > 0;
-  if (output.format === 'github' && report.status === 'partial' && isNews)
+  // A failed run already has an annotation, and known failures had theirs in an earlier run.
+  const hasNewFailures = newItems([...report.posts.failed, ...report.media.failed]).length > 0;
+  if (output.format === 'github' && report.status === 'partial' && hasNewFailures)
     output.log('warn', 'partial', failureLines(report, output.t));
 }
 
-function printSummary(report: Report, closing: readonly Text[], told: RunInfo, output: Output): void {
-  const { settings, folder } = told;
+function printSummary(report: Report, closing: readonly Text[], run: RunInfo, output: Output): void {
+  const { settings, folder } = run;
   const file =
     settings.report === undefined || settings.report === '-' ? undefined : displayPath(settings.report, folder);
-  const options = { folders: summaryFolders(told), dryRun: settings.dryRun, folder, reportFile: file, t: output.t };
+  const options = { folders: summaryFolders(run), dryRun: settings.dryRun, folder, reportFile: file, t: output.t };
   const lines = [...formatSummary(report, options), ...closing.map(output.t)];
   if (settings.report === '-' || settings.summary !== undefined) {
     output.say('end', lines);
@@ -64,17 +64,15 @@ function summaryFolders({ command, settings }: RunInfo): Partial<Folders> {
   return acceptsOption(command, 'visibility') ? { archive, ...published } : { archive };
 }
 
-/** The same for the report. */
-export function reportedFolders(told: RunInfo): ReportedFolders {
-  const entries = Object.entries(summaryFolders(told)).filter(
+/** Returns the folders of a run for its report. */
+export function reportedFolders(run: RunInfo): ReportedFolders {
+  const entries = Object.entries(summaryFolders(run)).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   );
-  return Object.fromEntries(
-    entries.map(([name, path]) => [name, displayPath(path, told.folder).replaceAll('\\', '/')]),
-  );
+  return Object.fromEntries(entries.map(([name, path]) => [name, displayPath(path, run.folder).replaceAll('\\', '/')]));
 }
 
-/** The report with numbers in place of its lists, which have had lines of their own. */
+/** Returns the report with counts instead of lists, whose items have lines of their own. */
 function countsOf({ warnings, plan, ...report }: Report): Record<string, unknown> {
   return {
     ...report,

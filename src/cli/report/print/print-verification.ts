@@ -8,12 +8,12 @@ import { formatTable } from '../../text/table.ts';
 import { safeJson, visibleText } from '../../text/terminal-text.ts';
 import type { VerificationReport } from '../verification-report.ts';
 
-/** More rows than this nobody reads on a terminal. */
+/** Nobody reads more rows on a terminal. */
 const maxShownFindings = 40;
 
 /**
- * Prints what verifying found: a table and what to do, or one sentence; as JSON a line for each finding and one with the
- * totals. As the result, on standard error where standard output is the report's; when quiet only whether all is well.
+ * Prints the findings of `verify`: a table with advice, or one sentence; as JSON, a line per finding and one with the
+ * totals. On standard error if standard output has the report. If quiet, only a summary of problems.
  */
 export function printVerification(report: VerificationReport, settings: Settings, output: Output): void {
   if (output.format === 'json') printJson(report, settings, output);
@@ -65,7 +65,7 @@ function count(findings: readonly ReportedFinding[], severity: Severity): number
   return findings.filter((finding) => finding.severity === severity).length;
 }
 
-/** What publishing again fixes. */
+/** Findings that another publish fixes. */
 const outdated: readonly FindingCode[] = ['output-missing', 'output-changed', 'output-left-over', 'output-list'];
 
 function adviceOn({ findings, imported }: VerificationReport): Message[] {

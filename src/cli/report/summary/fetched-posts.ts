@@ -7,19 +7,22 @@ import { visibleText } from '../../text/terminal-text.ts';
 
 type ByReason = Partial<Record<Reason, number>>;
 
-/** Planned posts that are shown one by one. */
+/** Planned posts that are listed individually. */
 const maxShownPosts = 50;
-/** Columns of a title, so that the reason beside it stays on the line of a usual terminal. */
+/** Maximum columns of a title: its reason fits on the same line of a usual terminal. */
 const maxTitleColumns = 32;
 
-/** How many posts were read, or in a dry run would be, of how many, and why: `14 of 5,000: 1 new, 13 scheduled re-reads`. */
+/**
+ * Describes how many posts were fetched, or would be in a dry run, and why: `14 of 5,000: 1 new, 13 scheduled
+ * re-reads`.
+ */
 export function describeFetched({ posts, plan }: Report): Text {
   const read = plan ? countsOf(plan) : posts.read;
   const total = Object.values(read).reduce((sum, count) => sum + count, 0);
   return message('summary.read', { read: total, listed: posts.listed, reasons: describeCounts(read) });
 }
 
-/** How old what the archive holds of a post can be; undefined where nothing limits it, or a post could not be read. */
+/** Describes the maximum age of archived posts. Undefined if it is unlimited, or if a post could not be fetched. */
 export function describeAge({ posts }: Report): Text | undefined {
   const { oldestReading: days, failed } = posts;
   if (days === null || failed.length > 0) return undefined;
@@ -27,13 +30,13 @@ export function describeAge({ posts }: Report): Text | undefined {
 }
 
 /**
- * The posts that a dry run would read, each with the reason for it, those with the strongest first. Lines.
- * @param all where all of them are listed
+ * Returns lines that list the posts that a dry run would fetch, each with its reason, the most important reason first.
+ * @param all says where the complete list is
  */
 export function planLines(plan: readonly PlannedPost[], all: Text, t: Translate): string[] {
   if (plan.length === 0) return [];
   const ordered = reasons.flatMap((reason) => plan.filter((post) => post.reason === reason));
-  const rest = countsOf(ordered.slice(maxShownPosts));
+  const omitted = countsOf(ordered.slice(maxShownPosts));
   const more = ordered.length - maxShownPosts;
   return [
     t(message('summary.would-fetch', { posts: plan.length })),
@@ -47,7 +50,9 @@ export function planLines(plan: readonly PlannedPost[], all: Text, t: Translate)
         .slice(0, maxShownPosts)
         .map((post) => [post.id, truncateColumns(visibleText(post.title), maxTitleColumns), t(reasonOf(post))]),
     ).map((line) => `  ${line}`),
-    ...(more > 0 ? [`  ${t(message('summary.more-posts', { posts: more, reasons: describeCounts(rest), all }))}`] : []),
+    ...(more > 0
+      ? [`  ${t(message('summary.more-posts', { posts: more, reasons: describeCounts(omitted), all }))}`]
+      : []),
   ];
 }
 

@@ -4,20 +4,22 @@ import type { JoinedReport } from '../joined-report.ts';
 import { formatCount } from '../../../messages/format-count.ts';
 
 /**
- * What a run has changed, in one line, as for the message of a commit: `2 posts edited, 1 removed upstream, 3 new comments`.
- * Of several blogs each is named: `travels: 1 new post; kitchen: nothing new`. Nothing of what the source says is in it.
+ * Describes the changes of a run in one line, as for a commit message: `2 posts edited, 1 removed upstream, 3 new
+ * comments`. Several blogs are named: `travels: 1 new post; kitchen: nothing new`. Contains no text of the source.
  */
 export function summaryLine(report: Report | JoinedReport): string {
   if (!('blogs' in report) || report.blogs.length === 0) return describeChanges(report);
   return report.blogs.map((one) => `${safeName(one.blog)}: ${describeChanges(one)}`).join('; ');
 }
 
-/** A name from the source, without what a host could take for a command (`[skip ci]`), a mention or a reference. */
+/** Removes from a blog name what a host could take for a command (`[skip ci]`), a mention or a reference. */
 function safeName(blog: string): string {
   return blog.replace(/[^\p{L}\p{N}._-]+/gu, '-');
 }
 
-/** Why a run failed, by its exit code: messages have paths, and texts of the source, and this line may become public. */
+/**
+ * Reasons of failures by exit code. Messages contain paths and texts of the source, and this line may become public.
+ */
 const failureReasons: Partial<Record<number, string>> = {
   1: 'usage, configuration or a folder',
   3: 'token or blog refused',
@@ -25,7 +27,7 @@ const failureReasons: Partial<Record<number, string>> = {
   5: 'archive damaged or in use',
 };
 
-/** The same of one blog, without its name. */
+/** Describes the changes of one blog, without its name. */
 export function describeChanges(report: Report): string {
   if (report.status === 'failed') return ['failed', failureReasons[report.exitCode]].filter(Boolean).join(', ');
   const parts = report.plan ? plannedParts(report) : changeParts(report);
@@ -33,17 +35,17 @@ export function describeChanges(report: Report): string {
 }
 
 function changeParts({ posts, comments, media }: Report): string[] {
-  const said: string[] = [];
-  /** Only the first of them says what they are: `1 new post, 2 edited`. */
-  const post = (count: number): string => (said.length === 0 ? formatCount(count, 'post') : String(count));
-  if (posts.new > 0) said.push(`${posts.new} new ${posts.new === 1 ? 'post' : 'posts'}`);
-  if (posts.changed > 0) said.push(`${post(posts.changed)} edited`);
-  if (posts.removed > 0) said.push(`${post(posts.removed)} removed upstream`);
-  if (comments.new > 0) said.push(`${comments.new} new ${comments.new === 1 ? 'comment' : 'comments'}`);
-  if (comments.changed > 0) said.push(`${formatCount(comments.changed, 'comment')} edited`);
-  if (comments.removed > 0) said.push(`${formatCount(comments.removed, 'comment')} removed`);
-  if (media.new > 0) said.push(`${media.new} new ${media.new === 1 ? 'file' : 'files'}`);
-  return said;
+  const parts: string[] = [];
+  /** Only the first count has the noun: `1 new post, 2 edited`. */
+  const post = (count: number): string => (parts.length === 0 ? formatCount(count, 'post') : String(count));
+  if (posts.new > 0) parts.push(`${posts.new} new ${posts.new === 1 ? 'post' : 'posts'}`);
+  if (posts.changed > 0) parts.push(`${post(posts.changed)} edited`);
+  if (posts.removed > 0) parts.push(`${post(posts.removed)} removed upstream`);
+  if (comments.new > 0) parts.push(`${comments.new} new ${comments.new === 1 ? 'comment' : 'comments'}`);
+  if (comments.changed > 0) parts.push(`${formatCount(comments.changed, 'comment')} edited`);
+  if (comments.removed > 0) parts.push(`${formatCount(comments.removed, 'comment')} removed`);
+  if (media.new > 0) parts.push(`${media.new} new ${media.new === 1 ? 'file' : 'files'}`);
+  return parts;
 }
 
 function plannedParts({ plan = [], posts }: Report): string[] {
@@ -53,7 +55,7 @@ function plannedParts({ plan = [], posts }: Report): string[] {
   ];
 }
 
-/** Files can change without the blog: by other options, or by another version of blogkeep. */
+/** Files may also change because of other options, or another version of blogkeep. */
 function describeNoChanges({ plan, ...outputs }: Report): string {
   const touched = outputNames.reduce((sum, name) => sum + outputs[name].written + outputs[name].removed, 0);
   if (plan || touched === 0) return 'nothing new';

@@ -10,8 +10,8 @@ import { visibleText } from '../../text/terminal-text.ts';
 const maxShownItems = 20;
 
 /**
- * What a run has done, as Markdown for the page of a job: what has changed, a table of counts, missing items and the
- * warnings. What comes from elsewhere is shown as code, so that it can be neither markup nor a mention.
+ * Formats a report as Markdown for the page of a CI job: changes, counts, missing items and warnings. Texts of the
+ * source are code spans, so that they can be neither markup nor mentions.
  */
 export function summaryMarkdown(report: Report | JoinedReport): string {
   const each = 'blogs' in report && report.blogs.length > 0 ? report.blogs : [report];
@@ -55,7 +55,7 @@ function failuresOf({ posts, media }: Report): string[] {
   ];
 }
 
-/** Each kind of new ones once, with how often it came and the first of its kind. */
+/** Lists each kind of new warning once, with its count and the first example. */
 function warningsOf(report: Report): string[] {
   const warnings = newItems(report.warnings);
   const kinds = groupByCode(warnings);
@@ -69,7 +69,7 @@ function warningsOf(report: Report): string[] {
   return [...lines, ...routineLine(kinds.filter(isRoutine)).map((line) => asCode(String(line)))];
 }
 
-/** @param all what the items stand for, and what is known besides */
+/** @param all the items and the known ones */
 function listOf(title: string, items: readonly string[], all: readonly { readonly new?: boolean }[]): string[] {
   if (all.length === 0) return [];
   const more = items.length - maxShownItems;
@@ -83,7 +83,7 @@ function listOf(title: string, items: readonly string[], all: readonly { readonl
   ];
 }
 
-/** A text as a code span (CommonMark 6.1): its fence is longer than any run of backticks in it. */
+/** Formats a text as a code span (CommonMark 6.1). Its fence is longer than any run of backticks in the text. */
 function asCode(text: Text): string {
   const safe = visibleText(String(text));
   const longest = Math.max(0, ...Array.from(safe.matchAll(/`+/g), ([run]) => run.length));

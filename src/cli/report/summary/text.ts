@@ -17,21 +17,22 @@ const maxShownFailures = 5;
 const nameWidth = 9;
 
 export interface SummaryOptions {
-  /** what of the folders the command had to do with */
+  /** folders that the command uses */
   readonly folders: Partial<Folders>;
   readonly dryRun: boolean;
-  /** the current folder, to which paths are shown relative */
+  /** current folder, base of displayed paths */
   readonly folder: string;
-  /** the language of the lines */
   readonly t: Translate;
-  /** the file that has the whole report, if there is one */
+  /** file with the complete report, if any */
   readonly reportFile: string | undefined;
 }
 
-/** A name, what there is to say, and the path where it is. */
+/** Name, text and path of a row. */
 type Row = readonly [Text, Text, string | undefined];
 
-/** What a run has done, for people: stored, written, warned about, failed, and where to look. Lines. */
+/**
+ * Returns the lines that summarize a run for users: what it stored and wrote, warnings, failures, and where to look.
+ */
 export function formatSummary(report: Report, options: SummaryOptions): string[] {
   const { t, dryRun } = options;
   const duration = describeDuration((report.seconds.crawl + report.seconds.publish) * 1000);
@@ -54,7 +55,7 @@ function storedLines(report: Report, { folders, folder, dryRun, t }: SummaryOpti
     const { blocked = [], ...counts } = report[name];
     if (place === undefined || (counts.files === 0 && blocked.length === 0)) continue;
     const files = message(dryRun ? 'summary.files-planned' : 'summary.files', counts);
-    // A file of somebody else is no result of this run.
+    // A file that blogkeep does not own is not a result of this run.
     const isBlocked = blocked.length > 0;
     const first = blocked.slice(0, maxShownFailures).map((file) => displayPath(join(place, file), folder));
     const text = isBlocked ? message('summary.blocked', { files, blocked: blocked.length, first }) : files;
@@ -98,7 +99,7 @@ function fullListHint(
   return reportFile === undefined ? message(shownBy) : message('summary.all-in-file', { file: reportFile });
 }
 
-/** What is missing: how much, and what of it is new. */
+/** Returns lines about missing items: their number, and the new ones. */
 export function failureLines({ posts, media }: Report, t: Translate): string[] {
   const all = [...posts.failed, ...media.failed];
   if (all.length === 0) return [];
@@ -142,7 +143,7 @@ interface WarningKind {
   readonly group: readonly ReportedWarning[];
 }
 
-/** Groups warnings by code: the worst kind first, of equally severe ones the most frequent. */
+/** Groups warnings by code, most severe first, then most frequent. */
 export function groupByCode(warnings: readonly ReportedWarning[]): WarningKind[] {
   const groups = new Map<string, ReportedWarning[]>();
   for (const warning of warnings) {
@@ -156,7 +157,7 @@ export function groupByCode(warnings: readonly ReportedWarning[]): WarningKind[]
 
 export const isRoutine = ({ code }: WarningKind): boolean => severityOfWarning(code) === 'routine';
 
-/** One line for all warnings of which a reader misses nothing. */
+/** Returns one line for all warnings that need no attention. */
 export function routineLine(kinds: readonly WarningKind[]): Message[] {
   if (kinds.length === 0) return [];
   const codes = kinds.map(({ code, group }) => `${code} (${group.length})`).join(', ');
@@ -178,7 +179,7 @@ function adviceOn(report: Report): Text[] {
   return status === 'interrupted' ? [message('summary.continue-later')] : [];
 }
 
-/** Whether what is missing is in the files of a backup, which are the same the next time. */
+/** Reports whether the missing items are in backup files, so that a retry would fail again. */
 function isDamagedBackup({ source, posts, media }: Report): boolean {
   if (source?.kind !== 'backup') return false;
   return posts.failed.length > 0 || media.failed.some(({ url }) => hasInvalidHost(url));

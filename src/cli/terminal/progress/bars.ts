@@ -10,38 +10,38 @@ const eraseToEnd = '\u001b[K';
 const eraseBelow = '\u001b[J';
 const up = (rows: number): string => `\u001b[${rows}A`;
 
-/** Bars on a terminal, drawn again ten times a second, with the log's lines above them. */
+/** Creates progress bars, which are redrawn ten times a second below the log lines. */
 export function createBars(stream: OutputStream, now: () => Date, output: Output): Display {
   const bars = new cliProgress.MultiBar({
     stream: stream as NodeJS.WritableStream,
-    // The rates and the clock are ours; the package draws.
+    // Rates and times are computed here; the package only draws.
     format: (_options, _values, { row }: { row: RowName }) => {
       const line = barLines(tally, now().getTime(), columnsOf(stream), output.t).get(row) ?? '';
       lengths.set(row, stringWidth(line));
       return line;
     },
-    // Nothing to put back on the terminal if the process is ended at once.
+    // So that a process that is killed leaves the terminal usable.
     hideCursor: false,
     linewrap: true,
-    // Lines of the log and of a terminal that was resized are in the place of what did not change, too.
+    // Log lines and resized terminals overwrite unchanged bars, too.
     forceRedraw: true,
     gracefulExit: false,
   });
   const drawn = new Set<RowName>();
-  /** columns that each line took when it was drawn */
+  /** columns of each line when it was drawn */
   const lengths = new Map<RowName, number>();
-  // The cursor waits below the bars: some terminals do not wrap the line that it is in again.
+  // The cursor stays below the bars: some terminals do not rewrap the line that has the cursor.
   let isBelow = false;
   let wrapped = 0;
   const toLastBar = (): void => {
     if (!isBelow) return;
-    // One that has become narrower has wrapped them: the drawing begins higher than the package believes.
+    // If the terminal has become narrower, the lines wrap and the bars start higher than the package assumes.
     wrapped = wrappedRows([...lengths.values()], columnsOf(stream));
     stream.write(up(1 + wrapped));
     isBelow = false;
   };
   bars.on('update-pre', toLastBar);
-  // Only then: some terminals keep what is erased for who scrolls back.
+  // Only if lines have wrapped: some terminals keep erased lines in their scrollback.
   bars.on('redraw-pre', () => {
     if (wrapped > 0) stream.write(eraseBelow);
   });
@@ -67,7 +67,7 @@ export function createBars(stream: OutputStream, now: () => Date, output: Output
       output.divert(undefined);
       tally = endTally(tally, isComplete);
       if (drawn.size === 0) return;
-      // Lines that wait for the next drawing would be lost.
+      // Otherwise log lines that wait for the next redraw would be lost.
       bars.update();
       toLastBar();
       bars.stop();
@@ -75,7 +75,7 @@ export function createBars(stream: OutputStream, now: () => Date, output: Output
   };
 }
 
-/** How many rows of a terminal lines of these lengths take beyond one each. */
+/** Returns the rows that lines of these lengths take in addition to one each. */
 export function wrappedRows(lengths: readonly number[], columns: number): number {
   return lengths.reduce((rows, length) => rows + Math.max(0, Math.ceil(length / columns) - 1), 0);
 }

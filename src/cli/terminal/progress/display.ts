@@ -1,11 +1,11 @@
 import type { RunEvent } from '../../../core/report/events.ts';
 
-/** Shows how far a run is. */
+/** Progress display of a run. */
 export interface Display {
   readonly show: (event: RunEvent) => void;
   /**
-   * Shows where the run has come to, for the last time.
-   * @param isComplete it came to its end; left out, it did not
+   * Shows the final state.
+   * @param isComplete whether the run reached its end. Default: false.
    */
   readonly end: (isComplete?: boolean) => void;
 }

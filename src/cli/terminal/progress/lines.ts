@@ -5,9 +5,13 @@ import { isEmpty, type Text } from '../../../messages/message.ts';
 import { emptyTally, endTally, applyEvent } from './tally.ts';
 import { progressLine } from './text.ts';
 
+/** Milliseconds between lines. */
 const interval = 5000;
 
-/** A line at the first event, one each few seconds while something happens, and one at the end: for logs and pipes. */
+/**
+ * Creates progress lines for logs and pipes: one at the first event, then at most one every five seconds, and one at
+ * the end.
+ */
 export function createLines({ now, every }: Pick<Environment, 'now' | 'every'>, output: Output): Display {
   let tally = emptyTally;
   let last: Text = '';

@@ -1,26 +1,26 @@
 import type { RunEvent } from '../../../core/report/events.ts';
 
-/** The phases of a run, as they come. */
+/** Phases of a run, in order. */
 export const rowNames = ['Listing', 'Posts', 'Media', 'Manifests', 'Pages', 'Comparison'] as const;
 export type RowName = (typeof rowNames)[number];
 
-/** How far one phase of a run is. */
+/** Progress of one phase. */
 export interface Row {
   readonly done: number;
-  /** as far as is known; 0 where nothing is counted */
+  /** known so far; 0 if nothing is counted */
   readonly total: number;
-  /** of those done: what the archive holds already, what the source no longer has, and what could not be fetched */
+  /** of `done`: already in the archive, gone from the source, or failed */
   readonly kept: number;
   readonly gone: number;
   readonly failed: number;
-  /** whether the total may still grow */
+  /** whether the total may still increase */
   readonly isGrowing: boolean;
   readonly state: 'running' | 'done' | 'stopped';
-  /** milliseconds since 1970, when its first event came */
+  /** time of the first event, in milliseconds since 1970 */
   readonly since: number;
 }
 
-/** How far a run is: a fold of its events. */
+/** Progress of a run, computed from its events. */
 export interface Tally {
   readonly rows: Readonly<Partial<Record<RowName, Row>>>;
   readonly requests: number;
@@ -34,7 +34,10 @@ export const emptyTally: Tally = { rows: {}, requests: 0, retried: 0, warnings: 
 
 const emptyRow = { done: 0, total: 0, kept: 0, gone: 0, failed: 0, isGrowing: false, state: 'running' } as const;
 
-/** @param now milliseconds since 1970 */
+/**
+ * Returns the tally after an event.
+ * @param now milliseconds since 1970
+ */
 export function applyEvent(tally: Tally, event: RunEvent, now: number): Tally {
   const set = (name: RowName, change: (row: Row) => Partial<Row>): Tally => {
     const row = tally.rows[name] ?? { ...emptyRow, since: now };
@@ -42,7 +45,7 @@ export function applyEvent(tally: Tally, event: RunEvent, now: number): Tally {
   };
   switch (event.type) {
     case 'phase':
-      // The phase's own row begins with it, so that its rate counts from there.
+      // The row starts with the phase, so that its rate is measured from there.
       if (event.phase === 'list') return set('Listing', () => ({}));
       if (event.phase === 'posts') return updateTotals(set('Posts', () => ({ total: tally.rows.Listing?.total ?? 0 })));
       if (event.phase === 'bag') return endCrawlRows(set('Manifests', () => ({})));
@@ -62,7 +65,7 @@ export function applyEvent(tally: Tally, event: RunEvent, now: number): Tally {
       return updateTotals(set('Media', ({ total }) => ({ total: total + event.count })));
     case 'media-settled': {
       const [kept, gone, failed] = (['known', 'gone', 'failed'] as const).map((one) => (event.outcome === one ? 1 : 0));
-      const settled = updateTotals(
+      const updated = updateTotals(
         set('Media', (row) => ({
           ...countOneMore(row),
           kept: row.kept + (kept ?? 0),
@@ -70,10 +73,10 @@ export function applyEvent(tally: Tally, event: RunEvent, now: number): Tally {
           failed: row.failed + (failed ?? 0),
         })),
       );
-      return { ...settled, failed: tally.failed + (failed ?? 0) };
+      return { ...updated, failed: tally.failed + (failed ?? 0) };
     }
     case 'pages':
-      // Verifying compares them with what publishing would make, and announces no phase.
+      // Verify compares pages with those that a publish would build, and has no phase of its own.
       return set(tally.rows.Pages === undefined ? 'Comparison' : 'Pages', () => ({
         done: event.written,
         total: Math.max(event.written, event.total),
@@ -94,7 +97,7 @@ export function applyEvent(tally: Tally, event: RunEvent, now: number): Tally {
   }
 }
 
-/** The tally of a run that has ended: what was still running is done, or stopped where the run did not come to its end. */
+/** Returns the tally at the end of a run: running phases are done, or stopped if the run did not complete. */
 export function endTally(tally: Tally, isComplete: boolean): Tally {
   const state = isComplete ? 'done' : 'stopped';
   return mapRows(tally, (row) => ({ ...row, state: row.state === 'running' ? state : row.state, isGrowing: false }));
@@ -104,18 +107,20 @@ function countOneMore({ done, total }: Row): Partial<Row> {
   return { done: done + 1, total: Math.max(total, done + 1) };
 }
 
-/** Posts are read while the list is, and media found while posts are read: there are as many as is known by now. */
+/**
+ * Updates totals that are still growing: posts are read while the list is, and media are found while posts are read.
+ */
 function updateTotals(tally: Tally): Tally {
   const { Listing, Posts, Media } = tally.rows;
   const listing = Listing?.state === 'running' ? Listing : undefined;
   const isListed = listing === undefined || (listing.total > 0 && listing.done >= listing.total);
   const posts = Posts && { ...Posts, total: Math.max(Posts.total, Listing?.total ?? 0), isGrowing: !isListed };
-  const areRead = isListed && (posts === undefined || posts.done >= posts.total);
-  const media = Media && { ...Media, isGrowing: !areRead };
+  const arePostsRead = isListed && (posts === undefined || posts.done >= posts.total);
+  const media = Media && { ...Media, isGrowing: !arePostsRead };
   return { ...tally, rows: { ...tally.rows, ...(posts && { Posts: posts }), ...(media && { Media: media }) } };
 }
 
-/** The crawl has come to its end: there were as many as were listed, read and settled. */
+/** Ends the rows of the crawl: their totals are now known. */
 function endCrawlRows(tally: Tally): Tally {
   return mapRows(tally, (row, name) =>
     name === 'Pages' || (name === 'Manifests' && tally.rows.Pages === undefined)
@@ -133,13 +138,13 @@ function mapRows(tally: Tally, change: (row: Row, name: RowName) => Row): Tally 
 }
 
 /**
- * Of a row: how many a second, and how many milliseconds are left, if that can be told; undefined while there is too little to tell
- * from, and where nothing is left.
+ * Returns items per second and remaining milliseconds of a row. The time is omitted while the total grows. Undefined if
+ * too little is done, or if nothing remains.
  */
-export function paceOf(row: Row, now: number): { readonly rate: number; readonly left?: number } | undefined {
+export function paceOf(row: Row, now: number): { readonly rate: number; readonly remaining?: number } | undefined {
   const { done, total, since, isGrowing } = row;
   const elapsed = now - since;
   if (done === 0 || elapsed < 1000 || done >= total || row.state !== 'running') return undefined;
   const rate = (done / elapsed) * 1000;
-  return isGrowing ? { rate } : { rate, left: ((total - done) / done) * elapsed };
+  return isGrowing ? { rate } : { rate, remaining: ((total - done) / done) * elapsed };
 }

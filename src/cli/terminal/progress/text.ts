@@ -5,22 +5,19 @@ import { describeDuration } from '../../text/quantities.ts';
 import { padColumns, truncateColumns } from '../../text/table.ts';
 import { paceOf, rowNames, type Row, type RowName, type Tally } from './tally.ts';
 
-/** What a line shows beside the name and the counts, the most first: narrow terminals do without the pace, then without the bar. */
+/** Layouts of a line, widest first: narrow terminals omit the rate, then the bar. */
 const layouts = [
-  { bar: 24, pace: true, left: true },
-  { bar: 24, pace: false, left: true },
-  { bar: 10, pace: false, left: true },
-  { bar: 0, pace: false, left: true },
-  { bar: 0, pace: false, left: false },
+  { bar: 24, pace: true, remaining: true },
+  { bar: 24, pace: false, remaining: true },
+  { bar: 10, pace: false, remaining: true },
+  { bar: 0, pace: false, remaining: true },
+  { bar: 0, pace: false, remaining: false },
 ] as const;
 type Layout = (typeof layouts)[number];
 
-/**
- * The rows of a tally as bars of a terminal, each in fewer columns than there are; all of them in the richest layout in which the
- * counts of each have their place.
- */
+/** Formats the rows of a tally as bars narrower than the terminal, all in the widest layout that fits. */
 export function barLines(tally: Tally, now: number, columns: number, t: Translate): Map<RowName, string> {
-  // A line that reaches the last column would wrap and leave its head behind when it is drawn again.
+  // A line as wide as the terminal wraps, and redrawing it leaves the first part on screen.
   const width = Math.max(20, columns - 1);
   const rows = rowNames.flatMap((name) => {
     const row = tally.rows[name];
@@ -32,7 +29,7 @@ export function barLines(tally: Tally, now: number, columns: number, t: Translat
   const fits = (lines: readonly string[]): boolean => lines.every((line) => stringWidth(line) <= width);
   const lines =
     layouts.map(linesIn).find(fits) ??
-    // The last resort, for columns that no usual terminal has.
+    // For unusually narrow terminals.
     rows.map(({ row, label }) => truncateColumns(`${label} ${t(shortCountsOf(row))}`, width));
   return new Map(rows.map(({ name }, index) => [name, lines[index] ?? '']));
 }
@@ -44,18 +41,18 @@ function barLine(label: string, row: Row, now: number, layout: Layout, t: Transl
     ...(layout.bar === 0 ? [] : [barOf(row, layout.bar)]),
     t(countsOf(row)),
     ...(layout.pace && pace ? [t(rateOf(pace.rate))] : []),
-    ...(layout.left && pace?.left !== undefined ? [t(remainingTextOf(pace.left))] : []),
+    ...(layout.remaining && pace?.remaining !== undefined ? [t(remainingTextOf(pace.remaining))] : []),
   ].join('  ');
 }
 
-/** What has no counts has an empty bar until it is done. */
+/** Phases without a count show an empty bar until they finish. */
 function barOf({ done, total, state }: Row, width: number): string {
-  const share = state === 'done' && done >= total ? 1 : total === 0 ? 0 : Math.min(1, done / total);
-  const full = Math.floor(share * width);
-  return `[${'='.repeat(full)}${'-'.repeat(width - full)}] ${String(Math.floor(share * 100)).padStart(3)}%`;
+  const fraction = state === 'done' && done >= total ? 1 : total === 0 ? 0 : Math.min(1, done / total);
+  const full = Math.floor(fraction * width);
+  return `[${'='.repeat(full)}${'-'.repeat(width - full)}] ${String(Math.floor(fraction * 100)).padStart(3)}%`;
 }
 
-/** All of a tally in one line, for logs: `Listing 40/40 · Posts 12/40, 3.1/s, 9.0 s left · 2 retried`. */
+/** Formats a tally as one line for logs: `Listing 40/40 · Posts 12/40, 3.1/s, 9.0 s left · 2 retried`. */
 export function progressLine(tally: Tally, now: number): Text {
   const rows = rowNames.flatMap((name) => {
     const row = tally.rows[name];
@@ -64,7 +61,7 @@ export function progressLine(tally: Tally, now: number): Text {
     const parts = [
       countsOf(row),
       ...(pace ? [rateOf(pace.rate)] : []),
-      ...(pace?.left === undefined ? [] : [remainingTextOf(pace.left)]),
+      ...(pace?.remaining === undefined ? [] : [remainingTextOf(pace.remaining)]),
     ];
     return [message('progress.row', { label: labelOf(name), parts })];
   });

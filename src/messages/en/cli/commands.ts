@@ -1,4 +1,4 @@
-/** What commands do, as help says it, without a full stop; examples with the effect of each; exit codes. */
+/** Descriptions of commands in help, without a full stop; examples with their effects; exit codes. */
 export const commands = {
   export: 'Export a blog: crawl, then publish',
   'export-to-here': 'archive the main blog and publish it here',

@@ -1,4 +1,4 @@
-/** What `init` asks, refuses, writes and prints. */
+/** Questions, refusals, files and output of `init`. */
 export const init = {
   'how-to-answer': 'Press Enter to accept the default. Ctrl-C quits; nothing is written before the last answer.',
   interrupted: 'Nothing was written. Run it again to start over.',

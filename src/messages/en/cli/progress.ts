@@ -1,6 +1,6 @@
 import { formatCount } from '../../format-count.ts';
 
-/** How far a run is. */
+/** Progress of a run. */
 export const progress = {
   Listing: 'Listing',
   Posts: 'Posts',

@@ -1,4 +1,4 @@
-/** How a command goes: stopped, failed, and what the log says of a run on its way. */
+/** Interruption and failure of a command, and log entries of a run. */
 export const run = {
   error: 'Error: ',
   warning: 'Warning: ',

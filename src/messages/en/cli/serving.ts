@@ -1,6 +1,6 @@
 import { formatCount } from '../../format-count.ts';
 
-/** What can be served where, and what is printed of a server that runs. */
+/** Usage errors and start-up messages of `serve`. */
 export const serving = {
   'token-without-api': ({ flag }: { flag: string }) =>
     `--${flag} is for the API, which --site-only leaves out: a site needs no token. Leave --${flag} out.`,

@@ -2,7 +2,7 @@ import { formatCount } from '../../format-count.ts';
 
 const number = (count: number): string => count.toLocaleString('en');
 
-/** What a run has done, printed at its end. */
+/** Summary at the end of a run. */
 export const summary = {
   complete: 'complete',
   partial: 'partial',

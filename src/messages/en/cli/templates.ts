@@ -1,6 +1,6 @@
 import { formatCount } from '../../format-count.ts';
 
-/** What `blogkeep templates` has copied. */
+/** Output of `blogkeep templates`. */
 export const templates = {
   'all-there': ({ templates, folder }: { templates: number; folder: string }) =>
     `All ${formatCount(templates, 'built-in template')} are already in ${folder}, so nothing was written.`,

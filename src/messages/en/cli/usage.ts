@@ -1,4 +1,4 @@
-/** What is wrong with the words of the command line, the names of options in files, and those of environment variables. */
+/** Problems with words on the command line, keys in configuration files, and names of environment variables. */
 export const usage = {
   'no-command': 'No command given. "blogkeep --help" lists the commands.',
   'unknown-command': ({ command }: { command: string }) => `Unknown command ${command}.`,

@@ -2,11 +2,11 @@ import { formatCount } from '../../format-count.ts';
 
 const number = (count: number): string => count.toLocaleString('en');
 
-/** A run that did not begin, or was ended from outside, has no exit code of its own. */
+/** Outcomes without an exit code: the run did not start, or was killed. */
 const byCode = (exitCode: number, errorCode: string): string =>
   [exitCode === 0 ? '' : `exit code ${exitCode}`, errorCode].filter((one) => one !== '').join(', ') || 'no exit code';
 
-/** What is seen of a fleet: its report, its board and metrics, and how much it can do. */
+/** Report, dashboard, metrics and capacity of a fleet. */
 export const fleetReport = {
   title: ({ time, total, counts }: { time: string; total: number; counts: readonly string[] }) =>
     `Fleet at ${time}: ${formatCount(total, 'blog')}${counts.length === 0 ? '' : `: ${counts.join(', ')}`}.`,

@@ -1,6 +1,6 @@
 import { formatCount } from '../../format-count.ts';
 
-/** What `blogkeep-fleet` says: its configuration, Redis, runs and commands. */
+/** Messages of `blogkeep-fleet` about its configuration, Redis, runs and commands. */
 export const fleet = {
   problem: ({ file, path, problem }: { file: string; path: string; problem: string }) =>
     `${file}: ${path === '' ? '' : `${path}: `}${problem}`,

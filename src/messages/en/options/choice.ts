@@ -1,4 +1,4 @@
-/** Choices of options as `init` offers them, some with a hint beside them. */
+/** Choices of options that `init` offers, some with a hint beside them. */
 export const choice = {
   'from-api': 'API of its platform',
   'from-api-hint': 'with its URL and an access token',

@@ -1,4 +1,4 @@
-/** What an option is if it is not given, where that is no value to write: shown in brackets behind its description. */
+/** Descriptions of defaults without a fixed value, shown in brackets after the option's description. */
 export const optionDefault = {
   allowedHosts: '--host and the names of this machine',
   rootKey: "the one of the blog's source",

@@ -1,4 +1,4 @@
-/** Why an option cannot be in a configuration file. */
+/** Reasons why an option cannot be in a configuration file. */
 export const optionFile = {
   token:
     'A configuration file cannot contain a token, because configuration files get committed. Put it into BLOGKEEP_TOKEN or into a file of its own, and set "tokenFile" to its path.',

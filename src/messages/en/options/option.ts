@@ -1,4 +1,4 @@
-/** What each option does, as `--help`, the man page and docs/options.md describe it: no full stop at the end. */
+/** Descriptions of options in `--help`, the man page and docs/options.md, without a full stop. */
 export const option = {
   baseUrl: 'URL of the Blog Read API: the part before /apis; any URL of the API is cut there',
   from: 'Where the blog comes from: the API of its platform, or a backup file',

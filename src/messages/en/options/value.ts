@@ -1,4 +1,4 @@
-/** What a value has to be: completes "--name must …". */
+/** Requirements of values. Each completes "--name must …". */
 export const value = {
   missing: 'have a value',
   once: ({ times }: { times: number }) => `be given once, not ${times} times`,

@@ -64,7 +64,7 @@ function problemOf(name: RememberedName, value: unknown): Text | undefined {
     return value === null || isNear ? undefined : message('publish.folder-relative');
   }
   const { kind } = optionOf(name);
-  if (kind.parseSeveral === true && !(Array.isArray(value) && new Set(value).size === value.length))
+  if (kind.several === true && !(Array.isArray(value) && new Set(value).size === value.length))
     return message('publish.without-repeats');
   const checked = kind.check(value);
   return 'problem' in checked ? checked.problem : undefined;
