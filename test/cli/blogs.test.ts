@@ -24,7 +24,7 @@ const lines: Awaited<ReturnType<UseCases['listBlogs']>> = [
 const listing = (blogs = lines) => ({ variables, useCases: { listBlogs: () => Promise.resolve(blogs) } });
 
 describe('blogs', () => {
-  it('prints a table whose columns stand under each other, Hangul counted as wide as it is', async () => {
+  it('prints a table with aligned columns, also with Hangul', async () => {
     const { code, out, err } = await run(['blogs'], listing());
     expect(code).toBe(0);
     expect(err.text).toBe('');
@@ -35,7 +35,7 @@ describe('blogs', () => {
     ]);
   });
 
-  it('prints a JSON object a line with --log-format json', async () => {
+  it('prints one JSON object per line with --log-format json', async () => {
     const { out } = await run(['blogs', '--log-format', 'json'], listing());
     expect(out.lines.map((line) => JSON.parse(line) as unknown)).toEqual([
       {
@@ -51,13 +51,13 @@ describe('blogs', () => {
     expect(out.text).not.toContain('\u001b');
   });
 
-  it('says so when there is none', async () => {
+  it('warns if the token has no blogs', async () => {
     const { code, out, err } = await run(['blogs'], listing([]));
     expect([code, out.text]).toEqual([0, '']);
     expect(err.text).toBe('Warning: The token is valid, but has no blogs.\n');
   });
 
-  it('passes the source on, and ends with 3 when it refuses the token', async () => {
+  it('queries the given source, and exits with 3 if it refuses the token', async () => {
     const { code, err, calls } = await run(['blogs'], {
       variables,
       useCases: {

@@ -8,7 +8,7 @@ import { main } from '../../src/cli/main.ts';
 import type { Environment } from '../../src/cli/environment/environment.ts';
 import type { UseCases } from '../../src/cli/environment/use-cases.ts';
 
-/** A stream that keeps what is written to it. */
+/** A stream that records what is written to it. */
 export class Screen {
   text = '';
   readonly isTTY: boolean;
@@ -29,13 +29,13 @@ export class Screen {
   }
 }
 
-/** One call of a use case. */
+/** A call of a use case. */
 export interface Call {
   readonly name: keyof UseCases;
   readonly options: Record<string, unknown>;
 }
 
-/** What a command printed, called and ended with. */
+/** Output, calls and exit code of a command. */
 export interface Ran {
   readonly code: number;
   readonly out: Screen;
@@ -57,19 +57,19 @@ export function verification(change: Partial<Verification> = {}): Verification {
   return { status: 'complete', blog: 'travels', checked, findings: [], ...change };
 }
 
-/** A folder of its own for a test, gone after it. */
+/** Creates a temporary folder that is removed after the test. */
 export function freshFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'blogkeep-cli-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** A world in which nothing happens by itself: streams that keep, a clock that stands, timers that never ring. */
+/** An environment without activity of its own: recording streams, a stopped clock, timers that never fire. */
 export function environmentOf(setup: RunSetup = {}): Environment & { stdout: Screen; stderr: Screen; calls: Call[] } {
   const calls: Call[] = [];
   const complete = (): Promise<Report> => Promise.resolve(report());
   const given = setup.useCases ?? {};
-  /** The use case, after its call is noted. */
+  /** Records the call, and runs the use case. */
   const noting =
     <Options extends object, Context, Result>(name: keyof UseCases, useCase: (o: Options, c: Context) => Result) =>
     (options: Options, context: Context): Result => {
@@ -130,7 +130,7 @@ export async function run(argv: readonly string[], setup: RunSetup = {}): Promis
   };
 }
 
-/** Environment enough for a command that has a source. */
+/** Environment variables of a command with a source. */
 export const sourceEnvironment = {
   BLOGKEEP_BASE_URL: 'https://api.example.com',
   BLOGKEEP_TOKEN: 'canary-8f1c/+ä',

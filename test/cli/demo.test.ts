@@ -6,7 +6,7 @@ import { report, run, sourceEnvironment } from './console.ts';
 const counts = { files: 40, written: 40, removed: 0 };
 
 describe('demo', () => {
-  it('works in a folder of its own, and needs no source', async () => {
+  it('uses its own folder, and needs no source', async () => {
     const { code, calls, folder } = await run(['demo']);
     expect(code).toBe(0);
     expect(calls[0]).toMatchObject({
@@ -16,7 +16,7 @@ describe('demo', () => {
     expect(calls[0]?.options).not.toHaveProperty('token');
   });
 
-  it('does not go where the configuration has a real blog', async () => {
+  it('ignores the folder of a configured blog', async () => {
     const variables = {
       ...sourceEnvironment,
       BLOGKEEP_DIR: '/srv/blog',
@@ -30,7 +30,7 @@ describe('demo', () => {
     });
   });
 
-  it('says what to open and that another run changes nothing', async () => {
+  it('says what to open, and that another run changes nothing', async () => {
     const { out, folder } = await run(['demo', '--dir', 'a b'], {
       useCases: { runDemo: () => Promise.resolve(report({ site: counts })) },
     });
@@ -46,7 +46,7 @@ describe('demo', () => {
     expect(out.text).toContain('a%20b/site/index.html');
   });
 
-  it('imports the backup of the same blog when it is told to', async () => {
+  it('imports a backup of the same blog with --from backup', async () => {
     const { calls, out, folder } = await run(['demo', '--from', 'backup'], {
       useCases: { runDemo: () => Promise.resolve(report({ site: counts })) },
     });
@@ -59,12 +59,12 @@ describe('demo', () => {
     expect((await run(['demo'])).calls[0]?.options).toMatchObject({ from: 'api' });
   });
 
-  it('leads on by the command as it was called', async () => {
+  it('suggests commands with the name by which it was called', async () => {
     const { out } = await run(['demo'], { program: 'node dist/bin.js' });
     expect(out.lines).toContain('  node dist/bin.js serve --dir blogkeep-demo');
   });
 
-  it('says that nothing has changed when it is so', async () => {
+  it('says if nothing has changed', async () => {
     const { out } = await run(['demo'], {
       useCases: { runDemo: () => Promise.resolve(report({ site: { ...counts, written: 0 } })) },
     });

@@ -10,7 +10,7 @@ import { run, sourceEnvironment as variables } from './console.ts';
 const full = Object.assign(new Error('ENOSPC: write'), { code: 'ENOSPC', syscall: 'write' });
 const status = new StatusError('post read', '500', '');
 
-/** The codes of the lines of a log as JSON that are errors. */
+/** Returns the codes of the errors in a JSON log. */
 const codesIn = (lines: readonly string[]) =>
   lines
     .map((line) => JSON.parse(line) as { level: string; code?: string })
@@ -27,7 +27,7 @@ describe('the code of an error', () => {
     ['internal-error', new InternalError('No post')],
     ['internal-error', new TypeError('x is not a function')],
     ['internal-error', 'a text' as unknown as Error],
-  ])('is in the log as JSON and in the report: %s', async (code, error) => {
+  ])('is in the JSON log and in the report: %s', async (code, error) => {
     const file = path.join(temporaryFolder(), 'report.json');
     const useCases = { exportBlog: () => Promise.reject(error) };
     const { err } = await run(['export', '--log-format', 'json', '--report', file], { variables, useCases });
@@ -43,13 +43,13 @@ describe('the code of an error', () => {
     ['folders-overlap', ['publish', '--site', 'a', '--markdown', 'a']],
     ['token-file-unusable', ['crawl', '--token-file', 'nowhere', '--base-url', 'http://127.0.0.1']],
     ['config-unreadable', ['publish', '--config', 'nowhere.json']],
-  ])('tells what is wrong with what was given: %s', async (code, words) => {
+  ])('identifies the usage error: %s', async (code, words) => {
     const { err, code: exitCode } = await run([...words, '--log-format', 'json'], { folder: temporaryFolder() });
     expect(exitCode).toBe(1);
     expect(codesIn(err.lines)).toEqual([code]);
   });
 
-  it('of several that differ is that of a wrong option in the report, and each has its own in the log', async () => {
+  it('of several different errors is option-invalid in the report, and their own in the log', async () => {
     const file = path.join(temporaryFolder(), 'report.json');
     const words = ['crawl', '--nope', '--log-format', 'json', '--report', file];
     const { err } = await run(words, { folder: temporaryFolder() });
@@ -57,7 +57,7 @@ describe('the code of an error', () => {
     expect(fs.readJsonSync(file)).toMatchObject({ errorCode: 'option-invalid' });
   });
 
-  it('of a mistake in blogkeep asks for a report, once', async () => {
+  it('of a bug asks for a report, once', async () => {
     const useCases = { exportBlog: () => Promise.reject(new InternalError('No post')) };
     const { err } = await run(['export'], { variables, useCases });
     expect(err.text).toBe(

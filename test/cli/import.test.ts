@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Warning } from '../../src/core/report/warnings.ts';
 import { report, run, sourceEnvironment, type RunSetup } from './console.ts';
 
-/** An import that emits warnings and ends with so many posts in the archive. */
+/** An import that emits warnings and ends with a number of posts in the archive. */
 function importing(warnings: readonly Warning[], stored = 30): NonNullable<RunSetup['useCases']> {
   return {
     exportBlog: (_, { emit }) => {
@@ -16,7 +16,7 @@ function importing(warnings: readonly Warning[], stored = 30): NonNullable<RunSe
 }
 
 describe('import', () => {
-  it('takes any number of files, wherever they stand, and needs neither address nor token', async () => {
+  it('takes any number of files in any position, and needs neither URL nor token', async () => {
     const { code, calls, folder, err } = await run(['import', 'a-1-2.zip', '--dir', 'home', 'a-2-2.zip', '--quiet']);
     expect([code, err.text]).toEqual([0, '']);
     expect(calls).toHaveLength(1);
@@ -41,14 +41,14 @@ describe('import', () => {
     expect(calls[0]?.options.source).not.toHaveProperty('token');
   });
 
-  it('takes files by their option too, and what follows --', async () => {
+  it('takes files from --backup, and after --', async () => {
     const { calls, folder } = await run(['import', '--backup', 'one.xml', 'two.xml', '--', '--three.xml']);
     expect(calls[0]?.options.source).toMatchObject({
       paths: ['one.xml', 'two.xml', '--three.xml'].map((name) => join(folder, name)),
     });
   });
 
-  it('works in the home of a blog that is exported from its API', async () => {
+  it('works in the home of a blog that is exported from an API', async () => {
     const { code, calls, folder } = await run(['import', 'a.zip'], {
       variables: { ...sourceEnvironment, BLOGKEEP_PAGE_SIZE: '50', BLOGKEEP_BLOG: 'travels' },
     });
@@ -63,12 +63,12 @@ describe('import', () => {
   it.each([
     ['all', 'all'],
     ['none', 'none'],
-  ])('knows the word %s from a file', async (given, published) => {
+  ])('does not take the word %s for a file', async (given, published) => {
     const { calls } = await run(['import', 'a.zip', '--published', given]);
     expect(calls[0]?.options.source).toMatchObject({ published });
   });
 
-  it('takes the list of public posts relative to where it is named', async () => {
+  it('resolves the list of public posts relative to its origin', async () => {
     const { calls, folder } = await run([
       'import',
       'a.zip',
@@ -94,13 +94,13 @@ describe('import', () => {
     [['import', ''], '--backup must have a value.'],
     [['import', '--published', 'all'], 'import needs backup files'],
     [['export', 'a.zip'], 'Unexpected argument "a.zip"'],
-  ])('says what is wrong with %j', async (argv, sentence) => {
+  ])('reports the problem of %j', async (argv, sentence) => {
     const { code, err, calls } = await run(argv, { variables: sourceEnvironment });
     expect(err.text).toContain(`Error: ${sentence}`);
     expect([code, calls]).toEqual([1, []]);
   });
 
-  it('takes no backup from a configuration file', async () => {
+  it('refuses a backup in a configuration file', async () => {
     const set = (folder: string, values: object) => fs.writeJsonSync(join(folder, 'blogkeep.config.json'), values);
     const { folder } = await run(['--version']);
     fs.ensureDirSync(folder);
@@ -117,7 +117,7 @@ describe('import', () => {
 describe('the end of an import', () => {
   const assumed = (posts: number): Warning => ({ code: 'visibility-assumed', posts });
 
-  it('says plainly that nothing is published, and the command that changes it', async () => {
+  it('says that nothing is published, and which command changes that', async () => {
     const argv = ['import', 'a 1.zip', 'b.zip', '--dir', 'home', '--lang', 'ko', '--no-markdown', '--report', 'r.json'];
     const { out } = await run(argv, { useCases: importing([assumed(30)]) });
     const command = "blogkeep import 'a 1.zip' b.zip --dir home --no-markdown --published";
@@ -130,7 +130,7 @@ describe('the end of an import', () => {
     ]);
   });
 
-  it('tells of the blog at the address that was given', async () => {
+  it('names the sitemap at the given URL', async () => {
     const { out } = await run(['import', 'a.zip', '--blog-url', 'https://me.example.com'], {
       useCases: importing([assumed(30)]),
     });
@@ -138,7 +138,7 @@ describe('the end of an import', () => {
     expect(out.text).toContain('  blogkeep import a.zip --blog-url https://me.example.com/ --published all\n');
   });
 
-  it('counts those that are kept where the archive knows of others', async () => {
+  it('counts private posts if other posts are published', async () => {
     const { out } = await run(['import', 'a.zip'], { useCases: importing([assumed(1)]) });
     expect(out.text).toContain(
       '1 post is kept as private and not published: the backup does not include who could see it.',
@@ -146,13 +146,13 @@ describe('the end of an import', () => {
     expect(out.text).not.toContain('No post is published');
   });
 
-  it('has nothing to say where the backup tells who could see its posts', async () => {
+  it('says nothing if the backup includes visibility', async () => {
     const { out } = await run(['import', 'a.xml'], { useCases: importing([]) });
     expect(out.text).not.toMatch(/private|--published/u);
   });
 
   it.each([['--quiet'], ['--log-format=json'], ['--summary=line'], ['--report=-']])(
-    'leaves standard output to what was asked for with %s',
+    'does not write to standard output with %s',
     async (option) => {
       const { code, out } = await run(['import', 'a.zip', option], { useCases: importing([assumed(30)]) });
       expect(code).toBe(0);

@@ -15,10 +15,10 @@ import { freshFolder, run, Screen, type Ran, type RunSetup } from './console.ts'
 import { englishIn } from './english-in.ts';
 
 let sample: SampleExport;
-/** whole, and as lists of posts have them */
+/** complete, and as post lists abbreviate them */
 let titlesOfPosts: readonly string[];
 
-/** What is quoted: the server's own words, and the names that reports have for what bodies leave out. */
+/** Quotations: the server's own texts, and the report's names of dropped content. */
 const quoted = ['The access token is missing or not valid', 'advertisement of a code service'];
 beforeAll(async () => {
   sample = await exportSample();
@@ -33,7 +33,7 @@ afterAll(() => sample.close());
 
 const real = { ...useCases };
 
-/** What a source needs, in the environment of a Korean terminal. */
+/** Variables of a source in a Korean environment. */
 const source = (more: Record<string, string> = {}) => ({
   BLOGKEEP_BASE_URL: sample.source.baseUrl.href,
   BLOGKEEP_TOKEN: sample.source.token,
@@ -41,14 +41,14 @@ const source = (more: Record<string, string> = {}) => ({
   ...more,
 });
 
-/** Files in a folder of their own. */
+/** Creates files in a temporary folder. */
 function folderOf(files: Readonly<Record<string, string>>): string {
   const folder = freshFolder();
   for (const [name, content] of Object.entries(files)) fs.outputFileSync(join(folder, name), content);
   return folder;
 }
 
-/** The home of the sample blog, with some of its files changed. */
+/** Creates the home of the sample blog with some changed files. */
 function damaged(...change: readonly ((folder: string) => void)[]): string {
   const folder = sample.copy();
   for (const one of change) one(folder);
@@ -72,7 +72,7 @@ interface Situation {
   readonly code: number;
 }
 
-/** Commands as people run them, with what goes right and what typically goes wrong. */
+/** Typical commands, successful and failing. */
 const situations: Record<string, Situation> = {
   'nothing at all': { argv: [], code: 0 },
   'options without a command': { argv: ['--quiet'], code: 1 },
@@ -211,7 +211,7 @@ const situations: Record<string, Situation> = {
     code: 5,
   },
   'verifying what is sound': { argv: ['verify'], setup: () => ({ folder: sample.copy() }), code: 0 },
-  'verifying what is damaged': {
+  'verifying a damaged archive': {
     argv: ['verify'],
     setup: () => ({
       folder: damaged(
@@ -281,7 +281,7 @@ const titles = Object.keys(situations);
 const situation = (title: string): Situation => situations[title] ?? { argv: [], code: -1 };
 
 describe('in Korean', () => {
-  it.each(commandNames)('the help of %s has no English sentence', async (command) => {
+  it.each(commandNames)('has no English sentence in the help of %s', async (command) => {
     const { out, code } = await ran({ argv: [command, '--help'], code: 0 });
     expect(code).toBe(0);
     expect(englishIn(out.text)).toEqual([]);
@@ -291,7 +291,7 @@ describe('in Korean', () => {
     ).toBeLessThanOrEqual(80);
   });
 
-  it.each(titles)('%s has no English sentence', async (title) => {
+  it.each(titles)('has no English sentence: %s', async (title) => {
     const { out, err, code } = await ran(situation(title));
     expect({ code, english: englishIn(`${out.text}\n${err.text}`, [...titlesOfPosts, ...quoted]) }).toEqual({
       code: situation(title).code,
@@ -301,8 +301,8 @@ describe('in Korean', () => {
   });
 });
 
-describe('what programs read of a Korean run', () => {
-  // Titles and names of the sample blog are Korean; where it has none of them, all that is Korean would be ours.
+describe('data for programs in a Korean run', () => {
+  // Titles and names of the sample blog are Korean. Without them, any Korean text would be a message.
   const withoutData = titles.filter((title) => situation(title).code !== 0);
 
   it.each(withoutData)('is English as JSON: %s', async (title) => {
@@ -312,7 +312,7 @@ describe('what programs read of a Korean run', () => {
     expect(err.text).not.toMatch(/\p{Script=Hangul}/u);
   });
 
-  it.each(['an export', 'a refused token', 'verifying what is damaged'])(
+  it.each(['an export', 'a refused token', 'verifying a damaged archive'])(
     'is English in the report of %s',
     async (title) => {
       const folder = freshFolder();

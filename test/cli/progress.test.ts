@@ -4,7 +4,7 @@ import { report, run, Screen, sourceEnvironment as variables } from './console.t
 
 const post = (id: string, title = 'A title') => ({ type: 'post-stored', id, title, outcome: 'new' }) as const;
 
-/** A crawl that emits events, with a timer that rings when it says so. */
+/** A crawl that emits events, with a timer that it controls. */
 function crawlOf(script: (emit: Emit, ring: () => void) => void) {
   let ring = (): void => undefined;
   let running = 0;
@@ -28,7 +28,7 @@ function crawlOf(script: (emit: Emit, ring: () => void) => void) {
 }
 
 describe('without a terminal, progress', () => {
-  it('is a line at the beginning, one each few seconds, and one at the end', async () => {
+  it('is a line at the start, one every few seconds, and one at the end', async () => {
     const crawl = crawlOf((emit, ring) => {
       emit({ type: 'phase', phase: 'list' });
       emit({ type: 'listed', listed: 2, total: 4 });
@@ -43,7 +43,7 @@ describe('without a terminal, progress', () => {
     expect(crawl.running()).toBe(0);
   });
 
-  it('stops with a run that fails', async () => {
+  it('ends with a run that fails', async () => {
     const crawl = crawlOf((emit) => {
       emit(post('1'));
       throw new Error('broken');
@@ -52,7 +52,7 @@ describe('without a terminal, progress', () => {
     expect(crawl.running()).toBe(0);
   });
 
-  it('is an object a line with --log-format json, with each warning and failure at once', async () => {
+  it('is one object per line with --log-format json, with warnings and failures immediately', async () => {
     const crawl = crawlOf((emit) => {
       emit({ type: 'listed', listed: 2, total: 4 });
       emit({ type: 'warning', warning: { code: 'date-unknown', post: '7', value: 'now\u202e' } });
@@ -74,7 +74,7 @@ describe('without a terminal, progress', () => {
     expect(out.text).toBe('');
   });
 
-  it('is nothing with --quiet', async () => {
+  it('is not shown with --quiet', async () => {
     const { err, out } = await run(
       ['crawl', '--quiet'],
       crawlOf((emit) => emit(post('1'))),
@@ -82,7 +82,7 @@ describe('without a terminal, progress', () => {
     expect([err.text, out.text]).toEqual(['', '']);
   });
 
-  it('comes with every request, retry, post and warning with --verbose', async () => {
+  it('includes every request, retry, post and warning with --verbose', async () => {
     const crawl = crawlOf((emit) => {
       emit({ type: 'phase', phase: 'posts' });
       emit({ type: 'request', operation: 'post/read' });
@@ -118,17 +118,17 @@ describe('on a terminal, progress', () => {
     emit({ type: 'media-found', count: 2 });
   });
 
-  it('is a bar for each part, the last state left standing', async () => {
+  it('is a bar per phase, and the last state remains', async () => {
     const { err } = await run(['crawl'], { ...crawl, stderr: terminal() });
     expect(err.text).toContain('Listing  [========================] 100%  4/4');
     expect(err.text).toContain('Posts    [======------------------]  25%  1/4');
     expect(err.text).toContain('Media    [------------------------]   0%  0/2');
     expect(err.text.endsWith('\n')).toBe(true);
-    // Neither the cursor nor line wrapping is switched off, so nothing is left switched off.
+    // Neither cursor nor line wrapping is disabled, so neither must be restored.
     expect(err.text).not.toMatch(/\u001b\[\?/);
   });
 
-  it('has the lines of the log above it, none lost', async () => {
+  it('has all log lines above it', async () => {
     const { err } = await run(['crawl', '--verbose'], { ...crawl, stderr: terminal() });
     expect(err.text).toContain('Reading the list of posts.');
     expect(err.text).toContain('Post 1 is new: A title');
@@ -139,7 +139,7 @@ describe('on a terminal, progress', () => {
     ['with --quiet', ['--quiet'], {}],
     ['as JSON', ['--log-format=json'], {}],
     ['on a terminal that cannot draw', [], { TERM: 'dumb' }],
-  ])('is no bar %s', async (_, flags, more) => {
+  ])('is not a bar %s', async (_, flags, more) => {
     const { err } = await run(['crawl', ...flags], {
       ...crawl,
       stderr: terminal(),

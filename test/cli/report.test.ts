@@ -56,13 +56,13 @@ describe('--report', () => {
       { ...failing(new InterruptedError('Stopped.'), stored), signal: stopped('SIGTERM') },
       { status: 'interrupted', exitCode: 143, error: 'Stopped.', posts: { stored: 4 } },
     ],
-  ])('tells of %s', async (_, setup, expected) => {
+  ])('describes %s', async (_, setup, expected) => {
     const { code, report } = await reportOf(setup);
     expect(report).toMatchObject({ version: 1, ...expected });
     expect(code).toBe(report.exitCode);
   });
 
-  it('tells of a mistake in the options too', async () => {
+  it('describes usage errors, too', async () => {
     const { code, report } = await reportOf({ variables }, [
       '--rate',
       'fast',
@@ -76,22 +76,22 @@ describe('--report', () => {
     expect(report.error).toMatch(/^--rate must .* --retries must /);
   });
 
-  it('replaces an older one as a whole and leaves nothing beside it', async () => {
+  it('replaces the previous one atomically and leaves no temporary files', async () => {
     const { folder } = await reportOf(ending(report()));
     await run(['crawl', '--report', 'report.json'], { ...ending(report({ blog: 'second' })), folder });
     expect(readFileSync(join(folder, 'report.json'), 'utf8')).toContain('"second"');
     expect(readdirSync(folder)).toEqual(['report.json']);
   });
 
-  it('on standard output leaves it to the report, and the summary goes to standard error', async () => {
+  it('on standard output is alone there, and the summary goes to standard error', async () => {
     const { out, err } = await run(['crawl', '--report', '-'], ending(stored));
     expect(JSON.parse(out.text)).toMatchObject({ status: 'complete', posts: { stored: 4 } });
     expect(err.text).toContain('Run of travels: complete');
   });
 
-  it('that cannot be written makes a complete run fail with a sentence, and a failed one stays what it is', async () => {
+  it('that cannot be written fails a complete run, and does not change a failed one', async () => {
     const folder = freshFolder();
-    // A folder in the way fails for every user, rights would not stop root.
+    // A folder at the path fails for every user; permissions would not stop root.
     const { code, err } = await run(['crawl', '--report', folder], { ...ending(report()), folder: freshFolder() });
     expect(code).toBe(1);
     expect(err.text).toContain('Error: The report was not written. ');

@@ -13,19 +13,19 @@ interface Scene extends Omit<RunSetup, 'useCases' | 'signal'> {
   readonly address?: string;
   readonly events?: readonly RunEvent[];
   readonly signal?: 'SIGINT' | 'SIGTERM';
-  /** those that have an archive; left out, the current folder and what `--dir` names */
+  /** folders with an archive; default: the current folder and those of `--dir` */
   readonly homes?: readonly string[];
 }
 
 interface Served extends Ran {
-  /** what the server was started with */
+  /** options of the server */
   readonly options: ServeOptions | undefined;
   readonly closed: number;
 }
 
 const river: ServedBlog = { name: 'river', posts: 41, site: new URL('http://127.0.0.1:4000/') };
 
-/** Serves with a stand-in that runs until all has been printed, and is then told to stop. */
+/** Serves with a stub that runs until all output is printed, and is then interrupted. */
 async function serve(argv: readonly string[] = [], scene: Scene = {}): Promise<Served> {
   const {
     blogs = [river],
@@ -44,7 +44,7 @@ async function serve(argv: readonly string[] = [], scene: Scene = {}): Promise<S
     useCases: {
       serveArchive: (given, { emit }) => {
         options = given;
-        // By then the command has told what it tells, and waits.
+        // By then the command has printed everything and is waiting.
         setImmediate(() => {
           events.forEach(emit);
           controller.abort(signal);
@@ -65,11 +65,11 @@ function withArchives(homes: readonly string[] = ['.'], folder = freshFolder()):
   return folder;
 }
 
-/** The token that the server was started with. */
+/** Returns the token of the server. */
 const tokenOf = ({ options }: Served): string => options?.token ?? '';
 
 describe('serve', () => {
-  it('takes archive and site of this folder, listens to this machine alone, and makes a token', async () => {
+  it('serves archive and site of the current folder to this machine only, and generates a token', async () => {
     const first = await serve();
     const { folder, options } = first;
     expect(options).toEqual({
@@ -87,7 +87,7 @@ describe('serve', () => {
     expect(tokenOf(await serve())).not.toBe(tokenOf(first));
   });
 
-  it('takes every option from a flag', async () => {
+  it('parses every option from a flag', async () => {
     const { options, folder } = await serve(
       (
         '--archive a --site s --port 0 --host blog.local --allowed-hosts Blog.Example.com,[::1] --allowed-hosts 블로그.kr ' +
@@ -117,7 +117,7 @@ describe('serve', () => {
     expect(options?.token === undefined).toBe(flag === '--site-only');
   });
 
-  it('takes several homes from flags or from a list in the configuration file, and one from the environment', async () => {
+  it('serves several homes from flags or a list in the configuration file, and one from the environment', async () => {
     const homes = (folder: string, ...names: string[]) =>
       names.map((name) => ({
         archive: join(folder, name, 'archive'),
@@ -146,13 +146,13 @@ describe('serve', () => {
     );
   });
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('told to stop by %s closes the server and ends with 0', async (signal) => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('closes the server and exits with 0 after %s', async (signal) => {
     const { code, closed, err } = await serve([], { signal });
     expect([code, closed]).toEqual([0, 1]);
     expect(err.text).toBe('Shutting down after the requests in progress; press Ctrl-C again to force.\n');
   });
 
-  it('told to stop while it starts says nothing and ends', async () => {
+  it('exits without output if interrupted during its start', async () => {
     const controller = new AbortController();
     let closed = 0;
     const { code, out } = await run(['serve'], {
@@ -174,7 +174,7 @@ describe('serve', () => {
 });
 
 describe('serve prints', () => {
-  it('where things are, the token that it made, and commands to copy', async () => {
+  it('URLs, the generated token, and commands to copy', async () => {
     const served = await serve();
     expect(served.out.text.split('\n')).toEqual([
       'Site   http://127.0.0.1:4000/',
@@ -193,8 +193,8 @@ describe('serve prints', () => {
 
   it.each([
     ['the environment', [], { BLOGKEEP_TOKEN: 'canary-8f1c' }],
-    ['a flag, though there is a file as well', ['--token', 'canary-8f1c'], { BLOGKEEP_TOKEN_FILE: 'missing.txt' }],
-  ])('no token that it was given by %s, but where it has to be', async (_, flags, variables) => {
+    ['a flag, although there is also a file', ['--token', 'canary-8f1c'], { BLOGKEEP_TOKEN_FILE: 'missing.txt' }],
+  ])('no token given by %s, but where to put it', async (_, flags, variables) => {
     const { out } = await serve(flags, { variables });
     expect(out.lines.slice(3)).toEqual([
       'To try the API:',
@@ -205,7 +205,7 @@ describe('serve prints', () => {
     ]);
   });
 
-  it('how a token comes from its file, whatever that is called', async () => {
+  it('how to read the token from its file, whatever its name', async () => {
     const folder = folderWithToken('canary-8f1c', "o'hara's $(x) token.txt");
     const { out } = await serve(['--token-file', "o'hara's $(x) token.txt"], { folder });
     const [line = ''] = out.lines.filter((one) => one.startsWith('  export '));
@@ -215,14 +215,14 @@ describe('serve prints', () => {
     expect(out.text).not.toContain('canary');
   });
 
-  it('a crawl that comes to no archive that is served, wherever it runs', async () => {
+  it('a crawl command that never writes to a served archive', async () => {
     const copied = async (flags: string[], scene: Scene = {}) => {
       const { out } = await serve(flags, scene);
       return / crawl .*(--dir .*) --media none$/m.exec(out.text)?.[1];
     };
     expect(await copied(['--dir', 'Copy'])).toBe('--dir copy-2');
     expect(await copied(['--dir', 'copy', '--dir', 'x/copy-2'])).toBe('--dir copy-3');
-    // What moves this archive would move the other one.
+    // An option that moves this archive would also move that of the copy.
     expect(await copied(['--archive', 'a'], { homes: ['a'] })).toBe('--dir copy --archive copy/archive');
     const folder = freshFolder();
     writeFileSync(join(folder, 'blogkeep.config.json'), '{ "archive": "copy/archive" }');
@@ -231,13 +231,13 @@ describe('serve prints', () => {
     expect(await copied(['--config', 'serve.json'], { folder })).toBe('--dir copy --archive copy/archive');
   });
 
-  it('commands that call it as it was called', async () => {
+  it('commands with the name by which it was called', async () => {
     const { out, err } = await serve([], { program: 'node dist/bin.js', blogs: [{ ...river, site: undefined }] });
     expect(out.text).toContain('\n  node dist/bin.js crawl --base-url');
     expect(err.text).toContain('To make one: node dist/bin.js publish --dir');
   });
 
-  it('each of several blogs with its place', async () => {
+  it('each of several blogs with its URL', async () => {
     const blogs = ['river', "o'hara; rm"].map((name, index) => ({
       name,
       posts: index + 1,
@@ -252,13 +252,13 @@ describe('serve prints', () => {
     ]);
     expect(out.text).toContain(' --blog river --dir copy --media none');
     const other = await serve(['--dir', 'a', '--dir', 'b'], { blogs: [...blogs].reverse() });
-    // Copied into a shell, a name is a name.
+    // A blog name must be one word when copied to a shell.
     expect(other.out.text).toContain(" --blog 'o'\\''hara; rm' --dir copy --media none");
   });
 
-  it('nothing of an API that is not served', async () => {
+  it('nothing about an API that is not served', async () => {
     const { out } = await serve(['--site-only'], { blogs: [{ ...river, posts: undefined }] });
-    // Of a single one there is no more to say than the name of its folder.
+    // For a single site, only the name of its folder is known.
     expect(out.lines).toEqual(['Site   http://127.0.0.1:4000/', 'Press Ctrl-C to stop.']);
     const sites = ['a', 'b'].map((name) => ({
       name,
@@ -272,7 +272,7 @@ describe('serve prints', () => {
     ]);
   });
 
-  it('nothing of a site that is not served', async () => {
+  it('nothing about a site that is not served', async () => {
     const { out, err } = await serve(['--api-only'], { blogs: [{ ...river, site: undefined }] });
     expect(out.lines.slice(0, 2)).toEqual(['API    http://127.0.0.1:4000/apis/', 'Blog   river, 41 posts']);
     expect(err.text).not.toContain('Warning');
@@ -281,13 +281,13 @@ describe('serve prints', () => {
   it.each([
     ['http://0.0.0.0:4000/', 'http://127.0.0.1:4000/', 'http://127.0.0.1:4000/'],
     ['http://[::]:4000/', 'http://[::1]:4000/', "'http://[::1]:4000/'"],
-  ])('for a server at %s an address that can be opened', async (address, opened, word) => {
+  ])('for a server at %s a URL that can be opened', async (address, opened, word) => {
     const { out } = await serve([], { address, blogs: [{ ...river, site: new URL(address) }] });
     expect(out.lines[0]).toBe(`Site   ${opened}`);
     expect(out.text).toContain(`--base-url ${word} --dir`);
   });
 
-  it('the addresses by which others reach a server that listens to all of its networks', async () => {
+  it('the URLs for other machines if the server listens on all interfaces', async () => {
     const interfaces = () => ({
       lo: [{ address: '127.0.0.1', family: 'IPv4' as const, internal: true }],
       wlan0: [{ address: '192.0.2.7', family: 'IPv4' as const, internal: false }],
@@ -311,7 +311,7 @@ describe('serve prints', () => {
     expect(JSON.parse(own.out.text)).not.toHaveProperty('network');
   });
 
-  it('with --quiet the address and the token that it made, alone', async () => {
+  it('only the URL and the generated token with --quiet', async () => {
     const made = await serve(['--quiet']);
     expect(made.out.lines).toEqual(['http://127.0.0.1:4000/', tokenOf(made)]);
     expect(made.err.text).toBe('');
@@ -319,7 +319,7 @@ describe('serve prints', () => {
     expect(given.out.lines).toEqual(['http://127.0.0.1:4000/']);
   });
 
-  it('with --log-format json one object', async () => {
+  it('one object with --log-format json', async () => {
     const made = await serve(['--log-format', 'json']);
     expect(made.out.lines).toHaveLength(1);
     expect(JSON.parse(made.out.text)).toEqual({
@@ -333,14 +333,14 @@ describe('serve prints', () => {
     expect(JSON.parse(given.out.text)).not.toHaveProperty('token');
   });
 
-  it('names that could repaint the terminal as what they are', async () => {
+  it('names with control characters escaped', async () => {
     const { out } = await serve([], { blogs: [{ ...river, name: 'r\u001b[2J\u202ev' }] });
     expect(out.lines[2]).toBe('Blog   r\\u{1b}[2J\\u{202e}v, 41 posts');
   });
 });
 
-describe('serve says', () => {
-  it('how to make a site where there is none', async () => {
+describe('serve reports', () => {
+  it('how to build a missing site', async () => {
     const none = { ...river, site: undefined };
     const { err, out, folder } = await serve(['--dir', 'a', '--dir', 'b c'], { blogs: [river, none] });
     expect(err.lines[0]).toBe(
@@ -357,14 +357,14 @@ describe('serve says', () => {
     [[], 'Everybody in your network can see the site, and the token is sent unencrypted'],
     [['--api-only'], 'Everybody in your network can reach the API, and the token is sent unencrypted'],
     [['--site-only'], 'Everybody in your network can see the site'],
-  ])('what others can see of a server beyond this machine: %j', async (flags, sentence) => {
+  ])('what other machines can see: %j', async (flags, sentence) => {
     const { err, code } = await serve(['--host', '0.0.0.0', ...flags]);
     expect(err.lines[0]).toBe(`Warning: ${sentence}. For the internet, put a proxy with TLS in front (docs/serve.md).`);
     expect(code).toBe(0);
   });
 
   it.each(['127.0.0.1', '127.8.0.1', '::1', '[::1]', 'localhost', 'LocalHost'])(
-    'nothing of that for %s',
+    'no such warning for %s',
     async (host) => {
       const { err } = await serve(['--host', host, '--token-file', 'token.txt'], {
         folder: folderWithToken('short'),
@@ -373,7 +373,7 @@ describe('serve says', () => {
     },
   );
 
-  it('each request with --verbose, and none without', async () => {
+  it('requests only with --verbose', async () => {
     const answered: RunEvent = {
       type: 'answered',
       method: 'GET',
@@ -391,8 +391,8 @@ describe('serve says', () => {
   });
 });
 
-describe('an answer that failed', () => {
-  it('is told, with where in the code with --verbose alone', async () => {
+describe('a failed response', () => {
+  it('is reported, with its stack only with --verbose', async () => {
     const failed: RunEvent = { type: 'answer-failed', path: '/3/', error: new Error('the disk is gone') };
     const quiet = await serve(['--quiet'], { events: [failed] });
     expect(quiet.err.lines).toEqual(['Error: A request failed at /3/: the disk is gone']);
@@ -406,7 +406,7 @@ describe('an answer that failed', () => {
 });
 
 describe('the token of a server', () => {
-  it('that was made is in one line alone, whatever is told or thrown', async () => {
+  it('that is generated is only in one line, whatever is reported or thrown', async () => {
     for (const flags of [['--verbose'], ['--verbose', '--log-format', 'json'], ['--quiet']]) {
       let token = '';
       const controller = new AbortController();
@@ -437,7 +437,7 @@ describe('the token of a server', () => {
     }
   });
 
-  it('that was made is in no line of a server that did not start', async () => {
+  it('that is generated is not printed if the server does not start', async () => {
     let token = '';
     const { out, err } = await run(['serve', '--verbose'], {
       folder: withArchives(),
@@ -453,14 +453,14 @@ describe('the token of a server', () => {
     expect(err.text).not.toContain(token);
   });
 
-  it('may come from a file, and then stays the same', async () => {
+  it('can come from a file, and is then permanent', async () => {
     const folder = folderWithToken('canary-8f1c');
     const served = await serve(['--token-file', 'token.txt'], { folder });
     expect(tokenOf(served)).toBe('canary-8f1c');
     expect(served.out.text + served.err.text).not.toContain('canary');
   });
 
-  it('of the environment does nothing where there is no API', async () => {
+  it('from the environment has no effect without an API', async () => {
     const { options, err } = await serve(['--site-only', '--host', '0.0.0.0'], {
       variables: { BLOGKEEP_TOKEN: 'x' },
     });
@@ -479,41 +479,41 @@ describe('serve refuses', () => {
   const name = 'must be a host name or an address alone, without http://, port and path, but is ';
   it.each([
     ['a port out of range', ['--port', '65536'], '--port must be a whole number from 0 to 65535, but is "65536".'],
-    ['a port that is none', ['--port', 'http'], '--port must be a whole number from 0 to 65535'],
+    ['a port that is not a number', ['--port', 'http'], '--port must be a whole number from 0 to 65535'],
     ['a host with a port', ['--host', '127.0.0.1:80'], `--host ${name}"127.0.0.1:80".`],
     ['a host with a scheme', ['--host', 'http://a.b'], `--host ${name}"http://a.b".`],
     ['a host with a path', ['--host', 'a.b/c'], `--host ${name}"a.b/c".`],
     ['a host that is a port', ['--host', '4000'], `--host ${name}"4000".`],
-    ['half an address', ['--host', '127.1'], `--host ${name}"127.1".`],
+    ['an abbreviated IP address', ['--host', '127.1'], `--host ${name}"127.1".`],
     ['every host', ['--host', '*'], `--host ${name}"*".`],
     [
       'an address with a zone',
       ['--host', 'fe80::1%eth0'],
       '--host must be an address without a zone (%…), but is "fe80::1%eth0".',
     ],
-    ['a host with nothing in it', ['--host='], '--host must have a value.'],
-    ['a name with dots alone', ['--allowed-hosts', 'good.kr,a..b'], `--allowed-hosts ${name}"good.kr,a..b".`],
+    ['an empty host', ['--host='], '--host must have a value.'],
+    ['a name with an empty label', ['--allowed-hosts', 'good.kr,a..b'], `--allowed-hosts ${name}"good.kr,a..b".`],
     ['no names', ['--allowed-hosts', ','], '--allowed-hosts must have a value.'],
-    ['a root key of XML only', ['--root-key', 'a:b'], '--root-key must consist of the letters A to Z, digits, _ and -'],
-    ['a root key that begins with a digit', ['--root-key', '1st'], '--root-key must consist of'],
     [
-      'both alone',
+      'a root key that is only valid in XML',
+      ['--root-key', 'a:b'],
+      '--root-key must consist of the letters A to Z, digits, _ and -',
+    ],
+    ['a root key that starts with a digit', ['--root-key', '1st'], '--root-key must consist of'],
+    [
+      '--api-only with --site-only',
       ['--api-only', '--site-only'],
       '--api-only and --site-only exclude each other: give only one of them.',
     ],
     [
-      'the place of one archive for several homes',
+      'one archive folder for several homes',
       ['--dir=a', '--dir=b', '--archive=c'],
       '--archive moves the archive of a single blog, but --dir lists 2',
     ],
-    [
-      'the place of one site for several homes',
-      ['--dir=a', '--dir=b', '--site=c'],
-      '--site moves the site of a single blog',
-    ],
+    ['one site folder for several homes', ['--dir=a', '--dir=b', '--site=c'], '--site moves the site of a single blog'],
     ['an empty home', ['--dir=a', '--dir='], '--dir must have a value.'],
     [
-      'a short token that others could guess',
+      'a short token on a public address',
       ['--host', '0.0.0.0', '--token', '1234567'],
       'The token is too short for a server that others can reach: give at least 8 characters',
     ],
@@ -553,8 +553,8 @@ describe('serve refuses', () => {
 
   it.each([
     ['a usage error', new UsageError('option-invalid', 'Port 4000 of 127.0.0.1 cannot be listened on.'), 1],
-    ['an archive that is none', new ArchiveError('archive-damaged', 'There is no archive in /srv/x.'), 5],
-  ])('to go on after %s, and says why', async (_, error, exitCode) => {
+    ['a folder without an archive', new ArchiveError('archive-damaged', 'There is no archive in /srv/x.'), 5],
+  ])('to continue after %s, and says why', async (_, error, exitCode) => {
     const { code, err, out } = await run(['serve'], {
       folder: withArchives(),
       useCases: { serveArchive: () => Promise.reject(error) },

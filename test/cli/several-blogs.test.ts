@@ -21,7 +21,7 @@ const line = (name: string) => ({ name, title: name, address: '', posts: 1, comm
 const both = ['export', '--blog', 'travels', '--blog', 'kitchen'];
 
 describe('several blogs', () => {
-  it('are run one after the other, each in a folder of its own', async () => {
+  it('run one after the other, each in its own folder', async () => {
     const { code, calls, folder, out } = await run([...both, '--site-url', 'https://me.example/blogs'], {
       variables,
     });
@@ -52,7 +52,7 @@ describe('several blogs', () => {
     ]);
   });
 
-  it('are those in the folder where a command has no source', async () => {
+  it('are those in the folder for a command without a source', async () => {
     const folder = freshFolder();
     makeHome(join(folder, 'travels'));
     makeHome(join(folder, 'kitchen'));
@@ -77,7 +77,7 @@ describe('several blogs', () => {
     ]);
   });
 
-  it('do not stop one another: the exit code is that of the one which came out worst', async () => {
+  it('do not stop each other: the exit code is the most severe one', async () => {
     const useCases = {
       exportBlog: ({ blog }: { blog?: string | undefined }): Promise<Report> =>
         blog === 'travels'
@@ -116,7 +116,7 @@ describe('several blogs', () => {
       3,
     ],
     ['a source that is away before what is partial', [new SourceError('source-unusable', 'x'), undefined], 4],
-  ])('end with the code of %s', async (_, [first, second], expected) => {
+  ])('end with the exit code of %s', async (_, [first, second], expected) => {
     const useCases = {
       crawlBlog: ({ blog }: { blog?: string | undefined }): Promise<Report> => {
         const error = blog === 'a' ? first : second;
@@ -126,7 +126,7 @@ describe('several blogs', () => {
     expect((await run(['crawl', '--blog', 'a,b'], { variables, useCases })).code).toBe(expected);
   });
 
-  it('that come after a signal are not begun', async () => {
+  it('are not started after a signal', async () => {
     const stop = new AbortController();
     const useCases = {
       exportBlog: () => {
@@ -140,14 +140,14 @@ describe('several blogs', () => {
     expect(out.lines.at(-1)).toBe('2 blogs: 1 complete, 1 not started.');
   });
 
-  it('have one report of all on standard output, and words about them on standard error', async () => {
+  it('have one joined report on standard output, and messages on standard error', async () => {
     const { out } = await run([...both, '--report', '-'], { variables });
     expect((JSON.parse(out.text) as { blogs: unknown[] }).blogs).toHaveLength(2);
     const summary = await run([...both, '--summary', 'line'], { variables });
     expect(summary.out.text).toBe('travels: nothing new; travels: nothing new\n');
   });
 
-  it('cannot be in the folder of a single one, which stays as it is', async () => {
+  it('cannot be in the home of a single blog, which does not change', async () => {
     const folder = freshFolder();
     makeHome(folder);
     const { code, err, calls } = await run(both, { variables, folder });
@@ -161,13 +161,13 @@ describe('several blogs', () => {
   it.each([
     [[...both, '--archive', 'elsewhere'], '--archive is one folder, but each blog needs its own'],
     [[...both, '--all-blogs'], 'exclude each other'],
-  ])('given as %j get a sentence', async (argv, sentence) => {
+  ])('given as %j are refused with a message', async (argv, sentence) => {
     const { code, err } = await run(argv, { variables });
     expect(code).toBe(1);
     expect(err.text).toContain(sentence);
   });
 
-  it('have to exist', async () => {
+  it('must exist', async () => {
     const none = await run(['export', '--all-blogs'], { variables });
     expect([none.code, none.err.text]).toEqual([3, 'Error: The token is valid, but has no blogs.\n']);
     const nowhere = await run(['publish', '--all-blogs']);

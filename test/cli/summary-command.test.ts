@@ -12,20 +12,20 @@ function folderWith(text: string): string {
 }
 
 describe('summary', () => {
-  it('prints the line of a report that is named by its file alone', async () => {
+  it('prints the line of a report by default', async () => {
     const folder = folderWith(JSON.stringify(report({ posts: { ...posts, changed: 2 } })));
     const { code, out, err } = await run(['summary', 'report.json'], { folder });
     expect([code, out.text, err.text]).toEqual([0, '2 posts edited\n', '']);
   });
 
-  it('prints Markdown where that is asked for', async () => {
+  it('prints Markdown on request', async () => {
     const { out } = await run(['summary', '--summary=markdown', '--report', 'report.json'], {
       folder: folderWith(JSON.stringify(report())),
     });
     expect(out.text).toMatch(/^### Backup of `travels`: complete\n/);
   });
 
-  it('leaves the report as it is, so that it can be asked again', async () => {
+  it('does not change the report', async () => {
     const folder = folderWith(JSON.stringify(report()));
     await run(['summary', 'report.json'], { folder });
     const again = await run(['summary', 'report.json'], { folder });
@@ -34,13 +34,13 @@ describe('summary', () => {
 
   it.each([
     ['no report', '{}', [], 'summary needs the report of a run: give its file'],
-    ['a file that is not there', '{}', ['night.json'], 'cannot be read: there is no such file'],
-    ['a file that is no JSON', '{"version":', ['report.json'], 'cannot be read: it is not valid JSON.'],
+    ['a missing file', '{}', ['night.json'], 'cannot be read: there is no such file'],
+    ['a file that is not JSON', '{"version":', ['report.json'], 'cannot be read: it is not valid JSON.'],
     ['another JSON', '{"version": 1}', ['report.json'], 'is not the report of a run'],
     ['a list', '[]', ['report.json'], 'is not the report of a run'],
     ['nothing', 'null', ['report.json'], 'is not the report of a run'],
     ['two files', '{}', ['report.json', 'other.json'], 'Unexpected argument "other.json"'],
-  ])('has a sentence for %s', async (_, text, argv, sentence) => {
+  ])('reports %s', async (_, text, argv, sentence) => {
     const { code, err, out } = await run(['summary', ...argv], { folder: folderWith(text) });
     expect(code).toBe(1);
     expect(err.text).toContain(sentence);
@@ -51,20 +51,20 @@ describe('summary', () => {
 describe('--summary', () => {
   const variables = sourceEnvironment;
 
-  it('prints what has changed to standard output, and everything else to standard error', async () => {
+  it('prints the changes to standard output, and everything else to standard error', async () => {
     const { out, err } = await run(['export', '--summary', 'line'], { variables });
     expect(out.text).toBe('nothing new\n');
     expect(err.text).toContain('Run of travels: complete');
   });
 
-  it('is what was asked for, also of a run that is to be quiet or has a log of JSON', async () => {
+  it('also works with --quiet and --log-format json', async () => {
     for (const argv of [['--quiet'], ['--log-format', 'json']]) {
       const { out } = await run(['crawl', '--summary', 'line', ...argv], { variables });
       expect(out.text).toBe('nothing new\n');
     }
   });
 
-  it('leaves standard output to one of the two', async () => {
+  it('cannot share standard output with the report', async () => {
     const { code, err } = await run(['export', '--summary', 'line', '--report', '-'], { variables });
     expect(code).toBe(1);
     expect(err.text).toContain('Both --report - and --summary print to standard output');

@@ -12,7 +12,7 @@ const copying = (change: Partial<CopiedTemplates>) => ({
 });
 
 describe('templates', () => {
-  it('copies into the folder templates, or into the one that is named', async () => {
+  it('copies to the folder templates, or to the given one', async () => {
     const first = await run(['templates']);
     expect(first.calls).toEqual([{ name: 'copyTemplates', options: { folder: join(first.folder, 'templates') } }]);
     const second = await run(['templates', '--templates', 'mine']);
@@ -21,11 +21,11 @@ describe('templates', () => {
     expect(third.calls[0]?.options).toEqual({ folder: '/srv/pages' });
   });
 
-  it('does not make other commands look for templates in the folder of its default', async () => {
+  it('has a default folder that other commands do not use', async () => {
     expect((await run(['publish'])).calls[0]?.options.templates).toBeUndefined();
   });
 
-  it('says what it did, what stayed as it was, and what to do next', async () => {
+  it('says what it copied, what it kept, and what to do next', async () => {
     const { code, out, err, folder } = await run(
       ['templates'],
       copying({ written: ['a.eta', 'b.eta'], same: ['c.eta'], kept: ['post.eta', 'style.css'] }),
@@ -40,12 +40,12 @@ describe('templates', () => {
     ]);
   });
 
-  it('says that nothing was missing', async () => {
+  it('says if nothing was missing', async () => {
     const { out, folder } = await run(['templates'], copying({ same: ['a.eta'], kept: ['post.eta'] }));
     expect(out.lines[0]).toBe(`No files copied into ${join(folder, 'templates')}.`);
   });
 
-  it('says that all is there already', async () => {
+  it('says if all files exist already', async () => {
     const { out, folder } = await run(['templates', '--templates', 'a b'], copying({ same: ['a.eta', 'b.eta'] }));
     expect(out.lines[0]).toBe(
       `All 2 built-in templates are already in ${join(folder, 'a b')}, so nothing was written.`,
@@ -53,7 +53,7 @@ describe('templates', () => {
     expect(out.lines.at(-1)).toBe(`  blogkeep publish --templates "${join(folder, 'a b')}"`);
   });
 
-  it('prints one object with --log-format json, and nothing when quiet', async () => {
+  it('prints one object with --log-format json, and nothing with --quiet', async () => {
     const done = copying({ written: ['a.eta'], kept: ['b.eta'] });
     const { out, folder } = await run(['templates', '--log-format', 'json'], done);
     expect(JSON.parse(out.text)).toEqual({
@@ -65,7 +65,7 @@ describe('templates', () => {
     expect((await run(['templates', '--quiet'], done)).out.text).toBe('');
   });
 
-  it('ends with 1 where the folder cannot be made', async () => {
+  it('exits with 1 if the folder cannot be created', async () => {
     const { code, err } = await run(['templates'], {
       useCases: {
         copyTemplates: () => Promise.reject(new UsageError('option-invalid', 'The templates cannot be copied.')),

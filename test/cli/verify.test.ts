@@ -19,13 +19,13 @@ const verifying = (made: Verification, flags: readonly string[] = []) =>
   run(['verify', ...flags], { useCases: { verifyArchive: () => Promise.resolve(made) } });
 
 describe('verify', () => {
-  it('says in one sentence that all is well', async () => {
+  it('says in one sentence that there are no problems', async () => {
     const { code, out, err } = await verifying(sound);
     expect(out.text).toBe('OK: 1,204 files (3.4 MB), 400 posts and 3 media files of travels; no problems found.\n');
     expect([code, err.text]).toEqual([0, '']);
   });
 
-  it('shows what it found as a table, what it comes to, and what to do', async () => {
+  it('shows its findings as a table, with a conclusion and advice', async () => {
     const { code, out } = await verifying(damaged);
     expect(out.lines).toEqual([
       'Code            Path                              Finding',
@@ -42,7 +42,7 @@ describe('verify', () => {
     expect(imported.out.text).not.toContain('blogkeep crawl"');
   });
 
-  it('shows no more rows than can be read', async () => {
+  it('limits the rows of the table', async () => {
     const many = Array.from({ length: 100 }, (_, index) =>
       toReportedFinding({ code: 'file-missing', path: `data/posts/${index}/post.json` }),
     );
@@ -50,14 +50,14 @@ describe('verify', () => {
     expect(out.text).toContain('\nand 60 findings more; --report FILE lists all of them\n');
   });
 
-  it('says with --quiet only what is wrong, and nothing when nothing is', async () => {
+  it('prints only problems with --quiet', async () => {
     const [first, second] = [await verifying(sound, ['--quiet']), await verifying(damaged, ['--quiet'])];
     expect([first.out.text, first.err.text, second.out.text]).toEqual(['', '', '']);
     expect(second.err.lines).toEqual([expect.stringMatching(/^2 problems found: 1 damaged/u)]);
     expect(second.code).toBe(5);
   });
 
-  it('prints a JSON object for each finding and one with the totals', async () => {
+  it('prints a JSON object per finding and one with the totals', async () => {
     const { out } = await verifying(damaged, ['--log-format', 'json']);
     const lines = out.lines.map((line) => JSON.parse(line) as unknown);
     expect(lines.slice(0, 3)).toEqual(damaged.findings);
@@ -101,7 +101,7 @@ describe('verify', () => {
     expect(code).toBe(exitCode);
   });
 
-  it('asks a source only with --source, and needs its address and a token only then', async () => {
+  it('queries a source, and requires its URL and a token, only with --source', async () => {
     const asked = await run(['verify', '--source', '--blog', 'lab'], { variables: sourceEnvironment });
     expect(asked.calls[0]?.options).toMatchObject({
       source: { kind: 'api', token: sourceEnvironment.BLOGKEEP_TOKEN },
@@ -114,7 +114,7 @@ describe('verify', () => {
     expect(err.text).toMatch(/^Error: verify needs the URL of the source's API/u);
   });
 
-  it('takes the options of publishing', async () => {
+  it('accepts publishing options', async () => {
     const { calls, folder } = await run(['verify', '--no-site', '--slug', 'id', '--prune', '--lang', 'ko']);
     expect(calls[0]).toMatchObject({
       name: 'verifyArchive',

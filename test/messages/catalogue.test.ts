@@ -6,13 +6,13 @@ import type { Entries } from '../../src/messages/render.ts';
 const catalogues: Record<'en' | 'ko', Entries> = { en, ko };
 const keys = Object.entries(catalogues.en).flatMap(([area, names]) => Object.keys(names).map((name) => [area, name]));
 
-/** What is the same in both languages, because it is only punctuation around values. */
+/** Texts without words, which are the same in both languages. */
 const wordless = /^(?:undefined|true|false|object Object|[^\p{L}])*$/u;
 
-/** Values of every type that a message can take. */
+/** Values of every parameter type. */
 const samples = ['1', 1, 2, true, false, ['1'], [1], undefined, { name: '1', count: 1 }];
 
-/** Which values a message reads, and what it then says; found by trying, since types are gone when tests run. */
+/** Returns the parameters and texts of a message, found by calling it, since types do not exist at run time. */
 function tried(entry: unknown): { readonly names: readonly string[]; readonly texts: readonly string[] } {
   if (typeof entry === 'string') return { names: [], texts: [entry] };
   const names = new Set<string>();
@@ -27,17 +27,17 @@ function tried(entry: unknown): { readonly names: readonly string[]; readonly te
       });
       try {
         const text = (entry as (values: unknown) => unknown)(values);
-        // A message that is all one value says that value, of whichever type.
+        // A message that consists of one value returns it, whatever its type.
         if (typeof text === 'string') texts.add(text);
       } catch {
-        // Not values of these types.
+        // It does not accept values of these types.
       }
     }
   }
   return { names: [...names].sort(), texts: [...texts] };
 }
 
-/** All choices of samples for some names; of many names those in which most are alike. */
+/** Returns all combinations of samples for the names; for many names only those in which most values are equal. */
 function choices(names: readonly string[]): Record<string, unknown>[] {
   if (names.length > 3) {
     return samples.flatMap((usual) =>
@@ -52,7 +52,7 @@ function choices(names: readonly string[]): Record<string, unknown>[] {
   );
 }
 
-describe('the catalogues of messages', () => {
+describe('message catalogues', () => {
   it('have the same keys in every language', () => {
     const inKorean = Object.entries(catalogues.ko).flatMap(([area, names]) =>
       Object.keys(names).map((name) => [area, name]),
@@ -61,7 +61,7 @@ describe('the catalogues of messages', () => {
     expect(keys.length).toBeGreaterThan(3);
   });
 
-  it.each(keys)('take the same values in every language: %s.%s', (area = '', name = '') => {
+  it.each(keys)('have the same parameters in every language: %s.%s', (area = '', name = '') => {
     const [english, korean] = [tried(catalogues.en[area]?.[name]), tried(catalogues.ko[area]?.[name])];
     expect(korean.names).toEqual(english.names);
     expect(english.texts.length).toBeGreaterThan(0);

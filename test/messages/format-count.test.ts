@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatCount } from '../../src/messages/format-count.ts';
 
-it('counted gives a word its plural', () => {
+it('formatCount uses the plural of a noun', () => {
   expect([formatCount(0, 'post'), formatCount(1, 'post'), formatCount(1200, 'entry', 'entries')]).toEqual([
     '0 posts',
     '1 post',

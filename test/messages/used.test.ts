@@ -11,12 +11,12 @@ const sources = fs
 
 const literals = new Set(Array.from(sources.matchAll(/(['"`])([a-zA-Z-]+\.[\w-]+)\1/g), ([, , key = '']) => key));
 
-/** What keys begin with that are made of two parts: `reasons.${reason}`. */
+/** Prefixes of keys that are built from two parts: `reasons.${reason}`. */
 const beginnings = Array.from(sources.matchAll(/`([a-zA-Z-]+\.[\w-]*)\$\{/g), ([, beginning = '']) => beginning);
 
 const isUsed = (key: string) => literals.has(key) || beginnings.some((beginning) => key.startsWith(beginning));
 
-it('the catalogue has no message that nothing uses', () => {
+it('the catalogue has no unused messages', () => {
   const keys = Object.entries(en).flatMap(([area, messages]) => Object.keys(messages).map((name) => `${area}.${name}`));
   expect(keys.filter((key) => !isUsed(key))).toEqual([]);
   expect(isUsed('app.no-such-message-at-all')).toBe(false);

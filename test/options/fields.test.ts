@@ -7,7 +7,7 @@ const parsed = (...texts: string[]) => {
 };
 
 describe('a list of fields', () => {
-  it('is names with commas between them, renamed or not', () => {
+  it('is comma-separated names, renamed or not', () => {
     expect(parsed('title, date', 'lastmod = updated', 'cover.image=cover,slug=slug')).toEqual([
       'title',
       'date',
@@ -27,13 +27,13 @@ describe('a list of fields', () => {
       ['title', 'lastmod=updated', 'date'],
     ],
     [{ title: true, cover: { image: 'cover', alt: 'title' } }, ['title', 'cover.image=cover', 'cover.alt=title']],
-  ])('is a list or a map in code and in files: %j', (value, expected) => {
+  ])('is a list or an object in code and in files: %j', (value, expected) => {
     expect(fields.textsFromConfig?.(value)).toEqual(expected);
     expect(fields.check(value)).toEqual({ value: expected });
   });
 
   it.each([[7], [[['title']]], [{ title: 7 }], [null], [[null]], [{ a: { b: { c: { d: { e: { f: 'title' } } } } } }]])(
-    'is none of another form: %j',
+    'has no other form: %j',
     (value) => {
       expect(fields.textsFromConfig?.(value)).toBeUndefined();
       expect(fields.check(value)).toHaveProperty('problem');
@@ -49,11 +49,11 @@ describe('a list of fields', () => {
     ['title=', /letters, digits/u],
     ['x=a=b', /letters, digits/u],
     [Array.from({ length: 101 }, (_, index) => `a${index}=title`).join(','), /up to 100 fields/u],
-  ])('says what is wrong with %j', (text, problem) => {
+  ])('reports the problem of %j', (text, problem) => {
     expect(parsed(text)).toMatch(problem);
   });
 
-  it('may be in a file', () => {
+  it('can be in a file', () => {
     expect(
       ['./a.yml', 'a.YAML', 'b.json', 'title', 'title,a.b=cover'].map((text) => fields.isValueFile?.(text)),
     ).toEqual([true, true, true, false, false]);

@@ -4,11 +4,11 @@ import { optionNames, optionOf, options, type OptionName } from '../../src/optio
 
 const kindOf = (name: OptionName) => optionOf(name).kind;
 
-/** A value as somebody would write it, where it can be written as the same text. */
+/** Returns the text that stands for a value, if there is one. */
 const written = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [String(value)]);
 
-describe('A kind', () => {
-  it.each(optionNames)('of %s takes in code what it makes of a text, and leaves it as it is', (name) => {
+describe('a kind', () => {
+  it.each(optionNames)('of %s accepts parsed values in code, unchanged', (name) => {
     const { default: fallback, defaults = {} } = optionOf(name);
     const { parse, check, choices = [] } = kindOf(name);
     const texts = [...choices, fallback, ...Object.values(defaults)].filter((text) => text !== undefined);
@@ -19,7 +19,7 @@ describe('A kind', () => {
     }
   });
 
-  it('says of a wrong value in code what it says of the same text', () => {
+  it('reports the same problem for a value in code and the same text', () => {
     const wrong: readonly (readonly [OptionName, unknown])[] = [
       ['baseUrl', 'no-address'],
       ['siteUrl', 'https://a.example/#top'],
@@ -49,18 +49,15 @@ describe('A kind', () => {
     ['0A6259', '#0a6259'],
     ['#FC0', '#ffcc00'],
     [' 123 ', '#112233'],
-  ])('of a colour takes %s', (text, value) => {
+  ])('of a color accepts %s', (text, value) => {
     expect(options.accent.kind.parse([text], '/')).toEqual({ value });
   });
 
-  it.each([[[]], [[undefined]], [['file', undefined]]])(
-    'of several choices takes none that is missing: %j',
-    (value) => {
-      expect(kindOf('redirects').check(value)).toHaveProperty('problem');
-    },
-  );
+  it.each([[[]], [[undefined]], [['file', undefined]]])('of several choices refuses missing values: %j', (value) => {
+    expect(kindOf('redirects').check(value)).toHaveProperty('problem');
+  });
 
-  it('of any option takes any value without throwing, and says what is wrong as the end of a sentence', () => {
+  it('of any option never throws, and reports problems as the end of a sentence', () => {
     fc.assert(
       fc.property(fc.constantFrom(...optionNames), fc.anything(), (name, value) => {
         const checked = kindOf(name).check(value);
@@ -71,8 +68,8 @@ describe('A kind', () => {
   });
 });
 
-describe('What an option offers to somebody who is asked', () => {
-  it.each(['preset', 'repository', 'deploy'] as const)('for %s has words for each of its choices', (name) => {
+describe('choices of init', () => {
+  it.each(['preset', 'repository', 'deploy'] as const)('have labels for %s', (name) => {
     const { choices, texts } = options[name].kind;
     for (const one of choices)
       expect((texts as Record<string, { label: unknown }>)[one]?.label).toSatisfy((label: unknown) =>

@@ -3,20 +3,20 @@ import { commandNames } from '../../src/options/option-scopes.ts';
 import { flagOf, nameOfFlag, optionNames, optionOf, variableOf } from '../../src/options/options.ts';
 
 describe('the table of options', () => {
-  it('gives each option one name in the environment and one in files', () => {
+  it('gives each option a unique name in the environment and in files', () => {
     expect(flagOf('maxMediaSize')).toBe('max-media-size');
     expect(nameOfFlag('max-media-size')).toBe('maxMediaSize');
     expect(variableOf('baseUrl')).toBe('BLOGKEEP_BASE_URL');
     expect(new Set(optionNames.map(variableOf)).size).toBe(optionNames.length);
   });
 
-  it.each(optionNames)('has a default for %s that it would accept itself', (name) => {
+  it.each(optionNames)('has a valid default for %s', (name) => {
     const { default: fallback, defaults = {}, kind } = optionOf(name);
     for (const text of [fallback, ...Object.values(defaults)])
       if (text !== undefined) expect(kind.parse([text], '/')).toHaveProperty('value');
   });
 
-  it('knows only commands that exist, and a switch has a default, or tells what it is otherwise', () => {
+  it('names only existing commands, and flags have a default or describe it', () => {
     for (const name of optionNames) {
       const { commands, kind, default: fallback, defaultText: otherwise } = optionOf(name);
       expect(commandNames).toEqual(expect.arrayContaining([...commands]));

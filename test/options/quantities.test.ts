@@ -16,7 +16,7 @@ describe('parseDuration', () => {
     ['1d', NaN],
     ['1 constructor', NaN],
     ['Infinity', NaN],
-  ])('takes %j as %d ms', (text, milliseconds) => {
+  ])('parses %j as %d ms', (text, milliseconds) => {
     expect(parseDuration(text)).toBe(milliseconds);
   });
 });
@@ -30,11 +30,11 @@ describe('parseSize', () => {
     ['12b', 12],
     ['1M', NaN],
     ['0x10', NaN],
-  ])('takes %j as %d bytes', (text, bytes) => {
+  ])('parses %j as %d bytes', (text, bytes) => {
     expect(parseSize(text)).toBe(bytes);
   });
 
-  it('never takes a unit of a thousand for more than the one of 1024', () => {
+  it('never parses a decimal unit as more than the binary one', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000), fc.constantFrom('k', 'M', 'G', 'T'), (count, prefix) => {
         expect(parseSize(`${count}${prefix}B`)).toBeLessThanOrEqual(parseSize(`${count}${prefix}iB`));

@@ -10,7 +10,7 @@ describe('nearestName', () => {
     ['x', undefined],
     ['entirely-different', undefined],
     ['', undefined],
-  ])('of %j is %j', (word, name) => {
+  ])('of %j returns %j', (word, name) => {
     expect(nearestName(word, optionNames.map(flagOf))).toBe(name);
   });
 });

@@ -10,7 +10,7 @@ import { freshFolder, report, run, sourceEnvironment } from '../console.ts';
 
 const variables = sourceEnvironment;
 
-/** A folder in which each of these has its archive: name of the folder → name of the blog. */
+/** Creates a folder with archives: name of the folder → name of the blog. */
 function folderWith(homes: Readonly<Record<string, string>>): string {
   const folder = freshFolder();
   for (const [name, blog] of Object.entries(homes))
@@ -24,7 +24,7 @@ const placesIn = (homes: ReturnType<typeof assignHomes>): Record<string, string>
   Object.fromEntries(homes.map(({ blog = '', name }) => [blog, name]));
 
 describe('the folder of one of several blogs', () => {
-  it('has its name, and where that is not the name of a folder, or that of two, a few letters more', () => {
+  it('has the name of the blog, with a hash if that is ambiguous or not a valid folder name', () => {
     expect(placesIn(assignHomes(['travels', '여행', '../부엌', 'Abc', 'abC']))).toEqual({
       travels: 'travels',
       여행: '여행',
@@ -34,7 +34,7 @@ describe('the folder of one of several blogs', () => {
     });
   });
 
-  it('is the one that holds its archive, whatever that is called', () => {
+  it('is the one with the archive, whatever its name', () => {
     const folder = folderWith({ x: 'x.', moved: 'a/b', abC: 'Abc' });
     const places = placesIn(assignHomes(['x', 'x.', 'a/b', 'a?b', 'Abc', 'abC'], folder));
     expect(places).toMatchObject({ 'x.': 'x', 'a/b': 'moved', Abc: 'abC' });
@@ -42,19 +42,19 @@ describe('the folder of one of several blogs', () => {
     expect(places.abC).toMatch(/^abC-/);
   });
 
-  it('is the one of its own name where two hold its archive, as after a copy', () => {
+  it('is the one with the name of the blog if two have its archive, as after a copy', () => {
     expect(assignHomes(['travels'], folderWith({ before: 'travels', travels: 'travels' }))).toEqual([
       { blog: 'travels', name: 'travels' },
     ]);
   });
 
-  it('is no other one where the archive does not say whose it is', () => {
+  it('is not a folder whose archive does not name its blog', () => {
     const folder = folderWith({ travels: 'travels' });
     fs.writeFileSync(join(folder, 'travels/archive/data/blogkeep.json'), '{"blog":');
     expect(assignHomes(['travels'], folder)).toEqual([{ blog: 'travels', name: 'travels' }]);
   });
 
-  it('is the same in whatever order the blogs are named, stays theirs, and is nobody else’s', () => {
+  it('does not depend on the order of the blogs, is stable and unique', () => {
     const name = fc.oneof(
       fc.constantFrom('x', 'x.', 'a/b', 'a?b', 'Abc', 'abC', 'ABC', '여행', '여행'.normalize('NFD'), '', '..', 'con'),
       fc.string({ maxLength: 4 }),
@@ -73,7 +73,7 @@ describe('the folder of one of several blogs', () => {
     );
   });
 
-  it('stays the one that it has when others come', async () => {
+  it('does not change when other blogs are added', async () => {
     const folder = folderWith({ abc: 'abc' });
     const { calls } = await run(['crawl', '--all-blogs'], {
       variables,
@@ -87,10 +87,10 @@ describe('the folder of one of several blogs', () => {
   });
 });
 
-describe('a blog whose archive is there and which the token does not show any more', () => {
+describe('an archived blog that the source no longer lists', () => {
   const both = { travels: 'travels', closed: 'kitchen' };
 
-  it('is a warning, in the log and in the report of all', async () => {
+  it('is a warning in the log and in the joined report', async () => {
     const folder = folderWith(both);
     const { code, err } = await run(['crawl', '--all-blogs', '--report', 'night.json'], {
       variables,
@@ -106,7 +106,7 @@ describe('a blog whose archive is there and which the token does not show any mo
     ]);
   });
 
-  it('is told on the first night, and counted on the others', async () => {
+  it('is reported in the first run and counted in later ones', async () => {
     const folder = folderWith(both);
     const night = () =>
       run(['crawl', '--all-blogs', '--report', 'night.json'], { variables, folder, useCases: tokenWith('travels') });
@@ -123,7 +123,7 @@ describe('a blog whose archive is there and which the token does not show any mo
     expect((await night()).err.text).toContain('does not show the blog');
   });
 
-  it('is none where blogs are named, or where no source is asked', async () => {
+  it('is no warning if blogs are selected by name, or without a source', async () => {
     const folder = folderWith(both);
     for (const argv of [
       ['crawl', '--blog', 'travels,other'],
@@ -133,19 +133,22 @@ describe('a blog whose archive is there and which the token does not show any mo
   });
 });
 
-describe('a single blog that is named', () => {
+describe('a single blog selected by name', () => {
   const homes = { travels: 'travels', kitchen: 'kitchen' };
 
-  it.each(['export', 'crawl', 'publish', 'verify'])('is sent to its own home by %s', async (command) => {
-    const folder = folderWith(homes);
-    const { code, err, calls } = await run([command, '--blog', 'travels'], { variables, folder });
-    expect([code, calls]).toEqual([1, []]);
-    expect(err.text).toContain(
-      `The blog "travels" is archived in ${join(folder, 'travels')}, below --dir: give --dir `,
-    );
-  });
+  it.each(['export', 'crawl', 'publish', 'verify'])(
+    'is refused outside of its home by %s, which names the home',
+    async (command) => {
+      const folder = folderWith(homes);
+      const { code, err, calls } = await run([command, '--blog', 'travels'], { variables, folder });
+      expect([code, calls]).toEqual([1, []]);
+      expect(err.text).toContain(
+        `The blog "travels" is archived in ${join(folder, 'travels')}, below --dir: give --dir `,
+      );
+    },
+  );
 
-  it('gets no home around those of others', async () => {
+  it('cannot have a home that contains those of other blogs', async () => {
     const folder = folderWith(homes);
     const { code, err, calls } = await run(['export', '--blog', 'garden'], { variables, folder });
     expect([code, calls]).toEqual([1, []]);
@@ -155,35 +158,35 @@ describe('a single blog that is named', () => {
 
   it.each([
     ['its home is --dir itself', { '.': 'travels', kitchen: 'kitchen', garden: 'garden' }, []],
-    ['one home of another blog is there', { demo: 'demo' }, []],
-    ['its archive has a place of its own', homes, ['--archive', 'elsewhere']],
-  ])('is let in where %s', async (_, there, argv) => {
+    ['there is one home of another blog', { demo: 'demo' }, []],
+    ['its archive is elsewhere', homes, ['--archive', 'elsewhere']],
+  ])('is accepted if %s', async (_, there, argv) => {
     const folder = folderWith(there);
     const { code, err } = await run(['export', '--blog', 'travels', ...argv], { variables, folder });
     expect([code, err.text.includes('home of')]).toEqual([0, false]);
   });
 });
 
-describe('what is said of one of several blogs', () => {
+describe('a message about one of several blogs', () => {
   const failing = {
     exportBlog: ({ blog }: { blog?: string | undefined }): Promise<Report> =>
       Promise.reject(new Error(`no ${blog ?? ''}`)),
   };
   const both = ['export', '--blog', 'travels,kitchen'];
 
-  it('begins with its name where it is an error', async () => {
+  it('starts with the blog name if it is an error', async () => {
     const { err } = await run([...both, '--quiet'], { variables, useCases: failing });
     expect(err.lines.map((said) => said.slice(0, 22))).toEqual(['Error: travels: This i', 'Error: kitchen: This i']);
   });
 
-  it('begins with its name where little else is said', async () => {
+  it('starts with the blog name with --quiet', async () => {
     const partial = (): Promise<Report> =>
       Promise.resolve(report({ status: 'partial', exitCode: 2, warnings: [{ code: 'x', message: 'y' }] }));
     const { err } = await run([...both, '--quiet'], { variables, useCases: { exportBlog: partial } });
     expect(err.lines).toEqual(['travels: 1 warning.', 'kitchen: 1 warning.']);
   });
 
-  it('names it in a field of JSON', async () => {
+  it('has the blog name in a field in JSON', async () => {
     const { err } = await run([...both, '--log-format', 'json'], { variables, useCases: failing });
     const errors = err.lines
       .map((said) => JSON.parse(said) as Record<string, string>)

@@ -4,7 +4,7 @@ import { commandNames } from '../../../src/options/option-scopes.ts';
 import { flagOf, optionNames } from '../../../src/options/options.ts';
 
 describe('grammarOf', () => {
-  it('has every command and every option, with nothing in them that a shell would take for more than a word', () => {
+  it('contains every command and option, without characters that are special in shells', () => {
     const { commands, options } = grammarOf();
     expect(commands.map(({ name }) => name)).toEqual(commandNames);
     expect(options.map(({ name }) => name)).toEqual(optionNames.map(flagOf));
@@ -12,7 +12,7 @@ describe('grammarOf', () => {
     for (const word of [...commandNames, ...optionNames.map(flagOf), ...choices]) expect(word).toMatch(/^[a-z0-9-]+$/);
   });
 
-  it('knows what may follow an option', () => {
+  it('describes the values of options', () => {
     const options = new Map(grammarOf().options.map((option) => [option.name, option]));
     expect(options.get('quiet')?.value).toBeUndefined();
     expect(options.get('rate')?.value).toEqual({ kind: 'free' });
@@ -24,7 +24,7 @@ describe('grammarOf', () => {
   });
 });
 
-describe('inShort', () => {
+describe('firstClause', () => {
   it.each([
     ['Which media are fetched', 'Which media are fetched'],
     ['Access token; serve asks its callers for it. Better in a file', 'Access token'],
@@ -32,7 +32,7 @@ describe('inShort', () => {
     ['Time for one request: 500ms, 30s', 'Time for one request'],
     ['json: one object a line; github: with annotations', 'json: one object a line'],
     ['A page at 10.5:80 or so', 'A page at 10.5:80 or so'],
-  ])('of %j is %j', (long, short) => {
+  ])('shortens %j to %j', (long, short) => {
     expect(firstClause(long)).toBe(short);
   });
 });

@@ -9,7 +9,7 @@ import { flagOf, optionNames, options, acceptsOption } from '../../../src/option
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { isInstalled, offeredBy, reasonFor } from './shells.ts';
 
-/** Everything that means something to a shell, and the letters of a Korean. */
+/** Characters that are special in shells, and Hangul. */
 const hostile = `it's "quoted" [in brackets] (and: others) a\\b $HOME \`id\` $(id) {x,y} * ? # ! % ; & | < > ~ 한글`;
 
 const madeUp: Grammar = {
@@ -39,7 +39,7 @@ describe.each(options.shell.kind.choices)('the completion script of %s', (shell)
       expect(one).toEqual(['export']);
     });
 
-    it('offers of each command exactly the options that it takes', () => {
+    it('offers exactly the options of each command', () => {
       const answers = wordsOf(commandNames.map((command) => `blogkeep ${command} --`));
       commandNames.forEach((command, index) => {
         const taken = optionNames.filter((name) => acceptsOption(command, name)).map(flagOf);
@@ -72,14 +72,14 @@ describe.each(options.shell.kind.choices)('the completion script of %s', (shell)
     });
 
     it.each(['blogkeep --dir x export --pre', 'blogkeep --dir=x --quiet export --pre'])(
-      'knows the command behind options too, in "%s"',
+      'finds the command after options, in "%s"',
       (line) => {
         // The functions of zsh take the first word for the command.
         expect(wordsOf([line])).toEqual([shell === 'zsh' ? [] : ['--preset']]);
       },
     );
 
-    it('offers folders where a folder is wanted, and files where a file is', () => {
+    it('completes folders and files by the type of the option', () => {
       const folder = temporaryFolder();
       fs.ensureDirSync(path.join(folder, 'backup'));
       fs.writeFileSync(path.join(folder, 'night.json'), '{}');
@@ -91,32 +91,32 @@ describe.each(options.shell.kind.choices)('the completion script of %s', (shell)
       expect([files, reports]).toEqual([['night.json'], ['night.json']]);
     });
 
-    it('shows descriptions as they are, whatever is in them', () => {
+    it('shows descriptions unchanged, also with special characters', () => {
       const [commands = [], options = []] = offeredBy(shell, completionScript(shell, madeUp), [
         'blogkeep c',
         'blogkeep cook --',
       ]);
       expect(commands.map(({ word }) => word)).toEqual(['cook']);
       expect(options.map(({ word }) => word)).toEqual(['--fat', '--help', '--salt', '--version']);
-      // Bash shows none.
+      // Bash shows no descriptions.
       if (shell === 'bash') return;
       for (const { word, shown } of [...commands, ...options].filter(({ word }) => /cook|fat|salt/.test(word)))
         expect([word, shown.replace(/^\S+ +-- /, '')]).toEqual([word, word === '--fat' ? `${hostile}!` : hostile]);
     });
   });
 
-  it('starts nothing when it is asked', () => {
+  it('does not start blogkeep', () => {
     const code = script.split('\n').filter((line) => !line.startsWith('#'));
     expect(code.filter((line) => /\$\(blogkeep|[<(]\s*blogkeep|`|\bnode\b/.test(line))).toEqual([]);
   });
 
-  it('ends in one line break', () => {
+  it('ends with one line break', () => {
     expect(script).toMatch(/\S\n$/);
   });
 });
 
 describe.skipIf(!isInstalled('bash'))(`bash before version 4${reasonFor('bash')}`, () => {
-  it('is answered too, though it does not cut words at the sign of equality', () => {
+  it('works although it does not split words at the equals sign', () => {
     const asking = 'COMP_WORDS=(blogkeep --dir=x export --preset=h); COMP_CWORD=3; _blogkeep; echo "${COMPREPLY[*]}"';
     const said = execFileSync('bash', ['--norc', '-c', `${completionScript('bash')}${asking}`], { encoding: 'utf8' });
     expect(said).toBe('hugo\n');

@@ -7,21 +7,21 @@ import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const fileOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** How a shell is started that tells what it offers. */
+/** How to start a shell that prints its completions. */
 const starts: Record<Shell, readonly string[]> = {
   bash: ['bash', '--norc', fileOf('bash-matches.bash')],
   zsh: ['zsh', '-f', fileOf('zsh-matches.zsh')],
   fish: ['fish', '--no-config', fileOf('fish-matches.fish')],
 };
 
-/** A word that a shell offers, as it would stand on the command line, and what it shows beside it. */
+/** A completion as it would be on the command line, and its description. */
 export interface Offered {
   readonly word: string;
   readonly shown: string;
 }
 
 export function isInstalled(shell: Shell): boolean {
-  // What Windows has by these names runs in a system of its own, with other paths.
+  // On Windows, these names start shells in WSL, with other paths.
   if (process.platform === 'win32') return false;
   try {
     return execFileSync(shell, ['--version'], { encoding: 'utf8' }) !== '';
@@ -30,15 +30,15 @@ export function isInstalled(shell: Shell): boolean {
   }
 }
 
-/** For the titles of tests that a machine without the shell skips. */
+/** Suffix for titles of tests that are skipped without the shell. */
 export function reasonFor(shell: Shell): string {
   return isInstalled(shell) ? '' : ` (skipped: ${shell} is not installed)`;
 }
 
 /**
- * What a shell with a completion script offers for each of the lines. Shells differ in how much of a word they tell; what
- * stands before the last comma or the sign of equality is left out.
- * @param folder where it runs
+ * Returns the completions of a shell for each line. Shells differ in how much of a word they print, so everything
+ * before the last comma or equals sign is removed.
+ * @param folder current folder of the shell
  */
 export function offeredBy(shell: Shell, script: string, lines: readonly string[], folder = temporaryFolder()) {
   const file = path.join(temporaryFolder(), `completion.${shell}`);

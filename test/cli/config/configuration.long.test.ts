@@ -14,7 +14,7 @@ function folderWith(files: Record<string, string>): string {
   return folder;
 }
 
-/** What a use case was given, what it has to know of the source among the rest. */
+/** Returns the options of a call of a use case, including those of the source. */
 function optionsOf(call: Ran['calls'][number] | undefined): Readonly<Record<string, unknown>> {
   const { source, ...own } = call?.options ?? {};
   return { ...(typeof source === 'object' && source), ...own };
@@ -23,11 +23,11 @@ function optionsOf(call: Ran['calls'][number] | undefined): Readonly<Record<stri
 describe('precedence', () => {
   const file = { 'blogkeep.config.json': '{ "timeout": "3s" }' };
   it.each([
-    ['a flag goes before all', ['--timeout', '1s'], { BLOGKEEP_TIMEOUT: '2s' }, file, 1000],
-    ['the environment goes before the file', [], { BLOGKEEP_TIMEOUT: '2s' }, file, 2000],
-    ['the file goes before the default', [], {}, file, 3000],
-    ['the default is there without any', [], {}, {}, 30_000],
-    ['an empty variable is none', [], { BLOGKEEP_TIMEOUT: ' ' }, file, 3000],
+    ['a flag takes precedence over everything', ['--timeout', '1s'], { BLOGKEEP_TIMEOUT: '2s' }, file, 1000],
+    ['the environment takes precedence over the file', [], { BLOGKEEP_TIMEOUT: '2s' }, file, 2000],
+    ['the file takes precedence over the default', [], {}, file, 3000],
+    ['the default is used otherwise', [], {}, {}, 30_000],
+    ['an empty variable is ignored', [], { BLOGKEEP_TIMEOUT: ' ' }, file, 3000],
   ])('%s', async (_, flags, variables, files, timeout) => {
     const { calls } = await run(['crawl', ...flags], {
       variables: { ...sourceEnvironment, ...variables },
@@ -36,7 +36,7 @@ describe('precedence', () => {
     expect(optionsOf(calls[0]).timeout).toBe(timeout);
   });
 
-  it('gives each command what its defaults say', async () => {
+  it('gives each command its defaults', async () => {
     const { calls, folder } = await run(['export'], { variables: sourceEnvironment });
     expect(calls.map(({ name }) => name)).toEqual(['exportBlog']);
     expect(optionsOf(calls[0])).toEqual({
@@ -90,7 +90,7 @@ describe('precedence', () => {
     });
   });
 
-  it('takes every option from a flag in its own unit', async () => {
+  it('parses every option from a flag with its unit', async () => {
     const argv =
       'export --base-url http://127.0.0.1:8080/blog --blog b --dir d --archive a --markdown m --site s --concurrency 3 ' +
       '--rate 1.5 --retries 0 --timeout 2m --page-size 30 --visibility private,published --visibility protected ' +
@@ -168,12 +168,12 @@ describe('precedence', () => {
     });
   });
 
-  it('tells of what is given where it was: options at their default are those of the last publish', async () => {
+  it('passes the origins of explicit options, since the others default to those of the last publish', async () => {
     const folder = folderWith({ 'blogkeep.config.json': '{ "slug": "title", "timezone": "UTC" }' });
     const variables = { BLOGKEEP_PRESET: 'hugo' };
     const { calls } = await run(['publish', '--timezone', 'Asia/Seoul'], { folder, variables });
-    const given = optionsOf(calls[0]).given as ReadonlyMap<string, Text>;
-    expect([...given].map(([name, where]) => [name, english(where)])).toEqual([
+    const explicit = optionsOf(calls[0]).explicit as ReadonlyMap<string, Text>;
+    expect([...explicit].map(([name, where]) => [name, english(where)])).toEqual([
       ['preset', 'The environment variable BLOGKEEP_PRESET'],
       ['slug', '"slug" in blogkeep.config.json'],
       ['timezone', '--timezone'],
@@ -183,12 +183,12 @@ describe('precedence', () => {
   it.each([
     ['--no-markdown', { markdown: undefined }],
     ['--no-site', { site: undefined }],
-  ])('leaves out with %s', async (flag, options) => {
+  ])('disables the output with %s', async (flag, options) => {
     const { calls } = await run(['export', flag], { variables: sourceEnvironment });
     expect(optionsOf(calls[0])).toMatchObject(options);
   });
 
-  it('lets the stronger of two that exclude each other win', async () => {
+  it('uses the origin of higher precedence if two options conflict', async () => {
     const folder = folderWith({ 'blogkeep.config.json': '{ "noSite": true, "quiet": true }' });
     const { calls, out } = await run(['publish', '--site', 'public', '--verbose'], { folder });
     expect(optionsOf(calls[0]).site).toBe(join(folder, 'public'));
@@ -222,7 +222,7 @@ describe('a configuration file', () => {
     });
   });
 
-  it('named by --config is read instead, and paths in it are relative to it', async () => {
+  it('given by --config is read instead, with paths relative to it', async () => {
     const folder = folderWith({
       'blogkeep.config.json': '{ "slug": "path", "fruit": 1 }',
       'conf/night.mjs': 'export default { dir: "../backup", slug: "id" };',
@@ -232,14 +232,14 @@ describe('a configuration file', () => {
     expect(optionsOf(calls[0])).toMatchObject({ archive: join(folder, 'backup', 'archive'), slug: 'id' });
   });
 
-  it('of a folder above is not looked for', async () => {
+  it('in a parent folder is ignored', async () => {
     const above = folderWith({ 'blogkeep.config.json': '{ "slug": "id" }' });
     mkdirSync(join(above, 'below'));
     const { calls } = await run(['publish'], { folder: join(above, 'below') });
     expect(optionsOf(calls[0]).slug).toBe('title');
   });
 
-  it('that is empty holds nothing', async () => {
+  it('may be empty', async () => {
     const { code } = await run(['publish'], { folder: folderWith({ 'blogkeep.config.yaml': '\n' }) });
     expect(code).toBe(0);
   });
@@ -269,7 +269,7 @@ describe('a configuration file', () => {
       '{ "token": "canary-in-file" ',
       'The configuration file "blogkeep.config.json" cannot be read: it is not valid JSON',
     ],
-  ])('with %s is refused', async (content, sentence) => {
+  ])('containing %s is refused', async (content, sentence) => {
     const { code, err } = await run(['export'], {
       variables: sourceEnvironment,
       folder: folderWith({ 'blogkeep.config.json': content }),
@@ -282,13 +282,13 @@ describe('a configuration file', () => {
   it.each([
     ['blogkeep.config.yaml', 'dir: [a\nblog: b', 'it is not valid YAML (line '],
     ['blogkeep.config.js', 'throw new Error("no luck")', 'no luck.'],
-  ])('%s that cannot be evaluated is refused with the reason', async (name, content, reason) => {
+  ])('%s is refused with the reason if it is invalid', async (name, content, reason) => {
     const { code, err } = await run(['publish'], { folder: folderWith({ [name]: content }) });
     expect(code).toBe(1);
     expect(err.text).toContain(`The configuration file "${name}" cannot be read: ${reason}`);
   });
 
-  it('that cannot be read is not followed by what it may well have said', async () => {
+  it('that is unreadable does not cause errors about missing options', async () => {
     const { err } = await run(['export'], { folder: folderWith({ 'blogkeep.config.json': '{' }) });
     expect(err.lines).toHaveLength(1);
   });
@@ -297,14 +297,14 @@ describe('a configuration file', () => {
     ['missing.json', 'there is no such file.'],
     ['folder.json', 'it is a folder.'],
     ['settings.toml', 'must end in .json, .yaml, .yml, .js or .mjs.'],
-  ])('that is %s is refused', async (name, reason) => {
+  ])('given as %s is refused', async (name, reason) => {
     const folder = folderWith({ 'settings.toml': '', 'folder.json/x': '' });
     const { code, err } = await run(['publish', '--config', name], { folder });
     expect(code).toBe(1);
     expect(err.text).toContain(reason);
   });
 
-  it('must be the only one', async () => {
+  it('must be the only one in its folder', async () => {
     const folder = folderWith({ 'blogkeep.config.json': '{}', 'blogkeep.config.yml': '' });
     const { code, err } = await run(['publish'], { folder });
     expect(code).toBe(1);
@@ -313,7 +313,7 @@ describe('a configuration file', () => {
 });
 
 describe('the environment', () => {
-  it('gets a word about a variable that nobody reads, and goes on', async () => {
+  it('causes a warning about unknown variables', async () => {
     const { code, err } = await run(['publish'], {
       variables: { BLOGKEEP_TIMEZON: 'UTC', BLOGKEEPER: '1', OTHER: '2' },
     });
@@ -323,20 +323,20 @@ describe('the environment', () => {
     ]);
   });
 
-  it('is named where its value is wrong', async () => {
+  it('is named in messages about its values', async () => {
     const { err } = await run(['export'], { variables: { ...sourceEnvironment, BLOGKEEP_RATE: 'fast' } });
     expect(err.text).toContain(
       'The environment variable BLOGKEEP_RATE must be a number from 0.01 to 10000, but is "fast".',
     );
   });
 
-  it('may name the configuration file', async () => {
+  it('can select the configuration file', async () => {
     const folder = folderWith({ 'x.json': '{ "slug": "id" }' });
     const { calls } = await run(['publish'], { folder, variables: { BLOGKEEP_CONFIG: 'x.json' } });
     expect(optionsOf(calls[0]).slug).toBe('id');
   });
 
-  it('may set what another command takes', async () => {
+  it('may contain options of other commands', async () => {
     const { code, err } = await run(['publish'], {
       variables: { ...sourceEnvironment, BLOGKEEP_CONCURRENCY: 'many' },
     });
@@ -401,7 +401,7 @@ describe('a value', () => {
     ['--redirects', 'file,none', must('be either none alone or some of the others, but is "file,none".')],
     ['--redirects', '', must('have a value.')],
     ['--templates', 'evil\u001b[2J\u202e', must('be given once')],
-  ])('%s %j is refused with a sentence', async (name, value, sentence) => {
+  ])('%s %j is refused with a message', async (name, value, sentence) => {
     const twice = name === '--templates' ? [name, value] : [];
     const { code, err } = await run(['export', `${name}=${value}`, ...twice], {
       variables: {
@@ -420,7 +420,7 @@ describe('a value', () => {
     ['https://blog.example.com/', 'https://blog.example.com/'],
     ['HTTP://Blog.Example.com:80/~me/blog//', 'http://blog.example.com/~me/blog/'],
     ['https://글.example.com/여행', 'https://xn--bj0b.example.com/%EC%97%AC%ED%96%89/'],
-  ])('of --site-url, %s, gets a slash at its end where it has none', async (value, address) => {
+  ])('of --site-url, %s, gets a final slash', async (value, address) => {
     for (const command of ['publish', 'verify', 'demo']) {
       const { calls, err } = await run([command, '--site-url', value]);
       expect(err.text).toBe('');
@@ -428,7 +428,7 @@ describe('a value', () => {
     }
   });
 
-  it('of --site-url and --redirects may come from the environment and from a configuration file', async () => {
+  it('of --site-url and --redirects can come from the environment and a configuration file', async () => {
     const variables = { BLOGKEEP_SITE_URL: 'https://a.example.com', BLOGKEEP_REDIRECTS: 'nginx, pages' };
     expect(optionsOf((await run(['publish'], { variables })).calls[0])).toMatchObject({
       siteUrl: 'https://a.example.com/',
@@ -447,9 +447,9 @@ describe('a value', () => {
     ['https://api.example.com/apis/blog/info', 'https://api.example.com/'],
     ['https://api.example.com/v1/apis/post/list?blogName=river&page=2#top', 'https://api.example.com/v1/'],
     ['https://api.example.com/apis?output=json', 'https://api.example.com/'],
-    // Behind a gateway: the last one is what the operations lie below.
+    // Behind a gateway: the last /apis is that of the operations.
     ['https://gateway.example.com/apis/blogs/apis/blog/info', 'https://gateway.example.com/apis/blogs/'],
-  ])('of --base-url may be any address of the API: %s', async (value, address) => {
+  ])('of --base-url can be any URL of the API: %s', async (value, address) => {
     const { code, calls, err } = await run(['crawl', '--base-url', value], {
       variables: { BLOGKEEP_TOKEN: 'canary' },
     });
@@ -459,7 +459,7 @@ describe('a value', () => {
   });
 
   it.each(['?access_token=canary', '#access_token=canary', '#x=1&access_token=canary'])(
-    'of --base-url tells of a token that stands in it, and does not show it: %s',
+    'of --base-url with a token causes a warning that does not show it: %s',
     async (rest) => {
       const { calls, err } = await run(['crawl', '--base-url', `https://api.example.com/apis${rest}`], {
         variables: { BLOGKEEP_TOKEN: 'x' },
@@ -476,7 +476,7 @@ describe('a value', () => {
     'https://api.example.com/v1',
     'https://gateway.example.com/apis/blog-gateway',
     'https://gateway.example.com/apis/blog/',
-  ])('of --base-url is left as it is where no /apis of the API stands in it: %s', async (value) => {
+  ])('of --base-url without /apis of the API is unchanged: %s', async (value) => {
     const { calls, err } = await run(['crawl', '--base-url', value], { variables: { BLOGKEEP_TOKEN: 'canary' } });
     expect(String(optionsOf(calls[0]).baseUrl)).toBe(value);
     expect(err.text).toBe('');
@@ -485,7 +485,7 @@ describe('a value', () => {
   it.each([
     'ftp://api.example.com/apis/blog/info?access_token=canary-token',
     'https://me:canary-token@api.example.com/apis/blog/info',
-  ])('of --base-url is not shown where something is wrong before /apis: %s', async (value) => {
+  ])('of --base-url that is invalid before /apis is not shown: %s', async (value) => {
     const { code, err } = await run(['crawl', '--base-url', value], { variables: { BLOGKEEP_TOKEN: 'x' } });
     expect(code).toBe(1);
     expect(err.text).not.toContain('canary');
@@ -495,7 +495,7 @@ describe('a value', () => {
 describe('the token', () => {
   const variables = { BLOGKEEP_BASE_URL: 'https://api.example.com' };
 
-  it('on the command line gets a warning, elsewhere none', async () => {
+  it('causes a warning only on the command line', async () => {
     const flag = await run(['crawl', '--token', 'canary-token'], { variables });
     const variable = await run(['crawl'], { variables: sourceEnvironment });
     expect(flag.err.text).toContain(
@@ -511,22 +511,28 @@ describe('the token', () => {
     ['on the command line', ['--base-url', withToken], {}, {}],
     ['in the environment', [], { BLOGKEEP_BASE_URL: withToken }, {}],
     ['in a configuration file', [], {}, { 'blogkeep.config.json': JSON.stringify({ baseUrl: withToken }) }],
-  ])('in the address of the source, %s, is told, and neither used nor shown', async (_, flags, variables, files) => {
-    const { code, calls, err, out } = await run(['crawl', ...flags], {
-      variables: { BLOGKEEP_TOKEN: 'another-token', ...variables },
-      folder: folderWith(files),
-    });
-    expect(code).toBe(0);
-    expect(optionsOf(calls[0])).toMatchObject({ baseUrl: new URL('https://api.example.com/'), token: 'another-token' });
-    expect(err.text).toContain('The given URL contained an access token');
-    expect(err.text + out.text).not.toContain('canary');
-    const without = await run(['crawl', ...flags], { variables: variables, folder: folderWith(files) });
-    expect(without.code).toBe(1);
-    expect(without.err.text).toContain('crawl needs an access token');
-    expect(without.err.text).not.toContain('canary');
-  });
+  ])(
+    'in the URL of the source, %s, causes a warning, and is neither used nor shown',
+    async (_, flags, variables, files) => {
+      const { code, calls, err, out } = await run(['crawl', ...flags], {
+        variables: { BLOGKEEP_TOKEN: 'another-token', ...variables },
+        folder: folderWith(files),
+      });
+      expect(code).toBe(0);
+      expect(optionsOf(calls[0])).toMatchObject({
+        baseUrl: new URL('https://api.example.com/'),
+        token: 'another-token',
+      });
+      expect(err.text).toContain('The given URL contained an access token');
+      expect(err.text + out.text).not.toContain('canary');
+      const without = await run(['crawl', ...flags], { variables: variables, folder: folderWith(files) });
+      expect(without.code).toBe(1);
+      expect(without.err.text).toContain('crawl needs an access token');
+      expect(without.err.text).not.toContain('canary');
+    },
+  );
 
-  it('in an address that stands where it means nothing is not shown', async () => {
+  it('in a URL in the wrong place is not shown', async () => {
     const { code, err } = await run(['crawl', withToken], { variables: sourceEnvironment });
     expect(code).toBe(1);
     expect(err.text).toContain('Unexpected argument');
@@ -535,7 +541,7 @@ describe('the token', () => {
     expect(unknown.err.text).not.toContain('canary');
   });
 
-  it('gets a warning where it would travel unencrypted, but not on this machine', async () => {
+  it('causes a warning if it would be sent unencrypted, except to this machine', async () => {
     const remote = await run(['crawl', '--base-url', 'http://api.example.com'], {
       variables: { BLOGKEEP_TOKEN: 'x' },
     });
@@ -544,7 +550,7 @@ describe('the token', () => {
     expect(local.err.text).toBe('');
   });
 
-  it.each(['canary\n', '\ufeffcanary\r\n', '  canary  '])('is read from a file that holds %j', async (content) => {
+  it.each(['canary\n', '\ufeffcanary\r\n', '  canary  '])('is read from a file containing %j', async (content) => {
     const folder = folderWith({ 'token.txt': content });
     const { calls, err } = await run(['crawl', '--token-file', 'token.txt'], { variables, folder });
     expect(err.text).toBe('');
@@ -571,19 +577,19 @@ describe('the token', () => {
     expect(err.text).not.toContain('canary');
   });
 
-  it('by flag goes before a token file in the configuration file', async () => {
+  it('given by flag takes precedence over a token file in the configuration file', async () => {
     const folder = folderWith({ 'blogkeep.config.json': '{ "tokenFile": "missing.txt" }' });
     const { calls } = await run(['crawl', '--token', 'canary'], { variables, folder });
     expect(optionsOf(calls[0]).token).toBe('canary');
   });
 
-  it('file by flag goes before a token in the environment', async () => {
+  it('file given by flag takes precedence over a token in the environment', async () => {
     const folder = folderWith({ 'token.txt': 'canary' });
     const { calls } = await run(['crawl', '--token-file', 'token.txt'], { variables: sourceEnvironment, folder });
     expect(optionsOf(calls[0]).token).toBe('canary');
   });
 
-  it('that is no single word is refused without being shown', async () => {
+  it('with white space is refused without being shown', async () => {
     const { code, err } = await run(['crawl', '--token', 'canary and more'], { variables });
     expect(code).toBe(1);
     expect(err.text).toContain('--token must be one word without spaces or line breaks.');
@@ -591,7 +597,7 @@ describe('the token', () => {
   });
 });
 
-describe('options together', () => {
+describe('combined options', () => {
   it.each([
     ['export', [], "export needs the URL of the source's API: give --base-url, or set BLOGKEEP_BASE_URL"],
     ['blogs', [], 'blogs needs an access token: set BLOGKEEP_TOKEN, or give a file that holds it with --token-file.'],
@@ -608,7 +614,7 @@ describe('options together', () => {
     ['publish', ['--archive', '.'], 'are inside one another: choose separate folders.'],
     ['publish', ['--report', 'nowhere/report.json'], 'there is no such folder. Create it first.'],
     ['crawl', ['--report', 'archive/report.json'], 'The report cannot be inside the archive'],
-  ])('of %s %j are refused', async (command, flags, sentence) => {
+  ])('are refused: %s %j', async (command, flags, sentence) => {
     const folder = folderWith({ 'archive/data/x': '' });
     const { code, err, calls } = await run([command, ...flags], { folder });
     expect(code).toBe(1);
@@ -616,7 +622,7 @@ describe('options together', () => {
     expect(calls).toEqual([]);
   });
 
-  it('are refused where a link hides that two folders are one', async () => {
+  it('are refused if two folders are the same by a symbolic link', async () => {
     const folder = folderWith({ 'real/x': '' });
     symlinkSync(join(folder, 'real'), join(folder, 'alias'));
     const { code, err } = await run(['publish', '--markdown', 'real/out', '--site', 'alias/out'], { folder });
@@ -624,12 +630,12 @@ describe('options together', () => {
     expect(err.text).toContain('are the same');
   });
 
-  it('that are names with a common beginning are no nesting', async () => {
+  it('are accepted if folder names only have a common prefix', async () => {
     const { code } = await run(['publish', '--site', 'archive-site', '--markdown', '..markdown']);
     expect(code).toBe(0);
   });
 
-  it('crawl does not mind where the site of another command would lie', async () => {
+  it('ignore the site folder for crawl', async () => {
     const { code } = await run(['crawl', '--archive', '.'], { variables: sourceEnvironment });
     expect(code).toBe(0);
   });

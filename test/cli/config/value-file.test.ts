@@ -10,7 +10,7 @@ async function given(files: Record<string, string>, ...flags: string[]) {
   return { fields: calls[0]?.options.frontMatter, code, err: err.text };
 }
 
-describe('the fields of front matter', () => {
+describe('front matter fields', () => {
   const map = { title: 'title', lastmod: 'updated', cover: { image: 'cover' } };
   const expected = ['title', 'lastmod=updated', 'cover.image=cover'];
 
@@ -22,7 +22,7 @@ describe('the fields of front matter', () => {
     expect(await given({ [name]: content }, '--front-matter', name)).toEqual({ fields: expected, code: 0, err: '' });
   });
 
-  it('are a list or a map in a configuration file, or the path of such a file beside it', async () => {
+  it('can be a list or an object in a configuration file, or the path of a file with one', async () => {
     for (const frontMatter of [map, expected, expected.join(','), 'front.json']) {
       const files = { 'blogkeep.config.json': JSON.stringify({ frontMatter }), 'front.json': JSON.stringify(map) };
       expect(await given(files)).toEqual({ fields: expected, code: 0, err: '' });
@@ -35,7 +35,7 @@ describe('the fields of front matter', () => {
     [{ 'front.yml': 'a: 7' }, '--front-matter is the file "front.yml", which must hold a list or a map of the values.'],
     [{ 'front.yml': '' }, '--front-matter must have a value.'],
     [{ 'front.yml': '- title\n- title' }, '--front-matter must have each field once, not title twice'],
-  ])('are refused with what is wrong with the file: %j', async (files, sentence) => {
+  ])('are refused with the problem of the file: %j', async (files, sentence) => {
     const { code, err } = await given(files, '--front-matter', 'front.yml');
     expect(code).toBe(1);
     expect(err).toContain(sentence);

@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { expect, it } from 'vitest';
 import { growHeapSlowly } from '../../../src/cli/environment/heap.ts';
 
-it('knows the flag of this V8, which says nothing of it', () => {
+it('sets a flag that this V8 has', () => {
   const { outputText } = ts.transpileModule(fs.readFileSync('src/cli/environment/heap.ts', 'utf8'), {
     compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },
   });
@@ -16,7 +16,7 @@ it('knows the flag of this V8, which says nothing of it', () => {
     return { status, stderr };
   };
   expect(said('')).toEqual({ status: 0, stderr: '' });
-  // As V8 does of a flag that it does not have.
+  // V8 warns about unknown flags.
   expect(said(`setFlagsFromString('--heap-growing-per-mille=250');`).stderr).toContain('heap-growing-per-mille');
 });
 
@@ -24,7 +24,7 @@ it.each([
   ['11.3.244.8-node.33', ['--heap-growing-percent=25']],
   ['14.1.146.11-node.14', ['--heap-growing-percent=25']],
   ['15.0.1-node.1', []],
-])('of V8 %s sets %j', (v8, expected) => {
+])('sets the flags of V8 %s: %j', (v8, expected) => {
   const flags: string[] = [];
   growHeapSlowly(v8, (flag) => flags.push(flag));
   expect(flags).toEqual(expected);

@@ -16,7 +16,7 @@ const interfaces = () => ({
 const addresses = (url: string) => networkAddresses(new URL(url), interfaces).map(({ href }) => href);
 
 describe('networkAddresses', () => {
-  it('are those of the other interfaces where a server listens at all addresses', () => {
+  it('returns the addresses of all external interfaces if the server listens on all', () => {
     expect(addresses('http://0.0.0.0:4000/')).toEqual(['http://192.0.2.7:4000/']);
     expect(addresses('http://[::]:4000/')).toEqual(['http://192.0.2.7:4000/', 'http://[2001:db8::7]:4000/']);
   });

@@ -7,7 +7,7 @@ import stringWidth from 'string-width';
 
 type Answer = string | readonly string[] | boolean;
 
-/** Somebody who answers by a table, from words of the question to the answers, and with Enter otherwise. */
+/** Answers questions by a table, from words of the question to answers, otherwise with the default. */
 export function answering(answers: Readonly<Record<string, Answer | readonly Answer[][]>> = {}) {
   const asked: string[] = [];
   const told: string[] = [];
@@ -27,7 +27,7 @@ export function answering(answers: Readonly<Record<string, Answer | readonly Ans
     offered.push(all.map(({ value }) => value));
     expect(offered.at(-1)).toContain(first);
   };
-  /** As at a terminal, an answer that is wrong is asked for again. */
+  /** As in a terminal, invalid answers are asked again. */
   const typed: Questions['secret'] = (question) => {
     for (;;) {
       const answer = (answerTo(question) ?? '') as string;
@@ -54,7 +54,7 @@ export function answering(answers: Readonly<Record<string, Answer | readonly Ans
   return { questions, asked, told, offered, wrong };
 }
 
-/** Answers one after the other are a list in a list. */
+/** Successive answers are a list of lists. */
 function listOf(answer: Answer | readonly Answer[][]): Answer[] {
   const isList = Array.isArray(answer) && Array.isArray(answer[0]);
   return isList ? [...((answer as readonly Answer[][])[0] ?? [])] : [answer as Answer];

@@ -20,7 +20,7 @@ function init(folder: string, argv: readonly string[], setup: RunSetup = {}) {
 
 const read = (folder: string, name: string) => fs.readFileSync(path.join(folder, name), 'utf8');
 
-/** Whether git leaves a path alone. */
+/** Reports whether git ignores a path. */
 function isIgnored(folder: string, name: string): boolean {
   try {
     execFileSync('git', ['check-ignore', '--quiet', '--no-index', name], { cwd: folder });
@@ -31,7 +31,7 @@ function isIgnored(folder: string, name: string): boolean {
 }
 
 describe('init without a terminal', () => {
-  it('writes what is given, with defaults for the rest, and says what is next', async () => {
+  it('writes the given choices, with defaults, and prints the next steps', async () => {
     const folder = temporaryFolder();
     const { code, out, err } = await init(folder, address);
     expect([code, err.text]).toEqual([0, '']);
@@ -40,7 +40,7 @@ describe('init without a terminal', () => {
     expect(out.lines).toContain('  blogkeep export --token-file ~/.config/blogkeep/token');
   });
 
-  it('makes the folder, and says how to go there', async () => {
+  it('creates the folder, and prints the command that goes there', async () => {
     const folder = temporaryFolder();
     const { out } = await init(folder, [...address, '--dir', 'new/blog']);
     expect(fs.existsSync(path.join(folder, 'new/blog/blogkeep.config.json'))).toBe(true);
@@ -49,11 +49,15 @@ describe('init without a terminal', () => {
   });
 
   it.each([
-    ['without an address', [], /^Error: init needs the URL of the source's API: give --base-url/u],
-    ['with a job in a public repository', [...address, '--repository', 'public', '--workflow'], /must not be public/u],
-    ['with an address that is none', ['--base-url', 'example'], /^Error: --base-url must be an absolute URL/u],
-    ['with a preset that is none', [...address, '--preset', 'hexo'], /^Error: --preset must be one of/u],
-  ])('ends with 1 %s, and writes nothing', async (_, argv, sentence) => {
+    ['without a URL', [], /^Error: init needs the URL of the source's API: give --base-url/u],
+    [
+      'with a workflow in a public repository',
+      [...address, '--repository', 'public', '--workflow'],
+      /must not be public/u,
+    ],
+    ['with an invalid URL', ['--base-url', 'example'], /^Error: --base-url must be an absolute URL/u],
+    ['with an unknown preset', [...address, '--preset', 'hexo'], /^Error: --preset must be one of/u],
+  ])('exits with 1 %s, and writes nothing', async (_, argv, sentence) => {
     const folder = temporaryFolder();
     const { code, err } = await init(folder, argv);
     expect(code).toBe(1);
@@ -61,7 +65,7 @@ describe('init without a terminal', () => {
     expect(fs.readdirSync(folder)).toEqual([]);
   });
 
-  it('has the files of the hosts byte for byte, and the job without pages where there are none', async () => {
+  it('writes the example files of hosts unchanged, and a workflow without Pages if there are none', async () => {
     const written: Record<string, string> = {
       'github-pages': '.github/workflows/blogkeep.yml',
       'two-repositories': '.github/workflows/blogkeep.yml',
@@ -79,13 +83,13 @@ describe('init without a terminal', () => {
     }
   });
 
-  it('takes two repositories for the wish that a job publishes the site', async () => {
+  it('enables the workflow for two repositories', async () => {
     const folder = temporaryFolder();
     await init(folder, [...address, '--deploy', 'two-repositories']);
     expect(read(folder, '.github/workflows/blogkeep.yml')).toContain('SITE_DEPLOY_KEY');
   });
 
-  it('prints one object with --log-format json, and nothing when quiet', async () => {
+  it('prints one object with --log-format json, and nothing with --quiet', async () => {
     const { out, folder } = await init(temporaryFolder(), [...address, '--log-format', 'json']);
     expect(JSON.parse(out.text)).toMatchObject({
       folder,
@@ -105,7 +109,7 @@ describe('init without a terminal', () => {
     expect([quiet.code, quiet.out.text, quiet.err.text]).toEqual([0, '', '']);
   });
 
-  it('writes the access token into no file, however it was given', async () => {
+  it('never writes the access token to a file, whatever its origin', async () => {
     const folder = temporaryFolder();
     const tokenFile = path.join(temporaryFolder(), 'token');
     fs.writeFileSync(tokenFile, canary);
@@ -133,7 +137,7 @@ describe('init without a terminal', () => {
   });
 });
 
-describe('init where there is something already', () => {
+describe('init in a folder with files', () => {
   it('changes nothing the second time', async () => {
     const folder = temporaryFolder();
     const argv = [...address, '--repository', 'private', '--deploy', 'github-pages', '--workflow'];
@@ -146,7 +150,7 @@ describe('init where there is something already', () => {
     );
   });
 
-  it('keeps what is there, adds to .gitignore, and says both', async () => {
+  it('keeps existing files, extends .gitignore, and says so', async () => {
     const folder = temporaryFolder();
     const mine = {
       '.gitignore': 'node_modules\n/report*.json\n',
@@ -169,7 +173,7 @@ describe('init where there is something already', () => {
     );
   });
 
-  it('writes no second configuration file beside one of another form, and needs no address', async () => {
+  it('writes no second configuration file beside one of another format, and needs no URL', async () => {
     const folder = temporaryFolder();
     fs.writeFileSync(path.join(folder, 'blogkeep.config.yaml'), 'baseUrl: https://api.example.com\nblog: [a, b]\n');
     const { code, err } = await init(path.dirname(folder), ['--dir', folder, '--repository', 'public']);
@@ -179,7 +183,7 @@ describe('init where there is something already', () => {
     expect(err.text).toContain('blogkeep.config.yaml was there and stays in force.');
   });
 
-  it('keeps out of git what the configuration file that is there calls the archive', async () => {
+  it('ignores the archive folder of the existing configuration file', async () => {
     const folder = temporaryFolder();
     fs.outputJsonSync(path.join(folder, 'blogkeep.config.json'), { archive: 'backup' });
     await init(path.dirname(folder), [...address, '--dir', folder, '--repository', 'public']);
@@ -190,7 +194,7 @@ describe('init where there is something already', () => {
     expect(read(other, '.gitignore')).toContain('\n/blogs/a/archive/\n/blogs/b/archive/\n');
   });
 
-  it('that was public says which lines a private one has to lose, and has no job before that', async () => {
+  it('names the lines to delete if a public repository becomes private, and refuses a workflow until then', async () => {
     const folder = temporaryFolder();
     await init(folder, [...address, '--repository', 'public']);
     const before = filesIn(folder);
@@ -209,7 +213,7 @@ describe('init where there is something already', () => {
     expect([again.code, again.err.text]).toEqual([0, '']);
   });
 
-  it('is led by the configuration of the folder that it fills, and not by that of the current one', async () => {
+  it('uses the configuration of its folder, not that of the current one', async () => {
     const folder = temporaryFolder();
     fs.writeFileSync(path.join(folder, 'blogkeep.config.json'), '{ "baseUrl": "https://one.example.com", "dir": "x" }');
     const { code } = await init(folder, ['--base-url', 'https://two.example.com', '--dir', 'two']);
@@ -218,7 +222,7 @@ describe('init where there is something already', () => {
     expect(fs.readdirSync(folder).sort()).toEqual(['blogkeep.config.json', 'two']);
   });
 
-  it('follows no symbolic link out of the folder', async () => {
+  it('does not follow symbolic links out of the folder', async () => {
     const [folder, away] = [temporaryFolder(), temporaryFolder()];
     fs.symlinkSync(away, path.join(folder, '.github'));
     fs.symlinkSync(path.join(away, 'toml'), path.join(folder, 'netlify.toml'));
@@ -231,7 +235,7 @@ describe('init where there is something already', () => {
     );
   });
 
-  it('ends with 1 before it writes anything where git would not read .gitignore', async () => {
+  it('exits with 1 and writes nothing if git would not read .gitignore', async () => {
     const [folder, away] = [temporaryFolder(), temporaryFolder()];
     fs.writeFileSync(path.join(away, 'ignore'), 'mine\n');
     fs.symlinkSync(path.join(away, 'ignore'), path.join(folder, '.gitignore'));
@@ -242,7 +246,7 @@ describe('init where there is something already', () => {
     expect((await init(folder, [...address, '--repository', 'none'])).code).toBe(0);
   });
 
-  it('ends with 1 where .gitignore is a folder, and names it', async () => {
+  it('exits with 1 and names .gitignore if it is a folder', async () => {
     const folder = temporaryFolder();
     fs.mkdirSync(path.join(folder, '.gitignore'));
     const { code, err } = await init(folder, address);
@@ -250,7 +254,7 @@ describe('init where there is something already', () => {
     expect(err.text).toContain(`${path.join(folder, '.gitignore')} cannot be written: it is a folder`);
   });
 
-  it('ends with 1 where a file is in the place of the folder', async () => {
+  it('exits with 1 if the folder is a file', async () => {
     const folder = temporaryFolder();
     fs.writeFileSync(path.join(folder, 'blog'), '');
     const { code, err } = await init(folder, [...address, '--dir', 'blog']);
@@ -273,7 +277,7 @@ describe('git', () => {
       ['archive/data/blog.json', 'kitchen/archive/README.md', 'a[b]/archive/x'],
     ],
     ['public', ['--all-blogs'], ['archive/data/blog.json', 'kitchen/archive/README.md']],
-  ])('leaves alone what it has to in a %s repository %s', async (repository, argv, archives) => {
+  ])('ignores reports, tokens and public archives in a %s repository %s', async (repository, argv, archives) => {
     const folder = temporaryFolder();
     execFileSync('git', ['init', '--quiet'], { cwd: folder });
     await init(folder, [...address, '--repository', repository, ...argv]);
@@ -283,7 +287,7 @@ describe('git', () => {
   });
 
   it.each([[[]], [['--blog', 'kitchen', '--blog', 'travels']], [['--all-blogs']]])(
-    'gets nothing of an archive in a public repository, whatever shape it has later (%j)',
+    'never gets files of an archive in a public repository, also after later changes (%j)',
     async (argv) => {
       const { folder, git } = gitRepository(path.join(temporaryFolder(), 'blog'));
       fs.mkdirSync(folder);
@@ -308,7 +312,7 @@ describe('git', () => {
     },
   );
 
-  it('has a remote in the end, where it had none and where it had one', async () => {
+  it('has a remote in the end, whether or not it had one before', async () => {
     const environment = temporaryFolder();
     const { folder, git, committedFiles: committed } = gitRepository(path.join(environment, 'blog'));
     const bare = path.join(environment, 'elsewhere.git');
@@ -336,20 +340,20 @@ describe('git', () => {
     expect(shell().status).toBe(0);
     expect(committed()).toEqual(['.gitignore', 'blogkeep.config.json']);
     expect(git('rev-parse', 'main@{upstream}')).toBe(git('rev-parse', 'HEAD'));
-    // What the control is there for: an archive that git has from before.
+    // The reason for the check: git already tracks an archive.
     git('add', '--force', 'archive');
     expect(shell()).toMatchObject({ status: 1, stdout: 'archive/data/blogkeep.json\n' });
     expect(git('ls-tree', '-r', '--name-only', 'main@{upstream}')).not.toContain('archive');
   });
 
-  it('tells its remote in a work tree, too', async () => {
+  it('finds the remote of a work tree', async () => {
     const { folder, git } = newRepository({ a: '' }, { upstream: true });
     git('worktree', 'add', '--quiet', '../tree');
     const { out } = await init(path.join(folder, '../tree'), address);
     expect(out.lines.at(-1)).toMatch(/ && git push --set-upstream origin HEAD$/u);
   });
 
-  it('has its own root respected: a job within another repository is refused, a configuration is not', async () => {
+  it('within another repository, a workflow is refused, a configuration is not', async () => {
     const folder = temporaryFolder();
     execFileSync('git', ['init', '--quiet'], { cwd: folder });
     const { code, err } = await init(folder, [...address, '--dir', 'inner', '--workflow']);
@@ -359,7 +363,7 @@ describe('git', () => {
     expect(out.text).not.toContain('git init');
   });
 
-  it('is told to begin where there is no repository, and is not run', async () => {
+  it('is not run without a repository; the steps start with git init', async () => {
     const folder = temporaryFolder();
     const { out } = await init(folder, [...address, '--workflow']);
     expect(out.text).toContain('  git init && git add .');
@@ -367,7 +371,7 @@ describe('git', () => {
   });
 });
 
-it('what it writes is a configuration with which a run begins', async () => {
+it('writes a configuration with which a run starts', async () => {
   const folder = temporaryFolder();
   await init(folder, [...address, '--deploy', 'github-pages', '--preset', 'hugo', '--site-url', 'https://me.example']);
   const { code, calls } = await run(['publish', '--dry-run'], { folder });

@@ -9,7 +9,7 @@ import { choices, place } from './some-choices.ts';
 const usualTokenFile = path.join(homedir(), '.config/blogkeep/token');
 const repository = { isRepository: true } as const;
 
-/** What is left after an answer to each question: the token is kept, and what was written is committed. */
+/** The state after all questions: the token is saved, and the files are committed. */
 function steps(change: Partial<Choices> = {}, where: Partial<InitFolder> = {}, more: Partial<NextStepsInput> = {}) {
   return nextSteps(choices({ tokenFile: usualTokenFile, ...change }), {
     place: place({ ...repository, ...where }),
@@ -25,8 +25,8 @@ function steps(change: Partial<Choices> = {}, where: Partial<InitFolder> = {}, m
 }
 const commands = (...input: Parameters<typeof steps>) => steps(...input).map(({ command }) => command);
 
-describe('what is left to do', () => {
-  it('is to make the repository, to export and to push: three commands', () => {
+describe('the next steps', () => {
+  it('are to create the repository, export and push: three commands', () => {
     expect(commands()).toEqual([
       'gh repo create blog --private --source . --push',
       'blogkeep export',
@@ -34,7 +34,7 @@ describe('what is left to do', () => {
     ]);
   });
 
-  it('is for a nightly job three commands too: the repository, the secret, the first run', () => {
+  it('are three commands with a nightly workflow, too: repository, secret, first run', () => {
     expect(commands({ workflow: true })).toEqual([
       'gh repo create blog --private --source . --push',
       'gh secret set BLOGKEEP_TOKEN < ~/.config/blogkeep/token',
@@ -49,7 +49,7 @@ describe('what is left to do', () => {
     expect(String(withPages[2]?.comment)).toContain('the site is at https://me.github.io/blog/');
   });
 
-  it('is to import a backup, and no token; its pages are turned on before the push that deploys them', () => {
+  it('import a backup without a token, and enable Pages before the push that deploys them', () => {
     const imported = { from: 'backup', deploy: 'github-pages', workflow: true, tokenFile: undefined } as const;
     const backup = ["/home/me/it's/b-1-2.zip", '/home/me/blog/b-2-2.zip'];
     expect(commands({ ...imported, backup, sitemap: '/home/me/sitemap.xml' })).toEqual([
@@ -64,7 +64,7 @@ describe('what is left to do', () => {
     expect(commands({ ...imported, repository: 'none', workflow: false })[0]).toBe('blogkeep import backup/*');
   });
 
-  it('is less where the repository has a remote, lies in another one, or is none', () => {
+  it('are fewer if the repository has a remote or is within another one, or without a repository', () => {
     expect(commands({}, { remote: 'origin' })).toEqual([
       'blogkeep export',
       "git add . && git commit -m 'First export' && git push --set-upstream origin HEAD",
@@ -78,7 +78,7 @@ describe('what is left to do', () => {
     expect(commands({ workflow: true }, { remote: 'home' })[0]).toBe('git push --set-upstream home HEAD');
   });
 
-  it('begins with what git has not done', () => {
+  it('start with the git commands that have not run', () => {
     const create = 'gh repo create blog --private --source . --push';
     const commit = "git add . && git commit -m 'Set up blogkeep'";
     const none = { isRepository: false };
@@ -87,7 +87,7 @@ describe('what is left to do', () => {
     expect(commands({ workflow: true }, none, { isCommitted: false })[0]).toBe(`git init && ${commit} && ${create}`);
   });
 
-  it('is to keep the token where none was given', () => {
+  it('save the token if none was given', () => {
     const without = { tokenFile: undefined };
     expect(commands(without, {}, { hasToken: false }).slice(1, 3)).toEqual([
       '(umask 077; mkdir -p ~/.config/blogkeep; cat > ~/.config/blogkeep/token)',
@@ -98,14 +98,14 @@ describe('what is left to do', () => {
     expect([given?.command, String(given?.comment)]).toEqual(['blogkeep export', 'with the same token as now']);
   });
 
-  it('names the file of the token where the configuration that is there does not', () => {
+  it('name the file of the token if the existing configuration does not', () => {
     const tokenFile = path.join(homedir(), "it's mine/token");
     const found = commands({ tokenFile }, { configFile: 'blogkeep.config.yaml' });
     expect(found).toContain("blogkeep export --token-file ~/'it'\\''s mine/token'");
     expect(commands({ tokenFile: '/etc/a b', workflow: true })).toContain("gh secret set BLOGKEEP_TOKEN < '/etc/a b'");
   });
 
-  it('begins by going into another folder, from where the program is still found', () => {
+  it('start by changing to the folder, where the program is still found', () => {
     const from = (program: string) => commands({}, { remote: 'origin' }, { folder: '/home/me', program });
     expect(from('blogkeep')[0]).toBe('cd blog && blogkeep export');
     expect(from('npx blogkeep')[0]).toBe('cd blog && npx blogkeep export');
@@ -113,7 +113,7 @@ describe('what is left to do', () => {
     expect(from('node /opt/bin.js')[0]).toBe('cd blog && node /opt/bin.js export');
   });
 
-  it('stops where a public repository is about to commit an archive', () => {
+  it('stop before a public repository commits an archive', () => {
     expect(commands({ repository: 'public' })).toEqual([
       'gh repo create blog --public --source . --push',
       'blogkeep export',
@@ -121,12 +121,12 @@ describe('what is left to do', () => {
     ]);
   });
 
-  it('takes no folder for an option, whatever it is called', () => {
+  it('do not confuse folder names with options', () => {
     const found = commands({}, { folder: '/home/me/-x y' }, { folder: '/home/me' });
     expect(found[0]).toBe("cd './-x y' && gh repo create --private --source . --push -- '-x y'");
   });
 
-  it('pushes the site of one blog to where GitHub Pages look, without a job', () => {
+  it('push the site of one blog to the branch of GitHub Pages without a workflow', () => {
     const push = 'git subtree push --prefix site origin gh-pages';
     expect(commands({ repository: 'public', deploy: 'github-pages' })[2]).toMatch(new RegExp(` && ${push}$`, 'u'));
     const elsewhere = commands({ repository: 'public', deploy: 'github-pages' }, { remote: 'home' });
@@ -135,14 +135,17 @@ describe('what is left to do', () => {
       expect(commands({ repository: 'public', deploy: 'github-pages', ...none }).join()).not.toContain('subtree');
   });
 
-  it.each(['cloudflare-pages', 'netlify', 'two-repositories'] as const)('says where %s is explained', (deploy) => {
-    const found = steps({ deploy, workflow: deploy === 'two-repositories' });
-    const explained = stepLines(found, english).filter((line) => line.startsWith('# '));
-    expect(explained.join()).toMatch(/toml|blogkeep\.yml/u);
-    expect(found.filter(({ command }) => command !== '')).toHaveLength(3);
-  });
+  it.each(['cloudflare-pages', 'netlify', 'two-repositories'] as const)(
+    'refer to the documentation of %s',
+    (deploy) => {
+      const found = steps({ deploy, workflow: deploy === 'two-repositories' });
+      const explained = stepLines(found, english).filter((line) => line.startsWith('# '));
+      expect(explained.join()).toMatch(/toml|blogkeep\.yml/u);
+      expect(found.filter(({ command }) => command !== '')).toHaveLength(3);
+    },
+  );
 
-  it('is for Windows in what PowerShell understands', () => {
+  it('are valid in PowerShell on Windows', () => {
     const windows = { platform: 'win32', committed: false, hasToken: false } as const;
     const found = [
       ...commands({ workflow: true, deploy: 'github-pages' }, { isRepository: false }, windows),
@@ -153,7 +156,7 @@ describe('what is left to do', () => {
   });
 });
 
-it('a line is a command with a comment beside, so that all of them can be pasted', () => {
+it('are commands with comments, so that all lines can be pasted', () => {
   const some = [{ command: 'a', comment: 'b' }, { command: 'c' }, { command: '', comment: 'd' }];
   expect(stepLines(some, english)).toEqual(['a   # b', 'c', '# d']);
 });

@@ -20,7 +20,7 @@ const ignored = (change: Partial<Choices>) =>
   planRepository(choices(change), place()).ignored.flatMap(({ lines }) => lines);
 
 describe('the configuration file', () => {
-  it('has what differs from the defaults, and nothing else', () => {
+  it('contains only differences from the defaults', () => {
     expect(textFor(choices())).toBe('{\n  "baseUrl": "https://api.example.com"\n}\n');
     const all = choices({
       blogs: ['travels', 'kitchen'],
@@ -39,14 +39,14 @@ describe('the configuration file', () => {
     expect(textFor(choices({ blogs: ['travels'] }))).toContain('"blog": "travels"');
   });
 
-  it('has the file of the token as every machine can read it, and never the token', () => {
+  it('names the file of the token in a portable way, and never contains the token', () => {
     const of = (tokenFile: string) => (JSON.parse(textFor(choices({ tokenFile }))) as { tokenFile: string }).tokenFile;
     expect(of(path.join(homedir(), '.config/blogkeep/token'))).toBe('~/.config/blogkeep/token');
     expect(of('/etc/blogkeep/token')).toBe('/etc/blogkeep/token');
     expect(of('/home/me/blog/private/token')).toBe('private/token');
   });
 
-  it('leaves redirects to the hosts that read rules', () => {
+  it('disables redirect rules only on GitHub Pages', () => {
     for (const deploy of ['none', 'cloudflare-pages', 'netlify'] as const)
       expect(textFor(choices({ deploy }))).not.toContain('redirects');
     expect(textFor(choices({ deploy: 'two-repositories' }))).toContain('"pages"');
@@ -61,7 +61,7 @@ describe('the configuration file', () => {
     deploy: fc.constantFrom(...options.deploy.kind.choices),
   });
 
-  it.each(['export', 'publish'] as const)('means to %s what was chosen', async (command: CommandName) => {
+  it.each(['export', 'publish'] as const)('has the chosen meaning for %s', async (command: CommandName) => {
     const folder = temporaryFolder();
     await fc.assert(
       fc.asyncProperty(someChoices, async ({ baseUrl, siteUrl, ...some }) => {
@@ -89,7 +89,7 @@ describe('the configuration file', () => {
 });
 
 describe('the files of a repository', () => {
-  it('are the configuration, what the host reads, and the nightly job', () => {
+  it('are the configuration, the file of the host, and the nightly workflow', () => {
     expect(pathsOf({})).toEqual(['blogkeep.config.json']);
     expect(pathsOf({ deploy: 'netlify' })).toEqual(['blogkeep.config.json', 'netlify.toml']);
     expect(pathsOf({ deploy: 'cloudflare-pages', workflow: true })).toEqual([
@@ -111,7 +111,7 @@ describe('the files of a repository', () => {
     expect(planRepository(choices({ deploy, workflow: true }), place()).files.at(-1)?.content).toEqual(content);
   });
 
-  it('have for a backup the job that publishes what is pushed, no address, and no backup in git', () => {
+  it('include for a backup the workflow that publishes each push, no URL, and ignored backup files', () => {
     const imported = { from: 'backup', deploy: 'github-pages', workflow: true, blogs: ['travels'] } as const;
     expect(pathsOf(imported)).toEqual(['blogkeep.config.json', '.github/workflows/pages.yml']);
     expect(JSON.parse(textFor(choices({ ...imported, baseUrl: undefined })))).toEqual({
@@ -125,7 +125,7 @@ describe('the files of a repository', () => {
     expect(ignored({}).join()).not.toContain('zip');
   });
 
-  it('are in a clone also the program itself, which the job installs in the place of what a registry has', () => {
+  it('include the program itself in a build from source, for the workflow to install', () => {
     const { files } = planRepository(choices({ workflow: true }), place(), 'blogkeep-1.2.3.tgz');
     const tarball = 'blogkeep-1.2.3.tgz';
     expect(files.find(({ path: name }) => name === `.github/blogkeep/${tarball}`)?.content).toBe(ownPackage);
@@ -133,13 +133,13 @@ describe('the files of a repository', () => {
       expect(files.find(({ path: file }) => file === `.github/blogkeep/${name}`)?.content).toMatchObject({ tarball });
   });
 
-  it('are committed if wanted, in a repository that begins if wanted', () => {
+  it('are committed, and git is initialized, if chosen', () => {
     expect(planRepository(choices(), place())).toMatchObject({ isInitialised: false, commit: undefined });
     const both = planRepository(choices({ isInitialised: true, isCommitted: true }), place());
     expect(both).toMatchObject({ isInitialised: true, commit: 'Set up blogkeep' });
   });
 
-  it('give way to a configuration file of another form', () => {
+  it('do not include the configuration if there is one in another format', () => {
     expect(planRepository(choices(), place()).files[0]?.unless).toEqual([
       'blogkeep.config.yaml',
       'blogkeep.config.yml',
@@ -148,14 +148,14 @@ describe('the files of a repository', () => {
   });
 });
 
-describe('what git leaves alone', () => {
-  it('is the archive in a public repository, and there alone', () => {
+describe('.gitignore', () => {
+  it('excludes the archive only in a public repository', () => {
     expect(ignored({ repository: 'public' })).toContain('/archive/');
     expect(ignored({ repository: 'private' }).join()).not.toContain('archive');
     expect(ignored({ repository: 'none' })).toEqual([]);
   });
 
-  it('is the archive of each of several blogs, in the folder that a run gives it', () => {
+  it('excludes the archives of several blogs, in the folders that a run uses', () => {
     const blogs = ['travels', 'a*b', 'x[1]'];
     const odd = assignHomes(blogs)[1]?.name ?? '';
     expect(odd).not.toContain('*');
@@ -164,7 +164,7 @@ describe('what git leaves alone', () => {
     expect(lines).not.toContain('/archive/');
   });
 
-  it('is the archive where a configuration file moves it to, in the folder', () => {
+  it('excludes an archive that the configuration file moves within the folder', () => {
     const of = (where: Partial<InitFolder>, change: Partial<Choices> = {}) =>
       planRepository(choices({ repository: 'public', ...change }), place(where)).ignored[0]?.lines ?? [];
     expect(of({ archive: '/home/me/blog/back up/[1]' })).toContain('/back up/\\[1\\]/');
@@ -174,18 +174,18 @@ describe('what git leaves alone', () => {
     expect(of({ archive: '/home/me/elsewhere' })).toEqual(of({}, { allBlogs: true }));
   });
 
-  it('is anchored, every line of it, or is of an archive and a file that it has', () => {
+  it('has only lines that are anchored, or name entries of an archive', () => {
     for (const repository of options.repository.kind.choices)
       for (const line of ignored({ repository, blogs: ['a', 'b'] }))
         expect(line).toMatch(/^(?:\/|\*\*\/archive\/\.?\w)/u);
   });
 
-  it('is the file of the access token, where that is in the folder', () => {
+  it('excludes the file of the access token if it is in the folder', () => {
     expect(ignored({ tokenFile: '/home/me/blog/private/my token' })).toContain('/private/my token');
     expect(ignored({ tokenFile: '/home/me/.token' }).join()).not.toContain('.token');
   });
 
-  it.skipIf(path.sep === '\\')('is that file also where one of both is named by way of a symbolic link', () => {
+  it.skipIf(path.sep === '\\')('excludes that file also by a path with a symbolic link', () => {
     const [real, away] = [temporaryFolder(), temporaryFolder()];
     const link = path.join(away, 'link');
     fs.symlinkSync(real, link);

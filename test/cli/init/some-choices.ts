@@ -1,6 +1,6 @@
 import type { Choices, InitFolder } from '../../../src/cli/init/choices.ts';
 
-/** Choices of somebody who took what Enter gives, but for some. */
+/** Returns the default choices, with some changes. */
 export function choices(change: Partial<Choices> = {}): Choices {
   return {
     from: 'api',
@@ -21,7 +21,7 @@ export function choices(change: Partial<Choices> = {}): Choices {
   };
 }
 
-/** A folder with nothing in it. */
+/** An empty folder. */
 export function place(change: Partial<InitFolder> = {}): InitFolder {
   return {
     folder: '/home/me/blog',

@@ -17,13 +17,13 @@ const right = '\u001b[C';
 const enter = '\r';
 const interrupt = '\u0003';
 
-/** What is waited for, and what is typed then. */
+/** Expected output, and the input that follows it. */
 type Steps = readonly (readonly [string, string])[];
 
 interface Typed {
   readonly code: number;
   readonly shown: string;
-  /** what was waited for in vain */
+  /** expected output that did not appear */
   readonly untyped: readonly string[];
 }
 
@@ -36,7 +36,7 @@ const hasPseudoTerminals = (() => {
   }
 })();
 
-/** Runs the built executable at a pseudo-terminal. */
+/** Runs the built executable in a pseudo-terminal. */
 async function initAtTerminal(
   folder: string,
   steps: Steps,
@@ -56,7 +56,7 @@ async function initAtTerminal(
   return { ...typed, shown: stripVTControlCharacters(typed.shown) };
 }
 
-/** A home folder with a name for git in it, and nothing of this machine. */
+/** A home folder with an author for git, isolated from this machine. */
 function homeFolder(): string {
   const home = temporaryFolder();
   fs.writeFileSync(path.join(home, '.gitconfig'), '[user]\nname = Blogger\nemail = blogger@example.com\n');
@@ -110,7 +110,7 @@ const written = [
 ];
 
 describe.skipIf(!hasPseudoTerminals)('init at a terminal (needs python3 with pseudo-terminals)', () => {
-  it('asks, checks the API, keeps the token, writes and commits, and prints the three commands that are left', async () => {
+  it('asks, checks the API, saves the token, writes and commits, and prints the three remaining commands', async () => {
     const [folder, HOME] = [path.join(temporaryFolder(), 'my-blog'), homeFolder()];
     fs.mkdirSync(folder);
     const { code, shown, untyped } = await initAtTerminal(folder, allQuestions(), [], { HOME });
@@ -139,7 +139,7 @@ describe.skipIf(!hasPseudoTerminals)('init at a terminal (needs python3 with pse
     expect(Object.values(filesIn(folder)).filter((content) => content.includes(canary))).toEqual([]);
   });
 
-  it.skipIf(process.platform === 'win32')('keeps the token where nobody else can read it', async () => {
+  it.skipIf(process.platform === 'win32')('saves the token in a file that others cannot read', async () => {
     const [folder, HOME] = [temporaryFolder(), homeFolder()];
     await initAtTerminal(folder, allQuestions(), [], { HOME, XDG_CONFIG_HOME: path.join(HOME, 'config') });
     const file = path.join(HOME, 'config/blogkeep/token');
@@ -151,7 +151,7 @@ describe.skipIf(!hasPseudoTerminals)('init at a terminal (needs python3 with pse
     });
   });
 
-  it('writes a configuration with which an export in the folder works, with no token in its command', async () => {
+  it('writes a configuration with which an export works without a token on the command line', async () => {
     const [folder, HOME] = [temporaryFolder(), homeFolder()];
     await initAtTerminal(folder, allQuestions(), [], { HOME });
     const env = { PATH: process.env.PATH, HOME };
@@ -160,7 +160,7 @@ describe.skipIf(!hasPseudoTerminals)('init at a terminal (needs python3 with pse
   });
 
   it.each(questionNames.map((question, index) => [question, index] as const))(
-    'writes nothing when Ctrl-C is the answer to "%s", and ends with 130',
+    'writes nothing and exits with 130 after Ctrl-C at "%s"',
     async (question, index) => {
       const [folder, HOME] = [temporaryFolder(), homeFolder()];
       const steps: Steps = [...allQuestions().slice(0, index), [question, interrupt]];
@@ -171,7 +171,7 @@ describe.skipIf(!hasPseudoTerminals)('init at a terminal (needs python3 with pse
     },
   );
 
-  it('lets whoever answers correct an address that is none, one where nobody answers, and a token that is refused', async () => {
+  it('lets the user correct an invalid URL, an unreachable one, and a refused token', async () => {
     const [folder, HOME] = [temporaryFolder(), homeFolder()];
     const clear = '\u007f'.repeat('ftp://x'.length);
     const { code, shown, untyped } = await initAtTerminal(
@@ -199,7 +199,7 @@ describe.skipIf(!hasPseudoTerminals)('init at a terminal (needs python3 with pse
     expect(shown).not.toContain(canary);
   });
 
-  it('lists the blogs with the token in the environment, which it writes nowhere', async () => {
+  it('lists the blogs with a token from the environment, which it does not save', async () => {
     const [folder, HOME] = [temporaryFolder(), homeFolder()];
     const { code, shown, untyped } = await initAtTerminal(
       folder,
@@ -221,7 +221,7 @@ describe.skipIf(!hasPseudoTerminals)('init at a terminal (needs python3 with pse
     expect([path.join(folder, '.git'), tokenIn(HOME)].map((place) => fs.existsSync(place))).toEqual([false, false]);
   });
 
-  it('commits its own files and nothing else, also what every repository of the machine ignores', async () => {
+  it('commits only its own files, also those that are ignored globally', async () => {
     const [folder, HOME] = [temporaryFolder(), homeFolder()];
     fs.appendFileSync(path.join(HOME, '.gitconfig'), '[core]\nexcludesFile = ~/ignored\n');
     fs.writeFileSync(path.join(HOME, 'ignored'), '*.tgz\n');
@@ -237,7 +237,7 @@ describe.skipIf(!hasPseudoTerminals)('init at a terminal (needs python3 with pse
     expect(status).toBe('A  mine.txt\n?? draft.txt\n');
   });
 
-  it('imports a backup instead, and asks for no token', async () => {
+  it('imports a backup without a token', async () => {
     const [folder, HOME] = [temporaryFolder(), homeFolder()];
     const backup = temporaryFolder();
     for (const name of ['b-1-2.zip', 'b-2-2.zip', 'sitemap.xml']) fs.writeFileSync(path.join(backup, name), '');
@@ -267,7 +267,7 @@ describe.skipIf(!hasPseudoTerminals)('init at a terminal (needs python3 with pse
     expect(fs.existsSync(path.join(folder, '.github/workflows/pages.yml'))).toBe(true);
   });
 
-  it('asks in Korean where the terminal speaks it, and says nothing in English but what is written', async () => {
+  it('asks in Korean in a Korean terminal, with English only in the written files', async () => {
     const [folder, HOME] = [temporaryFolder(), homeFolder()];
     const { code, shown, untyped } = await initAtTerminal(
       folder,
@@ -293,7 +293,7 @@ describe.skipIf(!hasPseudoTerminals)('init at a terminal (needs python3 with pse
     expect(lines.join('\n')).not.toMatch(/\b(?:Written|Next|Press|Yes|the|of)\b/u);
   });
 
-  it('asks nothing with --yes, nor where the terminal cannot be drawn on', async () => {
+  it('asks nothing with --yes, or if the terminal has no cursor control', async () => {
     for (const [argv, variables] of [
       [['--yes'], {}],
       [['--log-format', 'json'], {}],
@@ -309,7 +309,7 @@ describe.skipIf(!hasPseudoTerminals)('init at a terminal (needs python3 with pse
   });
 });
 
-/** What is printed to be copied, without what is said beside. */
+/** Returns the commands to copy, without comments. */
 function commandsIn(shown: string): string[] {
   const [, next = ''] = shown.split('Next:');
   return [...next.matchAll(/^ {2}(\S.*?)(?: {3}#.*)?\r?$/gmu)].map(([, command = '']) => command);

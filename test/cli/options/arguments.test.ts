@@ -30,7 +30,7 @@ describe('help', () => {
     for (const command of commandNames) expect(out.text).toContain(`  blogkeep ${command} `);
   });
 
-  it('shows defaults as they would be written, also those of one command', async () => {
+  it('shows defaults as on the command line, also those of one command', async () => {
     const ofExport = await run(['export', '-h']);
     expect(ofExport.out.text).toMatch(/--timeout .*\n.*\[default: 30s\]/);
     expect(ofExport.out.text).toMatch(/--dir .*\n.*\[default: \.\]/);
@@ -51,27 +51,27 @@ describe('help', () => {
     expect(widest).toBeGreaterThan(width - 15);
   });
 
-  it.each([[[]], [['--ui-lang', 'en']]])('is printed, and no error, where there is nothing but %j', async (argv) => {
+  it.each([[[]], [['--ui-lang', 'en']]])('is printed without an error for %j alone', async (argv) => {
     const { code, out, err } = await run(argv);
     expect(code).toBe(0);
     expect(out.text).toBe((await run(['--help'])).out.text);
     expect(err.text).toBe('');
   });
 
-  it('is not what options without a command get', async () => {
+  it('is not printed for options without a command', async () => {
     const { code, out, err } = await run(['--quiet']);
     expect(code).toBe(1);
     expect(out.text).toBe('');
     expect(err.lines).toEqual(['Error: No command given. "blogkeep --help" lists the commands.']);
   });
 
-  it('says the version', async () => {
+  it('prints the version', async () => {
     expect((await run(['--version'])).out.text).toBe('1.2.3\n');
     expect((await run(['export', '--version'])).out.text).toBe('1.2.3\n');
   });
 });
 
-describe('a mistake in the command line', () => {
+describe('a usage error', () => {
   it.each([
     ['a command', ['exprot'], 'Unknown command "exprot". Did you mean export?'],
     ['a command near to none', ['wordpress'], 'Unknown command "wordpress". "blogkeep --help" lists the commands.'],
@@ -105,7 +105,7 @@ describe('a mistake in the command line', () => {
       ['export', '--dry-run=yes'],
       '--dry-run takes no value other than true or false, but is "yes".',
     ],
-  ])('in %s gets a sentence and exit code 1', async (_, argv, sentence) => {
+  ])('in %s prints a message and exits with 1', async (_, argv, sentence) => {
     const { code, err, out, calls } = await run(argv, { variables: sourceEnvironment });
     expect(err.text).toContain(`Error: ${sentence}`);
     expect(code).toBe(1);
@@ -113,14 +113,14 @@ describe('a mistake in the command line', () => {
     expect(calls).toEqual([]);
   });
 
-  it('does not hide another: all are told at once', async () => {
+  it('does not hide others: all are reported at once', async () => {
     const { err } = await run(['export', '--blogg', 'x', '--rate', 'fast', '--retries=-1', 'stray']);
     expect(err.lines.filter((line) => line.startsWith('Error: '))).toHaveLength(6);
   });
 });
 
 describe('arguments', () => {
-  it('may stand before the command', async () => {
+  it('can precede the command', async () => {
     const { code, calls } = await run(['--quiet', '--dry-run', '--blog', 'travels', 'export'], {
       variables: sourceEnvironment,
     });
@@ -128,14 +128,14 @@ describe('arguments', () => {
     expect(calls[0]).toMatchObject({ name: 'exportBlog', options: { blog: 'travels', dryRun: true } });
   });
 
-  it('may be values that begin with a dash or look like numbers', async () => {
+  it('can have values that start with a dash or look like numbers', async () => {
     const { calls } = await run(['crawl', '--token', '-Xy7', '--blog', '007'], {
       variables: { BLOGKEEP_BASE_URL: 'https://api.example.com' },
     });
     expect(calls[0]?.options).toMatchObject({ source: { token: '-Xy7' }, blog: '007' });
   });
 
-  it('may switch off what the environment switches on', async () => {
+  it('can disable options of the environment', async () => {
     const variables = { ...sourceEnvironment, BLOGKEEP_DRY_RUN: 'yes' };
     const on = await run(['crawl'], { variables });
     const off = await run(['crawl', '--dry-run=false'], { variables });

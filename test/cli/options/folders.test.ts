@@ -5,7 +5,7 @@ import { cacheFolder } from '../../../src/cli/options/folders.ts';
 import type { Settings } from '../../../src/cli/options/settings.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
-/** Where the cache lies for some places below a home, as seen from there. */
+/** Returns the cache folder for given folders, relative to the home. */
 function cacheOf(places: { dir?: string; archive?: string; site?: string; markdown?: string; noMarkdown?: boolean }) {
   const home = fs.realpathSync(temporaryFolder());
   const below = Object.entries(places).map(([name, place]) => [
@@ -18,13 +18,13 @@ function cacheOf(places: { dir?: string; archive?: string; site?: string; markdo
   return folder && path.relative(home, folder);
 }
 
-describe('The cache', () => {
-  it('lies in the home folder', () => {
+describe('the cache', () => {
+  it('is in the home folder', () => {
     expect(cacheOf({})).toBe('.blogkeep-cache');
     expect(cacheOf({ site: 'public', archive: 'elsewhere/archive' })).toBe('.blogkeep-cache');
   });
 
-  it('lies in nothing that is published, but beside the archive, or nowhere', () => {
+  it('is never in an output, but beside the archive, or disabled', () => {
     expect(cacheOf({ site: '.', archive: '../backup/archive', noMarkdown: true })).toBe('../backup/.blogkeep-cache');
     expect(cacheOf({ dir: 'out/inner', site: 'out', archive: 'backup/archive' })).toBe('backup/.blogkeep-cache');
     expect(cacheOf({ site: '.', noMarkdown: true })).toBeUndefined();

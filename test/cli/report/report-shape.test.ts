@@ -15,33 +15,33 @@ whole.posts.read = { new: 2 };
 whole.media.failed.push({ url: 'https://pictures.example/a.png', message: 'It failed.' });
 whole.bodies.dropped = { script: 3 };
 
-describe('a report that is read', () => {
+describe('a report file', () => {
   it.each([
     ['of one blog', whole],
-    ['of none that was found', report({ status: 'failed', posts: { ...whole.posts, oldestReading: 6 } })],
+    ['of an unknown blog', report({ status: 'failed', posts: { ...whole.posts, oldestReading: 6 } })],
     ['of several', joinReports([whole, report()])],
     ['with fields that a later version adds', { ...whole, later: { x: null } }],
-  ])('is known as one: %s', (_, value) => {
+  ])('is accepted: %s', (_, value) => {
     expect(isReport(JSON.parse(JSON.stringify(value)))).toBe(true);
   });
 
   it.each<[string, Record<string, unknown>]>([
     ['no posts', { posts: {} }],
     ['no list of failures', { posts: { ...whole.posts, failed: null } }],
-    ['a failure that is none', { posts: { ...whole.posts, failed: [7] } }],
+    ['an invalid failure', { posts: { ...whole.posts, failed: [7] } }],
     ['a text for a count', { posts: { ...whole.posts, new: '[1](https://elsewhere.example)' } }],
     ['a text for a count by reason', { posts: { ...whole.posts, read: { new: '**2**' } } }],
     ['a text for a count by kind', { bodies: { ...whole.bodies, dropped: { script: '<script>' } } }],
-    ['a blog that is none', { blogs: [null] }],
-    ['one blog that is damaged', { blogs: [report(), { ...whole, comments: {} }] }],
+    ['an invalid blog', { blogs: [null] }],
+    ['one invalid blog of several', { blogs: [report(), { ...whole, comments: {} }] }],
     ['no list of blogs', { blogs: {} }],
     ['no seconds', { seconds: {} }],
-    ['an error that is no text', { error: {} }],
-    ['a status that is none', { status: '# complete' }],
-    ['warnings that are none', { warnings: ['x'] }],
-    ['a plan that is none', { plan: [{}] }],
-    ['folders that are none', { folders: { archive: 7 } }],
-  ])('is none with %s, and a sentence says so', async (_, change) => {
+    ['an error that is not a string', { error: {} }],
+    ['an unknown status', { status: '# complete' }],
+    ['invalid warnings', { warnings: ['x'] }],
+    ['an invalid plan', { plan: [{}] }],
+    ['invalid folders', { folders: { archive: 7 } }],
+  ])('is refused with a message: %s', async (_, change) => {
     const folder = freshFolder();
     writeFileSync(join(folder, 'report.json'), JSON.stringify({ ...whole, ...change }));
     for (const form of ['line', 'markdown']) {

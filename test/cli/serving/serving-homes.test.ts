@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { freshFolder, run } from '../console.ts';
 
-/** A folder with a home `blog` that has what is named. */
+/** Creates a folder with a home `blog` and the given folders in it. */
 function folderWith(...parts: readonly ('archive' | 'site')[]): string {
   const folder = freshFolder();
   const files = { archive: ['bagit.txt', 'data/blogkeep.json'], site: ['index.html', '.blogkeep-files'] };
@@ -16,48 +16,48 @@ function folderWith(...parts: readonly ('archive' | 'site')[]): string {
   return folder;
 }
 
-/** What is said of a server that is not started, and its exit code. */
+/** Returns the exit code and the errors of a server that does not start. */
 async function refused(folder: string, argv: readonly string[], variables = {}): Promise<[number, string[]]> {
   const { code, err, calls } = await run(['serve', ...argv], { folder, variables });
   expect(calls).toEqual([]);
   return [code, err.lines.map((line) => line.replaceAll(folder, '~'))];
 }
 
-/** Whether a server is started, with a stand-in that does not start. */
+/** Reports whether a server is started, using a stub. */
 async function isStarted(folder: string, argv: readonly string[]): Promise<boolean> {
   return (await run(['serve', ...argv], { folder })).calls.length === 1;
 }
 
-describe('a home that is taken for another folder', () => {
+describe('a home that is mistaken for another folder', () => {
   it.each([
     ['the archive', ['--dir', 'blog/archive'], 'is the archive itself: give the folder that holds it, --dir ~/blog.'],
     ['the site', ['--dir', 'blog/site'], 'is the site itself: give the folder that holds it, --dir ~/blog.'],
     [
-      'the archive, where the site alone is wanted',
+      'the archive with --site-only',
       ['--dir', 'blog/archive', '--site-only'],
       'is the archive itself: give the folder that holds it, --dir ~/blog.',
     ],
     [
-      'the site, where it alone is wanted',
+      'the site with --site-only',
       ['--dir', 'blog/site', '--site-only'],
       'is the site itself: give the folder that holds it, --dir ~/blog.',
     ],
     [
-      'the home for the archive',
+      'the home as --archive',
       ['--archive', 'blog'],
       'holds the archive, but is not the archive itself: give --archive ~/blog/archive.',
     ],
     [
-      'the home for the site',
+      'the home as --site',
       ['--site', 'blog', '--site-only'],
       'holds the site, but is not the site itself: give --site ~/blog/site.',
     ],
-  ])('is named: %s', async (_, flags, sentence) => {
+  ])('is reported: %s', async (_, flags, sentence) => {
     const place = flags[1] ?? '';
     expect(await refused(folderWith('archive', 'site'), flags)).toEqual([1, [`Error: ~/${place} ${sentence}`]]);
   });
 
-  it('is none where all is in its place', async () => {
+  it('is not reported if all folders are correct', async () => {
     const folder = folderWith('archive', 'site');
     for (const flags of [
       ['--dir', 'blog'],
@@ -69,8 +69,8 @@ describe('a home that is taken for another folder', () => {
   });
 });
 
-describe('an archive that is not there', () => {
-  it('is told with the site that is there', async () => {
+describe('a missing archive', () => {
+  it('is reported with the existing site', async () => {
     const folder = folderWith('site');
     const sentence = (place: string) => [
       5,
@@ -80,7 +80,7 @@ describe('an archive that is not there', () => {
     expect(await refused(folder, ['--dir', 'blog', '--archive', 'x'])).toEqual(sentence('~/x'));
   });
 
-  it('is told with what a home is, where there is nothing of one', async () => {
+  it('is reported with an explanation of homes if the folder has neither', async () => {
     const sentence = (place: string) => [
       5,
       [`Error: There is no archive in ${place}: --dir is the folder that holds archive/ and site/.`],
@@ -91,14 +91,14 @@ describe('an archive that is not there', () => {
     expect(await refused(folderWith('site'), ['--dir', 'blog', '--api-only'])).toEqual(sentence('~/blog'));
   });
 
-  it('is left to the server to tell, where nothing beside it tells more', async () => {
+  it('is reported by the server if there is no more specific message', async () => {
     expect(await isStarted(folderWith(), ['--archive', 'nowhere'])).toBe(true);
     expect(await isStarted(folderWith(), ['--site-only'])).toBe(true);
   });
 });
 
-describe('a folder that is given', () => {
-  it('twice is named as it was given', async () => {
+describe('a --dir folder', () => {
+  it('given twice is named as given', async () => {
     const folder = folderWith('archive');
     symlinkSync(join(folder, 'blog'), join(folder, 'alias'));
     expect(await refused(folder, ['--dir', 'blog', '--dir', './blog/'])).toEqual([
@@ -116,7 +116,7 @@ describe('a folder that is given', () => {
     ]);
   });
 
-  it('with another one behind a comma is told to be given apart', async () => {
+  it('with another one after a comma must be given separately', async () => {
     const folder = folderWith('archive');
     const sentence = 'Error: There is no folder "blog,k b". For several, repeat --dir: --dir blog --dir \'k b\'';
     expect(await refused(folder, ['--dir', 'blog,k b'])).toEqual([1, [sentence]]);

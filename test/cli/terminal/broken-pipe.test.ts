@@ -2,14 +2,14 @@ import { Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { watchOutputErrors } from '../../../src/cli/terminal/broken-pipe.ts';
 
-/** A stream on which nothing can be written, for this reason. */
+/** A stream whose writes fail with a code. */
 function brokenStream(code: string): Writable {
   return new Writable({
     write: (_chunk, _encoding, done) => setImmediate(() => done(Object.assign(new Error(`${code}: write`), { code }))),
   });
 }
 
-describe('what is printed', () => {
+describe('standard output', () => {
   it.each([
     [
       'on a full disk',
@@ -21,21 +21,21 @@ describe('what is printed', () => {
       'EWHATEVER',
       'Not everything could be written to standard output: EWHATEVER: write.',
     ],
-  ])('is told as lost %s', async (_, code, sentence) => {
+  ])('is reported as lost %s', async (_, code, sentence) => {
     const stream = brokenStream(code);
     const lossOf = watchOutputErrors(stream);
     stream.write('nothing new\n');
     expect(String(await lossOf())).toContain(sentence);
   });
 
-  it('is not told as lost where its reader has gone', async () => {
+  it('is not reported as lost if the reader has closed the pipe', async () => {
     const stream = brokenStream('EPIPE');
     const lossOf = watchOutputErrors(stream);
     stream.write('nothing new\n');
     expect(await lossOf()).toBeUndefined();
   });
 
-  it('is waited for until it is written', async () => {
+  it('is awaited until it is written', async () => {
     const written: string[] = [];
     const stream = new Writable({
       decodeStrings: false,

@@ -10,7 +10,7 @@ const failed = (message: string) => ({
 });
 
 describe('a log in a job of GitHub Actions', () => {
-  it('has a failure as an annotation', async () => {
+  it('annotates a failure', async () => {
     const useCases = {
       exportBlog: () => Promise.reject(new RefusedError('source-refused', 'The source refuses 100% of it.')),
     };
@@ -18,12 +18,12 @@ describe('a log in a job of GitHub Actions', () => {
     expect(err.lines).toContain('::error::The source refuses 100%25 of it.');
   });
 
-  it('has mistakes of the configuration as annotations, one each', async () => {
+  it('annotates each usage error', async () => {
     const { err } = await run(['export', '--rate', 'fast', '--lang', 'fr'], { variables });
     expect(err.lines.filter((line) => line.startsWith('::error::'))).toHaveLength(2);
   });
 
-  it('warns of a partial run, with what could not be had', async () => {
+  it('annotates a partial run with its missing items', async () => {
     const useCases = { exportBlog: () => Promise.resolve(report(failed('The source answered 500.'))) };
     const { code, err, out } = await run(['export'], { variables, useCases });
     expect(code).toBe(2);
@@ -31,13 +31,13 @@ describe('a log in a job of GitHub Actions', () => {
     expect(out.text).toContain('partial');
   });
 
-  it('has none of a run that is complete', async () => {
+  it('does not annotate a complete run', async () => {
     const { err, out } = await run(['export'], { variables });
     expect(err.text + out.text).not.toContain('::');
   });
 
   it.each([['::add-mask::x'], ['  ::error::x'], ['##[add-mask]x'], ['a ##[error]x']])(
-    'takes no command from the source, such as %j',
+    'escapes commands in texts of the source, such as %j',
     async (text) => {
       const planned = { id: text, title: text, reason: 'new' as const };
       const useCases = {
@@ -63,14 +63,14 @@ describe('a log in a job of GitHub Actions', () => {
     },
   );
 
-  it('keeps the report what it is', async () => {
+  it('does not change the report', async () => {
     const message = 'a ##[error]x\n::error::y';
     const useCases = { exportBlog: () => Promise.resolve(report(failed(message))) };
     const { out } = await run(['export', '--report', '-'], { variables, useCases });
     expect((JSON.parse(out.text) as ReturnType<typeof report>).posts.failed[0]?.message).toBe(message);
   });
 
-  it('is another one where somebody has chosen', async () => {
+  it('can be replaced by another format', async () => {
     const useCases = { exportBlog: () => Promise.reject(new RefusedError('source-refused', 'No.')) };
     const json = await run(['export', '--log-format', 'json'], { variables, useCases });
     expect(JSON.parse(json.err.lines[0] ?? '')).toMatchObject({ level: 'error', message: 'No.' });

@@ -26,8 +26,8 @@ async function told(...flags: string[]) {
   return err.lines.filter((line) => /publish|--/u.test(line));
 }
 
-describe('Options of the last publish', () => {
-  it('are told where they are taken and where they change, and what is removed at once', async () => {
+describe('options of the last publish', () => {
+  it('are logged if they are used or changed, with removals immediately', async () => {
     expect(await told()).toEqual([
       'Same options as in the last publish: --site-url https://blog.example.com/, --timezone UTC. Give another value to change one, or --forget-options to start over.',
       'Options changed since the last publish: --redirects none, was pages, --timezone not set, was UTC.',
@@ -36,7 +36,7 @@ describe('Options of the last publish', () => {
     expect(await told('--quiet')).toEqual([]);
   });
 
-  it('are told one by one with where each is from, where all is told', async () => {
+  it('are logged individually with their origins with --verbose', async () => {
     expect(await told('--verbose')).toEqual(
       expect.arrayContaining([
         '--redirects none (site; given, --redirects)',

@@ -25,7 +25,7 @@ describe('a failure', () => {
       'Not reached (refused)',
     ],
     [
-      'that a sentence says already in place of the system',
+      'of the system that a message already describes',
       new UsageError('option-invalid', 'Port 80 is taken.', {
         cause: Object.assign(new Error('listen EADDRINUSE'), { syscall: 'listen' }),
       }),
@@ -33,19 +33,19 @@ describe('a failure', () => {
       'Port 80 is taken.\n',
     ],
     [
-      'of rights',
+      'of permissions',
       systemError('EACCES', '/data/site'),
       1,
       '/data/site cannot be used (EACCES): permission denied. Give',
     ],
     [
-      'of space',
+      'of disk space',
       systemError('ENOSPC'),
       1,
       'A file cannot be used (ENOSPC): no space left on the disk. Free some space and run it again.',
     ],
     [
-      'of a limit for files',
+      'of a file size limit',
       systemError('EFBIG', '/data/archive.zip'),
       1,
       '/data/archive.zip cannot be used (EFBIG): the file is too large for this file system. Choose a folder on another disk',
@@ -57,13 +57,13 @@ describe('a failure', () => {
       '/data/long.json cannot be used (ENAMETOOLONG): the path, or a name in it, is longer than this system allows. Choose a shorter one.',
     ],
     [
-      'that nobody foresaw',
+      'that is unexpected',
       new TypeError('x is not a function'),
       1,
       'This is a bug in blogkeep: x is not a function. Please report it, with the output of the same command with --verbose.',
     ],
-    ['that is no error', 'what' as unknown as Error, 1, 'This is a bug in blogkeep: what. Please report it'],
-  ])('%s is a sentence with an exit code and no stack', async (_, error, exitCode, sentence) => {
+    ['that is not an Error', 'what' as unknown as Error, 1, 'This is a bug in blogkeep: what. Please report it'],
+  ])('%s is one message with an exit code and no stack', async (_, error, exitCode, sentence) => {
     const { code, err, out } = await run(['export'], failing(error));
     expect(code).toBe(exitCode);
     expect(err.text).toContain(`Error: ${sentence}`);
@@ -71,7 +71,7 @@ describe('a failure', () => {
     expect(err.text + out.text).not.toMatch(/^\s+at /m);
   });
 
-  it('comes with its stack and that of its cause with --verbose', async () => {
+  it('has its stack and that of its cause with --verbose', async () => {
     const error = new SourceError('source-unusable', 'Not reached', { cause: new Error('refused') });
     const { err } = await run(['export', '--verbose'], failing(error));
     expect(err.lines[0]).toBe('Error: Not reached (refused)');
@@ -79,7 +79,7 @@ describe('a failure', () => {
     expect(err.text).toMatch(/Caused by: refused\n +at /);
   });
 
-  it('of one post or medium alone comes with its stack with --verbose, and without it as a sentence', async () => {
+  it('of one post or media file has its stack only with --verbose', async () => {
     const useCases: Pick<UseCases, 'exportBlog'> = {
       exportBlog: (_, { emit }) => {
         emit({ type: 'post-failed', id: '7', message: 'A bug', error: new TypeError('x is not a function') });
@@ -94,7 +94,7 @@ describe('a failure', () => {
     expect(usual.err.text).not.toContain('failure.test.ts');
   });
 
-  it('cannot repaint the terminal or forge lines', async () => {
+  it('cannot contain control characters or line breaks', async () => {
     const { err } = await run(
       ['export'],
       failing(new SourceError('source-unusable', 'Bad \u001b[2J\u202e\nError: forged')),
@@ -102,7 +102,7 @@ describe('a failure', () => {
     expect(err.text).toBe('Error: Bad \\u{1b}[2J\\u{202e}\\nError: forged\n');
   });
 
-  it('that nobody caught ends the run as a bug', async () => {
+  it('that is uncaught ends the run as a bug', async () => {
     const { code, err } = await run(['export'], {
       variables,
       crash: Promise.reject(new Error('from a callback')),
@@ -112,7 +112,7 @@ describe('a failure', () => {
     expect(err.text).toContain('This is a bug in blogkeep: from a callback.');
   });
 
-  it('of reading the arguments is told as well', async () => {
+  it('of parsing the arguments is reported, too', async () => {
     const stdout = {
       write: () => {
         throw new Error('broken stream');
@@ -124,7 +124,7 @@ describe('a failure', () => {
   });
 });
 
-describe('being told to stop', () => {
+describe('an interruption', () => {
   it('is acknowledged, and the run gets the signal', async () => {
     const controller = new AbortController();
     const { err } = await run(['export'], {

@@ -11,7 +11,7 @@ describe('describeDuration', () => {
     [59_600, '1 min 0 s'],
     [125_000, '2 min 5 s'],
     [3_780_000, '1 h 3 min'],
-  ])('says %d ms as %j', (milliseconds, text) => {
+  ])('formats %d ms as %j', (milliseconds, text) => {
     expect(String(describeDuration(milliseconds))).toBe(text);
   });
 });

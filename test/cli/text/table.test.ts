@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { formatTable, truncateColumns } from '../../../src/cli/text/table.ts';
 
 describe('a table', () => {
-  it('has its columns below each other, with Hangul, emoji and Latin letters', () => {
+  it('aligns columns with Hangul, emoji and Latin letters', () => {
     const lines = formatTable(
       [{ title: 'Title' }, { title: 'Posts', align: 'right' }],
       [
@@ -16,17 +16,17 @@ describe('a table', () => {
   });
 });
 
-describe('a shortened text', () => {
+describe('truncateColumns', () => {
   it.each([
     ['서울에서 부산까지', 10, '서울에서…'],
     ['서울', 4, '서울'],
     ['서울', 3, '서…'],
     ['👨‍👩‍👧‍👦👨‍👩‍👧‍👦', 3, '👨‍👩‍👧‍👦…'],
-  ])('of %j in %i columns is %j', (text, columns, expected) => {
+  ])('cuts %j to %i columns: %j', (text, columns, expected) => {
     expect(truncateColumns(text, columns)).toBe(expected);
   });
 
-  it('is never wider than its columns, and whole where it fits', () => {
+  it('never exceeds the columns, and does not cut texts that fit', () => {
     const letters = fc.string({ unit: fc.constantFrom('가', 'a', '한', '🧳', 'é', ' ') });
     fc.assert(
       fc.property(letters, fc.integer({ min: 1, max: 30 }), (text, columns) => {

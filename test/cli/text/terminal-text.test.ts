@@ -37,13 +37,13 @@ describe('visibleText', () => {
     expect(visibleText(text)).toBe(shown);
   });
 
-  it('lets nothing through that moves or reorders', () => {
+  it('escapes all characters that move the cursor or reorder text', () => {
     fc.assert(fc.property(anyText, (text) => !dangerous.test(visibleText(text))));
   });
 });
 
 describe('safeJson', () => {
-  it('lets nothing through that moves or reorders, and loses nothing', () => {
+  it('escapes such characters without changing the value', () => {
     fc.assert(
       fc.property(fc.record({ [`k\u202e`]: anyText, list: fc.array(anyText) }), (value) => {
         const json = safeJson(value);
@@ -53,12 +53,12 @@ describe('safeJson', () => {
     );
   });
 
-  it('keeps the lines that an indent makes', () => {
+  it('keeps the lines of an indent', () => {
     expect(safeJson({ a: 'x\ny' }, 2)).toBe('{\n  "a": "x\\ny"\n}');
   });
 });
 
-it('quote cuts what is long', () => {
+it('quote cuts long texts', () => {
   expect(quote('x'.repeat(500))).toHaveLength(82);
   expect(quote('a"b')).toBe('"a"b"');
 });
@@ -69,11 +69,11 @@ describe('shellWord', () => {
     ["it's", "'it'\\''s'"],
     ['back\\slash', "'back\\slash'"],
     ['', "''"],
-  ])('writes %j as %s', (text, word) => {
+  ])('quotes %j as %s', (text, word) => {
     expect(shellWord(text, '/')).toBe(word);
   });
 
-  it('leaves a path of Windows as it is there, which no shell of its own would unquote', () => {
+  it('does not escape backslashes on Windows', () => {
     expect(shellWord('C:\\Users\\me', '\\')).toBe('C:\\Users\\me');
     expect(shellWord('C:\\my blog', '\\')).toBe("'C:\\my blog'");
   });

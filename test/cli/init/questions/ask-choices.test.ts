@@ -34,8 +34,8 @@ const blog = (name: string, isDefault = false): BlogLine => ({
 });
 const listing = (...blogs: BlogLine[]) => ({ checkSource: () => Promise.resolve({ kind: 'blogs', blogs } as const) });
 
-describe('what is asked', () => {
-  it('is all, with Enter for all but the address: a private repository with a nightly job', async () => {
+describe('init', () => {
+  it('defaults to a private repository with a nightly workflow, asking only for the URL', async () => {
     const { questions, asked } = answering(address);
     const { choices, token } = await askChoices(asking(questions));
     expect(choices).toMatchObject({
@@ -64,7 +64,7 @@ describe('what is asked', () => {
     ]);
   });
 
-  it('is of a backup neither an API nor a name nor a job for the night', async () => {
+  it('asks for neither API nor blog name nor nightly workflow for a backup', async () => {
     const { questions, asked, offered } = answering({ 'Where is': 'backup', hosted: 'github-pages' });
     const { choices } = await askChoices(asking(questions));
     expect(choices).toMatchObject({ from: 'backup', baseUrl: undefined, blogs: [], workflow: true });
@@ -75,7 +75,7 @@ describe('what is asked', () => {
     expect((await askChoices(asking(inner.questions, { place: where }))).choices).toMatchObject({ workflow: false });
   });
 
-  it('is nothing that was given', async () => {
+  it('does not ask for given options', async () => {
     const { questions, asked } = answering();
     const given = {
       ...settings,
@@ -103,7 +103,7 @@ describe('what is asked', () => {
     expect(asked).toEqual(['Commit the files?']);
   });
 
-  it('is nothing that only a configuration file says, where there is one', async () => {
+  it('does not ask for options of an existing configuration file', async () => {
     const { questions, asked } = answering({ hosted: 'netlify' });
     const where = place({ configFile: 'blogkeep.config.yaml', isRepository: true });
     await askChoices(asking(questions, { place: where }));
@@ -111,7 +111,7 @@ describe('what is asked', () => {
     expect(asked.join(' ')).toMatch(/Repository.*hosted.*nightly.*Commit/u);
   });
 
-  it('is no nightly job where there can be none, or where it is needed', async () => {
+  it('does not ask for a nightly workflow if it is impossible or required', async () => {
     for (const [answers, where, workflow] of [
       [{ visibility: 'public' }, {}, false],
       [{ visibility: 'none' }, {}, false],
@@ -126,7 +126,7 @@ describe('what is asked', () => {
     expect((await askChoices(asking(questions))).choices).toMatchObject({ workflow: false });
   });
 
-  it('offers nothing that would be refused', async () => {
+  it('offers only valid choices', async () => {
     const offeredFor = async (answers: Record<string, string>) => {
       const { questions, offered } = answering({ ...address, ...answers });
       await askChoices(asking(questions));
@@ -140,11 +140,11 @@ describe('what is asked', () => {
 
 describe('git', () => {
   it.each([
-    ['is not asked for without a repository', { visibility: 'none' }, {}, false, false, false],
-    ['commits in a repository that is there', {}, { isRepository: true }, false, true, true],
-    ['commits in the repository around', {}, { outerRepository: '/home' }, false, true, true],
-    ['commits nothing where it is to start no repository', { 'git init': false }, {}, false, false, false],
-    ['commits nothing when told so', { Commit: false }, {}, true, false, true],
+    ['is not used without a repository', { visibility: 'none' }, {}, false, false, false],
+    ['commits in an existing repository', {}, { isRepository: true }, false, true, true],
+    ['commits in an outer repository', {}, { outerRepository: '/home' }, false, true, true],
+    ['commits nothing if it is not initialized', { 'git init': false }, {}, false, false, false],
+    ['commits nothing if the user declines', { Commit: false }, {}, true, false, true],
   ] as const)('%s', async (_, answers, where, isInitialised, isCommitted, asksCommit) => {
     const { questions, asked } = answering({ ...address, ...answers });
     const { choices } = await askChoices(asking(questions, { place: place(where) }));
@@ -152,7 +152,7 @@ describe('git', () => {
     expect(asked.includes('Commit the files?')).toBe(asksCommit);
   });
 
-  it('that is missing, or knows no name, commits nothing, and that is told with what to do', async () => {
+  it('commits nothing if it is missing or has no author, with advice', async () => {
     for (const [git, sentence, isInitialised] of [
       [{ isInstalled: false, hasAuthor: false }, /git is not installed/u, false],
       [{ isInstalled: true, hasAuthor: false }, /git config --global user\.name .*user\.email/u, true],
@@ -165,7 +165,7 @@ describe('git', () => {
   });
 });
 
-describe('the files of a backup', () => {
+describe('backup files', () => {
   const folderOf = (...names: readonly string[]) => {
     const folder = temporaryFolder();
     for (const name of names) fs.outputFileSync(path.join(folder, name), '');
@@ -177,7 +177,7 @@ describe('the files of a backup', () => {
     return { ...someone, choices };
   };
 
-  it('may come later', async () => {
+  it('can be added later', async () => {
     expect((await backupOf('')).choices).toMatchObject({ backup: [], sitemap: undefined });
   });
 
@@ -189,14 +189,14 @@ describe('the files of a backup', () => {
     expect(told.join()).toContain('lists the public posts');
   });
 
-  it('are one file, or the XML of a folder without zips', async () => {
+  it('are one file, or the XML files of a folder without zips', async () => {
     const folder = folderOf('Tistory-Backup-2015.xml', 'sitemap.xml');
     const file = path.join(folder, 'Tistory-Backup-2015.xml');
     expect((await backupOf(file)).choices.backup).toEqual([file]);
     expect((await backupOf(folder)).choices.backup).toEqual([file]);
   });
 
-  it('are asked for again where there are none', async () => {
+  it('are asked for again if there are none', async () => {
     const { wrong, choices } = await backupOf('/nowhere/a.zip', folderOf('a.txt'), '');
     expect(wrong[0]).toBe('"/nowhere/a.zip" does not exist. Check the path, or press Enter.');
     expect(wrong[1]).toMatch(/contains no zip or XML file\.$/u);
@@ -204,8 +204,8 @@ describe('the files of a backup', () => {
   });
 });
 
-describe('the address of the site', () => {
-  it('may be left open', async () => {
+describe('the site URL', () => {
+  it('is optional', async () => {
     const { questions } = answering({ ...address, hosted: 'netlify' });
     expect((await askChoices(asking(questions))).choices.siteUrl).toBeUndefined();
     const other = answering({ ...address, hosted: 'netlify', 'Site URL': 'https://blog.example.com' });
@@ -213,7 +213,7 @@ describe('the address of the site', () => {
   });
 });
 
-it('who leaves ends it, also while the API is checked', async () => {
+it('canceling ends it, also during the check of the API', async () => {
   const { questions } = answering(address);
   const leaving = () => Promise.reject(new InterruptedError('Nothing was written.'));
   await expect(askChoices(asking({ ...questions, choose: leaving }))).rejects.toThrow(InterruptedError);

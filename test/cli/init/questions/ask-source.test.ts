@@ -40,7 +40,7 @@ async function asked(answers: Parameters<typeof answering>[0], change: Partial<Q
 }
 
 describe('the API', () => {
-  it('is asked for until it is an address, by the rule of the option', async () => {
+  it('is asked for until the URL is valid for the option', async () => {
     const { wrong } = await asked({
       'API URL': [['', 'api.example.com', 'https://me:secret@api.example.com', 'https://api.example.com/apis']],
     });
@@ -49,7 +49,7 @@ describe('the API', () => {
     expect(wrong[2]).not.toContain('secret');
   });
 
-  it('loses what does not belong to its address, and that is told', async () => {
+  it('loses superfluous parts of its URL, with a message', async () => {
     const { told, answers } = await asked({ 'API URL': 'https://api.example.com/apis/blog/info?access_token=canary' });
     expect(answers.settings.baseUrl?.href).toBe('https://api.example.com/');
     expect(told.join()).toContain('using https://api.example.com/');
@@ -82,7 +82,7 @@ describe('the API', () => {
     expect(answers.token?.token).toBe('right-token');
   });
 
-  it('that does not answer may be taken all the same', async () => {
+  it('that is unreachable can be used all the same', async () => {
     const { answers, asked: questions } = await asked(
       { 'What next': 'go-on', 'Blog name': 'travels, kitchen' },
       { checkSource: () => failing('unreachable') },
@@ -94,7 +94,7 @@ describe('the API', () => {
     expect(questions).toContain('Blog name');
   });
 
-  it('that turns somebody without a token away is the right one', async () => {
+  it('that refuses requests without a token is accepted', async () => {
     const { told, answers, checks } = await asked({}, { checkSource: () => failing('refused') });
     expect(told.at(-1)).toBe('The API answers. It has not been checked with a token.');
     expect(checks).toEqual([['https://api.example.com/', undefined]]);
@@ -105,7 +105,7 @@ describe('the API', () => {
 describe('the blogs', () => {
   const two = { checkSource: () => blogs(blog('kitchen'), blog('travels', true)) };
 
-  it('are listed, the main one first, to choose one, several or all', async () => {
+  it('are listed, the main one first, to select one, several or all', async () => {
     const one = await asked({}, two);
     expect(one.offered).toContainEqual(['kitchen', 'travels', '/']);
     expect(one.answers.settings).toMatchObject({ blog: ['travels'], allBlogs: false });
@@ -115,7 +115,7 @@ describe('the blogs', () => {
     expect(all.answers.settings).toMatchObject({ blog: undefined, allBlogs: true });
   });
 
-  it('are not asked for where there is one, or where they were given', async () => {
+  it('are not asked for if there is only one, or if they are given', async () => {
     const { asked: questions, told } = await asked({});
     expect(questions.join()).not.toMatch(/[Bb]log/u);
     expect(told.at(-1)).toBe('Blog: travels, the only one that the token can see.');
@@ -126,7 +126,7 @@ describe('the blogs', () => {
 });
 
 describe('the token', () => {
-  it('is to be kept in a file outside of the repository, which nobody has to name', async () => {
+  it('is saved outside of the repository by default', async () => {
     const { answers, usualTokenFile, asked: questions } = await asked({ 'Access token': canary });
     expect(answers.token).toEqual({ file: usualTokenFile, token: canary });
     expect(answers.settings.tokenFile).toBe(usualTokenFile);
@@ -134,13 +134,13 @@ describe('the token', () => {
     expect(fs.existsSync(usualTokenFile)).toBe(false);
   });
 
-  it('is asked for until it is one word, and never shown', async () => {
+  it('is asked for until it is valid, and never shown', async () => {
     const { wrong, told, asked: questions } = await asked({ 'Access token': [[`${canary} x`, canary]] });
     expect(wrong).toHaveLength(1);
     expect([...wrong, ...told, ...questions].join()).not.toContain(canary);
   });
 
-  it('is kept in no file inside the repository, nor in one around the folder, nor in a folder', async () => {
+  it('is not saved inside the repository, an outer repository, or in place of a folder', async () => {
     const [root, away] = [temporaryFolder(), temporaryFolder()];
     const inner = place({ folder: path.join(root, 'deep'), outerRepository: root });
     const file = path.join(away, 'token');
@@ -156,7 +156,7 @@ describe('the token', () => {
     expect(answers.token?.file).toBe(file);
   });
 
-  it('that is kept already is used, if wanted', async () => {
+  it('that is already saved can be used', async () => {
     const usualTokenFile = path.join(temporaryFolder(), 'token');
     fs.writeFileSync(usualTokenFile, `${canary}\n`);
     const used = await asked({}, { defaultTokenFile: usualTokenFile });
@@ -164,7 +164,7 @@ describe('the token', () => {
     expect(used.answers).toMatchObject({ settings: { tokenFile: usualTokenFile }, token: undefined });
   });
 
-  it('takes the place of another one only if wanted', async () => {
+  it('replaces another one only after confirmation', async () => {
     const [usualTokenFile, other] = [path.join(temporaryFolder(), 'token'), path.join(temporaryFolder(), 'token')];
     fs.writeFileSync(usualTokenFile, 'another-token');
     const typed = { 'Use the token': false, 'Access token': canary };
@@ -179,7 +179,7 @@ describe('the token', () => {
     expect(same.asked.join()).not.toContain('Replace');
   });
 
-  it('of the environment is asked for no file', async () => {
+  it('from the environment is not saved', async () => {
     const settings = { allBlogs: false, token: canary } as Settings;
     const { answers, asked: questions } = await asked({}, { settings });
     expect(answers).toMatchObject({ settings: { tokenFile: undefined }, token: undefined });

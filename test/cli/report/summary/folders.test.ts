@@ -7,7 +7,7 @@ import { freshFolder, report, run, sourceEnvironment } from '../../console.ts';
 
 const variables = sourceEnvironment;
 
-/** The folders that a run names as the ones to commit. */
+/** Returns the folders that a run lists for a commit. */
 async function foldersOf(argv: readonly string[], useCases = {}, folder = freshFolder()): Promise<string[]> {
   await run([...argv, '--report', 'night.json'], { variables, folder, useCases });
   const { code, out } = await run(['summary', 'night.json', '--summary', 'folders'], { folder });
@@ -16,7 +16,7 @@ async function foldersOf(argv: readonly string[], useCases = {}, folder = freshF
 }
 
 describe('the folders of a run', () => {
-  it('are where the archive and what was published of it lie, relative to where it ran', async () => {
+  it('are those of the archive and its outputs, relative to the current folder', async () => {
     expect(await foldersOf(['export'])).toEqual(['archive', 'markdown', 'site']);
     expect(await foldersOf(['export', '--wordpress'])).toEqual(['archive', ...outputNames]);
     expect(await foldersOf(['export', '--dir', 'my blog', '--no-markdown', '--wordpress'])).toEqual([
@@ -26,12 +26,12 @@ describe('the folders of a run', () => {
     expect(await foldersOf(['crawl', '--archive', '백업'])).toEqual(['백업']);
   });
 
-  it('are whole paths where they lie elsewhere', async () => {
+  it('are absolute if they are elsewhere', async () => {
     const elsewhere = freshFolder();
     expect(await foldersOf(['crawl', '--dir', elsewhere])).toEqual([join(elsewhere, 'archive').replaceAll('\\', '/')]);
   });
 
-  it('are those of partial runs, too, and none where a run failed, or was to write nothing', async () => {
+  it('are listed for partial runs, too, but not for failed and dry runs', async () => {
     expect(await foldersOf(['crawl'], { crawlBlog: () => Promise.resolve(report({ status: 'partial' })) })).toEqual([
       'archive',
     ]);
@@ -41,7 +41,7 @@ describe('the folders of a run', () => {
     expect(await foldersOf(['crawl', '--dry-run'])).toEqual([]);
   });
 
-  it('are those of the blogs that came out, where there are several', async () => {
+  it('are those of the complete and partial blogs if there are several', async () => {
     const crawlBlog = ({ blog = '' }: { blog?: string | undefined }): Promise<Report> =>
       blog === 'kitchen'
         ? Promise.reject(new RefusedError('source-refused', 'No.'))

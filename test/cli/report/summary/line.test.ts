@@ -9,7 +9,7 @@ const failed = { id: '7', operation: 'postRead', status: '500', message: 'broken
 describe('the line about a run', () => {
   it.each([
     [
-      'what was edited, removed and said',
+      'edits, removals and comments',
       { posts: { ...posts, changed: 2, removed: 1 }, comments: { ...comments, new: 3 } },
       '2 posts edited, 1 removed upstream, 3 new comments',
     ],
@@ -26,20 +26,16 @@ describe('the line about a run', () => {
     ['a single removal', { posts: { ...posts, removed: 1 } }, '1 post removed upstream'],
     ['nothing', {}, 'nothing new'],
     [
-      'files that another version writes otherwise',
+      'files that another version writes differently',
       { site: { files: 9, written: 4, removed: 1 } },
       'nothing new, 5 files published again',
     ],
     [
-      'what could not be had',
+      'missing items',
       { status: 'partial' as const, posts: { ...posts, new: 1, failed: [failed] } },
       '1 new post, 1 missing item',
     ],
-    [
-      'a run that was stopped',
-      { status: 'interrupted' as const, posts: { ...posts, new: 1 } },
-      '1 new post, interrupted',
-    ],
+    ['an interrupted run', { status: 'interrupted' as const, posts: { ...posts, new: 1 } }, '1 new post, interrupted'],
     [
       'a failure',
       { status: 'failed' as const, exitCode: 3, error: 'The source refuses the token.' },
@@ -51,11 +47,11 @@ describe('the line about a run', () => {
       '1 post would be fetched',
     ],
     ['a dry run with nothing to read', { plan: [] }, 'nothing new'],
-  ])('tells %s', (_, change, line) => {
+  ])('describes %s', (_, change, line) => {
     expect(summaryLine(report(change))).toBe(line);
   });
 
-  it('names the blogs where there are several', () => {
+  it('names the blogs if there are several', () => {
     const joined = joinReports([report({ posts: { ...posts, new: 1 } }), report({ blog: 'kitchen' })]);
     expect(summaryLine(joined)).toBe('travels: 1 new post; kitchen: nothing new');
   });
@@ -64,11 +60,11 @@ describe('the line about a run', () => {
     [1, 'failed, usage, configuration or a folder'],
     [4, 'failed, source unreachable'],
     [5, 'failed, archive damaged or in use'],
-  ])('tells a failure by its kind: %i', (exitCode, line) => {
+  ])('describes a failure by its exit code: %i', (exitCode, line) => {
     expect(summaryLine(report({ status: 'failed', exitCode }))).toBe(line);
   });
 
-  it('has nothing of what the source says, and no path', () => {
+  it('contains no texts of the source and no paths', () => {
     const hostile = 'a\nb\u001b[2J /home/me fixes #1 @you $(id) [skip ci]';
     const failed = report({ status: 'failed', exitCode: 3, error: hostile, blog: hostile });
     expect(summaryLine(failed)).toBe('failed, token or blog refused');

@@ -7,8 +7,8 @@ import { report } from '../../console.ts';
 const { posts, comments, media } = report();
 const rendered = (text: string): string => new MarkdownIt({ html: true }).render(text);
 
-describe('the page about a run', () => {
-  it('has what has changed, the counts, what could not be had and the warnings', () => {
+describe('the job summary', () => {
+  it('has changes, counts, missing items and warnings', () => {
     const page = summaryMarkdown(
       report({
         status: 'partial',
@@ -42,7 +42,7 @@ describe('the page about a run', () => {
     );
   });
 
-  it('says why a run failed, without counts of nothing', () => {
+  it('says why a run failed, without zero counts', () => {
     const page = summaryMarkdown(report({ status: 'failed', error: 'The source refuses the token.' }));
     expect(page).toContain('`The source refuses the token.`');
     expect(page).not.toContain('|');
@@ -55,7 +55,7 @@ describe('the page about a run', () => {
     '[a](https://evil.example)',
     '@somebody',
     ' ` ',
-  ])('shows %j as code and nothing else', (message) => {
+  ])('shows %j as code only', (message) => {
     const html = rendered(
       summaryMarkdown(
         report({
@@ -69,14 +69,14 @@ describe('the page about a run', () => {
     expect(html.replace(/<code>.*?<\/code>/gs, '')).not.toMatch(/evil|somebody|Heading/);
   });
 
-  it('shows no more than twenty of a kind, and how many there are', () => {
+  it('shows at most twenty items of a kind, and their number', () => {
     const all = Array.from({ length: 23 }, (_, at) => ({ url: `https://example.com/${at}`, message: 'gone' }));
     const page = summaryMarkdown(report({ status: 'partial', media: { ...media, failed: all } }));
     expect(page.match(/^- `https/gm)).toHaveLength(20);
     expect(page).toContain('- and 3 more, in the report');
   });
 
-  it('has a part for each of several blogs', () => {
+  it('has a section for each of several blogs', () => {
     const page = summaryMarkdown(joinReports([report(), report({ blog: 'kitchen' })]));
     expect(page.match(/^### .*$/gm)).toEqual([
       '### Backup of `travels`: complete',

@@ -4,7 +4,7 @@ import { createOutput } from '../../../../src/cli/terminal/output.ts';
 import { createBars, wrappedRows } from '../../../../src/cli/terminal/progress/bars.ts';
 import { Screen } from '../../console.ts';
 
-/** A terminal that wraps its lines anew when it is resized, as most do, with bars on it. */
+/** A terminal with bars that rewraps its lines when resized, as most do. */
 function terminal(columns: number) {
   const emulator = new xterm.Terminal({ cols: columns, rows: 30, allowProposedApi: true, convertEol: true });
   const stream = { isTTY: true, columns, write: (text: string) => (emulator.write(text), true) };
@@ -22,7 +22,7 @@ function terminal(columns: number) {
       emulator.resize(to, 30);
       stream.columns = to;
     },
-    /** the lines on it that are not empty, each cut to its first word */
+    /** non-empty lines on the screen, each cut to its first word */
     words: (): string[] => {
       const { active } = emulator.buffer;
       const lines = Array.from({ length: active.length }, (_, at) => active.getLine(at)?.translateToString(true) ?? '');
@@ -35,7 +35,7 @@ const rows = ['Listing', 'Posts', 'Media'];
 
 describe('the bars of a terminal', () => {
   it.each([[[60]], [[30]], [[25, 100]], [[80, 40, 21, 120]]])(
-    'are a line each after it is resized to %j',
+    'take one line each after resizing to %j',
     async (widths) => {
       const { bars, output, resize, words } = terminal(110);
       bars.show({ type: 'listed', listed: 30, total: 30 });
@@ -44,14 +44,14 @@ describe('the bars of a terminal', () => {
       await expect.poll(words).toEqual(rows);
       for (const [index, width] of widths.entries()) {
         resize(width);
-        // A word above the bars shows that they were drawn again since.
+        // A line above the bars shows that they were redrawn.
         output.log('info', 'note', `note-${index}`);
         await expect.poll(words).toEqual([...widths.slice(0, index + 1).map((_, at) => `note-${at}`), ...rows]);
       }
     },
   );
 
-  it('stay whole below the lines of the log, also those that do not change', async () => {
+  it('stay intact below the log lines, also without changes', async () => {
     const { bars, output, words } = terminal(80);
     bars.show({ type: 'listed', listed: 30, total: 30 });
     bars.show({ type: 'phase', phase: 'posts' });
@@ -70,7 +70,7 @@ describe('wrapped rows', () => {
     [[81], 80, 1],
     [[160, 161, 10], 80, 3],
     [[0], 80, 0],
-  ])('of lines of %j in %i columns are %i', (lengths, columns, expected) => {
+  ])('counts the rows for lengths %j in %i columns: %i', (lengths, columns, expected) => {
     expect(wrappedRows(lengths, columns)).toBe(expected);
   });
 });

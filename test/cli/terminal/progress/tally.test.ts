@@ -38,7 +38,7 @@ function after(...events: RunEvent[]) {
 }
 
 describe('a tally', () => {
-  it('counts listing, posts, media and pages apart', () => {
+  it('counts listing, posts, media and pages separately', () => {
     const tally = after(
       { type: 'phase', phase: 'list' },
       { type: 'listed', listed: 30, total: 40 },
@@ -62,7 +62,7 @@ describe('a tally', () => {
     expect(tally.failed).toBe(2);
   });
 
-  it('knows of more posts as the list grows, and never of fewer than are done', () => {
+  it('increases the total of posts with the list, and never below those done', () => {
     const growing = after(stored, { type: 'listed', listed: 10, total: 10 }, stored);
     expect(growing.rows.Posts).toMatchObject({ done: 2, total: 10 });
     expect(after(stored, stored, stored).rows.Posts).toMatchObject({ done: 3, total: 3 });
@@ -85,7 +85,7 @@ describe('a tally', () => {
     });
   });
 
-  it('knows the total of posts when the list was read, and that of media when the posts were', () => {
+  it('knows the total of posts after the list, and that of media after the posts', () => {
     const listing = [
       { type: 'listed', listed: 1, total: 2 } as const,
       { type: 'phase', phase: 'posts' } as const,
@@ -100,7 +100,7 @@ describe('a tally', () => {
     expect([read.Posts?.isGrowing, read.Media?.isGrowing]).toEqual([false, false]);
   });
 
-  it('of a list that is shorter than its source said is complete all the same when the crawl is over', () => {
+  it('is complete after the crawl even if the list was shorter than announced', () => {
     const events: RunEvent[] = [{ type: 'listed', listed: 1, total: 3 }, { type: 'phase', phase: 'posts' }, stored];
     const { rows } = after(...events, { type: 'phase', phase: 'bag' });
     expect(rows.Posts).toMatchObject({ done: 1, total: 1, state: 'done' });
@@ -108,11 +108,11 @@ describe('a tally', () => {
     expect(after(...events, { type: 'phase', phase: 'publish' }).rows.Pages?.state).toBe('running');
   });
 
-  it('counts pages that are compared apart from those that are published', () => {
+  it('counts compared pages separately from published ones', () => {
     expect(after({ type: 'pages', written: 3, total: 9 }).rows).toEqual({ Comparison: row({ done: 3, total: 9 }) });
   });
 
-  it('has nothing running after the end: it is done, or stopped where it was', () => {
+  it('has no running phase after the end: all are done or stopped', () => {
     const events: RunEvent[] = [
       { type: 'phase', phase: 'bag' },
       { type: 'phase', phase: 'publish' },
@@ -128,19 +128,24 @@ describe('a tally', () => {
 
 describe('paceOf', () => {
   it.each([
-    ['tells rate and time left', { done: 20, total: 50 }, 10_000, { rate: 2, left: 15_000 }],
-    ['tells no time left while the total may grow', { done: 20, total: 50, isGrowing: true }, 10_000, { rate: 2 }],
-    ['tells nothing when done', { done: 50, total: 50 }, 10_000, undefined],
-    ['tells nothing when stopped', { done: 20, total: 50, state: 'stopped' as const }, 10_000, undefined],
-    ['tells nothing before the first', { done: 0, total: 50 }, 10_000, undefined],
-    ['tells nothing within the first second', { done: 5, total: 50, since: 9500 }, 10_000, undefined],
-    ['tells nothing when the clock went back', { done: 5, total: 50, since: 20_000 }, 10_000, undefined],
+    ['returns rate and remaining time', { done: 20, total: 50 }, 10_000, { rate: 2, remaining: 15_000 }],
+    [
+      'omits the remaining time while the total may grow',
+      { done: 20, total: 50, isGrowing: true },
+      10_000,
+      { rate: 2 },
+    ],
+    ['is undefined when done', { done: 50, total: 50 }, 10_000, undefined],
+    ['is undefined when stopped', { done: 20, total: 50, state: 'stopped' as const }, 10_000, undefined],
+    ['is undefined before the first item', { done: 0, total: 50 }, 10_000, undefined],
+    ['is undefined within the first second', { done: 5, total: 50, since: 9500 }, 10_000, undefined],
+    ['is undefined if the clock went back', { done: 5, total: 50, since: 20_000 }, 10_000, undefined],
   ])('%s', (_, change, now, pace) => {
     expect(paceOf(row(change), now)).toEqual(pace);
   });
 });
 
-describe('progress in words', () => {
+describe('progress as text', () => {
   const many = tallyOf({
     Listing: row({ done: 40_000, total: 40_000 }),
     Posts: row({ done: 20_000, total: 40_000, kept: 123, failed: 2 }),
@@ -148,7 +153,7 @@ describe('progress in words', () => {
     Manifests: row({}),
   });
 
-  it('is a bar for a terminal, with what became of media in place of a bar that is never full', () => {
+  it('is a bar on a terminal, with counts by outcome for media', () => {
     const tally = tallyOf({
       Posts: row({ done: 20, total: 40 }),
       Media: row({ done: 123, total: 123, gone: 36 }),
@@ -161,7 +166,7 @@ describe('progress in words', () => {
     ]);
   });
 
-  it('says at the end what is done, and how far that came which was stopped', () => {
+  it('says at the end what is done, and where the run stopped', () => {
     const tally = tallyOf({ Posts: row({ done: 20, total: 40 }), Manifests: row({ state: 'done' }), Pages: row({}) });
     expect([...barLines(endTally(tally, false), 10_000, 100, english).values()]).toEqual([
       'Posts       [============------------]  50%  20/40',
@@ -179,13 +184,13 @@ describe('progress in words', () => {
     [80, 'Posts      19875 fetched, 123 kept, 2 failed of 40000  16 min 40 s left'],
     [60, 'Posts      19875 fetched, 123 kept, 2 failed of 40000'],
     [40, 'Posts 20000/40000'],
-  ])('in %i columns leaves out the pace, the bar and the time left before the counts', (columns, line) => {
+  ])('in %i columns omits rate, bar and remaining time before the counts', (columns, line) => {
     const lines = barLines(many, 1e6, columns, english);
     expect(lines.get('Posts')).toBe(line);
   });
 
   it.each([20, 40, 41, 60, 80, 100].flatMap((columns) => [['en', columns] as const, ['ko', columns] as const]))(
-    'in %s never reaches the last of %d columns, with the counts whole',
+    'in %s never reaches the last of %d columns, with complete counts',
     (language, columns) => {
       const lines = barLines(many, 1e6, columns, language === 'ko' ? korean : english);
       for (const line of lines.values()) expect(stringWidth(line)).toBeLessThanOrEqual(Math.max(20, columns - 1));
@@ -193,12 +198,12 @@ describe('progress in words', () => {
     },
   );
 
-  it('has its bars below each other in Korean', () => {
+  it('aligns its bars in Korean', () => {
     const starts = [...barLines(many, 1e6, 120, korean).values()].map((line) => stringWidth(line.split('[')[0] ?? ''));
     expect(new Set(starts).size).toBe(1);
   });
 
-  it('is one line for a log', () => {
+  it('is one line in a log', () => {
     const tally = after({ type: 'listed', listed: 40, total: 40 }, stored, settled('failed'));
     expect(String(progressLine(tally, 11_000))).toBe(
       'Listing 40/40 · Posts 1/40, 0.1/s, 6 min 30 s left · Media 1 failed of 1 · 1 failed',
@@ -208,7 +213,7 @@ describe('progress in words', () => {
     );
   });
 
-  it('is nothing before anything has happened', () => {
+  it('is empty before the first event', () => {
     expect(progressLine(emptyTally, 0)).toBe('');
   });
 });
