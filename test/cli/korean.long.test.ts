@@ -12,7 +12,7 @@ import { decodedTextOf } from '../../src/core/items/scalar.ts';
 import { commandNames } from '../../src/options/option-scopes.ts';
 import { exportSample, type SampleExport } from '../helpers/archive/sample-archive.ts';
 import { freshFolder, run, Screen, type Ran, type RunSetup } from './console.ts';
-import { englishIn } from './english-in.ts';
+import { untranslatedPhrases } from './untranslated.ts';
 
 let sample: SampleExport;
 /** complete, and as post lists abbreviate them */
@@ -284,7 +284,7 @@ describe('in Korean', () => {
   it.each(commandNames)('has no English sentence in the help of %s', async (command) => {
     const { out, code } = await ran({ argv: [command, '--help'], code: 0 });
     expect(code).toBe(0);
-    expect(englishIn(out.text)).toEqual([]);
+    expect(untranslatedPhrases(out.text)).toEqual([]);
     expect(out.text).not.toMatch(/^[A-Z][a-z]+:$/mu);
     expect(
       Math.max(...out.text.split('\n').map((line) => stringWidth(/^ {2}(?:blogkeep|#)/u.test(line) ? '' : line))),
@@ -293,7 +293,7 @@ describe('in Korean', () => {
 
   it.each(titles)('has no English sentence: %s', async (title) => {
     const { out, err, code } = await ran(situation(title));
-    expect({ code, english: englishIn(`${out.text}\n${err.text}`, [...titlesOfPosts, ...quoted]) }).toEqual({
+    expect({ code, english: untranslatedPhrases(`${out.text}\n${err.text}`, [...titlesOfPosts, ...quoted]) }).toEqual({
       code: situation(title).code,
       english: [],
     });

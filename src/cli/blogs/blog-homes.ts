@@ -104,6 +104,6 @@ export function settingsForBlog({ blog, name }: BlogHome, settings: Settings): S
 
 /** `night.json` → `night.travels.json`. */
 function reportPathFor(name: string, report: string): string {
-  const ending = extname(report);
-  return join(dirname(report), `${basename(report, ending)}.${name}${ending}`);
+  const extension = extname(report);
+  return join(dirname(report), `${basename(report, extension)}.${name}${extension}`);
 }

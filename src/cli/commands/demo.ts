@@ -6,7 +6,7 @@ import type { Run } from './command.ts';
 import { displayPath } from '../text/display-path.ts';
 import { shellWord } from '../text/terminal-text.ts';
 
-export const run: Run = async (settings, { context, useCases, invocation: here }) => {
+export const run: Run = async (settings, { context, useCases, invocation }) => {
   const options = demoOptions(settings);
   const report = await useCases.runDemo(options, context);
   const isBackup = options.from === 'backup';
@@ -19,12 +19,12 @@ export const run: Run = async (settings, { context, useCases, invocation: here }
     closing: [
       ...(isBlocked ? [] : [message('summary.open-site'), `  ${index}`, `  ${pathToFileURL(index).href}`]),
       message(isBackup ? 'summary.serve-backup' : 'summary.serve-api'),
-      `  ${here.program} serve --dir ${shellWord(displayPath(settings.dir[0], here.folder))}`,
+      `  ${invocation.program} serve --dir ${shellWord(displayPath(settings.dir[0], invocation.folder))}`,
       message(changed === 0 ? 'summary.no-changes' : isBackup ? 'summary.again-backup' : 'summary.again-api'),
       ...(isBackup
         ? [
-            message('summary.own-backup', { folder: displayPath(options.backup, here.folder) }),
-            `  ${here.program} import my-blog-1-1.zip --dir my-blog`,
+            message('summary.own-backup', { folder: displayPath(options.backup, invocation.folder) }),
+            `  ${invocation.program} import my-blog-1-1.zip --dir my-blog`,
           ]
         : []),
     ],

@@ -3,7 +3,7 @@ import { importOptions, publishOptions } from '../options/app-options.ts';
 import { importAdvice } from '../report/import-advice.ts';
 import type { Run } from './command.ts';
 
-export const run: Run = async (settings, { context, useCases, invocation: here }) => {
+export const run: Run = async (settings, { context, useCases, invocation }) => {
   const warnings: Warning[] = [];
   const listening = {
     ...context,
@@ -13,5 +13,5 @@ export const run: Run = async (settings, { context, useCases, invocation: here }
     },
   };
   const report = await useCases.exportBlog({ ...importOptions(settings), ...publishOptions(settings) }, listening);
-  return { kind: 'ran', report, closing: importAdvice(report, warnings, settings, here) };
+  return { kind: 'ran', report, closing: importAdvice(report, warnings, settings, invocation) };
 };

@@ -17,7 +17,7 @@ import type { Settings } from '../options/settings.ts';
 import { safeJson, visibleText } from '../text/terminal-text.ts';
 
 export const run: Run = async (settings, tools) => {
-  const { context, useCases, output, invocation: here } = tools;
+  const { context, useCases, output, invocation } = tools;
   const place = await inspectFolder(settings.dir[0], settings.config);
   const { choices, token } = await choose(settings, place, tools);
   if (token !== undefined) output.addSecret(token.token);
@@ -31,10 +31,10 @@ export const run: Run = async (settings, tools) => {
   const { committed, gitFailure } = begun;
   const steps = nextSteps(choices, {
     place,
-    folder: here.folder,
-    program: here.program,
+    folder: invocation.folder,
+    program: invocation.program,
     hasToken: settings.token !== undefined || choices.tokenFile !== undefined,
-    defaultTokenFile: defaultTokenFile(here.variables),
+    defaultTokenFile: defaultTokenFile(invocation.variables),
     isCommitted: committed,
     isInitialised: choices.isInitialised && gitFailure?.command !== 'git init',
     platform: process.platform,
@@ -42,13 +42,13 @@ export const run: Run = async (settings, tools) => {
   const { folder, files } = begun;
   if (output.format === 'json') output.result(safeJson(toPlain({ folder, files, committed, next: steps })));
   else if (!output.quiet)
-    output.result(resultLines(begun, steps, here.folder, { token, t: output.t }).map(visibleText).join('\n'));
+    output.result(resultLines(begun, steps, invocation.folder, { token, t: output.t }).map(visibleText).join('\n'));
   return { kind: 'shown' };
 };
 
 /** Asks questions in a terminal; otherwise uses the given options and defaults. */
 async function choose(settings: Settings, place: InitFolder, tools: CommandTools): Promise<PromptAnswers> {
-  const { context, useCases, output, invocation: here } = tools;
+  const { context, useCases, output, invocation } = tools;
   // Without progress display, there are no questions either.
   const terminal = settings.yes || !output.canDraw ? undefined : tools.terminal();
   if (terminal === undefined) return { choices: toChoices(settings) };
@@ -61,8 +61,8 @@ async function choose(settings: Settings, place: InitFolder, tools: CommandTools
     // The user is waiting, and can repeat the check.
     checkSource: (baseUrl, token = '') =>
       toSourceCheck(useCases.listBlogs({ ...sourceOptions({ ...settings, baseUrl, token }), retries: 0 }, context)),
-    defaultTokenFile: defaultTokenFile(here.variables),
-    folder: here.folder,
+    defaultTokenFile: defaultTokenFile(invocation.variables),
+    folder: invocation.folder,
     platform: process.platform,
   });
 }

@@ -12,7 +12,7 @@ import { startupLines, serverInfo } from '../serving/startup-message.ts';
 import { safeJson, shellWord, visibleText } from '../text/terminal-text.ts';
 
 /** Serves until the process is interrupted. For a server that is the normal end. */
-export const run: Run = async (settings, { context, useCases, output, invocation: here }) => {
+export const run: Run = async (settings, { context, useCases, output, invocation }) => {
   const missing = explainMissingArchive(settings);
   if (missing !== undefined) throw new ArchiveError('archive-missing', missing);
   const newToken =
@@ -21,10 +21,10 @@ export const run: Run = async (settings, { context, useCases, output, invocation
   const serving = await useCases.serveArchive(serveOptions(settings, settings.token ?? newToken), context);
   // A server that is interrupted during its start reports nothing.
   if (context.signal?.aborted !== true) {
-    const info = serverInfo(serving, newToken, here.interfaces);
-    const lines = (): string[] => startupLines(info, settings, here.program, output.t).map(visibleText);
+    const info = serverInfo(serving, newToken, invocation.interfaces);
+    const lines = (): string[] => startupLines(info, settings, invocation.program, output.t).map(visibleText);
     print(output.format === 'json' ? safeJson(info) : lines().join('\n'));
-    for (const notice of missingSites(serving.blogs, settings, here.program)) output.notice(notice);
+    for (const notice of missingSites(serving.blogs, settings, invocation.program)) output.notice(notice);
   }
   await untilAborted(context.signal);
   await serving.close();

@@ -19,9 +19,9 @@ export function networkAddresses(url: URL, interfaces: () => Interfaces): readon
       // Link-local addresses need a zone (`%eth0`), which URLs cannot have.
       .filter(({ address, family, internal }) => family === wanted && !internal && !/^fe[89ab]/i.test(address))
       .map(({ address, family }) => {
-        const address = new URL(url);
-        address.hostname = family === 'IPv6' ? `[${address}]` : address;
-        return address;
+        const reachable = new URL(url);
+        reachable.hostname = family === 'IPv6' ? `[${address}]` : address;
+        return reachable;
       }),
   );
 }

@@ -54,7 +54,7 @@ export interface PromptAnswers {
 }
 
 /** Converts settings to choices, with defaults. */
-export function toChoices(settings: Settings, answered: PromptedChoices = {}): Choices {
+export function toChoices(settings: Settings, prompted: PromptedChoices = {}): Choices {
   const { baseUrl, allBlogs, preset, siteUrl, tokenFile, repository = 'private', deploy = 'none' } = settings;
   const { from = 'api', blog: blogs = [] } = settings;
   const needsWorkflow =
@@ -75,7 +75,7 @@ export function toChoices(settings: Settings, answered: PromptedChoices = {}): C
     workflow,
     isInitialised: false,
     isCommitted: false,
-    ...answered,
+    ...prompted,
   };
 }
 

@@ -115,21 +115,15 @@ function gitSetup({ place, isCommitted: committed, isInitialised: initialised }:
   ];
 }
 
-function tokenSteps(
-  { from }: Choices,
-  { hasToken, defaultTokenFile: usualTokenFile, platform }: NextStepsInput,
-): Step[] {
+function tokenSteps({ from }: Choices, { hasToken, defaultTokenFile, platform }: NextStepsInput): Step[] {
   if (hasToken || from === 'backup') return [];
-  const file = homeShellWord(usualTokenFile);
+  const file = homeShellWord(defaultTokenFile);
   if (platform === 'win32') return [{ command: '', comment: message('init.step-token-by-hand', { file }) }];
   const folder = file.replace(/\/[^/]*$/u, '');
   return [{ command: `(umask 077; mkdir -p ${folder}; cat > ${file})`, comment: message('init.step-token') }];
 }
 
-function runStep(
-  choices: Choices,
-  { place, program, hasToken, defaultTokenFile: usualTokenFile }: NextStepsInput,
-): Step {
+function runStep(choices: Choices, { place, program, hasToken, defaultTokenFile }: NextStepsInput): Step {
   const { from, backup, sitemap, tokenFile } = choices;
   if (from === 'backup') {
     if (backup.length === 0)
@@ -144,7 +138,7 @@ function runStep(
     };
   }
   // The existing configuration file does not name the file of this token.
-  const file = hasToken ? (place.configFile === undefined ? undefined : tokenFile) : usualTokenFile;
+  const file = hasToken ? (place.configFile === undefined ? undefined : tokenFile) : defaultTokenFile;
   return {
     command: `${program} export${file === undefined ? '' : ` --token-file ${homeShellWord(file)}`}`,
     ...(hasToken && tokenFile === undefined && { comment: message('init.step-same-token') }),

@@ -20,7 +20,7 @@ const loaders: Partial<Record<string, (path: string, content: string) => unknown
   '.mjs': importModule,
 };
 /** Names of the configuration file of a folder. */
-export const configFileNames = ['json', 'yaml', 'yml', 'js'].map((ending) => `blogkeep.config.${ending}`);
+export const configFileNames = ['json', 'yaml', 'yml', 'js'].map((extension) => `blogkeep.config.${extension}`);
 
 /**
  * Reads the configuration file: the given one, otherwise the one in the folder. Parent folders are not searched,

@@ -1,7 +1,7 @@
 import { errorText } from '../../core/errors/errors.ts';
 import type { BuildReason, RunEvent } from '../../core/report/events.ts';
 import { describeWarning, postOfWarning, type Warning } from '../../core/report/warnings.ts';
-import { message as said, type Text } from '../../messages/message.ts';
+import { message as createMessage, type Text } from '../../messages/message.ts';
 import { stackLines } from '../text/failure.ts';
 import { logOptions } from './options-log.ts';
 import type { Output } from './output.ts';
@@ -11,23 +11,23 @@ type EventLoggers = { [Type in RunEvent['type']]: (event: Extract<RunEvent, { ty
 
 /** Writes each event to the log. Counts are left to the progress display. */
 const loggers: EventLoggers = {
-  phase: ({ phase }, output) => output.log('debug', 'phase', said(`run.${phase}`), { phase }),
+  phase: ({ phase }, output) => output.log('debug', 'phase', createMessage(`run.${phase}`), { phase }),
   listed: () => undefined,
   'post-stored': ({ id, title, outcome }, output) =>
-    output.log('debug', 'post', said('run.post-stored', { id, outcome, title }), { id, title, outcome }),
+    output.log('debug', 'post', createMessage('run.post-stored', { id, outcome, title }), { id, title, outcome }),
   'post-kept': () => undefined,
   'post-failed': ({ id, message, error }, output) => {
-    const text = id === '' ? message : said('run.post-failed', { id, reason: message });
+    const text = id === '' ? message : createMessage('run.post-failed', { id, reason: message });
     output.log(output.format === 'json' ? 'error' : 'debug', 'post-failed', text, { id });
     if (error !== undefined && output.verbose) output.log('debug', 'stack', stackLines(error));
   },
   'media-found': () => undefined,
   'media-settled': ({ url, outcome, error }, output) => {
-    output.log('debug', 'media', said('run.media', { outcome, url }), { url, outcome });
+    output.log('debug', 'media', createMessage('run.media', { outcome, url }), { url, outcome });
     if (error !== undefined && output.verbose) output.log('debug', 'stack', stackLines(error));
   },
   pages: () => undefined,
-  'up-to-date': (_, output) => output.log('debug', 'up-to-date', said('build.up-to-date')),
+  'up-to-date': (_, output) => output.log('debug', 'up-to-date', createMessage('build.up-to-date')),
   building: ({ task, reason }, output) => {
     const fields = {
       ...(task !== undefined && { task }),
@@ -37,12 +37,13 @@ const loggers: EventLoggers = {
     };
     output.log('debug', 'building', describeBuild(task, reason), fields);
   },
-  request: ({ operation }, output) => output.log('debug', 'request', said('run.request', { operation }), { operation }),
+  request: ({ operation }, output) =>
+    output.log('debug', 'request', createMessage('run.request', { operation }), { operation }),
   retry: ({ operation, attempt, delay, message }, output) =>
     output.log(
       'debug',
       'retry',
-      said('run.retry', { operation, attempt, delay: describeDuration(delay), reason: message }),
+      createMessage('run.retry', { operation, attempt, delay: describeDuration(delay), reason: message }),
       {
         operation,
         attempt,
@@ -53,14 +54,14 @@ const loggers: EventLoggers = {
     output.log(
       'debug',
       'slowed',
-      said('run.slowed', { isApi: requests === 'api', pause: describeDuration(pause), width }),
+      createMessage('run.slowed', { isApi: requests === 'api', pause: describeDuration(pause), width }),
       { requests, width, pause },
     ),
   answered: ({ method, path, status, milliseconds }, output) =>
     output.log(
       'debug',
       'answered',
-      said('run.answered', { request: `${method} ${path}`, status, milliseconds: Math.round(milliseconds) }),
+      createMessage('run.answered', { request: `${method} ${path}`, status, milliseconds: Math.round(milliseconds) }),
       {
         method,
         path,
@@ -69,7 +70,9 @@ const loggers: EventLoggers = {
       },
     ),
   'answer-failed': ({ path, error }, output) => {
-    output.log('error', 'answer-failed', said('run.answer-failed', { path, reason: errorText(error) }), { path });
+    output.log('error', 'answer-failed', createMessage('run.answer-failed', { path, reason: errorText(error) }), {
+      path,
+    });
     if (output.verbose) output.log('debug', 'stack', stackLines(error));
   },
   options: ({ options }, output) => logOptions(options, output),
@@ -79,15 +82,15 @@ const loggers: EventLoggers = {
 function describeBuild(task: string | undefined, reason: BuildReason): Text {
   switch (reason.type) {
     case 'new':
-      return task === undefined ? said('build.all-new') : said('build.new', { task });
+      return task === undefined ? createMessage('build.all-new') : createMessage('build.new', { task });
     case 'input':
       return task === undefined
-        ? said('build.all-changed', { input: reason.name })
-        : said('build.changed', { task, input: reason.name });
+        ? createMessage('build.all-changed', { input: reason.name })
+        : createMessage('build.changed', { task, input: reason.name });
     case 'file':
-      return said('build.file', { task: task ?? '', file: reason.path });
+      return createMessage('build.file', { task: task ?? '', file: reason.path });
     case 'forced':
-      return said('build.all-forced');
+      return createMessage('build.all-forced');
   }
 }
 
@@ -106,7 +109,7 @@ function logWarning(warning: Warning, since: string | undefined, output: Output)
   output.log(
     isKnown ? 'debug' : 'warn',
     'warning',
-    post === undefined ? text : said('run.about-post', { post, text }),
+    post === undefined ? text : createMessage('run.about-post', { post, text }),
     {
       ...warning,
       ...(since !== undefined && { since }),

@@ -1,4 +1,4 @@
-import { message as said, type Text } from '../../messages/message.ts';
+import { message as createMessage, type Text } from '../../messages/message.ts';
 import { english, type Translate } from '../../messages/translate.ts';
 import { annotate, escapeCommands } from './github-annotations.ts';
 import { levels, type Level } from './levels.ts';
@@ -77,9 +77,9 @@ export function createOutput(
     if (levels.indexOf(level) < minLevel) return;
     const mark =
       level === 'error'
-        ? paintError('red', translate(said('run.error')))
+        ? paintError('red', translate(createMessage('run.error')))
         : level === 'warn'
-          ? paintError('yellow', translate(said('run.warning')))
+          ? paintError('yellow', translate(createMessage('run.warning')))
           : '';
     print(level, event, message, fields, mark);
   };

@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { message } from '../../messages/message.ts';
 import { checkList, noValue, parseSingle, type Checked, type Kind } from './kind.ts';
 
-function pathCheck(what: 'file' | 'folder'): Kind<string>['check'] {
+function pathCheck(type: 'file' | 'folder'): Kind<string>['check'] {
   return (value) => {
     if (value instanceof URL && value.protocol === 'file:') return { value: fileURLToPath(value) };
     return typeof value === 'string' && value.trim() !== ''
       ? { value: resolve(value) }
-      : { problem: message(`value.${what}`) };
+      : { problem: message(`value.${type}`) };
   };
 }
 

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { beginRepository } from '../../../src/app/init/begin-repository.ts';
 import { ownTarball } from '../../../src/app/init/package-content.ts';
 import { planRepository } from '../../../src/cli/init/plan.ts';
-import { choices, place } from '../../cli/init/some-choices.ts';
+import { choices, place } from '../../cli/init/sample-choices.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 afterEach(() => vi.unstubAllEnvs());

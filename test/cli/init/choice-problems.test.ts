@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Choices, InitFolder } from '../../../src/cli/init/choices.ts';
 import { choiceProblems } from '../../../src/cli/init/choice-problems.ts';
-import { choices, place } from './some-choices.ts';
+import { choices, place } from './sample-choices.ts';
 
 const refused: [string, Partial<Choices>, Partial<InitFolder>, RegExp][] = [
   ['no URL', { baseUrl: undefined }, {}, /^init needs the URL of the source's API: give --base-url/u],

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Choices, InitFolder } from '../../../src/cli/init/choices.ts';
 import { nextSteps, stepLines, type NextStepsInput } from '../../../src/cli/init/next-steps.ts';
 import { english } from '../../../src/messages/translate.ts';
-import { choices, place } from './some-choices.ts';
+import { choices, place } from './sample-choices.ts';
 
 const usualTokenFile = path.join(homedir(), '.config/blogkeep/token');
 const repository = { isRepository: true } as const;

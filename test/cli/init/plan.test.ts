@@ -11,7 +11,7 @@ import type { Choices, InitFolder } from '../../../src/cli/init/choices.ts';
 import { configText, planRepository } from '../../../src/cli/init/plan.ts';
 import { options } from '../../../src/options/options.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
-import { choices, place } from './some-choices.ts';
+import { choices, place } from './sample-choices.ts';
 
 const textFor = (chosen: Choices) => configText(chosen, place());
 const pathsOf = (change: Partial<Choices>) =>

@@ -36,8 +36,8 @@ function backupAt(path: string): Backup {
   const inFolder = isFolder ? path : dirname(path);
   const names = fs.readdirSync(inFolder).sort();
   const sitemap = names.find((name) => name === 'sitemap.xml');
-  const ending = ['.zip', '.xml'].find((end) => names.some((name) => name.endsWith(end) && name !== sitemap));
-  const files = names.filter((name) => ending !== undefined && name.endsWith(ending) && name !== sitemap);
+  const extension = ['.zip', '.xml'].find((end) => names.some((name) => name.endsWith(end) && name !== sitemap));
+  const files = names.filter((name) => extension !== undefined && name.endsWith(extension) && name !== sitemap);
   return {
     backup: isFolder ? files.map((name) => join(path, name)) : [path],
     sitemap: sitemap && join(inFolder, sitemap),

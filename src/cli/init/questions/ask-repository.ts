@@ -47,7 +47,7 @@ function askDeploy(questions: Questions, of: DeployContext): Promise<Choices['de
 }
 
 interface DeployContext extends Pick<Choices, 'from' | 'repository'> {
-  readonly hasSeveral: boolean;
+  readonly several: boolean;
 }
 
 /** Returns the hosts for a site in such a repository. */
@@ -62,7 +62,7 @@ function deployChoices({ from, repository, several }: DeployContext): Choice<Cho
     );
 }
 
-async function askSiteUrl(questions: Questions, hasSeveral: boolean): Promise<URL | undefined> {
+async function askSiteUrl(questions: Questions, several: boolean): Promise<URL | undefined> {
   const answer = await questions.text({
     question: message('init.site-url'),
     why: message('init.site-url-why', { several }),

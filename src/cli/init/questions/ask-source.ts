@@ -70,14 +70,10 @@ async function askToken(asking: QuestionContext): Promise<KnownToken> {
   return isUsed ? { token, file } : typeToken(asking);
 }
 
-async function typeToken({
-  questions,
-  defaultTokenFile: usualTokenFile,
-  platform,
-}: QuestionContext): Promise<KnownToken> {
+async function typeToken({ questions, defaultTokenFile, platform }: QuestionContext): Promise<KnownToken> {
   const typed = await questions.secret({
     question: message('init.token'),
-    why: message('init.token-why', { file: homePath(usualTokenFile), isWindows: platform === 'win32' }),
+    why: message('init.token-why', { file: homePath(defaultTokenFile), isWindows: platform === 'win32' }),
     validate: (text) => (text.trim() === '' ? undefined : answerProblem('token', text)),
   });
   return { token: typed.trim() === '' ? undefined : parseAnswer(options.token.kind, typed), isTyped: true };
@@ -153,16 +149,16 @@ async function askNames(questions: Questions): Promise<readonly string[] | undef
 
 /** Asks where to save a token that was typed. */
 async function askTokenFile(
-  { questions, defaultTokenFile: usualTokenFile, place, folder }: QuestionContext,
+  { questions, defaultTokenFile, place, folder }: QuestionContext,
   { token, isTyped = false }: KnownToken,
 ): Promise<TokenToSave | undefined> {
   if (token === undefined || !isTyped) return undefined;
   for (;;) {
-    const pathOf = (text: string) => (text.trim() === '' ? usualTokenFile : pathFromInput(text, folder));
+    const pathOf = (text: string) => (text.trim() === '' ? defaultTokenFile : pathFromInput(text, folder));
     const answer = await questions.text({
       question: message('init.token-file'),
       why: message('init.token-file-why'),
-      example: homePath(usualTokenFile),
+      example: homePath(defaultTokenFile),
       validate: (text) => tokenFileProblem(pathOf(text), place),
     });
     const file = pathOf(answer);

@@ -32,23 +32,23 @@ export function askAtTerminal(terminal: Terminal, t: Translate, signal?: AbortSi
     });
   return {
     info: info,
-    text: async ({ example, validate: wrong, ...question }) =>
+    text: async ({ example, validate, ...question }) =>
       assertAnswered(
         await prompts.text({
           ...common(),
           message: line(question, field),
           placeholder: visibleText(t(example)),
           defaultValue: '',
-          validate: (text) => translateOptional(wrong(text ?? ''), t),
+          validate: (text) => translateOptional(validate(text ?? ''), t),
         }),
       ),
-    secret: async ({ validate: wrong, ...question }) =>
+    secret: async ({ validate, ...question }) =>
       // The value of an empty field is undefined.
       assertAnswered<string | undefined>(
         await prompts.password({
           ...common(),
           message: line(question, field),
-          validate: (text) => translateOptional(wrong(text ?? ''), t),
+          validate: (text) => translateOptional(validate(text ?? ''), t),
         }),
       ) ?? '',
     choose: async ({ choices, initial: first, ...question }) =>

@@ -86,8 +86,8 @@ function listOf(title: string, items: readonly string[], all: readonly { readonl
 /** Formats a text as a code span (CommonMark 6.1). Its fence is longer than any run of backticks in the text. */
 function asCode(text: Text): string {
   const safe = visibleText(String(text));
-  const longest = Math.max(0, ...Array.from(safe.matchAll(/`+/g), ([run]) => run.length));
-  const fence = '`'.repeat(longest + 1);
+  const maxRun = Math.max(0, ...Array.from(safe.matchAll(/`+/g), ([run]) => run.length));
+  const fence = '`'.repeat(maxRun + 1);
   const space = safe === '' || /^[` ]|[` ]$/.test(safe) ? ' ' : '';
   return `${fence}${space}${safe}${space}${fence}`;
 }

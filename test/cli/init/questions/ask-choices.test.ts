@@ -8,8 +8,8 @@ import type { Questions } from '../../../../src/cli/init/questions/questions.ts'
 import type { Settings } from '../../../../src/cli/options/settings.ts';
 import { InterruptedError } from '../../../../src/core/errors/errors.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
-import { answering } from '../answering.ts';
-import { place } from '../some-choices.ts';
+import { scriptedQuestions } from '../scripted-questions.ts';
+import { place } from '../sample-choices.ts';
 
 const address = { 'API URL': 'https://api.example.com' };
 const settings = { allBlogs: false, preset: 'plain' } as Settings;
@@ -36,7 +36,7 @@ const listing = (...blogs: BlogLine[]) => ({ checkSource: () => Promise.resolve(
 
 describe('init', () => {
   it('defaults to a private repository with a nightly workflow, asking only for the URL', async () => {
-    const { questions, asked } = answering(address);
+    const { questions, asked } = scriptedQuestions(address);
     const { choices, token } = await askChoices(asking(questions));
     expect(choices).toMatchObject({
       baseUrl: new URL('https://api.example.com'),
@@ -65,18 +65,18 @@ describe('init', () => {
   });
 
   it('asks for neither API nor blog name nor nightly workflow for a backup', async () => {
-    const { questions, asked, offered } = answering({ 'Where is': 'backup', hosted: 'github-pages' });
+    const { questions, asked, offered } = scriptedQuestions({ 'Where is': 'backup', hosted: 'github-pages' });
     const { choices } = await askChoices(asking(questions));
     expect(choices).toMatchObject({ from: 'backup', baseUrl: undefined, blogs: [], workflow: true });
     expect(asked.join()).not.toMatch(/API|Blog name|Token|nightly/u);
     expect(offered.flat()).not.toContain('two-repositories');
-    const inner = answering({ 'Where is': 'backup', hosted: 'github-pages' });
+    const inner = scriptedQuestions({ 'Where is': 'backup', hosted: 'github-pages' });
     const where = place({ outerRepository: '/home/me' });
     expect((await askChoices(asking(inner.questions, { place: where }))).choices).toMatchObject({ workflow: false });
   });
 
   it('does not ask for given options', async () => {
-    const { questions, asked } = answering();
+    const { questions, asked } = scriptedQuestions();
     const given = {
       ...settings,
       baseUrl: new URL('https://api.example.com'),
@@ -104,7 +104,7 @@ describe('init', () => {
   });
 
   it('does not ask for options of an existing configuration file', async () => {
-    const { questions, asked } = answering({ hosted: 'netlify' });
+    const { questions, asked } = scriptedQuestions({ hosted: 'netlify' });
     const where = place({ configFile: 'blogkeep.config.yaml', isRepository: true });
     await askChoices(asking(questions, { place: where }));
     expect(asked).toHaveLength(4);
@@ -118,17 +118,17 @@ describe('init', () => {
       [{ hosted: 'two-repositories' }, {}, true],
       [{}, { outerRepository: '/home/me' }, false],
     ] as const) {
-      const { questions, asked } = answering({ ...address, ...answers });
+      const { questions, asked } = scriptedQuestions({ ...address, ...answers });
       expect((await askChoices(asking(questions, { place: place(where) }))).choices).toMatchObject({ workflow });
       expect(asked.join()).not.toContain('nightly');
     }
-    const { questions } = answering({ ...address, nightly: false });
+    const { questions } = scriptedQuestions({ ...address, nightly: false });
     expect((await askChoices(asking(questions))).choices).toMatchObject({ workflow: false });
   });
 
   it('offers only valid choices', async () => {
     const offeredFor = async (answers: Record<string, string>) => {
-      const { questions, offered } = answering({ ...address, ...answers });
+      const { questions, offered } = scriptedQuestions({ ...address, ...answers });
       await askChoices(asking(questions));
       return offered.find((values) => values.includes('github-pages'));
     };
@@ -146,7 +146,7 @@ describe('git', () => {
     ['commits nothing if it is not initialized', { 'git init': false }, {}, false, false, false],
     ['commits nothing if the user declines', { Commit: false }, {}, true, false, true],
   ] as const)('%s', async (_, answers, where, isInitialised, isCommitted, asksCommit) => {
-    const { questions, asked } = answering({ ...address, ...answers });
+    const { questions, asked } = scriptedQuestions({ ...address, ...answers });
     const { choices } = await askChoices(asking(questions, { place: place(where) }));
     expect(choices).toMatchObject({ isInitialised, isCommitted });
     expect(asked.includes('Commit the files?')).toBe(asksCommit);
@@ -157,7 +157,7 @@ describe('git', () => {
       [{ isInstalled: false, hasAuthor: false }, /git is not installed/u, false],
       [{ isInstalled: true, hasAuthor: false }, /git config --global user\.name .*user\.email/u, true],
     ] as const) {
-      const { questions, told } = answering(address);
+      const { questions, told } = scriptedQuestions(address);
       const { choices } = await askChoices(asking(questions, { place: place({ git }) }));
       expect(choices).toMatchObject({ isInitialised, isCommitted: false });
       expect(told.join('\n')).toMatch(sentence);
@@ -172,7 +172,7 @@ describe('backup files', () => {
     return folder;
   };
   const backupOf = async (...answers: readonly string[]) => {
-    const someone = answering({ 'Where is': 'backup', 'Backup file': [answers.slice()] });
+    const someone = scriptedQuestions({ 'Where is': 'backup', 'Backup file': [answers.slice()] });
     const { choices } = await askChoices(asking(someone.questions));
     return { ...someone, choices };
   };
@@ -206,15 +206,15 @@ describe('backup files', () => {
 
 describe('the site URL', () => {
   it('is optional', async () => {
-    const { questions } = answering({ ...address, hosted: 'netlify' });
+    const { questions } = scriptedQuestions({ ...address, hosted: 'netlify' });
     expect((await askChoices(asking(questions))).choices.siteUrl).toBeUndefined();
-    const other = answering({ ...address, hosted: 'netlify', 'Site URL': 'https://blog.example.com' });
+    const other = scriptedQuestions({ ...address, hosted: 'netlify', 'Site URL': 'https://blog.example.com' });
     expect((await askChoices(asking(other.questions))).choices.siteUrl?.href).toBe('https://blog.example.com/');
   });
 });
 
 it('canceling ends it, also during the check of the API', async () => {
-  const { questions } = answering(address);
+  const { questions } = scriptedQuestions(address);
   const leaving = () => Promise.reject(new InterruptedError('Nothing was written.'));
   await expect(askChoices(asking({ ...questions, choose: leaving }))).rejects.toThrow(InterruptedError);
   await expect(askChoices(asking(questions, { checkSource: leaving }))).rejects.toThrow(InterruptedError);

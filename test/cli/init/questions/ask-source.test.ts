@@ -6,8 +6,8 @@ import { askSource } from '../../../../src/cli/init/questions/ask-source.ts';
 import type { QuestionContext, CheckSource } from '../../../../src/cli/init/questions/question-context.ts';
 import type { Settings } from '../../../../src/cli/options/settings.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
-import { answering } from '../answering.ts';
-import { place } from '../some-choices.ts';
+import { scriptedQuestions } from '../scripted-questions.ts';
+import { place } from '../sample-choices.ts';
 
 const address = { 'API URL': 'https://api.example.com' };
 const canary = 'canary-77d1';
@@ -18,8 +18,8 @@ const blogs = (...all: BlogLine[]) => Promise.resolve({ kind: 'blogs', blogs: al
 const failing = (kind: 'refused' | 'unreachable' | 'not-the-api') =>
   Promise.resolve({ kind, failure: `Because of ${kind}.` });
 
-async function asked(answers: Parameters<typeof answering>[0], change: Partial<QuestionContext> = {}) {
-  const someone = answering({ ...address, ...answers });
+async function asked(answers: Parameters<typeof scriptedQuestions>[0], change: Partial<QuestionContext> = {}) {
+  const someone = scriptedQuestions({ ...address, ...answers });
   const checks: [string, string | undefined][] = [];
   const { checkSource = () => blogs(blog('travels')), ...more } = change;
   const usualTokenFile = path.join(temporaryFolder(), 'blogkeep/token');

@@ -8,7 +8,7 @@ import stringWidth from 'string-width';
 type Answer = string | readonly string[] | boolean;
 
 /** Answers questions by a table, from words of the question to answers, otherwise with the default. */
-export function answering(answers: Readonly<Record<string, Answer | readonly Answer[][]>> = {}) {
+export function scriptedQuestions(answers: Readonly<Record<string, Answer | readonly Answer[][]>> = {}) {
   const asked: string[] = [];
   const told: string[] = [];
   const offered: string[][] = [];

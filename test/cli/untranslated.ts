@@ -17,7 +17,7 @@ const data = [
  * Finds runs of three or more untranslated English words in output for Korean users.
  * @param titles quoted texts, such as titles of posts
  */
-export function englishIn(text: string, titles: readonly string[] = []): string[] {
+export function untranslatedPhrases(text: string, titles: readonly string[] = []): string[] {
   const withoutTitles = titles.reduce((left, title) => left.replaceAll(title, ' · '), text);
   const bare = data.reduce((left, one) => left.replace(one, ' · '), withoutTitles);
   return bare.match(/\b[A-Za-z][a-z'’-]*(?: +[A-Za-z][a-z'’-]*){2,}/gu) ?? [];
