@@ -10,13 +10,13 @@ import { tokensIn } from './terminal/secrets.ts';
 /**
  * Runs the command line: parses the arguments, runs the command and prints. Never throws.
  * @param argv arguments after `blogkeep`
- * @param environment everything that it needs from the process
+ * @param processEnvironment everything that it needs from the process
  * @returns the exit code
  */
-export async function main(argv: readonly string[], process: Environment): Promise<number> {
-  const language = detectUiLanguage(argv, process.variables, process.locale);
+export async function main(argv: readonly string[], processEnvironment: Environment): Promise<number> {
+  const language = detectUiLanguage(argv, processEnvironment.variables, processEnvironment.locale);
   const t = await translator(language);
-  const environment = { ...process, t };
+  const environment = { ...processEnvironment, t };
   try {
     // Very long lines are hard to read.
     const width = Math.min(100, Math.max(40, columnsOf(environment.stdout)));
@@ -27,7 +27,9 @@ export async function main(argv: readonly string[], process: Environment): Promi
     const output = createOutput(environment, {
       quiet: false,
       verbose,
-      logFormat: [lastFlagValue(argv, '--log-format'), process.variables.BLOGKEEP_LOG_FORMAT].includes('json')
+      logFormat: [lastFlagValue(argv, '--log-format'), processEnvironment.variables.BLOGKEEP_LOG_FORMAT].includes(
+        'json',
+      )
         ? 'json'
         : 'text',
       secrets: argv.flatMap(tokensIn),

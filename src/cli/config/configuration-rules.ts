@@ -25,16 +25,16 @@ export interface RuledSettings {
  * Applies the rules between options: which of two conflicting ones takes precedence, which ones a command requires, and
  * which folders must be separate.
  * @param explicit options that are not at their default
- * @param fileUnread whether the configuration file could not be read: missing options may be in it
+ * @param isFileUnread whether the configuration file could not be read: missing options may be in it
  */
 export async function applyRules(
   command: CommandName,
   raw: Settings,
   explicit: ReadonlyMap<OptionName, RawOption>,
-  fileUnread: boolean,
+  isFileUnread: boolean,
 ): Promise<RuledSettings> {
   const problems: UsageProblem[] = [];
-  const wins = (a: OptionName, b: OptionName): boolean => {
+  const takesPrecedence = (a: OptionName, b: OptionName): boolean => {
     const [first, second] = [explicit.get(a), explicit.get(b)];
     if (first === undefined || second === undefined) return first !== undefined;
     if (first.origin === second.origin)
@@ -47,21 +47,21 @@ export async function applyRules(
   };
   const disabled = outputNames.map((name) => {
     const option = disablingOption(name);
-    return [option, raw[option] && (!explicit.has(name) || wins(option, name))] as const;
+    return [option, raw[option] && (!explicit.has(name) || takesPrecedence(option, name))] as const;
   });
-  const quiet = raw.quiet && (!raw.verbose || wins('quiet', 'verbose'));
+  const quiet = raw.quiet && (!raw.verbose || takesPrecedence('quiet', 'verbose'));
   const verbose = raw.verbose && !quiet;
 
-  const apiOnly = raw.apiOnly && (!raw.siteOnly || wins('apiOnly', 'siteOnly'));
+  const apiOnly = raw.apiOnly && (!raw.siteOnly || takesPrecedence('apiOnly', 'siteOnly'));
   const siteOnly = raw.siteOnly && !apiOnly;
 
-  const allBlogs = raw.allBlogs && (raw.blog === undefined || wins('allBlogs', 'blog'));
+  const allBlogs = raw.allBlogs && (raw.blog === undefined || takesPrecedence('allBlogs', 'blog'));
   const blog = allBlogs ? undefined : raw.blog;
 
   const choices = { ...raw, ...Object.fromEntries(disabled), quiet, verbose, apiOnly, siteOnly, allBlogs, blog };
-  const tokenChoice = needsToken(command, choices) ? await chooseToken(raw, explicit, wins, problems) : {};
+  const tokenChoice = needsToken(command, choices) ? await chooseToken(raw, explicit, takesPrecedence, problems) : {};
   const settings: Settings = { ...choices, token: undefined, tokenFile: undefined, ...tokenChoice };
-  if (!fileUnread) problems.push(...withCode('option-missing', missingOptions(command, settings, explicit)));
+  if (!isFileUnread) problems.push(...withCode('option-missing', missingOptions(command, settings, explicit)));
   problems.push(
     ...withCode('folders-overlap', folderProblems(command, settings)),
     ...multiBlogProblems(command, settings, explicit),
@@ -89,10 +89,10 @@ function needsToken(command: CommandName, settings: Settings): boolean {
 async function chooseToken(
   { token, tokenFile }: Settings,
   explicit: ReadonlyMap<OptionName, RawOption>,
-  wins: (a: OptionName, b: OptionName) => boolean,
+  takesPrecedence: (a: OptionName, b: OptionName) => boolean,
   problems: UsageProblem[],
 ): Promise<Partial<Pick<Settings, 'token' | 'tokenFile'>>> {
-  if (tokenFile === undefined || (explicit.has('token') && wins('token', 'tokenFile'))) return { token };
+  if (tokenFile === undefined || (explicit.has('token') && takesPrecedence('token', 'tokenFile'))) return { token };
   const result = await readToken(tokenFile);
   if ('problem' in result) problems.push(...withCode('token-file-unusable', [result.problem]));
   return 'problem' in result ? {} : { token: result.token, tokenFile };

@@ -29,7 +29,7 @@ function readHost(value: string): Checked<string> {
   }
   if (isIPv4(text)) return { value: text };
   const name = /[/?#\\%]/.test(text) ? '' : domainToASCII(text).replace(/\.$/, '');
-  // URLs take 4000 and 127.1 for IP addresses, which nobody means here.
+  // URLs take 4000 and 127.1 for IP addresses, which is hardly ever intended here.
   const isName = name.length <= 253 && /^\w([\w-]{0,61}\w)?(\.\w([\w-]{0,61}\w)?)*$/.test(name) && !isIPv4(name);
   return isName ? { value: name } : { problem: message('value.host') };
 }

@@ -8,7 +8,7 @@ import { formatTable } from '../../text/table.ts';
 import { safeJson, visibleText } from '../../text/terminal-text.ts';
 import type { VerificationReport } from '../verification-report.ts';
 
-/** Nobody reads more rows on a terminal. */
+/** Maximum rows of the table on a terminal. */
 const maxShownFindings = 40;
 
 /**
