@@ -21,7 +21,7 @@ export function detectUiLanguage(
   return languageNamed(requested) ?? languageOfLocale(locale) ?? 'en';
 }
 
-/** Returns the last value of a flag before the command line is parsed, or undefined. */
+/** Returns the last value of a flag without parsing the command line, or undefined. */
 export function lastFlagValue(argv: readonly string[], flag: string): string | undefined {
   const end = argv.includes('--') ? argv.indexOf('--') : argv.length;
   const at = argv.slice(0, end).findLastIndex((one) => one === flag || one.startsWith(`${flag}=`));

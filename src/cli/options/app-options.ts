@@ -22,7 +22,7 @@ export function crawlOptions(settings: Settings): CrawlOptions {
   return { source: sourceOptions(settings), blog: settings.blog?.[0], ...storeOptions(settings) };
 }
 
-/** Everything in a backup is read in each run, so there are no options for partial reads. */
+/** Everything in a backup is read in each run: a backup never changes, so there are no changes to detect. */
 export function importOptions(settings: Settings): CrawlOptions {
   const { backup, published, blogUrl, fetchMedia, concurrency, rate, retries, timeout, maxMediaSize } = settings;
   // The configuration rules require it.

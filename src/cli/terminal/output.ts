@@ -13,7 +13,7 @@ type Style = keyof typeof styles;
 
 /** All output of the command line: results to standard output, messages to standard error. */
 export interface Output {
-  /** whether progress can be drawn: standard error is a terminal, and output is neither quiet nor JSON */
+  /** whether progress can be drawn: standard error is a terminal, the log format is text, and output is not quiet */
   readonly canDraw: boolean;
   readonly format: Settings['logFormat'];
   readonly quiet: boolean;

@@ -23,9 +23,9 @@ export function scriptedQuestions(answers: Readonly<Record<string, Answer | read
     const list = [...left].find(([words]) => String(question).includes(words))?.[1];
     return list !== undefined && list.length > 1 ? list.shift() : list?.[0];
   };
-  const choices = ({ choices: all, initial: first }: ChoiceQuestion<string>) => {
+  const choices = ({ choices: all, initial }: ChoiceQuestion<string>) => {
     offered.push(all.map(({ value }) => value));
-    expect(offered.at(-1)).toContain(first);
+    expect(offered.at(-1)).toContain(initial);
   };
   /** As in a terminal, invalid answers are asked again. */
   const typed: Questions['secret'] = (question) => {
@@ -49,7 +49,7 @@ export function scriptedQuestions(answers: Readonly<Record<string, Answer | read
       choices(question);
       return Promise.resolve((answerTo(question) ?? [question.initial]) as readonly string[]);
     },
-    confirm: (question) => Promise.resolve((answerTo(question) ?? question.first) as boolean),
+    confirm: (question) => Promise.resolve((answerTo(question) ?? question.initial) as boolean),
   };
   return { questions, asked, told, offered, wrong };
 }

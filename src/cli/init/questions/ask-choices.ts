@@ -13,16 +13,16 @@ import type { Questions } from './questions.ts';
  * contain.
  * @throws {InterruptedError} if the user cancels
  */
-export async function askChoices(asking: QuestionContext): Promise<PromptAnswers> {
-  const { settings, place, questions } = asking;
+export async function askChoices(context: QuestionContext): Promise<PromptAnswers> {
+  const { settings, place, questions } = context;
   const isConfigured = place.configFile !== undefined;
   questions.info(message('init.how-to-answer'));
   const asksOrigin = settings.from === undefined && settings.baseUrl === undefined && !isConfigured;
   const from = asksOrigin ? await askOrigin(questions) : (settings.from ?? 'api');
-  const source = from === 'api' && !isConfigured ? await askSource(asking) : undefined;
-  const backup = from === 'backup' ? await askBackup(questions, asking.folder) : {};
+  const source = from === 'api' && !isConfigured ? await askSource(context) : undefined;
+  const backup = from === 'backup' ? await askBackup(questions, context.folder) : {};
   const known = { ...settings, from, ...source?.settings };
-  const repository = await askRepository({ ...asking, settings: known });
+  const repository = await askRepository({ ...context, settings: known });
   const asksPreset = settings.preset === options.preset.default && !isConfigured;
   const preset = asksPreset ? await askPreset(questions) : settings.preset;
   const git = await askGit(repository.repository, place, questions);
@@ -65,7 +65,7 @@ async function askGit(
     (await questions.confirm({
       question: message('init.git-init', { folder }),
       why: message('init.git-init-why'),
-      first: true,
+      initial: true,
     }));
   if (!hasRepository && !isInitialised) return none;
   if (!git.hasAuthor) {
@@ -75,7 +75,7 @@ async function askGit(
   const isCommitted = await questions.confirm({
     question: message('init.commit'),
     why: message('init.commit-why'),
-    first: true,
+    initial: true,
   });
   return { isInitialised, isCommitted };
 }

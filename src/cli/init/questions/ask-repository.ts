@@ -80,5 +80,5 @@ async function askWorkflow(
   // Other setups either cannot have a workflow, or need it to publish the site.
   if (from === 'backup') return outerRepository === undefined ? undefined : false;
   if (repository !== 'private' || outerRepository !== undefined || deploy === 'two-repositories') return undefined;
-  return questions.confirm({ question: message('init.workflow'), why: message('init.workflow-why'), first: true });
+  return questions.confirm({ question: message('init.workflow'), why: message('init.workflow-why'), initial: true });
 }

@@ -22,24 +22,24 @@ interface KnownToken {
 }
 
 /** Asks for the API, the token and the blogs, until the API accepts URL and token or the user continues anyway. */
-export async function askSource(asking: QuestionContext): Promise<SourceAnswers> {
-  const { settings, questions } = asking;
+export async function askSource(context: QuestionContext): Promise<SourceAnswers> {
+  const { settings, questions } = context;
   let baseUrl = settings.baseUrl ?? (await askUrl(questions));
   let known: KnownToken =
-    settings.token === undefined ? await askToken(asking) : { token: settings.token, file: settings.tokenFile };
+    settings.token === undefined ? await askToken(context) : { token: settings.token, file: settings.tokenFile };
   let blogs: readonly BlogLine[] | undefined;
   for (;;) {
-    const checked = await check(asking, baseUrl, known);
+    const checked = await check(context, baseUrl, known);
     blogs = checked.blogs;
     if (checked.isFine) break;
     const next = await askNext(questions);
     if (next === 'url') baseUrl = await askUrl(questions);
-    else if (next === 'token') known = await typeToken(asking);
+    else if (next === 'token') known = await typeToken(context);
     else break;
   }
   const isNamed = settings.allBlogs || settings.blog !== undefined;
   const chosenBlogs = isNamed ? {} : await askBlogs(questions, blogs);
-  const savedToken = await askTokenFile(asking, known);
+  const savedToken = await askTokenFile(context, known);
   const { blog, allBlogs } = { ...settings, ...chosenBlogs };
   return { settings: { baseUrl, blog, allBlogs, tokenFile: savedToken?.file ?? known.file }, token: savedToken };
 }
@@ -57,17 +57,17 @@ async function askUrl(questions: Questions): Promise<URL> {
   return parseAnswer(kind, answer);
 }
 
-async function askToken(asking: QuestionContext): Promise<KnownToken> {
-  const { questions, defaultTokenFile: file } = asking;
+async function askToken(context: QuestionContext): Promise<KnownToken> {
+  const { questions, defaultTokenFile: file } = context;
   const token = await readTokenIfAny(file);
   const isUsed =
     token !== undefined &&
     (await questions.confirm({
       question: message('init.token-kept', { file: homePath(file) }),
       why: message('init.token-kept-why'),
-      first: true,
+      initial: true,
     }));
-  return isUsed ? { token, file } : typeToken(asking);
+  return isUsed ? { token, file } : typeToken(context);
 }
 
 async function typeToken({ questions, defaultTokenFile, platform }: QuestionContext): Promise<KnownToken> {
@@ -171,6 +171,6 @@ function askReplacing(questions: Questions, file: string): Promise<boolean> {
   return questions.confirm({
     question: message('init.replace-token', { file: quote(homePath(file)) }),
     why: message('init.replace-token-why'),
-    first: false,
+    initial: false,
   });
 }

@@ -4,7 +4,7 @@ import { RefusedError, SourceError } from '../../../core/errors/errors.ts';
 import type { Text } from '../../../messages/message.ts';
 import { describeFailure } from '../../text/failure.ts';
 
-/** Result of asking an API for its blogs. */
+/** Result of context an API for its blogs. */
 export type SourceCheck =
   | { readonly kind: 'blogs'; readonly blogs: readonly BlogLine[] }
   | { readonly kind: 'refused' | 'unreachable' | 'not-the-api'; readonly failure: Text };

@@ -38,5 +38,5 @@ export interface Questions {
   readonly choose: <const Value extends string>(question: ChoiceQuestion<Value>) => Promise<Value>;
   /** @returns at least one */
   readonly chooseSome: (question: ChoiceQuestion<string>) => Promise<readonly string[]>;
-  readonly confirm: (question: Question & { readonly first: boolean }) => Promise<boolean>;
+  readonly confirm: (question: Question & { readonly initial: boolean }) => Promise<boolean>;
 }

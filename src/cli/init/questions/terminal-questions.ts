@@ -19,13 +19,13 @@ export function askAtTerminal(terminal: Terminal, t: Translate, signal?: AbortSi
   // Text fields do not draw the bar before the second line.
   const field = `\n${prompts.S_BAR}  `;
   const info: Questions['info'] = (text) => prompts.log.info(visibleText(t(text)), common());
-  const select = ({ choices, initial: first, ...question }: ChoiceQuestion<string>) =>
+  const select = ({ choices, initial, ...question }: ChoiceQuestion<string>) =>
     prompts.multiselect<string>({
       ...common(),
       message: line(question),
       options: choices.map(shown),
-      initialValues: [first],
-      cursorAt: first,
+      initialValues: [initial],
+      cursorAt: initial,
       // The built-in texts of prompts are English.
       required: false,
       showInstructions: false,
@@ -51,13 +51,13 @@ export function askAtTerminal(terminal: Terminal, t: Translate, signal?: AbortSi
           validate: (text) => translateOptional(validate(text ?? ''), t),
         }),
       ) ?? '',
-    choose: async ({ choices, initial: first, ...question }) =>
+    choose: async ({ choices, initial, ...question }) =>
       assertAnswered(
         await prompts.select<string>({
           ...common(),
           message: line(question),
           options: choices.map(shown),
-          initialValue: first,
+          initialValue: initial,
           showInstructions: false,
         }),
       ) as (typeof choices)[number]['value'],
@@ -68,12 +68,12 @@ export function askAtTerminal(terminal: Terminal, t: Translate, signal?: AbortSi
         info(message('init.blogs-none'));
       }
     },
-    confirm: async ({ first, ...question }) =>
+    confirm: async ({ initial, ...question }) =>
       assertAnswered(
         await prompts.confirm({
           ...common(),
           message: line(question),
-          initialValue: first,
+          initialValue: initial,
           active: t(message('init.yes')),
           inactive: t(message('init.no')),
         }),
