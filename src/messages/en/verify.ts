@@ -1,6 +1,6 @@
 import { formatCount } from '../format-count.ts';
 
-const number = (count: number): string => count.toLocaleString('en');
+const formatNumber = (count: number): string => count.toLocaleString('en');
 
 /** Summary at the end of `verify`. */
 export const verify = {
@@ -38,7 +38,7 @@ export const verify = {
     notes: number;
     extent: string;
   }) =>
-    `${formatCount(damage + differences, 'problem')} found: ${number(damage)} damaged, ${formatCount(differences, 'difference')}` +
+    `${formatCount(damage + differences, 'problem')} found: ${formatNumber(damage)} damaged, ${formatCount(differences, 'difference')}` +
     `${notes === 0 ? '' : `; ${formatCount(notes, 'note')}`}. Checked ${extent}.`,
   'crawl-repairs':
     'Run "blogkeep crawl" to fetch damaged records and media again; restore from a copy of the archive what the source no longer has.',

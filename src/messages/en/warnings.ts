@@ -3,14 +3,14 @@ const files = (count: number) => (count === 1 ? '1 file' : `${count} files`);
 const numbers = (missing: readonly number[]) =>
   missing.length === 1 ? `number ${missing[0] ?? ''} is` : `numbers ${missing.join(', ')} are`;
 
-const someOf = (named: readonly string[], count: number) =>
+const abbreviateList = (named: readonly string[], count: number) =>
   named.join(', ') + (named.length < count ? ` and ${count - named.length} more` : '');
 
 const maxPaths = 5;
 
-const somePaths = (paths: readonly string[]) => someOf(paths.slice(0, maxPaths), paths.length);
+const abbreviatePaths = (paths: readonly string[]) => abbreviateList(paths.slice(0, maxPaths), paths.length);
 
-const be = ({ length }: readonly string[], isDryRun: boolean) =>
+const verb = ({ length }: readonly string[], isDryRun: boolean) =>
   isDryRun ? 'would be' : length === 1 ? 'was' : 'were';
 
 export interface MovedPath {
@@ -123,11 +123,11 @@ export const warnings = {
     paths: readonly string[];
     isDryRun: boolean;
   }) =>
-    `${files(paths.length)} edited by hand ${be(paths, isDryRun)} overwritten in ${folder}: ${somePaths(paths)}. --edited keep leaves such files as they are.`,
+    `${files(paths.length)} edited by hand ${verb(paths, isDryRun)} overwritten in ${folder}: ${abbreviatePaths(paths)}. --edited keep leaves such files as they are.`,
   'edited-removed': ({ folder, paths, isDryRun }: { folder: string; paths: readonly string[]; isDryRun: boolean }) =>
-    `${files(paths.length)} edited by hand ${be(paths, isDryRun)} removed from ${folder}, since publishing no longer makes such a file: ${somePaths(paths)}. --edited keep leaves such files as they are.`,
+    `${files(paths.length)} edited by hand ${verb(paths, isDryRun)} removed from ${folder}, since publishing no longer makes such a file: ${abbreviatePaths(paths)}. --edited keep leaves such files as they are.`,
   'edited-kept': ({ folder, paths, isDryRun }: { folder: string; paths: readonly string[]; isDryRun: boolean }) =>
-    `${files(paths.length)} edited by hand ${be(paths, isDryRun)} kept and not updated in ${folder}: ${somePaths(paths)}. To have a file updated again, delete it, or publish with --edited overwrite.`,
+    `${files(paths.length)} edited by hand ${verb(paths, isDryRun)} kept and not updated in ${folder}: ${abbreviatePaths(paths)}. To have a file updated again, delete it, or publish with --edited overwrite.`,
   'options-changed': ({ output, changes, removed }: { output: string; changes: string; removed: number }) =>
     `The options differ from those of the last publish (${changes}): this removes ${files(removed)} of the ${output}.`,
   'options-unknown': ({ output, removed }: { output: string; removed: number }) =>
@@ -143,13 +143,13 @@ export const warnings = {
   'visibility-assumed': ({ posts }: { posts: number }) =>
     `The backup does not say who could see its posts, so ${posts === 1 ? '1 post is' : `${posts} posts are`} kept as private and not published. Use --published to say which were public.`,
   'possible-pages': ({ posts, count }: { posts: readonly string[]; count: number }) =>
-    `${count === 1 ? '1 post has' : `${count} posts have`} no category and may be ${count === 1 ? 'a notice, a page or a template' : 'notices, pages or templates'} of the blog: ${someOf(posts, count)}. Check ${count === 1 ? 'it' : 'them'} before you publish ${count === 1 ? 'it' : 'them'}.`,
+    `${count === 1 ? '1 post has' : `${count} posts have`} no category and may be ${count === 1 ? 'a notice, a page or a template' : 'notices, pages or templates'} of the blog: ${abbreviateList(posts, count)}. Check ${count === 1 ? 'it' : 'them'} before you publish ${count === 1 ? 'it' : 'them'}.`,
   'foreign-media-left': ({ count, hosts }: { count: number; hosts: readonly string[] }) =>
     count === 1
       ? `1 image or file is not in the backup but on another host (${hosts.join(', ')}), and was not fetched: --fetch-media fetches it.`
       : `${count} images and files are not in the backup but on other hosts (${hosts.join(', ')}), and were not fetched: --fetch-media fetches them.`,
   'published-unmatched': ({ addresses, count }: { addresses: readonly string[]; count: number }) =>
-    `${count === 1 ? '1 URL in the list of public posts matches' : `${count} URLs in the list of public posts match`} no post of the backup, or more than one: ${someOf(addresses, count)}.`,
+    `${count === 1 ? '1 URL in the list of public posts matches' : `${count} URLs in the list of public posts match`} no post of the backup, or more than one: ${abbreviateList(addresses, count)}.`,
   'blog-url-likely': ({ host, links }: { host: string; links: number }) =>
     `${links} links in bodies lead to posts of this blog on ${host}. If that was its domain, import again with --blog-url https://${host}, so that they lead to the pages of your site.`,
   'published-unlisted': ({ posts, listed }: { posts: number; listed: number }) =>

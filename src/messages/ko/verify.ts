@@ -1,21 +1,21 @@
 import type { verify as en } from '../en/verify.ts';
 import type { Translation } from '../translation.ts';
 
-const number = (count: number): string => count.toLocaleString('ko');
+const formatNumber = (count: number): string => count.toLocaleString('ko');
 
 export const verify: Translation<typeof en> = {
   code: '코드',
   path: '경로',
   problem: '내용',
-  more: ({ findings }) => `외 ${number(findings)}건. 전체를 보려면 --report 파일을 지정하세요`,
+  more: ({ findings }) => `외 ${formatNumber(findings)}건. 전체를 보려면 --report 파일을 지정하세요`,
   extent: ({ files, size, posts, media, blog }) =>
-    `${blog === '' ? '' : `${blog} `}파일 ${number(files)}개(${size}), 글 ${number(posts)}개, 미디어 ${number(media)}개`,
+    `${blog === '' ? '' : `${blog} `}파일 ${formatNumber(files)}개(${size}), 글 ${formatNumber(posts)}개, 미디어 ${formatNumber(media)}개`,
   ok: ({ extent, notes }) =>
-    `정상: ${extent}. 발견된 문제가 없습니다${notes === 0 ? '' : `(참고 ${number(notes)}건)`}.`,
+    `정상: ${extent}. 발견된 문제가 없습니다${notes === 0 ? '' : `(참고 ${formatNumber(notes)}건)`}.`,
   unfinished: ({ extent, unread }) => `발견된 문제는 없지만 아카이브가 아직 완전하지 않습니다: ${extent}. ${unread}`,
   problems: ({ damage, differences, notes, extent }) =>
-    `문제 ${number(damage + differences)}건 발견: 손상 ${number(damage)}건, 차이 ${number(differences)}건` +
-    `${notes === 0 ? '' : `, 참고 ${number(notes)}건`}. 검사 대상: ${extent}.`,
+    `문제 ${formatNumber(damage + differences)}건 발견: 손상 ${formatNumber(damage)}건, 차이 ${formatNumber(differences)}건` +
+    `${notes === 0 ? '' : `, 참고 ${formatNumber(notes)}건`}. 검사 대상: ${extent}.`,
   'crawl-repairs':
     '"blogkeep crawl"을 실행하면 손상된 기록과 미디어를 다시 받습니다. 원본에 더 이상 없는 것은 아카이브 사본에서 복원하세요.',
   'import-repairs':

@@ -2,10 +2,10 @@ import type { warnings as en } from '../en/warnings.ts';
 import type { Translation } from '../translation.ts';
 import { outputName } from './words.ts';
 
-const someOf = (named: readonly string[], count: number) =>
+const abbreviateList = (named: readonly string[], count: number) =>
   named.join(', ') + (named.length < count ? ` 외 ${count - named.length}개` : '');
 
-const somePaths = (paths: readonly string[]) => someOf(paths.slice(0, 5), paths.length);
+const abbreviatePaths = (paths: readonly string[]) => abbreviateList(paths.slice(0, 5), paths.length);
 
 export const warnings: Translation<typeof en> = {
   'count-posts': ({ listed, total }) =>
@@ -90,11 +90,11 @@ export const warnings: Translation<typeof en> = {
   'file-in-the-way': ({ path }) =>
     `blogkeep이 만든 파일이 아니어서 그대로 둡니다: ${path}. 페이지를 만들려면 그 파일을 옮기세요.`,
   'edited-overwritten': ({ folder, paths, isDryRun }) =>
-    `직접 고친 파일 ${paths.length}개를 ${isDryRun ? '덮어쓰게 됩니다' : '덮어썼습니다'}(${folder}): ${somePaths(paths)}. 고친 파일을 그대로 두려면 --edited keep을 쓰세요.`,
+    `직접 고친 파일 ${paths.length}개를 ${isDryRun ? '덮어쓰게 됩니다' : '덮어썼습니다'}(${folder}): ${abbreviatePaths(paths)}. 고친 파일을 그대로 두려면 --edited keep을 쓰세요.`,
   'edited-removed': ({ folder, paths, isDryRun }) =>
-    `더 이상 발행하지 않는 파일 가운데 직접 고친 파일 ${paths.length}개를 ${isDryRun ? '삭제하게 됩니다' : '삭제했습니다'}(${folder}): ${somePaths(paths)}. 고친 파일을 그대로 두려면 --edited keep을 쓰세요.`,
+    `더 이상 발행하지 않는 파일 가운데 직접 고친 파일 ${paths.length}개를 ${isDryRun ? '삭제하게 됩니다' : '삭제했습니다'}(${folder}): ${abbreviatePaths(paths)}. 고친 파일을 그대로 두려면 --edited keep을 쓰세요.`,
   'edited-kept': ({ folder, paths, isDryRun }) =>
-    `직접 고친 파일 ${paths.length}개를 갱신하지 않고 그대로 ${isDryRun ? '두게 됩니다' : '두었습니다'}(${folder}): ${somePaths(paths)}. 다시 갱신하려면 파일을 지우거나 --edited overwrite로 발행하세요.`,
+    `직접 고친 파일 ${paths.length}개를 갱신하지 않고 그대로 ${isDryRun ? '두게 됩니다' : '두었습니다'}(${folder}): ${abbreviatePaths(paths)}. 다시 갱신하려면 파일을 지우거나 --edited overwrite로 발행하세요.`,
   'options-changed': ({ output, changes, removed }) =>
     `지난 발행과 옵션이 다릅니다(${changes}). ${outputName(output)}에서 파일 ${removed}개가 삭제됩니다.`,
   'options-unknown': ({ output, removed }) =>
@@ -109,11 +109,11 @@ export const warnings: Translation<typeof en> = {
   'visibility-assumed': ({ posts }) =>
     `백업에는 글의 공개 여부가 없어 글 ${posts}개를 비공개로 보관하고 발행하지 않습니다. --published 옵션으로 공개 글을 지정하세요.`,
   'possible-pages': ({ posts, count }) =>
-    `카테고리가 없는 글 ${count}개가 블로그의 공지, 페이지 또는 서식일 수 있습니다: ${someOf(posts, count)}. 발행하기 전에 확인하세요.`,
+    `카테고리가 없는 글 ${count}개가 블로그의 공지, 페이지 또는 서식일 수 있습니다: ${abbreviateList(posts, count)}. 발행하기 전에 확인하세요.`,
   'foreign-media-left': ({ count, hosts }) =>
     `이미지나 파일 ${count}개가 백업이 아니라 다른 호스트(${hosts.join(', ')})에 있어 받지 않았습니다. --fetch-media 옵션을 쓰면 받습니다.`,
   'published-unmatched': ({ addresses, count }) =>
-    `공개 글 목록의 주소 ${count}개에 맞는 글이 백업에 없거나 둘 이상입니다: ${someOf(addresses, count)}.`,
+    `공개 글 목록의 주소 ${count}개에 맞는 글이 백업에 없거나 둘 이상입니다: ${abbreviateList(addresses, count)}.`,
   'blog-url-likely': ({ host, links }) =>
     `본문의 링크 ${links}개가 ${host}에 있는 이 블로그의 글을 가리킵니다. 블로그의 개인 도메인이었다면 --blog-url https://${host} 옵션으로 다시 가져오세요. 그러면 이 링크들이 새 사이트의 글로 연결됩니다.`,
   'published-unlisted': ({ posts, listed }) =>

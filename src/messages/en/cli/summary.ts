@@ -1,6 +1,6 @@
 import { formatCount } from '../../format-count.ts';
 
-const number = (count: number): string => count.toLocaleString('en');
+const formatNumber = (count: number): string => count.toLocaleString('en');
 
 /** Summary at the end of a run. */
 export const summary = {
@@ -57,11 +57,11 @@ export const summary = {
     `${formatCount(files, 'file')} (${written} to write, ${removed} to remove)`,
 
   blocked: ({ files, blocked, first }: { files: string; blocked: number; first: readonly string[] }) =>
-    `${files}; blocked by ${blocked === 1 ? 'a file' : `${number(blocked)} files`} that blogkeep did not write: ${first.join(', ')}${blocked > first.length ? ` and ${number(blocked - first.length)} more` : ''}`,
+    `${files}; blocked by ${blocked === 1 ? 'a file' : `${formatNumber(blocked)} files`} that blogkeep did not write: ${first.join(', ')}${blocked > first.length ? ` and ${formatNumber(blocked - first.length)} more` : ''}`,
 
   read: ({ read, listed, reasons }: { read: number; listed: number; reasons: readonly string[] }) =>
-    `${read === 0 ? 'none' : number(read)} of ${number(listed)}${read === 0 ? '' : `: ${reasons.join(', ')}`}`,
-  'with-reason': ({ posts, reason }: { posts: number; reason: string }) => `${number(posts)} ${reason}`,
+    `${read === 0 ? 'none' : formatNumber(read)} of ${formatNumber(listed)}${read === 0 ? '' : `: ${reasons.join(', ')}`}`,
+  'with-reason': ({ posts, reason }: { posts: number; reason: string }) => `${formatNumber(posts)} ${reason}`,
   'all-fetched': 'Every post was fetched in this run.',
   'edits-detected': ({ runs }: { runs: number }) => `Edits are detected within ${formatCount(runs, 'daily run')}.`,
   'would-fetch': ({ posts }: { posts: number }) => `${formatCount(posts, 'post')} would be fetched:`,
@@ -71,7 +71,7 @@ export const summary = {
   'reason-of-fields': ({ reason, fields }: { reason: string; fields: readonly string[] }) =>
     `${reason}: ${fields.join(', ')}`,
   'more-posts': ({ posts, reasons, all }: { posts: number; reasons: readonly string[]; all: string }) =>
-    `and ${number(posts)} more: ${reasons.join(', ')}; ${all}`,
+    `and ${formatNumber(posts)} more: ${reasons.join(', ')}; ${all}`,
   'all-in-file': ({ file }: { file: string }) => `${file} lists all of them`,
   'all-by-report': '--report FILE lists all of them',
   'all-by-report-or-verbose': '--report FILE or --verbose lists all of them',
@@ -82,13 +82,14 @@ export const summary = {
     `${id === '' ? operation : `post ${id}, ${operation}`}: ${reason}`,
   'failed-medium': ({ url, reason }: { url: string; reason: string }) => `${url}: ${reason}`,
   'more-missing': ({ items }: { items: number }) => `and ${items} more, in the report`,
-  news: ({ known, fresh }: { known: number; fresh: number }) => `${number(known)} known, ${number(fresh)} new`,
+  news: ({ known, fresh }: { known: number; fresh: number }) =>
+    `${formatNumber(known)} known, ${formatNumber(fresh)} new`,
   warnings: ({ warnings, news }: { warnings: number; news: string }) =>
     formatCount(warnings, 'warning') + (news === '' ? '' : `: ${news}`),
   'warnings-alone': ({ warnings }: { warnings: string }) => `${warnings}.`,
   'warnings-listed': ({ warnings, all, isListed }: { warnings: string; all: string; isListed: boolean }) =>
     `${warnings}; ${all}${isListed ? ':' : '.'}`,
-  routine: ({ count, codes }: { count: number; codes: string }) => `${number(count)} routine: ${codes}`,
+  routine: ({ count, codes }: { count: number; codes: string }) => `${formatNumber(count)} routine: ${codes}`,
   'warnings-of-kind': ({ code, count, first }: { code: string; count: number; first: string }) =>
     count > 1 ? `${code} (${count}): ${first} …` : `${code}: ${first}`,
 
@@ -105,7 +106,7 @@ export const summary = {
 
   'none-published': ({ posts }: { posts: number }) =>
     'No post is published yet: the backup does not include which posts were public, so ' +
-    `${posts === 1 ? 'the only one is' : `all ${number(posts)} are`} kept as private.`,
+    `${posts === 1 ? 'the only one is' : `all ${formatNumber(posts)} are`} kept as private.`,
   'kept-private': ({ posts }: { posts: number }) =>
     `${formatCount(posts, 'post')} ${posts === 1 ? 'is' : 'are'} kept as private and not published: ` +
     `the backup does not include who could see ${posts === 1 ? 'it' : 'them'}.`,

@@ -1,27 +1,27 @@
 import { formatCount } from '../../format-count.ts';
 
-const number = (count: number): string => count.toLocaleString('en');
+const formatNumber = (count: number): string => count.toLocaleString('en');
 
 /** Outcomes without an exit code: the run did not start, or was killed. */
-const byCode = (exitCode: number, errorCode: string): string =>
+const exitCodeText = (exitCode: number, errorCode: string): string =>
   [exitCode === 0 ? '' : `exit code ${exitCode}`, errorCode].filter((one) => one !== '').join(', ') || 'no exit code';
 
 /** Report, dashboard, metrics and capacity of a fleet. */
 export const fleetReport = {
   title: ({ time, total, counts }: { time: string; total: number; counts: readonly string[] }) =>
     `Fleet at ${time}: ${formatCount(total, 'blog')}${counts.length === 0 ? '' : `: ${counts.join(', ')}`}.`,
-  'count-completed': ({ count }: { count: number }) => `${number(count)} complete`,
-  'count-partial': ({ count }: { count: number }) => `${number(count)} with missing items`,
-  'count-stopped': ({ count }: { count: number }) => `${number(count)} stopped`,
-  'count-retrying': ({ count }: { count: number }) => `${number(count)} to be retried`,
-  'count-failed': ({ count }: { count: number }) => `${number(count)} failed`,
-  'count-missed': ({ count }: { count: number }) => `${number(count)} missed`,
-  'count-paused': ({ count }: { count: number }) => `${number(count)} paused`,
-  'count-pending': ({ count }: { count: number }) => `${number(count)} without a run yet`,
+  'count-completed': ({ count }: { count: number }) => `${formatNumber(count)} complete`,
+  'count-partial': ({ count }: { count: number }) => `${formatNumber(count)} with missing items`,
+  'count-stopped': ({ count }: { count: number }) => `${formatNumber(count)} stopped`,
+  'count-retrying': ({ count }: { count: number }) => `${formatNumber(count)} to be retried`,
+  'count-failed': ({ count }: { count: number }) => `${formatNumber(count)} failed`,
+  'count-missed': ({ count }: { count: number }) => `${formatNumber(count)} missed`,
+  'count-paused': ({ count }: { count: number }) => `${formatNumber(count)} paused`,
+  'count-pending': ({ count }: { count: number }) => `${formatNumber(count)} without a run yet`,
   posts: ({ fresh, changed, removed, failed }: { fresh: number; changed: number; removed: number; failed: number }) =>
-    `Posts in the last run of each: ${number(fresh)} new, ${number(changed)} changed, ${number(removed)} no longer listed, ${number(failed)} failed.`,
+    `Posts in the last run of each: ${formatNumber(fresh)} new, ${formatNumber(changed)} changed, ${formatNumber(removed)} no longer listed, ${formatNumber(failed)} failed.`,
   media: ({ fresh, failed }: { fresh: number; failed: number }) =>
-    `Media: ${number(fresh)} new, ${number(failed)} failed.`,
+    `Media: ${formatNumber(fresh)} new, ${formatNumber(failed)} failed.`,
   'all-well': 'There is nothing to do.',
   'for-you': ({ blogs }: { blogs: number }) => `For you to do (${formatCount(blogs, 'blog')}):`,
   'for-fleet': ({ blogs }: { blogs: number }) => `The fleet tries again on its own (${formatCount(blogs, 'blog')}):`,
@@ -40,7 +40,7 @@ export const fleetReport = {
     errorCode: string;
     day: string;
   }) =>
-    `  ${blog} (source ${source}), since ${day} (${byCode(exitCode, errorCode)})${missing === 0 ? '' : `, ${formatCount(missing, 'missing item')}`}`,
+    `  ${blog} (source ${source}), since ${day} (${exitCodeText(exitCode, errorCode)})${missing === 0 ? '' : `, ${formatCount(missing, 'missing item')}`}`,
   several: ({
     names,
     blogs,
@@ -58,9 +58,9 @@ export const fleetReport = {
     errorCode: string;
     day: string;
   }) =>
-    `  ${formatCount(blogs, 'blog')} of source ${source}, the first since ${day} (${byCode(exitCode, errorCode)}): ${names.join(', ')}${more === 0 ? '' : ` and ${number(more)} more`}`,
+    `  ${formatCount(blogs, 'blog')} of source ${source}, the first since ${day} (${exitCodeText(exitCode, errorCode)}): ${names.join(', ')}${more === 0 ? '' : ` and ${formatNumber(more)} more`}`,
   late: ({ names, blogs, more, day }: { names: readonly string[]; blogs: number; more: number; day: string }) =>
-    `Late: no run of ${formatCount(blogs, 'blog')} has ended for 30 hours, of the first since ${day}: ${names.join(', ')}${more === 0 ? '' : ` and ${number(more)} more`}`,
+    `Late: no run of ${formatCount(blogs, 'blog')} has ended for 30 hours, of the first since ${day}: ${names.join(', ')}${more === 0 ? '' : ` and ${formatNumber(more)} more`}`,
   reason: ({ reason }: { reason: string }) => `    ${reason}`,
   advice: ({ advice }: { advice: string }) => `    → ${advice}`,
 
@@ -130,7 +130,7 @@ export const fleetReport = {
   }) =>
     `A run: ${formatCount(requests, 'request')}, ${parallel} in flight, ${latency} ms each, and ${overhead} s for its process and the storage.`,
   'sim-capacity': ({ blogs, limit }: { blogs: number; limit: string }) =>
-    `Blogs a night: ${number(blogs)}, limited by ${limit}.`,
+    `Blogs a night: ${formatNumber(blogs)}, limited by ${limit}.`,
   'sim-limit-rate': 'the requests a second that the source allows',
   'sim-limit-in-flight': 'the requests in flight that the source allows',
   'sim-limit-slots': 'the number of runs at the same time',

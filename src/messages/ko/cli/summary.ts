@@ -1,7 +1,7 @@
 import type { summary as en } from '../../en/cli/summary.ts';
 import type { Translation } from '../../translation.ts';
 
-const number = (count: number): string => count.toLocaleString('ko');
+const formatNumber = (count: number): string => count.toLocaleString('ko');
 
 export const summary: Translation<typeof en> = {
   complete: '완료',
@@ -28,35 +28,35 @@ export const summary: Translation<typeof en> = {
   'comments-stored': ({ stored, fresh, changed, removed }) =>
     `${stored}개 (새 댓글 ${fresh}, 변경 ${changed}${removed > 0 ? `, 삭제됨 ${removed}` : ''})`,
   'media-stored': ({ stored, fresh, gone }) => `${stored}개 (새로 받음 ${fresh}${gone > 0 ? `, 사라짐 ${gone}` : ''})`,
-  files: ({ files, written, removed }) => `파일 ${number(files)}개 (${written}개 씀, ${removed}개 삭제)`,
+  files: ({ files, written, removed }) => `파일 ${formatNumber(files)}개 (${written}개 씀, ${removed}개 삭제)`,
   'files-planned': ({ files, written, removed }) =>
-    `파일 ${number(files)}개 (${written}개 쓸 예정, ${removed}개 삭제할 예정)`,
+    `파일 ${formatNumber(files)}개 (${written}개 쓸 예정, ${removed}개 삭제할 예정)`,
 
   blocked: ({ files, blocked, first }) =>
-    `${files}, blogkeep이 만들지 않은 파일 ${number(blocked)}개에 막혀 쓰지 못함: ${first.join(', ')}${blocked > first.length ? ` 외 ${number(blocked - first.length)}개` : ''}`,
+    `${files}, blogkeep이 만들지 않은 파일 ${formatNumber(blocked)}개에 막혀 쓰지 못함: ${first.join(', ')}${blocked > first.length ? ` 외 ${formatNumber(blocked - first.length)}개` : ''}`,
 
   read: ({ read, listed, reasons }) =>
-    `${number(listed)}개 중 ${read === 0 ? '없음' : `${number(read)}개: ${reasons.join(', ')}`}`,
-  'with-reason': ({ posts, reason }) => `${reason} ${number(posts)}개`,
+    `${formatNumber(listed)}개 중 ${read === 0 ? '없음' : `${formatNumber(read)}개: ${reasons.join(', ')}`}`,
+  'with-reason': ({ posts, reason }) => `${reason} ${formatNumber(posts)}개`,
   'all-fetched': '이번 실행에서 모든 글을 받았습니다.',
-  'edits-detected': ({ runs }) => `매일 실행하면 늦어도 ${number(runs)}번째 실행에서 수정 사항을 발견합니다.`,
-  'would-fetch': ({ posts }) => `받을 글 ${number(posts)}개:`,
+  'edits-detected': ({ runs }) => `매일 실행하면 늦어도 ${formatNumber(runs)}번째 실행에서 수정 사항을 발견합니다.`,
+  'would-fetch': ({ posts }) => `받을 글 ${formatNumber(posts)}개:`,
   post: '글',
   title: '제목',
   reason: '이유',
   'reason-of-fields': ({ reason, fields }) => `${reason}: ${fields.join(', ')}`,
-  'more-posts': ({ posts, reasons, all }) => `외 ${number(posts)}개: ${reasons.join(', ')}. ${all}`,
+  'more-posts': ({ posts, reasons, all }) => `외 ${formatNumber(posts)}개: ${reasons.join(', ')}. ${all}`,
   'all-in-file': ({ file }) => `전체 목록은 ${file} 파일에 있습니다`,
   'all-by-report': '전체 목록을 보려면 --report 파일을 지정하세요',
   'all-by-report-or-verbose': '전체 목록을 보려면 --report 파일이나 --verbose를 지정하세요',
 
   missing: ({ items, news, isListed }) =>
-    `누락된 항목 ${number(items)}개${news === '' ? '' : `(${news}, 전체는 보고서 참고)`}${isListed ? ':' : '.'}`,
+    `누락된 항목 ${formatNumber(items)}개${news === '' ? '' : `(${news}, 전체는 보고서 참고)`}${isListed ? ':' : '.'}`,
   'failed-post': ({ id, operation, reason }) => `${id === '' ? operation : `글 ${id}, ${operation}`}: ${reason}`,
   'failed-medium': ({ url, reason }) => `${url}: ${reason}`,
-  'more-missing': ({ items }) => `외 ${number(items)}개는 보고서에 있습니다`,
-  news: ({ known, fresh }) => `기존 ${number(known)}건, 신규 ${number(fresh)}건`,
-  warnings: ({ warnings, news }) => `경고 ${number(warnings)}건${news === '' ? '' : `(${news})`}`,
+  'more-missing': ({ items }) => `외 ${formatNumber(items)}개는 보고서에 있습니다`,
+  news: ({ known, fresh }) => `기존 ${formatNumber(known)}건, 신규 ${formatNumber(fresh)}건`,
+  warnings: ({ warnings, news }) => `경고 ${formatNumber(warnings)}건${news === '' ? '' : `(${news})`}`,
   'warnings-alone': ({ warnings }) => `${warnings}.`,
   'warnings-listed': ({ warnings, all, isListed }) => `${warnings}. ${all}${isListed ? ':' : '.'}`,
   routine: ({ count, codes }) => `일상적인 알림 ${count}건: ${codes}`,
@@ -70,13 +70,13 @@ export const summary: Translation<typeof en> = {
   'continue-later': '지금까지 받은 것은 모두 저장했습니다. 같은 명령을 다시 실행하면 이어서 진행합니다.',
 
   'blogs-ended': ({ blogs, counts, left }) =>
-    `블로그 ${number(blogs)}개: ${[...counts, ...(left > 0 ? [`시작 안 함 ${left}개`] : [])].join(', ')}.`,
+    `블로그 ${formatNumber(blogs)}개: ${[...counts, ...(left > 0 ? [`시작 안 함 ${left}개`] : [])].join(', ')}.`,
   'blogs-with-status': ({ blogs, status }) => `${status} ${blogs}개`,
 
   'none-published': ({ posts }) =>
-    `아직 발행된 글이 없습니다. 백업에 글의 공개 여부가 없어서 글 ${number(posts)}개를 모두 비공개로 보관합니다.`,
+    `아직 발행된 글이 없습니다. 백업에 글의 공개 여부가 없어서 글 ${formatNumber(posts)}개를 모두 비공개로 보관합니다.`,
   'kept-private': ({ posts }) =>
-    `글 ${number(posts)}개는 백업에 공개 여부가 없어서 비공개로 보관하고 발행하지 않았습니다.`,
+    `글 ${formatNumber(posts)}개는 백업에 공개 여부가 없어서 비공개로 보관하고 발행하지 않았습니다.`,
   'publish-public': ({ sitemap }) =>
     `공개였던 글을 발행하려면 블로그에서 로그아웃한 상태로 ${sitemap} 페이지를 sitemap.xml 파일로 저장한 뒤 다음을 실행하세요:`,
   'sitemap-of-blog': '블로그 주소 뒤에 /sitemap.xml을 붙인',

@@ -1,34 +1,34 @@
 import type { fleetReport as en } from '../../en/fleet/fleet-report.ts';
 import type { Translation } from '../../translation.ts';
 
-const number = (count: number): string => count.toLocaleString('ko');
+const formatNumber = (count: number): string => count.toLocaleString('ko');
 
-const byCode = (exitCode: number, errorCode: string): string =>
+const exitCodeText = (exitCode: number, errorCode: string): string =>
   [exitCode === 0 ? '' : `종료 코드 ${exitCode}`, errorCode].filter((one) => one !== '').join(', ') || '종료 코드 없음';
 
 export const fleetReport: Translation<typeof en> = {
   title: ({ time, total, counts }) =>
-    `${time} 현재 블로그 ${number(total)}개${counts.length === 0 ? '' : `: ${counts.join(', ')}`}.`,
-  'count-completed': ({ count }) => `완료 ${number(count)}`,
-  'count-partial': ({ count }) => `일부 누락 ${number(count)}`,
-  'count-stopped': ({ count }) => `멈춤 ${number(count)}`,
-  'count-retrying': ({ count }) => `다시 시도할 예정 ${number(count)}`,
-  'count-failed': ({ count }) => `실패 ${number(count)}`,
-  'count-missed': ({ count }) => `시간 부족 ${number(count)}`,
-  'count-paused': ({ count }) => `일시 중지 ${number(count)}`,
-  'count-pending': ({ count }) => `아직 실행 안 됨 ${number(count)}`,
+    `${time} 현재 블로그 ${formatNumber(total)}개${counts.length === 0 ? '' : `: ${counts.join(', ')}`}.`,
+  'count-completed': ({ count }) => `완료 ${formatNumber(count)}`,
+  'count-partial': ({ count }) => `일부 누락 ${formatNumber(count)}`,
+  'count-stopped': ({ count }) => `멈춤 ${formatNumber(count)}`,
+  'count-retrying': ({ count }) => `다시 시도할 예정 ${formatNumber(count)}`,
+  'count-failed': ({ count }) => `실패 ${formatNumber(count)}`,
+  'count-missed': ({ count }) => `시간 부족 ${formatNumber(count)}`,
+  'count-paused': ({ count }) => `일시 중지 ${formatNumber(count)}`,
+  'count-pending': ({ count }) => `아직 실행 안 됨 ${formatNumber(count)}`,
   posts: ({ fresh, changed, removed, failed }) =>
-    `블로그별 마지막 실행의 글: 새 글 ${number(fresh)}, 변경 ${number(changed)}, 목록에서 사라짐 ${number(removed)}, 실패 ${number(failed)}.`,
-  media: ({ fresh, failed }) => `미디어: 새로 받음 ${number(fresh)}, 실패 ${number(failed)}.`,
+    `블로그별 마지막 실행의 글: 새 글 ${formatNumber(fresh)}, 변경 ${formatNumber(changed)}, 목록에서 사라짐 ${formatNumber(removed)}, 실패 ${formatNumber(failed)}.`,
+  media: ({ fresh, failed }) => `미디어: 새로 받음 ${formatNumber(fresh)}, 실패 ${formatNumber(failed)}.`,
   'all-well': '할 일이 없습니다.',
-  'for-you': ({ blogs }) => `직접 조치할 블로그 ${number(blogs)}개:`,
-  'for-fleet': ({ blogs }) => `자동으로 다시 시도하는 블로그 ${number(blogs)}개:`,
+  'for-you': ({ blogs }) => `직접 조치할 블로그 ${formatNumber(blogs)}개:`,
+  'for-fleet': ({ blogs }) => `자동으로 다시 시도하는 블로그 ${formatNumber(blogs)}개:`,
   one: ({ blog, source, missing, exitCode, errorCode, day }) =>
-    `  ${blog} (${source} 서버), ${day}부터 (${byCode(exitCode, errorCode)})${missing === 0 ? '' : `, 누락된 항목 ${number(missing)}개`}`,
+    `  ${blog} (${source} 서버), ${day}부터 (${exitCodeText(exitCode, errorCode)})${missing === 0 ? '' : `, 누락된 항목 ${formatNumber(missing)}개`}`,
   several: ({ names, blogs, more, source, exitCode, errorCode, day }) =>
-    `  ${source} 서버의 블로그 ${number(blogs)}개, 가장 이른 것은 ${day}부터 (${byCode(exitCode, errorCode)}): ${names.join(', ')}${more === 0 ? '' : ` 외 ${number(more)}개`}`,
+    `  ${source} 서버의 블로그 ${formatNumber(blogs)}개, 가장 이른 것은 ${day}부터 (${exitCodeText(exitCode, errorCode)}): ${names.join(', ')}${more === 0 ? '' : ` 외 ${formatNumber(more)}개`}`,
   late: ({ names, blogs, more, day }) =>
-    `지연: 블로그 ${number(blogs)}개는 30시간 동안 끝난 실행이 없습니다. 가장 오래된 것의 마지막 실행은 ${day}입니다: ${names.join(', ')}${more === 0 ? '' : ` 외 ${number(more)}개`}`,
+    `지연: 블로그 ${formatNumber(blogs)}개는 30시간 동안 끝난 실행이 없습니다. 가장 오래된 것의 마지막 실행은 ${day}입니다: ${names.join(', ')}${more === 0 ? '' : ` 외 ${formatNumber(more)}개`}`,
   reason: ({ reason }) => `    ${reason}`,
   advice: ({ advice }) => `    → ${advice}`,
 
@@ -73,8 +73,8 @@ export const fleetReport: Translation<typeof en> = {
   'sim-given': ({ window, rate, inFlight, workers, concurrency }) =>
     `시간대 ${window}. 서버: 초당 요청 ${rate === '' ? '제한 없음' : `${rate}개`}, 동시 요청 ${inFlight}개. 워커 ${workers}대 × 동시 실행 ${concurrency}개.`,
   'sim-run': ({ requests, parallel, latency, overhead }) =>
-    `실행 하나: 요청 ${number(requests)}개, 동시에 ${parallel}개, 요청당 ${latency} ms, 프로세스와 저장소에 ${overhead}초.`,
-  'sim-capacity': ({ blogs, limit }) => `하룻밤에 처리하는 블로그: ${number(blogs)}개. 한계: ${limit}.`,
+    `실행 하나: 요청 ${formatNumber(requests)}개, 동시에 ${parallel}개, 요청당 ${latency} ms, 프로세스와 저장소에 ${overhead}초.`,
+  'sim-capacity': ({ blogs, limit }) => `하룻밤에 처리하는 블로그: ${formatNumber(blogs)}개. 한계: ${limit}.`,
   'sim-limit-rate': '서버가 허용하는 초당 요청 수',
   'sim-limit-in-flight': '서버가 허용하는 동시 요청 수',
   'sim-limit-slots': '동시에 실행하는 수',
