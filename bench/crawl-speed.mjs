@@ -12,10 +12,10 @@ const crawls = [
  * Compares a crawl with the theoretical minimum for its number of requests, latency and concurrency, and with undici alone. All runs share
  * a folder that is removed at the end, because ext4 creates files slowly for minutes after many were removed.
  */
-export const crawlSpeed = () => withFolder(crawlsInto);
+export const crawlSpeed = () => withFolder(measureCrawls);
 
 /** @param {string} folder */
-async function crawlsInto(folder) {
+async function measureCrawls(folder) {
   const source = await startSource({ posts, latency });
   try {
     const rows = [];

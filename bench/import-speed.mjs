@@ -28,7 +28,7 @@ async function ratio() {
     const runs = [];
     for (let run = 0; run < 2; run++) {
       const peer = path.join(folder, `unzipped-${run}`);
-      const unzipping = timed(() =>
+      const unzipping = measureTime(() =>
         shell(
           `unzip -q '${zip}' -d '${peer}' && find '${peer}' -type f -print0 | xargs -0 sha256sum > '${peer}.txt' && sync -f '${peer}'`,
         ),
@@ -130,7 +130,7 @@ const page = (id, body) =>
   `<div class="contents_style">\n${body}\n</div>\n<br/>\n<div class="tags">\n#one #two words \n</div>\n</div>\n</body>\n</html>\n`;
 
 /** Returns the duration in seconds. @param {() => void} action */
-function timed(action) {
+function measureTime(action) {
   const begun = performance.now();
   action();
   return (performance.now() - begun) / 1000;

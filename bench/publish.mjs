@@ -87,7 +87,7 @@ async function benchPublish(folder, posts, against) {
     ...besideOther('after one edit', edited),
     besideWhole('unchanged', unchanged, maxUnchangedRatio),
     besideWhole('after one edit', edited, maxEditRatio),
-    ...(against === undefined ? [await besideWordPress(folder, posts)] : []),
+    ...(against === undefined ? [await compareWithWordPress(folder, posts)] : []),
     memory(`peak memory of all threads, ${posts} posts whole`, median(whole.own.peak), maxPeaks[posts]),
     memory(`peak memory, ${posts} posts unchanged`, median(unchanged.own.peak)),
     memory(`peak memory, ${posts} posts after one edit`, median(edited.own.peak)),
@@ -116,7 +116,7 @@ async function twoVersions(home, posts) {
 }
 
 /** @param {string} folder @param {number} posts */
-async function besideWordPress(folder, posts) {
+async function compareWithWordPress(folder, posts) {
   const words = (/** @type {string} */ name) =>
     publishArguments(path.join(folder, name)).concat('--archive', path.join(folder, 'blog', 'archive'), '--quiet');
   const extra = ['--wordpress', '--media-url', 'https://media.example.com/'];

@@ -36,7 +36,7 @@ async function photoPost() {
   return await withFolder(async (folder) => {
     const originals = await writePhotoPost(path.join(folder, 'archive'), photos.count);
     await run('publish', '--dir', folder, '--quiet');
-    return await inChromium(folder, async (visited) => {
+    return await withChromium(folder, async (visited) => {
       const { asked, paint } = await visited('2/index.html');
       return [
         row(`post of ${photos.count} photographs: largest paint`, paint, limits.paint, milliseconds),
@@ -58,7 +58,7 @@ async function photoPost() {
 async function sampleBlog() {
   return await withFolder(async (folder) => {
     await run('demo', '--dir', folder, '--quiet');
-    return await inChromium(folder, async (visited) => {
+    return await withChromium(folder, async (visited) => {
       const rows = [];
       for (const { what, file, isLight } of pages) {
         const { asked, paint, shift } = await visited(file);
@@ -94,7 +94,7 @@ async function sampleBlog() {
  * @param {(visited: (file: string) => Promise<Visit>) => Promise<T>} measure
  * @returns {Promise<T>}
  */
-async function inChromium(folder, measure) {
+async function withChromium(folder, measure) {
   const server = await serve(folder);
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', ...quiet] });
   try {

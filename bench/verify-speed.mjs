@@ -24,10 +24,10 @@ async function benchVerify({ what, posts, body, most, picture, least }) {
     return await withFolder(async (folder) => {
       await blogkeep('crawl', '--base-url', source.baseUrl, '--dir', folder, '--concurrency', '16');
       const archive = path.join(folder, 'archive');
-      const peer = timed('sh', ['-c', `cd '${archive}' && sha256sum --check --quiet manifest-sha256.txt`]);
+      const peer = measureTime('sh', ['-c', `cd '${archive}' && sha256sum --check --quiet manifest-sha256.txt`]);
       const words = ['verify', '--dir', folder, '--no-markdown', '--no-site'];
       const report = path.join(folder, 'report.json');
-      const seconds = timed(process.execPath, [bin, ...words, '--quiet', '--report', report]);
+      const seconds = measureTime(process.execPath, [bin, ...words, '--quiet', '--report', report]);
       const { checked } = /** @type {{ checked: { bytes: number, files: number } }} */ (fs.readJsonSync(report));
       const rate = checked.bytes / 1e6 / seconds;
       return [
@@ -49,7 +49,7 @@ async function benchVerify({ what, posts, body, most, picture, least }) {
  * @param {string} command
  * @param {string[]} words
  */
-function timed(command, words) {
+function measureTime(command, words) {
   const begun = performance.now();
   const { status } = spawnSync(command, words, { stdio: ['ignore', 'ignore', 'inherit'] });
   if (status !== 0) throw new Error(`${command} ${words.join(' ')} ended with ${String(status)}`);

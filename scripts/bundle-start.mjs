@@ -15,7 +15,7 @@ const packages = path.join(root, 'node_modules');
 const bin = path.join(dist, 'bin.js');
 
 /** Returns the import specifier of a module in `dist`, such as `./cli/main.js`. */
-const fromDist = (/** @type {string} */ file) => `./${path.relative(dist, file).replaceAll(path.sep, '/')}`;
+const importPath = (/** @type {string} */ file) => `./${path.relative(dist, file).replaceAll(path.sep, '/')}`;
 
 /**
  * Reports whether a package is bundled: those of many modules that most commands load. Each becomes one file, together with its
@@ -42,7 +42,7 @@ const plugins = [
     name: 'commands and other languages are loaded when they are asked for',
     resolveId: (to, from = '', { kind }) =>
       kind === 'dynamic-import' && to.startsWith('.')
-        ? { id: fromDist(path.resolve(path.dirname(from), to)), external: true }
+        ? { id: importPath(path.resolve(path.dirname(from), to)), external: true }
         : null,
   },
   {
@@ -79,7 +79,7 @@ async function buildChunks(input, virtual = {}, parts = []) {
           if (!together.has(from)) return null;
           if (!to.startsWith('.')) return isBundled(to) ? null : { id: to, external: true };
           const file = path.resolve(path.dirname(from), to);
-          return together.has(file) || names.has(file) ? null : { id: fromDist(file), external: true };
+          return together.has(file) || names.has(file) ? null : { id: importPath(file), external: true };
         },
       },
       { name: 'virtual', resolveId: (id) => (id in virtual ? id : null), load: (id) => virtual[id] },

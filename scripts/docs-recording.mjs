@@ -34,9 +34,9 @@ try {
   const written = [];
   for (const command of commands) {
     const start = (written.at(-1)?.at ?? 0) + (written.length === 0 ? 0 : pace.read);
-    written.push(...typed(command, start));
+    written.push(...typeCommand(command, start));
     const entered = (written.at(-1)?.at ?? 0) + pace.idle;
-    written.push(...inFrames(await run(command, home), entered));
+    written.push(...mergeFrames(await run(command, home), entered));
   }
   const svg = await terminalSvg(written, {
     ...size,
@@ -51,7 +51,7 @@ try {
 }
 
 /** Returns the prompt and a command as if typed key by key. @param {string} command @param {number} start @returns {Written[]} */
-function typed(command, start) {
+function typeCommand(command, start) {
   return [prompt, ...command.split(/(?=.)/u), '\r\n'].map((text, index) => ({ at: start + index * pace.key, text }));
 }
 
@@ -79,7 +79,7 @@ async function run(command, cwd) {
   });
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`${command} ended with ${String(code)}`);
-  return timedBy(fs.readFileSync(String(timing), 'utf8'), fs.readFileSync(String(log)));
+  return addTimes(fs.readFileSync(String(timing), 'utf8'), fs.readFileSync(String(log)));
 }
 
 /**
@@ -87,7 +87,7 @@ async function run(command, cwd) {
  * @param {Buffer} log those bytes, after a header line of script
  * @returns {Written[]}
  */
-function timedBy(timing, log) {
+function addTimes(timing, log) {
   let [at, offset] = [0, log.indexOf('\n') + 1];
   // A character may be split between two writes.
   const decoder = new TextDecoder();
@@ -105,7 +105,7 @@ function timedBy(timing, log) {
 }
 
 /** Merges all output within one frame. @param {readonly Written[]} written @param {number} start @returns {Written[]} */
-function inFrames(written, start) {
+function mergeFrames(written, start) {
   /** @type {Map<number, string>} */
   const frames = new Map();
   for (const { at, text } of written) {

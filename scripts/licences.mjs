@@ -31,7 +31,7 @@ function packagesIn(folder) {
   const rows = new Map();
   for (const [place, locked] of Object.entries(lock.packages)) {
     if (place === '' || locked.dev === true) continue;
-    const manifest = installed(path.join(folder, place));
+    const manifest = readInstalled(path.join(folder, place));
     const about = manifest ?? locked;
     const row = {
       name: place.replace(/^.*node_modules\//, ''),
@@ -86,7 +86,7 @@ function engineFaults(range, least) {
  * @param {string} folder
  * @returns {Manifest | undefined}
  */
-function installed(folder) {
+function readInstalled(folder) {
   const file = path.join(folder, 'package.json');
   return fs.existsSync(file) ? readJson(file) : undefined;
 }

@@ -41,10 +41,10 @@ export function performanceChart(results) {
     const y = top + index * rowHeight;
     const end = x(value);
     return [
-      `<text x="${left - 10}" y="${y + 16}" text-anchor="end">${escaped(what)}</text>`,
+      `<text x="${left - 10}" y="${y + 16}" text-anchor="end">${escapeXml(what)}</text>`,
       `<rect class="${holds ? 'holds' : 'fails'}" x="${left}" y="${y + 4}" width="${(end - left).toFixed(1)}" height="16" rx="2"/>`,
       `<path class="limit" d="M${x(limit).toFixed(1)} ${y + 1}v22"/>`,
-      `<text class="note" x="${(Math.max(end, x(limit)) + 8).toFixed(1)}" y="${y + 16}">${escaped(note)}</text>`,
+      `<text class="note" x="${(Math.max(end, x(limit)) + 8).toFixed(1)}" y="${y + 16}">${escapeXml(note)}</text>`,
     ].join('');
   });
   return [
@@ -73,5 +73,5 @@ function barOf({ what, measured, limit, holds }) {
   return { what: label, value: Number(value), limit: Number(bound), note: `${value} (${sign} ${bound})`, holds };
 }
 
-const escaped = (/** @type {string} */ text) =>
+const escapeXml = (/** @type {string} */ text) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -36,13 +36,13 @@ async function script(entry, file, what) {
   const { output } = await bundle.generate({ format: 'iife', strict: true, banner, comments });
   await bundle.close();
   const style = await prettier.resolveConfig(path.join(root, 'templates', file));
-  return spaced(await prettier.format(output[0].code, { ...style, parser: 'babel' }));
+  return addSpaces(await prettier.format(output[0].code, { ...style, parser: 'babel' }));
 }
 
 /**
  * Adds an empty line before each function; the compiler emits none.
  * @param {string} code
  */
-function spaced(code) {
+function addSpaces(code) {
   return code.replace(/(?<=^ {2}(?:\S.*)?[;}]\n)(?= {2}(?:\/\*\*|\/\/ src|(?:async )?function ))/gmu, '\n');
 }

@@ -95,7 +95,7 @@ function svgOf(lines, { columns, rows, title, end }) {
   const scenes = scenesOf(lines);
   const moments = scenes.map(({ from, to }, index) => keyframes(index, from, to, end));
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">
-<title>${escaped(title)}</title>
+<title>${escapeXml(title)}</title>
 <style>
 ${colorRules()}
 svg{font:${fontSize}px ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",monospace;fill:var(--fg)}
@@ -145,7 +145,7 @@ function lineOf({ row, runs }) {
     .map(({ x, cells, text, style }) => {
       const left = Number((margin + x * cell.width).toFixed(1));
       const length = Number((cells * cell.width).toFixed(1));
-      return `<text x="${left}" y="${y}" textLength="${length}"${style === '' ? '' : ` class="${style}"`}>${escaped(text)}</text>`;
+      return `<text x="${left}" y="${y}" textLength="${length}"${style === '' ? '' : ` class="${style}"`}>${escapeXml(text)}</text>`;
     })
     .join('');
 }
@@ -165,6 +165,6 @@ function seconds(milliseconds) {
 }
 
 /** @param {string} text */
-function escaped(text) {
+function escapeXml(text) {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

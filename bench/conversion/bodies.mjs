@@ -59,10 +59,10 @@ function paragraph(next) {
 }
 
 /** @type {(next: Chance, atLeast: number, more: number, make: () => string) => string} */
-const several = (next, atLeast, more, make) => Array.from({ length: atLeast + next(more) }, make).join('');
+const repeatRandomly = (next, atLeast, more, make) => Array.from({ length: atLeast + next(more) }, make).join('');
 
 /** @type {(next: Chance) => string} */
-const items = (next) => several(next, 2, 4, () => `<li>${line(next)}</li>`);
+const items = (next) => repeatRandomly(next, 2, 4, () => `<li>${line(next)}</li>`);
 
 /** @type {(next: Chance) => string} */
 const address = (next) =>
@@ -90,7 +90,7 @@ const plainImage = (next) =>
 
 /** @type {(next: Chance) => string} */
 function figures(next) {
-  return several(next, 3, 5, () => {
+  return repeatRandomly(next, 3, 5, () => {
     const file = address(next);
     const img = `<img src="${file}?w=1024" alt="${next(2) === 0 ? sentence(next, 2) : ''}" data-id="${next(999)}" data-link="${file}/" class="wp-image-${next(999)}"/>`;
     return `<li class="blocks-gallery-item"><figure>${img}${caption(next)}</figure></li>`;
@@ -112,7 +112,7 @@ function table(next) {
   const head = next(4) === 0 ? `<thead>${row('th')}</thead>` : '';
   return (
     `<table style="border-collapse: collapse; width: 100%;" border="1" data-ke-align="alignLeft">${head}<tbody>` +
-    `${several(next, 2, 4, () => row('td'))}</tbody></table>`
+    `${repeatRandomly(next, 2, 4, () => row('td'))}</tbody></table>`
   );
 }
 
@@ -138,7 +138,7 @@ const constructs = [
   [
     4,
     (next) =>
-      `<figure class="imagegridblock"><div class="image-container">${several(next, 2, 1, () => editorImage(next))}</div></figure>`,
+      `<figure class="imagegridblock"><div class="image-container">${repeatRandomly(next, 2, 1, () => editorImage(next))}</div></figure>`,
   ],
   [16, (next) => `<ul class="wp-block-gallery columns-3">${figures(next)}</ul>`],
   [12, (next) => `<p>${plainImage(next)}</p>`],
@@ -146,7 +146,7 @@ const constructs = [
   [
     34,
     (next) =>
-      `<div class="wp-block-columns">${several(next, 2, 2, () => `<div class="wp-block-column"><div>${paragraph(next)}${paragraph(next)}</div></div>`)}</div>`,
+      `<div class="wp-block-columns">${repeatRandomly(next, 2, 2, () => `<div class="wp-block-column"><div>${paragraph(next)}${paragraph(next)}</div></div>`)}</div>`,
   ],
   [14, table],
   [

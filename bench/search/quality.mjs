@@ -35,7 +35,7 @@ export async function searchQuality() {
   return await withFolder(async (folder) => {
     const posts = await readPosts();
     /** @type {Engine[]} */
-    const engines = [await own(posts), ...(await installed(folder, posts))];
+    const engines = [await ownEngine(posts), ...(await otherEngines(folder, posts))];
     const rows = [];
     for (const { name, ask, close } of engines) {
       const isOwn = name === 'blogkeep';
@@ -96,7 +96,7 @@ const load = (file) => import(pathToFileURL(path.join(dist, file)).href);
  * @param {Post[]} posts
  * @returns {Promise<Engine>}
  */
-async function own(posts) {
+async function ownEngine(posts) {
   /** @type {{ SearchBuilder: typeof import('../../src/publish/outputs/site/search/builder.ts').SearchBuilder }} */
   const { SearchBuilder } = await load('publish/outputs/site/search/builder.js');
   /** @type {{ searchDocument: typeof import('../../src/publish/outputs/site/search/search-document.ts').searchDocument }} */
@@ -135,7 +135,7 @@ async function own(posts) {
  * @param {Post[]} posts
  * @returns {Promise<Engine[]>}
  */
-async function installed(folder, posts) {
+async function otherEngines(folder, posts) {
   try {
     fs.writeFileSync(path.join(folder, 'package.json'), '{}');
     execFileSync('npm', ['install', '--no-audit', '--no-fund', ...others], { cwd: folder, stdio: 'ignore' });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import fs from 'fs-extra';
 import { expect, it } from 'vitest';
 import { layout } from '../../src/archive/format/layout.ts';
-import { exportedBlog, withoutManifests } from '../helpers/archive/exported-blog.ts';
+import { exportedBlog, omitManifests } from '../helpers/archive/exported-blog.ts';
 import { scaleRuns } from '../helpers/property-runs.ts';
 import { reseal } from '../helpers/archive/reseal.ts';
 import { filesIn } from '../helpers/temporary-folder.ts';
@@ -20,7 +20,7 @@ it('Whatever is damaged, no published file of it is removed or rewritten, and af
   await fc.assert(
     fc.asyncProperty(damage, async ({ edited, damaged, isRemoved, hasCache }) => {
       const { publish, outputs, fresh, at } = await exportedBlog();
-      const before = withoutManifests(outputs());
+      const before = omitManifests(outputs());
       for (const post of edited) fs.appendFileSync(at(layout.content(post)), '<p>Edited</p>');
       if (edited.length > 0) reseal(at(''));
       const entries = Object.keys(filesIn(at('data'))).map((name) => `data/${name}`);

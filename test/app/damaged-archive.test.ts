@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { layout } from '../../src/archive/format/layout.ts';
 import { outputNames } from '../../src/core/outputs.ts';
 import type { TestOptions } from '../helpers/context.ts';
-import { exportedBlog, image, post, withoutManifests } from '../helpers/archive/exported-blog.ts';
+import { exportedBlog, image, post, omitManifests } from '../helpers/archive/exported-blog.ts';
 import type { SourceItems } from '../helpers/source/item-source.ts';
 import { photo, sharp, sharpSkipNote } from '../helpers/images.ts';
 import { reseal } from '../helpers/archive/reseal.ts';
@@ -129,7 +129,7 @@ describe('A publish of an archive with a damaged post or media file', () => {
     fs.truncateSync(at(layout.post('1')), 3);
     for (const more of [{}, { cache: undefined }]) {
       expect((await publish(more)).code).toBe(5);
-      expect(withoutManifests(outputs())).toMatchObject(withoutManifests(before));
+      expect(omitManifests(outputs())).toMatchObject(omitManifests(before));
     }
   });
 
@@ -158,7 +158,7 @@ describe('A publish of an archive with a damaged post or media file', () => {
       for (const more of repeated) {
         expect((await publish(more)).code).toBe(5);
         // A post whose image is damaged may get a card.
-        expect(withoutManifests(outputs())).toMatchObject(withoutManifests(before));
+        expect(omitManifests(outputs())).toMatchObject(omitManifests(before));
       }
       fs.writeFileSync(at(entry), good);
       expect((await publish()).code).toBe(0);

@@ -200,14 +200,14 @@ export function testGeneratorExample(example: GeneratorExample): void {
           .map((tag) => $(tag).text().trim());
         return {
           address,
-          title: titled($?.('h1').first().text()),
+          title: titleOrDefault($?.('h1').first().text()),
           tags: tags?.map(bare),
           text: $ && shownByHtml(bodyOf($, address)).text,
         };
       });
     expect(facts(shown)).toEqual(facts(theirs));
     expect(commentsOn(shown, theirs)).toEqual(commentsOn(theirs, theirs));
-    expect(titlesOn(shown.get('/')!).map(titled).sort()).toEqual(
+    expect(titlesOn(shown.get('/')!).map(titleOrDefault).sort()).toEqual(
       facts(theirs)
         .map(({ title }) => title)
         .sort(),
@@ -258,7 +258,7 @@ const timesOn = ($: CheerioAPI) =>
 const untitled = '제목 없음';
 
 /** A title without visible characters is shown as untitled. */
-const titled = (text?: string) => bare(text) || bare('제목 없음');
+const titleOrDefault = (text?: string) => bare(text) || bare('제목 없음');
 
 /** Removes characters that pages must not contain, and whitespace. */
 const bare = (text = '') => withoutForbidden(text).normalize('NFC').replace(/\s+/gu, '');

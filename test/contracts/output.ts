@@ -78,7 +78,7 @@ async function publishTo(name: OutputName, output: Output, { contents, options, 
 }
 
 /** Publishes into an empty folder and returns the files. */
-async function freshly(name: OutputName, run: Run): Promise<Record<string, string>> {
+async function publishFresh(name: OutputName, run: Run): Promise<Record<string, string>> {
   const folder = temporaryFolder();
   await publishInto(name, folder, run);
   return filesIn(folder);
@@ -101,9 +101,9 @@ export function testOutput(name: OutputName): void {
 
     it('writes files, and the same ones for the same archive', async () => {
       const contents = blog();
-      const files = await freshly(name, { contents });
+      const files = await publishFresh(name, { contents });
       expect(Object.keys(files).length).toBeGreaterThan(3);
-      expect(await freshly(name, { contents })).toEqual(files);
+      expect(await publishFresh(name, { contents })).toEqual(files);
     });
 
     it('publishes an ordinary blog without failures or warnings', async () => {
@@ -113,7 +113,7 @@ export function testOutput(name: OutputName): void {
 
     it('only touches its own files, also when it removes some', async () => {
       const folder = temporaryFolder();
-      const first = await freshly(name, { contents: blog() });
+      const first = await publishFresh(name, { contents: blog() });
       const foreign: Record<string, string> = { 'notes.mine': 'mine', '.git/config': 'mine', 'zz mine/a.md': 'mine' };
       const beside = new Set(Object.keys(first).map((file) => path.posix.dirname(file)));
       for (const below of beside) foreign[path.posix.join(below, 'of-mine.html')] = 'mine';
@@ -123,14 +123,18 @@ export function testOutput(name: OutputName): void {
         await publishInto(name, folder, { contents });
         expect(filesIn(folder)).toMatchObject(outside);
         const own = Object.fromEntries(Object.entries(filesIn(folder)).filter(([file]) => !(file in foreign)));
-        expect(own).toEqual(await freshly(name, { contents }));
+        expect(own).toEqual(await publishFresh(name, { contents }));
       }
     });
 
     it('never overwrites a foreign file, and reports it', async () => {
       const folder = temporaryFolder();
       const contents = blog();
-      const { '.blogkeep-files': list = '', '.blogkeep-sums': sums = '', ...files } = await freshly(name, { contents });
+      const {
+        '.blogkeep-files': list = '',
+        '.blogkeep-sums': sums = '',
+        ...files
+      } = await publishFresh(name, { contents });
       const [inTheWay = ''] = Object.keys(files).filter((file) => /^\w[\w./-]+$/u.test(file));
       fs.outputFileSync(path.join(folder, inTheWay), 'mine');
       const { warnings, counts } = await publishInto(name, folder, { contents });
@@ -158,13 +162,13 @@ export function testOutput(name: OutputName): void {
 
     it('contains nothing unpublished', async () => {
       for (const edition of [1, 2] as const) {
-        const files = await freshly(name, { contents: blog(edition) });
+        const files = await publishFresh(name, { contents: blog(edition) });
         const text = Object.entries(files).map(([file, content]) => `${file}\n${content}`);
-        expect(text.filter((one) => decoded(one).includes(canary))).toEqual([]);
+        expect(text.filter((one) => decodeText(one).includes(canary))).toEqual([]);
       }
       // With these options the text is published, so the test would find it.
       const options: Run['options'] = { visibility: ['published', 'protected', 'private'], comments: 'all' };
-      expect(decoded(JSON.stringify(await freshly(name, { contents: blog(), options })))).toContain(canary);
+      expect(decodeText(JSON.stringify(await publishFresh(name, { contents: blog(), options })))).toContain(canary);
     });
 
     it('removes what was published earlier and no longer is', async () => {
@@ -172,7 +176,7 @@ export function testOutput(name: OutputName): void {
       const options: Run['options'] = { visibility: ['published', 'protected', 'private'], comments: 'all' };
       const { cache } = await publishInto(name, folder, { contents: blog(), options });
       await publishInto(name, folder, { contents: blog(), cache });
-      expect(decoded(JSON.stringify(filesIn(folder)))).not.toContain(canary);
+      expect(decodeText(JSON.stringify(filesIn(folder)))).not.toContain(canary);
     });
 
     it('does not depend on the cache: of other options, another date, other folders or another version of blogkeep', async () => {
@@ -189,7 +193,7 @@ export function testOutput(name: OutputName): void {
         'of an empty blog': { contents: { posts: [] } },
       };
       const contents = blog();
-      const expected = await freshly(name, { contents });
+      const expected = await publishFresh(name, { contents });
       for (const [which, other] of Object.entries(others)) {
         const [folder, elsewhere] = [temporaryFolder(), temporaryFolder()];
         const { cache } = await publishInto(name, folder, other);
@@ -222,7 +226,7 @@ export function testOutput(name: OutputName): void {
       onTestFinished(() => store.close());
       const { cache: read } = stateIn(store);
       await publishInto(name, folder, { contents, cache: read });
-      expect(filesIn(folder)).toEqual(await freshly(name, { contents }));
+      expect(filesIn(folder)).toEqual(await publishFresh(name, { contents }));
     });
 
     it.each<[string, (file: string) => string]>([
@@ -244,7 +248,7 @@ export function testOutput(name: OutputName): void {
         const written = fs.readFileSync(path.join(cacheFolder, file), 'utf8');
         fs.writeFileSync(path.join(cacheFolder, file), damage(written));
         const published = await publishInto(name, folder, { contents, cache: read });
-        expect(filesIn(folder)).toEqual(await freshly(name, { contents }));
+        expect(filesIn(folder)).toEqual(await publishFresh(name, { contents }));
         await replaceState(store, { ...nothingElse, cache: published.cache });
       }
     });
@@ -305,7 +309,7 @@ export function testOutputInterrupted(name: OutputName): void {
 /** Interrupts a run at each of the given writes: into an empty folder, and over an earlier edition with and without its cache. */
 async function expectFinished(name: OutputName, writes: readonly number[]): Promise<void> {
   const [earlier, contents] = [outputBlog(temporaryFolder(), 1), outputBlog(temporaryFolder(), 2)];
-  const expected = await freshly(name, { contents });
+  const expected = await publishFresh(name, { contents });
   for (const write of writes)
     for (const [isOver, hasCache] of [
       [false, false],
@@ -325,6 +329,6 @@ async function expectFinished(name: OutputName, writes: readonly number[]): Prom
 }
 
 /** Decodes percent-encoded text. */
-function decoded(text: string): string {
+function decodeText(text: string): string {
   return text.replace(/%[0-9A-F]{2}/giu, (byte) => String.fromCharCode(Number.parseInt(byte.slice(1), 16)));
 }

@@ -55,7 +55,7 @@ export interface SourceSetting {
 
 export type MakeSource = (signal: AbortSignal) => Promise<SourceSetting>;
 
-export async function opened(make: MakeSource) {
+export async function openSetting(make: MakeSource) {
   const stop = new AbortController();
   const setting = await make(stop.signal);
   onTestFinished(() => setting.source.close());

@@ -6,12 +6,12 @@ import { countOf, textOf } from '../../src/core/items/scalar.ts';
 import { stripSignatures } from '../../src/core/media/media-url.ts';
 import { parseVisibility } from '../../src/core/visibility.ts';
 import { isSourceFailure } from '../../src/crawl/ports.ts';
-import { contractBlog, failureOf, ids, opened, pagesOf, type MakeSource } from './source-blog.ts';
+import { contractBlog, failureOf, ids, openSetting, pagesOf, type MakeSource } from './source-blog.ts';
 
 /** Requirements of a crawl for lists and posts. */
 export function testItems(make: MakeSource): void {
   it('are listed once each, with nothing new beyond the last page', async () => {
-    const { blog } = await opened(make);
+    const { blog } = await openSetting(make);
     const pages = await pagesOf(blog);
     expect(pages.flat().map(({ id }) => textOf(id))).toEqual(ids);
     const total = countOf((await blog.posts(1)).totalCount);
@@ -23,7 +23,7 @@ export function testItems(make: MakeSource): void {
   });
 
   it('can be read concurrently, each with its body', async () => {
-    const { blog } = await opened(make);
+    const { blog } = await openSetting(make);
     const readings = await Promise.all(ids.map((id) => blog.post(id)));
     expect(readings.map(({ id }) => textOf(id))).toEqual(ids);
     for (const [index, reading] of readings.entries()) {
@@ -34,7 +34,7 @@ export function testItems(make: MakeSource): void {
   });
 
   it('are equal when requested again, except for signatures', async () => {
-    const { blog } = await opened(make);
+    const { blog } = await openSetting(make);
     const all = async () =>
       stripSignatures(
         JSON.stringify(await Promise.all([blog.categories(), blog.posts(1), blog.posts(2), blog.post('7')])),
@@ -43,7 +43,7 @@ export function testItems(make: MakeSource): void {
   });
 
   it('belong to existing categories', async () => {
-    const { blog } = await opened(make);
+    const { blog } = await openSetting(make);
     const list = await blog.categories();
     expect(categoryListSchema.safeParse(list).success).toBe(true);
     const known = new Set(categoriesOf(list).map(({ id }) => textOf(id)));
@@ -52,7 +52,7 @@ export function testItems(make: MakeSource): void {
   });
 
   it('fail individually, without affecting other posts', async () => {
-    const { blog, fail } = await opened(make);
+    const { blog, fail } = await openSetting(make);
     if (!fail) return;
     fail('7');
     const failure = await failureOf(blog.post('7'));
@@ -63,7 +63,7 @@ export function testItems(make: MakeSource): void {
   });
 
   it('are refused if there is no such post', async () => {
-    const { blog } = await opened(make);
+    const { blog } = await openSetting(make);
     for (const id of ['no-such', '0', '../7', '']) {
       const failure = await failureOf(blog.post(id));
       expect([id, isSourceFailure(failure), failure]).toMatchObject([id, true, { refusal: true }]);
@@ -74,7 +74,7 @@ export function testItems(make: MakeSource): void {
 /** Checks that declared capabilities are true. */
 export function testCapabilities(make: MakeSource): void {
   it('comments: lists have as many comments as the post list counts', async () => {
-    const { blog } = await opened(make);
+    const { blog } = await openSetting(make);
     if (!blog.capabilities.comments) return;
     for (const { id, comments } of (await pagesOf(blog)).flat().slice(0, 3)) {
       const list = await blog.comments(textOf(id));
@@ -83,7 +83,7 @@ export function testCapabilities(make: MakeSource): void {
   });
 
   it('newest comments: at most ten per page, all of them in the list of their post', async () => {
-    const { blog } = await opened(make);
+    const { blog } = await openSetting(make);
     if (!blog.capabilities.newestComments) return;
     const pages = await Promise.all([1, 2].map(async (page) => newestCommentsOf(await blog.newestComments(page))));
     expect(pages.map((page) => page.length)).toEqual([10, 2]);
@@ -93,14 +93,14 @@ export function testCapabilities(make: MakeSource): void {
   });
 
   it('visibility: all kinds occur; otherwise no post is called visible', async () => {
-    const { blog } = await opened(make);
+    const { blog } = await openSetting(make);
     const said = (await pagesOf(blog)).flat().map(({ visibility }) => parseVisibility(visibility));
     if (blog.capabilities.visibility) expect(new Set(said)).toEqual(new Set(['published', 'protected', 'private']));
     else expect(said.filter((one) => one !== undefined && one !== 'private')).toEqual([]);
   });
 
   it('dated versions: an edited post is returned in its current version', async () => {
-    const { blog, edit } = await opened(make);
+    const { blog, edit } = await openSetting(make);
     if (!blog.capabilities.datedReadings) return;
     if (!edit) throw new TypeError('A source whose readings are dated has to be edited to show it');
     await blog.post('7');
@@ -109,7 +109,7 @@ export function testCapabilities(make: MakeSource): void {
   });
 
   it('newest comments require comments', async () => {
-    const { comments, newestComments } = (await opened(make)).blog.capabilities;
+    const { comments, newestComments } = (await openSetting(make)).blog.capabilities;
     expect(newestComments && !comments).toBe(false);
   });
 }

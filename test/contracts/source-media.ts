@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import fs from 'fs-extra';
 import { expect, it } from 'vitest';
-import { contractBlog, file, opened, picture, type MakeSource } from './source-blog.ts';
+import { contractBlog, file, openSetting, picture, type MakeSource } from './source-blog.ts';
 
 /** Requirements of a crawl for images and files. */
 export function testMedia(make: MakeSource): void {
   it("are fetched by the address in a body, resolved against the source's base", async () => {
-    const { blog, withoutPictures } = await opened(make);
+    const { blog, withoutPictures } = await openSetting(make);
     if (withoutPictures) return;
     const into = file();
     const fetched = await blog.fetchMedium(await picture(blog), 'image', into);
@@ -20,7 +20,7 @@ export function testMedia(make: MakeSource): void {
   });
 
   it('that the source does not have are gone, and leave no file', async () => {
-    const { blog, withoutPictures } = await opened(make);
+    const { blog, withoutPictures } = await openSetting(make);
     if (withoutPictures) return;
     const into = file();
     const address = (await picture(blog)).replace('a.gif', 'no-such.gif');
@@ -29,7 +29,7 @@ export function testMedia(make: MakeSource): void {
   });
 
   it('are refused by a source without media', async () => {
-    const { blog, withoutPictures } = await opened(make);
+    const { blog, withoutPictures } = await openSetting(make);
     if (!withoutPictures) return;
     const outcome = await blog.fetchMedium('https://blog.example.com/img/a.gif', 'image', file());
     expect(outcome).toMatchObject({ outcome: 'refused' });
@@ -38,7 +38,7 @@ export function testMedia(make: MakeSource): void {
   it.each(['file:///etc/hosts', 'ftp://media.example.com/a.gif', 'http://10.0.0.1/a.gif', 'nonsense'])(
     'are not fetched from %s',
     async (address) => {
-      const { blog } = await opened(make);
+      const { blog } = await openSetting(make);
       const into = file();
       expect(await blog.fetchMedium(address, 'image', into)).toMatchObject({ outcome: 'refused' });
       expect(fs.existsSync(into)).toBe(false);

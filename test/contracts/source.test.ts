@@ -65,7 +65,7 @@ const overHttp: MakeSource = async (signal) => {
 };
 
 /** @param more overrides of items and capabilities */
-function inMemory(more: (posts: readonly SourcePost[]) => Partial<SourceBlog> = () => ({})): MakeSource {
+function memorySetting(more: (posts: readonly SourcePost[]) => Partial<SourceBlog> = () => ({})): MakeSource {
   return async (signal) => {
     const posts = structuredClone(contractBlog.posts);
     const failing = new Set<string>();
@@ -99,7 +99,7 @@ function inMemory(more: (posts: readonly SourcePost[]) => Partial<SourceBlog> = 
 }
 
 /** Like an old export: only posts and images. */
-const knowingLittle = inMemory((posts) => ({
+const knowingLittle = memorySetting((posts) => ({
   capabilities: {
     completeListing: false,
     comments: false,
@@ -122,7 +122,7 @@ const knowingLittle = inMemory((posts) => ({
 }));
 
 /** Backup files of the platform, as folder or zip: posts and images, without visibility. */
-function inBackup(kind: 'folder' | 'zip'): MakeSource {
+function backupSetting(kind: 'folder' | 'zip'): MakeSource {
   return async (signal) => {
     const into = temporaryFolder();
     const posts = contractBlog.posts.map(({ id, title, content }) => ({
@@ -160,7 +160,7 @@ function openFilesBelow(folder: string): number {
 }
 
 describe('the API over HTTP', () => testSourceContract(overHttp));
-describe('a source in memory', () => testSourceContract(inMemory()));
+describe('a source in memory', () => testSourceContract(memorySetting()));
 describe('a source in memory with few capabilities', () => testSourceContract(knowingLittle));
-describe('a backup in a folder', () => testSourceContract(inBackup('folder')));
-describe('a backup in a zip', () => testSourceContract(inBackup('zip')));
+describe('a backup in a folder', () => testSourceContract(backupSetting('folder')));
+describe('a backup in a zip', () => testSourceContract(backupSetting('zip')));

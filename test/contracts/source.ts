@@ -5,7 +5,7 @@ import { blogInfoSchema, blogsOf } from '../../src/core/items/blog.ts';
 import { textOf } from '../../src/core/items/scalar.ts';
 import { runCrawl } from '../helpers/source/crawl-run.ts';
 import { MemoryStore } from '../helpers/memory/memory-store.ts';
-import { contractBlog, failureOf, file, ids, opened, picture, type MakeSource } from './source-blog.ts';
+import { contractBlog, failureOf, file, ids, openSetting, picture, type MakeSource } from './source-blog.ts';
 import { testCapabilities, testItems } from './source-items.ts';
 import { testMedia } from './source-media.ts';
 
@@ -15,13 +15,13 @@ import { testMedia } from './source-media.ts';
  * @param make creates a source for one test
  */
 export function testSourceContract(make: MakeSource): void {
-  describe('the source', () => testWhole(make));
+  describe('the source', () => testLifecycle(make));
   describe('its items', () => testItems(make));
   describe('its media', () => testMedia(make));
   describe('its capabilities', () => testCapabilities(make));
 }
 
-function testWhole(make: MakeSource): void {
+function testLifecycle(make: MakeSource): void {
   it('sends no request before it is used, and can be closed repeatedly', async () => {
     const { source, open } = await make(new AbortController().signal);
     expect(source.requests.total).toBe(0);
@@ -39,7 +39,7 @@ function testWhole(make: MakeSource): void {
   });
 
   it('lists its blogs with at most one default, and opens the default or a named one', async () => {
-    const { source, blog } = await opened(make);
+    const { source, blog } = await openSetting(make);
     const blogs = await source.blogs();
     expect(blogs.map(({ name }) => name)).toContain(contractBlog.name);
     expect(blogs.filter(({ isDefault }) => isDefault).length).toBeLessThanOrEqual(1);
@@ -53,14 +53,14 @@ function testWhole(make: MakeSource): void {
   });
 
   it('refuses an unknown blog, and lists the known ones', async () => {
-    const { source } = await opened(make);
+    const { source } = await openSetting(make);
     const failure = await failureOf(source.blog('nobody'));
     expect(failure).toBeInstanceOf(RefusedError);
     expect((failure as Error).message).toContain(contractBlog.name);
   });
 
   it('converts its own failures to errors of the run, and leaves other errors unchanged', async () => {
-    const { source, blog } = await opened(make);
+    const { source, blog } = await openSetting(make);
     const failure = await failureOf(blog.post('no-such'));
     expect(source.toRunError(failure)).toBeInstanceOf(BlogkeepError);
     const bug = new TypeError('bug');
@@ -68,7 +68,7 @@ function testWhole(make: MakeSource): void {
   });
 
   it('rejects every call with the interruption when the run is interrupted', async () => {
-    const { blog, stop } = await opened(make);
+    const { blog, stop } = await openSetting(make);
     const address = await picture(blog);
     stop.abort(new Error('stopped'));
     const medium = blog.fetchMedium(address, 'image', file());
@@ -77,7 +77,7 @@ function testWhole(make: MakeSource): void {
   });
 
   it('never reveals its secret', async () => {
-    const { source, blog, secret, told, fail } = await opened(make);
+    const { source, blog, secret, told, fail } = await openSetting(make);
     if (secret === undefined) return;
     fail?.('7');
     const asked = [blog.post('no-such'), source.blog('nobody'), ...(fail ? [blog.post('7')] : [])];
@@ -89,14 +89,14 @@ function testWhole(make: MakeSource): void {
   });
 
   it('has no open connections and files after it is closed', async () => {
-    const { source, blog, open } = await opened(make);
+    const { source, blog, open } = await openSetting(make);
     await Promise.all(ids.map((id) => blog.post(id)));
     await source.close();
     await expect.poll(open).toBe(0);
   });
 
   it('can be crawled completely, and a second crawl changes nothing', async () => {
-    const { blog } = await opened(make);
+    const { blog } = await openSetting(make);
     const store = new MemoryStore('2026-11-20');
     const night = (into: MemoryStore) =>
       runCrawl({

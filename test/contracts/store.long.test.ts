@@ -6,7 +6,7 @@ import { ArchiveStore } from '../../src/archive/store/store.ts';
 import { comment } from '../helpers/memory/memory-source.ts';
 import { MemoryStore } from '../helpers/memory/memory-store.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
-import { received, testStoreContract, type StoreSetting } from './store.ts';
+import { receivedPost, testStoreContract, type StoreSetting } from './store.ts';
 import { somePlace } from '../helpers/source/source-place.ts';
 
 const today = '2026-11-20';
@@ -31,7 +31,7 @@ function archiveSetting(): StoreSetting & { readonly folder: string } {
         finish: () => store.finish(),
       };
     },
-    contents: () => withoutBookkeeping(folder),
+    contents: () => archiveFiles(folder),
   };
 }
 
@@ -51,7 +51,7 @@ function memorySetting(): StoreSetting {
   };
 }
 
-function withoutBookkeeping(folder: string): Record<string, string> {
+function archiveFiles(folder: string): Record<string, string> {
   return Object.fromEntries(Object.entries(filesIn(folder)).filter(([name]) => !name.startsWith('.blogkeep/')));
 }
 
@@ -61,19 +61,19 @@ describe('a store in memory', () => testStoreContract(memorySetting));
 describe('additionally, an archive on disk', () => {
   const some = [1, 2, 3].map((n) => ({ id: String(n), comments: [comment(String(n), 'hello')] }));
 
-  async function filled() {
+  async function fillArchive() {
     const { folder } = archiveSetting();
     const store = await ArchiveStore.open(folder, { ...about, today });
     await store.putBlog({ blogs: [] }, { name: 'fieldnotes' });
     await store.putCategories({ categories: '' });
-    for (const post of some) await store.putPost(received(post));
+    for (const post of some) await store.putPost(receivedPost(post));
     await putPicture(store, 'https://cdn.example.com/a.png', 'picture');
     await store.markGone('https://cdn.example.com/b.png', today, '404');
     await store.putMissing({ posts: { '3': ['post read'] }, media: {} });
     return { folder, store };
   }
 
-  async function heldIn(folder: string) {
+  async function reopenArchive(folder: string) {
     const store = await ArchiveStore.open(folder, { ...about, today });
     const ids = [...store.postIds()].sort();
     return {
@@ -100,27 +100,27 @@ describe('additionally, an archive on disk', () => {
   ];
 
   it.each(ends)('has the same contents after a run was %s, and the same bytes after the next', async (_, end) => {
-    const { folder, store } = await filled();
+    const { folder, store } = await fillArchive();
     await end(store);
-    const { store: next, held } = await heldIn(folder);
+    const { store: next, held } = await reopenArchive(folder);
     expect(held).toMatchObject({ counts: { stored: 1, gone: 1 }, damaged: [], damagedMedia: [] });
     expect(held.posts.map(({ damaged, isTorn }) => [damaged, isTorn])).toEqual(some.map(() => [[], false]));
-    const whole = await filled();
+    const whole = await fillArchive();
     await whole.store.finish();
-    expect(held).toEqual((await heldIn(whole.folder)).held);
+    expect(held).toEqual((await reopenArchive(whole.folder)).held);
     await next.finish();
-    expect(filesIn(folder)).toEqual(withoutBookkeeping(whole.folder));
+    expect(filesIn(folder)).toEqual(archiveFiles(whole.folder));
   });
 
   it('has no bookkeeping files after a complete run', async () => {
-    const { folder, store } = await filled();
+    const { folder, store } = await fillArchive();
     expect(fs.existsSync(path.join(folder, '.blogkeep/journal.jsonl'))).toBe(true);
     await store.finish();
     expect(fs.existsSync(path.join(folder, '.blogkeep'))).toBe(false);
   });
 
   it('has no bookkeeping files after a run that was interrupted before any change', async () => {
-    const { folder, store } = await filled();
+    const { folder, store } = await fillArchive();
     await store.finish();
     const before = filesIn(folder);
     for (const seal of [true, false]) {
@@ -132,7 +132,7 @@ describe('additionally, an archive on disk', () => {
 
   it('can be verified by manifest and journal after each of these ends', async () => {
     for (const [name, end] of ends) {
-      const { folder, store } = await filled();
+      const { folder, store } = await fillArchive();
       await end(store);
       const files = filesIn(folder);
       const books = `${files['manifest-sha256.txt'] ?? ''}${files['.blogkeep/journal.jsonl'] ?? ''}`;

@@ -26,10 +26,10 @@ export interface StoreSetting {
 const today = '2026-11-20';
 const tomorrow = '2026-11-21';
 const post: SourcePost = { id: '7', title: 'Seven', comments: [comment('1', 'first'), comment('2', 'second')] };
-const signed = (n: number) => `https://cdn.example.com/a.png?credential=K&expires=${n}&signature=s${n}`;
+const signedUrl = (n: number) => `https://cdn.example.com/a.png?credential=K&expires=${n}&signature=s${n}`;
 
 /** Returns a post as received without any failure. */
-export function received(source: SourcePost): ReceivedPost {
+export function receivedPost(source: SourcePost): ReceivedPost {
   const comments = commentListOf(source.id, source.comments ?? []);
   return { id: source.id, state: 'listed', summary: summaryOf(source), reading: readingOf(source), comments };
 }
@@ -46,7 +46,7 @@ export function testStoreContract(make: () => StoreSetting): void {
   testRuns(make);
 }
 
-async function opened(make: () => StoreSetting) {
+async function openStore(make: () => StoreSetting) {
   const setting = make();
   const { store, putMedium, finish } = await setting.open(today);
   /** Ends the run, and opens the store for the next one. */
@@ -60,11 +60,11 @@ async function opened(make: () => StoreSetting) {
 function testPosts(make: () => StoreSetting): void {
   describe('a post', () => {
     it('is available immediately and in the next run', async () => {
-      const { store, next } = await opened(make);
+      const { store, next } = await openStore(make);
       expect(store.postIds()).toEqual(new Set());
       expect(store.post('7')).toBeUndefined();
       expect(store.body('7')).toBeUndefined();
-      await store.putPost(received(post));
+      await store.putPost(receivedPost(post));
       const { content, ...reading } = readingOf(post);
       for (const holdings of [store, await next()]) {
         expect(holdings.postIds()).toEqual(new Set(['7']));
@@ -79,27 +79,27 @@ function testPosts(make: () => StoreSetting): void {
     });
 
     it('preserves undocumented fields and the types of scalars', async () => {
-      const { store, next } = await opened(make);
+      const { store, next } = await openStore(make);
       const reading = { ...readingOf(post), id: 7, slogan: 'seven', zeta: { b: [1], a: null } };
-      await store.putPost({ ...received(post), reading, summary: { ...summaryOf(post), odd: true } });
+      await store.putPost({ ...receivedPost(post), reading, summary: { ...summaryOf(post), odd: true } });
       const record = { reading: { id: 7, slogan: 'seven', zeta: { b: [1], a: null } }, summary: { odd: true } };
       expect((await next()).post('7')?.record).toMatchObject(record);
     });
 
     it('keeps the base of its relative addresses together with its body', async () => {
-      const { store, next } = await opened(make);
+      const { store, next } = await openStore(make);
       const mediaBase = 'https://blog.example.com/7/';
-      await store.putPost({ ...received(post), mediaBase });
-      const { id, state, summary } = received(post);
+      await store.putPost({ ...receivedPost(post), mediaBase });
+      const { id, state, summary } = receivedPost(post);
       await store.putPost({ id, state, summary });
       expect(store.post('7')?.record?.mediaBase).toBe(mediaBase);
-      await store.putPost(received({ ...post, content: '<p>Another</p>' }));
+      await store.putPost(receivedPost({ ...post, content: '<p>Another</p>' }));
       expect((await next()).post('7')?.record).not.toHaveProperty('mediaBase');
     });
 
     it('is unchanged when put again', async () => {
-      const { setting, store, finish } = await opened(make);
-      expect(await store.putPost(received(post))).toEqual({
+      const { setting, store, finish } = await openStore(make);
+      expect(await store.putPost(receivedPost(post))).toEqual({
         post: 'new',
         comments: { stored: 2, new: 2, changed: 0, removed: 0 },
       });
@@ -107,7 +107,7 @@ function testPosts(make: () => StoreSetting): void {
       const before = setting.contents();
       const again = await setting.open(tomorrow);
       for (let time = 0; time < 2; time++) {
-        expect(await again.store.putPost(received(post))).toEqual({
+        expect(await again.store.putPost(receivedPost(post))).toEqual({
           post: 'unchanged',
           comments: { stored: 2, new: 0, changed: 0, removed: 0 },
         });
@@ -117,18 +117,18 @@ function testPosts(make: () => StoreSetting): void {
     });
 
     it('is unchanged if it differs only in signatures', async () => {
-      const { setting, store } = await opened(make);
+      const { setting, store } = await openStore(make);
       const at = (n: number): SourcePost => ({
         ...post,
-        content: `<img src="${signed(n)}">`,
-        comments: [comment('1', signed(n))],
+        content: `<img src="${signedUrl(n)}">`,
+        comments: [comment('1', signedUrl(n))],
       });
-      await store.putPost(received(at(1)));
+      await store.putPost(receivedPost(at(1)));
       const before = setting.contents();
-      const put = await store.putPost(received(at(2)));
+      const put = await store.putPost(receivedPost(at(2)));
       expect(put).toEqual({ post: 'unchanged', comments: { stored: 1, new: 0, changed: 0, removed: 0 } });
       expect(setting.contents()).toEqual(before);
-      expect(store.body('7')).toContain(signed(1));
+      expect(store.body('7')).toContain(signedUrl(1));
     });
 
     it.each<[string, Partial<SourcePost>, 'changed' | 'unchanged']>([
@@ -137,17 +137,17 @@ function testPosts(make: () => StoreSetting): void {
       ['another visibility', { visibility: '0' }, 'changed'],
       ['another number of comments alone', { comments: [comment('1', 'first')] }, 'unchanged'],
     ])('is replaced if it has %s', async (_, change, outcome) => {
-      const { setting, store } = await opened(make);
-      await store.putPost(received(post));
-      expect((await store.putPost(received({ ...post, ...change }))).post).toBe(outcome);
+      const { setting, store } = await openStore(make);
+      await store.putPost(receivedPost(post));
+      expect((await store.putPost(receivedPost({ ...post, ...change }))).post).toBe(outcome);
       const other = make();
-      await (await other.open(today)).store.putPost(received({ ...post, ...change }));
+      await (await other.open(today)).store.putPost(receivedPost({ ...post, ...change }));
       expect(setting.contents()).toEqual(other.contents());
     });
 
     it('reports changes of its comments', async () => {
-      const { store } = await opened(make);
-      const put = async (...comments: Comment[]) => (await store.putPost(received({ ...post, comments }))).comments;
+      const { store } = await openStore(make);
+      const put = async (...comments: Comment[]) => (await store.putPost(receivedPost({ ...post, comments }))).comments;
       expect(await put(comment('1', 'a'), comment('2', 'b'))).toEqual({ stored: 2, new: 2, changed: 0, removed: 0 });
       expect(await put(comment('2', 'B'), comment('3', 'c'))).toEqual({ stored: 2, new: 1, changed: 1, removed: 1 });
       expect(store.post('7')?.commentIds).toEqual(new Set(['2', '3']));
@@ -156,10 +156,10 @@ function testPosts(make: () => StoreSetting): void {
     });
 
     it('keeps comments missing from a list in place if asked to, and then counts as incomplete', async () => {
-      const { store, setting } = await opened(make);
+      const { store, setting } = await openStore(make);
       const [a, b, c, d] = ['1', '2', '3', '4'].map((id) => comment(id, id)) as [Comment, Comment, Comment, Comment];
-      await store.putPost(received({ ...post, comments: [a, b, c] }));
-      const lacking = received({ ...post, comments: [{ ...b, open: 'N' }, d] });
+      await store.putPost(receivedPost({ ...post, comments: [a, b, c] }));
+      const lacking = receivedPost({ ...post, comments: [{ ...b, open: 'N' }, d] });
       const { comments } = await store.putPost({ ...lacking, keepsComments: true });
       expect(comments).toEqual({ stored: 4, new: 1, changed: 1, removed: 0 });
       const other = make();
@@ -170,10 +170,10 @@ function testPosts(make: () => StoreSetting): void {
     });
 
     it('keeps parts that were not received', async () => {
-      const { setting, store } = await opened(make);
-      await store.putPost(received(post));
+      const { setting, store } = await openStore(make);
+      await store.putPost(receivedPost(post));
       const before = setting.contents();
-      const { id, state, summary, reading, comments } = received(post);
+      const { id, state, summary, reading, comments } = receivedPost(post);
       const edited = { ...reading, content: '<p>edited</p>' };
       expect((await store.putPost({ id, state, summary })).comments.stored).toBe(2);
       expect((await store.putPost({ id, state, summary, comments })).post).toBe('unchanged');
@@ -188,9 +188,9 @@ function testPosts(make: () => StoreSetting): void {
     it.each(['', 'half \ud83d a pair', '<p>\r\n\u0000</p>', '\ufeff<p>가</p>'])(
       'preserves the received body exactly: %j',
       async (content) => {
-        const { store, next } = await opened(make);
-        await store.putPost(received({ ...post, content }));
-        expect((await store.putPost(received({ ...post, content }))).post).toBe('unchanged');
+        const { store, next } = await openStore(make);
+        await store.putPost(receivedPost({ ...post, content }));
+        expect((await store.putPost(receivedPost({ ...post, content }))).post).toBe('unchanged');
         expect((await next()).body('7') ?? '').toBe(content);
       },
     );
@@ -213,10 +213,10 @@ function testPosts(make: () => StoreSetting): void {
       ['x'.repeat(3000), false],
       ['__proto__', true],
     ])('accepts the id %j: %s', async (id, isAccepted) => {
-      const { setting, store } = await opened(make);
+      const { setting, store } = await openStore(make);
       expect(store.accepts(id)).toBe(isAccepted);
       const before = setting.contents();
-      const put = store.putPost(received({ ...post, id }));
+      const put = store.putPost(receivedPost({ ...post, id }));
       if (isAccepted) {
         expect(await put).toMatchObject({ post: 'new' });
         expect([...store.postIds()]).toEqual([id]);
@@ -244,7 +244,7 @@ function testPosts(make: () => StoreSetting): void {
             const { store, finish } = await setting.open(today);
             const puts = [];
             for (const each of all) {
-              const putting = store.putPost(received(each));
+              const putting = store.putPost(receivedPost(each));
               puts.push(putting);
               if (!isAtOnce) await putting;
             }
@@ -269,18 +269,18 @@ function testPosts(make: () => StoreSetting): void {
 function testStates(make: () => StoreSetting): void {
   describe("a post's state", () => {
     it('can be unreadable without details, which are added once available', async () => {
-      const { store } = await opened(make);
-      const { id, summary } = received(post);
+      const { store } = await openStore(make);
+      const { id, summary } = receivedPost(post);
       await store.putPost({ id, state: 'unreadable', summary });
       expect(store.post('7')).toMatchObject({ record: { state: 'unreadable', reading: null }, damaged: [] });
-      expect((await store.putPost(received(post))).post).toBe('changed');
+      expect((await store.putPost(receivedPost(post))).post).toBe('changed');
       expect(store.post('7')?.record?.state).toBe('listed');
     });
 
     it('unreadable: keeps body and comments', async () => {
-      const { store, next } = await opened(make);
-      await store.putPost(received(post));
-      const { id, summary } = received(post);
+      const { store, next } = await openStore(make);
+      await store.putPost(receivedPost(post));
+      const { id, summary } = receivedPost(post);
       expect((await store.putPost({ id, state: 'unreadable', summary })).post).toBe('changed');
       const holdings = await next();
       expect(holdings.post('7')).toMatchObject({ record: { state: 'unreadable', reading: { id: '7' } } });
@@ -289,8 +289,8 @@ function testStates(make: () => StoreSetting): void {
     });
 
     it('removed: keeps everything else, and has the date of the first run without it', async () => {
-      const { store, next } = await opened(make);
-      await store.putPost(received(post));
+      const { store, next } = await openStore(make);
+      await store.putPost(receivedPost(post));
       const before = store.post('7');
       await store.markRemoved('7', today);
       await store.markRemoved('7', tomorrow);
@@ -301,43 +301,43 @@ function testStates(make: () => StoreSetting): void {
     });
 
     it('removed: remembers that the post was unreadable, until it is read again', async () => {
-      const { store, next } = await opened(make);
-      await store.putPost(received(post));
+      const { store, next } = await openStore(make);
+      await store.putPost(receivedPost(post));
       const before = store.post('7')?.record;
-      const { id, summary } = received(post);
+      const { id, summary } = receivedPost(post);
       await store.putPost({ id, state: 'unreadable', summary });
       await store.markRemoved('7', today);
       expect(store.post('7')?.record).toMatchObject({ state: 'removed', refused: true });
       // Post from an older copy: it does not say that the post may be shown.
-      await store.putPost({ ...received(post), state: 'removed' });
+      await store.putPost({ ...receivedPost(post), state: 'removed' });
       const last = await next();
       expect(last.post('7')?.record).toMatchObject({ state: 'removed', missed: today, refused: true });
-      await last.putPost(received(post));
+      await last.putPost(receivedPost(post));
       expect(last.post('7')?.record).toEqual(before);
     });
 
     it('removed: remembers no refusal without details to hide', async () => {
-      const { store } = await opened(make);
-      const { id, summary } = received(post);
+      const { store } = await openStore(make);
+      const { id, summary } = receivedPost(post);
       await store.putPost({ id, state: 'unreadable', summary });
       await store.markRemoved('7', today);
       expect(store.post('7')?.record).toEqual({ state: 'removed', missed: today, summary, reading: null });
     });
 
     it('listed again: has no date of removal', async () => {
-      const { setting, store } = await opened(make);
-      await store.putPost(received(post));
+      const { setting, store } = await openStore(make);
+      await store.putPost(receivedPost(post));
       const before = setting.contents();
       await store.markRemoved('7', today);
-      expect((await store.putPost(received(post))).post).toBe('changed');
+      expect((await store.putPost(receivedPost(post))).post).toBe('changed');
       expect(setting.contents()).toEqual(before);
     });
 
     it('removed: keeps the date if the new version is removed as well', async () => {
-      const { store, next } = await opened(make);
-      await store.putPost(received(post));
+      const { store, next } = await openStore(make);
+      await store.putPost(receivedPost(post));
       await store.markRemoved('7', today);
-      await store.putPost({ ...received({ ...post, title: 'Seven, edited' }), state: 'removed' });
+      await store.putPost({ ...receivedPost({ ...post, title: 'Seven, edited' }), state: 'removed' });
       expect((await next()).post('7')?.record).toMatchObject({
         state: 'removed',
         missed: today,
@@ -346,7 +346,7 @@ function testStates(make: () => StoreSetting): void {
     });
 
     it('cannot be set for an unknown post', async () => {
-      const { setting, store } = await opened(make);
+      const { setting, store } = await openStore(make);
       const before = setting.contents();
       await store.markRemoved('8', today);
       expect(setting.contents()).toEqual(before);
@@ -360,11 +360,11 @@ function testMedia(make: () => StoreSetting): void {
 
   describe('a media file', () => {
     it('is found by its address, regardless of the signature', async () => {
-      const { store, putMedium, next } = await opened(make);
-      expect(store.medium(signed(1))).toBeUndefined();
-      await putMedium(signed(1), 'picture');
+      const { store, putMedium, next } = await openStore(make);
+      expect(store.medium(signedUrl(1))).toBeUndefined();
+      await putMedium(signedUrl(1), 'picture');
       for (const holdings of [store, await next()]) {
-        for (const spelling of [address, signed(1), signed(2)]) {
+        for (const spelling of [address, signedUrl(1), signedUrl(2)]) {
           expect(holdings.medium(spelling)).toMatchObject({ type: 'image/png', size: 7 });
         }
         expect(holdings.medium('https://cdn.example.com/b.png')).toBeUndefined();
@@ -374,23 +374,23 @@ function testMedia(make: () => StoreSetting): void {
     });
 
     it('is unchanged if it is put twice or has the content of another', async () => {
-      const { setting, store, putMedium, finish } = await opened(make);
-      await putMedium(signed(1), 'picture');
+      const { setting, store, putMedium, finish } = await openStore(make);
+      await putMedium(signedUrl(1), 'picture');
       await putMedium('https://cdn.example.com/b.png', 'picture');
       expect(store.mediaCounts()).toEqual({ stored: 2, gone: 0 });
       expect(store.medium(address)).toEqual(store.medium('https://cdn.example.com/b.png'));
       await finish();
       const before = setting.contents();
       const again = await setting.open(tomorrow);
-      await again.putMedium(signed(2), 'picture');
+      await again.putMedium(signedUrl(2), 'picture');
       await again.finish();
       expect(setting.contents()).toEqual(before);
     });
 
     it('that is gone keeps its first date until a file is stored', async () => {
-      const { setting, store, finish } = await opened(make);
-      await store.markGone(signed(1), today, '404');
-      expect(store.medium(signed(2))).toBe('gone');
+      const { setting, store, finish } = await openStore(make);
+      await store.markGone(signedUrl(1), today, '404');
+      expect(store.medium(signedUrl(2))).toBe('gone');
       expect(store.mediaCounts()).toEqual({ stored: 0, gone: 1 });
       await finish();
       const before = setting.contents();
@@ -405,12 +405,12 @@ function testMedia(make: () => StoreSetting): void {
     });
 
     it('that is stored never becomes gone', async () => {
-      const { setting, putMedium, finish } = await opened(make);
+      const { setting, putMedium, finish } = await openStore(make);
       await putMedium(address, 'picture');
       await finish();
       const before = setting.contents();
       const again = await setting.open(tomorrow);
-      await again.store.markGone(signed(3), tomorrow, '404');
+      await again.store.markGone(signedUrl(3), tomorrow, '404');
       expect(again.store.medium(address)).toMatchObject({ size: 7 });
       await again.finish();
       expect(setting.contents()).toEqual(before);
@@ -421,7 +421,7 @@ function testMedia(make: () => StoreSetting): void {
 function testRuns(make: () => StoreSetting): void {
   describe('the next run', () => {
     it('receives the list of missing items, and an empty one after they were fetched', async () => {
-      const { setting, store, finish } = await opened(make);
+      const { setting, store, finish } = await openStore(make);
       expect(store.missing()).toEqual(nothingMissing);
       await store.putMissing(nothingMissing);
       await finish();
@@ -445,15 +445,15 @@ function testRuns(make: () => StoreSetting): void {
     });
 
     it('has no reading progress after a complete run', async () => {
-      const { store, next } = await opened(make);
-      await store.putPost(received(post));
+      const { store, next } = await openStore(make);
+      await store.putPost(receivedPost(post));
       await store.markSettled('7');
       expect((await next()).post('7')).toMatchObject({ readOn: undefined, isMediaComplete: false, isTorn: false });
     });
 
     it('has the reading progress of an incomplete run', async () => {
-      const { setting, store } = await opened(make);
-      const { id, state, summary, reading, comments } = received(post);
+      const { setting, store } = await openStore(make);
+      const { id, state, summary, reading, comments } = receivedPost(post);
       await store.putPost({ id: '1', state, summary: { ...summary, id: '1' }, reading, comments });
       await store.putPost({ id: '2', state, summary: { ...summary, id: '2' }, reading, comments });
       await store.markSettled('2');
@@ -472,8 +472,8 @@ function testRuns(make: () => StoreSetting): void {
       const put = async ({ store, putMedium }: OpenedStore) => {
         await store.putBlog({ id: 'me', blogs: [] }, { name: 'b', title: 'A blog' });
         await store.putCategories({ categories: { category: { id: '1', name: 'One' } } });
-        await store.putPost(received(post));
-        await putMedium(signed(1), 'picture');
+        await store.putPost(receivedPost(post));
+        await putMedium(signedUrl(1), 'picture');
         await store.markGone('https://cdn.example.com/gone.png', today, '404');
       };
       const [stopped, whole] = [make(), make()];
@@ -481,7 +481,7 @@ function testRuns(make: () => StoreSetting): void {
       const { store, finish } = await stopped.open(today);
       expect(store.post('7')).toMatchObject({ record: { state: 'listed' }, damaged: [], isTorn: false });
       expect(store.body('7')).toBe('<p>Body of 7</p>');
-      expect(store.medium(signed(2))).toMatchObject({ size: 7 });
+      expect(store.medium(signedUrl(2))).toMatchObject({ size: 7 });
       expect(store.medium('https://cdn.example.com/gone.png')).toBe('gone');
       expect(await store.checkMedia()).toEqual([]);
       expect(store.damaged()).toEqual([]);

@@ -40,7 +40,7 @@ import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 const page = fs.readFileSync('docs/archive-format.md', 'utf8');
 
 /** Returns the names that the page does not mention as code. */
-const unnamed = (names: Iterable<string>) => [...new Set(names)].filter((name) => !page.includes(`\`${name}\``));
+const undocumented = (names: Iterable<string>) => [...new Set(names)].filter((name) => !page.includes(`\`${name}\``));
 
 /** Returns the path of a post's file as written on the page. */
 const ofAnyPost = (place: (id: string) => string) => place('7').replace('7', '<id>');
@@ -58,7 +58,7 @@ const exampleOf = (file: string) => /```\w*\n(.*?)```/su.exec(sectionOf(file))?.
 const commands = [...page.matchAll(/```sh\n(.*?)```/gsu)].map(([, text = '']) => text.trim());
 
 /** Crawls the sample blog into a new archive. */
-async function crawled(): Promise<string> {
+async function crawlExample(): Promise<string> {
   const source = await startSampleSource({ folder: sampleBlogFolder, token: 'token' });
   const options = exportOptions(source, temporaryFolder());
   const report = await crawlBlog(options, testContext()).finally(() => source.close());
@@ -95,7 +95,7 @@ const hasTools = ['sha256sum', 'jq'].every((tool) =>
 
 describe('docs/archive-format.md', () => {
   it('documents every file and field of an archive of the sample blog', async () => {
-    const archive = await crawled();
+    const archive = await crawlExample();
     const files = Object.keys(filesIn(archive));
     const kinds = [...new Set(files.map(kindOf))];
     expect(kinds.length).toBeGreaterThanOrEqual(12);
@@ -104,11 +104,11 @@ describe('docs/archive-format.md', () => {
       const value: unknown = fs.readJsonSync(path.join(archive, file));
       const keys = keysIn(file === layout.media ? Object.values(value as object) : value);
       expect(keys.length, file).toBeGreaterThan(0);
-      expect(unnamed(keys), file).toEqual([]);
+      expect(undocumented(keys), file).toEqual([]);
     }
     const labels = fs.readFileSync(path.join(archive, layout.bagInfo), 'utf8').match(/^[^:]+(?=:)/gmu) ?? [];
     expect(labels).toHaveLength(5);
-    expect(unnamed(labels)).toEqual([]);
+    expect(undocumented(labels)).toEqual([]);
     for (const file of ['bagit.txt', '.gitattributes']) {
       expect(fs.readFileSync(path.join(archive, file), 'utf8'), file).toBe(exampleOf(file));
     }
@@ -158,9 +158,9 @@ describe('docs/archive-format.md', () => {
     ].flatMap(({ shape }) => Object.keys(shape));
     expect(ofItems.length).toBeGreaterThan(60);
     const ownShapes = [record, postDetailsSchema.shape, medium, missing, formatSchema.shape];
-    expect(unnamed(ownShapes.flatMap(Object.keys))).toEqual([]);
-    expect(unnamed(ofItems)).toEqual([]);
-    expect(unnamed(recordStates)).toEqual([]);
+    expect(undocumented(ownShapes.flatMap(Object.keys))).toEqual([]);
+    expect(undocumented(ofItems)).toEqual([]);
+    expect(undocumented(recordStates)).toEqual([]);
     expect(page).toContain(`**format ${formatVersion}**`);
   });
 
@@ -228,7 +228,7 @@ describe('docs/archive-format.md', () => {
     expect(new Set(lines.flatMap((line) => Object.keys(JSON.parse(line) as object)))).toEqual(
       new Set(Object.keys(fields)),
     );
-    expect(unnamed(Object.keys(fields))).toEqual([]);
+    expect(undocumented(Object.keys(fields))).toEqual([]);
   });
 
   it('has an example of a lock that blogkeep can read', async () => {
@@ -238,11 +238,11 @@ describe('docs/archive-format.md', () => {
     expect(holder).toMatchObject({ process: 4711, host: 'attic' });
     const fields = { process: '', host: '', started: '', birth: '' } satisfies Record<keyof Holder, ''>;
     expect(Object.keys(holder ?? {})).toEqual(Object.keys(fields));
-    expect(unnamed(Object.keys(fields))).toEqual([]);
+    expect(undocumented(Object.keys(fields))).toEqual([]);
   });
 
   it.skipIf(!hasTools)('has working commands with sha256sum and jq', async () => {
-    const archive = await crawled();
+    const archive = await crawlExample();
     const [verify = '', posts = '', picture = '', lost = ''] = commands;
     expect(commands).toHaveLength(4);
     expect(await run(verify, archive)).toEqual({ code: 0, output: '' });

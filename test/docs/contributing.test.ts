@@ -14,14 +14,14 @@ const files = readdirSync('test', { recursive: true, encoding: 'utf8' })
 /**
  * Reports whether a file has tests that are skipped on some machines, also through a helper. `shownDifferently` depends only on the case.
  */
-const skips = (file: string) =>
+const hasSkippedTests = (file: string) =>
   /\b(?:skipIf|runIf)\((?!shownDifferently)|\bdescribe(?:Kills|Errors)\(|\bmissingPayloadsNote\b/u.test(
     readFileSync(`test/${file}`, 'utf8'),
   );
 
 describe('CONTRIBUTING.md', () => {
   it('lists each file with tests that may be skipped, and only existing files', () => {
-    const skipping = files.filter((file) => file !== 'docs/contributing.test.ts' && skips(file));
+    const skipping = files.filter((file) => file !== 'docs/contributing.test.ts' && hasSkippedTests(file));
     expect(skipping.length).toBeGreaterThan(30);
     const [, table = ''] = text.split('### Skipped tests');
     const named = patterns.filter((pattern) => table.includes(`\`${pattern}\``));

@@ -32,9 +32,9 @@ const examples: readonly Example[] = [
     file: 'src/app/sources/json/open.ts',
     changes: {
       'src/app/sources/index.ts': (text) =>
-        replaced(
-          replaced(
-            replaced(
+        replaceOnce(
+          replaceOnce(
+            replaceOnce(
               text,
               "import type { ApiSourceOptions } from './api/open.ts';",
               "import type { ApiSourceOptions } from './api/open.ts';\nimport type { JsonSourceOptions } from './json/open.ts';",
@@ -52,15 +52,15 @@ const examples: readonly Example[] = [
   {
     begins: "text: { title: 'Text', folder: 'text', opens: '' },",
     file: 'src/core/outputs.ts',
-    within: (file, block) => replaced(file, '\n} as const satisfies', `\n${block}} as const satisfies`),
+    within: (file, block) => replaceOnce(file, '\n} as const satisfies', `\n${block}} as const satisfies`),
   },
   { begins: "import type { OutputPort } from '../output-port.ts';", file: 'src/publish/outputs/text/index.ts' },
   {
     begins: 'feedSize: {',
     file: 'src/options/tables/publishing.ts',
     within: (file, block) =>
-      replaced(
-        replaced(
+      replaceOnce(
+        replaceOnce(
           file,
           "from '../kinds/number.ts';",
           "from '../kinds/number.ts';\nimport { number } from '../kinds/number.ts';",
@@ -71,7 +71,7 @@ const examples: readonly Example[] = [
   },
 ];
 
-function replaced(text: string, part: string, by: string): string {
+function replaceOnce(text: string, part: string, by: string): string {
   expect(text.split(part)).toHaveLength(2);
   return text.replace(part, () => by);
 }

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
 import { markdownFiles, type MarkdownFile } from './helpers/markdown-files.ts';
-import { covers, messagesIn } from './helpers/messages.ts';
+import { matchesMessage, messagesIn } from './helpers/messages.ts';
 
 const files = markdownFiles();
 const pageAt = (path: string) => files.find((file) => file.path === path);
@@ -92,7 +92,7 @@ describe('docs/troubleshooting.ko.md', () => {
       // The name of the option precedes a problem of its value.
       const documented = entry.replace(/^(?:…: )?/u, '…');
       const part = documented.split('…').sort((one, other) => other.length - one.length)[0] ?? '';
-      return printed.some((said) => said.includes(part.trim()) && covers(documented, said));
+      return printed.some((said) => said.includes(part.trim()) && matchesMessage(documented, said));
     };
     expect(quoted.filter((entry) => !isPrinted(entry) || entry.replaceAll('…', '').length < 8)).toEqual([]);
   });

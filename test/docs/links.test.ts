@@ -10,7 +10,7 @@ import { commandsOf } from './helpers/shell-commands.ts';
 const files = markdownFiles();
 const anchorsOf = new Map(files.map(({ path, anchors }) => [path, anchors]));
 const own = files.flatMap(({ path, links }) =>
-  links.filter((link) => !/^[a-z][a-z+.-]*:/.test(link)).map((link) => ({ path, link, ...resolved(path, link) })),
+  links.filter((link) => !/^[a-z][a-z+.-]*:/.test(link)).map((link) => ({ path, link, ...resolveLink(path, link) })),
 );
 
 describe('the documentation', () => {
@@ -74,7 +74,7 @@ describe('commandsOf', () => {
   });
 });
 
-function resolved(path: string, link: string): { target: string; anchor: string } {
+function resolveLink(path: string, link: string): { target: string; anchor: string } {
   const [file = '', anchor = ''] = decodeURIComponent(link).split('#');
   return { target: file === '' ? path : posix.normalize(posix.join(posix.dirname(path), file)), anchor };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { errorCodes } from '../../src/core/errors/error-codes.ts';
-import { covers, isText, isValue, messagesIn, messagesOf, type Message } from './helpers/messages.ts';
+import { matchesMessage, isText, isValue, messagesIn, messagesOf, type Message } from './helpers/messages.ts';
 
 const text = readFileSync('docs/troubleshooting.md', 'utf8');
 
@@ -138,7 +138,7 @@ describe('docs/troubleshooting.md', () => {
 
   it('lists only messages that can be printed', () => {
     const entries = [...sections.values()].flat();
-    expect(entries.filter((entry) => !all.some((one) => covers(entry, one.text)))).toEqual([]);
+    expect(entries.filter((entry) => !all.some((one) => matchesMessage(entry, one.text)))).toEqual([]);
     expect(entries.filter((entry) => entry.replaceAll('…', '').length < 12)).toEqual([]);
   });
 });
@@ -164,7 +164,7 @@ function sectionsOf(markdown: string): ReadonlyMap<string, readonly string[]> {
 }
 
 function isIn(entries: readonly string[], { text: said }: Message): boolean {
-  return entries.some((entry) => covers(entry, said));
+  return entries.some((entry) => matchesMessage(entry, said));
 }
 
 /** Reports whether a text is not part of a longer one. */

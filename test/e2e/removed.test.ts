@@ -26,7 +26,7 @@ const removed = {
 };
 
 /** Exports the sample blog into a folder. `night` exports it again on a given date; `remove` removes the post from the source. */
-async function exported() {
+async function exportSampleBlog() {
   const source = await startChangingSource();
   const folder = temporaryFolder();
   const all = source.posts;
@@ -44,12 +44,12 @@ async function exported() {
   };
 }
 
-const below = (files: Record<string, string>, ...folders: readonly string[]) =>
+const filesBelow = (files: Record<string, string>, ...folders: readonly string[]) =>
   Object.fromEntries(Object.entries(files).filter(([name]) => folders.some((folder) => name.startsWith(`${folder}/`))));
 
 describe('a post that the source no longer lists', () => {
   it('stays in archive, Markdown and site, with the date of the first run without it', async () => {
-    const { folder, night, remove, read } = await exported();
+    const { folder, night, remove, read } = await exportSampleBlog();
     const before = filesIn(folder);
     remove();
     const report = await night('2026-11-21');
@@ -60,7 +60,7 @@ describe('a post that the source no longer lists', () => {
     expect(read(removed.page)).toContain('더 이상 볼 수 없습니다. (2026년 11월 21일 확인)');
     const after = filesIn(folder);
     expect(Object.keys(after)).toEqual(Object.keys(before));
-    const own = below(after, 'archive/data/posts/58', 'archive/data/media');
+    const own = filesBelow(after, 'archive/data/posts/58', 'archive/data/media');
     const { [removed.record]: record, ...rest } = own;
     expect(record).not.toBe(before[removed.record]);
     expect(Object.keys(rest).length).toBeGreaterThan(20);
@@ -71,7 +71,7 @@ describe('a post that the source no longer lists', () => {
   });
 
   it('loses the note when it is listed again', async () => {
-    const { folder, night, remove, restore } = await exported();
+    const { folder, night, remove, restore } = await exportSampleBlog();
     const before = filesIn(folder);
     remove();
     await night('2026-11-21');
@@ -80,11 +80,11 @@ describe('a post that the source no longer lists', () => {
     expect(report).toMatchObject({ status: 'complete', posts: { listed: 30, removed: 0 } });
     // The rest of the archive contains counts, and signatures of the run.
     const parts = ['archive/data/posts', 'archive/data/media', 'markdown', 'site'];
-    expect(below(filesIn(folder), ...parts)).toEqual(below(before, ...parts));
+    expect(filesBelow(filesIn(folder), ...parts)).toEqual(filesBelow(before, ...parts));
   });
 
   it('is omitted from Markdown and site with --prune, without affecting the archive and the names of other files', async () => {
-    const { folder, night, publish, remove } = await exported();
+    const { folder, night, publish, remove } = await exportSampleBlog();
     remove();
     await night('2026-11-21');
     const kept = filesIn(folder);
@@ -92,7 +92,7 @@ describe('a post that the source no longer lists', () => {
     const ofSearch = (name: string) => name.startsWith('site/search/');
     const report = await publish(true);
     const pruned = filesIn(folder);
-    expect(below(pruned, 'archive/data')).toEqual(below(kept, 'archive/data'));
+    expect(filesBelow(pruned, 'archive/data')).toEqual(filesBelow(kept, 'archive/data'));
     const gone = [
       'site/archive/2022/09/index.html',
       'site/archive/2022/index.html',
@@ -107,7 +107,7 @@ describe('a post that the source no longer lists', () => {
         .sort(),
     ).toEqual(gone.sort());
     expect(Object.keys(pruned).filter((name) => !(name in kept) && !ofSearch(name))).toEqual([]);
-    const published = Object.entries(below(pruned, 'markdown', 'site'));
+    const published = Object.entries(filesBelow(pruned, 'markdown', 'site'));
     for (const text of removed.texts) {
       const bytes = Buffer.from(text).toString('latin1');
       const showing = published.filter(([name, content]) => name.includes(text) || content.includes(bytes));

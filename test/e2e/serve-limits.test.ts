@@ -13,7 +13,7 @@ const bin = fileURLToPath(new URL('../../dist/bin.js', import.meta.url));
 const front = '<!doctype html><title>front</title>';
 
 /** Starts the executable with a limit of 256 files and connections, serving a page and a large media file. */
-async function serving() {
+async function startServer() {
   const home = mkdtempSync(join(tmpdir(), 'blogkeep-limits-'));
   onTestFinished(() => rmSync(home, { recursive: true, force: true }));
   mkdirSync(join(home, 'site', 'media'), { recursive: true });
@@ -41,7 +41,7 @@ async function serving() {
 }
 
 /** Sends requests and reads no response. Returns once the server has received them. */
-async function unread(url: URL, address: string, count = 1): Promise<Socket> {
+async function sendWithoutReading(url: URL, address: string, count = 1): Promise<Socket> {
   const socket = connect(Number(url.port), url.hostname);
   onTestFinished(() => void socket.destroy());
   socket.on('error', () => undefined);
@@ -54,9 +54,9 @@ const pageOf = async (url: URL) => (await fetch(url)).text();
 
 describe.runIf(process.platform === 'linux')('serve with at most 256 files and connections', () => {
   it('stays small and responsive with 3,000 requests on a connection that is not read', async () => {
-    const { url, problems, openFiles, memory } = await serving();
+    const { url, problems, openFiles, memory } = await startServer();
     const before = memory();
-    await unread(url, '/media/film.mp4', 3000);
+    await sendWithoutReading(url, '/media/film.mp4', 3000);
     for (let time = 0; time < 20; time++) expect(await pageOf(url)).toBe(front);
     expect(openFiles()).toBeLessThan(64);
     expect(memory() - before).toBeLessThan(150);
@@ -64,16 +64,16 @@ describe.runIf(process.platform === 'linux')('serve with at most 256 files and c
   });
 
   it('stays small and responsive with 3,000 requests on each of 100 connections', async () => {
-    const { url, problems, memory } = await serving();
+    const { url, problems, memory } = await startServer();
     const before = memory();
-    for (let client = 0; client < 100; client++) await unread(url, '/media/film.mp4', 3000);
+    for (let client = 0; client < 100; client++) await sendWithoutReading(url, '/media/film.mp4', 3000);
     for (let time = 0; time < 20; time++) expect(await pageOf(url)).toBe(front);
     expect(memory() - before).toBeLessThan(150);
     expect(problems()).toBe('');
   });
 
   it('responds to all of 3,000 pipelined requests', async () => {
-    const { url } = await serving();
+    const { url } = await startServer();
     const socket = connect(Number(url.port), url.hostname);
     const request = 'GET / HTTP/1.1\r\nHost: localhost\r\n';
     socket.write(`${request}\r\n`.repeat(2999) + `${request}Connection: close\r\n\r\n`);
@@ -81,8 +81,8 @@ describe.runIf(process.platform === 'linux')('serve with at most 256 files and c
   });
 
   it('stays responsive with 400 clients that read nothing', async () => {
-    const { url, problems, openFiles } = await serving();
-    for (let client = 0; client < 400; client++) await unread(url, '/media/film.mp4');
+    const { url, problems, openFiles } = await startServer();
+    for (let client = 0; client < 400; client++) await sendWithoutReading(url, '/media/film.mp4');
     for (let time = 0; time < 20; time++) expect(await pageOf(url)).toBe(front);
     expect(openFiles()).toBeLessThan(200);
     expect(problems()).toBe('');

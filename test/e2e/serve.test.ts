@@ -63,7 +63,7 @@ function start(argv: readonly string[], { folder = homes, variables = {} }: Star
 }
 
 /** Starts a server on a free port for one test. `told` is its startup message in JSON. */
-async function serving(argv: readonly string[], given: Start = {}) {
+async function startServer(argv: readonly string[], given: Start = {}) {
   const server = start(['serve', '--port', '0', '--log-format', 'json', ...argv], given);
   onTestFinished(async () => {
     server.kill('SIGKILL');
@@ -79,7 +79,7 @@ async function blogkeep(argv: readonly string[], given: Start = {}): Promise<End
 }
 
 /** Returns status and envelope of a response. */
-async function ask({ api = '' }: Told, request: string, given: string | undefined) {
+async function requestApi({ api = '' }: Told, request: string, given: string | undefined) {
   const address = new URL(request, api);
   if (given !== undefined) address.searchParams.set('access_token', given);
   const response = await fetch(address);
@@ -122,14 +122,14 @@ afterAll(() => rmSync(homes, { recursive: true, force: true }));
 
 describe('blogkeep serve', () => {
   it('provides the six operations and the site', async () => {
-    const { told } = await serving(['--dir', home()]);
+    const { told } = await startServer(['--dir', home()]);
     const [blog] = told.blogs;
     expect(told).toMatchObject({ site: told.url, api: `${told.url}apis/`, blogs: [{ name: 'slowlight' }] });
     const page = await fetch(told.url);
     expect(page.headers.get('content-type')).toContain('text/html');
     expect(await page.text()).toBe(readFileSync(join(home(), 'site', 'index.html'), 'utf8'));
 
-    const list = await ask(told, 'post/list?blogName=slowlight', told.token);
+    const list = await requestApi(told, 'post/list?blogName=slowlight', told.token);
     expect(list).toMatchObject({ status: '200', item: { page: '1', totalCount: String(blog?.posts) } });
     const [first] = (list as unknown as { item: { posts: { id: string }[] } }).item.posts;
     for (const request of [
@@ -139,19 +139,19 @@ describe('blogkeep serve', () => {
       `comment/list?blogName=slowlight&postId=${first?.id}`,
       'comment/newest?blogName=slowlight',
     ])
-      expect(await ask(told, request, told.token), request).toMatchObject({ status: '200', item: {} });
+      expect(await requestApi(told, request, told.token), request).toMatchObject({ status: '200', item: {} });
   });
 
   it('requires the correct token', async () => {
-    const { told } = await serving(['--dir', home()], { variables: { BLOGKEEP_TOKEN: token } });
+    const { told } = await startServer(['--dir', home()], { variables: { BLOGKEEP_TOKEN: token } });
     expect(told.token).toBeUndefined();
     for (const given of [undefined, '', 'another', `${token} `])
-      expect(await ask(told, 'blog/info', given)).toMatchObject({ status: '401' });
-    expect(await ask(told, 'blog/info', token)).toMatchObject({ status: '200' });
+      expect(await requestApi(told, 'blog/info', given)).toMatchObject({ status: '401' });
+    expect(await requestApi(told, 'blog/info', token)).toMatchObject({ status: '200' });
   });
 
   it('can be crawled by another blogkeep', async () => {
-    const { told } = await serving(['--dir', home(), '--api-only']);
+    const { told } = await startServer(['--dir', home(), '--api-only']);
     const folder = mkdtempSync(join(homes, 'copy-'));
     const { code } = await blogkeep(['crawl', '--base-url', told.url, '--dir', folder, '--media', 'none', '--quiet'], {
       variables: { BLOGKEEP_TOKEN: told.token ?? '' },
@@ -161,7 +161,7 @@ describe('blogkeep serve', () => {
   });
 
   it('serves several blogs by name', async () => {
-    const { told } = await serving(['--dir', home(), '--dir', home('brightdark')]);
+    const { told } = await startServer(['--dir', home(), '--dir', home('brightdark')]);
     expect(told.blogs.map(({ name, site }) => [name, site])).toEqual([
       ['slowlight', `${told.url}slowlight/`],
       ['brightdark', `${told.url}brightdark/`],
@@ -170,21 +170,23 @@ describe('blogkeep serve', () => {
     for (const { name, site = '' } of told.blogs) {
       expect(list).toContain(name);
       expect(await (await fetch(site)).text()).toBe(readFileSync(join(home(name), 'site', 'index.html'), 'utf8'));
-      expect(await ask(told, `post/list?blogName=${name}`, told.token)).toMatchObject({ status: '200' });
+      expect(await requestApi(told, `post/list?blogName=${name}`, told.token)).toMatchObject({ status: '200' });
     }
-    const { item } = (await ask(told, 'blog/info', told.token)) as unknown as { item: { blogs: { name: string }[] } };
+    const { item } = (await requestApi(told, 'blog/info', told.token)) as unknown as {
+      item: { blogs: { name: string }[] };
+    };
     expect(item.blogs.map(({ name }) => name)).toEqual(['slowlight', 'brightdark']);
   });
 
   it('serves only the site without a token', async () => {
-    const { told } = await serving(['--dir', home(), '--site-only'], { variables: { BLOGKEEP_TOKEN: token } });
+    const { told } = await startServer(['--dir', home(), '--site-only'], { variables: { BLOGKEEP_TOKEN: token } });
     expect(Object.keys(told).sort()).toEqual(['blogs', 'site', 'url']);
     expect((await fetch(told.url)).status).toBe(200);
     expect((await fetch(`${told.url}apis/blog/info?access_token=${token}`)).status).toBe(404);
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)('exits with 0 on %s, although a client is connected', async (signal) => {
-    const server = await serving(['--dir', home()]);
+    const server = await startServer(['--dir', home()]);
     // The connection stays open for the next request.
     await (await fetch(server.told.url)).text();
     server.kill(signal);
@@ -216,10 +218,10 @@ describe('blogkeep serve', () => {
   });
 
   it('logs requests with --verbose, without the token', async () => {
-    const server = await serving(['--dir', home(), '--verbose'], { variables: { BLOGKEEP_TOKEN: token } });
-    await ask(server.told, 'blog/info', token);
-    await ask(server.told, 'blog/info', 'another');
-    await ask(server.told, `post/read?blogName=${token}&postId=1`, token);
+    const server = await startServer(['--dir', home(), '--verbose'], { variables: { BLOGKEEP_TOKEN: token } });
+    await requestApi(server.told, 'blog/info', token);
+    await requestApi(server.told, 'blog/info', 'another');
+    await requestApi(server.told, `post/read?blogName=${token}&postId=1`, token);
     server.kill('SIGTERM');
     const { out, err } = await server.ended;
     const answered = err
@@ -236,10 +238,10 @@ describe('blogkeep serve', () => {
   });
 
   it('does not log a generated token', async () => {
-    const server = await serving(['--dir', home(), '--verbose']);
+    const server = await startServer(['--dir', home(), '--verbose']);
     const { token: made = '' } = server.told;
-    await ask(server.told, 'blog/info', made);
-    await ask(server.told, made, made);
+    await requestApi(server.told, 'blog/info', made);
+    await requestApi(server.told, made, made);
     server.kill('SIGTERM');
     const { out, err } = await server.ended;
     expect(err).toContain('/apis/[token]');
@@ -257,7 +259,7 @@ describe('blogkeep serve reports an error and exits with', () => {
   }
 
   it('1 if the port is in use', async () => {
-    const { told } = await serving(['--dir', home()]);
+    const { told } = await startServer(['--dir', home()]);
     const { port } = new URL(told.url);
     await failsWith(
       1,
@@ -267,7 +269,7 @@ describe('blogkeep serve reports an error and exits with', () => {
         'm',
       ),
     );
-    expect(await ask(told, 'blog/info', told.token)).toMatchObject({ status: '200' });
+    expect(await requestApi(told, 'blog/info', told.token)).toMatchObject({ status: '200' });
   });
 
   it('1 if the machine does not have the address', () =>

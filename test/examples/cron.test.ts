@@ -8,7 +8,7 @@ import { newRepository } from '../helpers/git-repository.ts';
 import {
   expectStagesCommitted,
   bloggerFiles,
-  newMachine,
+  createMachine,
   nightlyScript,
   runCommand,
   type Machine,
@@ -21,10 +21,10 @@ const whyNoCron =
   spawnSync('crontab', ['-n', '-'], { input: '# nothing\n' }).status === 0 ? undefined : 'crontab has no dry run here';
 
 /** Installs script, token and repository in the blogger's home, as the comments of the crontab say. */
-async function installed() {
+async function installRecipe() {
   const source = await startStagedSource();
   onTestFinished(() => source.close());
-  const machine = newMachine();
+  const machine = createMachine();
   const repository = newRepository(bloggerFiles(source), { folder: path.join(machine.home, 'blog') });
   fs.copySync(nightlyScript, path.join(machine.home, 'bin/nightly.sh'));
   const token = path.join(machine.home, '.config/blogkeep/token');
@@ -58,7 +58,7 @@ describe('the crontab', () => {
   });
 
   it("commits every night in cron's minimal environment, and mails nothing", async () => {
-    const { source, machine, repository, readLog } = await installed();
+    const { source, machine, repository, readLog } = await installRecipe();
     await expectStagesCommitted(source, repository, async () => {
       const ended = await runJob(job!, machine);
       expect(ended).toMatchObject({ out: '', err: '' });
@@ -68,7 +68,7 @@ describe('the crontab', () => {
   });
 
   it('mails the end of the log on failure', async () => {
-    const { source, machine, repository, readLog } = await installed();
+    const { source, machine, repository, readLog } = await installRecipe();
     source.expire();
     const ended = await runJob(job!, machine);
     expect(ended.code).toBe(1);

@@ -19,7 +19,7 @@ import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
 const folder = resolve('examples/fleet');
 const read = (name: string) => fs.readFileSync(resolve(folder, name), 'utf8');
-const has = (tool: string) => spawnSync(tool, ['--version']).status === 0;
+const isInstalled = (tool: string) => spawnSync(tool, ['--version']).status === 0;
 const run = (tool: string, args: readonly string[], variables: Record<string, string> = {}) => {
   const { status, stdout, stderr } = spawnSync(tool, args, {
     cwd: folder,
@@ -51,14 +51,17 @@ describe('compose.yaml', () => {
     expect(validate({ ...given, services: { worker: { commands: ['work'] } } })).toBe(false);
   });
 
-  it.skipIf(!has('docker-compose'))('is valid for docker-compose (skipped without it)', () => {
+  it.skipIf(!isInstalled('docker-compose'))('is valid for docker-compose (skipped without it)', () => {
     expect(run('docker-compose', ['-f', 'compose.yaml', 'config', '-q'], credentials)).toEqual({ status: 0, said: '' });
   });
 
-  it.skipIf(!has('docker-compose'))('requires the credentials of the storage (skipped without docker-compose)', () => {
-    const { status, said } = run('docker-compose', ['-f', 'compose.yaml', 'config', '-q'], { AWS_ACCESS_KEY_ID: '' });
-    expect([status, said]).toEqual([1, expect.stringContaining('Set it in the file .env')]);
-  });
+  it.skipIf(!isInstalled('docker-compose'))(
+    'requires the credentials of the storage (skipped without docker-compose)',
+    () => {
+      const { status, said } = run('docker-compose', ['-f', 'compose.yaml', 'config', '-q'], { AWS_ACCESS_KEY_ID: '' });
+      expect([status, said]).toEqual([1, expect.stringContaining('Set it in the file .env')]);
+    },
+  );
 
   it('has Redis, storage, the scheduler and workers, and exposes nothing to other machines', () => {
     expect(Object.keys(services)).toEqual(['redis', 'storage', 'bucket', 'start', 'worker', 'prometheus']);
@@ -142,7 +145,8 @@ describe('Kubernetes manifests', () => {
   const all = fs
     .readdirSync(resolve(folder, 'kubernetes'))
     .flatMap((file) => parseAllDocuments(read(`kubernetes/${file}`)).map((one) => one.toJS() as Manifested));
-  const named = (kind: string, name: string) => all.find((one) => one.kind === kind && one.metadata.name === name)!;
+  const findObject = (kind: string, name: string) =>
+    all.find((one) => one.kind === kind && one.metadata.name === name)!;
   const check = (one: Manifested) => {
     const Kind = models[one.apiVersion]?.[one.kind] as Model;
     new Kind(one as never).validate();
@@ -157,14 +161,18 @@ describe('Kubernetes manifests', () => {
   );
 
   it('are checked by schemas that reject errors', () => {
-    const worker = named('Deployment', 'worker');
+    const worker = findObject('Deployment', 'worker');
     expect(() => check({ ...worker, spec: { ...worker.spec, replicas: 'two' } })).toThrow('replicas');
-    expect(() => check({ ...named('ScaledObject', 'worker'), spec: {} })).toThrow('scaleTargetRef');
+    expect(() => check({ ...findObject('ScaledObject', 'worker'), spec: {} })).toThrow('scaleTargetRef');
   });
 
   it('contain no secrets, and pods with minimal permissions', () => {
     expect(all.filter(({ kind }) => kind === 'Secret')).toEqual([]);
-    const pods = [named('Deployment', 'worker'), named('StatefulSet', 'redis'), named('CronJob', 'start')].map(podOf);
+    const pods = [
+      findObject('Deployment', 'worker'),
+      findObject('StatefulSet', 'redis'),
+      findObject('CronJob', 'start'),
+    ].map(podOf);
     for (const { securityContext, automountServiceAccountToken, containers } of pods) {
       expect(securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
       expect(automountServiceAccountToken).toBe(false);
@@ -181,13 +189,13 @@ describe('Kubernetes manifests', () => {
 
   it('contain a valid configuration of blogkeep-fleet, with its lists', async () => {
     const place = temporaryFolder();
-    for (const [name, text] of Object.entries(named('ConfigMap', 'fleet').data!))
+    for (const [name, text] of Object.entries(findObject('ConfigMap', 'fleet').data!))
       fs.writeFileSync(resolve(place, name), text);
     expect([...(await readConfiguration(resolve(place, 'fleet.yaml'))).blogs.keys()]).toEqual(['cooking']);
   });
 
   it("scale by BullMQ's job lists", async () => {
-    const { triggers } = named('ScaledObject', 'worker').spec as unknown as {
+    const { triggers } = findObject('ScaledObject', 'worker').spec as unknown as {
       readonly triggers: readonly { readonly metadata: { readonly listName: string } }[];
     };
     const { redis } = await readConfiguration(resolve(folder, 'fleet.yaml'));
@@ -217,12 +225,12 @@ interface Rules {
 }
 
 describe('Prometheus configuration', () => {
-  it.skipIf(!has('promtool'))('is valid for promtool (skipped without it)', () => {
+  it.skipIf(!isInstalled('promtool'))('is valid for promtool (skipped without it)', () => {
     expect(run('promtool', ['check', 'config', 'prometheus.yaml'])).toMatchObject({ status: 0 });
     expect(run('promtool', ['check', 'rules', 'alerts.yaml'])).toMatchObject({ status: 0 });
   });
 
-  it.skipIf(!has('promtool'))(
+  it.skipIf(!isInstalled('promtool'))(
     'alerts about the first stopped blog, the first missed one, and a fleet without workers (skipped without promtool)',
     async () => {
       const rules = (parse(read('alerts.yaml')) as Rules).groups.flatMap((group) => group.rules);
@@ -290,7 +298,7 @@ describe('Grafana dashboard', () => {
     }
   });
 
-  it.skipIf(!has('promtool'))('has valid Prometheus queries (skipped without promtool)', () => {
+  it.skipIf(!isInstalled('promtool'))('has valid Prometheus queries (skipped without promtool)', () => {
     const rules = expressions.map((expr, index) => ({
       record: `panel:${String(index)}`,
       expr: expr.replaceAll('$__rate_interval', '5m').replaceAll('$job', 'fleet'),

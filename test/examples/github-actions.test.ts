@@ -352,9 +352,9 @@ describe('the push job', () => {
   it.each<[string, (handed: { readonly files: string; readonly night: string }) => void]>([
     ['a symbolic link', ({ files }) => symlinkSync('/etc/hostname', path.join(files, 'site/link'))],
     ['a link for a folder', ({ files }) => symlinkSync('../.git', path.join(files, 'site/folder'))],
-    ['a folder of git', ({ files }) => put(files, 'site/.git/config', '[core]\n')],
-    ['a submodule', ({ files }) => put(files, 'site/.gitmodules', '')],
-    ['a workflow', ({ files }) => put(files, '.github/workflows/more.yml', 'on: push\n')],
+    ['a folder of git', ({ files }) => writeInto(files, 'site/.git/config', '[core]\n')],
+    ['a submodule', ({ files }) => writeInto(files, 'site/.gitmodules', '')],
+    ['a workflow', ({ files }) => writeInto(files, '.github/workflows/more.yml', 'on: push\n')],
     ['the folder of workflows', ({ night }) => add(night, 'folders.txt', 'none .github/workflows/\n')],
     ['a folder outside', ({ night }) => add(night, 'folders.txt', 'none site/../../outside/\n')],
     ['a folder elsewhere', ({ night }) => add(night, 'folders.txt', 'none /tmp/\n')],
@@ -371,9 +371,9 @@ describe('the push job', () => {
   it('commits only non-executable files of the folders, and uses the message literally', async () => {
     const place = setUpRecipe('blogkeep.yml', three);
     const job = await pushes(place, ({ files, night }) => {
-      put(files, 'site/run.sh', '#!/bin/sh\n');
+      writeInto(files, 'site/run.sh', '#!/bin/sh\n');
       chmodSync(path.join(files, 'site/run.sh'), 0o755);
-      put(files, 'outside.sh', '#!/bin/sh\n');
+      writeInto(files, 'outside.sh', '#!/bin/sh\n');
       writeFileSync(path.join(night, 'message.txt'), '$(touch made) `touch made`\n');
     });
     expect(job).toMatchObject({ result: 'success' });
@@ -478,7 +478,7 @@ describe('two repositories', () => {
   });
 });
 
-function put(folder: string, name: string, content: string): void {
+function writeInto(folder: string, name: string, content: string): void {
   mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
   writeFileSync(path.join(folder, name), content);
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { nightlyFixture, read } from '../helpers/nightly/nightly-fixture.ts';
 import type { GitRepository } from '../helpers/git-repository.ts';
 import { mountMemory, mountSkipReason } from '../helpers/memory-disk.ts';
-import { stageMessages, newMachine, programsWithout, runNightly } from '../helpers/nightly/nightly-runs.ts';
+import { stageMessages, createMachine, programsWithout, runNightly } from '../helpers/nightly/nightly-runs.ts';
 import { filesIn } from '../helpers/temporary-folder.ts';
 import { stagedPosts } from '../helpers/source/staged-source.ts';
 
@@ -15,7 +15,7 @@ const why = mountSkipReason();
 describe('a nightly run', () => {
   it.each([
     ['has an expired token', 3, () => blog.source.expire()],
-    ['is called with a wrong option', 1, () => (blog.machine = newMachine({ before: 'set -- "$@" --nonsense' }))],
+    ['is called with a wrong option', 1, () => (blog.machine = createMachine({ before: 'set -- "$@" --nonsense' }))],
     ['finds no blogkeep', 127, () => fs.removeSync(path.join(blog.machine.bin, 'blogkeep'))],
   ])('that %s exits with %d and commits nothing', async (_, code, bring) => {
     const repository = blog.repository();
@@ -101,7 +101,7 @@ describe('two nightly runs at the same time', () => {
 
   it('are not blocked by a stale lock in the archive', async () => {
     const repository = blog.repository();
-    blog.machine = newMachine({
+    blog.machine = createMachine({
       after:
         'code=$?; [ "$1" = summary ] || { mkdir -p archive/.blogkeep && : >archive/.blogkeep/lock; }; exit "$code"',
     });
@@ -140,13 +140,13 @@ describe('a machine', () => {
     const nights = [];
     for (const day of ['2026-11-22', '2025-11-22', '2027-11-22']) {
       const repository = blog.repository();
-      const ended = await runNightly(repository.folder, newMachine({ now: `${day}T03:00:00Z` }), blog.source);
+      const ended = await runNightly(repository.folder, createMachine({ now: `${day}T03:00:00Z` }), blog.source);
       expect(ended).toMatchObject({ code: 0 });
       const record = JSON.parse(read(repository, missed)) as object;
       expect(record).toMatchObject({ state: 'removed', missed: day });
       nights.push({
         repository,
-        kept: { record: { ...record, missed: '' }, markdown: markdownWithoutYears(repository) },
+        kept: { record: { ...record, missed: '' }, markdown: datelessMarkdown(repository) },
       });
     }
     const [right, behind, ahead] = nights.map(({ kept }) => kept);
@@ -169,7 +169,7 @@ describe('a machine', () => {
 });
 
 /** Returns the Markdown files without the years of removal dates. */
-function markdownWithoutYears({ folder }: GitRepository): Record<string, string> {
+function datelessMarkdown({ folder }: GitRepository): Record<string, string> {
   // It contains checksums of files with years.
   const files = Object.entries(filesIn(path.join(folder, 'markdown'))).filter(([name]) => name !== '.blogkeep-sums');
   return Object.fromEntries(files.map(([name, content]) => [name, content.replaceAll(/202[567](?=-11-22)/gu, 'Y')]));

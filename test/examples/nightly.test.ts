@@ -6,7 +6,7 @@ import { newRepository, type GitRepository } from '../helpers/git-repository.ts'
 import {
   expectStagesCommitted,
   bloggerFiles,
-  newMachine,
+  createMachine,
   nightlyScript,
   runNightly,
 } from '../helpers/nightly/nightly-runs.ts';
@@ -31,7 +31,7 @@ describe('nightly.sh', () => {
     const source = await startNights();
     const folder = path.join(temporaryFolder(), '나의 블로그 [*] $HOME');
     const repository = newRepository(bloggerFiles(source), { folder, upstream: true });
-    await expectStagesCommitted(source, repository, () => runNightly(repository.folder, newMachine(), source));
+    await expectStagesCommitted(source, repository, () => runNightly(repository.folder, createMachine(), source));
     expect(repository.git('--git-dir', repository.upstream, 'rev-parse', 'main')).toBe(
       repository.git('rev-parse', 'HEAD'),
     );
@@ -49,7 +49,7 @@ describe('nightly.sh', () => {
     fs.writeFileSync(path.join(repository.folder, '../token'), source.token, { mode: 0o600 });
     repository.git('config', 'user.name', '하리');
     repository.git('config', 'user.email', 'hari@example.com');
-    const machine = newMachine();
+    const machine = createMachine();
     fs.renameSync(path.join(machine.bin, 'blogkeep'), path.join(machine.bin, 'elsewhere'));
     const environment = { BLOGKEEP: '/usr/bin/env elsewhere' };
     const ended = await runNightly(repository.folder, machine, { token: '' }, { environment });
@@ -63,13 +63,13 @@ describe('nightly.sh', () => {
   ])('does not commit an archive ignored %s, and reports it', async (_, ignored, everywhere) => {
     const source = await startNights();
     const repository = newRepository({ ...bloggerFiles(source), '.gitignore': ignored });
-    const machine = newMachine();
+    const machine = createMachine();
     fs.outputFileSync(path.join(machine.home, '.config/git/ignore'), everywhere);
     const ended = await runNightly(repository.folder, machine, source);
     expect(ended.code).toBe(0);
     expect(ended.err).toContain('Not committed: archive is ignored by git.');
     expect(fs.existsSync(path.join(repository.folder, 'archive/bagit.txt'))).toBe(true);
-    expect(topsOf(repository)).toEqual(
+    expect(topFolders(repository)).toEqual(
       new Set(['.gitignore', 'README.md', 'blogkeep.config.json', 'markdown', 'site']),
     );
   });
@@ -80,10 +80,10 @@ describe('nightly.sh', () => {
     const repository = newRepository(bloggerFiles(source, moved));
     for (const folder of ['archive', 'markdown', 'site'])
       fs.outputFileSync(path.join(repository.folder, folder, 'mine.txt'), 'mine');
-    const { code, err } = await runNightly(repository.folder, newMachine(), source);
+    const { code, err } = await runNightly(repository.folder, createMachine(), source);
     expect(code).toBe(0);
     expect(err).toMatch(/^Not committed: \S*elsewhere is not a folder in this repository\.$/mu);
-    expect(topsOf(repository)).toEqual(new Set(['README.md', 'blogkeep.config.json', 'kept [1]', 'blogs']));
+    expect(topFolders(repository)).toEqual(new Set(['README.md', 'blogkeep.config.json', 'kept [1]', 'blogs']));
     expect(repository.committedFiles()).toContain('blogs/mine/site/index.html');
     expect(repository.status()).toBe('?? archive/\n?? markdown/\n?? site/');
     const report = fs.readJsonSync(path.join(repository.folder, '.git/blogkeep-report.json')) as object;
@@ -93,7 +93,7 @@ describe('nightly.sh', () => {
   it('commits files that the machine ignores globally', async () => {
     const source = await startNights();
     const repository = newRepository(bloggerFiles(source));
-    const machine = newMachine();
+    const machine = createMachine();
     fs.outputFileSync(path.join(machine.home, '.config/git/ignore'), '*.csv\n*.html\n');
     const { code } = await runNightly(repository.folder, machine, source);
     expect(code).toBe(0);
@@ -107,7 +107,7 @@ describe('nightly.sh', () => {
     const repository = newRepository({ ...files, '.gitignore': '.env\n' });
     for (const name of ['photos', 'closed'])
       fs.outputFileSync(path.join(repository.folder, name, 'archive/mine.txt'), 'mine');
-    const { code } = await runNightly(repository.folder, newMachine(), source);
+    const { code } = await runNightly(repository.folder, createMachine(), source);
     expect(code).toBe(3);
     const tops = new Set(
       repository
@@ -126,6 +126,6 @@ describe('nightly.sh', () => {
 });
 
 /** Returns the top-level files and folders of the last commit. */
-function topsOf(repository: GitRepository): Set<string | undefined> {
+function topFolders(repository: GitRepository): Set<string | undefined> {
   return new Set(repository.committedFiles().map((file) => file.split('/')[0]));
 }

@@ -7,7 +7,7 @@ import { newRepository } from '../helpers/git-repository.ts';
 import {
   expectStagesCommitted,
   bloggerFiles,
-  newMachine,
+  createMachine,
   nightlyScript,
   runCommand,
 } from '../helpers/nightly/nightly-runs.ts';
@@ -24,10 +24,10 @@ const whyNoStrace =
 const named = (title: string, why: string | undefined) => `${title}${why ? ` (${why})` : ''}`;
 
 /** Installs the service as its comments say, with folders in place of the system's. */
-async function installed() {
+async function installRecipe() {
   const source = await startStagedSource();
   onTestFinished(() => source.close());
-  const machine = newMachine();
+  const machine = createMachine();
   const [state, credentials] = [temporaryFolder(), temporaryFolder()];
   const home = path.join(state, 'blogkeep');
   const repository = newRepository(bloggerFiles(source), { folder: path.join(home, 'blog') });
@@ -49,13 +49,13 @@ async function installed() {
 
 describe('the service', () => {
   it('commits every night in its environment, with the token as a credential', async () => {
-    const { source, repository, start } = await installed();
+    const { source, repository, start } = await installRecipe();
     expect(service.LoadCredential).toEqual(['token:/etc/blogkeep/token']);
     await expectStagesCommitted(source, repository, () => start());
   });
 
   it('treats a partial export as success, and a refused token as failure', async () => {
-    const { source, start } = await installed();
+    const { source, start } = await installRecipe();
     const succeeds = (code: number | null) => code === 0 || service.SuccessExitStatus?.includes(String(code));
     source.broken.add('64');
     expect(succeeds((await start()).code)).toBe(true);
@@ -66,7 +66,7 @@ describe('the service', () => {
   it.skipIf(whyNoStrace)(
     named('needs no system call and no kind of socket that its sandbox denies', whyNoStrace),
     async () => {
-      const { start } = await installed();
+      const { start } = await installRecipe();
       const log = path.join(temporaryFolder(), 'calls');
       const ended = await start(['strace', '-f', '-qq', '-o', log]);
       expect(ended, ended.err).toMatchObject({ code: 0 });

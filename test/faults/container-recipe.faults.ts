@@ -10,10 +10,10 @@ import { expectStagesCommitted, bloggerFiles, runCommand } from '../helpers/nigh
 import { packWithDependencies } from '../helpers/packed-package.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 import { startStagedSource, type StagedSource } from '../helpers/source/staged-source.ts';
-import { contained, Images, whyNoImages, type ImageConfiguration } from './helpers/container.ts';
+import { containerCommand, Images, imagesSkipReason, type ImageConfiguration } from './helpers/container.ts';
 
 const recipe = fileURLToPath(new URL('../../examples/container', import.meta.url));
-const why = whyNoImages();
+const why = imagesSkipReason();
 const named = (title: string) => `${title}${why ? ` (${why})` : ''}`;
 const name = 'localhost/blogkeep-nightly';
 
@@ -26,7 +26,7 @@ const { services } = parse(fs.readFileSync(path.join(recipe, 'compose.yaml'), 'u
   readonly services: { readonly blogkeep: Service };
 };
 /** Returns a value with the defaults of unset variables. */
-const filled = (text: string) => text.replaceAll(/\$\{\w+:-([^}]*)\}/gu, '$1');
+const expandDefaults = (text: string) => text.replaceAll(/\$\{\w+:-([^}]*)\}/gu, '$1');
 
 let folder: string;
 let images: Images;
@@ -77,7 +77,7 @@ describe('the image', () => {
   it.skipIf(why)(named('can be run so that it writes nowhere and has no rights'), async () => {
     const looked =
       'id -u; touch /opt/mine || echo read-only; while read -r line; do echo "$line"; done </proc/self/status';
-    const argv = contained(root, '1000:1000', [], [], { folder: '/', argv: ['/bin/sh', '-c', looked] });
+    const argv = containerCommand(root, '1000:1000', [], [], { folder: '/', argv: ['/bin/sh', '-c', looked] });
     const { out } = await runCommand({ argv, environment: { PATH: process.env.PATH ?? '' } });
     expect(out).toMatch(/^1000\nread-only\n[^]*^CapBnd:\s+0+$[^]*^NoNewPrivs:\s+1$/mu);
   });
@@ -86,7 +86,7 @@ describe('the image', () => {
     named('commits three nights as compose has it run: with a root that is read-only, and no rights'),
     async () => {
       const { user, environment, command } = services.blogkeep;
-      const numbers = filled(user);
+      const numbers = expandDefaults(user);
       const repository = newRepository(bloggerFiles(source));
       const token = path.join(temporaryFolder(), 'token');
       fs.writeFileSync(token, source.token, { mode: 0o600 });
@@ -94,7 +94,7 @@ describe('the image', () => {
       const secret = environment.BLOGKEEP_TOKEN_FILE ?? '';
       fs.outputFileSync(path.join(root, secret), '');
       const before = filesIn(path.join(root, 'opt'));
-      const argv = contained(
+      const argv = containerCommand(
         root,
         numbers,
         [

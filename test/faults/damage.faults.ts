@@ -51,7 +51,7 @@ async function crawlInto(archive: string, { posts = listed, outage = [], silent 
 }
 
 /** Returns an archive with all posts of the source and, by default, a removed one. */
-async function anArchive({ hasRemoved = true, ...run }: Run & { hasRemoved?: boolean } = {}): Promise<string> {
+async function createArchive({ hasRemoved = true, ...run }: Run & { hasRemoved?: boolean } = {}): Promise<string> {
   const archive = path.join(temporaryFolder(), 'archive');
   if (hasRemoved) await crawlInto(archive, { ...run, posts: blog });
   await crawlInto(archive, run);
@@ -174,7 +174,7 @@ function treeOf(folder: string): Record<string, string> {
 }
 
 /** Crawls and returns the report or the error message. Any other result is a failure of the test. */
-async function ended(archive: string, run: Run = {}): Promise<Report | string> {
+async function crawlOrError(archive: string, run: Run = {}): Promise<Report | string> {
   try {
     return await crawlInto(archive, run);
   } catch (error) {
@@ -192,7 +192,7 @@ const sumOf = (bytes: string) => sha256Of(Buffer.from(bytes, 'latin1'));
  * The invariant after any damage: each file either has its previous content, or the manifest reveals the damage. The manifest never matches
  * a damaged file, and never loses an entry.
  */
-async function expectMendedOrVisible(archive: string, before: Record<string, string>): Promise<void> {
+async function expectRepairedOrReported(archive: string, before: Record<string, string>): Promise<void> {
   const after = treeOf(archive);
   const manifest = expectSameManifest(after, before);
   for (const name of manifest.keys()) expect(before[name], `${name} was there before`).toBeDefined();
@@ -211,14 +211,14 @@ function expectSameManifest(after: Record<string, string>, before: Record<string
 }
 
 /** Returns the target of a link in place of a file; undefined without one. */
-function linkedFrom(file: string): { file: string; text: string } | undefined {
+function linkTarget(file: string): { file: string; text: string } | undefined {
   const stat = fs.lstatSync(file, { throwIfNoEntry: false });
   if (!stat?.isSymbolicLink() || !fs.existsSync(file)) return undefined;
   return { file: fs.realpathSync(file), text: fs.readFileSync(file, 'utf8') };
 }
 
 /** Returns the expected status of a run, given the resulting archive: partial if a post file still differs from the manifest. */
-function statusFor(archive: string): 'complete' | 'partial' {
+function expectedStatus(archive: string): 'complete' | 'partial' {
   const files = treeOf(archive);
   const manifest = decodeManifest(files['manifest-sha256.txt'] ?? '');
   const isOfRecord = (name: string) => name.startsWith('data/posts/');
@@ -231,47 +231,48 @@ const codesIn = (end: Report) => end.warnings.map(({ code }) => code);
 
 describe.each(Object.entries(places))('an archive in which %s', (_, { entry, hasRemoved, isLost }) => {
   it.each(Object.entries(damages))('%s: is repaired, or the damage remains visible', async (_, damage) => {
-    const archive = await anArchive({ hasRemoved });
+    const archive = await createArchive({ hasRemoved });
     const before = treeOf(archive);
     const file = path.join(archive, entry(archive));
     damage(file);
     const isDamaged = !isDeepStrictEqual(treeOf(archive), before);
-    const elsewhere = linkedFrom(file);
+    const elsewhere = linkTarget(file);
     // Removed posts cannot be fetched again, so every run reports them.
     const status = isLost && isDamaged && file.includes('/posts/') ? 'partial' : 'complete';
 
-    const end = await ended(archive);
+    const end = await crawlOrError(archive);
     // With a folder in place of the manifest, the run cannot start.
-    if (fs.lstatSync(path.join(archive, 'manifest-sha256.txt')).isFile()) await expectMendedOrVisible(archive, before);
+    if (fs.lstatSync(path.join(archive, 'manifest-sha256.txt')).isFile())
+      await expectRepairedOrReported(archive, before);
     if (elsewhere) expect(fs.readFileSync(elsewhere.file, 'utf8')).toBe(elsewhere.text);
     if (typeof end === 'string') {
       // The user must remove the obstacle; nothing is lost.
       expect(fs.lstatSync(file).isDirectory()).toBe(true);
       fs.removeSync(file);
-      expect(await ended(archive), 'it goes on when that is moved away').toMatchObject({ status });
+      expect(await crawlOrError(archive), 'it goes on when that is moved away').toMatchObject({ status });
     } else if (isDamaged && file.includes('/data/')) {
       expect(codesIn(end).join(), 'there is a word about it').toMatch(/damaged/u);
     }
     if (!isLost) expect(treeOf(archive)).toEqual(before);
 
     const after = treeOf(archive);
-    expect(await ended(archive)).toMatchObject({ status });
+    expect(await crawlOrError(archive)).toMatchObject({ status });
     expect(treeOf(archive), 'a further run changes nothing').toEqual(after);
   });
 });
 
 describe.each(['post.json', 'content.html', 'comments.json'])('an archive in which %s of a post', (name) => {
   it.each(Object.entries(damages))('%s: is not made worse by an outage of the source', async (_, damage) => {
-    const archive = await anArchive();
+    const archive = await createArchive();
     const before = treeOf(archive);
     damage(path.join(archive, `data/posts/3/${name}`));
     const run = { outage: ['3'] };
-    const end = await ended(archive, run);
+    const end = await crawlOrError(archive, run);
     // Files inside such a folder were not replaced, so no failure is expected.
     expect(end).toMatchObject({ status: 'partial', posts: { failed: [{ id: '3' }, { id: '3' }] } });
     expectSameManifest(treeOf(archive), before);
     if (damage === folderInPlace || damage === emptyFolderInPlace) return;
-    expect(await ended(archive)).toMatchObject({ status: 'complete' });
+    expect(await crawlOrError(archive)).toMatchObject({ status: 'complete' });
     expect(treeOf(archive)).toEqual(before);
   });
 });
@@ -279,13 +280,13 @@ describe.each(['post.json', 'content.html', 'comments.json'])('an archive in whi
 describe('an archive in which missing.json', () => {
   it.each(Object.entries(damages))('%s: is repaired, or the damage remains visible', async (_, damage) => {
     const run = { silent: ['5'] };
-    const archive = await anArchive(run);
+    const archive = await createArchive(run);
     const before = treeOf(archive);
     const file = path.join(archive, 'data/missing.json');
     expect(fs.readJsonSync(file)).toEqual({ posts: { 5: ['comment list'] }, media: {} });
     damage(file);
-    const end = await ended(archive, run);
-    await expectMendedOrVisible(archive, before);
+    const end = await crawlOrError(archive, run);
+    await expectRepairedOrReported(archive, before);
     if (typeof end !== 'string') expect(treeOf(archive)).toEqual(before);
   });
 });
@@ -390,14 +391,14 @@ function swap(one: string, other: string): void {
 
 describe('an archive in which', () => {
   it.each(Object.entries(disorder))('%s: is repaired, or the damage remains visible', async (_, { make, isMended }) => {
-    const archive = await anArchive();
+    const archive = await createArchive();
     const before = treeOf(archive);
     make(archive);
-    expect(await ended(archive)).toMatchObject({ status: statusFor(archive) });
-    await expectMendedOrVisible(archive, before);
+    expect(await crawlOrError(archive)).toMatchObject({ status: expectedStatus(archive) });
+    await expectRepairedOrReported(archive, before);
     if (isMended) expect(treeOf(archive)).toEqual(before);
     const after = treeOf(archive);
-    expect(await ended(archive)).toMatchObject({ status: statusFor(archive) });
+    expect(await crawlOrError(archive)).toMatchObject({ status: expectedStatus(archive) });
     expect(treeOf(archive), 'a further run changes nothing').toEqual(after);
   });
 
@@ -409,25 +410,25 @@ describe('an archive in which', () => {
     ['.blogkeep', 'is a file'],
     ['.blogkeep/journal.jsonl', 'is a folder'],
   ])('%s %s: is repaired or reported', async (entry, what) => {
-    const archive = await anArchive();
+    const archive = await createArchive();
     const before = treeOf(archive);
     fs.removeSync(path.join(archive, entry));
     if (what === 'is a file') fs.writeFileSync(path.join(archive, entry), 'precious');
     else fs.outputFileSync(path.join(archive, entry, 'inside'), 'precious');
-    await ended(archive);
+    await crawlOrError(archive);
     expectSameManifest(treeOf(archive), before);
   });
 
   it.each(['data', 'data/posts'])(
     'the folder %s is empty: is refilled, and items that cannot be fetched are reported missing',
     async (entry) => {
-      const archive = await anArchive();
+      const archive = await createArchive();
       const before = treeOf(archive);
       fs.emptyDirSync(path.join(archive, entry));
-      const end = await ended(archive);
+      const end = await crawlOrError(archive);
       // Only media.json contains the media files of removed posts.
       if (entry === 'data') expect(end).toContain('data/media.json');
-      else expect(end).toMatchObject({ status: statusFor(archive) });
+      else expect(end).toMatchObject({ status: expectedStatus(archive) });
       const after = treeOf(archive);
       const isThere = (name: string) => name !== 'data/media.json' && !name.startsWith(`data/posts/${removed}/`);
       expect(decodeManifest(after['manifest-sha256.txt']!).get(`data/posts/${removed}/post.json`)).toBe(
@@ -444,14 +445,14 @@ describe('an archive in which', () => {
     ['a removed post', () => `data/posts/${removed}`],
     ['media', (archive: string) => path.dirname(mediumFile(archive, '3'))],
   ])('the folder of %s is a link to something else: neither reads nor writes its target', async (_, entryIn) => {
-    const archive = await anArchive();
+    const archive = await createArchive();
     const before = treeOf(archive);
     const [folder, away] = [path.join(archive, entryIn(archive)), path.join(temporaryFolder(), 'away')];
     fs.moveSync(folder, away);
     for (const name of fs.readdirSync(away)) fs.writeFileSync(path.join(away, name), 'precious');
     fs.symlinkSync(away, folder);
     const there = treeOf(away);
-    const end = await ended(archive);
+    const end = await crawlOrError(archive);
     expect(treeOf(away)).toEqual(there);
     expect(fs.lstatSync(folder).isSymbolicLink()).toBe(true);
     expect(typeof end === 'string' ? end : codesIn(end).join()).toMatch(/symbolic link|damaged/u);
@@ -463,13 +464,13 @@ describe('an archive in which', () => {
     ['a removed post', () => `data/posts/${removed}`],
     ['media', (archive: string) => path.dirname(mediumFile(archive, '3'))],
   ])('the folder of %s is a link to its new location: is reported', async (_, entryIn) => {
-    const archive = await anArchive();
+    const archive = await createArchive();
     const before = treeOf(archive);
     const [folder, away] = [path.join(archive, entryIn(archive)), path.join(temporaryFolder(), 'away')];
     fs.moveSync(folder, away);
     fs.symlinkSync(away, folder);
     const there = treeOf(away);
-    const end = await ended(archive);
+    const end = await crawlOrError(archive);
     expect(treeOf(away)).toEqual(there);
     expectSameManifest(treeOf(archive), before);
     expect(typeof end === 'string' ? end : codesIn(end).join()).toMatch(/symbolic link|damaged/u);
@@ -480,14 +481,14 @@ describe('an archive in which', () => {
     ['both manifests are those', ['manifest-sha256.txt', 'tagmanifest-sha256.txt']],
     ['all files of the bag are those', ['manifest-sha256.txt', 'tagmanifest-sha256.txt', 'bag-info.txt']],
   ])('%s from another archive: is repaired as far as the source allows', async (_, names) => {
-    const archive = await anArchive();
+    const archive = await createArchive();
     const other = path.join(temporaryFolder(), 'other');
     await crawlInto(other, {
       posts: blog.map((post) => ({ ...post, title: `Other ${post.id}`, content: `<p>${post.id}</p>` })),
     });
     const before = treeOf(archive);
     for (const name of names) fs.copySync(path.join(other, name), path.join(archive, name));
-    const end = await ended(archive);
+    const end = await crawlOrError(archive);
     expect(typeof end === 'string' ? end : codesIn(end).join()).toMatch(/damaged/u);
     const withoutJournal = () =>
       Object.fromEntries(Object.entries(treeOf(archive)).filter(([name]) => !name.startsWith('.blogkeep/')));
@@ -497,7 +498,7 @@ describe('an archive in which', () => {
       if (name.startsWith('data/') && name !== 'data/media.json') expect(after[name], name).toBe(bytes);
     }
     // The foreign manifest lists media files that never were in this archive.
-    const twice = await ended(archive);
+    const twice = await crawlOrError(archive);
     if (typeof twice === 'string') expect(twice).toContain('data/media.json');
     expect(withoutJournal()).toEqual(after);
   });
@@ -513,7 +514,7 @@ describe('an archive with several kinds of damage', () => {
     'is repaired as far as the source allows, and other damage remains visible, also after an outage',
     { timeout: 60_000 },
     async () => {
-      const archive = await anArchive();
+      const archive = await createArchive();
       const before = treeOf(archive);
       const copy = path.join(temporaryFolder(), 'copy');
       fs.copySync(archive, copy);
@@ -532,13 +533,13 @@ describe('an archive with several kinds of damage', () => {
             damage(path.join(archive, name));
           }
           if (outage.length > 0) {
-            expect(await ended(archive, { outage })).toBeTypeOf('object');
+            expect(await crawlOrError(archive, { outage })).toBeTypeOf('object');
             const { 'data/missing.json': missing, ...after } = treeOf(archive);
             expectSameManifest(after, before);
             expect(missing ?? '').not.toContain(`"${removed}"`);
           }
-          expect(await ended(archive)).toMatchObject({ status: statusFor(archive) });
-          await expectMendedOrVisible(archive, before);
+          expect(await crawlOrError(archive)).toMatchObject({ status: expectedStatus(archive) });
+          await expectRepairedOrReported(archive, before);
           const after = treeOf(archive);
           const isHis = (name: string) =>
             name.startsWith(`data/posts/${removed}/`) || name === mediumFile(copy, removed);
@@ -557,10 +558,10 @@ describe('data that cannot be fetched again', () => {
     ['is cut', truncate],
     ['is not there', remove],
   ])('keeps its size in bag-info.txt if the body of a removed post %s', async (_, damage) => {
-    const archive = await anArchive();
+    const archive = await createArchive();
     const before = treeOf(archive);
     damage(path.join(archive, `data/posts/${removed}/content.html`));
-    await ended(archive);
+    await crawlOrError(archive);
     expect(treeOf(archive)['bag-info.txt']).toBe(before['bag-info.txt']);
   });
 
@@ -569,19 +570,19 @@ describe('data that cannot be fetched again', () => {
     ['the comments of a removed post', `data/posts/${removed}/comments.json`],
     ['a removed post', `data/posts/${removed}`],
   ])('stays in the manifest if the tag manifest is damaged as well: %s', async (_, entry) => {
-    const archive = await anArchive();
+    const archive = await createArchive();
     const before = treeOf(archive);
     truncate(path.join(archive, 'tagmanifest-sha256.txt'));
     fs.removeSync(path.join(archive, entry));
-    await ended(archive);
+    await crawlOrError(archive);
     expectSameManifest(treeOf(archive), before);
   });
 
   it('stays known if media.json is damaged: the media of a removed post', async () => {
-    const archive = await anArchive();
+    const archive = await createArchive();
     const file = mediumFile(archive, removed);
     flip(path.join(archive, 'data/media.json'));
-    await ended(archive);
+    await crawlOrError(archive);
     const media = fs.readJsonSync(path.join(archive, 'data/media.json')) as Record<string, { file: string }>;
     expect(Object.values(media).map((medium) => `data/media/${medium.file}`)).toContain(file);
   });
@@ -589,10 +590,10 @@ describe('data that cannot be fetched again', () => {
   it.each(Object.entries(damages).filter(([, damage]) => damage !== folderInPlace && damage !== emptyFolderInPlace))(
     'is still trusted if the manifest %s, because the tag manifest contains its checksum',
     async (_, damage) => {
-      const archive = await anArchive();
+      const archive = await createArchive();
       const before = treeOf(archive);
       damage(path.join(archive, 'manifest-sha256.txt'));
-      await ended(archive);
+      await crawlOrError(archive);
       expect(treeOf(archive)).toEqual(before);
     },
   );

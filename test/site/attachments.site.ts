@@ -38,7 +38,7 @@ const documents: (readonly [string, string])[] = [
 ];
 
 /** Returns one second of silence as a WAVE file. */
-function silence(): Buffer {
+function silentWave(): Buffer {
   const start = Buffer.from(
     'RIFF\0\0\0\0WAVEfmt \x10\0\0\0\x01\0\x01\0\0\0\0\0\0\0\0\0\x01\0\x08\0data\0\0\0\0',
     'latin1',
@@ -67,7 +67,7 @@ const typeOf = (extension: string) =>
   ({ ...usual, csv: 'text/csv', mp4: 'video/mp4' })[extension] ?? 'application/octet-stream';
 
 /** Starts a host that serves files with only the given headers, and knows only the most common types. */
-async function plainHost(folder: string, headers: Readonly<Record<string, string>> = {}): Promise<Server> {
+async function startPlainHost(folder: string, headers: Readonly<Record<string, string>> = {}): Promise<Server> {
   const server = createServer((request, response) => {
     const file = path.join(folder, decodeURIComponent(request.url ?? ''));
     const type = usual[path.extname(file).slice(1)];
@@ -82,7 +82,7 @@ async function plainHost(folder: string, headers: Readonly<Record<string, string
 }
 
 const rootOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-const closed = (server: Server) => new Promise((resolve) => server.close(resolve));
+const closeServer = (server: Server) => new Promise((resolve) => server.close(resolve));
 
 const title = `Attachments in Chromium, by themselves${chromiumSkipNote}${missingPayloadsNote}`;
 
@@ -112,8 +112,8 @@ describe.skipIf(chromiumSkipNote !== '')(title, () => {
   });
 
   /** Opens each file of a folder directly and clicks it. Returns everything that it executed, requested or navigated to. */
-  async function doneBy(folder: string, files: readonly string[]): Promise<string[]> {
-    const server = await plainHost(folder);
+  async function recordActivity(folder: string, files: readonly string[]): Promise<string[]> {
+    const server = await startPlainHost(folder);
     const root = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
     const page = await context.newPage();
     const done: string[] = [];
@@ -139,7 +139,7 @@ describe.skipIf(chromiumSkipNote !== '')(title, () => {
       if (page.url() !== root + file) done.push(`${file} led to ${page.url()}`);
     }
     await page.close();
-    await closed(server);
+    await closeServer(server);
     return done;
   }
 
@@ -147,14 +147,14 @@ describe.skipIf(chromiumSkipNote !== '')(title, () => {
     const folder = path.join(home, 'site');
     const files = filesOf(folder, '').filter((file) => /^media\/.*\./u.test(file));
     expect(files.length).toBeGreaterThan(hostileSvg.length / 2);
-    expect(await doneBy(folder, files)).toEqual([]);
+    expect(await recordActivity(folder, files)).toEqual([]);
   });
 
   it('would be detected otherwise', async () => {
     const files = filesOf(raw, '').filter(
       (file, index) => file.includes('.') && (!file.endsWith('.svg') || index % 5 === 0),
     );
-    const ran = (await doneBy(raw, files))
+    const ran = (await recordActivity(raw, files))
       .filter((line) => line.endsWith(' ran'))
       .map((line) => line.replace(/^.*\.(\w+) ran$/u, '$1'));
     expect(new Set(ran)).toEqual(
@@ -185,7 +185,7 @@ describe.skipIf(chromiumSkipNote !== '')(title, () => {
       (file, index) => file.includes('.') && (!file.endsWith('.svg') || index % 20 === 0),
     );
     expect(files.length).toBeGreaterThan(20);
-    const server = await plainHost(raw, mediaHeaders);
+    const server = await startPlainHost(raw, mediaHeaders);
     const page = await context.newPage();
     const ran: string[] = [];
     page.on('dialog', (dialog) => {
@@ -202,15 +202,15 @@ describe.skipIf(chromiumSkipNote !== '')(title, () => {
     }
     expect(ran).toEqual([]);
     await page.close();
-    await closed(server);
+    await closeServer(server);
   });
 
   it('can be played and viewed on a host with the recommended headers', async () => {
     const folder = path.join(home, 'seen');
-    fs.outputFileSync(path.join(folder, 'a.wav'), silence());
+    fs.outputFileSync(path.join(folder, 'a.wav'), silentWave());
     const drawing = '<style>rect{fill:rgb(1,2,3)}</style><rect width="9" height="9"/>';
     fs.outputFileSync(path.join(folder, 'a.svg'), `<svg ${namespaces}>${drawing}</svg>`);
-    const server = await plainHost(folder, mediaHeaders);
+    const server = await startPlainHost(folder, mediaHeaders);
     const page = await context.newPage();
     await page.goto(`${rootOf(server)}a.wav`);
     // Polls from outside, because timers do not run in this page.
@@ -218,12 +218,12 @@ describe.skipIf(chromiumSkipNote !== '')(title, () => {
     await page.goto(`${rootOf(server)}a.svg`);
     expect(await page.evaluate('getComputedStyle(document.querySelector("rect")).fill')).toBe('rgb(1, 2, 3)');
     await page.close();
-    await closed(server);
+    await closeServer(server);
   });
 
   it('are still valid SVG drawings', async () => {
     const folder = path.join(home, 'site');
-    const server = await plainHost(folder);
+    const server = await startPlainHost(folder);
     const page = await context.newPage();
     const files = filesOf(folder, '.svg');
     expect(files.length).toBeGreaterThan(10);
@@ -236,6 +236,6 @@ describe.skipIf(chromiumSkipNote !== '')(title, () => {
     }
     expect(drawings.filter((text) => sanitizeSvg(text) !== undefined).length).toBeGreaterThan(files.length / 2);
     await page.close();
-    await closed(server);
+    await closeServer(server);
   });
 });

@@ -22,7 +22,7 @@ const longWord = '가'.repeat(150) + 'x'.repeat(150);
 const labels = ['a/b', '"인용" \'따옴표\'', '<b>tags</b> & more', longWord, '../..', 'page', '  '];
 
 /** Returns a blog with extreme amounts of everything. */
-function muchTooMuch(): MemoryArchiveContents {
+function hugeBlog(): MemoryArchiveContents {
   const many = Array.from({ length: 5000 }, (_, index) =>
     memoryPost(String(index + 1), {
       title: `하루 ${index + 1}`,
@@ -84,7 +84,7 @@ describe('bad input', () => {
   const folder = path.join(home, 'much');
 
   beforeAll(async () => {
-    await publishSite(folder, muchTooMuch(), { redirects: ['file', 'nginx', 'pages'] });
+    await publishSite(folder, hugeBlog(), { redirects: ['file', 'nginx', 'pages'] });
     for (const [name, contents] of Object.entries(blogs)) await publishSite(path.join(home, name), contents());
   });
 
@@ -140,7 +140,7 @@ describe('bad input', () => {
       for (const site of sites) await site.close();
     });
 
-    async function examined(root: string, files: readonly string[], accessible = true): Promise<string[]> {
+    async function examineFiles(root: string, files: readonly string[], accessible = true): Promise<string[]> {
       const site = await serveSite(root);
       sites.push(site);
       const watched = await openWatchedPage(browser, site);
@@ -152,7 +152,7 @@ describe('bad input', () => {
 
     it('is readable and usable: thousands of posts in a category, from page to page', async () => {
       const pages = ['', 'page/2/', 'page/50/'].map((page) => `category/매일/${page}index.html`);
-      expect(await examined(folder, ['index.html', ...pages])).toEqual([]);
+      expect(await examineFiles(folder, ['index.html', ...pages])).toEqual([]);
     });
 
     it('is readable and usable: long words, deep categories, strange labels', async () => {
@@ -165,22 +165,22 @@ describe('bad input', () => {
       const posts = ['6001', '6002', '6005', ...labels.map((_, index) => String(6100 + index))];
       const files = [...named, 'tag/index.html', ...posts.map((post) => `${post}/index.html`)];
       expect(
-        await examined(
+        await examineFiles(
           folder,
           files.filter((file) => fs.existsSync(path.join(folder, file))),
           false,
         ),
       ).toEqual([]);
-      expect(await examined(folder, ['6001/index.html'])).toEqual([]);
+      expect(await examineFiles(folder, ['6001/index.html'])).toEqual([]);
     });
 
     it('is readable: thousands of comments', async () => {
-      expect(await examined(folder, ['6000/index.html'], false)).toEqual([]);
+      expect(await examineFiles(folder, ['6000/index.html'], false)).toEqual([]);
     });
 
     it.each(Object.keys(blogs))('is readable and usable: a blog %s', async (name) => {
       const site = path.join(home, name);
-      expect(await examined(site, filesOf(site, '.html'))).toEqual([]);
+      expect(await examineFiles(site, filesOf(site, '.html'))).toEqual([]);
     });
   });
 });

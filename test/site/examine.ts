@@ -28,13 +28,13 @@ export async function examine(
   { looks: chosen = looks, accessible = true, awaited }: Examination = {},
 ): Promise<string[]> {
   const [first = looks[0]] = chosen;
-  await look(page, first);
+  await applyLook(page, first);
   await page.goto(address);
   if (awaited !== undefined) await page.waitForSelector(awaited);
   const findings: string[] = [];
   if (accessible) await page.evaluate(axe.source);
   for (const one of chosen) {
-    await look(page, one);
+    await applyLook(page, one);
     const found = await page.evaluate<string[]>(
       accessible ? `(async () => [...(${shape})(), ...(await (${violations})())])()` : `(${shape})()`,
     );
@@ -44,7 +44,7 @@ export async function examine(
   return [...findings, ...broken, ...take()].map((finding) => `${decodeURI(new URL(address).pathname)} ${finding}`);
 }
 
-async function look(page: WatchedPage['page'], [colorScheme, width]: Look): Promise<void> {
+async function applyLook(page: WatchedPage['page'], [colorScheme, width]: Look): Promise<void> {
   await page.setViewportSize({ width, height: 800 });
   await page.emulateMedia({ colorScheme });
 }

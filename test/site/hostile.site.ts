@@ -51,13 +51,13 @@ const touch = `(() => {
   }
 })()`;
 
-const named = (file: string, lines: readonly string[]) => lines.map((line) => `${file} ${line}`);
+const prefixLines = (file: string, lines: readonly string[]) => lines.map((line) => `${file} ${line}`);
 
 /**
  * Selects records that show that a vector was executed or contacted another host. A refusal by the policy is not harmful, and neither are
  * requests to the site's own host, which has only the site's scripts.
  */
-const harm = (lines: readonly string[], { http }: ServedSite) =>
+const harmfulLines = (lines: readonly string[], { http }: ServedSite) =>
   lines.filter((line) => /^(?:dialog|elsewhere|outside)/.test(line) && !line.includes(new URL(http).origin));
 
 describe.skipIf(chromiumSkipNote !== '')(`hostile text in Chromium${chromiumSkipNote}${missingPayloadsNote}`, () => {
@@ -79,7 +79,7 @@ describe.skipIf(chromiumSkipNote !== '')(`hostile text in Chromium${chromiumSkip
   });
 
   /** Opens a page, triggers all events, and returns the records. */
-  async function visited(page: Page, file: string): Promise<string[]> {
+  async function visitPage(page: Page, file: string): Promise<string[]> {
     const address = addressOf(site.http, file);
     // A clicked link of the previous page may still navigate and replace this one.
     const opened = async () => {
@@ -95,7 +95,7 @@ describe.skipIf(chromiumSkipNote !== '')(`hostile text in Chromium${chromiumSkip
     const pages = filesOf(site.folder, '.html').filter((file) => !/^(?:category|tag)\/.+\//.test(file));
     expect(pages.length).toBeGreaterThan(vectors.length);
     const complaints: string[] = [];
-    for (const file of pages) complaints.push(...named(file, await visited(watched.page, file)));
+    for (const file of pages) complaints.push(...prefixLines(file, await visitPage(watched.page, file)));
     expect(complaints).toEqual([]);
   });
 
@@ -103,7 +103,7 @@ describe.skipIf(chromiumSkipNote !== '')(`hostile text in Chromium${chromiumSkip
     const pages = filesOf(site.folder, '.html').filter((file) => /^(?:category|tag)\/.+\//.test(file));
     const complaints: string[] = [];
     for (const file of pages.filter((_, index) => index % 5 === 0))
-      complaints.push(...named(file, await visited(watched.page, file)));
+      complaints.push(...prefixLines(file, await visitPage(watched.page, file)));
     expect(complaints).toEqual([]);
   });
 
@@ -130,7 +130,7 @@ describe.skipIf(chromiumSkipNote !== '')(`hostile text in Chromium${chromiumSkip
         path.join(site.folder, file),
         template.replace(`<p>${placeholder}</p>`, () => vector),
       );
-      harmful.push(...named(file, harm(await visited(watched.page, file), site)));
+      harmful.push(...prefixLines(file, harmfulLines(await visitPage(watched.page, file), site)));
     }
     expect(harmful).toEqual([]);
   });
@@ -139,6 +139,6 @@ describe.skipIf(chromiumSkipNote !== '')(`hostile text in Chromium${chromiumSkip
     const { page, take } = watched;
     fs.outputFileSync(path.join(site.folder, 'open/index.html'), `<!doctype html><main>${vectors[1] ?? ''}</main>`);
     await page.goto(addressOf(site.http, 'open/index.html'));
-    await expect.poll(() => harm(take(), site)).toEqual(['dialog: 1']);
+    await expect.poll(() => harmfulLines(take(), site)).toEqual(['dialog: 1']);
   });
 });

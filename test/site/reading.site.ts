@@ -202,7 +202,7 @@ describe.skipIf(chromiumSkipNote !== '')(`reading a post in Chromium${chromiumSk
   });
 
   /** Opens a page without request interception, which would prevent prefetching and view transitions. */
-  async function withoutWatch(options: Parameters<Browser['newContext']>[0], use: (page: Page) => Promise<void>) {
+  async function withUnwatchedPage(options: Parameters<Browser['newContext']>[0], use: (page: Page) => Promise<void>) {
     const context = await browser.newContext(options);
     try {
       await use(await context.newPage());
@@ -212,7 +212,7 @@ describe.skipIf(chromiumSkipNote !== '')(`reading a post in Chromium${chromiumSk
   }
 
   it('prefetches linked pages before they are opened', async () => {
-    await withoutWatch({}, async (page) => {
+    await withUnwatchedPage({}, async (page) => {
       const link = page.locator('.body a[href="../1/index.html"]').first();
       const kept = () => page.evaluate(`performance.getEntriesByType('navigation')[0].deliveryType`);
       await expect
@@ -231,7 +231,7 @@ describe.skipIf(chromiumSkipNote !== '')(`reading a post in Chromium${chromiumSk
   it.each(['no-preference', 'reduce'] as const)(
     "respects the reader's motion preference between pages, %s",
     async (reducedMotion) => {
-      await withoutWatch({ reducedMotion }, async (page) => {
+      await withUnwatchedPage({ reducedMotion }, async (page) => {
         await page.addInitScript(
           `addEventListener('pagereveal', (event) => { window.moved = Boolean(event.viewTransition); })`,
         );

@@ -112,7 +112,8 @@ describe.skipIf(chromiumSkipNote !== '')(`searching in Chromium${chromiumSkipNot
   }
 
   const status = (page: Page, text: string) => expect.poll(() => page.textContent('#search-status')).toBe(text);
-  const focused = (page: Page) => page.evaluate('document.activeElement.textContent || document.activeElement.id');
+  const focusedElement = (page: Page) =>
+    page.evaluate('document.activeElement.textContent || document.activeElement.id');
 
   describe.each(['http', 'file'] as const)('from %s', (kind) => {
     const search = () => `${roots[kind]}search/index.html`;
@@ -162,7 +163,7 @@ describe.skipIf(chromiumSkipNote !== '')(`searching in Chromium${chromiumSkipNot
         await page.goto(`${roots[kind]}2/index.html`);
         await page.keyboard.press(keys);
         await page.waitForURL(search());
-        await expect.poll(() => focused(page)).toBe('query');
+        await expect.poll(() => focusedElement(page)).toBe('query');
         await page.keyboard.type('kettle');
         await status(page, '검색 결과 1개');
         await page.click('h1');
@@ -179,25 +180,25 @@ describe.skipIf(chromiumSkipNote !== '')(`searching in Chromium${chromiumSkipNot
         await page.goto(search());
         await page.click('h1');
         await page.keyboard.press('/');
-        expect(await focused(page)).toBe('query');
+        expect(await focusedElement(page)).toBe('query');
         await page.keyboard.type('되풀이');
         await page.keyboard.press('Enter');
         await status(page, '검색 결과 24개');
         expect(await page.$$('.result')).toHaveLength(10);
         await page.keyboard.press('ArrowDown');
-        expect(await focused(page)).toBe('목록 4');
+        expect(await focusedElement(page)).toBe('목록 4');
         await page.keyboard.press('ArrowUp');
-        expect(await focused(page)).toBe('query');
+        expect(await focusedElement(page)).toBe('query');
         for (let press = 0; press < 11; press += 1) await page.keyboard.press('ArrowDown');
-        expect(await focused(page)).toBe(words.moreResults);
+        expect(await focusedElement(page)).toBe(words.moreResults);
         await page.keyboard.press('Enter');
-        await expect.poll(() => focused(page)).toBe('목록 14');
+        await expect.poll(() => focusedElement(page)).toBe('목록 14');
         await page.click('#search-more');
         await expect.poll(async () => (await page.$$('.result')).length).toBe(24);
         expect(await page.isVisible('#search-more')).toBe(false);
-        expect(await focused(page)).toBe('목록 24');
+        expect(await focusedElement(page)).toBe('목록 24');
         await page.keyboard.press('Escape');
-        expect(await focused(page)).toBe('query');
+        expect(await focusedElement(page)).toBe('query');
         await page.keyboard.press('ArrowDown');
         await page.keyboard.press('Enter');
         await page.waitForURL(`${roots[kind]}4/index.html`);

@@ -18,7 +18,7 @@ const post = 'entry/walking-the-old-railway/index.html';
 const postWithFilm = 'entry/night-train-window-seat/index.html';
 
 /** Describes the focused element. */
-const focused = (page: Page): Promise<string> =>
+const focusedElement = (page: Page): Promise<string> =>
   page.evaluate(`(() => {
     const at = document.activeElement;
     const place = at.closest('.masthead') ? 'masthead' : at.closest('main') ? 'content' : at.closest('footer') ? 'foot' : 'page';
@@ -58,7 +58,7 @@ describe.skipIf(chromiumSkipNote !== '')(`using the sample blog in Chromium${chr
       const way: string[] = [];
       for (let presses = 0; presses < 200 && way.at(-1) !== 'foot'; presses++) {
         await page.keyboard.press('Tab');
-        const at = await focused(page);
+        const at = await focusedElement(page);
         if (at !== way.at(-1)) way.push(at);
         expect(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle'), at).not.toBe('none');
         expect(await page.locator(':focus').isVisible(), at).toBe(true);
@@ -73,7 +73,7 @@ describe.skipIf(chromiumSkipNote !== '')(`using the sample blog in Chromium${chr
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
       await page.keyboard.press('Tab');
-      expect(await focused(page)).toBe('content');
+      expect(await focusedElement(page)).toBe('content');
     });
   });
 

@@ -44,7 +44,7 @@ describe.skipIf(chromiumSkipNote !== '')(`requests of a page in Chromium${chromi
   });
 
   /** Returns the files loaded without scrolling, with name and bytes on disk. */
-  async function firstView(site: ServedSite, file: string): Promise<{ name: string; bytes: number }[]> {
+  async function loadFirstView(site: ServedSite, file: string): Promise<{ name: string; bytes: number }[]> {
     const { page, take, close } = await openWatchedPage(browser, site);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(decodeURIComponent(request.url().slice(site.http.length))));
@@ -61,7 +61,7 @@ describe.skipIf(chromiumSkipNote !== '')(`requests of a page in Chromium${chromi
     ['of one line', 'sample', '1/index.html'],
     ['of usual length', 'typical', '6/index.html'],
   ] as const)('are small for a post without images: %s', async (_which, site, file) => {
-    const files = await firstView(sites[site], file);
+    const files = await loadFirstView(sites[site], file);
     const pictures = /\.(?:png|jpe?g|gif|svg|webp|avif|ico)$/u;
     const own = files.filter(({ name }) => !pictures.test(name));
     expect(own.map(({ name }) => name)).toContain('style.css');

@@ -134,16 +134,16 @@ function optionItem(name: OptionName): readonly [string, string, string] {
 function valueOf(name: OptionName): string {
   const { kind } = optionOf(name);
   if (kind.completes !== undefined) return kind.completes;
-  return areShort(kind) ? kind.choices.join('|') : kind.choices === undefined ? 'value' : 'choice';
+  return hasFewChoices(kind) ? kind.choices.join('|') : kind.choices === undefined ? 'value' : 'choice';
 }
 
 /** Reports whether there are few enough choices to show them instead of a name. */
-function areShort(kind: Option['kind']): kind is Option['kind'] & { choices: readonly string[] } {
+function hasFewChoices(kind: Option['kind']): kind is Option['kind'] & { choices: readonly string[] } {
   return kind.choices !== undefined && kind.choices.length < 4;
 }
 
 function choicesOf({ kind }: Option): string {
-  if (kind.choices === undefined || areShort(kind)) return '';
+  if (kind.choices === undefined || hasFewChoices(kind)) return '';
   return `${kind.several === true ? 'Some' : 'One'} of ${kind.choices.join(', ')}.`;
 }
 

@@ -16,13 +16,13 @@ const hole = '…';
 /** Finds sentences that the files of `src/` can print, by their syntax and the English catalog. No code is executed. */
 export function messagesOf(find: (node: ts.Node, file: string) => readonly Found[]): Message[] {
   return sourceFiles().flatMap((file) => {
-    const tree = parsed(file);
+    const tree = parseFile(file);
     const name = relative('src', file).split(sep).join('/');
     return nodesOf(tree).flatMap((node) =>
       find(node, name).flatMap(({ expression, of, around = (text: string) => text }) => {
         const line = tree.getLineAndCharacterOfPosition(expression.getStart()).line + 1;
         return textsOf(expression).map((text) => ({
-          text: tidied(around(text)),
+          text: trimHoles(around(text)),
           of,
           place: `${name}:${String(line)}`,
         }));
@@ -45,12 +45,12 @@ export function messagesIn(areas?: readonly string[], language = 'en'): Message[
     if (areas?.includes(area) === false) return [];
     return resultsOf(entry)
       .flatMap((result) => textsOf(result))
-      .map((text) => ({ text: tidied(text), of: area, place: key }));
+      .map((text) => ({ text: trimHoles(text), of: area, place: key }));
   });
 }
 
 /** A hint may follow the end of a sentence. */
-function tidied(text: string): string {
+function trimHoles(text: string): string {
   return text.replace(/…(\s*…)+/g, hole).replace(/(?<=[.?])…$/, '');
 }
 
@@ -114,13 +114,13 @@ function textsOf(node: ts.Expression, values: Values = new Map()): readonly stri
   if (ts.isConditionalExpression(node)) return [...textsOf(node.whenTrue, values), ...textsOf(node.whenFalse, values)];
   if (ts.isTemplateExpression(node))
     return node.templateSpans.reduce<readonly string[]>(
-      (starts, span) => joined(starts, joined(textsOf(span.expression, values), [span.literal.text])),
+      (starts, span) => concatEach(starts, concatEach(textsOf(span.expression, values), [span.literal.text])),
       [node.head.text],
     );
   if (ts.isBinaryExpression(node)) {
     const { kind } = node.operatorToken;
     const [left, right] = [textsOf(node.left, values), textsOf(node.right, values)];
-    if (kind === ts.SyntaxKind.PlusToken) return joined(left, right);
+    if (kind === ts.SyntaxKind.PlusToken) return concatEach(left, right);
     if (kind === ts.SyntaxKind.BarBarToken || kind === ts.SyntaxKind.QuestionQuestionToken) return [...left, ...right];
   }
   if (!ts.isIdentifier(node)) return [hole];
@@ -172,7 +172,7 @@ function entriesOfCatalogue(language = 'en'): ReadonlyMap<string, ts.Expression>
   const catalogue = new Map(
     sourceFiles()
       .filter((file) => file.startsWith(join('src', 'messages', language)))
-      .flatMap((file) => nodesOf(parsed(file)))
+      .flatMap((file) => nodesOf(parseFile(file)))
       .flatMap((node) =>
         ts.isVariableDeclaration(node) && node.initializer && ts.isObjectLiteralExpression(node.initializer)
           ? node.initializer.properties.flatMap((property) =>
@@ -191,16 +191,16 @@ function nameOf(name: ts.PropertyName): string {
   return ts.isStringLiteralLike(name) || ts.isIdentifier(name) ? name.text : name.getText();
 }
 
-function parsed(file: string): ts.SourceFile {
+function parseFile(file: string): ts.SourceFile {
   return ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
 }
 
-function joined(starts: readonly string[], ends: readonly string[]): readonly string[] {
+function concatEach(starts: readonly string[], ends: readonly string[]): readonly string[] {
   return starts.flatMap((start) => ends.map((end) => start + end));
 }
 
 /** Reports whether a documented text, in which `…` matches anything, matches a message. */
-export function covers(documented: string, message: string): boolean {
+export function matchesMessage(documented: string, message: string): boolean {
   const parts = documented.split(hole).map((part) => part.replace(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`));
   return new RegExp(`^${parts.join('.*')}$`, 'su').test(message);
 }

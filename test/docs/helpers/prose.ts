@@ -16,7 +16,7 @@ const codeInProse = /(?<!`)(`+)(?!`)[^\n]*?(?<!`)\1(?!`)/gu;
 function proseOfMarkdown(text: string): string {
   const tagsAndTargets = /<\/?[a-z][^>]*>|(?<=\])\([^)]*\)|https?:\S+/gu;
   const programs = /(?<=^ *```(?:js|ts|jsonl?)\n).*?(?=^ *```$)/gmsu;
-  return [programs, codeInProse, tagsAndTargets].reduce((rest, one) => rest.replace(one, blotted), text);
+  return [programs, codeInProse, tagsAndTargets].reduce((rest, one) => rest.replace(one, blankOut), text);
 }
 
 function proseOfCode(text: string): string {
@@ -25,15 +25,15 @@ function proseOfCode(text: string): string {
   const visit = (node: ts.Node): void => {
     const children = node.getChildren(file);
     for (const { pos, end } of children.length === 0 ? commentsAround(node, text) : [])
-      pieces.set(pos, text.slice(pos, end).replace(codeInProse, blotted));
+      pieces.set(pos, text.slice(pos, end).replace(codeInProse, blankOut));
     if (isMessage(node)) pieces.set(node.getStart(file), node.getText(file));
     children.forEach(visit);
   };
   visit(file);
   let prose = '';
   for (const [at, piece] of [...pieces].sort(([one], [other]) => one - other))
-    prose += blotted(text.slice(prose.length, at)) + piece;
-  return prose + blotted(text.slice(prose.length));
+    prose += blankOut(text.slice(prose.length, at)) + piece;
+  return prose + blankOut(text.slice(prose.length));
 }
 
 function commentsAround(node: ts.Node, text: string): ts.TextRange[] {
@@ -51,6 +51,6 @@ function isMessage(node: ts.Node): boolean {
   );
 }
 
-function blotted(text: string): string {
+function blankOut(text: string): string {
   return text.replace(/[^\n]/gu, gap);
 }

@@ -13,7 +13,7 @@ const built = process.env.BLOGKEEP_FAULTS_DIST ?? fileURLToPath(new URL('../../.
 const bin = path.join(built, 'bin.js');
 const clock = new URL('fixed-clock.mjs', import.meta.url).href;
 
-export interface Ended {
+export interface RunResult {
   /** null if a signal ended the process */
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
@@ -25,7 +25,7 @@ export interface Ended {
 
 export interface Running {
   readonly pid: number;
-  readonly ended: Promise<Ended>;
+  readonly ended: Promise<RunResult>;
   readonly kill: (signal: NodeJS.Signals) => void;
 }
 
@@ -45,7 +45,7 @@ export const exportBoth = ['export', ...alike];
 const started = new Set<Running>();
 
 /** Kills processes that a failed test may have left running. */
-export function endAll(): void {
+export function killAll(): void {
   for (const running of started) running.kill('SIGKILL');
 }
 
@@ -72,7 +72,7 @@ export function start(argv: readonly string[], folder: string, { source, under =
   let [out, err] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
-  const ended = new Promise<Ended>((resolve, reject) => {
+  const ended = new Promise<RunResult>((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code, signal) => {
       started.delete(running);
@@ -90,7 +90,7 @@ export function start(argv: readonly string[], folder: string, { source, under =
   return running;
 }
 
-export function run(argv: readonly string[], folder: string, more?: Start): Promise<Ended> {
+export function run(argv: readonly string[], folder: string, more?: Start): Promise<RunResult> {
   return start(argv, folder, more).ended;
 }
 

@@ -18,7 +18,7 @@ export interface Mount {
 }
 
 /** Returns the reason why images cannot be built here without a registry, or undefined. */
-export function whyNoImages(): string | undefined {
+export function imagesSkipReason(): string | undefined {
   if (spawnSync('buildah', ['--version']).error) return 'buildah is not installed';
   if (process.getuid?.() !== 0) return 'images are built as root here';
   const tried = spawnSync('unshare', ['--mount', '--pid', '--fork', 'mount', '-t', 'tmpfs', 'none', '/mnt']);
@@ -132,7 +132,7 @@ function librariesOf(names: readonly string[]): string[] {
  * Returns a command line that runs a program like a container engine with a read-only root, no capabilities and no new privileges: with its
  * own mount and process namespaces, and the host network.
  */
-export function contained(
+export function containerCommand(
   root: string,
   user: string,
   mounts: readonly Mount[],

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { expectReadable } from './expect-archive.ts';
 import { run } from './blogkeep.ts';
-import { choose } from './sampling.ts';
+import { sample } from './sampling.ts';
 import { expectFailed } from './expect-failed.ts';
 import type { Scenario } from './scenario.ts';
-import { describeCall, injecting, kindOfCall, wasInjected, whyNoStrace, type Call } from './strace.ts';
+import { describeCall, injectCommand, kindOfCall, wasInjected, straceSkipReason, type Call } from './strace.ts';
 
 type SystemError = 'ENOSPC' | 'EIO' | 'EMFILE';
 
@@ -18,9 +18,9 @@ interface Point {
  * the next run completes.
  */
 export function describeErrors(title: string, scenario: Scenario, share: number): void {
-  const why = whyNoStrace();
+  const why = straceSkipReason();
   const points = scenario.calls.flatMap((call) => errorsOf(call).map((error): Point => ({ call, error })));
-  const chosen = choose(points, share, ({ call, error }) => `${kindOfCall(call)} ${error}`);
+  const chosen = sample(points, share, ({ call, error }) => `${kindOfCall(call)} ${error}`);
   describe(`${title}, with an error at ${chosen.length} of ${points.length} combinations of call and error`, () => {
     it.skipIf(why)(`can be made to fail${why ? ` (${why})` : ''}`, () => expect(chosen).not.toEqual([]));
 
@@ -45,7 +45,7 @@ function errorsOf({ name }: Call): SystemError[] {
 
 async function failAt({ call, error }: Point, { argv, source, isDone }: Scenario, folder: string): Promise<boolean> {
   const log = `${folder}.log`;
-  const ended = await run(argv, folder, { source, under: injecting(call, `error=${error}`, folder, log) });
+  const ended = await run(argv, folder, { source, under: injectCommand(call, `error=${error}`, folder, log) });
   if (!wasInjected(log)) {
     expect(ended, ended.err).toMatchObject({ code: 0 });
     return false;

@@ -18,11 +18,11 @@ export function expectSameFiles(folder: string, expected: Record<string, string>
   const found = bytesOf(folder);
   const names = [...new Set([...Object.keys(found), ...Object.keys(expected)])].sort();
   const differing = names.filter((name) => found[name] !== expected[name]);
-  const told = differing.map((name) => `${name}: ${tell(found[name], expected[name])}`);
+  const told = differing.map((name) => `${name}: ${describeDifference(found[name], expected[name])}`);
   expect(told, 'files that differ from those of an uninterrupted run').toEqual([]);
 }
 
-function tell(found: string | undefined, expected: string | undefined): string {
+function describeDifference(found: string | undefined, expected: string | undefined): string {
   if (found === undefined) return 'missing';
   return expected === undefined ? 'left over' : 'other bytes';
 }
@@ -43,7 +43,7 @@ export async function expectReadable(folder: string): Promise<void> {
     expect(posts.failed.map((failure) => failure.status)).toEqual(status === 'complete' ? [] : ['unread']);
   } else await expect(published).rejects.toThrow(/^There is no archive in /u);
   fs.removeSync(output);
-  expectSound(archive);
+  expectIntact(archive);
   if (!isThere) return;
   const { findings } = await library.verify(archive);
   expect(findings.filter(({ severity }) => severity === 'damage')).toEqual([]);
@@ -52,7 +52,7 @@ export async function expectReadable(folder: string): Promise<void> {
 /**
  * Checks the same independently of the code under test: every payload file matches manifest or journal, and none of their files is missing.
  */
-export function expectSound(archive: string): void {
+export function expectIntact(archive: string): void {
   const manifestFile = path.join(archive, 'manifest-sha256.txt');
   const manifest = decodeManifest(fs.existsSync(manifestFile) ? fs.readFileSync(manifestFile, 'utf8') : '');
   const journal = readJournal(archive);

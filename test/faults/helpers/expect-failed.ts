@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import type { Ended } from './blogkeep.ts';
+import type { RunResult } from './blogkeep.ts';
 
 /** Expects that a failed run reports it: by exit code, message and report. */
-export function expectFailed({ code, signal, err, report }: Ended): void {
+export function expectFailed({ code, signal, err, report }: RunResult): void {
   expect(signal, err).toBeNull();
   expect([1, 2, 5], err).toContain(code);
   expect(err).not.toMatch(/^\s+at |bug in blogkeep/mu);

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { readJournal } from '../../../src/archive/reader/files.ts';
 import { expectReadable } from './expect-archive.ts';
 import { run } from './blogkeep.ts';
-import { choose } from './sampling.ts';
+import { sample } from './sampling.ts';
 import type { Scenario } from './scenario.ts';
-import { mediaFetched, postsRead, type Asked, type SmallSource } from './small-source.ts';
-import { describeCall, injecting, kindOfCall, wasInjected, whyNoStrace, type Call } from './strace.ts';
+import { fetchedMedia, readPosts, type RequestLine, type SmallSource } from './small-source.ts';
+import { describeCall, injectCommand, kindOfCall, wasInjected, straceSkipReason, type Call } from './strace.ts';
 
 /** Posts that may be in progress at the same time, with one request at a time. */
 const postsInFlight = 2;
@@ -16,8 +16,8 @@ const postsInFlight = 2;
  * Kills a run at a sample of its mutating system calls, each in a new run. Checks the resulting archive and that the next run completes.
  */
 export function describeKills(title: string, scenario: Scenario, share: number): void {
-  const why = whyNoStrace();
-  const chosen = choose(scenario.calls, share, kindOfCall);
+  const why = straceSkipReason();
+  const chosen = sample(scenario.calls, share, kindOfCall);
   describe(`${title}, killed at ${chosen.length} of its ${scenario.calls.length} mutating calls`, () => {
     it.skipIf(why)(`can be killed${why ? ` (${why})` : ''}`, () => expect(chosen).not.toEqual([]));
 
@@ -29,7 +29,7 @@ export function describeKills(title: string, scenario: Scenario, share: number):
         // Runs differ slightly: the call may not occur with the same number.
         if (!killed) return skip('the call was not made in this run');
         await expectReadable(folder);
-        await expectNothingReadAgain(scenario, folder, postsInFlight);
+        await expectNoRefetch(scenario, folder, postsInFlight);
       },
     );
   });
@@ -37,7 +37,7 @@ export function describeKills(title: string, scenario: Scenario, share: number):
 
 async function killAt(call: Call, { argv, source }: Scenario, folder: string): Promise<boolean> {
   const log = `${folder}.log`;
-  const ended = await run(argv, folder, { source, under: injecting(call, 'signal=KILL', folder, log) });
+  const ended = await run(argv, folder, { source, under: injectCommand(call, 'signal=KILL', folder, log) });
   const wasKilled = wasInjected(log);
   expect(ended.signal).toBe(wasKilled ? 'SIGKILL' : null);
   return wasKilled;
@@ -47,7 +47,7 @@ async function killAt(call: Call, { argv, source }: Scenario, folder: string): P
  * Expects that the next run completes, and requests nothing that is stored according to the journal.
  * @param inFlight maximum number of posts in progress when the run was stopped, if it is small
  */
-export async function expectNothingReadAgain(scenario: Scenario, folder: string, inFlight?: number): Promise<void> {
+export async function expectNoRefetch(scenario: Scenario, folder: string, inFlight?: number): Promise<void> {
   const { source } = scenario;
   const archive = path.join(folder, 'archive');
   // A run without a journal was complete, so the next one is independent of it.
@@ -60,18 +60,18 @@ export async function expectNothingReadAgain(scenario: Scenario, folder: string,
   await scenario.expectSameEnd(folder);
   if (wasOver) return;
 
-  const readAgain = postsRead(source.asked);
+  const readAgain = readPosts(source.asked);
   expect(
     readAgain.filter((id) => read.has(id)),
     'posts read again',
   ).toEqual([]);
   const stored = new Set(inPlace.map(([address]) => address));
   expect(
-    mediaFetched(source.asked).filter((address) => stored.has(address)),
+    fetchedMedia(source.asked).filter((address) => stored.has(address)),
     'media fetched again',
   ).toEqual([]);
   if (inFlight === undefined) return;
-  const finished = postsFinished(source, before, inFlight);
+  const finished = finishedPosts(source, before, inFlight);
   expect(
     readAgain.filter((id) => finished.has(id)),
     'posts read again that were stored long ago',
@@ -83,8 +83,8 @@ function isMedium(archive: string, file: string): boolean {
 }
 
 /** Returns the posts that must have been stored with their media, since later ones were requested. */
-function postsFinished(source: SmallSource, asked: readonly Asked[], inFlight: number): Set<string> {
-  const fetched = new Set(mediaFetched(asked).slice(0, -1));
-  const posts = postsRead(asked).slice(0, -inFlight);
+function finishedPosts(source: SmallSource, asked: readonly RequestLine[], inFlight: number): Set<string> {
+  const fetched = new Set(fetchedMedia(asked).slice(0, -1));
+  const posts = readPosts(asked).slice(0, -inFlight);
   return new Set(posts.filter((id) => source.mediaOf(id).every((address) => fetched.has(address))));
 }

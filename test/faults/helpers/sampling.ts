@@ -5,7 +5,7 @@ const wanted = process.env.BLOGKEEP_FAULTS ?? '1';
  * Selects a sample of points, evenly distributed and deterministic for a seed, and all points of rare kinds.
  * @param kindOf kinds with at most three points are always selected
  */
-export function choose<T>(points: readonly T[], share: number, kindOf: (point: T) => string): T[] {
+export function sample<T>(points: readonly T[], share: number, kindOf: (point: T) => string): T[] {
   if (wanted === 'all') return [...points];
   const counts = new Map<string, number>();
   for (const kind of points.map(kindOf)) counts.set(kind, (counts.get(kind) ?? 0) + 1);
@@ -20,7 +20,7 @@ export function choose<T>(points: readonly T[], share: number, kindOf: (point: T
 }
 
 /** Returns a generator of deterministic numbers from 0 to 1 (mulberry32). */
-export function numbers(seed = Number(wanted) || 1): () => number {
+export function randomNumbers(seed = Number(wanted) || 1): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -3,10 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, expect } from 'vitest';
 import { bytesOf, expectSameFiles } from './expect-archive.ts';
-import { crawl, endAll, run, start } from './blogkeep.ts';
+import { crawl, killAll, run, start } from './blogkeep.ts';
 import type { Night } from './small-blog.ts';
 import { startSmallSource, type SmallSource } from './small-source.ts';
-import { callsIn, tracing, whyNoStrace, type Call } from './strace.ts';
+import { callsIn, traceCommand, straceSkipReason, type Call } from './strace.ts';
 
 /** A run into which faults are injected: initial state, command line and expected result. */
 export interface Scenario {
@@ -32,7 +32,7 @@ export interface Scenario {
 export async function prepareScenario(argv: readonly string[], night: Night): Promise<Scenario> {
   const base = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-faults-'));
   const source = await startSmallSource();
-  afterEach(endAll);
+  afterEach(killAll);
   afterAll(async () => {
     await source.close();
     await fs.remove(base);
@@ -46,8 +46,8 @@ export async function prepareScenario(argv: readonly string[], night: Night): Pr
   const reference = path.join(base, 'reference');
   const log = path.join(base, 'reference.log');
   await fs.copy(before, reference);
-  const canTrace = whyNoStrace() === undefined;
-  const running = start(argv, reference, { source, ...(canTrace && { under: tracing(log) }) });
+  const canTrace = straceSkipReason() === undefined;
+  const running = start(argv, reference, { source, ...(canTrace && { under: traceCommand(log) }) });
   const ended = await running.ended;
   expect(ended, ended.err).toMatchObject({ code: 0, report: { status: 'complete' } });
   const expected = bytesOf(reference);
@@ -58,8 +58,8 @@ export async function prepareScenario(argv: readonly string[], night: Night): Pr
     source,
     argv,
     calls: canTrace ? callsIn(log, reference, running.pid) : [],
-    usedBefore: usedBy(before),
-    used: usedBy(reference),
+    usedBefore: diskUsage(before),
+    used: diskUsage(reference),
     begin() {
       const folder = path.join(base, String(++count));
       fs.copySync(before, folder);
@@ -81,7 +81,7 @@ export async function prepareScenario(argv: readonly string[], night: Night): Pr
 }
 
 /** On tmpfs, each file uses whole pages of 4 kB. */
-function usedBy(folder: string): number {
+function diskUsage(folder: string): number {
   const sizes = Object.values(bytesOf(folder)).map((bytes) => Math.ceil(bytes.length / 4096) * 4096);
   return sizes.reduce((sum, size) => sum + size, 0);
 }

@@ -7,13 +7,13 @@ import { createBlogData } from '../../../src/sample/blog.ts';
 import { smallBlog, type Night } from './small-blog.ts';
 
 /** A request: path, and post or page, such as `/apis/post/read 3`. */
-export type Asked = string;
+export type RequestLine = string;
 
 export interface SmallSource {
   readonly url: URL;
   readonly token: string;
   /** requests in order since {@link forget} */
-  readonly asked: readonly Asked[];
+  readonly asked: readonly RequestLine[];
   /** Returns the paths of a post's media. */
   readonly mediaOf: (post: string) => string[];
   night: Night;
@@ -21,11 +21,11 @@ export interface SmallSource {
   latency: number;
   readonly forget: () => void;
   /** Delays the response to the next matching request. */
-  readonly hold: (pattern: RegExp) => Held;
+  readonly hold: (pattern: RegExp) => HeldResponse;
   readonly close: () => Promise<void>;
 }
 
-export interface Held {
+export interface HeldResponse {
   /** resolves when the request has arrived */
   readonly reached: Promise<void>;
   readonly release: () => void;
@@ -42,7 +42,7 @@ export async function startSmallSource(): Promise<SmallSource> {
     createBlogData(smallBlog(night as Night), (text) => text.replaceAll('{{media}}/', mediaBase)),
   );
   const apis = blogs.map((blog) => createApi({ blogs: [blog], token, pageSize: 3 }));
-  const asked: Asked[] = [];
+  const asked: RequestLine[] = [];
   let holding: { pattern: RegExp; reached: () => void; released: Promise<void> } | undefined;
 
   const { media } = smallBlog(2);
@@ -77,7 +77,7 @@ export async function startSmallSource(): Promise<SmallSource> {
     latency: 0,
     forget: () => void asked.splice(0),
     hold(pattern) {
-      const [reached, released] = [deferred(), deferred()];
+      const [reached, released] = [createDeferred(), createDeferred()];
       holding = { pattern, reached: reached.resolve, released: released.promise };
       return { reached: reached.promise, release: released.resolve };
     },
@@ -86,18 +86,18 @@ export async function startSmallSource(): Promise<SmallSource> {
   return source;
 }
 
-function deferred(): { promise: Promise<void>; resolve: () => void } {
+function createDeferred(): { promise: Promise<void>; resolve: () => void } {
   let resolve: (() => void) | undefined;
   const promise = new Promise<void>((done) => (resolve = done));
   return { promise, resolve: () => resolve?.() };
 }
 
 /** Returns the ids of posts that were read, in order. */
-export function postsRead(asked: readonly Asked[]): string[] {
+export function readPosts(asked: readonly RequestLine[]): string[] {
   return asked.flatMap((request) => /^\/apis\/post\/read (.*)$/u.exec(request)?.slice(1) ?? []);
 }
 
 /** Returns the paths of media that were fetched, in order. */
-export function mediaFetched(asked: readonly Asked[]): string[] {
+export function fetchedMedia(asked: readonly RequestLine[]): string[] {
   return asked.filter((request) => request.startsWith(mediaPath));
 }

@@ -3,7 +3,7 @@ import fs from 'fs-extra';
 import path from 'node:path';
 
 /** Returns the reason why calls cannot be traced here, or undefined. */
-export function whyNoStrace(): string | undefined {
+export function straceSkipReason(): string | undefined {
   const tried = spawnSync('strace', ['-f', '-qq', '-e', 'trace=rename', '-o', '/dev/null', 'true'], {
     encoding: 'utf8',
   });
@@ -32,7 +32,7 @@ const mutating = [
  * Returns a command prefix that writes mutating calls to a log. The tracer is a background process, so that the traced process has the id
  * and exit code of the started one.
  */
-export function tracing(log: string): string[] {
+export function traceCommand(log: string): string[] {
   return [
     'strace',
     '-D',
@@ -55,7 +55,7 @@ export function tracing(log: string): string[] {
  * @param fault in strace's syntax: `signal=KILL`, `error=ENOSPC`
  * @param log shows whether it was injected, see {@link wasInjected}
  */
-export function injecting(call: Call, fault: string, folder: string, log: string): string[] {
+export function injectCommand(call: Call, fault: string, folder: string, log: string): string[] {
   const place = path.join(folder, call.path).replaceAll(ownNumber, () => '$$');
   const inject = `inject=${call.name}:${fault}:when=${call.nth}`;
   // Signals cannot be injected with seccomp filters. Without a filter every call is traced, which is slow.

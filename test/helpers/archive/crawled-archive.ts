@@ -19,17 +19,17 @@ export async function crawlArchive(folder: string, blog: RandomBlog): Promise<vo
     media: 'none',
     acceptRemovals: true,
   });
-  source.posts = blog.posts.map(itemsAtFirst);
+  source.posts = blog.posts.map(firstItems);
   await crawlBlog(options, testContext());
-  source.posts = blog.posts.filter(({ state }) => state !== 'removed').map(itemsAtSecond);
+  source.posts = blog.posts.filter(({ state }) => state !== 'removed').map(secondItems);
   await crawlBlog(options, testContext());
 }
 
-function itemsAtFirst({ summary, reading, comments }: ArchivedItems): SourceItems {
+function firstItems({ summary, reading, comments }: ArchivedItems): SourceItems {
   return { summary, reading: reading ?? 403, comments };
 }
 
-function itemsAtSecond({ state, summary, reading, comments, missing }: ArchivedItems): SourceItems {
+function secondItems({ state, summary, reading, comments, missing }: ArchivedItems): SourceItems {
   const refused = state === 'unreadable' || !reading ? 403 : reading;
   return {
     summary,

@@ -95,5 +95,5 @@ function outputsIn(home: string): Record<string, string> {
 }
 
 /** Omits the output manifests, which change with each new file. */
-export const withoutManifests = (files: Record<string, string>) =>
+export const omitManifests = (files: Record<string, string>) =>
   Object.fromEntries(Object.entries(files).filter(([name]) => !/\/\.blogkeep-(files|sums)$/u.test(name)));

@@ -16,19 +16,19 @@ export function payloadOf(archive: string): Payload {
  * Removes media, which a crawl of a served archive must not fetch from their original hosts: the files, `media.json`, and the media in
  * `missing.json`.
  */
-export function withoutMedia(payload: Payload): Payload {
+export function omitMedia(payload: Payload): Payload {
   const files = Object.entries(payload).filter(([name]) => name !== 'media.json' && !name.startsWith('media/'));
   return withMissing(Object.fromEntries(files), ({ posts }) => ({ posts, media: {} }));
 }
 
 /** Removes posts that the source no longer listed, since its archive does not list them either. */
-export function withoutRemoved(payload: Payload): Payload {
+export function omitRemovedPosts(payload: Payload): Payload {
   const removed = new Set(recordsOf(payload).flatMap(([id, { state }]) => (state === 'removed' ? [id] : [])));
   return Object.fromEntries(Object.entries(payload).filter(([name]) => !removed.has(idOf(name) ?? '')));
 }
 
 /** Turns removed posts into listed ones, for servers that list them: the API cannot express the date of a removal. */
-export function removedAsListed(payload: Payload): Payload {
+export function listRemovedPosts(payload: Payload): Payload {
   return withRecords(payload, (record) => {
     if (record.state !== 'removed') return record;
     const { summary, reading } = record;
@@ -37,19 +37,19 @@ export function removedAsListed(payload: Payload): Payload {
 }
 
 /** Turns unreadable posts with an earlier version into listed ones, since the server returns that version. */
-export function unreadableAsListed(payload: Payload): Payload {
+export function listUnreadablePosts(payload: Payload): Payload {
   return withRecords(payload, (record) =>
     record.state === 'unreadable' && record.reading ? { ...record, state: 'listed' } : record,
   );
 }
 
 /** Removes missing items of which an earlier version exists, since the server returns that version. */
-export function withoutMissingKnownBefore(payload: Payload): Payload {
+export function omitMissingWithEarlierVersion(payload: Payload): Payload {
   const records = new Map(recordsOf(payload));
   return withMissing(payload, ({ posts, ...rest }) => {
     const missing = Object.entries(posts).flatMap(([id, parts]) => {
       const still = parts.filter((part) =>
-        part === 'post read' ? !records.get(id)?.reading : payload[withoutData(layout.comments(id))] === undefined,
+        part === 'post read' ? !records.get(id)?.reading : payload[stripDataFolder(layout.comments(id))] === undefined,
       );
       return still.length > 0 ? [[id, still] as const] : [];
     });
@@ -58,26 +58,26 @@ export function withoutMissingKnownBefore(payload: Payload): Payload {
 }
 
 /** Takes user and envelope from the first of several archives that are served together, since the API reports only one of each. */
-export function servedWithFirst(payload: Payload, first: Payload): Payload {
+export function mergeFirstArchive(payload: Payload, first: Payload): Payload {
   const merged = (name: string, own: string) => {
-    const ofFirst = decoded(first[name] ?? '{}') as object;
-    const ofOwn = decoded(payload[name] ?? '{}') as Record<string, unknown>;
-    return encoded({ ...ofFirst, [own]: ofOwn[own] });
+    const ofFirst = decodeJson(first[name] ?? '{}') as object;
+    const ofOwn = decodeJson(payload[name] ?? '{}') as Record<string, unknown>;
+    return encodeJson({ ...ofFirst, [own]: ofOwn[own] });
   };
   return { ...payload, 'blog.json': merged('blog.json', 'blogs'), 'blogkeep.json': merged('blogkeep.json', 'blog') };
 }
 
 /** Returns the expected `data/` of a crawl of a served archive, without media. */
 export function servedPayload(payload: Payload, { includeRemoved }: { includeRemoved: boolean }): Payload {
-  const listed = includeRemoved ? removedAsListed(payload) : withoutRemoved(payload);
-  return withoutMedia(withoutMissingKnownBefore(unreadableAsListed(listed)));
+  const listed = includeRemoved ? listRemovedPosts(payload) : omitRemovedPosts(payload);
+  return omitMedia(omitMissingWithEarlierVersion(listUnreadablePosts(listed)));
 }
 
 /** Counts the items to compare. */
 export function countsOf(payload: Payload): { posts: number; comments: number; bodies: number } {
   const named = (end: string) => Object.keys(payload).filter((name) => name.startsWith('posts/') && name.endsWith(end));
   const comments = named('/comments.json').map(
-    (name) => commentsOf(decoded(payload[name] ?? '') as CommentList).length,
+    (name) => commentsOf(decodeJson(payload[name] ?? '') as CommentList).length,
   );
   return {
     posts: named('/post.json').length,
@@ -86,19 +86,19 @@ export function countsOf(payload: Payload): { posts: number; comments: number; b
   };
 }
 
-const withoutData = (entry: string) => entry.slice('data/'.length);
+const stripDataFolder = (entry: string) => entry.slice('data/'.length);
 const idOf = (name: string) => postOf(`data/${name}`);
 
 function recordsOf(payload: Payload): [string, PostRecord][] {
   return Object.entries(payload).flatMap(([name, text]) => {
     const id = name.endsWith('/post.json') ? idOf(name) : undefined;
-    return id === undefined ? [] : [[id, decoded(text) as PostRecord]];
+    return id === undefined ? [] : [[id, decodeJson(text) as PostRecord]];
   });
 }
 
 function withRecords(payload: Payload, change: (record: PostRecord) => PostRecord): Payload {
   const records = recordsOf(payload).map(
-    ([id, record]) => [withoutData(layout.post(id)), encoded(change(record))] as const,
+    ([id, record]) => [stripDataFolder(layout.post(id)), encodeJson(change(record))] as const,
   );
   return { ...payload, ...Object.fromEntries(records) };
 }
@@ -106,15 +106,15 @@ function withRecords(payload: Payload, change: (record: PostRecord) => PostRecor
 function withMissing(payload: Payload, change: (missing: Missing) => Missing): Payload {
   const { 'missing.json': text, ...rest } = payload;
   if (text === undefined) return payload;
-  const missing = change(decoded(text) as Missing);
+  const missing = change(decodeJson(text) as Missing);
   const isEmpty = Object.keys(missing.posts).length + Object.keys(missing.media).length === 0 && !missing.unwanted;
-  return isEmpty ? rest : { ...rest, 'missing.json': encoded(missing) };
+  return isEmpty ? rest : { ...rest, 'missing.json': encodeJson(missing) };
 }
 
-function decoded(text: string): unknown {
+function decodeJson(text: string): unknown {
   return JSON.parse(Buffer.from(text, 'latin1').toString());
 }
 
-function encoded(value: unknown): string {
+function encodeJson(value: unknown): string {
   return Buffer.from(`${JSON.stringify(value, null, 2)}\n`).toString('latin1');
 }

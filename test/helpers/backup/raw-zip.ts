@@ -47,7 +47,7 @@ export function rawZip(entries: readonly RawEntry[]): Buffer {
     locals.push(local);
     offset += local.length;
   }
-  return Buffer.concat([...locals, ...list, endOf(list, offset, entries.length)]);
+  return Buffer.concat([...locals, ...list, endRecord(list, offset, entries.length)]);
 }
 
 function partsOf({ name, data = '', method = 0 }: RawEntry) {
@@ -56,7 +56,7 @@ function partsOf({ name, data = '', method = 0 }: RawEntry) {
   return { name: Buffer.from(name), data: bytes, packed, method };
 }
 
-function endOf(list: readonly Buffer[], offset: number, count: number): Buffer {
+function endRecord(list: readonly Buffer[], offset: number, count: number): Buffer {
   const end = Buffer.alloc(18);
   end.writeUInt16LE(count, 4);
   end.writeUInt16LE(count, 6);

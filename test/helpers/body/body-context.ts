@@ -27,7 +27,7 @@ export function context({
   return {
     ...(own !== undefined && createAddressResolver({ own })),
     medium: (addresses) =>
-      stored ? addresses.filter((address) => !address.includes('gone')).map(storedFor)[0] : undefined,
+      stored ? addresses.filter((address) => !address.includes('gone')).map(storedMedium)[0] : undefined,
     link: (address) => {
       const [, id, fragment = ''] = /^(?:https:\/\/blog\.example\.com)?\/(\d+)(?:#(.*))?$/u.exec(address) ?? [];
       if (id !== undefined) return { kind: 'post', id, fragment };
@@ -41,7 +41,7 @@ export function context({
   };
 }
 
-function storedFor(address: string): StoredMedium {
+function storedMedium(address: string): StoredMedium {
   const name = /([^/?#]+)\/?(?:[?#].*)?$/u.exec(address)?.[1] ?? 'file';
   const extension = /\.(\w+)$/u.exec(name)?.[1]?.toLowerCase() ?? 'png';
   const type = types[extension] ?? 'image/png';

@@ -34,9 +34,9 @@ export function postWithHostileUrls(id: string): MemoryPost {
 }
 
 /** Returns a URL as parsed from a page. Markdown parsers encode characters that browsers leave unencoded. */
-const asRead = (address: string) =>
+const parsedUrl = (address: string) =>
   new URL(address, blogAddress).href.replace(/%(?![0-9a-f]{2})|[[\]]/giu, (one) => encodeURIComponent(one));
-const expected = (all: readonly string[]) => all.map((address) => asRead(sanitizeUrl(address)!));
+const expected = (all: readonly string[]) => all.map((address) => parsedUrl(sanitizeUrl(address)!));
 
 export const expectedHostileUrls = {
   links: expected(inBody('link')),
@@ -54,7 +54,7 @@ export function hostileUrlsOn($: CheerioAPI): typeof expectedHostileUrls & { rea
   const hrefs = (selector: string) =>
     $(selector)
       .toArray()
-      .map((one) => asRead($(one).attr('href') ?? $(one).attr('src') ?? ''));
+      .map((one) => parsedUrl($(one).attr('href') ?? $(one).attr('src') ?? ''));
   const inBody = (part: string) =>
     hrefs('.body a[href], .body img[src]').filter((one) => one.includes(`h.example/${part}`));
   const article = $('article *, .comments *').toArray();

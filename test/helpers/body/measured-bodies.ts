@@ -23,14 +23,14 @@ const withMedia = (text: string) => text.replace(/\{\{media\}\}/giu, 'https://im
  * Constructs in their usual forms. Unusual forms are excluded: the comparison would have to repeat our rules, and their fixtures contain
  * the exact expected output.
  */
-const usual = (
+const fixtureIds = (
   'advertisement anchors code-block color-scripter definition-list emoticon emphasis file-block heading-shift headings ' +
   'image-block image-gone image-grid image-placeholder inline-html link-card links lists literal-text map math more-less ' +
   'more-less-marks pasted picture-in-text player quote rule spacing table-html table-simple video'
 ).split(' ');
 
 export const bodiesOfFixtures = (): MeasuredBody[] =>
-  usual.map((id) => ({ id, html: readFileSync(new URL(`${id}/input.html`, fixtures), 'utf8') }));
+  fixtureIds.map((id) => ({ id, html: readFileSync(new URL(`${id}/input.html`, fixtures), 'utf8') }));
 
 export const bodiesOfDemoBlog = (): MeasuredBody[] =>
   readdirSync(demoBlog)

@@ -61,7 +61,7 @@ const wrap = ([tag, content]: readonly [string, readonly string[]]) => {
 export const withText = (inner: string): string =>
   inner.replace(/<a .*|<(?!img)[^>]*>|&[a-z]+;|[\s\p{C}]/gsu, '') === '' ? `말${inner}` : inner;
 
-const few = (arbitrary: fc.Arbitrary<string>, maxLength = 4) => fc.array(arbitrary, { maxLength });
+const arrayOfFew = (arbitrary: fc.Arbitrary<string>, maxLength = 4) => fc.array(arbitrary, { maxLength });
 
 const { block } = fc.letrec<{ inline: string; block: string }>((tie) => ({
   inline: fc.oneof(
@@ -69,20 +69,23 @@ const { block } = fc.letrec<{ inline: string; block: string }>((tie) => ({
     text,
     text,
     fc.constantFrom('<br>', '<img src="http://a.b/p.png" alt="그림_*x">'),
-    fc.tuple(fc.constantFrom(...inlineElements), few(tie('inline'))).map(wrap),
+    fc.tuple(fc.constantFrom(...inlineElements), arrayOfFew(tie('inline'))).map(wrap),
   ),
   block: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
-    fc.tuple(fc.constantFrom(...lineElements), few(tie('inline'))).map(wrap),
-    fc.tuple(fc.constantFrom(...blockElements), few(fc.oneof(tie('block'), tie('inline')))).map(wrap),
+    fc.tuple(fc.constantFrom(...lineElements), arrayOfFew(tie('inline'))).map(wrap),
+    fc.tuple(fc.constantFrom(...blockElements), arrayOfFew(fc.oneof(tie('block'), tie('inline')))).map(wrap),
     fc
       .tuple(
         fc.constantFrom('ul', 'ol', 'ol start="3"'),
-        fc.array(few(fc.oneof(tie('inline'), tie('block'))), { maxLength: 4 }),
+        fc.array(arrayOfFew(fc.oneof(tie('inline'), tie('block'))), { maxLength: 4 }),
       )
       .map(([tag, items]) => wrap([tag, items.map((item) => wrap(['li', item]))])),
     fc
-      .tuple(fc.boolean(), fc.array(fc.array(few(tie('inline')), { minLength: 1, maxLength: 3 }), { maxLength: 4 }))
+      .tuple(
+        fc.boolean(),
+        fc.array(fc.array(arrayOfFew(tie('inline')), { minLength: 1, maxLength: 3 }), { maxLength: 4 }),
+      )
       .map(([head, rows]) =>
         wrap([
           'table',
@@ -103,4 +106,4 @@ const { block } = fc.letrec<{ inline: string; block: string }>((tie) => ({
   ),
 }));
 
-export const randomBody: fc.Arbitrary<string> = few(block, 5).map((blocks) => blocks.join(''));
+export const randomBody: fc.Arbitrary<string> = arrayOfFew(block, 5).map((blocks) => blocks.join(''));

@@ -36,7 +36,8 @@ function agreementOf(kind: FactKind, pairs: readonly (readonly [ShownFacts, Show
   for (const [body, markdown] of pairs) {
     inBodies += body[kind].length;
     shown += markdown[kind].length;
-    agree += kind === 'words' ? commonInOrder(body[kind], markdown[kind]) : common(body[kind], markdown[kind]);
+    agree +=
+      kind === 'words' ? countCommonInOrder(body[kind], markdown[kind]) : countCommon(body[kind], markdown[kind]);
   }
   return { inBodies, agree, beyond: shown - agree };
 }
@@ -45,7 +46,7 @@ function agreementOf(kind: FactKind, pairs: readonly (readonly [ShownFacts, Show
 export const fractionOf = ({ inBodies, agree }: Agreement) => (inBodies === 0 ? 1 : agree / inBodies);
 
 /** Returns the size of the intersection of two multisets. */
-function common(one: readonly string[], other: readonly string[]): number {
+function countCommon(one: readonly string[], other: readonly string[]): number {
   const left = new Map<string, number>();
   for (const fact of other) left.set(fact, (left.get(fact) ?? 0) + 1);
   let found = 0;
@@ -59,7 +60,7 @@ function common(one: readonly string[], other: readonly string[]): number {
 }
 
 /** Returns the length of the longest common subsequence. */
-function commonInOrder(one: readonly string[], other: readonly string[]): number {
+function countCommonInOrder(one: readonly string[], other: readonly string[]): number {
   let from = 0;
   while (from < one.length && from < other.length && one[from] === other[from]) from += 1;
   let [end, otherEnd] = [one.length, other.length];

@@ -14,24 +14,24 @@ export function shownByBody(body: string): ShownFacts {
 }
 
 type Construct = ($: CheerioAPI) => void;
-const each = ($: CheerioAPI, selector: string, shown: (one: ReturnType<CheerioAPI>) => string) =>
+const replaceEach = ($: CheerioAPI, selector: string, shown: (one: ReturnType<CheerioAPI>) => string) =>
   void $(selector).each((_, element) => void $(element).replaceWith(shown($(element))));
 const linkHtml = (address: string, text: string) => `<a href="${html(address)}">${html(text)}</a>`;
 
 const constructs: readonly Construct[] = [
   function formulas($) {
-    each($, 'script[type^="math/tex"]', (one) => {
+    replaceEach($, 'script[type^="math/tex"]', (one) => {
       const sign = one.attr('type')?.includes('display') ? '$$' : '$';
       return html(sign + oneLine(one.text()) + sign);
     });
     $('[class^="MathJax"], .katex-html').remove();
-    each($, 'math:has(annotation)', (one) => {
+    replaceEach($, 'math:has(annotation)', (one) => {
       const sign = one.attr('display') === 'block' ? '$$' : '$';
       return html(sign + oneLine(one.find('annotation').text()) + sign);
     });
   },
 
-  function hidden($) {
+  function hiddenElements($) {
     // A script in the body may show hidden elements.
     if ($('[onclick*="display"], [onclick^="toggle"], script:contains("display")').length > 0) return;
     $('[hidden], [style]')
@@ -53,11 +53,11 @@ const constructs: readonly Construct[] = [
   },
 
   function embedsOfWordPress($) {
-    each($, '.wp-block-embed__wrapper:not(:has(*))', (one) => linkHtml(one.text().trim(), one.text().trim()));
+    replaceEach($, '.wp-block-embed__wrapper:not(:has(*))', (one) => linkHtml(one.text().trim(), one.text().trim()));
   },
 
   function colorScripter($) {
-    each($, '.colorscripter-code', (one) => {
+    replaceEach($, '.colorscripter-code', (one) => {
       one.find('a[href*="colorscripter.com"]').parent().remove();
       const lines = one.find('td').eq(1).find('div:not(:has(div))').toArray();
       return `<pre>${lines.map((line) => html($(line).text().replaceAll('\u00a0', ' '))).join('\n')}</pre>`;
@@ -65,7 +65,7 @@ const constructs: readonly Construct[] = [
   },
 
   function code($) {
-    each($, 'pre:not(:has(a[href], img))', (one) => {
+    replaceEach($, 'pre:not(:has(a[href], img))', (one) => {
       one.find('br').replaceWith('\n');
       const classes = `${one.attr('class') ?? ''} ${one.children('code').attr('class') ?? ''}`;
       const named = /(?:language-|lang-|brush:\s*)([^\s;]+)/u.exec(classes)?.[1];
@@ -76,7 +76,7 @@ const constructs: readonly Construct[] = [
       return `<pre>\n<code${language}>${html(one.text())}</code></pre>`;
     });
     // Breaks and links split inline code.
-    each($, ':not(pre) > code:has(br, a[href])', (one) =>
+    replaceEach($, ':not(pre) > code:has(br, a[href])', (one) =>
       one
         .contents()
         .toArray()
@@ -89,10 +89,10 @@ const constructs: readonly Construct[] = [
         )
         .join(''),
     );
-    each($, 'tt', (one) => `<code>${one.html() ?? ''}</code>`);
+    replaceEach($, 'tt', (one) => `<code>${one.html() ?? ''}</code>`);
   },
 
-  function notTheAuthors($) {
+  function foreignElements($) {
     $('script, style, template, link, meta, base, #vimiumHUD, .vimiumReset, .vimiumHUD').remove();
     $('.revenue_unit_wrap, .revenue_unit_item, ins.adsbygoogle, ins.kakao_ad_area').remove();
     $('.container_postbtn, .another_category, img[width="1"][height="1"]').remove();
@@ -100,7 +100,7 @@ const constructs: readonly Construct[] = [
   },
 
   function linkCards($) {
-    each($, 'figure[data-ke-type="opengraph"], .bookmark-card', (one) => {
+    replaceEach($, 'figure[data-ke-type="opengraph"], .bookmark-card', (one) => {
       const said = (name: string, inner: string) =>
         oneLine(one.attr(`data-og-${name}`) ?? one.find(`.og-${inner}, .bookmark-card-${inner}`).first().text());
       const address = one.attr('data-og-source-url') ?? one.find('a').attr('href') ?? '';
@@ -111,26 +111,26 @@ const constructs: readonly Construct[] = [
     });
   },
 
-  function embedded($) {
-    each($, 'iframe[data-ke-type="map"], iframe[mapdata]', (one) => {
+  function embeds($) {
+    replaceEach($, 'iframe[data-ke-type="map"], iframe[mapdata]', (one) => {
       const data = new URLSearchParams(one.attr('mapdata'));
       const place = data.get('addr') ?? '';
       const title = oneLine(data.get('title') ?? '') || oneLine(place);
       const address = `https://map.kakao.com/link/search/${encodeURIComponent(place || title)}`;
-      return thumbnailed(address, title, one.attr('data-maps-thumbnail'));
+      return thumbnailHtml(address, title, one.attr('data-maps-thumbnail'));
     });
-    each($, 'figure[data-ke-type="video"]', (one) => {
-      const address = watched(one.attr('data-video-url') ?? one.find('iframe').attr('src') ?? '');
+    replaceEach($, 'figure[data-ke-type="video"]', (one) => {
+      const address = watchUrl(one.attr('data-video-url') ?? one.find('iframe').attr('src') ?? '');
       const title = one.attr('data-video-title') ?? '';
       const caption = one.find('figcaption').text();
-      return `${thumbnailed(address, title || address, one.attr('data-video-thumbnail'))}<p>${html(caption)}</p>`;
+      return `${thumbnailHtml(address, title || address, one.attr('data-video-thumbnail'))}<p>${html(caption)}</p>`;
     });
-    each($, 'iframe, embed, object', (one) => {
+    replaceEach($, 'iframe, embed, object', (one) => {
       const address = one.attr('src') ?? one.attr('data') ?? one.find('param[name="movie"]').attr('value') ?? '';
       if (address === '' || address.startsWith('javascript:')) return '';
-      return `<p>${linkHtml(watched(address), one.attr('title') ?? watched(address))}</p>`;
+      return `<p>${linkHtml(watchUrl(address), one.attr('title') ?? watchUrl(address))}</p>`;
     });
-    each($, 'video, audio', (one) => {
+    replaceEach($, 'video, audio', (one) => {
       const address = one.attr('src') ?? one.find('source').attr('src') ?? '';
       if (!/^(?:https?:)?\/\//u.test(address)) return '<p>video (the source gives no address)</p>';
       const poster = one.attr('poster');
@@ -141,7 +141,7 @@ const constructs: readonly Construct[] = [
   },
 
   function files($) {
-    each($, '.fileblock', (one) => {
+    replaceEach($, '.fileblock', (one) => {
       const size = oneLine(one.find('.size').text());
       const name = oneLine(one.find('.name').text());
       return `<p>${linkHtml(one.find('a').attr('href') ?? '', size === '' ? name : `${name} (${size})`)}</p>`;
@@ -153,14 +153,14 @@ const constructs: readonly Construct[] = [
       const address = /url\(["']?(https?:[^"')]+)/u.exec($(one).attr('style') ?? '')?.[1];
       if (address !== undefined) $(one).prepend(`<img src="${html(address)}" alt="">`);
     });
-    each($, 'div.imageblock table', (one) =>
+    replaceEach($, 'div.imageblock table', (one) =>
       one
         .find('td')
         .toArray()
         .map((cell) => `<p>${$(cell).html() ?? ''}</p>`)
         .join(''),
     );
-    each($, 'img', (one) => {
+    replaceEach($, 'img', (one) => {
       const holder = one.closest('[data-url], [data-phocus]');
       const emoticon = one.closest('[data-emoticon-src]').attr('data-emoticon-src');
       const full = /^[^?]*\.(?:png|jpe?g|gif)$/u.exec(one.closest('a').attr('href') ?? '')?.[0];
@@ -181,7 +181,7 @@ const constructs: readonly Construct[] = [
   },
 
   function toggles($) {
-    each($, '[data-ke-type="moreLess"]', (one) => {
+    replaceEach($, '[data-ke-type="moreLess"]', (one) => {
       const button = one.find('.btn-toggle-moreless').remove();
       return `<div>${html(one.attr('data-text-more') ?? button.text())}</div><div>${one.html() ?? ''}</div>`;
     });
@@ -192,7 +192,7 @@ const constructs: readonly Construct[] = [
     const titles = $('h1').toArray();
     if (titles.every((one) => oneLine($(one).text()) === '')) return;
     for (const level of [5, 4, 3, 2, 1])
-      each(
+      replaceEach(
         $,
         `h${level}`,
         (one) => `<h${level + 1} id="${html(one.attr('id') ?? '')}">${one.html() ?? ''}</h${level + 1}>`,
@@ -208,18 +208,18 @@ const constructs: readonly Construct[] = [
         ? $('[id], [name]').is((_, place) => $(place).attr('id') === name || $(place).attr('name') === name)
         : address !== '' && !/^\s*javascript:/iu.test(address.replace(/\s/gu, ''));
       if (isEmpty || !leads) $(one).removeAttr('href');
-      else if ($(one).text() === address) $(one).text(withoutSignature(address));
+      else if ($(one).text() === address) $(one).text(removeSignature(address));
     }
   },
 ];
 
-function thumbnailed(address: string, title: string, thumbnail: string | undefined): string {
+function thumbnailHtml(address: string, title: string, thumbnail: string | undefined): string {
   const picture = thumbnail === undefined ? '' : `<img src="${html(thumbnail)}" alt="${html(title)}">`;
   return `<p><a href="${html(address)}">${picture}</a></p><p>${linkHtml(address, title)}</p>`;
 }
 
 /** Returns the page of a video from the address of its player. */
-function watched(address: string): string {
+function watchUrl(address: string): string {
   const [, video] = /youtube(?:-nocookie)?\.com\/embed\/([\w-]+)/u.exec(address) ?? [];
   if (video !== undefined) return `https://www.youtube.com/watch?v=${video}`;
   return address
@@ -227,5 +227,5 @@ function watched(address: string): string {
     .replace(/^\/\//u, 'https://');
 }
 
-const withoutSignature = (address: string) => address.replace(/\?(?=.*\b(?:credential|signature)=).*$/u, '');
+const removeSignature = (address: string) => address.replace(/\?(?=.*\b(?:credential|signature)=).*$/u, '');
 const nameOf = (address: string) => decodeURIComponent(address.split('/').at(-1) ?? '');

@@ -45,23 +45,23 @@ export function shownByHtml(html: string): ShownDocument {
   const levelOf = headingLevels();
   const named = (...names: readonly string[]) => elements.filter(({ name }) => names.includes(name));
   return {
-    text: bare(textIn(root)),
+    text: normalizeText(textIn(root)),
     links: named('a')
       .filter((link) => link.attribs.href !== undefined && !isInBlockOfCode(link))
-      .map((link) => `${decoded(link.attribs.href)} ${bare(textIn(link))}`),
+      .map((link) => `${decodeUrl(link.attribs.href)} ${normalizeText(textIn(link))}`),
     pictures: named('img')
       .filter((img) => !isInCard(img))
-      .map(({ attribs }) => `${decoded(attribs.src)} ${bare(altOf(attribs.alt))}`),
+      .map(({ attribs }) => `${decodeUrl(attribs.src)} ${normalizeText(altOf(attribs.alt))}`),
     headings: named('h1', 'h2', 'h3', 'h4', 'h5', 'h6').map(
-      (heading) => `${levelOf(Number(heading.name.slice(1)))} ${bare(textIn(heading))}`,
+      (heading) => `${levelOf(Number(heading.name.slice(1)))} ${normalizeText(textIn(heading))}`,
     ),
-    items: named('li').map((item) => bare(textIn(item))),
+    items: named('li').map((item) => normalizeText(textIn(item))),
     code: named('code').map((code) => {
       const isBlock = code.parent && isTag(code.parent) && code.parent.name === 'pre';
       return isBlock ? textIn(code).replace(/\n$/u, '') : textIn(code).replace(/\s+/gu, ' ').trim();
     }),
     cells: named('td', 'th')
-      .map((cell) => bare(textIn(cell)))
+      .map((cell) => normalizeText(textIn(cell)))
       .filter((text) => text !== ''),
   };
 }
@@ -101,7 +101,7 @@ function sourceOf(math: Element): string {
 }
 
 /** Removes whitespace, and the dash between a link card's title and description, which exists only in Markdown. */
-const bare = (text: string) => text.normalize('NFC').replace(/[\s\u00a0—]+/gu, '');
+const normalizeText = (text: string) => text.normalize('NFC').replace(/[\s\u00a0—]+/gu, '');
 
 /** Addresses in code blocks are links only on pages. */
 function isInBlockOfCode({ parent }: Element): boolean {
@@ -155,7 +155,7 @@ function isInCard(img: Element): boolean {
 }
 
 /** Decodes an address, because renderers encode different characters. */
-function decoded(address: string | undefined): string {
+function decodeUrl(address: string | undefined): string {
   try {
     return decodeURI(address ?? '');
   } catch {

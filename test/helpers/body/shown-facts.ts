@@ -63,7 +63,7 @@ function codeIn(element: Element): string {
 /** Normalizes differences of renderers and stores: encoding, signatures, and the prefix of ids in a body. */
 export function plainAddress(address = ''): string {
   const original = /^\.\.\/media\/(.*)$/u.exec(address)?.[1];
-  const whole = decoded(
+  const whole = decodeUrl(
     original === undefined ? address.replace(/[\t\r\n]/gu, '').trim() : decodeURIComponent(original),
   )
     .replace(/^\/\//u, 'https://')
@@ -72,7 +72,7 @@ export function plainAddress(address = ''): string {
   return shown.replace(/\?w=\d+$/u, '');
 }
 
-function decoded(address: string): string {
+function decodeUrl(address: string): string {
   try {
     return decodeURI(address).normalize('NFC');
   } catch {

@@ -72,7 +72,7 @@ export class MemoryStore implements Store {
   /** Returns all contents in an order that does not depend on their history. */
   contents() {
     const { blog, categories, missing, posts, media } = this.#state;
-    return structuredClone({ blog, categories, missing, posts: sorted(posts), media: sorted(media) });
+    return structuredClone({ blog, categories, missing, posts: sortEntries(posts), media: sortEntries(media) });
   }
 
   accepts(id: string): boolean {
@@ -88,7 +88,7 @@ export class MemoryStore implements Store {
     if (!kept) return undefined;
     return {
       record: kept.record,
-      commentIds: new Set(listed(kept.comments).map((comment) => textOf(comment.id))),
+      commentIds: new Set(commentsOrNone(kept.comments).map((comment) => textOf(comment.id))),
       damaged: [],
       hasDamagedComments: false,
       isTorn: this.#before.torn.has(id),
@@ -102,7 +102,7 @@ export class MemoryStore implements Store {
   }
 
   comments(id: string): readonly Comment[] {
-    return listed(this.#state.posts.get(id)?.comments);
+    return commentsOrNone(this.#state.posts.get(id)?.comments);
   }
 
   blog(): Blog | undefined {
@@ -145,17 +145,17 @@ export class MemoryStore implements Store {
     const { id, reading, comments: list, keepsComments, commentsUnknown } = received;
     if (!isPostId(id)) throw new Error(`The post id ${JSON.stringify(id)} cannot be used as a folder name.`);
     const stored = this.#state.posts.get(id);
-    const comments = list && keepsComments ? withStored(list, listed(stored?.comments)) : list;
+    const comments = list && keepsComments ? withStored(list, commentsOrNone(stored?.comments)) : list;
     const { content, ...rest } = reading ?? {};
     const record = mergeReceivedPost(received, reading && rest, stored?.record);
     const kept: StoredPost = {
-      record: unlessSame(stored?.record, record),
-      content: unlessSame(stored?.content, content == null ? stored?.content : exactTextOf(content)),
+      record: keepIfSame(stored?.record, record),
+      content: keepIfSame(stored?.content, content == null ? stored?.content : exactTextOf(content)),
       comments: comments ? withComments(stored?.comments, comments) : stored?.comments,
     };
     const counts = comments
-      ? compareComments(listed(stored?.comments), commentsOf(comments))
-      : { stored: listed(stored?.comments).length, new: 0, changed: 0, removed: 0 };
+      ? compareComments(commentsOrNone(stored?.comments), commentsOf(comments))
+      : { stored: commentsOrNone(stored?.comments).length, new: 0, changed: 0, removed: 0 };
     this.#state.posts.set(id, structuredClone(kept));
     if (reading && (comments ?? commentsUnknown) && !keepsComments) {
       this.#state.read.set(id, this.#today);
@@ -225,21 +225,21 @@ function emptyState(): State {
   };
 }
 
-function listed(list: CommentList | undefined) {
+function commentsOrNone(list: CommentList | undefined) {
   return list ? commentsOf(list) : [];
 }
 
 function withComments(stored: CommentList | undefined, received: CommentList): CommentList | undefined {
-  return commentsOf(received).length === 0 ? undefined : unlessSame(stored, received);
+  return commentsOf(received).length === 0 ? undefined : keepIfSame(stored, received);
 }
 
 /** Returns the stored value if the received one differs only in signatures. */
-function unlessSame<T>(stored: T | undefined, received: T): T {
+function keepIfSame<T>(stored: T | undefined, received: T): T {
   if (stored === undefined || received === undefined) return received;
   const [before, now] = [stored, received].map((value) => stripSignatures(JSON.stringify(value)));
   return before === now ? stored : received;
 }
 
-function sorted<T>(map: ReadonlyMap<string, T>): [string, T][] {
+function sortEntries<T>(map: ReadonlyMap<string, T>): [string, T][] {
   return [...map].sort(([a], [b]) => (a < b ? -1 : 1));
 }

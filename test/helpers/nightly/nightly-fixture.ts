@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { gitRepository, newRepository, type GitRepository } from '../git-repository.ts';
-import { bloggerFiles, newMachine, runNightly, type Machine, type NightlyResult } from './nightly-runs.ts';
+import { bloggerFiles, createMachine, runNightly, type Machine, type NightlyResult } from './nightly-runs.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { stagedPosts, startStagedSource, type StagedSource } from '../source/staged-source.ts';
 
@@ -39,7 +39,7 @@ export function nightlyFixture(): NightlyFixture {
     runNight: ({ folder }, more) => runNightly(folder, shared.machine, shared.source, more),
     async expectNextNightCommits(repository) {
       const before = repository.messages().length;
-      expect(await runNightly(repository.folder, newMachine(), shared.source)).toMatchObject({ code: 0 });
+      expect(await runNightly(repository.folder, createMachine(), shared.source)).toMatchObject({ code: 0 });
       expect(repository.messages()).toHaveLength(before + 1);
       expect(repository.status()).toBe('');
       expect(repository.git('show', `HEAD:${editedFile}`)).toContain(stagedPosts.edited.sentence);
@@ -49,7 +49,7 @@ export function nightlyFixture(): NightlyFixture {
     source = await startStagedSource();
     exported = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-nightly-'));
     const repository = newRepository(bloggerFiles(source, { noSite: true }));
-    expect(await runNightly(repository.folder, newMachine(), source)).toMatchObject({ code: 0 });
+    expect(await runNightly(repository.folder, createMachine(), source)).toMatchObject({ code: 0 });
     fs.copySync(repository.folder, exported);
   });
   afterAll(async () => {
@@ -61,7 +61,7 @@ export function nightlyFixture(): NightlyFixture {
     source!.expire(false);
     source!.broken.clear();
     // Which posts a run reads again, and therefore which warnings it repeats, depends on the date.
-    shared.machine = newMachine({ now: '2026-11-23T03:00:00Z' });
+    shared.machine = createMachine({ now: '2026-11-23T03:00:00Z' });
   });
   return shared;
 }

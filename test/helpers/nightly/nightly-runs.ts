@@ -36,7 +36,7 @@ export interface Machine {
  * @param options.after shell lines after blogkeep, whose exit code is in `$?`
  * @param options.now start time of blogkeep, such as 2026-11-20T03:00:00Z
  */
-export function newMachine({ before = '', after = '', now = '' } = {}): Machine {
+export function createMachine({ before = '', after = '', now = '' } = {}): Machine {
   const home = temporaryFolder();
   const folder = path.join(home, 'bin');
   const clock = now === '' ? '' : `--import '${new URL('../../faults/helpers/fixed-clock.mjs', import.meta.url).href}'`;

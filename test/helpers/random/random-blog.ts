@@ -28,10 +28,10 @@ const categories: fc.Arbitrary<CategoryList> = fc
   .chain((list) =>
     item({ url: strangeScalar, secondaryUrl: strangeScalar }, { categories: listShapes(list, 'category') }),
   )
-  .map(withoutAbsent);
+  .map(omitUndefined);
 
 /** Removes undefined fields, which JSON cannot express. */
-function withoutAbsent<T extends object>(value: T): T {
+function omitUndefined<T extends object>(value: T): T {
   return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T;
 }
 

@@ -45,7 +45,7 @@ const postId = fc.oneof(
 );
 
 /** Generates the forms in which a server may send an id. */
-const written = (id: string): fc.Arbitrary<unknown> =>
+const writtenId = (id: string): fc.Arbitrary<unknown> =>
   String(Number(id)) === id && Number.isSafeInteger(Number(id))
     ? from<unknown>(id, id, Number(id), ` ${id} `)
     : from<unknown>(id, id, `${id}\n`);
@@ -67,7 +67,7 @@ const summaryOf = (id: string): fc.Arbitrary<PostSummary> =>
       trackbacks: countValue,
       date: dateValue,
     },
-    { id: written(id) },
+    { id: writtenId(id) },
   );
 
 const picture =
@@ -83,7 +83,7 @@ const readingOf = (id: string): fc.Arbitrary<PostReading> =>
     {
       url: strangeScalar,
       secondaryUrl: strangeScalar,
-      id: fc.oneof(written(id), from<unknown>('', null)),
+      id: fc.oneof(writtenId(id), from<unknown>('', null)),
       title: strangeScalar,
       categoryId: from<unknown>('0', 3, ''),
       postUrl: strangeScalar,
@@ -120,7 +120,7 @@ const commentsOf = (id: string): fc.Arbitrary<CommentList | undefined> =>
       .chain((last) => fc.tuple(...Array.from({ length: last + 1 }, (_, index) => comment(index + 1))))
       .chain((list) =>
         item(
-          { url: strangeScalar, secondaryUrl: strangeScalar, postId: written(id), totalCount: countValue },
+          { url: strangeScalar, secondaryUrl: strangeScalar, postId: writtenId(id), totalCount: countValue },
           { comments: listShapes(list, 'comment') },
         ),
       ),

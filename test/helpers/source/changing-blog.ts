@@ -107,7 +107,7 @@ export class ChangingBlog implements BlogItems {
       this.#return(change.pick);
       return;
     }
-    const post = chosen(this.#listed(), change.pick);
+    const post = pickFrom(this.#listed(), change.pick);
     if (!post) return;
     if (change.kind === 'remove' || change.kind === 'replace') this.#remove(post);
     if (change.kind === 'replace') this.#insert(change);
@@ -202,14 +202,14 @@ export class ChangingBlog implements BlogItems {
   }
 
   #return(pick: number): void {
-    const post = chosen([...this.#removed.values()], pick);
+    const post = pickFrom([...this.#removed.values()], pick);
     if (!post) return;
     this.#removed.delete(post.id);
     this.#posts.push(post);
   }
 
   #swap(post: ChangingPost, pick: number): void {
-    const other = chosen(this.#listed(), pick) ?? post;
+    const other = pickFrom(this.#listed(), pick) ?? post;
     [post.date, other.date] = [other.date, post.date];
     [post.title, other.title] = [other.title, post.title];
   }
@@ -219,7 +219,7 @@ function postOf(id: number, date: number, title: string): ChangingPost {
   return { id: String(id), title: title === '' ? `Post ${id}` : title, date };
 }
 
-function chosen<T>(all: readonly T[], pick: number): T | undefined {
+function pickFrom<T>(all: readonly T[], pick: number): T | undefined {
   return all[pick % all.length];
 }
 

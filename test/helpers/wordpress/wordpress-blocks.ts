@@ -13,7 +13,7 @@ export const asBlocks = (html: string, stored = true) => {
 
 /** Start or end delimiter of a block. */
 export const delimiter = /<!-- (\/)?wp:([a-z-]+)(?: (\{.*?\}))? -->/gu;
-export const withoutDelimiters = (blocks: string): string => blocks.replace(delimiter, '');
+export const removeDelimiters = (blocks: string): string => blocks.replace(delimiter, '');
 
 /** Finds mismatched delimiters, parsing blocks as WordPress does, by delimiters alone. */
 function delimiterProblems(blocks: string): string[] {
@@ -60,7 +60,7 @@ function activeContentOf({ name, attribs }: Element): string[] {
 export function blockProblems(blocks: string): string[] {
   const nodes = nodesIn(parseFragment(blocks, { treeAdapter: adapter, scriptingEnabled: false }));
   const comments = nodes.filter(isComment).filter(({ data }) => !/^ \/?wp:[a-z-]+ (?:\{.*\} )?$/su.test(data));
-  const text = withoutDelimiters(blocks).replace(/<div class="wp-block-embed__wrapper">\n.*\n<\/div>/gu, '');
+  const text = removeDelimiters(blocks).replace(/<div class="wp-block-embed__wrapper">\n.*\n<\/div>/gu, '');
   return [
     ...delimiterProblems(blocks),
     ...comments.map(({ data }) => `<!--${data}-->`),

@@ -65,7 +65,7 @@ export class ImportedBlog {
       ({ fields }) =>
         fields['wp:post_date'] === date &&
         fields['wp:post_type'] === type &&
-        (title === '' || title === '0' || collated(fields.title ?? '') === collated(title)),
+        (title === '' || title === '0' || collateText(fields.title ?? '') === collateText(title)),
     );
   }
 
@@ -99,7 +99,9 @@ export class ImportedBlog {
   /** `term_exists`: by slug, otherwise by equal name. */
   #found(taxonomy: Term['taxonomy'], slug: string): Term | undefined {
     const ofKind = this.terms.filter((term) => term.taxonomy === taxonomy);
-    return ofKind.find((term) => term.slug === slug) ?? ofKind.find((term) => collated(term.name) === collated(slug));
+    return (
+      ofKind.find((term) => term.slug === slug) ?? ofKind.find((term) => collateText(term.name) === collateText(slug))
+    );
   }
 
   #term(taxonomy: Term['taxonomy'], slug: string, name: string, parent?: Term): Term {
@@ -113,6 +115,6 @@ export class ImportedBlog {
 }
 
 /** Compares texts like MySQL by default: ignores case, accents and trailing spaces. */
-function collated(text: string): string {
+function collateText(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase().trimEnd();
 }

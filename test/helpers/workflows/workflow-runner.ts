@@ -55,12 +55,12 @@ export async function runWorkflow(file: string, start: Start): Promise<WorkflowR
   if (start.before) cpSync(start.before.artifacts, path.join(shared, 'artifacts'), { recursive: true });
   for (const [name, job] of Object.entries(workflow.jobs)) {
     if (start.jobs && !start.jobs.includes(name)) continue;
-    jobs[name] = await runJob({ workflow, job, start, needs: neededBy(job, jobs), shared });
+    jobs[name] = await runJob({ workflow, job, start, needs: neededResults(job, jobs), shared });
   }
   return { jobs, deployed: path.join(shared, 'deployed'), artifacts: path.join(shared, 'artifacts') };
 }
 
-function neededBy({ needs = [] }: Job, ran: Readonly<Record<string, JobResult>>): Record<string, JobResult> {
+function neededResults({ needs = [] }: Job, ran: Readonly<Record<string, JobResult>>): Record<string, JobResult> {
   const names = [needs].flat().filter((name) => name in ran);
   return Object.fromEntries(names.map((name) => [name, ran[name]!]));
 }
@@ -75,7 +75,7 @@ interface JobToRun {
 
 async function runJob({ workflow, job, start, needs, shared }: JobToRun): Promise<JobResult> {
   const { event, ref, sha, remote, secrets = {}, variables = {} } = start;
-  const machine = machineOf(temporaryFolder());
+  const machine = machineIn(temporaryFolder());
   const steps: Record<string, { outputs: Readonly<Record<string, string>> }> = {};
   const github = { event_name: event, ref, sha, repository, token: 'token-of-the-run' };
   const contexts = { github, secrets, vars: variables, needs, steps, runner: { temp: machine.temporary }, env: {} };
@@ -107,7 +107,7 @@ async function runJob({ workflow, job, start, needs, shared }: JobToRun): Promis
   return { ...ran, ...failed, result: failed ? 'failure' : 'success', outputs: interpolateEach(job.outputs, contexts) };
 }
 
-function machineOf(folder: string): Machine {
+function machineIn(folder: string): Machine {
   const machine = {
     workspace: path.join(folder, 'workspace'),
     temporary: path.join(folder, 'temporary'),

@@ -7,7 +7,7 @@ import {
   asBlocks,
   delimiter,
   blockProblems,
-  withoutDelimiters,
+  removeDelimiters,
 } from '../../../../helpers/wordpress/wordpress-blocks.ts';
 
 const hostile = fc.constantFrom(
@@ -30,7 +30,7 @@ describe('The blocks of a body of arbitrarily nested elements', () => {
     fc.assert(
       fc.property(randomBody, (html) => {
         const { page, blocks } = asBlocks(html);
-        expect(shownByHtml(withoutDelimiters(blocks))).toEqual(shownByHtml(page));
+        expect(shownByHtml(removeDelimiters(blocks))).toEqual(shownByHtml(page));
       }),
       { numRuns: scaleRuns(400) },
     );

@@ -5,7 +5,7 @@ import {
   asBlocks,
   delimiter,
   blockProblems,
-  withoutDelimiters,
+  removeDelimiters,
 } from '../../../../helpers/wordpress/wordpress-blocks.ts';
 
 describe.skipIf(!hasRealBlog)('The blocks of real blogs', () => {
@@ -19,7 +19,7 @@ describe.skipIf(!hasRealBlog)('The blocks of real blogs', () => {
   it('show the text and the code of the page, except formulas and players', () => {
     for (const { id, page, blocks } of made) {
       if (/<math|class="player\b|<audio|<video/u.test(page)) continue;
-      const [shown, expected] = [shownByHtml(withoutDelimiters(blocks)), shownByHtml(page)];
+      const [shown, expected] = [shownByHtml(removeDelimiters(blocks)), shownByHtml(page)];
       expect({ id, text: shown.text, code: shown.code }).toEqual({ id, text: expected.text, code: expected.code });
     }
   });
