@@ -11,7 +11,7 @@ const source = 'src/publish/outputs/site/search/browser';
 export const searchScript = () => script('main.ts', 'search.js', 'Search of a site without a server.');
 
 /** Returns the expected content of `templates/mark.js`. */
-export const markScript = () => script('mark.ts', 'mark.js', 'Marks in a post what was searched for.');
+export const markScript = () => script('mark.ts', 'mark.js', 'Highlights search terms in a post.');
 
 /**
  * Compiles one readable classic script. Its comments stay in the sources.

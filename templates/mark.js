@@ -1,5 +1,5 @@
 /*
- * Marks in a post what was searched for. Compiled from src/publish/outputs/site/search/browser/ of blogkeep, where changes belong.
+ * Highlights search terms in a post. Compiled from src/publish/outputs/site/search/browser/ of blogkeep, where changes belong.
  */
 'use strict';
 (function () {

@@ -42,7 +42,7 @@ function colorParts(source: string, names: readonly string[]): ChildNode[] {
   return parts.map(({ name, data }) => (name === '' ? text(data) : element('span', { class: name }, [text(data)])));
 }
 
-/** Returns the class for the innermost color of a text: a hue, or that of comments for medium grays. */
+/** Returns the class for the innermost color of a text: a hue, or that of comments for grays in between. */
 function classFor(node: Text, holder: Element): string {
   for (let one = node.parent; one && one !== holder && 'attribs' in one; one = one.parent) {
     const value = parseDeclarations(one.attribs.style ?? '').get('color') ?? attribute(one, 'color');
