@@ -3,7 +3,7 @@ import { sortBySeverity } from '../../core/report/warnings.ts';
 import { createEmptyReport, type Report } from '../../core/report/report.ts';
 import type { CommandOutcome } from './outcome.ts';
 import { exitCodeOf, runStatusOf, type Outcome } from './exit-code.ts';
-import { reportFailure } from '../text/failure.ts';
+import { failureFields } from '../text/failure.ts';
 
 /**
  * Returns the report of a run with its status, exit code and, if it failed, the error.
@@ -21,5 +21,5 @@ export function runReport(
     return { ...commandOutcome.report, ...ended, warnings: sortBySeverity(commandOutcome.report.warnings) };
   const { error } = commandOutcome;
   const partialReport = (error instanceof BlogkeepError ? error.report : undefined) ?? createEmptyReport();
-  return { ...partialReport, ...ended, blog: partialReport.blog || blog, ...reportFailure(error) };
+  return { ...partialReport, ...ended, blog: partialReport.blog || blog, ...failureFields(error) };
 }

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../core/errors/error-codes.ts';
 import type { RunStatus } from '../../core/report/report.ts';
 import type { CommandOutcome } from './outcome.ts';
 import { exitCodeOf, runStatusOf } from './exit-code.ts';
-import { reportFailure } from '../text/failure.ts';
+import { failureFields } from '../text/failure.ts';
 
 /** Report of `verify`, version 1. Other programs rely on the names; fields may be added. */
 export interface VerificationReport extends Omit<Verification, 'status'> {
@@ -28,7 +28,7 @@ export function verificationReport(commandOutcome: CommandOutcome, signal?: unkn
     status: runStatusOf(outcome, signal),
     exitCode: exitCodeOf(outcome, signal),
     blog: '',
-    ...reportFailure(outcome.error),
+    ...failureFields(outcome.error),
     checked: { files: 0, bytes: 0, posts: 0, media: 0 },
     findings: [],
   };

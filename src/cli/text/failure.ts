@@ -16,7 +16,7 @@ export function describeFailure(error: unknown): Text {
 }
 
 /** Returns an error for reports: its description in English, and its code. */
-export function reportFailure(error: unknown): { readonly error: string; readonly errorCode: ErrorCode } {
+export function failureFields(error: unknown): { readonly error: string; readonly errorCode: ErrorCode } {
   return { error: String(describeFailure(error)), errorCode: codeOfFailure(error) };
 }
 
