@@ -169,7 +169,7 @@ export function createClient(options: ClientOptions): ApiClient {
   };
 }
 
-/** Returns a failure, or undefined if it is a response of the source. */
+/** Returns the failure of a request, or undefined if the source responded with a refusal. Throws other errors. */
 function failureUnlessAnswered(error: unknown): ApiError | undefined {
   if (!(error instanceof ApiError)) throw error;
   return signOf(error).kind === 'answered' ? undefined : error;
