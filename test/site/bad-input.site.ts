@@ -16,7 +16,7 @@ import {
 } from '../helpers/publish/site-in-chromium.ts';
 import { filesOf, followLinks } from '../helpers/publish/site-links.ts';
 import { examine } from './examine.ts';
-import { markupMistakes } from './markup-rules.ts';
+import { findMarkupMistakes } from './markup-rules.ts';
 
 const longWord = '가'.repeat(150) + 'x'.repeat(150);
 const labels = ['a/b', '"인용" \'따옴표\'', '<b>tags</b> & more', longWord, '../..', 'page', '  '];
@@ -113,7 +113,7 @@ describe('bad input', () => {
       );
       expect(pages.length).toBeGreaterThan(40);
       const mistakes = pages.flatMap((page) =>
-        markupMistakes(fs.readFileSync(path.join(folder, page), 'utf8')).map((mistake) => `${page} ${mistake}`),
+        findMarkupMistakes(fs.readFileSync(path.join(folder, page), 'utf8')).map((mistake) => `${page} ${mistake}`),
       );
       expect(mistakes).toEqual([]);
     },
@@ -124,7 +124,7 @@ describe('bad input', () => {
     const pages = filesOf(site, '.html');
     expect(pages).toEqual(expect.arrayContaining(['404.html', 'about/index.html', 'index.html', 'search/index.html']));
     expect(followLinks(site).dead).toEqual([]);
-    expect(pages.flatMap((page) => markupMistakes(fs.readFileSync(path.join(site, page), 'utf8')))).toEqual([]);
+    expect(pages.flatMap((page) => findMarkupMistakes(fs.readFileSync(path.join(site, page), 'utf8')))).toEqual([]);
   });
 
   describe.skipIf(chromiumSkipNote !== '')(`opened in Chromium${chromiumSkipNote}`, () => {

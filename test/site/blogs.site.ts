@@ -18,7 +18,7 @@ import {
   type ServedSite,
 } from '../helpers/publish/site-in-chromium.ts';
 import { examine } from './examine.ts';
-import { markupMistakes } from './markup-rules.ts';
+import { findMarkupMistakes } from './markup-rules.ts';
 
 describe.skipIf(chromiumSkipNote !== '')(`the page of several blogs in Chromium${chromiumSkipNote}`, () => {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-site-'));
@@ -49,7 +49,7 @@ describe.skipIf(chromiumSkipNote !== '')(`the page of several blogs in Chromium$
     const site = path.join(home, 'site');
     const pages = filesOf(site, '.html');
     expect(pages).toEqual(['index.html', 'search/index.html']);
-    expect(pages.flatMap((page) => markupMistakes(fs.readFileSync(path.join(site, page), 'utf8')))).toEqual([]);
+    expect(pages.flatMap((page) => findMarkupMistakes(fs.readFileSync(path.join(site, page), 'utf8')))).toEqual([]);
   });
 
   describe.each(['http', 'file'] as const)('from %s', (root) => {

@@ -23,7 +23,7 @@ const validator = new HtmlValidate(
 );
 
 /** Returns markup errors of a page, one per line. The rules in `authored` are disabled in the body of a post. */
-export function markupMistakes(html: string): string[] {
+export function findMarkupMistakes(html: string): string[] {
   const disable = `<!-- [html-validate-disable-block ${authored.join(', ')}] -->`;
   const marked = html.replace(/<div class="body"[^>]*>/u, (element) => `${element}${disable}`);
   const { results } = validator.validateStringSync(marked);

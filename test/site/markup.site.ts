@@ -7,7 +7,7 @@ import { memoryPost } from '../helpers/memory/memory-archive.ts';
 import { exportDemo, publishDemoAgain, publishSite } from '../helpers/publish/published-sites.ts';
 import { filesOf, followLinks } from '../helpers/publish/site-links.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
-import { markupMistakes } from './markup-rules.ts';
+import { findMarkupMistakes } from './markup-rules.ts';
 
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-site-'));
 const folders = { 'for any address': '', 'for its address': '' };
@@ -28,7 +28,7 @@ describe.each(names)('the site of the sample blog, published %s', (name) => {
     const pages = filesOf(folders[name], '.html');
     expect(pages.length).toBeGreaterThan(60);
     const mistakes = pages.flatMap((page) =>
-      markupMistakes(read(folders[name], page)).map((mistake) => `${page} ${mistake}`),
+      findMarkupMistakes(read(folders[name], page)).map((mistake) => `${page} ${mistake}`),
     );
     expect(mistakes).toEqual([]);
   });

@@ -8,7 +8,7 @@ import type { Site } from '../../../../../src/publish/site-model/site/site.ts';
 import { textFile } from '../../../../../src/publish/site-model/site/site-file.ts';
 import { messagesOf } from '../../../../../src/publish/site-model/language/index.ts';
 import { naughtyStrings } from '../../../../helpers/naughty-strings.ts';
-import { markupMistakes } from '../../../../site/markup-rules.ts';
+import { findMarkupMistakes } from '../../../../site/markup-rules.ts';
 import { categoryOf, postOf, siteOf } from '../pages/sample-site.ts';
 
 const feed = textFile('feed.xml', () => '<feed/>');
@@ -256,7 +256,7 @@ describe('The redirect pages for hosts without rules', () => {
 
   it('are valid HTML', async () => {
     const page = (await filesOf({ ...site, url: 'https://site.example/' }, 'pages')).get('m/9/index.html') ?? '';
-    expect(markupMistakes(page)).toEqual([]);
+    expect(findMarkupMistakes(page)).toEqual([]);
   });
 
   it('exist at every old URL that is a possible file path', async () => {

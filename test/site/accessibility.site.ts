@@ -13,7 +13,14 @@ import {
   type ServedSite,
 } from '../helpers/publish/site-in-chromium.ts';
 import { kinds } from './page-kinds.ts';
-import { beginWalk, crowded, missedByWalk, moving, stepOfWalk, withoutEdges } from './senses.ts';
+import {
+  startFocusWalk,
+  findCrowding,
+  unreachedElements,
+  findMotion,
+  nextFocusStep,
+  findBorderless,
+} from './accessibility.ts';
 
 /** More than the focusable elements of any page. */
 const mostStops = 400;
@@ -54,23 +61,23 @@ describe.skipIf(chromiumSkipNote !== '')(`readers with special needs, in Chromiu
     expect(
       await find({ viewport: { width: 640, height: 800 } }, async (page) => {
         await page.evaluate("document.documentElement.style.fontSize = '200%'");
-        return page.evaluate<string[]>(crowded);
+        return page.evaluate<string[]>(findCrowding);
       }),
     ).toEqual([]);
   });
 
   it('have no text cut off on the narrowest phones', async () => {
-    expect(await find({ viewport: { width: 320, height: 640 } }, (page) => page.evaluate<string[]>(crowded))).toEqual(
-      [],
-    );
+    expect(
+      await find({ viewport: { width: 320, height: 640 } }, (page) => page.evaluate<string[]>(findCrowding)),
+    ).toEqual([]);
   });
 
   it('see no motion if they prefer none', async () => {
-    expect(await find({ reducedMotion: 'reduce' }, (page) => page.evaluate<string[]>(moving))).toEqual([]);
+    expect(await find({ reducedMotion: 'reduce' }, (page) => page.evaluate<string[]>(findMotion))).toEqual([]);
   });
 
   it('can recognize fields and buttons with forced colors', async () => {
-    expect(await find({ forcedColors: 'active' }, (page) => page.evaluate<string[]>(withoutEdges))).toEqual([]);
+    expect(await find({ forcedColors: 'active' }, (page) => page.evaluate<string[]>(findBorderless))).toEqual([]);
   });
 
   it.each([
@@ -91,15 +98,15 @@ describe.skipIf(chromiumSkipNote !== '')(`readers with special needs, in Chromiu
             await page.fill('input[type=search]', '철길');
             await page.waitForSelector('.result');
           }
-          await page.evaluate(beginWalk);
+          await page.evaluate(startFocusWalk);
           const findings: string[] = [];
           for (let stops = 0; stops < mostStops; stops += 1) {
             await page.keyboard.press('Tab');
-            const found = await page.evaluate<string[] | undefined>(stepOfWalk);
+            const found = await page.evaluate<string[] | undefined>(nextFocusStep);
             if (found === undefined) break;
             findings.push(...found);
           }
-          const missed = await page.evaluate<string[]>(missedByWalk);
+          const missed = await page.evaluate<string[]>(unreachedElements);
           return [...findings, ...missed.map((one) => `is not come to: ${one}`)];
         },
         walked,

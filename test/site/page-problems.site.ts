@@ -3,20 +3,20 @@ import { isPageProblem, openChromium, chromiumSkipNote } from '../helpers/publis
 
 const moves = {
   'is skipped': 'document.startViewTransition(() => {}).skipTransition()',
-  'is followed by another one at once':
+  'is followed by another one immediately':
     'document.startViewTransition(() => {}), document.startViewTransition(() => {}).skipTransition()',
-  'takes longer than a browser waits': 'document.startViewTransition(() => new Promise(() => {}))',
+  'exceeds the timeout of the browser': 'document.startViewTransition(() => new Promise(() => {}))',
 };
 
 it.skipIf(chromiumSkipNote).each(Object.entries(moves))(
-  `a view transition that %s is no error of a page${chromiumSkipNote}`,
+  `a view transition that %s does not count as a page error${chromiumSkipNote}`,
   async (_, script) => {
     const browser = await openChromium();
     try {
       const page = await browser.newPage();
-      const told = new Promise<string>((resolve) => page.on('pageerror', ({ message }) => resolve(message)));
+      const message = new Promise<string>((resolve) => page.on('pageerror', (error) => resolve(error.message)));
       await page.evaluate(`void (${script})`);
-      expect(isPageProblem(await told)).toBe(false);
+      expect(isPageProblem(await message)).toBe(false);
       expect(isPageProblem('TypeError: x is not a function')).toBe(true);
     } finally {
       await browser.close();
