@@ -14,7 +14,7 @@ function licences(folder: string) {
 
 type Manifest = Readonly<Record<string, unknown>>;
 
-/** A project with one package in its tree. */
+/** Creates a project with one installed package. */
 function projectWith(manifest: Manifest, locked: Manifest = {}): string {
   return projectOf({ 'node_modules/pepper': { manifest: { version: '1.2.3', ...manifest }, locked } });
 }
@@ -35,7 +35,7 @@ function projectOf(places: Readonly<Record<string, { manifest?: Manifest; locked
 }
 
 describe('npm run licences', () => {
-  it('finds nothing wrong with what comes with this package', () => {
+  it('reports no problems for the dependencies of this package', () => {
     const { status, lines, faults } = licences(fileURLToPath(new URL('../..', import.meta.url)));
     expect([status, faults]).toEqual([0, []]);
     expect(lines.length).toBeGreaterThan(50);
@@ -63,11 +63,11 @@ describe('npm run licences', () => {
     [{ license: '' }, 'names no licence'],
     [{ license: 'MIT', engines: { node: '>=22' } }, 'needs Node.js >=22, which leaves out 20.19.0'],
     [{ license: 'MIT', engines: { node: '^18 || >=20.20' } }, 'needs Node.js ^18 || >=20.20, which leaves out 20.19.0'],
-  ])('fails on a package that says %j', (manifest, fault) => {
+  ])('rejects a package whose manifest is %j', (manifest, fault) => {
     expect(licences(projectWith(manifest))).toMatchObject({ status: 1, faults: [`pepper 1.2.3 ${fault}.`] });
   });
 
-  it('fails on a package that runs a script when it is installed', () => {
+  it('rejects a package with an install script', () => {
     const folder = projectWith({ license: 'MIT' }, { hasInstallScript: true });
     expect(licences(folder)).toMatchObject({
       status: 1,
@@ -75,7 +75,7 @@ describe('npm run licences', () => {
     });
   });
 
-  it('fails on a package that is missing, but not on one for another system', () => {
+  it('rejects a missing package, unless it is optional', () => {
     const folder = projectOf({
       'node_modules/salt': { locked: { license: 'MIT' } },
       'node_modules/salt-on-mars': { locked: { license: 'ISC', optional: true } },
@@ -83,7 +83,7 @@ describe('npm run licences', () => {
     expect(licences(folder)).toMatchObject({ status: 1, faults: ['salt 1.2.3 is not installed: run "npm ci".'] });
   });
 
-  it('looks at packages within packages, and not at those of development', () => {
+  it('checks nested packages, but no development dependencies', () => {
     const folder = projectOf({
       'node_modules/pan': { manifest: { version: '1.2.3', license: 'GPL-3.0-only' }, locked: { dev: true } },
       'node_modules/salt': { manifest: { version: '1.2.3', license: 'MIT' } },
@@ -96,7 +96,7 @@ describe('npm run licences', () => {
     });
   });
 
-  it('reads the two older ways to name a licence', () => {
+  it('supports the two older formats of the licence field', () => {
     expect(licences(projectWith({ license: { type: 'MIT', url: 'https://example.com' } })).status).toBe(0);
     const several = licences(projectWith({ licenses: [{ type: 'MIT' }, { type: 'GPL-2.0-only' }] }));
     expect(several).toMatchObject({ status: 0, lines: ['pepper  1.2.3  (MIT OR GPL-2.0-only)'] });

@@ -26,7 +26,7 @@ interface Manifest {
   readonly repository?: unknown;
 }
 
-/** What `npm publish` would take, of what `npm test` has built. */
+/** Content of the package that `npm publish` would upload, as built by `npm test`. */
 const packed = (
   JSON.parse(
     execFileSync('npm', ['pack', '--json', '--dry-run', '--ignore-scripts', '--loglevel=error'], {
@@ -37,14 +37,14 @@ const packed = (
   ) as [Packed]
 )[0];
 const paths = packed.files.map((file) => file.path);
-/** What `scripts/bundle-start.mjs` makes. */
+/** Output of `scripts/bundle-start.mjs`. */
 const start = ['cli-code.js', 'cli.js', 'core-code.js', 'core.js', 'licences.txt'].map((name) => `dist/start-${name}`);
 const isBundled = (file: string) =>
   start.includes(file) || /^dist\/(?:part-\d+(?:-code)?|package-[a-z\d-]+|rolldown-runtime)\.js$/u.test(file);
 const manifest = fs.readJsonSync(path.join(root, 'package.json')) as Manifest;
 
 describe('the package', () => {
-  it('holds these kinds of files in these folders, and nothing else', () => {
+  it('contains only these types of files in these folders', () => {
     const kinds = new Map<string, Set<string>>();
     for (const file of paths) {
       const folders = file.split('/').slice(0, file.startsWith('examples/') ? 2 : 1);
@@ -76,10 +76,10 @@ describe('the package', () => {
     });
   });
 
-  it('has of dist what the sources of today give: a script and its types for each', () => {
+  it('contains a script and its types for each current source file', () => {
     const sources = fs
       .readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
-      // What runs in browsers is compiled into templates/search.js.
+      // Code for browsers is compiled into templates/search.js.
       .filter((file) => file.endsWith('.ts') && !file.includes(path.join('search', 'browser')))
       .map((file) => `dist/${file.replaceAll('\\', '/').replace(/\.ts$/, '')}`);
     expect(paths.filter((file) => file.startsWith('dist/'))).toEqual(
@@ -88,7 +88,7 @@ describe('the package', () => {
     expect(paths.filter((file) => file.startsWith('dist/') && !isBundled(file))).toHaveLength(2 * sources.length);
   });
 
-  it('has what every start of the command line loads in two files, with the licences of the packages in them', () => {
+  it('bundles the code of every start of the command line into two files, with licences', () => {
     expect(paths).toEqual(expect.arrayContaining(start));
     const licences = fs.readFileSync(path.join(root, 'dist/start-licences.txt'), 'utf8');
     const bundled = ['yargs', 'yargs-parser', 'y18n', 'cliui', 'string-width', 'wrap-ansi', 'leven'];
@@ -96,28 +96,28 @@ describe('the package', () => {
       expect(licences).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+\\n\\n[^]*?Copyright`, 'mu'));
   });
 
-  it('has one of each module, whether it is loaded as a part of the start or on its own', async () => {
+  it('contains each module once, whether it is loaded from the start bundle or separately', async () => {
     const load = (file: string) => import(pathToFileURL(path.join(root, 'dist', file)).href) as Promise<object>;
     const { BlogkeepError } = (await load('core/errors/errors.js')) as { BlogkeepError: unknown };
     expect(Object.values(await load('start-core-code.js'))).toContain(BlogkeepError);
     expect(Object.values(await load('index.js'))).toContain(BlogkeepError);
   });
 
-  it('has modules that are loaded together in one file, of which each stays in its place, too', async () => {
+  it('bundles modules that are loaded together, and keeps each importable from its own path', async () => {
     const load = (file: string) => import(pathToFileURL(path.join(root, 'dist', file)).href) as Promise<object>;
     const { publish } = (await load('publish/publish.js')) as { publish: unknown };
     const bundles = paths.filter((file) => /^dist\/part-\d+-code\.js$/u.test(file));
     const holding = await Promise.all(bundles.map((file) => load(path.posix.basename(file))));
     expect(holding.filter((one) => Object.values(one).includes(publish))).toHaveLength(1);
     expect(paths.filter((file) => /^dist\/part-\d+\.js$/u.test(file))).toHaveLength(bundles.length);
-    // A module that finds files by its own place would look for them in another one.
+    // Bundled modules must not locate files relative to themselves.
     const textOf = (file: string) => fs.readFileSync(path.join(root, file), 'utf8');
     const foundAnywhere = 'createRequire(import.meta.url)';
     const knowing = bundles.filter((file) => textOf(file).replaceAll(foundAnywhere, '').includes('import.meta'));
     expect(knowing).toEqual([]);
   });
 
-  it('has one of each package whose modules come along, with its licence', () => {
+  it('contains each bundled package once, with its licence', () => {
     const scripts = paths.filter((file) => /^dist\/.*\.js$/u.test(file));
     const packages = scripts.flatMap((file) => /^dist\/package-(.+)-code\.js$/u.exec(file)?.[1] ?? []);
     expect(packages).toEqual(expect.arrayContaining(['parse5', 'sanitize-html', 'undici', 'yaml', 'zod']));
@@ -130,7 +130,7 @@ describe('the package', () => {
     for (const name of packages) expect(licences).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+$`, 'mu'));
   });
 
-  it('measures text as string-width does, and reads what Unicode knows of emoji for no text of ASCII', async () => {
+  it('measures text like string-width, and loads no Unicode data for ASCII text', async () => {
     const table = pathToFileURL(path.join(root, 'dist/cli/text/table.js')).href;
     const { padded } = (await import(table)) as { padded: (text: string, columns: number) => string };
     const emoji = Array.from({ length: 0x2_0000 }, (_, code) => String.fromCodePoint(code)).filter((one) =>
@@ -147,63 +147,63 @@ describe('the package', () => {
     expect(code).not.toMatch(/\/[^/\n]*\\p\{RGI_Emoji\}[^/\n]*\/v|^const \w+ = new Intl\.Segmenter/mu);
   });
 
-  it('has of undici what makes requests, and not what a crawl would load for nothing', () => {
+  it('bundles the parts of undici that send requests, and no others', () => {
     const code = fs.readFileSync(path.join(root, 'dist/package-undici-code.js'), 'utf8');
     const modules = [...code.matchAll(/^\/\/ node_modules\/undici\/(.+)\.js$/gmu)].map(([, module = '']) => module);
     expect(modules).toEqual(expect.arrayContaining(['lib/dispatcher/agent', 'lib/dispatcher/pool', 'lib/api/index']));
     expect(modules.filter((module) => /mock|websocket|eventsource|cache|interceptor/u.test(module))).toEqual([]);
   });
 
-  it('has nothing but ASCII in those files, which V8 keeps in half of the room', () => {
+  it('has only ASCII in its bundles, because V8 stores it in half the memory', () => {
     const isAscii = (file: string) => !/[^\0-\x7f]/u.test(fs.readFileSync(path.join(root, file), 'utf8'));
     const bundled = paths.filter((file) => isBundled(file) && file.endsWith('.js'));
     expect(bundled.filter((file) => !isAscii(file))).toEqual([]);
   });
 
-  it('has the files that "blogkeep init" copies, and every template', () => {
+  it('contains the files that "blogkeep init" copies, and all templates', () => {
     expect(paths).toEqual(expect.arrayContaining(exampleFiles.map((file) => `examples/${file}`)));
     const templates = fs.readdirSync(path.join(root, 'templates')).map((file) => `templates/${file}`);
     expect(paths).toEqual(expect.arrayContaining(templates));
   });
 
-  it('has nothing large in it, and is small as a whole', () => {
+  it('contains no large files, and has a limited size', () => {
     const large = packed.files.filter(({ path, size }) => size > 100_000 && !isBundled(path));
-    // Whoever takes this example builds it with these versions.
+    // Users of this example install exactly these versions.
     expect(large.map((file) => file.path)).toEqual(['examples/astro/package-lock.json']);
-    // With documents and messages in two languages, four examples of generators, the fleet, and packages that come along.
+    // Includes documentation and messages in two languages, four generator examples, the fleet, and bundled packages.
     expect(packed.size).toBeLessThan(2_600_000);
     expect(packed.unpackedSize).toBeLessThan(8_000_000);
   });
 
-  it('has everything that its manifest names', () => {
+  it('contains all files that its manifest refers to', () => {
     const named = [...Object.values(manifest.bin), ...Object.values(manifest.exports['.']), manifest.man];
     expect(named.length).toBeGreaterThan(3);
     expect(paths).toEqual(expect.arrayContaining(named.map((file) => path.posix.normalize(file))));
     expect(manifest.engines).toEqual({ node: '>=20.19' });
   });
 
-  it('runs nothing when it is installed', () => {
+  it('has no install scripts', () => {
     const atInstall = ['preinstall', 'install', 'postinstall', 'prepare'];
     expect(Object.keys(manifest.scripts).filter((name) => atInstall.includes(name))).toEqual([]);
   });
 
-  it.each(Object.values(manifest.bin))('can be run: %s', (file) => {
+  it.each(Object.values(manifest.bin))('has an executable %s', (file) => {
     expect(fs.readFileSync(path.join(root, file), 'utf8').split('\n')[0]).toBe('#!/usr/bin/env node');
     const mode = packed.files.find(({ path: packedPath }) => packedPath === path.posix.normalize(file))?.mode ?? 0;
-    // Windows knows no such right; who installs the package sets it.
+    // Windows has no such permission; npm sets it during installation.
     if (!isWindows) expect(mode & 0o111).toBe(0o111);
   });
 
-  it.each(['README.md', 'README.ko.md'])('has no link in %s that leads nowhere where the package is read', (page) => {
+  it.each(['README.md', 'README.ko.md'])('has no broken links in %s', (page) => {
     const targets = readMarkdown(path.join(root, page))
       .links.filter((link) => !/^(?:[a-z][a-z+.-]*:|#)/.test(link))
       .map((link) => path.posix.normalize(decodeURIComponent(link).replace(/#.*$/, '')));
-    // The page of a package resolves its links in the repository that the manifest names.
+    // npm resolves links relative to the repository in the manifest.
     const isThere = (target: string) =>
       manifest.repository === undefined
         ? paths.some((file) => file === target || file.startsWith(`${target.replace(/\/$/, '')}/`))
         : fs.existsSync(path.join(root, target));
-    // Screenshots are in the repository only; elsewhere their alternative texts are shown.
+    // Screenshots are only in the repository; otherwise their alternative texts appear.
     const isScreenshot = (target: string) => target.startsWith('docs/screenshots/');
     expect(targets.filter((target) => !isScreenshot(target) && !isThere(target))).toEqual([]);
   });

@@ -17,13 +17,13 @@ describe.each(['home.md', 'home.ko.md'])('website/%s', (name) => {
   const [, matter = ''] = fs.readFileSync(`website/${name}`, 'utf8').split(/^---$/mu);
   const { hero, commands } = parse(matter) as Home;
 
-  it('leads to pages in its language, and to the demo', () => {
+  it('links to pages in its language, and to the demo', () => {
     const links = hero.actions.map(({ link }) => link);
     expect(links.filter((link) => !routes.includes(link))).toEqual(['/demo/']);
     expect(links.slice(0, -1).every((link) => link.startsWith('/ko/') === name.includes('.ko.'))).toBe(true);
   });
 
-  it('has two commands that work', async () => {
+  it('has two valid commands', async () => {
     const given = commands.flatMap(({ command }) => commandsOf(command, 'blogkeep'));
     const parsed = await Promise.all(
       given.map((words) => parseArguments(words, '0.0.0', { width: 80, t: english, language: 'en' })),

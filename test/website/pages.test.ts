@@ -9,7 +9,7 @@ const pages = pagesOf(files);
 const at = (route: string) => pages.find((page) => page.route === route)!;
 
 describe('pagesOf', () => {
-  it('gives each document an address in English, and one below ko/ in Korean', () => {
+  it('returns an English route for each document, and a Korean route below ko/', () => {
     expect(pages.map(({ route, source }) => [route, source])).toEqual([
       ['readme', 'README.md'],
       ['security', 'SECURITY.md'],
@@ -26,12 +26,12 @@ describe('pagesOf', () => {
     ]);
   });
 
-  it('knows which pages in Korean are not translated', () => {
+  it('marks pages without a Korean translation', () => {
     const not = pages.filter(({ isTranslated }) => !isTranslated).map(({ route }) => route);
     expect(not).toEqual(['ko/security', 'ko/documentation', 'ko/presets/hugo']);
   });
 
-  it('refuses a translation of a page that does not exist', () => {
+  it('throws for a translation of a page that does not exist', () => {
     expect(() => pagesOf(['docs/x.ko.md'])).toThrow(
       'docs/x.ko.md is a translation of docs/x.md, which does not exist.',
     );
@@ -47,23 +47,23 @@ describe('linkedPage', () => {
     ['an untranslated page', 'a translation', 'ko/security', 'docs/verify.md', false, 'ko/verify'],
     ['an untranslated page', 'a heading that a translation lacks', 'ko/security', 'docs/verify.md', true, 'verify'],
     ['an untranslated page', 'a heading of another', 'ko/security', 'docs/presets/hugo.md', true, 'ko/presets/hugo'],
-  ])('leads from %s to %s', (_from, _to, route, source, toHeading, expected) => {
+  ])('links from %s to %s', (_from, _to, route, source, toHeading, expected) => {
     expect(linkedPage(pages, at(route), source, toHeading)).toBe(at(expected));
   });
 
-  it('leads nowhere where a file is no page', () => {
+  it('returns undefined for a file that is not a page', () => {
     expect(linkedPage(pages, at('readme'), 'src/bin.ts', false)).toBeUndefined();
   });
 });
 
 describe('titleOf', () => {
-  it('is the first heading, without marks', () => {
+  it('returns the first heading without markup', () => {
     expect(titleOf(at('presets/hugo'), 'x\n# Markdown for `--preset hugo`\n\n# Two\n')).toBe(
       'Markdown for --preset hugo',
     );
   });
 
-  it('is not the name of the project for its README', () => {
+  it("does not return the project's name for its README", () => {
     expect(titleOf(at('ko/readme'), '# blogkeep\n')).toBe('README');
   });
 });

@@ -3,25 +3,25 @@ import { describe, expect, it } from 'vitest';
 import { queryWords, indexedWords, tolerance } from '../../website/search.mjs';
 
 describe('indexedWords', () => {
-  it('are words, without punctuation', () => {
+  it('returns words without punctuation', () => {
     expect(indexedWords('Run "npm ci", then.').filter((word) => word !== '')).toEqual(['Run', 'npm', 'ci', 'then']);
   });
 
-  it('are of a Korean word also what follows each syllable, so that parts of it are found', () => {
+  it('also returns the suffixes of Korean words, so that their parts are found', () => {
     expect(indexedWords('자동백업을')).toEqual(['동백업을', '백업을', '업을', '자동백업을']);
     expect(indexedWords('GitHub에서')).toEqual(['에서', 'GitHub에서']);
   });
 });
 
-it('what is asked for stays whole', () => {
+it('queryWords does not split words', () => {
   expect(queryWords('자동 백업')).toEqual(['자동', '백업']);
 });
 
-it('Korean words are not guessed at', () => {
+it('tolerance disables fuzzy matching of Korean words', () => {
   expect([tolerance('백업'), tolerance('backup')]).toEqual([false, 0.2]);
 });
 
-it('each function stands alone, as browsers get it', () => {
+it('each function is self-contained, as browsers evaluate it', () => {
   for (const [one, asked] of [
     [indexedWords, '백업을'],
     [queryWords, '백업을'],

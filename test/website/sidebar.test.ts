@@ -14,7 +14,7 @@ const texts: Record<string, string> = {
 const pages = pagesOf(Object.keys(texts));
 const read = ({ source }: Page) => texts[source]!;
 
-it('has the groups of the index, each page once, and last what the index does not list', () => {
+it('returns the groups of the index, each page once, and unlisted pages last', () => {
   expect(sidebarOf({ pages, language: 'en', read, others: 'More' })).toEqual([
     { text: 'Guides', items: [{ text: 'Verify', link: '/verify' }] },
     { text: 'About', items: [{ text: 'Security', link: '/security' }] },
@@ -22,7 +22,7 @@ it('has the groups of the index, each page once, and last what the index does no
   ]);
 });
 
-it('has pages in Korean only in Korean, under the titles that they have', () => {
+it('returns only Korean pages in Korean, with their own titles', () => {
   expect(sidebarOf({ pages, language: 'ko', read, others: '그 밖의 문서' })).toEqual([
     { text: 'Guides', items: [{ text: '검증', link: '/ko/verify' }] },
     { text: 'About', items: [{ text: 'Security', link: '/ko/security' }] },
@@ -30,7 +30,7 @@ it('has pages in Korean only in Korean, under the titles that they have', () => 
   ]);
 });
 
-it('has no sidebar without an index', () => {
+it('throws without an index', () => {
   const some = pages.filter(({ route }) => !route.endsWith('documentation'));
   expect(() => sidebarOf({ pages: some, language: 'en', read, others: 'More' })).toThrow('no index');
 });
