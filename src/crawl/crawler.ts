@@ -41,26 +41,26 @@ import { reportListingFailures } from './listing/report-failures.ts';
 export interface Crawl extends PlanChoices {
   readonly source: Omit<SourceBlog, 'fetchMedium'>;
   readonly store: Store;
-  /** page 1 of the post list: without it there is nothing to crawl, so it is read before anything is written */
+  /** page 1 of the post list, read before anything is written, since a crawl is impossible without it */
   readonly firstPage: PostList;
   readonly report: Report;
   readonly emit: Emit;
-  /** requests in flight at most; as many posts are held in memory, twice over */
+  /** maximum number of concurrent requests; up to twice as many posts are in memory */
   readonly concurrency: number;
   readonly acceptRemovals: boolean;
   readonly fetchMedium: FetchMedium;
-  /** the media that a body refers to; its relative addresses are read against the base */
+  /** returns the media of a body; relative URLs are resolved against the base */
   readonly findMedia: (html: string, base: MediaBase) => readonly MediumReference[];
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Takes a blog from its source into the store: categories, post list, the posts that the plan says with their comments, media.
- * Posts are read while the list is; never more bodies are in memory than twice the concurrency.
+ * Crawls a blog from its source into the store: categories, the post list, the posts selected by the plan with their comments, and media.
+ * Posts are read while the list is. At most twice as many bodies as concurrent requests are in memory.
  *
- * @returns which warnings are not known to apply no more, where there are none
- * @throws {SourceError} when the post list cannot be read at all, the source stops answering, or so many posts are missing
- *   that it is likelier at fault; whatever `source.admits` and the store throw. What was stored until then stays stored.
+ * @returns which warnings may be absent only because this run could not check them
+ * @throws {SourceError} if the post list cannot be read at all, the source stops responding, or so many posts are missing that the source
+ *   is more likely at fault; errors of `source.checkAccess` and of the store. Data stored until then stays.
  */
 export async function crawl(options: Crawl): Promise<IsUnchecked> {
   const { source, store, report, concurrency } = options;
@@ -105,16 +105,16 @@ export async function crawl(options: Crawl): Promise<IsUnchecked> {
         gatherPlanOptions(source, store, options, tally),
         putBlog(store, source, join),
       ]);
-      // Posts may be in no category any more: whether an empty list is right is known for sure when they have been read.
-      const { value: believed } = await acceptedCategories(options, categories);
-      if (believed) await putCategories(store, join.categories(believed, store.categories()), tally);
+      // Posts may have lost their categories: only after they have been read is it certain whether an empty list is correct.
+      const { value: accepted } = await acceptedCategories(options, categories);
+      if (accepted) await putCategories(store, join.categories(accepted, store.categories()), tally);
       options.emit({ type: 'phase', phase: 'posts' });
       const checked = await checkMedia({ ...options, findMedia }, plan, tally);
       const tools = { tally, media, missing, losses, readPost, join };
       await readPosts({ ...options, findMedia }, { posts, summaries }, checked, tools);
       return { categories, plan };
     };
-    // Asked for first, and the list beside it: its pages need nothing of what posts need before they are read.
+    // Started first, so that posts are read while the list is: reading its pages does not depend on these requests.
     const reading = readAll().catch((error: unknown) => {
       posts.abandon();
       throw error;
@@ -123,15 +123,15 @@ export async function crawl(options: Crawl): Promise<IsUnchecked> {
     await addPendingMedia({ store, media, tally, missing, findMedia }, listing);
     await media.add(blogImages(source.blog));
     await media.finish();
-    // Posts that have been read may be in none of the made-up categories any more.
-    let believed = categories;
+    // Posts that have been read may no longer be in generated categories.
+    let accepted = categories;
     if (categories && source.capabilities.categoryIds) {
       const { value, failure } = await acceptedCategories(options, categories);
-      believed = value;
+      accepted = value;
       if (value) await putCategories(store, join.categories(value, store.categories()), tally);
       if (failure) tally.recordFailure('', failure);
     }
-    const seen = { listing, plan, categories: believed, tally, missing, losses, newlyGone: media.newlyGone };
+    const seen = { listing, plan, categories: accepted, tally, missing, losses, newlyGone: media.newlyGone };
     const isUnchecked = await finishCrawl(options, seen);
     reportSourceFaults(source, tally);
     tally.warnAboutAssumedVisibility();
@@ -151,7 +151,7 @@ async function putBlog(store: Store, { info, blog, extra }: Crawl['source'], joi
   if (held === undefined || !extra.isOlder?.([extra.blog], [held])) await store.putExtra(extra.blog);
 }
 
-/** What cannot be read of a source, and what is odd. */
+/** Reports items that the source cannot read, and its warnings. */
 export function reportSourceFaults({ faults }: Pick<SourceBlog, 'faults'>, tally: Tally): void {
   for (const { id, message } of faults?.posts ?? [])
     tally.recordFailure(id, sourceFailure('post read', 'damaged', message));
@@ -174,7 +174,7 @@ async function readList(options: Crawl, { posts, summaries }: ListedPosts, tally
         posts.push(fresh);
       },
       first: firstPage,
-      // The first time there is no memory to tell that a post is missing; later on, one that is missed has to be so twice.
+      // In the first crawl, nothing shows that a post is missing from the list. Later, a missing post must be missing twice.
       needsSecondPass: (ids) => isFirst || unlistedRecords(ids, store).length > 0,
     });
     await notes.finish(listing.posts.size);
@@ -189,8 +189,8 @@ async function readList(options: Crawl, { posts, summaries }: ListedPosts, tally
 }
 
 /**
- * Adds media of stored bodies. A post that a stopped run read may no longer be listed when the next run continues, before its media
- * were fetched. If it is unknown which media the archive has, those of posts that the source no longer returns count, too.
+ * Adds media of stored bodies. A post that an interrupted run has read may disappear from the list before the next run fetches its media.
+ * If it is unknown which media the archive has, posts that the source no longer returns are included.
  */
 async function addPendingMedia(
   crawl: Pick<PostReaderOptions, 'media' | 'tally' | 'missing' | 'findMedia'> & { readonly store: Store },
@@ -220,7 +220,7 @@ async function readCategories(source: Pick<BlogItems, 'categories'>, tally: Tall
   }
 }
 
-/** The category list, unless it takes away what posts are in. Where ids are made up, all that is held stays in any case. */
+/** Returns the category list, unless it would remove categories of posts. If ids are generated, archived categories always stay. */
 async function acceptedCategories(
   { source, store, acceptRemovals }: Pick<Crawl, 'source' | 'store' | 'acceptRemovals'>,
   list: CategoryList | undefined,
@@ -229,7 +229,7 @@ async function acceptedCategories(
   return attempt('category list', async () => validateCategoryList(list, store, acceptRemovals));
 }
 
-/** A list that cannot be stored leaves the one that is held as it is. */
+/** Stores the category list. If this fails, the archived one stays. */
 async function putCategories(store: Store, categories: CategoryList, tally: Tally): Promise<void> {
   try {
     await store.putCategories(categories);
@@ -239,7 +239,7 @@ async function putCategories(store: Store, categories: CategoryList, tally: Tall
   }
 }
 
-/** Icon, favicon and profile picture; the thumbnail only where the source has lost the picture itself. */
+/** Icon, favicon and profile image of a blog. Its thumbnail is a fallback if the source has lost the profile image. */
 function blogImages(blog: Blog): MediumReference[] {
   return [[blog.blogIconUrl], [blog.faviconUrl], [blog.profileImageUrl, blog.profileThumbnailImageUrl]]
     .map((urls) => urls.map(addressOf).filter((url) => /^(https?:)?\/\//iu.test(url)))

@@ -2,7 +2,9 @@ import { compareIds } from '../core/collections/compare.ts';
 import { stripSignature } from '../core/media/media-url.ts';
 import type { MediumKind, Missing, MissingPart } from '../core/records/missing.ts';
 
-/** Keeps the list of what could not be fetched: what an earlier run has left on it, less what this one got, and what it could not get. */
+/**
+ * Maintains the list of posts and media that could not be fetched: entries of earlier runs that are still missing, and those of this run.
+ */
 export class MissingList {
   readonly #before: Missing;
   readonly #posts = new Map<string, MissingPart[]>();
@@ -16,7 +18,7 @@ export class MissingList {
     this.#before = before;
   }
 
-  /** A post was asked for: what was missing of it is had now, or fails again. */
+  /** Marks a post as requested by this run, which resolves its earlier entries unless it fails again. */
   markRequested(id: string): void {
     this.#requested.add(id);
   }
@@ -29,36 +31,36 @@ export class MissingList {
     this.#posts.set(id, [...(this.#posts.get(id) ?? []), part]);
   }
 
-  /** What was missing of a post that is asked for is missing still, if it was: nobody could have given it. */
+  /** Keeps an earlier entry of a requested post, because the source does not provide this part. */
   keepPart(id: string, part: MissingPart): void {
     if (Object.hasOwn(this.#before.posts, id) && this.#before.posts[id]?.includes(part)) this.addPart(id, part);
   }
 
-  /** Of the posts that refer to a media file, the first by id stands for all, in whatever order they are read. */
+  /** Records which post refers to a media file: the first by id, independent of the order of reading. */
   addReference(address: string, post: string): void {
     const url = stripSignature(address);
     this.#referring.set(url, firstOf(post, this.#referring.get(url)));
   }
 
-  /** @param post the post that refers to it; left out for a picture of the blog itself */
+  /** @param post id of the post that refers to it; empty for an image of the blog itself */
   addMedium(address: string, post = ''): void {
     this.#media.set(stripSignature(address), post);
   }
 
-  /** A media file was referred to and, by the options, is not fetched. */
+  /** Records that a media file was not fetched because of the option `media`. */
   skipKind(kind: MediumKind): void {
     this.#unwanted.add(kind);
   }
 
-  /** A media file at another host than the source's own was referred to and, by the options, is not fetched. */
+  /** Records that a media file on another host was not fetched because of the options. */
   skipForeign(): void {
     this.#skipsForeign = true;
   }
 
   /**
-   * @param isListed whether a post still is; what is missing of others will never come
-   * @param isWanted the kinds of media that this run wanted: it has read every post if any of them were missing
-   * @param hasForeign whether what was left at other hosts before is left still
+   * @param isListed whether a post is still listed. Entries of other posts are dropped, since they can never be fetched.
+   * @param isWanted whether this run fetches a kind of media. If any of that kind were missing, it has read every post.
+   * @param hasForeign whether media on other hosts that earlier runs skipped are still skipped
    */
   result(
     isListed: (id: string) => boolean,
@@ -66,7 +68,7 @@ export class MissingList {
     hasForeign: () => boolean = () => true,
   ): Missing {
     const before = this.#before;
-    // A post that failed again may have media that are still to come.
+    // A post that failed again may have further missing media.
     const stays = (id: string) => isListed(id) && (!this.#requested.has(id) || this.#posts.has(id));
     const posts = new Map([
       ...Object.entries(before.posts).filter(([id]) => stays(id)),

@@ -10,26 +10,29 @@ import type { StoredMedium } from '../core/media/media-file.ts';
 import type { MediumFailure } from './source.ts';
 import { message, type Text } from '../messages/message.ts';
 
-/** What a failed call tells the crawler. */
+/** Failure of a call to the source. */
 export interface SourceFailure extends TextError {
   readonly operation: string;
-  /** the status that the source gave, or a word such as `timeout` */
+  /** status of the response, or a word such as `timeout` */
   readonly status: string;
-  /** true where the source answered with a refusal of this very thing; false where asking later may help */
+  /** whether the source refused this request; otherwise a retry may succeed */
   readonly refusal: boolean;
 }
 
-/** Anything else that a call throws ends the crawl. */
+/** Reports whether an error is a failure of the source. Other errors end the crawl. */
 export function isSourceFailure(error: unknown): error is SourceFailure {
   return error instanceof Error && 'refusal' in error;
 }
 
-/** Whether a run has to end with what was thrown while one post was handled. The source's failures are met where it is asked. */
+/**
+ * Reports whether an error thrown while handling one post ends the run. Failures of the source are caught where it is called, so one that
+ * gets here ends it.
+ */
 export function endsCrawl(error: unknown): boolean {
   return isSourceFailure(error) || endsRun(error);
 }
 
-/** What was thrown while one thing was handled, as a failure of that one: nobody's answer, but a mistake in the code, or a path too long. */
+/** Converts an unexpected error while handling one item into a failure of that item: a bug, or a path that is too long. */
 export function unexpectedFailure(operation: string, error: unknown): SourceFailure {
   const text = isPathTooLong(error)
     ? message('core.path-too-long')
@@ -37,19 +40,19 @@ export function unexpectedFailure(operation: string, error: unknown): SourceFail
   return Object.assign(new TextError(text, { cause: error }), { operation, status: 'unexpected', refusal: false });
 }
 
-/** A failure that the crawler finds itself: an answer came, but not one to go by. */
+/** Creates a failure that the crawler itself detects, in a response that it does not accept. */
 export function sourceFailure(operation: string, status: string, text: Text): SourceFailure {
   return Object.assign(new TextError(text), { operation, status, refusal: false });
 }
 
-/** What a call came to. */
+/** Result of a call: a value or a failure. */
 export type Result<T> =
   { readonly value: T; readonly failure?: never } | { readonly value?: never; readonly failure: SourceFailure };
 
 /**
- * Waits for a call, and for what is done with its answer.
- * @param operation whose failure it is where something else than the source fails
- * @throws what the run has to end with
+ * Runs a call and the processing of its response.
+ * @param operation name for failures that do not come from the source
+ * @throws errors that end the run
  */
 export async function attempt<T>(operation: string, read: () => Promise<T>): Promise<Result<T>> {
   try {
@@ -61,60 +64,60 @@ export async function attempt<T>(operation: string, read: () => Promise<T>): Pro
   }
 }
 
-/** What a store holds of a blog, as far as it is what the store wrote there. */
+/** Archived data of a blog, as far as it is undamaged. */
 export interface Holdings {
-  /** of all records, whatever their state */
+  /** ids of all records in any state */
   postIds(): ReadonlySet<string>;
   post(id: string): ArchivedPostState | undefined;
-  /** the body of a post, to find the media in it */
+  /** body of a post */
   body(id: string): string | undefined;
   comments(id: string): readonly Comment[];
-  /** undefined where there is none, or it is damaged */
+  /** undefined if there is none, or it is damaged */
   blog(): Blog | undefined;
   categories(): CategoryList | undefined;
-  /** what a source said of the blog beside all else */
+  /** data of the blog that has no field in the API */
   extra(): string | undefined;
-  /** what the last run could not have */
+  /** what the last run could not fetch */
   missing(): Missing;
-  /** files about the whole blog that are damaged */
+  /** damaged files that concern the whole blog */
   damaged(): readonly string[];
-  /** whether it is known which media are held and what is missing; else every post has to be read */
+  /** whether the archive can tell which media it has and what is missing; otherwise every post must be read */
   isTrusted(): boolean;
 }
 
 /**
- * Where the crawler keeps what it has read. Files are complete or not there; a call resolves when what it stores is safe from a
- * loss of power. Calls for different posts and media may overlap.
+ * Destination of a crawl. Files are written completely or not at all, and a call resolves when its data would survive a power failure.
+ * Calls for different posts and media may overlap.
  */
 export interface Store extends Holdings {
-  /** whether an id can be that of a record */
+  /** whether an id can be used for a record */
   accepts(id: string): boolean;
   putBlog(info: BlogInfo, blog: Blog): Promise<void>;
   putCategories(list: CategoryList): Promise<void>;
-  /** keeps what a source says of the blog beside all else */
+  /** stores data of the blog that has no field in the API */
   putExtra(text: string): Promise<void>;
   putPost(received: ReceivedPost): Promise<PutResult>;
   /**
-   * notes which posts the list has shown of which there is no record yet, and how many there are in all, where the source says so:
-   * if the run is stopped, it is known what is missing
+   * records listed posts that have no record yet, and the total number of posts if the source states it, so that an interrupted run
+   * leaves an archive that knows what it lacks
    */
   noteListed(ids: readonly string[], total?: number): Promise<void>;
-  /** notes that the media of a post that was read are held too, or gone: a run that goes on need not ask for them again */
+  /** records that the media of a post are archived or gone, so that a resumed run need not request them again */
   markSettled(id: string): Promise<void>;
   markRemoved(id: string, day: string): Promise<void>;
-  /** looks at every media file; the addresses of those that are damaged, which count as not held from then on */
+  /** checks every media file. Returns the URLs of damaged ones, which count as not archived from now on. */
   checkMedia(signal?: AbortSignal): Promise<readonly string[]>;
   medium(address: string): StoredMedium | 'gone' | undefined;
-  /** addresses that a file is held of, and those that the source no longer has */
+  /** number of URLs with an archived file, and of URLs that the source no longer has */
   mediaCounts(): { readonly stored: number; readonly gone: number };
-  /** @param reason what its host said */
+  /** @param reason response of the host */
   markGone(address: string, day: string, reason: string): Promise<void>;
   putMissing(missing: Missing): Promise<void>;
 }
 
-/** Fetches one media file and stores it under its address. */
+/** Fetches a media file and stores it under its URL. */
 export type FetchMedium = (address: string, kind: 'image' | 'file') => Promise<MediumOutcome>;
 
 export type MediumOutcome =
-  /** `isCutOff`: an image whose end is missing */
+  /** `isCutOff`: the end of the image is missing */
   { readonly outcome: 'stored'; readonly isCutOff?: true | undefined } | MediumFailure;

@@ -1,4 +1,4 @@
-/** Hands what is pushed to whoever waits for it, in order, until it is closed. Several may take from it at once. */
+/** Asynchronous FIFO queue for any number of consumers. */
 export class Queue<T> {
   #items: T[] = [];
   #next = 0;
@@ -15,20 +15,20 @@ export class Queue<T> {
     this.#wake();
   }
 
-  /** No more will be pushed: takers end when all has been handed out. */
+  /** Ends the queue after the remaining items. */
   close(): void {
     this.#closed = true;
     this.#wake();
   }
 
-  /** Ends at once: what was not handed out is dropped. */
+  /** Ends the queue immediately, discarding the remaining items. */
   abandon(): void {
     this.#items = [];
     this.#next = 0;
     this.close();
   }
 
-  /** The next item, or undefined when there will be none. */
+  /** Waits for the next item. Undefined at the end of the queue. */
   async take(): Promise<T | undefined> {
     for (;;) {
       if (this.#next < this.#items.length) return this.#handOut();
@@ -40,7 +40,7 @@ export class Queue<T> {
   #handOut(): T | undefined {
     const item = this.#items[this.#next];
     this.#next += 1;
-    // Handed-out items are let go of in large steps: to shift the array at each would cost more than all the rest.
+    // Taken items are dropped in batches: shifting the array for each would dominate the run time.
     if (this.#next === 1024) {
       this.#items = this.#items.slice(this.#next);
       this.#next = 0;
@@ -54,10 +54,14 @@ export class Queue<T> {
 }
 
 /**
- * Runs `action` on all that the queue hands out, at most `width` at a time. When one fails, no more is begun; rejects with
- * that failure when those under way have ended.
+ * Runs `action` for each item of the queue, at most `concurrency` at a time. After a failure no more items are taken; once the running actions
+ * have ended, the promise rejects with the first error.
  */
-export async function drain<T>(queue: Queue<T>, width: number, action: (item: T) => Promise<void>): Promise<void> {
+export async function drain<T>(
+  queue: Queue<T>,
+  concurrency: number,
+  action: (item: T) => Promise<void>,
+): Promise<void> {
   let failure: { error: unknown } | undefined;
   const worker = async () => {
     for (let item = await queue.take(); item !== undefined; item = await queue.take()) {
@@ -69,6 +73,6 @@ export async function drain<T>(queue: Queue<T>, width: number, action: (item: T)
       }
     }
   };
-  await Promise.all(Array.from({ length: width }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
   if (failure) throw failure.error;
 }

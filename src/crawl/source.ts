@@ -11,58 +11,58 @@ import type { FetchedMedium } from '../media/examine.ts';
 import type { Text } from '../messages/message.ts';
 
 /**
- * Where blogs come from. What every source has to keep is in `test/contracts/source.ts`. Nothing is asked before the first
- * call; a call throws a `SourceFailure`, or an error that ends the run.
+ * A source of blogs. `test/contracts/source.ts` tests what each one must do. Nothing is requested before the first call. Calls throw a
+ * `SourceFailure`, or an error that ends the run.
  */
 export interface Source {
   readonly place: SourceLocation;
-  /** The blogs that it shows, in its own order. */
+  /** Lists the blogs, in the order of the source. */
   blogs(): Promise<readonly ListedBlog[]>;
   /**
-   * @param name left out, the blog that is the default
-   * @throws {RefusedError} where it shows no such blog
+   * @param name default: the default blog
+   * @throws {RefusedError} if there is no such blog
    */
   blog(name?: string): Promise<SourceBlog>;
-  /** The error with which a run ends for want of what failed; one that is no failure of a source comes back as it is. */
+  /** Converts a failure of the source that ends the run into an error for the user. Returns other errors unchanged. */
   toRunError(error: unknown): unknown;
-  /** over the network so far, media included: every try counts, `retried` those that repeat a failed one */
+  /** number of network requests so far, media included: all attempts, and retries alone */
   readonly requests: { readonly total: number; readonly retried: number };
-  /** Lets go of all that it holds. May be called more than once. */
+  /** Releases all resources. May be called more than once. */
   close(): Promise<void>;
 }
 
 export interface ListedBlog {
-  /** by which {@link Source.blog} knows it */
+  /** name for {@link Source.blog} */
   readonly name: string;
   readonly isDefault: boolean;
   /** as received */
   readonly blog: Blog;
 }
 
-/** What a source knows. Of what it does not know nothing follows, and what is held of that stays as it is. */
+/** Which data a source provides. Archived data that a source does not provide stays unchanged. */
 export interface SourceCapabilities {
-  /** whether the post list shows every post that there is: one that it does not show any more was removed */
+  /** whether the post list is complete: a post that disappears from it was removed */
   readonly completeListing: boolean;
-  /** whether comment lists, and counts of comments, say anything */
+  /** whether it provides comments and their counts */
   readonly comments: boolean;
-  /** whether it says who may see a post */
+  /** whether it provides the visibility of posts */
   readonly visibility: boolean;
-  /** whether it can be asked for the newest comments of the whole blog */
+  /** whether it provides the newest comments of a blog */
   readonly newestComments: boolean;
   /**
-   * whether a reading shows the post as it is on the day of the run. Of others nobody knows how old they are, and no day's
-   * share comes round: each run reads all of them
+   * whether a reading is the version on the day of the run. Otherwise its age is unknown, there are no scheduled re-reads, and each run
+   * reads all posts.
    */
   readonly datedReadings: boolean;
-  /** whether media at other hosts than its own are fetched */
+  /** whether media on other hosts are fetched */
   readonly foreignMedia: boolean;
-  /** whether it knows where the blog was; else its addresses are likely, and those that are held stay */
+  /** whether it provides the URLs of the blog and its posts. Otherwise they are guesses, and archived ones stay. */
   readonly addresses: boolean;
-  /** whether the ids of categories are those of the platform; else they are made up, and labels tell which is which */
+  /** whether category ids are those of the platform. Otherwise they are generated, and categories are matched by label. */
   readonly categoryIds: boolean;
 }
 
-/** Everything is known, as by the API. */
+/** Capabilities of the API. */
 export const allCapabilities: SourceCapabilities = {
   completeListing: true,
   comments: true,
@@ -74,106 +74,104 @@ export const allCapabilities: SourceCapabilities = {
   categoryIds: true,
 };
 
-/** The items of one blog. Each call is tried as often as is worth it before it throws, and may be made at the same time as others. */
+/** Items of one blog. Calls retry as often as is useful before they throw, and may run concurrently. */
 export interface BlogItems {
   categories(): Promise<CategoryList>;
-  /** @param page from 1; what comes after the last one is empty, repeats it, or is refused */
+  /** @param page from 1; a page after the last is empty, repeats the last one, or is refused */
   posts(page: number): Promise<PostList>;
   post(id: string): Promise<PostReading>;
-  /** asked only of a source that knows comments */
+  /** Only called if the source provides comments. */
   comments(id: string): Promise<CommentList>;
-  /** at most ten a page, the newest first; pages from 1; asked only of a source that has them */
+  /** Newest first, at most ten per page; pages from 1. Only called if the source provides them. */
   newestComments(page: number): Promise<NewestComments>;
-  /** Throws an error that ends the run when the source does not let us in any more. */
+  /** Checks that the source still accepts the token. @throws an error that ends the run otherwise */
   checkAccess(): Promise<void>;
 }
 
-/** One blog of a source, as a crawl needs it. */
+/** A blog of a source. */
 export interface SourceBlog extends BlogItems {
-  /** names the archive */
+  /** name of the archive */
   readonly name: string;
   readonly blog: Blog;
-  /** the item that the blog is in, as received */
+  /** item that contains the blog, as received */
   readonly info: BlogInfo;
-  /** the key that the source puts around its answers; empty where there is none */
+  /** root key of the source's responses; empty if there is none */
   readonly rootKey: string;
   readonly capabilities: SourceCapabilities;
-  /** where versions are not dated: the day of the newest thing that it knows of, as in 2026-03-01 */
+  /** if readings have no date: the date of the newest content, as in 2026-03-01 */
   readonly asOf?: string | undefined;
-  /** where there is more than the API has a place for: it is kept, and neither published nor served */
+  /** data that has no field in the API. It is archived, and neither published nor served. */
   readonly extra?: SourceExtra | undefined;
-  /** What it knows of a post and the API has no field for. Called after the post was read. Default: nothing. */
+  /** Returns details of a post that have no field in the API. Called after the post was read. Default: none. */
   details?(id: string): PostDetails | undefined | Promise<PostDetails | undefined>;
-  /** for a source that may send its access token back; left out, it has none */
+  /** for a source that may return its access token; default: it does not */
   readonly tokenMask?: TokenMask | undefined;
-  /** what cannot be read of it, and what is odd; both are reported */
+  /** items that cannot be read, and warnings; both are reported */
   readonly faults?: SourceFaults | undefined;
   /**
-   * What the relative addresses in the body of a post are read against, where that is not the post's own address: an http or
-   * https address that leads to nothing else of this source. It is kept with the body, so that all who read it find the same.
-   * Another one where other files are held by the addresses that the post's files would have: those of a later copy may have the
-   * names of earlier ones. Asked for after the post was read.
+   * Returns the base of the relative URLs in the body of a post, if it is not the post's URL: an http or https URL that refers to nothing
+   * else in this source. It is archived with the body, so that every reader resolves the same URLs. If other files are archived under the
+   * URLs that the post's files would have, it returns a different base, since files of a later backup may have the names of earlier ones.
+   * Called after the post was read.
    */
   mediaBase?(id: string, known: KnownMedia): string | undefined | Promise<string | undefined>;
-  /** Addresses, against its base, of files that it has of the post, and that none of these leads to: they are kept, too. */
-  otherFiles?(id: string, addresses: readonly string[]): readonly string[];
   /**
-   * as many posts as it is worth reading at the same time, where that is fewer than the options say: of what is at hand, more wait for
-   * the disk in memory only
+   * Returns the URLs of further files of the post in the source, which are archived as well, although none of `addresses` refers to them.
    */
+  otherFiles?(id: string, addresses: readonly string[]): readonly string[];
+  /** Useful number of concurrent posts, if it is below the option. If the source is on disk, more posts would only take memory. */
   readonly maxConcurrentPosts?: number | undefined;
   /**
-   * Reports whether an absolute address is that of a media file in the source itself. Such files are kept whatever media are to be
-   * downloaded, and without {@link SourceCapabilities.foreignMedia} no others are fetched. Omitted: all are downloaded.
+   * Reports whether an absolute URL refers to a media file within the source. These files are always archived, whichever media are
+   * fetched, and without {@link SourceCapabilities.foreignMedia} no others are. Default: false.
    */
   isLocal?(address: string): boolean;
   /**
-   * Fetches the media file at an absolute address, which may be a relative one of a body as it was read against its base, into a
-   * file, which is synced; of a failure no file is left.
-   * @throws what ends the run
+   * Fetches a media file by its absolute URL, which may be a relative one of a body resolved against its base, into a file, which is
+   * synced. Failures leave no file.
+   * @throws errors that end the run
    */
   fetchMedium(address: string, kind: 'image' | 'file', intoFile: string): Promise<FetchedOutcome>;
 }
 
-/** Keeps the access token of a run out of what is stored and reported. Items are masked already, except the bodies of posts. */
+/** Masks the access token of a run in stored and reported texts. Items are already masked, except for the bodies of posts. */
 export interface TokenMask {
   /** Returns a text with the token masked, whatever its spelling. */
   readonly text: Scrub;
-  /** Returns an address with the token masked. `fetchMedium` finds the address as received by it. */
+  /** Returns a URL with the token masked. `fetchMedium` maps it back to the original. */
   readonly address: (received: string) => string;
 }
 
-/** What is known of the media of a post before any of them is fetched. */
+/** Information about the media of a post before they are fetched. */
 export interface KnownMedia {
-  /** the addresses that its body has against a base */
+  /** the URLs of media in the body for a base */
   readonly addresses: (base: string) => readonly string[];
-  /** what is held by an address */
+  /** the archived file of a URL */
   readonly stored: (address: string) => StoredMedium | undefined;
 }
 
-/** What a source says beside all else, as received. */
+/** Data of a source that has no field in the API, as received. */
 export interface SourceExtra {
-  /** names it in records */
+  /** name of the format in records */
   readonly format: string;
-  /** of the whole blog; left out where there is nothing */
+  /** data of the whole blog; undefined if there is none */
   readonly blog?: string | undefined;
-  /** of a post, by name; asked for after the post was read */
+  /** Returns the data of a post, by name. Called after the post was read. */
   post(id: string): Promise<Readonly<Record<string, string>>>;
-  /** Whether what it says is older than what is held of the same format, both as received; left out, it counts as newer. */
+  /** Reports whether the source's data is older than the archived data of the same format, both as received. Default: false. */
   isOlder?(said: readonly string[], held: readonly string[]): boolean;
 }
 
 export interface SourceFaults {
-  /** posts that are there, and of which nothing can be read; they are not listed */
+  /** posts that exist but cannot be read; they are not in the post list */
   readonly posts: readonly { readonly id: string; readonly message: Text }[];
   readonly warnings: readonly Warning[];
 }
 
-/** Why a media file could not be fetched. */
 export type MediumFailure =
-  /** its own host said so */
+  /** according to its own host */
   | { readonly outcome: 'gone'; readonly reason: Text }
-  /** it may not be fetched, now or later: a private address, a scheme that is none */
+  /** it must never be fetched: a private address, or an unsupported scheme */
   | { readonly outcome: 'refused'; readonly reason: Text }
   | { readonly outcome: 'failed'; readonly message: Text };
 

@@ -7,7 +7,7 @@ import type { ArchivedPostState, PutResult } from '../core/records/post-record.t
 import type { Reason } from '../core/report/reasons.ts';
 import type { SourceFailure } from './ports.ts';
 
-/** Writes down what happens during a crawl, in the report and as events. */
+/** Records the results of a crawl in the report and emits events. */
 export class Tally {
   readonly report: Report;
   readonly emit: Emit;
@@ -20,7 +20,7 @@ export class Tally {
 
   recordStored(id: string, summary: PostSummary, put: PutResult, hasReading: boolean): void {
     const { posts, comments } = this.report;
-    // A post that was never readable is none of those in the archive, and is among the failures.
+    // A post that was never readable is not in the archive. It counts as a failure.
     if (hasReading) {
       posts[put.post] += 1;
       posts.stored += 1;
@@ -32,7 +32,7 @@ export class Tally {
     this.emit({ type: 'post-stored', id, title: decodedTextOf(summary.title).trim(), outcome: put.post });
   }
 
-  /** The comments of a post that was stored without them. @param before how many it was counted with */
+  /** Records comments that were stored after their post. @param before number of comments already counted */
   recordComments(id: string, before: number, put: PutResult['comments']): void {
     const { comments } = this.report;
     comments.stored += put.stored - before;
@@ -42,7 +42,7 @@ export class Tally {
     if (put.removed > 0) this.warn({ code: 'comments-removed', post: id, count: put.removed });
   }
 
-  /** A post that is in the archive and not read in this run. */
+  /** Records an archived post that is not read in this run. */
   recordUnchanged(id: string, { record, commentIds }: ArchivedPostState): void {
     const { posts, comments } = this.report;
     if (record?.reading) {
@@ -53,7 +53,7 @@ export class Tally {
     this.emit({ type: 'post-kept', id });
   }
 
-  /** A post is kept as private, because nobody has said who may see it. */
+  /** Records a post that is assumed to be private, because no source has its visibility. */
   recordAssumedPrivate(): void {
     this.#assumedPrivate += 1;
   }
@@ -62,7 +62,6 @@ export class Tally {
     if (this.#assumedPrivate > 0) this.warn({ code: 'visibility-assumed', posts: this.#assumedPrivate });
   }
 
-  /** A post is going to be read. */
   recordPlanned(reason: Reason): void {
     const { read } = this.report.posts;
     read[reason] = (read[reason] ?? 0) + 1;
@@ -74,7 +73,7 @@ export class Tally {
     this.emit({ type: 'post-failed', id, message, ...(status === 'unexpected' && { error: failure.cause }) });
   }
 
-  /** Posts that vanished from the list while it was read could not be read for that reason alone. */
+  /** Drops failures of posts that disappeared from the list while it was read, which explains these failures. */
   dropVanished(listed: Pick<ReadonlySet<string>, 'has'>): void {
     const { posts } = this.report;
     posts.failed = posts.failed.filter(({ id }) => id === '' || listed.has(id));

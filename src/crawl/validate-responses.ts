@@ -6,19 +6,20 @@ import type { ArchivedPostState } from '../core/records/post-record.ts';
 import { sourceFailure, type Holdings } from './ports.ts';
 import { message, type Text } from '../messages/message.ts';
 
-/** The status of an answer that came but cannot be one to the question. */
+/** Status of a response that was received but is not accepted. */
 export const unexpectedStatus = 'unexpected';
 
 /**
- * An answer about another post, or without a body, is no answer; an empty body is none where one is held.
+ * Returns a post reading if it can be accepted. One of another post or without a body is rejected, and so is an empty body if the archive
+ * has one that is not empty.
  *
- * @param acceptRemovals believe an empty body all the same
+ * @param acceptRemovals accept an empty body in any case
  * @throws {SourceFailure}
  */
 export function validateReading(
   reading: PostReading,
   id: string,
-  heldBody: () => string | undefined,
+  archivedBody: () => string | undefined,
   acceptRemovals: boolean,
 ): PostReading {
   const received = textOf(reading.id);
@@ -26,8 +27,8 @@ export function validateReading(
     throw sourceFailure('post read', unexpectedStatus, message('crawl.other-post', { received, id }));
   }
   const isAbsent = reading.content === undefined || reading.content === null;
-  const isHeld = () => !acceptRemovals && (heldBody() ?? '').trim() !== '';
-  if (isAbsent || (textOf(reading.content) === '' && isHeld())) {
+  const hasArchivedBody = () => !acceptRemovals && (archivedBody() ?? '').trim() !== '';
+  if (isAbsent || (textOf(reading.content) === '' && hasArchivedBody())) {
     const text = isAbsent ? message('crawl.no-body', { id }) : message('crawl.empty-body', { id });
     throw sourceFailure('post read', unexpectedStatus, text);
   }
@@ -35,38 +36,38 @@ export function validateReading(
 }
 
 /**
- * A list with fewer comments than there are said to be takes none away from the archive: neither by its own count, nor by that
- * of the post list. Nor does an empty one where nothing counts them, nor that of another post.
+ * Returns a comment list if it can be accepted. It is rejected if it belongs to another post, or if archived comments would be lost
+ * although the list is shorter than its own total or the count in the post list, or is empty and nothing states the number of comments.
  *
- * @param acceptRemovals believe an empty list that nothing counts
+ * @param acceptRemovals accept an empty list for which there is no count
  * @throws {SourceFailure}
  */
 export function validateCommentList(
   list: CommentList,
   summary: Pick<PostSummary, 'id' | 'comments'>,
-  held: ArchivedPostState | undefined,
+  archived: ArchivedPostState | undefined,
   acceptRemovals: boolean,
 ): CommentList {
   const [id, about] = [textOf(summary.id), textOf(list.postId)];
   if (about !== '' && about !== id) throw failure(message('crawl.other-comments', { about, id }));
   const [own, told] = [countOf(list.totalCount), countOf(summary.comments)];
   const received = commentsOf(list).length;
-  const holding = held?.commentIds.size ?? 0;
-  const isHolding = holding > 0 || held?.hasDamagedComments === true;
-  if (received === 0 && isHolding && own === undefined && told === undefined && !acceptRemovals) {
+  const archivedCount = archived?.commentIds.size ?? 0;
+  const hasArchivedComments = archivedCount > 0 || archived?.hasDamagedComments === true;
+  if (received === 0 && hasArchivedComments && own === undefined && told === undefined && !acceptRemovals) {
     throw failure(message('crawl.no-comments', { id }));
   }
   const total = own ?? told ?? 0;
-  const expected = received < holding ? Math.max(total, told ?? 0) : total;
-  if (received >= expected || (received > 0 && received >= holding)) return list;
+  const expected = received < archivedCount ? Math.max(total, told ?? 0) : total;
+  if (received >= expected || (received > 0 && received >= archivedCount)) return list;
   throw failure(message('crawl.fewer-comments', { expected, received }));
 }
 
 /**
- * An empty category list takes no category away that a post is in, as far as is known by now: nothing counts categories, and an
- * empty list is also what a fault looks like. What removed posts are in does not matter: they stay in it for good.
+ * Returns a category list if it can be accepted. An empty one is rejected if archived posts are in any category: it may be due to a
+ * fault, and no count could confirm it. Removed posts do not matter, since they keep their categories.
  *
- * @param acceptRemovals believe it all the same
+ * @param acceptRemovals accept an empty list in any case
  * @throws {SourceFailure}
  */
 export function validateCategoryList(
@@ -74,9 +75,9 @@ export function validateCategoryList(
   holdings: Pick<Holdings, 'categories' | 'postIds' | 'post'>,
   acceptRemovals: boolean,
 ): CategoryList {
-  const held = holdings.categories();
-  if (acceptRemovals || !held || categoriesOf(list).length > 0) return list;
-  const ids = new Set(categoriesOf(held).map(({ id }) => textOf(id)));
+  const archived = holdings.categories();
+  if (acceptRemovals || !archived || categoriesOf(list).length > 0) return list;
+  const ids = new Set(categoriesOf(archived).map(({ id }) => textOf(id)));
   const isUsing = (post: string) => {
     const record = holdings.post(post)?.record;
     if (!record || record.state === 'removed') return false;

@@ -13,47 +13,46 @@ import { drain, Queue } from '../queue.ts';
 import type { Tally } from '../tally.ts';
 import { message } from '../../messages/message.ts';
 
-/** So many lists of posts that the run would not read are compared at most, before many losses are taken for a fault. */
+/** Maximum number of comment lists read in addition, before many removed comments count as a fault of the source. */
 const maxExtraLists = 20;
 
-/** The ids of held comments that a list does not show. */
-export function unlistedComments(held: ArchivedPostState | undefined, list: CommentList): string[] {
-  if (!held || held.commentIds.size === 0) return [];
-  const shown = possibleCommentIds(commentsOf(list), held.commentIds);
-  return [...held.commentIds].filter((id) => !shown.has(id));
+/** Returns the ids of archived comments that are missing from a list. */
+export function unlistedComments(archived: ArchivedPostState | undefined, list: CommentList): string[] {
+  if (!archived || archived.commentIds.size === 0) return [];
+  const shown = possibleCommentIds(commentsOf(list), archived.commentIds);
+  return [...archived.commentIds].filter((id) => !shown.has(id));
 }
 
 /**
- * What the comment lists of a run take away from the archive. Each alone may be the blogger's wish; of how many that is true,
- * is known when all are read. Until then the archive keeps what it has, and only the posts are remembered.
+ * Collects the comments that the lists of a run no longer contain. Each may have been deleted by the blogger, but only their total shows
+ * whether the source is at fault. Until then the archive keeps all comments.
  */
 export class CommentRemovals {
-  /** by post, the comments that its list does not show any more */
+  /** removed comments by post id */
   readonly #lost = new Map<string, { readonly summary: PostSummary; readonly comments: readonly string[] }>();
-  /** held comments of the posts that the source has said something about */
+  /** number of archived comments of posts whose comments the source has listed or counted */
   #compared = 0;
-  /** posts with comments that the source has said nothing about */
+  /** posts with archived comments that the source has neither listed nor counted */
   readonly #uncounted: PostSummary[] = [];
 
-  /** A post was read. @param lost as of {@link unlistedComments} */
-  addRead(held: ArchivedPostState | undefined, summary: PostSummary, lost: readonly string[]): void {
-    this.#compared += held?.commentIds.size ?? 0;
+  /** Adds a post that was read. @param lost result of {@link unlistedComments} */
+  addRead(archived: ArchivedPostState | undefined, summary: PostSummary, lost: readonly string[]): void {
+    this.#compared += archived?.commentIds.size ?? 0;
     if (lost.length > 0) this.#lost.set(textOf(summary.id), { summary, comments: lost });
   }
 
-  /** A post was not read. Only where the post list counts its comments is that a word on them. */
-  addSkipped(held: ArchivedPostState, summary: PostSummary): void {
-    if (countOf(summary.comments) !== undefined) this.#compared += held.commentIds.size;
-    else if (held.commentIds.size > 0) this.#uncounted.push(summary);
+  /** Adds a post that was not read. Its comments count as compared only if the post list has a count of them. */
+  addSkipped(archived: ArchivedPostState, summary: PostSummary): void {
+    if (countOf(summary.comments) !== undefined) this.#compared += archived.commentIds.size;
+    else if (archived.commentIds.size > 0) this.#uncounted.push(summary);
   }
 
   /**
-   * Takes away what is not shown any more, after the lists have been read a second time: a loss is believed when two versions
-   * agree. Posts that are removed themselves keep their comments. Where many of few comments are missed, some other lists are
-   * read before anything is said of the source.
+   * Removes comments from the archive if a second request confirms that they are missing. Removed posts keep their comments. If many of
+   * few comments would be removed, further lists are read before the source counts as faulty.
    *
-   * @throws {SourceError} when so many comments of several posts are missed that a fault of the source is likelier than the
-   *   blogger's wish; the next run reads those lists again
+   * @throws {SourceError} if so many comments of several posts are missing that a fault of the source is more likely than deletions. The
+   *   next run reads these lists again.
    */
   async apply(options: {
     readonly source: Pick<BlogItems, 'comments'>;
@@ -96,17 +95,17 @@ export class CommentRemovals {
     return this.#lost.size > 1 && isMassRemoval(this.#total(), this.#compared);
   }
 
-  /** What is removed stays as it was when it was last seen. */
+  /** Removed posts keep the comments of their last version. */
   #dropRemovedPosts(store: Pick<Store, 'post'>): void {
     for (const id of this.#lost.keys()) {
-      const held = store.post(id);
-      if (held?.record?.state !== 'removed') continue;
+      const archived = store.post(id);
+      if (archived?.record?.state !== 'removed') continue;
       this.#lost.delete(id);
-      this.#compared -= held.commentIds.size;
+      this.#compared -= archived.commentIds.size;
     }
   }
 
-  /** Reads lists that the run has not, as long as those that it has do not tell a fault from a wish. */
+  /** Reads further comment lists until it is clear that the number of removals is plausible. */
   async #readMoreLists({
     source,
     store,
@@ -117,11 +116,11 @@ export class CommentRemovals {
     for (const summary of this.#uncounted.slice(0, maxExtraLists)) {
       if (!this.#isTooMany()) return;
       const id = textOf(summary.id);
-      const held = store.post(id);
-      if (held?.record?.state !== 'listed') continue;
-      const read = () => source.comments(id).then((list) => validateCommentList(list, summary, held, false));
+      const archived = store.post(id);
+      if (archived?.record?.state !== 'listed') continue;
+      const read = () => source.comments(id).then((list) => validateCommentList(list, summary, archived, false));
       const { value } = await attempt('comment list', read);
-      if (value) this.addRead(held, summary, unlistedComments(held, value));
+      if (value) this.addRead(archived, summary, unlistedComments(archived, value));
     }
   }
 
@@ -139,18 +138,18 @@ export class CommentRemovals {
       acceptRemovals: boolean;
     },
   ): Promise<void> {
-    const held = store.post(id);
+    const archived = store.post(id);
     const before = this.#lost.get(id);
-    if (!held?.record || !before) return;
-    const list = validateCommentList(await source.comments(id), before.summary, held, acceptRemovals);
-    const lost = unlistedComments(held, list);
+    if (!archived?.record || !before) return;
+    const list = validateCommentList(await source.comments(id), before.summary, archived, acceptRemovals);
+    const lost = unlistedComments(archived, list);
     const lostBefore = new Set(before.comments);
     if (lost.some((comment) => !lostBefore.has(comment))) {
       const text = message('crawl.changing-comments', { id });
       throw sourceFailure('comment list', unexpectedStatus, text);
     }
-    const { state, summary } = held.record;
+    const { state, summary } = archived.record;
     const { comments } = await store.putPost({ id, state, summary, comments: list });
-    tally.recordComments(id, held.commentIds.size, comments);
+    tally.recordComments(id, archived.commentIds.size, comments);
   }
 }

@@ -6,20 +6,20 @@ import { countOf, textOf } from '../../core/items/scalar.ts';
 import type { Warning } from '../../core/report/warnings.ts';
 import type { SourceCapabilities } from '../source.ts';
 
-/** What a crawl saw, for holding the source's counts against each other. */
+/** Results of a crawl, for comparison with the counts of the source. */
 export interface CountedBlog {
   readonly capabilities: Pick<SourceCapabilities, 'completeListing' | 'comments'>;
   readonly blog: Blog;
-  /** undefined where the list could not be read */
+  /** undefined if the list could not be read */
   readonly categories: readonly Category[] | undefined;
   readonly posts: { readonly size: number; values(): Iterable<PostSummary> };
-  /** the post list's own total */
+  /** total according to the post list */
   readonly total: number | undefined;
-  /** comments that all listed posts have together; undefined when some could not be read */
+  /** number of comments of all listed posts; undefined if some could not be read */
   readonly comments: number | undefined;
 }
 
-/** A warning for each count of the source that disagrees with what the source showed. One that does not show everything cannot. */
+/** Returns a warning for each count of the source that differs from what it listed. Sources with an incomplete list are not compared. */
 export function compareCounts(seen: CountedBlog): Warning[] {
   const { completeListing, comments: knowsComments } = seen.capabilities;
   if (!completeListing) return [];
@@ -36,7 +36,7 @@ export function compareCounts(seen: CountedBlog): Warning[] {
   return [...warnings, ...compareCategoryCounts(seen)];
 }
 
-/** What {@link compareCounts} may warn of, and did not look at. */
+/** Returns the codes of warnings that {@link compareCounts} could not check. */
 export function uncheckedCounts({ capabilities, comments, categories }: CountedBlog): Warning['code'][] {
   const unchecked: Warning['code'][] = [];
   if (!capabilities.completeListing) unchecked.push('count-posts', 'count-statistics-posts');
@@ -46,7 +46,7 @@ export function uncheckedCounts({ capabilities, comments, categories }: CountedB
   return unchecked;
 }
 
-/** The reference does not say whether `entries` counts what is below a category: either way agrees. */
+/** The reference does not specify whether `entries` includes subcategories: both are accepted. */
 function compareCategoryCounts({ categories = [], posts }: CountedBlog): Warning[] {
   const own = new Map<string, number>();
   for (const post of posts.values()) {
@@ -54,7 +54,7 @@ function compareCategoryCounts({ categories = [], posts }: CountedBlog): Warning
     own.set(id, (own.get(id) ?? 0) + 1);
   }
   const below = new Map(own);
-  // Each after all that is below it, so that each is added once, however deep the tree.
+  // Children come before their parents, so that each count is added once, at any depth.
   for (const { id, parent } of [...buildCategoryTree(categories).nodes].reverse()) {
     if (parent) below.set(parent.id, (below.get(parent.id) ?? 0) + (below.get(id) ?? 0));
   }

@@ -26,8 +26,8 @@ export interface FinishOptions extends PlanChoices {
 }
 
 /**
- * What is to be said and done when all was read: which records are removed, what is missing, which counts disagree.
- * @returns which of its warnings say nothing by being absent
+ * Finishes a crawl after everything was read: removes posts and comments, stores what is missing, and compares counts.
+ * @returns which warnings this run could not check
  */
 export async function finishCrawl(
   options: FinishOptions,
@@ -58,7 +58,7 @@ export async function finishCrawl(
     if (error instanceof SourceError) await writeMissing();
     throw error;
   }
-  // Of what could not be read nobody knows how old it is.
+  // The age of posts that could not be read is unknown.
   const isKnown = listing.complete && report.posts.failed.length === 0;
   report.posts.oldestReading = isKnown ? oldestReading(plan) : null;
 
@@ -87,19 +87,21 @@ export async function finishCrawl(
   return uncheckedWarnings(report, counted);
 }
 
-/** So many media that are gone at once are believed without a word. */
+/** Number of media that may disappear in one run without a failure. */
 const maxGone = 10;
-/** The largest share of all media that may be gone at once likewise. */
+/** Fraction of all media that may disappear in one run without a failure. */
 const maxGoneFraction = 1 / 10;
 
-/** Many media that are gone at once are likelier a fault of their host: that ends no run, and none of it is complete. */
+/**
+ * Reports a failure if many media have disappeared at once, which is more likely a fault of their host. The run continues and is partial.
+ */
 function reportManyGone(newlyGone: number, tally: Tally): void {
   const { referenced } = tally.report.media;
   if (newlyGone <= maxGone || newlyGone <= referenced * maxGoneFraction) return;
   tally.recordFailure('', sourceFailure('media', 'gone', message('crawl.many-gone', { gone: newlyGone, referenced })));
 }
 
-/** Media are counted as the archive has them: a run without changes looks at few of them. */
+/** Counts the media in the archive, since a run without changes looks at few of them. */
 export function countMedia({ store, report: { media } }: Pick<FinishOptions, 'store' | 'report'>): void {
   const { stored, gone } = store.mediaCounts();
   Object.assign(media, { referenced: stored + gone + media.failed.length, stored, gone });

@@ -5,16 +5,16 @@ import { endsCrawl, sourceFailure, unexpectedFailure, type Store } from '../port
 import type { Tally } from '../tally.ts';
 import { message } from '../../messages/message.ts';
 
-/** The ids of records that are not marked as removed yet and not among these. */
+/** Returns the ids of records that are neither listed nor already marked as removed. */
 export function unlistedRecords(ids: ReadonlySet<string>, store: Pick<Store, 'postIds' | 'post'>): string[] {
   return [...store.postIds()].filter((id) => !ids.has(id) && store.post(id)?.record?.state !== 'removed');
 }
 
 /**
- * Marks the records that a complete listing does not show any more as removed, and speaks of those that are damaged: the
- * source cannot give them again.
+ * Marks records that a complete list no longer contains as removed. Reports those that are damaged, since the source cannot return them
+ * again.
  *
- * @throws {SourceError} as {@link recordsToRemove}
+ * @throws {SourceError} see {@link recordsToRemove}
  */
 export async function markRemovals(
   options: { readonly store: Store; readonly today: string; readonly acceptRemovals: boolean },
@@ -48,12 +48,12 @@ export async function markRemovals(
 }
 
 /**
- * Which records a complete listing misses.
+ * Returns the ids of records that a complete list no longer contains.
  *
- * @param listed ids of the listing
- * @param held ids of the archive's records that are not marked as removed yet
- * @param acceptRemovals believe any number
- * @throws {SourceError} when so many are missed that a fault of the source is likelier than the blogger's wish
+ * @param listed ids in the list
+ * @param held ids of archived records that are not marked as removed
+ * @param acceptRemovals accept any number
+ * @throws {SourceError} if so many are missing that a fault of the source is more likely than deletions
  */
 export function recordsToRemove(
   listed: ReadonlySet<string>,

@@ -2,21 +2,21 @@ import type { Report } from '../../core/report/report.ts';
 import { uncheckedCounts, type CountedBlog } from './counts.ts';
 import type { SourceCapabilities } from '../source.ts';
 
-/** Whether a run could not see if a kind of warning still applies, to the blog or to one of its posts. */
+/** Reports whether a run could not check if a warning still applies to the blog or a post. */
 export type IsUnchecked = (code: string, post?: string) => boolean;
 
 const ofList = 'comment list';
-/** Operations without which the comments of some posts are not known. */
+/** Operations whose failure makes the number of comments unknown. */
 const ofComments: readonly string[] = ['post list', 'post read', ofList];
 
 type Failed = Report['posts']['failed'];
 
-/** Whether it is known how many comments all listed posts have together. */
+/** Reports whether the comments of all listed posts could be read. */
 export function areAllCommentsRead(failed: Failed): boolean {
   return !failed.some(({ operation }) => ofComments.includes(operation));
 }
 
-/** What a run has warned of no more since it could not look, by what it compared and what failed. */
+/** Returns which warnings may be absent only because the run could not check them, by what it compared and what failed. */
 export function uncheckedWarnings(
   { posts: { failed }, warnings }: Pick<Report, 'posts' | 'warnings'>,
   counted: CountedBlog & { readonly capabilities: Pick<SourceCapabilities, 'newestComments'> },

@@ -1,23 +1,23 @@
 import { addressOf } from '../../core/items/scalar.ts';
 
 /**
- * The address of a post. Words in it are said by one who knows it, wherever they stand; the id alone may be a guess, as may the
- * host of a source that does not know addresses.
+ * Merges two URLs of a post. A path with words was stated by a source that knows it, while an id alone may be a guess, as may the host of
+ * a source that does not provide URLs.
  *
- * @param received as a source says it
- * @param held as the archive has it; empty for none
- * @param isKnown whether the source knows where the blog was
+ * @param received URL from the source
+ * @param archived URL in the archive; empty if there is none
+ * @param isKnown whether the source provides URLs
  */
-export function joinAddresses(received: string, held: string, id: string, isKnown: boolean): string {
-  const [said, had] = [received, held].map((address) => parsed(addressOf(address)));
-  if (!had) return received;
-  if (!said) return held;
-  const words = [said, had].find((one) => decodedPath(one) !== `/${id}`);
-  const place = isKnown ? said : had;
+export function joinAddresses(received: string, archived: string, id: string, isKnown: boolean): string {
+  const [receivedUrl, archivedUrl] = [received, archived].map((address) => parsed(addressOf(address)));
+  if (!archivedUrl) return received;
+  if (!receivedUrl) return archived;
+  const words = [receivedUrl, archivedUrl].find((one) => decodedPath(one) !== `/${id}`);
+  const place = isKnown ? receivedUrl : archivedUrl;
   const joined = words && words.origin !== place.origin ? new URL(`${words.pathname}${words.search}`, place) : words;
   const { href } = joined ?? place;
-  // As it is written where it is the same: one that is encoded otherwise would be read as a change.
-  return [held, received].find((address) => parsed(addressOf(address))?.href === href) ?? href;
+  // Keep the spelling of an equivalent URL, since a different encoding would count as a change.
+  return [archived, received].find((address) => parsed(addressOf(address))?.href === href) ?? href;
 }
 
 const parsed = (address: string) => (URL.canParse(address) ? new URL(address) : undefined);

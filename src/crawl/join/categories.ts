@@ -4,26 +4,28 @@ import { isGeneratedId } from '../../core/records/generated-ids.ts';
 
 export interface JoinedCategories {
   readonly list: CategoryList;
-  /** the id under which the archive has what the source has under an id of its own; others are the same */
+  /** the archived id of each category that has a different one in the source */
   readonly ids: ReadonlyMap<string, string>;
 }
 
 /**
- * The category list with what is held of it. Of a source that makes up the ids, categories are recognized by their labels; all that are held
- * stay. One that knows them takes the place of what is held, but for made-up ones that posts are still in.
+ * Merges the category list with the archived one. If the source's ids are generated, categories are matched by label, and all archived
+ * ones stay. Otherwise the source's list replaces the archived one, except for generated categories that still have posts.
  *
- * @param isUsed whether held posts are in a category
+ * @param isUsed whether a category has archived posts
  */
 export function joinCategories(
   received: CategoryList,
-  held: CategoryList | undefined,
+  archived: CategoryList | undefined,
   { areIdsKnown, isUsed }: { areIdsKnown: boolean; isUsed: (id: string) => boolean },
 ): JoinedCategories {
-  const [fresh, had] = [categoriesOf(received), held ? categoriesOf(held) : []];
-  const labels = new Map(had.map((category) => [labelOf(category), textOf(category.id)]));
+  const [fresh, archivedCategories] = [categoriesOf(received), archived ? categoriesOf(archived) : []];
+  const labels = new Map(archivedCategories.map((category) => [labelOf(category), textOf(category.id)]));
   if (areIdsKnown) {
     const known = new Set(fresh.map(({ id }) => textOf(id)));
-    const stay = had.filter(({ id }) => isGeneratedId(textOf(id)) && !known.has(textOf(id)) && isUsed(textOf(id)));
+    const stay = archivedCategories.filter(
+      ({ id }) => isGeneratedId(textOf(id)) && !known.has(textOf(id)) && isUsed(textOf(id)),
+    );
     return { list: withCategories(received, fresh, stay), ids: new Map() };
   }
   const ids = new Map(
@@ -33,7 +35,7 @@ export function joinCategories(
   const added = fresh
     .filter((category) => !labels.has(labelOf(category)))
     .map((category): Category => ({ ...category, parent: idOf(textOf(category.parent)) }));
-  return { list: held ? withCategories(held, had, added) : received, ids };
+  return { list: archived ? withCategories(archived, archivedCategories, added) : received, ids };
 }
 
 const labelOf = ({ label, name }: Category) =>

@@ -17,35 +17,38 @@ import { joinComments } from './comments.ts';
 import { joinFields } from './fields.ts';
 import { joinVisibility } from './visibility.ts';
 
-/** What a reading is with what is held of its post. */
+/** A reading merged with the archived data of its post. */
 export interface JoinedReading {
   readonly reading: PostReading;
   /** without the format of the comments */
   readonly details: PostDetails | undefined;
-  /** go with the body */
+  /** belong to the body */
   readonly mediaBase: string | undefined;
   readonly asOf: string | undefined;
-  /** nobody who knows has said who may see the post */
+  /** whether no source has stated the visibility of the post */
   readonly visibilityAssumed: boolean;
 }
 
 export interface JoinedComments {
-  /** undefined where those that are held say all */
+  /** undefined if the archived ones are complete */
   readonly list: CommentList | undefined;
-  /** how many there are then; left out, as the source says */
+  /** number of comments after merging; default: the count of the source */
   readonly count?: string;
 }
 
 /**
- * Joins what a source says with what the archive holds, so that nothing held is made poorer by a source that does not know it. What
- * a source says of today counts as it is, as far as it knows. A copy of some day counts where nothing newer is held; else it fills
- * in what is lacking.
+ * Merges data of a source with the archived data, so that a source with less data never impoverishes the archive. Data of a current
+ * source is accepted as far as the source provides it. A copy of an earlier date is accepted unless the archived data is newer; then it
+ * only fills gaps.
  */
 export class Join {
   readonly #source: Pick<SourceBlog, 'capabilities' | 'asOf'>;
-  /** the newest of what is held as it was on some later day that nobody knows; empty for none, or where that does not matter */
-  readonly #heldDay: string;
-  /** of all that is held */
+  /**
+   * newest post date among archived readings without a date of their own, which are at least that recent; empty if there are none or the
+   * source is current
+   */
+  readonly #newestUndatedDay: string;
+  /** newest date of all archived readings */
   readonly #newestDay: string;
   readonly #holdings: Pick<Holdings, 'postIds' | 'post'>;
   #categoryIds: ReadonlyMap<string, string> = new Map();
@@ -58,17 +61,17 @@ export class Join {
   ) {
     this.#source = source;
     this.#holdings = holdings;
-    // What is of today is newer than all that is held.
+    // A current source is newer than all archived data.
     const records = source.capabilities.datedReadings ? [] : recordsIn(holdings);
     const days = records.filter(({ asOf }) => asOf === undefined).map(({ summary }) => dayOfPost(summary));
-    // Posts may be planned for days to come.
-    this.#heldDay = newest(days.filter((day) => day <= today));
-    this.#newestDay = newest([this.#heldDay, ...records.map(({ asOf = '' }) => asOf)]);
+    // Posts may be scheduled for future dates.
+    this.#newestUndatedDay = newest(days.filter((day) => day <= today));
+    this.#newestDay = newest([this.#newestUndatedDay, ...records.map(({ asOf = '' }) => asOf)]);
   }
 
-  categories(received: CategoryList, held: CategoryList | undefined): CategoryList {
+  categories(received: CategoryList, archived: CategoryList | undefined): CategoryList {
     let used: ReadonlySet<string> | undefined;
-    const { list, ids } = joinCategories(received, held, {
+    const { list, ids } = joinCategories(received, archived, {
       areIdsKnown: this.#source.capabilities.categoryIds,
       isUsed: (id) => (used ??= new Set(recordsIn(this.#holdings).flatMap(categoryIdsIn))).has(id),
     });
@@ -76,109 +79,115 @@ export class Join {
     return list;
   }
 
-  blog(received: Blog, held: Blog | undefined): Blog {
+  blog(received: Blog, archived: Blog | undefined): Blog {
     const { datedReadings, addresses } = this.#source.capabilities;
-    if (datedReadings || !held) return received;
+    if (datedReadings || !archived) return received;
     const isOlder = this.#isOlderThan(this.#newestDay);
-    const joined = isOlder ? joinFields(held, received) : joinFields(received, held);
-    const url = addresses ? received.url : addressOf(held.url) || received.url;
+    const joined = isOlder ? joinFields(archived, received) : joinFields(received, archived);
+    const url = addresses ? received.url : addressOf(archived.url) || received.url;
     return { ...joined, url };
   }
 
-  /** Categories have to be joined before. */
-  summary(listed: PostSummary, held: PostRecord | undefined): PostSummary {
+  /** Must be called after {@link Join.categories}. */
+  summary(listed: PostSummary, archived: PostRecord | undefined): PostSummary {
     const { comments, datedReadings } = this.#source.capabilities;
-    const { summary: visibility } = this.#visibility(listed.visibility, held);
-    const known = { ...listed, visibility, ...(!comments && held && countOf(held.summary)) };
-    return datedReadings ? known : this.#joined(known, held?.summary, held);
+    const { summary: visibility } = this.#visibility(listed.visibility, archived);
+    const known = { ...listed, visibility, ...(!comments && archived && countOf(archived.summary)) };
+    return datedReadings ? known : this.#joined(known, archived?.summary, archived);
   }
 
   /**
-   * @param receivedDetails of the post, as the source knows them
-   * @param base what the relative addresses in the received body are read against
-   * @param heldBody of the post; undefined for none
+   * @param receivedDetails details of the post from the source
+   * @param base base of the relative URLs in the received body
+   * @param archivedBody archived body; undefined if there is none
    */
   reading(
     received: PostReading,
     receivedDetails: PostDetails | undefined,
     base: string | undefined,
-    held: PostRecord | undefined,
-    heldBody: string | undefined,
+    archived: PostRecord | undefined,
+    archivedBody: string | undefined,
   ): JoinedReading {
     const { comments, datedReadings } = this.#source.capabilities;
     const { asOf } = this.#source;
-    const { reading: visibility, isAssumed: visibilityAssumed } = this.#visibility(received.visibility, held);
-    const known = { ...received, visibility, ...(!comments && held?.reading && countOf(held.reading)) };
-    const had = held?.reading ?? undefined;
-    const details = this.#details(receivedDetails, held);
+    const { reading: visibility, isAssumed: visibilityAssumed } = this.#visibility(received.visibility, archived);
+    const known = { ...received, visibility, ...(!comments && archived?.reading && countOf(archived.reading)) };
+    const archivedReading = archived?.reading ?? undefined;
+    const details = this.#details(receivedDetails, archived);
     if (datedReadings) return { reading: known, details, mediaBase: base, asOf, visibilityAssumed };
-    const joined = this.#joined({ ...known, ...(had && { tags: joinTags(received, had) }) }, had, held);
+    const joined = this.#joined(
+      { ...known, ...(archivedReading && { tags: joinTags(received, archivedReading) }) },
+      archivedReading,
+      archived,
+    );
     const content = exactTextOf(received.content);
     const staysHeld =
-      had !== undefined &&
-      heldBody !== undefined &&
-      (this.#isOlder(held) || content.trim() === '' || hasLostCharactersInBody(content, heldBody));
+      archivedReading !== undefined &&
+      archivedBody !== undefined &&
+      (this.#isOlder(archived) || content.trim() === '' || hasLostCharactersInBody(content, archivedBody));
     if (!staysHeld)
       return { reading: { ...joined, content: received.content }, details, mediaBase: base, asOf, visibilityAssumed };
     return {
-      reading: { ...joined, content: heldBody },
-      details: details && { ...details, bodyFormat: held?.details?.bodyFormat },
-      mediaBase: held?.mediaBase,
-      asOf: this.#isOlder(held) ? held?.asOf : asOf,
+      reading: { ...joined, content: archivedBody },
+      details: details && { ...details, bodyFormat: archived?.details?.bodyFormat },
+      mediaBase: archived?.mediaBase,
+      asOf: this.#isOlder(archived) ? archived?.asOf : asOf,
       visibilityAssumed,
     };
   }
 
-  /** Whether a post is kept as private only because nobody has said who may see it. */
-  isAssumedPrivate(says: PostSummary['visibility'], held: PostRecord | undefined): boolean {
-    const { summary, isAssumed } = this.#visibility(says, held);
-    return isAssumed && textOf(says) === '' && parseVisibility(summary) !== 'published';
+  /** Reports whether a post is private only because no source has stated its visibility. */
+  isAssumedPrivate(received: PostSummary['visibility'], archived: PostRecord | undefined): boolean {
+    const { summary, isAssumed } = this.#visibility(received, archived);
+    return isAssumed && textOf(received) === '' && parseVisibility(summary) !== 'published';
   }
 
-  comments(list: CommentList, held: PostRecord | undefined, heldComments: readonly Comment[]): JoinedComments {
+  comments(list: CommentList, archived: PostRecord | undefined, archivedComments: readonly Comment[]): JoinedComments {
     if (this.#source.capabilities.datedReadings) return { list };
-    const count = String(heldComments.length);
-    const isHeldKnown = textOf(held?.summary.comments) !== '';
-    // The day of a reading says nothing of comments that other copies brought: these come together, in whatever order.
-    const isOfCopies = held?.asOf !== undefined && heldComments.every(({ id }) => isGeneratedId(textOf(id)));
-    if (isHeldKnown && !isOfCopies && this.#isOlder(held)) return { list: undefined, count };
-    const joined = joinComments(list, heldComments);
+    const count = String(archivedComments.length);
+    const isHeldKnown = textOf(archived?.summary.comments) !== '';
+    // The date of a reading says nothing about comments from other copies: these are merged in any order.
+    const isOfCopies = archived?.asOf !== undefined && archivedComments.every(({ id }) => isGeneratedId(textOf(id)));
+    if (isHeldKnown && !isOfCopies && this.#isOlder(archived)) return { list: undefined, count };
+    const joined = joinComments(list, archivedComments);
     return joined ? { list: joined, count: textOf(joined.totalCount) } : { list: undefined, count };
   }
 
-  #details(received: PostDetails | undefined, held: PostRecord | undefined): PostDetails | undefined {
+  #details(received: PostDetails | undefined, archived: PostRecord | undefined): PostDetails | undefined {
     if (!received) return undefined;
     const { bodyFormat, categoryIds } = received;
     const ids = categoryIds?.map((id) => this.#categoryIds.get(id) ?? id);
     const mapped = { ...received, commentFormat: undefined, categoryIds: ids };
-    const joined = this.#isOlder(held)
-      ? joinFields(held?.details ?? {}, mapped)
-      : joinFields<PostDetails>(mapped, held?.details);
+    const joined = this.#isOlder(archived)
+      ? joinFields(archived?.details ?? {}, mapped)
+      : joinFields<PostDetails>(mapped, archived?.details);
     return { ...joined, bodyFormat };
   }
 
-  #visibility(says: PostSummary['visibility'], held: PostRecord | undefined) {
-    return joinVisibility(says, held, this.#source.capabilities);
+  #visibility(received: PostSummary['visibility'], archived: PostRecord | undefined) {
+    return joinVisibility(received, archived, this.#source.capabilities);
   }
 
-  #joined<T extends PostSummary>(received: T, held: T | undefined, record: PostRecord | undefined): T {
+  #joined<T extends PostSummary>(received: T, archived: T | undefined, record: PostRecord | undefined): T {
     const categoryId = textOf(received.categoryId);
     const mapped = { ...received, categoryId: this.#categoryIds.get(categoryId) ?? received.categoryId };
-    if (!held) return mapped;
-    const title = hasLostCharacters(exactTextOf(received.title), exactTextOf(held.title)) ? held.title : received.title;
-    const joined = this.#isOlder(record) ? joinFields(held, mapped) : joinFields({ ...mapped, title }, held);
+    if (!archived) return mapped;
+    const title = hasLostCharacters(exactTextOf(received.title), exactTextOf(archived.title))
+      ? archived.title
+      : received.title;
+    const joined = this.#isOlder(record) ? joinFields(archived, mapped) : joinFields({ ...mapped, title }, archived);
     const { addresses } = this.#source.capabilities;
-    const places = addresses ? {} : addressFields(held);
-    const postUrl = joinAddresses(textOf(received.postUrl), textOf(held.postUrl), textOf(received.id), addresses);
-    const date = [joined.date, held.date, received.date].find((one) => parseDate(one) !== undefined) ?? joined.date;
-    // Who may see it is no field of which one counts by itself.
+    const places = addresses ? {} : addressFields(archived);
+    const postUrl = joinAddresses(textOf(received.postUrl), textOf(archived.postUrl), textOf(received.id), addresses);
+    const date = [joined.date, archived.date, received.date].find((one) => parseDate(one) !== undefined) ?? joined.date;
+    // The visibility was already merged.
     return { ...joined, ...(date !== undefined && { date }), ...places, visibility: received.visibility, postUrl };
   }
 
-  /** Whether what is held of a post is newer than the source. */
-  #isOlder(held: PostRecord | undefined): boolean {
-    if (!held?.reading) return false;
-    return this.#isOlderThan(held.asOf ?? this.#heldDay);
+  /** Reports whether the archived reading of a post is newer than the source. */
+  #isOlder(archived: PostRecord | undefined): boolean {
+    if (!archived?.reading) return false;
+    return this.#isOlderThan(archived.asOf ?? this.#newestUndatedDay);
   }
 
   #isOlderThan(day: string): boolean {
@@ -196,7 +205,7 @@ function categoryIdsIn({ summary, details }: PostRecord): string[] {
   return [textOf(summary.categoryId), ...(details?.categoryIds ?? [])];
 }
 
-/** As in 2026-03-01; empty where its date says nothing. */
+/** Returns the date of a post, as in 2026-03-01; empty if it is invalid. */
 function dayOfPost({ date }: PostSummary): string {
   const parsed = parseDate(date);
   return parsed ? dayOf(momentIn(fixedZone(0), parsed)) : '';
@@ -206,17 +215,17 @@ function countOf({ comments }: Pick<PostSummary, 'comments'>): Pick<PostSummary,
   return comments === undefined ? {} : { comments };
 }
 
-/** Where the blog is, as the archive has it. */
-function addressFields(held: object): object {
+/** Returns the archived URLs of the blog or post. */
+function addressFields(archived: object): object {
   return Object.fromEntries(
-    Object.entries(held).filter(([name, value]) => /^(?:url|secondaryUrl)$/u.test(name) && textOf(value) !== ''),
+    Object.entries(archived).filter(([name, value]) => /^(?:url|secondaryUrl)$/u.test(name) && textOf(value) !== ''),
   );
 }
 
-/** Tags, those that have lost characters as they are held. */
-function joinTags(received: PostReading, held: PostReading): PostReading['tags'] {
-  const had = tagsOf(held);
+/** Returns the received tags, with archived spellings for those that have lost characters. */
+function joinTags(received: PostReading, archived: PostReading): PostReading['tags'] {
+  const archivedTags = tagsOf(archived);
   const tags = tagsOf(received);
-  const mended = tags.map((tag) => had.find((one) => hasLostCharacters(tag, one)) ?? tag);
-  return mended.every((tag, index) => tag === tags[index]) ? received.tags : { tag: mended };
+  const repaired = tags.map((tag) => archivedTags.find((one) => hasLostCharacters(tag, one)) ?? tag);
+  return repaired.every((tag, index) => tag === tags[index]) ? received.tags : { tag: repaired };
 }

@@ -3,40 +3,41 @@ import { rawVisibilityOf, type PostRecord } from '../../core/records/post-record
 import { strictestVisibility } from '../../core/visibility.ts';
 import type { SourceCapabilities } from '../source.ts';
 
-/** Who may see a post, for summary and reading; undefined where nothing is said. */
+/** Visibility of a post in its summary and reading; undefined if it is unknown. */
 export interface JoinedVisibility {
   readonly summary: Scalar | null | undefined;
   readonly reading: Scalar | null | undefined;
-  /** nobody who knows has said it */
+  /** whether no source has stated it */
   readonly isAssumed: boolean;
 }
 
-const nobody = '0';
+const privateVisibility = '0';
 
 /**
- * What is known of a post stays against a source that does not know; what was assumed gives way to one that does, and to what the
- * owner says now. Of two that know, the one that is true today counts, else the stricter one.
+ * Merges the visibility of a post with the archived one. A known visibility is kept against a source that does not provide it; an assumed
+ * one is replaced by a known one, or by what the owner states now. Of two known ones, the current one counts, or the stricter one if the
+ * source is not current.
  *
- * @param says raw value; of a source that does not know it the owner's word, and empty where there is none
+ * @param received raw value; from a source that does not provide it, the owner's statement, or empty
  */
 export function joinVisibility(
-  says: Scalar | null | undefined,
-  held: PostRecord | undefined,
+  received: Scalar | null | undefined,
+  archived: PostRecord | undefined,
   { visibility: isKnown, datedReadings }: Pick<SourceCapabilities, 'visibility' | 'datedReadings'>,
 ): JoinedVisibility {
-  const isHeldKnown = held !== undefined && held.visibilityAssumed !== true;
+  const isHeldKnown = archived !== undefined && archived.visibilityAssumed !== true;
   if (isKnown) {
-    const strictest = isHeldKnown && !datedReadings ? strictestVisibility([says, rawVisibilityOf(held)]) : '';
-    // Where none of them says anything, it stays as it is written.
-    const visibility = strictest === '' ? says : strictest;
+    const strictest = isHeldKnown && !datedReadings ? strictestVisibility([received, rawVisibilityOf(archived)]) : '';
+    // If both are empty, the spelling stays.
+    const visibility = strictest === '' ? received : strictest;
     return { summary: visibility, reading: visibility, isAssumed: false };
   }
-  const isHeld = isHeldKnown || (held !== undefined && textOf(says) === '');
+  const isHeld = isHeldKnown || (archived !== undefined && textOf(received) === '');
   if (!isHeld) {
-    const visibility = textOf(says) === '' ? nobody : says;
+    const visibility = textOf(received) === '' ? privateVisibility : received;
     return { summary: visibility, reading: visibility, isAssumed: true };
   }
-  const { summary, reading } = held;
+  const { summary, reading } = archived;
   return {
     summary: summary.visibility,
     reading: reading?.visibility ?? summary.visibility,

@@ -6,58 +6,61 @@ import type { SourceFailure } from '../ports.ts';
 import type { BlogItems, SourceBlog } from '../source.ts';
 import { createListedSummaries, SummaryCollector, type ListedSummaries } from './listed-summaries.ts';
 
-/** What a listing came to. */
+/** Result of reading the post list. */
 export interface Listing {
   /**
-   * By id: in list order those of the last two passes, which agree, or of the one pass that needed no proof; where nothing
-   * settled, all that any pass showed. Of each the summary that was seen last.
+   * Summaries by post id, as last seen. If the result is stable, the posts of the last two passes, or of the single pass that needed no
+   * confirmation, in list order; otherwise all posts of all passes.
    */
   readonly posts: ListedSummaries;
-  /** the source's word for how many there are, the largest that it gave in the last pass that was answered */
+  /** total according to the source: the largest value in the last pass that has one */
   readonly total: number | undefined;
-  /** pages that could not be read in the last pass; empty when settled */
+  /** pages that could not be read in the last pass; empty if the result is stable */
   readonly failures: readonly { page: number; error: SourceFailure }[];
-  /** the pages on which the passes went on disagreeing, which failed or were not reached; undefined when settled. `isEndless`: there is more than a run takes in */
+  /**
+   * range of pages that differed between passes, failed or were not reached; undefined if the result is stable. `isEndless`: the list
+   * exceeds the limits of a run
+   */
   readonly unstable: { readonly from: number; readonly to: number; readonly isEndless: boolean } | undefined;
-  /** settled, and shows at least as many as it counts, and all that there are: only then does absence mean anything */
+  /** whether the result is stable and contains every post of the source. Only then does a missing post mean a removed one. */
   readonly complete: boolean;
 }
 
 export interface ListingOptions {
-  /** pages in flight at most */
+  /** maximum number of concurrent requests */
   readonly concurrency: number;
   readonly emit: Emit;
-  /** page 1, where it was read already */
+  /** page 1, if it was already read */
   readonly first?: PostList | undefined;
-  /** where the summaries are held, for those who read them meanwhile */
+  /** map that receives the summaries, so that posts can be read in the meantime */
   readonly posts?: ListedSummaries | undefined;
-  /** gets the ids that no page has shown before, when their summaries are held; one may be gone before the listing ends */
+  /**
+   * Called with ids that appear for the first time, after their summaries are in the map. A post may be removed before the listing ends.
+   */
   readonly onPosts: (ids: readonly string[]) => void;
-  /** whether nobody wants the rest any more */
+  /** whether to stop reading */
   readonly isStopped: () => boolean;
-  /** whether what the first pass showed, if it looks settled by itself, has to be proved by a second one that agrees */
+  /** whether the result of a consistent first pass must be confirmed by a second one */
   readonly needsSecondPass: (ids: ReadonlySet<string>) => boolean;
 }
 
 const maxPasses = 5;
 
-/** No listing makes more requests than this, whatever its source answers. A quiet one needs a request for each page and one. */
+/** Maximum number of requests of a listing. An unchanged list takes one request per page, and one more. */
 export const maxListingRequests = maxPasses * maxRequestsPerPass;
 
 /**
- * Reads the post list until it is settled. Each page shows its own moment of a list that may move meanwhile, so that a post
- * which moves to a page already read is missed, and another may even take its place in the count. Therefore:
+ * Reads the post list until the result is stable. The list may change between the requests for its pages: a post that moves to a page
+ * already read is missed, and another may take its place in the count. Therefore:
  *
- * - A first pass that looks like one moment is believed where nothing depends on what it does not show, and page 1 is
- *   still the same after it.
- * - Otherwise two passes in a row have to agree. If they show as many posts as the source counts, they show every post
- *   that was there all the time. For each shown post was there at the moment between the passes, as both show it; were one
- *   more there, page 1 of the second pass would have counted it. This holds unless a post that was shown had been taken
- *   away and was put back in between, and for sources that count truly.
- * - Two passes that agree on fewer posts than are counted are settled too, as a source that always counts wrong must not
- *   keep a run from ending well; but then absence means nothing.
+ * - A consistent first pass is accepted if nothing depends on what it lacks, and page 1 is unchanged afterwards.
+ * - Otherwise two consecutive passes must agree. If both contain as many posts as the source counts, they contain every post that existed
+ *   throughout. Proof: each post in both passes existed at the moment between them; if there had been another, page 1 of the second pass
+ *   would have counted it. This assumes that the source counts correctly and that no post was removed and restored in between.
+ * - Two passes that agree on fewer posts than the source counts are stable as well, so that a source with a wrong count does not make
+ *   every run fail. But then a missing post means nothing.
  *
- * @throws what page 1 throws in the first pass; failures of other pages and later passes are in the result
+ * @throws errors of page 1 in the first pass; failures of other pages and later passes are part of the result
  */
 export async function readListing(source: Pick<BlogItems, 'posts'>, options: ListingOptions): Promise<Listing> {
   const { concurrency, isStopped } = options;
@@ -76,17 +79,17 @@ export async function readListing(source: Pick<BlogItems, 'posts'>, options: Lis
     if (before && agree(before, pass)) return stableListing(pass, seen);
     if (passes.length === maxPasses || isStopped() || isHopeless(before, pass))
       return unstableListing(passes, seen, isStopped());
-    const isBelieved = !before && isConsistent(pass) && !options.needsSecondPass(pass.ids);
-    // One page is one moment.
-    if (isBelieved && pass.lastPage === 1) return stableListing(pass, seen);
-    const opening = reader.first;
+    const isAccepted = !before && isConsistent(pass) && !options.needsSecondPass(pass.ids);
+    // A single page is always consistent.
+    if (isAccepted && pass.lastPage === 1) return stableListing(pass, seen);
+    const firstPage = reader.first;
     reader = startPass();
     await reader.readFirst();
-    if (isBelieved && reader.first && isSamePage(reader.first, opening)) return stableListing(pass, seen);
+    if (isAccepted && reader.first && isSamePage(reader.first, firstPage)) return stableListing(pass, seen);
   }
 }
 
-/** Reads the post list of a blog. One that does not show every post needs no proof of what it does not show, and is never complete. */
+/** Reads the post list of a blog. If the source cannot list every post, one pass is enough, and the result is never complete. */
 export async function readBlogListing(
   source: Pick<SourceBlog, 'posts' | 'capabilities'>,
   options: ListingOptions,
@@ -105,7 +108,7 @@ function unstableListing(passes: readonly Pass[], seen: SummaryCollector, isStop
   const lastTwo = passes.slice(-2);
   const [before, pass] = lastTwo;
   const pages = before && pass ? differingPages(before, pass) : [];
-  // Where page 1 failed, or so many others that the rest was not asked for, nothing is known of all that comes after them.
+  // If page 1 failed, or too many pages to continue, nothing is known about the pages after it.
   const isOpen = lastTwo.some(({ isTruncated, failures }) => isTruncated || failures.has(1));
   const lastPage = Math.max(...passes.map((one) => one.lastPage));
   return {
@@ -123,15 +126,14 @@ function unstableListing(passes: readonly Pass[], seen: SummaryCollector, isStop
   };
 }
 
-/** Whether a pass has ended although there may be more, and not for failures. */
+/** Reports whether a pass reached the limits of a run before the end of the list. */
 function isEndless(pass: Pass | undefined): boolean {
   return pass !== undefined && pass.isTruncated && pass.failures.size === 0;
 }
 
 /**
- * Whether further passes cannot be expected to settle anything: the list goes on for ever, or a page failed in two passes
- * in a row, and requests without an answer are repeated several times below. A page may be refused only because the list
- * has become shorter meanwhile; that would show on other pages too.
+ * Reports whether more passes cannot help: the list is endless, or a page failed in two consecutive passes, after the retries of each
+ * request. A page may also be refused because the list has become shorter, but then other pages differ, too.
  */
 function isHopeless(before: Pass | undefined, pass: Pass): boolean {
   if (isEndless(pass)) return true;

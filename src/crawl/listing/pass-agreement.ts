@@ -1,31 +1,34 @@
 import type { SourceFailure } from '../ports.ts';
 
-/** A page of the post list as one pass saw it. */
+/** A page of the post list in one pass. */
 export interface ListedPage {
-  /** in the order of the page, repeated ones included */
+  /** in the order of the page, including repeated ones */
   readonly ids: readonly string[];
-  /** the page's word for how many posts there are */
+  /** total number of posts according to the page */
   readonly total: number | undefined;
 }
 
 /** One pass over the post list. */
 export interface Pass {
-  /** by number, ascending: page 1 and the others up to the last that showed a post which no page before it shows */
+  /** by number, ascending: page 1 and the others up to the last that has a post which no earlier page has */
   readonly pages: ReadonlyMap<number, ListedPage>;
   /** the posts of all pages, in list order */
   readonly ids: ReadonlySet<string>;
-  /** the largest that any page told */
+  /** the largest total of any page */
   readonly total: number | undefined;
   readonly failures: ReadonlyMap<number, SourceFailure>;
-  /** whether a page was reached after which there is nothing more */
+  /** whether the end of the list was reached */
   readonly reachedEnd: boolean;
-  /** whether it was ended before all was read that there may be */
+  /** whether the pass was stopped before it had read all pages that may exist */
   readonly isTruncated: boolean;
-  /** the last page that was asked for, or would have been if so many before it had not failed */
+  /** the last page that was requested, or would have been if fewer pages had failed */
   readonly lastPage: number;
 }
 
-/** Puts the pages of a pass in order; those that add nothing at the end, empty or repeated, say nothing about the list. */
+/**
+ * Creates a pass from the pages that were read. Pages at the end without new posts, empty or repeated, are dropped, since they are not
+ * part of the list.
+ */
 export function buildPass(seen: Omit<Pass, 'ids' | 'total'>): Pass {
   const ordered = [...seen.pages].sort(([a], [b]) => a - b);
   const ids = new Set<string>();
@@ -44,24 +47,24 @@ export function buildPass(seen: Omit<Pass, 'ids' | 'total'>): Pass {
 }
 
 /**
- * Whether a pass looks like one moment of the list: no page failed, all told the same total, no post was shown twice, and
- * as many as the total were shown, or all there are where it is missing or too small.
+ * Reports whether a pass may show the list at a single moment: no page failed, all have the same total, no post is repeated, and as many
+ * posts as the total were seen, or the whole list if the total is missing or too small.
  */
 export function isConsistent(pass: Pass): boolean {
   const pages = [...pass.pages.values()];
   const shown = pages.reduce((sum, page) => sum + page.ids.length, 0);
-  const told = new Set(pages.map(({ total }) => total).filter((total) => total !== undefined));
+  const totals = new Set(pages.map(({ total }) => total).filter((total) => total !== undefined));
   return (
     isComplete(pass) &&
-    told.size <= 1 &&
+    totals.size <= 1 &&
     shown === pass.ids.size &&
     (pass.ids.size === pass.total || (pass.reachedEnd && pass.ids.size > (pass.total ?? -1)))
   );
 }
 
 /**
- * Whether two passes, one right after the other, show the same list. Where each shows exactly what it counts the order does
- * not matter: sources may have none. Otherwise they have to be the same page by page.
+ * Reports whether two consecutive passes show the same list. If both contain exactly as many posts as they count, their order does not
+ * matter, since a source need not have one. Otherwise each page must be the same.
  */
 export function agree(before: Pass, after: Pass): boolean {
   if (!isComplete(before) || !isComplete(after)) return false;
@@ -70,7 +73,7 @@ export function agree(before: Pass, after: Pass): boolean {
   return differingPages(before, after).length === 0;
 }
 
-/** The pages that two passes do not show alike, or that failed in one of them, ascending. */
+/** Returns the numbers of the pages that differ between two passes, or failed in one of them, ascending. */
 export function differingPages(before: Pass, after: Pass): number[] {
   const numbers = new Set([before, after].flatMap(({ pages, failures }) => [...pages.keys(), ...failures.keys()]));
   const differs = (page: number) =>
@@ -78,7 +81,7 @@ export function differingPages(before: Pass, after: Pass): number[] {
   return [...numbers].filter(differs).sort((a, b) => a - b);
 }
 
-/** Whether two pages show the same posts in the same order and tell the same total. */
+/** Reports whether two pages have the same posts in the same order, and the same total. */
 export function isSamePage(one: ListedPage | undefined, other: ListedPage | undefined): boolean {
   return (
     one?.total === other?.total &&

@@ -5,34 +5,33 @@ import { isSourceFailure, sourceFailure, type SourceFailure } from '../ports.ts'
 import type { BlogItems } from '../source.ts';
 import { message } from '../../messages/message.ts';
 
-/** The most pages that a total can make a pass read: a million posts, ten to a page. */
+/** Maximum number of pages that the total can account for: a million posts, ten per page. */
 const maxCountedPages = 100_000;
-/** The most pages that are read one after another beyond those that the total accounts for. */
+/** Maximum number of further pages, which are read one at a time. */
 const maxExtraPages = 10_000;
-/** So many pages in a row that bring nothing new, or as many as are in flight: a total that speaks of more is not true. */
+/** Number of consecutive pages without new posts, or of concurrent requests if larger, after which the total is considered wrong. */
 const maxBarrenPages = 20;
 
-/** The most posts that a pass takes in, repeated ones included; and the most characters of their summaries, which are held. */
+/** Maximum number of posts in a pass, including repeated ones, and of characters of their summaries, which are in memory. */
 const maxPosts = 1_000_000;
 const maxCharacters = 256 * 1024 * 1024;
 
-/** No pass makes more requests than this. */
+/** Maximum number of requests of a pass. */
 export const maxRequestsPerPass = maxCountedPages + maxExtraPages;
 
 export interface PassOptions {
   readonly source: Pick<BlogItems, 'posts'>;
-  /** pages in flight at most */
+  /** maximum number of concurrent requests */
   readonly concurrency: number;
-  /** gets each page as it comes */
+  /** called for each page */
   readonly onPage: (list: PostList) => void;
-  /** whether nobody wants the rest any more */
+  /** whether to stop reading */
   readonly isStopped: () => boolean;
 }
 
 /**
- * Reads the post list once: page 1, which tells how many pages there are, then the others together, then on as long as
- * there may be more. Pages may be short, empty or repeated. Reads `requestsPerPass` pages at most, and no more posts and
- * characters than can be held.
+ * Reads the post list once: page 1, whose total determines the number of pages; these pages concurrently; then further pages as long as
+ * they may contain posts. Pages may be short, empty or repeated. Stays within the limits above.
  */
 export class PassReader {
   readonly #options: PassOptions;
@@ -50,17 +49,16 @@ export class PassReader {
     this.#options = options;
   }
 
-  /** Page 1, where it has been read. */
+  /** Page 1, if it was read. */
   get first(): ListedPage | undefined {
     return this.#pages.get(1);
   }
 
-  /** Reads page 1 alone. */
   async readFirst(): Promise<void> {
     await this.#readPage(1, assertListing);
   }
 
-  /** Takes a page that has been read. @returns how many of its posts the pass had not seen yet */
+  /** Adds a page. @returns the number of its posts that are new in this pass */
   addPage(page: number, list: PostList): number {
     const ids = postsOf(list).map((post) => textOf(post.id));
     const total = countOf(list.totalCount);
@@ -74,7 +72,7 @@ export class PassReader {
     return this.#ids.size - before;
   }
 
-  /** Reads all that comes after page 1, and puts together what the pass came to. */
+  /** Reads the pages after page 1 and returns the pass. */
   async readRemaining(): Promise<Pass> {
     await this.#readAfterFirst(this.first?.ids.length ?? 0);
     if (this.#options.isStopped()) this.#isTruncated = true;
@@ -92,26 +90,26 @@ export class PassReader {
     if (this.#isAtEnd()) return;
     const last = Math.max(1, Math.ceil((this.#total ?? 0) / pageSize));
     if (!(await this.#readCountedPages(last))) return;
-    // Where pages are shorter than the first, or the total is missing or too small: on as long as a page brings something.
+    // If pages are shorter than page 1, or the total is missing or too small: continue while there are new posts.
     for (let page = last + 1; !this.#isAtEnd(); page++) {
       this.#isTruncated = page > last + maxExtraPages || this.#isFull();
       if (this.#isTruncated || this.#options.isStopped() || !(await this.#readExtraPage(page))) return;
     }
   }
 
-  /** Whether so much was taken in that the rest is left out. */
+  /** Reports whether the limit of posts or characters is reached. */
   #isFull(): boolean {
     return this.#shown >= maxPosts || this.#characters >= maxCharacters;
   }
 
-  /** Whether as many posts were seen as the source says, or all that it has. */
+  /** Reports whether all posts of the source were seen. */
   #isAtEnd(): boolean {
     return this.#reachedEnd || this.#total === this.#ids.size;
   }
 
   /**
-   * Pages 2 to the last that the total accounts for.
-   * @returns whether there may be more behind them
+   * Reads the pages from 2 to the last that the total accounts for.
+   * @returns whether there may be more pages
    */
   async #readCountedPages(last: number): Promise<boolean> {
     const { concurrency, isStopped } = this.#options;
@@ -134,7 +132,7 @@ export class PassReader {
     await Promise.all(Array.from({ length: concurrency }, worker));
     if (broken) throw broken.error;
     const isBarren = barren >= patience;
-    // Pages without posts are the end of the list, those that failed may hide more.
+    // Pages without posts are the end of the list; failed ones may hide more posts.
     const isFull = this.#isFull() && next <= end;
     this.#isTruncated = isBarren ? this.#failures.size > 0 : isFull || end < last;
     if (this.#isTruncated && !isFull) this.#lastPage = end;
@@ -142,14 +140,15 @@ export class PassReader {
   }
 
   /**
-   * A page after the last that the total accounts for may be empty, repeated or refused: each is the end, none a failure.
-   * @returns whether there may be more
+   * Reads a page after those that the total accounts for. It may be empty, repeated or refused: each means the end of the list, not a
+   * failure.
+   * @returns whether there may be more pages
    */
   async #readExtraPage(page: number): Promise<boolean> {
     const fresh = await this.#readPage(page);
     const failure = this.#failures.get(page);
     if (failure?.refusal) this.#failures.delete(page);
-    // A page of known posts that is like none that was read is no end but a sign that the list has moved.
+    // A page of known posts that differs from all others is not the end: the list has changed.
     this.#reachedEnd = failure ? failure.refusal : fresh === 0 && this.#isRepeatedOrEmpty(page);
     return fresh > 0;
   }
@@ -163,7 +162,7 @@ export class PassReader {
     );
   }
 
-  /** @returns how many posts the pass had not seen yet; none where the page failed */
+  /** @returns the number of posts that are new in this pass; 0 if the page failed */
   async #readPage(page: number, check?: (list: PostList) => void): Promise<number> {
     this.#lastPage = Math.max(this.#lastPage, page);
     try {
@@ -179,7 +178,7 @@ export class PassReader {
 }
 
 /**
- * An answer without posts and without a total is no listing of an empty blog: too much follows from one.
+ * Rejects a response that has neither posts nor a total: taking the blog for empty would remove all posts.
  * @throws {SourceFailure}
  */
 export function assertListing(list: PostList): void {

@@ -5,8 +5,8 @@ import type { Store } from '../ports.ts';
 type PendingPostsStore = Pick<Store, 'accepts' | 'postIds' | 'noteListed'>;
 
 /**
- * Notes in the store what the post list shows that is not held, page by page, so that an archive whose run is stopped knows what
- * it lacks. A night without new posts notes nothing.
+ * Records listed posts that are not archived yet in the store, page by page, so that an interrupted run leaves an archive that knows what
+ * it lacks. Without new posts nothing is recorded.
  */
 export class PendingPosts {
   readonly #store: PendingPostsStore;
@@ -16,7 +16,7 @@ export class PendingPosts {
     this.#store = store;
   }
 
-  /** Notes how many posts there are said to be, where that is more than are held, before any of them is asked for. */
+  /** Records the total of the list before any post is requested, if it exceeds the number of archived posts. */
   static async start(store: PendingPostsStore, firstPage: PostList): Promise<PendingPosts> {
     const notes = new PendingPosts(store);
     const total = countOf(firstPage.totalCount);
@@ -25,14 +25,14 @@ export class PendingPosts {
     return notes;
   }
 
-  /** Takes ids that no page has shown before, before any of their posts is read. */
+  /** Records new ids before any of these posts is read. */
   add(ids: readonly string[]): void {
     const held = this.#store.postIds();
     const lacking = ids.filter((id) => !held.has(id) && this.#store.accepts(id));
     if (lacking.length > 0) this.#note(lacking);
   }
 
-  /** Takes how many the list has really shown, which may be fewer than were announced. @throws what the store throws */
+  /** Records the actual number of listed posts, which may be less than the total. @throws errors of the store */
   async finish(shown: number): Promise<void> {
     if (this.#writes.length > 0) this.#note([], shown);
     await Promise.all(this.#writes);
@@ -40,7 +40,7 @@ export class PendingPosts {
 
   #note(ids: readonly string[], total?: number): void {
     const note = this.#store.noteListed(ids, total);
-    // Told at the end: the list is being read meanwhile.
+    // finish() reports errors: the list is being read in the meantime.
     note.catch(() => undefined);
     this.#writes.push(note);
   }

@@ -11,7 +11,7 @@ interface MediaBaseOptions {
   readonly findMedia: FindMedia;
 }
 
-/** What the relative addresses in a body of the source are read against, where that is not the address of the post. */
+/** Returns the base of the relative URLs in a body from this source, if it is not the URL of the post. */
 export async function mediaBaseFor(
   { source, store, findMedia }: MediaBaseOptions,
   post: { id: string; summary: PostSummary; reading: PostReading; details: PostDetails | undefined; isHeld: boolean },
@@ -19,13 +19,13 @@ export async function mediaBaseFor(
   const { id, summary, reading, details, isHeld } = post;
   return source.mediaBase?.(id, {
     addresses: (mediaBase) => {
-      // Media of a post come after it: of one that is not held there are none.
+      // Media are stored after their post, so a new post has none yet.
       if (!isHeld) return [];
       try {
         const found = findMedia(textOf(reading.content), { mediaBase, summary, reading, details });
         return found.flatMap(({ addresses }) => addresses);
       } catch {
-        // They are looked for once more when the post is stored, where it is told.
+        // When the post is stored, media are searched again, and the error is reported.
         return [];
       }
     },

@@ -8,12 +8,12 @@ import { drain, Queue } from '../queue.ts';
 import type { Warning } from '../../core/report/warnings.ts';
 import { message, type Text } from '../../messages/message.ts';
 
-/** So many media may wait to be fetched; posts that bring more wait in their turn. */
+/** Maximum length of the queue. If it is full, adding media of further posts waits. */
 const maxQueued = 500;
 
 /**
- * Fetches media beside the reading of posts, each once: from its best address, and where the source no longer has that,
- * from the next one.
+ * Fetches media in the background while posts are read. Each media file is fetched once, from its preferred URL, or from the next one if
+ * that no longer exists.
  */
 export class MediaCrawl {
   readonly #store: Pick<Store, 'medium' | 'markGone'>;
@@ -42,11 +42,11 @@ export class MediaCrawl {
     width: number;
     today: string;
     choice: MediaChoice;
-    /** whether an address is that of a media file in the source itself; omitted: none is */
+    /** Reports whether a URL refers to a media file within the source. Default: false. */
     isLocal?: ((address: string) => boolean) | undefined;
-    /** whether others are fetched; default: true */
+    /** whether media on other hosts are fetched; default: true */
     foreignMedia?: boolean | undefined;
-    /** called when media can be stored no more */
+    /** called when no more media can be stored */
     onFailure: () => void;
   }) {
     this.#store = options.store;
@@ -68,7 +68,7 @@ export class MediaCrawl {
         for (const go of this.#waitingForSpace.splice(0)) go();
       }
     });
-    // The failure is for finish() to throw. Until then nobody may wait for room, and nothing more need be read.
+    // finish() throws the error. Until then, waiting callers are released and reading posts is stopped.
     this.#done.catch(() => {
       this.#hasFailed = true;
       for (const go of this.#waitingForSpace.splice(0)) go();
@@ -77,9 +77,9 @@ export class MediaCrawl {
   }
 
   /**
-   * Queues what is wanted and was not seen in this run yet. Resolves when there is room for more.
-   * @param post the one that refers to them
-   * @param onSettled called when each of them is held or known to be gone, and not when one failed
+   * Queues the media that are selected by the options and new in this run. Resolves when the queue has space.
+   * @param post id of the post that refers to them
+   * @param onSettled called when all of them are stored or known to be gone; not called if one failed
    */
   async add(
     references: readonly MediumReference[],
@@ -111,8 +111,8 @@ export class MediaCrawl {
   }
 
   /**
-   * Returns a media file with the addresses by which it may be fetched: by the options all of them, or else only those in the source
-   * itself. Undefined if there are none and it is not held; that is recorded.
+   * Returns the reference with the URLs that may be fetched: all of them, or only those within the source, depending on the options.
+   * Undefined if there are none and the file is not archived; this is recorded as missing.
    */
   #select(reference: MediumReference): MediumReference | undefined {
     const { kind, addresses } = reference;
@@ -129,7 +129,7 @@ export class MediaCrawl {
     return undefined;
   }
 
-  /** Two posts may have the same original but other copies of it: those count as two, since one copy may be had. */
+  /** References with the same original but different copies count as different, since one of the copies may be available. */
   #isFresh({ kind, addresses }: MediumReference): boolean {
     const identity = addresses.map(stripSignature).join('\n');
     if (this.#known.has(identity)) return false;
@@ -139,8 +139,9 @@ export class MediaCrawl {
   }
 
   /**
-   * Fetches the media of a post that a stopped run has read, by the addresses that it read, which may have expired by now.
-   * @returns whether all of them are held now; `failed` where the post has to be read again for it
+   * Fetches the media of a post that an interrupted run has read, by the URLs from then, which may have expired.
+   * @returns `held` if all of them are archived now, `left` if some are not selected by the options, `failed` if the post must be read
+   *   again
    */
   async resume(references: readonly MediumReference[]): Promise<'held' | 'left' | 'failed'> {
     let isAll = true;
@@ -156,7 +157,7 @@ export class MediaCrawl {
     return isAll ? 'held' : 'left';
   }
 
-  /** Asks for a media file by an address that may have expired: only a success is one for others too. */
+  /** Fetches a media file from a URL that may have expired. Only a success is reused for other references. */
   async #fetchOnce(address: string, kind: MediumKind): Promise<boolean> {
     const identity = stripSignature(address);
     const asked = this.#requests.get(identity);
@@ -174,12 +175,12 @@ export class MediaCrawl {
     if (isCutOff) this.#tally.warn({ code: 'media-cut', ...about });
   }
 
-  /** Addresses that their hosts have said are gone, and that were not known to be. */
+  /** Number of URLs that their hosts reported as gone for the first time. */
   get newlyGone(): number {
     return this.#newlyGone;
   }
 
-  /** Resolves when all that was added is settled. */
+  /** Waits until all added media are done. @throws the error that ended the fetching */
   async finish(): Promise<void> {
     this.#queue.close();
     await this.#done;
@@ -187,13 +188,13 @@ export class MediaCrawl {
     if (left) this.#tally.warn(left);
   }
 
-  /** Begins no more of them; resolves when those under way have ended. */
+  /** Stops fetching and waits for requests in progress. */
   async abandon(): Promise<void> {
     this.#queue.abandon();
     await this.#done.catch(() => undefined);
   }
 
-  /** Tries one address after the other; what comes later is a smaller copy of what comes first. Whether nothing failed. */
+  /** Fetches a media file from the first URL that works; later ones are smaller copies. Returns whether none of the tried URLs failed. */
   async #fetchBest(reference: QueuedReference): Promise<boolean> {
     const about = reference.post === undefined ? {} : { post: reference.post };
     const url = stripSignature(reference.addresses[0] ?? '');
@@ -201,13 +202,13 @@ export class MediaCrawl {
     let gone: Text | undefined;
     for (const address of reference.addresses) {
       const known = this.#store.medium(address);
-      // What was gone is asked for again when its post is read: it may have been put back.
+      // Media that were gone are requested again when their post is read: they may have been restored.
       const result: MediumOutcome | 'known' =
         known && known !== 'gone' ? 'known' : await this.#request(address, reference.kind);
       if (result === 'known' || result.outcome === 'stored') {
         if (result !== 'known') this.#countNew(result, { url: stripSignature(address), ...about });
         if (failure !== undefined) {
-          // The next run asks for the better one again.
+          // The next run requests the preferred one again.
           this.#missing.addMedium(url, reference.post);
           this.#tally.warn({ code: 'media-fallback', url, reason: failure, ...about });
         }
@@ -215,7 +216,7 @@ export class MediaCrawl {
         return failure === undefined;
       }
       if (result.outcome === 'failed') {
-        // What its host once said holds until it says something else.
+        // A URL known to be gone stays so until its host responds otherwise.
         if (known === 'gone') gone ??= message('crawl.as-host-said');
         else failure ??= result.message;
       } else if (result.outcome === 'refused') {
@@ -235,7 +236,7 @@ export class MediaCrawl {
     return true;
   }
 
-  /** @param error an unexpected error */
+  /** @param error error to include in the event, if it is unexpected */
   #fail({ addresses, post }: QueuedReference, message: Text, error?: unknown): void {
     const url = stripSignature(addresses[0] ?? '');
     this.#tally.report.media.failed.push({ url, message });
@@ -243,7 +244,7 @@ export class MediaCrawl {
     this.#emitSettled(url, 'failed', error);
   }
 
-  /** Each address is asked for once in a run; whoever wants it too finds it known. */
+  /** Requests each URL once per run. Returns `known` if an earlier reference has fetched it. */
   async #request(address: string, kind: MediumKind): Promise<MediumOutcome | 'known'> {
     const identity = stripSignature(address);
     const asked = this.#requests.get(identity);
@@ -268,10 +269,10 @@ interface QueuedReference extends MediumReference {
   readonly settled: () => Promise<void>;
 }
 
-/** Hosts that the warning names. */
+/** Maximum number of hosts in the warning. */
 const maxNamedHosts = 5;
 
-/** Media at hosts that are not asked, counted by host. */
+/** Counts media on other hosts that are not fetched. */
 class ForeignMedia {
   readonly #counts = new Map<string, number>();
 
@@ -280,7 +281,7 @@ class ForeignMedia {
     this.#counts.set(host, (this.#counts.get(host) ?? 0) + 1);
   }
 
-  /** Undefined where none was left. */
+  /** Returns undefined if there are none. */
   warning(): Warning | undefined {
     if (this.#counts.size === 0) return undefined;
     const hosts = [...this.#counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([host]) => host);

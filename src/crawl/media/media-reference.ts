@@ -2,7 +2,7 @@ import type { mediaBaseOf } from '../../core/media/media-base.ts';
 import type { MediumKind } from '../../core/records/missing.ts';
 import type { PostDetails } from '../../core/records/post-details.ts';
 
-/** A media file that something refers to: its addresses, the best first. */
+/** A reference to a media file, with its URLs in order of preference. */
 export interface MediumReference {
   readonly addresses: readonly string[];
   readonly kind: MediumKind;
@@ -17,7 +17,7 @@ export type FindMedia = (
   of: Parameters<typeof mediaBaseOf>[0] & { readonly details?: Pick<PostDetails, 'cover'> | undefined },
 ) => readonly MediumReference[];
 
-/** Which media are wanted. */
+/** Which media are fetched. */
 export type MediaChoice = 'all' | 'images' | 'none';
 
 export function isWanted(kind: MediumKind, choice: MediaChoice): boolean {

@@ -3,11 +3,11 @@ import { shortHash } from '../../core/text/short-hash.ts';
 const msPerDay = 24 * 60 * 60 * 1000;
 
 /**
- * Whether it is a post's turn to be read again on a day. By its id and the date alone, so that it needs no memory and comes
- * out the same in a fresh clone: in any so many days in a row each post has its turn once, and each day about as many do.
+ * Reports whether a post is due for a scheduled re-read. This depends only on its id and the date, so that no state is needed and a fresh
+ * clone decides the same. In any `days` consecutive days, each post is due once, and about as many are due each day.
  *
  * @param today as in 2026-11-20
- * @param days how many days it takes until every post has had its turn
+ * @param days length of a cycle
  */
 export function isDue(id: string, today: string, days: number): boolean {
   const day = Math.floor(Date.parse(today) / msPerDay);

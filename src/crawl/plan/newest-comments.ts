@@ -3,15 +3,15 @@ import { textOf } from '../../core/items/scalar.ts';
 import { isSourceFailure } from '../ports.ts';
 import type { BlogItems } from '../source.ts';
 
-/** So many pages are read at most: a blog that got more comments than that since the last run shows it in its counts. */
+/** Maximum number of pages. If there were more new comments since the last run, the comment counts of the posts show it. */
 const maxPages = 20;
 
 /**
- * The newest comments of a blog, ids by post: the first page, and on as long as a page has comments that are not held, so that
- * a night after a hundred comments finds them all.
+ * Reads the newest comments of a blog, as ids by post: the first page, and further ones as long as they contain comments that are not
+ * archived.
  *
- * @param isHeld whether a comment is held, or its post is going to be read anyway
- * @throws what the first page throws; what is behind a page that fails is left out
+ * @param isHeld whether a comment is archived, or its post will be read anyway
+ * @throws the error of the first page; if a later page fails, reading ends there
  */
 export async function readNewestComments(
   source: Pick<BlogItems, 'newestComments'>,
@@ -24,7 +24,7 @@ export async function readNewestComments(
     for (const comment of comments) {
       const [post, id] = [textOf(comment.postId), textOf(comment.id)];
       const ids = newest.get(post) ?? new Set();
-      // Some sources show the same page again and again.
+      // Some sources repeat the same page forever.
       if (!ids.has(id) && !isHeld(post, id)) unknown += 1;
       newest.set(post, ids.add(id));
     }

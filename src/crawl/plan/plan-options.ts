@@ -9,7 +9,7 @@ import { endsCrawl, isSourceFailure, type Holdings } from '../ports.ts';
 import type { BlogItems, SourceBlog } from '../source.ts';
 import type { Tally } from '../tally.ts';
 
-/** What a person decides of the plan, and the day. */
+/** Options of the plan, and the date. */
 export interface PlanChoices {
   readonly refresh: Refresh;
   readonly auditDays: number;
@@ -17,7 +17,7 @@ export interface PlanChoices {
   readonly media: MediaChoice;
 }
 
-/** Gathers what the plan goes by: the newest comments of the source, and what the holdings say of the last run. */
+/** Collects the data for the plan: the newest comments of the source, and the state of the archive after the last run. */
 export async function gatherPlanOptions(
   source: Pick<SourceBlog, 'newestComments' | 'capabilities'>,
   holdings: Holdings,
@@ -50,7 +50,7 @@ function incompleteFor(
   return new Set([...postsToReread(missing), ...foreign]);
 }
 
-/** The posts of which media at other hosts than the source's own can have been left. */
+/** Returns the posts that may have media on other hosts which were not fetched. */
 export function postsWithMediaBase(holdings: Pick<Holdings, 'postIds' | 'post'>): string[] {
   return [...holdings.postIds()].filter((id) => holdings.post(id)?.record?.mediaBase !== undefined);
 }
@@ -70,14 +70,15 @@ async function readNewest(
   }
 }
 
-/** So many bodies are looked through before others have a turn. */
+/** Number of bodies searched before other tasks get a turn of the event loop. */
 const bodiesPerTurn = 50;
 
 /**
- * The posts whose bodies refer to any of these media: their hosts give them by addresses that are signed again in each reading.
+ * Returns the posts whose bodies refer to any of the media. Hosts sign URLs again for each version, so the archived ones may have
+ * expired.
  *
- * @param addresses without signatures
- * @throws the signal's reason
+ * @param addresses URLs without signatures
+ * @throws the reason of the signal
  */
 export async function postsReferringTo(
   addresses: ReadonlySet<string>,
@@ -98,7 +99,7 @@ export async function postsReferringTo(
   return posts;
 }
 
-/** A body in which no media can be found may refer to any: its post is read again, and says so. */
+/** If the media in a body cannot be determined, it may refer to any of them: the post is read again, which reports the error. */
 function refersTo(addresses: ReadonlySet<string>, findMedia: () => readonly MediumReference[]): boolean {
   try {
     const identities = findMedia().flatMap((medium) => medium.addresses.map(stripSignature));

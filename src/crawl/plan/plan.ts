@@ -5,60 +5,62 @@ import type { ArchivedPostState, PostRecord } from '../../core/records/post-reco
 import type { Reason } from '../../core/report/reasons.ts';
 import { isDue } from './audit.ts';
 
-/** Which posts a run reads: all; new ones, those that show a change, and the share of the day; new ones alone. */
+/**
+ * Which posts a run reads. `all`: every post; `changed`: new and visibly changed ones, and those due for a re-read; `new`: only new ones.
+ */
 export type Refresh = 'all' | 'changed' | 'new';
 
-/** What decides about every post of a run. */
+/** Data that decides which posts a run reads. */
 export interface PlanOptions {
   readonly refresh: Refresh;
   readonly auditDays: number;
   /** as in 2026-11-20 */
   readonly today: string;
-  /** whether it is not known which media are held and what is missing, so that every post has to be read */
+  /** whether the archive cannot tell which media it has and what is missing, so that every post must be read */
   readonly mustReadAll: boolean;
-  /** posts of which a part is missing; all, where media are wanted that were not before */
+  /** ids of posts with missing parts; `all` if the run fetches media that earlier ones did not */
   readonly incomplete: ReadonlySet<string> | 'all';
-  /** posts whose media are damaged */
+  /** ids of posts with damaged media */
   readonly damagedMedia: ReadonlySet<string>;
-  /** whether a reading shows the post as it is on that day, so that one of another day may be believed until its turn */
+  /** capability of the source: a reading is the current version, so that an older one stays valid until its scheduled re-read */
   readonly datedReadings: boolean;
-  /** the newest comments of the source, ids by post */
+  /** ids of the newest comments of the blog, by post */
   readonly newestComments: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 export interface PlanDecision {
   readonly reason: Reason;
-  /** the fields of the summary that differ from the held ones, where that is the reason */
+  /** changed fields of the summary, if that is the reason */
   readonly fields?: readonly string[];
 }
 
 /**
- * Whether a run reads a post, and why: by its line in the post list, what is held of it, the newest comments and the date, and
- * by nothing else. Undefined where it does not.
+ * Decides whether a run reads a post, and why, based only on its list entry, its archived state, the newest comments and the date.
+ * Undefined if it does not.
  */
 export function planPost(
   summary: PostSummary,
-  held: ArchivedPostState | undefined,
+  archived: ArchivedPostState | undefined,
   options: PlanOptions,
 ): PlanDecision | undefined {
   const id = textOf(summary.id);
-  if (!held) return { reason: 'new' };
-  const { record } = held;
-  if (held.damaged.length > 0 || !record) return { reason: 'damaged' };
-  if (held.isTorn) return { reason: 'interrupted' };
+  if (!archived) return { reason: 'new' };
+  const { record } = archived;
+  if (archived.damaged.length > 0 || !record) return { reason: 'damaged' };
+  if (archived.isTorn) return { reason: 'interrupted' };
   if (options.damagedMedia.has(id)) return { reason: 'damaged' };
-  const isRead = options.datedReadings && isRecent(held.readOn, options.today);
+  const isRead = options.datedReadings && isRecent(archived.readOn, options.today);
   const reason = isRead ? undefined : reasonByState(id, record, options);
   if (reason !== undefined) return { reason };
   const fields = differingFields(summary, record.summary);
-  // Who may see a post must not wait: also a run that wants new posts alone would go on publishing what is private now.
+  // Visibility changes are never postponed: otherwise a run with `new` would keep publishing a post that is private now.
   if (options.refresh === 'new' ? fields.includes('visibility') : fields.length > 0)
     return { reason: 'summary', fields };
-  const last = isRead ? undefined : reasonByDate(id, held, options);
+  const last = isRead ? undefined : reasonByDate(id, archived, options);
   return last && { reason: last };
 }
 
-/** What was not in order at the end of the last run. */
+/** Returns a reason from the state in which the last run left the post. */
 function reasonByState(id: string, { state, reading }: PostRecord, options: PlanOptions): Reason | undefined {
   if (options.mustReadAll) return 'damaged';
   if (state === 'removed' && options.datedReadings) return 'reappeared';
@@ -67,21 +69,18 @@ function reasonByState(id: string, { state, reading }: PostRecord, options: Plan
   return undefined;
 }
 
-/** What may have changed without its line in the post list telling. */
+/** Returns a reason for changes that the post list does not show. */
 function reasonByDate(id: string, { record, commentIds }: ArchivedPostState, options: PlanOptions): Reason | undefined {
   const { refresh, auditDays, today, newestComments, datedReadings } = options;
   if (refresh === 'new') return undefined;
   if ([...(newestComments.get(id) ?? [])].some((comment) => !commentIds.has(comment))) return 'comments';
-  // The post list does not tell whether a copy is still what the source has.
+  // The post list does not show whether a copy is still current.
   if (datedReadings && record?.asOf !== undefined) return 'copy';
   if (refresh === 'all' || !datedReadings) return 'all';
   return isDue(id, today, auditDays) ? 'audit' : undefined;
 }
 
-/**
- * How many days ago the oldest reading of a listed post can have been made, given a run on each day; null where nothing
- * limits it.
- */
+/** Returns the maximum age in days of the archived version of a listed post, given a run each day. Null if it is unlimited. */
 export function oldestReading({
   refresh,
   auditDays,
@@ -91,7 +90,7 @@ export function oldestReading({
   return refresh === 'all' ? 0 : auditDays - 1;
 }
 
-/** A run goes on where one of the same day or the day before was stopped; what an older one has read may have changed. */
+/** An interrupted run is resumed on the same or the next day. Later, the posts that it has read may have changed. */
 function isRecent(readOn: string | undefined, today: string): boolean {
   if (readOn === undefined) return false;
   const days = (Date.parse(today) - Date.parse(readOn)) / (24 * 60 * 60 * 1000);
@@ -99,12 +98,12 @@ function isRecent(readOn: string | undefined, today: string): boolean {
 }
 
 /**
- * The fields of the reference in which two summaries differ, signatures of addresses aside. What else a source may send, such
- * as a count of views, could be another in every answer, and have every post read every night; a post's turn finds it.
+ * Returns the documented fields in which two summaries differ, except for the signatures of URLs. Undocumented fields, such as a view
+ * count, could differ in every response and cause every post to be read each time; scheduled re-reads update these.
  */
-function differingFields(summary: PostSummary, held: PostSummary): string[] {
+function differingFields(summary: PostSummary, archived: PostSummary): string[] {
   return Object.keys(postSummarySchema.shape).filter(
-    (field) => comparableText(summary[field]) !== comparableText(held[field]),
+    (field) => comparableText(summary[field]) !== comparableText(archived[field]),
   );
 }
 

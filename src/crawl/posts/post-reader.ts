@@ -31,13 +31,12 @@ import type { MissingList } from '../missing-list.ts';
 import type { Tally } from '../tally.ts';
 import { message } from '../../messages/message.ts';
 
-/** So many posts in a row that no answer came for, and the source counts as gone. */
+/** Number of consecutive posts without a response after which the source counts as unavailable. */
 const maxConsecutiveOutages = 25;
 
-/** In the place of a comment list that there is none of. */
+/** Result for a source without comments. */
 const noComments = { value: undefined, failure: undefined };
 
-/** What reading posts needs. */
 export interface PostReaderOptions {
   readonly source: Pick<
     SourceBlog,
@@ -54,11 +53,11 @@ export interface PostReaderOptions {
 }
 
 /**
- * Makes the action that reads one post with its comments and stores it. What cannot be read is written down, and the
- * archive keeps what it has of it.
+ * Returns a function that reads a post with its comments and stores it. Failures are recorded, and the archive keeps the data that it
+ * has.
  *
- * @throws (the action) what `source.admits` throws, when the source has turned the token away meanwhile; the last failure
- *   when the source has stopped answering; what the store throws
+ * @throws (the returned function) the error of `source.checkAccess`, if the source no longer accepts the token; the last failure, if the
+ *   source has stopped responding; errors of the store
  */
 export function createPostReader(
   crawl: PostReaderOptions,
@@ -76,8 +75,8 @@ export function createPostReader(
     const [reading, comments] = await Promise.all([
       attempt('post read', () =>
         crawl.source.post(id).then((post) => {
-          const heldBody = () => (datedReadings ? crawl.store.body(id) : undefined);
-          return validateReading(post, id, heldBody, crawl.acceptRemovals);
+          const archivedBody = () => (datedReadings ? crawl.store.body(id) : undefined);
+          return validateReading(post, id, archivedBody, crawl.acceptRemovals);
         }),
       ),
       knowsComments
@@ -88,7 +87,8 @@ export function createPostReader(
           )
         : noComments,
     ]);
-    // To store a post takes longer than to ask for another: of answers that come together, all are taken and followed by others first.
+    // Storing a post takes longer than requesting the next: first process all responses that arrived together, so that their successors
+    // are requested.
     await setImmediate();
     crawl.missing.markRequested(id);
     const failures = [reading.failure, comments.failure].filter((failure) => failure !== undefined);
@@ -97,7 +97,7 @@ export function createPostReader(
       failures.every((failure) => !failure.refusal && failure.status !== unexpectedStatus);
     unanswered = isOutage ? unanswered + 1 : 0;
     if (unanswered >= maxConsecutiveOutages && failures[0]) throw failures[0];
-    // A bad token is refused like a private post is: it must not turn all the rest into unreadable ones.
+    // An invalid token is refused like a private post: it must not make all remaining posts unreadable.
     if (failures.some((failure) => failure.refusal)) await crawl.source.checkAccess();
     for (const failure of failures) crawl.tally.recordFailure(id, failure);
     if (reading.failure && !reading.failure.refusal) crawl.missing.addPart(id, 'post read');
@@ -120,23 +120,23 @@ async function storePost(
   const { tally, losses, source, join } = crawl;
   const { capabilities } = source;
   const { id, held, reading } = post;
-  // A record that is damaged is not overwritten by less than a reading: what is left of it may be all that there is.
+  // A damaged record is only replaced by a complete reading: its intact parts may be all that is left of the post.
   if (reading.failure && held && !held.record) return;
   const details = reading.value && (await source.details?.(id));
-  const heldComments = crawl.store.comments(id);
+  const archivedComments = crawl.store.comments(id);
   const { list: comments, count } = post.comments.value
-    ? join.comments(post.comments.value, held?.record, heldComments)
+    ? join.comments(post.comments.value, held?.record, archivedComments)
     : {};
-  // Of comments in two formats none may be read as HTML: some of their text would be markup.
+  // If comments have different formats, none may be interpreted as HTML: parts of their text would become markup.
   const commentFormat =
-    heldComments.length === 0 || held?.record?.details?.commentFormat === details?.commentFormat
+    archivedComments.length === 0 || held?.record?.details?.commentFormat === details?.commentFormat
       ? details?.commentFormat
       : undefined;
   const counted = count === undefined ? {} : { comments: count };
   const summary = { ...post.summary, ...counted };
   const lost = comments && capabilities.datedReadings ? unlistedComments(held, comments) : [];
   if (comments) losses.addRead(held, summary, lost);
-  // Before the post counts as read: a run that is stopped in between warns of it in any case.
+  // Before the post is stored, so that an interrupted run has reported the warning.
   if (comments) warnAboutCommentCount(tally, id, summary, comments);
   const base =
     reading.value &&
@@ -150,8 +150,8 @@ async function storePost(
     ...(joined && { reading: { ...joined.reading, ...counted } }),
     details: joined && { ...joined.details, commentFormat },
     backups: reading.value && (await extraOf(source, id, held?.record)),
-    // What is taken away waits until it is known how much that is. What the list says of other comments does not wait, least of
-    // all that one is private now; a list without a single held one is not believed in anything yet.
+    // Removals wait until their total is known. Other changes of comments do not wait, above all if one became private. A list without
+    // any of the archived comments is not accepted yet.
     comments: lost.length > 0 && lost.length === held?.commentIds.size ? undefined : comments,
     keepsComments: lost.length > 0,
     commentsUnknown: comments === undefined && !post.comments.failure,
@@ -168,7 +168,7 @@ async function storePost(
   );
 }
 
-/** What the source says of the post beside all else, where nothing newer is held; of other formats stays what is held. */
+/** Returns the extra data of the post for its record, unless the archived data is newer. Other formats are not affected. */
 async function extraOf(
   { extra }: Pick<SourceBlog, 'extra'>,
   id: string,
@@ -181,7 +181,7 @@ async function extraOf(
   return { [extra.format]: isOlder ? held : said };
 }
 
-/** Stores a post; one whose comments cannot be stored without them. */
+/** Stores a post; if its comments cannot be stored, without them. */
 async function putPost({ store, tally, missing }: PostReaderOptions, received: ReceivedPost): Promise<PutResult> {
   try {
     return await store.putPost(received);
@@ -195,8 +195,7 @@ async function putPost({ store, tally, missing }: PostReaderOptions, received: R
 }
 
 /**
- * Has the media of a body fetched, and other files that the source has of the post. One in which they cannot be found is stored all the
- * same, and read again by the next run.
+ * Queues the media of a body, and other files of the post in the source. If they cannot be determined, the next run reads the post again.
  */
 export async function addPostMedia(
   {
@@ -232,8 +231,8 @@ function warnAboutCommentCount(tally: Tally, id: string, summary: PostSummary, l
 }
 
 /**
- * An outage says nothing about the post: its record stays as it is, so that the next run sees what changed. Only who may
- * see it is taken from the list all the same, where that is fewer: it must not stay published for the source's failing.
+ * Returns the new state and summary of a record. After an outage the record stays as it is, so that the next run sees what has changed.
+ * Only a stricter visibility in the list applies immediately, so that the post does not stay published because of the outage.
  */
 function stateAndSummary(
   summary: PostSummary,
@@ -242,13 +241,13 @@ function stateAndSummary(
   { datedReadings }: Pick<SourceCapabilities, 'datedReadings'>,
 ): { state: RecordState; summary: PostSummary } {
   if (!datedReadings && stored) {
-    // What is of no day says neither that a post is there again, nor that what was refused may be seen again.
+    // A version of unknown date proves neither that a removed post exists again nor that a refused one may be published.
     const isWithdrawn = stored.state === 'removed' || (isWithheld(stored) && stored.reading !== null);
     return { state: failure || isWithdrawn ? stored.state : 'listed', summary: failure ? stored.summary : summary };
   }
   if (!failure) return { state: 'listed', summary };
   if (failure.refusal || !stored) return { state: 'unreadable', summary };
-  // The body that is held was not meant for more than could see it.
+  // The archived body was intended for this audience only.
   const { visibility } = summary;
   return {
     state: isWithheld(stored) ? 'unreadable' : 'listed',

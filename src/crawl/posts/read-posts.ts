@@ -25,7 +25,7 @@ export interface ReadPostsOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What the post list has shown: ids in the order in which they are to be read, and of each the summary. */
+/** Listed posts: a queue of ids in reading order, and their summaries. */
 export interface ListedPosts {
   readonly posts: Queue<string>;
   readonly summaries: ListedSummaries;
@@ -40,7 +40,7 @@ export interface ReadPostsTools {
   readonly join: Join;
 }
 
-/** Looks at the media that are held; of those that are damaged, the posts have to be read again. */
+/** Checks the archived media. Posts with damaged media are added to the plan. */
 export async function checkMedia(
   { store, findMedia, signal }: Omit<ReadPostsOptions, 'source'>,
   plan: PlanOptions,
@@ -51,19 +51,21 @@ export async function checkMedia(
   return { ...plan, damagedMedia: await postsReferringTo(damaged, store, findMedia, signal) };
 }
 
-/** Reads the posts that the plan says. Two for each request in flight: while one is written, another's answers are on their way. */
+/**
+ * Reads the posts selected by the plan. Twice as many posts as requests are processed, so that responses arrive while posts are written.
+ */
 export async function readPosts(
   { source: { capabilities, maxConcurrentPosts = Infinity }, store, concurrency, findMedia }: ReadPostsOptions,
   { posts, summaries }: ListedPosts,
   plan: PlanOptions,
   { tally, media, missing, losses, readPost, join }: ReadPostsTools,
 ): Promise<void> {
-  /** Whether there is nothing left to do for a post that a stopped run has read. */
+  /** Fetches the media of a post that an interrupted run has read. Returns false if the post must be read again. */
   const resume = async (id: string, { record, readOn, isMediaComplete }: ArchivedPostState) => {
     if (readOn === undefined || isMediaComplete || !record) return true;
-    const came = await media.resume(findMedia(store.body(id) ?? '', record));
-    if (came === 'held') await store.markSettled(id);
-    return came !== 'failed';
+    const result = await media.resume(findMedia(store.body(id) ?? '', record));
+    if (result === 'held') await store.markSettled(id);
+    return result !== 'failed';
   };
   const handle = async (id: string, listed: PostSummary) => {
     const held = store.post(id);
@@ -76,7 +78,7 @@ export async function readPosts(
       (held && (await resume(id, held)) ? undefined : ({ reason: 'interrupted' } as const));
     if (held && held.damaged.length > 0) tally.warn({ code: 'record-damaged', post: id, files: held.damaged });
     if (!planned) {
-      // A stopped run has got what was missing of it.
+      // An interrupted run has fetched its missing parts.
       if (held?.readOn !== undefined) missing.markRequested(id);
       if (held) {
         tally.recordUnchanged(id, held);
