@@ -4,30 +4,30 @@ import type { CommentList, NewestComment } from '../core/items/comment.ts';
 import type { PostReading, PostSummary } from '../core/items/post.ts';
 
 /**
- * What the API server needs to know of one blog. Small things are at hand; bodies and comments may have to be read.
- * Items are answered as they are given here: text stays text, unknown fields stay.
+ * Data of a blog for the API server. Small items are in memory; bodies and comments may be read from disk. Items are returned as they are
+ * here, including unknown fields.
  */
 export interface BlogData {
-  /** what callers pass as `blogName` */
+  /** value of `blogName` in requests */
   readonly name: string;
-  /** the key that the blog's source put around its answers; left out or empty where that is not known */
+  /** root key of the responses of the blog's source; undefined or empty if unknown */
   readonly rootKey?: string;
-  /** Takes in what has changed since the last answer; called before each. Undefined where nothing has to be waited for. */
+  /** Loads changes since the last response. Called before each one. Returns undefined if nothing must be awaited. */
   refresh?(): Promise<void> | undefined;
-  /** the blog info item with this blog in it */
+  /** blog info item that contains this blog */
   info(): BlogInfo;
   categoryList(): CategoryList;
-  /** posts that post list shows */
+  /** number of posts in the post list */
   postCount(): number;
-  /** Of the posts that post list shows, newest first, those from one place up to another. */
+  /** Returns a range of the post list, newest first. */
   summaries(from: number, to: number): readonly PostSummary[];
   /**
-   * undefined: there is no such post
-   * @param origin of this server as the request has named it, for what it serves beside the API
+   * Returns undefined if there is no such post.
+   * @param origin of this server according to the request, for URLs of other content that it serves
    */
   reading(postId: string, origin?: string): PostReading | undefined | Promise<PostReading | undefined>;
-  /** undefined: there is no such post; a post without comments has an empty list */
+  /** Returns undefined if there is no such post, and an empty list for a post without comments. */
   commentList(postId: string): CommentList | undefined | Promise<CommentList | undefined>;
-  /** Of the comments of the blog, newest first, those from one place up to another. */
+  /** Returns a range of the blog's comments, newest first. */
   newestComments(from: number, to: number): readonly NewestComment[] | Promise<readonly NewestComment[]>;
 }

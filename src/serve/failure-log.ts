@@ -1,28 +1,28 @@
 import { errorMessage } from '../core/errors/errors.ts';
 import type { OnError } from './router.ts';
 
-/** Milliseconds for which the same message is not told again. */
+/** Milliseconds during which a message is not repeated. */
 const repeatInterval = 60_000;
 
-/** Messages that are logged in that time at most, and remembered: beyond them, others say nothing new. */
+/** Maximum number of different messages in that interval. Further ones are dropped. */
 const maxMessages = 100;
 
 /**
- * Logs failures so that no client can flood the log by asking for the same again and again.
- * @param now milliseconds since any point in time
+ * Creates a logger that drops repeated messages, so that clients cannot flood the log.
+ * @param now monotonic clock in milliseconds
  */
-export function createFailureLog(now: () => number, tell: OnError): OnError {
-  /** when each message was logged, oldest first */
-  const told = new Map<string, number>();
+export function createFailureLog(now: () => number, log: OnError): OnError {
+  /** time at which each message was logged, oldest first */
+  const loggedAt = new Map<string, number>();
   return (error, path) => {
     const time = now();
-    for (const [message, at] of told) {
+    for (const [message, at] of loggedAt) {
       if (time - at < repeatInterval) break;
-      told.delete(message);
+      loggedAt.delete(message);
     }
     const message = errorMessage(error);
-    if (told.has(message) || told.size >= maxMessages) return;
-    told.set(message, time);
-    tell(error, path);
+    if (loggedAt.has(message) || loggedAt.size >= maxMessages) return;
+    loggedAt.set(message, time);
+    log(error, path);
   };
 }

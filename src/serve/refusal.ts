@@ -1,4 +1,4 @@
-/** A request that is answered with an error: its HTTP status, and a sentence for the caller. Never holds the token. */
+/** A refused request: HTTP status and a sentence for the client, which never contains the token. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: RefusalStatus;
@@ -9,5 +9,5 @@ export class Refusal extends Error {
   }
 }
 
-/** The reference shows no errors: which status means what is ours, see docs/api.md. */
+/** The reference does not describe errors; docs/api.md defines these. */
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 421 | 500 | 502;

@@ -3,38 +3,38 @@ import type { Listener } from './http/listen.ts';
 import { respond, send, type HttpResponse } from './http/response.ts';
 import { readTarget, loggedPath } from './http/request-target.ts';
 
-/** An answer that was given, or broken off. */
+/** A request whose response was sent or aborted. */
 export interface LoggedRequest {
   readonly method: string;
-  /** without its query, and cut where it is long */
+  /** without the query, truncated if it is long */
   readonly path: string;
   readonly status: number;
   readonly milliseconds: number;
 }
 
-/** Called with what went wrong where the answer does not say it; path as in {@link LoggedRequest}. */
+/** Called with an error that the response does not reveal; path as in {@link LoggedRequest}. */
 export type OnError = (error: unknown, path: string) => void;
 
-/** The answer that refuses a request, in the form that the clients of the API know. */
+/** Returns the response that refuses a request, in the format of the API. */
 export type Refuse = (target: string, status: RouterStatus, message: string) => HttpResponse;
 
 export interface RouterOptions {
-  /** answers what is below `/apis/`, and everything where there are no sites */
+  /** handles paths below `/apis/`, or all paths if there are no sites */
   readonly api?: { readonly listener: Listener; readonly refuse: Refuse } | undefined;
   readonly sites?: Listener | undefined;
-  /** answers some addresses before the sites do */
+  /** handles the paths that it has, before the sites */
   readonly media?: { readonly has: (address: string) => boolean; readonly listener: Listener } | undefined;
-  /** whether requests with that Host header are answered, see `hostCheck` */
+  /** whether requests with this Host header are allowed, see `createHostCheck` */
   readonly isAllowed: (host: string | undefined) => boolean;
   readonly onRequest: (answered: LoggedRequest) => void;
   readonly onError: OnError;
-  /** milliseconds since any point in time */
+  /** monotonic clock in milliseconds */
   readonly now: () => number;
 }
 
 /**
- * What all requests come to: those for other hosts are refused, and those that pages of other sites make; the rest goes to the API,
- * to media or to the sites. Of an address no more than its beginning is looked at. Where what answers throws, the answer is 500.
+ * Creates the listener for all requests. It refuses those for other hosts and those made by pages of other sites, and passes the others
+ * to the API, the media or the sites. If their listener throws, the response is 500.
  */
 export function createRouter({
   api,
@@ -66,7 +66,7 @@ export function createRouter({
       request.url = address;
       const fail = (error: unknown): void => {
         onError(error, path);
-        // An answer that has begun is cut off, so that it shows.
+        // A response that has begun is aborted, so that the client notices.
         if (response.headersSent) response.destroy();
         else refuse(500);
       };
@@ -103,8 +103,8 @@ function isApiPath(address = ''): boolean {
 }
 
 /**
- * Whether a page of another site asks for more than that its reader follows a link (W3C Fetch Metadata Request Headers). Another
- * port of this machine is the same site, but another server. What is no browser says nothing of this.
+ * Reports whether a page of another site requests anything but a navigation to a link (W3C Fetch Metadata Request Headers). Another port
+ * of this machine is the same site but another server. Clients other than browsers do not send these headers.
  */
 function isCrossSite({ method, headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site'];
@@ -112,7 +112,7 @@ function isCrossSite({ method, headers }: IncomingMessage): boolean {
   return method !== 'GET' || headers['sec-fetch-mode'] !== 'navigate';
 }
 
-/** Node keeps the first of several Host headers; another server in front of this one may have gone by the last. */
+/** Reports whether there is more than one Host header. Node uses the first; a proxy in front may have used another. */
 function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2)

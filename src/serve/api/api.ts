@@ -17,15 +17,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 export interface ApiOptions {
   readonly blogs: readonly BlogData[];
   readonly token: string;
-  /** the envelope's one key; left out, that of each blog's source */
+  /** root key of the envelope; default: that of each blog's source */
   readonly rootKey?: string | undefined;
-  /** posts a page of post list */
+  /** posts per page of the post list */
   readonly pageSize?: number;
-  /** of blogkeep, for the description of the API */
+  /** version of blogkeep, for the description of the API */
   readonly version?: string;
-  /** whether to answer as the service itself did where that differs from the reference, see {@link createOldClientDialect} */
+  /** whether to respond like the original service where it differs from the reference, see {@link createOldClientDialect} */
   readonly oldClients?: boolean | undefined;
-  /** called with each answer with status 500 */
+  /** called for each response with status 500 */
   readonly onError?: OnError | undefined;
 }
 
@@ -33,7 +33,7 @@ export type ApiListener = (request: IncomingMessage, response: ServerResponse) =
 
 export interface Api {
   readonly listener: ApiListener;
-  /** the answer to a request that is to be refused, for a reason that is not the API's own */
+  /** Returns the refusal of a request for a reason outside the API. */
   readonly refuse: Refuse;
 }
 
@@ -41,9 +41,9 @@ const documentPath = '/apis/openapi.json';
 const names = new Map(Object.entries(operations).map(([name, { path }]) => [path as string, name as OperationName]));
 
 /**
- * The Blog Read API over the given blogs, below `/apis/`. Success and failure both come in the envelope
- * (reference: "Response envelope"), as JSON or XML; a failure's HTTP status is the same as the envelope's, see
- * {@link Refusal}. What describes the API is at `/apis/openapi.json`.
+ * Creates the Blog Read API for the candidate blogs, below `/apis/`. Both results and errors are in the envelope (reference: "Response
+ * envelope"), as JSON or XML; an error has the same status in HTTP and in the envelope, see {@link Refusal}. The description of the API
+ * is at `/apis/openapi.json`.
  */
 export function createApi(options: ApiOptions): Api {
   const { blogs, token, rootKey, pageSize = 10, version = '', oldClients = false, onError } = options;
@@ -56,7 +56,7 @@ export function createApi(options: ApiOptions): Api {
   const usualKey = rootKey ?? [...keys.values()][0] ?? 'service';
   const keyFor = (query: URLSearchParams) => rootKey ?? keys.get(query.get('blogName') ?? '') ?? usualKey;
   const allow = dialect.methods.join(', ');
-  const few = limitLargeResponses();
+  const limit = limitLargeResponses();
   const write = createResponseEncoder();
   const otherKeys = rootKey === undefined ? [...keys.values()] : [];
   const describe = memoizeByKey((key) =>
@@ -76,7 +76,7 @@ export function createApi(options: ApiOptions): Api {
   const refuse = (query: URLSearchParams, key: string, status: number, message: string): HttpResponse =>
     enveloped(query, key, { status: String(status), error_message: message });
 
-  async function answered(path: string, query: URLSearchParams, key: string, origin?: string): Promise<HttpResponse> {
+  async function respondTo(path: string, query: URLSearchParams, key: string, origin?: string): Promise<HttpResponse> {
     const name = names.get(path);
     if (name) {
       const item = await itemOf(dialect.handlers, name, query, origin);
@@ -90,28 +90,28 @@ export function createApi(options: ApiOptions): Api {
     };
   }
 
-  async function answer(target: string, asked: IncomingRequest, delivery: Delivery): Promise<HttpResponse> {
-    const [path, given] = partsOf(target);
-    let query = given;
-    // Whose key it is would tell somebody without the token which blogs there are.
+  async function respond(target: string, incoming: IncomingRequest, delivery: Delivery): Promise<HttpResponse> {
+    const [path, urlQuery] = partsOf(target);
+    let query = urlQuery;
+    // The key of a blog would reveal to clients without a token that the blog exists.
     let key = usualKey;
     try {
-      // Before the token, since that would be the wrong thing to look at for who asks in a way that never works.
-      if (isKnown(path) && !dialect.methods.includes(asked.method))
+      // Before the token is checked: an unsupported method fails with any token.
+      if (isKnown(path) && !dialect.methods.includes(incoming.method))
         throw new Refusal(405, `The possible methods are ${allow}.`);
-      query = await dialect.readParameters(query, asked);
+      query = await dialect.readParameters(query, incoming);
       if (path.startsWith('/apis/')) {
         if (!isToken(query.get('access_token') ?? ''))
           throw new Refusal(401, 'The access token is missing or not valid.');
         key = keyFor(query);
         if (!outputFormOf(query, dialect.form)) throw new Refusal(400, `output must be ${outputs.join(' or ')}.`);
       }
-      const origin = originOf(asked);
+      const origin = originOf(incoming);
       const what = [path, ...['blogName', 'postId', 'page', 'output'].map((name) => query.get(name)), origin];
-      return await few(what.join(' '), () => answered(path, query, key, origin), delivery);
+      return await limit(what.join(' '), () => respondTo(path, query, key, origin), delivery);
     } catch (error) {
       if (!(error instanceof Refusal) || error.status === 500) onError?.(error, loggedPath(path));
-      // What else went wrong may name what is nobody's business.
+      // Other errors may contain private data.
       if (!(error instanceof Refusal)) return refuse(query, key, 500, 'The server failed to answer.');
       const refused = refuse(query, key, error.status, error.message);
       return error.status === 405 ? { ...refused, headers: { ...refused.headers, Allow: allow } } : refused;
@@ -119,23 +119,23 @@ export function createApi(options: ApiOptions): Api {
   }
 
   return {
-    listener: createListener(answer),
+    listener: createListener(respond),
     refuse: (target, status, message) => refuse(partsOf(target)[1], usualKey, status, message),
   };
 }
 
-type Respond = (target: string, asked: IncomingRequest, delivery: Delivery) => Promise<HttpResponse>;
+type Respond = (target: string, incoming: IncomingRequest, delivery: Delivery) => Promise<HttpResponse>;
 
-function createListener(answer: Respond): ApiListener {
+function createListener(respond: Respond): ApiListener {
   return async (request, response) => {
     const { method = '', url = '', headers } = request;
-    const asked = { method, headers, content: () => request };
+    const incoming = { method, headers, content: () => request };
     const delivery = { sent: () => waitForEnd(request, response), cut: () => request.socket.destroy() };
-    send(response, await answer(url, asked, delivery));
+    send(response, await respond(url, incoming, delivery));
   };
 }
 
-/** Keeps what is made for each key; there are no more of these than blogs. */
+/** Caches a value for each key. There are no more keys than blogs. */
 function memoizeByKey<T>(make: (key: string) => T): (key: string) => T {
   const made = new Map<string, T>();
   return (key) => {
@@ -165,18 +165,17 @@ async function itemOf<Name extends OperationName>(
   return answers[name](readQuery(name, query), origin);
 }
 
-/** This server by the name that the request has for it, which is one of the allowed ones; a proxy says whether it was asked by TLS. */
+/**
+ * Returns the origin of this server according to the request, whose host is an allowed one. A proxy states whether the client used TLS.
+ */
 function originOf({ headers: { host, 'x-forwarded-proto': proxied } }: IncomingRequest): string | undefined {
   return host === undefined ? undefined : `${proxied === 'https' ? 'https' : 'http'}://${host.toLowerCase()}`;
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/**
- * A check whether a given token is the right one. Digests are compared, so that neither the time nor the length of the
- * comparison tells anything about the token.
- */
-function createTokenCheck(token: string): (given: string) => boolean {
+/** Returns a check of tokens. Comparing digests in constant time reveals neither length nor content of the token. */
+function createTokenCheck(token: string): (candidate: string) => boolean {
   const right = digest(token);
-  return (given) => timingSafeEqual(digest(given), right);
+  return (candidate) => timingSafeEqual(digest(candidate), right);
 }

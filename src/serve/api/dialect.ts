@@ -3,7 +3,7 @@ import type { OperationHandlers } from './handlers.ts';
 import type { BlogData } from '../blog-data.ts';
 import type { OutputForm } from './query.ts';
 
-/** What a request brings besides the query in its address. */
+/** Parts of a request besides the query of its URL. */
 export interface IncomingRequest {
   readonly method: string;
   readonly headers: {
@@ -12,37 +12,37 @@ export interface IncomingRequest {
     readonly 'content-type'?: string | undefined;
     readonly 'content-encoding'?: string | undefined;
   };
-  /** undefined where there is none */
+  /** undefined if there is none */
   readonly content: () => Readable | undefined;
 }
 
-/** How a server answers where clients expect one thing or another. */
+/** Behavior of the API that depends on the kind of client. */
 export interface Dialect {
   readonly methods: readonly string[];
-  /** where no `output` is given */
+  /** default of `output` */
   readonly form: OutputForm;
   readonly handlers: OperationHandlers;
-  /** whether post list answers a page without posts beyond the last one */
+  /** whether the post list returns a page without posts beyond the last one */
   readonly hasEmptyExtraPages?: boolean;
-  /** what the description of the API has to tell of it */
+  /** note for the description of the API */
   readonly note?: string;
   /**
-   * The parameters of a request as the table of operations has them.
-   * @param query that of the address
-   * @throws {Refusal} 400 where they cannot be read
+   * Returns the parameters of a request by their names in the table of operations.
+   * @param query query of the URL
+   * @throws {Refusal} 400 if they cannot be read
    */
   readonly readParameters: (
     query: URLSearchParams,
-    asked: IncomingRequest,
+    incoming: IncomingRequest,
   ) => URLSearchParams | Promise<URLSearchParams>;
 }
 
 export type CreateDialect = (blogs: readonly BlogData[], answers: OperationHandlers) => Dialect;
 
-/** What a description of the API needs to know of a dialect. */
+/** Parts of a dialect that the description of the API contains. */
 export type DescribedDialect = Pick<Dialect, 'methods' | 'form' | 'note' | 'hasEmptyExtraPages'>;
 
-/** The reference's operations are all a GET with a query. */
+/** In the reference, each operation is a GET request with a query. */
 export const referenceDialect: DescribedDialect = { methods: ['GET', 'HEAD'], form: 'json' };
 
 export const createReferenceDialect: CreateDialect = (_, answers) => ({

@@ -2,13 +2,12 @@ import type { Readable } from 'node:stream';
 import type { IncomingRequest } from './dialect.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Bytes of content that are read: no parameters of the API come near it. */
+/** Maximum size of a request body in bytes, far more than the parameters of the API need. */
 const maxFormBytes = 64 * 1024;
 
 /**
- * The parameters in the content of a request (`application/x-www-form-urlencoded`, as the URL standard has it); none where
- * it has no content.
- * @throws {Refusal} 400 for content that is of another type, longer than 64 KB, or breaks off
+ * Returns the parameters in the body of a request (`application/x-www-form-urlencoded`, see the URL standard); none if it has no body.
+ * @throws {Refusal} 400 if the body has another type, is longer than 64 KB, or is aborted
  */
 export async function readForm({ headers, content }: IncomingRequest): Promise<URLSearchParams> {
   const stream = content();
@@ -21,8 +20,8 @@ export async function readForm({ headers, content }: IncomingRequest): Promise<U
 }
 
 /**
- * What is more than the longest flows past without being kept: so the answer can be given, and the connection goes on. How
- * long it may take is up to the server, which breaks off what takes longer.
+ * Reads a stream. Data beyond the limit is discarded, so that the response can be sent and the connection reused. The timeout of the
+ * server limits the duration.
  */
 function readAll(stream: Readable): Promise<Buffer> {
   return new Promise((resolve, reject) => {

@@ -9,16 +9,16 @@ import { Refusal } from '../refusal.ts';
 export type OperationHandlers = {
   readonly [Name in OperationName]: (
     parameters: ParametersOf<Name>,
-    /** of this server as the request has named it, as in `http://127.0.0.1:4000`; left out, nobody has asked by the network */
+    /** origin of this server according to the request, as in `http://127.0.0.1:4000`; undefined outside of HTTP */
     origin?: string,
   ) => ItemOf<Name> | Promise<ItemOf<Name>>;
 };
 
 /**
- * What each operation answers for the given blogs. Reference: "Endpoints".
- * @param pageSize posts a page of post list
- * @throws {Refusal} from the answers: 404 for an unknown blog or post and for a page of post list beyond the last. Newest
- *   comments beyond the last page are an empty list, since nothing else tells the caller that it has them all.
+ * Creates the handlers of all operations for the given blogs. Reference: "Endpoints".
+ * @param pageSize posts per page of the post list
+ * @throws {Refusal} (the handlers) 404 for an unknown blog or post, and for a page of the post list beyond the last. Newest comments
+ *   beyond the last page are an empty list, since nothing else marks the end.
  */
 export function createHandlers(blogs: readonly BlogData[], pageSize: number): OperationHandlers {
   const byName = new Map(blogs.map((blog) => [blog.name, { blog, refresh: oncePerTick(() => blog.refresh?.()) }]));
@@ -42,7 +42,7 @@ export function createHandlers(blogs: readonly BlogData[], pageSize: number): Op
       const { url, secondaryUrl } = blogUrlsOf(blog);
       const [shown = '', totalCount = ''] = [posts.length, total].map(String);
       const known = pages.get(posts);
-      // The same object for what says the same, which need not be written again.
+      // Returning the same object for the same content lets the encoded response be reused.
       if (known?.url === url && known.secondaryUrl === secondaryUrl && known.totalCount === totalCount) return known;
       const made = { url, secondaryUrl, page: String(page), count: shown, totalCount, posts: [...posts] };
       pages.set(posts, made);
@@ -72,7 +72,7 @@ function entryOf(blog: BlogData): Blog | undefined {
   return entries.find((entry) => textOf(entry.name) === blog.name) ?? entries[0];
 }
 
-/** The addresses of a blog. Where the blog itself cannot be told about, its posts still can, without them. */
+/** Returns the URLs of a blog; empty if its blog info is damaged, so that its posts can still be served. */
 export function blogUrlsOf(blog: BlogData): { url: string; secondaryUrl: string } {
   const entry = undefinedIfRefused(() => entryOf(blog));
   return { url: textOf(entry?.url), secondaryUrl: textOf(entry?.secondaryUrl) };
@@ -88,8 +88,8 @@ function undefinedIfRefused<T>(read: () => T): T | undefined {
 }
 
 /**
- * What can be said of each blog: with others beside it, one that is damaged is left out.
- * @throws {Refusal} the first, where nothing can be said of any
+ * Returns the blog info of each blog. Among several blogs, damaged ones are omitted.
+ * @throws {Refusal} the first one, if no blog info is readable
  */
 async function readableInfos(blogs: readonly BlogData[]): Promise<readonly BlogInfo[]> {
   const infos: BlogInfo[] = [];
@@ -108,7 +108,7 @@ async function readableInfos(blogs: readonly BlogData[]): Promise<readonly BlogI
   return infos;
 }
 
-/** One blog's info as it is; of several, the user of the first with the blogs of all. */
+/** Returns the info of a single blog unchanged. For several: the user of the first with the blogs of all. */
 function mergeInfos(infos: readonly BlogInfo[]): BlogInfo {
   const [first] = infos;
   if (infos.length === 1 && first) return first;

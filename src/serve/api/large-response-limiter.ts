@@ -1,42 +1,41 @@
 import type { HttpResponse } from '../http/response.ts';
 
-/** Bytes from which an answer is large; so many of these are in memory at a time. */
+/** Size in bytes from which a response is large, and the number of large responses in memory at a time. */
 const minLargeSize = 1024 * 1024;
 const maxLargeResponses = 4;
 
-/** Requests whose answers were large are remembered, so many of them. */
+/** Maximum number of requests remembered for their large responses. */
 const maxKnownKeys = 1000;
 
-/** Milliseconds that a client may take over a large answer while others wait. */
+/** Milliseconds in which a client must receive a large response if others are waiting. */
 const defaultSendTimeout = 10_000;
 
-/** How an answer comes to its client. */
+/** Delivery of a response to its client. */
 export interface Delivery {
-  /** resolves when it has been sent, or can no longer be */
+  /** resolves when the response was sent or can no longer be */
   readonly sent: () => Promise<void>;
-  /** ends it, and its connection */
+  /** aborts the response and its connection */
   readonly cut: () => void;
 }
 
 export type LimitResponses = (
   key: string,
-  make: () => Promise<HttpResponse>,
+  create: () => Promise<HttpResponse>,
   delivery: Delivery,
 ) => Promise<HttpResponse>;
 
 /**
- * Makes answers, and large ones only so many at a time, from when they are made until they have been sent: what is made of a post
- * takes several times its size, and who asks for a hundred large ones at once must not have them all in memory. That
- * an answer is large shows when it is made for the first time; where there is no place for it then, it is made again when there is.
- * All others are made at once, however slowly somebody else takes a large one. Who takes one for longer than the patience loses
- * it while others wait: so nobody keeps the places by taking nothing.
+ * Limits how many large responses are in memory at once, from creation until sent: creating one takes several times its size, and a
+ * client that requests a hundred at once must not fill the memory. A response turns out to be large when it is first created; if no slot
+ * is free, it is created again later. Other responses are never delayed. If a client takes longer than the timeout while others are
+ * waiting, its response is aborted, so that it cannot occupy a slot by not reading.
  *
- * The key is the same for requests with the same answer.
+ * The key is the same for requests with the same response.
  */
-export function limitLargeResponses(options: { readonly patience?: number } = {}): LimitResponses {
-  const places = new Slots(options.patience ?? defaultSendTimeout);
+export function limitLargeResponses(options: { readonly sendTimeout?: number } = {}): LimitResponses {
+  const slots = new Slots(options.sendTimeout ?? defaultSendTimeout);
   const known = new Set<string>();
-  const learn = (key: string, { body }: HttpResponse): boolean => {
+  const recordSize = (key: string, { body }: HttpResponse): boolean => {
     known.delete(key);
     if (body.length < minLargeSize) return false;
     known.add(key);
@@ -44,24 +43,24 @@ export function limitLargeResponses(options: { readonly patience?: number } = {}
     if (known.size > maxKnownKeys && oldest !== undefined) known.delete(oldest);
     return true;
   };
-  return async (key, make, delivery) => {
+  return async (key, create, delivery) => {
     if (!known.has(key)) {
-      const answer = await make();
-      if (!learn(key, answer)) return answer;
-      if (places.tryAcquire()) {
-        places.releaseWhenSent(delivery);
-        return answer;
+      const response = await create();
+      if (!recordSize(key, response)) return response;
+      if (slots.tryAcquire()) {
+        slots.releaseWhenSent(delivery);
+        return response;
       }
     }
-    await places.acquire();
+    await slots.acquire();
     let isLarge = false;
     try {
-      const answer = await make();
-      isLarge = learn(key, answer);
-      return answer;
+      const response = await create();
+      isLarge = recordSize(key, response);
+      return response;
     } finally {
-      if (isLarge) places.releaseWhenSent(delivery);
-      else places.release();
+      if (isLarge) slots.releaseWhenSent(delivery);
+      else slots.release();
     }
   };
 }
@@ -69,12 +68,12 @@ export function limitLargeResponses(options: { readonly patience?: number } = {}
 class Slots {
   readonly #sendTimeout: number;
   readonly #waiting: (() => void)[] = [];
-  /** deliveries that have outlasted the patience */
+  /** deliveries that exceed the timeout */
   readonly #slow = new Set<Delivery>();
   #taken = 0;
 
-  constructor(patience: number) {
-    this.#sendTimeout = patience;
+  constructor(sendTimeout: number) {
+    this.#sendTimeout = sendTimeout;
   }
 
   tryAcquire(): boolean {
@@ -89,7 +88,7 @@ class Slots {
     await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
-  /** The place goes to who waits for longest. */
+  /** Passes the slot to the request that has waited for longest. */
   release(): void {
     const next = this.#waiting.shift();
     if (next) next();

@@ -5,9 +5,8 @@ import type { IncomingRequest, CreateDialect } from './dialect.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
- * The dialect of the service that this API comes from, where it differs from the reference, and clients depend on it: XML
- * where no `output` is given, a page without posts beyond the last one, parameters by POST, and a blog that is named by its
- * address, as `blogName` or as `targetUrl`.
+ * The dialect of the original service, as far as clients depend on differences from the reference: XML by default, a page without posts
+ * beyond the last one, parameters by POST, and the URL of a blog instead of its name, as `blogName` or as `targetUrl`.
  */
 export const createOldClientDialect: CreateDialect = (blogs, answers) => ({
   methods: ['GET', 'HEAD', 'POST'],
@@ -18,7 +17,7 @@ export const createOldClientDialect: CreateDialect = (blogs, answers) => ({
     'This server also answers clients that go by what the service itself did: it takes parameters by `POST` as ' +
     '`application/x-www-form-urlencoded`, and the address of a blog for its name, as `blogName` or as `targetUrl`; beyond ' +
     'the last page, post list answers a page without `posts`.',
-  readParameters: async (query, asked) => withBlogName(await allParameters(query, asked), blogs),
+  readParameters: async (query, incoming) => withBlogName(await allParameters(query, incoming), blogs),
 });
 
 async function postListOrEmptyPage(
@@ -29,42 +28,42 @@ async function postListOrEmptyPage(
     return await answers.postList(parameters);
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 404) throw error;
-    // Every blog has a first page, so where that is not there either, it is the blog that there is not.
+    // Every blog has a first page, so this also fails if the blog does not exist.
     const { url, secondaryUrl, totalCount } = await answers.postList({ ...parameters, page: 1 });
     return { url, secondaryUrl, page: String(parameters.page), count: '0', totalCount };
   }
 }
 
-/** An empty parameter is the same as one that is left out, so it hides none that comes behind it. */
-async function allParameters(query: URLSearchParams, asked: IncomingRequest): Promise<URLSearchParams> {
-  if (asked.method !== 'POST') return query;
-  const all = [...query, ...(await readForm(asked))];
+/** Empty parameters are dropped, so that they do not hide later ones of the same name. */
+async function allParameters(query: URLSearchParams, incoming: IncomingRequest): Promise<URLSearchParams> {
+  if (incoming.method !== 'POST') return query;
+  const all = [...query, ...(await readForm(incoming))];
   return new URLSearchParams(all.filter(([, value]) => value !== ''));
 }
 
 function withBlogName(query: URLSearchParams, blogs: readonly BlogData[]): URLSearchParams {
-  const given = [query.get('blogName'), query.get('targetUrl')].find((one) => one !== null && one !== '');
-  if (given === undefined || given === null) return query;
+  const value = [query.get('blogName'), query.get('targetUrl')].find((one) => one !== null && one !== '');
+  if (value === undefined || value === null) return query;
   const named = new URLSearchParams(query);
-  named.set('blogName', nameOf(given, blogs));
+  named.set('blogName', nameOf(value, blogs));
   return named;
 }
 
-/** The name of the blog that is meant; what was given where that is none. */
-function nameOf(given: string, blogs: readonly BlogData[]): string {
-  const address = addressIn(given);
-  if (address === undefined || blogs.some(({ name }) => name === given)) return given;
+/** Returns the name of the blog with this name or URL, or the value itself if there is none. */
+function nameOf(value: string, blogs: readonly BlogData[]): string {
+  const address = addressIn(value);
+  if (address === undefined || blogs.some(({ name }) => name === value)) return value;
   const own = blogs.find((blog) => {
     const { url, secondaryUrl } = blogUrlsOf(blog);
     return [url, secondaryUrl].some((one) => addressIn(one) === address);
   });
-  // The service gave each blog a domain of its own below its own one.
+  // The original service gave each blog a subdomain.
   const [label, ...others] = address.split('.');
   const called = others.length > 0 ? blogs.find(({ name }) => name.toLowerCase() === label) : undefined;
-  return (own ?? called)?.name ?? given;
+  return (own ?? called)?.name ?? value;
 }
 
-/** Host and path of an address, with or without its scheme; undefined for what is none. */
+/** Returns host and path of a URL with or without scheme; undefined for other texts. */
 function addressIn(text: string): string | undefined {
   const whole = /^https?:\/\//iu.test(text.trim()) ? text : `https://${text.trim()}`;
   if (!URL.canParse(whole)) return undefined;

@@ -1,8 +1,8 @@
 /**
- * What takes in what has changed, once in each turn of the event loop: the requests that are answered in one turn had all come before
- * it began, so nothing that any of them may know of has changed since the first.
+ * Calls a refresh at most once per turn of the event loop: requests handled in one turn all arrived before it began, so a change after
+ * the first refresh cannot be known to their clients.
  *
- * @param refresh gives undefined where nothing has to be waited for; anything else, and what it throws, is not remembered
+ * @param refresh returns undefined if it is done; a returned promise or an error is not remembered
  */
 export function oncePerTick(refresh: () => Promise<void> | undefined): () => Promise<void> | undefined {
   let isDone = false;

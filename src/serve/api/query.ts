@@ -9,9 +9,9 @@ import {
 import { Refusal } from '../refusal.ts';
 
 /**
- * The parameters of a request as the table of operations describes them. Parameters that the table does not list are
- * ignored; an integer above its maximum counts as the maximum.
- * @throws {Refusal} 400 where a required one is missing or an integer is not a whole number from 1
+ * Reads the parameters of an operation according to the table of operations. Other parameters are ignored; an integer above its maximum
+ * counts as the maximum.
+ * @throws {Refusal} 400 if a required parameter is missing, or an integer is not a whole number from 1
  */
 export function readQuery<Name extends OperationName>(name: Name, query: URLSearchParams): ParametersOf<Name> {
   const { parameters }: Operation = operations[name];
@@ -30,14 +30,14 @@ function readValue(key: string, parameter: Parameter, text: string): string | nu
   return Math.min(Number(text), parameter.maximum ?? Infinity);
 }
 
-/** A form in which an answer may be asked for by `output`. Reference: "Common parameters", which names none of them. */
+/** Response format, requested by `output`. Reference: "Common parameters", which does not list the formats. */
 export type OutputForm = (typeof commonParameters.output.values)[number];
 
 /**
- * The form that is asked for. Undefined for one that there is not.
- * @param usual where none is asked for
+ * Returns the requested format. Undefined if it is unknown.
+ * @param usual default format
  */
 export function outputFormOf(query: URLSearchParams, usual: OutputForm): OutputForm | undefined {
-  const asked = (query.get('output') ?? '').toLowerCase();
-  return asked === '' ? usual : commonParameters.output.values.find((form) => form === asked);
+  const requested = (query.get('output') ?? '').toLowerCase();
+  return requested === '' ? usual : commonParameters.output.values.find((form) => form === requested);
 }

@@ -7,30 +7,30 @@ export interface EncodedResponse {
   readonly body: Buffer<ArrayBuffer>;
 }
 
-/** Bytes of a body that is kept at most: a larger one would be in memory for as long as its item, which may be as long as the server runs. */
+/** Maximum size in bytes of a cached body. It stays in memory as long as its item, which may be as long as the server runs. */
 const maxCachedBytes = 1 << 18;
 
 type Encode = (form: OutputForm, rootKey: string, envelope: Envelope, item?: z.ZodType) => EncodedResponse;
 
-/**
- * Writes answers. That of an item is kept while somebody has the item, and given again for the same object in the same form:
- * whoever keeps items decides how long, and how much memory that is. Items do not change.
- */
+/** Returns an encoder that caches the response for each item object, as long as the item is in memory. Items are immutable. */
 export function createResponseEncoder(): Encode {
-  const kept = new WeakMap<object, { readonly form: OutputForm; readonly rootKey: string; answer: EncodedResponse }>();
+  const cache = new WeakMap<
+    object,
+    { readonly form: OutputForm; readonly rootKey: string; encoded: EncodedResponse }
+  >();
   return (form, rootKey, envelope, schema) => {
     const { item } = envelope;
     const isObject = typeof item === 'object' && item !== null;
-    const known = isObject ? kept.get(item) : undefined;
-    if (known?.form === form && known.rootKey === rootKey) return known.answer;
+    const cached = isObject ? cache.get(item) : undefined;
+    if (cached?.form === form && cached.rootKey === rootKey) return cached.encoded;
     const { type, body } = encodeEnvelope(form, rootKey, envelope, schema);
-    const answer = { type, body: Buffer.from(body) };
-    if (isObject && answer.body.length <= maxCachedBytes) kept.set(item, { form, rootKey, answer });
-    return answer;
+    const encoded = { type, body: Buffer.from(body) };
+    if (isObject && encoded.body.length <= maxCachedBytes) cache.set(item, { form, rootKey, encoded });
+    return encoded;
   };
 }
 
-/** What is below the root key. Reference: "Response envelope"; that it has `error_message` is what servers of it do. */
+/** Value of the root key. Reference: "Response envelope"; `error_message` is used by existing servers. */
 export interface Envelope {
   readonly status: string;
   readonly item?: unknown;
@@ -38,7 +38,7 @@ export interface Envelope {
 }
 
 /**
- * An answer as it is sent.
+ * Encodes a response.
  * @param item schema of the item
  */
 function encodeEnvelope(

@@ -3,36 +3,38 @@ import { domainToASCII } from 'node:url';
 import ipaddr from 'ipaddr.js';
 
 export interface HostCheckOptions {
-  /** what the server listens on, a name or an address */
+  /** name or address on which the server listens */
   readonly host: string;
-  /** names besides it, as of a proxy that passes on what it was asked for */
+  /** further names, such as that of a proxy which forwards the Host header */
   readonly allowed: readonly string[];
 }
 
 /**
- * A check of a request's Host header (RFC 9110, section 7.2; its port says nothing). A page of a stranger can have its own name
- * resolve to this machine and then read what is served here as if it were its own; but it cannot choose the header, which
- * holds that name. So names are allowed that were given, and addresses of this machine alone; any address where the server can
- * be reached from others, since an address is never resolved.
+ * Returns a check of the Host header (RFC 9110, section 7.2), which ignores the port. It prevents DNS rebinding: a malicious page can
+ * point its own host name to this machine and read responses as its own origin, but the header then contains that name. Configured names
+ * are allowed, and addresses of this machine; any address if the server is reachable from others, since addresses are not resolved.
  */
 export function createHostCheck({ host, allowed }: HostCheckOptions): (header: string | undefined) => boolean {
-  const given = hostOf(host);
-  const known = new Set(['localhost', given, ...allowed.map(hostOf)]);
-  const isLocal = given !== undefined && isLoopback(given);
+  const configured = hostOf(host);
+  const known = new Set(['localhost', configured, ...allowed.map(hostOf)]);
+  const isLocal = configured !== undefined && isLoopback(configured);
   return (header) => {
-    const asked = header === undefined ? undefined : parseHostHeader(header);
-    if (asked === undefined) return false;
-    return known.has(asked) || (isLocal ? isLoopback(asked) : isIP(asked) !== 0);
+    const requested = header === undefined ? undefined : parseHostHeader(header);
+    if (requested === undefined) return false;
+    return known.has(requested) || (isLocal ? isLoopback(requested) : isIP(requested) !== 0);
   };
 }
 
-/** What was given as a name or an address, as {@link parseHostHeader} gives it; a name may be written in any script. */
-function hostOf(given: string): string | undefined {
-  const bare = given.trim();
+/** Normalizes a configured name or address like {@link parseHostHeader}. Names may be internationalized. */
+function hostOf(configured: string): string | undefined {
+  const bare = configured.trim();
   return parseHostHeader(isIP(bare) === 6 ? `[${bare}]` : /[^\0-\x7f]/u.test(bare) ? domainToASCII(bare) : bare);
 }
 
-/** Name, or address in its shortest form, without port, dot at the end and capitals; undefined for what is neither. */
+/**
+ * Returns a name in lower case, without final dot, or an address in its shortest form, both without port. Undefined if the header is
+ * neither.
+ */
 function parseHostHeader(header: string): string | undefined {
   const [, inBrackets, name] = /^(?:\[([\d.:a-f]{2,45})\]|([\w-]+(?:\.[\w-]+)*)\.?)(?::\d{0,5})?$/iu.exec(header) ?? [];
   if (inBrackets !== undefined) return isIP(inBrackets) === 6 ? ipaddr.process(inBrackets).toString() : undefined;

@@ -4,29 +4,29 @@ import { Duplex } from 'node:stream';
 import { InternalError } from '../../core/errors/errors.ts';
 
 /**
- * Bytes of requests that are parsed at a time: the line and headers of a usual one. The shortest has 18, so that no more than 57 come
- * of a piece.
+ * Bytes parsed at a time: the request line and headers of a usual request. The shortest request has 18 bytes, so that a chunk contains at
+ * most 57.
  */
 const chunkSize = 1024;
 
 type Done = (error?: Error | null) => void;
 
 /**
- * A server of `node:http` whose connections are {@link BackpressureSocket}s. By itself Node parses at once all that one read of the
- * system brings: of pipelined requests thousands, on each connection that has something to read, and nobody is answered meanwhile.
+ * An HTTP server whose connections are {@link BackpressureSocket}s. Node alone parses everything that one read returns, thousands of
+ * pipelined requests on each readable connection, and sends no response in the meantime.
  */
 export class BackpressureServer extends Server {
-  /** Node's documentation says of this event that any stream may be given to it. */
-  override emit(event: string, ...given: unknown[]): boolean {
-    const [socket] = given;
-    if (event !== 'connection' || !(socket instanceof Socket)) return super.emit(event, ...given);
+  /** According to Node's documentation, any stream may be passed to this event. */
+  override emit(event: string, ...args: unknown[]): boolean {
+    const [socket] = args;
+    if (event !== 'connection' || !(socket instanceof Socket)) return super.emit(event, ...args);
     return super.emit(event, new BackpressureSocket(socket));
   }
 }
 
 /**
- * The connection of a request, of which Node's types say that it is a Socket.
- * @throws {InternalError} where the request was not to a {@link BackpressureServer}
+ * Returns the connection of a request, which Node types as a Socket.
+ * @throws {InternalError} if the request was not made to a {@link BackpressureServer}
  */
 export function socketOf(request: IncomingMessage): BackpressureSocket {
   const socket: unknown = request.socket;
@@ -35,7 +35,7 @@ export function socketOf(request: IncomingMessage): BackpressureSocket {
   return socket;
 }
 
-/** A connection that is read in pieces, and not at all while it is held. What Node's server uses of sockets is there. */
+/** A connection that is read in chunks, and can be paused. It implements what Node's server uses of sockets. */
 export class BackpressureSocket extends Duplex {
   readonly #socket: Socket;
   #isReadRequested = false;
@@ -51,7 +51,7 @@ export class BackpressureSocket extends Duplex {
     socket.on('timeout', () => this.emit('timeout'));
   }
 
-  /** Nothing more is read until {@link resumeReading}. `pause` would not do: Node resumes a connection after each request. */
+  /** Stops reading until {@link resumeReading}. `pause` would not suffice: Node resumes a connection after each request. */
   pauseReading(): void {
     this.#isReadingPaused = true;
   }
@@ -62,13 +62,13 @@ export class BackpressureSocket extends Duplex {
     this.#readChunk();
   }
 
-  /** As that of a socket: `timeout` is emitted where nothing has moved for so many milliseconds. */
+  /** Like that of a socket: emits `timeout` after so many milliseconds without traffic. */
   setTimeout(milliseconds: number): this {
     this.#socket.setTimeout(milliseconds);
     return this;
   }
 
-  /** As that of a socket: ends it when what was written has been sent. */
+  /** Like that of a socket: destroys it once all written data was sent. */
   destroySoon(): void {
     if (this.writable) this.end();
     if (this.writableFinished) this.destroy();
@@ -82,10 +82,10 @@ export class BackpressureSocket extends Duplex {
 
   #readChunk(): void {
     if (!this.#isReadRequested || this.#isReadingPaused) return;
-    const piece = this.#socket.read(Math.min(chunkSize, this.#socket.readableLength)) as Buffer | null;
-    if (piece === null) return;
+    const chunk = this.#socket.read(Math.min(chunkSize, this.#socket.readableLength)) as Buffer | null;
+    if (chunk === null) return;
     this.#isReadRequested = false;
-    this.push(piece);
+    this.push(chunk);
   }
 
   override _write(chunk: Buffer, encoding: BufferEncoding, done: Done): void {

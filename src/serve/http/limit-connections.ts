@@ -2,29 +2,29 @@ import type { RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Sees to it that there are never more than so many connections. One more takes the place of the one on which nothing has moved for
- * longest: to refuse it would let clients that only hold their connections shut out all others.
+ * Limits the number of connections. A further one replaces the one that has been idle for oldest: refusing it would let clients that
+ * only hold connections lock out all others.
  *
- * @returns to be called with each request whose answer begins
+ * @returns a listener to be called for each request when its response begins
  */
 export function limitConnections(server: Server, max: number): RequestListener {
-  /** that on which nothing has moved for longest comes first */
+  /** least recently active first */
   const connections = new Set<Socket>();
-  const hasMoved = (socket: Socket): void => {
+  const markActive = (socket: Socket): void => {
     if (connections.delete(socket)) connections.add(socket);
   };
   server.on('connection', (socket) => {
-    const [longest] = connections;
-    if (longest && connections.size >= max) {
-      connections.delete(longest);
-      longest.destroy();
+    const [oldest] = connections;
+    if (oldest && connections.size >= max) {
+      connections.delete(oldest);
+      oldest.destroy();
     }
     connections.add(socket);
     socket.once('close', () => connections.delete(socket));
-    socket.on('drain', () => hasMoved(socket));
+    socket.on('drain', () => markActive(socket));
   });
   return ({ socket }, response) => {
-    hasMoved(socket);
-    response.once('finish', () => hasMoved(socket));
+    markActive(socket);
+    response.once('finish', () => markActive(socket));
   };
 }

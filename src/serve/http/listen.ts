@@ -4,47 +4,47 @@ import { limitConnections } from './limit-connections.ts';
 import { serializeRequests } from './serialize-requests.ts';
 import { BackpressureServer } from './backpressure-server.ts';
 
-/** A listener of `node:http`, which may be async, whatever that type says. */
-export type Listener = (...given: Parameters<RequestListener>) => unknown;
+/** A listener of `node:http`, which may be async. */
+export type Listener = (...args: Parameters<RequestListener>) => unknown;
 
 export interface HttpServer {
   readonly url: URL;
   /**
-   * Stops listening and ends all connections: at once those that wait for nothing, the others with the answer that is on its
-   * way, or when the grace is over. Further calls wait for the same end.
+   * Stops listening and closes all connections: idle ones at once, others after their current response or the grace period. Repeated
+   * calls return the same promise.
    */
   close(): Promise<void>;
 }
 
 export interface ListenOptions {
-  /** a name or an address of this machine */
+  /** name or address of this machine */
   readonly host: string;
-  /** 0 takes a free one, see `url` */
+  /** 0 chooses a free port, see `url` */
   readonly port: number;
-  /** milliseconds that answers on their way are given when the server is closed */
+  /** milliseconds that current responses may take when the server is closed */
   readonly grace?: number;
-  /** milliseconds after which a connection is ended on which nothing moves, in either direction; a slow download moves */
+  /** milliseconds without traffic in either direction after which a connection is closed */
   readonly idle?: number;
-  /** connections at a time: one beyond takes the place of the one on which nothing has moved for longest */
+  /** maximum number of connections; a further one replaces the one that has been idle for longest */
   readonly connections?: number;
 }
 
-/** Nobody needs longer for the few lines of a request; bytes for all its headers, as Node has it. */
+/** Ample time for the few lines of a request. `maxHeaderSize` is Node's default, in bytes. */
 const requestLimits = { headersTimeout: 10_000, requestTimeout: 30_000, maxHeaderSize: 16_384 };
 
-/** Some systems let a process have 256 files and connections at a time; the files that are being read come to these. */
+/** Some systems limit a process to 256 open files and connections, which include the files being sent. */
 const maxConnections = 128;
 
 /**
- * Some clients close their side when they have asked, and wait for the answer, which without this they would not get: Node has
- * it on every server, and describes it nowhere. One that went away is noticed when something is sent to it, or nothing moves.
+ * Some clients close their side after the request and wait for the response, which Node would not send without this undocumented
+ * property. Disconnected clients are detected when a write fails or the connection is idle.
  */
 const halfOpenOptions = { httpAllowHalfOpen: true };
 
 /**
- * Serves over HTTP.
+ * Starts an HTTP server.
  *
- * @throws the system's error where the address is unavailable, as in `EADDRINUSE`
+ * @throws the system error if the address is unavailable, as in `EADDRINUSE`
  */
 export async function listen(
   listener: Listener,
@@ -52,16 +52,17 @@ export async function listen(
 ): Promise<HttpServer> {
   const server: Server = Object.assign(new BackpressureServer(requestLimits), halfOpenOptions);
   server.timeout = idle;
-  const hasMoved = limitConnections(server, connections);
-  const { isAsked, end } = trackConnections(server);
-  const answer = serializeRequests((request, response) => {
-    hasMoved(request, response);
-    isAsked(request, response);
+  const markActive = limitConnections(server, connections);
+  const { onRequest, end } = trackConnections(server);
+  const handle = serializeRequests((request, response) => {
+    markActive(request, response);
+    onRequest(request, response);
     listener(request, response);
   });
-  server.on('request', answer);
-  // Node answers unknown expectations on its own, and all of a connection at once. A server may ignore them (RFC 9110, section 10.1.1).
-  server.on('checkExpectation', answer);
+  server.on('request', handle);
+  // By default Node responds to unknown expectations itself, without waiting for earlier responses on the connection. A server may ignore
+  // them (RFC 9110, section 10.1.1).
+  server.on('checkExpectation', handle);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
@@ -75,12 +76,12 @@ export async function listen(
 }
 
 /**
- * Watches the connections of a server, so that it can be ended. Its own methods would keep those on which nothing was ever sent
- * and those that wait for a next request after their last answer.
+ * Tracks the connections of a server, so that it can be shut down. Node's methods would keep connections on which nothing was ever sent,
+ * and those waiting for another request.
  *
- * `isAsked` is to be called with each request whose answer begins, of which there is one at a time on a connection.
+ * `onRequest` must be called for each request when its response begins; there is one at a time per connection.
  */
-function trackConnections(server: Server): { isAsked: RequestListener; end: (grace: number) => Promise<void> } {
+function trackConnections(server: Server): { onRequest: RequestListener; end: (grace: number) => Promise<void> } {
   const connections = new Set<Socket>();
   const active = new Map<Socket, ServerResponse>();
   let isEnding = false;
@@ -91,7 +92,7 @@ function trackConnections(server: Server): { isAsked: RequestListener; end: (gra
       active.delete(socket);
     });
   });
-  const isAsked: RequestListener = ({ socket }, response) => {
+  const onRequest: RequestListener = ({ socket }, response) => {
     active.set(socket, response);
     response.once('close', () => {
       active.delete(socket);
@@ -110,5 +111,5 @@ function trackConnections(server: Server): { isAsked: RequestListener; end: (gra
       for (const response of active.values()) if (!response.headersSent) response.setHeader('Connection', 'close');
       for (const socket of connections) if (!active.has(socket)) socket.destroy();
     });
-  return { isAsked, end };
+  return { onRequest, end };
 }

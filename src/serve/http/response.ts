@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** An answer before it is sent. */
+/** A complete response before it is sent. */
 export interface HttpResponse {
   readonly status: number;
   readonly headers: Headers;
@@ -10,15 +10,15 @@ export interface HttpResponse {
 }
 
 /**
- * What every answer says: no page of another site may load what is served here, where a script of the search index would tell it
- * the posts, and none is tried as another type than it has.
+ * Headers of every response: pages of other sites must not load it, since a script of the search index would reveal the posts, and its
+ * type must not be guessed.
  */
 export const securityHeaders: Headers = {
   'Cross-Origin-Resource-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** What every answer to readers says: a run may change all files, and no other site has to know which pages somebody reads. */
+/** Headers of every response of a site: a run may change all files, and other sites need not know which pages are read. */
 const siteHeaders: Headers = {
   ...securityHeaders,
   'Cache-Control': 'no-cache',
@@ -29,14 +29,14 @@ export function setSiteHeaders(response: ServerResponse): void {
   for (const [name, value] of Object.entries(siteHeaders)) response.setHeader(name, value);
 }
 
-/** Sends an answer. What was prepared for another one is forgotten, except that the connection is to end. */
+/** Sends a response. Headers set before are dropped, except for the end of the connection. */
 export function send(response: ServerResponse, { status, headers, body }: HttpResponse): void {
   for (const name of response.getHeaderNames()) if (name !== 'connection') response.removeHeader(name);
   response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) });
   response.end(body);
 }
 
-/** Answers a reader with a body of its own. */
+/** Sends a response with the headers of a site. */
 export function respond(
   response: ServerResponse,
   status: number,
@@ -56,8 +56,8 @@ export function respondWithRedirect(response: ServerResponse, status: number, lo
 }
 
 /**
- * Resolves when an answer has been given, or can no longer be. One that waits behind others on its connection gets nothing when
- * that ends, so it is the connection that is asked.
+ * Resolves when a response was sent or can no longer be. If it waits behind others, only the connection emits an event when the client
+ * leaves.
  */
 export function waitForEnd({ socket }: IncomingMessage, response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {

@@ -7,46 +7,46 @@ interface PendingRequest {
   readonly response: ServerResponse & { req: IncomingMessage };
 }
 
-/** Answers that are begun in one turn of the event loop. */
+/** Maximum number of requests started per turn of the event loop. */
 const maxPerTurn = 16;
 
 /**
- * Answers the requests of a {@link PiecewiseServer} one after the other on each connection. They are sent in that order anyhow
- * (RFC 9112, section 9.3.2), so one that is answered before its turn takes memory, and of a file a descriptor, for as long as the
- * client likes. While any wait, their connection is held: no more wait than were in the last piece that was read of it.
+ * Handles the requests of a {@link BackpressureServer} pending at a time per connection. Responses are sent in that order anyway (RFC 9112,
+ * section 9.3.2), so preparing pending early would occupy memory, and a file descriptor, for as long as the client likes. While requests
+ * wait, their connection is paused: no more wait than the last chunk contained.
  *
- * Whatever the answers are, few are begun in one turn of the event loop. Refusals need no I/O: without the limit, thousands of
- * pipelined ones are sent before any file of another client's page is read.
+ * Few requests are started per turn of the event loop. Refusals need no I/O: without the limit, thousands of pipelined ones would be sent
+ * before any file for another client is read.
  */
 export function serializeRequests(listener: RequestListener): RequestListener {
-  /** connections with an answer on its way, and what waits behind it */
+  /** waiting requests of each connection that has a current response */
   const busy = new Map<BackpressureSocket, PendingRequest[]>();
 
-  /** connections whose turn has come when too many answers had been begun, in that order */
+  /** connections that must wait for the startNext turn because too many requests were started, in order */
   const delayed: BackpressureSocket[] = [];
-  let begun = 0;
+  let started = 0;
 
   const startTurn = (): void => {
-    begun = 0;
-    for (const socket of delayed.splice(0, maxPerTurn)) proceed(socket);
+    started = 0;
+    for (const socket of delayed.splice(0, maxPerTurn)) startOrDelay(socket);
   };
-  const proceed = (socket: BackpressureSocket): void => {
-    begun += 1;
-    if (begun === 1) setImmediate(startTurn);
-    if (begun > maxPerTurn) delayed.push(socket);
-    else next(socket);
+  const startOrDelay = (socket: BackpressureSocket): void => {
+    started += 1;
+    if (started === 1) setImmediate(startTurn);
+    if (started > maxPerTurn) delayed.push(socket);
+    else startNext(socket);
   };
-  const next = (socket: BackpressureSocket): void => {
+  const startNext = (socket: BackpressureSocket): void => {
     const waiting = busy.get(socket) ?? [];
-    const one = socket.destroyed ? undefined : waiting.shift();
-    if (!one) {
+    const pending = socket.destroyed ? undefined : waiting.shift();
+    if (!pending) {
       busy.delete(socket);
       return;
     }
     if (waiting.length === 0) socket.resumeReading();
-    const { request, response } = one;
+    const { request, response } = pending;
     void waitForEnd(request, response).then(() => {
-      if (waiting.length > 0) proceed(socket);
+      if (waiting.length > 0) startOrDelay(socket);
       else busy.delete(socket);
     });
     listener(request, response);
@@ -54,7 +54,7 @@ export function serializeRequests(listener: RequestListener): RequestListener {
 
   return (request, response) => {
     const socket = socketOf(request);
-    // What was read together with the request with which it ended.
+    // The connection was closed by an earlier request of the same chunk.
     if (socket.destroyed) return;
     const waiting = busy.get(socket);
     if (waiting) {
@@ -63,6 +63,6 @@ export function serializeRequests(listener: RequestListener): RequestListener {
       return;
     }
     busy.set(socket, [{ request, response }]);
-    proceed(socket);
+    startOrDelay(socket);
   };
 }

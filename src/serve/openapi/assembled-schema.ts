@@ -4,9 +4,9 @@ import { shapeOf } from '../../core/items/shape.ts';
 import { jsonSchemaOf, type JsonSchema, type NameOf } from './json-schema.ts';
 
 /**
- * The JSON Schema of an item that the server puts together itself: every field is there in the form of the reference, scalars as
- * text. The elements of its lists are as they were received.
- * @param optional fields that may be left out all the same
+ * Returns the JSON Schema of an item that the server assembles itself: it has every field in the form of the reference, with scalars as
+ * text. The entries of its lists are as received.
+ * @param optional fields that may be missing
  */
 export function assembledJsonSchema(schema: z.ZodType, nameOf: NameOf, optional: readonly string[] = []): JsonSchema {
   const fields = Object.entries(shapeOf(schema));

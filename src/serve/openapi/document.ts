@@ -7,29 +7,29 @@ import { refusalsOf } from './refusals.ts';
 import { itemSchemas } from './schemas.ts';
 
 export interface OpenApiOptions {
-  /** of blogkeep */
+  /** version of blogkeep */
   readonly version: string;
-  /** the key around the answers */
+  /** root key of responses */
   readonly rootKey: string;
-  /** what may be in its place where there are several archives, each with the key of its own source */
+  /** other root keys that are possible with several archives, each of a different source */
   readonly otherKeys?: readonly string[];
-  /** address of the server; left out, that of the one that answers with the document */
+  /** URL of the server; default: that of the server which returns the document */
   readonly server?: string;
-  /** posts a page of post list where the caller does not say */
+  /** default number of posts per page of the post list */
   readonly pageSize: number;
-  /** left out, that of the reference */
+  /** default: that of the reference */
   readonly dialect?: DescribedDialect;
 }
 
 /**
- * The API as blogkeep serves it, as an OpenAPI 3.1 document: the table of operations and the schemas of their items. The
- * same for the same options, to the byte.
+ * Returns an OpenAPI 3.1 document of the API as blogkeep serves it, from the table of operations and the schemas of their items. The same
+ * options give the same bytes.
  */
 export function openApiDocument(options: OpenApiOptions): object {
   const { version, rootKey, otherKeys = [], server, pageSize, dialect = referenceDialect } = options;
   const keys: RootKeys = [rootKey, ...new Set(otherKeys.filter((key) => key !== rootKey))];
   const { output, access_token: token } = commonParameters;
-  // The first is the one that is taken where none is given.
+  // The default comes first.
   const values = [dialect.form, ...output.values.filter((form) => form !== dialect.form)];
   const names = Object.keys(operations) as OperationName[];
   return {
@@ -85,7 +85,7 @@ function operationOf(name: OperationName, keys: RootKeys, pageSize: number): obj
   };
 }
 
-/** What answers with the document itself. */
+/** Operation that returns the document itself. */
 const describeOperation = {
   operationId: 'openApi',
   tags: ['description'],
@@ -105,7 +105,7 @@ function refusalReferences(name?: OperationName): object {
   return Object.fromEntries(refusalsOf(name).map((status) => [status, refusalReference(status)]));
 }
 
-/** What the operation is about: the first part of its path below `/apis/`. */
+/** Returns the group of an operation: the first part of its path below `/apis/`. */
 function groupOf(name: OperationName): string {
   return operations[name].path.split('/')[2] ?? '';
 }

@@ -3,12 +3,12 @@ import { listElement } from '../../core/items/list.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** What a schema is called where it is kept; undefined for one that is written where it is used. */
+/** Returns the name of a shared schema; undefined for one that is inlined. */
 export type NameOf = (schema: z.ZodType) => string | undefined;
 
 /**
- * The JSON Schema (2020-12) of an item's schema: what is known, and any other field besides. Items are answered as they were
- * received, so a scalar may be a number or `null`, and a list may have each of its shapes; the reference's comes first.
+ * Returns the JSON Schema (2020-12) of an item's schema, which allows additional fields. Items are returned as received, so a scalar may
+ * be a number or `null`, and a list may have any of its forms; that of the reference comes first.
  */
 export function jsonSchemaOf(schema: z.ZodType, nameOf: NameOf): JsonSchema {
   const { description = listElement(schema)?.description, examples } = schema.meta() ?? {};
@@ -24,7 +24,7 @@ function referenceTo(schema: z.ZodType, nameOf: NameOf): JsonSchema {
   return name === undefined ? namedJsonSchema(schema, nameOf) : { $ref: `#/components/schemas/${name}` };
 }
 
-/** The same without its description, for a schema that has a name, where that is kept. */
+/** Returns the JSON Schema without its description, for the definition of a shared schema. */
 export function namedJsonSchema(schema: z.ZodType, nameOf: NameOf): JsonSchema {
   const list = listElement(schema);
   if (list) return { anyOf: listForms(jsonSchemaOf(list.element, nameOf), list) };
@@ -47,7 +47,7 @@ function objectOf(shape: Readonly<Record<string, z.ZodType>>, nameOf: NameOf): J
   };
 }
 
-/** Of scalars, or of an object and what servers send in its place, which comes last. */
+/** Returns the schema of a union: of scalars, or of an object and the empty forms that servers send instead, which come last. */
 function unionOf(options: readonly z.ZodType[], nameOf: NameOf): JsonSchema {
   if (options.every((one) => one instanceof z.ZodString || one instanceof z.ZodNumber))
     return scalar('string', 'number');
@@ -70,10 +70,10 @@ const scalar = (...type: string[]): JsonSchema => ({ type });
 
 const emptyReference: JsonSchema = { $ref: '#/components/schemas/Nothing' };
 
-/** What servers send in the place of a list or an object that is not there. */
+/** Forms that servers send instead of a missing list or object. */
 export const emptyForms: JsonSchema = {
   description: 'What stands for none.',
-  // An `enum` of these is beyond most generators of code.
+  // Most code generators do not support an `enum` of these.
   anyOf: [
     { type: 'string', const: '' },
     { type: 'null' },

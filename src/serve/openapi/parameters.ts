@@ -1,9 +1,9 @@
 import type { Parameter } from '../../api/operations.ts';
 
 /**
- * A parameter of a request as the server takes it. That a larger number counts as the largest is said in words: a client
- * that holds its requests against a `maximum` would refuse what the server takes.
- * @param otherwise what the server takes where the table of operations names no default
+ * Returns the description of a request parameter. That a larger number counts as the maximum is stated in words: a client that validates
+ * its requests against a `maximum` would reject values that the server accepts.
+ * @param otherwise default of the server if the table of operations has none
  */
 export function parameterOf(name: string, parameter: Parameter, otherwise: number | undefined): object {
   const { type, required, description, values, maximum } = parameter;

@@ -2,12 +2,12 @@ import type { OperationName } from '../../api/operations.ts';
 import type { RefusalStatus } from '../refusal.ts';
 
 interface RefusalNotes {
-  /** of the response in the document */
+  /** name of the response in the document */
   readonly name: string;
   readonly description: string;
-  /** an example of its message */
+  /** example of its message */
   readonly example: string;
-  /** which operations answer with it */
+  /** operations that return it */
   readonly of: 'every' | readonly OperationName[];
 }
 
@@ -68,8 +68,8 @@ export const refusals: Readonly<Record<RefusalStatus, RefusalNotes>> = {
 };
 
 /**
- * The statuses with which an operation may refuse a request.
- * @param name left out, of whatever else is below `/apis/`
+ * Returns the statuses with which an operation may refuse a request.
+ * @param name default: any other path below `/apis/`
  */
 export function refusalsOf(name?: OperationName): RefusalStatus[] {
   return (Object.keys(refusals).map(Number) as RefusalStatus[]).filter((status) => {

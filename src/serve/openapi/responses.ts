@@ -8,12 +8,12 @@ import type { z } from 'zod';
 import { listElement } from '../../core/items/list.ts';
 import { shapeOf } from '../../core/items/shape.ts';
 
-/** The keys that may be around an answer: one unless there are several archives. */
+/** Possible root keys of a response: one unless there are several archives. */
 export type RootKeys = readonly [string, ...string[]];
 
 /**
- * The answer of an operation. Reference: "Response envelope".
- * @param keys around the answers; the first is that of the example
+ * Returns the response of an operation. Reference: "Response envelope".
+ * @param keys root keys; the example has the first
  */
 export function successResponse({ item: schema, title }: Operation, keys: RootKeys): object {
   const item = exampleOf(schema);
@@ -31,9 +31,9 @@ export function successResponse({ item: schema, title }: Operation, keys: RootKe
 }
 
 /**
- * All answers that are errors, by name.
- * @param keys as those of {@link successResponse}
- * @param methods those that are not refused
+ * Returns all error responses by name.
+ * @param keys see {@link successResponse}
+ * @param methods allowed methods
  */
 export function refusalResponses(keys: RootKeys, methods: readonly string[]): object {
   const allow = methods.join(', ');
@@ -76,7 +76,7 @@ const statusSchema = (status: string): JsonSchema => ({ type: 'string', const: s
 
 const messageSchema = { type: 'string', description: 'What went wrong, in a sentence.' };
 
-/** One of the keys, and what is below it. */
+/** Returns the schema of an envelope with any of the root keys. */
 function envelopeSchema(keys: RootKeys, properties: Record<string, JsonSchema>, open: boolean): JsonSchema {
   const below = { type: 'object', required: Object.keys(properties), properties, additionalProperties: open };
   const forms = keys.map((key) => ({
@@ -89,7 +89,7 @@ function envelopeSchema(keys: RootKeys, properties: Record<string, JsonSchema>, 
   return only && forms.length === 1 ? only : { anyOf: forms };
 }
 
-/** An item such as a source could send, in the form of the reference, from the examples of its fields. */
+/** Returns an example of an item in the form of the reference, from the examples of its fields. */
 function exampleOf(schema: z.ZodType): unknown {
   const list = listElement(schema);
   if (list) {

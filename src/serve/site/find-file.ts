@@ -5,19 +5,19 @@ import { isHostConfigFile } from '../../core/files/reserved-names.ts';
 /** A file or folder of a site. */
 export interface SiteEntry {
   readonly kind: 'file' | 'folder';
-  /** the real path of the site's folder */
+  /** real path of the site's folder */
   readonly root: string;
-  /** where it lies below the root, links followed */
+  /** real path relative to the root */
   readonly segments: readonly string[];
 }
 
 /**
- * What is at a path below a folder. The folder itself may be a link, and links inside are followed as long as they stay
- * inside; both are looked up again each time, since a run may put another folder in its place.
+ * Finds the file or folder at a path in a folder. The folder itself may be a symbolic link, and links inside it are followed if their
+ * targets are inside, too. Both are resolved each time, since a run may replace the folder.
  *
  * @param segments decoded
- * @returns undefined where nothing is that may be shown
- * @throws the system's error where something is there that cannot be looked at
+ * @returns undefined if nothing may be shown there
+ * @throws the system error if the file exists but is inaccessible
  */
 export async function findFile(folder: string, segments: readonly string[]): Promise<SiteEntry | undefined> {
   if (!segments.every(isName) || isHidden(segments)) return undefined;
@@ -26,11 +26,11 @@ export async function findFile(folder: string, segments: readonly string[]): Pro
     const real = await fs.realpath.native(path.join(root, ...segments));
     const below = path.relative(root, real);
     const found = below === '' ? [] : below.split(path.sep);
-    // On another drive there is no relative path; the dots of one that leads upwards count as hidden.
+    // A path on another drive is absolute; the dots of one outside the root count as hidden.
     if (path.isAbsolute(below) || isHidden(found)) return undefined;
     const stats = await fs.stat(real);
     if (stats.isDirectory()) return { kind: 'folder', root, segments: found };
-    // Neither a pipe nor a device: to read one may never end.
+    // No pipes or devices: reading one may never end.
     if (!stats.isFile() || isForHost(segments) || isForHost(found)) return undefined;
     return { kind: 'file', root, segments: found };
   } catch (error) {
@@ -39,7 +39,7 @@ export async function findFile(folder: string, segments: readonly string[]): Pro
   }
 }
 
-/** Whether a decoded segment can be the name of one file, and nothing else to any system. */
+/** Reports whether a decoded segment is a plain file name on any system. */
 function isName(segment: string): boolean {
   return segment !== '' && segment !== '.' && segment !== '..' && !/[/\\\0]/u.test(segment);
 }
@@ -52,17 +52,17 @@ const notFoundCodes: ReadonlySet<string | undefined> = new Set([
   'EINVAL',
 ]);
 
-/** Whether an error of the system says that there is no such file. */
+/** Reports whether a system error means that the file does not exist. */
 export function isNotFoundError(error: unknown): boolean {
   return notFoundCodes.has((error as NodeJS.ErrnoException).code);
 }
 
-/** Whether a file or folder is one that its owner, or blogkeep itself, keeps for itself, as names that begin with a dot say. */
+/** Reports whether a path is hidden: names with a leading dot are private to the owner or to blogkeep. */
 function isHidden(segments: readonly string[]): boolean {
   return segments.some((segment) => segment.startsWith('.'));
 }
 
-/** Whether a file of a site is a message to its host, which hosts look for at the root, and never show. */
+/** Reports whether a file configures the host: hosts read it at the root, and never serve it. */
 function isForHost(segments: readonly string[]): boolean {
   const [name = '', ...below] = segments;
   return below.length === 0 && isHostConfigFile(name);

@@ -5,25 +5,25 @@ import { isNotFoundError } from './find-file.ts';
 import { parseRules, type RedirectRules } from './redirect-rules.ts';
 
 /**
- * The rules of the `_redirects` file in a folder, read again when it has changed.
+ * Returns a function that reads the rules of the `_redirects` file in a folder, again whenever the file has changed.
  *
- * @throws from the result: the system's error where the file is there and cannot be read
+ * @throws (the returned function) the system error if the file exists but is unreadable
  */
 export function createRulesReader(folder: string): () => Promise<RedirectRules> {
   const file = path.join(folder, '_redirects');
-  let stamp: string | undefined;
+  let signature: string | undefined;
   let rules = parseRules('');
   return async () => {
     try {
-      // Looked at before it is read: what changes in between is read again the next time.
+      // The signature is taken before reading: a change in between is noticed the next time.
       const found = await fs.stat(file);
       const now = fileSignature(found);
-      if (now !== stamp) rules = parseRules(found.isFile() ? await fs.readFile(file, 'utf8') : '');
-      stamp = now;
+      if (now !== signature) rules = parseRules(found.isFile() ? await fs.readFile(file, 'utf8') : '');
+      signature = now;
     } catch (error) {
       if (!isNotFoundError(error)) throw error;
       rules = parseRules('');
-      stamp = undefined;
+      signature = undefined;
     }
     return rules;
   };

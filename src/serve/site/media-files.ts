@@ -7,25 +7,25 @@ import { openFile } from './open-file.ts';
 import { startSending } from './send-file.ts';
 import { respondWithNotFound } from './site.ts';
 
-/** Media that lie below a folder, `media/<ab>/<sha256>.<extension>`. */
+/** A folder with media at `media/<ab>/<sha256>.<extension>`. */
 export interface MediaFolder {
-  /** that `media` is in */
+  /** parent folder of `media` */
   readonly folder: string;
-  /** whether one of that name, `<ab>/<sha256>.<extension>`, is to be had */
+  /** whether a file of this name, `<ab>/<sha256>.<extension>`, may be served */
   readonly has: (name: string) => boolean;
 }
 
 const maxOpenFiles = 16;
 
 /**
- * The media of archives below `/media/`, each by its name alone: a name is the SHA-256 of what it names, which nobody knows who has
- * neither the media file nor a body that leads to it. There is no list of them.
+ * Creates a handler for the media of archives below `/media/`, by file name only. A name contains the SHA-256 of the file, so only
+ * clients that have the file or a link to it know the name. There is no directory listing.
  */
 export function createMediaHandler(folders: readonly MediaFolder[]): {
   readonly has: (address: string) => boolean;
   readonly listener: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 } {
-  const turn = pLimit(maxOpenFiles);
+  const limitOpenFiles = pLimit(maxOpenFiles);
   const folderOf = (name: string | undefined) =>
     name === undefined ? undefined : folders.find((folder) => folder.has(name))?.folder;
   const open = async (name: string, folder: string) => {
@@ -40,7 +40,7 @@ export function createMediaHandler(folders: readonly MediaFolder[]): {
         respond(response, 405, 'Only GET and HEAD are possible here.\n', { Allow: 'GET, HEAD' });
         return;
       }
-      const rest = await turn(async () => {
+      const sendRemaining = await limitOpenFiles(async () => {
         const name = nameIn(request.url ?? '');
         const folder = folderOf(name);
         const file = name === undefined || folder === undefined ? undefined : await open(name, folder);
@@ -48,7 +48,7 @@ export function createMediaHandler(folders: readonly MediaFolder[]): {
         respondWithNotFound(response);
         return undefined;
       });
-      await rest?.(turn);
+      await sendRemaining?.(limitOpenFiles);
     },
   };
 }

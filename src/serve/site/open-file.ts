@@ -3,30 +3,29 @@ import { open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { isNotFoundError, type SiteEntry } from './find-file.ts';
 
-/** A file of a site that is open; whoever has it closes it. */
+/** An open file of a site. The caller closes it. */
 export interface OpenFile {
-  /** where it lies below the site's folder, links followed */
+  /** real path relative to the site's folder */
   readonly segments: readonly string[];
-  /** its path */
   readonly file: string;
   readonly handle: FileHandle;
-  /** of what is open, whatever is in its place by now */
+  /** stats of the open file, even if another one has replaced it */
   readonly stats: fs.Stats;
 }
 
-/** Neither follows a link in the file's own place nor waits for a pipe; not every system has both. */
+/** Do not follow a link in the last segment, and do not wait for a pipe. Not every system has both flags. */
 const flags =
   fs.constants.O_RDONLY |
   ((fs.constants.O_NOFOLLOW as number | undefined) ?? 0) |
   ((fs.constants.O_NONBLOCK as number | undefined) ?? 0);
 
 /**
- * Opens a file that was found. Since then a link can have come into its place, or into that of a folder above it, which leads
- * out of the site; so what is open is compared with what is there once it is open. What is sent is sent from it alone.
+ * Opens a file that was found. A link that leads out of the site may have replaced it, or one of its folders, in the meantime, so the
+ * open file is compared with the path again. Only the open file is sent.
  *
  * @param openAt opens a path
- * @returns undefined where the file is not in its place any more, or another one is
- * @throws the system's error where it is there and cannot be opened
+ * @returns undefined if the file was removed or replaced
+ * @throws the system error if the file exists but cannot be opened
  */
 export async function openFile(
   { root, segments }: SiteEntry,
@@ -49,8 +48,8 @@ export async function openFile(
 }
 
 /**
- * Opens a file once more that was opened before, for what is done with it.
- * @throws where another one is in its place by now, or it was written to
+ * Reopens a file, and closes it after use.
+ * @throws if the file was replaced or changed
  */
 export async function withReopened<T>(
   { file, stats }: Pick<OpenFile, 'file' | 'stats'>,

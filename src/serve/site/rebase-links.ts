@@ -1,19 +1,19 @@
-/** Addresses that say where they lead whatever page they stand on. */
+/** URLs that do not depend on the page's own URL. */
 const absolutePattern = /^(?:#|\/\/|[a-z][\w+.-]*:)/iu;
 
 /**
- * A page of a site whose links to the site lead there from any address. `404.html` is shown at all of them, but its links are
- * those of a page at the root, or, where the site was published for an address of its own, begin with the path of that.
+ * Rewrites the site's links in a page so that they work at any URL. `404.html` is shown at all of them, but its links are relative to the
+ * prefix, or begin with the path at which the site was published.
  *
- * @param base path of the site here, with a slash at both ends
+ * @param base path of the site on this server, with a slash at both ends
  */
 export function rebaseLinks(page: string, base: string): string {
-  // What the site's own style sheet is called by is where the site lies for the page.
-  const root = /<link\b[^>]*\shref="([^"]*)style\.css"/u.exec(page)?.[1];
-  if (root === undefined || absolutePattern.test(root)) return page;
+  // The link to the site's style sheet shows the prefix of the site's links.
+  const prefix = /<link\b[^>]*\shref="([^"]*)style\.css"/u.exec(page)?.[1];
+  if (prefix === undefined || absolutePattern.test(prefix)) return page;
   return page.replace(/(\s(?:href|src|action)=")([^"]*)"/gu, (all, before: string, address: string) => {
     const isOfSite =
-      address.startsWith(root) && !absolutePattern.test(address) && (root !== '' || !address.startsWith('/'));
-    return isOfSite ? `${before}${base}${address.slice(root.length)}"` : all;
+      address.startsWith(prefix) && !absolutePattern.test(address) && (prefix !== '' || !address.startsWith('/'));
+    return isOfSite ? `${before}${base}${address.slice(prefix.length)}"` : all;
   });
 }

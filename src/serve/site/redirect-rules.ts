@@ -1,33 +1,32 @@
-import { readPath, written } from './request-path.ts';
+import { readPath, encodePath } from './request-path.ts';
 
-/** Where an old address leads. */
+/** Target of an old URL. */
 export interface Redirect {
   readonly status: number;
-  /** percent-encoded, below the site's base and without its first slash; may have a query and a fragment */
+  /** percent-encoded, relative to the site's base, without leading slash; may have a query and a fragment */
   readonly address: string;
 }
 
 interface Rule extends Redirect {
-  /** place among the rules */
+  /** position in the file */
   readonly order: number;
 }
 
 interface OpenRule extends Rule {
-  /** what a path begins with, and a slash; empty for all paths */
+  /** prefix of matching paths, with a final slash; empty for all paths */
   readonly below: string;
 }
 
 /** The rules of a `_redirects` file. */
 export interface RedirectRules {
   readonly byPath: ReadonlyMap<string, Rule>;
-  /** those that end in `*`, in their order */
+  /** rules that end in `*`, in order */
   readonly open: readonly OpenRule[];
 }
 
 /**
- * Reads a `_redirects` file in Netlify's form: `from to status` a line, of which the status may be missing, `*` at the end of
- * `from` and `:splat` in `to`. Lines that have anything else are left out, and so are those that lead to other hosts or answer
- * with something else than a redirect.
+ * Parses a `_redirects` file in Netlify's format: `from to status` per line, with an optional status, `*` at the end of `from` and
+ * `:splat` in `to`. Ignores lines with anything else, with a target on another host, or with a status that is no redirect.
  */
 export function parseRules(text: string): RedirectRules {
   const base = baseOf(text);
@@ -55,42 +54,42 @@ export function parseRules(text: string): RedirectRules {
   return { byPath, open };
 }
 
-/** The first rule for a path below the site's base; a slash at its end says nothing, so none can add or take one away. */
+/** Returns the first rule that matches a path below the site's base. Final slashes are ignored, so that no rule can add or remove one. */
 export function redirectFor({ byPath, open }: RedirectRules, segments: readonly string[]): Redirect | undefined {
-  const asked = written(segments);
-  const exact = byPath.get(asked);
-  const first = open.find(({ below }) => `${asked}/`.startsWith(below));
+  const requested = encodePath(segments);
+  const exact = byPath.get(requested);
+  const first = open.find(({ below }) => `${requested}/`.startsWith(below));
   if (first && (!exact || first.order < exact.order)) {
-    const splat = asked.slice(first.below.length);
-    return resolveRule(asked, { ...first, address: first.address.replaceAll(':splat', () => splat) });
+    const splat = requested.slice(first.below.length);
+    return resolveRule(requested, { ...first, address: first.address.replaceAll(':splat', () => splat) });
   }
-  return exact && resolveRule(asked, exact);
+  return exact && resolveRule(requested, exact);
 }
 
-/** Undefined where a rule leads to itself, or to what no request could be for: a target may hold what the request was for. */
-function resolveRule(asked: string, { status, address }: Redirect): Redirect | undefined {
+/** Returns undefined if a rule redirects to itself, or to an invalid path: a target may contain parts of the request. */
+function resolveRule(requested: string, { status, address }: Redirect): Redirect | undefined {
   const target = readPath(`/${address.replace(/#.*/u, '')}`);
-  return !target || written(target.segments) === asked ? undefined : { status, address };
+  return !target || encodePath(target.segments) === requested ? undefined : { status, address };
 }
 
 /**
- * The path of the site that the rules are for. They do not say it, but those of a site below a path begin with it, and the
- * one for phones, which each site has, shows where it ends.
+ * Returns the path of the site that the rules are for. It is not stated, but the rules of a site in a folder begin with it, and the rule
+ * for the mobile site, which every site has, shows where it ends.
  */
 function baseOf(text: string): string {
   return /^(\/(?:\S*\/)?)m\/\*[ \t]+\1:splat(?:\s|$)/mu.exec(text)?.[1] ?? '/';
 }
 
-/** An address below the base, without what no header may hold; undefined for one that is not below it. */
+/** Returns a URL relative to the base, with characters encoded that are invalid in headers; undefined if it is not below the base. */
 function belowBase(address: string, base: string): string | undefined {
   if (!address.startsWith(base) || address.startsWith('/', base.length)) return undefined;
-  // Browsers take a backslash for a slash, and two of these for the beginning of a host.
+  // Browsers treat a backslash as a slash, and two slashes as the start of a host.
   return address.slice(base.length).replace(/[^\x21-\x7e]|\\/gu, encodeURIComponent);
 }
 
-/** What paths are compared by; undefined where something in it has a meaning that is not known here. */
+/** Returns a normalized path for comparison; undefined if it contains unsupported syntax. */
 function keyOf(path: string): string | undefined {
   if (/[*?#]|(?:^|\/):/u.test(path)) return undefined;
   const read = readPath(`/${path}`);
-  return read && written(read.segments);
+  return read && encodePath(read.segments);
 }

@@ -1,27 +1,27 @@
-/** The path of a request, or a part of it, with what is behind. */
+/** Path of a request, or a part of it, and its query. */
 export interface RequestPath {
-  /** decoded once; any of them may hold any character, a slash too */
+  /** decoded once; may contain any character, even a slash */
   readonly segments: readonly string[];
-  /** whether it is written as that of a folder */
+  /** whether it has a final slash */
   readonly endsInSlash: boolean;
-  /** with its `?`, as it was sent; empty where there is none */
+  /** as sent, with its `?`; empty if there is none */
   readonly query: string;
 }
 
 /**
- * Reads the target of a request that begins with its path (RFC 9112, section 3.2.1).
+ * Parses the target of a request in origin form (RFC 9112, section 3.2.1).
  *
- * @returns undefined where it is not encoded as UTF-8, or where segments are empty or lead upwards: no client that follows
- *   links sends such a path, and what is made of one could be an address of another host
+ * @returns undefined if it is not encoded UTF-8, or has empty or dot segments: no client that follows links sends such a path, and it
+ *   could be turned into a URL of another host
  */
 export function readPath(target: string): RequestPath | undefined {
   const [path = '', ...behind] = target.split('?');
-  const [first, ...encodePath] = path.split('/');
-  if (first !== '' || encodePath.length === 0) return undefined;
-  const endsInSlash = encodePath.at(-1) === '';
-  if (endsInSlash) encodePath.pop();
+  const [first, ...encoded] = path.split('/');
+  if (first !== '' || encoded.length === 0) return undefined;
+  const endsInSlash = encoded.at(-1) === '';
+  if (endsInSlash) encoded.pop();
   try {
-    const segments = encodePath.map(decodeURIComponent);
+    const segments = encoded.map(decodeURIComponent);
     if (segments.some((segment) => segment === '' || segment === '.' || segment === '..')) return undefined;
     return { segments, endsInSlash, query: behind.length === 0 ? '' : `?${behind.join('?')}` };
   } catch {
@@ -29,7 +29,7 @@ export function readPath(target: string): RequestPath | undefined {
   }
 }
 
-/** Segments as they are written in addresses; equal for spellings of the same path. */
-export function written(segments: readonly string[]): string {
+/** Returns the canonical encoding of a path, which is equal for all its spellings. */
+export function encodePath(segments: readonly string[]): string {
   return segments.map(encodeURIComponent).join('/');
 }

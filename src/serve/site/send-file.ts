@@ -3,47 +3,46 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import send from 'send';
 import { mediaHeaders } from '../../core/media/media-headers.ts';
 import { respond, waitForEnd } from '../http/response.ts';
-import { normalizedRange } from './byte-range.ts';
+import { normalizeRange } from './byte-range.ts';
 import { fileChangedError, withReopened, type OpenFile } from './open-file.ts';
-import { written } from './request-path.ts';
+import { encodePath } from './request-path.ts';
 
-/** Bytes that are read and wait to be sent; most files of a site are one piece. */
+/** Bytes read at a time; most files of a site are a single chunk. */
 const chunkSize = 128 * 1024;
 
-/** Does something when it is its turn, of which only some are at a time. */
+/** Runs an action once fewer than the maximum number of others have files open. */
 export type LimitOpenFiles = <T>(act: () => Promise<T>) => Promise<T>;
 
-/** What is left of an answer when the file is closed that it begins with. */
-export type SendRemaining = (turn: LimitOpenFiles) => Promise<void>;
+/** Sends the remaining chunks of a response, after the file was closed. */
+export type SendRemaining = (limitOpenFiles: LimitOpenFiles) => Promise<void>;
 
 /**
- * Begins to answer with a file of a site, or the part of it that was asked for, or that it has not changed
- * (RFC 9110, sections 13 and 14), and closes it. The rest opens it again for each piece, when the client has taken the one before:
- * however many take theirs slowly, no file is open for them.
+ * Starts to send a file of a site, a requested part of it, or that it is unchanged (RFC 9110, sections 13 and 14), and closes it. The
+ * returned function reopens the file for each chunk, once the client has received the one before, so that slow clients keep no file open.
  *
- * @throws the system's error where the file cannot be read, or another one is in its place by now
+ * @throws the system error if the file is unreadable, or was replaced
  */
 export async function startSending(
   request: IncomingMessage,
   response: ServerResponse,
   file: OpenFile,
 ): Promise<SendRemaining> {
-  const given = waitForEnd(request, response);
+  const ended = waitForEnd(request, response);
   try {
-    normalizeRange(request, file.stats.size);
+    replaceRangeHeader(request, file.stats.size);
     const part = sendHeaders(request, response, file);
-    if (!part) return () => given;
-    const first = await readChunk(file.handle, part, file);
-    return (turn) => sendChunks(response, file, part, first, given, turn);
+    if (!part) return () => ended;
+    const firstChunk = await readChunk(file.handle, part, file);
+    return (limitOpenFiles) => sendChunks(response, file, part, firstChunk, ended, limitOpenFiles);
   } finally {
     await file.handle.close();
   }
 }
 
 interface Part {
-  /** in bytes */
+  /** offset of the firstChunk byte */
   readonly start: number;
-  /** the first byte that does not belong to it */
+  /** offset after the last byte */
   readonly end: number;
 }
 
@@ -51,38 +50,38 @@ async function sendChunks(
   response: ServerResponse,
   file: OpenFile,
   { start, end }: Part,
-  first: Buffer,
-  given: Promise<void>,
-  turn: LimitOpenFiles,
+  firstChunk: Buffer,
+  ended: Promise<void>,
+  limitOpenFiles: LimitOpenFiles,
 ): Promise<void> {
-  let piece = first;
-  for (let sent = start + first.length; sent < end; sent += piece.length) {
-    if (!response.write(piece)) await Promise.race([given, drained(response)]);
+  let chunk = firstChunk;
+  for (let offset = start + firstChunk.length; offset < end; offset += chunk.length) {
+    if (!response.write(chunk)) await Promise.race([ended, drained(response)]);
     if (response.destroyed || response.socket?.destroyed !== false) return;
-    const from = sent;
-    piece = await turn(() => withReopened(file, (handle) => readChunk(handle, { start: from, end }, file)));
+    const from = offset;
+    chunk = await limitOpenFiles(() => withReopened(file, (handle) => readChunk(handle, { start: from, end }, file)));
   }
-  response.end(piece);
-  await given;
+  response.end(chunk);
+  await ended;
 }
 
 function drained(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => response.once('drain', resolve));
 }
 
-/** Reads the beginning of a part. */
+/** Reads the firstChunk chunk of a part. */
 async function readChunk(handle: FileHandle, { start, end }: Part, { file }: OpenFile): Promise<Buffer> {
-  const piece = Buffer.allocUnsafe(Math.min(chunkSize, end - start));
+  const chunk = Buffer.allocUnsafe(Math.min(chunkSize, end - start));
   let size = 0;
-  while (size < piece.length) {
-    const { bytesRead } = await handle.read(piece, size, piece.length - size, start + size);
+  while (size < chunk.length) {
+    const { bytesRead } = await handle.read(chunk, size, chunk.length - size, start + size);
     if (bytesRead === 0) throw fileChangedError(file);
     size += bytesRead;
   }
-  return piece;
+  return chunk;
 }
 
-/** Answers with all but the bytes, and says which ones are to follow: undefined where the answer needs none. */
+/** Sets the headers and returns the part to send; undefined if the response is complete. */
 function sendHeaders(
   request: IncomingMessage,
   response: ServerResponse,
@@ -90,19 +89,19 @@ function sendHeaders(
 ): Part | undefined {
   let part: Part | undefined;
   let failure: unknown;
-  const sent = send(request, `/${written(segments)}`, { root: '/', index: false });
-  // It would look at the path once more, where another file may lie by now.
-  sent.sendFile = (file) => sent.send(file, stats);
-  sent.stream = (_, options) => {
+  const stream = send(request, `/${encodePath(segments)}`, { root: '/', index: false });
+  // By default it would access the path again, where another file may be by now.
+  stream.sendFile = (file) => stream.send(file, stats);
+  stream.stream = (_, options) => {
     const { start, end } = options as Part;
     part = { start, end: Math.min(end + 1, stats.size) };
   };
-  sent.on('headers', (_: ServerResponse, file: string) => {
-    sent.type(file);
+  stream.on('headers', (_: ServerResponse, file: string) => {
+    stream.type(file);
     if (segments[0]?.toLowerCase() === 'media')
       for (const [name, value] of Object.entries(mediaHeaders)) response.setHeader(name, value);
   });
-  sent.on('error', (error: { readonly status?: number; readonly headers?: OutgoingHttpHeaders }) => {
+  stream.on('error', (error: { readonly status?: number; readonly headers?: OutgoingHttpHeaders }) => {
     if (error.status === 412) respond(response, 412, 'The file is not as the request wants it to be.\n');
     else if (error.status === 416)
       respond(response, 416, 'The file has no such range.\n', {
@@ -110,15 +109,15 @@ function sendHeaders(
       });
     else failure = error;
   });
-  // All of this happens before it returns: nothing is left to be looked for.
-  sent.pipe(response);
+  // The events above are emitted synchronously, since no file must be looked up.
+  stream.pipe(response);
   if (failure !== undefined) throw failure as Error;
   return part;
 }
 
-/** Parts are there for GET alone (RFC 9110, section 14.2). */
-function normalizeRange({ method, headers }: IncomingMessage, size: number): void {
-  const range = headers.range === undefined || method !== 'GET' ? undefined : normalizedRange(headers.range, size);
+/** Range requests are only defined for GET (RFC 9110, section 14.2). */
+function replaceRangeHeader({ method, headers }: IncomingMessage, size: number): void {
+  const range = headers.range === undefined || method !== 'GET' ? undefined : normalizeRange(headers.range, size);
   if (range === undefined) delete headers.range;
   else headers.range = range;
 }

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 
-/** What a page of several sites is made of. */
+/** Entry of the list of sites. */
 interface ListedSite {
   readonly name: string;
-  /** from the page's own address, percent-encoded */
+  /** URL relative to the page, percent-encoded */
   readonly address: string;
 }
 
@@ -14,12 +14,12 @@ ul { list-style: none; padding: 0; }
 a { display: block; padding: 0.5rem 0; }
 `;
 
-/** Nothing is loaded or run, whatever a name may hold. */
+/** Content-Security-Policy of the page: whatever a name contains, nothing is loaded or executed. */
 export const siteListPolicy =
   `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; ` +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** A page that leads to each of several sites. */
+/** Renders a page with links to several sites. */
 export function renderSiteList(sites: readonly ListedSite[]): string {
   const items = sites.map(({ name, address }) => `<li><a href="${escapeHtml(address)}">${escapeHtml(name)}</a></li>\n`);
   return `<!doctype html>

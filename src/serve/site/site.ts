@@ -5,46 +5,46 @@ import { openFile, type OpenFile } from './open-file.ts';
 import { respond, respondWithRedirect } from '../http/response.ts';
 import { rebaseLinks } from './rebase-links.ts';
 import { redirectFor, type Redirect, type RedirectRules } from './redirect-rules.ts';
-import { readPath, written, type RequestPath } from './request-path.ts';
+import { readPath, encodePath, type RequestPath } from './request-path.ts';
 import { startSending, type SendRemaining, type LimitOpenFiles } from './send-file.ts';
 
-/** Answers a request for what is at a path below a site's base, undefined for what can be no path. */
+/** Handles a request for a path relative to a site's base. The path is undefined if it is invalid. */
 export type SiteHandler = (
   request: IncomingMessage,
   response: ServerResponse,
-  asked: RequestPath | undefined,
+  path: RequestPath | undefined,
 ) => Promise<void>;
 
 /**
- * One site as static hosts show it: a file, the `index.html` of a folder, then the rules of its `_redirects` file, then its
- * `404.html`.
+ * Creates the handler of one site, which responds like static hosts: with a file, the `index.html` of a folder, a rule of the
+ * `_redirects` file, or `404.html`.
  *
- * @param base path of its address, percent-encoded, with a slash at both ends
- * @param turn for what has files open
+ * @param base path of the site's URL, percent-encoded, with a slash at both ends
+ * @param limitOpenFiles limits the number of open files
  */
-export function createSiteHandler(folder: string, base: string, turn: LimitOpenFiles): SiteHandler {
+export function createSiteHandler(folder: string, base: string, limitOpenFiles: LimitOpenFiles): SiteHandler {
   const find = createFinder(folder, base);
-  const begin = async (...[request, response, asked]: Parameters<SiteHandler>): Promise<SendRemaining | undefined> => {
-    const found = asked && (await findAndOpen(() => find(asked)));
+  const begin = async (...[request, response, path]: Parameters<SiteHandler>): Promise<SendRemaining | undefined> => {
+    const found = path && (await findAndOpen(() => find(path)));
     if (!found) await respondWithNotFoundPage(response, folder, base);
     else if ('location' in found) respondWithRedirect(response, found.status, found.location);
     else return startSending(request, response, found);
     return undefined;
   };
-  return async (...given) => {
-    // Not while it is being sent: a client may take its time.
-    const rest = await turn(() => begin(...given));
-    await rest?.(turn);
+  return async (...args) => {
+    // Sending is not limited: a client may be slow.
+    const sendRemaining = await limitOpenFiles(() => begin(...args));
+    await sendRemaining?.(limitOpenFiles);
   };
 }
 
-/** Where else something is. */
+/** A redirect to another URL. */
 interface RedirectResponse {
   readonly status: number;
   readonly location: string;
 }
 
-/** Times that a file is looked for whose place a run gives to another one at that moment. */
+/** Number of attempts to open a file that a run is replacing. */
 const maxAttempts = 3;
 
 async function findAndOpen<Other>(find: () => Promise<SiteEntry | Other>): Promise<OpenFile | Other | undefined> {
@@ -64,7 +64,7 @@ function isFile(found: unknown): found is SiteEntry {
 function createFinder(
   folder: string,
   base: string,
-): (asked: RequestPath) => Promise<SiteEntry | RedirectResponse | undefined> {
+): (path: RequestPath) => Promise<SiteEntry | RedirectResponse | undefined> {
   const rules = createRulesReader(folder);
 
   const pageAt = async ({
@@ -72,37 +72,37 @@ function createFinder(
     endsInSlash,
     query,
   }: RequestPath): Promise<SiteEntry | RedirectResponse | undefined> => {
-    const place = await findFile(folder, segments);
-    const isFolder = place?.kind === 'folder';
-    const page = isFolder ? await findFile(folder, [...segments, 'index.html']) : place;
+    const found = await findFile(folder, segments);
+    const isFolder = found?.kind === 'folder';
+    const page = isFolder ? await findFile(folder, [...segments, 'index.html']) : found;
     if (page?.kind !== 'file') return undefined;
     if (isFolder === endsInSlash) return page;
-    // The links of a page are relative, and would lead elsewhere without the slash.
-    return isFolder ? { status: 301, location: `${base}${written(segments)}/${query}` } : undefined;
+    // Relative links of the page would break without the slash.
+    return isFolder ? { status: 301, location: `${base}${encodePath(segments)}/${query}` } : undefined;
   };
 
-  return async (asked) => {
-    const page = await pageAt(asked);
+  return async (path) => {
+    const page = await pageAt(path);
     if (page) return page;
     const current = await rules();
-    const redirect = redirectFor(current, asked.segments);
+    const redirect = redirectFor(current, path.segments);
     if (!redirect || !(await isRedirectLoopFree(redirect, current, pageAt))) return undefined;
     const { status, address } = redirect;
-    return { status, location: base + (/[?#]/u.test(address) ? address : address + asked.query) };
+    return { status, location: base + (/[?#]/u.test(address) ? address : address + path.query) };
   };
 }
 
-/** Rules that may lead to one another before a page is there; browsers give up after 20. */
+/** Maximum number of chained rules before a page; browsers give up after 20. */
 const maxRedirects = 10;
 
-/** Whether the way from a rule to the next comes to an end, be it that nothing is there. */
+/** Reports whether a chain of rules ends, at a page or at a missing one. */
 async function isRedirectLoopFree(
   redirect: Redirect,
   rules: RedirectRules,
   pageAt: (path: RequestPath) => Promise<unknown>,
 ): Promise<boolean> {
   let next: Redirect | undefined = redirect;
-  for (let way = 0; way < maxRedirects; way++) {
+  for (let redirects = 0; redirects < maxRedirects; redirects++) {
     const path = readPath(`/${next.address.replace(/#.*/u, '')}`);
     if (!path || (await pageAt(path)) !== undefined) return true;
     next = redirectFor(rules, path.segments);
@@ -111,7 +111,7 @@ async function isRedirectLoopFree(
   return false;
 }
 
-/** Read as a whole: no part of it is ever asked for, and it is never up to date. */
+/** Sends the site's page for missing files, always as a whole: ranges and conditional requests do not apply to it. */
 async function respondWithNotFoundPage(response: ServerResponse, folder: string, base: string): Promise<void> {
   const page = await findAndOpen(() => findFile(folder, ['404.html']));
   if (!page || !('handle' in page)) {

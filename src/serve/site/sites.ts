@@ -1,37 +1,37 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import pLimit from 'p-limit';
 import { respond, respondWithRedirect, setSiteHeaders } from '../http/response.ts';
-import { readPath, written, type RequestPath } from './request-path.ts';
+import { readPath, encodePath, type RequestPath } from './request-path.ts';
 import { renderSiteList, siteListPolicy } from './site-list.ts';
 import { respondWithNotFound, createSiteHandler } from './site.ts';
 
-/** A site and where it is shown. */
+/** A site and its URL. */
 export interface SiteRoute {
-  /** as `blogkeep publish` writes it; may be a link to it */
+  /** output of `blogkeep publish`, or a link to it */
   readonly folder: string;
-  /** path of its address: `/`, or with a slash at both ends, as in `/travels/` */
+  /** path of its URL: `/`, or with a slash at both ends, as in `/travels/` */
   readonly base: string;
-  /** what it is called where several are listed */
+  /** name in the list of sites */
   readonly name: string;
 }
 
-/** Requests that have files open; each of them has one, for as long as it takes to read a piece of it. */
+/** Maximum number of open files. A request has one open while it reads a chunk. */
 const maxOpenFiles = 16;
 
 /**
- * Shows sites as a static host would, with a list of them at `/` where none of them is there. Nothing outside their folders is
- * ever answered, and nothing that is written.
+ * Creates a handler that serves sites like a static host, with a list of them at `/` if no site has that URL. It never serves files
+ * outside their folders, and never writes.
  *
- * @throws from the listener: what went wrong, unanswered where the answer has not begun
+ * @throws (the handler) unexpected errors; the response may not have begun
  */
 export function createSitesHandler(
   routes: readonly SiteRoute[],
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
-  const turn = pLimit(maxOpenFiles);
+  const limitOpenFiles = pLimit(maxOpenFiles);
   const sites = routes.map(({ folder, base, name }) => {
     const segments = readPath(base)?.segments ?? [];
-    const address = segments.length === 0 ? '/' : `/${written(segments)}/`;
-    return { segments, name, address, answer: createSiteHandler(folder, address, turn) };
+    const address = segments.length === 0 ? '/' : `/${encodePath(segments)}/`;
+    return { segments, name, address, answer: createSiteHandler(folder, address, limitOpenFiles) };
   });
   const list = renderSiteList(sites.map(({ name, address }) => ({ name, address: address.slice(1) })));
 
@@ -41,14 +41,14 @@ export function createSitesHandler(
       respond(response, 405, 'Only GET and HEAD are possible here.\n', { Allow: 'GET, HEAD' });
       return;
     }
-    const asked = readPath(request.url ?? '');
-    const site = sites.find(({ segments }) => isBelow(asked?.segments ?? [], segments));
+    const path = readPath(request.url ?? '');
+    const site = sites.find(({ segments }) => isBelow(path?.segments ?? [], segments));
     if (site) {
       const { segments } = site;
-      if (asked?.segments.length === segments.length && !asked.endsInSlash)
-        respondWithRedirect(response, 301, site.address + asked.query);
-      else await site.answer(request, response, asked && relativeTo(asked, segments.length));
-    } else if (asked?.segments.length === 0) {
+      if (path?.segments.length === segments.length && !path.endsInSlash)
+        respondWithRedirect(response, 301, site.address + path.query);
+      else await site.answer(request, response, path && relativeTo(path, segments.length));
+    } else if (path?.segments.length === 0) {
       const policy = { 'Content-Security-Policy': siteListPolicy };
       respond(response, 200, list, { ...policy, 'Content-Type': 'text/html; charset=utf-8' });
     } else respondWithNotFound(response);

@@ -10,52 +10,55 @@ interface Node {
 }
 
 /**
- * An answer as XML 1.0 in UTF-8, in the form of the servers that answer it: the key of each field is an element. A list of
- * the schema, in whichever shape it came, is an element with one for each of its own, as in
- * `<posts><post>…</post></posts>`; any other array has an `<item>` for each. Scalars are text; `null` is empty as `""` is.
+ * Returns a response as XML 1.0 in UTF-8, in the form of existing servers: each field is an element named by its key. A list of the
+ * schema, in any of its forms, is an element with one child per entry, as in `<posts><post>…</post></posts>`; other arrays have `<item>`
+ * children. Scalars are text; `null` is empty, like `""`.
  *
- * Every text can be read back exactly. One that XML cannot hold has U+FFFD in the place of what cannot be there, and the
- * whole of it as a JSON string in the attribute `json`; a key that is no plain name is the `name` of an element `field`, and
- * where XML cannot hold it, the attribute `name-json` has the whole of it.
+ * Every text can be recovered exactly. If XML cannot represent it, its invalid characters are U+FFFD, and the attribute `json` has the
+ * whole text as a JSON string. A key that is not a plain name becomes the attribute `name` of an element `field`; if XML cannot represent
+ * it, the attribute `name-json` has the whole key.
  *
- * No recursion, so that nesting costs no stack; the time grows with the size of the answer alone.
+ * Iterative, so that deep nesting cannot overflow the stack. Takes linear time.
  * @param envelope `status` with `item` or `error_message`
  * @param item schema of the item
  */
 export function toXml(rootKey: string, envelope: Readonly<Record<string, unknown>>, item?: z.ZodType): string {
-  const written = ['<?xml version="1.0" encoding="utf-8"?>\n'];
+  const output = ['<?xml version="1.0" encoding="utf-8"?>\n'];
   const pending: (Node | string)[] = ['\n'];
-  openElement(rootKey, fieldsOfEnvelope(envelope, item), written, pending);
+  openElement(rootKey, fieldsOfEnvelope(envelope, item), output, pending);
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    if (typeof next === 'string') written.push(next);
+    if (typeof next === 'string') output.push(next);
     else {
       const nodes = nodesIn(next.value, next.schema);
-      if (nodes) openElement(next.key, nodes, written, pending);
-      else written.push(elementOf(next.key, scalarText(next.value)));
+      if (nodes) openElement(next.key, nodes, output, pending);
+      else output.push(elementOf(next.key, scalarText(next.value)));
     }
   }
-  return written.join('');
+  return output.join('');
 }
 
-/** Writes what begins an element, and puts what is in it and its end on the stack of what is to be written. */
-function openElement(key: string, nodes: readonly Node[], written: string[], pending: (Node | string)[]): void {
+/** Writes the start of an element, and pushes its children and its end onto the stack of pending output. */
+function openElement(key: string, nodes: readonly Node[], output: string[], pending: (Node | string)[]): void {
   const { start, end } = tagsOf(key);
-  written.push(start);
+  output.push(start);
   pending.push(end);
   for (let index = nodes.length - 1; index >= 0; index--) {
     const node = nodes[index];
-    // What is undefined is not in the JSON either.
+    // JSON omits undefined values, too.
     if (node?.value !== undefined) pending.push(node);
   }
 }
 
 function elementOf(key: string, text: string): string {
-  const held = isXmlText(text);
-  const { start, end } = tagsOf(key, held ? '' : jsonAttribute('json', text));
-  return start + escapeText(held ? text : replaceInvalid(text)) + end;
+  const isValid = isXmlText(text);
+  const { start, end } = tagsOf(key, isValid ? '' : jsonAttribute('json', text));
+  return start + escapeText(isValid ? text : replaceInvalid(text)) + end;
 }
 
-/** The oldest form of blog info is a bare list of blogs, of which the servers of its time made an `item` each. */
+/**
+ * Returns the children of the envelope. The oldest form of blog info is a bare array of blogs, for which servers of that time wrote one
+ * `item` each.
+ */
 function fieldsOfEnvelope(envelope: Readonly<Record<string, unknown>>, item: z.ZodType | undefined): Node[] {
   return Object.entries(envelope).flatMap(([key, value]) => {
     if (key !== 'item') return { key, value, schema: undefined };
@@ -63,12 +66,12 @@ function fieldsOfEnvelope(envelope: Readonly<Record<string, unknown>>, item: z.Z
   });
 }
 
-/** What an element holds besides text; undefined for a scalar. */
+/** Returns the children of an element; undefined for a scalar. */
 function nodesIn(value: unknown, schema: z.ZodType | undefined): Node[] | undefined {
   const list = schema && listElement(schema);
   if (list) {
     const elements = listOf(value, list.name).map((one) => ({ key: list.name, value: one, schema: list.element }));
-    // A wrapper may hold more than its list.
+    // A wrapper object may have fields besides its list.
     const others = isWrapper(value, list.name) ? entriesOf(value, {}).filter(({ key }) => key !== list.name) : [];
     return [...elements, ...others];
   }
@@ -84,15 +87,15 @@ function entriesOf(value: object, shape: Readonly<Record<string, z.ZodType>>): N
   });
 }
 
-/** As JSON has it, whose numbers are all finite. */
+/** Returns the text of a scalar as in JSON, in which all numbers are finite. */
 function scalarText(value: unknown): string {
   if (typeof value === 'string') return value;
   return typeof value === 'boolean' || Number.isFinite(value) ? String(value) : '';
 }
 
 /**
- * Names that every edition of XML 1.0 and its namespaces takes: letters of other alphabets are not among those of all
- * parsers. What begins with "xml" is reserved.
+ * Names that are valid in every edition of XML 1.0 and its namespaces: not all parsers accept non-Latin letters. Names that begin with
+ * "xml" are reserved.
  */
 const plainName = /^(?!xml)[a-z_][\w.-]*$/i;
 

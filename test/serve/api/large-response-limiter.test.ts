@@ -61,7 +61,7 @@ it('makes an answer again of which it shows only then that it is large, and ther
 });
 
 it('cuts off who takes a large one for longer than others are to wait, and nobody while no other waits', async () => {
-  const few = limitLargeResponses({ patience: 1 });
+  const few = limitLargeResponses({ sendTimeout: 1 });
   const make = () => Promise.resolve(large);
   const cut: number[] = [];
   const slow = (client: number) => {
