@@ -11,7 +11,7 @@ import {
 } from '../helpers/memory/memory-source.ts';
 import { MemoryStore } from '../helpers/memory/memory-store.ts';
 
-/** A store that is crawled into night after night, from sources that know all or less. */
+/** A store for several runs, from sources with different capabilities. */
 function scene() {
   let store: MemoryStore | undefined;
   const open = (today: string): CrawlStore => {
@@ -45,10 +45,10 @@ function scene() {
 
 const quiet = { crawl: { refresh: 'changed', auditDays: 3650 } } as const;
 
-describe('A source whose listing is not complete', () => {
+describe('A source with an incomplete post list', () => {
   const part = { completeListing: false };
 
-  it('has nothing marked as removed by what it does not show', async () => {
+  it('never marks missing posts as removed', async () => {
     const { night, held } = scene();
     await night(20, somePosts(10));
     const { report } = await night(21, somePosts(1), part);
@@ -56,14 +56,14 @@ describe('A source whose listing is not complete', () => {
     expect(somePosts(10).map(({ id }) => held(id)?.record?.state)).toEqual(Array(10).fill('listed'));
   });
 
-  it('is not read twice to prove what is missing', async () => {
+  it('is not read twice to confirm missing posts', async () => {
     const { night } = scene();
     await night(20, somePosts(30));
     const { log } = await night(21, somePosts(15), part);
     expect(log.filter((entry) => entry === 'posts 2')).toHaveLength(1);
   });
 
-  it('is not held against counts of the blog, which has more', async () => {
+  it('is not compared with the counts of the blog', async () => {
     const { night } = scene();
     const blog = { name: 'b', statistics: { post: '10', comment: '7' } };
     const { report } = await night(20, somePosts(3), part, { replace: { replace: { blog } } });
@@ -75,7 +75,7 @@ describe('A source without comments', () => {
   const withComments: SourcePost[] = [{ id: '1', comments: [comment('1', 'first'), comment('2', 'second')] }];
   const without: SourcePost[] = [{ id: '1', content: '<p>Edited</p>' }];
 
-  it('is not asked for them, and leaves those that are held, with their count', async () => {
+  it('gets no requests for them, and keeps archived ones and their count', async () => {
     const { night, held } = scene();
     await night(20, withComments);
     const { report, log } = await night(21, without, { comments: false });
@@ -85,7 +85,7 @@ describe('A source without comments', () => {
     expect(held('1')?.record).toMatchObject({ summary: { comments: '2' }, reading: { comments: '2' } });
   });
 
-  it('leaves a comment list missing that an earlier source could not give', async () => {
+  it('keeps a comment list of an earlier source in the missing list', async () => {
     const { night, held } = scene();
     const failing = () =>
       Promise.reject(Object.assign(new Error('down'), { operation: 'comment list', status: '500', refusal: false }));
@@ -97,9 +97,9 @@ describe('A source without comments', () => {
   });
 });
 
-describe('A source that does not know who may see a post', () => {
+describe('A source without visibility', () => {
   const blind = { visibility: false };
-  /** what such a source says of a post: nothing, or what it takes for likely */
+  /** visibility from such a source: empty, or a guess */
   const saying = (visibility: string | undefined) => {
     const of = <T extends object>(item: T) => ({ ...item, visibility });
     return {
@@ -114,7 +114,7 @@ describe('A source that does not know who may see a post', () => {
     ['0', undefined],
     ['0', '20'],
     ['15', '20'],
-  ])('leaves a post that is held with %s as it is, where it says %s', async (before, says) => {
+  ])('keeps the archived visibility %s if it states %s', async (before, says) => {
     const { night, held } = scene();
     await night(20, [{ id: '1', visibility: before }]);
     const { report } = await night(21, [], blind, { replace: { replace: saying(says) } });
@@ -122,13 +122,13 @@ describe('A source that does not know who may see a post', () => {
     expect(held('1')?.record).toMatchObject({ summary: { visibility: before }, reading: { visibility: before } });
   });
 
-  it('is not blamed for each post of which it says nothing', async () => {
+  it('causes no warning for each post', async () => {
     const { night } = scene();
     const { report } = await night(20, [], blind, { replace: { replace: saying(undefined) } });
     expect(report).toMatchObject({ status: 'complete', warnings: [{ code: 'visibility-assumed' }], posts: { new: 1 } });
   });
 
-  it('has no post read for a change of what it does not know', async () => {
+  it('does not read a post again because of its visibility', async () => {
     const { night } = scene();
     await night(20, [{ id: '1', visibility: '20' }]);
     const { report } = await night(21, [{ id: '1', visibility: '0' }], blind, quiet);
@@ -137,7 +137,7 @@ describe('A source that does not know who may see a post', () => {
 });
 
 describe('A source without newest comments', () => {
-  it('is not asked for them', async () => {
+  it('gets no requests for them', async () => {
     const { night } = scene();
     const { log } = await night(20, somePosts(2), { newestComments: false });
     expect(log.filter((entry) => entry.startsWith('newest'))).toEqual([]);
@@ -145,10 +145,10 @@ describe('A source without newest comments', () => {
   });
 });
 
-describe('A source whose readings are of no day', () => {
+describe('A source with versions of unknown date', () => {
   const undated = { datedReadings: false };
 
-  it('is read as a whole, since no share of the day would come round, and nobody knows how old a reading is', async () => {
+  it('is read completely in each run, and reports no age of its versions', async () => {
     const { night, contents } = scene();
     await night(20, somePosts(3), undated, quiet);
     const before = contents();
@@ -157,14 +157,14 @@ describe('A source whose readings are of no day', () => {
     expect(contents()).toEqual(before);
   });
 
-  it('is read for its new posts alone where only these are wanted', async () => {
+  it('is only read for new posts with refresh new', async () => {
     const { night } = scene();
     await night(20, somePosts(3));
     const { report } = await night(21, somePosts(4), undated, { crawl: { refresh: 'new' } });
     expect(report.posts.read).toEqual({ new: 1 });
   });
 
-  it('does not bring back a post that was seen to be removed', async () => {
+  it('does not restore a removed post', async () => {
     const { night, held } = scene();
     await night(20, somePosts(3));
     await night(21, somePosts(2));
@@ -176,11 +176,11 @@ describe('A source whose readings are of no day', () => {
   });
 });
 
-describe('A source that was not asked for media at other hosts', () => {
+describe('A source that skips media on other hosts', () => {
   const base = (id: string) => `https://files.example.com/${id}/`;
   const ofItsOwn = { datedReadings: true, foreignMedia: false };
 
-  /** Two posts of a source with media of its own, the first of which is shown by the next source too. */
+  /** Two posts of a source with its own media, the first of which is also in the next source. */
   async function left() {
     const { night, contents, store } = scene();
     await night(20, somePosts(2), ofItsOwn, { ...quiet, mediaBase: base });
@@ -188,7 +188,7 @@ describe('A source that was not asked for media at other hosts', () => {
     return { night, contents };
   }
 
-  it('leaves them for one that fetches them, which reads their posts again, once', async () => {
+  it('leaves them to a later source that fetches them and reads their posts once more', async () => {
     const { night, contents } = await left();
     expect((await night(21, somePosts(2), ofItsOwn, { ...quiet, mediaBase: base })).report.posts.read).toEqual({});
     expect(contents()?.missing).toMatchObject({ foreign: true });
@@ -197,7 +197,7 @@ describe('A source that was not asked for media at other hosts', () => {
     expect((await night(23, somePosts(2), {}, quiet)).report.posts.read).toEqual({});
   });
 
-  it('leaves those of posts that the later one does not show, which is not kept busy by them', async () => {
+  it('does not cause repeated requests for media of posts that the later source does not list', async () => {
     const { night, contents } = await left();
     const part = { completeListing: false };
     expect((await night(21, somePosts(1), part, quiet)).report.posts.read).toEqual({ incomplete: 1 });
@@ -205,7 +205,7 @@ describe('A source that was not asked for media at other hosts', () => {
     expect(contents()?.missing).toMatchObject({ foreign: true });
   });
 
-  it('leaves them where the later one is to fetch no media at all', async () => {
+  it('keeps them in the missing list if the later source fetches no media', async () => {
     const { night, contents } = await left();
     const none = { crawl: { ...quiet.crawl, media: 'none' } } as const;
     expect((await night(21, somePosts(2), {}, none)).report.posts.read).toEqual({});

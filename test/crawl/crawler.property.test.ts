@@ -28,7 +28,7 @@ import { randomChange, randomOrder, randomSchedule } from '../helpers/source/ran
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 import { somePlace } from '../helpers/source/source-place.ts';
 
-/** The requests of a crawl of a small blog, in about this number. */
+/** Approximate number of requests in a crawl of a small blog. */
 const requests = 60;
 const runs = { numRuns: scaleRuns(300) };
 const runsIntoFiles = { numRuns: scaleRuns(40) };
@@ -36,26 +36,26 @@ const runsIntoFiles = { numRuns: scaleRuns(40) };
 interface Nights {
   readonly options: Pick<ChangingBlogOptions, 'posts' | 'pageSize' | 'order' | 'beyond'>;
   readonly schedule: ReadonlyMap<number, readonly Change[]>;
-  /** whether the schedule counts pages of the post list alone: then more happens while the list is read */
+  /** whether the schedule only counts pages of the post list, so that more happens while the list is read */
   readonly clock: 'posts' | 'all';
-  /** numbers of requests and of fetches of media that no answer comes for */
+  /** numbers of requests and media downloads that get no response */
   readonly failing: readonly number[];
   readonly failingMedia: readonly number[];
-  /** how many posts come back, */
+  /** number of posts that are restored */
   readonly returning: number;
-  /** and how many are removed at once between the night in which things happen and the one after it */
+  /** number of posts that are removed at once between the run with changes and the next */
   readonly vanishing: number;
-  /** whether a quiet night went before */
+  /** whether a run without changes came first */
   readonly isSecond: boolean;
   readonly concurrency: number;
   readonly acceptRemovals: boolean;
   readonly refresh: 'all' | 'changed';
-  /** decides in which order requests are answered and answers come back */
+  /** determines the order of requests and responses */
   readonly scheduler: fc.Scheduler;
 }
 
 const pick = fc.nat({ max: 30 });
-/** A comment that comes and goes again while a post is read leaves the list as it was: it may be held until the audit. */
+/** A comment that is added and removed while a post is read leaves the list unchanged: it may stay archived until the audit. */
 const listedChange: fc.Arbitrary<Change> = fc.oneof(
   { weight: 5, arbitrary: randomChange },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('comment'), pick }) },
@@ -69,7 +69,7 @@ const anyChange: fc.Arbitrary<Change> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('uncomment'), pick }) },
 );
 
-/** Each title is a new one, so that no edit undoes another: what comes back to what it was leaves no trace in the list. */
+/** Each title is new, so that no edit reverts another: a reverted edit leaves no trace in the list. */
 const visibleChange: fc.Arbitrary<Change> = fc.oneof(
   fc.record({ kind: fc.constantFrom('comment', 'remove'), pick }),
   fc.record({ kind: fc.constant('insert'), date: fc.integer({ min: -5, max: 150 }), title: fc.uuid() }),
@@ -103,7 +103,7 @@ function nights(more: { change?: fc.Arbitrary<Change>; isFailing?: boolean } = {
   });
 }
 
-/** Where a blog is crawled into, night after night. */
+/** Target of the crawls of several runs. */
 interface Place {
   open(today: string): Promise<CrawlStore>;
 }
@@ -123,7 +123,7 @@ class MemoryPlace implements Place {
   }
 }
 
-/** A blog that changes only when it is told to, and where it is crawled into. */
+/** A blog that changes only on demand, and the target of its crawls. */
 class Setting<P extends Place> {
   readonly blog: ChangingBlog;
   readonly place: P;
@@ -144,7 +144,7 @@ class Setting<P extends Place> {
     });
   }
 
-  /** The night in which things happen as scheduled, after a quiet one where there is to be one. */
+  /** Runs a crawl with the scheduled changes, if requested after one without changes. */
   async restless(more: Partial<Crawl> = {}, source: BlogItems = this.blog): Promise<Report> {
     const { schedule, clock, failing, failingMedia, isSecond } = this.#nights;
     if (isSecond) await this.quiet();
@@ -159,23 +159,23 @@ class Setting<P extends Place> {
     }
   }
 
-  /** All that is scheduled happens in an instant, while nobody looks. */
+  /** Applies all scheduled changes at once, outside of a run. */
   change(): void {
     for (const change of [...this.#nights.schedule.values()].flat()) this.blog.apply(change);
   }
 
-  /** Between two nights removed posts come back, and many others are taken away at once. */
+  /** Restores removed posts between two runs, and removes many others at once. */
   passDay(): void {
     for (let count = 0; count < this.#nights.returning; count++) this.blog.apply({ kind: 'return', pick: count });
     for (let count = 0; count < this.#nights.vanishing; count++) this.blog.apply({ kind: 'remove', pick: 0 });
   }
 
-  /** A night in which nothing happens. */
+  /** Runs a crawl without changes. */
   async quiet(more: Partial<Crawl> = {}, source: BlogItems = this.blog): Promise<Report> {
     return this.#crawl(source, more, new Set());
   }
 
-  /** The same day is not over yet: a run that was stopped is begun again. */
+  /** Repeats an interrupted run on the same day. */
   async again(more: Partial<Crawl> = {}, source: BlogItems = this.blog): Promise<Report> {
     this.#day -= 1;
     return this.quiet(more, source);
@@ -184,7 +184,7 @@ class Setting<P extends Place> {
   async #crawl(source: BlogItems, more: Partial<Crawl>, failingMedia: ReadonlySet<number>): Promise<Report> {
     const { concurrency, acceptRemovals, refresh, scheduler } = this.#nights;
     const today = dayOf(++this.#day);
-    // Nobody's turn comes: what is found is found by what shows.
+    // No scheduled re-reads: only visible changes are found.
     const options = { concurrency, acceptRemovals, refresh, auditDays: 3650, ...more };
     const into = await this.place.open(today);
     return scheduler.waitFor(runCrawl({ source, into, today, failingMedia, crawl: options }));
@@ -193,7 +193,7 @@ class Setting<P extends Place> {
 
 const inMemory = (nights: Nights) => new Setting(nights, new MemoryPlace());
 
-/** What a store holds of the posts that are listed, and the ids of those that are not any more. */
+/** Stored data of listed posts, and the ids of the others. */
 function recordsIn(store: MemoryStore) {
   const { posts } = store.contents();
   return {
@@ -202,7 +202,7 @@ function recordsIn(store: MemoryStore) {
   };
 }
 
-/** What a store has to hold of a blog. */
+/** Expected data of a blog in a store. */
 function recordsOf(blog: ChangingBlog) {
   return blog
     .now()
@@ -220,7 +220,7 @@ function recordOf(post: SourcePost) {
   };
 }
 
-/** Whether the run was stopped by the brake on removals. Any other failure is none to expect. */
+/** Reports whether the run was stopped because of too many removals. Other failures are unexpected. */
 async function isBraked(run: Promise<Report>): Promise<boolean> {
   try {
     await run;
@@ -231,7 +231,7 @@ async function isBraked(run: Promise<Report>): Promise<boolean> {
   }
 }
 
-/** Whether more is missed at once than is believed: more than five and more than a fifth of what is held. */
+/** Reports whether too many posts are missing at once: more than five and more than a fifth of the archived ones. */
 function isTooMuch({ place: { store }, blog }: Setting<MemoryPlace>): boolean {
   const held = recordsIn(store).listed.map(([id]) => id);
   const there = new Set(blog.ids());
@@ -239,7 +239,7 @@ function isTooMuch({ place: { store }, blog }: Setting<MemoryPlace>): boolean {
   return missed > 5 && missed > held.length / 5;
 }
 
-/** Crawls the quiet blog; where the brake holds the run, a second time without it. */
+/** Crawls the unchanged blog; if the run is stopped because of removals, again with these accepted. */
 async function settle(setting: Setting<MemoryPlace>, more: Partial<Crawl>): Promise<void> {
   const isExpected = more.acceptRemovals !== true && isTooMuch(setting);
   const removed = recordsIn(setting.place.store).removed;
@@ -251,7 +251,7 @@ async function settle(setting: Setting<MemoryPlace>, more: Partial<Crawl>): Prom
 }
 
 describe('a crawl of a blog that changes while it is read', () => {
-  it('has every post that was there throughout, if it is complete', async () => {
+  it('has every post that existed throughout, if it is complete', async () => {
     let complete = 0;
     await fc.assert(
       fc.asyncProperty(nights({ isFailing: true }), async (night) => {
@@ -269,7 +269,7 @@ describe('a crawl of a blog that changes while it is read', () => {
     expectCovered(complete, runs.numRuns / 10);
   });
 
-  it('marks no post as removed that was there throughout, or is there at the end', async () => {
+  it('marks no post as removed that existed throughout or exists at the end', async () => {
     let removed = 0;
     await fc.assert(
       fc.asyncProperty(nights({ isFailing: true }), async (night) => {
@@ -285,7 +285,7 @@ describe('a crawl of a blog that changes while it is read', () => {
     expectCovered(removed, runs.numRuns / 10);
   });
 
-  it('holds exactly the blog after a quiet night in which all is read', async () => {
+  it('equals the blog after a run without changes that reads everything', async () => {
     let braked = 0;
     await fc.assert(
       fc.asyncProperty(nights(), async (night) => {
@@ -304,7 +304,7 @@ describe('a crawl of a blog that changes while it is read', () => {
     expectCovered(braked, 0);
   });
 
-  it('holds all that shows in the list and in the newest comments after a quiet night in which that is read', async () => {
+  it('has every change visible in the list and the newest comments after a run without changes', async () => {
     await fc.assert(
       fc.asyncProperty(nights({ change: listedChange }), async (night) => {
         const setting = inMemory(night);
@@ -322,7 +322,7 @@ describe('a crawl of a blog that changes while it is read', () => {
 });
 
 describe('a crawl whose requests fail', () => {
-  it('is complete only if nothing is missing, and the next one in health mends all', async () => {
+  it('is complete only if nothing is missing, and the next run without failures fetches the rest', async () => {
     let partial = 0;
     await fc.assert(
       fc.asyncProperty(nights({ change: visibleChange, isFailing: true }), async (night) => {
@@ -349,19 +349,19 @@ describe('a crawl whose requests fail', () => {
   });
 });
 
-/** What is missing when a request failed of which the blog of the tests says `post` or `comments`. */
+/** Missing data after the failure of a request for `post` or `comments`. */
 function partOf(operation: string): string {
   return operation === 'post' ? 'post read' : 'comment list';
 }
 
-/** Holds a store against that of a crawl of the blog as it is now into an empty one. */
+/** Compares a store with that of a new crawl of the current blog. */
 async function expectFresh(setting: Setting<MemoryPlace>): Promise<void> {
   const elsewhere = new MemoryPlace();
   await runCrawl({ source: quietly(setting.blog), into: await elsewhere.open(dayOf(0)), today: dayOf(0) });
   expect(recordsIn(setting.place.store).listed).toEqual(recordsIn(elsewhere.store).listed);
 }
 
-/** The blog as it is now, answering at once. */
+/** The current blog, with immediate responses. */
 function quietly(blog: ChangingBlog): BlogItems {
   const posts = blog.now();
   const find = (id: string) => posts.find((post) => post.id === id) ?? { id };
@@ -389,10 +389,10 @@ function endedSomehow(error: unknown): undefined {
   if (!(error instanceof Error && error.message === stopped)) endedByTheSource(error);
 }
 
-/** The message of what ends a run from outside, as a signal does. */
+/** Message of an error that ends a run from outside, like a signal. */
 const stopped = 'The run was stopped.';
 
-/** A source that ends the run at its request of a number, and at all after it. */
+/** A source that ends the run at the request with a given number, and at all later ones. */
 function stoppedAt(source: BlogItems, request: number): BlogItems {
   let asked = 0;
   const ask = async <T>(answer: () => Promise<T>): Promise<T> => {
@@ -410,12 +410,12 @@ function stoppedAt(source: BlogItems, request: number): BlogItems {
   };
 }
 
-/** When the first runs of a night are stopped: the numbers of the requests that they never make. */
+/** Interruptions of the first runs: the numbers of the requests that they never send. */
 const randomStops = fc.array(fc.integer({ min: 1, max: requests }), { minLength: 1, maxLength: 3 });
 
 /**
- * A night, after a quiet one and changes where there is to be one, whose first runs are stopped: each goes on where the one
- * before it was, and reads no post again that is stored.
+ * Runs a crawl whose first attempts are interrupted, if requested after changes. Each attempt resumes the one before, and reads no stored
+ * post again.
  */
 async function stoppedNight<P extends Place>(setting: Setting<P>, stops: readonly number[], isSecond: boolean) {
   if (isSecond) {
@@ -448,8 +448,8 @@ async function isEndedBySignal(run: Promise<Report>): Promise<boolean> {
   }
 }
 
-describe('a crawl that is stopped at any request', () => {
-  it('reads no post again that it has stored, and ends with what an uninterrupted one ends with', async () => {
+describe('a crawl interrupted at any request', () => {
+  it('reads no stored post again, and ends with the result of an uninterrupted one', async () => {
     let spared = 0;
     await fc.assert(
       fc.asyncProperty(nights(), randomStops, async (night, stops) => {
@@ -463,7 +463,7 @@ describe('a crawl that is stopped at any request', () => {
     expectCovered(spared, runs.numRuns / 4);
   });
 
-  it('holds the blog after a night in health, also when that changed before, while and after it was stopped', async () => {
+  it('equals the blog after a run without failures, even if the blog changed before, during and after the interruption', async () => {
     await fc.assert(
       fc.asyncProperty(
         nights({ change: visibleChange, isFailing: true }),
@@ -483,7 +483,7 @@ describe('a crawl that is stopped at any request', () => {
   });
 });
 
-/** An archive in a folder of its own, and how a run of it that does not come to its end leaves it. */
+/** An archive in its own folder, and the state in which an interrupted run leaves it. */
 class ArchivePlace implements Place {
   readonly folder = temporaryFolder();
   readonly #end: (store: ArchiveStore) => Promise<void>;
@@ -504,7 +504,7 @@ class ArchivePlace implements Place {
     return { store, putMedium, finish: () => store.finish(), stop: () => this.#end(store) };
   }
 
-  /** The files of posts that are listed. */
+  /** Files of listed posts. */
   async listed(): Promise<Record<string, string>> {
     const archive = await Archive.open(this.folder);
     const files = Object.entries(filesIn(this.folder));
@@ -513,7 +513,7 @@ class ArchivePlace implements Place {
     return Object.fromEntries(files.filter(([name]) => ids.some((id) => name.startsWith(`data/posts/${id}/`))));
   }
 
-  /** Looks for files that are not what the books say, and for records that are not at one with themselves. */
+  /** Checks that all files match the manifest, and that records are consistent. */
   async expectSound(exceptMediaOf: ReadonlySet<string> = new Set()): Promise<void> {
     const { findings } = await checkArchive(this.folder, { findMedia: mediaIn });
     const isExcepted = (finding: Finding) =>
@@ -529,7 +529,7 @@ const ends: ((store: ArchiveStore) => Promise<void>)[] = [
 ];
 
 describe('a crawl into files', () => {
-  it('that is stopped at any request, in any way, ends with the bytes of an uninterrupted one', async () => {
+  it('interrupted at any request, in any way, ends with the bytes of an uninterrupted one', async () => {
     let spared = 0;
     await fc.assert(
       fc.asyncProperty(nights(), randomStops, fc.constantFrom(...ends), async (night, stops, end) => {
@@ -546,7 +546,7 @@ describe('a crawl into files', () => {
     expectCovered(spared, runsIntoFiles.numRuns / 4);
   });
 
-  it('of a blog that changes, with requests that fail, ends with the bytes of a new archive of it', async () => {
+  it('of a changing blog, with failing requests, ends with the bytes of a new archive', async () => {
     await fc.assert(
       fc.asyncProperty(
         nights({ change: visibleChange, isFailing: true }),
@@ -557,7 +557,7 @@ describe('a crawl into files', () => {
           await setting.quiet({}, stoppedAt(setting.blog, stop)).catch(endedFromOutside);
           await setting.restless({}, stoppedAt(setting.blog, other)).catch(endedSomehow);
           expect((await setting.again({ refresh: 'changed' })).status).toBe('complete');
-          // Where a run was stopped between a body and its media, nobody asks for them any more when the post is gone.
+          // If a run was interrupted between a body and its media, these are not requested once the post is removed.
           await setting.place.expectSound(setting.blog.removed());
           const elsewhere = new ArchivePlace();
           const into = await elsewhere.open(dayOf(0));
@@ -570,8 +570,8 @@ describe('a crawl into files', () => {
   });
 });
 
-describe('a post that is gone when a stopped run goes on', () => {
-  it('has its media all the same, if their host still has them', async () => {
+describe('a post that was removed before an interrupted run is resumed', () => {
+  it('still gets its media if their host has them', async () => {
     const place = new MemoryPlace();
     const isCut: Partial<Crawl> = { fetchMedium: () => Promise.reject(new InterruptedError(stopped)) };
     const posts = somePosts(2);
@@ -591,7 +591,7 @@ describe('a post that is gone when a stopped run goes on', () => {
 });
 
 describe('the audit', () => {
-  it('reads each post once in its nights, and so finds every edit that nothing else tells of', async () => {
+  it('reads each post once per cycle, and so finds every edit that is not visible otherwise', async () => {
     const days = fc.integer({ min: 1, max: 10 });
     const rewritten = fc.uniqueArray(fc.nat({ max: 11 }), { minLength: 1 });
     await fc.assert(

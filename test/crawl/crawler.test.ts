@@ -82,14 +82,14 @@ async function crawlInto(
   return { report, log, events, fetched, isUnchecked };
 }
 
-/** The files of an archive but the list of what is missing, and what counts or names it. */
+/** The files of an archive, except for the list of missing data and what counts or names it. */
 function withoutMissing(files: Record<string, string>): Record<string, string> {
   const others = Object.entries(files).filter(([name]) => !/^data\/missing\.json$|^bag-info|manifest/u.test(name));
   return Object.fromEntries(others);
 }
 
 describe('crawl', () => {
-  it('reads every post with its comments once, and stores what it reads', async () => {
+  it('reads every post with its comments once, and stores them', async () => {
     const folder = temporaryFolder();
     const posts = somePosts(23).map((post) => ({ ...post, comments: [comment(`c${post.id}`, 'hi')] }));
     const { report, log } = await crawlInto(folder, posts);
@@ -100,7 +100,7 @@ describe('crawl', () => {
     expect((await Archive.open(folder)).postIds()).toEqual(posts.map(({ id }) => id));
   });
 
-  it('begins to read posts of the first page before the list is read to its end', async () => {
+  it('reads posts of the first page before the list ends', async () => {
     const posts = somePosts(200);
     const { source } = memorySource(posts);
     let begin = (): void => undefined;
@@ -116,7 +116,7 @@ describe('crawl', () => {
     expect(report.posts.stored).toBe(200);
   });
 
-  it('reads the list while categories are on their way, and no post before they are here', async () => {
+  it('reads the list while categories are requested, and posts after they were received', async () => {
     const posts = somePosts(30);
     const { source } = memorySource(posts);
     let showRest = (): void => undefined;
@@ -141,7 +141,7 @@ describe('crawl', () => {
     expect(log).toEqual(['categories', ...posts.map(() => 'post')]);
   });
 
-  it('never has more than twice its concurrency of bodies in hand', async () => {
+  it('never has more bodies in memory than twice the concurrency', async () => {
     let inHand = 0;
     let most = 0;
     const posts = somePosts(60);
@@ -159,7 +159,7 @@ describe('crawl', () => {
     expect(most).toBeGreaterThan(1);
   });
 
-  it('stores the summary of a post whose reading is refused, and goes on', async () => {
+  it('stores the summary of a refused post, and continues', async () => {
     const folder = temporaryFolder();
     const posts = somePosts(3);
     const { report } = await crawlInto(folder, posts, {
@@ -179,7 +179,7 @@ describe('crawl', () => {
     });
   });
 
-  it('leaves the record of a post alone that an outage keeps it from reading', async () => {
+  it('keeps the record of a post that cannot be read because of an outage', async () => {
     const folder = temporaryFolder();
     await crawlInto(folder, somePosts(3));
     const before = filesIn(folder);
@@ -195,7 +195,7 @@ describe('crawl', () => {
     });
   });
 
-  it('keeps the comments that it has when they cannot be read, and the body all the same', async () => {
+  it('stores the body and keeps archived comments if comments cannot be read', async () => {
     const folder = temporaryFolder();
     const posts = [{ id: '1', comments: [comment('1', 'kept')] }];
     await crawlInto(folder, posts);
@@ -208,7 +208,7 @@ describe('crawl', () => {
     expect(await archive.comments('1')).toHaveLength(1);
   });
 
-  it('does not empty the stored comments when the source says that there are some but shows none', async () => {
+  it('keeps archived comments if the source counts some but lists none', async () => {
     const folder = temporaryFolder();
     const posts = [{ id: '1', comments: [comment('1', 'kept')] }];
     await crawlInto(folder, posts);
@@ -219,7 +219,7 @@ describe('crawl', () => {
     expect(await (await Archive.open(folder)).comments('1')).toHaveLength(1);
   });
 
-  it('keeps the body that it has when a reading comes without one', async () => {
+  it('keeps the archived body if a reading has none', async () => {
     const folder = temporaryFolder();
     await crawlInto(folder, somePosts(1));
     const before = filesIn(folder);
@@ -230,7 +230,7 @@ describe('crawl', () => {
     }
   });
 
-  it('takes an empty body in the place of the one that it has where --accept-removals says so, and from then on', async () => {
+  it('replaces the archived body with an empty one with --accept-removals, and keeps it so', async () => {
     const folder = temporaryFolder();
     const title = 'Retracted';
     await crawlInto(folder, [{ id: '1', title }]);
@@ -246,7 +246,7 @@ describe('crawl', () => {
     expect(again.report.posts).toMatchObject({ unchanged: 1, failed: [] });
   });
 
-  it('takes no answer without a body for an empty one, also where --accept-removals says so', async () => {
+  it('does not treat a missing body as an empty one, even with --accept-removals', async () => {
     const folder = temporaryFolder();
     await crawlInto(folder, somePosts(1));
     for (const reading of [{ id: '1' }, { id: '1', content: null }]) {
@@ -262,7 +262,7 @@ describe('crawl', () => {
   it.each([
     ['an empty object', {}],
     ['fewer than it counts', { totalCount: '2', comments: [comment('1', 'a')] }],
-  ])('keeps the comments that it has when the answer is %s', async (_, list) => {
+  ])('keeps archived comments if the response is %s', async (_, list) => {
     const folder = temporaryFolder();
     const posts = [{ id: '1', comments: [comment('1', 'a'), comment('2', 'b')] }];
     await crawlInto(folder, posts);
@@ -271,7 +271,7 @@ describe('crawl', () => {
     expect(await (await Archive.open(folder)).comments('1')).toHaveLength(2);
   });
 
-  describe('with a category list that is empty where one with categories is held', () => {
+  describe('with an empty category list although the archived one has categories', () => {
     const birds = { categories: [{ id: '5', name: 'Birds', parent: '', label: 'Birds' }] };
     const listing = (list: CategoryList): Partial<SourceBlog> => ({ categories: () => Promise.resolve(list) });
     const posts = somePosts(3).map((post) => ({ ...post, categoryId: '5' }));
@@ -297,21 +297,21 @@ describe('crawl', () => {
       },
     );
 
-    it('takes it where --accept-removals says so', async () => {
+    it('accepts it with --accept-removals', async () => {
       const folder = await crawled();
       const { report } = await crawlInto(folder, posts, { replace: listing({}), crawl: { acceptRemovals: true } });
       expect(report.posts.failed).toEqual([]);
       expect(await held(folder)).toEqual([]);
     });
 
-    it('takes it where the posts that are listed are in none of them any more', async () => {
+    it('accepts it if no listed post is in any category', async () => {
       const folder = await crawled();
       const { report } = await crawlInto(folder, somePosts(3), { replace: listing({}) });
       expect(report.posts.failed).toEqual([]);
       expect(await held(folder)).toEqual([]);
     });
 
-    it('takes it where none but removed posts were in them', async () => {
+    it('accepts it if only removed posts were in categories', async () => {
       const folder = temporaryFolder();
       const others = somePosts(2);
       await crawlInto(folder, [...others, { id: '3', categoryId: '5' }], { replace: listing(birds) });
@@ -322,7 +322,7 @@ describe('crawl', () => {
     });
   });
 
-  it('takes comments away that the source says are gone', async () => {
+  it('removes comments that the source has removed', async () => {
     const folder = temporaryFolder();
     await crawlInto(folder, [{ id: '1', comments: [comment('1', 'a'), comment('2', 'b')] }]);
     const { report } = await crawlInto(folder, [{ id: '1', comments: [] }]);
@@ -330,7 +330,7 @@ describe('crawl', () => {
     expect(await (await Archive.open(folder)).comments('1')).toEqual([]);
   });
 
-  it('believes the list that a post is private now, also when the post itself cannot be read', async () => {
+  it('makes a post private if the list does, even if the post cannot be read', async () => {
     const folder = temporaryFolder();
     await crawlInto(folder, somePosts(1));
     const outage = () => Promise.reject(sourceFailure('post read', '503', false));
@@ -339,7 +339,7 @@ describe('crawl', () => {
     expect(summary).toMatchObject({ visibility: '0', title: 'Post 1' });
   });
 
-  it('leaves a post out whose id cannot be that of a record, and reads all others', async () => {
+  it('skips a post whose id is unusable, and reads all others', async () => {
     const odd = ['', 'x'.repeat(3000)].map((id) => ({ id }));
     const { report } = await crawlInto(temporaryFolder(), [...odd, ...somePosts(3)]);
     expect(report.posts.stored).toBe(3);
@@ -348,7 +348,7 @@ describe('crawl', () => {
     );
   });
 
-  it('reads a damaged post again that has no comments, where nothing counts them', async () => {
+  it('reads a damaged post again if it has no comments and no comment count', async () => {
     const folder = temporaryFolder();
     const posts = somePosts(2);
     const uncounted = { posts: (page: number) => Promise.resolve(withoutCounts(pageOf(posts, page, 10))) };
@@ -359,8 +359,8 @@ describe('crawl', () => {
     expect(report.posts).toMatchObject({ stored: 2, failed: [] });
   });
 
-  it('leaves out a post whose paths are longer than the system takes, and reads all others', async () => {
-    // Together longer than the 4,096 bytes of a path; alone, neither is.
+  it('skips a post whose paths are too long for the system, and reads all others', async () => {
+    // Longer than 4,096 bytes together, the maximum of a path, but not individually.
     const id = 'x'.repeat(139 * 5);
     const above = temporaryFolder();
     const folder = path.join(above, ...Array<string>(18).fill('y'.repeat(199)));
@@ -371,7 +371,7 @@ describe('crawl', () => {
     expect(report.posts.failed[0]?.message).toContain('a folder with a shorter path');
   });
 
-  it('keeps posts whatever their ids are, each by itself, and knows them again', async () => {
+  it('stores posts with any ids separately, and recognizes them later', async () => {
     const ids = [
       '__proto__',
       'a/b',
@@ -403,14 +403,14 @@ describe('crawl', () => {
     expect(filesIn(folder)).toEqual(before);
   });
 
-  it('marks nothing that was hidden by a list which moved while it was read', async () => {
+  it('marks no post as removed that was hidden by changes of the list while it was read', async () => {
     const folder = temporaryFolder();
     await crawlInto(folder, somePosts(30));
     let posts = somePosts(30);
     let calls = 0;
     const moving: SourceBlog['posts'] = (page) => {
       calls += 1;
-      // Between pages one post goes in front and one comes at the end: as many as before, but post 11 is on no page.
+      // Between pages one post is added at the front and one at the end: the count is the same, but post 11 is on no page.
       if (calls === 2) posts = [...posts.filter(({ id }) => id !== '3'), { id: '99' }];
       return Promise.resolve(pageOf(posts, page, 10));
     };
@@ -420,12 +420,12 @@ describe('crawl', () => {
     const archive = await Archive.open(folder);
     expect((await archive.record('11')).state).toBe('listed');
     expect((await archive.record('99')).state).toBe('listed');
-    // This one really went, whatever moved.
+    // This one was removed in fact.
     expect((await archive.record('3')).state).toBe('removed');
     expect(report.posts.removed).toBe(1);
   });
 
-  it('takes an answer about another post for a failure', async () => {
+  it('treats a response about another post as a failure', async () => {
     const folder = temporaryFolder();
     const { report } = await crawlInto(folder, somePosts(2), {
       replace: { post: () => Promise.resolve(readingOf({ id: '2' })) },
@@ -435,7 +435,7 @@ describe('crawl', () => {
     ]);
   });
 
-  it('stops when the source turns the token away half way, instead of calling all the rest unreadable', async () => {
+  it('stops if the token is rejected during the run, instead of marking the remaining posts as unreadable', async () => {
     const folder = temporaryFolder();
     const posts = somePosts(40);
     await crawlInto(folder, posts);
@@ -452,7 +452,7 @@ describe('crawl', () => {
     expect(filesIn(folder)).toEqual(before);
   });
 
-  it('stops when the source has stopped answering', async () => {
+  it('stops if the source stops responding', async () => {
     const dead = () => Promise.reject(sourceFailure('post read', 'timeout', false));
     let asked = 0;
     const post = () => {
@@ -465,7 +465,7 @@ describe('crawl', () => {
     expect(asked).toBeLessThan(60);
   });
 
-  it('marks posts that are no longer listed, and lists them again when they come back', async () => {
+  it('marks unlisted posts as removed, and restores them when they are listed again', async () => {
     const folder = temporaryFolder();
     await crawlInto(folder, somePosts(10));
     const { report } = await crawlInto(folder, somePosts(9));
@@ -476,7 +476,7 @@ describe('crawl', () => {
     expect((await (await Archive.open(folder)).record('10')).state).toBe('listed');
   });
 
-  it('remembers of a post that was refused and then removed that it was, until it is read again', async () => {
+  it('keeps a refused and then removed post refused until it is read again', async () => {
     const folder = temporaryFolder();
     await crawlInto(folder, somePosts(10));
     const failing = (refusal: boolean): Partial<SourceBlog> => ({
@@ -497,7 +497,7 @@ describe('crawl', () => {
     expect(await record()).not.toHaveProperty('refused');
   });
 
-  it('marks nothing when a page of the list failed', async () => {
+  it('marks no post as removed if a page of the list failed', async () => {
     const folder = temporaryFolder();
     await crawlInto(folder, somePosts(20));
     const { source } = memorySource(somePosts(20));
@@ -511,7 +511,7 @@ describe('crawl', () => {
     expect((await (await Archive.open(folder)).record('20')).state).toBe('listed');
   });
 
-  it('stops before it marks more than a fifth, unless told to accept that', async () => {
+  it('stops before it marks more than a fifth of the posts as removed, except with --accept-removals', async () => {
     const folder = temporaryFolder();
     await crawlInto(folder, somePosts(30));
     await expect(crawlInto(folder, somePosts(20))).rejects.toThrow(/10 of the 30 posts.*--accept-removals/);
@@ -536,7 +536,7 @@ describe('crawl', () => {
     expect(report.media).toMatchObject({ referenced: 15, stored: 15, new: 0 });
   });
 
-  it('fetches each medium once, from its best address, and from the next where that is gone', async () => {
+  it('fetches each media file once, from its preferred URL, or from the next if that is gone', async () => {
     const posts = [
       { id: '1', content: 'https://m.example.com/a.png' },
       {
@@ -553,7 +553,7 @@ describe('crawl', () => {
     expect(report.media).toMatchObject({ referenced: 3, stored: 2, new: 2, gone: 1, failed: [] });
   });
 
-  it('stores what the page shows where the original fails, and asks for the original again in the next run', async () => {
+  it('stores the copy on the page if the original fails, and requests the original again in the next run', async () => {
     const folder = temporaryFolder();
     const posts = [{ id: '1', content: 'https://m.example.com/a.png|https://m.example.com/thumb.png' }];
     const media = { 'https://m.example.com/a.png': 'failed', 'https://m.example.com/thumb.png': 'small' };
@@ -565,7 +565,7 @@ describe('crawl', () => {
     expect(second.report.warnings).toEqual([]);
   });
 
-  it('warns of media that are gone, and asks for them again in the next run', async () => {
+  it('warns about media that are gone, and requests them again in the next run', async () => {
     const folder = temporaryFolder();
     const posts = [{ id: '1', content: 'https://m.example.com/a.png' }];
     const first = await crawlInto(folder, posts);
@@ -583,7 +583,7 @@ describe('crawl', () => {
     ['is partial, and says so, where more than a tenth', 11, 80, 'partial'],
     ['is complete where a tenth', 11, 110, 'complete'],
     ['is complete where ten', 10, 20, 'complete'],
-  ])('%s of the media are gone at once: %i of %i', async (_, gone, all, status) => {
+  ])('%s of the media disappear at once: %i of %i', async (_, gone, all, status) => {
     const content = Array.from({ length: all }, (_, at) => `https://m.example.com/${at}.png`).join(' ');
     const media = Object.fromEntries(
       content
@@ -599,7 +599,7 @@ describe('crawl', () => {
       expect(report.posts.failed).toMatchObject([
         { id: '', operation: 'media', message: expect.stringMatching(/11 of 80/u) as string },
       ]);
-    // What is known to be gone is no news, and stays gone where its host cannot be asked any more.
+    // Media known to be gone are not reported again, and stay gone if their host is unavailable.
     const again = await crawlInto(folder, [{ id: '1', content }], {
       media: {
         ...media,
@@ -615,7 +615,7 @@ describe('crawl', () => {
     expect(again.report.media).toMatchObject({ referenced: all, gone, failed: [] });
   });
 
-  it('gives each post the copy that it shows where their common original is gone, in any order of answers', async () => {
+  it('stores the copy in each post if their common original is gone, in any order of responses', async () => {
     const original = 'https://m.example.com/gone.png';
     const posts = ['1', '2'].map((id) => ({ id, content: `${original}|https://m.example.com/r${id}.png` }));
     const media = { 'https://m.example.com/r1.png': 'one', 'https://m.example.com/r2.png': 'two' };
@@ -631,7 +631,7 @@ describe('crawl', () => {
     expect(filesIn(folders[0]!)).toEqual(filesIn(folders[1]!));
   });
 
-  it('counts an original as new once, whichever copies of it posts show', async () => {
+  it('counts an original as new once, whichever of its copies posts contain', async () => {
     const original = 'https://m.example.com/a.png';
     const posts = ['1', '2', '3'].map((id) => ({ id, content: `${original}|https://m.example.com/r${id}.png` }));
     const { report, fetched } = await crawlInto(temporaryFolder(), posts, { media: { [original]: 'picture' } });
@@ -639,7 +639,7 @@ describe('crawl', () => {
     expect(report.media).toMatchObject({ referenced: 1, stored: 1, new: 1 });
   });
 
-  it('ends with the failure when media cannot be stored, however many are waiting', async () => {
+  it('fails if media cannot be stored, however many are queued', async () => {
     const pictures = (id: string) =>
       Array.from({ length: 60 }, (_, n) => `https://m.example.com/${id}-${n}.png`).join(' ');
     const posts = somePosts(60).map((post) => ({ ...post, content: pictures(post.id) }));
@@ -648,7 +648,7 @@ describe('crawl', () => {
     await expect(run).rejects.toThrow('no space left');
   });
 
-  it('reports media that failed, and asks for them again in the next run', async () => {
+  it('reports failed media, and requests them again in the next run', async () => {
     const folder = temporaryFolder();
     const posts = [{ id: '1', content: 'https://m.example.com/a.png' }];
     const first = await crawlInto(folder, posts, { media: { 'https://m.example.com/a.png': 'failed' } });
@@ -657,7 +657,7 @@ describe('crawl', () => {
     expect(second.report.media).toMatchObject({ stored: 1, new: 1, failed: [] });
   });
 
-  it('fetches pictures of the blog itself, and nothing when no media are wanted', async () => {
+  it('fetches images of the blog itself, and nothing without media', async () => {
     const blog = {
       name: 'b',
       blogIconUrl: 'https://m.example.com/icon.png',
@@ -674,7 +674,7 @@ describe('crawl', () => {
     expect(none.report.media.referenced).toBe(0);
   });
 
-  it('warns of a newest comment that its post does not list, and of visibilities that nobody documented', async () => {
+  it('warns about a newest comment that its post does not list, and about undocumented visibilities', async () => {
     const newest = {
       comments: {
         comment: [
@@ -696,7 +696,7 @@ describe('crawl', () => {
     ]);
   });
 
-  it('goes on without categories and newest comments, and says so', async () => {
+  it('continues without categories and newest comments, and reports it', async () => {
     const { report, isUnchecked } = await crawlInto(temporaryFolder(), somePosts(1), {
       replace: {
         categories: () => Promise.reject(sourceFailure('category list', '500', false)),
@@ -711,7 +711,7 @@ describe('crawl', () => {
   const counted = { name: 'b', statistics: { comment: '9' } };
   const whole = ['count-posts', 'count-statistics-posts', 'count-statistics-comments', 'count-category'];
 
-  it('compares the number of comments although the categories failed, and says that it could not compare those', async () => {
+  it('compares the number of comments even if the categories failed, and reports that those were not compared', async () => {
     const categories = () => Promise.reject(sourceFailure('category list', '500', false));
     const { report, isUnchecked } = await crawlInto(temporaryFolder(), somePosts(1), {
       replace: { blog: counted, categories },
@@ -720,7 +720,7 @@ describe('crawl', () => {
     expect(whole.filter((code) => isUnchecked(code))).toEqual(['count-category']);
   });
 
-  it('does not compare the number of comments without those of a post, and says so', async () => {
+  it('does not compare the number of comments if those of a post failed, and reports it', async () => {
     const { source } = memorySource(somePosts(2));
     const failing = (id: string) => id === '2' && Promise.reject(sourceFailure('comment list', '500', false));
     const { report, isUnchecked } = await crawlInto(temporaryFolder(), somePosts(2), {
@@ -733,7 +733,7 @@ describe('crawl', () => {
     expect(ofPosts.filter((code) => isUnchecked(code, '1'))).toEqual([]);
   });
 
-  it('leaves the archive sealed when it fails half way', async () => {
+  it('leaves the archive sealed if it fails during the run', async () => {
     const folder = temporaryFolder();
     const posts = somePosts(30);
     const fails: SourceBlog['post'] = (id) =>

@@ -10,7 +10,7 @@ const all = () => true;
 const none = () => false;
 
 describe('the list of what is missing', () => {
-  it('stays as it is for posts that were not asked for', () => {
+  it('keeps entries of posts that were not requested', () => {
     expect(new MissingList(before).result(all, none)).toEqual({
       posts: before.posts,
       media: { 'https://m.example.com/a.png': '3' },
@@ -18,7 +18,7 @@ describe('the list of what is missing', () => {
     });
   });
 
-  it('loses what a run got, and gains what it did not get', () => {
+  it('drops what a run fetched, and adds what failed', () => {
     const list = new MissingList(before);
     for (const id of ['1', '2', '3']) list.markRequested(id);
     list.addPart('2', 'comment list');
@@ -30,27 +30,27 @@ describe('the list of what is missing', () => {
     });
   });
 
-  it('keeps the media of a post that failed again: nobody could ask for them', () => {
+  it('keeps the media of a post that failed again', () => {
     const list = new MissingList(before);
     list.markRequested('3');
     list.addPart('3', 'post read');
     expect(list.result(all, all).media).toEqual({ 'https://m.example.com/a.png': '3' });
   });
 
-  it('forgets what is missing of posts that are not listed any more', () => {
+  it('drops entries of posts that are no longer listed', () => {
     const list = new MissingList(before);
     list.addPart('4', 'post read');
     expect(list.result((id) => id === '2', all)).toEqual({ posts: { '2': ['comment list'] }, media: {} });
   });
 
-  it('remembers which kinds of media nobody wanted', () => {
+  it('records which kinds of media were skipped', () => {
     const list = new MissingList(before);
     list.skipKind('image');
     expect(list.result(all, none).unwanted).toEqual(['file', 'image']);
     expect(list.result(all, (kind) => kind === 'file').unwanted).toEqual(['image']);
   });
 
-  it('remembers that media at other hosts were left, until none are any more', () => {
+  it('records that media on other hosts were skipped, until there are none', () => {
     const list = new MissingList({ posts: {}, media: {} });
     expect(list.result(all, all)).not.toHaveProperty('foreign');
     list.skipForeign();
@@ -70,7 +70,7 @@ describe('the list of what is missing', () => {
       }
       list.addMedium('https://img.example.com/a.png?credential=k&expires=2&signature=t', order[0]);
       expect(list.result(all, none).media).toEqual({ 'https://img.example.com/a.png': '9' });
-      // A later run that reads only the other one names the same.
+      // A later run that only reads the other one gives the same result.
       const later = new MissingList(list.result(all, none));
       later.markRequested('10');
       later.addReference('https://img.example.com/a.png', '10');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { drain, Queue } from '../../src/crawl/queue.ts';
 
 describe('Queue', () => {
-  it('hands out everything once and in order, however many take from it', async () => {
+  it('returns each item once and in order, to any number of consumers', async () => {
     const queue = new Queue<number>();
     const taken: number[] = [];
     const all = drain(queue, 5, (item) => (taken.push(item), Promise.resolve()));
@@ -15,7 +15,7 @@ describe('Queue', () => {
     expect(taken).toEqual(Array.from({ length: 3000 }, (_, index) => index));
   });
 
-  it('never has more under way than its width', async () => {
+  it('never exceeds its concurrency', async () => {
     const queue = new Queue<number>();
     let now = 0;
     let most = 0;
@@ -29,7 +29,7 @@ describe('Queue', () => {
     expect(most).toBe(4);
   });
 
-  it('begins nothing more after a failure, and rejects with it once the others have ended', async () => {
+  it('starts nothing after a failure, and rejects once the others have ended', async () => {
     const queue = new Queue<number>();
     queue.push([1, 2, 3, 4, 5, 6]);
     const done: number[] = [];

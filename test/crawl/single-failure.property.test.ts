@@ -11,7 +11,7 @@ import { comment, memorySource, type SourcePost } from '../helpers/memory/memory
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 import { somePlace } from '../helpers/source/source-place.ts';
 
-/** Everything that is done for one post, or for what belongs to one; the post is known by its body or id. */
+/** All steps for one post or its parts; the post is identified by its body or id. */
 const steps = ['post', 'comments', 'held', 'body', 'putPost', 'putComments', 'findMedia', 'fetchMedium'] as const;
 const settling = ['medium', 'markSettled', 'markRemoved'] as const;
 type Step = (typeof steps)[number] | (typeof settling)[number];
@@ -22,7 +22,7 @@ const posts: SourcePost[] = Array.from({ length: 6 }, (_, index) => ({
   comments: [comment(`c${index + 1}`, 'text')],
 }));
 
-/** Anything that code can throw by mistake. */
+/** Any value that a bug may throw. */
 const mistake = fc.constantFrom<unknown>(
   new Error('broken'),
   new TypeError("Cannot set properties of undefined (setting 'lang')"),
@@ -73,7 +73,7 @@ async function openStore(
   };
 }
 
-/** Crawls a night in which a step fails for one post. */
+/** Runs a crawl in which a step fails for one post. */
 async function night(
   folder: string,
   step: Step | undefined,
@@ -109,13 +109,13 @@ const idsNamed = ({ posts: { failed }, media }: Report) => [
   ...media.failed.map(({ url }) => /body%20(\d+)/u.exec(url)?.[1]),
 ];
 
-it('leaves the other posts done, and names the one, whatever is thrown at any step of a post', async () => {
+it('stores the other posts and reports the one if any step of a post throws', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...steps), fc.integer({ min: 1, max: 6 }), mistake, async (step, which, error) => {
       const folder = temporaryFolder();
       const broken = String(which);
       const report = await night(folder, step, broken, error);
-      // The first night holds nothing whose body it would look at.
+      // In the first run there is no archived body to look at.
       if (step !== 'body' || report.status !== 'complete') {
         expect(report.status).toBe('partial');
         expect(new Set(idsNamed(report))).toEqual(new Set([broken]));
@@ -126,12 +126,12 @@ it('leaves the other posts done, and names the one, whatever is thrown at any st
         expect(files[`data/posts/${id}/comments.json`]).toContain(`c${id}`);
         expect(Object.values(files)).toContain(`picture of ${id}`);
       }
-      // What was received of the one is kept, whatever is done with it afterwards.
+      // Received data of the post is kept, whatever fails afterwards.
       if (['comments', 'putComments', 'findMedia', 'fetchMedium'].includes(step)) {
         expect(files[`data/posts/${broken}/content.html`]).toBe(`<p>body ${broken}</p>`);
       }
 
-      // Once that is mended, the next run gets what is missing, and the archive is what it would have been.
+      // Without the failure, the next run fetches what is missing, and the archive equals that of a run without failures.
       const mended = await night(folder, undefined, '', undefined, { day: 1 });
       expect(mended.status).toBe('complete');
       const whole = temporaryFolder();
@@ -142,7 +142,7 @@ it('leaves the other posts done, and names the one, whatever is thrown at any st
   );
 });
 
-it('goes on with the others also where a post is settled or marked as removed', async () => {
+it('continues with other posts if marking one as complete or removed fails', async () => {
   for (const step of settling) {
     const folder = temporaryFolder();
     if (step === 'markRemoved') await night(folder, undefined, '', undefined);
@@ -154,7 +154,7 @@ it('goes on with the others also where a post is settled or marked as removed', 
   }
 });
 
-it('ends all the same with what is about everything: a full disk, a mistake of usage, being told to stop', async () => {
+it('ends on errors that concern everything: a full disk, a usage error, an interruption', async () => {
   const endings = [
     Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC', syscall: 'write' }),
     new UsageError('option-invalid', 'The archive cannot be written'),

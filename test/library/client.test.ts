@@ -16,7 +16,7 @@ import {
 import { startChangingSource } from '../helpers/source/changing-source.ts';
 
 describe('A client', () => {
-  it('asks the six operations', async () => {
+  it('calls the six operations', async () => {
     const { baseUrl, token, log } = await startChangingSource();
     await using client = createClient({ baseUrl, token });
     expect(log).toEqual([]);
@@ -33,7 +33,7 @@ describe('A client', () => {
     expect(client.requests).toEqual({ total: 6, retried: 0 });
   });
 
-  it('says by an ApiError what the source refuses, and goes on', async () => {
+  it('rejects with an ApiError if the source refuses a request, and stays usable', async () => {
     const { baseUrl, token } = await startChangingSource();
     await using client = createClient({ baseUrl, token });
     const error: unknown = await client
@@ -55,7 +55,7 @@ describe('A client', () => {
       'postRead has no parameter "page". It has blogName, postId.',
     ],
     ['one of its prototype', { blogName: 'a', postId: '1', toString: 1 }, 'has no parameter "toString"'],
-  ])('refuses %s without asking', async (_, parameters, sentence) => {
+  ])('rejects %s without sending a request', async (_, parameters, sentence) => {
     const { baseUrl, token, log } = await startChangingSource();
     await using client = createClient({ baseUrl, token });
     const call = client.postRead(parameters as { blogName: string; postId: string });
@@ -64,7 +64,7 @@ describe('A client', () => {
     expect(log).toEqual([]);
   });
 
-  it.each([0, 1.5, -1, '1'])('refuses %j as a page', async (page) => {
+  it.each([0, 1.5, -1, '1'])('rejects the page %j', async (page) => {
     const { baseUrl, token } = await startChangingSource();
     await using client = createClient({ baseUrl, token });
     await expect(client.postList({ blogName: 'slowlight', page: page as number })).rejects.toThrow(
@@ -72,7 +72,7 @@ describe('A client', () => {
     );
   });
 
-  it('ends what is on its way when it is closed, and every call from then on', async () => {
+  it('aborts calls in progress when it is closed, and rejects later ones', async () => {
     const source = await startChangingSource();
     const { baseUrl, token } = source;
     const client = createClient({ baseUrl, token });
@@ -96,7 +96,7 @@ describe('A client', () => {
     await expect(client.blogInfo()).rejects.toThrow(InterruptedError);
   });
 
-  it('tells of its requests, and ends with what its listener throws', async () => {
+  it('counts its requests, and rejects with the error of its listener', async () => {
     const { baseUrl, token } = await startChangingSource();
     const fault = new Error('The listener is broken.');
     const events: RunEvent[] = [];
@@ -114,7 +114,7 @@ describe('A client', () => {
     await expect(client.blogInfo()).rejects.toBe(fault);
   });
 
-  it('shows no token when it is printed', async () => {
+  it('does not reveal the token when printed', async () => {
     await using client = createClient({ baseUrl: 'http://127.0.0.1:9/', token: 'sekrit-token' });
     expect(inspect(client, { depth: 20, showHidden: true })).not.toContain('sekrit-token');
   });

@@ -12,14 +12,14 @@ import { temporaryFolder } from '../helpers/temporary-folder.ts';
 const source = { baseUrl: 'https://api.example.com/apis/blog/info?output=json', token: 'a-token-of-4711' };
 const variables = { BLOGKEEP_BASE_URL: source.baseUrl, BLOGKEEP_TOKEN: source.token };
 
-/** The options that a command hands to its use case, and the folder in which it ran. */
+/** The options that a command passes to its use case, and the folder in which it ran. */
 async function ofCommand(argv: readonly string[]) {
   const { calls, folder } = await run(argv, { variables });
   expect(calls).toHaveLength(1);
   return { options: calls[0]?.options, dir: folder };
 }
 
-describe('What is left out of a call is what the command line takes', () => {
+describe('Defaults of the library are those of the command line', () => {
   it('for exportBlog', async () => {
     const { options, dir } = await ofCommand(['export']);
     const settings = checkOptions('exportBlog', { ...source, dir });
@@ -53,7 +53,7 @@ describe('What is left out of a call is what the command line takes', () => {
   });
 });
 
-/** Whether the command line takes a value for an option of export. */
+/** Reports whether the command line accepts a value of an option of export. */
 async function isAccepted(name: LibraryOptionName, value: string): Promise<boolean> {
   const command = { kind: 'command', command: 'export', flags: new Map([[name, [value]]]), problems: [] } as const;
   const given = { BLOGKEEP_BASE_URL: source.baseUrl, ...(name !== 'token' && { BLOGKEEP_TOKEN: source.token }) };
@@ -107,7 +107,7 @@ describe('Limits are those of the command line', () => {
     }
   });
 
-  it('and every default is within them', () => {
+  it('and include every default', () => {
     for (const [name, value] of Object.entries(defaultOptions()))
       expect([name, checked(name as LibraryOptionName, value)]).toEqual([name, { value }]);
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 const text = fs.readFileSync('docs/library.md', 'utf8');
 const index = fs.readFileSync('src/index.ts', 'utf8');
-/** What index.ts exports, functions and types, under the name that it gives them. */
+/** Names of all exports of index.ts, functions and types. */
 const names = [...index.matchAll(/\{([^}]*)\}/gu)]
   .flatMap(([, list = '']) => list.split(','))
   .map((name) =>
@@ -16,12 +16,12 @@ const names = [...index.matchAll(/\{([^}]*)\}/gu)]
 const events = fs.readFileSync('src/core/report/events.ts', 'utf8');
 
 describe('docs/library.md', () => {
-  it('names everything that the package exports', () => {
+  it('mentions every export of the package', () => {
     expect(names.length).toBeGreaterThan(80);
     expect(names.filter((name) => !new RegExp(`\\b${name}\\b`, 'u').test(text))).toEqual([]);
   });
 
-  it('has every event in its table, with all of its fields', () => {
+  it('lists every event with all of its fields', () => {
     const rows = new Map(
       [...text.matchAll(/^\| `([\w-]+)` \| (.*?) \|/gmu)].map(([, type = '', fields = '']) => [type, fields]),
     );

@@ -12,7 +12,7 @@ import type {
 } from '../../src/index.ts';
 import type { CodeValueOf, LibraryOptionName, OptionNamesOf } from '../../src/options/options.ts';
 
-/** Fields that refuse what the table makes of a value; `dir` is a list there, and only some calls do without an archive. */
+/** Fields whose types differ from the table: `dir` is a list there, and only some calls work without an archive. */
 type Misfits<Given> = {
   [Name in Exclude<keyof Given & LibraryOptionName, 'dir'>]: Exclude<CodeValueOf<Name>, false> extends Given[Name]
     ? never
@@ -20,7 +20,7 @@ type Misfits<Given> = {
 }[Exclude<keyof Given & LibraryOptionName, 'dir'>];
 
 describe('The types of options', () => {
-  it('have the names that the table has for each function', () => {
+  it('have the names in the option table for each function', () => {
     expectTypeOf<keyof SourceOptions>().toEqualTypeOf<OptionNamesOf<'listBlogs'>>();
     expectTypeOf<keyof SourceOptions>().toEqualTypeOf<OptionNamesOf<'createClient'>>();
     expectTypeOf<keyof CrawlOptions>().toEqualTypeOf<OptionNamesOf<'crawlBlog'>>();
@@ -33,7 +33,7 @@ describe('The types of options', () => {
     expectTypeOf<Exclude<keyof OpenOptions, 'addressOf'>>().toEqualTypeOf<OptionNamesOf<'openPublication'>>();
   });
 
-  it('take what the table takes', () => {
+  it('accept what the option table accepts', () => {
     expectTypeOf<
       Misfits<ExportOptions & ImportOptions & VerifyOptions & ServeOptions & TemplatesOptions>
     >().toEqualTypeOf<never>();

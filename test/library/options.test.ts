@@ -19,7 +19,7 @@ import {
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 
 const token = 'sekrit-token-4711';
-/** Nobody listens there; no call of these tests comes so far. */
+/** No server listens there; the tests fail before any request. */
 const source = { baseUrl: 'http://127.0.0.1:9/', token };
 
 type Call = (options: never, hooks?: never) => unknown;
@@ -36,7 +36,7 @@ const calls: readonly (readonly [string, Call])[] = [
   ['createClient', createClient],
 ];
 
-/** What a call that JavaScript can make is refused with. */
+/** Returns the error of a call with arguments of any type, as JavaScript allows. */
 async function refusal(call: Call, ...given: readonly unknown[]): Promise<string> {
   try {
     await call(...(given as unknown as [never]));
@@ -48,22 +48,22 @@ async function refusal(call: Call, ...given: readonly unknown[]): Promise<string
   throw new Error('It was not refused');
 }
 
-describe('Every function refuses with a sentence', () => {
-  it.each(calls)('%s what is no object', async (name, call) => {
+describe('Every function rejects with a message', () => {
+  it.each(calls)('%s: options that are not an object', async (name, call) => {
     for (const options of [null, 'my-blog', ['my-blog']])
       expect(await refusal(call, options)).toMatch(
         new RegExp(`^${name} takes its options as an object, as in ${name}`, 'u'),
       );
   });
 
-  it.each(calls)('%s an option that there is not, with those that there are', async (name, call) => {
+  it.each(calls)('%s: an unknown option, listing the known ones', async (name, call) => {
     const message = await refusal(call, { ...source, backup: 'a.zip', concurency: 3 });
     expect(message).toMatch(new RegExp(`^${name} has no option 'concurency'\\. It has [a-zA-Z, ]+\\.$`, 'u'));
   });
 });
 
 describe('A backup', () => {
-  it('is needed by importBlog, and neither an address nor a token', async () => {
+  it('is required by importBlog, but neither URL nor token', async () => {
     expect(await refusal(importBlog, {})).toBe('importBlog needs the files of a backup: give them as "backup".');
     for (const backup of ['', [], 4711, [null]])
       expect(await refusal(importBlog, { backup })).toMatch(
@@ -73,7 +73,7 @@ describe('A backup', () => {
       expect(await refusal(importBlog, { backup: 'a.zip', published })).toContain('"published"');
   });
 
-  it('is imported from folders with what its owner says was public, and read again without a change', async () => {
+  it('is imported from folders with the list of public posts, and a second import changes nothing', async () => {
     const folder = temporaryFolder();
     const { paths, sitemap, blogUrl } = await makeBackup({
       format: 'html',
@@ -97,18 +97,18 @@ describe('A backup', () => {
 describe('A source', () => {
   const asking = calls.filter(([name]) => ['exportBlog', 'crawlBlog', 'listBlogs', 'createClient'].includes(name));
 
-  it.each(asking)('is needed by %s: its address and a token, both told at once', async (name, call) => {
+  it.each(asking)('is required by %s: URL and token, both in one error', async (name, call) => {
     const message = await refusal(call, {});
     expect(message).toContain(`${name} needs the address of the source: give it as "baseUrl".`);
     expect(message).toContain(`${name} needs an access token: give it as "token".`);
   });
 
-  it.each(asking)('with an empty or impossible token is refused by %s, without showing it', async (_, call) => {
+  it.each(asking)('with an empty or invalid token is rejected by %s without revealing it', async (_, call) => {
     for (const wrong of ['', '  ', 4711, null, 'two words'])
       expect(await refusal(call, { ...source, token: wrong })).toMatch(/^"token" of \w+ must (?:not )?be [^']+\.$/u);
   });
 
-  it('is asked by verifyArchive only when told to', async () => {
+  it('is only contacted by verifyArchive on request', async () => {
     expect(await refusal(verifyArchive as Call, { dir: temporaryFolder(), source: true })).toContain(
       'verifyArchive needs',
     );
@@ -121,7 +121,7 @@ describe('A source', () => {
     [`http://x/?access_token=${token}`, 'without a query', ''],
     [`http://u:${token}@x/`, 'without a user name', ''],
     [token, 'must be an absolute URL', "but is '[token]'"],
-  ])('is not at %j', async (baseUrl, sentence, shown) => {
+  ])('is rejected with the URL %j', async (baseUrl, sentence, shown) => {
     const message = await refusal(listBlogs, { token, baseUrl });
     expect(message).toContain(sentence);
     expect(message).toContain(shown);
@@ -133,7 +133,7 @@ describe('Folders', () => {
     [{ site: 'archive/site' }, /archive .* and site .* are inside one another/u],
     [{ markdown: 'same', site: 'same' }, /markdown .* and site .* are the same/u],
     [{ archive: '.' }, /inside one another/u],
-  ])('inside one another are refused: %j', async (places, sentence) => {
+  ])('are rejected if one contains another: %j', async (places, sentence) => {
     const home = temporaryFolder();
     const below = Object.entries(places).map(([name, place]) => [name, path.join(home, place)]);
     const options = { ...source, dir: home, ...(Object.fromEntries(below) as object) };
@@ -141,24 +141,24 @@ describe('Folders', () => {
     expect(filesIn(home)).toEqual({});
   });
 
-  it('of several blogs are for serveArchive alone', async () => {
+  it('of several blogs are only accepted by serveArchive', async () => {
     expect(await refusal(publishBlog as Call, { dir: ['a', 'b'] })).toContain('must be one folder');
     expect(await refusal(serveArchive as Call, { dir: ['a', 'b'], site: 'c' })).toContain('of a single home');
   });
 
-  it('of the archive cannot be left out where it is needed', async () => {
+  it('of the archive cannot be disabled if it is required', async () => {
     expect(await refusal(publishBlog as Call, { archive: false })).toContain('works with the archive');
   });
 });
 
-describe('What comes second', () => {
+describe('The second argument', () => {
   it.each([
     ['a signal that is none', { signal: {} }, '"signal" in the second argument of crawlBlog must be an AbortSignal.'],
     ['a controller in its place', { signal: new AbortController() }, 'must be an AbortSignal'],
     ['a listener that is no function', { onEvent: 'tell' }, 'must be a function'],
     ['a misspelt hook', { onevent: () => undefined }, 'crawlBlog knows no "onevent"'],
     ['null', null, 'What crawlBlog takes second is an object'],
-  ])('is refused where it is %s', async (_, hooks, sentence) => {
+  ])('is rejected if it is %s', async (_, hooks, sentence) => {
     expect(
       await refusal(crawlBlog as Call, { ...source, dir: temporaryFolder() } satisfies CrawlOptions, hooks),
     ).toContain(sentence);
@@ -166,12 +166,12 @@ describe('What comes second', () => {
 });
 
 describe('A server', () => {
-  it('that others reach needs a token that is not guessed', async () => {
+  it('reachable from other machines needs a long token', async () => {
     const options = { dir: temporaryFolder(), host: '0.0.0.0', token: 'short' };
     expect(await refusal(serveArchive as Call, options)).toContain('token is too short');
   });
 
-  it('shows no archive through the site', async () => {
+  it('refuses an archive inside a site', async () => {
     const dir = temporaryFolder();
     expect(await refusal(serveArchive as Call, { dir, site: dir })).toContain('where everybody could read it');
   });

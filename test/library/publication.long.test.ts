@@ -28,7 +28,7 @@ async function contentsOf(open: Publication): Promise<Map<SitePost, PostContent>
   return new Map(await Promise.all(open.site.posts.map(async (post) => [post, await open.post(post)] as const)));
 }
 
-/** All that can be had of the publication, as one text. */
+/** Everything in the publication, as one text. */
 function everything(): string {
   const seen = new Set<unknown>();
   return JSON.stringify([publication.site, ...contents.values()], (_, value: unknown) => {
@@ -51,7 +51,7 @@ describe('A publication', () => {
     fs.removeSync(home);
   });
 
-  it('has every post that the site has, with the body of its page', () => {
+  it('has every post of the site, with the body of its page', () => {
     expect(contents.size).toBe(28);
     for (const [post, { html, markdown, comments }] of contents) {
       const page = fs.readFileSync(path.join(home, 'site', pageFile(post.sitePath)), 'utf8');
@@ -61,7 +61,7 @@ describe('A publication', () => {
     }
   });
 
-  it('knows the file of every picture that a body shows', () => {
+  it('has the path of every image in a body', () => {
     let pictures = 0;
     for (const { html, media } of contents.values())
       for (const medium of media) {
@@ -73,7 +73,7 @@ describe('A publication', () => {
     expect(pictures).toBeGreaterThan(20);
   });
 
-  it('gives no post that is not published, whoever asks for it', async () => {
+  it('rejects requests for unpublished posts', async () => {
     const records = fs.readdirSync(path.join(home, 'archive/data/posts'));
     const hidden = records.filter((id) => !publication.site.posts.some((post) => post.id === id));
     expect(hidden).toEqual(['55', '57']);
@@ -84,7 +84,7 @@ describe('A publication', () => {
     await expect(publication.post(undefined as unknown as SitePost)).rejects.toThrow('give one of "site.posts"');
   });
 
-  it('says nothing of what is not published: no title, body or secret comment', () => {
+  it('contains no title, body or secret comment of unpublished posts', () => {
     const text = everything();
     const secrets: string[] = [];
     const read = (id: string, file: string) => path.join(home, 'archive/data/posts', id, file);
@@ -103,7 +103,7 @@ describe('A publication', () => {
     expect(secrets.filter((secret) => text.includes(JSON.stringify(secret).slice(1, -1)))).toEqual([]);
   });
 
-  it('has the addresses of who renders in the place of those that lead to posts and media, and no others', async () => {
+  it('replaces URLs of posts and media, and no others, with those of addressOf', async () => {
     await using own = await openPublication({
       dir: home,
       addressOf: (target) =>
@@ -138,7 +138,7 @@ describe('A publication', () => {
     expect(changes.medium).toBeGreaterThan(20);
   });
 
-  it('leaves the addresses for which there is no other as they are', async () => {
+  it('keeps URLs for which addressOf returns nothing', async () => {
     await using own = await openPublication({ dir: home, addressOf: () => undefined });
     for (const post of own.site.posts.slice(0, 5)) {
       const [, before] = [...contents].find(([{ id }]) => id === post.id)!;
@@ -147,22 +147,22 @@ describe('A publication', () => {
   });
 });
 
-describe('The end of a publication', () => {
-  it('is when it is closed', async () => {
+describe('A publication ends', () => {
+  it('when it is closed', async () => {
     const open = await openPublication({ dir: sample.copy() });
     const [post] = open.site.posts;
     await Promise.all([open.close(), open.close()]);
     await expect(open.post(post!)).rejects.toThrow('This publication is closed');
   });
 
-  it('is when its signal says so', async () => {
+  it('when its signal is aborted', async () => {
     const controller = new AbortController();
     await using open = await openPublication({ dir: sample.copy() }, { signal: controller.signal });
     controller.abort();
     await expect(open.post(open.site.posts[0]!)).rejects.toThrow(InterruptedError);
   });
 
-  it('is what its listener throws', async () => {
+  it('with the error of its listener', async () => {
     const fault = new Error('The listener is broken.');
     await using open = await openPublication(
       { dir: sample.copy() },
@@ -177,7 +177,7 @@ describe('The end of a publication', () => {
   });
 });
 
-it('Posts that are damaged are told and not shown', async () => {
+it('Damaged posts are reported and not shown', async () => {
   const dir = sample.copy();
   fs.appendFileSync(path.join(dir, 'archive/data/posts/3/content.html'), '<p>Somebody else.</p>');
   await using open = await openPublication({ dir });
@@ -185,7 +185,7 @@ it('Posts that are damaged are told and not shown', async () => {
   expect(open.site.posts.map(({ id }) => id)).not.toContain('3');
 });
 
-/** Not those that a post shows as code. */
+/** Except those shown as code in a post. */
 function addressesIn(html: string): string[] {
   const tags = [...html.matchAll(/<[a-z][^>]*>/gu)].map(([tag]) => tag);
   return tags.flatMap((tag) => [...tag.matchAll(/ (?:href|src)="([^"]*)"/gu)].map(([, address = '']) => address));

@@ -16,7 +16,7 @@ import {
 import { startChangingSource } from '../helpers/source/changing-source.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 
-/** Some posts of the sample blog at a source, and the options of a call that exports them into a folder of its own. */
+/** Starts a source with some posts of the sample blog. Returns the options to export them into a new folder. */
 async function scene() {
   const source = await startChangingSource();
   source.posts = source.posts.slice(0, 5);
@@ -26,7 +26,7 @@ async function scene() {
 
 const now = () => new Date('2026-11-20T03:00:00Z');
 
-/** What is on the disk of a home, without the signatures of the addresses in bodies, which differ each time. */
+/** Files of a home, without the signatures of URLs in bodies, which differ each time. */
 function contentOf(dir: string): Record<string, string> {
   const files = Object.entries(filesIn(dir)).filter(([name]) => !/manifest-sha256|bag-info|cache/u.test(name));
   return Object.fromEntries(
@@ -35,7 +35,7 @@ function contentOf(dir: string): Record<string, string> {
 }
 
 describe('A run', () => {
-  it('gives its report, with the exit code that the command line would have ended with', async () => {
+  it('returns its report with the exit code of the command line', async () => {
     const { options } = await scene();
     const report = await exportBlog(options);
     expect(report).toMatchObject({ status: 'complete', exitCode: 0, blog: 'slowlight' });
@@ -45,7 +45,7 @@ describe('A run', () => {
     expect(again.site).toMatchObject({ files: report.site.files, written: 0 });
   });
 
-  it('is partial where a post could not be had', async () => {
+  it('is partial if a post could not be fetched', async () => {
     const { source, options } = await scene();
     let refused: string | undefined;
     source.intercept = (request) => {
@@ -56,7 +56,7 @@ describe('A run', () => {
     expect(report).toMatchObject({ status: 'partial', exitCode: 2 });
   });
 
-  it('goes beside others of the same process into archives of their own', async () => {
+  it('can run concurrently with others in one process', async () => {
     const { source, options } = await scene();
     const dirs = [temporaryFolder(), temporaryFolder(), temporaryFolder()];
     const reports = await Promise.all(dirs.map((dir) => exportBlog({ ...options, dir, blog: 'slowlight' }, { now })));
@@ -66,7 +66,7 @@ describe('A run', () => {
     expect(source.log.length).toBeGreaterThan(3 * 10);
   });
 
-  it('shares what makes the next publish quicker with the command line', async () => {
+  it('shares the publish cache with the command line', async () => {
     const { options } = await scene();
     await exportBlog(options);
     expect(Object.keys(filesIn(path.join(options.dir, '.blogkeep-cache')))).toContainEqual(
@@ -81,7 +81,7 @@ describe('A signal', () => {
     ['posts are stored', (event) => event.type === 'post-stored'],
     ['pages are written', (event) => event.type === 'pages'],
   ];
-  it.each(stops)('stops a run in order while %s, and the next one goes on there', async (_, isReached) => {
+  it.each(stops)('stops a run gracefully while %s, and the next one resumes', async (_, isReached) => {
     const { options } = await scene();
     const controller = new AbortController();
     const onEvent = (event: RunEvent) => {
@@ -108,7 +108,7 @@ describe('A signal', () => {
     ['listBlogs', listBlogs],
     ['publishBlog', publishBlog],
     ['verifyArchive', verifyArchive],
-  ])('that was given before is heard by %s before anything is done', async (_, call) => {
+  ])('aborted beforehand stops %s before it does anything', async (_, call) => {
     const { source, options } = await scene();
     const run = (call as (given: typeof options, hooks: Hooks) => Promise<unknown>)(options, {
       signal: AbortSignal.abort(),
@@ -118,7 +118,7 @@ describe('A signal', () => {
     expect(filesIn(options.dir)).toEqual({});
   });
 
-  it('is let go of when the call has ended', async () => {
+  it('has no listeners after the call', async () => {
     const { options } = await scene();
     const listeners = { added: 0, removed: 0 };
     const { signal } = new AbortController();
@@ -151,7 +151,7 @@ describe('A listener', () => {
       await expect(crawlBlog(options, { onEvent, now })).rejects.toBe(fault);
       expect(heard.indexOf(type)).toBe(heard.length - 1);
 
-      // What was stopped can be gone on with, and comes out as what was not.
+      // The stopped run can be resumed, with the result of an uninterrupted one.
       const other = { ...options, dir: temporaryFolder() };
       await Promise.all([crawlBlog(options, { now }), crawlBlog(other, { now })]);
       expect(contentOf(options.dir)).toEqual(contentOf(other.dir));
@@ -159,11 +159,11 @@ describe('A listener', () => {
     },
   );
 
-  it('that throws at the very last event is heard of, too', async () => {
+  it('that throws at the last event makes the call reject', async () => {
     const { options } = await scene();
     await crawlBlog(options);
     await publishBlog(options);
-    // Where nothing has changed there are fewer events than the first time.
+    // Without changes there are fewer events than the first time.
     let last = 0;
     await publishBlog(options, { onEvent: () => (last += 1) });
     expect(last).toBeGreaterThan(0);
@@ -176,7 +176,7 @@ describe('A listener', () => {
     await expect(publishBlog(options, { onEvent })).rejects.toBe('a text');
   });
 
-  it('that is async is as one that throws where its promise rejects', async () => {
+  it('whose promise rejects stops the run like one that throws', async () => {
     const { options } = await scene();
     const fault = new Error('The listener is broken.');
     const onEvent = (() => Promise.reject(fault)) as () => void;
@@ -197,7 +197,7 @@ describe('The token', () => {
     ],
     ['a page that quotes it', echo(200, `<html>${encodeURIComponent(token)}</html>`), SourceError],
     ['an outage', echo(503, token), SourceError],
-  ])('is in no error after %s, however it is looked at', async (_, answer, kind) => {
+  ])('is in no error after %s, however it is printed', async (_, answer, kind) => {
     const { source, options } = await scene();
     source.intercept = answer;
     const error: unknown = await exportBlog({ ...options, token }).catch((thrown: unknown) => thrown);
@@ -208,7 +208,7 @@ describe('The token', () => {
     expect((error as SourceError).report).toMatchObject({ status: 'failed', exitCode: kind === RefusedError ? 3 : 4 });
   });
 
-  it('is in no error where nobody listens', async () => {
+  it('is in no error without a listener', async () => {
     const error: unknown = await listBlogs({ baseUrl: 'http://127.0.0.1:9/', token, retries: 0 }).catch(
       (thrown: unknown) => thrown,
     );

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => sample.close());
 
 describe('A server', () => {
-  it('answers a client of the library, and shows the site', async () => {
+  it('serves the API to a library client, and the site', async () => {
     await using serving = await serveArchive({ dir: sample.copy(), port: 0, token: 'a-token-of-4711' });
     expect(serving.token).toBe('a-token-of-4711');
     expect(serving.blogs).toMatchObject([{ name: 'slowlight', posts: 30 }]);
@@ -31,7 +31,7 @@ describe('A server', () => {
     expect((await fetch(serving.url)).status).toBe(200);
   });
 
-  it('makes a token where none is given, and does not show it', async () => {
+  it('generates a token by default, and does not print it', async () => {
     await using serving = await serveArchive({ dir: sample.copy(), port: 0, site: false });
     const { token = '', url: baseUrl } = serving;
     expect(token.length).toBeGreaterThan(20);
@@ -40,13 +40,13 @@ describe('A server', () => {
     expect(await listBlogs({ baseUrl, token })).toHaveLength(1);
   });
 
-  it('of a site alone has no token', async () => {
+  it('without the API has no token', async () => {
     await using serving = await serveArchive({ dir: sample.copy(), port: 0, archive: false });
     expect(serving.token).toBeUndefined();
     expect((await fetch(new URL('apis/blog/info', serving.url))).status).toBe(404);
   });
 
-  it('ends when it is closed, however often, or its signal says so', async () => {
+  it('stops when it is closed, even repeatedly, or its signal is aborted', async () => {
     const controller = new AbortController();
     const dir = sample.copy();
     const closed = await serveArchive({ dir, port: 0 });
@@ -60,7 +60,7 @@ describe('A server', () => {
     await expect(never).rejects.toThrow(InterruptedError);
   });
 
-  it('goes on where its listener throws, and says so when it is closed', async () => {
+  it('keeps running if its listener throws, and rejects when it is closed', async () => {
     const fault = new Error('The listener is broken.');
     let heard = 0;
     const serving = await serveArchive(
@@ -79,12 +79,12 @@ describe('A server', () => {
     expect(heard).toBe(1);
   });
 
-  it('rejects where there is nothing to serve', async () => {
+  it('rejects if there is nothing to serve', async () => {
     await expect(serveArchive({ dir: temporaryFolder(), port: 0 })).rejects.toThrow(ArchiveError);
   });
 });
 
-it('Templates are copied, and what is there stays', async () => {
+it('Templates are copied without changing existing files', async () => {
   const templates = path.join(temporaryFolder(), 'mine');
   const first = await copyTemplates({ templates });
   expect(first.written.length).toBeGreaterThan(5);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createFailureLog } from '../../src/serve/failure-log.ts';
 
-it('tells each failure once a minute, and not beyond all measure', () => {
+it('logs each failure once a minute, up to a limit', () => {
   let time = 0;
   const told: string[] = [];
   const log = createFailureLog(

@@ -17,9 +17,9 @@ const sites: RequestListener = (request, response) => void response.end(`site ${
 
 interface Served {
   url: URL;
-  /** in the order in which they were told */
+  /** in order of the calls */
   answered: LoggedRequest[];
-  /** path and message of what was told */
+  /** path and message of each error */
   failed: [path: string, message: string][];
 }
 
@@ -41,10 +41,10 @@ async function serve(options: Partial<RouterOptions> = {}): Promise<Served> {
   return { url: server.url, answered, failed };
 }
 
-/** One request as written, to which the connection ends. */
+/** A raw request, after which the connection is closed. */
 const lines = (...all: string[]) => [...all, 'Connection: close', '', ''].join('\r\n');
 
-describe('where a request goes', () => {
+describe('the handler of a request', () => {
   it.each([
     ['/apis/blog/info?output=xml', 'api /apis/blog/info?output=xml'],
     ['/apis', 'api /apis'],
@@ -63,30 +63,30 @@ describe('where a request goes', () => {
     expect((await rawRequest(url, path)).body).toBe(body);
   });
 
-  it('is the API for everything where there are no sites', async () => {
+  it('is the API for all paths if there are no sites', async () => {
     const { url } = await serve({ sites: undefined });
     expect(await rawRequest(url, '/3')).toMatchObject({ status: 200, body: 'api /3' });
   });
 
-  it('is the sites for everything where there is no API', async () => {
+  it('is that of the sites for all paths if there is no API', async () => {
     const { url } = await serve({ api: undefined });
     expect((await rawRequest(url, '/apis/blog/info')).body).toBe('site /apis/blog/info');
   });
 
-  it('is nothing where there are neither', async () => {
+  it('is none if there are neither', async () => {
     const { url } = await serve({ api: undefined, sites: undefined });
     expect((await rawRequest(url, '/')).status).toBe(404);
   });
 });
 
 describe('the Host header', () => {
-  it('is that of this server', async () => {
+  it('must be that of this server', async () => {
     const { url } = await serve();
     for (const host of [url.host, 'localhost', 'LOCALHOST.', '127.4.5.6:1', '[::1]:4000'])
       expect(await rawRequest(url, '/', { headers: { Host: host } })).toMatchObject({ status: 200 });
   });
 
-  it('is refused below /apis/ as clients of the API know it, and elsewhere in plain text', async () => {
+  it('is refused in the format of the API below /apis/, and elsewhere in plain text', async () => {
     const { url } = await serve();
     const evil = { headers: { Host: 'evil.example' } };
     const toApi = await rawRequest(url, '/apis/blog/info?output=xml', evil);
@@ -106,7 +106,7 @@ describe('the Host header', () => {
     });
   });
 
-  it('is refused where it is missing, empty, or there twice', async () => {
+  it('is refused if it is missing, empty or repeated', async () => {
     const { url } = await serve();
     expect(await rawExchange(url, 'GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1.1 421 /);
     expect(await rawExchange(url, lines('GET / HTTP/1.1'))).toMatch(/^HTTP\/1.1 400 /);
@@ -116,7 +116,7 @@ describe('the Host header', () => {
     expect(await rawExchange(url, lines('GET / HTTP/1.1', 'Host: localhost', 'Host: localhost'))).toMatch(/ 400 /);
   });
 
-  it('does not help a target that names another host', async () => {
+  it('does not allow a target with another host', async () => {
     const { url } = await serve();
     const evil = lines('GET http://evil.example/apis/blog/info HTTP/1.1', 'Host: localhost');
     expect(await rawExchange(url, evil)).toMatch(/^HTTP\/1.1 421 [^]*"status":421/);
@@ -130,7 +130,7 @@ describe('the Host header', () => {
 describe('a page of another site', () => {
   const from = (site: string, mode: string) => ({ 'Sec-Fetch-Site': site, 'Sec-Fetch-Mode': mode });
 
-  it.each(['cross-site', 'same-site'])('may link here, and load nothing, where it is %s', async (site) => {
+  it.each(['cross-site', 'same-site'])('may link here but load nothing if it is %s', async (site) => {
     const { url } = await serve();
     for (const path of ['/search/posts/1.js', '/apis/blog/info']) {
       expect((await rawRequest(url, path, { headers: from(site, 'navigate') })).status).toBe(200);
@@ -141,7 +141,7 @@ describe('a page of another site', () => {
     }
   });
 
-  it.each(['same-origin', 'none', 'more-of-the-same'])('is another than one that says %s', async (site) => {
+  it.each(['same-origin', 'none', 'more-of-the-same'])('does not include requests marked as %s', async (site) => {
     const { url } = await serve();
     expect((await rawRequest(url, '/3', { headers: from(site, 'no-cors') })).status).toBe(200);
   });
@@ -164,20 +164,20 @@ describe('targets that browsers do not send', () => {
     expect(await rawExchange(url, lines(line, 'Host: localhost'))).toMatch(expected);
   });
 
-  it('opens no tunnel, and goes on', async () => {
+  it('refuses a tunnel, and keeps running', async () => {
     const { url } = await serve();
     expect(await rawExchange(url, lines('CONNECT evil.example:443 HTTP/1.1', 'Host: localhost'))).toBe('');
     expect((await rawRequest(url, '/')).status).toBe(200);
   });
 
-  it('takes an upgrade for a request like any other', async () => {
+  it('handles an upgrade like other requests', async () => {
     const { url } = await serve();
     const upgrade = { headers: { Connection: 'Upgrade', Upgrade: 'websocket' } };
     expect((await rawRequest(url, '/', upgrade)).body).toBe('site /');
   });
 });
 
-describe('what fails', () => {
+describe('a failure', () => {
   const failures: [string, NonNullable<RouterOptions['sites']>][] = [
     [
       'throws',
@@ -188,14 +188,14 @@ describe('what fails', () => {
     ['rejects', () => Promise.reject(new Error('a secret of the server'))],
   ];
 
-  it.each(failures)('is answered with 500 where a handler %s', async (_, failing) => {
+  it.each(failures)('has status 500 if a handler %s', async (_, failing) => {
     const { url, failed } = await serve({ sites: failing });
     const answer = await rawRequest(url, '/3/?q=private');
     expect(answer).toMatchObject({ status: 500, body: 'The server failed to answer.\n' });
     expect(failed).toEqual([['/3/', 'a secret of the server']]);
   });
 
-  it('is cut off where the answer has begun', async () => {
+  it('aborts a response that has begun', async () => {
     const { url, answered } = await serve({
       sites: (_, response) => {
         response.write('the beginning');
@@ -207,7 +207,7 @@ describe('what fails', () => {
     expect(answered).toHaveLength(2);
   });
 
-  it('is answered in the form of the API where the API throws', async () => {
+  it('has the format of the API if the API throws', async () => {
     const broken = () => {
       throw new Error('a secret of the server');
     };
@@ -221,8 +221,8 @@ describe('what fails', () => {
   });
 });
 
-describe('what is told of an answer', () => {
-  it('is method, path without query, status and how long it took', async () => {
+describe('the log of a request', () => {
+  it('has method, path without query, status and duration', async () => {
     const { url, answered } = await serve();
     await rawRequest(url, '/apis/blog/info?access_token=secret', { method: 'HEAD' });
     await rawRequest(url, '/none?access_token=secret', { headers: { Host: 'evil.example' } });
@@ -234,7 +234,7 @@ describe('what is told of an answer', () => {
       ]);
   });
 
-  it('is a part of a path that is long, and a star for none', async () => {
+  it('has a long path truncated, and a star for a missing one', async () => {
     const { url, answered } = await serve();
     await rawRequest(url, `/${'a'.repeat(500)}?access_token=secret`);
     await rawExchange(url, lines('OPTIONS * HTTP/1.1', 'Host: localhost'));

@@ -1,4 +1,4 @@
-/** What a server of the API answered. */
+/** Response of an API server. */
 export interface Answered {
   status: number;
   headers: Headers;
@@ -10,7 +10,7 @@ export interface Answered {
 
 export const token = 'a-token-for-tests';
 
-/** Asks a server of the API, with the right token unless the parameters say otherwise. */
+/** Sends a request to an API server, with the right token unless the parameters override it. */
 export async function ask(base: URL, path: string, parameters: Record<string, string> = {}): Promise<Answered> {
   const query = new URLSearchParams({ access_token: token, ...parameters });
   const response = await fetch(new URL(`${path}?${query.toString()}`, base));

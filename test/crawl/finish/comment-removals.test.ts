@@ -20,7 +20,7 @@ import {
 } from '../../helpers/memory/memory-source.ts';
 import { MemoryStore } from '../../helpers/memory/memory-store.ts';
 
-/** So many posts, each with so many comments. */
+/** Creates posts with the given number of comments each. */
 function commented(posts: number, each = 2): SourcePost[] {
   return Array.from({ length: posts }, (_, at) => ({
     id: String(at + 1),
@@ -35,7 +35,7 @@ function without(posts: readonly SourcePost[], ...comments: string[]): SourcePos
   }));
 }
 
-/** Nights of one archive: how many comments it has of each post. */
+/** Runs of one archive: the number of comments of each post. */
 function nights() {
   let store = new MemoryStore(dayOf(0));
   let night = 0;
@@ -69,7 +69,7 @@ function nights() {
   };
 }
 
-/** Comment lists as a source would give that has lost its comments, or its mind. */
+/** Comment lists of a source that has lost its comments or is faulty. */
 const lists = {
   'empty and without a count': () => ({ comments: '' }),
   'empty and counted as nothing': (id: string) => commentListOf(id, []),
@@ -77,7 +77,7 @@ const lists = {
   'of other comments': (id: string) => commentListOf(id, [comment(`${id}-x`, 'odd'), comment(`${id}-y`, 'odd')]),
 } satisfies Record<string, (id: string) => CommentList>;
 
-/** A post list that counts no comments at all. */
+/** A post list without comment counts. */
 const uncounted = (posts: SourcePost[]): Partial<BlogItems> => ({
   posts: (page) => {
     const list = pageOf(posts, page, 10);
@@ -88,8 +88,8 @@ const uncounted = (posts: SourcePost[]): Partial<BlogItems> => ({
   },
 });
 
-describe('comments that a list does not show any more', () => {
-  it('stay where nothing counts them', async () => {
+describe('comments that a list no longer contains', () => {
+  it('are kept if there is no count of comments', async () => {
     const posts = commented(1, 3);
     const { crawl, held, missing } = nights();
     await crawl(posts, uncounted(posts));
@@ -103,7 +103,7 @@ describe('comments that a list does not show any more', () => {
     expect(missing().posts).toEqual({ '1': ['comment list'] });
   });
 
-  it('stay where the list is that of another post', async () => {
+  it('are kept if the list belongs to another post', async () => {
     const posts = commented(2, 3);
     const { crawl, held } = nights();
     await crawl(posts);
@@ -112,7 +112,7 @@ describe('comments that a list does not show any more', () => {
     expect(report.posts.failed).toMatchObject([{ id: '1', operation: 'comment list', status: 'unexpected' }]);
   });
 
-  it('are taken away where two readings agree, and that is told', async () => {
+  it('are removed with a warning if two requests agree', async () => {
     const posts = commented(10);
     const { crawl, held } = nights();
     await crawl(posts);
@@ -124,7 +124,7 @@ describe('comments that a list does not show any more', () => {
     expect(log.filter((call) => call === 'comments 5')).toHaveLength(1);
   });
 
-  it('stay where a second reading shows them, and where it shows even fewer', async () => {
+  it('are kept if a second request lists them, or lists even fewer', async () => {
     const posts = commented(10, 4);
     for (const second of [posts, without(posts, '4-1', '4-2')]) {
       const { crawl, held } = nights();
@@ -143,7 +143,7 @@ describe('comments that a list does not show any more', () => {
     }
   });
 
-  it('all go where a single post has lost them, however many they are', async () => {
+  it('are removed if only one post lacks them, however many they are', async () => {
     const posts = commented(2, 12);
     const { crawl, held } = nights();
     await crawl(posts);
@@ -152,7 +152,7 @@ describe('comments that a list does not show any more', () => {
     expect(report.comments.removed).toBe(12);
   });
 
-  it.each(Object.entries(lists).slice(1))('stay where many posts have lists %s at once', async (_, list) => {
+  it.each(Object.entries(lists).slice(1))('are kept if many posts have lists %s at once', async (_, list) => {
     const posts = commented(20);
     const { crawl, held, missing } = nights();
     await crawl(posts);
@@ -165,28 +165,28 @@ describe('comments that a list does not show any more', () => {
     );
     expect(held()).toEqual(before);
     expect(Object.keys(missing().posts)).toHaveLength(20);
-    // The same night after night, also in one that would read none of them by itself.
+    // The same in each run, even in one that would read none of them on its own.
     await expect(crawl(posts, lying, { refresh: 'changed', auditDays: 1000 })).rejects.toThrow(SourceError);
     expect(held()).toEqual(before);
-    // What the source shows again is as it was, with nothing lost and nothing left to do.
+    // What the source lists again is unchanged, with nothing lost and nothing missing.
     const { report } = await crawl(posts, {}, { refresh: 'changed', auditDays: 1000 });
     expect(report).toMatchObject({ status: 'complete', comments: { stored: 40, removed: 0 } });
     expect(missing().posts).toEqual({});
   });
 
-  it('stay also where a night reads a share of the posts alone', async () => {
+  it('are kept even if a run reads only a fraction of the posts', async () => {
     const posts = commented(70);
     const { crawl, held } = nights();
     await crawl(posts);
     const lying = { ...uncounted(posts), comments: async (id: string) => commentListOf(id, []) };
-    // The first night without counts has read them all; what is lost comes with the share of a day.
+    // The first run without counts has read them all; removals are found by scheduled re-reads.
     await crawl(posts, uncounted(posts));
     const stopped = crawl(posts, lying, { refresh: 'changed', auditDays: 7 });
     await expect(stopped).rejects.toThrow(SourceError);
     expect(Object.values(held()).every((count) => count === 2)).toBe(true);
   });
 
-  it('are taken away from many posts with --accept-removals, in the night after a stop too', async () => {
+  it('are removed from many posts with --accept-removals, even in the run after an abort', async () => {
     const posts = commented(20);
     const { crawl, held, missing } = nights();
     await crawl(posts);
@@ -198,7 +198,7 @@ describe('comments that a list does not show any more', () => {
     expect(missing().posts).toEqual({});
   });
 
-  it('keep nothing back that their lists say of others: who may see them, what they say, and new ones', async () => {
+  it('do not delay other changes of their lists: visibility, text and new comments', async () => {
     const posts = commented(20, 3);
     const { crawl, comments } = nights();
     await crawl(posts);
@@ -211,14 +211,14 @@ describe('comments that a list does not show any more', () => {
     await expect(crawl(lying)).rejects.toThrow(SourceError);
     expect(comments('1')).toEqual([told[0], comment('1-2', 'words'), ...told.slice(1)]);
     expect(comments('2')).toHaveLength(3);
-    // Only what the list still lacks goes, and the night after is the same as this one.
+    // Only comments that the list still lacks are removed, and the next run gives the same result.
     await expect(crawl(lying)).rejects.toThrow(/20 of the 61 archived comments/u);
     const { report } = await crawl(lying, {}, { acceptRemovals: true });
     expect(comments('1')).toEqual(told);
     expect(report.comments).toMatchObject({ stored: 41, new: 0, changed: 0, removed: 20 });
   });
 
-  it('leave a run that is stopped before they are settled to read their posts again', async () => {
+  it('make the next run read their posts again if a run is interrupted before removing them', async () => {
     const posts = commented(10);
     const { crawl, comments } = nights();
     await crawl(posts);
@@ -238,7 +238,7 @@ describe('comments that a list does not show any more', () => {
     expect(comments('4')).toEqual([hidden]);
   });
 
-  it('stay with posts that are removed themselves, which are neither asked for nor counted', async () => {
+  it('are kept for removed posts, which are neither requested nor counted', async () => {
     const store = new MemoryStore(dayOf(0));
     const losses = new CommentRemovals();
     for (const post of commented(2, 4)) {
@@ -265,27 +265,27 @@ describe('comments that a list does not show any more', () => {
     expect(store.post('1')?.record).toMatchObject({ state: 'removed', missed: dayOf(1) });
   });
 
-  it('are compared with more lists where a night has read few, and go where these are whole', async () => {
+  it('are compared with further lists if a run has read few, and removed if these are complete', async () => {
     const posts = commented(40, 4);
     const lost = posts.flatMap(({ id }) => (['1', '2'].includes(id) ? [`${id}-1`, `${id}-2`, `${id}-3`] : []));
     const { crawl, held, comments } = nights();
     await crawl(posts, uncounted(posts));
     const now = without(posts, ...lost);
-    // Two posts have changed, so the night reads these alone.
+    // Two posts have changed, so the run only reads these.
     const edited = now.map((post) => (post.id === '1' || post.id === '2' ? { ...post, title: 'Edited' } : post));
     const quiet = { refresh: 'changed', auditDays: 100_000 } as const;
     const { report, log } = await crawl(edited, uncounted(edited), quiet);
     expect(report).toMatchObject({ status: 'complete', comments: { removed: 6 } });
     expect([held()['1'], held()['2'], comments('3').length]).toEqual([1, 1, 4]);
-    // Two readings of two lists, and as many more as it takes for six not to be a fifth.
+    // Two requests for each of two lists, and enough others that six are less than a fifth.
     expect(log.filter((call) => call.startsWith('comments '))).toHaveLength(2 * 2 + 6);
-    // A source that has lost them everywhere is told after a few lists, not all.
+    // A source that has lost all of them is recognized after a few lists.
     const empty = { comments: async (id: string) => commentListOf(id, []) };
     const worse = edited.map((post) => (Number(post.id) < 6 ? { ...post, title: 'Again' } : post));
     await expect(crawl(worse, { ...uncounted(worse), ...empty }, quiet)).rejects.toThrow(/on 25 posts/u);
   });
 
-  it('go where --accept-removals says so, also where nothing counts them', async () => {
+  it('are removed with --accept-removals, even without a count', async () => {
     const posts = commented(1, 3);
     const { crawl, held } = nights();
     await crawl(posts, uncounted(posts));
@@ -297,7 +297,7 @@ describe('comments that a list does not show any more', () => {
     expect(held()).toEqual({ '1': 0 });
   });
 
-  it('do not keep what else is new of their posts from being stored', async () => {
+  it('do not prevent other changes of their posts from being stored', async () => {
     const posts = commented(20);
     const { crawl, held } = nights();
     await crawl(posts);

@@ -26,11 +26,11 @@ function counted(more: Partial<CountedBlog>): CountedBlog {
 }
 
 describe('compareCounts', () => {
-  it('has nothing to say when all counts agree', () => {
+  it('returns no warnings if all counts agree', () => {
     expect(compareCounts(counted({}))).toEqual([]);
   });
 
-  it('says nothing of what a source cannot know', () => {
+  it('ignores data that a source does not provide', () => {
     const blog = { statistics: { post: '30', comment: '20' } };
     const partly = { ...allCapabilities, completeListing: false };
     expect(compareCounts(counted({ blog, total: 30, capabilities: partly }))).toEqual([]);
@@ -40,7 +40,7 @@ describe('compareCounts', () => {
     ).toEqual([]);
   });
 
-  it('is told apart from having nothing to look at', () => {
+  it('is distinguished from counts that were not compared', () => {
     const all = ['count-posts', 'count-statistics-posts', 'count-statistics-comments', 'count-category'];
     expect(uncheckedCounts(counted({}))).toEqual([]);
     expect(uncheckedCounts(counted({ categories: [] }))).toEqual([]);
@@ -49,11 +49,11 @@ describe('compareCounts', () => {
     expect(compareCounts(counted({ categories: undefined, comments: undefined }))).toEqual([]);
   });
 
-  it('takes the entries of a category with or without those below it', () => {
+  it('accepts category counts with or without subcategories', () => {
     expect(compareCounts(counted({ categories: [category('a', '', '3'), category('b', 'a', '3')] }))).toEqual([]);
   });
 
-  it('names each count that disagrees', () => {
+  it('warns about each count that differs', () => {
     const warnings = compareCounts(
       counted({
         blog: { statistics: { post: '5', comment: '9' } },
@@ -70,17 +70,17 @@ describe('compareCounts', () => {
     ]);
   });
 
-  it('says nothing of comments that could not all be read, nor of counts that the source does not give', () => {
+  it('ignores comments that could not all be read, and missing counts', () => {
     expect(compareCounts(counted({ blog: { statistics: null }, comments: undefined }))).toEqual([]);
     expect(compareCounts(counted({ blog: { statistics: { comment: '9' } }, comments: undefined }))).toEqual([]);
   });
 
-  it('ends when categories are their own ancestors', () => {
+  it('terminates if categories are their own ancestors', () => {
     const round = [category('a', 'b', '3'), category('b', 'a', '3')];
     expect(compareCounts(counted({ categories: round }))).toEqual([]);
   });
 
-  it('takes twice the steps for categories twice as deep', () => {
+  it('takes linear time in the depth of categories', () => {
     const stepsFor = (levels: number): number => {
       const ids = Array.from({ length: levels }, (_, level) => String(level + 1));
       const categories = ids.map((id, level) => category(id, level === 0 ? '' : String(level), '1'));

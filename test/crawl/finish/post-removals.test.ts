@@ -4,7 +4,7 @@ import { recordsToRemove } from '../../../src/crawl/finish/post-removals.ts';
 
 const ids = (count: number) => Array.from({ length: count }, (_, index) => String(index));
 
-describe('missedRecords', () => {
+describe('recordsToRemove', () => {
   it.each([
     { held: 100, listed: 100, missed: 0, tooMany: false, title: 'nothing is missed' },
     { held: 100, listed: 80, missed: 20, tooMany: false, title: 'a fifth is believed' },

@@ -16,7 +16,7 @@ const made = (label: string, parent = ''): Category =>
 const copy = { areIdsKnown: false, isUsed: () => true };
 
 describe('Categories of a copy', () => {
-  it('are the held ones by their labels, and what is new comes below the held parents', () => {
+  it('are matched with archived ones by label, and new ones are added below archived parents', () => {
     const held = list(known('5', '자연'), known('6', '자연/새', '5'));
     const { list: joined, ids } = joinCategories(list(made('자연'), made('자연/물', '자연')), held, copy);
     expect(categoriesOf(joined)).toEqual([
@@ -28,19 +28,19 @@ describe('Categories of a copy', () => {
     expect(ids.get(generateCategoryId('자연/물'))).toBe(generateCategoryId('자연/물'));
   });
 
-  it('leave the list as it is, where they bring nothing', () => {
+  it('do not change the list if nothing is new', () => {
     const held = list(known('5', '자연'));
     expect(joinCategories(list(made('자연')), held, copy).list).toBe(held);
   });
 
-  it('are taken as they are, where none are held', () => {
+  it('are stored unchanged if none are archived', () => {
     const received = list(made('A'), made('A/B', 'A'));
     expect(joinCategories(received, undefined, copy).list).toBe(received);
   });
 });
 
 describe('Categories of the platform itself', () => {
-  it('take the place of the held ones, but of made ones that posts are still in', () => {
+  it('replace archived ones, except generated ones that still have posts', () => {
     const held = list(known('5', 'old'), made('자연'), made('빈'));
     const { list: joined, ids } = joinCategories(list(known('6', 'new')), held, {
       areIdsKnown: true,

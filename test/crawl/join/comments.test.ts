@@ -6,7 +6,7 @@ import { comment, commentListOf } from '../../helpers/memory/memory-source.ts';
 
 const commentsOf = (list: CommentList | undefined) => (list ? shown(list) : []);
 
-/** As a backup gives them that has no ids. */
+/** As in a backup without ids. */
 function made(...comments: ReturnType<typeof comment>[]) {
   const ids = generateCommentIds(comments);
   return comments.map((one, index) => ({ ...one, id: ids[index] ?? '' }));
@@ -17,12 +17,12 @@ describe('Comments of a copy', () => {
   const reply = comment('72', 'reply', { date: '200', parentId: '71' });
   const later = comment('', 'later', { date: '300' });
 
-  it('are the held ones, where they are the same under other ids', () => {
+  it('are recognized under other ids', () => {
     const list = commentListOf('1', made(first, reply));
     expect(joinComments(list, [first, reply])).toBeUndefined();
   });
 
-  it('come to the held ones at their time, and answer to the ids that are held', () => {
+  it('are merged by date, and reply to archived ids', () => {
     const answer = { ...comment('', 'answer', { date: '250' }), parentId: made(first)[0]?.id ?? '' };
     const joined = joinComments(commentListOf('1', made(later, first, answer)), [
       first,
@@ -37,14 +37,14 @@ describe('Comments of a copy', () => {
     expect(joined?.totalCount).toBe('4');
   });
 
-  it('take none away that they do not have', () => {
+  it('remove no archived comments', () => {
     expect(joinComments(commentListOf('1', []), [first])).toBeUndefined();
   });
 
   it.each([
     ['secret', { open: 'N' }],
     ['waiting to be approved', { visibility: '0' }],
-  ])('that either source shows as %s are so', (_, change) => {
+  ])('are %s if either source has them so', (_, change) => {
     const hidden = made(first, reply).map((one, index) => (index === 0 ? { ...one, ...change } : one));
     const joined = joinComments(commentListOf('1', hidden), [first, reply]);
     expect(commentsOf(joined)).toEqual([{ ...first, ...change }, reply]);
@@ -52,7 +52,7 @@ describe('Comments of a copy', () => {
     expect(joinComments(commentListOf('1', made(first, reply)), commentsOf(joined))).toBeUndefined();
   });
 
-  it('are as many as were written, where two say the same', () => {
+  it('are kept apart if two have the same text', () => {
     const twice = [first, { ...first, id: '73' }];
     const list = commentListOf('1', made(...twice));
     expect(commentsOf(joinComments(list, []))).toHaveLength(2);
@@ -60,7 +60,7 @@ describe('Comments of a copy', () => {
     expect(commentsOf(joinComments(list, [first]))).toHaveLength(2);
   });
 
-  it('are the same when they come again', () => {
+  it('are unchanged by a second import', () => {
     const list = commentListOf('1', made(later, first));
     const once = joinComments(list, [reply]);
     expect(once && joinComments(list, commentsOf(once))).toBeUndefined();

@@ -19,7 +19,7 @@ import {
 } from '../../helpers/memory/memory-source.ts';
 import { MemoryStore } from '../../helpers/memory/memory-store.ts';
 
-/** An archive that is filled by one source after the other. */
+/** An archive filled by several sources in turn. */
 function scene() {
   let store = new MemoryStore('2026-11-20');
   const fill = async (source: SourceBlog, more: Partial<Crawl> = {}) => {
@@ -56,7 +56,7 @@ interface CopyPost extends SourcePost {
   address?: string;
 }
 
-/** The API, which knows everything there is on its day. */
+/** The API, which has all data of its date. */
 function live(posts: CopyPost[], more: Partial<SourceBlog> = {}): SourceBlog {
   const { source } = memorySource(posts, {
     replace: {
@@ -75,7 +75,7 @@ function live(posts: CopyPost[], more: Partial<SourceBlog> = {}): SourceBlog {
   return source;
 }
 
-/** Backup files of some day. */
+/** Backup files of a date. */
 function copy(
   asOf: string,
   posts: CopyPost[],
@@ -162,7 +162,7 @@ function reading(post: CopyPost | undefined, knowsVisibility: boolean, knowsComm
 
 const said = [comment('71', 'first', { date: '100' })];
 
-describe('An archive of the API, and then a newer zip', () => {
+describe('A newer zip imported into an archive of the API', () => {
   const api: CopyPost[] = [
     {
       id: '1',
@@ -193,7 +193,7 @@ describe('An archive of the API, and then a newer zip', () => {
     return { archive, report };
   };
 
-  it('keeps comments, visibility, emoji, words in addresses and categories of the API', async () => {
+  it('keeps comments, visibility, emoji, words in URLs and categories of the API', async () => {
     const { archive } = await joined();
     expect(archive.record('1')).toMatchObject({
       state: 'listed',
@@ -211,7 +211,7 @@ describe('An archive of the API, and then a newer zip', () => {
     expect(archive.comments('1')).toEqual(said);
   });
 
-  it('has what was edited since, with its own media base, and still nobody sees what was private', async () => {
+  it('adds later edits with their own media base, and keeps private posts private', async () => {
     const { archive } = await joined();
     expect(archive.body('2')).toBe('<p>two, and more</p>');
     expect(archive.record('2')).toMatchObject({
@@ -221,7 +221,7 @@ describe('An archive of the API, and then a newer zip', () => {
     });
   });
 
-  it('has what is new as private, says so, and marks nothing as removed', async () => {
+  it('adds new posts as private with a warning, and marks none as removed', async () => {
     const { archive, report } = await joined();
     expect(archive.record('4')).toMatchObject({
       visibilityAssumed: true,
@@ -234,7 +234,7 @@ describe('An archive of the API, and then a newer zip', () => {
     expect(archive.categories().map(({ label }) => label)).toEqual(['자연', '여행']);
   });
 
-  it('is the same when the zip comes again', async () => {
+  it('changes nothing when imported again', async () => {
     const { archive } = await joined();
     const before = archive.contents();
     const report = await archive.fill(zip('2026-01-01', backup));
@@ -242,14 +242,14 @@ describe('An archive of the API, and then a newer zip', () => {
     expect(report.posts).toMatchObject({ new: 0, changed: 0, unchanged: 3 });
   });
 
-  it('is newer than what the API gave, whatever posts are planned for', async () => {
+  it('is newer than the API data, whatever the dates of scheduled posts', async () => {
     const archive = scene();
     await archive.fill(live([...api, { id: '8', title: 'Planned', visibility: '0', date: '2030-01-02 03:04:05' }]));
     await archive.fill(zip('2026-01-01', backup));
     expect(archive.body('2')).toBe('<p>two, and more</p>');
   });
 
-  it('is what the API says, when that comes back', async () => {
+  it('is replaced by later data of the API', async () => {
     const { archive } = await joined();
     await archive.fill(live([...api, { id: '4', title: 'New', visibility: '20' }]));
     expect(archive.record('4')).toMatchObject({ summary: { visibility: '20' } });
@@ -260,7 +260,7 @@ describe('An archive of the API, and then a newer zip', () => {
   });
 });
 
-describe('A copy that has what the API refuses', () => {
+describe('A copy with posts that the API refuses', () => {
   const held: CopyPost[] = [{ id: '1', content: '<p>one</p>', visibility: '20' }, { id: '2' }];
   const copies = [
     zip('2020-01-01', [{ id: '1', content: '<p>old</p>' }]),
@@ -274,7 +274,7 @@ describe('A copy that has what the API refuses', () => {
     return archive;
   };
 
-  it.each(copies)('does not show it again', async (source) => {
+  it.each(copies)('does not publish them again', async (source) => {
     const archive = await refused();
     expect(archive.record('1')?.state).toBe('unreadable');
     await archive.fill(source);
@@ -283,14 +283,14 @@ describe('A copy that has what the API refuses', () => {
     expect(archive.record('1')?.state).toBe('listed');
   });
 
-  it.each(copies)('does not show it again where the post is removed', async (source) => {
+  it.each(copies)('does not publish a removed one again', async (source) => {
     const archive = await refused();
     await archive.fill(live(held.slice(1)));
     await archive.fill(source);
     expect(archive.record('1')).toMatchObject({ state: 'removed', refused: true });
   });
 
-  it('shows what was never had of it before', async () => {
+  it('publishes a post that was never archived before', async () => {
     const archive = scene();
     await archive.fill(live(held, { post: () => Promise.reject(sourceFailure('post read', 'timeout', false)) }));
     await archive.fill(zip('2020-01-01', held));
@@ -314,7 +314,7 @@ describe('An older TTXML after a newer zip', () => {
     return archive;
   };
 
-  it('brings comments, visibility, tags, and posts that were deleted, and leaves the newer text', async () => {
+  it('adds comments, visibility, tags and deleted posts, and keeps the newer text', async () => {
     const archive = await joined();
     expect(archive.record('1')).toMatchObject({
       asOf: '2026-01-01',
@@ -329,7 +329,7 @@ describe('An older TTXML after a newer zip', () => {
     expect(archive.record('9')).toMatchObject({ asOf: '2015-08-11', summary: { visibility: '20' } });
   });
 
-  it('ends as the other way round does, but for comments that were told anew', async () => {
+  it('gives the same result as the reverse order, except for repeated comments', async () => {
     const archive = await joined();
     const other = scene();
     await other.fill(
@@ -344,7 +344,7 @@ describe('An older TTXML after a newer zip', () => {
   });
 });
 
-describe('Copies of three days', () => {
+describe('Copies of three dates', () => {
   const post = (...comments: SourcePost['comments'] & object) => [{ id: '1', visibility: '20', comments }];
   const later = comment('72', 'later', { date: '200' });
   const copies = {
@@ -358,14 +358,14 @@ describe('Copies of three days', () => {
     [['2012', 'zip', '2016']],
     [['zip', '2016', '2012']],
     [['2016', 'zip', '2012']],
-  ] as const)('have the comments of all of them, in whatever order they come: %j', async (order) => {
+  ] as const)('add all of their comments in any order: %j', async (order) => {
     const archive = scene();
     for (const name of order) await archive.fill(copies[name]());
     expect(archive.comments('1').map(({ comment: text }) => text)).toEqual(['first', 'later']);
     expect(archive.record('1')?.summary.comments).toBe('2');
   });
 
-  it('bring back no comment that the API did not have any more', async () => {
+  it('restore no comment that the API no longer had', async () => {
     const archive = scene();
     await archive.fill(live([{ ...post(later)[0]!, date: '2024-05-05 00:00:00' }]));
     await archive.fill(copies.zip());
@@ -374,8 +374,8 @@ describe('Copies of three days', () => {
   });
 });
 
-describe('A backup and then the API', () => {
-  it('knows comments of a backup again, under the ids of the platform', async () => {
+describe('The API after a backup', () => {
+  it('recognizes comments of the backup under their platform ids', async () => {
     const archive = scene();
     const comments = Array.from({ length: 9 }, (_, index) =>
       comment(String(index + 1), `text ${index}`, { date: String(index) }),
@@ -389,7 +389,7 @@ describe('A backup and then the API', () => {
     expect(commentsOf({ comments: { comment: archive.comments('2') } })).toHaveLength(9);
   });
 
-  it('does not take an older backup for news', async () => {
+  it('does not treat an older backup as newer', async () => {
     const archive = scene();
     await archive.fill(
       live([{ id: '1', content: '<p>today</p>', comments: [], date: '2024-05-05 00:00:00', visibility: '20' }]),
@@ -401,21 +401,21 @@ describe('A backup and then the API', () => {
   });
 });
 
-describe('A copy and then the API', () => {
+describe('The API after a copy', () => {
   const post = (more: Partial<CopyPost>): CopyPost => ({ id: '1', title: 'One', content: '<p>today</p>', ...more });
 
-  it('have the categories of the API, and of the copy those that posts are still in', async () => {
+  it('replaces categories, except those of the copy that still have posts', async () => {
     const archive = scene();
     await archive.fill(zip('2026-01-01', [post({ category: '자연' }), post({ id: '2', category: '지난' })]));
     const categories = { categories: [{ id: '5', name: '자연', parent: '', label: '자연' }] };
     const api = live([post({ categoryId: '5', visibility: '20' })], { categories: () => Promise.resolve(categories) });
     await archive.fill(api, { acceptRemovals: true });
-    // The API does not list post 2, of which the archive still says where it was.
+    // The API does not list post 2, whose category is still in the archive.
     expect(archive.categories().map(({ label }) => label)).toEqual(['자연', '지난']);
     expect(archive.categories()[0]?.id).toBe('5');
   });
 
-  it('have the body of the API, also where the post list shows no difference', async () => {
+  it('replaces the body even if the list entry is unchanged', async () => {
     const archive = scene();
     const same = { visibility: '20', comments: [] };
     await archive.fill(ttxml('2015-08-11', [post({ content: '<p>then</p>', ...same })]));
@@ -426,8 +426,8 @@ describe('A copy and then the API', () => {
   });
 });
 
-describe('What cannot be read of a backup', () => {
-  it('is told, and takes nothing away', async () => {
+describe('An unreadable part of a backup', () => {
+  it('is reported, and removes nothing', async () => {
     const archive = scene();
     await archive.fill(live([{ id: '1', content: '<p>here</p>' }]));
     const failure = Object.assign(new Error('cut'), { operation: 'post read', status: 'damaged', refusal: true });
@@ -451,8 +451,8 @@ describe('What cannot be read of a backup', () => {
   });
 });
 
-describe('Media at other hosts, where nobody was told to ask them', () => {
-  it('are left, counted by host, and remembered as left', async () => {
+describe('Media on other hosts, without fetching them', () => {
+  it('are counted by host, and recorded as skipped', async () => {
     const archive = scene();
     const own = 'https://backup.invalid/1/a.png';
     const addresses = [
@@ -478,7 +478,7 @@ describe('Media at other hosts, where nobody was told to ask them', () => {
   });
 });
 
-describe('An archive of a backup that knows more of a post than the API', () => {
+describe('An archive of a backup with more details than the API', () => {
   const details: PostDetails = {
     author: '이서연',
     cover: 'uploads/tide.jpg',
@@ -506,7 +506,7 @@ describe('An archive of a backup that knows more of a post than the API', () => 
     expect(archive.contents().media.map(([address]) => address)).toEqual(['https://backup.invalid/1/uploads/tide.jpg']);
   });
 
-  it('has other details if another backup does, and counts the post as changed', async () => {
+  it('updates details from another backup, and counts the post as changed', async () => {
     const archive = scene();
     await archive.fill(backupOf('2026-01-01', details));
     const report = await archive.fill(backupOf('2026-01-01', { ...details, author: 'رنا', updated: 100 }));
@@ -514,7 +514,7 @@ describe('An archive of a backup that knows more of a post than the API', () => 
     expect(archive.record('1')).toMatchObject({ details: { ...details, author: 'رنا', updated: 100 } });
   });
 
-  it('takes from an older backup only what it does not have', async () => {
+  it('takes only missing details from an older backup', async () => {
     const archive = scene();
     await archive.fill(backupOf('2026-02-01', { author: '이서연' }));
     await archive.fill(backupOf('2026-01-01', { author: 'somebody', description: 'Tides', bodyFormat: 'line-breaks' }));
@@ -541,7 +541,7 @@ describe('An archive of a backup that knows more of a post than the API', () => 
     expect(archive.record('1')).not.toHaveProperty('details');
   });
 
-  it('has further categories by the ids of the archive, and keeps those that posts are in', async () => {
+  it('maps further categories to archived ids, and keeps those that have posts', async () => {
     const archive = scene();
     const known = { categories: [{ id: '5', name: '여행', parent: '', label: '여행' }] };
     await archive.fill(live([{ id: '9', categoryId: '5' }], { categories: () => Promise.resolve(known) }));

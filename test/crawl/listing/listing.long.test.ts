@@ -17,7 +17,7 @@ const quiet: ListingOptions = {
 };
 
 describe('readListing', () => {
-  it('asks for page 1 first, for each further page once until totalCount is reached, and for page 1 again', async () => {
+  it('requests page 1, each further page once until totalCount is reached, and page 1 again', async () => {
     const { source, log } = memorySource(somePosts(35));
     const listing = await readListing(source, quiet);
     expect([...listing.posts.keys()]).toEqual(somePosts(35).map(({ id }) => id));
@@ -25,7 +25,7 @@ describe('readListing', () => {
     expect(log).toEqual(['posts 1', 'posts 2', 'posts 3', 'posts 4', 'posts 1']);
   });
 
-  it('asks for one page only of a blog that has one post, and of one that has none', async () => {
+  it('requests a single page for a blog with one post or none', async () => {
     for (const count of [0, 1]) {
       const { source, log } = memorySource(somePosts(count));
       const listing = await readListing(source, quiet);
@@ -35,7 +35,7 @@ describe('readListing', () => {
     }
   });
 
-  it('hands on the posts of the first page before the second is asked for', async () => {
+  it('passes on the posts of the first page before it requests the second', async () => {
     const seen: string[] = [];
     const { source } = memorySource(somePosts(12), {
       replace: { posts: (page) => (seen.push(`page ${page}`), Promise.resolve(pageOf(somePosts(12), page, 10))) },
@@ -44,7 +44,7 @@ describe('readListing', () => {
     expect(seen).toEqual(['page 1', '10 posts', 'page 2', '2 posts', 'page 1']);
   });
 
-  it('goes on past the computed last page while pages are shorter than the first', async () => {
+  it('continues after the computed last page if pages are shorter than the first', async () => {
     const all = somePosts(25);
     const starts = [0, 10, 15, 20];
     const { source } = memorySource(all, { replace: { posts: (page) => Promise.resolve(cut(all, starts, page)) } });
@@ -53,14 +53,14 @@ describe('readListing', () => {
     expect(listing.complete).toBe(true);
   });
 
-  it('reads the pages again when a post that moved between pages was missed', async () => {
+  it('reads the pages again if a post that moved between pages was missed', async () => {
     let posts = somePosts(20);
     let calls = 0;
     const { source } = memorySource(posts, {
       replace: {
         posts: (page) => {
           calls += 1;
-          // After page 1 a new post comes in front: everything moves on by one, and post 10 is shown twice.
+          // After page 1 a new post is added at the front, so that post 10 appears on both pages.
           if (calls === 2) posts = [{ id: '99' }, ...posts];
           return Promise.resolve(pageOf(posts, page, 10));
         },
@@ -71,7 +71,7 @@ describe('readListing', () => {
     expect(listing.complete).toBe(true);
   });
 
-  it('is settled but not complete when the source never shows as many as it counts', async () => {
+  it('is stable but incomplete if the source never lists as many posts as it counts', async () => {
     const few: BlogItems['posts'] = (page) => Promise.resolve({ ...pageOf(somePosts(12), page, 10), totalCount: '40' });
     const { source, log } = memorySource([], { replace: { posts: few } });
     const listing = await readListing(source, quiet);
@@ -80,7 +80,7 @@ describe('readListing', () => {
     expect(log.length).toBeLessThan(20);
   });
 
-  it('ends when pages beyond the last one repeat it for ever', async () => {
+  it('ends if pages after the last one repeat it forever', async () => {
     const all = somePosts(15);
     const repeat: BlogItems['posts'] = (page) =>
       Promise.resolve({ ...pageOf(all, Math.min(page, 2), 10), totalCount: '50' });
@@ -89,7 +89,7 @@ describe('readListing', () => {
     expect(log.length).toBeLessThan(20);
   });
 
-  it('names the page that failed in two passes, and is not settled', async () => {
+  it('reports the page that failed in two passes, and is not stable', async () => {
     const all = somePosts(30);
     const { source, log } = memorySource(all, {
       replace: {
@@ -106,14 +106,14 @@ describe('readListing', () => {
     expect(log.filter((asked) => asked === 'posts 2')).toHaveLength(2);
   });
 
-  it('throws what the first page throws', async () => {
+  it('throws the error of the first page', async () => {
     const { source } = memorySource([], {
       replace: { posts: () => Promise.reject(sourceFailure('post list', '401', true)) },
     });
     await expect(readListing(source, quiet)).rejects.toThrow('status 401');
   });
 
-  it('reads on until a page brings nothing new where the source gives no totalCount', async () => {
+  it('continues until a page has nothing new if there is no totalCount', async () => {
     const all = somePosts(23);
     const { source, log } = memorySource(all, {
       replace: { posts: (page) => Promise.resolve({ ...pageOf(all, page, 10), totalCount: undefined }) },
@@ -124,7 +124,7 @@ describe('readListing', () => {
     expect(log).toEqual(['posts 1', 'posts 2', 'posts 3', 'posts 4', 'posts 1']);
   });
 
-  it('reads on when there are more posts than totalCount says, and is complete at their end', async () => {
+  it('continues if there are more posts than totalCount, and is complete at their end', async () => {
     const all = somePosts(25);
     const { source } = memorySource(all, {
       replace: { posts: (page) => Promise.resolve({ ...pageOf(all, page, 10), totalCount: '15' }) },
@@ -134,7 +134,7 @@ describe('readListing', () => {
     expect(listing.complete).toBe(true);
   });
 
-  it('takes a refusal beyond the last page for the end', async () => {
+  it('treats a refusal after the last page as the end', async () => {
     const all = somePosts(15);
     const { source } = memorySource(all, {
       replace: {
@@ -147,12 +147,12 @@ describe('readListing', () => {
     expect(await readListing(source, quiet)).toMatchObject({ complete: false, failures: [] });
   });
 
-  it('takes an answer with neither posts nor a total for no listing', async () => {
+  it('rejects a response with neither posts nor a total', async () => {
     const { source } = memorySource([], { replace: { posts: () => Promise.resolve({}) } });
     await expect(readListing(source, quiet)).rejects.toThrow(/neither posts nor a totalCount/);
   });
 
-  it('ends soon when a total is beyond belief', async () => {
+  it('ends soon if the total is implausible', async () => {
     const all = somePosts(15);
     for (const totalCount of ['99999999999', '3000000']) {
       const { source, log } = memorySource(all, {
@@ -165,7 +165,7 @@ describe('readListing', () => {
     }
   });
 
-  it('counts a post once that stands twice on a page', async () => {
+  it('counts a repeated post on a page once', async () => {
     const seen: number[] = [];
     const { source } = memorySource([{ id: '1', title: 'A' }, { id: '1', title: 'B' }, { id: '2' }]);
     const listing = await readListing(source, { ...quiet, onPosts: (posts) => seen.push(posts.length) });
@@ -173,7 +173,7 @@ describe('readListing', () => {
     expect(seen[0]).toBe(2);
   });
 
-  it('keeps what it has when the first page fails while the list is read again', async () => {
+  it('keeps its result if the first page fails in a later pass', async () => {
     let calls = 0;
     const { source } = memorySource([], {
       replace: {
@@ -189,14 +189,14 @@ describe('readListing', () => {
     expect(listing.failures.map(({ page }) => page)).toEqual([1]);
   });
 
-  it('asks for nothing more once nobody wants it', async () => {
+  it('sends no requests once stopped', async () => {
     const { source, log } = memorySource(somePosts(100));
     const listing = await readListing(source, { ...quiet, isStopped: () => log.length >= 1 });
     expect(listing).toMatchObject({ complete: false, unsettled: { from: 1, to: 1 } });
     expect(log).toEqual(['posts 1']);
   });
 
-  it('asks for nothing more either when a page has failed before', async () => {
+  it('sends no requests once stopped, even after a failed page', async () => {
     const { source, log } = memorySource([], {
       replace: {
         posts: (page) =>
@@ -210,7 +210,7 @@ describe('readListing', () => {
     expect(log).toEqual(['posts 1', 'posts 2']);
   });
 
-  it('begins no further page when one has ended the run, and lets those under way end', async () => {
+  it('requests no further page after a fatal error, and waits for requests in progress', async () => {
     const { source, log } = memorySource([], {
       replace: {
         posts: (page) =>
@@ -225,10 +225,10 @@ describe('readListing', () => {
   });
 });
 
-describe('a listing that has to be proved', () => {
+describe('a listing that needs a second pass', () => {
   const proved = { ...quiet, needsProof: () => true };
 
-  it('is read twice, the second time in whatever order', async () => {
+  it('is read twice, the second time in any order', async () => {
     const all = somePosts(25);
     let passes = 0;
     const { source, log } = memorySource([], {
@@ -245,7 +245,7 @@ describe('a listing that has to be proved', () => {
     expect(log).toEqual(['posts 1', 'posts 2', 'posts 3', 'posts 1', 'posts 2', 'posts 3']);
   });
 
-  it('is read twice also where it has one page', async () => {
+  it('is read twice even if it has one page', async () => {
     const { source, log } = memorySource(somePosts(3));
     const asked: string[][] = [];
     await readListing(source, { ...quiet, needsSecondPass: (ids) => asked.push([...ids]) > 0 });
@@ -253,7 +253,7 @@ describe('a listing that has to be proved', () => {
     expect(asked).toEqual([['1', '2', '3']]);
   });
 
-  it('does not ask whether a pass needs proof that is no proof of anything', async () => {
+  it('does not ask whether an inconsistent pass needs confirmation', async () => {
     const short: BlogItems['posts'] = (page) =>
       Promise.resolve({ ...pageOf(somePosts(12), page, 10), totalCount: '13' });
     const { source } = memorySource([], { replace: { posts: short } });
@@ -264,7 +264,7 @@ describe('a listing that has to be proved', () => {
     });
   });
 
-  it('does not take the first pass for settled when page 1 has changed after it', async () => {
+  it('does not accept the first pass if page 1 has changed afterwards', async () => {
     let posts = somePosts(12);
     const { source, log } = memorySource([], {
       replace: {
@@ -279,7 +279,7 @@ describe('a listing that has to be proved', () => {
     expect(log).toEqual(['posts 1', 'posts 2', 'posts 1', 'posts 2', 'posts 1', 'posts 2']);
   });
 
-  it('leaves a post out that was taken away meanwhile, and has the summaries that were seen last', async () => {
+  it('omits a post that was removed in the meantime, and has the latest summaries', async () => {
     const blog = new ChangingBlog({
       posts: 3,
       pageSize: 2,
@@ -305,7 +305,7 @@ describe('a listing that has to be proved', () => {
     expect(listing).toMatchObject({ complete: true, total: 2 });
   });
 
-  it('is settled by two passes that always show a post twice', async () => {
+  it('is stable if both passes repeat a post', async () => {
     const all = somePosts(14);
     const pinned: BlogItems['posts'] = (page) => {
       const list = pageOf(all, page, 10);
@@ -316,7 +316,7 @@ describe('a listing that has to be proved', () => {
     expect(log).toEqual(['posts 1', 'posts 2', 'posts 1', 'posts 2']);
   });
 
-  it('is not complete where a post is always shown twice and no total tells how many there are', async () => {
+  it('is incomplete if a post is always repeated and there is no total', async () => {
     const all = somePosts(14);
     const pinned: BlogItems['posts'] = (page) => {
       const list = pageOf(all, page, 10);
@@ -327,12 +327,12 @@ describe('a listing that has to be proved', () => {
     expect(await readListing(source, proved)).toMatchObject({ complete: false, unsettled: undefined });
   });
 
-  it('does not take a page of known posts for the end that is not the same as one that it has read', async () => {
+  it('does not treat a page of known posts as the end unless it repeats another page', async () => {
     let asked = 0;
     const all = somePosts(3);
     const { source, log } = memorySource([], {
       replace: {
-        // Two posts stand in front of the list while page 2 is read, and there is no total that shows it.
+        // Two posts are at the front of the list while page 2 is read, and no total shows it.
         posts: (page) => {
           asked += 1;
           const there = asked === 2 ? [{ id: '98' }, { id: '99' }, ...all] : all;
@@ -345,7 +345,7 @@ describe('a listing that has to be proved', () => {
     expect(log).toEqual(['posts 1', 'posts 2', 'posts 1', 'posts 2']);
   });
 
-  it('does not believe a later first page that is no listing', async () => {
+  it('rejects a later first page without posts and total', async () => {
     let asked = 0;
     const { source } = memorySource([], {
       replace: { posts: (page) => Promise.resolve(++asked === 1 ? pageOf(somePosts(3), page, 10) : {}) },
@@ -359,12 +359,12 @@ describe('a listing that has to be proved', () => {
     expect(listing.posts.size).toBe(3);
   });
 
-  it('ends after five passes that never agree, and says on which pages', async () => {
+  it('ends after five passes that never agree, and reports the pages', async () => {
     let asked = 0;
     const all = somePosts(30);
     const { source, log } = memorySource([], {
       replace: {
-        // Page 2 shows another post each time.
+        // Page 2 has a different post each time.
         posts: (page) => {
           const list = pageOf(all, page, 10);
           return Promise.resolve(page === 2 ? { ...list, posts: [{ id: String(1000 + asked++) }] } : list);
@@ -379,19 +379,19 @@ describe('a listing that has to be proved', () => {
     );
   });
 
-  it('takes a page that failed once and was shown twice after that for read', async () => {
+  it('accepts a page that failed once and succeeded twice afterwards', async () => {
     const blog = new ChangingBlog({ posts: 6, pageSize: 2, failing: new Set([2]) });
     expect(await readListing(blog, proved)).toMatchObject({ complete: true, failures: [], unsettled: undefined });
     expect(blog.ids()).toHaveLength(6);
   });
 
-  it('does not take a page for one that fails that is refused because the list has become shorter, as often as it does', async () => {
+  it('does not give up on a page that is refused because the list has become shorter, however often', async () => {
     const remove = [{ kind: 'remove', pick: 0 }] as const;
     const blog = new ChangingBlog({
       posts: 5,
       pageSize: 1,
       beyond: 'refused',
-      // Before the last page of the first pass, and so that the third page is refused in the second and third one.
+      // Before the last page of the first pass, and so that page 3 is refused in passes two and three.
       schedule: new Map<number, readonly Change[]>([
         [3, [...remove, ...remove, ...remove]],
         [6, [{ kind: 'insert', date: 0, title: '' }]],
@@ -403,7 +403,7 @@ describe('a listing that has to be proved', () => {
     expect([...listing.posts.keys()]).toEqual(blog.ids());
   });
 
-  it('ends after two passes that are the same but for a page that is refused in both', async () => {
+  it('ends after two passes that only differ in a page refused in both', async () => {
     const { source, log } = memorySource([], {
       replace: {
         posts: (page) =>
@@ -416,7 +416,7 @@ describe('a listing that has to be proved', () => {
     expect(log.filter((entry) => entry === 'posts 1')).toHaveLength(2);
   });
 
-  it('does not ask for all pages when many in a row fail, and counts the rest among those that it could not settle', async () => {
+  it('does not request all pages if many consecutive ones fail, and reports the rest as unstable', async () => {
     const { source, log } = memorySource([], {
       replace: {
         posts: (page) =>
@@ -431,7 +431,7 @@ describe('a listing that has to be proved', () => {
     expect(log.length).toBeLessThan(60);
   });
 
-  it('makes no more requests than it says, of a source that never comes to an end', async () => {
+  it('stays within its limit of requests if a source is endless', async () => {
     let asked = 0;
     const endless = (totalCount: string | undefined): Pick<BlogItems, 'posts'> => ({
       posts: () => Promise.resolve({ totalCount, posts: [{ id: String(asked++) }] }),
@@ -451,7 +451,7 @@ describe('a listing that has to be proved', () => {
   it.each<[string, () => PostSummary[], number]>([
     ['posts', () => Array.from({ length: 50_000 }, (_, n) => ({ id: `${n}` })), 20],
     ['characters', () => [{ id: '1', title: 'x'.repeat(32 * 1024 * 1024) }], 8],
-  ])('reads no further than can be held of a list without end: %s', async (_, posts, pages) => {
+  ])('limits the memory for an endless list: %s', async (_, posts, pages) => {
     let asked = 0;
     const fresh = () => posts().map((post) => ({ ...post, id: `${asked}-${String(post.id)}` }));
     const source = { posts: async () => (await Promise.resolve(), (asked += 1), { totalCount: '10', posts: fresh() }) };
@@ -467,7 +467,7 @@ describe('a listing that has to be proved', () => {
     );
   });
 
-  it('reads a hundred thousand posts that come one on a page', async () => {
+  it('reads a hundred thousand posts with one per page', async () => {
     const posts: BlogItems['posts'] = (page) =>
       Promise.resolve({ totalCount: '100000', posts: [{ id: String(page) }] });
     const listing = await readListing({ posts }, quiet);
@@ -498,15 +498,15 @@ describe('a listing that has to be proved', () => {
   );
 
   // The limit of what two passes can prove, see `readListing`.
-  it('can be deceived by a post that is taken away and put back, each time at the worst moment', async () => {
+  it('can be deceived by a post that is removed and restored at the worst moments', async () => {
     const blog = new ChangingBlog({
       posts: 2,
       pageSize: 1,
       order: 'oldest first',
       schedule: new Map([
-        // Post 1 goes while page 2 is asked for, so that post 2 moves to page 1; post 3 takes its place in the count.
+        // Post 1 is removed while page 2 is requested, so that post 2 moves to page 1; post 3 replaces it in the count.
         [2, [{ kind: 'replace', pick: 0, date: 50, title: '' }]],
-        // Before the second pass all is put back, and happens once more.
+        // Before the second pass everything is restored, and happens again.
         [
           3,
           [
@@ -530,7 +530,7 @@ describe('a listing that has to be proved', () => {
   });
 });
 
-/** Pages that begin at uneven places. */
+/** Pages of different lengths. */
 function cut(all: readonly SourcePost[], starts: readonly number[], page: number) {
   const from = starts[page - 1] ?? all.length;
   const to = starts[page] ?? all.length;

@@ -8,7 +8,7 @@ import { randomChange, randomOrder, randomSchedule } from '../../helpers/source/
 interface Night {
   readonly options: Omit<ChangingBlogOptions, 'wait'>;
   readonly width: number;
-  /** decides in which order requests are answered and answers come back */
+  /** determines the order of requests and responses */
   readonly scheduler: fc.Scheduler;
 }
 
@@ -17,7 +17,7 @@ interface NightOptions {
   readonly failing?: fc.Arbitrary<number[]>;
 }
 
-/** The requests that something may happen before: as many as the passes over a small blog need. */
+/** Number of requests before which something may happen: as many as the passes over a small blog need. */
 const requests = 40;
 const runs = { numRuns: scaleRuns(500) };
 const someFailing = fc.uniqueArray(fc.integer({ min: 2, max: requests }), { maxLength: 3 });
@@ -51,14 +51,14 @@ async function list({ options, width, scheduler }: Night, needsProof: (ids: Read
     onPosts: (ids) => announced.push(...ids),
   });
   const listing = await scheduler.waitFor(reading);
-  /** the numbers of the requests that began a pass, from 1 */
+  /** numbers of the first requests of passes, from 1 */
   const starts = blog.log.flatMap((entry, index) => (entry === 'posts 1' ? [index + 1] : []));
   const missing = (ids: readonly string[]) => ids.filter((id) => !listing.posts.has(id));
   return { blog, listing, announced, starts, missing };
 }
 
 describe('a listing of a blog that changes while it is read', () => {
-  it('shows every post that was there throughout, if it is complete', async () => {
+  it('has every post that existed throughout, if it is complete', async () => {
     let complete = 0;
     await fc.assert(
       fc.asyncProperty(nights({ failing: someFailing }), async (night) => {
@@ -72,7 +72,7 @@ describe('a listing of a blog that changes while it is read', () => {
     expectCovered(complete, runs.numRuns / 10);
   });
 
-  it('shows every post of the archive that was there throughout, if it is complete and asked for proof of those', async () => {
+  it('has every archived post that existed throughout, if it is complete and must confirm those', async () => {
     const heldIds = fc.uniqueArray(fc.integer({ min: 1, max: 12 }).map(String), { maxLength: 12 });
     let complete = 0;
     await fc.assert(
@@ -88,7 +88,7 @@ describe('a listing of a blog that changes while it is read', () => {
     expectCovered(complete, runs.numRuns / 10);
   });
 
-  it('settles once the changes are over and two passes remain', async () => {
+  it('becomes stable once the changes are over and two passes remain', async () => {
     let late = 0;
     await fc.assert(
       fc.asyncProperty(nights(), fc.boolean(), async (night, isProved) => {
@@ -96,7 +96,7 @@ describe('a listing of a blog that changes while it is read', () => {
         const [, , third = Infinity, fourth = Infinity] = starts;
         if (blog.changedBefore > fourth) return;
         if (blog.changedBefore > third) late += 1;
-        // A page that falls off the end in two passes which are the same in all else looks like one that is always refused.
+        // A page that disappears from the end in two otherwise equal passes looks like one that is always refused.
         if (listing.failures.length > 0) expect(blog.changedBefore).toBeGreaterThan(starts.at(-1)!);
         else expect(listing.unstable).toBeUndefined();
       }),
@@ -105,7 +105,7 @@ describe('a listing of a blog that changes while it is read', () => {
     expectCovered(late, 0);
   });
 
-  it('is the list of the blog, in its order, if nothing changed in the last two passes', async () => {
+  it('equals the list of the blog, in order, if nothing changed in the last two passes', async () => {
     await fc.assert(
       fc.asyncProperty(nights(), fc.boolean(), async (night, isProved) => {
         const { blog, listing, starts } = await list(night, isProved ? always : never);
@@ -117,7 +117,7 @@ describe('a listing of a blog that changes while it is read', () => {
     );
   });
 
-  it('keeps what it announced, but for posts that were removed meanwhile', async () => {
+  it('has all announced posts, except those removed in the meantime', async () => {
     await fc.assert(
       fc.asyncProperty(nights({ failing: someFailing }), fc.boolean(), async (night, isProved) => {
         const { blog, listing, announced, missing } = await list(night, isProved ? always : never);
@@ -130,7 +130,7 @@ describe('a listing of a blog that changes while it is read', () => {
     );
   });
 
-  it('says which pages it could not settle, and is then not complete', async () => {
+  it('reports unstable pages, and is then incomplete', async () => {
     let unsettled = 0;
     await fc.assert(
       fc.asyncProperty(nights({ failing: someFailing }), async (night) => {
@@ -153,7 +153,7 @@ describe('a listing of a blog that changes while it is read', () => {
     expectCovered(unsettled, 0);
   });
 
-  it('takes at most five passes, none with more pages than the blog ever had posts twice over', async () => {
+  it('takes at most five passes, none with more pages than twice the maximum number of posts', async () => {
     await fc.assert(
       fc.asyncProperty(nights({ failing: someFailing }), fc.boolean(), async (night, isProved) => {
         const { blog, starts } = await list(night, isProved ? always : never);
@@ -165,7 +165,7 @@ describe('a listing of a blog that changes while it is read', () => {
     );
   });
 
-  it('costs one request more than there are pages on a quiet night, and each page twice where it is proved', async () => {
+  it('takes one request more than there are pages without changes, and two per page with a second pass', async () => {
     const quiet = nights({ change: fc.constant({ kind: 'comment', pick: 0 }) });
     await fc.assert(
       fc.asyncProperty(quiet, fc.boolean(), async (night, isProved) => {
@@ -178,8 +178,8 @@ describe('a listing of a blog that changes while it is read', () => {
     );
   });
 
-  // Without a total a page that shows nothing new is all that marks the end of the list, and nothing counts what is missed.
-  it('shows every post that was there throughout, if it is complete, also without totals, while posts do not change places', async () => {
+  // Without a total, only a page without new posts marks the end of the list, and no count shows missed posts.
+  it('has every post that existed throughout, if it is complete, even without totals, while posts keep their order', async () => {
     const dated = { date: fc.integer({ min: -5, max: 150 }), title: fc.constant('') };
     const change: fc.Arbitrary<Change> = fc.oneof(
       fc.record({ kind: fc.constant('insert'), ...dated }),
@@ -188,7 +188,7 @@ describe('a listing of a blog that changes while it is read', () => {
     let complete = 0;
     await fc.assert(
       fc.asyncProperty(nights({ change }), fc.integer({ min: 4, max: 5 }), async (night, pageSize) => {
-        // Up to three changes at once, so that a page never moves to the place of the next: that would look like the end.
+        // At most three changes at once, so that a page never moves to the position of the next: that would look like the end.
         const options: Night['options'] = {
           ...night.options,
           order: 'newest first',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { agree, differingPages, isConsistent, buildPass } from '../../../src/crawl/listing/pass-agreement.ts';
 import { sourceFailure } from '../../helpers/memory/memory-source.ts';
 
-/** A pass that saw these pages, each as its ids and its total, as in `a b/2`. A page that is `!` failed. */
+/** Creates a pass from pages written as ids and total, as in `a b/2`; `!` is a failed page. */
 function pass(pages: readonly string[], more: { sawEnd?: boolean; isCut?: boolean } = {}) {
   const numbered = pages.map((text, index) => [index + 1, text] as const);
   const shown = numbered.filter(([, text]) => text !== '!');
@@ -23,8 +23,8 @@ function pageOf(text: string) {
   return { ids: ids.split(' ').filter((id) => id !== ''), total: total === undefined ? undefined : Number(total) };
 }
 
-describe('passOf', () => {
-  it('puts pages in the order of their numbers, whichever came first', () => {
+describe('buildPass', () => {
+  it('sorts pages by number', () => {
     const pages = new Map([
       [1, pageOf('a/3')],
       [3, pageOf('c/3')],
@@ -35,7 +35,7 @@ describe('passOf', () => {
     expect([...inOrder.pages.keys()]).toEqual([1, 2, 3]);
   });
 
-  it('leaves out the pages at the end that add nothing, but for the total that they tell', () => {
+  it('drops final pages without new posts, but uses their totals', () => {
     const { pages, total } = pass(['a b/4', '/4', 'c/4', 'c/5', '/4']);
     expect([...pages.keys()]).toEqual([1, 2, 3]);
     expect(total).toBe(5);
@@ -97,7 +97,7 @@ describe('two passes do not agree', () => {
     expect(agree(pass(before), pass(after))).toBe(false);
   });
 
-  it('of which one was ended early', () => {
+  it('if one was truncated', () => {
     expect(agree(pass(['a/1']), pass(['a/1'], { isCut: true }))).toBe(false);
   });
 });

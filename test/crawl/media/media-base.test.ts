@@ -4,7 +4,7 @@ import { runCrawl } from '../../helpers/source/crawl-run.ts';
 import { memorySource } from '../../helpers/memory/memory-source.ts';
 import { MemoryStore } from '../../helpers/memory/memory-store.ts';
 
-describe('Relative addresses of media', () => {
+describe('Relative URLs of media', () => {
   const content = '<img src="./img/1.png">';
   const crawled = async (mediaBase?: (id: string) => string) => {
     const store = new MemoryStore('2026-11-20');
@@ -23,13 +23,13 @@ describe('Relative addresses of media', () => {
     return { store, addresses: store.contents().media.map(([address]) => address) };
   };
 
-  it('are read against the address of their post where the source says nothing else', async () => {
+  it('are resolved against the URL of their post by default', async () => {
     const { store, addresses } = await crawled();
     expect(addresses).toEqual(['https://blog.example.com/img/1.png']);
     expect(store.post('1')?.record).not.toHaveProperty('mediaBase');
   });
 
-  it('are read against what the source says, so that posts whose pictures have the same names do not share them', async () => {
+  it('are resolved against the base of the source, so that images of the same name in different posts stay separate', async () => {
     const { store, addresses } = await crawled((id) => `https://blog.example.com/${id}/`);
     expect(addresses).toEqual(['https://blog.example.com/1/img/1.png', 'https://blog.example.com/2/img/1.png']);
     expect(store.post('2')?.record).toMatchObject({ mediaBase: 'https://blog.example.com/2/' });

@@ -6,8 +6,8 @@ const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 const anyDay = fc.date({ min: new Date('1969-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
 
-describe('the turn of a post to be read again', () => {
-  it('comes exactly once in any so many days in a row, whatever its id and the first day', () => {
+describe('the scheduled re-read of a post', () => {
+  it('is due exactly once in any cycle, whatever its id and the first day', () => {
     fc.assert(
       fc.property(fc.string(), anyDay, fc.integer({ min: 1, max: 40 }), (id, first, days) => {
         const start = first.toISOString().slice(0, 10);
@@ -17,7 +17,7 @@ describe('the turn of a post to be read again', () => {
     );
   });
 
-  it('comes for about the same number of posts each day', () => {
+  it('is due for about the same number of posts each day', () => {
     const ids = Array.from({ length: 5000 }, (_, index) => String(index + 1));
     for (let n = 0; n < 7; n++) {
       const share = ids.filter((id) => isDue(id, dayAfter('2026-11-20', n), 7)).length / ids.length;

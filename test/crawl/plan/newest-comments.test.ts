@@ -3,7 +3,7 @@ import type { NewestComments } from '../../../src/core/items/comment.ts';
 import { readNewestComments } from '../../../src/crawl/plan/newest-comments.ts';
 import { sourceFailure } from '../../helpers/memory/memory-source.ts';
 
-/** A source with so many comments, all of post 1, the highest id the newest. */
+/** A source with the given number of comments on post 1; the highest id is the newest. */
 function sourceOf(count: number, failAt = Infinity) {
   const asked: number[] = [];
   const newestComments = (page: number): Promise<NewestComments> => {
@@ -16,20 +16,20 @@ function sourceOf(count: number, failAt = Infinity) {
 }
 
 describe('the newest comments', () => {
-  it('are one page where all of it is held', async () => {
+  it('take one page if all of it is archived', async () => {
     const { source, asked } = sourceOf(50);
     expect((await readNewestComments(source, () => true)).get('1')?.size).toBe(10);
     expect(asked).toEqual([1]);
   });
 
-  it('are read on until a page is held', async () => {
+  it('are read until a page is archived', async () => {
     const { source, asked } = sourceOf(50);
     const newest = await readNewestComments(source, (_, id) => Number(id) <= 25);
     expect(newest.get('1')?.size).toBe(40);
     expect(asked).toEqual([1, 2, 3, 4]);
   });
 
-  it('end with the last page, also where a source shows the same page again and again', async () => {
+  it('end with the last page, even if a source repeats it', async () => {
     const { source, asked } = sourceOf(15);
     await readNewestComments(source, () => false);
     expect(asked).toEqual([1, 2, 3]);
@@ -39,13 +39,13 @@ describe('the newest comments', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('end somewhere, however many are new', async () => {
+  it('are limited, however many are new', async () => {
     const { source, asked } = sourceOf(100_000);
     await readNewestComments(source, () => false);
     expect(asked).toHaveLength(20);
   });
 
-  it('leave out what is behind a page that fails, but the first must not', async () => {
+  it('end at a page that fails, unless it is the first', async () => {
     expect((await readNewestComments(sourceOf(50, 3).source, () => false)).get('1')?.size).toBe(20);
     await expect(readNewestComments(sourceOf(50, 1).source, () => false)).rejects.toThrow('status 500');
   });

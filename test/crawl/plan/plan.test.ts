@@ -22,7 +22,7 @@ function held(more: Partial<ArchivedPostState> = {}, record: Partial<PostRecord>
 }
 
 function options(more: Partial<PlanOptions> = {}): PlanOptions {
-  // A number of days in which it is not this post's turn today.
+  // A cycle in which this post is not due today.
   const auditDays = [7, 8, 9, 10].find((days) => !isDue('7', today, days))!;
   return {
     refresh: 'changed',
@@ -38,12 +38,12 @@ function options(more: Partial<PlanOptions> = {}): PlanOptions {
 }
 
 describe('the plan of a run', () => {
-  it('leaves a post alone that is as it was', () => {
+  it('skips an unchanged post', () => {
     expect(planPost(summaryOf(post), held(), options())).toBeUndefined();
     expect(planPost(summaryOf(post), held(), options({ refresh: 'new' }))).toBeUndefined();
   });
 
-  it('leaves a post alone whose summary has its fields in another order, or its addresses another signature', () => {
+  it('skips a post whose summary differs only in the order of fields or the signatures of URLs', () => {
     const address = (signature: string) => `https://m.example.com/a.png?credential=k&expires=1&signature=${signature}`;
     const summary = { ...summaryOf(post), postUrl: address('one') };
     const turned = Object.fromEntries(Object.entries({ ...summary, postUrl: address('two') }).toReversed());
@@ -78,7 +78,7 @@ describe('the plan of a run', () => {
     },
   );
 
-  it('leaves a post alone of which nothing has changed but what the reference does not know, such as its views', () => {
+  it('skips a post with changes in undocumented fields only, such as views', () => {
     expect(
       planPost(
         { ...summaryOf(post), views: '18' },
@@ -88,19 +88,19 @@ describe('the plan of a run', () => {
     ).toBeUndefined();
   });
 
-  it('reads a post that a field is missing of in the list', () => {
+  it('reads a post whose list entry lacks a field', () => {
     const summary = { ...summaryOf(post) };
     delete summary.title;
     expect(planPost(summary, held(), options())).toEqual({ reason: 'summary', fields: ['title'] });
   });
 
-  it('leaves a copy alone with new posts alone wanted, and where the source is a copy too', () => {
+  it('skips a copy with refresh new, and if the source is a copy, too', () => {
     const copy = held({}, { asOf: '2026-03-01' });
     expect(planPost(summaryOf(post), copy, options({ refresh: 'new' }))).toBeUndefined();
     expect(planPost(summaryOf(post), copy, options({ datedReadings: false }))?.reason).toBe('all');
   });
 
-  it('with new posts alone wanted reads no other, but those that somebody else may see now', () => {
+  it('with refresh new reads only new posts and those with changed visibility', () => {
     const only = options({ refresh: 'new' });
     expect(planPost({ ...summaryOf(post), title: 'Edited' }, held(), only)).toBeUndefined();
     expect(planPost({ ...summaryOf(post), visibility: '0' }, held(), only)?.reason).toBe('summary');
@@ -113,18 +113,18 @@ describe('the plan of a run', () => {
     ['of two days before', '2026-11-18', false],
     ['of a day to come, by a clock that went backwards', '2026-11-21', false],
     ['of no day', 'yesterday', false],
-  ])('takes what a stopped run %s has read for read: %s', (_, readOn, isRead) => {
+  ])('treats posts read by an interrupted run %s as read: %s', (_, readOn, isRead) => {
     for (const more of [{ refresh: 'all' }, { auditDays: 1 }, { trustsNothing: true }] as const) {
       expect(planPost(summaryOf(post), held({ readOn }), options(more)) === undefined).toBe(isRead);
     }
   });
 
-  it('reads a post again that a stopped run has read, when it changed since', () => {
+  it('reads a post again that has changed since an interrupted run', () => {
     const summary = { ...summaryOf(post), title: 'Edited since' };
     expect(planPost(summary, held({ readOn: today }), options({ refresh: 'all' }))?.reason).toBe('summary');
   });
 
-  it('reads every post of a blog within the audit days when it runs each day', () => {
+  it('reads every post within the audit days if it runs each day', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.nat(), { maxLength: 50 }),
@@ -145,7 +145,7 @@ describe('the plan of a run', () => {
     );
   });
 
-  it('says how old the oldest reading can be', () => {
+  it('returns the maximum age of a reading', () => {
     expect(oldestReading({ refresh: 'all', auditDays: 7, datedReadings: true })).toBe(0);
     expect(oldestReading({ refresh: 'changed', auditDays: 7, datedReadings: true })).toBe(6);
     expect(oldestReading({ refresh: 'new', auditDays: 7, datedReadings: true })).toBeNull();

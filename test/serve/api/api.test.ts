@@ -21,7 +21,7 @@ const ids = (items: unknown) => (items as { id: string }[]).map((item) => item.i
 const newest = (item: Record<string, unknown>) => ids((item.comments as { comment: unknown }).comment);
 
 describe('the envelope', () => {
-  it('has one root key, a status in text and the item', async () => {
+  it('has one root key, a status as text and the item', async () => {
     const { body, status, headers } = await ask(await serve(), '/apis/blog/info');
     expect(status).toBe(200);
     expect(Object.keys(body)).toEqual(['service']);
@@ -32,7 +32,7 @@ describe('the envelope', () => {
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
   });
 
-  it('has the root key that was asked for, in failures too', async () => {
+  it('has the configured root key, even for errors', async () => {
     const base = await serve({ rootKey: 'tistory' });
     expect(Object.keys((await ask(base, '/apis/blog/info')).body)).toEqual(['tistory']);
     expect(Object.keys((await ask(base, '/apis/none')).body)).toEqual(['tistory']);
@@ -48,7 +48,7 @@ describe('several blogs', () => {
   const keyOf = async (base: URL, path: string, parameters: Record<string, string>) =>
     Object.keys((await ask(base, path, parameters)).body);
 
-  it('have each the root key of its source, and that of the first where none of them is named', async () => {
+  it('have the root keys of their sources, and that of the first for requests without a blog', async () => {
     const base = await serve({ blogs });
     expect(await keyOf(base, '/apis/category/list', { blogName: 'b' })).toEqual(['blogs']);
     expect(await keyOf(base, '/apis/post/read', { blogName: 'b', postId: '9' })).toEqual(['blogs']);
@@ -57,7 +57,7 @@ describe('several blogs', () => {
     expect(await keyOf(base, '/apis/category/list', { blogName: 'none' })).toEqual(['tistory']);
   });
 
-  it('are not told of to who has no token', async () => {
+  it('are hidden from clients without a token', async () => {
     const base = await serve({ blogs });
     const wrong = { access_token: 'wrong', blogName: 'b' };
     expect(await keyOf(base, '/apis/category/list', wrong)).toEqual(['tistory']);
@@ -65,13 +65,13 @@ describe('several blogs', () => {
     expect(Object.keys((await posted.json()) as object)).toEqual(['tistory']);
   });
 
-  it('have all the root key that is given', async () => {
+  it('all have the configured root key', async () => {
     const base = await serve({ blogs, rootKey: 'service' });
     expect(await keyOf(base, '/apis/category/list', { blogName: 'b' })).toEqual(['service']);
   });
 });
 
-describe('the forms of an answer', () => {
+describe('the formats of a response', () => {
   const get = async (base: URL, path: string, parameters: Record<string, string>, method = 'GET') => {
     const query = new URLSearchParams({ access_token: token, blogName: 'notes', ...parameters });
     const response = await fetch(new URL(`${path}?${query.toString()}`, base), { method });
@@ -87,14 +87,14 @@ describe('the forms of an answer', () => {
     ['/apis/post/read', { postId: '2' }, '<item><id>2</id><content>&lt;p&gt;2&lt;/p&gt;</content><tags></tags></item>'],
     ['/apis/category/list', {}, '<url>notes</url>'],
     ['/apis/comment/newest', { count: '1' }, '<comments><comment><id>25</id>'],
-  ])('have XML of %s where that is asked for', async (path, parameters, expected) => {
+  ])('include XML of %s on request', async (path, parameters, expected) => {
     const { type, text } = await get(await serve({ rootKey: 'tistory' }), path, { ...parameters, output: 'XML' });
     expect(type).toBe('text/xml; charset=utf-8');
     expect(text).toMatch(/^<\?xml version="1\.0" encoding="utf-8"\?>\s*<tistory><status>200<\/status><item>/);
     expect(text).toContain(expected);
   });
 
-  it('are the same for failures', async () => {
+  it('are the same for errors', async () => {
     const { status, type, text } = await get(await serve(), '/apis/post/read', { postId: '99', output: 'xml' });
     expect([status, type]).toEqual([404, 'text/xml; charset=utf-8']);
     expect(text).toContain(
@@ -102,21 +102,21 @@ describe('the forms of an answer', () => {
     );
   });
 
-  it('are JSON where none or an empty one is asked for', async () => {
+  it('default to JSON', async () => {
     const base = await serve();
     expect((await get(base, '/apis/post/list', {})).type).toBe('application/json; charset=utf-8');
     expect((await get(base, '/apis/post/list', { output: '' })).type).toBe('application/json; charset=utf-8');
   });
 
-  it('have the same headers and no body when only those are asked for', async () => {
+  it('have the same headers without a body for HEAD', async () => {
     const base = await serve();
     const [whole, head] = [await get(base, '/apis/post/list', {}), await get(base, '/apis/post/list', {}, 'HEAD')];
     expect([head.status, head.type, head.text]).toEqual([200, whole.type, '']);
   });
 });
 
-describe('what has changed', () => {
-  it('is taken in before each answer of a blog, and before those on all of them', async () => {
+describe('changes', () => {
+  it('are loaded before each response about one blog or all blogs', async () => {
     const log: string[] = [];
     const [a, b] = ['a', 'b'].map((name) => ({
       ...memoryBlog(name, 1),
@@ -133,7 +133,7 @@ describe('what has changed', () => {
 });
 
 describe('the description of the API', () => {
-  it('allows the key of each blog', async () => {
+  it('allows the root key of each blog', async () => {
     const blogs = [
       { ...memoryBlog('a', 1), rootKey: 'tistory' },
       { ...memoryBlog('b', 1), rootKey: 'blogs' },
@@ -142,7 +142,7 @@ describe('the description of the API', () => {
     for (const key of ['tistory', 'blogs']) expect(text).toContain(`"required":["${key}"]`);
   });
 
-  it('is there for who has the token', async () => {
+  it('requires the token', async () => {
     const base = await serve({ version: '1.2.3', rootKey: 'tistory' });
     expect((await ask(base, '/apis/openapi.json', { access_token: 'wrong' })).status).toBe(401);
     const { status, body } = await ask(base, '/apis/openapi.json');
@@ -153,7 +153,7 @@ describe('the description of the API', () => {
 });
 
 describe('blog info', () => {
-  it('gives one blog as its data has it, and the user of the first with all blogs of several', async () => {
+  it('is unchanged for one blog, and has the user of the first with all blogs for several', async () => {
     const one = await ask(await serve(), '/apis/blog/info', { output: 'json' });
     expect(one.item).toEqual(memoryBlog('notes', 23).info());
     const two = await ask(await serve({ blogs: [memoryBlog('a', 1), memoryBlog('b', 1)] }), '/apis/blog/info');
@@ -163,13 +163,13 @@ describe('blog info', () => {
 });
 
 describe('post list', () => {
-  it('gives the first page of ten when no page is asked for', async () => {
+  it('returns the first page of ten by default', async () => {
     const { item } = await ask(await serve(), '/apis/post/list', { blogName: 'notes' });
     expect(item).toMatchObject({ url: 'https://notes.example.com', page: '1', count: '10', totalCount: '23' });
     expect(ids(item.posts)).toEqual(['23', '22', '21', '20', '19', '18', '17', '16', '15', '14']);
   });
 
-  it('counts what is on the last page, and refuses the page after it', async () => {
+  it('counts the posts on the last page, and refuses the page after it', async () => {
     const base = await serve();
     const last = await ask(base, '/apis/post/list', { blogName: 'notes', page: '3' });
     expect(last.item).toMatchObject({ page: '3', count: '3', totalCount: '23' });
@@ -189,7 +189,7 @@ describe('post list', () => {
     expect(item.count).toBe('30');
   });
 
-  it('shows every post exactly once over all its pages, whatever the page size', async () => {
+  it('lists every post exactly once for any page size', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 1, max: 12 }), async (posts, pageSize) => {
         const base = await serve({ blogs: [memoryBlog('notes', posts)], pageSize });
@@ -206,7 +206,7 @@ describe('post list', () => {
 });
 
 describe('newest comments', () => {
-  it('gives ten of the newest by default and at most ten whatever is asked', async () => {
+  it('returns ten comments by default and at most', async () => {
     const base = await serve();
     const byDefault = await ask(base, '/apis/comment/newest', { blogName: 'notes' });
     expect(newest(byDefault.item)).toEqual(['25', '24', '23', '22', '21', '20', '19', '18', '17', '16']);
@@ -214,7 +214,7 @@ describe('newest comments', () => {
     expect(newest(many.item)).toHaveLength(10);
   });
 
-  it('pages by count, and is empty beyond the last page', async () => {
+  it('is split into pages by count, and empty after the last page', async () => {
     const base = await serve();
     const page = (number: string) => ask(base, '/apis/comment/newest', { blogName: 'notes', page: number, count: '4' });
     expect(newest((await page('7')).item)).toEqual(['1']);
@@ -239,7 +239,7 @@ describe('refusals', () => {
     ['a negative count', 400, '/apis/comment/newest', { blogName: 'notes', count: '-1' }],
     ['an output that there is not', 400, '/apis/blog/info', { output: 'yaml' }],
   ];
-  it.each(cases)('answer %s with %i in the HTTP status and the envelope', async (_, code, path, parameters) => {
+  it.each(cases)('of %s have %i in the HTTP status and the envelope', async (_, code, path, parameters) => {
     const { status, body } = await ask(await serve(), path, parameters);
     expect(status).toBe(code);
     expect(body.service?.status).toBe(String(code));
@@ -248,7 +248,7 @@ describe('refusals', () => {
     expect(JSON.stringify(body)).not.toContain(token);
   });
 
-  it('answer another method with 405 and name the one that is possible', async () => {
+  it('of other methods have status 405 and list the allowed ones', async () => {
     const base = await serve();
     const response = await fetch(new URL(`/apis/blog/info?access_token=${token}`, base), { method: 'POST' });
     expect(response.status).toBe(405);
@@ -256,7 +256,7 @@ describe('refusals', () => {
     expect(await response.json()).toMatchObject({ service: { status: '405' } });
   });
 
-  it('answer another method before they look at the token, but tell nobody without it which paths there are', async () => {
+  it('of other methods precede the check of the token, but reveal no paths without it', async () => {
     const base = await serve();
     const post = async (path: string) => {
       const response = await fetch(new URL(path, base), { method: 'POST' });
@@ -269,7 +269,7 @@ describe('refusals', () => {
     expect(await post(`/apis/post/write?access_token=${token}`)).toEqual([404, null]);
   });
 
-  it('answer a failure of the data with 500 and keep its message to themselves', async () => {
+  it('of unexpected errors have status 500 and hide the message', async () => {
     const broken = { ...memoryBlog('notes', 1), reading: () => Promise.reject(new Error('disk /secret/path')) };
     const failed: [path: string, error: unknown][] = [];
     const base = await serve({ blogs: [broken], onError: (error, path) => void failed.push([path, error]) });
@@ -281,7 +281,7 @@ describe('refusals', () => {
     expect(failed).toEqual([['/apis/post/read', new Error('disk /secret/path')]]);
   });
 
-  it('are made for others in the form that the request asks for, under the usual root key', () => {
+  it('for other handlers have the requested format and the default root key', () => {
     const { refuse } = createApi({ blogs: [{ ...memoryBlog('a', 1), rootKey: 'tistory' }], token });
     const { status, headers, body } = refuse('/apis/blog/info?output=xml&blogName=none', 421, 'Not here.');
     expect([status, headers['Content-Type'], headers['Cache-Control']]).toEqual([
@@ -293,7 +293,7 @@ describe('refusals', () => {
     expect(String(refuse('*', 400, 'Not so.').body)).toBe('{"tistory":{"status":"400","error_message":"Not so."}}');
   });
 
-  it('do not mind parameters that the reference does not list', async () => {
+  it('ignore undocumented parameters', async () => {
     const base = await serve();
     const parameters = { blogName: 'notes', postId: '1', callback: 'show', extra: '1' };
     expect((await ask(base, '/apis/post/read', parameters)).status).toBe(200);

@@ -6,7 +6,7 @@ import { token } from '../send-request.ts';
 import { rawRequest, type RawAnswer } from '../raw-request.ts';
 import { sampleFolder } from '../sample-folder.ts';
 
-// What public clients of this API do that its reference neither asks for nor forbids. Each was seen in several of them.
+// Behavior of several public clients of this API that its reference neither requires nor forbids.
 
 type Fields = Record<string, string | undefined>;
 interface PostList {
@@ -42,7 +42,7 @@ async function allIds(): Promise<(string | undefined)[]> {
 }
 
 describe('clients read every post of the list', () => {
-  it('until they have as many as totalCount says', async () => {
+  it('until they have as many as totalCount', async () => {
     const ids: unknown[] = [];
     for (let page = 1, total = 1; ids.length < total; page++) {
       const { posts, totalCount } = await listed(page);
@@ -53,14 +53,14 @@ describe('clients read every post of the list', () => {
     expect(ids).toEqual(await allIds());
   });
 
-  it('on as many pages as count and totalCount of the first one tell', async () => {
+  it('on as many pages as follow from count and totalCount of the first', async () => {
     const { count, totalCount } = await listed(1);
     const pages = Array.from({ length: Math.ceil(Number(totalCount) / Number(count)) }, (_, place) => place + 1);
     const lists = await Promise.all(pages.map((page) => listed(page)));
     expect(lists.flatMap(({ posts }) => idsOf(posts))).toEqual(await allIds());
   });
 
-  it('on as many pages of ten as the number of posts in blog info tells', async () => {
+  it('on as many pages of ten as follow from the number of posts in blog info', async () => {
     const { blogs } = (await itemOf(`blog/info?access_token=${token}&output=json`)) as {
       blogs: { statistics: { post: string } }[];
     };
@@ -80,17 +80,17 @@ describe('clients read every post of the list', () => {
   });
 });
 
-describe('clients write their requests', () => {
+describe('clients send requests', () => {
   const plain = () => itemOf(`post/list?${blog}&output=json&page=2`);
 
-  it('with parameters that mean nothing here, empty ones, and ampersands where nothing is', async () => {
+  it('with unknown and empty parameters, and superfluous ampersands', async () => {
     const others = `&sort=date&categoryId=&visibility=0&targetUrl=${source.blog}&`;
     expect(
       await itemOf(`post/list?&output=json&page=2&access_token=${token}${others}blogName=${source.blog}&`),
     ).toEqual(await plain());
   });
 
-  it('with a content type and without content', async () => {
+  it('with a content type but without a body', async () => {
     for (const type of ['application/json', 'application/x-www-form-urlencoded'])
       expect(await itemOf(`post/list?${blog}&output=json&page=2`, { 'Content-Type': type })).toEqual(await plain());
   });
@@ -101,8 +101,8 @@ describe('clients write their requests', () => {
   });
 });
 
-describe('clients read answers', () => {
-  it('with types that take numbers from text alone', async () => {
+describe('clients read responses', () => {
+  it('with types that only accept numbers as text', async () => {
     const { posts, ...list } = await listed(1);
     for (const number of ['page', 'count', 'totalCount'] as const)
       expect(list).toHaveProperty(number, expect.stringMatching(/^\d+$/));
@@ -110,7 +110,7 @@ describe('clients read answers', () => {
       for (const key of ['id', 'visibility', 'comments', 'trackbacks']) expect(post[key], key).toMatch(/^\d+$/);
   });
 
-  it('by what the message of a refusal says, which is there in both forms with the status of the answer', async () => {
+  it('by the message of a refusal, which is in both formats with the HTTP status', async () => {
     for (const form of ['json', 'xml']) {
       const { status, body } = await get(`post/read?${blog}&output=${form}&postId=999999`);
       expect(status).toBe(404);
@@ -119,7 +119,7 @@ describe('clients read answers', () => {
     }
   });
 
-  it('as XML in which all that is within a list is an element', async () => {
+  it('as XML in which every entry of a list is an element', async () => {
     for (const [operation, list] of [
       ['post/list', 'posts'],
       ['category/list', 'categories'],
@@ -131,7 +131,7 @@ describe('clients read answers', () => {
     }
   });
 
-  it('as XML given to a reader of HTML, for all posts at once', async () => {
+  it('as XML parsed as HTML, for all posts at once', async () => {
     const ids = await allIds();
     await Promise.all(
       ids.map(async (id) => {
@@ -141,14 +141,14 @@ describe('clients read answers', () => {
         const document = parse(body);
         expect(headers['content-type']).toBe('text/xml; charset=utf-8');
         expect(textIn(document, 'title')).toBe(title);
-        // Each answer signs the addresses of media anew.
+        // Each response signs the URLs of media again.
         expect(stripSignatures(textIn(document, 'content') ?? '')).toBe(stripSignatures(content ?? ''));
       }),
     );
   });
 });
 
-/** The text of the first element of that name, wherever it is. */
+/** Returns the text of the first element of that name at any depth. */
 function textIn(node: Html.ParentNode, name: string): string | undefined {
   for (const child of node.childNodes) {
     if (!tree.isElementNode(child)) continue;

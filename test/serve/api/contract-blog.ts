@@ -5,12 +5,12 @@ const url = 'https://mudflat.example.com';
 const secondaryUrl = '';
 const posts = 23;
 
-/** Ids of posts that cannot be answered, and with which status. */
+/** Ids of posts that are refused, and the status. */
 export const refusedPosts = { 901: 403, 902: 502, 903: 500 } as const;
 
 /**
- * A blog whose items have every field of the reference's tables in text, and one that is in none of them. 23 posts; on
- * the newest are 12 comments, a reply and one that waits among them.
+ * A blog whose items have every field of the reference's tables as text, and an undocumented one. It has 23 posts; the newest has 12
+ * comments, among them a reply and an unapproved one.
  */
 export function contractBlog(name = 'mudflat'): BlogData {
   const summary = (id: number) => ({

@@ -14,7 +14,7 @@ import { sampleFolder } from '../sample-folder.ts';
 interface Server {
   base: URL;
   blogName: string;
-  /** of a post with comments, a reply among them */
+  /** id of a post with comments and a reply */
   postId: string;
   close(): Promise<void>;
 }
@@ -36,7 +36,7 @@ const rules = openApiRules();
 type Parameters = Record<string, string>;
 type Item = Record<string, unknown>;
 
-/** What a field of the reference's tables holds. */
+/** Format of a field in the reference's tables. */
 const text = /^/u;
 const address = /^(?:|https?:\/\/.+)$/u;
 const number = /^\d+$/u;
@@ -111,7 +111,7 @@ const needs = (of: OperationName, kind: 'required' | 'integer') =>
 const requiredRows = names.flatMap((of) => needs(of, 'required').map((name) => [of, name] as const));
 const integerRows = names.flatMap((of) => needs(of, 'integer').map((name) => [of, name] as const));
 
-describe.each(Object.entries(servers))('the contract, answered for %s', (_, start) => {
+describe.each(Object.entries(servers))('the contract of the API, for %s', (_, start) => {
   let server: Server;
   beforeAll(async () => {
     server = await start();
@@ -121,13 +121,13 @@ describe.each(Object.entries(servers))('the contract, answered for %s', (_, star
   const addressOf = (path: string, parameters: Parameters) =>
     new URL(`${path}?${new URLSearchParams(parameters).toString()}`, server.base);
 
-  /** The parameters of a usual request. */
+  /** Parameters of a usual request. */
   function usual(of: OperationName): Parameters {
     const values: Parameters = { blogName: server.blogName, postId: server.postId };
     return { access_token: token, ...Object.fromEntries(needs(of, 'required').map((name) => [name, values[name]!])) };
   }
 
-  /** Asks, and fails for an answer that the OpenAPI document does not allow. */
+  /** Sends a request, and fails if the OpenAPI document does not allow the response. */
   async function ask(of: OperationName, parameters: Parameters = {}) {
     const { path } = operations[of];
     const response = await fetch(addressOf(path, { ...usual(of), ...parameters }));
@@ -152,13 +152,13 @@ describe.each(Object.entries(servers))('the contract, answered for %s', (_, star
     expect(answered.service.error_message).toMatch(/\S.*\.$/u);
   }
 
-  it.each(names)('%s: the usual request is valid, and so is its answer, with the status 200', async (of) => {
+  it.each(names)('%s: a usual request and its response are valid, with status 200', async (of) => {
     expect(rules.requestViolations(addressOf(operations[of].path, usual(of)))).toEqual([]);
     const { status, service } = await ask(of);
     expect([status, service.status]).toEqual([200, '200']);
   });
 
-  it.each(fieldRows)('%s: %s is text of its form', async (_, field, of, list, inner, form) => {
+  it.each(fieldRows)('%s: %s is text in its format', async (_, field, of, list, inner, form) => {
     const item = await itemOf(of);
     const elements = list === undefined ? [item] : listOf<Item>(item[list], 'comment');
     expect(elements).not.toEqual([]);
@@ -173,13 +173,13 @@ describe.each(Object.entries(servers))('the contract, answered for %s', (_, star
     expect((await itemOf('blogInfo')).blogs).toBeInstanceOf(Array);
   });
 
-  it('post read: tags holds the array tag, of text', async () => {
+  it('post read: tags contains the array tag, of text', async () => {
     const { tag } = (await itemOf('postRead')).tags as { tag: unknown[] };
     expect(tag.length).toBeGreaterThan(0);
     for (const one of tag) expect(one).toBeTypeOf('string');
   });
 
-  it.each(['commentList', 'newestComments'] as const)('%s: comments holds the array comment', async (of) => {
+  it.each(['commentList', 'newestComments'] as const)('%s: comments contains the array comment', async (of) => {
     expect((await itemOf(of)).comments).toEqual({ comment: expect.any(Array) as unknown });
   });
 
@@ -195,13 +195,13 @@ describe.each(Object.entries(servers))('the contract, answered for %s', (_, star
     expect(dates).toEqual(dates.toSorted((a, b) => b - a));
   });
 
-  it('newest comments: page 1 of ten is what is answered when nothing is said', async () => {
+  it('newest comments: page 1 of ten by default', async () => {
     const byDefault = await listFrom('newestComments');
     expect(byDefault).toHaveLength(10);
     expect(await listFrom('newestComments', { page: '1', count: '10' })).toEqual(byDefault);
   });
 
-  it('newest comments: at most count comments of the page that is asked for', async () => {
+  it('newest comments: at most count comments of the requested page', async () => {
     const all = await listFrom('newestComments');
     expect(await listFrom('newestComments', { count: '3' })).toEqual(all.slice(0, 3));
     expect(await listFrom('newestComments', { count: '3', page: '3' })).toEqual(all.slice(6, 9));
@@ -212,7 +212,7 @@ describe.each(Object.entries(servers))('the contract, answered for %s', (_, star
     for (const count of ['11', '999999999']) expect(await listFrom('newestComments', { count })).toEqual(all);
   });
 
-  it('newest comments: beyond the last page there are none', async () => {
+  it('newest comments: none after the last page', async () => {
     expect(await listFrom('newestComments', { page: '99999' })).toEqual([]);
   });
 
@@ -237,7 +237,7 @@ describe.each(Object.entries(servers))('the contract, answered for %s', (_, star
     for (const parent of parents) if (parent !== '') expect(ids).toContain(parent);
   });
 
-  it('post read: the post that was asked for, as the list has it', async () => {
+  it('post read: the requested post, as in the list', async () => {
     const [summary] = await listFrom('postList');
     const item = await itemOf('postRead', { postId: summary!.id! });
     const { id, title, postUrl, visibility, categoryId, comments } = summary!;
@@ -269,7 +269,7 @@ describe.each(Object.entries(servers))('the contract, answered for %s', (_, star
     expect(await listFrom('postList', { count: '2' })).toEqual(thirty.slice(0, 2));
   });
 
-  it('category list: every category with its parent and its full label', async () => {
+  it('category list: each category with its parent and full label', async () => {
     const categories = await listFrom('categoryList');
     const labels = new Map(categories.map(({ id, label }) => [id, label]));
     expect(categories.some(({ parent }) => parent !== '')).toBe(true);
@@ -294,11 +294,11 @@ describe.each(Object.entries(servers))('the contract, answered for %s', (_, star
     });
 
     const wrong = ['0', '-1', '1.5', '1e3', 'two', ' 1', '٣', '0x1', '99999999999'];
-    it.each(integerRows)(`%s where %s is no whole number from 1`, async (of, name) => {
+    it.each(integerRows)(`%s if %s is not a whole number from 1`, async (of, name) => {
       for (const value of wrong) await expectRefused(of, { [name]: value }, 400);
     });
 
-    it.each(names)('%s without the token, or with another', async (of) => {
+    it.each(names)('%s without the token or with a wrong one', async (of) => {
       await expectRefused(of, { access_token: '' }, 401);
       await expectRefused(of, { access_token: `${token}x` }, 401);
       expect(rules.requestViolations(addressOf(operations[of].path, { ...usual(of), access_token: '' }))).toHaveLength(
@@ -306,9 +306,9 @@ describe.each(Object.entries(servers))('the contract, answered for %s', (_, star
       );
     });
 
-    it.each(names)('%s with an output that there is not', (of) => expectRefused(of, { output: 'yaml' }, 400));
+    it.each(names)('%s with an unknown output', (of) => expectRefused(of, { output: 'yaml' }, 400));
 
-    it.each(requiredRows)('%s where there is no such %s', (of, name) => expectRefused(of, { [name]: '404404' }, 404));
+    it.each(requiredRows)('%s with an unknown %s', (of, name) => expectRefused(of, { [name]: '404404' }, 404));
 
     it.each(names)('other methods than GET and HEAD for %s', async (of) => {
       const { path } = operations[of];
@@ -320,7 +320,7 @@ describe.each(Object.entries(servers))('the contract, answered for %s', (_, star
       }
     });
 
-    it('a path that is no operation, of which it tells nobody without the token', async () => {
+    it('an unknown path, without revealing this to clients without the token', async () => {
       const response = await fetch(addressOf('/apis/post/write', { access_token: token }));
       expect(response.status).toBe(404);
       expect(rules.errorViolations('NotThere', await response.json())).toEqual([]);
@@ -328,7 +328,7 @@ describe.each(Object.entries(servers))('the contract, answered for %s', (_, star
     });
   });
 
-  it.each(names)('%s: HEAD is answered like GET, without the body', async (of) => {
+  it.each(names)('%s: HEAD is like GET, without the body', async (of) => {
     const url = addressOf(operations[of].path, usual(of));
     const [head, get] = await Promise.all([fetch(url, { method: 'HEAD' }), fetch(url)]);
     expect(head.status).toBe(200);
@@ -336,7 +336,7 @@ describe.each(Object.entries(servers))('the contract, answered for %s', (_, star
     expect(await head.text()).toBe('');
   });
 
-  it.each(names)('%s: output=xml is the same answer in XML, output=json is JSON, and errors follow', async (of) => {
+  it.each(names)('%s: output=xml is the same response in XML, output=json is JSON, even for errors', async (of) => {
     const { path, item: schema }: Operation = operations[of];
     const json = (await ask(of, { output: 'json' })).service;
     const xml = await fetch(addressOf(path, { ...usual(of), output: 'xml' }));
@@ -350,7 +350,7 @@ describe.each(Object.entries(servers))('the contract, answered for %s', (_, star
     );
   });
 
-  it('the document at /apis/openapi.json is the one that these tests use, for those with the token', async () => {
+  it('/apis/openapi.json is the document of these tests, and requires the token', async () => {
     const response = await fetch(addressOf('/apis/openapi.json', { access_token: token }));
     const document = (await response.json()) as { paths: object };
     expect(Object.keys(document.paths)).toEqual([...names.map((of) => operations[of].path), '/apis/openapi.json']);
@@ -360,13 +360,13 @@ describe.each(Object.entries(servers))('the contract, answered for %s', (_, star
     expect(rules.responseViolations('/apis/openapi.json', 401, await refused.json())).toEqual([]);
   });
 
-  /** The sample source signs addresses of media anew in every answer. */
+  /** The sample source signs URLs of media again in every response. */
   function unsigned(body: string): string {
     return body.replaceAll(/(?<=(?:credential|expires|signature)(?:=|%3D))[^&"<\s]*/gu, '');
   }
 });
 
-describe('what a blog cannot answer', () => {
+describe('what a blog cannot return', () => {
   let server: Server;
   beforeAll(async () => {
     server = await servers['a blog in memory']!();
@@ -382,7 +382,7 @@ describe('what a blog cannot answer', () => {
   });
 });
 
-it('the tables above have every scalar field that the schemas know', () => {
+it('the tables above have every scalar field of the schemas', () => {
   for (const [table, { of, list, inner, fields }] of Object.entries(tables)) {
     const item = shapeOf(operations[of].item);
     const element = list === undefined ? item : shapeOf(listElement(item[list]!)!.element);

@@ -10,8 +10,8 @@ const read = (stream: Readable | undefined) =>
     content: () => stream,
   });
 
-describe('the parameters in the content of a request', () => {
-  it('are read wherever it was cut on its way', async () => {
+describe('the parameters in a request body', () => {
+  it('are read however it is split into chunks', async () => {
     const bytes = Buffer.from('blogName=갯벌&page=2');
     const cut = Readable.from(Array.from(bytes, (byte) => Buffer.of(byte)));
     expect([...(await read(cut))]).toEqual([
@@ -20,7 +20,7 @@ describe('the parameters in the content of a request', () => {
     ]);
   });
 
-  it('are none where there is none', async () => {
+  it('are empty without a body', async () => {
     expect([...(await read(undefined))]).toEqual([]);
     expect([...(await read(Readable.from([])))]).toEqual([]);
   });
@@ -28,7 +28,7 @@ describe('the parameters in the content of a request', () => {
   it.each([
     ['with an error', new Error('secret')],
     ['without one', undefined],
-  ])('are refused where it breaks off %s', async (_, error) => {
+  ])('are refused if it is aborted %s', async (_, error) => {
     const stream = new PassThrough();
     stream.write('blogName=a');
     const refused = expect(read(stream)).rejects.toThrow(new Refusal(400, 'The content of the request broke off.'));
@@ -36,7 +36,7 @@ describe('the parameters in the content of a request', () => {
     await refused;
   });
 
-  it('flow past without being kept where they are too long, and are refused before their end', async () => {
+  it('are discarded and refused before their end if they are too long', async () => {
     const stream = new PassThrough();
     const refused = expect(read(stream)).rejects.toThrow('may have 64 KB at most');
     stream.write(Buffer.alloc(65_537, 'x'));

@@ -7,7 +7,7 @@ const delivery = (sent: Promise<void>) => ({ sent: () => sent, cut: () => undefi
 const never = delivery(new Promise<void>(() => undefined));
 const atOnce = delivery(Promise.resolve());
 
-it('makes no more than four answers that are known to be large before one of them is sent', async () => {
+it('creates at most four large responses before one of them is sent', async () => {
   const few = limitLargeResponses();
   const sent: (() => void)[] = [];
   let made = 0;
@@ -24,7 +24,7 @@ it('makes no more than four answers that are known to be large before one of the
   expect(await answers[5]).toBe(large);
 });
 
-it('makes all others at once, whoever takes large ones slowly', async () => {
+it('creates other responses at once, however slowly large ones are received', async () => {
   const few = limitLargeResponses();
   for (let time = 0; time < 4; time++) await few('large', () => Promise.resolve(large), never);
   const small = Array.from({ length: 100 }, (_, place) =>
@@ -33,7 +33,7 @@ it('makes all others at once, whoever takes large ones slowly', async () => {
   expect(await Promise.all(small)).toHaveLength(100);
 });
 
-it('goes on after one that fails, and forgets what is no longer large', async () => {
+it('continues after a failure, and forgets requests that are no longer large', async () => {
   const few = limitLargeResponses();
   const ask = (answer: Promise<typeof large>) => few('post 1', () => answer, atOnce);
   await ask(Promise.resolve(large));
@@ -43,7 +43,7 @@ it('goes on after one that fails, and forgets what is no longer large', async ()
   expect(await ask(Promise.resolve(large))).toBe(large);
 });
 
-it('makes an answer again of which it shows only then that it is large, and there is no place for it', async () => {
+it('creates a response again if it turns out to be large and no slot is free', async () => {
   const few = limitLargeResponses();
   const sent: (() => void)[] = [];
   const made = Array.from({ length: 6 }, () => 0);
@@ -60,7 +60,7 @@ it('makes an answer again of which it shows only then that it is large, and ther
   expect(made).toEqual([1, 1, 1, 1, 2, 1]);
 });
 
-it('cuts off who takes a large one for longer than others are to wait, and nobody while no other waits', async () => {
+it('aborts a large response after the timeout, but only while others are waiting', async () => {
   const few = limitLargeResponses({ sendTimeout: 1 });
   const make = () => Promise.resolve(large);
   const cut: number[] = [];

@@ -58,7 +58,7 @@ async function openSocket(port: string): Promise<Socket> {
   return socket;
 }
 
-/** What comes first, as text. */
+/** Returns the first entry as text. */
 async function firstOf(socket: Socket): Promise<string> {
   const [chunk] = (await once(socket, 'data')) as [Buffer];
   return chunk.toString();
@@ -70,7 +70,7 @@ const serviceIn = ({ text }: Answer) =>
 describe('old clients get XML', () => {
   const xml = 'text/xml; charset=utf-8';
 
-  it('where they do not ask for a form, and what they ask for where they do', async () => {
+  it('by default, and the requested format otherwise', async () => {
     const base = await serve();
     const about = { blogName: 'notes', postId: '2' };
     const plain = await get(base, '/apis/post/read', about);
@@ -85,7 +85,7 @@ describe('old clients get XML', () => {
     ['a wrong token', 401, { access_token: 'x' }],
     ['no such blog', 404, { blogName: 'none' }],
     ['a form that there is not', 400, { blogName: 'notes', output: 'yaml' }],
-  ])('of an error, too: %s', async (_, status, query: Parameters) => {
+  ])('even for errors: %s', async (_, status, query: Parameters) => {
     const answer = await get(await serve(), '/apis/category/list', query);
     expect([answer.status, answer.type]).toEqual([status, xml]);
     expect(answer.text).toContain(`<service><status>${status}</status><error_message>`);
@@ -100,7 +100,7 @@ describe('beyond the last page of posts', () => {
     ['the next', { page: '4' }],
     ['one far away', { page: '99999' }],
     ['the next of larger ones', { page: '2', count: '30' }],
-  ])('old clients are told that there are none on it: %s', async (_, query: Parameters) => {
+  ])('old clients get an empty page: %s', async (_, query: Parameters) => {
     const answer = await page(await serve(), query);
     expect(answer.status).toBe(200);
     const item = { url: 'https://notes.example.com', secondaryUrl: '', page: query.page, count: '0', totalCount: '23' };
@@ -109,12 +109,12 @@ describe('beyond the last page of posts', () => {
     expect(rules.responseViolations('/apis/post/list', 200, JSON.parse(answer.text))).toEqual([]);
   });
 
-  it('there is no element of posts in XML', async () => {
+  it('XML has no element of posts', async () => {
     const { text } = await get(await serve(), '/apis/post/list', { blogName: 'notes', page: '4' });
     expect(text).toContain('<page>4</page><count>0</count><totalCount>23</totalCount></item>');
   });
 
-  it('a loop that ends where there are no posts has read all of them', async () => {
+  it('a loop that ends at a page without posts reads all of them', async () => {
     const base = await serve();
     const ids: string[] = [];
     for (let number = 1; ; number++) {
@@ -125,7 +125,7 @@ describe('beyond the last page of posts', () => {
     expect(ids).toEqual(Array.from({ length: 23 }, (_, place) => String(23 - place)));
   });
 
-  it('no other refusal becomes one of these', async () => {
+  it('other refusals do not become empty pages', async () => {
     const base = await serve();
     expect((await page(base, { blogName: 'none', page: '4' })).status).toBe(404);
     expect((await page(base, { page: '0' })).status).toBe(400);
@@ -135,7 +135,7 @@ describe('beyond the last page of posts', () => {
     expect((await page(await serve({ blogs: [damaged] }), { page: '4' })).status).toBe(500);
   });
 
-  it('the first page of an empty blog is there, as ever', async () => {
+  it('the first page of an empty blog exists as usual', async () => {
     const answer = await page(await serve({ blogs: [memoryBlog('notes', 0)] }), {});
     expect(serviceIn(answer).item).toMatchObject({ page: '1', count: '0', totalCount: '0', posts: [] });
   });
@@ -146,7 +146,7 @@ describe('old clients may send parameters by POST', () => {
   const about: Parameters = { blogName: 'mudflat', postId: '23', output: 'json' };
   const blogs = [contractBlog()];
 
-  it.each(names)('%s: the answer is that of GET', async (of) => {
+  it.each(names)('%s: the response is that of GET', async (of) => {
     const base = await serve({ blogs });
     const { path } = operations[of];
     const answer = await post(base, path, about);
@@ -154,14 +154,14 @@ describe('old clients may send parameters by POST', () => {
     expect(answer).toEqual(await get(base, path, about));
   });
 
-  it('in the address and the content together, of which that of the address counts, unless it is empty', async () => {
+  it('in URL and body together, and those in the URL take precedence unless empty', async () => {
     const base = await serve();
     const content = { output: 'json', count: '2', page: '2' };
     const answer = await post(base, '/apis/post/list', content, { blogName: 'notes', count: '', page: '3' });
     expect(serviceIn(answer).item).toMatchObject({ page: '3', count: '2', posts: [{ id: '19' }, { id: '18' }] });
   });
 
-  it('in the address alone', async () => {
+  it('in the URL alone', async () => {
     const query = { access_token: token, blogName: 'notes', output: 'json' };
     for (const headers of [{}, { 'Content-Type': 'application/json' }])
       expect(await send(await serve(), '/apis/post/list', query, { method: 'POST', headers })).toMatchObject({
@@ -169,7 +169,7 @@ describe('old clients may send parameters by POST', () => {
       });
   });
 
-  it('in all the ways of writing a form', async () => {
+  it('in all encodings of a form', async () => {
     const base = await serve({ blogs: [memoryBlog('갯벌 일기', 1)] });
     const content = `access_token=${token}&output=json&blogName=%EA%B0%AF%EB%B2%8C+일기`;
     for (const type of [form, 'Application/X-WWW-Form-URLEncoded;charset=UTF-8', `${form} ; x=y`]) {
@@ -178,7 +178,7 @@ describe('old clients may send parameters by POST', () => {
     }
   });
 
-  it('and may ask by HEAD', async () => {
+  it('and may use HEAD', async () => {
     const query = { access_token: token, blogName: 'notes' };
     expect(await send(await serve(), '/apis/post/list', query, { method: 'HEAD' })).toMatchObject({
       status: 200,
@@ -187,7 +187,7 @@ describe('old clients may send parameters by POST', () => {
   });
 });
 
-describe('a POST that is no form of parameters', () => {
+describe('a POST request without a valid form', () => {
   const fields = `access_token=${token}&blogName=notes`;
   const padded = (length: number) => `${fields}&x=`.padEnd(length, 'x');
 
@@ -203,14 +203,14 @@ describe('a POST that is no form of parameters', () => {
     ],
     ['longer than 64 KB', padded(65_537), { 'Content-Type': form }, '64 KB at most'],
   ];
-  it.each(contents)('is refused where it is %s', async (_, body, headers, message) => {
+  it.each(contents)('is refused if it is %s', async (_, body, headers, message) => {
     const query = { access_token: token, blogName: 'notes', output: 'json' };
     const answer = await send(await serve(), '/apis/post/list', query, { method: 'POST', body, headers });
     expect([answer.status, serviceIn(answer).status]).toEqual([400, '400']);
     expect(serviceIn(answer).error_message).toContain(message);
   });
 
-  it('is none with 64 KB', async () => {
+  it('is accepted up to 64 KB', async () => {
     const init = { method: 'POST', body: padded(65_536), headers: { 'Content-Type': form } };
     expect((await send(await serve(), '/apis/post/list', {}, init)).status).toBe(200);
   });
@@ -218,7 +218,7 @@ describe('a POST that is no form of parameters', () => {
   const head = (length: number) =>
     `POST /apis/post/list?output=json HTTP/1.1\r\nHost: a\r\nContent-Type: ${form}\r\nContent-Length: ${length}\r\n\r\n`;
 
-  it('is refused before the rest of it has come', async () => {
+  it('is refused before the rest is received', async () => {
     const base = await serve();
     const socket = await openSocket(base.port);
     socket.write(head(1_000_000_000) + padded(65_537));
@@ -227,13 +227,13 @@ describe('a POST that is no form of parameters', () => {
     expect((await get(base, '/apis/post/list', { blogName: 'notes' })).status).toBe(200);
   });
 
-  it('leaves its connection to the next request', async () => {
+  it('does not block the next request on its connection', async () => {
     const next = `GET /apis/post/list?${fields} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`;
     const answers = await rawExchange(await serve(), head(300_000) + padded(300_000) + next);
     expect(answers.match(/HTTP\/1\.1 \d+/gu)).toEqual(['HTTP/1.1 400', 'HTTP/1.1 200']);
   });
 
-  it('is broken off by the server where it does not come to its end', async () => {
+  it('is aborted by the server if it does not end', async () => {
     const server = createServer({ requestTimeout: 50, headersTimeout: 50, connectionsCheckingInterval: 10 });
     const { listener } = apiOf();
     server.on('request', (request, response) => void listener(request, response));
@@ -244,7 +244,7 @@ describe('a POST that is no form of parameters', () => {
     expect((await get(base, '/apis/post/list', { blogName: 'notes' })).status).toBe(200);
   });
 
-  it('does no harm where the client goes away', async () => {
+  it('does no harm if the client disconnects', async () => {
     const base = await serve();
     const socket = await openSocket(base.port);
     await new Promise<void>((resolve) => void socket.write(`${head(100)}access_token=`, () => resolve()));
@@ -254,7 +254,7 @@ describe('a POST that is no form of parameters', () => {
 });
 
 describe('other requests of old clients', () => {
-  it('are refused by their method, whatever the token', async () => {
+  it('are refused because of their method, whatever the token', async () => {
     const base = await serve();
     for (const method of ['PUT', 'DELETE', 'OPTIONS'])
       expect(await send(base, '/apis/post/list', {}, { method })).toMatchObject({
@@ -263,7 +263,7 @@ describe('other requests of old clients', () => {
       });
   });
 
-  it('are refused without the right token, in the address or the content', async () => {
+  it('are refused without the right token in URL or body', async () => {
     const base = await serve();
     expect((await post(base, '/apis/post/list', { access_token: 'x', blogName: 'notes' })).status).toBe(401);
     expect((await post(base, '/apis/post/list', { blogName: 'notes' }, { access_token: 'x' })).status).toBe(401);
@@ -272,7 +272,7 @@ describe('other requests of old clients', () => {
   });
 });
 
-describe('old clients may name a blog by its address', () => {
+describe('old clients may identify a blog by its URL', () => {
   const entry = (name: string, url: string, secondaryUrl = ''): BlogData => ({
     ...memoryBlog(name, 1),
     categoryList: () => ({ url: name }),
@@ -330,18 +330,18 @@ describe('old clients may name a blog by its address', () => {
     'tide',
     'a b',
     'com.notes',
-  ])('but not by what is none: %s', async (given) => {
+  ])('but not by other texts: %s', async (given) => {
     expect(await askedFor({ targetUrl: given })).toBe(404);
     expect(await askedFor({ blogName: given })).toBe(404);
   });
 
-  it('and blogName counts where they give both', async () => {
+  it('and blogName takes precedence if both are given', async () => {
     expect(await askedFor({ blogName: 'fen', targetUrl: 'https://notes.blogs.example' })).toEqual(['third', 'fen']);
     expect(await askedFor({ blogName: 'none', targetUrl: 'https://notes.blogs.example' })).toBe(404);
     expect(await askedFor({ blogName: '', targetUrl: '' })).toBe(400);
   });
 
-  it('also where what is known of it cannot be read', async () => {
+  it('even if its blog info is unreadable', async () => {
     const info = () => {
       throw new Refusal(500, 'Damaged.');
     };
@@ -350,13 +350,13 @@ describe('old clients may name a blog by its address', () => {
     expect((await get(base, '/apis/post/list', { targetUrl: 'https://notes.example.com' })).status).toBe(200);
   });
 
-  it('which nobody else may', async () => {
+  it('but other clients may not', async () => {
     expect(await askedFor({ targetUrl: 'notes' }, false)).toBe(400);
     expect(await askedFor({ blogName: 'https://notes.blogs.example' }, false)).toBe(404);
   });
 });
 
-it('the description of the API tells of what is for old clients', async () => {
+it('the description of the API mentions the behavior for old clients', async () => {
   const { text, type } = await get(await serve(), '/apis/openapi.json');
   expect(type).toBe('application/json; charset=utf-8');
   const document = JSON.parse(text) as {

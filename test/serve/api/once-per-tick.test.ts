@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { oncePerTick } from '../../../src/serve/api/once-per-tick.ts';
 
-describe('what is done once in each turn of the event loop', () => {
-  it('is done again in the next one', async () => {
+describe('a refresh once per turn of the event loop', () => {
+  it('is repeated in the next turn', async () => {
     let times = 0;
     const refresh = oncePerTick(() => {
       times += 1;
@@ -19,7 +19,7 @@ describe('what is done once in each turn of the event loop', () => {
     expect(times).toBe(2);
   });
 
-  it('is done by each while it has to be waited for, or fails', () => {
+  it('is repeated by each call while it is asynchronous or fails', () => {
     const results = [Promise.resolve(), Promise.resolve()];
     let times = 0;
     const refresh = oncePerTick(() => {

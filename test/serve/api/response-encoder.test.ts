@@ -3,8 +3,8 @@ import { createResponseEncoder } from '../../../src/serve/api/response-encoder.t
 
 const textOf = ({ body }: { body: Buffer }) => body.toString();
 
-describe('the writer of answers', () => {
-  it('writes an item once while it is the same object, in each form and below each key', () => {
+describe('the response encoder', () => {
+  it('encodes the same item object once for each format and root key', () => {
     const write = createResponseEncoder();
     const item = { id: '1' };
     const first = write('json', 'service', { status: '200', item });
@@ -17,7 +17,7 @@ describe('the writer of answers', () => {
     expect(textOf(write('json', 'service', { status: '200', item }))).toBe(textOf(first));
   });
 
-  it('writes each refusal, and each item that is another object', () => {
+  it('encodes each refusal, and each different item object', () => {
     const write = createResponseEncoder();
     expect(textOf(write('json', 'k', { status: '404', error_message: 'a' }))).toContain('"a"');
     expect(textOf(write('json', 'k', { status: '404', error_message: 'b' }))).toContain('"b"');
@@ -25,7 +25,7 @@ describe('the writer of answers', () => {
     expect(textOf(write('json', 'k', { status: '200', item: { id: '2' } }))).toContain('"2"');
   });
 
-  it('keeps no large body', () => {
+  it('does not cache large bodies', () => {
     const write = createResponseEncoder();
     const item = { content: 'a'.repeat(300_000) };
     const first = write('json', 'k', { status: '200', item });

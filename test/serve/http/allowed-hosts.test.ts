@@ -19,7 +19,7 @@ describe('on a loopback address', () => {
     '[::1]:4000',
     '[0:0:0:0:0:0:0:1]',
     '[::ffff:127.0.0.1]',
-  ])('answers for %s', (header) => {
+  ])('allows %s', (header) => {
     expect(local(header)).toBe(true);
   });
 
@@ -33,25 +33,25 @@ describe('on a loopback address', () => {
     '[2001:db8::1]',
     '0.0.0.0',
     'notes.localhost',
-  ])('does not answer for %s', (header) => {
+  ])('refuses %s', (header) => {
     expect(local(header)).toBe(false);
   });
 
-  it('answers for the name that was given, as written in any case', () => {
+  it('allows the configured name in any case', () => {
     const check = createHostCheck({ host: 'LOCALHOST', allowed: [] });
     expect(['localhost', '127.0.0.1:80', '[::1]'].map(check)).toEqual([true, true, true]);
     expect(check('192.168.0.7')).toBe(false);
     expect(createHostCheck({ host: '::1', allowed: [] })('192.168.0.7')).toBe(false);
   });
 
-  it('answers for names that were allowed, since a proxy of the same machine may pass them on', () => {
+  it('allows further names, which a local proxy may forward', () => {
     const check = createHostCheck({ host: '127.0.0.1', allowed: ['Notes.Example.org.'] });
     expect(['notes.example.org', 'NOTES.example.org:443', 'notes.example.org.'].map(check)).toEqual([true, true, true]);
     expect(check('other.example.org')).toBe(false);
   });
 });
 
-describe('on an address that others reach', () => {
+describe('on an address reachable from other machines', () => {
   it.each(['localhost', '127.0.0.1:4000', '0.0.0.0:4000', '192.168.0.7', '192.168.0.7:4000', '[2001:db8::1]:80'])(
     'answers for %s',
     (header) => {
@@ -59,7 +59,7 @@ describe('on an address that others reach', () => {
     },
   );
 
-  it('answers for names that were allowed, in the form in which browsers send them', () => {
+  it('allows further names in the form that browsers send', () => {
     expect(['notes.example.org:4000', 'xn--ob0bv70d.example'].map(open)).toEqual([true, true]);
   });
 
@@ -70,7 +70,7 @@ describe('on an address that others reach', () => {
     },
   );
 
-  it('answers for the name that it listens on', () => {
+  it('allows the name on which it listens', () => {
     const check = createHostCheck({ host: 'nas.lan', allowed: [] });
     expect(['nas.lan', 'NAS.lan:4000', '192.168.0.7', 'other.lan'].map(check)).toEqual([true, true, true, false]);
   });
@@ -107,7 +107,7 @@ it.each([
   ['[1.:'],
   ['ｌocalhost'],
   ['*'],
-])('takes %j for no host at all', (header) => {
+])('treats %j as no host', (header) => {
   expect(local(header)).toBe(false);
   expect(open(header)).toBe(false);
 });
@@ -116,7 +116,7 @@ const names = fc.domain().filter((name) => name !== 'notes.example.org');
 const ports = fc.option(fc.integer({ min: 0, max: 65535 }), { nil: undefined });
 const withPort = (host: string, port: number | undefined) => (port === undefined ? host : `${host}:${port}`);
 
-it('never answers for a name that nobody gave', () => {
+it('never allows a name that is not configured', () => {
   fc.assert(
     fc.property(names, ports, (name, port) => {
       expect(local(withPort(name, port))).toBe(false);
@@ -125,7 +125,7 @@ it('never answers for a name that nobody gave', () => {
   );
 });
 
-it('says the same whatever the port, the case of letters, and a dot at the end', () => {
+it('ignores port, case and a final dot', () => {
   const hosts = fc.oneof(names, fc.ipV4(), fc.constantFrom('localhost', '127.0.0.1', 'notes.example.org'));
   fc.assert(
     fc.property(hosts, ports, (host, port) => {
@@ -139,7 +139,7 @@ it('says the same whatever the port, the case of letters, and a dot at the end',
   );
 });
 
-it('answers for every address where others reach it, and for those of this machine alone where they do not', () => {
+it('allows any address if it is reachable from others, otherwise only loopback addresses', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -154,7 +154,7 @@ it('answers for every address where others reach it, and for those of this machi
   );
 });
 
-it('answers for any header that begins like an address of this machine only where it is one', () => {
+it('allows a header that begins like a loopback address only if it is one', () => {
   fc.assert(
     fc.property(fc.constantFrom('localhost', '127.0.0.1', '[::1]'), fc.string({ minLength: 1 }), (host, behind) => {
       fc.pre(!/^\.?(?::\d{0,5})?$/.test(behind) && !/^\d{1,2}\.?(?::\d{0,5})?$/.test(behind));

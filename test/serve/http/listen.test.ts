@@ -15,7 +15,7 @@ async function open(listener: RequestListener, options: Partial<ListenOptions> =
   return server;
 }
 
-/** A listener whose answers are given by the test. */
+/** A listener whose responses are sent by the test. */
 function held(): { listener: RequestListener; asked: Promise<ServerResponse> } {
   let take: (response: ServerResponse) => void;
   const asked = new Promise<ServerResponse>((resolve) => (take = resolve));
@@ -28,19 +28,19 @@ async function connected({ url }: HttpServer): Promise<Socket> {
   return socket;
 }
 
-it('takes a free port and says which', async () => {
+it('chooses a free port and returns it', async () => {
   const server = await open(here);
   expect(Number(server.url.port)).toBeGreaterThan(0);
   expect(await (await fetch(server.url)).text()).toBe('here');
 });
 
-it('refuses a port that is taken, with the error of the system', async () => {
+it('rejects with the system error if the port is in use', async () => {
   const first = await open(here);
   const again = listen(here, { ...anywhere, port: Number(first.url.port) });
   await expect(again).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });
 
-it('ends connections at once on which nothing was sent, or whose answers are all given', async () => {
+it('closes idle connections at once, with or without an earlier response', async () => {
   const server = await open(here, { grace: 600_000 });
   const silent = await connected(server);
   const idle = await connected(server);
@@ -54,7 +54,7 @@ it('ends connections at once on which nothing was sent, or whose answers are all
   await expect(fetch(server.url)).rejects.toThrow();
 });
 
-it('gives an answer on its way the time that it needs, and takes no other request on its connection', async () => {
+it('finishes the current response, and accepts no further request on its connection', async () => {
   const { listener, asked } = held();
   const server = await open(listener, { grace: 600_000 });
   const socket = await connected(server);
@@ -67,7 +67,7 @@ it('gives an answer on its way the time that it needs, and takes no other reques
   await closed;
 });
 
-it('lets an answer come to its end whose headers were sent before, and then ends its connection', async () => {
+it('finishes a response whose headers were already sent, and then closes its connection', async () => {
   const { listener, asked } = held();
   const server = await open(listener, { grace: 600_000 });
   const socket = await connected(server);
@@ -81,7 +81,7 @@ it('lets an answer come to its end whose headers were sent before, and then ends
   await closed;
 });
 
-it('cuts off an answer for which the grace does not suffice', async () => {
+it('aborts a response that exceeds the grace period', async () => {
   const { listener, asked } = held();
   const server = await open(listener, { grace: 1 });
   const answered = expect(fetch(server.url)).rejects.toThrow();
@@ -96,14 +96,14 @@ it('can be closed twice', async () => {
   await server.close();
 });
 
-it('refuses headers beyond all measure, and goes on', async () => {
+it('refuses huge headers, and keeps running', async () => {
   const server = await open(here);
   expect((await rawRequest(server.url, `/${'a'.repeat(20_000)}`)).status).toBe(431);
   expect(await rawExchange(server.url, 'no request at all\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /);
   expect((await rawRequest(server.url, '/')).status).toBe(200);
 });
 
-it('ends a connection on which nothing moves', async () => {
+it('closes an idle connection', async () => {
   const { listener, asked } = held();
   const server = await open(listener, { idle: 20 });
   const silent = await connected(server);
@@ -114,7 +114,7 @@ it('ends a connection on which nothing moves', async () => {
   await Promise.all(ended);
 });
 
-it('gives one connection more than it is to have the place of the one on which nothing has moved for longest', async () => {
+it('closes the connection that has been idle for longest if there are too many', async () => {
   const server = await open(here, { connections: 2 });
   const [first, second] = [await connected(server), await connected(server)];
   const ended = once(second, 'close');
@@ -128,7 +128,7 @@ it('gives one connection more than it is to have the place of the one on which n
   }
 });
 
-it('answers a client that ended its side when it had asked', async () => {
+it('responds to a client that has closed its side after the request', async () => {
   const { listener, asked } = held();
   const server = await open(listener);
   const socket = connect({ port: Number(server.url.port), host: server.url.hostname, allowHalfOpen: true });

@@ -7,7 +7,7 @@ import { listen } from '../../../src/serve/http/listen.ts';
 import { serializeRequests } from '../../../src/serve/http/serialize-requests.ts';
 import { BackpressureServer } from '../../../src/serve/http/backpressure-server.ts';
 
-/** @param onRead told of each request that was read, whether or not its turn has come */
+/** @param onRead called for each request that was read, even if it must wait */
 async function serve(listener: RequestListener, onRead?: () => void): Promise<() => Promise<Socket>> {
   const server = new BackpressureServer();
   server.on('request', serializeRequests(listener));
@@ -26,7 +26,7 @@ async function serve(listener: RequestListener, onRead?: () => void): Promise<()
 const requests = (count: number, prefix = '') =>
   Array.from({ length: count }, (_, place) => `GET /${prefix}${place} HTTP/1.1\r\nHost: a\r\n\r\n`).join('');
 
-it('answers 5,000 requests that come at once on a connection, each when the one before has been sent', async () => {
+it('handles 5,000 pipelined requests one at a time', async () => {
   let [underWay, most, count] = [0, 0, 0];
   const open = await serve((request, response) => {
     most = Math.max(most, ++underWay);
@@ -42,7 +42,7 @@ it('answers 5,000 requests that come at once on a connection, each when the one 
   expect(most).toBe(1);
 });
 
-it('lets other connections pass by one whose answer is not taken', async () => {
+it('serves other connections while a client does not read its response', async () => {
   const held: ServerResponse[] = [];
   const open = await serve((request, response) => {
     if (request.url?.startsWith('/held')) held.push(response);
@@ -55,7 +55,7 @@ it('lets other connections pass by one whose answer is not taken', async () => {
   expect(held).toHaveLength(1);
 });
 
-it('begins none that waited on a connection that has ended', async () => {
+it('drops waiting requests of a closed connection', async () => {
   let begun: (response: ServerResponse) => void;
   const first = new Promise<ServerResponse>((resolve) => (begun = resolve));
   let count = 0;
@@ -75,7 +75,7 @@ it('begins none that waited on a connection that has ended', async () => {
   expect(count).toBe(2);
 });
 
-it('reads few of the requests of a connection on which an answer is not taken, of however many', async () => {
+it('reads few further requests of a client that does not read its response', async () => {
   const clients = 20;
   let [begun, read] = [0, 0];
   let all: () => void;
@@ -95,7 +95,7 @@ it('reads few of the requests of a connection on which an answer is not taken, o
   expect(read).toBeLessThan(clients * 64);
 });
 
-it('gives a request its content that waited for its turn before all of it had come', async () => {
+it('passes on the whole body of a request that had to wait before it was received', async () => {
   const content = 'x'.repeat(100_000);
   const open = await serve((request, response) => {
     void text(request).then((all) => response.end(`[${all.length}]`));
@@ -107,8 +107,8 @@ it('gives a request its content that waited for its turn before all of it had co
 });
 
 /**
- * Returns how many refusals are sent to `clients` while a page for another client is made.
- * @param turns of the event loop that the page takes, like a page that is read from disk
+ * Returns the number of refusals sent to `clients` while a page for another client is prepared.
+ * @param turns turns of the event loop that the page takes, like a page that is read from disk
  */
 async function refusalsDuringPage(refused: string, clients: number, turns: number): Promise<number> {
   let [answered, before] = [0, 0];
@@ -147,7 +147,7 @@ it.each([
   ['requests for headers', 'HEAD /x HTTP/1.1\r\nHost: a\r\n\r\n'],
   ['requests with unknown expectations', 'GET /x HTTP/1.1\r\nHost: a\r\nExpect: more\r\n\r\n'],
   ['large requests', `GET /x HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(1100)}\r\n\r\n`],
-])('refuses few of 3,000 pipelined %s of each of 40 clients in one turn of the event loop', async (_, refused) => {
+])('refuses few of 3,000 pipelined %s from each of 40 clients per turn of the event loop', async (_, refused) => {
   const [clients, turns, perTurn] = [40, 5, 16];
   const answered = await refusalsDuringPage(refused, clients, turns);
   expect(answered).toBeGreaterThan(0);

@@ -37,7 +37,7 @@ const document = build();
 const getOf = (name: OperationName) => document.paths[operations[name].path]!.get;
 
 describe('the OpenAPI document', () => {
-  it('is valid by a public validator, whatever the key of the envelope', async () => {
+  it('is valid according to a public validator, for any root key', async () => {
     const texts = fc.oneof(fc.constantFrom('service', 'tistory', '__proto__'), fc.string());
     await fc.assert(
       fc.asyncProperty(texts, fc.integer({ min: 1, max: 100 }), async (rootKey, pageSize) => {
@@ -50,12 +50,12 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  it('is told from one that is not valid', async () => {
+  it('is distinguished from an invalid one', async () => {
     const broken = { ...document, paths: { '/apis': { get: { responses: { 200: {} } } } } };
     expect((await new Validator().validate(broken)).valid).toBe(false);
   });
 
-  it('is the same every time, without anything that JSON leaves out', () => {
+  it('is the same every time, without undefined values', () => {
     const text = JSON.stringify(build());
     expect(JSON.stringify(build())).toBe(text);
     expect(JSON.parse(text)).toStrictEqual(build());
@@ -67,12 +67,12 @@ describe('the OpenAPI document', () => {
     expect(names.map((name) => getOf(name).operationId)).toEqual(names);
   });
 
-  it.each(names)('has the parameters of %s, and output besides', (name) => {
+  it.each(names)('has the parameters of %s, and output', (name) => {
     const expected = [...Object.keys(operations[name].parameters), '#/components/parameters/output'];
     expect(getOf(name).parameters.map((one) => one.name ?? one.$ref)).toEqual(expected);
   });
 
-  it('says how many posts and comments a page has, and in words alone how many at most', () => {
+  it('has default page sizes, and maximums only in descriptions', () => {
     const countOf = (of: Document, path: string) =>
       of.paths[path]!.get.parameters.find((one) => one.name === 'count') as { description: string; schema: object };
     const posts = countOf(document, '/apis/post/list');
@@ -94,11 +94,11 @@ describe('the OpenAPI document', () => {
     ['/apis/comment/list', '200 400 401 403 404 405 421 500 502'],
     ['/apis/comment/newest', '200 400 401 403 404 405 421 500'],
     ['/apis/openapi.json', '200 400 401 403 405 421 500'],
-  ])('has the answers of %s: %s', (path, statuses) => {
+  ])('has the responses of %s: %s', (path, statuses) => {
     expect(Object.keys(document.paths[path]!.get.responses).join(' ')).toBe(statuses);
   });
 
-  it('has an example of each error, in JSON and in XML, that its own schema takes', () => {
+  it('has a valid example of each error, in JSON and in XML', () => {
     const responses = Object.entries(document.components.responses);
     expect(responses).toHaveLength(8);
     for (const [name, { content }] of responses) {
@@ -112,7 +112,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('says under which licence it is, what each group of operations is about, and how post list is ordered', () => {
+  it('describes its license, each group of operations, and the order of the post list', () => {
     expect(document.info.license).toEqual({ name: 'MIT', identifier: 'MIT' });
     const groups = Object.values(document.paths).flatMap(({ get }) => get.tags);
     expect(document.tags.map(({ name }) => name)).toEqual([...new Set(groups)]);
@@ -120,12 +120,12 @@ describe('the OpenAPI document', () => {
     expect(getOf('postList').description).toContain('Newest first: by the date in the list, then by id.');
   });
 
-  it('is of the server that answers with it, unless another one is named', () => {
+  it('describes the server that returns it by default', () => {
     expect(document.servers.map(({ url }) => url)).toEqual(['/']);
     expect(build({ server: 'http://127.0.0.1:4000' }).servers.map(({ url }) => url)).toEqual(['http://127.0.0.1:4000']);
   });
 
-  it.each(names)('has an example of %s that its own schema takes, in JSON and in XML', (name) => {
+  it.each(names)('has a valid example of %s, in JSON and in XML', (name) => {
     const { path, item }: Operation = operations[name];
     const { content } = getOf(name).responses['200']!;
     const example = content['application/json']!.example as { service: { item: unknown } };
@@ -176,7 +176,7 @@ describe('the schemas of the document', () => {
     ['posts as they were received', 'postList', { ...page, posts: [{ id: 1, title: null, more: {} }, {}] }],
     ['comments as they were received', 'newestComments', { ...newest, comments: { comment: [{ id: 1, link: 'a' }] } }],
   ];
-  it.each(valid)('take %s', (_, name, item) => {
+  it.each(valid)('accept %s', (_, name, item) => {
     expect(wrong(name, item)).toEqual([]);
     expect(operations[name].item.safeParse(item).success).toBe(true);
   });
@@ -200,17 +200,17 @@ describe('the schemas of the document', () => {
     ['newest comments without comments', 'newestComments', newest],
     ['newest comments without the address of the blog', 'newestComments', { comments: { comment: [] } }],
   ];
-  it.each(invalid)('refuse %s', (_, name, item) => {
+  it.each(invalid)('reject %s', (_, name, item) => {
     expect(wrong(name, item)).not.toEqual([]);
   });
 
-  it('take a page without posts where clients expect that', () => {
+  it('accept a page without posts for clients that expect it', () => {
     const dialect = createOldClientDialect([], createHandlers([], 10));
     const answer = { service: { status: '200', item: page } };
     expect(openApiRules({ dialect }).responseViolations(operations.postList.path, 200, answer)).toEqual([]);
   });
 
-  it('have no list of values that are not all of one type, which generators of code do not take', () => {
+  it('have no enum of mixed types, which code generators do not support', () => {
     const enums: unknown[] = [];
     JSON.stringify(document, (key, value: unknown) => {
       if (key === 'enum') enums.push(value);
@@ -220,7 +220,7 @@ describe('the schemas of the document', () => {
     expect(document.components.schemas.Nothing).toMatchObject({ anyOf: [{ const: '' }, {}, {}, {}] });
   });
 
-  it('refuse an envelope with another key, another status, or an error with an item', () => {
+  it('reject an envelope with another key, another status, or an error with an item', () => {
     const rules = openApiRules();
     const { path } = operations.blogInfo;
     const item = { id: '1' };
@@ -234,7 +234,7 @@ describe('the schemas of the document', () => {
     expect(rules.responseViolations(path, 418, {})).toEqual(['/apis/blog/info has no response 418']);
   });
 
-  it('take each of the keys that several archives have around their answers, in answers and errors, and no other', () => {
+  it('accept the root keys of several archives, in results and errors, and no others', () => {
     const rules = openApiRules({ otherKeys: ['tistory', 'service', 'tistory'] });
     const { path } = operations.blogInfo;
     const wrongWith = (key: string) => [

@@ -8,7 +8,7 @@ import { openApiRules } from '../../helpers/serve/openapi-rules.ts';
 import { ask, token } from '../send-request.ts';
 import { contractBlog } from '../api/contract-blog.ts';
 
-/** A blog of which the archive has nothing to tell but that it has nothing. */
+/** A blog whose archive has no data. */
 const damaged: BlogData = {
   ...contractBlog('harbour'),
   info: () => {
@@ -25,7 +25,7 @@ const second = {
   info: () => ({ id: 'other@example.com', userId: '8', blogs: [{ name: 'dunes', default: 'Y' }] }),
 };
 
-describe('What the description says of several archives is what a server of them does', () => {
+describe('A server of several archives matches its description', () => {
   const rules = openApiRules({ rootKey: 'tistory', otherKeys: ['service'] });
   let server: HttpServer;
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('What the description says of several archives is what a server of them
   });
   afterAll(() => server.close());
 
-  /** Asks, and fails for an answer that the document does not allow. */
+  /** Sends a request, and fails if the document does not allow the response. */
   async function answerTo(of: OperationName, parameters: Record<string, string>) {
     const { path } = operations[of];
     const { status, body } = await ask(server.url, path, parameters);
@@ -43,7 +43,7 @@ describe('What the description says of several archives is what a server of them
     return { status, key, item: envelope?.item };
   }
 
-  it('blog info has all that are not damaged, and the user of the first, with `default` as received', async () => {
+  it('blog info has all undamaged blogs, the user of the first, and `default` as received', async () => {
     const { key, item } = await answerTo('blogInfo', {});
     expect(key).toBe('tistory');
     expect(item).toMatchObject({ id: 'owner@example.com', userId: '7' });
@@ -56,7 +56,7 @@ describe('What the description says of several archives is what a server of them
   it.each([
     ['mudflat', 'tistory'],
     ['dunes', 'service'],
-  ])('%s answers under the key %s, errors of it, too', async (blogName, expected) => {
+  ])('responses and errors of %s have the root key %s', async (blogName, expected) => {
     for (const of of ['categoryList', 'postList', 'newestComments'] as const)
       expect(await answerTo(of, { blogName })).toMatchObject({ status: 200, key: expected });
     expect(await answerTo('postRead', { blogName, postId: '404404' })).toMatchObject({ status: 404, key: expected });
@@ -66,14 +66,14 @@ describe('What the description says of several archives is what a server of them
     ['names no blog', 400, {}],
     ['names one that there is not', 404, { blogName: 'none' }],
     ['has a wrong token', 401, { blogName: 'dunes', access_token: 'x' }],
-  ])('a request that %s is answered under the key of the first', async (_, status, parameters) => {
+  ])('the response to a request that %s has the root key of the first', async (_, status, parameters) => {
     expect(await answerTo('categoryList', parameters as Record<string, string>)).toMatchObject({
       status,
       key: 'tistory',
     });
   });
 
-  it('the categories that no run could get are an answer that it has', async () => {
+  it('missing categories have a documented response', async () => {
     expect(await answerTo('categoryList', { blogName: 'harbour' })).toMatchObject({ status: 502, key: 'tistory' });
   });
 });

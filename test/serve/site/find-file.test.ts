@@ -10,7 +10,7 @@ import { folderOf, show } from './site-folder.ts';
 
 const secret = 'what nobody may read';
 
-/** A home with a site, and beside it what is not of the site. */
+/** A home with a site, and other files beside it. */
 function home(): { site: string; outside: string } {
   const outside = folderOf({
     'secret.txt': secret,
@@ -23,7 +23,7 @@ function home(): { site: string; outside: string } {
   return { site: path.join(outside, 'site'), outside };
 }
 
-describe('what lies outside the folder', () => {
+describe('a file outside the folder', () => {
   it.each([
     '/../secret.txt',
     '/3/../../secret.txt',
@@ -45,13 +45,13 @@ describe('what lies outside the folder', () => {
     '/../archive/',
     '/../archive',
     '/....//secret.txt',
-  ])('is not had by %s', async (address) => {
+  ])('is not found by %s', async (address) => {
     const answer = await rawRequest(await show(home().site), address);
     expect(answer.status).toBe(404);
     expect(answer.body).not.toContain(secret);
   });
 
-  it('is not had by its own path', async () => {
+  it('is not found by its own path', async () => {
     const { site, outside } = home();
     const url = await show(site);
     const file = path.join(outside, 'secret.txt');
@@ -59,7 +59,7 @@ describe('what lies outside the folder', () => {
       expect((await rawRequest(url, address)).status).toBe(404);
   });
 
-  it('is not had by any path', async () => {
+  it('is not found by any path', async () => {
     const { site } = home();
     const url = await show(site);
     const piece = fc.constantFrom(
@@ -94,7 +94,7 @@ describe('what lies outside the folder', () => {
     );
   });
 
-  it('is not had by links in the folder', async () => {
+  it('is not found by links in the folder', async () => {
     const { site, outside } = home();
     const link = (from: string, to: string) => fs.symlinkSync(to, path.join(site, from));
     link('file.txt', path.join(outside, 'secret.txt'));
@@ -150,7 +150,7 @@ it.each([
   'redirects.nginx.conf',
   'CNAME',
   'netlify.toml',
-])('does not show %s, nor by a link', async (file) => {
+])('does not show %s, even by a link', async (file) => {
   const folder = folderOf({ [file]: secret, 'index.html': 'front' });
   fs.symlinkSync(file, path.join(folder, 'linked.txt'));
   const url = await show(folder);
@@ -158,13 +158,13 @@ it.each([
     expect(await rawRequest(url, address)).toMatchObject({ status: 404 });
 });
 
-it.each(['.draft.html', '_headers'])('does not show %s, where that is a link to a page', async (name) => {
+it.each(['.draft.html', '_headers'])('does not show %s if it is a link to a page', async (name) => {
   const folder = folderOf({ 'index.html': 'front' });
   fs.symlinkSync('index.html', path.join(folder, name));
   expect((await rawRequest(await show(folder), `/${name}`)).status).toBe(404);
 });
 
-it('does not show what is neither a file nor a folder', async () => {
+it('only shows files and folders', async () => {
   const folder = folderOf({ 'index.html': 'front' });
   const socket = createServer().listen(path.join(folder, 'socket.txt'));
   onTestFinished(() => void socket.close());

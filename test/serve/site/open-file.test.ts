@@ -7,7 +7,7 @@ import { findFile, type SiteEntry } from '../../../src/serve/site/find-file.ts';
 import { openFile } from '../../../src/serve/site/open-file.ts';
 import { folderOf } from './site-folder.ts';
 
-/** A page deep in a site, found there, and a secret beside the site. */
+/** A page in nested folders of a site, as found, and a secret beside the site. */
 async function found(): Promise<{ place: SiteEntry; site: string; secrets: string }> {
   const home = fs.realpathSync(
     folderOf({
@@ -26,7 +26,7 @@ function replaceByLink(place: string, to: string): void {
   fs.symlinkSync(to, place);
 }
 
-it('opens what was found', async () => {
+it('opens the file that was found', async () => {
   const { place } = await found();
   const file = await openFile(place);
   expect(await file?.handle.readFile('utf8')).toBe('page');
@@ -38,13 +38,13 @@ it.each([
   ['in its own place', 'a/b/page.html', 'page.html'],
   ['in the place of its folder', 'a/b', 'b'],
   ['in the place of a folder above', 'a', '.'],
-])('opens nothing where a link came %s since it was found', async (_, replaced, to) => {
+])('opens nothing if a link has appeared %s in the meantime', async (_, replaced, to) => {
   const { place, site, secrets } = await found();
   replaceByLink(path.join(site, replaced), path.join(secrets, to));
   expect(await openFile(place)).toBeUndefined();
 });
 
-it('opens nothing where a link was in the place of a folder only while it was opened', async () => {
+it('opens nothing if a link replaced a folder only while it was opened', async () => {
   const { place, site, secrets } = await found();
   const folder = path.join(site, 'a');
   const opened: Awaited<ReturnType<typeof open>>[] = [];
@@ -60,7 +60,7 @@ it('opens nothing where a link was in the place of a folder only while it was op
   expect(opened.map(({ fd }) => fd)).toEqual([-1]);
 });
 
-it('opens nothing, and waits for nothing, where a pipe or a folder is by then, or nothing', async () => {
+it('opens nothing without waiting if the file was removed or replaced by a pipe or folder', async () => {
   const { place, site } = await found();
   const page = path.join(site, 'a/b/page.html');
   fs.removeSync(page);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   return () => fs.removeSync(home);
 });
 
-/** The addresses that the pages of a site lead to and load, as a browser asks for them. */
+/** URLs to which the pages of a site link or which they load, as browsers request them. */
 function linksOf(folder: string, root: URL): Set<string> {
   const links = new Set<string>();
   for (const file of filesOf(folder, '.html').filter((one) => one !== '404.html')) {
@@ -33,14 +33,14 @@ function linksOf(folder: string, root: URL): Set<string> {
   return links;
 }
 
-/** What an address answers in the end, redirects followed. */
+/** Returns the final response of a URL after redirects. */
 async function reached(url: URL, address: string): Promise<{ status: number; address: string }> {
   const { status, headers } = await rawRequest(url, address, { method: 'HEAD' });
   return headers.location === undefined ? { status, address } : reached(url, headers.location);
 }
 
 describe.each(['/', '/notes/'])('the site of the sample blog at %s', (base) => {
-  it('is there with every page, and whatever these lead to', async () => {
+  it('is served with every page and all targets of their links', async () => {
     const url = await show([{ folder: site, base, name: 'notes' }]);
     const links = linksOf(site, new URL(base, url));
     expect(links.size).toBeGreaterThan(100);
@@ -53,7 +53,7 @@ describe.each(['/', '/notes/'])('the site of the sample blog at %s', (base) => {
     expect(answers.filter((answer) => !answer.startsWith('200 '))).toEqual([]);
   });
 
-  it('is there at every old address, also where the rules are for a site below another path', async () => {
+  it('is found at every old URL, even if the rules are for a site in another folder', async () => {
     const url = await show([{ folder: below, base, name: 'notes' }]);
     const rules = fs
       .readFileSync(path.join(below, '_redirects'), 'utf8')
@@ -67,7 +67,7 @@ describe.each(['/', '/notes/'])('the site of the sample blog at %s', (base) => {
     }
   });
 
-  it('is there for phones', async () => {
+  it('has the URLs of the mobile site', async () => {
     const url = await show([{ folder: below, base, name: 'notes' }]);
     const posts = filesOf(below, 'index.html').flatMap((file) => /^(\d+)\/index\.html$/.exec(file)?.[1] ?? []);
     expect(posts.length).toBeGreaterThan(3);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rebaseLinks } from '../../../src/serve/site/rebase-links.ts';
 
-/** @param root what the links of the page begin with */
+/** @param root prefix of the links on the page */
 const page = (root: string) => `<!DOCTYPE html>
 <link rel="alternate" href="${root}feed.xml">
 <script src="${root}site.js"></script>
@@ -13,13 +13,13 @@ const page = (root: string) => `<!DOCTYPE html>
 <form action="${root}search/index.html"></form>
 `;
 
-describe('a page that is shown at any address', () => {
-  it.each(['', '/blog/', './', '../'])('leads into the site, where its links begin with "%s"', (root) => {
+describe('a page shown at any URL', () => {
+  it.each(['', '/blog/', './', '../'])('links to the site if its links begin with "%s"', (root) => {
     expect(rebaseLinks(page(root), '/travels/')).toBe(page('/travels/'));
     expect(rebaseLinks(page(root), '/')).toBe(page('/'));
   });
 
-  it('leaves links to the root of the host alone, where those to the site are relative', () => {
+  it('keeps links to the root of the host if those to the site are relative', () => {
     const one = '<link rel="stylesheet" href="style.css"><a href="/elsewhere">…</a>';
     expect(rebaseLinks(one, '/a/')).toBe('<link rel="stylesheet" href="/a/style.css"><a href="/elsewhere">…</a>');
   });
@@ -27,7 +27,7 @@ describe('a page that is shown at any address', () => {
   it.each([
     ['without a style sheet', '<a href="index.html">홈</a>'],
     ['with one of another host', '<link rel="stylesheet" href="https://cdn.example.org/style.css"><a href="a">a</a>'],
-  ])('stays as it is %s', (_, one) => {
+  ])('is unchanged %s', (_, one) => {
     expect(rebaseLinks(one, '/a/')).toBe(one);
   });
 });

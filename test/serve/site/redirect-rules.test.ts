@@ -38,21 +38,21 @@ describe('a rule', () => {
     [['m', 'entry', '글 하나'], 301, 'entry/%EA%B8%80%20%ED%95%98%EB%82%98'],
     [['m'], 301, ''],
     [['x', '$1'], 307, 'y/%241/z/$&'],
-  ])('leads %j to where it says', (segments, status, address) => {
+  ])('redirects %j to its target', (segments, status, address) => {
     expect(find(text, ...segments)).toEqual({ status, address });
   });
 
-  it.each([[['a', 'b']], [['commented']], [[]], [['mm', '12']], [['OLD']]])('says nothing of %j', (segments) => {
+  it.each([[['a', 'b']], [['commented']], [[]], [['mm', '12']], [['OLD']]])('does not match %j', (segments) => {
     expect(find(text, ...segments)).toBeUndefined();
   });
 
-  it('is the first that matches, whether it ends in a star or not', () => {
+  it('applies if it is the first match, with or without a star', () => {
     expect(find('/a/* /b/ 301\n/a/c /d/ 301', 'a', 'c')?.address).toBe('b/');
     expect(find('/a/c /d/ 301\n/a/* /b/ 301', 'a', 'c')?.address).toBe('d/');
     expect(find('/* /all/ 302', 'a', 'c')).toEqual({ status: 302, address: 'all/' });
   });
 
-  it('leads nowhere when it leads to itself', () => {
+  it('does not redirect to itself', () => {
     expect(find('/a /a/ 301\n/b/* /b/:splat/ 301', 'a')).toBeUndefined();
     expect(find('/b/* /b/:splat/?c=d#e 301', 'b', 'c')).toBeUndefined();
   });
@@ -74,28 +74,28 @@ it.each([
   '/a//b /c/ 301',
   '/../a /b/ 301',
   '/%zz /b/ 301',
-])('%s is no rule that is followed', (line) => {
+])('%s is ignored', (line) => {
   expect(parseRules(line)).toEqual({ byPath: new Map(), open: [] });
 });
 
-describe('the rules of a site below a path', () => {
+describe('the rules of a site in a folder', () => {
   const text =
     '/my/notes/old /my/notes/new/ 301\n/my/notes/m/* /my/notes/:splat 301\n/old /new/ 301\n/my/notes/x /out/ 301\n';
 
-  it('are those of the same pages where it is shown', () => {
+  it('apply to the same pages wherever the site is served', () => {
     expect(find(text, 'old')).toEqual({ status: 301, address: 'new/' });
     expect(find(text, 'm', '3')).toEqual({ status: 301, address: '3' });
     expect(find(text, 'my', 'notes', 'old')).toBeUndefined();
     expect(find(text, 'x')).toBeUndefined();
   });
 
-  it('are told by the whole path, also where a folder of it is called m', () => {
+  it('are recognized by the whole path, even if a folder is named m', () => {
     expect(find('/m/m/3 /m/4/ 301\n/m/m/* /m/:splat 301', 'm', '3')?.address).toBe('4/');
     expect(find('/m/m/3 /m/4/ 301\n/m/m/* /m/:splat 301', 'm', '5')?.address).toBe('5');
   });
 });
 
-it('never leads to another host, whatever the rules and the path hold', () => {
+it('never redirects to another host, whatever the rules and the path', () => {
   const piece = fc.constantFrom(
     '/',
     '//',
@@ -133,7 +133,7 @@ it('never leads to another host, whatever the rules and the path hold', () => {
   );
 });
 
-it('reads any text', () => {
+it('accepts any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.array(fc.string({ unit: 'grapheme' })), (text, segments) => {
       const redirect = find(text, ...segments);

@@ -8,7 +8,7 @@ it.each([
   ['/entry/%EA%B8%80/?a=/b/?c', { segments: ['entry', '글'], endsInSlash: true, query: '?a=/b/?c' }],
   ['/a%2Fb?', { segments: ['a/b'], endsInSlash: false, query: '?' }],
   ['/%252e%252e/x', { segments: ['%2e%2e', 'x'], endsInSlash: false, query: '' }],
-])('reads %s', (target, path) => {
+])('parses %s', (target, path) => {
   expect(readPath(target)).toEqual(path);
 });
 
@@ -28,11 +28,11 @@ it.each([
   '/a/./b',
   '/%',
   '/%ff',
-])('takes %j for no path', (target) => {
+])('rejects %j', (target) => {
   expect(readPath(target)).toBeUndefined();
 });
 
-it('reads what it writes', () => {
+it('parses what it encodes', () => {
   const segment = fc
     .string({ minLength: 1, unit: 'binary' })
     .filter((text) => text.isWellFormed() && !/^\.\.?$/.test(text));

@@ -71,7 +71,7 @@ describe('a part of a file', () => {
     ['bytes=10-', 416, 'bytes */10', 'The file has no such range.\n'],
     ['bytes=0-1,4-5', 200, undefined, '0123456789'],
     ['words=0-1', 200, undefined, '0123456789'],
-  ])('%s is answered with %i', async (range, status, contentRange, body) => {
+  ])('%s gets status %i', async (range, status, contentRange, body) => {
     const answer = await rawRequest(await show(folderOf(all)), '/media/a.mp4', { headers: { Range: range } });
     expect(answer).toMatchObject({ status, body, headers: { 'content-length': String(body.length) } });
     expect(answer.headers['content-range']).toBe(contentRange);
@@ -79,22 +79,22 @@ describe('a part of a file', () => {
     if (status === 416) expect(answer.headers.etag).toBeUndefined();
   });
 
-  it('is asked for by GET alone, and is nothing of an empty file', async () => {
+  it('can only be requested by GET, and does not exist in an empty file', async () => {
     const headers = { Range: 'bytes=-3' };
     expect((await rawRequest(await show(folderOf(all)), '/rss', { method: 'HEAD', headers })).status).toBe(200);
     const url = await show(folderOf({ 'a.txt': '' }));
     expect((await rawRequest(url, '/a.txt', { headers })).status).toBe(200);
   });
 
-  it('is the whole where the file is another by now', async () => {
+  it('is the whole file if it has changed', async () => {
     const url = await show(folderOf(all));
     const headers = { Range: 'bytes=2-4', 'If-Range': '"another"' };
     expect(await rawRequest(url, '/media/a.mp4', { headers })).toMatchObject({ status: 200, body: '0123456789' });
   });
 });
 
-describe('a file that a browser has', () => {
-  it('is not sent again while it is the same', async () => {
+describe('a file in the cache of a browser', () => {
+  it('is not sent again if it is unchanged', async () => {
     const url = await show(folderOf(all));
     const { headers } = await rawRequest(url, '/media/a.svg');
     for (const condition of [
@@ -114,12 +114,12 @@ describe('a file that a browser has', () => {
     expect(changed).toMatchObject({ status: 200, body: '0123456789' });
   });
 
-  it('is refused where the request wants another one', async () => {
+  it('is refused if a precondition fails', async () => {
     const url = await show(folderOf(all));
     expect((await rawRequest(url, '/rss', { headers: { 'If-Match': '"another"' } })).status).toBe(412);
   });
 
-  it('is not what a missing page is', async () => {
+  it('differs from the page for missing files, which is always sent', async () => {
     const url = await show(folderOf({ '404.html': 'not here' }));
     const headers = { 'If-None-Match': '*', Range: 'bytes=0-1' };
     expect(await rawRequest(url, '/none', { headers })).toMatchObject({ status: 404, body: 'not here' });
@@ -129,7 +129,7 @@ describe('a file that a browser has', () => {
 const sendFile = async (...given: Parameters<typeof startSending>): Promise<void> =>
   (await startSending(...given))((act) => act());
 
-/** Sends an open file until the test is over; once, since that closes it. */
+/** Sends an open file until the end of the test; only once, since that closes it. */
 async function sendOnce(file: OpenFile): Promise<{ url: URL; ended: Promise<void> }> {
   let end: (sent: Promise<void>) => void;
   const ended = new Promise<void>((resolve) => (end = resolve));
@@ -142,7 +142,7 @@ async function sendOnce(file: OpenFile): Promise<{ url: URL; ended: Promise<void
 describe('an open file', () => {
   const open = async (root: string) => (await openFile({ kind: 'file', root, segments: ['a.txt'] }))!;
 
-  it('is sent as it was opened, whatever is in its place by then', async () => {
+  it('is sent even if another one has replaced it', async () => {
     const root = fs.realpathSync(folderOf({ 'a.txt': 'the page', secret: 'what nobody may read' }));
     const file = await open(root);
     fs.removeSync(path.join(root, 'a.txt'));
@@ -158,7 +158,7 @@ describe('an open file', () => {
     ['that has its headers alone', 'HEAD', {}],
     ['that it has not changed', 'GET', { 'If-None-Match': '*' }],
     ['that it has no such part', 'GET', { Range: 'bytes=99-' }],
-  ] as const)('is closed after an answer %s', async (_, method, headers) => {
+  ] as const)('is closed after a response %s', async (_, method, headers) => {
     const file = await open(fs.realpathSync(folderOf({ 'a.txt': 'the page' })));
     const { url, ended } = await sendOnce(file);
     await rawRequest(url, '/', { method, headers: { ...headers } });
@@ -166,7 +166,7 @@ describe('an open file', () => {
     expect(file.handle.fd).toBe(-1);
   });
 
-  it('is closed while its client takes nothing, and when that goes away it is opened no more', async () => {
+  it('is closed while its client reads nothing, and not reopened after the client disconnects', async () => {
     const root = fs.realpathSync(folderOf({ 'a.txt': 'x'.repeat(50_000_000) }));
     const file = await open(root);
     let reads = 0;
@@ -188,13 +188,13 @@ describe('an open file', () => {
     const socket = connect(Number(server.url.port), '127.0.0.1').pause();
     socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
     await isBegun;
-    // To end its side alone would be to wait for the answer.
+    // Closing only its side would wait for the response.
     socket.resetAndDestroy();
     await ended;
     expect(reads).toBeLessThan(380);
   });
 
-  it('is sent whole, in pieces, and cut off where another one has come into its place', async () => {
+  it('is sent completely in chunks, and aborted if another one replaces it', async () => {
     const text = Array.from({ length: 100_000 }, (_, line) => `line ${line}\n`).join('');
     const root = fs.realpathSync(folderOf({ 'a.txt': text, 'b.txt': text }));
     const whole = await sendOnce(await open(root));
@@ -216,7 +216,7 @@ describe('an open file', () => {
   });
 });
 
-it('tells of a file without sending it', async () => {
+it('responds to HEAD without sending the file', async () => {
   const answer = await rawRequest(await show(folderOf(all)), '/media/a.mp4', { method: 'HEAD' });
   expect(answer).toMatchObject({
     status: 200,
@@ -225,7 +225,7 @@ it('tells of a file without sending it', async () => {
   });
 });
 
-it('answers for an empty file', async () => {
+it('sends an empty file', async () => {
   const answer = await rawRequest(await show(folderOf({ 'a.txt': '' })), '/a.txt');
   expect(answer).toMatchObject({ status: 200, body: '', headers: { 'content-length': '0' } });
 });

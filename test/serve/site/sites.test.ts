@@ -38,7 +38,7 @@ describe('a page', () => {
     ['/3?a=b&c', '/3/?a=b&c'],
     [encodeURI('/entry/한글 제목'), encodeURI('/entry/한글 제목/')],
     ['/m/8', '/m/8/'],
-  ])('is led to from %s, the slash of its folder added', async (address, location) => {
+  ])('is the target of a redirect from %s, with the final slash added', async (address, location) => {
     const answer = await rawRequest(await show(folderOf(files)), address);
     expect(answer).toMatchObject({ status: 301, headers: { location } });
   });
@@ -65,13 +65,13 @@ describe('a page', () => {
     });
   });
 
-  it('is missing in a few words where the site has none for that', async () => {
+  it('that is missing has a short message if the site has no 404.html', async () => {
     const answer = await rawRequest(await show(folderOf({ 'index.html': 'front' })), '/none');
     expect(answer).toMatchObject({ status: 404, body: 'There is nothing at this address.\n' });
     expect(await rawRequest(await show('/no/such/folder'), '/')).toMatchObject({ status: 404 });
   });
 
-  it('is that of the newest run', async () => {
+  it('is updated by the next run', async () => {
     const folder = folderOf(files);
     const url = await show(folder);
     expect((await rawRequest(url, '/3/')).body).toBe('three');
@@ -80,7 +80,7 @@ describe('a page', () => {
   });
 });
 
-describe('an old address', () => {
+describe('an old URL', () => {
   it.each([
     ['/m/3', 301, '/3'],
     ['/m/3?a=b', 301, '/3?a=b'],
@@ -94,7 +94,7 @@ describe('an old address', () => {
     ['/m/%2F%2Fevil.example', 301, '/%2F%2Fevil.example'],
     ['/m/%5Cevil.example', 301, '/%5Cevil.example'],
     ['/m/%0D%0ALocation:x', 301, '/%0D%0ALocation%3Ax'],
-  ])('%s leads on with %i to %s', async (address, status, location) => {
+  ])('%s redirects with %i to %s', async (address, status, location) => {
     const answer = await rawRequest(await show(folderOf(files)), address);
     expect(answer).toMatchObject({ status, headers: { location } });
   });
@@ -112,19 +112,19 @@ describe('an old address', () => {
     ['one that leads upwards', '/a /../secret 301\n', '/a'],
     ['one that leads upwards in other letters', '/a /x/%2e%2E/%2e./secret 301\n', '/a'],
     ['one that leads to another host with nothing for its star', '/a/* /:splat/evil.example 301\n', '/a/'],
-  ])('is nowhere by rules: %s', async (_, rules, address) => {
+  ])('is not found because of its rules: %s', async (_, rules, address) => {
     const url = await show(folderOf({ '404.html': 'not here', _redirects: rules }));
     expect(await rawRequest(url, address)).toMatchObject({ status: 404, body: 'not here' });
   });
 
-  it('leads on to a page, also where a rule for that would lead back', async () => {
+  it('redirects to a page, even if a rule for that page would redirect back', async () => {
     const rules = '/a /b/ 301\n/b /a/ 301\n/c /d/ 301\n/d /e?x=y#z 301\n';
     const url = await show(folderOf({ 'b/index.html': 'page', _redirects: rules }));
     expect((await rawRequest(url, '/a')).headers.location).toBe('/b/');
     expect((await rawRequest(url, '/c')).headers.location).toBe('/d/');
   });
 
-  it('follows the rules of the newest run, and none when they are gone', async () => {
+  it('follows the rules of the last run, and none once they are removed', async () => {
     const folder = folderOf({ 'index.html': 'front' });
     const url = await show(folder);
     const rules = path.join(folder, '_redirects');
@@ -170,11 +170,11 @@ describe('several sites', () => {
     [other, `${other}/`],
     [`${other}/old`, `${other}/new/`],
     [`${other}/m/12/`, `${other}/12`],
-  ])('lead from %s to %s', async (address, location) => {
+  ])('redirect from %s to %s', async (address, location) => {
     expect(await rawRequest(await both(), address)).toMatchObject({ status: 301, headers: { location } });
   });
 
-  it('have a page of their own for what is missing', async () => {
+  it('have their own pages for missing files', async () => {
     const url = await both();
     expect(await rawRequest(url, '/travels/none')).toMatchObject({ status: 404, body: 'not here' });
     for (const address of [`${other}/none`, '/none', '/3/', '/travel/', '/travels../3/', '/index.html'])
@@ -194,7 +194,7 @@ describe('several sites', () => {
   });
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   it.each([
     ['GET', '/', 200],
     ['HEAD', '/', 200],
@@ -206,7 +206,7 @@ describe('every answer', () => {
     ['DELETE', '/3/', 405],
     ['OPTIONS', '/', 405],
     ['TRACE', '/', 405],
-  ])('to %s %s is %i, says how it may be used, and is kept by nobody', async (method, address, status) => {
+  ])('to %s %s has status %i and headers against embedding and caching', async (method, address, status) => {
     const answer = await rawRequest(await show(folderOf(files)), address, { method });
     expect(answer).toMatchObject({
       status,

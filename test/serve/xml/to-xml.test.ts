@@ -7,7 +7,7 @@ import { toXml } from '../../../src/serve/xml/to-xml.ts';
 import { naughtyStrings } from '../../helpers/naughty-strings.ts';
 import { bigList } from '../../helpers/vectors.ts';
 
-/** An element as a reader of the answer sees it: its key, and its text or what is in it. */
+/** An element as clients see it: its key, and its text or children. */
 type Element = [key: string, content: string | Element[]];
 
 type Parsed = Record<string, unknown> & { ':@'?: Record<string, string> };
@@ -21,14 +21,14 @@ const parser = new XMLParser({
   htmlEntities: true,
   ignoreDeclaration: true,
   maxNestedTags: 10_000,
-  // What a title or a key of a title could be is no danger to a reader of arrays.
+  // Texts cannot affect clients that use arrays.
   onDangerousProperty: (name) => name,
 });
 
 /** XML 1.0, section 2.2. */
 const xmlCharacter = /^[\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]$/u;
 
-/** Fails for what is no XML 1.0 as far as answers use it: tags, attributes, references, and the characters of section 2.2. */
+/** Fails if a text is not valid XML 1.0, as far as responses use it: tags, attributes, references, and the characters of section 2.2. */
 function expectWellFormed(xml: string): void {
   expect(xml).toMatch(/^[\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]*$/u);
   const name = '[A-Za-z_][A-Za-z0-9_.-]*';
@@ -45,7 +45,7 @@ function expectWellFormed(xml: string): void {
   expect(open).toEqual([]);
 }
 
-/** The root element of an answer, by a public parser and the two rules that docs/api.md adds to XML. */
+/** Returns the root element of a response, read with a public parser and the two rules that docs/api.md adds to XML. */
 function read(xml: string): Element {
   expectWellFormed(xml);
   const [root, ...others] = (parser.parse(xml) as Parsed[]).filter((node) => !('#text' in node));
@@ -63,7 +63,7 @@ function elementOf(node: Parsed): Element {
   return [key, exact(attributes.json, text)];
 }
 
-/** The text that JSON has the whole of, which has to be what is read without it, but for what XML cannot hold. */
+/** Returns the complete text from the JSON attribute, which must match the text of the element except for invalid characters. */
 function exact(json: string | undefined, readable: string): string {
   if (json === undefined) return readable;
   const text = JSON.parse(json) as string;
@@ -73,7 +73,7 @@ function exact(json: string | undefined, readable: string): string {
   return text;
 }
 
-/** What is in `item` of a successful answer. */
+/** Returns `item` of a successful response. */
 function readItem(item: unknown, schema?: z.ZodType): string | Element[] {
   const [, content] = read(toXml('service', { status: '200', item }, schema));
   return (content as Element[])[1]![1];
@@ -82,8 +82,8 @@ function readItem(item: unknown, schema?: z.ZodType): string | Element[] {
 const { postList, postRead, commentList, newestComments, categoryList, blogInfo } = operations;
 const newest = newestComments.item;
 
-describe('an answer in XML', () => {
-  it('is a declaration and the envelope under its root key', () => {
+describe('a response in XML', () => {
+  it('has a declaration and the envelope under its root key', () => {
     const item = { url: 'mudflat', secondaryUrl: '', categories: [{ id: '5', name: '물새' }] };
     expect(toXml('tistory', { status: '200', item }, categoryList.item)).toBe(
       '<?xml version="1.0" encoding="utf-8"?>\n<tistory><status>200</status><item><url>mudflat</url>' +
@@ -92,7 +92,7 @@ describe('an answer in XML', () => {
     );
   });
 
-  it('is status and message for an error', () => {
+  it('has status and message for an error', () => {
     expect(read(toXml('tistory', { status: '404', error_message: 'There is no post <7>.' }))).toEqual([
       'tistory',
       [
@@ -102,7 +102,7 @@ describe('an answer in XML', () => {
     ]);
   });
 
-  it('has numbers and booleans as text, and nothing in the element of null', () => {
+  it('has numbers and booleans as text, and an empty element for null', () => {
     expect(readItem({ a: 0, b: 1.5, c: true, d: false, e: null, f: '', g: {}, h: [], i: undefined })).toEqual([
       ['a', '0'],
       ['b', '1.5'],
@@ -115,7 +115,7 @@ describe('an answer in XML', () => {
     ]);
   });
 
-  it('has an item for each element of an array that is no list of the reference, at every depth', () => {
+  it('has an item per entry of an array that is no list of the reference, at any depth', () => {
     expect(readItem({ id: '1', links: ['a', ['b', { href: 'c' }]] }, postRead.item)).toEqual([
       ['id', '1'],
       [
@@ -134,7 +134,7 @@ describe('an answer in XML', () => {
     ]);
   });
 
-  it('has an item for each blog of the oldest form of blog info, whose item is a bare list', () => {
+  it('has an item per blog for the oldest form of blog info, a bare list', () => {
     const item = [{ name: 'a', tags: ['x'] }, { name: 'b' }];
     const xml = toXml('tistory', { status: '200', id: 'me', item }, blogInfo.item);
     expect(xml).toContain(
@@ -159,7 +159,7 @@ describe('a list', () => {
     ['a wrapper with more in it', { post: [post], next: '2' }, '<post><id>1</id><title>x</title></post><next>2</next>'],
     ['an array with something else in it', [null, 'odd'], '<post></post><post>odd</post>'],
   ];
-  it.each(posts)('that came as %s has one form', (_, value, inner) => {
+  it.each(posts)('received as %s has the same form', (_, value, inner) => {
     expect(toXml('service', { status: '200', item: { posts: value } }, postList.item)).toContain(
       `<item><posts>${inner}</posts></item>`,
     );
@@ -178,11 +178,11 @@ describe('a list', () => {
     ['tags', postRead.item, { tags: { tag: ['a', ''] } }, '<tags><tag>a</tag><tag></tag></tags>'],
     ['blogs', blogInfo.item, { blogs: [{ name: 'n' }] }, '<blogs><blog><name>n</name></blog></blogs>'],
   ];
-  it.each(others)('is told from other fields: %s', (_, schema, item, expected) => {
+  it.each(others)('is distinguished from other fields: %s', (_, schema, item, expected) => {
     expect(toXml('service', { status: '200', item }, schema)).toContain(expected);
   });
 
-  it('that is left out stays left out', () => {
+  it('that is missing stays missing', () => {
     expect(toXml('service', { item: { page: '9' } }, postList.item)).toContain('<item><page>9</page></item>');
   });
 });
@@ -207,12 +207,12 @@ describe('texts', () => {
     ['the first half of a pair alone', '각\uD83Db', String.raw`json="&quot;각\ud83db&quot;">각�b`],
     ['the second half of a pair alone', '\uDC4D"\u0001', String.raw`json="&quot;\udc4d\&quot;\u0001&quot;">�"�`],
   ];
-  it.each(unheld)('with %s, which XML cannot hold, can be read, and are whole in JSON', (_, text, written) => {
+  it.each(unheld)('with %s, which is invalid in XML, are legible, and complete as JSON', (_, text, written) => {
     expect(toXml('service', { item: { title: text } })).toContain(`<title ${written}</title>`);
     expect(readItem({ title: text })).toEqual([['title', text]]);
   });
 
-  it('that only look as if something was missing are as they are', () => {
+  it('that only look like lossy ones are unchanged', () => {
     expect(toXml('service', { item: { title: 'a\uFFFDb' } })).toContain('<title>a�b</title>');
   });
 
@@ -222,9 +222,9 @@ describe('texts', () => {
     expect(content[1]![1]).toBe(all.join('\r\n\0'));
   }
 
-  it('that break what takes them for something else come back as they were', () => expectBack(naughtyStrings));
+  it('with special syntax survive a round trip', () => expectBack(naughtyStrings));
 
-  it('of the big list of naughty strings come back as they were', () => expectBack(bigList));
+  it('of the big list of naughty strings survive a round trip', () => expectBack(bigList));
 });
 
 describe('keys', () => {
@@ -244,19 +244,19 @@ describe('keys', () => {
     expect(toXml('service', { item: { [key]: 'v' } })).toContain(`<item>${written}</item>`);
   });
 
-  it('of the root are written in the same way', () => {
+  it('of the root are encoded in the same way', () => {
     expect(toXml('1 blog', { status: '200' })).toContain('\n<field name="1 blog"><status>200</status></field>\n');
   });
 });
 
 describe('any item', () => {
-  // Texts of everything that XML treats in its own way, beside what chance finds.
+  // Texts with all characters that are special in XML, in addition to random ones.
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.string({ unit: fc.constantFrom(...'a각😀 \t\n\r\0<>&;"\'#]-\u0085\u2028\uFFFE\uD800\uDC00'.split('')) }),
     fc.constantFrom('&#13;', '&amp;lt;', ']]>', '<![CDATA[x]]>', '<?x?>', '<!--', '&nbsp;'),
   );
-  // The parser renames these three, which is not for us to mend.
+  // The parser renames these three, which is not a fault of the response.
   const key = text.filter((one) => !['__proto__', 'constructor', 'prototype'].includes(one));
   const scalar = fc.oneof(text, fc.double({ noNaN: true, noDefaultInfinity: true }), fc.boolean(), fc.constant(null));
   const value = fc.letrec<{ value: unknown }>((tie) => ({
@@ -268,7 +268,7 @@ describe('any item', () => {
     ),
   })).value;
 
-  /** What a reader should find, by the rules in docs/api.md. */
+  /** Returns the expected element according to docs/api.md. */
   function expected(one: unknown): string | Element[] {
     if (one === null) return '';
     if (typeof one === 'number' || typeof one === 'boolean') return `${one}`;
@@ -279,7 +279,7 @@ describe('any item', () => {
     return elements.length === 0 ? '' : elements;
   }
 
-  it('comes back from XML as it was', () => {
+  it('survives a round trip through XML', () => {
     fc.assert(
       fc.property(value, (one) => {
         expect(readItem({ one })).toEqual([['one', expected(one)]]);
@@ -287,7 +287,7 @@ describe('any item', () => {
     );
   });
 
-  it('has the same XML in whichever shape its lists came', () => {
+  it('has the same XML for every form of its lists', () => {
     const post = fc.record({ id: text, title: text, extra: text });
     fc.assert(
       fc.property(fc.array(post, { maxLength: 3 }), (posts) => {
@@ -310,7 +310,7 @@ describe('any item', () => {
     );
   });
 
-  it('may nest deeper than any stack and have more fields than any call has arguments', () => {
+  it('may nest deeper than the stack and have more fields than a call has arguments', () => {
     let deep: unknown = 'x';
     for (let depth = 0; depth < 100_000; depth++) deep = { a: deep };
     const xml = toXml('service', { item: { deep, many: Array.from({ length: 300_000 }, () => '') } });
