@@ -147,8 +147,8 @@ export async function crawl(options: Crawl): Promise<IsUnchecked> {
 async function putBlog(store: Store, { info, blog, extra }: Crawl['source'], join: Join): Promise<void> {
   await store.putBlog(info, join.blog(blog, store.blog()));
   if (extra?.blog === undefined) return;
-  const held = store.extra();
-  if (held === undefined || !extra.isOlder?.([extra.blog], [held])) await store.putExtra(extra.blog);
+  const archived = store.extra();
+  if (archived === undefined || !extra.isOlder?.([extra.blog], [archived])) await store.putExtra(extra.blog);
 }
 
 /** Reports items that the source cannot read, and its warnings. */
@@ -200,13 +200,13 @@ async function addPendingMedia(
   for (const id of store.postIds()) {
     const isListed = listing.posts.has(id);
     if (isListed && store.isTrusted()) continue;
-    const held = store.post(id);
-    if (!held?.record) continue;
+    const archived = store.post(id);
+    if (!archived?.record) continue;
     const isUnsettled = store.isTrusted()
-      ? held.readOn !== undefined && !held.isMediaComplete
-      : !isListed || held.record.state === 'unreadable';
+      ? archived.readOn !== undefined && !archived.isMediaComplete
+      : !isListed || archived.record.state === 'unreadable';
     if (!isUnsettled) continue;
-    await addPostMedia(crawl, id, store.body(id) ?? '', held.record);
+    await addPostMedia(crawl, id, store.body(id) ?? '', archived.record);
   }
 }
 

@@ -50,15 +50,15 @@ export function validateCommentList(
 ): CommentList {
   const [id, about] = [textOf(summary.id), textOf(list.postId)];
   if (about !== '' && about !== id) throw failure(message('crawl.other-comments', { about, id }));
-  const [own, told] = [countOf(list.totalCount), countOf(summary.comments)];
+  const [own, listed] = [countOf(list.totalCount), countOf(summary.comments)];
   const received = commentsOf(list).length;
   const archivedCount = archived?.commentIds.size ?? 0;
   const hasArchivedComments = archivedCount > 0 || archived?.hasDamagedComments === true;
-  if (received === 0 && hasArchivedComments && own === undefined && told === undefined && !acceptRemovals) {
+  if (received === 0 && hasArchivedComments && own === undefined && listed === undefined && !acceptRemovals) {
     throw failure(message('crawl.no-comments', { id }));
   }
-  const total = own ?? told ?? 0;
-  const expected = received < archivedCount ? Math.max(total, told ?? 0) : total;
+  const total = own ?? listed ?? 0;
+  const expected = received < archivedCount ? Math.max(total, listed ?? 0) : total;
   if (received >= expected || (received > 0 && received >= archivedCount)) return list;
   throw failure(message('crawl.fewer-comments', { expected, received }));
 }

@@ -59,8 +59,8 @@ export function createClient(options: SourceOptions, hooks: Hooks = {}): Client 
   if (signal.aborted) forward();
   const connection = connect(sourceOptionsOf(checked), { ...run.context, signal: closing.signal });
 
-  async function call<Name extends OperationName>(name: Name, given: unknown): Promise<ItemOf<Name>> {
-    const parameters = parametersOf(name, given);
+  async function call<Name extends OperationName>(name: Name, input: unknown): Promise<ItemOf<Name>> {
+    const parameters = parametersOf(name, input);
     try {
       closing.signal.throwIfAborted();
       return await connection.client.call(name, parameters);
@@ -92,14 +92,14 @@ export function createClient(options: SourceOptions, hooks: Hooks = {}): Client 
 }
 
 /** @throws {UsageError} if they do not match the operation */
-function parametersOf<Name extends OperationName>(name: Name, given: unknown): ParametersOf<Name> {
+function parametersOf<Name extends OperationName>(name: Name, input: unknown): ParametersOf<Name> {
   const { parameters: known }: Operation = operations[name];
-  if (typeof given !== 'object' || given === null)
+  if (typeof input !== 'object' || input === null)
     throw new UsageError(
       'argument-invalid',
       `${name} takes its parameters as an object: ${name}({ ${Object.keys(known).join(', ')} }).`,
     );
-  const values = Object.entries(given as Record<string, unknown>).filter(([, value]) => value !== undefined);
+  const values = Object.entries(input as Record<string, unknown>).filter(([, value]) => value !== undefined);
   for (const [key, { required }] of Object.entries(known))
     if (required && !values.some(([one]) => one === key))
       throw new UsageError('argument-invalid', `${name} needs the parameter "${key}".`);

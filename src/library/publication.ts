@@ -60,8 +60,8 @@ export async function openPublication(options: OpenOptions = {}, hooks: Hooks = 
       run.end();
       return (closed ??= publication.close());
     };
-    const known = (asked: SitePost): SitePost => {
-      const post = posts.get((asked as SitePost | undefined)?.id ?? '');
+    const known = (requested: SitePost): SitePost => {
+      const post = posts.get((requested as SitePost | undefined)?.id ?? '');
       if (closed)
         throw new UsageError('publication-closed', 'This publication is closed: ask for posts before you close it.');
       if (!post)
@@ -72,9 +72,9 @@ export async function openPublication(options: OpenOptions = {}, hooks: Hooks = 
       site: publication.site,
       failed: toPlain(publication.failed),
       mediumPath: (medium) => publication.mediumPath(medium),
-      async post(asked) {
+      async post(requested) {
         try {
-          const post = known(asked);
+          const post = known(requested);
           run.context.signal.throwIfAborted();
           const content = await publication.post(post);
           run.throwHookError();

@@ -18,20 +18,20 @@ import { runCall } from './run-call.ts';
  */
 export function verifyArchive(options: VerifyOptions = {}, hooks: Hooks = {}): Promise<Verification> {
   return runCall('verifyArchive', hooks, async (context) => {
-    const takes = optionNamesOf('verifyArchive');
-    const isAsking = checkOptions('verifyArchive', options, [], ['source']).source;
-    const asked = optionNamesOf('listBlogs');
-    const checked = isAsking
+    const names = optionNamesOf('verifyArchive');
+    const usesSource = checkOptions('verifyArchive', options, [], ['source']).source;
+    const sourceOptionNames = optionNamesOf('listBlogs');
+    const checked = usesSource
       ? checkOptions('verifyArchive', options, requiredSourceOptions)
       : checkOptions(
           'verifyArchive',
           options,
           [],
-          takes.filter((name) => !asked.includes(name)),
+          names.filter((name) => !sourceOptionNames.includes(name)),
         );
     const places = foldersOf('verifyArchive', checked, true);
     const { verifyArchive: run } = await import('../app/verify/verify.ts');
-    const source = isAsking ? { source: sourceOptionsOf(checked) } : {};
+    const source = usesSource ? { source: sourceOptionsOf(checked) } : {};
     return run({ ...publishOptionsOf(checked, places), ...source }, context);
   });
 }

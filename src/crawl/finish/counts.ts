@@ -21,7 +21,7 @@ export interface CountedBlog {
 
 /** Returns a warning for each count of the source that differs from what it listed. Sources with an incomplete list are not compared. */
 export function compareCounts(seen: CountedBlog): Warning[] {
-  const { completeListing, comments: knowsComments } = seen.capabilities;
+  const { completeListing, comments: providesComments } = seen.capabilities;
   if (!completeListing) return [];
   const warnings: Warning[] = [];
   const total = seen.total ?? seen.posts.size;
@@ -30,7 +30,7 @@ export function compareCounts(seen: CountedBlog): Warning[] {
   if (posts !== undefined && posts !== total)
     warnings.push({ code: 'count-statistics-posts', statistics: posts, total });
   const comments = countOf(seen.blog.statistics?.comment);
-  if (knowsComments && comments !== undefined && seen.comments !== undefined && comments !== seen.comments) {
+  if (providesComments && comments !== undefined && seen.comments !== undefined && comments !== seen.comments) {
     warnings.push({ code: 'count-statistics-comments', statistics: comments, stored: seen.comments });
   }
   return [...warnings, ...compareCategoryCounts(seen)];

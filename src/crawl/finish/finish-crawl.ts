@@ -68,9 +68,9 @@ export async function finishCrawl(
   const failed = new Set(report.posts.failed.map(({ id }) => id));
   const notListed: Warning[] = [];
   for (const [post, comments] of plan.newestComments) {
-    const held = store.post(post)?.commentIds;
+    const archivedIds = store.post(post)?.commentIds;
     for (const comment of comments) {
-      if (missing.wasRequested(post) && !failed.has(post) && !held?.has(comment))
+      if (missing.wasRequested(post) && !failed.has(post) && !archivedIds?.has(comment))
         notListed.push({ code: 'comment-not-listed', post, comment });
     }
   }

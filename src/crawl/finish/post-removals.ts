@@ -23,7 +23,7 @@ export async function markRemovals(
 ): Promise<void> {
   const { store, today, acceptRemovals } = options;
   const listed = new Set(posts.keys());
-  const held = [...store.postIds()].filter((id) => listed.has(id));
+  const archived = [...store.postIds()].filter((id) => listed.has(id));
   for (const id of store.postIds()) {
     if (listed.has(id)) continue;
     const post = store.post(id);
@@ -32,10 +32,10 @@ export async function markRemovals(
       const text = message('crawl.damaged-and-gone', { files: post.damaged });
       if (complete) tally.recordFailure(id, sourceFailure('archive', 'damaged', text));
     }
-    if (post?.record && post.record.state !== 'removed') held.push(id);
+    if (post?.record && post.record.state !== 'removed') archived.push(id);
   }
   if (!complete) return;
-  const missed = recordsToRemove(listed, held, acceptRemovals);
+  const missed = recordsToRemove(listed, archived, acceptRemovals);
   for (const id of missed) {
     try {
       await store.markRemoved(id, today);
@@ -51,19 +51,19 @@ export async function markRemovals(
  * Returns the ids of records that a complete list no longer contains.
  *
  * @param listed ids in the list
- * @param held ids of archived records that are not marked as removed
+ * @param archived ids of archived records that are not marked as removed
  * @param acceptRemovals accept any number
  * @throws {SourceError} if so many are missing that a fault of the source is more likely than deletions
  */
 export function recordsToRemove(
   listed: ReadonlySet<string>,
-  held: readonly string[],
+  archived: readonly string[],
   acceptRemovals: boolean,
 ): readonly string[] {
-  const missed = held.filter((id) => !listed.has(id));
-  if (acceptRemovals || !isMassRemoval(missed.length, held.length)) return missed;
+  const missed = archived.filter((id) => !listed.has(id));
+  if (acceptRemovals || !isMassRemoval(missed.length, archived.length)) return missed;
   throw new SourceError(
     'posts-vanished',
-    message('crawl.posts-vanished', { missed: missed.length, held: held.length }),
+    message('crawl.posts-vanished', { missed: missed.length, held: archived.length }),
   );
 }

@@ -59,7 +59,7 @@ export class MediaCrawl {
     this.#foreignMedia = options.foreignMedia ?? true;
     this.#done = drain(this.#queue, options.width, async (reference) => {
       try {
-        if (await this.#fetchBest(reference)) await reference.settled();
+        if (await this.#fetchBest(reference)) await reference.onDone();
       } catch (error) {
         if (endsCrawl(error)) throw error;
         this.#fail(reference, unexpectedFailure('fetch media', error).text, error);
@@ -79,30 +79,30 @@ export class MediaCrawl {
   /**
    * Queues the media that are selected by the options and new in this run. Resolves when the queue has space.
    * @param post id of the post that refers to them
-   * @param onSettled called when all of them are stored or known to be gone; not called if one failed
+   * @param onAllDone called when all of them are stored or known to be gone; not called if one failed
    */
   async add(
     references: readonly MediumReference[],
     post?: string,
-    onSettled: () => Promise<void> = () => Promise.resolve(),
+    onAllDone: () => Promise<void> = () => Promise.resolve(),
   ): Promise<void> {
     if (this.#hasFailed) return;
-    const wanted = references.flatMap((reference) => this.#select(reference) ?? []);
-    if (post !== undefined) for (const { addresses } of wanted) this.#missing.addReference(addresses[0] ?? '', post);
-    const isAll = wanted.length === references.length;
-    const fresh = wanted.filter((reference) => this.#isFresh(reference));
+    const selected = references.flatMap((reference) => this.#select(reference) ?? []);
+    if (post !== undefined) for (const { addresses } of selected) this.#missing.addReference(addresses[0] ?? '', post);
+    const isAll = selected.length === references.length;
+    const fresh = selected.filter((reference) => this.#isFresh(reference));
     if (fresh.length === 0) {
-      if (isAll) await onSettled();
+      if (isAll) await onAllDone();
       return;
     }
     this.#tally.emit({ type: 'media-found', count: fresh.length });
     this.#queued += fresh.length;
     let open = fresh.length;
-    const settled = async () => {
+    const onDone = async () => {
       open -= 1;
-      if (open === 0 && isAll) await onSettled();
+      if (open === 0 && isAll) await onAllDone();
     };
-    this.#queue.push(fresh.map((reference) => ({ ...reference, post, settled })));
+    this.#queue.push(fresh.map((reference) => ({ ...reference, post, onDone })));
     while (this.#isFull()) await new Promise<void>((resolve) => this.#waitingForSpace.push(resolve));
   }
 
@@ -150,9 +150,10 @@ export class MediaCrawl {
       const isSettled =
         known.every((medium) => medium === 'gone') || known.some((medium) => medium && medium !== 'gone');
       if (isSettled) continue;
-      const wanted = this.#select(reference);
-      if (!wanted) isAll = false;
-      else if (known[0] === 'gone' || !(await this.#fetchOnce(wanted.addresses[0] ?? '', wanted.kind))) return 'failed';
+      const selected = this.#select(reference);
+      if (!selected) isAll = false;
+      else if (known[0] === 'gone' || !(await this.#fetchOnce(selected.addresses[0] ?? '', selected.kind)))
+        return 'failed';
     }
     return isAll ? 'held' : 'left';
   }
@@ -160,11 +161,11 @@ export class MediaCrawl {
   /** Fetches a media file from a URL that may have expired. Only a success is reused for other references. */
   async #fetchOnce(address: string, kind: MediumKind): Promise<boolean> {
     const identity = stripSignature(address);
-    const asked = this.#requests.get(identity);
-    if (asked) return (await asked).outcome === 'stored';
-    const asking = this.#fetch(address, kind);
-    this.#requests.set(identity, asking);
-    const result = await asking;
+    const earlier = this.#requests.get(identity);
+    if (earlier) return (await earlier).outcome === 'stored';
+    const request = this.#fetch(address, kind);
+    this.#requests.set(identity, request);
+    const result = await request;
     if (result.outcome === 'stored') this.#countNew(result, { url: identity });
     else this.#requests.delete(identity);
     return result.outcome === 'stored';
@@ -184,8 +185,8 @@ export class MediaCrawl {
   async finish(): Promise<void> {
     this.#queue.close();
     await this.#done;
-    const left = this.#foreign.warning();
-    if (left) this.#tally.warn(left);
+    const warning = this.#foreign.warning();
+    if (warning) this.#tally.warn(warning);
   }
 
   /** Stops fetching and waits for requests in progress. */
@@ -247,14 +248,14 @@ export class MediaCrawl {
   /** Requests each URL once per run. Returns `known` if an earlier reference has fetched it. */
   async #request(address: string, kind: MediumKind): Promise<MediumOutcome | 'known'> {
     const identity = stripSignature(address);
-    const asked = this.#requests.get(identity);
-    if (asked) {
-      const result = await asked;
+    const earlier = this.#requests.get(identity);
+    if (earlier) {
+      const result = await earlier;
       return result.outcome === 'stored' ? 'known' : result;
     }
-    const asking = this.#fetch(address, kind);
-    this.#requests.set(identity, asking);
-    return asking;
+    const request = this.#fetch(address, kind);
+    this.#requests.set(identity, request);
+    return request;
   }
 
   #emitSettled(url: string, outcome: 'new' | 'known' | 'gone' | 'failed', error?: unknown): void {
@@ -266,7 +267,7 @@ type Stored = Extract<MediumOutcome, { outcome: 'stored' }>;
 
 interface QueuedReference extends MediumReference {
   readonly post?: string | undefined;
-  readonly settled: () => Promise<void>;
+  readonly onDone: () => Promise<void>;
 }
 
 /** Maximum number of hosts in the warning. */

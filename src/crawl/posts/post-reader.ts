@@ -61,11 +61,11 @@ export interface PostReaderOptions {
  */
 export function createPostReader(
   crawl: PostReaderOptions,
-): (summary: PostSummary, held: ArchivedPostState | undefined) => Promise<void> {
-  const { comments: knowsComments, datedReadings } = crawl.source.capabilities;
+): (summary: PostSummary, archived: ArchivedPostState | undefined) => Promise<void> {
+  const { comments: providesComments, datedReadings } = crawl.source.capabilities;
   let unanswered = 0;
 
-  return async (summary, held) => {
+  return async (summary, archived) => {
     const id = textOf(summary.id);
     if (!crawl.store.accepts(id)) {
       const text = message('crawl.post-id-unusable', { id: JSON.stringify(id.slice(0, 80)) });
@@ -79,11 +79,13 @@ export function createPostReader(
           return validateReading(post, id, archivedBody, crawl.acceptRemovals);
         }),
       ),
-      knowsComments
+      providesComments
         ? attempt('comment list', () =>
             crawl.source
               .comments(id)
-              .then((list) => (datedReadings ? validateCommentList(list, summary, held, crawl.acceptRemovals) : list)),
+              .then((list) =>
+                datedReadings ? validateCommentList(list, summary, archived, crawl.acceptRemovals) : list,
+              ),
           )
         : noComments,
     ]);
@@ -93,7 +95,7 @@ export function createPostReader(
     crawl.missing.markRequested(id);
     const failures = [reading.failure, comments.failure].filter((failure) => failure !== undefined);
     const isOutage =
-      failures.length === (knowsComments ? 2 : 1) &&
+      failures.length === (providesComments ? 2 : 1) &&
       failures.every((failure) => !failure.refusal && failure.status !== unexpectedStatus);
     unanswered = isOutage ? unanswered + 1 : 0;
     if (unanswered >= maxConsecutiveOutages && failures[0]) throw failures[0];
@@ -102,8 +104,8 @@ export function createPostReader(
     for (const failure of failures) crawl.tally.recordFailure(id, failure);
     if (reading.failure && !reading.failure.refusal) crawl.missing.addPart(id, 'post read');
     if (comments.failure && !comments.failure.refusal) crawl.missing.addPart(id, 'comment list');
-    if (!knowsComments) crawl.missing.keepPart(id, 'comment list');
-    await storePost(crawl, { id, summary, held, reading, comments });
+    if (!providesComments) crawl.missing.keepPart(id, 'comment list');
+    await storePost(crawl, { id, summary, archived, reading, comments });
   };
 }
 
@@ -112,53 +114,53 @@ async function storePost(
   post: {
     id: string;
     summary: PostSummary;
-    held: ArchivedPostState | undefined;
+    archived: ArchivedPostState | undefined;
     reading: Result<PostReading>;
     comments: Result<CommentList> | typeof noComments;
   },
 ): Promise<void> {
   const { tally, losses, source, join } = crawl;
   const { capabilities } = source;
-  const { id, held, reading } = post;
+  const { id, archived, reading } = post;
   // A damaged record is only replaced by a complete reading: its intact parts may be all that is left of the post.
-  if (reading.failure && held && !held.record) return;
+  if (reading.failure && archived && !archived.record) return;
   const details = reading.value && (await source.details?.(id));
   const archivedComments = crawl.store.comments(id);
   const { list: comments, count } = post.comments.value
-    ? join.comments(post.comments.value, held?.record, archivedComments)
+    ? join.comments(post.comments.value, archived?.record, archivedComments)
     : {};
   // If comments have different formats, none may be interpreted as HTML: parts of their text would become markup.
   const commentFormat =
-    archivedComments.length === 0 || held?.record?.details?.commentFormat === details?.commentFormat
+    archivedComments.length === 0 || archived?.record?.details?.commentFormat === details?.commentFormat
       ? details?.commentFormat
       : undefined;
   const counted = count === undefined ? {} : { comments: count };
   const summary = { ...post.summary, ...counted };
-  const lost = comments && capabilities.datedReadings ? unlistedComments(held, comments) : [];
-  if (comments) losses.addRead(held, summary, lost);
+  const lost = comments && capabilities.datedReadings ? unlistedComments(archived, comments) : [];
+  if (comments) losses.addRead(archived, summary, lost);
   // Before the post is stored, so that an interrupted run has reported the warning.
   if (comments) warnAboutCommentCount(tally, id, summary, comments);
   const base =
     reading.value &&
-    (await mediaBaseFor(crawl, { id, summary, reading: reading.value, details, isHeld: held !== undefined }));
-  const joined = reading.value && join.reading(reading.value, details, base, held?.record, crawl.store.body(id));
+    (await mediaBaseFor(crawl, { id, summary, reading: reading.value, details, isHeld: archived !== undefined }));
+  const joined = reading.value && join.reading(reading.value, details, base, archived?.record, crawl.store.body(id));
   const { mediaBase } = joined ?? {};
   const put = await putPost(crawl, {
     id,
-    ...stateAndSummary(summary, reading.failure, held?.record, capabilities),
+    ...stateAndSummary(summary, reading.failure, archived?.record, capabilities),
     ...joined,
     ...(joined && { reading: { ...joined.reading, ...counted } }),
     details: joined && { ...joined.details, commentFormat },
-    backups: reading.value && (await extraOf(source, id, held?.record)),
+    backups: reading.value && (await extraOf(source, id, archived?.record)),
     // Removals wait until their total is known. Other changes of comments do not wait, above all if one became private. A list without
     // any of the archived comments is not accepted yet.
-    comments: lost.length > 0 && lost.length === held?.commentIds.size ? undefined : comments,
+    comments: lost.length > 0 && lost.length === archived?.commentIds.size ? undefined : comments,
     keepsComments: lost.length > 0,
     commentsUnknown: comments === undefined && !post.comments.failure,
   });
-  tally.recordStored(id, summary, put, reading.value !== undefined || (held?.record?.reading ?? null) !== null);
+  tally.recordStored(id, summary, put, reading.value !== undefined || (archived?.record?.reading ?? null) !== null);
   if (!joined) return;
-  if (join.isAssumedPrivate(reading.value.visibility, held?.record)) tally.recordAssumedPrivate();
+  if (join.isAssumedPrivate(reading.value.visibility, archived?.record)) tally.recordAssumedPrivate();
   await addPostMedia(
     crawl,
     id,
@@ -176,9 +178,9 @@ async function extraOf(
 ): Promise<ReceivedPost['backups']> {
   if (!extra) return undefined;
   const said = await extra.post(id);
-  const held = record?.backups?.[extra.format];
-  const isOlder = held !== undefined && extra.isOlder?.(Object.values(said), Object.values(held));
-  return { [extra.format]: isOlder ? held : said };
+  const archived = record?.backups?.[extra.format];
+  const isOlder = archived !== undefined && extra.isOlder?.(Object.values(said), Object.values(archived));
+  return { [extra.format]: isOlder ? archived : said };
 }
 
 /** Stores a post; if its comments cannot be stored, without them. */

@@ -68,26 +68,27 @@ export async function readPosts(
     return result !== 'failed';
   };
   const handle = async (id: string, listed: PostSummary) => {
-    const held = store.post(id);
-    const summary = join.summary(listed, held?.record);
+    const archived = store.post(id);
+    const summary = join.summary(listed, archived?.record);
     const value = textOf(summary.visibility);
     if (capabilities.visibility && parseVisibility(value) === undefined)
       tally.warn({ code: 'visibility-unknown', post: id, value });
     const planned =
-      planPost(summary, held, plan) ??
-      (held && (await resume(id, held)) ? undefined : ({ reason: 'interrupted' } as const));
-    if (held && held.damaged.length > 0) tally.warn({ code: 'record-damaged', post: id, files: held.damaged });
+      planPost(summary, archived, plan) ??
+      (archived && (await resume(id, archived)) ? undefined : ({ reason: 'interrupted' } as const));
+    if (archived && archived.damaged.length > 0)
+      tally.warn({ code: 'record-damaged', post: id, files: archived.damaged });
     if (!planned) {
       // An interrupted run has fetched its missing parts.
-      if (held?.readOn !== undefined) missing.markRequested(id);
-      if (held) {
-        tally.recordUnchanged(id, held);
-        losses.addSkipped(held, summary);
+      if (archived?.readOn !== undefined) missing.markRequested(id);
+      if (archived) {
+        tally.recordUnchanged(id, archived);
+        losses.addSkipped(archived, summary);
       }
       return;
     }
     tally.recordPlanned(planned.reason);
-    await readPost(summary, held);
+    await readPost(summary, archived);
   };
   await drain(posts, Math.min(concurrency * 2, maxConcurrentPosts), async (id) => {
     try {

@@ -37,7 +37,7 @@ export interface Dialect {
   ) => URLSearchParams | Promise<URLSearchParams>;
 }
 
-export type CreateDialect = (blogs: readonly BlogData[], answers: OperationHandlers) => Dialect;
+export type CreateDialect = (blogs: readonly BlogData[], handlers: OperationHandlers) => Dialect;
 
 /** Parts of a dialect that the description of the API contains. */
 export type DescribedDialect = Pick<Dialect, 'methods' | 'form' | 'note' | 'hasEmptyExtraPages'>;
@@ -45,8 +45,8 @@ export type DescribedDialect = Pick<Dialect, 'methods' | 'form' | 'note' | 'hasE
 /** In the reference, each operation is a GET request with a query. */
 export const referenceDialect: DescribedDialect = { methods: ['GET', 'HEAD'], form: 'json' };
 
-export const createReferenceDialect: CreateDialect = (_, answers) => ({
+export const createReferenceDialect: CreateDialect = (_, handlers) => ({
   ...referenceDialect,
-  handlers: answers,
+  handlers,
   readParameters: (query) => query,
 });

@@ -96,12 +96,12 @@ class Slots {
   }
 
   releaseWhenSent(delivery: Delivery): void {
-    const late = setTimeout(() => {
+    const timer = setTimeout(() => {
       this.#slow.add(delivery);
       if (this.#waiting.length > 0) delivery.cut();
     }, this.#sendTimeout).unref();
     void delivery.sent().then(() => {
-      clearTimeout(late);
+      clearTimeout(timer);
       this.#slow.delete(delivery);
       this.release();
     });

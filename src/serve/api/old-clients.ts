@@ -8,11 +8,11 @@ import { Refusal } from '../refusal.ts';
  * The dialect of the original service, as far as clients depend on differences from the reference: XML by default, a page without posts
  * beyond the last one, parameters by POST, and the URL of a blog instead of its name, as `blogName` or as `targetUrl`.
  */
-export const createOldClientDialect: CreateDialect = (blogs, answers) => ({
+export const createOldClientDialect: CreateDialect = (blogs, handlers) => ({
   methods: ['GET', 'HEAD', 'POST'],
   form: 'xml',
   hasEmptyExtraPages: true,
-  handlers: { ...answers, postList: (parameters) => postListOrEmptyPage(answers, parameters) },
+  handlers: { ...handlers, postList: (parameters) => postListOrEmptyPage(handlers, parameters) },
   note:
     'This server also answers clients that go by what the service itself did: it takes parameters by `POST` as ' +
     '`application/x-www-form-urlencoded`, and the address of a blog for its name, as `blogName` or as `targetUrl`; beyond ' +
@@ -21,15 +21,15 @@ export const createOldClientDialect: CreateDialect = (blogs, answers) => ({
 });
 
 async function postListOrEmptyPage(
-  answers: OperationHandlers,
+  handlers: OperationHandlers,
   parameters: Parameters<OperationHandlers['postList']>[0],
 ) {
   try {
-    return await answers.postList(parameters);
+    return await handlers.postList(parameters);
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 404) throw error;
     // Every blog has a first page, so this also fails if the blog does not exist.
-    const { url, secondaryUrl, totalCount } = await answers.postList({ ...parameters, page: 1 });
+    const { url, secondaryUrl, totalCount } = await handlers.postList({ ...parameters, page: 1 });
     return { url, secondaryUrl, page: String(parameters.page), count: '0', totalCount };
   }
 }

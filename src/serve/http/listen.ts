@@ -102,9 +102,9 @@ function trackConnections(server: Server): { onRequest: RequestListener; end: (g
   const end = (grace: number): Promise<void> =>
     new Promise((resolve, reject) => {
       isEnding = true;
-      const late = setTimeout(() => server.closeAllConnections(), grace);
+      const timer = setTimeout(() => server.closeAllConnections(), grace);
       server.close((error) => {
-        clearTimeout(late);
+        clearTimeout(timer);
         if (error) reject(error);
         else resolve();
       });

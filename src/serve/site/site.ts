@@ -24,7 +24,9 @@ export type SiteHandler = (
  */
 export function createSiteHandler(folder: string, base: string, limitOpenFiles: LimitOpenFiles): SiteHandler {
   const find = createFinder(folder, base);
-  const begin = async (...[request, response, path]: Parameters<SiteHandler>): Promise<SendRemaining | undefined> => {
+  const startResponse = async (
+    ...[request, response, path]: Parameters<SiteHandler>
+  ): Promise<SendRemaining | undefined> => {
     const found = path && (await findAndOpen(() => find(path)));
     if (!found) await respondWithNotFoundPage(response, folder, base);
     else if ('location' in found) respondWithRedirect(response, found.status, found.location);
@@ -33,7 +35,7 @@ export function createSiteHandler(folder: string, base: string, limitOpenFiles: 
   };
   return async (...args) => {
     // Sending is not limited: a client may be slow.
-    const sendRemaining = await limitOpenFiles(() => begin(...args));
+    const sendRemaining = await limitOpenFiles(() => startResponse(...args));
     await sendRemaining?.(limitOpenFiles);
   };
 }

@@ -31,7 +31,7 @@ export function createSitesHandler(
   const sites = routes.map(({ folder, base, name }) => {
     const segments = readPath(base)?.segments ?? [];
     const address = segments.length === 0 ? '/' : `/${encodePath(segments)}/`;
-    return { segments, name, address, answer: createSiteHandler(folder, address, limitOpenFiles) };
+    return { segments, name, address, handle: createSiteHandler(folder, address, limitOpenFiles) };
   });
   const list = renderSiteList(sites.map(({ name, address }) => ({ name, address: address.slice(1) })));
 
@@ -47,7 +47,7 @@ export function createSitesHandler(
       const { segments } = site;
       if (path?.segments.length === segments.length && !path.endsInSlash)
         respondWithRedirect(response, 301, site.address + path.query);
-      else await site.answer(request, response, path && relativeTo(path, segments.length));
+      else await site.handle(request, response, path && relativeTo(path, segments.length));
     } else if (path?.segments.length === 0) {
       const policy = { 'Content-Security-Policy': siteListPolicy };
       respond(response, 200, list, { ...policy, 'Content-Type': 'text/html; charset=utf-8' });
