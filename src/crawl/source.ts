@@ -98,7 +98,7 @@ export interface SourceBlog extends BlogItems {
   /** root key of the source's responses; empty if there is none */
   readonly rootKey: string;
   readonly capabilities: SourceCapabilities;
-  /** if readings have no date: the date of the newest content, as in 2026-03-01 */
+  /** if versions have no date: the date of the newest content, as in 2026-03-01 */
   readonly asOf?: string | undefined;
   /** data that has no field in the API. It is archived, and neither published nor served. */
   readonly extra?: SourceExtra | undefined;

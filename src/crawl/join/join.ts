@@ -44,11 +44,11 @@ export interface JoinedComments {
 export class Join {
   readonly #source: Pick<SourceBlog, 'capabilities' | 'asOf'>;
   /**
-   * newest post date among archived readings without a date of their own, which are at least that recent; empty if there are none or the
+   * newest post date among archived versions without a date of their own, which are at least that recent; empty if there are none or the
    * source is current
    */
   readonly #newestUndatedDay: string;
-  /** newest date of all archived readings */
+  /** newest date of all archived versions */
   readonly #newestDay: string;
   readonly #holdings: Pick<Holdings, 'postIds' | 'post'>;
   #categoryIds: ReadonlyMap<string, string> = new Map();
