@@ -77,7 +77,7 @@ export async function crawl(options: Crawl): Promise<IsUnchecked> {
     fetch: options.fetchMedium,
     tally,
     missing,
-    width: concurrency,
+    concurrency,
     today: options.today,
     choice: options.media,
     isLocal: source.isLocal,

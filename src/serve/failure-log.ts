@@ -9,7 +9,7 @@ const maxMessages = 100;
 
 /**
  * Creates a logger that drops repeated messages, so that clients cannot flood the log.
- * @param now monotonic clock in milliseconds
+ * @param now clock in milliseconds since any fixed point
  */
 export function createFailureLog(now: () => number, log: OnError): OnError {
   /** time at which each message was logged, oldest first */

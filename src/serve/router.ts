@@ -28,7 +28,7 @@ export interface RouterOptions {
   readonly isAllowed: (host: string | undefined) => boolean;
   readonly onRequest: (answered: LoggedRequest) => void;
   readonly onError: OnError;
-  /** monotonic clock in milliseconds */
+  /** clock in milliseconds since any fixed point */
   readonly now: () => number;
 }
 

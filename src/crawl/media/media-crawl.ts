@@ -39,7 +39,7 @@ export class MediaCrawl {
     fetch: FetchMedium;
     tally: Tally;
     missing: MissingList;
-    width: number;
+    concurrency: number;
     today: string;
     choice: MediaChoice;
     /** Reports whether a URL refers to a media file within the source. Default: false. */
@@ -57,7 +57,7 @@ export class MediaCrawl {
     this.#choice = options.choice;
     this.#isLocal = options.isLocal ?? (() => false);
     this.#foreignMedia = options.foreignMedia ?? true;
-    this.#done = drain(this.#queue, options.width, async (reference) => {
+    this.#done = drain(this.#queue, options.concurrency, async (reference) => {
       try {
         if (await this.#fetchBest(reference)) await reference.onDone();
       } catch (error) {
