@@ -34,6 +34,6 @@ function classesOf(style: string): string {
 }
 
 /** Returns the class of the hue nearest to a color. */
-export function hueClass(kind: 'ink' | 'wash', colour: Color): string {
-  return `${kind}-${hues[Math.round(hueOf(colour) / 30) % hues.length] ?? hues[0]}`;
+export function hueClass(kind: 'ink' | 'wash', color: Color): string {
+  return `${kind}-${hues[Math.round(hueOf(color) / 30) % hues.length] ?? hues[0]}`;
 }

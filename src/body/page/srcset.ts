@@ -8,10 +8,10 @@ import { findAncestor, attribute, elementsBelow, hasClass, isNamed } from '../do
  * Offers copies of images for different screens. `src` stays the original, for browsers without `srcset` and for readers who save the page.
  */
 export function addSrcsets(body: Body, place: OutputLinks): void {
-  const pictures = elementsBelow(body.root, (one) => isNamed(one, 'img') && body.media.get(one)?.copies !== undefined);
-  if (pictures.length === 0) return;
+  const images = elementsBelow(body.root, (one) => isNamed(one, 'img') && body.media.get(one)?.copies !== undefined);
+  if (images.length === 0) return;
   const counts = countImagesByGrid(elementsBelow(body.root, (one) => isNamed(one, 'img')));
-  for (const img of pictures) {
+  for (const img of images) {
     const medium = body.media.get(img);
     if (!medium?.copies) continue;
     img.attribs.srcset = medium.copies.map((copy) => `${place.medium(copy)} ${copy.width}w`).join(', ');
@@ -22,9 +22,9 @@ export function addSrcsets(body: Body, place: OutputLinks): void {
 const gridOf = (img: Element) => findAncestor(img, (above) => isNamed(above, 'figure') && hasClass(above, 'grid'));
 
 /** Returns the number of images in each grid. */
-function countImagesByGrid(pictures: readonly Element[]): Map<Element, number> {
+function countImagesByGrid(images: readonly Element[]): Map<Element, number> {
   const counts = new Map<Element, number>();
-  for (const grid of pictures.map(gridOf)) if (grid) counts.set(grid, (counts.get(grid) ?? 0) + 1);
+  for (const grid of images.map(gridOf)) if (grid) counts.set(grid, (counts.get(grid) ?? 0) + 1);
   return counts;
 }
 

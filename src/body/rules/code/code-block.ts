@@ -118,8 +118,8 @@ function convertPre(pre: Element, body: Body): readonly Element[] | undefined {
   const hasMedia = findElement(pre, (one) => isNamed(one, 'img', 'iframe', 'figure', 'video', 'audio', 'object'));
   if (!hasMedia && links.every(isBareLink)) {
     // Links stay in the tree for the rule `links`. Colors are for the page only.
-    const isColoured = language === '' && !links.some(isMark);
-    return [applyAuthorMarks(isColoured ? coloredCode(pre, body) : codeElement(codeText(pre), language), pre, body)];
+    const isColored = language === '' && !links.some(isMark);
+    return [applyAuthorMarks(isColored ? coloredCode(pre, body) : codeElement(codeText(pre), language), pre, body)];
   }
   rewrite(pre, (one) => (isNamed(one, 'code') ? one.children : undefined));
   return undefined;

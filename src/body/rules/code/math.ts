@@ -57,13 +57,13 @@ function replaceFormula(one: Element, body: Body): readonly ChildNode[] | undefi
     one,
     (below) => isNamed(below, 'annotation') && attribute(below, 'encoding') === 'application/x-tex',
   );
-  const pictures = elementsBelow(one, (below) => isNamed(below, 'img', 'mglyph')).map((below) =>
+  const images = elementsBelow(one, (below) => isNamed(below, 'img', 'mglyph')).map((below) =>
     isNamed(below, 'img') ? below : element('img', { src: attribute(below, 'src'), alt: attribute(below, 'alt') }),
   );
   countAlternatives(one, body);
-  if (annotation) return [...withDelimiters(textOf(annotation), attribute(one, 'display') === 'block'), ...pictures];
+  if (annotation) return [...withDelimiters(textOf(annotation), attribute(one, 'display') === 'block'), ...images];
   const sanitized = sanitizeMath(one);
-  return [...(sanitized ? [new MathmlFormula(sanitized, lineOf(sanitized))] : []), ...pictures];
+  return [...(sanitized ? [new MathmlFormula(sanitized, lineOf(sanitized))] : []), ...images];
 }
 
 /** Counts alternative forms of a formula, in words or another language, which browsers do not show. */

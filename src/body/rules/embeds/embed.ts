@@ -80,11 +80,11 @@ function withLinks(one: Element, body: Body): readonly ChildNode[] | undefined {
   const pages = missing.filter((address) => !isImageAddress(address));
   const shown = isPartOfTable(one) ? [] : pages.length > 0 ? pages : missing;
   // If the element contains an image, an image URL is another URL of it.
-  const hasPicture = nodesBelow(one).some((node) => isNamed(node, 'img'));
+  const hasImage = nodesBelow(one).some((node) => isNamed(node, 'img'));
   const unseen = addresses.filter(
     (address) =>
       !isLinked(address, one, false) &&
-      !(hasPicture && isImageAddress(address)) &&
+      !(hasImage && isImageAddress(address)) &&
       !(shows && isQuoteSource(address, one)),
   );
   for (const address of unseen) if (!shown.includes(address)) countLost(body, `address of ${hostOf(address)}`);

@@ -52,7 +52,7 @@ interface Card {
   readonly hidden: UnpublishedPost | undefined;
   readonly title: string;
   readonly description: string;
-  readonly pictures: readonly string[];
+  readonly images: readonly string[];
   /** whether a node belongs to the card, and is not in it because of a missing end tag */
   readonly isPart: (node: ChildNode) => boolean;
 }
@@ -94,7 +94,7 @@ function readCard(one: Element, body: Body): Card | undefined {
     title,
     description,
     // Several images are one list. A comma within a URL is not followed by a scheme.
-    pictures: [
+    images: [
       ...attribute(one, 'data-og-image').split(/,(?=https?:|\/\/)/u),
       img ? attribute(img, 'src') : '',
       background ? (/url\(\s*["']?([^"')]+)/iu.exec(attribute(background, 'style'))?.[1] ?? '') : '',
@@ -123,7 +123,7 @@ function createCard(card: Card, body: Body): Element {
     return element('p', {}, [text(body.context.messages.unpublished)]);
   }
   const title = element('strong', { class: 'card-title' }, [text(oneLine(card.title) || card.address)]);
-  const [first] = candidateAddresses(card.pictures);
+  const [first] = candidateAddresses(card.images);
   const content: ChildNode[] = [];
   if (first !== undefined) content.push(createImage({}, [first], body, true));
   content.push(title);

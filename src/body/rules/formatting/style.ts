@@ -49,9 +49,9 @@ function applyStyle(one: Element): void {
   if (isNamed(one, 'i', 'em') && declared.italic === false) turnIntoSpan(one);
   if (isInCode(one)) return;
   const names = emphasisNames(one, declared);
-  const colours = isNamed(one, 'a') || isInLink(one) ? '' : declared.colors;
+  const colors = isNamed(one, 'a') || isInLink(one) ? '' : declared.colors;
   if (isNamed(one, 'font')) turnIntoSpan(one);
-  if (names.length > 0 || colours !== '') setChildren(one, wrapLines(one.children, names, colours));
+  if (names.length > 0 || colors !== '') setChildren(one, wrapLines(one.children, names, colors));
 }
 
 /** Returns the elements for emphasis that a style adds to that of the element's name and place. */
@@ -66,17 +66,17 @@ function emphasisNames(one: Element, declared: TextStyle): string[] {
 }
 
 /** Wraps each line in emphasis and color. */
-function wrapLines(children: readonly ChildNode[], names: readonly string[], colours: string): ChildNode[] {
+function wrapLines(children: readonly ChildNode[], names: readonly string[], colors: string): ChildNode[] {
   return wrapInlineRuns(
     children,
     (node) => !isNamed(node, 'br'),
     (line) => {
       const only = line.length === 1 ? line[0] : undefined;
       let inner = line;
-      if (colours !== '' && isNamed(only, 'b', 'strong', 'i', 'em', 'u', 's', 'del')) {
+      if (colors !== '' && isNamed(only, 'b', 'strong', 'i', 'em', 'u', 's', 'del')) {
         // Emphasis goes around color, so that equal neighbors are merged.
-        setChildren(only, [element('span', { style: colours }, only.children)]);
-      } else if (colours !== '') inner = [element('span', { style: colours }, line)];
+        setChildren(only, [element('span', { style: colors }, only.children)]);
+      } else if (colors !== '') inner = [element('span', { style: colors }, line)];
       for (const name of names.toReversed()) inner = [element(name, {}, inner)];
       return inner;
     },

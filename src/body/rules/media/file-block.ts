@@ -67,24 +67,24 @@ function createLink(block: Element, link: Element | undefined, body: Body): Elem
 function describeLink(link: Element, body: Body): readonly ChildNode[] | undefined {
   const href = attribute(link, 'href');
   const own = postFileAddress(href, body.context);
-  const isOwnPicture = own !== undefined && isImageAddress(own);
+  const isOwnImage = own !== undefined && isImageAddress(own);
   if (own === undefined && lostFileName(href) !== undefined)
     return lineOf(link) === '' ? link.children : [missingAddressNote(lineOf(link), 'file', body)];
   if (own === undefined && ![href, body.context.resolve?.(href) ?? ''].some(isFileAddress)) return undefined;
-  const pictures = elementsBelow(link, (one) => isNamed(one, 'img'));
-  if (pictures.length > 0 && !dropIcons(link, pictures, body) && (own === undefined || isOwnPicture)) return undefined;
+  const images = elementsBelow(link, (one) => isNamed(one, 'img'));
+  if (images.length > 0 && !dropIcons(link, images, body) && (own === undefined || isOwnImage)) return undefined;
   const addresses =
     own === undefined
       ? candidateAddresses(addressesOfOldStorage(href), body.context)
       : postFileVariants(own, body.context);
-  body.references.set(link, { kind: isOwnPicture ? 'image' : 'file', addresses });
+  body.references.set(link, { kind: isOwnImage ? 'image' : 'file', addresses });
   return undefined;
 }
 
 /** Removes the file type icons that old editors put before the file name. Returns whether the link has text and no other images. */
-function dropIcons(link: Element, pictures: readonly Element[], body: Body): boolean {
+function dropIcons(link: Element, images: readonly Element[], body: Body): boolean {
   const isIcon = (one: Element) => /\/extension\/\w+\.gif(?:[?#]|$)/iu.test(attribute(one, 'src'));
-  if (lineOf(link) === '' || !pictures.every(isIcon)) return lineOf(link) !== '';
+  if (lineOf(link) === '' || !images.every(isIcon)) return lineOf(link) !== '';
   rewrite(link, (one) => {
     if (!isNamed(one, 'img')) return undefined;
     countDropped(body, 'sign of a type of file');

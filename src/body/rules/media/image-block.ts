@@ -63,12 +63,12 @@ const isMissingFile = (one: Element) =>
 function createFigure(block: Element, isMisread: boolean, body: Body): Element {
   const cells = elementsBelow(block, (one) => isNamed(one, 'td'));
   if (cells.length > 1) return grid(cells.map((cell) => figure('', imagesIn(cell, body), captionOf(cell))));
-  const pictures = imagesIn(block, body);
+  const images = imagesIn(block, body);
   const isGrid =
-    pictures.length > 1 || (!isMisread && hasClass(block, 'imagegridblock', 'imageslideblock', 'dual', 'triple'));
+    images.length > 1 || (!isMisread && hasClass(block, 'imagegridblock', 'imageslideblock', 'dual', 'triple'));
   const caption = captionOf(block);
   const kind = isGrid ? 'grid' : alignmentClassOf(block);
-  return figure(kind, pictures, caption.length > 0 ? caption : captionText(attribute(block, 'data-caption')));
+  return figure(kind, images, caption.length > 0 ? caption : captionText(attribute(block, 'data-caption')));
 }
 
 /** Reports whether all text of a block is in captions. Otherwise the block just wraps a part of the body. */

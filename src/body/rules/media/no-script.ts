@@ -25,20 +25,20 @@ export const noScript: Rule = {
     rewrite(body.root, (one) => {
       if (!isNamed(one, 'noscript')) return undefined;
       const before = findImageBefore(one);
-      const pictures = elementsBelow(one, (inner) => isNamed(inner, 'img') && !isTrackingPixel(inner));
-      if (!before || pictures.length === 0) return one.children;
-      const isAlone = pictures.length === 1 && lineOf(one) === '';
+      const images = elementsBelow(one, (inner) => isNamed(inner, 'img') && !isTrackingPixel(inner));
+      if (!before || images.length === 0) return one.children;
+      const isAlone = images.length === 1 && lineOf(one) === '';
       const known = new Set(addressesOf(before, body).all);
       const dropped = new Set(
-        pictures.filter((picture) => {
-          const { written, addresses, all } = addressesOf(picture, body);
+        images.filter((image) => {
+          const { written, addresses, all } = addressesOf(image, body);
           const [best] = all;
           if (best === undefined) return isAlone;
           if (known.has(best)) return true;
           // Beside other content it may be a different image.
           if (addresses.length === 0 || !(isAlone || addresses.some((address) => known.has(address)))) return false;
           if (!isReplaced(before, addresses)) return false;
-          completeFrom(before, picture, written, body);
+          completeFrom(before, image, written, body);
           return true;
         }),
       );
@@ -51,8 +51,8 @@ export const noScript: Rule = {
 /** Returns the image right before an element. Tracking pixels do not count. */
 function findImageBefore(one: Element): Element | undefined {
   const before = elementBefore(one);
-  const picture = isNamed(before, 'picture') ? findElement(before, (inner) => isNamed(inner, 'img')) : before;
-  return isNamed(picture, 'img') && !isTrackingPixel(picture) ? picture : undefined;
+  const image = isNamed(before, 'picture') ? findElement(before, (inner) => isNamed(inner, 'img')) : before;
+  return isNamed(image, 'img') && !isTrackingPixel(image) ? image : undefined;
 }
 
 function elementBefore(node: ChildNode): ChildNode | null {
@@ -62,8 +62,8 @@ function elementBefore(node: ChildNode): ChildNode | null {
 }
 
 /** Returns the URLs of an image: as written, and as resolved, without signatures. `all` has the best first. */
-function addressesOf(picture: Element, { context }: Body) {
-  const written = rawImageAddresses(picture, containersOf(picture), context).filter((address) => address !== '');
+function addressesOf(image: Element, { context }: Body) {
+  const written = rawImageAddresses(image, containersOf(image), context).filter((address) => address !== '');
   const addresses = candidateAddresses(written, context).map(stripSignature);
   return { written, addresses, all: [...addresses, ...written] };
 }
@@ -82,10 +82,10 @@ function isReplaced(shown: Element, by: readonly string[]): boolean {
 }
 
 /** Gives an image the URLs and attributes of the one in `noscript`. The image itself is at most a smaller version of it. */
-function completeFrom(into: Element, picture: Element, written: readonly string[], { lazyAddresses }: Body): void {
+function completeFrom(into: Element, image: Element, written: readonly string[], { lazyAddresses }: Body): void {
   lazyAddresses.set(into, [...(lazyAddresses.get(into) ?? []), ...written]);
   for (const name of ['alt', 'title', 'width', 'height']) {
-    const value = attribute(picture, name);
+    const value = attribute(image, name);
     if (value !== '' && attribute(into, name) === '') into.attribs[name] = value;
   }
 }

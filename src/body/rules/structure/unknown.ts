@@ -17,8 +17,8 @@ export const unknown: Rule = {
     rewrite(body.root, (one) => {
       if (isNamed(one, 'canvas')) return createDrawingText(one, lineOf(one), body);
       if (isNamed(one, 'svg')) {
-        const picture = createDrawingImage(one, body);
-        return picture ? [picture] : createDrawingText(one, drawingText(one), body);
+        const image = createDrawingImage(one, body);
+        return image ? [image] : createDrawingText(one, drawingText(one), body);
       }
       if (isNamed(one, 'map')) return listAreas(one, body);
       if (isUnknownConstruct(one)) {
