@@ -1,4 +1,5 @@
 import { TextError } from '../core/errors/errors.ts';
+
 /**
  * Limits on the time and memory that one body can cost, far above those of real blogs. Beyond them a body is simplified (depth, runs of
  * characters) or reduced to its text (size).
@@ -15,9 +16,9 @@ export const limits = {
   /** depth of elements */
   depth: 200,
   /** depth of quotes, lists and toggles, each of which costs its whole content again */
-  containers: 24,
+  containerDepth: 24,
   /** depth of inline elements: one that contains blocks is repeated in each of them */
-  inline: 20,
+  inlineDepth: 20,
   /** toggles written as marks in the text */
   toggles: 10_000,
   /** `colspan` and `rowspan` of a table cell */
@@ -33,15 +34,15 @@ export const limits = {
   /** blocks converted to Markdown at once; more if lists follow */
   blocksAtOnce: 500,
   /** consecutive combining marks, beyond which text is not normalized */
-  marks: 100,
+  combiningMarks: 100,
   /** drawings stored as files */
   drawings: 500,
   /** elements around an image that are searched for its attributes */
-  holders: 12,
+  imageContainers: 12,
   /** characters of an address in a body that is reduced to its text */
   shownAddress: 2_000,
   /** characters of an image in a data URL */
-  inlinePicture: 4_000_000,
+  inlineImage: 4_000_000,
   /** the same, for a placeholder that a script replaces: a single pixel or a blurred preview */
   inlinePlaceholder: 4_000,
 } as const;

@@ -21,52 +21,52 @@ const lazySetAttributes = ['data-srcset', 'data-lazy-srcset'];
 /**
  * Returns the candidate addresses of an image, the original first: from its own attributes, those of the elements around it (the `span` of
  * an image block, a link to the image), and its sources in a `picture`. The original that a thumbnail names comes before it.
- * @param loadable addresses of lazily loaded images from elsewhere: after those in the image's own attributes, before the placeholder
+ * @param lazyAddresses addresses of lazily loaded images from elsewhere: after those in the image's own attributes, before the placeholder
  */
 export function imageAddresses(
-  picture: Element,
-  holders: readonly Element[] = [],
+  image: Element,
+  containers: readonly Element[] = [],
   context?: AddressResolver,
-  loadable: readonly string[] = [],
+  lazyAddresses: readonly string[] = [],
 ): string[] {
-  return candidateAddresses(rawImageAddresses(picture, holders, context, loadable), context);
+  return candidateAddresses(rawImageAddresses(image, containers, context, lazyAddresses), context);
 }
 
 /** Returns the addresses of an image as they are written, the original first. */
 export function rawImageAddresses(
-  picture: Element,
-  holders: readonly Element[],
+  image: Element,
+  containers: readonly Element[],
   context?: AddressResolver,
-  loadable: readonly string[] = [],
+  lazyAddresses: readonly string[] = [],
 ): string[] {
-  const all = [picture, ...holders];
+  const elements = [image, ...containers];
   const valuesOf = (names: readonly string[]) =>
-    names.flatMap((name) => all.flatMap((one) => (name in one.attribs ? [attribute(one, name)] : [])));
-  const { better, others } = sourcesOf(picture);
+    names.flatMap((name) => elements.flatMap((one) => (name in one.attribs ? [attribute(one, name)] : [])));
+  const { better, others } = sourcesOf(image);
   // If there is a set, the address in a lazy-loading attribute is only one of its sizes.
-  const isSet = [picture, ...better].some((one) => lazySetAttributes.some((name) => name in one.attribs));
+  const isSet = [image, ...better].some((one) => lazySetAttributes.some((name) => name in one.attribs));
   const raw = isSet ? valuesOf(originalAttributeNames) : valuesOf([...originalAttributeNames, ...lazyAttributeNames]);
-  for (const one of all)
+  for (const one of elements)
     for (const name of Object.keys(one.attribs)) if (name.startsWith('data-origin-')) raw.push(attribute(one, name));
-  for (const holder of holders) if (isForPicture(holder, context)) raw.push(attribute(holder, 'href'));
-  const sets = addressesInSets([picture, ...better]);
-  raw.push(...(isSet ? [...sets, ...valuesOf(lazyAttributeNames), ...loadable] : [...loadable, ...sets]));
+  for (const container of containers) if (isFullSizeLink(container, context)) raw.push(attribute(container, 'href'));
+  const sets = addressesInSets([image, ...better]);
+  raw.push(...(isSet ? [...sets, ...valuesOf(lazyAttributeNames), ...lazyAddresses] : [...lazyAddresses, ...sets]));
   // Attributes for scripts may have any value. `src` is always an address, as for browsers.
-  const isAddress = (address: string) => absoluteAddress(address) !== undefined || isRelativePicture(address);
-  const last = [...addressesInSets(others), attribute(picture, 'lowsrc')];
-  return [...raw.filter(isAddress), attribute(picture, 'src'), ...last.filter(isAddress)];
+  const isAddress = (address: string) => absoluteAddress(address) !== undefined || isRelativeImage(address);
+  const last = [...addressesInSets(others), attribute(image, 'lowsrc')];
+  return [...raw.filter(isAddress), attribute(image, 'src'), ...last.filter(isAddress)];
 }
 
 /**
  * Returns the `source` elements of an image: those that may have a larger version, and all others. Sources for narrow or dark screens are
  * different images; sources in a newer format without a size are conversions of the original.
  */
-function sourcesOf(picture: Element): { better: Element[]; others: Element[] } {
+function sourcesOf(image: Element): { better: Element[]; others: Element[] } {
   const better: Element[] = [];
   const others: Element[] = [];
   // Only the sources before an image are its own (HTML, 4.8.2), so no source is read for several images.
   const isOwn = (node: ChildNode | null): node is ChildNode => node !== null && !isNamed(node, 'img');
-  for (let one = isNamed(picture.parent, 'picture') ? picture.prev : null; isOwn(one); one = one.prev) {
+  for (let one = isNamed(image.parent, 'picture') ? image.prev : null; isOwn(one); one = one.prev) {
     if (!isNamed(one, 'source')) continue;
     const sets = setsOf(one).join();
     const isConverted =
@@ -78,18 +78,18 @@ function sourcesOf(picture: Element): { better: Element[]; others: Element[] } {
 }
 
 /** Reports whether a text is probably the relative address of an image. */
-function isRelativePicture(text: string): boolean {
+function isRelativeImage(text: string): boolean {
   return /^\.{0,2}\/[^/]/u.test(text.trim()) || isImageAddress(`//x/${text.trim()}`);
 }
 
 /** Reports whether a link around an image leads to its full size, not to a file for which the image is an icon. */
-function isForPicture(link: Element, context?: AddressResolver): boolean {
+function isFullSizeLink(link: Element, context?: AddressResolver): boolean {
   return link.attribs.href !== undefined && leadsToImage(attribute(link, 'href'), context) && lineOf(link) === '';
 }
 
 /** Returns the addresses in all sets of an image and its sources, the largest first. */
-function addressesInSets(all: readonly Element[]): string[] {
-  const sized = all
+function addressesInSets(elements: readonly Element[]): string[] {
+  const sized = elements
     .flatMap(setsOf)
     .flatMap((set) => set.split(/,\s+|,(?=(?:https?:)?\/\/)/u))
     .map((candidate) => /^(\S+)(?:\s+([\d.]+)[wx])?$/u.exec(candidate.trim()))

@@ -70,7 +70,7 @@ class Arranger implements Flow {
     return segmentsOf(
       children,
       (block) =>
-        depth >= limits.containers &&
+        depth >= limits.containerDepth &&
         isNamed(block, 'ul', 'ol', 'li', 'blockquote', 'details', 'summary', 'dl', 'dt', 'dd'),
     );
   }
@@ -133,7 +133,7 @@ class Arranger implements Flow {
       depth,
     ).flatMap((segment) => {
       if ('block' in segment) return this.#arranged(segment.block, depth);
-      const isBare = figure.attribs.class === 'card' || isPictures(segment.line);
+      const isBare = figure.attribs.class === 'card' || isOnlyImages(segment.line);
       return isBare ? segment.line.filter((node) => isTag(node) && node.name !== 'br') : toParagraph(segment.line);
     });
     const caption = joinLines(captions.map((one) => this.toLine(one.children)).filter((line) => line.length > 0));
@@ -143,7 +143,7 @@ class Arranger implements Flow {
 }
 
 /** Reports whether a line has only images, links around images, and breaks. */
-function isPictures(line: readonly ChildNode[]): boolean {
+function isOnlyImages(line: readonly ChildNode[]): boolean {
   return line.every(
     (node) =>
       isNamed(node, 'img', 'br', 'video', 'audio') ||

@@ -48,7 +48,7 @@ function cellContent(cell: Element, flow: Flow, depth: number): ChildNode[] {
 function asLine(segment: Segment): Segment {
   if ('line' in segment || !isNamed(segment.block, 'figure')) return segment;
   const shown = segment.block.children.filter((child) => !isSpace(child));
-  const isPicture = (node: ChildNode | undefined) =>
+  const isImage = (node: ChildNode | undefined) =>
     isNamed(node, 'img') || (isNamed(node, 'a') && node.children.length === 1 && isNamed(node.children[0], 'img'));
-  return shown.length === 1 && isPicture(shown[0]) ? { line: shown } : segment;
+  return shown.length === 1 && isImage(shown[0]) ? { line: shown } : segment;
 }

@@ -24,16 +24,16 @@ export function toDrawing(svg: Element): Drawing | undefined {
   const own = { ...attributes, style: removePositioning(style), width: String(width), height: String(height), viewBox };
   // Inherited from the page; browsers show standalone drawings in a serif font.
   svg.attribs = { 'font-family': 'sans-serif', ...own };
-  const sanitised = sanitizeSvg(render(svg, { xmlMode: true, encodeEntities: 'utf8' }));
+  const sanitized = sanitizeSvg(render(svg, { xmlMode: true, encodeEntities: 'utf8' }));
   if (
-    sanitised === undefined ||
-    !/<(?:path\s[^>]*\bd=|(?:rect|circle|ellipse|line|polyline|polygon|image|text)[\s/>])/u.test(sanitised)
+    sanitized === undefined ||
+    !/<(?:path\s[^>]*\bd=|(?:rect|circle|ellipse|line|polyline|polygon|image|text)[\s/>])/u.test(sanitized)
   )
     return undefined;
-  const file = `drawing/${hash('sha256', sanitised).slice(0, 32)}.svg`;
-  const size = Buffer.byteLength(sanitised);
+  const file = `drawing/${hash('sha256', sanitized).slice(0, 32)}.svg`;
+  const size = Buffer.byteLength(sanitized);
   return {
-    svg: sanitised,
+    svg: sanitized,
     medium: { file, type: 'image/svg+xml', size, width: Math.round(width), height: Math.round(height) },
   };
 }
@@ -41,8 +41,8 @@ export function toDrawing(svg: Element): Drawing | undefined {
 /** Returns the text of a drawing: name, description and labels. */
 export function drawingText(svg: Element): string {
   const labels = nodesBelow(svg).filter((one) => isNamed(one, 'title', 'desc', 'text', 'foreignObject'));
-  const said = oneLine([attribute(svg, 'aria-label'), ...labels.map(lineOf)].filter((one) => one !== '').join(' '));
-  return said.length > maxTextLength ? `${Array.from(said.slice(0, maxTextLength)).slice(0, -1).join('')}…` : said;
+  const label = oneLine([attribute(svg, 'aria-label'), ...labels.map(lineOf)].filter((one) => one !== '').join(' '));
+  return label.length > maxTextLength ? `${Array.from(label.slice(0, maxTextLength)).slice(0, -1).join('')}…` : label;
 }
 
 /** Maximum length of the alternative text of a drawing, in UTF-16 code units. */
@@ -65,8 +65,8 @@ function sizeOf(svg: Element): { readonly width: number; readonly height: number
 
 function pixels(svg: Element, side: 'width' | 'height'): number | undefined {
   const styled = new RegExp(`(?:^|;)\\s*${side}\\s*:\\s*([\\d.]+)px`, 'iu').exec(svg.attribs.style ?? '')?.[1];
-  const [, said] = /^([\d.]+)(?:px)?$/u.exec(styled ?? attribute(svg, side)) ?? [];
-  const length = Number(said);
+  const [, matched] = /^([\d.]+)(?:px)?$/u.exec(styled ?? attribute(svg, side)) ?? [];
+  const length = Number(matched);
   return length > 0 && length <= maxPixels ? length : undefined;
 }
 

@@ -44,8 +44,8 @@ export function createImage(
 
 /** Converts an `img` of the body, with the attributes of the elements around it up to `block`. */
 export function imageOf(img: Element, block: Element, body: Body): Element {
-  const holders = containersOf(img, block.parent);
-  const alts = [img, ...holders].map((one) => attribute(one, 'data-alt')).filter((alt) => alt !== '');
+  const containers = containersOf(img, block.parent);
+  const alts = [img, ...containers].map((one) => attribute(one, 'data-alt')).filter((alt) => alt !== '');
   const image = createImage(
     {
       alt: alts[0] ?? attribute(img, 'alt'),
@@ -53,7 +53,7 @@ export function imageOf(img: Element, block: Element, body: Body): Element {
       height: attribute(img, 'height'),
       title: attribute(img, 'title'),
     },
-    imageAddresses(img, holders, body.context, body.lazyAddresses.get(img)),
+    imageAddresses(img, containers, body.context, body.lazyAddresses.get(img)),
     body,
   );
   image.attribs.src = attribute(img, 'src');
@@ -64,13 +64,13 @@ export function imageOf(img: Element, block: Element, body: Body): Element {
 
 /** Returns the elements around an image below `end`, the innermost first. */
 export function containersOf(img: Element, end: ParentNode | null = null): Element[] {
-  const holders: Element[] = [];
-  let holder = img.parent;
-  while (holder && holder !== end && isTag(holder) && holders.length < limits.holders) {
-    holders.push(holder);
-    holder = holder.parent;
+  const containers: Element[] = [];
+  let container = img.parent;
+  while (container && container !== end && isTag(container) && containers.length < limits.imageContainers) {
+    containers.push(container);
+    container = container.parent;
   }
-  return holders;
+  return containers;
 }
 
 function originalSize(img: Element): [number, number] | undefined {

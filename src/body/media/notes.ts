@@ -15,10 +15,10 @@ export function missingAddressNote(name: string, kind: 'picture' | 'file' | 'vid
 /** Returns an image or link for a file of which the body only has the name or path. If the source has no such file, returns a note. */
 export function fileByName(path: string, body: Body): Element {
   const name = fileNameOf(path);
-  const isPicture = isImageAddress(`//x/${path}`);
+  const isImage = isImageAddress(`//x/${path}`);
   const own = path === '' ? undefined : body.context.own?.(path);
-  if (own === undefined) return missingAddressNote(name, isPicture ? 'picture' : 'file', body);
-  if (isPicture) return createImage({}, [own], body);
+  if (own === undefined) return missingAddressNote(name, isImage ? 'picture' : 'file', body);
+  if (isImage) return createImage({}, [own], body);
   const link = element('a', { class: 'file', href: own }, [text(name)]);
   body.references.set(link, { kind: 'file', addresses: [own] });
   return link;

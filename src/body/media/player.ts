@@ -39,8 +39,8 @@ export function createPlayer(
 /** Converts a `video` or `audio` of the body, with its poster and captions. */
 export function playerOf(one: Element, body: Body): readonly ChildNode[] {
   const name = one.name === 'video' || one.name === 'amp-video' ? 'video' : 'audio';
-  const holders = [one, ...elementsBelow(one, (inner) => isNamed(inner, 'source'))];
-  const sources = ['src', 'data-src'].flatMap((name) => holders.map((holder) => attribute(holder, name)));
+  const elements = [one, ...elementsBelow(one, (inner) => isNamed(inner, 'source'))];
+  const sources = ['src', 'data-src'].flatMap((name) => elements.map((holder) => attribute(holder, name)));
   const addresses = candidateAddresses(sources, body.context);
   const poster = candidateAddresses([attribute(one, 'poster'), attribute(one, 'data-poster')], body.context);
   const lost = sources.map(lostFileName).find((name) => name !== undefined);

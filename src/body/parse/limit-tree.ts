@@ -94,13 +94,13 @@ function limitSpaces(data: string): string {
  */
 function normalize(data: string): string {
   if (alreadyNormal.test(data)) return data;
-  return data.length > limits.marks && manyMarks.test(data) ? data : data.normalize('NFC');
+  return data.length > limits.combiningMarks && manyMarks.test(data) ? data : data.normalize('NFC');
 }
 
 /** Text that NFC never changes: Latin, common punctuation, Hangul and Han. Testing takes less time than normalizing. */
 const alreadyNormal = /^[\u0000-\u02ff\u2010-\u2027\u3000-\u3029\u3130-\u318f\u4e00-\u9fff\uac00-\ud7a3]*$/u;
 
-const manyMarks = new RegExp(String.raw`\p{M}{${limits.marks}}`, 'u');
+const manyMarks = new RegExp(String.raw`\p{M}{${limits.combiningMarks}}`, 'u');
 
 function limitSpans(node: Element): void {
   if (!isNamed(node, 'td', 'th')) return;

@@ -15,7 +15,7 @@ import {
 } from '../unpublished/unpublished.ts';
 
 /** Elements whose content is never shown. */
-const hidden = new Set(['script', 'style', 'title', 'iframe', 'noembed', 'noframes']);
+const hiddenElements = new Set(['script', 'style', 'title', 'iframe', 'noembed', 'noframes']);
 
 /** Elements that preserve white space. */
 const verbatim = new Set(['pre', 'listing', 'textarea', 'xmp']);
@@ -123,7 +123,7 @@ class ParagraphReader implements TokenHandler, PlainText {
   onStartTag({ tagName, attrs }: Token.TagToken): void {
     const mode = rawText.get(tagName);
     if (mode !== undefined) this.onRawText(mode);
-    if (hidden.has(tagName)) this.#skipped = tagName;
+    if (hiddenElements.has(tagName)) this.#skipped = tagName;
     if (this.#card) {
       if (this.#card.name === tagName) this.#card.depth += 1;
       return;

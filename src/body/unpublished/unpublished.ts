@@ -68,7 +68,7 @@ function normalizeTitle(value: string): string {
     .toLowerCase();
 }
 
-const manyMarks = new RegExp(String.raw`\p{M}{${limits.marks},100000}`, 'gu');
+const manyMarks = new RegExp(String.raw`\p{M}{${limits.combiningMarks},100000}`, 'gu');
 
 /** Spaces and punctuation are ignored, since they vary most when a title is copied by hand. */
 const onlyLetters = (value: string) => value.replace(/[^\p{L}\p{N}]/gu, '');

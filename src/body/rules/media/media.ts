@@ -246,7 +246,7 @@ function replaceMissing(
 
 /** Makes an image show its `data:` URL, a drawing as a file of its own. If that is impossible, counts the image and returns false. */
 function showInline(img: Element, source: string, body: Body): boolean {
-  if (source.length > limits.inlinePicture) {
+  if (source.length > limits.inlineImage) {
     countLost(body, 'large picture within the text');
     return false;
   }

@@ -74,7 +74,7 @@ function addNormalized(line: NodeSequence, parent: ParentNode, within: readonly 
     }
     const kind = child.name === 'del' ? 's' : child.name;
     const repeats = within.includes(kind) && notNestable.has(kind);
-    if (repeats || within.length >= limits.inline) addNormalized(line, child, within, copies);
+    if (repeats || within.length >= limits.inlineDepth) addNormalized(line, child, within, copies);
     else {
       normalize(child, [...within, kind], copies);
       for (const part of splitAtBlocks(child, copies)) line.add(part);
