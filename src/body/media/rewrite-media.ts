@@ -21,7 +21,7 @@ export type NewAddressOf = (addresses: readonly string[]) => string | undefined;
  * unchanged, byte for byte.
  *
  * @param base base of relative addresses
- * @param placeOf called with the addresses of one file, best first, with their signatures
+ * @param newAddressOf called with the addresses of one file, best first, with their signatures
  */
 export function rewriteMedia(html: string, base: MediaBase, newAddressOf: NewAddressOf): string {
   const context = createAddressResolver(base);
