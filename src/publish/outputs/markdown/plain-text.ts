@@ -1,28 +1,28 @@
 /**
- * Text as Markdown that shows exactly its characters: what CommonMark, GitHub's and other dialects read as markup is
- * escaped by a backslash, white space that they drop is written as a character reference (CommonMark 2.4, 2.5).
+ * Plain text as Markdown that renders exactly its characters: markup of CommonMark, GitHub's and other dialects is escaped by backslashes, and
+ * white space that they would drop becomes character references (CommonMark 2.4, 2.5).
  */
 
-/** Characters that may begin or end something wherever they stand. */
+/** Characters that can be markup anywhere. */
 const markup = /[\\`*_[\]<>&~^=|${}]/gu;
 
-/** What GitHub makes links of: `://`, `www.` and `@`; and emoji by name as in `:smile:`. */
+/** Text that GitHub converts to links (`://`, `www.`, `@`) or emoji (`:smile:`). */
 const autolinks = /:(?=\/\/|[A-Za-z+_-])|@|(?<=www)\./giu;
 
-/** What is markup only at the beginning of a line: headings, lists, rules, definitions. */
+/** Markup at the start of a line: headings, lists, rules, definitions. */
 const lineStart = /^(?:[#+:-]|\d{1,9}[.)])/u;
 
-/** One line of text, for a place within a line. */
+/** Returns text in one line, to be used inside a line. */
 export function escapeLine(line: string): string {
   const escaped = keepable(line).replace(markup, '\\$&').replace(autolinks, '\\$&');
   return escaped.replace(/^\s+|\s+$/gu, (spaces) => spaces.replace(/\s/gu, reference));
 }
 
 /**
- * Text of several lines, for a place at the beginning of a line. Line ends stay: one is a hard break, two begin a
- * paragraph, more are hard breaks in lines of their own. Those around the text go.
+ * Returns text of several lines, to be used at the start of a line. A line end becomes a hard break, two become a new paragraph, and further ones
+ * hard breaks on lines of their own. Line ends around the text are removed.
  *
- * @param indent for all lines but the first
+ * @param indent indentation of all lines except the first
  */
 export function escapeText(text: string, indent: string): string {
   const lines = text.replace(/\r\n?/gu, '\n').replace(/^\n+|\n+$/gu, '');
@@ -41,8 +41,8 @@ function reference(space: string): string {
 }
 
 /**
- * Without the characters that Markdown cannot keep: U+0000, which would also make git take the file for binary
- * (CommonMark 2.3), and the vertical tab, a white space to which no reference leads.
+ * Removes characters that Markdown cannot represent: U+0000 (CommonMark 2.3), because of which git would also treat the file as binary, and the
+ * vertical tab, a white space without a character reference.
  */
 function keepable(text: string): string {
   return text.replaceAll('\0', '\ufffd').replaceAll('\v', ' ');

@@ -55,10 +55,10 @@ export interface PostDate {
 }
 
 /**
- * The date of each post. WordPress' importer takes two posts of the same title and date for one (`post_exists`), and of an untitled one
- * it asks for the date alone: the later of them, by id, is a second later.
+ * Returns the date of each post. WordPress' importer treats posts with the same title and date as one (`post_exists`), and for untitled ones only
+ * compares dates, so a second is added to the one with the higher id.
  *
- * A post without a date has that of the nearest one before it.
+ * A post without a date gets that of the nearest one before it.
  * @param posts ascending by id
  */
 export function postDates(posts: readonly SitePost[]): ReadonlyMap<SitePost, PostDate> {

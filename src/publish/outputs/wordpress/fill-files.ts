@@ -41,8 +41,8 @@ export interface Needs {
 }
 
 /**
- * Fills one file after another with posts, each with all that it needs, so that none depends on another one. Of a post that is too large for
- * a file, the comments are in several; where it is too large without them, it has a file to itself.
+ * Distributes posts over files, each with all terms and media that its posts need, so that files are independent. If a post is too large for a
+ * file, its comments are split over several. If it is too large without comments, it gets a file of its own.
  */
 export function fillFiles(
   posts: readonly SitePost[],
@@ -62,7 +62,7 @@ export function fillFiles(
       if (!file.fits({ post, from, to: isFirst ? pieces : from + 1 }, needs)) close();
       let to = pieces;
       while (to > from && !file.fits({ post, from, to }, needs)) to -= 1;
-      // A piece that fits into no file gets its own.
+      // A piece that fits into no file gets a file of its own.
       if (to === from && !isFirst) to += 1;
       file.add({ post, from, to }, needs);
       from = to;
@@ -122,7 +122,7 @@ class OpenFile implements FileContent {
   }
 }
 
-/** The top level first. */
+/** Returns a category with its ancestors, top level first. */
 function withParents(term: Term): Term[] {
   const terms: Term[] = [];
   for (let at: Term | undefined = term; at; at = at.parent) terms.unshift(at);

@@ -9,7 +9,7 @@ import { textElement } from './xml.ts';
 import type { SiteOptions } from '../../site-model/options/site-options.ts';
 import type { OutputPort } from '../output-port.ts';
 
-/** Files that WordPress imports (WXR 1.2). Media are fetched by WordPress from where the site is. */
+/** Files for WordPress' importer (WXR 1.2). WordPress fetches media from the URL of the site. */
 export const wordpress: OutputPort = {
   leadsToPosts: false,
   isSearched: false,

@@ -27,7 +27,7 @@ export interface Authors {
   readonly of: (post: SitePost) => Author;
 }
 
-/** @param posts that are written, in an order that does not change */
+/** @param posts posts to write, in a stable order */
 export function authorsOf(site: Site, posts: readonly SitePost[], messages: Messages): Authors {
   const owner = ownerOf(site, messages);
   const authors = new Map([[owner.name, owner]]);
@@ -90,7 +90,7 @@ function authorText({ login, name }: Author, index: number): string {
 
 export const channelEnd = '</channel>\n</rss>\n';
 
-/** WordPress' table does not hold longer URLs. */
+/** Maximum length of URLs in WordPress' tables. */
 const longestGuid = 255;
 
 export interface PostHead {

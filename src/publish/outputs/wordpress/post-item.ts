@@ -58,12 +58,12 @@ const longestPiece = 2_000_000;
 const longestAddress = 200;
 
 /**
- * The comments of a post, numbered from 1, each behind the one that it replies to: WordPress' importer takes the number of a comment that
- * it has not seen yet for that of any other one. Nothing recurs: threads may be of any depth.
+ * Returns the comments of a post, numbered from 1, each after the one that it replies to: WordPress' importer resolves the number of a later comment
+ * to any other comment. Iterative, so that deep threads cannot overflow the stack.
  *
- * Of those that are in a second file the importer leaves out what has the author and the date of another one: that is a second later.
+ * In a second file, the importer skips comments with the author and date of another one, so a second is added to such dates.
  *
- * @param date of the post, for those that have none
+ * @param date date of the post, for comments without a date
  */
 export function commentPieces(threads: readonly Thread[], date: Moment): string[] {
   const pieces: string[] = [];
@@ -120,9 +120,9 @@ function commentElement(thread: Thread, number: number, parent: number, date: Mo
 const maxAltText = 500;
 
 /**
- * The text that stands for each media file where it cannot be seen: the first such text of a picture in the body, empty for none.
- * @param html as the sanitiser leaves it: attributes in double quotes
- * @param addressOf in that HTML
+ * Returns the alternative text of each media file: the first one in the body, or empty.
+ * @param html sanitized, so attributes are in double quotes
+ * @param addressOf returns the URL of a media file in that HTML
  */
 function altTextsOf(
   html: string,

@@ -30,8 +30,8 @@ export function termsOf(site: Site): Terms {
 }
 
 /**
- * WordPress looks a term up by its nicename and, where it has none of it, by a name that equals it. So where several names make the
- * same nicename, none of them has it: a category has its parents' names before its own then.
+ * Assigns unique slugs to terms. WordPress finds a term by its slug, otherwise by a name equal to the slug. If several names result in the same
+ * slug, none of them gets it: categories then get a slug that starts with their ancestors.
  */
 function categoryTerms(categories: readonly SiteCategory[]): Map<string, Term> {
   const named = (category: SiteCategory) => termName(category.name) || category.id;
@@ -43,7 +43,7 @@ function categoryTerms(categories: readonly SiteCategory[]): Map<string, Term> {
     })),
   );
   const terms = new Map<string, Term>();
-  // Parents stand before their children.
+  // Parents come before their children.
   for (const category of categories) {
     const { id, parent } = category;
     terms.set(id, { name: named(category), nicename: nicenames.get(id) ?? '', parent: parent && terms.get(parent.id) });
@@ -66,8 +66,8 @@ interface Wanted {
 }
 
 /**
- * For each the first slug that no other one wants, and that is no other one's name; where there is none, with a hash behind it. The name
- * that is its own slug keeps that.
+ * Returns for each term the first candidate that is neither a candidate nor the name of another term; if there is none, a slug with a hash. A name
+ * that equals its slug keeps it.
  */
 function distinct(all: readonly Wanted[]): Map<string, string> {
   const owners = new Map<string, Set<string>>();
@@ -89,7 +89,7 @@ function distinct(all: readonly Wanted[]): Map<string, string> {
   );
 }
 
-/** Distinct from all slugs, which have no spaces. */
+/** Returns a key distinct from all slugs, which contain no spaces. */
 const nameKey = (name: string): string => `name ${collated(name)}`;
 
 /** Returns a term for the head of a file. */

@@ -24,19 +24,19 @@ import { termsOf, termText } from './terms.ts';
 import { bytesOf } from './xml.ts';
 
 export interface WordPressOptions {
-  /** absolute address of the folder of media, `/` at its end */
+  /** absolute URL of the media folder with trailing `/` */
   readonly mediaUrl: string;
-  /** of a file, in bytes */
+  /** maximum size of a file in bytes */
   readonly maxSize: number;
 }
 
 /** Sizes are calculated with the longest number, so that the distribution of posts does not depend on numbers. */
 const longestNumber = Number.MAX_SAFE_INTEGER;
 
-/** As long as any generated password. */
+/** Placeholder with the length of a generated password. */
 const anyPassword = '-'.repeat(20);
 
-/** Items that are rendered at the same time. */
+/** Number of items that are rendered concurrently. */
 const width = 16;
 
 /** Returns all files for WordPress: posts in the order of ids, each in the same file as its terms, comments and media. */
@@ -131,7 +131,7 @@ export function wordPressFiles(
       }
       return [...texts, channelEnd].join('');
     };
-    // The same text, with the version of each item instead of the item.
+    // The digest covers the same text with versions instead of items.
     const inputs = () =>
       head() + slices.map((slice) => sliceText(slice, placeholder(published.item(slice.post)))).join('');
     return { ...fileOf(`wordpress-${place + 1}.xml`, inputs, make), warnings: warningsOf(file, dateOf, maxSize) };
@@ -141,8 +141,8 @@ export function wordPressFiles(
 const itemEnd = '</item>\n';
 
 /**
- * From the highest number down, the parts of a post in their order. WordPress gives a post whose number is taken, as the upload of the
- * file alone takes one, the number above all that it has: that of the next post, were the next one not there yet.
+ * Sorts posts by descending number, and the parts of a post in order. If the number of a post is taken, as by the uploaded file itself, WordPress
+ * assigns the next number above all existing ones, which must not be that of a post still to be imported.
  */
 function writingOrder(slices: readonly Slice[]): Slice[] {
   return slices.toSorted((one, other) =>
@@ -174,23 +174,23 @@ function warningsOf(
   );
 }
 
-/** Ids that are kept as numbers: short enough that the numbers of posts and media above them are exact, too. */
+/** Ids that are used as numbers: short enough that numbers assigned above them are exact too. */
 const numericId = /^[1-9]\d{0,11}$/u;
 
 /** WordPress ids of posts and attachments. */
 export interface Numbers {
   /** the source's id if it is a number, so that URLs such as `/123` keep working */
   post(post: SitePost): number;
-  /** above those of all posts. @param index in the file */
+  /** Returns a number above those of all posts. @param index index in the file */
   attachment(file: number, index: number): number;
 }
 
 /**
- * Numbers that the source does not give are those above the next power of ten that is at least twice the highest one, so that they do not
- * change with each new post, nor those in one file with what is in another.
+ * Assigns numbers to items without a numeric id, above the next power of ten that is at least twice the highest id. So they do not change with each
+ * new post, and those in one file do not depend on other files.
  *
  * @param posts ascending by id
- * @param mostAttachments that any one file may have
+ * @param mostAttachments maximum number of attachments in a file
  */
 function numbersOf(posts: readonly SitePost[], mostAttachments: number): Numbers {
   const own = posts.filter(({ id }) => numericId.test(id));

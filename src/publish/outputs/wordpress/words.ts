@@ -1,9 +1,9 @@
 import { withoutForbidden } from '../../site-model/site/xml.ts';
 
 /**
- * A post's title; empty where it has none. Titles are HTML in WordPress: written so that what is shown is the plain text. A backslash
- * is written by its number: the importer looks for the title without it, and would store the post again. So is the title `0`, which PHP
- * takes for none, and a bracket, which may begin a shortcode: themes and plugins expand those in titles too.
+ * Returns the title of a post; empty if it has none. Titles are HTML in WordPress, so plain text is escaped. A backslash becomes a numeric reference,
+ * since the importer searches for the title without it, and would import the post again. So does the title `0`, which is false in PHP, and a
+ * bracket, which may start a shortcode: themes and plugins also expand shortcodes in titles.
  */
 export function titleText(title: string): string {
   const plain = withoutForbidden(title).trim();
@@ -43,8 +43,8 @@ export function richText(html: string | undefined): string | undefined {
 }
 
 /**
- * Equal for texts that a database of WordPress may take for equal: case, accents and spaces say nothing, nor do characters beyond the
- * basic plane in the older of its collations.
+ * Returns a key that is equal for texts that WordPress' database may treat as equal: its collations ignore case, accents and spaces, and
+ * older ones also characters beyond the basic plane.
  */
 export function collated(text: string): string {
   return text
@@ -56,8 +56,8 @@ export function collated(text: string): string {
 }
 
 /**
- * As WordPress stores a name: what looks like a tag or an encoded octet would be taken away (`sanitize_text_field`), and a comment
- * whose author is stored otherwise than it is written is stored again by the next import.
+ * Returns a name as WordPress stores it, without anything that looks like a tag or a percent-encoded byte (`sanitize_text_field`). A comment
+ * whose stored author differs from the file would be imported again.
  */
 function nameText(name: string): string {
   return withoutForbidden(name)
@@ -95,12 +95,12 @@ function whole(text: string): string {
   return `${text.replace(/(?:\p{Surrogate}|&[#\w]{0,5})$/u, '')}…`;
 }
 
-/** In bytes after encoding: the limit of WordPress' tables. */
+/** Maximum length in bytes after encoding, as in WordPress' tables. */
 const longestSlug = 200;
 
 /**
- * The name of a post or a term in addresses as WordPress has it (`sanitize_title`): lower case, `-` for spaces, without marks of
- * punctuation, other than ASCII percent-encoded in lower case. What comes out, WordPress leaves as it is. May be empty.
+ * Returns the slug of a post or term like WordPress (`sanitize_title`): lower case, `-` for spaces, without punctuation, and non-ASCII characters
+ * percent-encoded in lower case. WordPress does not change the result. May be empty.
  */
 export function slugOf(text: string): string {
   const plain = text

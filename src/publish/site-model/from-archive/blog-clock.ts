@@ -11,23 +11,23 @@ import type { PostFacts } from './post-facts.ts';
 
 type Dates = Pick<PostFacts, 'summaryDate' | 'readingDate'>;
 
-/** How the dates of a blog are shown. */
+/** The time zone of a blog, applied to its dates. */
 export interface BlogClock {
-  /** the moment of a post; undefined where neither of its dates can be read */
+  /** Returns the date of a post; undefined if neither of its dates is valid. */
   ofPost(post: Dates): Moment | undefined;
   ofComment(date: SourceDate | undefined): Moment | undefined;
-  /** equal texts, equal moments of comments */
+  /** a text that is equal if dates of comments are converted equally */
   readonly fingerprint: string;
-  /** whether neither the options nor the blog tell the zone, so that UTC is shown */
+  /** whether neither options nor posts determine the time zone, so that UTC is used */
   readonly guessed: boolean;
 }
 
 /**
- * By the named zone, else by the offset that the two dates of a post differ by, else by the offset that most posts of the
- * blog have, else in UTC.
+ * Returns the clock of a blog: in the given time zone, otherwise by the difference between the two dates of a post, otherwise by the difference
+ * that most posts have, otherwise in UTC.
  *
  * @param timezone an IANA name
- * @throws {UsageError} when there is no such zone
+ * @throws {UsageError} if there is no such time zone
  */
 export function blogClock(posts: readonly Dates[], timezone: string | undefined): BlogClock {
   const named = timezone === undefined ? undefined : namedZone(timezone);

@@ -6,21 +6,21 @@ import type { PublishedMedium } from '../../../core/media/media-file.ts';
 import { stripSignature } from '../../../core/media/media-url.ts';
 import { digest } from '../../build/digest.ts';
 
-/** An image or file whose name is in a body. */
+/** An image or file with the name that a body gives it. */
 export interface NamedReference {
-  /** any text but an empty one */
+  /** not empty */
   readonly name: string;
-  /** of its addresses, the best first, see `mediaKey` */
+  /** keys of its addresses, the best first, see `mediaKey` */
   readonly keys: readonly string[];
 }
 
 /**
- * The names under which media are published, by their files. Of media that want the same name the one that is referred to first
- * has it, the others have the beginning of their checksum behind it; of several names of one file the first counts. So a name
- * depends on what was published before it alone, and new posts rename nothing. A file without a usable name is not among them.
+ * Returns the names under which media are published, by file. If several files have the same name, the first reference gets it, and the others
+ * get the start of their checksum appended. If a file has several names, the first counts. So names only depend on earlier posts, and new posts
+ * rename nothing. Files without a usable name are omitted.
  *
- * @param posts what published posts refer to, in their order, by ascending id
- * @param fileOf the file that is published for an address, by its key
+ * @param posts media references of published posts, by ascending id
+ * @param fileOf returns the published file for the key of an address
  */
 export function mediaNames(
   posts: Iterable<readonly NamedReference[]>,
@@ -41,12 +41,12 @@ export function mediaNames(
   return names;
 }
 
-/** Generators and hosts take such a file for the folder that it is in. */
+/** Names that generators and hosts serve as the index of their folder. */
 const isIndex = /^_?index$/iu;
 
 /**
- * A name without its extension, of letters, digits, `-` and `_` alone: it is part of addresses, on disks of all kinds and in front of
- * generators, and a dot within it would be the beginning of an extension or of a language to some. Empty where nothing is left.
+ * Returns a name without extension that only has letters, digits, `-` and `_`, so that it is valid in URLs, on all file systems and in all
+ * generators. Some of these treat a dot as the start of an extension or language code. Empty if nothing remains.
  */
 function stemOf(name: string): string {
   const [last = ''] = /[^/\\]*$/u.exec(name) ?? [];
@@ -58,7 +58,7 @@ function stemOf(name: string): string {
   return plain === '' ? '' : toFileName(plain, '');
 }
 
-/** The media of an archive as they are published under names, by their files. */
+/** Returns the media of an archive with their published names, by file. */
 export function withNames(
   archive: Pick<ArchiveReader, 'media' | 'medium'>,
   names: ReadonlyMap<string, string>,
@@ -73,7 +73,7 @@ export function withNames(
   };
 }
 
-/** A media file as it is published under its name, where it has one. */
+/** Returns a media file with its published name, if it has one. */
 export function named(medium: PublishedMedium, names: ReadonlyMap<string, string>): PublishedMedium {
   const name = names.get(medium.file);
   return name === medium.name ? medium : { ...medium, name };

@@ -14,13 +14,13 @@ import { blogAddresses } from './site-blog.ts';
 import { readComments, type SiteComments } from './site-comments.ts';
 import { isPublished, type SiteParts } from './site-of-posts.ts';
 
-/** Records, comment lists and bodies that are read at the same time. */
+/** Number of records, comment lists and bodies that are read concurrently. */
 const width = 16;
 
-/** What posts are read with. */
+/** Inputs of reading posts. */
 type Given = Pick<SiteParts, 'archive' | 'options' | 'clock' | 'failures'>;
 
-/** All that is kept of posts, by their ids, with nothing of it known. Those that cannot be read are failures. */
+/** Reads the facts of all posts, by id. Posts that cannot be read become failures. */
 export async function readAgain(
   ids: readonly string[],
   parts: Given,
@@ -81,7 +81,7 @@ export async function readFacts(
   return facts;
 }
 
-/** What is kept of bodies, by the ids of their posts. Of all that is read only that stays in memory. */
+/** Reads all bodies, and returns the facts that are needed of them, by id. The bodies themselves are not kept in memory. */
 export async function readBodies(
   archive: ArchiveReader,
   posts: readonly PostFacts[],

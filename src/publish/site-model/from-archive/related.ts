@@ -2,37 +2,36 @@ import { compareIds } from '../../../core/collections/compare.ts';
 import type { SitePost } from '../site/site.ts';
 import { tagKey } from '../site/lists.ts';
 
-/** So many are shown. */
+/** Maximum number of related posts. */
 const most = 4;
 
-/** What a tag or a word in common has to weigh at least, all of them together: less is chance. */
+/** Minimum total weight of common tags and words. Less is coincidence. */
 const least = 4;
 
-/** A tag alone is enough: somebody meant it. */
+/** Minimum weight of a tag: one common tag suffices, since authors choose tags deliberately. */
 const ofTag = least;
 
-/** A list of posts that is longer is gone through from a post to its neighbours in time alone, so many on each side. */
+/** Maximum length of a list that is compared completely. In a longer one, a post is only compared with its nearest neighbors in time. */
 const longestList = 64;
 const near = 16;
 
-/** Posts that have a tag or a word in common, oldest first, by their places in time. */
+/** Posts with a common tag or word, as chronological positions, oldest first. */
 interface Shared {
   readonly posts: number[];
   readonly isTag: boolean;
-  /** 0 for what says nothing; not known before all posts are */
+  /** 0 if too common; computed when all posts are known */
   weight: number;
 }
 
 /**
- * The posts that are most like each: by the tags and the key terms that they have in common, each weighing the more the fewer
- * posts have it; of those alike the nearest in time. It hangs on no order in which posts are given. Weights go by powers of
- * two, so that a new post changes few of them, and with them the pages of few others.
+ * Returns the most similar posts of each post, by common tags and key terms. Rare ones weigh more; among equally similar posts, the nearest in
+ * time come first. Independent of the order of `posts`. Weights are powers of two, so that a new post changes few weights, and thereby few
+ * pages of other posts.
  *
- * Takes time that grows with the posts: a list of posts that have something in common is as long as {@link longestList}, or is
- * gone through in part. {@link RelatedWork} counts it.
+ * Takes linear time, since at most {@link longestList} posts are compared per common tag or term. {@link RelatedWork} counts the comparisons.
  *
- * @param termsOf the key terms of a post, see `keyTerms`
- * @returns by id; posts that nothing relates to others are not in it
+ * @param termsOf returns the key terms of a post, see `keyTerms`
+ * @returns by id, without posts that have no related ones
  */
 export function relatedPosts(
   posts: readonly SitePost[],
@@ -62,11 +61,11 @@ export function relatedPosts(
 }
 
 export interface RelatedWork {
-  /** pairs of posts that were looked at */
+  /** number of compared pairs of posts */
   steps: number;
 }
 
-/** Of each post in turn, what it may have in common with others. */
+/** Returns for each post the tags and terms that it may have in common with others. */
 function sharedBy(inTime: readonly SitePost[], termsOf: (post: SitePost) => string): Shared[][] {
   const lists = new Map<string, Shared>();
   const own: Shared[][] = [];
@@ -88,8 +87,8 @@ function sharedBy(inTime: readonly SitePost[], termsOf: (post: SitePost) => stri
 }
 
 /**
- * Weights by the next lower power of two of how many posts there are, since what one more changes is to be little. A word that
- * an eighth of the posts have in common says nothing, a tag that half of them have nearly nothing.
+ * Computes weights for the number of posts, rounded down to a power of two so that one more post changes little. A word in an eighth of all posts
+ * weighs nothing, a tag of half of them almost nothing.
  */
 function weighing(posts: number): (list: Shared) => number {
   const about = 2 ** Math.floor(Math.log2(Math.max(posts, 1)));
@@ -103,7 +102,7 @@ function weighing(posts: number): (list: Shared) => number {
   };
 }
 
-/** The posts of a list; of a long one those near a post in time. */
+/** Returns the posts of a list; of a long one, only those near a post in time. */
 function around(posts: readonly number[], place: number): readonly number[] {
   if (posts.length <= longestList) return posts;
   let low = 0;
@@ -122,7 +121,7 @@ function nearestOfBest(
   inTime: readonly SitePost[],
 ): SitePost[] {
   const from = inTime[place];
-  // Only as many as are shown are kept, and in their order: of most posts it is told by the score alone that they are none of them.
+  // Only the best posts are kept, sorted. Most others are excluded by their score alone.
   const found: Candidate[] = [];
   for (const other of touched) {
     const score = scores[other] ?? 0;
@@ -147,7 +146,7 @@ function bestFirst(a: Candidate, b: Candidate): number {
   return b.score - a.score || a.away - b.away || compareIds(b.post.id, a.post.id);
 }
 
-/** In seconds; as far as can be where one has no date. */
+/** Returns the distance in seconds; the maximum if one has no date. */
 function away(a: SitePost | undefined, b: SitePost): number {
   if (!a?.date || !b.date) return Number.MAX_SAFE_INTEGER;
   return Math.abs(a.date.epoch - b.date.epoch);

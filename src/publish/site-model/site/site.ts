@@ -3,40 +3,40 @@ import type { PostDetails } from '../../../core/records/post-details.ts';
 import type { PublishedMedium } from '../../../core/media/media-file.ts';
 
 /**
- * The site model: what is published of a blog, and nothing else. Computed once from the archive by `buildSite`; pages,
- * Markdown and every index are made from it. It holds no bodies and no comment texts, so that its size grows by the index alone.
+ * The site model: exactly the data that is published. Computed once from the archive by `buildSite`; pages, Markdown and all indexes are built from
+ * it. It contains neither bodies nor texts of comments, so it fits in memory.
  */
 export interface Site {
   readonly blog: SiteBlog;
-  /** language of the site's own words */
+  /** language of the site's own texts */
   readonly language: 'ko' | 'en';
   /** newest first; posts without a date last; equal dates by id */
   readonly posts: readonly SitePost[];
   /** pages such as "About", by title; they are in no list, feed or count */
   readonly pages: readonly SitePost[];
-  /** top level, in the order of the category list; only categories that have a published post in or below them */
+  /** top level, in the order of the category list; only categories with published posts, directly or in descendants */
   readonly categories: readonly SiteCategory[];
   /** the published posts without a category, newest first */
   readonly uncategorised: readonly SitePost[];
   /** by name, in the order of the site's language */
   readonly tags: readonly SiteList[];
-  /** newest first; posts without a date are in none */
+  /** newest first; without posts that have no date */
   readonly years: readonly SiteYear[];
-  /** by id of a post, those that are like it, the most alike first, a few; nothing for posts like no other */
+  /** related posts by id of a post, the most similar first; posts without any are omitted */
   readonly related: ReadonlyMap<string, readonly SitePost[]>;
-  /** newest first, a few */
+  /** the newest comments, newest first */
   readonly newestComments: readonly NewestComment[];
-  /** how many posts the source lists that no run has read yet */
+  /** number of listed posts that no run has read yet */
   readonly unread: number;
-  /** absolute http or https address of the site, `/` at its end; undefined where it is not known */
+  /** absolute URL of the site with trailing `/`; undefined if unknown */
   readonly url: string | undefined;
   /** text at the foot of every page; may be empty */
   readonly footer: string;
-  /** whether it is that of the page over several blogs, which has no posts of its own; left out, not */
+  /** whether this is the overview page of several blogs, which has no posts of its own. Default: false. */
   readonly overBlogs?: boolean | undefined;
 }
 
-/** Posts that have something in common and a page that lists them. */
+/** Posts with a common list page. */
 export interface SiteList {
   /** the tag, or the month from 1, or the year, as text */
   readonly name: string;
@@ -47,11 +47,11 @@ export interface SiteList {
 }
 
 export interface SiteYear extends SiteList {
-  /** newest first, only those with posts */
+  /** newest first, only months with posts */
   readonly months: readonly SiteList[];
 }
 
-/** A published comment and the post that it belongs to. */
+/** A published comment with its post. */
 export interface NewestComment extends Omit<Thread, 'replies' | 'homepage'> {
   readonly post: SitePost;
 }
@@ -60,7 +60,7 @@ export interface SiteBlog {
   readonly title: string;
   readonly description: string;
   readonly nickname: string;
-  /** the blog's own address at the source, an independent domain first; empty when unknown */
+  /** the blog's URL at the source, preferably on a custom domain; empty if unknown */
   readonly address: string;
   readonly icon?: PublishedMedium | undefined;
   readonly favicon?: PublishedMedium | undefined;
@@ -69,10 +69,10 @@ export interface SiteBlog {
 
 export interface SitePost {
   readonly id: string;
-  /** may be empty, and then the site's words for "untitled" are shown */
+  /** if empty, the site shows its text for "untitled" */
   readonly title: string;
   readonly date: Moment | undefined;
-  /** when it was last changed, where that is known and later */
+  /** date of the last change, if known and later */
   readonly updated?: Moment | undefined;
   readonly category: SiteCategory | undefined;
   /** further categories; default: none */
@@ -88,14 +88,14 @@ export interface SitePost {
   readonly isPage?: boolean | undefined;
   readonly bodyFormat?: PostDetails['bodyFormat'];
   readonly commentFormat?: PostDetails['commentFormat'];
-  /** its address at the source */
+  /** URL at the source */
   readonly address: string;
   readonly visibility: 'published' | 'protected' | 'private';
-  /** the day on which the source was first seen not to list it any more, as in 2026-11-20 */
+  /** first day on which the source no longer listed it, as in 2026-11-20 */
   readonly removed?: string | undefined;
   /** number of published comments */
   readonly comments: number;
-  /** number of secret comments, which are not shown; 0 where the policy shows them, or shows none at all */
+  /** number of hidden secret comments; 0 if the policy publishes them, or no comments at all */
   readonly secretComments: number;
   /** changes with the record, the body and the comments */
   readonly version: string;
@@ -110,7 +110,7 @@ export interface SitePost {
   readonly markdownPath: string;
 }
 
-/** A post without the rest of the site behind it: plain data, which can be given to a worker. Every `SitePost` is one. */
+/** A post as plain data, which can be sent to a worker. Every `SitePost` is one. */
 export type PortablePost = Omit<SitePost, 'category' | 'moreCategories'> & {
   readonly category: PortableCategory | undefined;
   readonly moreCategories?: readonly PortableCategory[] | undefined;
@@ -122,13 +122,13 @@ export interface SiteCategory {
   readonly name: string;
   /** names from the top level down to this one */
   readonly names: readonly string[];
-  /** the label that the source gives, or the names joined by `/` */
+  /** label from the source, or the names joined by `/` */
   readonly label: string;
   readonly parent: SiteCategory | undefined;
   readonly children: readonly SiteCategory[];
   /** the published posts directly in it, newest first */
   readonly posts: readonly SitePost[];
-  /** number of published posts in it and below it */
+  /** number of published posts, including descendants */
   readonly count: number;
   /** folder of its page below the site's root, like `SitePost.sitePath`: `category/여행/서울` */
   readonly sitePath: string;
@@ -161,7 +161,7 @@ export interface RichText {
   readonly portable: string | undefined;
 }
 
-/** A post as plain data: its category would bring all others and all of their posts along. */
+/** Returns a post as plain data, without references to its category, and through that to all other posts. */
 export function portablePost(post: SitePost): PortablePost {
   const { category, moreCategories, ...own } = post;
   return {

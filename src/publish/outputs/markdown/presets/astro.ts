@@ -4,12 +4,12 @@ import { rootCover, rootPlace } from './pages.ts';
 import { plain } from './plain.ts';
 
 /**
- * For Astro 5 with its loader `glob()`, which takes the `slug` for the id of a post. Addresses begin at the root of the
- * site, because Astro imports a picture with a relative one as a module.
+ * For Astro 5 with its `glob()` loader, which uses `slug` as the id of a post. URLs start at the root of the site, because Astro imports images
+ * with relative URLs as modules.
  */
 export const astro: Preset = {
   dialect: 'commonmarkFormulas',
-  // The loader takes a number sign in a path for the beginning of a fragment.
+  // The loader treats `#` in a path as the start of a fragment.
   layout: {
     posts: 'src/content/posts',
     pages: 'src/content/pages',
@@ -21,7 +21,7 @@ export const astro: Preset = {
   frontMatter: (post) => ({
     id: post.id,
     title: post.title,
-    // A text: of a YAML timestamp the offset would be lost.
+    // A string, since a YAML timestamp would lose its offset.
     pubDate: post.date && isoDate(post.date),
     updatedDate: post.updated && isoDate(post.updated),
     description: post.description === '' ? undefined : post.description,
@@ -33,11 +33,11 @@ export const astro: Preset = {
     slug: post.sitePath,
   }),
   cover: rootCover('media'),
-  // As its schema `image()` has it.
+  // As in Astro's `image()` schema.
   besidePrefix: './',
   fieldRules: {
     kept: ['draft'],
-    // Of the file, and of its page.
+    // Paths of the file and of its page.
     reserved: { slug: ['slug'], layout: [] },
     needed: [
       { sources: ['title'], why: 'title' },

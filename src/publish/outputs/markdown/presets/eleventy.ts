@@ -4,16 +4,16 @@ import { blogData, type Preset } from './preset.ts';
 import { pagePlace, rootCover } from './pages.ts';
 import { plain } from './plain.ts';
 
-/** Fields with which Eleventy runs a text or leaves a page out, and names of its own data. */
+/** Fields by which Eleventy executes text or omits pages, and names of its own data. */
 const acted = (
   'collections content eleventy eleventycomputed eleventydatasource eleventyexcludefromcollections eleventyimport ' +
   'eleventynavigation layout page pagination pkg'
 ).split(' ');
 
 /**
- * For Eleventy 3. Addresses and bodies are text: without `dynamicPermalink` and `templateEngineOverride` Liquid would run
- * what looks like it. Two keys have other names than elsewhere: Eleventy makes a collection of each of `tags`, and fails
- * at names such as `__proto__`; and a number as `comments` would hide the data of that name.
+ * For Eleventy 3. `dynamicPermalink` and `templateEngineOverride` prevent Liquid from executing text in URLs and bodies. Two fields have different
+ * names than in other presets: Eleventy creates a collection for each of `tags`, and fails for names such as `__proto__`; and a number in
+ * `comments` would hide the data of that name.
  */
 export const eleventy: Preset = {
   dialect: 'markdownIt',
@@ -21,7 +21,7 @@ export const eleventy: Preset = {
   place: pagePlace('media'),
   frontMatter: (post) => ({
     ...plain.frontMatter(post),
-    // A text: of a YAML timestamp the offset would be lost.
+    // A string, since a YAML timestamp would lose its offset.
     date: post.date && isoDate(post.date),
     updated: post.updated && isoDate(post.updated),
     description: post.description === '' ? undefined : post.description,
@@ -37,7 +37,7 @@ export const eleventy: Preset = {
   }),
   sources: (post) => ({
     updated: post.updated && isoDate(post.updated),
-    // Each becomes a name of a collection.
+    // Each becomes the name of a collection.
     tags: post.tags.filter((tag) => tag !== 'all' && !(tag in {})),
     comments: post.comments,
   }),
@@ -59,7 +59,7 @@ export const eleventy: Preset = {
   files: (blog) => ({ '_data/blogkeep.json': blogData(blog) }),
 };
 
-/** Eleventy reads `a/a.json` or `a/a.11tydata.js` as the data of a folder or file. */
+/** Names that Eleventy reads as data of a folder or file: `a/a.json`, `a/a.11tydata.js`. */
 function withoutMeaning(name: string): string {
   return /\.json$|\.11tydata\.[cm]?js$/iu.test(name) ? `${name}-` : name;
 }

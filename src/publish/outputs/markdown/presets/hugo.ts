@@ -8,16 +8,16 @@ import { truncateName } from '../../../../core/files/file-name.ts';
 
 const place = pagePlace('media');
 
-/** Fields with which Hugo builds a page in another way, or not at all. */
+/** Fields by which Hugo builds a page differently or not at all. */
 const acted = 'build cascade headless layout markup outputs resources sitemap type'.split(' ');
 
 /**
- * For Hugo: pages below `content/posts`, at the addresses that the posts had; pictures are static files; comments are
- * data. What means nothing to Hugo stands below one field of our own, so that no theme takes it for something else.
+ * For Hugo: pages below `content/posts`, with the URLs of the posts at the source; images are static files, comments are data. Fields without a
+ * meaning for Hugo are below one custom field, so that themes do not misinterpret them.
  */
 export const hugo: Preset = {
   dialect: 'goldmark',
-  // A dot in the name of a file may begin the code of a language.
+  // A dot in a file name may start a language code.
   layout: {
     posts: 'content/posts',
     pages: 'content/pages',
@@ -41,14 +41,14 @@ export const hugo: Preset = {
       categories: some(terms(categoryNames(post) ?? [])),
       tags: some(terms(post.tags)),
       type: post.isPage ? 'page' : undefined,
-      // Not in `site.RegularPages`, of which themes list posts, but in the list of its section.
+      // In the list of its section, but not in `site.RegularPages`, from which themes list posts.
       build: post.isPage ? { list: 'local' } : undefined,
       draft: post.visibility === 'published' ? undefined : true,
       blogkeep: ownFields(post),
     };
   },
   sources: (post) => ({ permalink: `/${postPathname(hugoAddress(post.sitePath))}` }),
-  // Without a slash at the beginning: absURL and relURL would take it for the root of the host, above the path of the site.
+  // Without leading slash, since absURL and relURL would resolve it against the root of the host instead of the path of the site.
   cover: (medium) => relativeLink('', mediumPath('media', medium)),
   fieldRules: {
     kept: ['draft'],
@@ -72,7 +72,7 @@ export const hugo: Preset = {
     ],
   },
   comments: 'data/comments',
-  // Also a configuration file, for `--config`.
+  // Can also be used with `--config`.
   files: ({ title, description, author, language, url }) => ({
     'data/blogkeep.json': dataFile({
       title,
@@ -107,21 +107,20 @@ const atHugo = ({ sitePath, markdownPath }: PostPlace): PostPlace => ({
 });
 
 /**
- * The path of a post's page. Hugo stops at `%` in the `url` of a page, and older versions do not escape `#`: such a
- * page lies beside its old address, which leads to it as an alias.
+ * Returns the path of a post's page. Hugo fails for `%` in the `url` of a page, and older versions do not escape `#`: such a page gets another path,
+ * with the old one as an alias.
  */
 function hugoAddress(path: string): string {
   if (!/[%#]/u.test(path)) return path;
   return `${path.replace(/[%#]+/gu, '-')}-${shortHash(path)}`;
 }
 
-/** In bytes; Hugo cannot create folders for longer terms. */
+/** Maximum length in bytes. Hugo cannot create folders for longer terms. */
 const maxTermBytes = 120;
 
 /**
- * A category or tag as a term of Hugo, which makes the address of the term's page of it: the name itself wherever Hugo can.
- * Names that would lead out of their folder or to no folder at all, or stop the build, are made some that do not; names of
- * which two give the same address share a page.
+ * Returns a category or tag as a Hugo term, from which Hugo derives the URL of the term's page: the name itself if Hugo accepts it. Names that would
+ * leave their folder, result in no folder, or break the build are changed. Names with the same URL share a page.
  */
 export function hugoTerm(name: string): string {
   if (isTerm(name)) return name;
@@ -136,7 +135,7 @@ export function hugoTerm(name: string): string {
   return isTerm(term) ? term : `${term === '' ? 'term' : term}-${shortHash(name)}`;
 }
 
-/** Reports whether Hugo accepts a name as it is: it has letters or digits, and no path syntax or reserved name. */
+/** Reports whether Hugo accepts a name unchanged: it has letters or digits, and no path syntax or reserved name. */
 function isTerm(name: string): boolean {
   return (
     /[\p{L}\p{Nd}]/u.test(name) &&

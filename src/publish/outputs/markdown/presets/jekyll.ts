@@ -4,21 +4,21 @@ import { categoryNames, ownCover, unquoted, yamlOf } from '../front-matter.ts';
 import { known, type Preset } from './preset.ts';
 import { pagePlace, rootCover } from './pages.ts';
 
-/** Fields that Jekyll fills itself, or by which it would leave a post or its formatting out. */
+/** Fields that Jekyll sets itself, or by which it would omit a post or its formatting. */
 const acted = (
   'collection content draft ext future id name next output path previous redirect_to relative_path render_with_liquid ' +
   'sitemap slug url'
 ).split(' ');
 
 /**
- * For Jekyll, 3 as on GitHub Pages and 4. Own fields have names that Jekyll gives no meaning to: `id`, `category`, `url`,
- * `path`, `excerpt`, `next` and others are its own.
+ * For Jekyll 4, and 3 as on GitHub Pages. Custom fields have names without a meaning for Jekyll, which reserves `id`, `category`, `url`, `path`,
+ * `excerpt`, `next` and others.
  */
 export const jekyll: Preset = {
   dialect: 'kramdown',
   layout: { posts: '_posts', pages: 'pages', media: 'assets/media', undated: '1970-01-01-', name: withoutMeaning },
   place: pagePlace('assets/media'),
-  // A post is a file `_posts/…/<date>-<title>.md`, and no other file below `_posts` is copied.
+  // Posts are files `_posts/…/<date>-<title>.md`. Other files below `_posts` are not copied.
   takesNoFolders: true,
   source: withoutLiquid,
   frontMatter: (post) => ({
@@ -62,7 +62,7 @@ export const jekyll: Preset = {
     ],
   },
   comments: '_data/comments',
-  // Also a configuration file, for `--config`: which Jekyll reads no JSON as.
+  // YAML, since it is also used with `--config`, which does not accept JSON.
   files: ({ title, description, author, language, url }) => ({
     '_data/blogkeep.yml': yamlOf(
       known({
@@ -77,12 +77,12 @@ export const jekyll: Preset = {
   }),
 };
 
-/** Below `_posts` Jekyll 3 leaves out what it leaves out at the root: the folders of package managers. */
+/** Folders of package managers, which Jekyll 3 also ignores below `_posts`. */
 function withoutMeaning(name: string): string {
   return /^(?:vendor|gemfile(?:\.lock)?)$/iu.test(name) ? `${name}-` : name;
 }
 
-/** As Jekyll writes dates: `2024-01-05 10:00:00 +0900`. */
+/** Returns a date in Jekyll's format: `2024-01-05 10:00:00 +0900`. */
 function jekyllDate(date: Moment): string {
   return isoDate(date)
     .replace('T', ' ')
@@ -90,8 +90,8 @@ function jekyllDate(date: Moment): string {
 }
 
 /**
- * A folder's path as a permalink. `:year` and its like are placeholders there, `..` and `./` are taken out; what is
- * encoded is neither, and is decoded for the path of the file.
+ * Returns the path of a folder as a permalink. Jekyll replaces placeholders such as `:year`, and removes `..` and `./`, but not if they are
+ * percent-encoded, and decodes the path for the file.
  */
 function permalink(path: string): string {
   return `/${path.replace(/[^\p{L}\p{N}_/.-]|\.(?=[./]|$)/gu, percentEncoded)}`;
@@ -101,7 +101,7 @@ function percentEncoded(character: string): string {
   return [...Buffer.from(character)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('');
 }
 
-/** Liquid comes before Markdown and knows neither code nor HTML: each mark that it would take for its own it is given as text. */
+/** Escapes Liquid markup: Liquid runs before Markdown, and does not recognize code or HTML. */
 function withoutLiquid(markdown: string): string {
   return markdown.replace(/\{[{%]/gu, (mark) => `{{ "${mark}" }}`);
 }

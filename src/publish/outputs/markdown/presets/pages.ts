@@ -4,8 +4,8 @@ import { mediumPath, postFile, postPathname, relativeLink } from '../../../site-
 import type { PostPlace } from './preset.ts';
 
 /**
- * Addresses for generators that make a folder of each page: relative to the page, so that they hold below any path. Each
- * post has the address that it had at the source.
+ * Returns links for generators that create a folder for each page: relative to the page, so that they are valid below any path. Posts have the same
+ * paths as at the source.
  *
  * @param media folder of the media in the generated site
  */
@@ -17,8 +17,8 @@ export function pagePlace(media: string) {
 }
 
 /**
- * The same addresses from the root of the site, with a slash at the beginning: for generators that read relative ones
- * otherwise. Below a path they need that path before them.
+ * Returns links from the root of the site, with a leading slash, for generators that treat relative links differently. If the site is below a path,
+ * this must be prepended.
  *
  * @param media folder of the media in the generated site
  */
@@ -29,7 +29,7 @@ export function rootPlace(media: string) {
   });
 }
 
-/** The address of a picture from the root of the site, for templates that put the path of the site before it. */
+/** Returns the path of an image from the root of the site, for templates that prepend the path of the site. */
 export function rootCover(media: string) {
   return (medium: Pick<PublishedMedium, 'file' | 'name'>): string => `/${relativeLink('', mediumPath(media, medium))}`;
 }
