@@ -271,12 +271,12 @@
     );
   }
   const rest = /^[\p{L}\p{M}]*/u;
-  const mostHits = 50;
+  const maxHits = 50;
 
   function strengthOf({ runs, stem }) {
     const [whole, part] = [new RegExp(patternOf(runs), 'gu'), new RegExp(patternOf(stem), 'gu')];
-    const [cut, kept] = [lengthOf(runs) - lengthOf(stem), lengthOf(stem)];
-    const isSure = cut > 1 || (stem.length < runs.length && kept > 0);
+    const [removedLength, stemLength] = [lengthOf(runs) - lengthOf(stem), lengthOf(stem)];
+    const isSure = removedLength > 1 || (stem.length < runs.length && stemLength > 0);
     return (folded) => {
       let strength = strengths.none;
       for (const { isStart } of places(whole, folded)) {
@@ -302,12 +302,12 @@
         end: match.index + match[0].length,
       };
       count += 1;
-      if (count === mostHits) return;
+      if (count === maxHits) return;
     }
   }
 
   // src/publish/outputs/site/search/browser/mark.ts
-  const most = 500;
+  const maxMarks = 500;
 
   function start() {
     const address = new URL(location.href);
@@ -328,7 +328,7 @@
       for (const text of texts) {
         if (text.parentElement?.closest('math, svg, script, style, button, form')) continue;
         for (const { from, to } of finder.hits(text.data).reverse()) {
-          if (marks.length === most) return marks;
+          if (marks.length === maxMarks) return marks;
           const hit = text.splitText(from);
           hit.splitText(to - from);
           const mark = document.createElement('mark');

@@ -10,28 +10,28 @@
     shard: 6500,
     text: 6500,
   };
-  const held = new Map();
+  const contents = new Map();
 
-  function hold(name, ...own) {
-    held.set(name, own);
+  function addIndexFile(name, ...content) {
+    contents.set(name, content);
   }
 
   function indexFiles(load) {
-    const asked = new Map();
+    const requests = new Map();
     return {
-      isAsked: (name) => asked.has(name),
+      isRequested: (name) => requests.has(name),
       async get(name, cost, atMost = 0) {
-        const known = asked.get(name);
-        if (known) return known;
+        const pending = requests.get(name);
+        if (pending) return pending;
         cost.spent += atMost;
         const arrival = load(`${name}.js`).then(() => {
-          const own = held.get(name);
-          if (!own) throw new Error(`${name} holds nothing`);
-          cost.spent += sizeOf(own) - atMost;
-          return own;
+          const content = contents.get(name);
+          if (!content) throw new Error(`${name} holds nothing`);
+          cost.spent += sizeOf(content) - atMost;
+          return content;
         });
-        arrival.catch(() => asked.delete(name));
-        asked.set(name, arrival);
+        arrival.catch(() => requests.delete(name));
+        requests.set(name, arrival);
         return arrival;
       },
     };
@@ -79,16 +79,16 @@
   const marked = (parts) => parts.map(({ text, isHit }) => (isHit ? element('mark', '', text) : text));
 
   // src/publish/outputs/site/search/browser/nearest.ts
-  const [looked, shown] = [8, 5];
+  const [compared, shown] = [8, 5];
 
   async function showNearest(search, folder) {
     const part = document.querySelector('#nearest');
     const list = part?.querySelector('ul');
-    const asked = wordsOf(location.pathname, new URL('../', folder).pathname);
-    if (!part || !list || asked === '') return;
+    const requested = wordsOf(location.pathname, new URL('../', folder).pathname);
+    if (!part || !list || requested === '') return;
     const field = document.querySelector('#query');
-    if (field?.value === '') field.value = asked;
-    const found = await nearest(asked, search);
+    if (field?.value === '') field.value = requested;
+    const found = await nearest(requested, search);
     for (const { title, href } of found) {
       const link = element('a', '', plain$1(title));
       link.href = new URL(href, folder).href;
@@ -100,7 +100,7 @@
   function wordsOf(path, root) {
     return (path.startsWith(root) ? path.slice(root.length) : path.slice(1))
       .split('/')
-      .map(decoded$1)
+      .map(decodeSegment)
       .filter((one) => !/^(?:index\.\w+|entry|archives?|posts?|category|tag|page|m)?$/u.test(one))
       .join(' ')
       .replace(/\.(?:html?|php|aspx?)$/u, '')
@@ -109,7 +109,7 @@
       .slice(0, 100);
   }
 
-  function decoded$1(segment) {
+  function decodeSegment(segment) {
     try {
       return decodeURIComponent(segment);
     } catch {
@@ -117,12 +117,12 @@
     }
   }
 
-  async function nearest(asked, search) {
-    const words = asked.split(' ').sort((a, b) => b.length - a.length);
-    for (const text of [asked, ...(words.length > 1 ? words.slice(0, 3) : []), ...beginnings$1(words[0] ?? '')]) {
-      const found = [...(await (await search.query(text)).next(looked))];
+  async function nearest(requested, search) {
+    const words = requested.split(' ').sort((a, b) => b.length - a.length);
+    for (const text of [requested, ...(words.length > 1 ? words.slice(0, 3) : []), ...beginnings$1(words[0] ?? '')]) {
+      const found = [...(await (await search.query(text)).next(compared))];
       const closeness = new Map(
-        found.map((one) => [one, likeness(asked, `${decoded$1(one.href)} ${plain$1(one.title)}`)]),
+        found.map((one) => [one, likeness(requested, `${decodeSegment(one.href)} ${plain$1(one.title)}`)]),
       );
       found.sort((a, b) => (closeness.get(b) ?? 0) - (closeness.get(a) ?? 0));
       if (found.length > 0) return found.slice(0, shown);
@@ -144,14 +144,14 @@
   }
 
   // src/publish/outputs/site/search/browser/address.ts
-  const names = ['category', 'year', 'tag'];
-  var AskingFields = class {
+  const filterNames = ['category', 'year', 'tag'];
+  var SearchFields = class {
     constructor(field, filters) {
       this.field = field;
       const found = Array.from(filters?.querySelectorAll('select') ?? []);
       this.selects = new Map(found.map((select) => [select.name, select]));
     }
-    get asked() {
+    get request() {
       const value = (name) => this.selects.get(name)?.value ?? '';
       return {
         text: this.field.value.trim(),
@@ -165,7 +165,7 @@
     readAddress() {
       const { searchParams } = new URL(location.href);
       this.field.value = searchParams.get('q') ?? this.field.value;
-      for (const name of names) {
+      for (const name of filterNames) {
         const [value, select] = [searchParams.get(name) ?? '', this.selects.get(name)];
         if (!select) continue;
         if (!Array.from(select.options).some((option) => option.value === value)) select.add(new Option(value, value));
@@ -174,9 +174,9 @@
     }
   };
 
-  function rememberInAddress({ text, filters }) {
+  function storeInAddress({ text, filters }) {
     const address = new URL(location.href);
-    for (const [name, value] of [['q', text], ...names.map((one) => [one, filters[one]])])
+    for (const [name, value] of [['q', text], ...filterNames.map((one) => [one, filters[one]])])
       if (value === '') address.searchParams.delete(name);
       else address.searchParams.set(name, value);
     showAddress(address);
@@ -195,56 +195,56 @@
   function startPage(search, folder) {
     const found = partsOfPage();
     if (!found) return;
-    const { form, field, status, list, more, filters, offer } = found;
-    const fields = new AskingFields(field, filters);
+    const { form, field, status, list, more, filters, suggestions } = found;
+    const fields = new SearchFields(field, filters);
     let running = 0;
     let shown = '';
     let timer = 0;
     let next = async () => [];
-    function say(text) {
+    function setStatus(text) {
       if (status.textContent !== text) status.textContent = text ?? '';
     }
-    function sayCount(count) {
+    function showCount(count) {
       const { none, one, many } = list.dataset;
       const number = new Intl.NumberFormat(document.documentElement.lang || void 0).format(count);
-      say(count === 0 ? none : count === 1 ? one : many?.replace('{count}', number));
+      setStatus(count === 0 ? none : count === 1 ? one : many?.replace('{count}', number));
     }
-    function showOffer(isShown) {
-      if (offer) offer.hidden = !isShown;
+    function showSuggestions(isShown) {
+      if (suggestions) suggestions.hidden = !isShown;
     }
     const elementOf = (result) =>
       resultElement(result, {
         folder,
         comments: list.dataset.comments ?? '',
-        query: fields.asked.text,
+        query: fields.request.text,
       });
     async function run() {
       clearTimeout(timer);
-      const { asked } = fields;
-      const all = JSON.stringify(asked);
+      const { request } = fields;
+      const all = JSON.stringify(request);
       if (all === shown) return;
       shown = all;
       running += 1;
       const own = running;
-      rememberInAddress(asked);
-      if (asked.text === '' && Object.values(asked.filters).every((value) => value === '')) {
+      storeInAddress(request);
+      if (request.text === '' && Object.values(request.filters).every((value) => value === '')) {
         list.replaceChildren();
         more.hidden = true;
-        say('');
-        showOffer(true);
+        setStatus('');
+        showSuggestions(true);
         return;
       }
-      const slow = setTimeout(() => say(list.dataset.busy), 500);
+      const slow = setTimeout(() => setStatus(list.dataset.busy), 500);
       try {
-        const answer = await search.query(asked.text, asked.filters);
+        const answer = await search.query(request.text, request.filters);
         const results = await answer.next(pageSize);
         if (own !== running) return;
         next = answer.next;
         list.replaceChildren(...results.map(elementOf));
         more.hidden = results.length >= answer.count;
         more.dataset.left = String(answer.count - results.length);
-        sayCount(answer.count);
-        showOffer(answer.count === 0);
+        showCount(answer.count);
+        showSuggestions(answer.count === 0);
       } catch {
         if (own === running) fail();
       } finally {
@@ -255,7 +255,7 @@
       shown = '';
       list.replaceChildren();
       more.hidden = true;
-      say(list.dataset.failed);
+      setStatus(list.dataset.failed);
     }
     async function showMore() {
       const own = running;
@@ -265,9 +265,9 @@
         if (own !== running) return;
         const elements = results.map(elementOf);
         list.append(...elements);
-        const left = Number(more.dataset.left) - results.length;
-        more.dataset.left = String(left);
-        more.hidden = left <= 0 || results.length === 0;
+        const remaining = Number(more.dataset.left) - results.length;
+        more.dataset.left = String(remaining);
+        more.hidden = remaining <= 0 || results.length === 0;
         elements[0]?.querySelector('a')?.focus();
       } catch {
         if (own === running) fail();
@@ -310,7 +310,7 @@
     const status = document.querySelector('#search-status');
     const more = document.querySelector('#search-more');
     const filters = document.querySelector('#search-filters');
-    const offer = document.querySelector('#search-offer');
+    const suggestions = document.querySelector('#search-offer');
     const form = field?.form;
     return field && form && list && status && more
       ? {
@@ -320,7 +320,7 @@
           status,
           more,
           filters,
-          offer,
+          suggestions,
         }
       : void 0;
   }
@@ -556,8 +556,8 @@
     const own = new Set(words.flatMap(({ lookups, ending }) => [...lookups, ending]));
     const joints = [...found].flatMap(([lookup, places]) => (own.has(lookup) ? [] : [places]));
     const candidates = [];
-    const [least, ...others] = [...lists].sort((a, b) => a.size - b.size);
-    for (const number of least?.keys() ?? []) {
+    const [fewest, ...others] = [...lists].sort((a, b) => a.size - b.size);
+    for (const number of fewest?.keys() ?? []) {
       const post = posts.get(number);
       if (!post || !others.every((list) => list.has(number))) continue;
       const places = lists.map((list) => list.get(number) ?? []);
@@ -567,7 +567,7 @@
         ...rankOf(places, endings, joints),
       });
     }
-    if (candidates.length === 0) candidates.push(...partlyFitting(words, found, posts));
+    if (candidates.length === 0) candidates.push(...partialMatches(words, found, posts));
     return candidates.sort(byRank$1);
   }
 
@@ -589,9 +589,9 @@
   const has = ({ places, anywhere }, place) => places.has(place) || (isText(place) && anywhere.has(postAt(place)));
 
   function placesByPost(all) {
-    const [least] = all.filter(({ anywhere }) => anywhere.size === 0).sort((a, b) => a.places.size - b.places.size);
-    const start = new Set(least?.places ?? all[0]?.places);
-    if (!least) for (const number of all[0]?.anywhere ?? []) start.add(deepPlace(number, 0));
+    const [fewest] = all.filter(({ anywhere }) => anywhere.size === 0).sort((a, b) => a.places.size - b.places.size);
+    const start = new Set(fewest?.places ?? all[0]?.places);
+    if (!fewest) for (const number of all[0]?.anywhere ?? []) start.add(deepPlace(number, 0));
     const posts = new Map();
     for (const place of start) {
       if (!all.every((one) => has(one, place))) continue;
@@ -625,7 +625,7 @@
     };
   }
 
-  function partlyFitting(words, found, posts) {
+  function partialMatches(words, found, posts) {
     const beginnings = new Set();
     for (const { lookups } of words) {
       const first = lookups[0] && found.get(lookups[0]);
@@ -670,26 +670,26 @@
   async function lookUp(query, index) {
     const { files, cost } = index;
     const wanted = await Promise.all(
-      inTurn(query).map(async (lookup) => ({
+      orderLookups(query).map(async (lookup) => ({
         lookup,
         names: await shardNames(index, lookup),
       })),
     );
     const found = new Map();
-    let rest = wanted;
-    while (rest.length > 0) {
-      const room = Math.floor((budget.terms - cost.spent) / budget.shard);
+    let remaining = wanted;
+    while (remaining.length > 0) {
+      const capacity = Math.floor((budget.terms - cost.spent) / budget.shard);
       const names = new Set();
       let count = 0;
-      for (const one of rest) {
-        const more = one.names.filter((name) => !files.isAsked(name) && !names.has(name));
-        if (names.size + more.length > room && found.size + count > 0) break;
+      for (const one of remaining) {
+        const more = one.names.filter((name) => !files.isRequested(name) && !names.has(name));
+        if (names.size + more.length > capacity && found.size + count > 0) break;
         for (const name of more) names.add(name);
         count += 1;
       }
       if (count === 0) break;
-      const group = rest.slice(0, count);
-      rest = rest.slice(count);
+      const group = remaining.slice(0, count);
+      remaining = remaining.slice(count);
       await Promise.all(
         group.map(async ({ lookup, names: own }) => {
           const shards = await Promise.all(own.map((name) => files.get(name, cost, budget.shard)));
@@ -715,7 +715,7 @@
     return new Set(shards.flatMap((shard) => entriesOf(shard, `${term},`).flatMap(({ titles }) => [...titles])));
   }
 
-  function inTurn({ words, joints }) {
+  function orderLookups({ words, joints }) {
     const isShort = ({ term, prefix }) => prefix && term.length === 1;
     const alone = words.every(({ lookups }) => lookups.every(isShort));
     const wanted = [];
@@ -740,15 +740,15 @@
         const start = starts[page];
         if (start !== void 0) keys.push(...readKeys(String((await files.get(pageName(part, start), cost))[0])));
         page += 1;
-      } while (prefix && starts[page]?.startsWith(term) === true && keys.length - shardOf(keys, term) < mostShards);
+      } while (prefix && starts[page]?.startsWith(term) === true && keys.length - shardOf(keys, term) < maxShards);
       const first = shardOf(keys, term);
       let end = Math.min(first + 1, keys.length);
-      while (prefix && end - first < mostShards && keys[end]?.startsWith(term) === true) end += 1;
+      while (prefix && end - first < maxShards && keys[end]?.startsWith(term) === true) end += 1;
       return keys.slice(first, end).map((key) => shardName(part, key));
     });
     return (await Promise.all(names)).flat();
   }
-  const mostShards = 4;
+  const maxShards = 4;
 
   function placesIn(shards, { term, prefix }) {
     const found = {
@@ -953,12 +953,12 @@
     );
   }
   const rest = /^[\p{L}\p{M}]*/u;
-  const mostHits = 50;
+  const maxHits = 50;
 
   function strengthOf({ runs, stem }) {
     const [whole, part] = [new RegExp(patternOf(runs), 'gu'), new RegExp(patternOf(stem), 'gu')];
-    const [cut, kept] = [lengthOf(runs) - lengthOf(stem), lengthOf(stem)];
-    const isSure = cut > 1 || (stem.length < runs.length && kept > 0);
+    const [removedLength, stemLength] = [lengthOf(runs) - lengthOf(stem), lengthOf(stem)];
+    const isSure = removedLength > 1 || (stem.length < runs.length && stemLength > 0);
     return (folded) => {
       let strength = strengths.none;
       for (const { isStart } of places(whole, folded)) {
@@ -984,7 +984,7 @@
         end: match.index + match[0].length,
       };
       count += 1;
-      if (count === mostHits) return;
+      if (count === maxHits) return;
     }
   }
 
@@ -1055,14 +1055,14 @@
   }
 
   // src/publish/outputs/site/search/browser/results.ts
-  async function nextResults(count, queue, reading) {
-    const { cost } = reading;
+  async function nextResults(count, queue, context) {
+    const { cost } = context;
     const open = () => queue.slice(0, count).filter(({ result }) => !result);
     for (let group = open(); group.length > 0; group = open()) {
-      const room = roomIn(cost);
+      const capacity = capacityIn(cost);
       const isEmpty = queue.every(({ result }) => !result);
-      if (room <= 0 && !isEmpty) break;
-      await fill(group.slice(0, Math.max(room, 1)), reading);
+      if (capacity <= 0 && !isEmpty) break;
+      await fill(group.slice(0, Math.max(capacity, 1)), context);
       queue.sort(byRank$1);
     }
     cost.spent = 0;
@@ -1070,25 +1070,28 @@
     for (const candidate of filled) queue.splice(queue.indexOf(candidate), 1);
     return filled.flatMap(({ result }) => result ?? []);
   }
-  const roomIn = ({ spent }) => Math.floor((budget.all - spent) / budget.text);
+  const capacityIn = ({ spent }) => Math.floor((budget.all - spent) / budget.text);
 
-  async function fill(candidates, reading) {
-    const { cost, files } = reading;
+  async function fill(candidates, context) {
+    const { cost, files } = context;
     const read = await Promise.all(
       candidates.map(async (candidate) => ({
         candidate,
-        row: await rowOf(candidate, reading),
+        row: await rowOf(candidate, context),
       })),
     );
     const texts = new Map();
     let open = read.filter(({ candidate, row }) => {
-      const isHere = isAlone(row);
-      if (isHere) texts.set(candidate, [row[9], row[7], row[10]]);
-      return !isHere;
+      const isInRow = hasOnePassage(row);
+      if (isInRow) texts.set(candidate, [row[9], row[7], row[10]]);
+      return !isInRow;
     });
     while (open.length > 0) {
-      const room = roomIn(cost);
-      const next = room > 0 ? open.slice(0, room) : open.filter(({ candidate }) => files.isAsked(passageOf(candidate)));
+      const capacity = capacityIn(cost);
+      const next =
+        capacity > 0
+          ? open.slice(0, capacity)
+          : open.filter(({ candidate }) => files.isRequested(passageOf(candidate)));
       if (next.length === 0) break;
       open = open.filter((one) => !next.includes(one));
       const load = async ({ candidate }) => {
@@ -1096,7 +1099,7 @@
       };
       await Promise.all(next.map(load));
     }
-    for (const { candidate, row } of read) judge(candidate, row, texts.get(candidate), reading.query);
+    for (const { candidate, row } of read) setResult(candidate, row, texts.get(candidate), context.query);
   }
 
   async function rowOf({ number }, { catalogue, files, cost }) {
@@ -1106,10 +1109,10 @@
     if (!own) throw new Error(`${packName(pack)} has no row ${row}`);
     return own;
   }
-  const isAlone = ([, , , , , , , , passages]) => passages === 1;
+  const hasOnePassage = ([, , , , , , , , passages]) => passages === 1;
   const passageOf = ({ number, place }) => passageName(number, place === void 0 ? 0 : passageAt(place));
 
-  function judge(candidate, row, passage, query) {
+  function setResult(candidate, row, passage, query) {
     const [, title, href, day, date, category, tags] = row;
     const finder = finderOf(query, candidate.rank === ranks.partly);
     const [text, from = 0, sections = []] = passage ?? [];
@@ -1138,7 +1141,7 @@
     const titled = finder.wordsIn(title);
     if (titled.every((strength) => strength >= strengths.form)) return ranks.title;
     if (titled.every((strength) => strength >= strengths.inside)) return ranks.titleInside;
-    const labels = [title, ...[category, tags].map(fold), fold(decoded(href))];
+    const labels = [title, ...[category, tags].map(fold), fold(decodeHref(href))];
     const isLabelled = finder.wordsIn(...labels).every((strength) => strength >= strengths.form);
     if (text === void 0) return isLabelled ? ranks.labels : rank;
     const body = fold(text);
@@ -1152,7 +1155,7 @@
     return ranks.passage;
   }
 
-  function decoded(href) {
+  function decodeHref(href) {
     try {
       return decodeURI(href);
     } catch {
@@ -1179,10 +1182,10 @@
         };
         const [posts] = await Promise.all([files.get('posts', cost), files.get('terms', cost)]);
         const catalogue = catalogueOf(String(posts[3]));
-        const chosen = isFiltered ? await chosenBy(filters, catalogue, index) : catalogue;
+        const filtered = isFiltered ? await filterPosts(filters, catalogue, index) : catalogue;
         const queue =
-          query.words.length === 0 ? allOf(chosen) : candidatesOf(query, await lookUp(query, index), chosen);
-        const reading = {
+          query.words.length === 0 ? allOf(filtered) : candidatesOf(query, await lookUp(query, index), filtered);
+        const context = {
           query,
           catalogue,
           files,
@@ -1190,7 +1193,7 @@
         };
         return {
           count: queue.length,
-          next: (count) => nextResults(count, queue, reading),
+          next: (count) => nextResults(count, queue, context),
         };
       },
     };
@@ -1211,7 +1214,7 @@
     return posts;
   }
 
-  async function chosenBy({ category, tag, year }, catalogue, index) {
+  async function filterPosts({ category, tag, year }, catalogue, index) {
     const terms = [category && facetTerm('category', category), tag && facetTerm('tag', tag)];
     const sets = await Promise.all(terms.flatMap((term) => (term ? [postsWith(term, index)] : [])));
     const yearOf = (day) => String(new Date(day * 864e5).getUTCFullYear());
@@ -1224,8 +1227,8 @@
 
   function searchOfSeveral(sites) {
     return {
-      async query(...asked) {
-        const found = (await Promise.allSettled(sites.map(({ search }) => search.query(...asked)))).flatMap(
+      async query(...request) {
+        const found = (await Promise.allSettled(sites.map(({ search }) => search.query(...request)))).flatMap(
           (outcome, index) => {
             const site = sites[index];
             return site && outcome.status === 'fulfilled'
@@ -1242,18 +1245,18 @@
         if (found.length === 0) throw new Error('None of the sites can be searched');
         return {
           count: found.reduce((sum, { answer }) => sum + answer.count, 0),
-          next: (count) => nextOf(found, count),
+          next: (count) => nextOfSites(found, count),
         };
       },
     };
   }
 
-  async function nextOf(found, count) {
+  async function nextOfSites(found, count) {
     await Promise.all(
       found.map(async (one) => {
         if (one.results.length < count)
           one.results.push(
-            ...(await one.answer.next(count - one.results.length)).map((result) => named(result, one.site)),
+            ...(await one.answer.next(count - one.results.length)).map((result) => withBlogTitle(result, one.site)),
           );
       }),
     );
@@ -1268,7 +1271,7 @@
   }
   const byRank = (a, b) => a.rank - b.rank || (a.day < b.day ? 1 : a.day > b.day ? -1 : 0);
 
-  function named(result, { folder, title }) {
+  function withBlogTitle(result, { folder, title }) {
     const category = [
       {
         text: result.category.length > 0 ? `${title} · ` : title,
@@ -1298,7 +1301,7 @@
    *     <p class="result-text"><span class="result-place">Comments</span> text with <mark>hits</mark></p>
    *   </li>
    */
-  Object.assign(globalThis, { blogkeepSearch: Object.assign(hold, { createSearch }) });
+  Object.assign(globalThis, { blogkeepSearch: Object.assign(addIndexFile, { createSearch }) });
   if (typeof document !== 'undefined') {
     const { src } = document.currentScript;
     const folder = new URL('search/', src).href;

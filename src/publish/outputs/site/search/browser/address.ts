@@ -1,15 +1,15 @@
 import type { Filters } from './search.ts';
 
 /** A search request, from the fields of the page or its URL. */
-export interface Asked {
+export interface SearchRequest {
   readonly text: string;
   readonly filters: Required<Filters>;
 }
 
-const names = ['category', 'year', 'tag'] as const;
+const filterNames = ['category', 'year', 'tag'] as const;
 
 /** The fields of the search page: the text, and optional filters. */
-export class AskingFields {
+export class SearchFields {
   private readonly field: HTMLInputElement;
   private readonly selects: ReadonlyMap<string, HTMLSelectElement>;
 
@@ -19,7 +19,7 @@ export class AskingFields {
     this.selects = new Map(found.map((select) => [select.name, select]));
   }
 
-  get asked(): Asked {
+  get request(): SearchRequest {
     const value = (name: string) => this.selects.get(name)?.value ?? '';
     return {
       text: this.field.value.trim(),
@@ -31,7 +31,7 @@ export class AskingFields {
   readAddress(): void {
     const { searchParams } = new URL(location.href);
     this.field.value = searchParams.get('q') ?? this.field.value;
-    for (const name of names) {
+    for (const name of filterNames) {
       const [value, select] = [searchParams.get(name) ?? '', this.selects.get(name)];
       if (!select) continue;
       if (!Array.from(select.options).some((option) => option.value === value)) select.add(new Option(value, value));
@@ -41,9 +41,9 @@ export class AskingFields {
 }
 
 /** Stores the request in the URL, so that it leads to these results again. */
-export function rememberInAddress({ text, filters }: Asked): void {
+export function storeInAddress({ text, filters }: SearchRequest): void {
   const address = new URL(location.href);
-  for (const [name, value] of [['q', text], ...names.map((one) => [one, filters[one]] as const)] as const) {
+  for (const [name, value] of [['q', text], ...filterNames.map((one) => [one, filters[one]] as const)] as const) {
     if (value === '') address.searchParams.delete(name);
     else address.searchParams.set(name, value);
   }

@@ -1,5 +1,5 @@
 import { deepPlace, inTitle, isText, passageAt, postAt } from '../format/postings.ts';
-import type { Found } from './lookup.ts';
+import type { Occurrences } from './lookup.ts';
 import type { Lookup, Query, Word } from './query.ts';
 import type { Result } from './shown.ts';
 
@@ -44,21 +44,21 @@ export const byRank = (a: Candidate, b: Candidate): number =>
 export type Posts = ReadonlyMap<number, { readonly day: number }>;
 
 /** Returns the posts that contain all words; if there are none, those with most of the terms. */
-export function candidatesOf({ words }: Query, found: ReadonlyMap<Lookup, Found>, posts: Posts): Candidate[] {
+export function candidatesOf({ words }: Query, found: ReadonlyMap<Lookup, Occurrences>, posts: Posts): Candidate[] {
   const checked = words.filter(({ lookups }) => lookups.some((lookup) => found.has(lookup)));
   const lists = checked.map(({ lookups }) => placesByPost(lookups.flatMap((lookup) => found.get(lookup) ?? [])));
   const endings = checked.map(({ ending }) => ending && found.get(ending));
   const own = new Set(words.flatMap(({ lookups, ending }) => [...lookups, ending]));
   const joints = [...found].flatMap(([lookup, places]) => (own.has(lookup) ? [] : [places]));
   const candidates: Candidate[] = [];
-  const [least, ...others] = [...lists].sort((a, b) => a.size - b.size);
-  for (const number of least?.keys() ?? []) {
+  const [fewest, ...others] = [...lists].sort((a, b) => a.size - b.size);
+  for (const number of fewest?.keys() ?? []) {
     const post = posts.get(number);
     if (!post || !others.every((list) => list.has(number))) continue;
     const places = lists.map((list) => list.get(number) ?? []);
     candidates.push({ number, day: post.day, ...rankOf(places, endings, joints) });
   }
-  if (candidates.length === 0) candidates.push(...partlyFitting(words, found, posts));
+  if (candidates.length === 0) candidates.push(...partialMatches(words, found, posts));
   return candidates.sort(byRank);
 }
 
@@ -68,15 +68,15 @@ export function allOf(posts: Posts): Candidate[] {
   return candidates.map((one): Candidate => ({ ...one, rank: ranks.title })).sort(byRank);
 }
 
-const has = ({ places, anywhere }: Found, place: number) =>
+const has = ({ places, anywhere }: Occurrences, place: number) =>
   places.has(place) || (isText(place) && anywhere.has(postAt(place)));
 
 /** Returns for each post the places that all these occurrences share. */
-function placesByPost(all: readonly Found[]): Map<number, number[]> {
+function placesByPost(all: readonly Occurrences[]): Map<number, number[]> {
   const known = all.filter(({ anywhere }) => anywhere.size === 0);
-  const [least] = known.sort((a, b) => a.places.size - b.places.size);
-  const start = new Set(least?.places ?? all[0]?.places);
-  if (!least) for (const number of all[0]?.anywhere ?? []) start.add(deepPlace(number, 0));
+  const [fewest] = known.sort((a, b) => a.places.size - b.places.size);
+  const start = new Set(fewest?.places ?? all[0]?.places);
+  if (!fewest) for (const number of all[0]?.anywhere ?? []) start.add(deepPlace(number, 0));
   const posts = new Map<number, number[]>();
   for (const place of start) {
     if (!all.every((one) => has(one, place))) continue;
@@ -93,8 +93,8 @@ function placesByPost(all: readonly Found[]): Map<number, number[]> {
  */
 function rankOf(
   lists: readonly (readonly number[])[],
-  endings: readonly (Found | undefined)[],
-  joints: readonly Found[],
+  endings: readonly (Occurrences | undefined)[],
+  joints: readonly Occurrences[],
 ): Pick<Candidate, 'rank' | 'place' | 'share' | 'exact'> {
   const inTitles = lists.filter((places) => places.some((place) => passageAt(place) === inTitle)).length;
   const labelled = lists.filter((places) => places.some((place) => !isText(place))).length;
@@ -116,7 +116,7 @@ function rankOf(
 /**
  * Returns posts with at least half of the terms and at least two, anywhere. The start of a word must be among them, since endings differ.
  */
-function partlyFitting(words: readonly Word[], found: ReadonlyMap<Lookup, Found>, posts: Posts): Candidate[] {
+function partialMatches(words: readonly Word[], found: ReadonlyMap<Lookup, Occurrences>, posts: Posts): Candidate[] {
   const beginnings = new Set<number>();
   for (const { lookups } of words) {
     const first = lookups[0] && found.get(lookups[0]);

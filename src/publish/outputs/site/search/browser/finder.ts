@@ -76,13 +76,13 @@ function beginnings(runs: readonly Run[]): string[] {
 const rest = /^[\p{L}\p{M}]*/u;
 
 /** Only the first hits are examined. */
-const mostHits = 50;
+const maxHits = 50;
 
 function strengthOf({ runs, stem }: Word): (folded: string) => number {
   const [whole, part] = [new RegExp(patternOf(runs), 'gu'), new RegExp(patternOf(stem), 'gu')];
   // A single removed syllable may have been part of the word.
-  const [cut, kept] = [lengthOf(runs) - lengthOf(stem), lengthOf(stem)];
-  const isSure = cut > 1 || (stem.length < runs.length && kept > 0);
+  const [removedLength, stemLength] = [lengthOf(runs) - lengthOf(stem), lengthOf(stem)];
+  const isSure = removedLength > 1 || (stem.length < runs.length && stemLength > 0);
   return (folded) => {
     let strength = strengths.none;
     for (const { isStart } of places(whole, folded)) {
@@ -110,6 +110,6 @@ function* places(pattern: RegExp, folded: string): Generator<{ isStart: boolean;
       end: match.index + match[0].length,
     };
     count += 1;
-    if (count === mostHits) return;
+    if (count === maxHits) return;
   }
 }

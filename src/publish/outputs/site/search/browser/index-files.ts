@@ -14,7 +14,7 @@ export const budget = { terms: 62_000, all: 98_000, shard: 6_500, text: 6_500 };
 
 /** The files of an index, loaded on demand. */
 export interface IndexFiles {
-  isAsked(name: string): boolean;
+  isRequested(name: string): boolean;
   /**
    * Returns the content of a file in the form that the index builder writes it, and adds its size to the cost.
    * @param atMost bytes that are counted until the file is loaded
@@ -22,29 +22,29 @@ export interface IndexFiles {
   get(name: string, cost: Cost, atMost?: number): Promise<readonly unknown[]>;
 }
 
-const held = new Map<string, readonly unknown[]>();
+const contents = new Map<string, readonly unknown[]>();
 
 /** Called by the files of an index with their content. */
-export function hold(name: string, ...own: readonly unknown[]): void {
-  held.set(name, own);
+export function addIndexFile(name: string, ...content: readonly unknown[]): void {
+  contents.set(name, content);
 }
 
 export function indexFiles(load: Load): IndexFiles {
-  const asked = new Map<string, Promise<readonly unknown[]>>();
+  const requests = new Map<string, Promise<readonly unknown[]>>();
   return {
-    isAsked: (name) => asked.has(name),
+    isRequested: (name) => requests.has(name),
     async get(name, cost, atMost = 0) {
-      const known = asked.get(name);
-      if (known) return known;
+      const pending = requests.get(name);
+      if (pending) return pending;
       cost.spent += atMost;
       const arrival = load(`${name}.js`).then(() => {
-        const own = held.get(name);
-        if (!own) throw new Error(`${name} holds nothing`);
-        cost.spent += sizeOf(own) - atMost;
-        return own;
+        const content = contents.get(name);
+        if (!content) throw new Error(`${name} holds nothing`);
+        cost.spent += sizeOf(content) - atMost;
+        return content;
       });
-      arrival.catch(() => asked.delete(name));
-      asked.set(name, arrival);
+      arrival.catch(() => requests.delete(name));
+      requests.set(name, arrival);
       return arrival;
     },
   };

@@ -4,7 +4,7 @@ import { budget, type Cost, type IndexFiles } from './index-files.ts';
 import type { Lookup, Query } from './query.ts';
 
 /** The occurrences of a term. */
-export interface Found {
+export interface Occurrences {
   /** values of `deepPlace`; the title is the passage `inTitle` */
   readonly places: Set<number>;
   /** posts with an unknown passage */
@@ -20,26 +20,26 @@ export interface Index {
 const parts: readonly Part[] = ['terms', 'recent'];
 
 /** Looks up the places of as many terms as the budget allows: one term of each word in turn, then the joints. */
-export async function lookUp(query: Query, index: Index): Promise<Map<Lookup, Found>> {
+export async function lookUp(query: Query, index: Index): Promise<Map<Lookup, Occurrences>> {
   const { files, cost } = index;
   const wanted = await Promise.all(
-    inTurn(query).map(async (lookup) => ({ lookup, names: await shardNames(index, lookup) })),
+    orderLookups(query).map(async (lookup) => ({ lookup, names: await shardNames(index, lookup) })),
   );
-  const found = new Map<Lookup, Found>();
-  let rest = wanted;
-  while (rest.length > 0) {
-    const room = Math.floor((budget.terms - cost.spent) / budget.shard);
+  const found = new Map<Lookup, Occurrences>();
+  let remaining = wanted;
+  while (remaining.length > 0) {
+    const capacity = Math.floor((budget.terms - cost.spent) / budget.shard);
     const names = new Set<string>();
     let count = 0;
-    for (const one of rest) {
-      const more = one.names.filter((name) => !files.isAsked(name) && !names.has(name));
-      if (names.size + more.length > room && found.size + count > 0) break;
+    for (const one of remaining) {
+      const more = one.names.filter((name) => !files.isRequested(name) && !names.has(name));
+      if (names.size + more.length > capacity && found.size + count > 0) break;
       for (const name of more) names.add(name);
       count += 1;
     }
     if (count === 0) break;
-    const group = rest.slice(0, count);
-    rest = rest.slice(count);
+    const group = remaining.slice(0, count);
+    remaining = remaining.slice(count);
     await Promise.all(
       group.map(async ({ lookup, names: own }) => {
         const shards = await Promise.all(own.map((name) => files.get(name, cost, budget.shard)));
@@ -57,7 +57,7 @@ export async function postsWith(term: string, { files, cost }: Index): Promise<S
   return new Set(shards.flatMap((shard) => entriesOf(shard, `${term},`).flatMap(({ titles }) => [...titles])));
 }
 
-function inTurn({ words, joints }: Query): Lookup[] {
+function orderLookups({ words, joints }: Query): Lookup[] {
   const isShort = ({ term, prefix }: Lookup) => prefix && term.length === 1;
   const alone = words.every(({ lookups }) => lookups.every(isShort));
   const wanted: Lookup[] = [];
@@ -83,18 +83,18 @@ async function shardNames({ files, cost }: Index, { term, prefix }: Lookup): Pro
       const start = starts[page];
       if (start !== undefined) keys.push(...readKeys(String((await files.get(pageName(part, start), cost))[0])));
       page += 1;
-    } while (prefix && starts[page]?.startsWith(term) === true && keys.length - shardOf(keys, term) < mostShards);
+    } while (prefix && starts[page]?.startsWith(term) === true && keys.length - shardOf(keys, term) < maxShards);
     const first = shardOf(keys, term);
     let end = Math.min(first + 1, keys.length);
-    while (prefix && end - first < mostShards && keys[end]?.startsWith(term) === true) end += 1;
+    while (prefix && end - first < maxShards && keys[end]?.startsWith(term) === true) end += 1;
     return keys.slice(first, end).map((key) => shardName(part, key));
   });
   return (await Promise.all(names)).flat();
 }
 
-const mostShards = 4;
+const maxShards = 4;
 
-function placesIn(shards: readonly (readonly unknown[])[], { term, prefix }: Lookup): Found {
+function placesIn(shards: readonly (readonly unknown[])[], { term, prefix }: Lookup): Occurrences {
   const found = { places: new Set<number>(), anywhere: new Set<number>() };
   const start = prefix ? term : `${term},`;
   for (const shard of shards) for (const postings of entriesOf(shard, start)) addEntry(postings, found);
@@ -108,7 +108,7 @@ function entriesOf([entries]: readonly unknown[], start: string): Postings[] {
     .map(decodeEntry);
 }
 
-function addEntry({ first, deeper, titles }: Postings, { places, anywhere }: Found): void {
+function addEntry({ first, deeper, titles }: Postings, { places, anywhere }: Occurrences): void {
   for (const number of titles) places.add(deepPlace(number, inTitle));
   if ('count' in deeper) for (const number of first) anywhere.add(number);
   else {

@@ -12,12 +12,12 @@
  *     <p class="result-text"><span class="result-place">Comments</span> text with <mark>hits</mark></p>
  *   </li>
  */
-import { hold } from './index-files.ts';
+import { addIndexFile } from './index-files.ts';
 import { showNearest } from './nearest.ts';
 import { startPage } from './page.ts';
 import { createSearch, searchOfSeveral, type Search } from './search.ts';
 
-Object.assign(globalThis, { blogkeepSearch: Object.assign(hold, { createSearch }) });
+Object.assign(globalThis, { blogkeepSearch: Object.assign(addIndexFile, { createSearch }) });
 
 // Without a page, other code calls `createSearch`.
 if (typeof document !== 'undefined') {

@@ -4,7 +4,7 @@ import { finderOf } from './finder.ts';
 import { parseQuery } from './query.ts';
 
 /** Maximum number of highlights. More would not help readers. */
-const most = 500;
+const maxMarks = 500;
 
 function start(): void {
   const address = new URL(location.href);
@@ -27,7 +27,7 @@ function markTexts(finder: ReturnType<typeof finderOf>): HTMLElement[] {
       if (text.parentElement?.closest('math, svg, script, style, button, form')) continue;
       // From the end, so that offsets before stay valid.
       for (const { from, to } of finder.hits(text.data).reverse()) {
-        if (marks.length === most) return marks;
+        if (marks.length === maxMarks) return marks;
         const hit = text.splitText(from);
         hit.splitText(to - from);
         const mark = document.createElement('mark');

@@ -2,7 +2,7 @@ import type { Answer, Search } from './search.ts';
 import { element } from './elements.ts';
 
 /** Number of first results that are compared with the requested URL, and of those that are shown. */
-const [looked, shown] = [8, 5];
+const [compared, shown] = [8, 5];
 
 /**
  * On the 404 page, shows posts with similar URLs or titles, and fills the search field with the words of the requested URL.
@@ -11,11 +11,11 @@ const [looked, shown] = [8, 5];
 export async function showNearest(search: Search, folder: string): Promise<void> {
   const part = document.querySelector<HTMLElement>('#nearest');
   const list = part?.querySelector('ul');
-  const asked = wordsOf(location.pathname, new URL('../', folder).pathname);
-  if (!part || !list || asked === '') return;
+  const requested = wordsOf(location.pathname, new URL('../', folder).pathname);
+  if (!part || !list || requested === '') return;
   const field = document.querySelector<HTMLInputElement>('#query');
-  if (field?.value === '') field.value = asked;
-  const found = await nearest(asked, search);
+  if (field?.value === '') field.value = requested;
+  const found = await nearest(requested, search);
   for (const { title, href } of found) {
     const link = element('a', '', plain(title));
     link.href = new URL(href, folder).href;
@@ -29,7 +29,7 @@ export function wordsOf(path: string, root: string): string {
   const below = path.startsWith(root) ? path.slice(root.length) : path.slice(1);
   return below
     .split('/')
-    .map(decoded)
+    .map(decodeSegment)
     .filter((one) => !/^(?:index\.\w+|entry|archives?|posts?|category|tag|page|m)?$/u.test(one))
     .join(' ')
     .replace(/\.(?:html?|php|aspx?)$/u, '')
@@ -38,7 +38,7 @@ export function wordsOf(path: string, root: string): string {
     .slice(0, 100);
 }
 
-function decoded(segment: string): string {
+function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
@@ -47,12 +47,14 @@ function decoded(segment: string): string {
 }
 
 /** Searches for all words, then for each of the longest ones: the URL may contain a typo. */
-async function nearest(asked: string, search: Search) {
-  const words = asked.split(' ').sort((a, b) => b.length - a.length);
-  for (const text of [asked, ...(words.length > 1 ? words.slice(0, 3) : []), ...beginnings(words[0] ?? '')]) {
+async function nearest(requested: string, search: Search) {
+  const words = requested.split(' ').sort((a, b) => b.length - a.length);
+  for (const text of [requested, ...(words.length > 1 ? words.slice(0, 3) : []), ...beginnings(words[0] ?? '')]) {
     const answer: Answer = await search.query(text);
-    const found = [...(await answer.next(looked))];
-    const closeness = new Map(found.map((one) => [one, likeness(asked, `${decoded(one.href)} ${plain(one.title)}`)]));
+    const found = [...(await answer.next(compared))];
+    const closeness = new Map(
+      found.map((one) => [one, likeness(requested, `${decodeSegment(one.href)} ${plain(one.title)}`)]),
+    );
     found.sort((a, b) => (closeness.get(b) ?? 0) - (closeness.get(a) ?? 0));
     if (found.length > 0) return found.slice(0, shown);
   }

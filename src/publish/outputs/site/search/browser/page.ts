@@ -1,4 +1,4 @@
-import { AskingFields, rememberInAddress } from './address.ts';
+import { SearchFields, storeInAddress } from './address.ts';
 import { resultElement } from './elements.ts';
 import type { Answer, Search } from './search.ts';
 import type { Result } from './shown.ts';
@@ -14,7 +14,7 @@ interface Parts {
   /** filter lists, initially hidden; optional */
   readonly filters: HTMLElement | null;
   /** suggestions, shown if there is no query or no result; optional */
-  readonly offer: HTMLElement | null;
+  readonly suggestions: HTMLElement | null;
 }
 
 const pageSize = 10;
@@ -28,57 +28,57 @@ const pause = 250;
 export function startPage(search: Search, folder: string): void {
   const found = partsOfPage();
   if (!found) return;
-  const { form, field, status, list, more, filters, offer } = found;
-  const fields = new AskingFields(field, filters);
+  const { form, field, status, list, more, filters, suggestions } = found;
+  const fields = new SearchFields(field, filters);
   let running = 0;
   let shown = '';
   let timer = 0;
   let next: Answer['next'] = async () => [];
 
-  function say(text: string | undefined): void {
+  function setStatus(text: string | undefined): void {
     if (status.textContent !== text) status.textContent = text ?? '';
   }
 
-  function sayCount(count: number): void {
+  function showCount(count: number): void {
     const { none, one, many } = list.dataset;
     const number = new Intl.NumberFormat(document.documentElement.lang || undefined).format(count);
-    say(count === 0 ? none : count === 1 ? one : many?.replace('{count}', number));
+    setStatus(count === 0 ? none : count === 1 ? one : many?.replace('{count}', number));
   }
 
-  function showOffer(isShown: boolean): void {
-    if (offer) offer.hidden = !isShown;
+  function showSuggestions(isShown: boolean): void {
+    if (suggestions) suggestions.hidden = !isShown;
   }
 
   const elementOf = (result: Result) =>
-    resultElement(result, { folder, comments: list.dataset.comments ?? '', query: fields.asked.text });
+    resultElement(result, { folder, comments: list.dataset.comments ?? '', query: fields.request.text });
 
   async function run(): Promise<void> {
     clearTimeout(timer);
-    const { asked } = fields;
-    const all = JSON.stringify(asked);
+    const { request } = fields;
+    const all = JSON.stringify(request);
     if (all === shown) return;
     shown = all;
     running += 1;
     const own = running;
-    rememberInAddress(asked);
-    if (asked.text === '' && Object.values(asked.filters).every((value) => value === '')) {
+    storeInAddress(request);
+    if (request.text === '' && Object.values(request.filters).every((value) => value === '')) {
       list.replaceChildren();
       more.hidden = true;
-      say('');
-      showOffer(true);
+      setStatus('');
+      showSuggestions(true);
       return;
     }
-    const slow = setTimeout(() => say(list.dataset.busy), 2 * pause);
+    const slow = setTimeout(() => setStatus(list.dataset.busy), 2 * pause);
     try {
-      const answer = await search.query(asked.text, asked.filters);
+      const answer = await search.query(request.text, request.filters);
       const results = await answer.next(pageSize);
       if (own !== running) return;
       next = answer.next;
       list.replaceChildren(...results.map(elementOf));
       more.hidden = results.length >= answer.count;
       more.dataset.left = String(answer.count - results.length);
-      sayCount(answer.count);
-      showOffer(answer.count === 0);
+      showCount(answer.count);
+      showSuggestions(answer.count === 0);
     } catch {
       if (own === running) fail();
     } finally {
@@ -90,7 +90,7 @@ export function startPage(search: Search, folder: string): void {
     shown = '';
     list.replaceChildren();
     more.hidden = true;
-    say(list.dataset.failed);
+    setStatus(list.dataset.failed);
   }
 
   async function showMore(): Promise<void> {
@@ -101,9 +101,9 @@ export function startPage(search: Search, folder: string): void {
       if (own !== running) return;
       const elements = results.map(elementOf);
       list.append(...elements);
-      const left = Number(more.dataset.left) - results.length;
-      more.dataset.left = String(left);
-      more.hidden = left <= 0 || results.length === 0;
+      const remaining = Number(more.dataset.left) - results.length;
+      more.dataset.left = String(remaining);
+      more.hidden = remaining <= 0 || results.length === 0;
       elements[0]?.querySelector('a')?.focus();
     } catch {
       if (own === running) fail();
@@ -151,7 +151,9 @@ function partsOfPage(): Parts | undefined {
   const status = document.querySelector<HTMLElement>('#search-status');
   const more = document.querySelector<HTMLButtonElement>('#search-more');
   const filters = document.querySelector<HTMLElement>('#search-filters');
-  const offer = document.querySelector<HTMLElement>('#search-offer');
+  const suggestions = document.querySelector<HTMLElement>('#search-offer');
   const form = field?.form;
-  return field && form && list && status && more ? { form, field, list, status, more, filters, offer } : undefined;
+  return field && form && list && status && more
+    ? { form, field, list, status, more, filters, suggestions }
+    : undefined;
 }

@@ -11,7 +11,7 @@ import { markedParts, snippetOf, type Result } from './shown.ts';
 export type Catalogue = ReadonlyMap<number, { readonly day: number; readonly pack: number; readonly row: number }>;
 
 /** Data for reading the texts of results. */
-export interface Reading {
+export interface ResultContext {
   readonly query: Query;
   readonly catalogue: Catalogue;
   readonly files: IndexFiles;
@@ -19,14 +19,14 @@ export interface Reading {
 }
 
 /** Returns the next results, best first. Texts decide the final rank, so candidates are read and sorted again. */
-export async function nextResults(count: number, queue: Candidate[], reading: Reading): Promise<Result[]> {
-  const { cost } = reading;
+export async function nextResults(count: number, queue: Candidate[], context: ResultContext): Promise<Result[]> {
+  const { cost } = context;
   const open = () => queue.slice(0, count).filter(({ result }) => !result);
   for (let group = open(); group.length > 0; group = open()) {
-    const room = roomIn(cost);
+    const capacity = capacityIn(cost);
     const isEmpty = queue.every(({ result }) => !result);
-    if (room <= 0 && !isEmpty) break;
-    await fill(group.slice(0, Math.max(room, 1)), reading);
+    if (capacity <= 0 && !isEmpty) break;
+    await fill(group.slice(0, Math.max(capacity, 1)), context);
     queue.sort(byRank);
   }
   cost.spent = 0;
@@ -35,23 +35,24 @@ export async function nextResults(count: number, queue: Candidate[], reading: Re
   return filled.flatMap(({ result }) => result ?? []);
 }
 
-const roomIn = ({ spent }: Cost): number => Math.floor((budget.all - spent) / budget.text);
+const capacityIn = ({ spent }: Cost): number => Math.floor((budget.all - spent) / budget.text);
 
 /** Reads the texts of as many posts as the budget allows, and sets the result and the final rank of each. */
-async function fill(candidates: readonly Candidate[], reading: Reading): Promise<void> {
-  const { cost, files } = reading;
+async function fill(candidates: readonly Candidate[], context: ResultContext): Promise<void> {
+  const { cost, files } = context;
   const read = await Promise.all(
-    candidates.map(async (candidate) => ({ candidate, row: await rowOf(candidate, reading) })),
+    candidates.map(async (candidate) => ({ candidate, row: await rowOf(candidate, context) })),
   );
   const texts = new Map<Candidate, Passage>();
   let open = read.filter(({ candidate, row }) => {
-    const isHere = isAlone(row);
-    if (isHere) texts.set(candidate, [row[9], row[7], row[10]]);
-    return !isHere;
+    const isInRow = hasOnePassage(row);
+    if (isInRow) texts.set(candidate, [row[9], row[7], row[10]]);
+    return !isInRow;
   });
   while (open.length > 0) {
-    const room = roomIn(cost);
-    const next = room > 0 ? open.slice(0, room) : open.filter(({ candidate }) => files.isAsked(passageOf(candidate)));
+    const capacity = capacityIn(cost);
+    const next =
+      capacity > 0 ? open.slice(0, capacity) : open.filter(({ candidate }) => files.isRequested(passageOf(candidate)));
     if (next.length === 0) break;
     open = open.filter((one) => !next.includes(one));
     const load = async ({ candidate }: (typeof next)[number]) => {
@@ -59,10 +60,10 @@ async function fill(candidates: readonly Candidate[], reading: Reading): Promise
     };
     await Promise.all(next.map(load));
   }
-  for (const { candidate, row } of read) judge(candidate, row, texts.get(candidate), reading.query);
+  for (const { candidate, row } of read) setResult(candidate, row, texts.get(candidate), context.query);
 }
 
-async function rowOf({ number }: Candidate, { catalogue, files, cost }: Reading): Promise<Row> {
+async function rowOf({ number }: Candidate, { catalogue, files, cost }: ResultContext): Promise<Row> {
   const { pack = 0, row = 0 } = catalogue.get(number) ?? {};
   const [rows] = await files.get(packName(pack), cost, budget.text);
   const own = (rows as readonly Row[])[row];
@@ -70,13 +71,13 @@ async function rowOf({ number }: Candidate, { catalogue, files, cost }: Reading)
   return own;
 }
 
-const isAlone = ([, , , , , , , , passages]: Row): boolean => passages === 1;
+const hasOnePassage = ([, , , , , , , , passages]: Row): boolean => passages === 1;
 
 const passageOf = ({ number, place }: Candidate): string =>
   passageName(number, place === undefined ? 0 : passageAt(place));
 
 /** @param passage passage with the hit; undefined if loading it would exceed the budget */
-function judge(candidate: Candidate, row: Row, passage: Passage | undefined, query: Query): void {
+function setResult(candidate: Candidate, row: Row, passage: Passage | undefined, query: Query): void {
   const [, title, href, day, date, category, tags] = row;
   const finder = finderOf(query, candidate.rank === ranks.partly);
   const [text, from = 0, sections = []] = passage ?? [];
@@ -109,7 +110,7 @@ function rankIn(finder: Finder, row: Row, text: string | undefined, rank: number
   const titled = finder.wordsIn(title);
   if (titled.every((strength) => strength >= strengths.form)) return ranks.title;
   if (titled.every((strength) => strength >= strengths.inside)) return ranks.titleInside;
-  const labels = [title, ...[category, tags].map(fold), fold(decoded(href))];
+  const labels = [title, ...[category, tags].map(fold), fold(decodeHref(href))];
   const labelled = finder.wordsIn(...labels);
   const isLabelled = labelled.every((strength) => strength >= strengths.form);
   if (text === undefined) return isLabelled ? ranks.labels : rank;
@@ -124,7 +125,7 @@ function rankIn(finder: Finder, row: Row, text: string | undefined, rank: number
   return ranks.passage;
 }
 
-function decoded(href: string): string {
+function decodeHref(href: string): string {
   try {
     return decodeURI(href);
   } catch {

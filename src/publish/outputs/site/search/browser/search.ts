@@ -40,10 +40,11 @@ export function createSearch(load: Load): Search {
       const index = { files, cost };
       const [posts] = await Promise.all([files.get('posts', cost), files.get('terms', cost)]);
       const catalogue = catalogueOf(String(posts[3]));
-      const chosen = isFiltered ? await chosenBy(filters, catalogue, index) : catalogue;
-      const queue = query.words.length === 0 ? allOf(chosen) : candidatesOf(query, await lookUp(query, index), chosen);
-      const reading = { query, catalogue, files, cost };
-      return { count: queue.length, next: (count) => nextResults(count, queue, reading) };
+      const filtered = isFiltered ? await filterPosts(filters, catalogue, index) : catalogue;
+      const queue =
+        query.words.length === 0 ? allOf(filtered) : candidatesOf(query, await lookUp(query, index), filtered);
+      const context = { query, catalogue, files, cost };
+      return { count: queue.length, next: (count) => nextResults(count, queue, context) };
     },
   };
 }
@@ -59,7 +60,7 @@ function catalogueOf(data: string): Catalogue {
   return posts;
 }
 
-async function chosenBy({ category, tag, year }: Filters, catalogue: Catalogue, index: Index): Promise<Catalogue> {
+async function filterPosts({ category, tag, year }: Filters, catalogue: Catalogue, index: Index): Promise<Catalogue> {
   const terms = [category && facetTerm('category', category), tag && facetTerm('tag', tag)];
   const sets = await Promise.all(terms.flatMap((term) => (term ? [postsWith(term, index)] : [])));
   const yearOf = (day: number) => String(new Date(day * 86_400_000).getUTCFullYear());
@@ -85,14 +86,17 @@ export interface SearchedSite {
  */
 export function searchOfSeveral(sites: readonly SearchedSite[]): Search {
   return {
-    async query(...asked) {
-      const outcomes = await Promise.allSettled(sites.map(({ search }) => search.query(...asked)));
+    async query(...request) {
+      const outcomes = await Promise.allSettled(sites.map(({ search }) => search.query(...request)));
       const found = outcomes.flatMap((outcome, index) => {
         const site = sites[index];
         return site && outcome.status === 'fulfilled' ? [{ site, answer: outcome.value, results: [] as Result[] }] : [];
       });
       if (found.length === 0) throw new Error('None of the sites can be searched');
-      return { count: found.reduce((sum, { answer }) => sum + answer.count, 0), next: (count) => nextOf(found, count) };
+      return {
+        count: found.reduce((sum, { answer }) => sum + answer.count, 0),
+        next: (count) => nextOfSites(found, count),
+      };
     },
   };
 }
@@ -104,12 +108,12 @@ interface FoundInSite {
   results: Result[];
 }
 
-async function nextOf(found: readonly FoundInSite[], count: number): Promise<Result[]> {
+async function nextOfSites(found: readonly FoundInSite[], count: number): Promise<Result[]> {
   await Promise.all(
     found.map(async (one) => {
       if (one.results.length < count)
         one.results.push(
-          ...(await one.answer.next(count - one.results.length)).map((result) => named(result, one.site)),
+          ...(await one.answer.next(count - one.results.length)).map((result) => withBlogTitle(result, one.site)),
         );
     }),
   );
@@ -126,7 +130,7 @@ async function nextOf(found: readonly FoundInSite[], count: number): Promise<Res
 /** Better ranks first, then newer posts: the same order as within one site. */
 const byRank = (a: Result, b: Result): number => a.rank - b.rank || (a.day < b.day ? 1 : a.day > b.day ? -1 : 0);
 
-function named(result: Result, { folder, title }: SearchedSite): Result {
+function withBlogTitle(result: Result, { folder, title }: SearchedSite): Result {
   const blog = { text: result.category.length > 0 ? `${title} · ` : title, isHit: false };
   const category = [blog, ...result.category];
   return { ...result, href: new URL(result.href, folder).href, category };
