@@ -47,10 +47,10 @@
     const character = text.slice(isSecond ? at - 1 : at, isSecond ? at + 1 : at + 2);
     return character.length === 2 && wordPart.test(character);
   }
-  const longestWord = 32;
+  const maxWordLength = 32;
 
   function beginningOf(word) {
-    return word.length > longestWord ? word.slice(0, longestWord).replace(/[\ud800-\udbff]$/u, '') : word;
+    return word.length > maxWordLength ? word.slice(0, maxWordLength).replace(/[\ud800-\udbff]$/u, '') : word;
   }
 
   function fold(text) {
@@ -186,14 +186,14 @@
   const known = new Set(['', ...endings]);
   const isEnding = (text) => known.has(text);
   const hangul = /^[\uac00-\ud7a3]+$/u;
-  const least = 2;
+  const minStemLength = 2;
 
   function stemOf(runs) {
     const last = runs[runs.length - 1];
     if (last?.kind !== 'letters' || !hangul.test(last.text)) return runs;
     const before = runs.slice(0, -1);
     if (before[before.length - 1]?.kind === 'word' && isEnding(last.text)) return before;
-    const rest = before.length > 0 ? 1 : least;
+    const rest = before.length > 0 ? 1 : minStemLength;
     const ending = endings.find((one) => last.text.endsWith(one) && last.text.length - one.length >= rest);
     if (ending === void 0) return runs;
     return [

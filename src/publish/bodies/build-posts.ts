@@ -230,11 +230,11 @@ function postOfEarlierRun(post: SitePost, { engine, outputs }: PostsBuild): Buil
     return path === undefined ? [] : [[name, path] as const];
   });
   const files = record ? [...filesOf(postKey(post.id), record)] : own;
-  const kept = files
+  const keptFiles = files
     .filter(([name, path]) => keepExisting(outputs, name, path))
     .map(([name, path]) => `${name}/${path}`);
   const leading = own.filter(([name]) => outputPort(name).leadsToPosts);
-  const isThere = (leading.length > 0 ? leading : own).some(([name, path]) => kept.includes(`${name}/${path}`));
+  const isThere = (leading.length > 0 ? leading : own).some(([name, path]) => keptFiles.includes(`${name}/${path}`));
   return isThere ? (record?.facts ?? unknownPost) : undefined;
 }
 

@@ -91,7 +91,7 @@ function authorText({ login, name }: Author, index: number): string {
 export const channelEnd = '</channel>\n</rss>\n';
 
 /** Maximum length of URLs in WordPress' tables. */
-const longestGuid = 255;
+const maxGuidLength = 255;
 
 export interface PostHead {
   readonly post: SitePost;
@@ -116,7 +116,7 @@ export function headStart({ post, date: { date }, author, isEmpty, messages }: P
     `<link>${xmlText(address)}</link>\n` +
     plainElement('pubDate', rssTime(date)) +
     textElement('dc:creator', author) +
-    `<guid isPermaLink="false">${address.length > longestGuid ? '' : xmlText(address)}</guid>\n` +
+    `<guid isPermaLink="false">${address.length > maxGuidLength ? '' : xmlText(address)}</guid>\n` +
     '<description></description>\n'
   );
 }

@@ -52,10 +52,10 @@ export function factsOfItem({ content, comments, altTexts, password }: PostItem)
 const pieceSize = 500_000;
 
 /** Approximate maximum of a piece in bytes, even if that separates replies from their parents. */
-const longestPiece = 2_000_000;
+const maxPieceSize = 2_000_000;
 
-/** WordPress does not store longer homepage URLs. */
-const longestAddress = 200;
+/** Maximum length of homepage URLs in WordPress. */
+const maxUrlLength = 200;
 
 /**
  * Returns the comments of a post, numbered from 1, each after the one that it replies to: WordPress' importer resolves the number of a later comment
@@ -79,7 +79,7 @@ export function commentPieces(threads: readonly Thread[], date: Moment): string[
   const open = threads.toReversed().map((thread) => ({ thread, parent: 0 }));
   for (let next = open.pop(); next; next = open.pop()) {
     const { thread, parent } = next;
-    if ((parent === 0 && size > pieceSize) || size > longestPiece) end();
+    if ((parent === 0 && size > pieceSize) || size > maxPieceSize) end();
     number += 1;
     const text = commentElement(
       thread,
@@ -103,7 +103,7 @@ function commentElement(thread: Thread, number: number, parent: number, date: Mo
     plainElement('wp:comment_id', number) +
     textElement('wp:comment_author', authorName(name)) +
     textElement('wp:comment_author_email', '') +
-    textElement('wp:comment_author_url', address.length > longestAddress ? '' : address) +
+    textElement('wp:comment_author_url', address.length > maxUrlLength ? '' : address) +
     textElement('wp:comment_author_IP', '') +
     textElement('wp:comment_date', localTime(date)) +
     textElement('wp:comment_date_gmt', utcTime(date)) +

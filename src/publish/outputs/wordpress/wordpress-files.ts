@@ -31,7 +31,7 @@ export interface WordPressOptions {
 }
 
 /** Sizes are calculated with the longest number, so that the distribution of posts does not depend on numbers. */
-const longestNumber = Number.MAX_SAFE_INTEGER;
+const maxNumber = Number.MAX_SAFE_INTEGER;
 
 /** Placeholder with the length of a generated password. */
 const anyPassword = '-'.repeat(20);
@@ -74,14 +74,14 @@ export function wordPressFiles(
       frame: bytesOf(start) + bytesOf(channelEnd),
       post: (post) => {
         const password = post.visibility === 'protected' ? anyPassword : '';
-        const thumbnail = published.cover(post) && longestNumber;
-        return bytesOf(headOf(post, longestNumber, thumbnail, password).join(itemEnd)) + published.item(post).content;
+        const thumbnail = published.cover(post) && maxNumber;
+        return bytesOf(headOf(post, maxNumber, thumbnail, password).join(itemEnd)) + published.item(post).content;
       },
       comments: (post) => published.item(post).comments,
-      term: (term, isCategory) => bytesOf(termText(term, isCategory, longestNumber)),
+      term: (term, isCategory) => bytesOf(termText(term, isCategory, maxNumber)),
       medium: (medium, post) => {
         const attachment = { ...attachmentOf(medium, post), date: dateOf(post).date };
-        return bytesOf(attachmentText({ ...attachment, parent: longestNumber, id: longestNumber }, loginOf(post)));
+        return bytesOf(attachmentText({ ...attachment, parent: maxNumber, id: maxNumber }, loginOf(post)));
       },
     },
   );
@@ -192,11 +192,11 @@ export interface Numbers {
  * @param posts ascending by id
  * @param mostAttachments maximum number of attachments in a file
  */
-function numbersOf(posts: readonly SitePost[], mostAttachments: number): Numbers {
+function numbersOf(posts: readonly SitePost[], maxAttachments: number): Numbers {
   const own = posts.filter(({ id }) => numericId.test(id));
   const highest = own.reduce((most, { id }) => Math.max(most, Number(id)), 0);
   const base = powerAbove(Math.max(highest, posts.length));
-  const step = powerAbove(mostAttachments);
+  const step = powerAbove(maxAttachments);
   const others = posts.filter(({ id }) => !numericId.test(id));
   const numbers = new Map(others.map((post, index) => [post, base + index + 1]));
   return {

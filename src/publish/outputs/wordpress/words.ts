@@ -12,18 +12,18 @@ export function titleText(title: string): string {
     .replaceAll('<', '&lt;')
     .replaceAll('[', '&#91;')
     .replaceAll('\\', '&#092;');
-  const text = cutBytes(shown, longestText);
+  const text = cutBytes(shown, maxTextBytes);
   return text === '0' ? '&#48;' : text;
 }
 
 /** Returns the name of a category or tag in one line. */
 export function termName(name: string): string {
-  return cutUnits(nameText(name), longestTerm);
+  return cutUnits(nameText(name), maxTermLength);
 }
 
 /** Returns the name of a commenter in one line; may be empty. */
 export function authorName(name: string): string {
-  return cutBytes(nameText(name), longestAuthor);
+  return cutBytes(nameText(name), maxAuthorBytes);
 }
 
 /** Returns the text of a comment. WordPress shows its line ends. */
@@ -33,13 +33,13 @@ export function commentText(text: string): string {
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('[', '&#91;');
-  return cutBytes(withoutForbidden(escaped), longestText);
+  return cutBytes(withoutForbidden(escaped), maxTextBytes);
 }
 
 /** Returns sanitized HTML of a comment; undefined if there is none, or if WordPress would cut it. A bracket may begin a shortcode. */
 export function richText(html: string | undefined): string | undefined {
   const text = html === undefined ? '' : withoutForbidden(html).replaceAll('[', '&#91;').trim();
-  return text === '' || Buffer.byteLength(text) > longestText ? undefined : text;
+  return text === '' || Buffer.byteLength(text) > maxTextBytes ? undefined : text;
 }
 
 /**
@@ -72,9 +72,9 @@ function nameText(name: string): string {
 }
 
 /** Limits of WordPress' columns, which do not store longer values. In bytes of UTF-8; terms in characters. */
-const longestText = 65_000;
-const longestAuthor = 240;
-const longestTerm = 190;
+const maxTextBytes = 65_000;
+const maxAuthorBytes = 240;
+const maxTermLength = 190;
 
 function cutUnits(text: string, most: number): string {
   return text.length <= most ? text : whole(text.slice(0, most));
@@ -96,7 +96,7 @@ function whole(text: string): string {
 }
 
 /** Maximum length in bytes after encoding, as in WordPress' tables. */
-const longestSlug = 200;
+const maxSlugBytes = 200;
 
 /**
  * Returns the slug of a post or term like WordPress (`sanitize_title`): lower case, `-` for spaces, without punctuation, and non-ASCII characters
@@ -122,7 +122,7 @@ function cut(text: string): string {
   let slug = '';
   for (const character of text) {
     const encoded = /^[\w-]$/u.test(character) ? character : encodeURIComponent(character).toLowerCase();
-    if (slug.length + encoded.length > longestSlug) break;
+    if (slug.length + encoded.length > maxSlugBytes) break;
     slug += encoded;
   }
   return slug;

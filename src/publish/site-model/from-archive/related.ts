@@ -3,17 +3,17 @@ import type { SitePost } from '../site/site.ts';
 import { tagKey } from '../site/lists.ts';
 
 /** Maximum number of related posts. */
-const most = 4;
+const maxRelated = 4;
 
 /** Minimum total weight of common tags and words. Less is coincidence. */
-const least = 4;
+const minScore = 4;
 
 /** Minimum weight of a tag: one common tag suffices, since authors choose tags deliberately. */
-const ofTag = least;
+const tagWeight = minScore;
 
 /** Maximum length of a list that is compared completely. In a longer one, a post is only compared with its nearest neighbors in time. */
-const longestList = 64;
-const near = 16;
+const maxListLength = 64;
+const maxNeighbors = 16;
 
 /** Posts with a common tag or word, as chronological positions, oldest first. */
 interface Shared {
@@ -28,7 +28,7 @@ interface Shared {
  * time come first. Independent of the order of `posts`. Weights are powers of two, so that a new post changes few weights, and thereby few
  * pages of other posts.
  *
- * Takes linear time, since at most {@link longestList} posts are compared per common tag or term. {@link RelatedWork} counts the comparisons.
+ * Takes linear time, since at most {@link maxListLength} posts are compared per common tag or term. {@link RelatedWork} counts the comparisons.
  *
  * @param termsOf returns the key terms of a post, see `keyTerms`
  * @returns by id, without posts that have no related ones
@@ -92,26 +92,26 @@ function sharedBy(inTime: readonly SitePost[], termsOf: (post: SitePost) => stri
  */
 function weighing(posts: number): (list: Shared) => number {
   const about = 2 ** Math.floor(Math.log2(Math.max(posts, 1)));
-  const commonest = Math.min(longestList, Math.max(4, about / 8));
+  const commonest = Math.min(maxListLength, Math.max(4, about / 8));
   const commonestTag = Math.max(8, about / 2);
   return ({ posts: { length }, isTag }) => {
     if (length < 2) return 0;
     const rarity = Math.floor(Math.log2(commonest / length));
     if (!isTag) return rarity < 0 ? 0 : 1 + rarity;
-    return length > commonestTag ? 1 : ofTag + Math.max(0, rarity);
+    return length > commonestTag ? 1 : tagWeight + Math.max(0, rarity);
   };
 }
 
 /** Returns the posts of a list; of a long one, only those near a post in time. */
 function around(posts: readonly number[], place: number): readonly number[] {
-  if (posts.length <= longestList) return posts;
+  if (posts.length <= maxListLength) return posts;
   let low = 0;
   for (let high = posts.length; low < high;) {
     const middle = (low + high) >> 1;
     if ((posts[middle] ?? 0) < place) low = middle + 1;
     else high = middle;
   }
-  return posts.slice(Math.max(0, low - near), low + near + 1);
+  return posts.slice(Math.max(0, low - maxNeighbors), low + maxNeighbors + 1);
 }
 
 function nearestOfBest(
@@ -125,13 +125,13 @@ function nearestOfBest(
   const found: Candidate[] = [];
   for (const other of touched) {
     const score = scores[other] ?? 0;
-    if (score < Math.max(least, found[most - 1]?.score ?? 0)) continue;
+    if (score < Math.max(minScore, found[maxRelated - 1]?.score ?? 0)) continue;
     const post = inTime[other];
     if (!post) continue;
     const one = { post, score, away: away(from, post) };
     const behind = found.findIndex((better) => bestFirst(one, better) < 0);
     found.splice(behind < 0 ? found.length : behind, 0, one);
-    if (found.length > most) found.pop();
+    if (found.length > maxRelated) found.pop();
   }
   return found.map(({ post }) => post);
 }

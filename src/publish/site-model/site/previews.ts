@@ -68,15 +68,15 @@ const contentsTitle = /^\P{L}*(?:목\s?차|차\s?례|contents|table of contents)
 
 /** Returns lines of prose: drops separators, bare URLs, tables of contents and their headings. */
 function readable(lines: readonly string[]): string[] {
-  const kept: string[] = [];
+  const prose: string[] = [];
   for (const line of lines) {
     const text = line.replaceAll(mark, '');
     if (line !== text && !/\p{L}/u.test(text)) {
-      if (contentsTitle.test(kept.at(-1) ?? '')) kept.pop();
+      if (contentsTitle.test(prose.at(-1) ?? '')) prose.pop();
     } else if (/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(text) && !/^\s*https?:\S+\s*$/u.test(text))
-      kept.push(text);
+      prose.push(text);
   }
-  return kept;
+  return prose;
 }
 
 /** In pixels. Smaller images are icons, lines or buttons. */

@@ -48,7 +48,7 @@ export function readEntry(text: string): BlogEntry | undefined {
     posts: own.posts,
     pages: typeof own.pages === 'number' ? own.pages : 0,
     address,
-    picture: pictureOf(own.picture),
+    picture: parseImage(own.picture),
     newest: items.flatMap((item) => postOf(item, address) ?? []),
   };
 }
@@ -62,7 +62,7 @@ function postOf(item: unknown, address: string | undefined): EntryPost | undefin
   return { path, title, date: isText(date) ? parseIsoDate(date) : undefined, summary: excerpt };
 }
 
-function pictureOf(picture: unknown): PictureView | undefined {
+function parseImage(picture: unknown): PictureView | undefined {
   if (!isObject(picture)) return undefined;
   const { type, width, height } = picture;
   const src = isText(picture.src) ? pathOf(picture.src, undefined) : undefined;

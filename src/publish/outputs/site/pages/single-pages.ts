@@ -134,11 +134,11 @@ export function aboutPage(context: SiteContext): SiteFile {
 }
 
 function mediaCounts(site: Site, published: PublishedPosts): Pick<AboutView, 'pictures' | 'files'> {
-  const pictures = new Set<string>();
+  const images = new Set<string>();
   const files = new Set<string>();
   for (const post of postsAndPages(site))
-    for (const { file, type } of published.media(post)) (type.startsWith('image/') ? pictures : files).add(file);
-  return { pictures: pictures.size, files: files.size };
+    for (const { file, type } of published.media(post)) (type.startsWith('image/') ? images : files).add(file);
+  return { pictures: images.size, files: files.size };
 }
 
 /**

@@ -117,7 +117,7 @@ export const isEnding = (text: string): boolean => known.has(text);
 const hangul = /^[\uac00-\ud7a3]+$/u;
 
 /** Minimum syllables of a stem if nothing precedes it: 이 is removed from 고양이, but not from 아이. */
-const least = 2;
+const minStemLength = 2;
 
 /**
  * Returns the runs of a word without a Korean particle or ending. Rule-based: the stem may not be a word, but all forms of the word start
@@ -128,7 +128,7 @@ function stemOf(runs: readonly Run[]): readonly Run[] {
   if (last?.kind !== 'letters' || !hangul.test(last.text)) return runs;
   const before = runs.slice(0, -1);
   if (before[before.length - 1]?.kind === 'word' && isEnding(last.text)) return before;
-  const rest = before.length > 0 ? 1 : least;
+  const rest = before.length > 0 ? 1 : minStemLength;
   const ending = endings.find((one) => last.text.endsWith(one) && last.text.length - one.length >= rest);
   if (ending === undefined) return runs;
   return [...before, { kind: 'letters', text: last.text.slice(0, -ending.length) }];

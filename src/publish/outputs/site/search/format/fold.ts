@@ -37,11 +37,11 @@ function isWordSurrogate(text: string, at: number): boolean {
 }
 
 /** Longer words are indexed by their first characters. */
-const longestWord = 32;
+const maxWordLength = 32;
 
 /** Cuts a word that is too long, without splitting a surrogate pair. */
 export function beginningOf(word: string): string {
-  return word.length > longestWord ? word.slice(0, longestWord).replace(/[\ud800-\udbff]$/u, '') : word;
+  return word.length > maxWordLength ? word.slice(0, maxWordLength).replace(/[\ud800-\udbff]$/u, '') : word;
 }
 
 /**
