@@ -26,7 +26,7 @@ const maxDepth = 2;
 export async function openNested(outer: readonly Container[], signal?: AbortSignal): Promise<NestedZips> {
   const containers: Container[] = [];
   const paths = new Map<Container, Set<string>>();
-  const unread: BrokenPost[] = [];
+  const unreadable: BrokenPost[] = [];
   let level = outer;
   try {
     for (let depth = 0; depth < maxDepth; depth += 1) {
@@ -41,7 +41,7 @@ export async function openNested(outer: readonly Container[], signal?: AbortSign
           } catch (error) {
             if (!(error instanceof UsageError || error instanceof BackupError)) throw error;
             const what = `${container.name}/${at}`;
-            unread.push({ id: '?', message: message('backup.not-readable', { what, why: errorText(error) }) });
+            unreadable.push({ id: '?', message: message('backup.not-readable', { what, why: errorText(error) }) });
           }
         }
       }
@@ -51,7 +51,7 @@ export async function openNested(outer: readonly Container[], signal?: AbortSign
     for (const container of containers) await container.close();
     throw error;
   }
-  return { containers, paths, unreadable: unread };
+  return { containers, paths, unreadable };
 }
 
 function zipsIn(container: Container): string[] {

@@ -31,10 +31,10 @@ describe.skipIf(!hasReferenceBackup)('a backup of real posts that another progra
       expect(post?.title).toBe(stored(read.title));
       const tags = [(read.tags as { tag?: string | string[] } | undefined)?.tag ?? []].flat();
       expect(post?.tags).toEqual(tags.map(stored));
-      const { content, extra: rest } = await backup.read(read.id);
+      const { content, extra } = await backup.read(read.id);
       expect(besideMedia(content)).toEqual(besideMedia(stored(read.content)));
-      expect(rest.before).toContain('<div class="contents_style">');
-      expect(rest.after).toContain('<div class="tags">');
+      expect(extra.before).toContain('<div class="contents_style">');
+      expect(extra.after).toContain('<div class="tags">');
     }
     await backup.close();
   });

@@ -48,6 +48,6 @@ export const maxEntries = 300_000;
 /** Maximum length of a path in bytes, as on Linux (PATH_MAX). */
 export const maxNameBytes = 4096;
 
-export function skippedEntryWarnings({ name, skipped: leftOut }: Container): Warning[] {
-  return [...leftOut].map(([path, reason]) => ({ code: 'backup-entry-left-out', path: `${name}/${path}`, reason }));
+export function skippedEntryWarnings({ name, skipped }: Container): Warning[] {
+  return [...skipped].map(([path, reason]) => ({ code: 'backup-entry-left-out', path: `${name}/${path}`, reason }));
 }

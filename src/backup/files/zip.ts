@@ -24,15 +24,15 @@ export async function openZip(file: string, signal?: AbortSignal): Promise<Conta
   const { zip, reader } = await openReader(file, name);
   try {
     const directory = await readDirectory(zip, name, signal);
-    const { files, skipped: leftOut, unreadable: unread, newestFileDate: newestFile } = directory;
+    const { files, skipped, unreadable, newestFileDate } = directory;
     return {
       name,
       entries: files,
       folders: () => foldersOf(directory, name),
-      newestFileDate: newestFile,
-      isCreationDate: newestFile !== undefined,
-      skipped: leftOut,
-      unreadable: unread,
+      newestFileDate,
+      isCreationDate: newestFileDate !== undefined,
+      skipped,
+      unreadable,
       open: async (at) => {
         const entry = files.get(at);
         if (!entry) throw new BackupError(message('backup.no-entry', { entry: at, name }));

@@ -24,9 +24,9 @@ export interface PostPlace extends PostFolder {
 }
 
 /** Returns why folders, or pages in them, were skipped or unreadable, by folder. */
-export function skipReasonsByFolder({ skipped, unreadable: unread }: Container): Map<string, Text> {
+export function skipReasonsByFolder({ skipped, unreadable }: Container): Map<string, Text> {
   const reasons = new Map<string, Text>();
-  for (const [at, reason] of [...skipped, ...unread]) {
+  for (const [at, reason] of [...skipped, ...unreadable]) {
     const [, folder = '', page] = /^(.*)\/([^/]+\.html?)$/isu.exec(at) ?? [];
     if (page === undefined) reasons.set(at, reason);
     else if (!reasons.has(folder)) reasons.set(folder, message('backup.left-out-in-it', { file: page, reason }));
@@ -104,12 +104,12 @@ class Indexer {
   /** Imports a page outside the folders of posts, or a second one in such a folder, if its id is certain. Otherwise reports it. */
   async addStray(stray: StrayPage): Promise<void> {
     if (this.#isMedium(stray)) return;
-    const { container, part, file, besidePost: beside } = stray;
+    const { container, part, file, besidePost } = stray;
     const what = `${container.name}/${file}`;
     try {
       const page = await readPage(container, file);
       const id = idOfStrayPage(stray, page.title);
-      const [found, existing] = [{ container, part, file }, this.#files.get(id ?? beside ?? '')];
+      const [found, existing] = [{ container, part, file }, this.#files.get(id ?? besidePost ?? '')];
       if (existing && (await isSameFile(existing, found))) this.#addFolder(stray, id);
       else if (id === undefined)
         this.#notImported.push({ id: '?', message: message('backup.number-unknown', { what }) });
@@ -160,8 +160,8 @@ class Indexer {
     );
   }
 
-  #addFolder({ container, file, besidePost: beside }: StrayPage, id: string | undefined): void {
-    if (id === undefined || id === beside) return;
+  #addFolder({ container, file, besidePost }: StrayPage, id: string | undefined): void {
+    if (id === undefined || id === besidePost) return;
     const path = folderOf(file);
     this.#strayFolders.push({ id, container, path });
   }
@@ -280,8 +280,8 @@ function emptyFolderMessage({ container, path, skipReason: skipped }: PostPlace)
 }
 
 function toBackupPost(id: string, page: Page): BackupPost {
-  const { title, category, date, tags, invalidDate: oddDate } = page;
+  const { title, category, date, tags, invalidDate } = page;
   // Copied, since V8 keeps the whole file in memory as long as a substring of it is in use.
-  const dateText = structuredClone(oddDate);
+  const dateText = structuredClone(invalidDate);
   return dateText === undefined ? { id, title, category, date, tags } : { id, title, category, date, dateText, tags };
 }

@@ -5,10 +5,10 @@ import { message, type Message } from '../../messages/message.ts';
 
 /** Returns the error for a zip or folder without posts, with a guess at what it is. */
 export function notABackupError(container: Container): UsageError {
-  const { name, entries, skipped: leftOut, unreadable: unread } = container;
+  const { name, entries, skipped, unreadable } = container;
   const paths = [...entries.keys()];
   const seems = kinds.find(([is]) => paths.some(is))?.[1];
-  const [firstSkipped] = [...unread, ...leftOut];
+  const [firstSkipped] = [...unreadable, ...skipped];
   const description =
     seems ?? (firstSkipped ? message('backup.left-out-in-it', { file: firstSkipped[0], reason: firstSkipped[1] }) : '');
   return unreadableError(message('backup.no-post', { name, what: description }));

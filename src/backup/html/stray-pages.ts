@@ -26,15 +26,12 @@ export function toStrayPage(container: Container, file: string, parts: ReadonlyS
  *
  * @param title title of the post, if known
  */
-export function idOfStrayPage(
-  { container, file, isInPartFolder: isPart }: StrayPage,
-  title?: string,
-): string | undefined {
+export function idOfStrayPage({ container, file, isInPartFolder }: StrayPage, title?: string): string | undefined {
   const id = idInName(file);
   if (id === undefined) return undefined;
   const folder = baseName(folderOf(file)) || baseName(container.name);
   const isCertain =
-    isPart ||
+    isInPartFolder ||
     isFolderOf(folder, id) ||
     (title !== undefined && isTitled(file, id, title)) ||
     baseName(file).length === `${id}.html`.length;

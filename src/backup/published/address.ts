@@ -50,11 +50,11 @@ export function parseAddress(text: string): PublishedAddress | undefined {
 function parsePath(pathname: string): PublishedPage {
   const path = decodePath(pathname).replace(/\/+$/u, '');
   // Mobile pages have the same addresses below /m.
-  const [, id, room = '', name] = /^(?:\/m)?(?:\/(\d+)|\/([^/]+)(?:\/(.+))?)?$/su.exec(path) ?? [];
+  const [, id, section = '', name] = /^(?:\/m)?(?:\/(\d+)|\/([^/]+)(?:\/(.+))?)?$/su.exec(path) ?? [];
   if (id !== undefined) return { kind: 'id', id };
-  if (room === 'entry' && name !== undefined) return { kind: 'words', words: name };
-  if ((room === 'notice' || room === 'pages') && name !== undefined) return { kind: 'page', section: room, name };
-  return { kind: room === '' || nonPostPaths.has(room) || name === undefined ? 'none' : 'unknown' };
+  if (section === 'entry' && name !== undefined) return { kind: 'words', words: name };
+  if ((section === 'notice' || section === 'pages') && name !== undefined) return { kind: 'page', section, name };
+  return { kind: section === '' || nonPostPaths.has(section) || name === undefined ? 'none' : 'unknown' };
 }
 
 /** Decodes percent-encoding and normalizes to NFC, since both forms occur. A path that is not UTF-8 is unchanged. */

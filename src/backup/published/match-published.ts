@@ -23,12 +23,12 @@ type Post = Pick<BackupPost, 'id' | 'title' | 'slogan' | 'path'>;
  *
  * @param posts posts of the backup, with unique ids
  * @param blogUrl address of the blog, if known: entries of another blog on the same platform do not count
- * @param isWhole whether the backup is complete: a missing post could have the title that an address matches
+ * @param isComplete whether the backup is complete: a missing post could have the title that an address matches
  */
 export function matchPublished(
   posts: readonly Post[],
   list: PublishedList,
-  { blogUrl, isWhole = true }: { readonly blogUrl?: URL | undefined; readonly isWhole?: boolean } = {},
+  { blogUrl, isComplete = true }: { readonly blogUrl?: URL | undefined; readonly isComplete?: boolean } = {},
 ): PublishedMatch {
   const ids = new Set(posts.map(({ id }) => id));
   const byPath = uniqueIdsBy(posts, ({ path }) => (path === undefined ? undefined : normalizePath(path)));
@@ -42,7 +42,7 @@ export function matchPublished(
     return ids.has(id) ? id : undefined;
   };
   const byWords = matchByWords(
-    isWhole ? posts : posts.filter(({ slogan }) => slogan !== undefined),
+    isComplete ? posts : posts.filter(({ slogan }) => slogan !== undefined),
     entries.flatMap((entry) => (ownEntries.has(entry) && exactMatch(entry) === undefined ? wordsOf(entry.page) : [])),
   );
 

@@ -8,7 +8,7 @@ import { message } from '../../messages/message.ts';
  * @throws {UsageError} `published-list-unreadable` for other XML, and for a truncated sitemap
  */
 export function parseSitemap(text: string, fileName: string): PublishedEntry[] {
-  const { root, places: locations, isWhole, hasDoctype } = parseLocations(text);
+  const { root, locations, isComplete, hasDoctype } = parseLocations(text);
   if (hasDoctype)
     throw new UsageError('published-list-unreadable', message('backup.sitemap-doctype', { file: fileName }));
   if (root === 'sitemapindex')
@@ -18,7 +18,7 @@ export function parseSitemap(text: string, fileName: string): PublishedEntry[] {
     );
   if (root !== 'urlset')
     throw new UsageError('published-list-unreadable', message('backup.sitemap-other', { file: fileName, root }));
-  if (!isWhole) throw new UsageError('published-list-unreadable', message('backup.sitemap-cut', { file: fileName }));
+  if (!isComplete) throw new UsageError('published-list-unreadable', message('backup.sitemap-cut', { file: fileName }));
   return locations.map((written) => {
     const { host, page } = parseAddress(written) ?? { host: undefined, page: { kind: 'unknown' } };
     return { written, host, page };
@@ -31,7 +31,7 @@ function parseLocations(text: string) {
   const locations: string[] = [];
   let root = '';
   let location: string | undefined;
-  let isWhole = false;
+  let isComplete = false;
   let hasDoctype = false;
   const parser = new Parser(
     {
@@ -51,13 +51,13 @@ function parseLocations(text: string) {
           if (location.trim() !== '') locations.push(location.trim());
           location = undefined;
         }
-        if (openElements.length === 0) isWhole ||= !isImplied;
+        if (openElements.length === 0) isComplete ||= !isImplied;
       },
     },
     { xmlMode: true },
   );
   parser.end(text);
-  return { root, places: locations, isWhole, hasDoctype };
+  return { root, locations, isComplete, hasDoctype };
 }
 
 const firstFew = (locations: readonly string[]) =>

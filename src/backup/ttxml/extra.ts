@@ -25,19 +25,16 @@ export interface DocumentExtra {
 const maxSize = 64 * 1024 * 1024;
 
 /** Reads the data outside posts. Embedded files are omitted if it would be larger than {@link maxSize} with them. */
-export async function readExtra(
-  file: ReadableFile,
-  { extra: rest, extraFiles: restFiles }: Scan,
-): Promise<DocumentExtra> {
-  const isLarge = totalSize(rest) > maxSize;
+export async function readExtra(file: ReadableFile, { extra, extraFiles }: Scan): Promise<DocumentExtra> {
+  const isLarge = totalSize(extra) > maxSize;
   const ranges = isLarge
-    ? rest.flatMap((range) =>
+    ? extra.flatMap((range) =>
         subtractRanges(
           range,
-          restFiles.filter((one) => one.start >= range.start && one.end <= range.end),
+          extraFiles.filter((one) => one.start >= range.start && one.end <= range.end),
         ),
       )
-    : rest;
+    : extra;
   const text = decodeUtf8(await readRanges(file, ranges));
   const blog = parseElements(text).find(({ name }) => name === 'blog') ?? emptyElement;
   const setting = childOf(blog, 'setting') ?? emptyElement;
@@ -62,7 +59,7 @@ export async function readExtra(
             {
               code: 'backup-entry-left-out',
               path: '<attachment>',
-              reason: message('backup.rest-too-large', { count: restFiles.length }),
+              reason: message('backup.rest-too-large', { count: extraFiles.length }),
             } as const,
           ]
         : []),

@@ -40,18 +40,18 @@ export async function openTtxml(
 async function readBackup(handle: FileHandle, name: string, signal: AbortSignal | undefined): Promise<Backup> {
   const { size, mtimeMs } = await handle.stat();
   const scan = await scanTtxml(handle, size, name, { signal });
-  const rest = await readExtra(handle, scan);
-  const index = await indexPosts(handle, scan.items, rest.settings, signal);
+  const extra = await readExtra(handle, scan);
+  const index = await indexPosts(handle, scan.items, extra.settings, signal);
   const { posts } = index;
   const newest = newestNotAfter(index.eventTimes, mtimeMs / 1000);
   return {
     format: 'ttxml',
     names: [name],
-    blog: rest.blog,
+    blog: extra.blog,
     capabilities: { comments: true, visibility: true },
-    snapshotDate: newest === undefined ? undefined : clockIn(rest.settings.zone, newest).slice(0, 10),
+    snapshotDate: newest === undefined ? undefined : clockIn(extra.settings.zone, newest).slice(0, 10),
     posts,
-    categories: rest.labels(Array.from(posts.values(), ({ category }) => category)),
+    categories: extra.labels(Array.from(posts.values(), ({ category }) => category)),
     broken: [...index.broken, ...cutBetweenPosts(scan, index)],
     warnings: [
       ...(await xmlWarnings(handle, scan, index)),
@@ -61,9 +61,9 @@ async function readBackup(handle: FileHandle, name: string, signal: AbortSignal 
         'trackback',
         Array.from(posts.values(), ({ trackbacks = 0 }) => trackbacks).reduce((sum, count) => sum + count, 0),
       ),
-      ...rest.warnings,
+      ...extra.warnings,
     ],
-    extra: rest.text,
+    extra: extra.text,
     newestMomentIn: newestMomentIn,
     read: (id) => readPost(handle, index.items.get(id), id),
     ...createMediaLookup(index.attachments, handle),
@@ -89,8 +89,8 @@ async function readPost(handle: FileHandle, item: ScannedItem | undefined, id: s
 }
 
 /** Reports a file that ends between two posts: others may be missing. */
-function cutBetweenPosts({ isComplete: isWhole, items }: Scan, index: PostIndex): BrokenPost[] {
-  if (isWhole || items.at(-1)?.state === 'cut') return [];
+function cutBetweenPosts({ isComplete, items }: Scan, index: PostIndex): BrokenPost[] {
+  if (isComplete || items.at(-1)?.state === 'cut') return [];
   const last = [...index.items.keys()].at(-1);
   return [
     {

@@ -71,7 +71,7 @@ class Scanner {
   readonly #reported = new Set<string>();
   readonly #reader: MarkupReader;
   readonly #checks = new TextChecker((what, at) => this.#problem(what, at));
-  #isWhole = false;
+  #isComplete = false;
   #hasRoot = false;
   #isFirst = true;
   #hasEnded = false;
@@ -117,7 +117,7 @@ class Scanner {
       ),
       extraFiles: this.#restFiles,
       problems: this.#problems,
-      isComplete: this.#isWhole,
+      isComplete: this.#isComplete,
     };
   }
 
@@ -161,7 +161,7 @@ class Scanner {
 
   #handleClose(tag: CloseTag, depth: number): void {
     this.#path.length = depth;
-    if (depth === 0) this.#isWhole ||= !tag.isImplied;
+    if (depth === 0) this.#isComplete ||= !tag.isImplied;
     const { name, start, isImplied } = tag;
     if (this.#file && name === 'content' && (depth === 3 || this.#item === undefined)) {
       const file = {

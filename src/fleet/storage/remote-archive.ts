@@ -121,13 +121,14 @@ export class RemoteRun {
    * @throws {StorageError} `storage-overtaken` if another run has taken over the archive; no change of this one takes effect
    */
   async store(folder: string): Promise<StoreResult> {
-    const {
-      stored,
-      held: current,
-      found,
-    } = await storeFolder(this.#writer, folder, this.#current, this.#remoteChecksums);
+    const { stored, current, remoteChecksums } = await storeFolder(
+      this.#writer,
+      folder,
+      this.#current,
+      this.#remoteChecksums,
+    );
     this.#current = current;
-    this.#remoteChecksums = found;
+    this.#remoteChecksums = remoteChecksums;
     if (this.#isRepairing) await this.#writer.ref.storage.remove(repairKey(this.#writer.ref));
     this.#isRepairing = false;
     return stored;

@@ -3,13 +3,13 @@ import { missingParts, partNameOf, postFolders } from '../../../src/backup/html/
 
 const found = (paths: string[], folders: string[] = []) =>
   Object.fromEntries(
-    postFolders(paths, folders).map(({ path, part, files, matching: fitting }) => [path, { part, files, fitting }]),
+    postFolders(paths, folders).map(({ path, part, files, matching }) => [path, { part, files, matching }]),
   );
 
 it('finds posts in the part itself, in a folder above parts, and with names too long for a title', () => {
   expect(found(['style.css', '12/12-a.html', '12/img/a.png', '13/13.html'])).toEqual({
-    '12': { part: '', files: ['12/12-a.html'], fitting: 1 },
-    '13': { part: '', files: ['13/13.html'], fitting: 1 },
+    '12': { part: '', files: ['12/12-a.html'], matching: 1 },
+    '13': { part: '', files: ['13/13.html'], matching: 1 },
   });
   expect(Object.keys(found(['x\ny/7/7-a\nb.html']))).toEqual(['x\ny/7']);
   expect(Object.keys(found(['x/b-1-2/1/1.html', 'x/b-2-2/2/2-글.html']))).toEqual(['x/b-1-2/1', 'x/b-2-2/2']);
@@ -30,9 +30,9 @@ it('puts files named after the id first', () => {
   expect(found(['12/index.html', '12/12-b.html', '12/12-a.html'])['12']).toEqual({
     part: '',
     files: ['12/12-a.html', '12/12-b.html', '12/index.html'],
-    fitting: 2,
+    matching: 2,
   });
-  expect(found(['12/index.html'])['12']).toEqual({ part: '', files: ['12/index.html'], fitting: 0 });
+  expect(found(['12/index.html'])['12']).toEqual({ part: '', files: ['12/index.html'], matching: 0 });
   expect(found(['style.css', 'a/index.html'], ['2024'])).toEqual({});
 });
 
@@ -58,7 +58,5 @@ it('determines which parts are missing', () => {
 
 it('iterates over the files of a folder only once', () => {
   const pages = Array.from({ length: 200_000 }, (_, index) => `1/1-${index}.html`);
-  expect(postFolders(pages, []).map(({ files, matching: fitting }) => [files.length, fitting])).toEqual([
-    [200_000, 200_000],
-  ]);
+  expect(postFolders(pages, []).map(({ files, matching }) => [files.length, matching])).toEqual([[200_000, 200_000]]);
 });

@@ -68,16 +68,16 @@ const written = fc.array(file, { minLength: 1, maxLength: 14 }).map((files): Wri
 const isIgnored = (at: string) => /(?:^|\/)(?:__MACOSX\/.*|\.DS_Store|Thumbs\.db|style\.css)$/iu.test(at);
 
 async function keptIn(backup: Backup): Promise<Set<string>> {
-  const kept = new Set<string>();
+  const imported = new Set<string>();
   for (const { id } of postsIn(backup)) {
-    const { content, extra: rest } = await backup.read(id);
-    kept.add(`${rest.before ?? ''}${content}${rest.after ?? ''}`);
+    const { content, extra } = await backup.read(id);
+    imported.add(`${extra.before ?? ''}${content}${extra.after ?? ''}`);
     for (const address of backup.otherFiles(id, [])) {
       const medium = await backup.medium(address)?.open();
-      kept.add(medium ? String(await readAll(medium)) : '');
+      imported.add(medium ? String(await readAll(medium)) : '');
     }
   }
-  return kept;
+  return imported;
 }
 
 /** Reports whether a file is named in a report, or its folder, or its post if that cannot be imported. */
@@ -112,9 +112,9 @@ it('every file of a backup is imported, kept as an extra file, or reported', asy
       });
       if (!backup) return;
       met += 1;
-      const kept = await keptIn(backup);
+      const imported = await keptIn(backup);
       const lost = files.filter(
-        ({ at, data }) => !isIgnored(at) && !kept.has(data) && !isNamed(backup, path.basename(root), at),
+        ({ at, data }) => !isIgnored(at) && !imported.has(data) && !isNamed(backup, path.basename(root), at),
       );
       named += backup.broken.length;
       await backup.close();

@@ -181,8 +181,8 @@ describe('a backup of HTML', () => {
     const folder = temporaryFolder();
     await fs.outputFile(path.join(folder, 'b-1-1/1/1-a.html'), backupPage({ title: 'a' }));
     await fs.mkdirp(path.join(folder, 'b-1-1/2'));
-    const unread = new Map([['b-1-1/2', 'it cannot be read, since permission denied']]);
-    const backup = await openHtml([{ ...(await openFolder(folder)), name: 'x', unreadable: unread }]);
+    const unreadable = new Map([['b-1-1/2', 'it cannot be read, since permission denied']]);
+    const backup = await openHtml([{ ...(await openFolder(folder)), name: 'x', unreadable }]);
     expect(toPlain(backup.broken)).toEqual([
       {
         id: '2',

@@ -188,8 +188,8 @@ describe('a TTXML backup', () => {
     const backup = await openXml(
       blogXml(postXml({ ...walk, files: [file], comments, more: '<password>s3cret</password>' })),
     );
-    const { extra: rest } = await backup.read('12');
-    expect(rest.post).toBe(
+    const { extra } = await backup.read('12');
+    expect(extra.post).toBe(
       postXml({ ...walk, content: '', files: [file], comments, more: '<password>s3cret</password>' }).replace(
         file.bytes.toString('base64'),
         '',

@@ -12,14 +12,14 @@ export interface MaskWithAddresses extends TokenMask {
 
 export function createTokenMask(token: string): MaskWithAddresses {
   const text = isUnmistakable(token) ? createScrub(token) : (one: string) => one;
-  const received = new Map<string, string>();
+  const originals = new Map<string, string>();
   const address = (one: string) => {
     const masked = text(one);
     // Only addresses that the source sent are in the map, so the token is never sent to an address that an author wrote with a mask.
-    if (masked !== one) received.set(masked, one);
+    if (masked !== one) originals.set(masked, one);
     return masked;
   };
-  return { text, address, originals: received };
+  return { text, address, originals };
 }
 
 /** Returns a JSON value with all of its strings changed. */
@@ -33,10 +33,10 @@ export function mapStrings<T>(value: T, change: (text: string) => string): T {
 /** Returns a fetch that accepts masked addresses, and masks the token in failures. */
 export function fetchByMask(
   fetchMedium: SourceBlog['fetchMedium'],
-  { originals: received, text }: MaskWithAddresses,
+  { originals, text }: MaskWithAddresses,
 ): SourceBlog['fetchMedium'] {
   return async (address, kind, intoFile) => {
-    const fetched = await fetchMedium(received.get(address) ?? address, kind, intoFile);
+    const fetched = await fetchMedium(originals.get(address) ?? address, kind, intoFile);
     if (fetched.outcome === 'fetched') return fetched;
     return fetched.outcome === 'failed'
       ? { ...fetched, message: mapText(fetched.message, text) }

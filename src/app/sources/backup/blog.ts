@@ -80,7 +80,7 @@ export function createBackupBlog(
     const post = posts.get(id);
     return post ? [items.summary(post)] : [];
   };
-  const newestOf = (texts: readonly string[]) => Math.max(...texts.map((text) => backup.newestMomentIn?.(text) ?? 0));
+  const newestOf = (extra: readonly string[]) => Math.max(...extra.map((text) => backup.newestMomentIn?.(text) ?? 0));
   const unlessAborted = <T>(value: () => T): Promise<T> => {
     if (signal?.aborted) return Promise.reject(createInterruptedError());
     return Promise.resolve(value());
@@ -105,9 +105,9 @@ export function createBackupBlog(
       format: backup.format,
       blog: backup.extra,
       post: async (id) => {
-        const { extra: texts } = await reader.of(id);
+        const { extra } = await reader.of(id);
         reader.forget(id);
-        return texts;
+        return extra;
       },
       isOlder: (said, held) => newestOf(said) < newestOf(held),
     },
@@ -173,10 +173,10 @@ function postRefusal(operation: string, status: string, text: Text): SourceFailu
 /** Maximum number of posts or addresses to name in a warning. */
 const maxNamed = 20;
 
-function warningsOf({ posts, capabilities: knows }: Backup, { unmatched, isPublic }: PublishedPosts): Warning[] {
+function warningsOf({ posts, capabilities }: Backup, { unmatched, isPublic }: PublishedPosts): Warning[] {
   const pages: string[] = [];
   let unlisted = 0;
-  for (const { id, category } of knows.visibility ? [] : posts.values()) {
+  for (const { id, category } of capabilities.visibility ? [] : posts.values()) {
     if (isPublic(id) === false) unlisted += 1;
     else if (category === '') pages.push(id);
   }

@@ -29,8 +29,8 @@ export async function readPublishedPosts(
     return { isPublic: () => isPublic, pathOf: () => undefined, unmatched: [] };
   }
   const list = parsePublishedList(await readList(published), path.basename(published));
-  const isWhole = !warnings.some(({ code }) => code === 'backup-part-missing');
-  const chosen = matchPublished([...posts.values()], list, { blogUrl, isWhole });
+  const isComplete = !warnings.some(({ code }) => code === 'backup-part-missing');
+  const chosen = matchPublished([...posts.values()], list, { blogUrl, isComplete });
   if (chosen.foreign.length > 0) throw anotherBlogError(path.basename(published), chosen.foreign, blogUrl);
   return {
     isPublic: (id) => chosen.public.has(id),

@@ -59,26 +59,26 @@ export async function takeOver(writer: Writer): Promise<StoredCommit> {
 /**
  * Stores the changed files of a folder: first to `incoming/`, then the commit that makes them current, then moves them into place.
  *
- * @param found checksums of the files in the storage, by path
+ * @param remoteChecksums checksums of the files in the storage, by path
  * @returns the changes, the new commit, and the new checksums
  */
 export async function storeFolder(
   writer: Writer,
   folder: string,
   current: StoredCommit,
-  found: ReadonlyMap<string, string | undefined>,
-): Promise<{ stored: StoreResult; held: StoredCommit; found: ReadonlyMap<string, string | undefined> }> {
+  remoteChecksums: ReadonlyMap<string, string | undefined>,
+): Promise<{ stored: StoreResult; current: StoredCommit; remoteChecksums: ReadonlyMap<string, string | undefined> }> {
   const { ref, commits, fence, concurrency } = writer;
   // A folder that was emptied accidentally must not empty the archive.
   if (!fs.existsSync(localPath(folder, layout.format)))
     throw new InternalError(`There is no archive in ${folder} to store`);
   const local = await localFiles(folder);
-  const { put, removed } = planStore(local, expectedChecksums(localChecksumFiles(folder)), found);
+  const { put, removed } = planStore(local, expectedChecksums(localChecksumFiles(folder)), remoteChecksums);
   const files = Object.fromEntries(put.flatMap((path) => [[path, local.get(path)]])) as StoredCommit['commit']['files'];
   let bytes = 0;
   for (const { size } of Object.values(files)) bytes += size;
   const stored = { files: put.length, bytes, removed: removed.length };
-  if (put.length + removed.length === 0) return { stored, held: current, found };
+  if (put.length + removed.length === 0) return { stored, current, remoteChecksums };
 
   await fence.check();
   const limit = pLimit(concurrency);
@@ -94,10 +94,10 @@ export async function storeFolder(
     files,
     removed: [...removed],
   });
-  const now = new Map(found);
+  const now = new Map(remoteChecksums);
   for (const path of removed) now.delete(path);
   for (const [path, { sha256 }] of Object.entries(files)) now.set(path, sha256);
-  return { stored, held: await applyCommit(writer, committed), found: now };
+  return { stored, current: await applyCommit(writer, committed), remoteChecksums: now };
 }
 
 /** Moves the files of a commit into place. Any run can repeat this until the commit is empty. */
