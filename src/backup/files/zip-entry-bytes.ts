@@ -12,7 +12,10 @@ export function isSmall({ compressedSize, uncompressedSize }: Entry): boolean {
   return compressedSize <= maxCompressedSize && uncompressedSize <= maxSize;
 }
 
-/** Bytes of a local file header without name and extra field (APPNOTE.TXT 4.3.7). The extra field may be longer than in the central directory. */
+/**
+ * Bytes of a local file header without name and extra field (APPNOTE.TXT 4.3.7). The extra field may be longer than in the central
+ * directory.
+ */
 const localHeaderSize = 30;
 const expectedExtraSize = 512;
 

@@ -12,7 +12,9 @@ export interface Extent {
 /** Bytes of a local file header without name and extra field (APPNOTE.TXT 4.3.7). */
 const localHeaderSize = 30;
 
-/** Maximum compression ratio of a zip with more than {@link smallTotal} bytes of content. Text compresses to a tenth, images hardly at all. */
+/**
+ * Maximum compression ratio of a zip with more than {@link smallTotal} bytes of content. Text compresses to a tenth, images hardly at all.
+ */
 const maxRatio = 100;
 const smallTotal = 1e9;
 

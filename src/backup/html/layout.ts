@@ -104,7 +104,9 @@ export function strayPages(paths: Iterable<string>, posts: readonly PostFolder[]
   return strays.sort((a, b) => depth(a) - depth(b) || compareText(a, b));
 }
 
-/** Returns the part of a page outside the folders of posts: an ancestor with posts or with the name of a part, otherwise its grandparent. */
+/**
+ * Returns the part of a page outside the folders of posts: an ancestor with posts or with the name of a part, otherwise its grandparent.
+ */
 export function partOfStray(path: string, parts: ReadonlySet<string>): string {
   const above = foldersAbove(path);
   return above.find((folder) => parts.has(folder) || partNameOf(baseName(folder))) ?? folderOf(folderOf(path));

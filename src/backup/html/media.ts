@@ -9,8 +9,8 @@ import { planetNameSuffix, planetFiles } from './planet-media.ts';
 import { nameKey, candidateNames } from '../candidate-names.ts';
 
 /**
- * Finds the files that bodies refer to, by their address. Pages of posts are excluded, since a public post may link to the page of a private
- * one.
+ * Finds the files that bodies refer to, by their address. Pages of posts are excluded, since a public post may link to the page of a
+ * private one.
  */
 export function createMediaLookup(all: MediaFolders): Pick<Backup, 'medium' | 'otherFiles'> {
   const containers = () => containersOf(all);

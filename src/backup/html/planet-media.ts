@@ -1,8 +1,8 @@
 import type { Container } from '../files/container.ts';
 
 /**
- * Returns the suffix of the name under which an old Daum Planet image is in the backup. Backups of that closed service are in the same format,
- * but bodies keep the old addresses. `fhandle`, in Base64, encodes the name: `2D5Dz@fs2.planet.daum.net:/471223/0/0.JPG` for
+ * Returns the suffix of the name under which an old Daum Planet image is in the backup. Backups of that closed service are in the same
+ * format, but bodies keep the old addresses. `fhandle`, in Base64, encodes the name: `2D5Dz@fs2.planet.daum.net:/471223/0/0.JPG` for
  * `15_35_27_23_2D5Dz_471223_0_0.JPG`.
  *
  * @returns undefined for other addresses

@@ -11,8 +11,8 @@ export interface PublishedEntry extends PublishedAddress {
 }
 
 /**
- * The page at an address. `id`: a post by id; `words`: `/entry/…`, a post by slug; `page`: `/notice/…` or `/pages/…`, by id or slug; `none`:
- * not a post, as a category; `unknown`: not an address of the platform.
+ * The page at an address. `id`: a post by id; `words`: `/entry/…`, a post by slug; `page`: `/notice/…` or `/pages/…`, by id or slug;
+ * `none`: not a post, as a category; `unknown`: not an address of the platform.
  */
 export type PublishedPage =
   | { readonly kind: 'id'; readonly id: string }

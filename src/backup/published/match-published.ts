@@ -18,8 +18,8 @@ export interface PublishedMatch {
 type Post = Pick<BackupPost, 'id' | 'title' | 'slogan' | 'path'>;
 
 /**
- * Determines which posts are public by a list. An ambiguous entry publishes nothing: if several posts have the title that addresses match, all
- * of them are public if there are as many addresses, otherwise none. Pages that are not posts, such as categories, are ignored.
+ * Determines which posts are public by a list. An ambiguous entry publishes nothing: if several posts have the title that addresses match,
+ * all of them are public if there are as many addresses, otherwise none. Pages that are not posts, such as categories, are ignored.
  *
  * @param posts posts of the backup, with unique ids
  * @param blogUrl address of the blog, if known: entries of another blog on the same platform do not count

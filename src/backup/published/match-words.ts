@@ -21,9 +21,9 @@ interface Address extends WordAddress {
 }
 
 /**
- * Returns the ids of posts at addresses with slugs, by path. The slug of a post is its `slogan`, if the backup contains it, otherwise derived
- * from the title as the platform does: letters and digits are kept, other characters become hyphens or are dropped, and `-1`, `-2`, … is
- * appended if the slug is taken. A group of several posts and addresses only matches if there are as many posts as addresses.
+ * Returns the ids of posts at addresses with slugs, by path. The slug of a post is its `slogan`, if the backup contains it, otherwise
+ * derived from the title as the platform does: letters and digits are kept, other characters become hyphens or are dropped, and `-1`, `-2`,
+ * … is appended if the slug is taken. A group of several posts and addresses only matches if there are as many posts as addresses.
  */
 export function matchByWords(posts: readonly Post[], addresses: readonly WordAddress[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();

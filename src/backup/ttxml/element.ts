@@ -17,7 +17,8 @@ const maxElements = 2_000_000;
 const noAttributes: ReadonlyMap<string, string> = new Map();
 
 /**
- * Parses the top-level elements of a text, which may be truncated or wrongly nested. Iterative, so that deep nesting cannot overflow the stack.
+ * Parses the top-level elements of a text, which may be truncated or wrongly nested. Iterative, so that deep nesting cannot overflow the
+ * stack.
  * @throws {BackupError} if there are more than {@link maxElements}
  */
 export function parseElements(xml: string): readonly XmlElement[] {
@@ -89,8 +90,8 @@ export function childrenOf(element: XmlElement, name: string): readonly XmlEleme
 }
 
 /**
- * Returns the content of an element: its decoded text, or, if it contains elements or comments, as an unescaped body does, the source without
- * the delimiters of CDATA sections.
+ * Returns the content of an element: its decoded text, or, if it contains elements or comments, as an unescaped body does, the source
+ * without the delimiters of CDATA sections.
  */
 export function innerText(xml: string): string {
   let decoded = '';

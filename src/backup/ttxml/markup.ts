@@ -44,9 +44,9 @@ const maxDepth = 1_000_000;
 const maxAttributes = 1000;
 
 /**
- * Reads XML in chunks of any size, in constant memory apart from the names of open elements: a handler takes text with {@link slice}, or reads
- * it from the file later. The parser of htmlparser2 itself keeps comments, CDATA sections and tags of any length in memory, and its time per
- * tag grows with the depth.
+ * Reads XML in chunks of any size, in constant memory apart from the names of open elements: a handler takes text with {@link slice}, or
+ * reads it from the file later. The parser of htmlparser2 itself keeps comments, CDATA sections and tags of any length in memory, and its
+ * time per tag grows with the depth.
  */
 export class MarkupReader {
   readonly #handler: MarkupHandler;

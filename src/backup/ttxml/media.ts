@@ -19,8 +19,9 @@ export interface Attachment {
 }
 
 /**
- * Finds attachments by address. Below the address of a post: by name or label, also among other posts, since the platform kept all files in one
- * folder, and by former addresses of that folder. On old hosts of the platform: by the number that addresses and attachment names share.
+ * Finds attachments by address. Below the address of a post: by name or label, also among other posts, since the platform kept all files in
+ * one folder, and by former addresses of that folder. On old hosts of the platform: by the number that addresses and attachment names
+ * share.
  */
 export function createMediaLookup(
   attachments: readonly Attachment[],

@@ -58,7 +58,10 @@ function unparsedDate(element: XmlElement): { dateText?: string } {
   return dateText === undefined ? {} : { dateText };
 }
 
-/** Returns the dates of past events in a post, in seconds since 1970. The date of publication only counts without others: it may be in the future. */
+/**
+ * Returns the dates of past events in a post, in seconds since 1970. The date of publication only counts without others: it may be in the
+ * future.
+ */
 export function eventTimesIn(element: XmlElement): number[] {
   const changes = ['created', 'modified'].flatMap((name) => secondsIn(element, name) ?? []);
   const { newest } = countComments(element);

@@ -44,8 +44,8 @@ export interface Scan {
 }
 
 /**
- * Finds the positions of all items of a TTXML file in one pass. Bytes are decoded as Latin-1, so that the parser's positions are byte offsets;
- * XML markup is the same in UTF-8. No text is kept, so memory depends on the number of posts and not on their size.
+ * Finds the positions of all items of a TTXML file in one pass. Bytes are decoded as Latin-1, so that the parser's positions are byte
+ * offsets; XML markup is the same in UTF-8. No text is kept, so memory depends on the number of posts and not on their size.
  *
  * @throws {UsageError} `backup-unreadable` if the file is not TTXML
  */

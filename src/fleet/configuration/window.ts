@@ -11,8 +11,8 @@ export interface NightlySchedule {
 }
 
 /**
- * Returns the daily start time of a blog's run. A hash of the name spreads blogs evenly over the window of their source, to the second, so a
- * blog keeps its time when others are added or removed.
+ * Returns the daily start time of a blog's run. A hash of the name spreads blogs evenly over the window of their source, to the second, so
+ * a blog keeps its time when others are added or removed.
  */
 export function nightlySchedule(name: string, window: NightWindow | undefined): NightlySchedule {
   const { from, to, timeZone } = window ?? { from: 0, to: 0, timeZone: 'UTC' };
@@ -31,8 +31,8 @@ export function windowMinutes({ from, to }: Pick<NightWindow, 'from' | 'to'>): n
 }
 
 /**
- * Returns the milliseconds until the window around a time closes: 0 outside, Infinity without a window. Computed in local time, so a window in
- * which daylight saving time changes is an hour longer or shorter.
+ * Returns the milliseconds until the window around a time closes: 0 outside, Infinity without a window. Computed in local time, so a window
+ * in which daylight saving time changes is an hour longer or shorter.
  */
 export function millisecondsUntilClosed(moment: Date, window: NightWindow | undefined): number {
   if (!window) return Infinity;

@@ -8,8 +8,8 @@ export interface BoardOptions extends Omit<FleetServerOptions, 'flags'> {
 }
 
 /**
- * Serves bull-board, read-only: retrying or removing a job there would bypass the state of the blog, so `blogkeep-fleet retry` and `pause` do
- * that.
+ * Serves bull-board, read-only: retrying or removing a job there would bypass the state of the blog, so `blogkeep-fleet retry` and `pause`
+ * do that.
  *
  * @throws {UsageError} if the address is unavailable, or an optional package is not installed
  */

@@ -25,8 +25,8 @@ export interface FleetServerOptions {
 }
 
 /**
- * Serves pages for operators of the fleet, protected like the other servers: foreign web pages can neither load anything from it nor reach it
- * by DNS rebinding.
+ * Serves pages for operators of the fleet, protected like the other servers: foreign web pages can neither load anything from it nor reach
+ * it by DNS rebinding.
  *
  * @throws {UsageError} if the address is unavailable
  */

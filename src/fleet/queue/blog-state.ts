@@ -33,8 +33,8 @@ export interface ReportSummary {
 }
 
 /**
- * State of a blog's runs, stored as JSON in a Redis hash. It may be lost without harm: the next night then runs as usual. Times are ISO 8601,
- * by the clock of Redis.
+ * State of a blog's runs, stored as JSON in a Redis hash. It may be lost without harm: the next night then runs as usual. Times are ISO
+ * 8601, by the clock of Redis.
  */
 export interface BlogState {
   readonly blog: string;

@@ -23,7 +23,8 @@ export interface FleetQueue {
   /** Creates one job scheduler per blog, and removes those of other blogs. Idempotent. */
   schedule(blogs: ReadonlyMap<string, FleetBlog>): Promise<SchedulePlan>;
   /**
-   * Adds a run of a blog that starts as soon as a worker is free. It replaces a run that waits for its next attempt, and follows a running one.
+   * Adds a run of a blog that starts as soon as a worker is free. It replaces a run that waits for its next attempt, and follows a running
+   * one.
    * @returns false if one is waiting already
    */
   runNow(blog: string): Promise<boolean>;
@@ -35,8 +36,8 @@ export interface FleetQueue {
 const retention = { age: 3 * 86_400, count: 10_000 };
 
 /**
- * Options of jobs. The worker decides about retries, since it knows why a run failed and has the current configuration: the options of a job are
- * as old as its scheduler. The limit of attempts only ends jobs that fail for days before their run starts.
+ * Options of jobs. The worker decides about retries, since it knows why a run failed and has the current configuration: the options of a
+ * job are as old as its scheduler. The limit of attempts only ends jobs that fail for days before their run starts.
  */
 const jobOptions = {
   attempts: 200,

@@ -30,8 +30,8 @@ const pollInterval = 20;
 const maxRetryAfter = 120_000;
 
 /**
- * Opens the budget of a source, which limits concurrent requests and evenly spaced requests per second over all machines. It is implemented by
- * scripts in Redis, because the rate limit of BullMQ counts jobs, and a job makes between ten and thousands of requests.
+ * Opens the budget of a source, which limits concurrent requests and evenly spaced requests per second over all machines. It is implemented
+ * by scripts in Redis, because the rate limit of BullMQ counts jobs, and a job makes between ten and thousands of requests.
  *
  * The requests of a worker wait in a FIFO queue, and only the first asks Redis. No request starts while Redis is unavailable.
  */

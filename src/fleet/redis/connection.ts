@@ -27,8 +27,8 @@ export async function resolveRedisAddress(
 const commandTimeout = 10_000;
 
 /**
- * Returns a connection that reconnects automatically. While Redis is unavailable, commands fail after ten seconds, since what they protect, as
- * a lease, must not continue without them.
+ * Returns a connection that reconnects automatically. While Redis is unavailable, commands fail after ten seconds, since what they protect,
+ * as a lease, must not continue without them.
  *
  * @param use `jobs`: for BullMQ, whose commands may wait indefinitely; `once`: to check the connection, without reconnecting
  */

@@ -14,8 +14,8 @@ export interface RedisClock {
 const tolerance = 1000;
 
 /**
- * Replaces `Date.now` of this process by the clock of Redis. BullMQ computes the times of retries and next runs from it: with a clock an hour
- * ahead, all other workers would wait for that hour.
+ * Replaces `Date.now` of this process by the clock of Redis. BullMQ computes the times of retries and next runs from it: with a clock an
+ * hour ahead, all other workers would wait for that hour.
  */
 export async function useRedisClock(redis: Redis): Promise<RedisClock> {
   const { now: own } = Date;

@@ -1,6 +1,6 @@
 /**
- * Start of scripts that need the time. Scripts are atomic, and use the clock of Redis because clocks of machines differ. Times are fractional
- * milliseconds since 1970.
+ * Start of scripts that need the time. Scripts are atomic, and use the clock of Redis because clocks of machines differ. Times are
+ * fractional milliseconds since 1970.
  */
 const now = `
 local time = redis.call('TIME')
@@ -11,8 +11,8 @@ local now = tonumber(time[1]) * 1000 + tonumber(time[2]) / 1000
  * Acquires a lease if it is free. KEYS: lease, fence. ARGV: holder, time to live. Returns the fencing number, or the negative number of
  * milliseconds until the lease expires.
  *
- * The fencing number is the time in microseconds, or the last number plus one, so that it grows even if Redis loses its data. The last number
- * is kept for 30 days, in case the clock is set back, and not forever, since blogs are removed.
+ * The fencing number is the time in microseconds, or the last number plus one, so that it grows even if Redis loses its data. The last
+ * number is kept for 30 days, in case the clock is set back, and not forever, since blogs are removed.
  */
 export const acquireLeaseScript = `${now}
 local left = redis.call('PTTL', KEYS[1])
@@ -35,8 +35,9 @@ if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) 
 return 0`;
 
 /**
- * Admits a request to a source. KEYS: state (hash), requests in flight (sorted set of ids by expiry). ARGV: maximum number of requests in flight,
- * milliseconds between requests, time to live without renewal, id of the request, milliseconds without requests if the state is missing.
+ * Admits a request to a source. KEYS: state (hash), requests in flight (sorted set of ids by expiry). ARGV: maximum number of requests in
+ * flight, milliseconds between requests, time to live without renewal, id of the request, milliseconds without requests if the state is
+ * missing.
  *
  * Returns the milliseconds to wait, `0` if the request is admitted, `-1` if all slots are taken; and the number of slowdowns so far.
  */
@@ -71,11 +72,11 @@ for index = 2, #ARGV do redis.call('ZADD', KEYS[1], 'XX', now + tonumber(ARGV[1]
 return 1`;
 
 /**
- * Releases the slot of a request. KEYS: as for {@link admitScript}. ARGV: id, result (answered, congested, none), number of slowdowns at its
- * start, delay in milliseconds that the source requests, random number from 0 to 1.
+ * Releases the slot of a request. KEYS: as for {@link admitScript}. ARGV: id, result (answered, congested, none), number of slowdowns at
+ * its start, delay in milliseconds that the source requests, random number from 0 to 1.
  *
- * Congestion halves the number of slots ("width") and stops all requests ("shut") for the requested delay, or with exponential backoff. Every
- * "width" responses add a slot. Results of requests that started before the last slowdown do not count again.
+ * Congestion halves the number of slots ("width") and stops all requests ("shut") for the requested delay, or with exponential backoff.
+ * Every "width" responses add a slot. Results of requests that started before the last slowdown do not count again.
  */
 export const releaseSlotScript = `${now}
 redis.call('ZREM', KEYS[2], ARGV[1])

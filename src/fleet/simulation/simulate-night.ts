@@ -33,8 +33,8 @@ interface Run {
 const isEarlier = (one: Lane, other: Lane) => one.at < other.at;
 
 /**
- * Simulates a night event by event: blogs are scheduled evenly over the window and wait for a free worker; their requests wait for the budget
- * of the source, first come, first served. Pure.
+ * Simulates a night event by event: blogs are scheduled evenly over the window and wait for a free worker; their requests wait for the
+ * budget of the source, first come, first served. Pure.
  *
  * @param spread seconds over which blogs are scheduled; 0: all at the start. Default: the window.
  */

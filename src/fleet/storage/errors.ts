@@ -9,7 +9,10 @@ const Base = BlogkeepError as new (
   options?: ErrorOptions,
 ) => BlogkeepError & { readonly code: CodesOf<'StorageError'> };
 
-/** The storage of a fleet is unusable, or another run has written the archive. The archive in the storage is consistent: unchanged or committed. */
+/**
+ * The storage of a fleet is unusable, or another run has written the archive. The archive in the storage is consistent: unchanged or
+ * committed.
+ */
 export class StorageError extends Base {
   override readonly name = 'StorageError';
 }

@@ -13,9 +13,10 @@ import type { Storage } from './storage.ts';
 const defaultConcurrency = 32;
 
 /**
- * The archive of one blog in the storage. Its files are unchanged below `<blog>/archive/`, so any tool that copies objects copies the bag. A run
- * writes changes to `<blog>/incoming/` first; one small object, `<blog>/commit.json`, then makes all of them current at once, and only then are
- * they moved into place. All reads go through that object, so they see the archive either before or after a run, even if a run was killed.
+ * The archive of one blog in the storage. Its files are unchanged below `<blog>/archive/`, so any tool that copies objects copies the bag.
+ * A run writes changes to `<blog>/incoming/` first; one small object, `<blog>/commit.json`, then makes all of them current at once, and
+ * only then are they moved into place. All reads go through that object, so they see the archive either before or after a run, even if a
+ * run was killed.
  */
 export class RemoteArchive {
   readonly #ref: ArchiveRef;
@@ -92,8 +93,8 @@ export class RemoteRun {
   }
 
   /**
-   * Fetches the archive without media into a folder. Files of an earlier run that are still right are reused, so a permanent folder is a cache.
-   * If a repair was requested, every object is compared with its checksum first, so that the run repairs damaged ones.
+   * Fetches the archive without media into a folder. Files of an earlier run that are still right are reused, so a permanent folder is a
+   * cache. If a repair was requested, every object is compared with its checksum first, so that the run repairs damaged ones.
    */
   async fetch(folder: string): Promise<Fetched> {
     const { ref, commits, concurrency } = this.#writer;
@@ -101,7 +102,8 @@ export class RemoteRun {
     this.#isRepairing = (await ref.storage.stat(repairKey(ref))) !== undefined;
     const checked = this.#isRepairing ? await verifyState(ref, state, { concurrency, isFull: false }) : undefined;
     const damaged = new Set(checked?.findings.map(({ path }) => path));
-    // The lease prevents concurrent runs, so a lock in the cache is stale: left by a killed run, whose process id means nothing in a restarted container.
+    // The lease prevents concurrent runs, so a lock in the cache is stale: left by a killed run, whose process id means nothing in a
+    // restarted container.
     removeLocal(folder, layout.lock);
     const fetched = await fetchInto(ref, state, folder, { concurrency, damaged });
     this.#remoteChecksums = fetched.remoteChecksums;
@@ -115,8 +117,8 @@ export class RemoteRun {
   }
 
   /**
-   * Stores the changed files of the folder. May be called more than once. After an interrupted run this includes the journal, from which the
-   * next run continues.
+   * Stores the changed files of the folder. May be called more than once. After an interrupted run this includes the journal, from which
+   * the next run continues.
    *
    * @throws {StorageError} `storage-overtaken` if another run has taken over the archive; no change of this one takes effect
    */

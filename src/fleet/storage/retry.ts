@@ -14,8 +14,8 @@ export const defaultRetries: Retries = { retries: 8, minDelay: 200, maxDelay: 20
 class WrappedError extends Error {}
 
 /**
- * Retries a call after transient errors, with exponential backoff and jitter. The retries of the SDK are disabled: they cover neither bodies
- * read from a file nor truncated responses, and both kinds of retries would multiply.
+ * Retries a call after transient errors, with exponential backoff and jitter. The retries of the SDK are disabled: they cover neither
+ * bodies read from a file nor truncated responses, and both kinds of retries would multiply.
  */
 export async function withRetries<T>(
   action: () => Promise<T>,

@@ -60,7 +60,9 @@ const transientNames = [
   'XAmzContentSHA256Mismatch',
 ];
 
-/** Reports whether a retry may succeed. Errors with a 4xx status are permanent, except for those about truncated bodies, timeouts and load. */
+/**
+ * Reports whether a retry may succeed. Errors with a 4xx status are permanent, except for those about truncated bodies, timeouts and load.
+ */
 export function isTransientS3Error(error: unknown): boolean {
   const { name } = asSdkError(error);
   if (error instanceof StorageError || refusalNames.includes(name)) return false;

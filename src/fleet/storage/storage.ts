@@ -50,8 +50,8 @@ export interface Condition {
 }
 
 /**
- * Object storage with the semantics of S3. Keys are segments separated by `/`. All calls are idempotent, and are retried after transient errors:
- * responses with 5xx and 429, and broken connections, also in the middle of a body. A put is atomic.
+ * Object storage with the semantics of S3. Keys are segments separated by `/`. All calls are idempotent, and are retried after transient
+ * errors: responses with 5xx and 429, and broken connections, also in the middle of a body. A put is atomic.
  *
  * All calls throw `StorageError`: `storage-unreachable` if a later attempt may succeed, otherwise another code.
  */

@@ -42,8 +42,9 @@ const program = fileURLToPath(
 );
 
 /**
- * Runs a blog in a child process, so that the worker keeps renewing its leases however much memory or CPU time a post takes. The process asks
- * the worker before each request and before writing to the storage. It is killed when the lease is lost, and exits when the worker is gone.
+ * Runs a blog in a child process, so that the worker keeps renewing its leases however much memory or CPU time a post takes. The process
+ * asks the worker before each request and before writing to the storage. It is killed when the lease is lost, and exits when the worker is
+ * gone.
  */
 export function runInChild(request: RunRequest, options: ChildRunOptions): ChildRun {
   const { budget, lease, variables, onBytes } = options;

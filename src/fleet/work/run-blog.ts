@@ -29,8 +29,8 @@ export interface RunPorts {
 }
 
 /**
- * Runs a blog: fetches its archive from the storage, without media, crawls, and stores the changes, which take effect at once. Then publishes,
- * if the group does.
+ * Runs a blog: fetches its archive from the storage, without media, crawls, and stores the changes, which take effect at once. Then
+ * publishes, if the group does.
  *
  * Never rejects: errors are in the result.
  */

@@ -34,8 +34,8 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Stores the changed outputs of a folder in `<blog>/site/` and so on, and removes obsolete objects. This is not atomic, since outputs can be
- * generated again, but pages are stored after the files that they refer to.
+ * Stores the changed outputs of a folder in `<blog>/site/` and so on, and removes obsolete objects. This is not atomic, since outputs can
+ * be generated again, but pages are stored after the files that they refer to.
  *
  * @param check resolves if this run may write
  */

@@ -142,7 +142,9 @@ export async function startWorker(options: WorkerOptions): Promise<FleetWorker> 
     metrics.jobEnded({ outcome: 'failed', exitCode: 1, seconds: 0 });
   }
 
-  /** Waits a few seconds for the lease, so that jobs are rarely delayed. Returns the remaining milliseconds of another's lease otherwise. */
+  /**
+   * Waits a few seconds for the lease, so that jobs are rarely delayed. Returns the remaining milliseconds of another's lease otherwise.
+   */
   async function waitForLease({ name: blog }: FleetBlog, job: Job<JobData>): Promise<Lease | number> {
     const key = `${prefix}:lease:${blog}`;
     const until = performance.now() + leasePatience;

@@ -16,8 +16,8 @@ interface Count {
 }
 
 /**
- * Finds the custom domain that a blog probably had: the host with more than half of all links that match posts of the backup, if at least half
- * of the links to that host match.
+ * Finds the custom domain that a blog probably had: the host with more than half of all links that match posts of the backup, if at least
+ * half of the links to that host match.
  */
 export class LikelyDomain {
   readonly #posts: BackupPosts;

@@ -13,9 +13,9 @@ export interface MediaBases extends Required<Pick<SourceBlog, 'mediaBase' | 'oth
 }
 
 /**
- * Returns addresses of media that are the same in every import of a backup, and never refer to different files. Editors number the images of a
- * post, so an image inserted before others gets a name that another image had in an earlier backup. If the archive has another file at the
- * address of any file, all files of the post get a base that contains a hash of their contents.
+ * Returns addresses of media that are the same in every import of a backup, and never refer to different files. Editors number the images
+ * of a post, so an image inserted before others gets a name that another image had in an earlier backup. If the archive has another file at
+ * the address of any file, all files of the post get a base that contains a hash of their contents.
  */
 export function createMediaBases(backup: Pick<Backup, 'medium' | 'otherFiles'>): MediaBases {
   const versions = new Map<string, string>();

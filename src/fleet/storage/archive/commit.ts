@@ -25,8 +25,8 @@ const schema = z.strictObject({
 });
 
 /**
- * The object that defines the current state of an archive. Between runs it only names the last writer. When a run writes it with files, these
- * are current at once: readers take them from `incoming/` until they are moved into place.
+ * The object that defines the current state of an archive. Between runs it only names the last writer. When a run writes it with files,
+ * these are current at once: readers take them from `incoming/` until they are moved into place.
  */
 export type Commit = z.infer<typeof schema>;
 
@@ -66,8 +66,8 @@ export class CommitStore {
   }
 
   /**
-   * Replaces the commit if it is still the given one. This is atomic in storage with conditional writes; in other storage, a write between the
-   * check and the put is not detected.
+   * Replaces the commit if it is still the given one. This is atomic in storage with conditional writes; in other storage, a write between
+   * the check and the put is not detected.
    *
    * @throws {StorageError} `storage-overtaken` if another run has replaced it; nothing was written
    */

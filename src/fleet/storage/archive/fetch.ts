@@ -31,9 +31,9 @@ export interface FetchOptions {
 }
 
 /**
- * Makes a folder equal to the archive in the storage, except for media, which are not fetched but listed in `fetch.txt`. Files of an earlier
- * run with the right checksum are reused, and other files of an archive are removed. Damaged files are fetched as they are: a run detects them
- * by their checksums, and fetches them again from the source.
+ * Makes a folder equal to the archive in the storage, except for media, which are not fetched but listed in `fetch.txt`. Files of an
+ * earlier run with the right checksum are reused, and other files of an archive are removed. Damaged files are fetched as they are: a run
+ * detects them by their checksums, and fetches them again from the source.
  */
 export async function fetchInto(
   ref: ArchiveRef,

@@ -34,9 +34,9 @@ export interface Writer {
 }
 
 /**
- * Takes over an archive: completes the commit of an earlier run, makes all later writes of that run fail, and removes its files in `incoming/`.
- * A commit with missing files is discarded: it was written by an overtaken run, in a storage without conditional writes, or its objects were
- * deleted. The next crawl detects files that such a run has already moved by their checksums.
+ * Takes over an archive: completes the commit of an earlier run, makes all later writes of that run fail, and removes its files in
+ * `incoming/`. A commit with missing files is discarded: it was written by an overtaken run, in a storage without conditional writes, or
+ * its objects were deleted. The next crawl detects files that such a run has already moved by their checksums.
  *
  * @throws {StorageError} `storage-overtaken` if a later run has the archive
  */

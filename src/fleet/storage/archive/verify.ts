@@ -19,8 +19,8 @@ export interface RemoteVerification {
 }
 
 /**
- * Compares the objects of an archive with its manifests: missing and additional files, the total size in `bag-info.txt`, and checksums. These
- * are requested from the storage, which has computed or stored them on upload; only objects without one are fetched.
+ * Compares the objects of an archive with its manifests: missing and additional files, the total size in `bag-info.txt`, and checksums.
+ * These are requested from the storage, which has computed or stored them on upload; only objects without one are fetched.
  *
  * @param isFull whether to fetch all objects and compute their checksums instead
  */

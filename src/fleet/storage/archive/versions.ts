@@ -46,8 +46,8 @@ export function snapshotTimes(versions: Versions): Date[] {
 }
 
 /**
- * Fetches the state of an archive at a given time into an empty folder. The tag manifest, which every run stores last, identifies the manifest of
- * that state, which lists its files. Of each file, the newest version until then with the right checksum is fetched.
+ * Fetches the state of an archive at a given time into an empty folder. The tag manifest, which every run stores last, identifies the
+ * manifest of that state, which lists its files. Of each file, the newest version until then with the right checksum is fetched.
  *
  * @returns undefined if there was no archive at that time
  */

@@ -1,6 +1,6 @@
 /**
- * Plain text as Markdown that renders exactly its characters: markup of CommonMark, GitHub's and other dialects is escaped by backslashes, and
- * white space that they would drop becomes character references (CommonMark 2.4, 2.5).
+ * Plain text as Markdown that renders exactly its characters: markup of CommonMark, GitHub's and other dialects is escaped by backslashes,
+ * and white space that they would drop becomes character references (CommonMark 2.4, 2.5).
  */
 
 /** Characters that can be markup anywhere. */
@@ -19,8 +19,8 @@ export function escapeLine(line: string): string {
 }
 
 /**
- * Returns text of several lines, to be used at the start of a line. A line end becomes a hard break, two become a new paragraph, and further ones
- * hard breaks on lines of their own. Line ends around the text are removed.
+ * Returns text of several lines, to be used at the start of a line. A line end becomes a hard break, two become a new paragraph, and
+ * further ones hard breaks on lines of their own. Line ends around the text are removed.
  *
  * @param indent indentation of all lines except the first
  */
@@ -41,8 +41,8 @@ function reference(space: string): string {
 }
 
 /**
- * Removes characters that Markdown cannot represent: U+0000 (CommonMark 2.3), because of which git would also treat the file as binary, and the
- * vertical tab, a white space without a character reference.
+ * Removes characters that Markdown cannot represent: U+0000 (CommonMark 2.3), because of which git would also treat the file as binary, and
+ * the vertical tab, a white space without a character reference.
  */
 function keepable(text: string): string {
   return text.replaceAll('\0', '\ufffd').replaceAll('\v', ' ');

@@ -55,8 +55,8 @@ export interface PostDate {
 }
 
 /**
- * Returns the date of each post. WordPress' importer treats posts with the same title and date as one (`post_exists`), and for untitled ones only
- * compares dates, so a second is added to the one with the higher id.
+ * Returns the date of each post. WordPress' importer treats posts with the same title and date as one (`post_exists`), and for untitled
+ * ones only compares dates, so a second is added to the one with the higher id.
  *
  * A post without a date gets that of the nearest one before it.
  * @param posts ascending by id

@@ -41,8 +41,8 @@ export interface Needs {
 }
 
 /**
- * Distributes posts over files, each with all terms and media that its posts need, so that files are independent. If a post is too large for a
- * file, its comments are split over several. If it is too large without comments, it gets a file of its own.
+ * Distributes posts over files, each with all terms and media that its posts need, so that files are independent. If a post is too large
+ * for a file, its comments are split over several. If it is too large without comments, it gets a file of its own.
  */
 export function fillFiles(
   posts: readonly SitePost[],

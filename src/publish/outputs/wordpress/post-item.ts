@@ -58,8 +58,8 @@ const maxPieceSize = 2_000_000;
 const maxUrlLength = 200;
 
 /**
- * Returns the comments of a post, numbered from 1, each after the one that it replies to: WordPress' importer resolves the number of a later comment
- * to any other comment. Iterative, so that deep threads cannot overflow the stack.
+ * Returns the comments of a post, numbered from 1, each after the one that it replies to: WordPress' importer resolves the number of a
+ * later comment to any other comment. Iterative, so that deep threads cannot overflow the stack.
  *
  * In a second file, the importer skips comments with the author and date of another one, so a second is added to such dates.
  *

@@ -30,8 +30,8 @@ export function termsOf(site: Site): Terms {
 }
 
 /**
- * Assigns unique slugs to terms. WordPress finds a term by its slug, otherwise by a name equal to the slug. If several names result in the same
- * slug, none of them gets it: categories then get a slug that starts with their ancestors.
+ * Assigns unique slugs to terms. WordPress finds a term by its slug, otherwise by a name equal to the slug. If several names result in the
+ * same slug, none of them gets it: categories then get a slug that starts with their ancestors.
  */
 function categoryTerms(categories: readonly SiteCategory[]): Map<string, Term> {
   const named = (category: SiteCategory) => termName(category.name) || category.id;
@@ -66,8 +66,8 @@ interface Wanted {
 }
 
 /**
- * Returns for each term the first candidate that is neither a candidate nor the name of another term; if there is none, a slug with a hash. A name
- * that equals its slug keeps it.
+ * Returns for each term the first candidate that is neither a candidate nor the name of another term; if there is none, a slug with a hash.
+ * A name that equals its slug keeps it.
  */
 function distinct(all: readonly Wanted[]): Map<string, string> {
   const owners = new Map<string, Set<string>>();

@@ -141,8 +141,8 @@ export function wordPressFiles(
 const itemEnd = '</item>\n';
 
 /**
- * Sorts posts by descending number, and the parts of a post in order. If the number of a post is taken, as by the uploaded file itself, WordPress
- * assigns the next number above all existing ones, which must not be that of a post still to be imported.
+ * Sorts posts by descending number, and the parts of a post in order. If the number of a post is taken, as by the uploaded file itself,
+ * WordPress assigns the next number above all existing ones, which must not be that of a post still to be imported.
  */
 function writingOrder(slices: readonly Slice[]): Slice[] {
   return slices.toSorted((one, other) =>
@@ -186,8 +186,8 @@ export interface Numbers {
 }
 
 /**
- * Assigns numbers to items without a numeric id, above the next power of ten that is at least twice the highest id. So they do not change with each
- * new post, and those in one file do not depend on other files.
+ * Assigns numbers to items without a numeric id, above the next power of ten that is at least twice the highest id. So they do not change
+ * with each new post, and those in one file do not depend on other files.
  *
  * @param posts ascending by id
  * @param mostAttachments maximum number of attachments in a file

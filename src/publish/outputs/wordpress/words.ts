@@ -1,9 +1,9 @@
 import { withoutForbidden } from '../../site-model/site/xml.ts';
 
 /**
- * Returns the title of a post; empty if it has none. Titles are HTML in WordPress, so plain text is escaped. A backslash becomes a numeric reference,
- * since the importer searches for the title without it, and would import the post again. So does the title `0`, which is false in PHP, and a
- * bracket, which may start a shortcode: themes and plugins also expand shortcodes in titles.
+ * Returns the title of a post; empty if it has none. Titles are HTML in WordPress, so plain text is escaped. A backslash becomes a numeric
+ * reference, since the importer searches for the title without it, and would import the post again. So does the title `0`, which is false
+ * in PHP, and a bracket, which may start a shortcode: themes and plugins also expand shortcodes in titles.
  */
 export function titleText(title: string): string {
   const plain = withoutForbidden(title).trim();
@@ -56,8 +56,8 @@ export function collated(text: string): string {
 }
 
 /**
- * Returns a name as WordPress stores it, without anything that looks like a tag or a percent-encoded byte (`sanitize_text_field`). A comment
- * whose stored author differs from the file would be imported again.
+ * Returns a name as WordPress stores it, without anything that looks like a tag or a percent-encoded byte (`sanitize_text_field`). A
+ * comment whose stored author differs from the file would be imported again.
  */
 function nameText(name: string): string {
   return withoutForbidden(name)
@@ -99,8 +99,8 @@ function whole(text: string): string {
 const maxSlugBytes = 200;
 
 /**
- * Returns the slug of a post or term like WordPress (`sanitize_title`): lower case, `-` for spaces, without punctuation, and non-ASCII characters
- * percent-encoded in lower case. WordPress does not change the result. May be empty.
+ * Returns the slug of a post or term like WordPress (`sanitize_title`): lower case, `-` for spaces, without punctuation, and non-ASCII
+ * characters percent-encoded in lower case. WordPress does not change the result. May be empty.
  */
 export function slugOf(text: string): string {
   const plain = text

@@ -1,8 +1,8 @@
 import { withoutForbidden, xmlText } from '../../site-model/site/xml.ts';
 
 /**
- * Returns a text as CDATA section (XML 1.0, 2.7), which the importer's simplest parser requires. `]]>` is split over two sections, characters that
- * are invalid in XML are removed, and line ends are normalized.
+ * Returns a text as CDATA section (XML 1.0, 2.7), which the importer's simplest parser requires. `]]>` is split over two sections,
+ * characters that are invalid in XML are removed, and line ends are normalized.
  */
 export function cdata(text: string): string {
   return `<![CDATA[${readable(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
@@ -29,15 +29,15 @@ export const metaElement = (key: string, value: string | number): string =>
 export const bytesOf = (text: string): number => Buffer.byteLength(text);
 
 /**
- * Returns a text as value of a field. The importer unserializes every value that looks like serialized PHP data, so such a text is serialized again,
- * as by WordPress itself.
+ * Returns a text as value of a field. The importer unserializes every value that looks like serialized PHP data, so such a text is
+ * serialized again, as by WordPress itself.
  */
 export function storedText(text: string): string {
   return serialized.test(text) ? `s:${Buffer.byteLength(text)}:"${text}";` : text;
 }
 
 /**
- * Start of a value in PHP's serialization format, after white space that PHP's `trim` removes: null, a number or reference, or a type with a length.
- * WordPress also checks the end, and fewer types. Other importers check less, and unnecessary serialization is harmless.
+ * Start of a value in PHP's serialization format, after white space that PHP's `trim` removes: null, a number or reference, or a type with
+ * a length. WordPress also checks the end, and fewer types. Other importers check less, and unnecessary serialization is harmless.
  */
 const serialized = /^[ \t\n\r\0\v]*(?:N;|[bidrR]:[0-9.E+-]+;|[aOECsS]:\+?[0-9]+:)/u;

@@ -23,8 +23,8 @@ export interface BlogClock {
 }
 
 /**
- * Returns the clock of a blog: in the given time zone, otherwise by the difference between the two dates of a post, otherwise by the difference
- * that most posts have, otherwise in UTC.
+ * Returns the clock of a blog: in the given time zone, otherwise by the difference between the two dates of a post, otherwise by the
+ * difference that most posts have, otherwise in UTC.
  *
  * @param timezone an IANA name
  * @throws {UsageError} if there is no such time zone

@@ -15,9 +15,9 @@ export interface NamedReference {
 }
 
 /**
- * Returns the names under which media are published, by file. If several files have the same name, the first reference gets it, and the others
- * get the start of their checksum appended. If a file has several names, the first counts. So names only depend on earlier posts, and new posts
- * rename nothing. Files without a usable name are omitted.
+ * Returns the names under which media are published, by file. If several files have the same name, the first reference gets it, and the
+ * others get the start of their checksum appended. If a file has several names, the first counts. So names only depend on earlier posts,
+ * and new posts rename nothing. Files without a usable name are omitted.
  *
  * @param posts media references of published posts, by ascending id
  * @param fileOf returns the published file for the key of an address

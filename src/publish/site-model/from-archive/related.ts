@@ -24,11 +24,12 @@ interface Shared {
 }
 
 /**
- * Returns the most similar posts of each post, by common tags and key terms. Rare ones weigh more; among equally similar posts, the nearest in
- * time come first. Independent of the order of `posts`. Weights are powers of two, so that a new post changes few weights, and thereby few
- * pages of other posts.
+ * Returns the most similar posts of each post, by common tags and key terms. Rare ones weigh more; among equally similar posts, the nearest
+ * in time come first. Independent of the order of `posts`. Weights are powers of two, so that a new post changes few weights, and thereby
+ * few pages of other posts.
  *
- * Takes linear time, since at most {@link maxListLength} posts are compared per common tag or term. {@link RelatedWork} counts the comparisons.
+ * Takes linear time, since at most {@link maxListLength} posts are compared per common tag or term. {@link RelatedWork} counts the
+ * comparisons.
  *
  * @param termsOf returns the key terms of a post, see `keyTerms`
  * @returns by id, without posts that have no related ones
@@ -87,8 +88,8 @@ function sharedBy(inTime: readonly SitePost[], termsOf: (post: SitePost) => stri
 }
 
 /**
- * Computes weights for the number of posts, rounded down to a power of two so that one more post changes little. A word in an eighth of all posts
- * weighs nothing, a tag of half of them almost nothing.
+ * Computes weights for the number of posts, rounded down to a power of two so that one more post changes little. A word in an eighth of all
+ * posts weighs nothing, a tag of half of them almost nothing.
  */
 function weighing(posts: number): (list: Shared) => number {
   const about = 2 ** Math.floor(Math.log2(Math.max(posts, 1)));

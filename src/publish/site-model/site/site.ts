@@ -3,8 +3,8 @@ import type { PostDetails } from '../../../core/records/post-details.ts';
 import type { PublishedMedium } from '../../../core/media/media-file.ts';
 
 /**
- * The site model: exactly the data that is published. Computed once from the archive by `buildSite`; pages, Markdown and all indexes are built from
- * it. It contains neither bodies nor texts of comments, so it fits in memory.
+ * The site model: exactly the data that is published. Computed once from the archive by `buildSite`; pages, Markdown and all indexes are
+ * built from it. It contains neither bodies nor texts of comments, so it fits in memory.
  */
 export interface Site {
   readonly blog: SiteBlog;

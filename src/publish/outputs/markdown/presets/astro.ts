@@ -4,8 +4,8 @@ import { rootCover, rootPlace } from './pages.ts';
 import { plain } from './plain.ts';
 
 /**
- * For Astro 5 with its `glob()` loader, which uses `slug` as the id of a post. URLs start at the root of the site, because Astro imports images
- * with relative URLs as modules.
+ * For Astro 5 with its `glob()` loader, which uses `slug` as the id of a post. URLs start at the root of the site, because Astro imports
+ * images with relative URLs as modules.
  */
 export const astro: Preset = {
   dialect: 'commonmarkFormulas',

@@ -11,9 +11,9 @@ const acted = (
 ).split(' ');
 
 /**
- * For Eleventy 3. `dynamicPermalink` and `templateEngineOverride` prevent Liquid from executing text in URLs and bodies. Two fields have different
- * names than in other presets: Eleventy creates a collection for each of `tags`, and fails for names such as `__proto__`; and a number in
- * `comments` would hide the data of that name.
+ * For Eleventy 3. `dynamicPermalink` and `templateEngineOverride` prevent Liquid from executing text in URLs and bodies. Two fields have
+ * different names than in other presets: Eleventy creates a collection for each of `tags`, and fails for names such as `__proto__`; and a
+ * number in `comments` would hide the data of that name.
  */
 export const eleventy: Preset = {
   dialect: 'markdownIt',

@@ -12,8 +12,8 @@ const place = pagePlace('media');
 const acted = 'build cascade headless layout markup outputs resources sitemap type'.split(' ');
 
 /**
- * For Hugo: pages below `content/posts`, with the URLs of the posts at the source; images are static files, comments are data. Fields without a
- * meaning for Hugo are below one custom field, so that themes do not misinterpret them.
+ * For Hugo: pages below `content/posts`, with the URLs of the posts at the source; images are static files, comments are data. Fields
+ * without a meaning for Hugo are below one custom field, so that themes do not misinterpret them.
  */
 export const hugo: Preset = {
   dialect: 'goldmark',
@@ -107,8 +107,8 @@ const atHugo = ({ sitePath, markdownPath }: PostPlace): PostPlace => ({
 });
 
 /**
- * Returns the path of a post's page. Hugo fails for `%` in the `url` of a page, and older versions do not escape `#`: such a page gets another path,
- * with the old one as an alias.
+ * Returns the path of a post's page. Hugo fails for `%` in the `url` of a page, and older versions do not escape `#`: such a page gets
+ * another path, with the old one as an alias.
  */
 function hugoAddress(path: string): string {
   if (!/[%#]/u.test(path)) return path;
@@ -119,8 +119,8 @@ function hugoAddress(path: string): string {
 const maxTermBytes = 120;
 
 /**
- * Returns a category or tag as a Hugo term, from which Hugo derives the URL of the term's page: the name itself if Hugo accepts it. Names that would
- * leave their folder, result in no folder, or break the build are changed. Names with the same URL share a page.
+ * Returns a category or tag as a Hugo term, from which Hugo derives the URL of the term's page: the name itself if Hugo accepts it. Names
+ * that would leave their folder, result in no folder, or break the build are changed. Names with the same URL share a page.
  */
 export function hugoTerm(name: string): string {
   if (isTerm(name)) return name;

@@ -11,8 +11,8 @@ const acted = (
 ).split(' ');
 
 /**
- * For Jekyll 4, and 3 as on GitHub Pages. Custom fields have names without a meaning for Jekyll, which reserves `id`, `category`, `url`, `path`,
- * `excerpt`, `next` and others.
+ * For Jekyll 4, and 3 as on GitHub Pages. Custom fields have names without a meaning for Jekyll, which reserves `id`, `category`, `url`,
+ * `path`, `excerpt`, `next` and others.
  */
 export const jekyll: Preset = {
   dialect: 'kramdown',

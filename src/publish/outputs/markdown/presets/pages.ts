@@ -4,8 +4,8 @@ import { mediumPath, postFile, postPathname, relativeLink } from '../../../site-
 import type { PostPlace } from './preset.ts';
 
 /**
- * Returns links for generators that create a folder for each page: relative to the page, so that they are valid below any path. Posts have the same
- * paths as at the source.
+ * Returns links for generators that create a folder for each page: relative to the page, so that they are valid below any path. Posts have
+ * the same paths as at the source.
  *
  * @param media folder of the media in the generated site
  */
@@ -17,8 +17,8 @@ export function pagePlace(media: string) {
 }
 
 /**
- * Returns links from the root of the site, with a leading slash, for generators that treat relative links differently. If the site is below a path,
- * this must be prepended.
+ * Returns links from the root of the site, with a leading slash, for generators that treat relative links differently. If the site is below
+ * a path, this must be prepended.
  *
  * @param media folder of the media in the generated site
  */
