@@ -20,11 +20,11 @@ describe.skipIf(withoutRedis)(`a worker${withoutRedis}`, () => {
     await fleet.command('run', '--all');
     await expect.poll(there).toHaveLength(1);
     await killed.kill();
-    const left = there();
-    expect(left).toHaveLength(1);
+    const leftovers = there();
+    expect(leftovers).toHaveLength(1);
     const next = fleet.worker('next');
     await expect.poll(async () => (await fleet.states()).map((state) => state?.outcome)).toEqual(['completed']);
-    expect(there()).not.toEqual(expect.arrayContaining(left));
+    expect(there()).not.toEqual(expect.arrayContaining(leftovers));
     expect(await next.stop()).toBe(0);
     expect(there()).toEqual([]);
   });

@@ -12,14 +12,14 @@ import type { TestWorker } from './helpers/workers.ts';
 const blogs = Number(process.env.FLEET_BLOGS ?? 200);
 
 /** Timeout of a night in milliseconds, on a busy machine. */
-const patience = 30 * 60_000;
+const nightTimeout = 30 * 60_000;
 const requestsPerSecond = 120;
 const inFlight = 12;
 
 /** Clocks of the three machines, in milliseconds: right, an hour ahead, and a quarter of an hour behind. */
 const skews = [0, 3_600_000, -900_000];
 
-interface Happened {
+interface Faults {
   kills: number;
   stops: number;
   restarts: number;
@@ -44,7 +44,7 @@ describe.skipIf(withoutRedis)(
         const { source } = fleet;
         if (night > 1) source.nextNight();
         source.log.length = 0;
-        const happened = await throughTrouble(fleet, random);
+        const faults = await injectFaults(fleet, random);
         const log = [...source.log];
 
         // No job is running or waiting, and no person must act.
@@ -74,20 +74,20 @@ describe.skipIf(withoutRedis)(
 
         expect(Math.max(...log.map(({ flying }) => flying))).toBeLessThanOrEqual(inFlight);
         expectPaced(log);
-        tellFigures(night, log, happened);
+        printFigures(night, log, faults);
       },
-      patience,
+      nightTimeout,
     );
   },
 );
 
 /** Injects a fault about every second. */
-async function throughTrouble(fleet: TestFleet, random: () => number): Promise<Happened> {
-  const happened: Happened = { kills: 0, stops: 0, restarts: 0, cuts: 0, refusals: 0 };
+async function injectFaults(fleet: TestFleet, random: () => number): Promise<Faults> {
+  const faults: Faults = { kills: 0, stops: 0, restarts: 0, cuts: 0, refusals: 0 };
   const { source } = fleet;
-  source.refuse = (asked) => {
-    if (asked.includes('/media/') || random() > 0.004) return undefined;
-    happened.refusals += 1;
+  source.refuse = (requested) => {
+    if (requested.includes('/media/') || random() > 0.004) return undefined;
+    faults.refusals += 1;
     return { status: random() < 0.5 ? 503 : 429, retryAfter: '1' };
   };
   let number = 0;
@@ -100,19 +100,19 @@ async function throughTrouble(fleet: TestFleet, random: () => number): Promise<H
   };
   const troubles: readonly (() => Promise<void>)[] = [
     ...Array.from({ length: 5 }, () => async () => {
-      happened.kills += 1;
+      faults.kills += 1;
       await replace((worker) => worker.kill());
     }),
     async () => {
-      happened.stops += 1;
+      faults.stops += 1;
       await replace((worker) => worker.stop());
     },
     async () => {
-      happened.restarts += 1;
+      faults.restarts += 1;
       await fleet.redis.restart();
     },
     async () => {
-      happened.cuts += 1;
+      faults.cuts += 1;
       const reconnect = await fleet.redis.cutOff();
       await sleep(500 + random() * 5000);
       await reconnect();
@@ -141,7 +141,7 @@ async function throughTrouble(fleet: TestFleet, random: () => number): Promise<H
   await untilDone();
   source.refuse = () => undefined;
   await Promise.all(workers.map((worker) => worker.stop()));
-  return happened;
+  return faults;
 }
 
 /**
@@ -161,7 +161,7 @@ function expectPaced(log: readonly SeenRequest[]): void {
   expect(worst).toEqual({ over: 0, seconds: 0 });
 }
 
-function tellFigures(night: number, log: readonly SeenRequest[], happened: Happened): void {
+function printFigures(night: number, log: readonly SeenRequest[], faults: Faults): void {
   const seconds = (log.at(-1)!.at - log[0]!.at) / 1000;
   const inSecond = Math.max(
     ...log.map(({ at }, index) => {
@@ -172,7 +172,7 @@ function tellFigures(night: number, log: readonly SeenRequest[], happened: Happe
   );
   const flying = Math.max(...log.map((one) => one.flying));
   process.stdout.write(
-    `Night ${night}: ${blogs} blogs, ${log.length} requests in ${Math.round(seconds)} s; ${JSON.stringify(happened)}; ` +
+    `Night ${night}: ${blogs} blogs, ${log.length} requests in ${Math.round(seconds)} s; ${JSON.stringify(faults)}; ` +
       `at most ${inSecond} requests in one second of ${requestsPerSecond}, ${flying} in flight of ${inFlight}\n`,
   );
 }

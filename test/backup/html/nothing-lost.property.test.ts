@@ -67,7 +67,7 @@ const written = fc.array(file, { minLength: 1, maxLength: 14 }).map((files): Wri
 /** Files that may be ignored: those that operating systems add, and the style sheet of the platform. */
 const isIgnored = (at: string) => /(?:^|\/)(?:__MACOSX\/.*|\.DS_Store|Thumbs\.db|style\.css)$/iu.test(at);
 
-async function keptIn(backup: Backup): Promise<Set<string>> {
+async function importedIn(backup: Backup): Promise<Set<string>> {
   const imported = new Set<string>();
   for (const { id } of postsIn(backup)) {
     const { content, extra } = await backup.read(id);
@@ -112,7 +112,7 @@ it('every file of a backup is imported, kept as an extra file, or reported', asy
       });
       if (!backup) return;
       met += 1;
-      const imported = await keptIn(backup);
+      const imported = await importedIn(backup);
       const lost = files.filter(
         ({ at, data }) => !isIgnored(at) && !imported.has(data) && !isNamed(backup, path.basename(root), at),
       );

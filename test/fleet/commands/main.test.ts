@@ -5,7 +5,7 @@ import { main } from '../../../src/fleet/commands/main.ts';
 import { english } from '../../../src/messages/translate.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
-async function ran(
+async function runCommand(
   ...argv: string[]
 ): Promise<{ readonly code: number; readonly out: string; readonly error: string }> {
   let [out, error] = ['', ''];
@@ -24,9 +24,9 @@ async function ran(
 }
 
 it('a command takes positional names', async () => {
-  const { code, out } = await ran('simulate', 'example', '--blogs', '10');
+  const { code, out } = await runCommand('simulate', 'example', '--blogs', '10');
   expect([code, out]).toEqual([0, expect.stringContaining('Window 24.0 h')]);
-  expect((await ran('simulate', 'exampel')).error).toContain('Did you mean example?');
+  expect((await runCommand('simulate', 'exampel')).error).toContain('Did you mean example?');
 });
 
 it.each([
@@ -36,5 +36,5 @@ it.each([
     'Error: blogkeep-fleet has no command "reprot". Did you mean report? "blogkeep-fleet --help" lists them.\n',
   ],
 ])('unknown arguments are an error: %j', async (argv, sentence) => {
-  expect(await ran(...argv)).toEqual({ code: 1, out: '', error: sentence });
+  expect(await runCommand(...argv)).toEqual({ code: 1, out: '', error: sentence });
 });

@@ -24,7 +24,7 @@ interface Ran {
 }
 
 /** Runs a command like the executable, with options as parsed by yargs. */
-async function ran(
+async function runCommand(
   command: FleetCommand,
   config: string,
   options: Record<string, string | number | boolean | undefined> = {},
@@ -67,17 +67,17 @@ describe.skipIf(withoutRedis !== '')(`monitoring of a fleet${withoutRedis}`, () 
 
   it('reports on all blogs of the configuration, with an exit code for whether a person must act', async () => {
     const config = configured(redis.address.url);
-    expect((await ran(report, config)).code).toBe(0);
+    expect((await runCommand(report, config)).code).toBe(0);
     const connection = await connectRedis(redis.address);
     await openBlogStates(connection, 'blogkeep').put({
       ...{ blog: 'cooking', outcome: 'stopped', exitCode: 3, attempt: 1, worker: 'w1', errorCode: 'source-refused' },
       ...{ started: '2026-11-23T01:00:00.000Z', ended: '2026-11-23T01:01:00.000Z', error: 'The source refuses: 401.' },
     });
-    const text = await ran(report, config);
+    const text = await runCommand(report, config);
     expect(text.code).toBe(2);
     expect(text.out).toContain('2 blogs: 1 stopped, 1 without a run yet.');
     expect(text.out).toContain('Then run: blogkeep-fleet retry cooking\n');
-    const json = await ran(report, config, { json: true });
+    const json = await runCommand(report, config, { json: true });
     expect([json.code, (JSON.parse(json.out) as FleetReport).failed[0]?.blog]).toEqual([2, 'cooking']);
     connection.disconnect();
   });
@@ -108,7 +108,7 @@ describe.skipIf(withoutRedis !== '')(`monitoring of a fleet${withoutRedis}`, () 
     let running = Promise.resolve<Ran>({ code: -1, out: '' });
     // On a busy machine, loading the board takes longer than a poll waits. If it cannot start, it prints an error.
     const line = await new Promise<string>((resolve, reject) => {
-      running = ran(board, config, { port: 0 }, [], stop.signal, resolve);
+      running = runCommand(board, config, { port: 0 }, [], stop.signal, resolve);
       running.catch(reject);
     });
     const [, address = ''] = /(http:\S+)\. /u.exec(line) ?? [];
@@ -137,12 +137,14 @@ describe.skipIf(withoutRedis !== '')(`monitoring of a fleet${withoutRedis}`, () 
 
 describe('simulate', () => {
   it('needs neither Redis nor a configuration', async () => {
-    const { code, out } = await ran(simulate, '/nowhere/fleet.yaml', { blogs: '10000' });
+    const { code, out } = await runCommand(simulate, '/nowhere/fleet.yaml', { blogs: '10000' });
     expect([code, out]).toEqual([0, expect.stringContaining('Blogs a night: 7,500, limited by the requests a second')]);
   });
 
   it('uses window and budget of a source', async () => {
-    const { out } = await ran(simulate, configured('redis://127.0.0.1:1/0'), { json: true, blogs: '5' }, ['example']);
+    const { out } = await runCommand(simulate, configured('redis://127.0.0.1:1/0'), { json: true, blogs: '5' }, [
+      'example',
+    ]);
     const { nights } = JSON.parse(out) as { readonly nights: readonly { readonly night: unknown }[] };
     expect(nights[0]?.night).toMatchObject({ blogs: 5, rate: 20, inFlight: 4, window: 4 * 3600 });
   });
@@ -152,7 +154,7 @@ describe('simulate', () => {
     [{ rate: 0 }, [], '--rate must be a number from 0.01 to 10000.'],
     [{}, ['exampel'], 'There is no source "exampel" in the configuration. Did you mean example?'],
   ])('reports invalid options: %o %o', async (options, names, sentence) => {
-    await expect(ran(simulate, configured('redis://127.0.0.1:1/0'), options, names)).rejects.toThrow(sentence);
+    await expect(runCommand(simulate, configured('redis://127.0.0.1:1/0'), options, names)).rejects.toThrow(sentence);
   });
 });
 

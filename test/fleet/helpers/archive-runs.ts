@@ -44,19 +44,19 @@ export function archiveIn(folder: string): Record<string, string> {
 }
 
 /** Returns a lease that is never lost. */
-export const heldFence = (fence: number): Fence => ({ fence, check: () => Promise.resolve() });
+export const fenceOf = (fence: number): Fence => ({ fence, check: () => Promise.resolve() });
 
 /** A blog whose crawl can be stopped in the middle. */
 export class StoppingBlog extends ChangingBlog {
-  #left: number | undefined;
+  #remaining: number | undefined;
 
   /** @param post number of posts to read until the run is stopped. Default: never. */
   stopIn(post: number | undefined): void {
-    this.#left = post;
+    this.#remaining = post;
   }
 
   override post(id: string) {
-    if (this.#left !== undefined && --this.#left < 0) throw new InterruptedError('stopped');
+    if (this.#remaining !== undefined && --this.#remaining < 0) throw new InterruptedError('stopped');
     return super.post(id);
   }
 }

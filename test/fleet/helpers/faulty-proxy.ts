@@ -121,12 +121,12 @@ export async function startFaultyProxy(
 
 /** Passes a number of bytes, then calls a function instead. */
 function cutAfter(bytes: number, cut: () => void): Transform {
-  let left = bytes;
+  let remaining = bytes;
   return new Transform({
     transform(part: Buffer, _, done) {
-      const whole = part.length <= left;
-      this.push(part.subarray(0, left));
-      left -= part.length;
+      const whole = part.length <= remaining;
+      this.push(part.subarray(0, remaining));
+      remaining -= part.length;
       if (whole) done();
       else setImmediate(cut);
     },

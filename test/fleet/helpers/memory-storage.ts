@@ -32,9 +32,9 @@ export class MemoryBucket {
   #count = 0;
 
   put(key: string, bytes: Buffer | undefined): void {
-    const kept = this.objects.get(key) ?? [];
-    kept.push({ version: `v${++this.#count}`, modified: new Date(Math.floor(this.now / 1000) * 1000), bytes });
-    this.objects.set(key, kept);
+    const versions = this.objects.get(key) ?? [];
+    versions.push({ version: `v${++this.#count}`, modified: new Date(Math.floor(this.now / 1000) * 1000), bytes });
+    this.objects.set(key, versions);
   }
 
   bytes(key: string): Buffer | undefined {
@@ -126,9 +126,9 @@ export class MemoryStorage implements Storage {
   }
 
   async *#versions(prefix: string): AsyncGenerator<ObjectVersion> {
-    for (const [key, kept] of this.bucket.objects) {
+    for (const [key, versions] of this.bucket.objects) {
       if (!key.startsWith(prefix)) continue;
-      for (const { version, modified, bytes } of kept.toReversed())
+      for (const { version, modified, bytes } of versions.toReversed())
         yield { key, version, modified, isRemoval: bytes === undefined, size: bytes?.length ?? 0 };
     }
   }
@@ -142,8 +142,8 @@ export class MemoryStorage implements Storage {
   }
 
   #bytes(key: string, version: string | undefined): Buffer | undefined {
-    const kept = this.bucket.objects.get(key);
-    return version === undefined ? kept?.at(-1)?.bytes : kept?.find((one) => one.version === version)?.bytes;
+    const versions = this.bucket.objects.get(key);
+    return version === undefined ? versions?.at(-1)?.bytes : versions?.find((one) => one.version === version)?.bytes;
   }
 
   async #called(name: Call['name'], key: string): Promise<void> {

@@ -6,7 +6,7 @@ import { RemoteArchive } from '../../../src/fleet/storage/remote-archive.ts';
 import type { Storage } from '../../../src/fleet/storage/storage.ts';
 import { mediaIn } from '../../helpers/source/crawl-run.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
-import { archiveIn, crawlInto, heldFence, StoppingBlog } from './archive-runs.ts';
+import { archiveIn, crawlInto, fenceOf, StoppingBlog } from './archive-runs.ts';
 import { MemoryStorage, type MemoryBucket } from './memory-storage.ts';
 
 export type Files = Record<string, string>;
@@ -43,7 +43,7 @@ export function folderOf(files: Files): string {
 
 /** Runs a night whose crawl results in `files`, in a new folder. */
 export async function night(storage: Storage, fence: number, files: Files): Promise<void> {
-  const run = await new RemoteArchive(storage, 'cooking').begin(heldFence(fence));
+  const run = await new RemoteArchive(storage, 'cooking').begin(fenceOf(fence));
   const folder = temporaryFolder();
   await run.fetch(folder);
   fs.emptyDirSync(folder);

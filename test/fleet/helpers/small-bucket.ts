@@ -69,22 +69,23 @@ export async function startSmallBucket({
     body: Buffer,
     version: string | null,
   ) => {
-    const kept = bucket.objects.get(key);
-    const there = version === null ? kept?.at(-1)?.bytes : kept?.find((one) => one.version === version)?.bytes;
+    const versions = bucket.objects.get(key);
+    const existing =
+      version === null ? versions?.at(-1)?.bytes : versions?.find((one) => one.version === version)?.bytes;
     if (method === 'DELETE') {
-      if (there) bucket.put(key, undefined);
+      if (existing) bucket.put(key, undefined);
       response.writeHead(204).end();
-    } else if (method === 'PUT') put(response, key, headers, body, there);
-    else if (!there) fail(response, 404, 'NoSuchKey');
+    } else if (method === 'PUT') put(response, key, headers, body, existing);
+    else if (!existing) fail(response, 404, 'NoSuchKey');
     else {
-      const { 'x-amz-meta-sha256': meta = '', 'x-amz-checksum-sha256': sum } = sums.get(there) ?? {};
+      const { 'x-amz-meta-sha256': meta = '', 'x-amz-checksum-sha256': sum } = sums.get(existing) ?? {};
       response.writeHead(200, {
-        etag: etagOf(there),
-        'content-length': there.length,
+        etag: etagOf(existing),
+        'content-length': existing.length,
         'x-amz-meta-sha256': meta,
         ...(headers['x-amz-checksum-mode'] === 'ENABLED' && sum !== undefined && { 'x-amz-checksum-sha256': sum }),
       });
-      response.end(method === 'HEAD' ? undefined : there);
+      response.end(method === 'HEAD' ? undefined : existing);
     }
   };
 
@@ -93,7 +94,7 @@ export async function startSmallBucket({
     key: string,
     headers: IncomingHttpHeaders,
     sent: Buffer,
-    there: Buffer | undefined,
+    existing: Buffer | undefined,
   ) => {
     const { 'if-none-match': none, 'x-amz-copy-source': source } = headers;
     const etag = ignoresIfMatch ? undefined : headers['if-match'];
@@ -102,9 +103,9 @@ export async function startSmallBucket({
       return fail(response, 501, 'NotImplemented', 'Header if-match not implemented');
     if (refuses === 'checksums' && headers['x-amz-checksum-sha256'] !== undefined)
       return fail(response, 501, 'NotImplemented', 'Header x-amz-checksum-sha256 not implemented');
-    if (none === '*' && there) return fail(response, 412, 'PreconditionFailed');
-    if (etag !== undefined && !there) return fail(response, 404, 'NoSuchKey');
-    if (etag !== undefined && there && etagOf(there) !== etag) return fail(response, 412, 'PreconditionFailed');
+    if (none === '*' && existing) return fail(response, 412, 'PreconditionFailed');
+    if (etag !== undefined && !existing) return fail(response, 404, 'NoSuchKey');
+    if (etag !== undefined && existing && etagOf(existing) !== etag) return fail(response, 412, 'PreconditionFailed');
     const from = source === undefined ? undefined : decodeURIComponent(String(source)).replace(/^\/?blogs\//u, '');
     const body = from === undefined ? sent : bucket.bytes(from);
     if (!body) return fail(response, 404, 'NoSuchKey');

@@ -14,7 +14,7 @@ export interface Contract {
 }
 
 // The second is the first in NFD.
-const oddKeys = [
+const unusualKeys = [
   '\ud55c\uae00.txt',
   '\u1112\u1161\u11ab\u1100\u1173\u11af.txt',
   'a b+c%20&<\u00e9>.txt',
@@ -24,7 +24,7 @@ const oddKeys = [
 ];
 
 /** Tests the contract of storages. */
-export function itIsAStorage({ open, ...can }: Contract): void {
+export function testStorage({ open, ...can }: Contract): void {
   it('returns a stored object, its size and checksum, and lists it', async () => {
     const storage = await open();
     await put(storage, 'one/a.txt', 'hello');
@@ -65,15 +65,15 @@ export function itIsAStorage({ open, ...can }: Contract): void {
 
   it('distinguishes keys with any characters, and copies and removes them', async () => {
     const storage = await open();
-    for (const key of oddKeys) await put(storage, `odd/${key}`, key);
-    for (const key of oddKeys) expect((await storage.get(`odd/${key}`))?.bytes.toString()).toBe(key);
+    for (const key of unusualKeys) await put(storage, `odd/${key}`, key);
+    for (const key of unusualKeys) expect((await storage.get(`odd/${key}`))?.bytes.toString()).toBe(key);
     expect((await keysOf(storage, 'odd/')).sort()).toEqual(
-      oddKeys.map((key) => `odd/${key} ${Buffer.byteLength(key)}`).sort(),
+      unusualKeys.map((key) => `odd/${key} ${Buffer.byteLength(key)}`).sort(),
     );
-    for (const key of oddKeys) expect(await storage.copy(`odd/${key}`, `copy/${key}!`)).toBe(true);
-    for (const key of oddKeys) await storage.remove(`odd/${key}`);
+    for (const key of unusualKeys) expect(await storage.copy(`odd/${key}`, `copy/${key}!`)).toBe(true);
+    for (const key of unusualKeys) await storage.remove(`odd/${key}`);
     expect(await keysOf(storage, 'odd/')).toEqual([]);
-    for (const key of oddKeys) expect((await storage.get(`copy/${key}!`))?.bytes.toString()).toBe(key);
+    for (const key of unusualKeys) expect((await storage.get(`copy/${key}!`))?.bytes.toString()).toBe(key);
   });
 
   it(`${can.hasConditions ? 'rejects' : 'does not reject'} a put with a failed condition`, async () => {

@@ -8,7 +8,7 @@ import { archiveIn } from '../helpers/archive-runs.ts';
 import { startFaultyProxy } from '../helpers/faulty-proxy.ts';
 import { hasObjectStorage, startObjectStorage, type ObjectStorage } from '../helpers/object-storage.ts';
 import { makeNights, night, nights } from '../helpers/remote-runs.ts';
-import { itIsAStorage, keysOf, put } from '../helpers/storage-contract.ts';
+import { testStorage, keysOf, put } from '../helpers/storage-contract.ts';
 
 const needs = hasObjectStorage ? '' : ' (skipped: needs OpenStack Swift, as Debian packages it)';
 const retries = { retries: 12, minDelay: 5, maxDelay: 50 };
@@ -36,7 +36,7 @@ describe.skipIf(!hasObjectStorage)(`object storage${needs}`, () => {
     opened(await storage.bucket(`bucket-${++count}`, options));
 
   // Swift 2.30 only stores MD5 checksums, so SHA-256 comes from the metadata.
-  itIsAStorage({ open: () => open(), hasConditions: false, hasChecksums: true, hasVersions: false });
+  testStorage({ open: () => open(), hasConditions: false, hasChecksums: true, hasVersions: false });
 
   it('reports that it keeps versions if the bucket does', async () => {
     expect(await (await open({ isVersioned: true })).check()).toMatchObject({ hasVersions: true });

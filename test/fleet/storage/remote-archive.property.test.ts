@@ -7,7 +7,7 @@ import { dayOf, mediaIn } from '../../helpers/source/crawl-run.ts';
 import { scaleRuns, expectCovered } from '../../helpers/property-runs.ts';
 import { randomChange } from '../../helpers/source/random-schedule.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
-import { archiveIn, crawlInto, heldFence, StoppingBlog } from '../helpers/archive-runs.ts';
+import { archiveIn, crawlInto, fenceOf, StoppingBlog } from '../helpers/archive-runs.ts';
 import { MemoryStorage } from '../helpers/memory-storage.ts';
 
 const pick = fc.nat({ max: 30 });
@@ -55,7 +55,7 @@ describe('an archive in a storage', () => {
                 () => false,
               );
             if (!isCached) folder = temporaryFolder();
-            const run = await new RemoteArchive(storage, 'cooking').begin(heldFence(index + 1));
+            const run = await new RemoteArchive(storage, 'cooking').begin(fenceOf(index + 1));
             expect((await run.fetch(folder)).isIntact).toBe(true);
             const isWhole = await night(other, folder);
             await run.store(folder);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { RemoteArchive } from '../../../src/fleet/storage/remote-archive.ts';
 import { filesIn, temporaryFolder } from '../../helpers/temporary-folder.ts';
-import { archiveIn, heldFence } from '../helpers/archive-runs.ts';
+import { archiveIn, fenceOf } from '../helpers/archive-runs.ts';
 import { MemoryStorage } from '../helpers/memory-storage.ts';
 import { folderOf, makeNights, night, nights, objects, seen } from '../helpers/remote-runs.ts';
 
@@ -50,7 +50,7 @@ describe('a run on an archive in a storage', () => {
     const storage = new MemoryStorage();
     await night(storage, 1, nights[0]!);
     const changed = Object.keys(nights[1]!).filter((name) => nights[1]![name] !== nights[0]![name]);
-    const run = await new RemoteArchive(storage, 'cooking').begin(heldFence(2));
+    const run = await new RemoteArchive(storage, 'cooking').begin(fenceOf(2));
     await run.fetch(temporaryFolder());
     storage.calls.length = 0;
     const stored = await run.store(folderOf(nights[1]!));
@@ -65,7 +65,7 @@ describe('a run on an archive in a storage', () => {
   it('does not empty an archive if its folder was emptied', async () => {
     const storage = new MemoryStorage();
     await night(storage, 1, nights[0]!);
-    const run = await new RemoteArchive(storage, 'cooking').begin(heldFence(2));
+    const run = await new RemoteArchive(storage, 'cooking').begin(fenceOf(2));
     await run.fetch(temporaryFolder());
     await expect(run.store(temporaryFolder())).rejects.toThrow('There is no archive in');
     expect(objects(storage.bucket)).toEqual(nights[0]);
@@ -131,7 +131,7 @@ describe('an overtaken run', () => {
   it('has no effect', async () => {
     const storage = new MemoryStorage();
     await night(storage, 1, nights[0]!);
-    const late = await new RemoteArchive(storage, 'cooking').begin(heldFence(2));
+    const late = await new RemoteArchive(storage, 'cooking').begin(fenceOf(2));
     await late.fetch(temporaryFolder());
     await night(storage, 3, nights[2]!);
     await expect(late.store(folderOf(nights[1]!))).rejects.toMatchObject({ code: 'storage-overtaken' });

@@ -4,7 +4,7 @@ import { ArchiveStore } from '../../../src/archive/store/store.ts';
 import { RemoteArchive } from '../../../src/fleet/storage/remote-archive.ts';
 import { somePlace } from '../../helpers/source/source-place.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
-import { heldFence } from '../helpers/archive-runs.ts';
+import { fenceOf } from '../helpers/archive-runs.ts';
 import { MemoryStorage } from '../helpers/memory-storage.ts';
 import { folderOf, makeNights, night, nights } from '../helpers/remote-runs.ts';
 
@@ -91,7 +91,7 @@ describe('a run with a requested repair', () => {
     all.put(medium(), spoiled(medium()));
     all.put(text, spoiled(text));
     await all.archive.requestRepair();
-    const run = await all.archive.begin(heldFence(2));
+    const run = await all.archive.begin(fenceOf(2));
     return { ...all, run };
   }
 
@@ -116,7 +116,7 @@ describe('a run with a requested repair', () => {
 
   it('is not triggered by a night without damage', async () => {
     const { storage, archive } = await stored();
-    const run = await archive.begin(heldFence(2));
+    const run = await archive.begin(fenceOf(2));
     storage.calls.length = 0;
     await run.fetch(temporaryFolder());
     expect(storage.calls.filter(({ name }) => name === 'stat').map(({ key }) => key)).toEqual(['cooking/repair.txt']);

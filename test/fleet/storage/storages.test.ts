@@ -7,7 +7,7 @@ import { openStorage } from '../../../src/fleet/storage/open-storage.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { MemoryStorage } from '../helpers/memory-storage.ts';
 import { startSmallBucket, type SmallBucketOptions } from '../helpers/small-bucket.ts';
-import { itIsAStorage, keysOf, put } from '../helpers/storage-contract.ts';
+import { testStorage, keysOf, put } from '../helpers/storage-contract.ts';
 
 const retries = { retries: 4, minDelay: 1, maxDelay: 2 };
 
@@ -26,12 +26,12 @@ async function openSmall(options?: SmallBucketOptions) {
 
 describe('storage in memory, of tests', () => {
   const open = () => Promise.resolve(new MemoryStorage());
-  itIsAStorage({ open, hasConditions: true, hasChecksums: true, hasVersions: true });
+  testStorage({ open, hasConditions: true, hasChecksums: true, hasVersions: true });
 });
 
 describe('storage in a folder', () => {
   const open = () => Promise.resolve(new FolderStorage(temporaryFolder()));
-  itIsAStorage({ open, hasConditions: true, hasChecksums: false, hasVersions: false });
+  testStorage({ open, hasConditions: true, hasChecksums: false, hasVersions: false });
 
   it('is never created, since a missing disk would look like an empty storage', async () => {
     const folder = path.join(temporaryFolder(), 'missing');
@@ -85,15 +85,15 @@ describe('storage in a folder', () => {
 
 describe('storage in a bucket', () => {
   const open = async (options?: SmallBucketOptions) => (await openSmall(options)).storage;
-  itIsAStorage({ open, hasConditions: true, hasChecksums: true, hasVersions: true });
+  testStorage({ open, hasConditions: true, hasChecksums: true, hasVersions: true });
   describe('of a server that rejects conditions', () => {
     const able = { hasConditions: false, hasChecksums: true, hasVersions: true };
-    itIsAStorage({ open: () => open({ refuses: 'conditions' }), ...able });
+    testStorage({ open: () => open({ refuses: 'conditions' }), ...able });
   });
   describe('of a server that rejects checksums', () => {
     // The checksums in the metadata remain.
     const able = { hasConditions: true, hasChecksums: true, hasVersions: true };
-    itIsAStorage({ open: () => open({ refuses: 'checksums' }), ...able });
+    testStorage({ open: () => open({ refuses: 'checksums' }), ...able });
   });
 
   it('reports no conditional writes if the server ignores one kind of condition', async () => {

@@ -9,14 +9,14 @@ describe('the folder for temporary files of runs', () => {
   it('is cleared of the files of killed workers, and no others', async () => {
     const base = temporaryFolder();
     const ended = spawnSync('true').pid;
-    const left = [`host-${String(ended)}-0a1b2c`, 'host-7-0a1b2c'];
-    const kept = [`host-${String(process.pid)}-0a1b2c`, `other-${String(ended)}-0a1b2c`, `host-${String(ended)}-mine`];
-    for (const worker of [...left, ...kept])
+    const stale = [`host-${String(ended)}-0a1b2c`, 'host-7-0a1b2c'];
+    const inUse = [`host-${String(process.pid)}-0a1b2c`, `other-${String(ended)}-0a1b2c`, `host-${String(ended)}-mine`];
+    for (const worker of [...stale, ...inUse])
       fs.outputFileSync(path.join(scratchFolder(base, worker), 'blog-1/file'), 'x');
     fs.outputFileSync(path.join(base, 'notes.txt'), 'x');
     await removeStaleScratch(base, { host: 'host', process: 7 });
     expect(fs.readdirSync(base).sort()).toEqual(
-      [...kept.map((worker) => path.basename(scratchFolder(base, worker))), 'notes.txt'].sort(),
+      [...inUse.map((worker) => path.basename(scratchFolder(base, worker))), 'notes.txt'].sort(),
     );
   });
 

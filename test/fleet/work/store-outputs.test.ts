@@ -5,13 +5,13 @@ import { storeOutputs } from '../../../src/fleet/work/store-outputs.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { MemoryStorage } from '../helpers/memory-storage.ts';
 
-const held = () => Promise.resolve();
+const leaseHeld = () => Promise.resolve();
 
 async function published(files: Record<string, string>, storage = new MemoryStorage()) {
   const folder = temporaryFolder();
   for (const [name, text] of Object.entries(files)) fs.outputFileSync(path.join(folder, name), text);
   storage.calls.length = 0;
-  await storeOutputs(storage, 'cooking', folder, held);
+  await storeOutputs(storage, 'cooking', folder, leaseHeld);
   return { storage, written: storage.calls.filter(({ isWrite }) => isWrite).map(({ name, key }) => `${name} ${key}`) };
 }
 
@@ -31,17 +31,20 @@ describe('the outputs of a run', () => {
   it.each([
     ['tells checksums', true],
     ['tells none, as a folder does', false],
-  ])('are stored if they have changed, and obsolete ones are removed, if the storage %s', async (_, tells) => {
-    const { storage } = await published(site);
-    const stat = storage.stat.bind(storage);
-    if (!tells) storage.stat = async (key) => ({ size: (await stat(key))!.size, sha256: undefined });
-    expect((await published(site, storage)).written).toEqual([]);
-    const next = { 'site/index.html': '<p>two</p>', 'markdown/one.md': '# one' };
-    expect((await published(next, storage)).written).toEqual([
-      'put cooking/site/index.html',
-      'remove cooking/site/style.css',
-    ]);
-  });
+  ])(
+    'are stored if they have changed, and obsolete ones are removed, if the storage %s',
+    async (_, returnsChecksums) => {
+      const { storage } = await published(site);
+      const stat = storage.stat.bind(storage);
+      if (!returnsChecksums) storage.stat = async (key) => ({ size: (await stat(key))!.size, sha256: undefined });
+      expect((await published(site, storage)).written).toEqual([]);
+      const next = { 'site/index.html': '<p>two</p>', 'markdown/one.md': '# one' };
+      expect((await published(next, storage)).written).toEqual([
+        'put cooking/site/index.html',
+        'remove cooking/site/style.css',
+      ]);
+    },
+  );
 
   it('stay unchanged if the lease is lost', async () => {
     const folder = temporaryFolder();

@@ -33,23 +33,23 @@ function scene() {
       expect(report.status).toBe('complete');
     }
   };
-  const held = () => Object.values(filesIn(path.join(dir, 'archive/data/media'))).sort();
+  const archived = () => Object.values(filesIn(path.join(dir, 'archive/data/media'))).sort();
   /** Returns the contents of the files that the page refers to. */
   const shown = () => {
     const page = fs.readFileSync(path.join(dir, 'site/7/index.html'), 'utf8');
     const links = [...page.matchAll(/href="([^"]*\/media\/[^"]*)"/gu)].map(([, to = '']) => to);
     return links.map((to) => fs.readFileSync(path.join(dir, 'site/7', decodeURI(to)), 'utf8'));
   };
-  return { folder, dir, bring, held, shown };
+  return { folder, dir, bring, archived, shown };
 }
 
 describe('A file with the name of another file in an earlier backup', () => {
   it.each([[['earlier', 'later']], [['later', 'earlier']], [['earlier', 'later', 'earlier', 'later']]] as const)(
     'is shown by its post, and no file is lost: %j',
     async (order) => {
-      const { dir, bring, held, shown } = scene();
+      const { dir, bring, archived, shown } = scene();
       await bring(...order);
-      expect(held()).toEqual([heron, egret].sort());
+      expect(archived()).toEqual([heron, egret].sort());
       expect(shown()).toEqual([egret, heron]);
       expect((await verifyArchive({ dir })).findings).toEqual([]);
       await bring('later');

@@ -33,17 +33,17 @@ describe('a dry run of an import', () => {
     const backup = writeHtmlBackup(folder, 'notes-1-1', posts);
     const list = path.join(folder, 'public.txt');
     fs.writeFileSync(list, '1');
-    const told = async (dir: string, choice: { dryRun?: boolean; published?: string }) =>
+    const warningsOf = async (dir: string, choice: { dryRun?: boolean; published?: string }) =>
       messages(await importBlog({ backup, dir: path.join(folder, dir), ...choice }), 'visibility-assumed');
     const all =
       'The backup does not say who could see its posts, so 3 posts are kept as private and not published. Use --published to say which were public.';
-    expect(await told('new', { dryRun: true })).toEqual([all]);
-    expect(await told('new', {})).toEqual([all]);
-    expect(await told('new', { dryRun: true })).toEqual([all]);
-    expect(await told('new', { dryRun: true, published: 'all' })).toEqual([]);
-    expect(await told('new', { published: list })).toEqual([]);
-    expect(await told('new', { dryRun: true })).toEqual([all.replace('3', '2')]);
-    expect(await told('new', {})).toEqual([all.replace('3', '2')]);
+    expect(await warningsOf('new', { dryRun: true })).toEqual([all]);
+    expect(await warningsOf('new', {})).toEqual([all]);
+    expect(await warningsOf('new', { dryRun: true })).toEqual([all]);
+    expect(await warningsOf('new', { dryRun: true, published: 'all' })).toEqual([]);
+    expect(await warningsOf('new', { published: list })).toEqual([]);
+    expect(await warningsOf('new', { dryRun: true })).toEqual([all.replace('3', '2')]);
+    expect(await warningsOf('new', {})).toEqual([all.replace('3', '2')]);
   });
 });
 
@@ -161,14 +161,16 @@ describe('a date that cannot be read', () => {
         return file;
       };
       const readable = format === 'html' ? '2020-01-01 10:00:00' : '1577840400';
-      const told = async (date: string, home: string) =>
+      const warningsOf = async (date: string, home: string) =>
         messages(
           await importBlog({ backup: write(date), dir: path.join(folder, home), published: 'all' }),
           'date-unknown',
         );
-      expect(await told('soon', 'one')).toEqual(['The date "soon" cannot be read; the post is shown without one.']);
-      expect(await told(readable, 'two')).toEqual([]);
-      expect(await told('soon', 'two')).toEqual([]);
+      expect(await warningsOf('soon', 'one')).toEqual([
+        'The date "soon" cannot be read; the post is shown without one.',
+      ]);
+      expect(await warningsOf(readable, 'two')).toEqual([]);
+      expect(await warningsOf('soon', 'two')).toEqual([]);
     },
   );
 });
