@@ -146,7 +146,7 @@ describe('the next steps', () => {
   );
 
   it('are valid in PowerShell on Windows', () => {
-    const windows = { platform: 'win32', committed: false, hasToken: false } as const;
+    const windows = { platform: 'win32', isCommitted: false, hasToken: false } as const;
     const found = [
       ...commands({ workflow: true, deploy: 'github-pages' }, { isRepository: false }, windows),
       ...commands({ repository: 'public', tokenFile: undefined }, {}, windows),
