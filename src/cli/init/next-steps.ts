@@ -107,11 +107,11 @@ function createStep({ repository }: Choices, input: NextStepsInput, more: readon
 }
 
 /** Returns the git commands that `init` has not run. */
-function gitSetup({ place, isCommitted: committed, isInitialised: initialised }: NextStepsInput): string[] {
-  const hasGit = place.isRepository || place.outerRepository !== undefined || initialised;
+function gitSetup({ place, isCommitted, isInitialised }: NextStepsInput): string[] {
+  const hasGit = place.isRepository || place.outerRepository !== undefined || isInitialised;
   return [
     ...(hasGit ? [] : ['git init']),
-    ...(committed ? [] : ['git add .', `git commit -m ${shellWord(commitMessage)}`]),
+    ...(isCommitted ? [] : ['git add .', `git commit -m ${shellWord(commitMessage)}`]),
   ];
 }
 
