@@ -20,8 +20,8 @@ const sectionOfErrors: Record<string, string> = {
 };
 
 /** Files of the command line whose sentences are results, prompts or help rather than problems to look up. */
-const telling =
-  /^cli\/(commands\/|options\/commands|environment\/network-addresses|terminal\/(event-log|progress|github)|serving\/serving-text|report\/(read-posts|summary|import-closing|print-verification|print-joined)|init\/(answers|ask|choices|next-steps|plan|questions|tell|terminal-questions|token-place)|completion)/;
+const fileWithResults =
+  /^cli\/(commands\/|options\/commands|environment\/network-addresses|terminal\/(event-log|progress|github)|serving\/startup-message|report\/(summary|import-advice|print\/print-(verification|joined))|init\/(choices|next-steps|plan|questions|result-lines|token-file)|completion)/;
 
 /** Areas of the catalog that only contain problems to look up. Those of the command line are found by file. */
 const areas = 'api app archive backup body core crawl http media publish sample serve warnings'.split(' ');
@@ -41,7 +41,7 @@ describe('docs/troubleshooting.md', () => {
     .filter(({ of, text: said }) => Object.hasOwn(sectionOfErrors, of) && /\p{L}/u.test(said))
     .filter(isForPeople);
   const sentences = messagesOf((node, file) =>
-    isWhole(node) && /^(?:cli|options)\//u.test(file) && !telling.test(file)
+    isWhole(node) && /^(?:cli|options)\//u.test(file) && !fileWithResults.test(file)
       ? [{ expression: node, of: 'sentence' }]
       : [],
   ).filter(({ text: said }) => isSentence(said) && !/^Usage:|^Options can also|^… must …|^ /.test(said));
