@@ -19,6 +19,8 @@ export interface ArchivedPost {
   readonly record: PostRecord | undefined;
   /** as received, with access tokens in URLs; undefined if the post was never read, or its body is damaged */
   readonly body: string | undefined;
+  /** whether the body belongs in a file of its own; undefined if the record is damaged */
+  readonly hasBodyFile: boolean | undefined;
   /** undefined if there are none, or they are damaged */
   readonly comments: CommentList | undefined;
   /** the damaged files, in the order record, body, comments */
@@ -28,27 +30,41 @@ export interface ArchivedPost {
 
 /**
  * Interprets the files of a post, wherever their texts come from. The record must exist. The body is a file of its own, unless a file could
- * not contain it, see `splitReading`, or the post was never read. Comments are optional.
+ * not contain it, see `splitReading`, or the post was never read. A body in the record takes precedence over a file: if a run is stopped
+ * before it removes the file, that has an earlier body, whose visibility may have been stricter. Comments are optional.
  */
 export function decodePost(id: string, read: ReadText): ArchivedPost {
-  const record = lazy(() => decodeFile(layout.post(id), read, decodeRecord));
+  const recordText = lazy(() => read(layout.post(id)));
+  const record = lazy(() => decodeFile(layout.post(id), recordText, decodeRecord));
   const content = lazy(() => decodeFile(layout.content(id), read, (text) => text));
   const comments = lazy(() => decodeFile(layout.comments(id), read, decodeComments));
+  const bodyInRecord = () => {
+    const text = recordText();
+    // Nearly all bodies are files. Reading those need not decode the records.
+    if (typeof text !== 'string' || !text.includes('"content"')) return undefined;
+    return record().value?.reading?.content ?? undefined;
+  };
+  const hasBodyFile = () => {
+    const { value } = record();
+    return value && value.reading !== null && value.reading.content === undefined;
+  };
   const damageOf = (part: PostPart): Damage | undefined => {
     if (part === 'comments') return comments().damage;
-    const { value, damage } = record();
-    if (part === 'record') return damage ?? (value ? undefined : missingFile(layout.post(id)));
-    const isInRecord = !value?.reading || value.reading.content !== undefined;
-    return (
-      content().damage ?? (content().value === undefined && !isInRecord ? missingFile(layout.content(id)) : undefined)
-    );
+    const { value, damage } = part === 'record' ? record() : content();
+    if (damage || value !== undefined) return damage;
+    const entry = part === 'record' ? layout.post(id) : layout.content(id);
+    return part === 'record' || hasBodyFile() ? missingFile(entry) : undefined;
   };
   return {
     get record() {
       return record().value;
     },
     get body() {
-      return content().value ?? (exactTextOf(record().value?.reading?.content) || undefined);
+      const inRecord = bodyInRecord();
+      return inRecord === undefined ? content().value : exactTextOf(inRecord) || undefined;
+    },
+    get hasBodyFile() {
+      return hasBodyFile();
     },
     get comments() {
       return comments().value;

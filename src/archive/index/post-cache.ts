@@ -59,16 +59,17 @@ export class PostCache {
     const { record } = archived;
     if (!record) return archived.damageOf('record') ?? missingFile(layout.post(id));
     const { reading } = record;
-    if (!reading || 'content' in reading) return { post: { record, reading }, size };
+    const content = reading?.content ?? undefined;
+    if (!reading || content !== undefined) return { post: { record, reading }, size };
     const { body } = archived;
-    if (body === undefined) return archived.damageOf('body') ?? missingFile(layout.content(id));
+    if (body === undefined) return archived.damageOf('body') ?? { post: { record, reading }, size };
     return { post: { record, reading: withContent(reading, stripTokens(body)) }, size };
   }
 }
 
 /** A reading with its body where the reference has it; a field may have any name, `__proto__` too. */
 function withContent(reading: PostReading, content: string): PostReading {
-  const fields = Object.entries<unknown>(reading);
+  const fields = Object.entries<unknown>(reading).filter(([key]) => key !== 'content');
   const title = fields.findIndex(([key]) => key === 'title');
   fields.splice(title === -1 ? fields.length : title + 1, 0, ['content', content]);
   return Object.fromEntries(fields);

@@ -1,5 +1,5 @@
 import { type Finding, addFindings } from '../../core/report/findings.ts';
-import type { Damage } from '../../core/records/damage.ts';
+import type { Damage, FileDamage } from '../../core/records/damage.ts';
 import type { Blog } from '../../core/items/blog.ts';
 import { commentsOf } from '../../core/items/comment.ts';
 import { textOf } from '../../core/items/scalar.ts';
@@ -12,6 +12,7 @@ import type { PostRecord } from '../../core/records/post-record.ts';
 import { layout } from '../format/layout.ts';
 import { decodePost } from '../format/post.ts';
 import { checkComments } from './comments.ts';
+import { message } from '../../messages/message.ts';
 
 /**
  * Finds the media that a body refers to.
@@ -60,6 +61,9 @@ export interface ReferredMedium {
   readonly isForeign: boolean;
 }
 
+/** The damage of a file that another finding reports, or whose absence means nothing. */
+const reported: FileDamage = { kind: 'changed', reason: message('archive.is-changed') };
+
 /** Checks that the files of a post are complete and consistent. Facts are undefined if the record cannot be read. */
 export function checkPostFiles(
   id: string,
@@ -67,7 +71,8 @@ export function checkPostFiles(
   { findMedia, blog }: { findMedia: FindMedia; blog: Pick<Blog, 'url' | 'secondaryUrl'> },
 ): { findings: Finding[]; facts: PostFacts | undefined } {
   const findings: Finding[] = [];
-  const post = decodePost(id, (entry) => files.texts.get(entry));
+  const isReported = (entry: string) => files.has(entry) || files.isExcused(entry);
+  const post = decodePost(id, (entry) => files.texts.get(entry) ?? (isReported(entry) ? reported : undefined));
   const path = layout.post(id);
   const { record, comments } = post;
   for (const [part, entry] of [
@@ -77,12 +82,14 @@ export function checkPostFiles(
     addFindings(findings, tokensIn(entry, files.texts.get(entry) ?? '', id), invalidFile(post.damageOf(part)));
   if (comments) addFindings(findings, checkComments(id, layout.comments(id), comments));
   if (!record) {
-    if (!files.has(path) && !files.isExcused(path)) findings.push({ code: 'record-part-missing', path, post: id });
+    addFindings(findings, missingPart(id, post.damageOf('record')));
     return { findings, facts: undefined };
   }
   const body = layout.content(id);
-  const tokens = tokensIn(body, files.texts.get(body) ?? '', id);
-  addFindings(findings, checkIds(id, path, record), checkParts(id, record, files), tokens);
+  addFindings(findings, checkIds(id, path, record), missingPart(id, post.damageOf('body')));
+  if (post.hasBodyFile === false && files.has(body) && !files.isExcused(body))
+    findings.push({ code: 'record-part-unexpected', path: body, post: id });
+  addFindings(findings, tokensIn(body, files.texts.get(body) ?? '', id));
   const { state, summary, reading } = record;
   const facts: PostFacts = {
     isRemoved: state === 'removed',
@@ -134,12 +141,8 @@ function checkIds(id: string, path: string, { state, missed, summary, reading }:
   return findings;
 }
 
-/** The body is a file of its own, unless a file cannot contain it, or the post was never read. */
-function checkParts(id: string, { reading }: PostRecord, files: PostFiles): Finding[] {
-  const path = layout.content(id);
-  const isWanted = reading !== null && !Object.hasOwn(reading, 'content');
-  if (isWanted === files.has(path) || files.isExcused(path)) return [];
-  return [{ code: isWanted ? 'record-part-missing' : 'record-part-unexpected', path, post: id }];
+function missingPart(post: string, damage: Damage | undefined): Finding[] {
+  return damage?.kind === 'missing' ? [{ code: 'record-part-missing', path: damage.entry, post }] : [];
 }
 
 function mediaOf(

@@ -236,6 +236,27 @@ describe('an archive', () => {
     expect(await (await Archive.open(folder)).content('7')).toBe('half \ud83d a pair');
   });
 
+  it('does not publish an earlier body if a run was stopped before it removed its file', async () => {
+    const folder = temporaryFolder();
+    const bodies = ['<p>Body of 7</p>', 'half \ud83d a pair'];
+    for (const content of bodies) {
+      const store = await ArchiveStore.open(folder, about);
+      await store.putPost(listed({ ...readingOf(post), content }));
+      await store.finish();
+    }
+    const [file, text] = ['data/posts/7/content.html', '<p>Body of 7</p>'];
+    fs.writeFileSync(path.join(folder, file), text);
+    const sha256 = createHash('sha256').update(text).digest('hex');
+    const lines = [
+      { file, sha256, size: text.length },
+      { file, removed: true },
+    ].map((line) => JSON.stringify(line));
+    fs.outputFileSync(path.join(folder, '.blogkeep/journal.jsonl'), lines.join('\n'));
+    const archive = await Archive.open(folder);
+    expect(archive.postIds()).toEqual(['7']);
+    expect(await archive.content('7')).toBe('half \ud83d a pair');
+  });
+
   it('marks a record as removed with the day of the first time, and keeps the rest', async () => {
     const folder = temporaryFolder();
     const store = await ArchiveStore.open(folder, about);
