@@ -202,11 +202,12 @@ async function addPendingMedia(
     if (isListed && store.isTrusted()) continue;
     const archived = store.post(id);
     if (!archived?.record) continue;
+    const progress = store.progress(id);
     const isUnsettled = store.isTrusted()
-      ? archived.readOn !== undefined && !archived.isMediaComplete
+      ? progress.readOn !== undefined && !progress.hasMedia
       : !isListed || archived.record.state === 'unreadable';
     if (!isUnsettled) continue;
-    await addPostMedia(crawl, id, store.body(id) ?? '', archived.record);
+    await addPostMedia(crawl, id, archived.body ?? '', archived.record);
   }
 }
 

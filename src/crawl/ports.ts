@@ -2,10 +2,10 @@ import { describeBug, TextError } from '../core/errors/errors.ts';
 import { isPathTooLong } from '../core/errors/system-error.ts';
 import { endsRun } from '../core/errors/item-failure.ts';
 import type { Blog, BlogInfo } from '../core/items/blog.ts';
-import type { Comment } from '../core/items/comment.ts';
 import type { CategoryList } from '../core/items/category.ts';
 import type { Missing } from '../core/records/missing.ts';
-import type { ArchivedPostState, PutResult, ReceivedPost } from '../core/records/post-record.ts';
+import type { PutResult, ReceivedPost } from '../core/records/post-record.ts';
+import type { PostProgress, StoredPost } from '../core/records/stored-post.ts';
 import type { StoredMedium } from '../core/media/media-file.ts';
 import type { MediumFailure } from './source.ts';
 import { message, type Text } from '../messages/message.ts';
@@ -68,10 +68,10 @@ export async function attempt<T>(operation: string, read: () => Promise<T>): Pro
 export interface Holdings {
   /** ids of all records in any state */
   postIds(): ReadonlySet<string>;
-  post(id: string): ArchivedPostState | undefined;
-  /** body of a post */
-  body(id: string): string | undefined;
-  comments(id: string): readonly Comment[];
+  /** Files are read when a value is first used: use those that are needed before storing the post again. */
+  post(id: string): StoredPost | undefined;
+  /** of the interrupted run that this one continues */
+  progress(id: string): PostProgress;
   /** undefined if there is none, or it is damaged */
   blog(): Blog | undefined;
   categories(): CategoryList | undefined;
@@ -103,7 +103,7 @@ export interface Store extends Holdings {
    */
   noteListed(ids: readonly string[], total?: number): Promise<void>;
   /** records that the media of a post are archived or gone, so that a resumed run need not request them again */
-  markSettled(id: string): Promise<void>;
+  markMediaComplete(id: string): Promise<void>;
   markRemoved(id: string, day: string): Promise<void>;
   /** checks every media file. Returns the URLs of damaged ones, which count as not archived from now on. */
   checkMedia(signal?: AbortSignal): Promise<readonly string[]>;

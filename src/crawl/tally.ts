@@ -3,7 +3,8 @@ import { addWarning, type Report } from '../core/report/report.ts';
 import type { Warning } from '../core/report/warnings.ts';
 import { decodedTextOf } from '../core/items/scalar.ts';
 import type { PostSummary } from '../core/items/post.ts';
-import type { ArchivedPostState, PutResult } from '../core/records/post-record.ts';
+import type { PutResult } from '../core/records/post-record.ts';
+import { commentIdsOf, type StoredPost } from '../core/records/stored-post.ts';
 import type { Reason } from '../core/report/reasons.ts';
 import type { SourceFailure } from './ports.ts';
 
@@ -43,13 +44,13 @@ export class Tally {
   }
 
   /** Records an archived post that is not read in this run. */
-  recordUnchanged(id: string, { record, commentIds }: ArchivedPostState): void {
+  recordUnchanged(id: string, post: StoredPost): void {
     const { posts, comments } = this.report;
-    if (record?.reading) {
+    if (post.record?.reading) {
       posts.unchanged += 1;
       posts.stored += 1;
     }
-    comments.stored += commentIds.size;
+    comments.stored += commentIdsOf(post).size;
     this.emit({ type: 'post-kept', id });
   }
 

@@ -2,7 +2,7 @@ import { categoriesOf, type CategoryList } from '../core/items/category.ts';
 import { commentsOf, type CommentList } from '../core/items/comment.ts';
 import type { PostReading, PostSummary } from '../core/items/post.ts';
 import { countOf, textOf } from '../core/items/scalar.ts';
-import type { ArchivedPostState } from '../core/records/post-record.ts';
+import { commentIdsOf, type StoredPost } from '../core/records/stored-post.ts';
 import { sourceFailure, type Holdings } from './ports.ts';
 import { message, type Text } from '../messages/message.ts';
 
@@ -45,15 +45,15 @@ export function validateReading(
 export function validateCommentList(
   list: CommentList,
   summary: Pick<PostSummary, 'id' | 'comments'>,
-  archived: ArchivedPostState | undefined,
+  archived: StoredPost | undefined,
   acceptRemovals: boolean,
 ): CommentList {
   const [id, about] = [textOf(summary.id), textOf(list.postId)];
   if (about !== '' && about !== id) throw failure(message('crawl.other-comments', { about, id }));
   const [own, listed] = [countOf(list.totalCount), countOf(summary.comments)];
   const received = commentsOf(list).length;
-  const archivedCount = archived?.commentIds.size ?? 0;
-  const hasArchivedComments = archivedCount > 0 || archived?.hasDamagedComments === true;
+  const archivedCount = commentIdsOf(archived).size;
+  const hasArchivedComments = archivedCount > 0 || archived?.damageOf('comments') !== undefined;
   if (received === 0 && hasArchivedComments && own === undefined && listed === undefined && !acceptRemovals) {
     throw failure(message('crawl.no-comments', { id }));
   }

@@ -80,8 +80,8 @@ describe('additionally, an archive on disk', () => {
       store,
       held: {
         posts: ids.map((id) => {
-          const { record, commentIds, damaged, isTorn } = store.post(id)!;
-          return { record, commentIds, damaged, isTorn, body: store.body(id) };
+          const { record, body, comments, damage } = store.post(id)!;
+          return { record, body, comments, damage, isPartial: store.progress(id).isPartial };
         }),
         media: ['a', 'b'].map((name) => store.medium(`https://cdn.example.com/${name}.png`)),
         counts: store.mediaCounts(),
@@ -104,7 +104,7 @@ describe('additionally, an archive on disk', () => {
     await end(store);
     const { store: next, held } = await reopenArchive(folder);
     expect(held).toMatchObject({ counts: { stored: 1, gone: 1 }, damaged: [], damagedMedia: [] });
-    expect(held.posts.map(({ damaged, isTorn }) => [damaged, isTorn])).toEqual(some.map(() => [[], false]));
+    expect(held.posts.map(({ damage, isPartial }) => [damage, isPartial])).toEqual(some.map(() => [[], false]));
     const whole = await fillArchive();
     await whole.store.finish();
     expect(held).toEqual((await reopenArchive(whole.folder)).held);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Comment } from '../../src/core/items/comment.ts';
 import { nothingMissing } from '../../src/core/records/missing.ts';
 import type { ReceivedPost } from '../../src/core/records/post-record.ts';
+import { commentIdsOf } from '../../src/core/records/stored-post.ts';
 import type { Store } from '../../src/crawl/ports.ts';
 import { comment, commentListOf, readingOf, summaryOf, type SourcePost } from '../helpers/memory/memory-source.ts';
 
@@ -63,18 +64,17 @@ function testPosts(make: () => StoreSetting): void {
       const { store, next } = await openStore(make);
       expect(store.postIds()).toEqual(new Set());
       expect(store.post('7')).toBeUndefined();
-      expect(store.body('7')).toBeUndefined();
       await store.putPost(receivedPost(post));
       const { content, ...reading } = readingOf(post);
       for (const holdings of [store, await next()]) {
         expect(holdings.postIds()).toEqual(new Set(['7']));
         expect(holdings.post('7')).toMatchObject({
           record: { state: 'listed', summary: summaryOf(post), reading },
-          commentIds: new Set(['1', '2']),
-          damaged: [],
-          isTorn: false,
+          body: content,
+          damage: [],
         });
-        expect(holdings.body('7')).toBe(content);
+        expect(commentIdsOf(holdings.post('7'))).toEqual(new Set(['1', '2']));
+        expect(holdings.progress('7').isPartial).toBe(false);
       }
     });
 
@@ -128,7 +128,7 @@ function testPosts(make: () => StoreSetting): void {
       const put = await store.putPost(receivedPost(at(2)));
       expect(put).toEqual({ post: 'unchanged', comments: { stored: 1, new: 0, changed: 0, removed: 0 } });
       expect(setting.contents()).toEqual(before);
-      expect(store.body('7')).toContain(signedUrl(1));
+      expect(store.post('7')?.body).toContain(signedUrl(1));
     });
 
     it.each<[string, Partial<SourcePost>, 'changed' | 'unchanged']>([
@@ -150,9 +150,9 @@ function testPosts(make: () => StoreSetting): void {
       const put = async (...comments: Comment[]) => (await store.putPost(receivedPost({ ...post, comments }))).comments;
       expect(await put(comment('1', 'a'), comment('2', 'b'))).toEqual({ stored: 2, new: 2, changed: 0, removed: 0 });
       expect(await put(comment('2', 'B'), comment('3', 'c'))).toEqual({ stored: 2, new: 1, changed: 1, removed: 1 });
-      expect(store.post('7')?.commentIds).toEqual(new Set(['2', '3']));
+      expect(commentIdsOf(store.post('7'))).toEqual(new Set(['2', '3']));
       expect(await put()).toEqual({ stored: 0, new: 0, changed: 0, removed: 2 });
-      expect(store.post('7')?.commentIds).toEqual(new Set());
+      expect(commentIdsOf(store.post('7'))).toEqual(new Set());
     });
 
     it('keeps comments missing from a list in place if asked to, and then counts as incomplete', async () => {
@@ -166,7 +166,7 @@ function testPosts(make: () => StoreSetting): void {
       const list = { ...lacking.comments, comments: { comment: [a, { ...b, open: 'N' }, c, d] } };
       await (await other.open(today)).store.putPost({ ...lacking, comments: list });
       expect(setting.contents()).toEqual(other.contents());
-      expect((await setting.open(tomorrow)).store.post('7')?.isTorn).toBe(true);
+      expect((await setting.open(tomorrow)).store.progress('7').isPartial).toBe(true);
     });
 
     it('keeps parts that were not received', async () => {
@@ -179,10 +179,10 @@ function testPosts(make: () => StoreSetting): void {
       expect((await store.putPost({ id, state, summary, comments })).post).toBe('unchanged');
       expect(setting.contents()).toEqual(before);
       await store.putPost({ id, state, summary, reading: edited });
-      expect(store.post('7')?.commentIds.size).toBe(2);
-      expect(store.body('7')).toBe('<p>edited</p>');
+      expect(commentIdsOf(store.post('7')).size).toBe(2);
+      expect(store.post('7')?.body).toBe('<p>edited</p>');
       await store.putPost({ id, state, summary, reading: { id: '7', title: 'No body' } });
-      expect(store.body('7')).toBe('<p>edited</p>');
+      expect(store.post('7')?.body).toBe('<p>edited</p>');
     });
 
     it.each(['', 'half \ud83d a pair', '<p>\r\n\u0000</p>', '\ufeff<p>가</p>'])(
@@ -191,7 +191,7 @@ function testPosts(make: () => StoreSetting): void {
         const { store, next } = await openStore(make);
         await store.putPost(receivedPost({ ...post, content }));
         expect((await store.putPost(receivedPost({ ...post, content }))).post).toBe('unchanged');
-        expect((await next()).body('7') ?? '').toBe(content);
+        expect((await next()).post('7')?.body ?? '').toBe(content);
       },
     );
 
@@ -220,7 +220,7 @@ function testPosts(make: () => StoreSetting): void {
       if (isAccepted) {
         expect(await put).toMatchObject({ post: 'new' });
         expect([...store.postIds()]).toEqual([id]);
-        expect(store.post(id)?.damaged).toEqual([]);
+        expect(store.post(id)?.damage).toEqual([]);
         return;
       }
       await expect(put).rejects.toThrow(/cannot be used as a folder name/);
@@ -272,7 +272,7 @@ function testStates(make: () => StoreSetting): void {
       const { store } = await openStore(make);
       const { id, summary } = receivedPost(post);
       await store.putPost({ id, state: 'unreadable', summary });
-      expect(store.post('7')).toMatchObject({ record: { state: 'unreadable', reading: null }, damaged: [] });
+      expect(store.post('7')).toMatchObject({ record: { state: 'unreadable', reading: null }, damage: [] });
       expect((await store.putPost(receivedPost(post))).post).toBe('changed');
       expect(store.post('7')?.record?.state).toBe('listed');
     });
@@ -284,20 +284,21 @@ function testStates(make: () => StoreSetting): void {
       expect((await store.putPost({ id, state: 'unreadable', summary })).post).toBe('changed');
       const holdings = await next();
       expect(holdings.post('7')).toMatchObject({ record: { state: 'unreadable', reading: { id: '7' } } });
-      expect(holdings.post('7')?.commentIds.size).toBe(2);
-      expect(holdings.body('7')).toBe('<p>Body of 7</p>');
+      expect(commentIdsOf(holdings.post('7')).size).toBe(2);
+      expect(holdings.post('7')?.body).toBe('<p>Body of 7</p>');
     });
 
     it('removed: keeps everything else, and has the date of the first run without it', async () => {
       const { store, next } = await openStore(make);
       await store.putPost(receivedPost(post));
       const before = store.post('7');
+      const [record, ids] = [before?.record, commentIdsOf(before)];
       await store.markRemoved('7', today);
       await store.markRemoved('7', tomorrow);
       const holdings = await next();
-      expect(holdings.post('7')?.record).toEqual({ ...before?.record, state: 'removed', missed: today });
-      expect(holdings.post('7')?.commentIds).toEqual(before?.commentIds);
-      expect(holdings.body('7')).toBe('<p>Body of 7</p>');
+      expect(holdings.post('7')?.record).toEqual({ ...record, state: 'removed', missed: today });
+      expect(commentIdsOf(holdings.post('7'))).toEqual(ids);
+      expect(holdings.post('7')?.body).toBe('<p>Body of 7</p>');
     });
 
     it('removed: remembers that the post was unreadable, until it is read again', async () => {
@@ -447,8 +448,8 @@ function testRuns(make: () => StoreSetting): void {
     it('has no reading progress after a complete run', async () => {
       const { store, next } = await openStore(make);
       await store.putPost(receivedPost(post));
-      await store.markSettled('7');
-      expect((await next()).post('7')).toMatchObject({ readOn: undefined, isMediaComplete: false, isTorn: false });
+      await store.markMediaComplete('7');
+      expect((await next()).progress('7')).toEqual({ readOn: undefined, hasMedia: false, isPartial: false });
     });
 
     it('has the reading progress of an incomplete run', async () => {
@@ -456,15 +457,15 @@ function testRuns(make: () => StoreSetting): void {
       const { id, state, summary, reading, comments } = receivedPost(post);
       await store.putPost({ id: '1', state, summary: { ...summary, id: '1' }, reading, comments });
       await store.putPost({ id: '2', state, summary: { ...summary, id: '2' }, reading, comments });
-      await store.markSettled('2');
+      await store.markMediaComplete('2');
       await store.putPost({ id: '3', state, summary: { ...summary, id: '3' }, comments });
       await store.putPost({ id: '4', state, summary: { ...summary, id: '4' }, reading, commentsUnknown: true });
       const { store: next } = await setting.open(tomorrow);
-      expect(next.post('1')).toMatchObject({ readOn: today, isMediaComplete: false, isTorn: false });
-      expect(next.post('2')).toMatchObject({ readOn: today, isMediaComplete: true, isTorn: false });
+      expect(next.progress('1')).toEqual({ readOn: today, hasMedia: false, isPartial: false });
+      expect(next.progress('2')).toEqual({ readOn: today, hasMedia: true, isPartial: false });
       // Read partially, so it does not count as read.
-      expect(next.post('3')).toMatchObject({ readOn: undefined, isTorn: true });
-      expect(next.post('4')).toMatchObject({ readOn: today, isTorn: false });
+      expect(next.progress('3')).toMatchObject({ readOn: undefined, isPartial: true });
+      expect(next.progress('4')).toMatchObject({ readOn: today, isPartial: false });
       expect(next.post(id)).toBeUndefined();
     });
 
@@ -479,8 +480,9 @@ function testRuns(make: () => StoreSetting): void {
       const [stopped, whole] = [make(), make()];
       await put(await stopped.open(today));
       const { store, finish } = await stopped.open(today);
-      expect(store.post('7')).toMatchObject({ record: { state: 'listed' }, damaged: [], isTorn: false });
-      expect(store.body('7')).toBe('<p>Body of 7</p>');
+      expect(store.post('7')).toMatchObject({ record: { state: 'listed' }, damage: [] });
+      expect(store.progress('7').isPartial).toBe(false);
+      expect(store.post('7')?.body).toBe('<p>Body of 7</p>');
       expect(store.medium(signedUrl(2))).toMatchObject({ size: 7 });
       expect(store.medium('https://cdn.example.com/gone.png')).toBe('gone');
       expect(await store.checkMedia()).toEqual([]);

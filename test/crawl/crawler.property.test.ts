@@ -425,7 +425,9 @@ async function stoppedNight<P extends Place>(setting: Setting<P>, stops: readonl
   let [isFirst, spared] = [true, 0];
   for (const stop of [...stops, Infinity]) {
     const { store } = await setting.place.open(dayOf(isSecond ? 1 : 0));
-    const stored = [...store.postIds()].filter((id) => store.post(id)?.readOn !== undefined && !store.post(id)?.isTorn);
+    const stored = [...store.postIds()].filter(
+      (id) => store.progress(id).readOn !== undefined && !store.progress(id).isPartial,
+    );
     spared += stored.length;
     const from = setting.blog.log.length;
     const source = stoppedAt(setting.blog, stop);
@@ -586,7 +588,7 @@ describe('a post that was removed before an interrupted run is resumed', () => {
     const held = [...place.store.postIds()];
     expect(held).not.toEqual([]);
     await tonight(posts.filter(({ id }) => !held.includes(id)));
-    for (const id of held) expect(place.store.medium(mediumOf(place.store.body(id)!)), id).toBeDefined();
+    for (const id of held) expect(place.store.medium(mediumOf(place.store.post(id)!.body!)), id).toBeDefined();
   });
 });
 

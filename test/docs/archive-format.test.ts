@@ -203,10 +203,10 @@ describe('docs/archive-format.md', () => {
         ['data/posts/7/comments.json', [null]],
       ]),
       read: new Map([['7', '2026-11-20']]),
-      settled: new Set(['7']),
+      mediaComplete: new Set(['7']),
       listed: new Set(['7', '8']),
       total: 30,
-      torn: new Set(),
+      partial: new Set(),
       media: new Map([['https://cdn.example.com/notes.pdf', { gone: '2026-11-20', reason: '404' }]]),
     });
     type FieldOf<Line> = Line extends unknown ? keyof Line : never;

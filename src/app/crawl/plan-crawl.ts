@@ -51,7 +51,7 @@ export async function planCrawl(
     if (!isPostId(id)) continue;
     const stored = holdings.post(id);
     if (join.isAssumedPrivate(summary.visibility, stored?.record)) tally.recordAssumedPrivate();
-    const planned = planPost(join.summary(summary, stored?.record), stored, plan);
+    const planned = planPost(join.summary(summary, stored?.record), stored, holdings.progress(id), plan);
     if (stored?.record?.reading) report.posts.stored += 1;
     if (!planned) continue;
     tally.recordPlanned(planned.reason);

@@ -32,13 +32,13 @@ export interface JournalState {
   /** days on which posts were read with their comments, by id */
   readonly read: ReadonlyMap<string, string>;
   /** ids of posts whose media are stored or gone */
-  readonly settled: ReadonlySet<string>;
+  readonly mediaComplete: ReadonlySet<string>;
   /** ids of listed posts without a record */
   readonly listed: ReadonlySet<string>;
   /** total number of posts that the source last reported; undefined if unknown */
   readonly total: number | undefined;
   /** ids of posts whose files may be of two versions, because a run was stopped */
-  readonly torn: ReadonlySet<string>;
+  readonly partial: ReadonlySet<string>;
 }
 
 /** The journal of an archive without a stopped run. */
@@ -47,10 +47,10 @@ export const emptyJournal: JournalState = {
   files: new Map(),
   media: new Map(),
   read: new Map(),
-  settled: new Set(),
+  mediaComplete: new Set(),
   listed: new Set(),
   total: undefined,
-  torn: new Set(),
+  partial: new Set(),
 };
 
 /** Decodes a journal. Lines that are no entries are skipped, such as the unfinished last line of a stopped run. */
@@ -58,8 +58,8 @@ export function decodeJournal(text: string): JournalState {
   const files = new Map<string, (PayloadFile | null)[]>();
   const media = new Map<string, MediaEntry>();
   const read = new Map<string, string>();
-  const settled = new Set<string>();
-  const torn = new Set<string>();
+  const mediaComplete = new Set<string>();
+  const partial = new Set<string>();
   const listed = new Set<string>();
   let total: number | undefined;
   const lines = text.split('\n').flatMap(lineOf);
@@ -72,18 +72,18 @@ export function decodeJournal(text: string): JournalState {
     } else if ('medium' in line) media.set(line.medium, line.entry);
     else if ('read' in line) {
       read.set(line.read, day);
-      torn.delete(line.read);
-      settled.delete(line.read);
-    } else if ('settled' in line) settled.add(line.settled);
+      partial.delete(line.read);
+      mediaComplete.delete(line.read);
+    } else if ('settled' in line) mediaComplete.add(line.settled);
     else {
       const versions = files.get(line.file) ?? [];
       versions.push('removed' in line ? null : { sha256: line.sha256, size: line.size });
       files.set(line.file, versions);
       const id = postOf(line.file);
-      if (id !== undefined) torn.add(id);
+      if (id !== undefined) partial.add(id);
     }
   }
-  return { isEmpty: lines.length === 0, files, media, read, settled, listed, total, torn };
+  return { isEmpty: lines.length === 0, files, media, read, mediaComplete, listed, total, partial };
 }
 
 function lineOf(text: string): JournalLine[] {

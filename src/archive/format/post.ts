@@ -2,7 +2,7 @@ import type { Damage, FileDamage } from '../../core/records/damage.ts';
 import { commentListSchema, type CommentList } from '../../core/items/comment.ts';
 import { exactTextOf } from '../../core/items/scalar.ts';
 import { lazy } from '../../core/collections/lazy.ts';
-import type { PostRecord } from '../../core/records/post-record.ts';
+import type { PostPart, StoredPost } from '../../core/records/stored-post.ts';
 import { message } from '../../messages/message.ts';
 import { CodecError, decodeJson, decodeRecord } from './codec.ts';
 import { layout } from './layout.ts';
@@ -10,30 +10,12 @@ import { layout } from './layout.ts';
 /** Reads a text file of an archive by its path. Undefined if there is none, and none is expected. */
 export type ReadText = (entry: string) => string | FileDamage | undefined;
 
-/** The files of a post. */
-export type PostPart = 'record' | 'body' | 'comments';
-
-/** A post in an archive. Each file is read when one of its values is first asked for. */
-export interface ArchivedPost {
-  /** undefined if it is damaged */
-  readonly record: PostRecord | undefined;
-  /** as received, with access tokens in URLs; undefined if the post was never read, or its body is damaged */
-  readonly body: string | undefined;
-  /** whether the body belongs in a file of its own; undefined if the record is damaged */
-  readonly hasBodyFile: boolean | undefined;
-  /** undefined if there are none, or they are damaged */
-  readonly comments: CommentList | undefined;
-  /** the damaged files, in the order record, body, comments */
-  readonly damage: readonly Damage[];
-  damageOf(part: PostPart): Damage | undefined;
-}
-
 /**
  * Interprets the files of a post, wherever their texts come from. The record must exist. The body is a file of its own, unless a file could
  * not contain it, see `splitReading`, or the post was never read. A body in the record takes precedence over a file: if a run is stopped
  * before it removes the file, that has an earlier body, whose visibility may have been stricter. Comments are optional.
  */
-export function decodePost(id: string, read: ReadText): ArchivedPost {
+export function decodePost(id: string, read: ReadText): StoredPost {
   const recordText = lazy(() => read(layout.post(id)));
   const record = lazy(() => decodeFile(layout.post(id), recordText, decodeRecord));
   const content = lazy(() => decodeFile(layout.content(id), read, (text) => text));

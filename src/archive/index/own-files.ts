@@ -6,7 +6,8 @@ import { fileSignature } from '../../core/files/file-signature.ts';
 import { endsRun } from '../../core/errors/item-failure.ts';
 import { message } from '../../messages/message.ts';
 import { layout, placeOf } from '../format/layout.ts';
-import { decodeFile, decodePost, type ArchivedPost } from '../format/post.ts';
+import type { StoredPost } from '../../core/records/stored-post.ts';
+import { decodeFile, decodePost } from '../format/post.ts';
 import { ownFile } from '../reader/files.ts';
 import { isLinked } from '../reader/post-folders.ts';
 
@@ -36,7 +37,7 @@ export function readOwnText(folder: string, entry: string): string | FileDamage 
 }
 
 /** Reads a post without checksums, as a run may be writing it. */
-export function readOwnPost(folder: string, id: string): ArchivedPost {
+export function readOwnPost(folder: string, id: string): StoredPost {
   const damage = linkDamage(folder, id);
   return decodePost(id, (entry) => damage ?? readOwnText(folder, entry));
 }

@@ -5,7 +5,7 @@ import type { PostSummary } from '../../core/items/post.ts';
 import { textOf, type Scalar } from '../../core/items/scalar.ts';
 import type { PostRecord } from '../../core/records/post-record.ts';
 import { layout } from '../format/layout.ts';
-import type { ArchivedPost } from '../format/post.ts';
+import type { StoredPost } from '../../core/records/stored-post.ts';
 import { readOwnPost, signatureOf, unlessBroken } from './own-files.ts';
 
 /** Index entry of a post: enough to sort and list it. Everything else is read on request. */
@@ -87,7 +87,7 @@ function dateOf({ summary, reading }: PostRecord): number {
 }
 
 /** Comments of a damaged list are not in the index: a request for the list reports the damage. */
-function commentEntries(post: string, archived: ArchivedPost): readonly CommentEntry[] {
+function commentEntries(post: string, archived: StoredPost): readonly CommentEntry[] {
   const entries = () =>
     commentsOf(archived.comments ?? {}).map(({ id, date }, place) => ({
       id: textOf(id),

@@ -261,7 +261,7 @@ function recordsAmong(
 }
 
 function damagedFiles(holdings: Holdings, id: string): readonly string[] {
-  return holdings.archived(id)?.damage.map(({ entry }) => entry) ?? [layout.post(id)];
+  return holdings.post(id)?.damage.map(({ entry }) => entry) ?? [layout.post(id)];
 }
 
 /** Version of a post that a stopped run has written, so that no manifest lists its checksums. Never that of a listed post. */

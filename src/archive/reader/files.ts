@@ -6,7 +6,8 @@ import { CodecError } from '../format/codec.ts';
 import { damaged } from '../format/errors.ts';
 import { decodeJournal, type JournalState } from '../format/journal.ts';
 import { layout, mediumFile, placeOf } from '../format/layout.ts';
-import { decodePost, type ArchivedPost } from '../format/post.ts';
+import type { StoredPost } from '../../core/records/stored-post.ts';
+import { decodePost } from '../format/post.ts';
 
 /** Links lead outside the archive, and reading a pipe blocks. Windows does not have these flags. */
 const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = fs.constants as Partial<typeof fs.constants>;
@@ -26,8 +27,7 @@ export function readEntry(folder: string, entry: string): string | undefined {
 }
 
 /** Reads a post without checksums: its files were compared with them before. */
-export const readPost = (folder: string, id: string): ArchivedPost =>
-  decodePost(id, (entry) => readEntry(folder, entry));
+export const readPost = (folder: string, id: string): StoredPost => decodePost(id, (entry) => readEntry(folder, entry));
 
 /** @throws {ArchiveError} with the path, if `decode` fails */
 export function decoded<T>(folder: string, entry: string, decode: () => T): T {

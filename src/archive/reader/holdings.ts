@@ -1,15 +1,13 @@
 import type { z } from 'zod';
 import { blogInfoSchema, blogsOf, type Blog } from '../../core/items/blog.ts';
 import { categoryListSchema, type CategoryList } from '../../core/items/category.ts';
-import { commentsOf, type Comment } from '../../core/items/comment.ts';
-import { textOf } from '../../core/items/scalar.ts';
 import { nothingMissing, type Missing } from '../../core/records/missing.ts';
-import type { ArchivedPostState, PostRecord } from '../../core/records/post-record.ts';
 import { Checksums } from './checksums.ts';
 import { decodeJson, readableMedia, mediaSchema, missingSchema, type MediaEntry } from '../format/codec.ts';
 import { readJournal } from './files.ts';
 import type { JournalState } from '../format/journal.ts';
-import { decodeFile, decodePost, type ArchivedPost } from '../format/post.ts';
+import type { PostProgress, StoredPost } from '../../core/records/stored-post.ts';
+import { decodeFile, decodePost } from '../format/post.ts';
 import { filesOfBlog, layout, mediumFile } from '../format/layout.ts';
 import { readPostIds, withJournal } from './open.ts';
 import { Payload } from './payload.ts';
@@ -79,7 +77,7 @@ export class Holdings {
    * Undefined if a stopped run may have written them.
    */
   version(id: string): string | undefined {
-    if (this.#journal.torn.has(id)) return undefined;
+    if (this.#journal.partial.has(id)) return undefined;
     const record = this.#checksums.expected(layout.post(id));
     if (record === undefined) return undefined;
     const others = [layout.content(id), layout.comments(id)].map((entry) => this.#checksums.expected(entry) ?? '');
@@ -117,35 +115,18 @@ export class Holdings {
   }
 
   /** Reads a post by its checksums; undefined if the archive has none with this id. */
-  archived(id: string): ArchivedPost | undefined {
-    return this.#ids.has(id) ? decodePost(id, this.payload.read) : undefined;
+  post(id: string): StoredPost | undefined {
+    return this.#ids.has(id) ? this.partsOf(id) : undefined;
   }
 
-  /** What a crawl needs to know of a post. */
-  post(id: string): ArchivedPostState | undefined {
-    const post = this.archived(id);
-    if (!post) return undefined;
-    return {
-      record: post.record,
-      commentIds: new Set(commentsOf(post.comments ?? {}).map((comment) => textOf(comment.id))),
-      damaged: post.damage.map(({ entry }) => entry),
-      hasDamagedComments: post.damageOf('comments') !== undefined,
-      isTorn: this.#journal.torn.has(id),
-      readOn: this.#journal.read.get(id),
-      isMediaComplete: this.#journal.settled.has(id),
-    };
+  /** The files of a post, which a stopped run may have written without a record. */
+  partsOf(id: string): StoredPost {
+    return decodePost(id, this.payload.read);
   }
 
-  record(id: string): PostRecord | undefined {
-    return decodePost(id, this.payload.read).record;
-  }
-
-  body(id: string): string | undefined {
-    return decodePost(id, this.payload.read).body;
-  }
-
-  comments(id: string): Comment[] {
-    return commentsOf(decodePost(id, this.payload.read).comments ?? {});
+  progress(id: string): PostProgress {
+    const { partial, read, mediaComplete } = this.#journal;
+    return { isPartial: partial.has(id), readOn: read.get(id), hasMedia: mediaComplete.has(id) };
   }
 
   blog(): Blog | undefined {

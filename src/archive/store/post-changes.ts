@@ -32,21 +32,22 @@ interface PostChanges {
 export function postChanges(holdings: Holdings, received: ReceivedPost): PostChanges {
   const { id } = received;
   const { payload } = holdings;
-  const stored = holdings.record(id);
+  const stored = holdings.partsOf(id);
   const split = received.reading && splitReading(received.reading);
   const content = split?.content === undefined ? undefined : payload.change(layout.content(id), split.content);
-  const comments = commentChanges(holdings, received);
-  const record = mergeReceivedPost(received, split?.reading, stored);
+  const comments = commentChanges(holdings, received, commentsOf(stored.comments ?? {}));
+  const record = mergeReceivedPost(received, split?.reading, stored.record);
   const post = payload.change(layout.post(id), encodeRecord(record));
   // A body that cannot be a file is in the record now. A reading without a body removes nothing.
   const isInRecord = split?.reading.content !== undefined && split.reading.content !== null;
   const outdated = isInRecord ? payload.removal(layout.content(id)) : [];
   const parts = [...(content?.changes ?? []), ...comments.changes];
   return {
-    changes: inSafeOrder(stored, record, parts, post.changes, outdated),
+    changes: inSafeOrder(stored.record, record, parts, post.changes, outdated),
     comments: comments.counts,
     isEdited:
-      (content?.changes.length ?? 0) > 0 || (post.changes.length > 0 && !(stored && onlyCountsDiffer(stored, record))),
+      (content?.changes.length ?? 0) > 0 ||
+      (post.changes.length > 0 && !(stored.record && onlyCountsDiffer(stored.record, record))),
     format: formatOf(record.details !== undefined),
   };
 }
@@ -54,9 +55,9 @@ export function postChanges(holdings: Holdings, received: ReceivedPost): PostCha
 function commentChanges(
   holdings: Holdings,
   { id, comments, keepsComments }: ReceivedPost,
+  stored: readonly Comment[],
 ): { changes: readonly Change[]; counts: CommentChanges } {
   const entry = layout.comments(id);
-  const stored = holdings.comments(id);
   const list = comments && keepsComments ? withStored(comments, stored) : comments;
   if (!list) return { changes: [], counts: { stored: stored.length, new: 0, changed: 0, removed: 0 } };
   const received = commentsOf(list);

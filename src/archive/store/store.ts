@@ -2,15 +2,10 @@ import path from 'node:path';
 import { ArchiveError } from '../../core/errors/errors.ts';
 import type { Blog, BlogInfo } from '../../core/items/blog.ts';
 import type { CategoryList } from '../../core/items/category.ts';
-import type { Comment } from '../../core/items/comment.ts';
 import { stripSignature } from '../../core/media/media-url.ts';
 import { isNothingMissing, type Missing } from '../../core/records/missing.ts';
-import {
-  toRemovedRecord,
-  type ArchivedPostState,
-  type PutResult,
-  type ReceivedPost,
-} from '../../core/records/post-record.ts';
+import { toRemovedRecord, type PutResult, type ReceivedPost } from '../../core/records/post-record.ts';
+import type { PostProgress, StoredPost } from '../../core/records/stored-post.ts';
 import type { Scrub } from '../../core/tokens/scrub.ts';
 import { maskRunToken } from '../../core/tokens/strip-tokens.ts';
 import type { SourceLocation } from '../../core/source-location.ts';
@@ -104,17 +99,13 @@ export class ArchiveStore {
   }
 
   /** The intact files of a post; undefined if the archive has none. */
-  post(id: string): ArchivedPostState | undefined {
+  post(id: string): StoredPost | undefined {
     return this.#holdings.post(id);
   }
 
-  /** The body of a post; undefined if it is missing or damaged. */
-  body(id: string): string | undefined {
-    return this.#holdings.body(id);
-  }
-
-  comments(id: string): readonly Comment[] {
-    return this.#holdings.comments(id);
+  /** Progress of the stopped run that this run continues. */
+  progress(id: string): PostProgress {
+    return this.#holdings.progress(id);
   }
 
   /** The blog; undefined if it is missing or damaged. */
@@ -208,13 +199,13 @@ export class ArchiveStore {
   }
 
   /** Notes in the journal that all media of a post are stored or gone. */
-  async markSettled(id: string): Promise<void> {
+  async markMediaComplete(id: string): Promise<void> {
     await this.#commit({ changes: [], after: [{ settled: id }] });
   }
 
   /** Marks a record as removed. Body, comments and media stay. A damaged record is not changed. */
   async markRemoved(id: string, day: string): Promise<void> {
-    const record = this.#holdings.record(id);
+    const record = this.#holdings.post(id)?.record;
     if (!record || record.state === 'removed') return;
     await this.#put(layout.post(id), encodeRecord(toRemovedRecord(record, day)));
   }
@@ -330,7 +321,7 @@ export class ArchiveStore {
 /** Returns the format of an archive. If the file that states it is missing or damaged, the records decide. */
 async function formatIn(folder: string, holdings: Holdings): Promise<number> {
   const stored = holdings.damaged().includes(layout.format) ? undefined : await readFormat(folder);
-  const hasDetails = (id: string) => holdings.record(id)?.details !== undefined;
+  const hasDetails = (id: string) => holdings.post(id)?.record?.details !== undefined;
   return stored?.format ?? formatOf([...holdings.postIds()].some(hasDetails));
 }
 

@@ -18,16 +18,16 @@ export interface CheckedFiles {
 export class Documents {
   readonly #reader: FileReader;
   readonly #checked: CheckedFiles;
-  readonly #torn: JournalState['torn'];
+  readonly #partial: JournalState['partial'];
   /** ids of posts with damaged files, or during which a run was stopped */
   readonly #excused: ReadonlySet<string>;
 
   constructor(reader: FileReader, checked: CheckedFiles, journal: JournalState) {
     this.#reader = reader;
     this.#checked = checked;
-    this.#torn = journal.torn;
+    this.#partial = journal.partial;
     // Precomputed by post, since checking each file takes longer.
-    this.#excused = new Set([...journal.torn, ...[...checked.damaged].map((path) => postOf(path) ?? '')]);
+    this.#excused = new Set([...journal.partial, ...[...checked.damaged].map((path) => postOf(path) ?? '')]);
   }
 
   /** of all readable files */
@@ -51,7 +51,7 @@ export class Documents {
   /** Whether the presence of a file means nothing: its damage is reported, or a run was stopped during its post. */
   isExcused(path: string): boolean {
     const post = postOf(path);
-    return this.#checked.damaged.has(path) || (post !== undefined && this.#torn.has(post));
+    return this.#checked.damaged.has(path) || (post !== undefined && this.#partial.has(post));
   }
 
   /**

@@ -29,7 +29,7 @@ export function bookkeepingOf(journal: JournalState): Bookkeeping {
       const versions = journal.files.get(path);
       if (versions === undefined) return false;
       const post = postOf(path);
-      return versions.includes(null) || post === undefined || !journal.read.has(post) || journal.torn.has(post);
+      return versions.includes(null) || post === undefined || !journal.read.has(post) || journal.partial.has(post);
     },
   };
 }

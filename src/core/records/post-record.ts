@@ -122,20 +122,3 @@ export interface CommentChanges {
   readonly changed: number;
   readonly removed: number;
 }
-
-/** State of a post in an archive, without damaged files. */
-export interface ArchivedPostState {
-  /** undefined if it is damaged */
-  readonly record: PostRecord | undefined;
-  readonly commentIds: ReadonlySet<string>;
-  /** damaged or missing files of the post, relative to the archive */
-  readonly damaged: readonly string[];
-  /** whether the comment file is damaged, so that its comments are unknown */
-  readonly hasDamagedComments: boolean;
-  /** whether a run was interrupted between two of its files */
-  readonly isTorn: boolean;
-  /** day on which an interrupted run read the post and its comments */
-  readonly readOn: string | undefined;
-  /** whether that run also fetched all of its media */
-  readonly isMediaComplete: boolean;
-}

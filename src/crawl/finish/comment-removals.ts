@@ -3,7 +3,7 @@ import { SourceError } from '../../core/errors/errors.ts';
 import { commentsOf, type CommentList } from '../../core/items/comment.ts';
 import type { PostSummary } from '../../core/items/post.ts';
 import { countOf, textOf } from '../../core/items/scalar.ts';
-import type { ArchivedPostState } from '../../core/records/post-record.ts';
+import { commentIdsOf, type StoredPost } from '../../core/records/stored-post.ts';
 import { isMassRemoval } from '../../core/records/mass-removal.ts';
 import { validateCommentList, unexpectedStatus } from '../validate-responses.ts';
 import type { MissingList } from '../missing-list.ts';
@@ -17,10 +17,11 @@ import { message } from '../../messages/message.ts';
 const maxExtraLists = 20;
 
 /** Returns the ids of archived comments that are missing from a list. */
-export function unlistedComments(archived: ArchivedPostState | undefined, list: CommentList): string[] {
-  if (!archived || archived.commentIds.size === 0) return [];
-  const shown = possibleCommentIds(commentsOf(list), archived.commentIds);
-  return [...archived.commentIds].filter((id) => !shown.has(id));
+export function unlistedComments(archived: StoredPost | undefined, list: CommentList): string[] {
+  const stored = commentIdsOf(archived);
+  if (stored.size === 0) return [];
+  const shown = possibleCommentIds(commentsOf(list), stored);
+  return [...stored].filter((id) => !shown.has(id));
 }
 
 /**
@@ -36,15 +37,16 @@ export class CommentRemovals {
   readonly #uncounted: PostSummary[] = [];
 
   /** Adds a post that was read. @param lost result of {@link unlistedComments} */
-  addRead(archived: ArchivedPostState | undefined, summary: PostSummary, lost: readonly string[]): void {
-    this.#compared += archived?.commentIds.size ?? 0;
+  addRead(archived: StoredPost | undefined, summary: PostSummary, lost: readonly string[]): void {
+    this.#compared += commentIdsOf(archived).size;
     if (lost.length > 0) this.#lost.set(textOf(summary.id), { summary, comments: lost });
   }
 
   /** Adds a post that was not read. Its comments count as compared only if the post list has a count of them. */
-  addSkipped(archived: ArchivedPostState, summary: PostSummary): void {
-    if (countOf(summary.comments) !== undefined) this.#compared += archived.commentIds.size;
-    else if (archived.commentIds.size > 0) this.#uncounted.push(summary);
+  addSkipped(archived: StoredPost, summary: PostSummary): void {
+    const { size } = commentIdsOf(archived);
+    if (countOf(summary.comments) !== undefined) this.#compared += size;
+    else if (size > 0) this.#uncounted.push(summary);
   }
 
   /**
@@ -101,7 +103,7 @@ export class CommentRemovals {
       const archived = store.post(id);
       if (archived?.record?.state !== 'removed') continue;
       this.#lost.delete(id);
-      this.#compared -= archived.commentIds.size;
+      this.#compared -= commentIdsOf(archived).size;
     }
   }
 
@@ -150,6 +152,6 @@ export class CommentRemovals {
     }
     const { state, summary } = archived.record;
     const { comments } = await store.putPost({ id, state, summary, comments: list });
-    tally.recordComments(id, archived.commentIds.size, comments);
+    tally.recordComments(id, commentIdsOf(archived).size, comments);
   }
 }

@@ -1,6 +1,7 @@
 import { SourceError } from '../../core/errors/errors.ts';
 import { categoriesOf, type CategoryList } from '../../core/items/category.ts';
 import { limitWarnings } from '../../core/report/limit-warnings.ts';
+import { commentIdsOf } from '../../core/records/stored-post.ts';
 import type { Report } from '../../core/report/report.ts';
 import type { Warning } from '../../core/report/warnings.ts';
 import { compareCounts } from './counts.ts';
@@ -68,9 +69,9 @@ export async function finishCrawl(
   const failed = new Set(report.posts.failed.map(({ id }) => id));
   const notListed: Warning[] = [];
   for (const [post, comments] of plan.newestComments) {
-    const archivedIds = store.post(post)?.commentIds;
+    const archivedIds = commentIdsOf(store.post(post));
     for (const comment of comments) {
-      if (missing.wasRequested(post) && !failed.has(post) && !archivedIds?.has(comment))
+      if (missing.wasRequested(post) && !failed.has(post) && !archivedIds.has(comment))
         notListed.push({ code: 'comment-not-listed', post, comment });
     }
   }

@@ -27,9 +27,10 @@ export async function markRemovals(
   for (const id of store.postIds()) {
     if (listed.has(id)) continue;
     const post = store.post(id);
-    if (post && post.damaged.length > 0) {
-      tally.warn({ code: 'record-damaged', post: id, files: post.damaged });
-      const text = message('crawl.damaged-and-gone', { files: post.damaged });
+    const files = post?.damage.map(({ entry }) => entry) ?? [];
+    if (files.length > 0) {
+      tally.warn({ code: 'record-damaged', post: id, files });
+      const text = message('crawl.damaged-and-gone', { files });
       if (complete) tally.recordFailure(id, sourceFailure('archive', 'damaged', text));
     }
     if (post?.record && post.record.state !== 'removed') archived.push(id);

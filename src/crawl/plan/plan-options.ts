@@ -2,6 +2,7 @@ import { errorText } from '../../core/errors/errors.ts';
 import { endsRun } from '../../core/errors/item-failure.ts';
 import { stripSignature } from '../../core/media/media-url.ts';
 import { postsToReread } from '../../core/records/missing.ts';
+import { commentIdsOf } from '../../core/records/stored-post.ts';
 import { isWanted, type FindMedia, type MediaChoice, type MediumReference } from '../media/media-reference.ts';
 import { readNewestComments } from './newest-comments.ts';
 import type { PlanOptions, Refresh } from './plan.ts';
@@ -60,7 +61,8 @@ async function readNewest(
   holdings: Holdings,
   tally: Tally,
 ): Promise<PlanOptions['newestComments']> {
-  const isHeld = (post: string, comment: string) => holdings.post(post)?.commentIds.has(comment) ?? true;
+  const isHeld = (post: string, comment: string) =>
+    !holdings.postIds().has(post) || commentIdsOf(holdings.post(post)).has(comment);
   try {
     return await readNewestComments(source, isHeld);
   } catch (error) {
@@ -82,7 +84,7 @@ const bodiesPerTurn = 50;
  */
 export async function postsReferringTo(
   addresses: ReadonlySet<string>,
-  holdings: Pick<Holdings, 'postIds' | 'post' | 'body'>,
+  holdings: Pick<Holdings, 'postIds' | 'post'>,
   findMedia: FindMedia,
   signal?: AbortSignal,
 ): Promise<Set<string>> {
@@ -93,8 +95,9 @@ export async function postsReferringTo(
     count += 1;
     if (count % bodiesPerTurn === 0) await new Promise((resolve) => setImmediate(resolve));
     signal?.throwIfAborted();
-    const record = holdings.post(id)?.record;
-    if (record && refersTo(addresses, () => findMedia(holdings.body(id) ?? '', record))) posts.add(id);
+    const post = holdings.post(id);
+    const record = post?.record;
+    if (record && refersTo(addresses, () => findMedia(post.body ?? '', record))) posts.add(id);
   }
   return posts;
 }

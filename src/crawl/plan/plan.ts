@@ -1,7 +1,8 @@
 import { postSummarySchema, type PostSummary } from '../../core/items/post.ts';
 import { textOf } from '../../core/items/scalar.ts';
 import { stripSignatures } from '../../core/media/media-url.ts';
-import type { ArchivedPostState, PostRecord } from '../../core/records/post-record.ts';
+import type { PostRecord } from '../../core/records/post-record.ts';
+import { commentIdsOf, type PostProgress, type StoredPost } from '../../core/records/stored-post.ts';
 import type { Reason } from '../../core/report/reasons.ts';
 import { isDue } from './audit.ts';
 
@@ -37,19 +38,22 @@ export interface PlanDecision {
 /**
  * Decides whether a run reads a post, and why, based only on its list entry, its archived state, the newest comments and the date.
  * Undefined if it does not.
+ *
+ * @param progress of an interrupted run with the post
  */
 export function planPost(
   summary: PostSummary,
-  archived: ArchivedPostState | undefined,
+  archived: StoredPost | undefined,
+  progress: PostProgress,
   options: PlanOptions,
 ): PlanDecision | undefined {
   const id = textOf(summary.id);
   if (!archived) return { reason: 'new' };
   const { record } = archived;
-  if (archived.damaged.length > 0 || !record) return { reason: 'damaged' };
-  if (archived.isTorn) return { reason: 'interrupted' };
+  if (archived.damage.length > 0 || !record) return { reason: 'damaged' };
+  if (progress.isPartial) return { reason: 'interrupted' };
   if (options.damagedMedia.has(id)) return { reason: 'damaged' };
-  const isRead = options.datedReadings && isRecent(archived.readOn, options.today);
+  const isRead = options.datedReadings && isRecent(progress.readOn, options.today);
   const reason = isRead ? undefined : reasonByState(id, record, options);
   if (reason !== undefined) return { reason };
   const fields = differingFields(summary, record.summary);
@@ -70,12 +74,13 @@ function reasonByState(id: string, { state, reading }: PostRecord, options: Plan
 }
 
 /** Returns a reason for changes that the post list does not show. */
-function reasonByDate(id: string, { record, commentIds }: ArchivedPostState, options: PlanOptions): Reason | undefined {
+function reasonByDate(id: string, archived: StoredPost, options: PlanOptions): Reason | undefined {
   const { refresh, auditDays, today, newestComments, datedReadings } = options;
   if (refresh === 'new') return undefined;
+  const commentIds = commentIdsOf(archived);
   if ([...(newestComments.get(id) ?? [])].some((comment) => !commentIds.has(comment))) return 'comments';
   // The post list does not show whether a copy is still current.
-  if (datedReadings && record?.asOf !== undefined) return 'copy';
+  if (datedReadings && archived.record?.asOf !== undefined) return 'copy';
   if (refresh === 'all' || !datedReadings) return 'all';
   return isDue(id, today, auditDays) ? 'audit' : undefined;
 }

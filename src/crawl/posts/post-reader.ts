@@ -20,12 +20,12 @@ import { mediaBaseFor } from '../media/media-base.ts';
 import type { SourceBlog, SourceCapabilities } from '../source.ts';
 import {
   isWithheld,
-  type ArchivedPostState,
   type PostRecord,
   type PutResult,
   type ReceivedPost,
   type RecordState,
 } from '../../core/records/post-record.ts';
+import { commentIdsOf, type StoredPost } from '../../core/records/stored-post.ts';
 import { isStricter } from '../../core/visibility.ts';
 import type { MissingList } from '../missing-list.ts';
 import type { Tally } from '../tally.ts';
@@ -42,7 +42,7 @@ export interface PostReaderOptions {
     SourceBlog,
     'post' | 'comments' | 'details' | 'extra' | 'checkAccess' | 'capabilities' | 'mediaBase' | 'otherFiles'
   >;
-  readonly store: Pick<Store, 'accepts' | 'body' | 'comments' | 'medium' | 'putPost' | 'markSettled'>;
+  readonly store: Pick<Store, 'accepts' | 'medium' | 'putPost' | 'markMediaComplete'>;
   readonly media: MediaCrawl;
   readonly tally: Tally;
   readonly missing: MissingList;
@@ -61,7 +61,7 @@ export interface PostReaderOptions {
  */
 export function createPostReader(
   crawl: PostReaderOptions,
-): (summary: PostSummary, archived: ArchivedPostState | undefined) => Promise<void> {
+): (summary: PostSummary, archived: StoredPost | undefined) => Promise<void> {
   const { comments: providesComments, datedReadings } = crawl.source.capabilities;
   let unanswered = 0;
 
@@ -75,7 +75,7 @@ export function createPostReader(
     const [reading, comments] = await Promise.all([
       attempt('post read', () =>
         crawl.source.post(id).then((post) => {
-          const archivedBody = () => (datedReadings ? crawl.store.body(id) : undefined);
+          const archivedBody = () => (datedReadings ? archived?.body : undefined);
           return validateReading(post, id, archivedBody, crawl.acceptRemovals);
         }),
       ),
@@ -114,7 +114,7 @@ async function storePost(
   post: {
     id: string;
     summary: PostSummary;
-    archived: ArchivedPostState | undefined;
+    archived: StoredPost | undefined;
     reading: Result<PostReading>;
     comments: Result<CommentList> | typeof noComments;
   },
@@ -125,7 +125,7 @@ async function storePost(
   // A damaged record is only replaced by a complete reading: its intact parts may be all that is left of the post.
   if (reading.failure && archived && !archived.record) return;
   const details = reading.value && (await source.details?.(id));
-  const archivedComments = crawl.store.comments(id);
+  const archivedComments = commentsOf(archived?.comments ?? {});
   const { list: comments, count } = post.comments.value
     ? join.comments(post.comments.value, archived?.record, archivedComments)
     : {};
@@ -143,7 +143,7 @@ async function storePost(
   const base =
     reading.value &&
     (await mediaBaseFor(crawl, { id, summary, reading: reading.value, details, isHeld: archived !== undefined }));
-  const joined = reading.value && join.reading(reading.value, details, base, archived?.record, crawl.store.body(id));
+  const joined = reading.value && join.reading(reading.value, details, base, archived?.record, archived?.body);
   const { mediaBase } = joined ?? {};
   const put = await putPost(crawl, {
     id,
@@ -154,7 +154,7 @@ async function storePost(
     backups: reading.value && (await extraOf(source, id, archived?.record)),
     // Removals wait until their total is known. Other changes of comments do not wait, above all if one became private. A list without
     // any of the archived comments is not accepted yet.
-    comments: lost.length > 0 && lost.length === archived?.commentIds.size ? undefined : comments,
+    comments: lost.length > 0 && lost.length === commentIdsOf(archived).size ? undefined : comments,
     keepsComments: lost.length > 0,
     commentsUnknown: comments === undefined && !post.comments.failure,
   });
@@ -207,7 +207,7 @@ export async function addPostMedia(
     missing,
     findMedia,
   }: Pick<PostReaderOptions, 'media' | 'tally' | 'missing' | 'findMedia'> & {
-    readonly store: Pick<Store, 'markSettled'>;
+    readonly store: Pick<Store, 'markMediaComplete'>;
   },
   id: string,
   html: string,
@@ -218,7 +218,7 @@ export async function addPostMedia(
     const found = findMedia(html, of);
     const more = others(found.flatMap(({ addresses }) => addresses));
     const besides = more.map((address) => ({ addresses: [address], kind: 'file' as const }));
-    await media.add([...found, ...besides], id, () => store.markSettled(id));
+    await media.add([...found, ...besides], id, () => store.markMediaComplete(id));
   } catch (error) {
     if (endsCrawl(error)) throw error;
     tally.recordFailure(id, unexpectedFailure('find media', error));

@@ -1,7 +1,7 @@
 import { InternalError } from '../../core/errors/errors.ts';
 import type { PostSummary } from '../../core/items/post.ts';
 import { textOf } from '../../core/items/scalar.ts';
-import type { ArchivedPostState } from '../../core/records/post-record.ts';
+import type { PostProgress, StoredPost } from '../../core/records/stored-post.ts';
 import { parseVisibility } from '../../core/visibility.ts';
 import type { MediaCrawl } from '../media/media-crawl.ts';
 import type { FindMedia } from '../media/media-reference.ts';
@@ -61,27 +61,28 @@ export async function readPosts(
   { tally, media, missing, losses, readPost, join }: ReadPostsTools,
 ): Promise<void> {
   /** Fetches the media of a post that an interrupted run has read. Returns false if the post must be read again. */
-  const resume = async (id: string, { record, readOn, isMediaComplete }: ArchivedPostState) => {
-    if (readOn === undefined || isMediaComplete || !record) return true;
-    const result = await media.resume(findMedia(store.body(id) ?? '', record));
-    if (result === 'held') await store.markSettled(id);
+  const resume = async (id: string, { record, body }: StoredPost, { readOn, hasMedia }: PostProgress) => {
+    if (readOn === undefined || hasMedia || !record) return true;
+    const result = await media.resume(findMedia(body ?? '', record));
+    if (result === 'held') await store.markMediaComplete(id);
     return result !== 'failed';
   };
   const handle = async (id: string, listed: PostSummary) => {
     const archived = store.post(id);
+    const progress = store.progress(id);
     const summary = join.summary(listed, archived?.record);
     const value = textOf(summary.visibility);
     if (capabilities.visibility && parseVisibility(value) === undefined)
       tally.warn({ code: 'visibility-unknown', post: id, value });
     const planned =
-      planPost(summary, archived, plan) ??
-      (archived && (await resume(id, archived)) ? undefined : ({ reason: 'interrupted' } as const));
-    if (archived && archived.damaged.length > 0)
-      tally.warn({ code: 'record-damaged', post: id, files: archived.damaged });
+      planPost(summary, archived, progress, plan) ??
+      (archived && (await resume(id, archived, progress)) ? undefined : ({ reason: 'interrupted' } as const));
+    if (archived && archived.damage.length > 0)
+      tally.warn({ code: 'record-damaged', post: id, files: archived.damage.map(({ entry }) => entry) });
     if (!planned) {
       // An interrupted run has fetched its missing parts.
-      if (archived?.readOn !== undefined) missing.markRequested(id);
       if (archived) {
+        if (progress.readOn !== undefined) missing.markRequested(id);
         tally.recordUnchanged(id, archived);
         losses.addSkipped(archived, summary);
       }

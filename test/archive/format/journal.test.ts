@@ -47,7 +47,7 @@ describe('the journal', () => {
       ]),
     );
     // Its comments were changed after it was read whole.
-    expect(state.torn).toEqual(new Set(['7']));
+    expect(state.partial).toEqual(new Set(['7']));
   });
 
   it('passes over a line that was cut, and over what stands in its place later', async () => {

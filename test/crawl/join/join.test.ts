@@ -41,8 +41,8 @@ function scene() {
   return {
     fill,
     record: (id: string) => store.post(id)?.record,
-    body: (id: string) => store.body(id),
-    comments: (id: string) => store.comments(id),
+    body: (id: string) => store.post(id)?.body,
+    comments: (id: string) => commentsOf(store.post(id)?.comments ?? {}),
     blog: () => store.blog(),
     categories: () => categoriesOf(store.categories() ?? { categories: [] }),
     contents: () => store.contents(),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ArchivedPostState, PostRecord } from '../../../src/core/records/post-record.ts';
+import type { PostRecord } from '../../../src/core/records/post-record.ts';
+import type { StoredPost } from '../../../src/core/records/stored-post.ts';
 import { isDue } from '../../../src/crawl/plan/audit.ts';
 import { oldestReading, planPost, type PlanOptions } from '../../../src/crawl/plan/plan.ts';
 import { readingOf, summaryOf } from '../../helpers/memory/memory-source.ts';
@@ -8,15 +9,17 @@ import { readingOf, summaryOf } from '../../helpers/memory/memory-source.ts';
 const today = '2026-11-20';
 const post = { id: '7', title: 'Seven' };
 
-function held(more: Partial<ArchivedPostState> = {}, record: Partial<PostRecord> = {}): ArchivedPostState {
+const notRead = { isPartial: false, readOn: undefined, hasMedia: false };
+const damaged = [{ entry: 'data/posts/7/content.html', kind: 'missing', reason: '' }] as const;
+
+function held(more: Partial<StoredPost> = {}, record: Partial<PostRecord> = {}): StoredPost {
   return {
     record: { state: 'listed', summary: summaryOf(post), reading: readingOf(post), ...record },
-    commentIds: new Set(['1']),
-    damaged: [],
-    hasDamagedComments: false,
-    isTorn: false,
-    readOn: undefined,
-    isMediaComplete: false,
+    body: '<p>Body of 7</p>',
+    hasBodyFile: true,
+    comments: { comments: { comment: [{ id: '1' }] } },
+    damage: [],
+    damageOf: () => undefined,
     ...more,
   };
 }
@@ -39,22 +42,21 @@ function options(more: Partial<PlanOptions> = {}): PlanOptions {
 
 describe('the plan of a run', () => {
   it('skips an unchanged post', () => {
-    expect(planPost(summaryOf(post), held(), options())).toBeUndefined();
-    expect(planPost(summaryOf(post), held(), options({ refresh: 'new' }))).toBeUndefined();
+    expect(planPost(summaryOf(post), held(), notRead, options())).toBeUndefined();
+    expect(planPost(summaryOf(post), held(), notRead, options({ refresh: 'new' }))).toBeUndefined();
   });
 
   it('skips a post whose summary differs only in the order of fields or the signatures of URLs', () => {
     const address = (signature: string) => `https://m.example.com/a.png?credential=k&expires=1&signature=${signature}`;
     const summary = { ...summaryOf(post), postUrl: address('one') };
     const turned = Object.fromEntries(Object.entries({ ...summary, postUrl: address('two') }).toReversed());
-    expect(planPost(turned, held({}, { summary }), options())).toBeUndefined();
+    expect(planPost(turned, held({}, { summary }), notRead, options())).toBeUndefined();
   });
 
-  it.each<[string, ArchivedPostState | undefined, Partial<PlanOptions>, string]>([
+  it.each<[string, StoredPost | undefined, Partial<PlanOptions>, string]>([
     ['that is not held', undefined, {}, 'new'],
-    ['with a damaged file', held({ damaged: ['data/posts/7/content.html'] }), {}, 'damaged'],
+    ['with a damaged file', held({ damage: damaged }), {}, 'damaged'],
     ['whose record is damaged', { ...held(), record: undefined }, {}, 'damaged'],
-    ['that a stopped run left half stored', held({ isTorn: true }), {}, 'interrupted'],
     ['whose picture is damaged', held(), { damagedMedia: new Set(['7']) }, 'damaged'],
     ['of an archive that cannot be believed', held(), { mustReadAll: true }, 'damaged'],
     ['that was removed', held({}, { state: 'removed', missed: today }), {}, 'reappeared'],
@@ -67,14 +69,14 @@ describe('the plan of a run', () => {
     ['when all are', held(), { refresh: 'all' }, 'all'],
     ['whose turn it is', held(), { auditDays: 1 }, 'audit'],
   ])('reads a post %s', (_, holding, more, reason) => {
-    expect(planPost(summaryOf(post), holding, options(more))).toEqual({ reason });
+    expect(planPost(summaryOf(post), holding, notRead, options(more))).toEqual({ reason });
   });
 
   it.each(['title', 'categoryId', 'visibility', 'comments', 'trackbacks', 'date', 'postUrl'])(
     'reads a post whose %s is another one in the list, and says so',
     (field) => {
       const summary = { ...summaryOf(post), [field]: 'another' };
-      expect(planPost(summary, held(), options())).toEqual({ reason: 'summary', fields: [field] });
+      expect(planPost(summary, held(), notRead, options())).toEqual({ reason: 'summary', fields: [field] });
     },
   );
 
@@ -83,6 +85,7 @@ describe('the plan of a run', () => {
       planPost(
         { ...summaryOf(post), views: '18' },
         held({}, { summary: { ...summaryOf(post), views: '17' } }),
+        notRead,
         options(),
       ),
     ).toBeUndefined();
@@ -91,20 +94,20 @@ describe('the plan of a run', () => {
   it('reads a post whose list entry lacks a field', () => {
     const summary = { ...summaryOf(post) };
     delete summary.title;
-    expect(planPost(summary, held(), options())).toEqual({ reason: 'summary', fields: ['title'] });
+    expect(planPost(summary, held(), notRead, options())).toEqual({ reason: 'summary', fields: ['title'] });
   });
 
   it('skips a copy with refresh new, and if the source is a copy, too', () => {
     const copy = held({}, { asOf: '2026-03-01' });
-    expect(planPost(summaryOf(post), copy, options({ refresh: 'new' }))).toBeUndefined();
-    expect(planPost(summaryOf(post), copy, options({ datedReadings: false }))?.reason).toBe('all');
+    expect(planPost(summaryOf(post), copy, notRead, options({ refresh: 'new' }))).toBeUndefined();
+    expect(planPost(summaryOf(post), copy, notRead, options({ datedReadings: false }))?.reason).toBe('all');
   });
 
   it('with refresh new reads only new posts and those with changed visibility', () => {
     const only = options({ refresh: 'new' });
-    expect(planPost({ ...summaryOf(post), title: 'Edited' }, held(), only)).toBeUndefined();
-    expect(planPost({ ...summaryOf(post), visibility: '0' }, held(), only)?.reason).toBe('summary');
-    expect(planPost(summaryOf(post), undefined, only)).toEqual({ reason: 'new' });
+    expect(planPost({ ...summaryOf(post), title: 'Edited' }, held(), notRead, only)).toBeUndefined();
+    expect(planPost({ ...summaryOf(post), visibility: '0' }, held(), notRead, only)?.reason).toBe('summary');
+    expect(planPost(summaryOf(post), undefined, notRead, only)).toEqual({ reason: 'new' });
   });
 
   it.each([
@@ -114,14 +117,21 @@ describe('the plan of a run', () => {
     ['of a day to come, by a clock that went backwards', '2026-11-21', false],
     ['of no day', 'yesterday', false],
   ])('treats posts read by an interrupted run %s as read: %s', (_, readOn, isRead) => {
-    for (const more of [{ refresh: 'all' }, { auditDays: 1 }, { trustsNothing: true }] as const) {
-      expect(planPost(summaryOf(post), held({ readOn }), options(more)) === undefined).toBe(isRead);
+    for (const more of [{ refresh: 'all' }, { auditDays: 1 }, { mustReadAll: true }] as const) {
+      expect(planPost(summaryOf(post), held(), { ...notRead, readOn }, options(more)) === undefined).toBe(isRead);
     }
+  });
+
+  it('reads a post again if a run was stopped between two of its files', () => {
+    const progress = { ...notRead, isPartial: true };
+    expect(planPost(summaryOf(post), held(), progress, options())).toEqual({ reason: 'interrupted' });
   });
 
   it('reads a post again that has changed since an interrupted run', () => {
     const summary = { ...summaryOf(post), title: 'Edited since' };
-    expect(planPost(summary, held({ readOn: today }), options({ refresh: 'all' }))?.reason).toBe('summary');
+    expect(planPost(summary, held(), { ...notRead, readOn: today }, options({ refresh: 'all' }))?.reason).toBe(
+      'summary',
+    );
   });
 
   it('reads every post within the audit days if it runs each day', () => {
@@ -136,7 +146,7 @@ describe('the plan of a run', () => {
             for (const id of ids) {
               const same = { id };
               const holding = held({}, { summary: summaryOf(same), reading: readingOf(same) });
-              if (planPost(summaryOf(same), holding, options({ today: now, auditDays }))) ids.delete(id);
+              if (planPost(summaryOf(same), holding, notRead, options({ today: now, auditDays }))) ids.delete(id);
             }
           }
           expect(ids.size).toBe(0);

@@ -102,7 +102,7 @@ describe('a run with a requested repair', () => {
     const about = { blog: 'fieldnotes', rootKey: 'service', source: somePlace, today: '2026-11-21' };
     const store = await ArchiveStore.open(folder, about);
     expect(await store.checkMedia()).toHaveLength(1);
-    expect(store.post('2')?.damaged).toEqual([text]);
+    expect(store.post('2')?.damage).toMatchObject([{ entry: text }]);
   });
 
   it('stores intact files of its folder again, and only once', async () => {

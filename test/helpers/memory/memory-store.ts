@@ -3,23 +3,23 @@ import { compareComments, onlyCountsDiffer, withStored } from '../../../src/arch
 import { isPostId } from '../../../src/archive/format/layout.ts';
 import type { Blog, BlogInfo } from '../../../src/core/items/blog.ts';
 import type { CategoryList } from '../../../src/core/items/category.ts';
-import { commentsOf, type Comment, type CommentList } from '../../../src/core/items/comment.ts';
-import { exactTextOf, textOf } from '../../../src/core/items/scalar.ts';
+import { commentsOf, type CommentList } from '../../../src/core/items/comment.ts';
+import { exactTextOf } from '../../../src/core/items/scalar.ts';
 import { stripSignature, stripSignatures } from '../../../src/core/media/media-url.ts';
 import { isNothingMissing, nothingMissing, type Missing } from '../../../src/core/records/missing.ts';
 import {
   mergeReceivedPost,
   toRemovedRecord,
-  type ArchivedPostState,
   type PostRecord,
   type PutResult,
   type ReceivedPost,
 } from '../../../src/core/records/post-record.ts';
+import type { PostProgress, StoredPost } from '../../../src/core/records/stored-post.ts';
 import type { StoredMedium } from '../../../src/core/media/media-file.ts';
 import type { Store } from '../../../src/crawl/ports.ts';
 
 /** A post in a store in memory. */
-export interface StoredPost {
+export interface MemoryPost {
   readonly record: PostRecord;
   readonly content: string | undefined;
   /** undefined without comments */
@@ -34,13 +34,13 @@ interface State {
   categories?: CategoryList;
   rest?: string;
   missing: Missing;
-  readonly posts: Map<string, StoredPost>;
+  readonly posts: Map<string, MemoryPost>;
   readonly media: Map<string, MemoryMedium>;
   /** posts that an interrupted run has read, with the date, and those of them that are complete */
   readonly read: Map<string, string>;
-  readonly settled: Set<string>;
+  readonly mediaComplete: Set<string>;
   /** posts that were changed without being read completely */
-  readonly torn: Set<string>;
+  readonly partial: Set<string>;
 }
 
 /** A store in memory for one run. Its contents persist when it is reopened, however the run ended. */
@@ -48,13 +48,13 @@ export class MemoryStore implements Store {
   readonly #today: string;
   readonly #state: State;
   /** state left by an earlier run, as of the start of this one */
-  readonly #before: Pick<State, 'missing' | 'read' | 'settled' | 'torn'>;
+  readonly #before: Pick<State, 'missing' | 'read' | 'mediaComplete' | 'partial'>;
 
   constructor(today: string, state: State = emptyState()) {
     this.#today = today;
     this.#state = state;
-    const { missing, read, settled, torn } = structuredClone(state);
-    this.#before = { missing, read, settled, torn };
+    const { missing, read, mediaComplete, partial } = structuredClone(state);
+    this.#before = { missing, read, mediaComplete, partial };
   }
 
   /** Returns the store of the next run, with the same contents. */
@@ -65,8 +65,8 @@ export class MemoryStore implements Store {
   /** Marks the run as complete, so that the next one reads all posts again. */
   finish(): void {
     this.#state.read.clear();
-    this.#state.settled.clear();
-    this.#state.torn.clear();
+    this.#state.mediaComplete.clear();
+    this.#state.partial.clear();
   }
 
   /** Returns all contents in an order that does not depend on their history. */
@@ -83,26 +83,16 @@ export class MemoryStore implements Store {
     return new Set(this.#state.posts.keys());
   }
 
-  post(id: string): ArchivedPostState | undefined {
+  post(id: string): StoredPost | undefined {
     const kept = this.#state.posts.get(id);
     if (!kept) return undefined;
-    return {
-      record: kept.record,
-      commentIds: new Set(commentsOrNone(kept.comments).map((comment) => textOf(comment.id))),
-      damaged: [],
-      hasDamagedComments: false,
-      isTorn: this.#before.torn.has(id),
-      readOn: this.#before.read.get(id),
-      isMediaComplete: this.#before.settled.has(id),
-    };
+    const { record, content: body, comments } = kept;
+    return { record, body, hasBodyFile: record.reading !== null, comments, damage: [], damageOf: () => undefined };
   }
 
-  body(id: string): string | undefined {
-    return this.#state.posts.get(id)?.content;
-  }
-
-  comments(id: string): readonly Comment[] {
-    return commentsOrNone(this.#state.posts.get(id)?.comments);
+  progress(id: string): PostProgress {
+    const { partial, read, mediaComplete } = this.#before;
+    return { isPartial: partial.has(id), readOn: read.get(id), hasMedia: mediaComplete.has(id) };
   }
 
   blog(): Blog | undefined {
@@ -148,7 +138,7 @@ export class MemoryStore implements Store {
     const comments = list && keepsComments ? withStored(list, commentsOrNone(stored?.comments)) : list;
     const { content, ...rest } = reading ?? {};
     const record = mergeReceivedPost(received, reading && rest, stored?.record);
-    const kept: StoredPost = {
+    const kept: MemoryPost = {
       record: keepIfSame(stored?.record, record),
       content: keepIfSame(stored?.content, content == null ? stored?.content : exactTextOf(content)),
       comments: comments ? withComments(stored?.comments, comments) : stored?.comments,
@@ -159,9 +149,9 @@ export class MemoryStore implements Store {
     this.#state.posts.set(id, structuredClone(kept));
     if (reading && (comments ?? commentsUnknown) && !keepsComments) {
       this.#state.read.set(id, this.#today);
-      this.#state.settled.delete(id);
-      this.#state.torn.delete(id);
-    } else if (!isDeepStrictEqual(stored, kept)) this.#state.torn.add(id);
+      this.#state.mediaComplete.delete(id);
+      this.#state.partial.delete(id);
+    } else if (!isDeepStrictEqual(stored, kept)) this.#state.partial.add(id);
     if (!stored) return { post: 'new', comments: counts };
     const isEdited = kept.content !== stored.content || !onlyCountsDiffer(stored.record, kept.record);
     return { post: isEdited ? 'changed' : 'unchanged', comments: counts };
@@ -172,8 +162,8 @@ export class MemoryStore implements Store {
     return Promise.resolve();
   }
 
-  async markSettled(id: string): Promise<void> {
-    this.#state.settled.add(id);
+  async markMediaComplete(id: string): Promise<void> {
+    this.#state.mediaComplete.add(id);
   }
 
   async markRemoved(id: string, day: string): Promise<void> {
@@ -220,8 +210,8 @@ function emptyState(): State {
     posts: new Map(),
     media: new Map(),
     read: new Map(),
-    settled: new Set(),
-    torn: new Set(),
+    mediaComplete: new Set(),
+    partial: new Set(),
   };
 }
 
