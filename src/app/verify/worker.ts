@@ -1,7 +1,6 @@
 import { batchReader, packed } from '../../archive/verify/batch.ts';
 import type { BatchTask } from '../../archive/verify/batch-workers.ts';
-import { FileReader } from '../../archive/verify/file-reader.ts';
-import { Turns } from '../../archive/verify/turns.ts';
+import { FileReader, Turns } from '../../archive/verify/file-reader.ts';
 import { findMedia } from '../../body/media/find-media.ts';
 import { mayReferToMediaIn } from '../../body/media/mentions-media.ts';
 

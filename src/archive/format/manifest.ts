@@ -1,33 +1,14 @@
-import { getHashes } from 'node:crypto';
 import type { Finding } from '../../core/report/findings.ts';
 import { message } from '../../messages/message.ts';
 
-/** A payload or tag manifest of a bag (RFC 8493, 2.1.3 and 2.2.1). */
-export interface Manifest {
-  /** the file's name */
-  readonly name: string;
-  /** as `node:crypto` names it */
-  readonly algorithm: string;
-  /** path → checksum in lower-case hexadecimal */
-  readonly sums: ReadonlyMap<string, string>;
-  readonly findings: readonly Finding[];
-}
-
-/** Kind and algorithm by the name of a manifest; undefined for other files. */
-export function manifestName(name: string): { isTag: boolean; algorithm: string } | undefined {
-  const [, tag, algorithm] = /^(tag)?manifest-([a-z0-9-]+)\.txt$/iu.exec(name) ?? [];
-  if (algorithm === undefined) return undefined;
-  return { isTag: tag !== undefined, algorithm: algorithm.toLowerCase().replaceAll('-', '') };
-}
-
-/** Reports whether Node.js has a checksum algorithm. */
-export function isKnownAlgorithm(algorithm: string): boolean {
-  return getHashes().some((known) => known.toLowerCase() === algorithm);
-}
-
-/** @param isStrict whether the bag is of version 1.0 or later */
-export function parseManifest(name: string, text: string, isStrict: boolean): Manifest {
-  const { isTag = false, algorithm = '' } = manifestName(name) ?? {};
+/**
+ * Decodes the payload manifest of an archive (RFC 8493, 2.1.3), with findings about its lines.
+ * @param name the file's name
+ */
+export function parseManifest(
+  name: string,
+  text: string,
+): { readonly sums: ReadonlyMap<string, string>; readonly findings: readonly Finding[] } {
   const findings: Finding[] = [];
   const sums = new Map<string, string>();
   const lines = text.split(text.includes('\r') ? /\r\n|\r|\n/u : '\n');
@@ -38,33 +19,19 @@ export function parseManifest(name: string, text: string, isStrict: boolean): Ma
       findings.push({ code: 'bag-manifest', path: name, reason: message('archive.no-checksum', { line: index + 1 }) });
       continue;
     }
-    const [entry, hasPrefix] = entryOf(written, isStrict);
+    const decoded = written.includes('%') ? written.replace(/%(?:0A|0D|25)/giu, decodeURIComponent) : written;
+    const entry = decoded.startsWith('./') ? decoded.replace(/^(?:\.\/)+/u, '') : decoded;
     if (star === '*') findings.push({ code: 'bag-spelling', path: name, entry, what: 'star' });
-    if (hasPrefix) findings.push({ code: 'bag-spelling', path: name, entry, what: 'prefix' });
-    if (!isPathInside(entry) || entry.startsWith('data/') === isTag) {
-      findings.push({ code: 'bag-path', path: name, entry });
-      continue;
-    }
-    const before = sums.get(entry);
-    if (before === undefined) sums.set(entry, sum.toLowerCase());
-    else {
-      const isHarmless = !isStrict && before === sum.toLowerCase();
-      findings.push({ code: isHarmless ? 'bag-repeated' : 'bag-listed-twice', path: name, entry });
-    }
+    if (entry !== decoded) findings.push({ code: 'bag-spelling', path: name, entry, what: 'prefix' });
+    if (!isPathInside(entry) || !entry.startsWith('data/')) findings.push({ code: 'bag-path', path: name, entry });
+    else if (sums.has(entry)) findings.push({ code: 'bag-listed-twice', path: name, entry });
+    else sums.set(entry, sum.toLowerCase());
   }
-  return { name, algorithm, sums, findings };
-}
-
-/** Decodes a path of a manifest or `fetch.txt`, and tells whether it started with `./`. Before version 1.0, `%` was not encoded. */
-export function entryOf(written: string, isStrict: boolean): [entry: string, hasPrefix: boolean] {
-  const encoded = isStrict ? /%(?:0A|0D|25)/giu : /%(?:0A|0D)/giu;
-  const decoded = written.includes('%') ? written.replace(encoded, (code) => decodeURIComponent(code)) : written;
-  const entry = decoded.startsWith('./') ? decoded.replace(/^(?:\.\/)+/u, '') : decoded;
-  return [entry, entry !== decoded];
+  return { sums, findings };
 }
 
 /** Reports whether a path is inside the bag, on every system and in every shell. */
-export function isPathInside(path: string): boolean {
+function isPathInside(path: string): boolean {
   if (path.startsWith('~') || path.includes('\0')) return false;
   return !/(?:^|\/)\.{0,2}(?:\/|$)/u.test(path);
 }

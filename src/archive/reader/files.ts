@@ -54,3 +54,12 @@ export function readFetchList(folder: string): ReadonlyMap<string, PayloadFile> 
   }
   return files;
 }
+
+/** Returns undefined if reading fails, which other checks report. */
+export function attempt<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}

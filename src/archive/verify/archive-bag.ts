@@ -2,39 +2,39 @@ import fs from 'fs-extra';
 import { type Finding, addFindings, severityOf } from '../../core/report/findings.ts';
 import { decodeManifest, encodeManifest } from '../../core/bagit/manifest.ts';
 import { bagInfoValue } from '../../core/bagit/bag-info.ts';
-import { isWithoutReadme, isWhole, sha256Of, tagFiles } from '../format/bag.ts';
+import { isWithoutReadme, isWhole, sha256Of, tagFiles, type PayloadFile } from '../format/bag.ts';
 import { readFetchList, readEntry } from '../reader/files.ts';
 import type { JournalState } from '../format/journal.ts';
 import { layout, placeOf } from '../format/layout.ts';
-import { bookkeepingOf, type Bookkeeping, checkPayload, unreadFinding, type ReadPayload } from './payload-check.ts';
-import type { FileReader, FileSums } from './file-reader.ts';
+import { bookkeepingOf, type Bookkeeping, checkPayload, unreadFinding, type PayloadFiles } from './payload-check.ts';
+import type { FileReader } from './file-reader.ts';
 import { isNearly, parseManifest } from '../format/manifest.ts';
 import { message, type Text } from '../../messages/message.ts';
 
 export interface CheckedArchive {
   readonly findings: readonly Finding[];
   /** readable files of the payload, by path */
-  readonly read: ReadonlyMap<string, FileSums>;
+  readonly read: ReadonlyMap<string, PayloadFile>;
 }
 
 /** Compares an archive with its manifests and, after a stopped run, with the journal. Unlike other bags, archives contain no other files. */
 export async function checkArchiveBag(
   folder: string,
   reader: FileReader,
-  readPayload: ReadPayload,
+  files: PayloadFiles,
   journal: JournalState,
 ): Promise<CheckedArchive> {
   const bookkeeping = bookkeepingOf(journal);
   const isUnsealed = !journal.isEmpty && topFiles.every((name) => !exists(folder, name));
   const tags = await checkArchiveTags(reader, bookkeeping, isUnsealed);
-  const parsed = tags.manifest && parseManifest(layout.manifest, tags.manifest.toString(), true);
-  const manifests = [
-    parsed ?? { name: layout.manifest, algorithm: 'sha256', sums: new Map<string, string>(), findings: [] },
-  ];
-  const toFetch = new Set(readFetchList(folder).keys());
-  const payload = await checkPayload({ read: readPayload, manifests, isStrict: true, toFetch, bookkeeping });
-  const { read } = payload;
-  let findings = [...(parsed?.findings ?? []), ...payload.findings];
+  const parsed = tags.manifest && parseManifest(layout.manifest, tags.manifest.toString());
+  const { findings: compared, read } = await checkPayload(files, {
+    name: layout.manifest,
+    sums: parsed?.sums ?? new Map(),
+    toFetch: new Set(readFetchList(folder).keys()),
+    bookkeeping,
+  });
+  let findings = [...(parsed?.findings ?? []), ...compared];
   if (findings.length > 0 && isVouchedFor(read, tags.manifestSum)) findings = findings.filter(isOfDisk);
   else if (!parsed && !isUnsealed) findings = findings.filter(({ code }) => code !== 'file-additional');
   addFindings(findings, tags.findings, strangers(folder));
@@ -49,8 +49,8 @@ function exists(folder: string, name: string): boolean {
 }
 
 /** Reports whether the payload yields the checksum that the manifest had. Then only the manifest is damaged. */
-function isVouchedFor(read: ReadonlyMap<string, FileSums>, manifestSum: string | undefined): boolean {
-  const sums = new Map([...read].map(([path, { sums }]) => [path, sums.sha256 ?? '']));
+function isVouchedFor(read: ReadonlyMap<string, PayloadFile>, manifestSum: string | undefined): boolean {
+  const sums = new Map([...read].map(([path, { sha256 }]) => [path, sha256]));
   return sha256Of(encodeManifest(sums)) === manifestSum;
 }
 
@@ -73,7 +73,7 @@ function strangers(folder: string): Finding[] {
   });
 }
 
-function checkSize(folder: string, read: ReadonlyMap<string, FileSums>): Finding[] {
+function checkSize(folder: string, read: ReadonlyMap<string, PayloadFile>): Finding[] {
   let bytes = 0;
   for (const { size } of read.values()) bytes += size;
   const counted = `${bytes}.${read.size}`;

@@ -1,6 +1,5 @@
 import { startWorkers } from '../../workers/worker-pool.ts';
 import { type BatchRead, type ReadBatch, unpacked } from './batch.ts';
-import type { Batches } from './read-in-batches.ts';
 import type { Found, SkippedFolder } from './walk.ts';
 
 /** Workers that read files. */
@@ -10,6 +9,13 @@ export interface BatchWorkers {
   readonly workers: number;
   /** minimum size of the archive in bytes */
   readonly from?: number;
+}
+
+/** Readers of batches in workers. */
+export interface WorkerPool {
+  /** reads a batch; undefined if all workers are busy */
+  read(starts: readonly (Found | SkippedFolder)[]): Promise<BatchRead> | undefined;
+  close(): Promise<void>;
 }
 
 /** Input of a worker, as JSON. */
@@ -27,12 +33,12 @@ const batchesPerWorker = 4;
  * @param here reads a batch in this thread
  * @returns undefined if no workers can be started
  */
-export function batchesInWorkers(
+export function startBatchWorkers(
   folder: string,
   options: BatchWorkers,
   here: ReadBatch,
   signal: AbortSignal | undefined,
-): (Batches & { close(): Promise<void> }) | undefined {
+): WorkerPool | undefined {
   const pool = startWorkers(options, signal);
   if (!pool) return undefined;
   let pending = 0;
@@ -46,8 +52,7 @@ export function batchesInWorkers(
     }
   };
   return {
-    here,
-    inWorker: (starts) => (pool.isClosed || pending >= options.workers * batchesPerWorker ? undefined : read(starts)),
+    read: (starts) => (pool.isClosed || pending >= options.workers * batchesPerWorker ? undefined : read(starts)),
     close: () => pool.close(),
   };
 }

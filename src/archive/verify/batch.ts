@@ -2,7 +2,7 @@ import { layout, postOf } from '../format/layout.ts';
 import type { FileReader } from './file-reader.ts';
 import type { ReadFile } from './payload-check.ts';
 import { factsOfSoundPost, type MediaFinder, type PostFacts } from './post-facts.ts';
-import { walkFolder, type Found, type SkippedFolder } from './walk.ts';
+import { walk, type Found, type SkippedFolder } from './walk.ts';
 
 /** The result of reading a part of an archive. */
 export interface BatchRead {
@@ -26,12 +26,12 @@ export function batchReader(folder: string, reader: FileReader, finder: MediaFin
       if (facts) posts.push([post.id, facts]);
     };
     for (const start of starts) {
-      for (const found of start.kind === 'folder' ? walkFolder(folder, start.path) : [start]) {
+      for (const found of start.kind === 'folder' ? walk(folder, start.path) : [start]) {
         if (!post.isBeside(found.path)) {
           look();
           post = new PostTexts(found.path, finder);
         }
-        const sums = found.kind === 'file' ? reader.sumsOfFile(found.path, post.receiver(found.path)) : undefined;
+        const sums = found.kind === 'file' ? reader.sums(found.path, post.receiver(found.path)) : undefined;
         files.push({ found, sums: sums instanceof Promise ? await sums : sums });
       }
     }
@@ -93,8 +93,8 @@ interface Packed {
 export function packed({ files, posts }: BatchRead): string {
   const read: [string, number, string][] = [];
   for (const { found, sums } of files) {
-    if (!sums || !('sums' in sums)) return 'null';
-    read.push([found.path, sums.size, sums.sums.sha256 ?? '']);
+    if (!sums || !('sha256' in sums)) return 'null';
+    read.push([found.path, sums.size, sums.sha256]);
   }
   return JSON.stringify({ files: read, posts } satisfies Packed);
 }
@@ -103,7 +103,7 @@ export function unpacked(text: string): BatchRead | undefined {
   const batch = JSON.parse(text) as Packed | null;
   if (!batch) return undefined;
   const files = batch.files.map(
-    ([path, size, sha256]) => ({ found: { path, kind: 'file' }, sums: { size, sums: { sha256 } } }) as const,
+    ([path, size, sha256]) => ({ found: { path, kind: 'file' }, sums: { size, sha256 } }) as const,
   );
   return { files, posts: batch.posts };
 }

@@ -3,22 +3,20 @@ import { ArchiveError } from '../../core/errors/errors.ts';
 import { severityOf, type Finding } from '../../core/report/findings.ts';
 import { bagInfoValue } from '../../core/bagit/bag-info.ts';
 import { blogLabel } from '../format/bag.ts';
-import { readEntry, readJournal } from '../reader/files.ts';
+import { attempt, readEntry, readJournal } from '../reader/files.ts';
 import { emptyJournal, type JournalState } from '../format/journal.ts';
 import { isKnownDamaged } from '../store/known-file.ts';
 import { layout } from '../format/layout.ts';
 import { readLock } from '../store/lock-holder.ts';
 import { isFormatDamaged, readFormat } from '../reader/open.ts';
 import { unreadIn } from '../reader/unread.ts';
-import { attempt } from './attempt.ts';
 import { checkArchiveBag } from './archive-bag.ts';
 import { checkContents, type Contents } from './contents.ts';
 import { Documents } from './documents.ts';
-import { FileReader } from './file-reader.ts';
+import { FileReader, Turns } from './file-reader.ts';
 import type { BatchWorkers } from './batch-workers.ts';
-import { payloadReading } from './payload-reading.ts';
+import { PayloadReading } from './payload-reading.ts';
 import type { MediaFinder } from './post-facts.ts';
-import { Turns } from './turns.ts';
 import { message, type Text } from '../../messages/message.ts';
 
 /** The result of verifying an archive. */
@@ -76,8 +74,8 @@ async function checkOnce(folder: string, options: ArchiveCheckOptions): Promise<
   const journal = journalOf(folder);
   const turns = new Turns(signal);
   const reader = new FileReader(folder, turns);
-  const payload = await payloadReading(folder, options, reader, turns);
-  const bag = await checkArchiveBag(folder, reader, payload.read, journal).finally(() => payload.close());
+  const payload = await PayloadReading.open(folder, options, reader, turns);
+  const bag = await checkArchiveBag(folder, reader, payload.files(), journal).finally(() => payload.close());
   const damaged = new Set(bag.findings.filter((one) => severityOf(one) === 'damage').map((one) => one.path));
   const checked = { read: bag.read, damaged, posts: payload.posts(bag.read) };
   const documents = new Documents(new FileReader(folder, turns), checked, journal);

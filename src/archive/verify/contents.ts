@@ -5,10 +5,9 @@ import { nothingMissing, type Missing } from '../../core/records/missing.ts';
 import { decodeJson, formatSchema, mediaSchema, missingSchema, type MediaEntry } from '../format/codec.ts';
 import type { JournalState } from '../format/journal.ts';
 import { addJournalMedia } from '../reader/open.ts';
-import { filesOfBlog, formatVersion, isOfRecord, layout } from '../format/layout.ts';
+import { filesOfBlog, formatVersion, isOfRecord, layout, mediumFile } from '../format/layout.ts';
 import { checkCategories } from './categories.ts';
 import type { Documents } from './documents.ts';
-import { checkMedia } from './media.ts';
 import type { FindMedia } from './post-facts.ts';
 import { checkRecords, type RecordCounts } from './records.ts';
 
@@ -37,7 +36,7 @@ export async function checkContents(
     findings.push({ code: 'format-newer', path: layout.format, format: format.format, known: formatVersion });
   }
   for (const path of [layout.format, layout.blog]) {
-    if (!documents.has(path) && !documents.isDamaged(path) && journal.isEmpty)
+    if (!documents.files.has(path) && !documents.isDamaged(path) && journal.isEmpty)
       findings.push({ code: 'file-missing', path });
   }
   const info = await read(layout.blog, blogInfoSchema);
@@ -84,7 +83,7 @@ async function readMedia(
   const before = findings.length;
   const stored = await documents.read(layout.media, (text) => decodeJson(mediaSchema, text), findings);
   if (findings.length > before) return undefined;
-  return addJournalMedia(new Map(Object.entries(stored ?? {})), journal, (path) => documents.has(path));
+  return addJournalMedia(new Map(Object.entries(stored ?? {})), journal, (path) => documents.files.has(path));
 }
 
 function toFetch({ posts, media }: Missing): Finding[] {
@@ -101,8 +100,48 @@ function toFetch({ posts, media }: Missing): Finding[] {
 }
 
 function unknown(documents: Documents): Finding[] {
-  return [...documents.paths]
+  return [...documents.files.keys()]
     .filter((path) => !filesOfBlog.includes(path) && !isOfRecord(path) && !path.startsWith(`${layout.mediaFiles}/`))
     .filter((path) => !documents.isDamaged(path))
     .map((path): Finding => ({ code: 'file-unknown', path }));
 }
+
+/**
+ * Compares the list of media with the files, and the files with the checksums in their names.
+ *
+ * @param media by URL; undefined if the list cannot be read
+ * @returns findings, and the number of media files
+ */
+function checkMedia(
+  documents: Documents,
+  media: ReadonlyMap<string, MediaEntry> | undefined,
+): { findings: Finding[]; files: number } {
+  const findings: Finding[] = [];
+  const entered = new Set<string>();
+  for (const [address, entry] of media ?? []) {
+    if (!('file' in entry)) continue;
+    const path = `${layout.mediaFiles}/${String(entry.file)}`;
+    const isFirst = !entered.has(path);
+    entered.add(path);
+    if (documents.isDamaged(path)) continue;
+    const sums = documents.files.get(path);
+    const { type, size } = entry as { type: string; size: number };
+    if (!sums && isFirst) findings.push({ code: 'medium-missing', path, address });
+    else if (sums && sums.size !== size) findings.push({ code: 'medium-size', path, said: size, size: sums.size });
+    if (!isType(type)) findings.push({ code: 'medium-type', path, said: type });
+  }
+  let files = 0;
+  for (const path of documents.files.keys()) {
+    if (!path.startsWith(`${layout.mediaFiles}/`)) continue;
+    files += 1;
+    if (documents.isDamaged(path)) continue;
+    const sha256 = documents.files.get(path)?.sha256 ?? '';
+    if (!mediumFile.test(path)) findings.push({ code: 'file-unknown', path });
+    else if (!path.includes(sha256)) findings.push({ code: 'medium-content', path, sha256 });
+    else if (media && !entered.has(path)) findings.push({ code: 'medium-without-entry', path });
+  }
+  return { findings, files };
+}
+
+/** HTML is never stored as a media file. */
+const isType = (type: string) => /^[\w.+-]+\/[\w.+-]+$/u.test(type) && type !== 'text/html';

@@ -2,13 +2,14 @@ import { type Finding, addFindings } from '../../core/report/findings.ts';
 import type { JournalState } from '../format/journal.ts';
 import { layout, postOf } from '../format/layout.ts';
 import { decodeFile } from '../format/post.ts';
-import type { FileReader, FileSums } from './file-reader.ts';
+import type { PayloadFile } from '../format/bag.ts';
+import type { FileReader } from './file-reader.ts';
 import { invalidFile, tokensIn, type PostFacts } from './post-facts.ts';
 
 /** The result of comparing the files with the manifests. */
 export interface CheckedFiles {
   /** readable files, by path */
-  readonly read: ReadonlyMap<string, FileSums>;
+  readonly read: ReadonlyMap<string, PayloadFile>;
   readonly damaged: ReadonlySet<string>;
   /** facts about posts without findings, by id */
   readonly posts: ReadonlyMap<string, PostFacts>;
@@ -30,18 +31,9 @@ export class Documents {
     this.#excused = new Set([...journal.partial, ...[...checked.damaged].map((path) => postOf(path) ?? '')]);
   }
 
-  /** of all readable files */
-  get paths(): Iterable<string> {
-    return this.#checked.read.keys();
-  }
-
-  /** Size and checksum of a file; undefined if there is none. */
-  sumsOf(path: string): FileSums | undefined {
-    return this.#checked.read.get(path);
-  }
-
-  has(path: string): boolean {
-    return this.#checked.read.has(path);
+  /** The readable files, by path. */
+  get files(): CheckedFiles['read'] {
+    return this.#checked.read;
   }
 
   isDamaged(path: string): boolean {
@@ -80,7 +72,7 @@ export class Documents {
   }
 
   async #text(path: string): Promise<string | undefined> {
-    if (!this.has(path) || this.isDamaged(path)) return undefined;
+    if (!this.files.has(path) || this.isDamaged(path)) return undefined;
     const bytes = await this.#reader.bytes(path);
     return Buffer.isBuffer(bytes) ? bytes.toString() : undefined;
   }

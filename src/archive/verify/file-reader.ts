@@ -1,17 +1,12 @@
 // eslint-disable-next-line @typescript-eslint/no-restricted-imports -- fs-extra is half of the files that a worker would load, and each call would go through it
 import fs from 'node:fs';
 import { createHash, hash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import { InterruptedError } from '../../core/errors/errors.ts';
 import { systemAdvice } from '../../core/errors/system-error.ts';
+import type { PayloadFile } from '../format/bag.ts';
 import { placeOf } from '../format/layout.ts';
-import type { Turns } from './turns.ts';
 import { message, type Text } from '../../messages/message.ts';
-
-/** Size and checksums of a file. */
-export interface FileSums {
-  readonly size: number;
-  /** lower-case hexadecimal, by algorithm */
-  readonly sums: Readonly<Record<string, string>>;
-}
 
 /** Why a file could not be read. */
 export type Unread = { readonly why: 'missing' | 'link' | 'not-a-file' } | { readonly why: 'unreadable'; reason: Text };
@@ -28,6 +23,44 @@ const flags =
   ((fs.constants.O_NOFOLLOW as number | undefined) ?? 0) |
   ((fs.constants.O_NONBLOCK as number | undefined) ?? 0);
 
+/** Bytes and files that are read before other work gets its turn. */
+const bytesAtOnce = 8 * 1024 * 1024;
+const filesAtOnce = 200;
+
+/** Files are read synchronously, which is several times faster for small ones. So other work needs a turn now and then: signals and progress. */
+export class Turns {
+  readonly #signal: AbortSignal | undefined;
+  #bytes = 0;
+  #files = 0;
+
+  constructor(signal: AbortSignal | undefined) {
+    this.#signal = signal;
+  }
+
+  /**
+   * Call after each file, and between the parts of a large one.
+   * @returns undefined if no turn is due
+   * @throws {InterruptedError} if the signal is aborted
+   */
+  next(bytes: number): Promise<void> | undefined {
+    this.#bytes += bytes;
+    this.#files += 1;
+    if (this.#bytes < bytesAtOnce && this.#files < filesAtOnce) return undefined;
+    return this.pass();
+  }
+
+  /**
+   * Lets other work happen.
+   * @throws {InterruptedError} if the signal is aborted
+   */
+  async pass(): Promise<void> {
+    this.#bytes = 0;
+    this.#files = 0;
+    await setImmediate();
+    if (this.#signal?.aborted) throw new InterruptedError(message('archive.verification-stopped'));
+  }
+}
+
 /** Computes checksums of files, with limited memory. */
 export class FileReader {
   readonly #folder: string;
@@ -42,25 +75,19 @@ export class FileReader {
   }
 
   /**
-   * @param algorithms as `node:crypto` names them
+   * Computes the checksum of a regular file. Synchronous for small files.
    * @param look called with the bytes of a file that is not read in parts; they are only valid during the call
    */
-  async sums(path: string, algorithms: readonly string[], look?: (bytes: Buffer) => void): Promise<FileSums | Unread> {
-    return this.#reading(path, async (handle, size) => {
-      const read =
-        size < partSize ? this.#whole(handle, size, algorithms, look) : await this.#inParts(handle, algorithms);
-      await this.#turns.next(read.size);
-      return read;
-    });
-  }
-
-  /**
-   * {@link sums} of a regular file, SHA-256 only. Synchronous for small files.
-   */
-  sumsOfFile(path: string, look?: (bytes: Buffer) => void): FileSums | Promise<FileSums | Unread> {
+  sums(path: string, look?: (bytes: Buffer) => void): PayloadFile | Promise<PayloadFile | Unread> {
     const size = this.#readSmall(path);
-    if (size === undefined) return this.sums(path, ['sha256'], look);
-    const sums = this.#summed(size, ['sha256'], look);
+    if (size === undefined) {
+      return this.#reading(path, async (handle, length) => {
+        const read = length < partSize ? this.#whole(handle, length, look) : await this.#inParts(handle);
+        await this.#turns.next(read.size);
+        return read;
+      });
+    }
+    const sums = this.#summed(size, look);
     this.count(size);
     return this.#turns.next(size)?.then(() => sums) ?? sums;
   }
@@ -80,7 +107,7 @@ export class FileReader {
     });
   }
 
-  async #reading<T extends Buffer | FileSums>(
+  async #reading<T extends Buffer | PayloadFile>(
     path: string,
     read: (handle: number, size: number) => Promise<T>,
   ): Promise<T | Unread> {
@@ -115,12 +142,7 @@ export class FileReader {
     }
   }
 
-  #whole(
-    handle: number,
-    size: number,
-    algorithms: readonly string[],
-    look: ((bytes: Buffer) => void) | undefined,
-  ): FileSums {
+  #whole(handle: number, size: number, look: ((bytes: Buffer) => void) | undefined): PayloadFile {
     let length = 0;
     for (;;) {
       // The buffer is larger than the file, which may have grown: a read that does not fill it has reached the end.
@@ -129,14 +151,13 @@ export class FileReader {
       length += read;
       if (read === 0 || (read === size && length === size)) break;
     }
-    return this.#summed(length, algorithms, look);
+    return this.#summed(length, look);
   }
 
-  /** Checksums of the buffer. */
-  #summed(size: number, algorithms: readonly string[], look: ((bytes: Buffer) => void) | undefined): FileSums {
+  #summed(size: number, look: ((bytes: Buffer) => void) | undefined): PayloadFile {
     const bytes = this.#buffer.subarray(0, size);
     look?.(bytes);
-    return { size, sums: Object.fromEntries(algorithms.map((name) => [name, hash(name, bytes, 'hex')])) };
+    return { size, sha256: hash('sha256', bytes, 'hex') };
   }
 
   #grow(used: number, size: number): void {
@@ -145,18 +166,17 @@ export class FileReader {
     this.#buffer = larger;
   }
 
-  async #inParts(handle: number, algorithms: readonly string[]): Promise<FileSums> {
-    const hashes = algorithms.map((name) => [name, createHash(name)] as const);
+  async #inParts(handle: number): Promise<PayloadFile> {
+    const sum = createHash('sha256');
     const part = Buffer.allocUnsafeSlow(1024 * 1024);
     let size = 0;
     for (;;) {
       const read = fs.readSync(handle, part, 0, part.length, null);
-      if (read === 0) break;
+      if (read === 0) return { size, sha256: sum.digest('hex') };
       size += read;
-      for (const [, one] of hashes) one.update(part.subarray(0, read));
+      sum.update(part.subarray(0, read));
       await this.#turns.next(read);
     }
-    return { size, sums: Object.fromEntries(hashes.map(([name, one]) => [name, one.digest('hex')])) };
   }
 }
 

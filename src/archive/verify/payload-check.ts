@@ -1,8 +1,9 @@
 import { type Finding, addFindings } from '../../core/report/findings.ts';
+import type { PayloadFile } from '../format/bag.ts';
 import { layout, postOf } from '../format/layout.ts';
-import type { FileReader, FileSums, Unread } from './file-reader.ts';
-import { isNearly, type Manifest } from '../format/manifest.ts';
-import { walk, type Found } from './walk.ts';
+import type { Unread } from './file-reader.ts';
+import { isNearly } from '../format/manifest.ts';
+import type { Found } from './walk.ts';
 import { message, type Text } from '../../messages/message.ts';
 import type { JournalState } from '../format/journal.ts';
 
@@ -37,48 +38,40 @@ export function bookkeepingOf(journal: JournalState): Bookkeeping {
 /** Something in a folder, and the result of reading it; undefined if it is no file. */
 export interface ReadFile {
   readonly found: Found;
-  readonly sums: FileSums | Unread | undefined;
+  readonly sums: PayloadFile | Unread | undefined;
 }
 
-/** Reads everything below `data/`, in the order of {@link walk}, with checksums by these algorithms, in batches. */
-export type ReadPayload = (algorithms: readonly string[]) => AsyncIterable<readonly ReadFile[]>;
+/** Everything below `data/`, in the order of {@link walk}, in batches. */
+export type PayloadFiles = AsyncIterable<readonly ReadFile[]>;
 
-export function oneByOne(folder: string, reader: FileReader): ReadPayload {
-  return async function* (algorithms) {
-    for (const found of walk(folder, 'data'))
-      yield [{ found, sums: found.kind === 'file' ? await reader.sums(found.path, algorithms) : undefined }];
-  };
-}
-
-export interface PayloadCheck {
-  readonly read: ReadPayload;
-  readonly manifests: readonly Manifest[];
-  /** whether each manifest must list all files, as since version 1.0 */
-  readonly isStrict: boolean;
+/** What the files below `data/` are compared with. */
+export interface Expected {
+  /** name of the manifest */
+  readonly name: string;
+  /** its checksums, by path */
+  readonly sums: ReadonlyMap<string, string>;
   /** paths that `fetch.txt` lists */
-  readonly toFetch?: ReadonlySet<string>;
-  readonly bookkeeping?: Bookkeeping;
+  readonly toFetch: ReadonlySet<string>;
+  readonly bookkeeping: Bookkeeping;
 }
 
 export interface CheckedPayload {
   readonly findings: Finding[];
   /** readable files, by path */
-  readonly read: Map<string, FileSums>;
+  readonly read: Map<string, PayloadFile>;
 }
 
-/** Compares the files below `data/` with the manifests, and the manifests with the files. */
-export async function checkPayload(check: PayloadCheck): Promise<CheckedPayload> {
-  const { manifests } = check;
-  const algorithms = [...new Set(['sha256', ...manifests.map(({ algorithm }) => algorithm)])];
+/** Compares the files below `data/` with the manifest, and the manifest with the files. */
+export async function checkPayload(payload: PayloadFiles, expected: Expected): Promise<CheckedPayload> {
   const findings: Finding[] = [];
-  const read = new Map<string, FileSums>();
+  const read = new Map<string, PayloadFile>();
   const unread = new Set<string>();
-  for await (const files of check.read(algorithms)) {
+  for await (const files of payload) {
     for (const { found, sums } of files) {
       const { path } = found;
-      if (sums && 'sums' in sums) {
+      if (sums && 'sha256' in sums) {
         read.set(path, sums);
-        addFindings(findings, compare(path, sums, check));
+        addFindings(findings, compare(path, sums, expected));
       } else if (sums?.why !== 'missing') {
         unread.add(path);
         findings.push(unreadFinding(found, sums));
@@ -87,22 +80,21 @@ export async function checkPayload(check: PayloadCheck): Promise<CheckedPayload>
   }
   addFindings(
     findings,
-    checkListed(check, (path) => read.has(path) || unread.has(path)),
+    checkListed(expected, (path) => read.has(path) || unread.has(path)),
   );
-  return { findings: withMoves(findings, manifests, read), read };
+  return { findings: withMoves(findings, expected.sums, read), read };
 }
 
 /** Finds listed files that are missing. Nearly always there are none. */
-function checkListed(check: PayloadCheck, exists: (path: string) => boolean): Finding[] {
-  const { manifests, bookkeeping } = check;
-  const lists = [...manifests.map(({ sums }) => sums), bookkeeping?.paths ?? new Set<string>()];
+function checkListed(expected: Expected, exists: (path: string) => boolean): Finding[] {
+  const { sums, bookkeeping } = expected;
   const gone = new Set<string>();
-  for (const list of lists) {
-    for (const path of list.keys()) if (!exists(path) && bookkeeping?.mayBeAbsent(path) !== true) gone.add(path);
+  for (const list of [sums, bookkeeping.paths]) {
+    for (const path of list.keys()) if (!exists(path) && !bookkeeping.mayBeAbsent(path)) gone.add(path);
   }
   if (gone.size === 0) return [];
-  const met = new Set(lists.flatMap((list) => [...list.keys()]).filter(exists));
-  return [...gone].map((path) => absent(path, check, met));
+  const met = new Set([...sums.keys(), ...bookkeeping.paths].filter(exists));
+  return [...gone].map((path) => absent(path, expected, met));
 }
 
 /** The finding about something that could not be read. */
@@ -113,41 +105,22 @@ export function unreadFinding({ path, kind, reason }: Found, why?: { why: string
   return { code: 'not-a-file', path };
 }
 
-function compare(path: string, { size, sums }: FileSums, check: PayloadCheck): Finding[] {
-  const { manifests, isStrict, bookkeeping } = check;
-  const isAsListed = manifests.every((manifest) => manifest.sums.get(path) === sums[manifest.algorithm]);
-  if (manifests.length > 0 && isAsListed) return [];
-  if (bookkeeping?.accepts(path, sums.sha256 ?? '')) return [];
-  const listing = manifests.filter((manifest) => manifest.sums.has(path));
-  if (listing.length === 0) {
-    const isKnown = bookkeeping?.paths.has(path) === true;
-    return [isKnown ? { code: 'file-changed', path, size } : { code: 'file-additional', path }];
-  }
-  const differing = listing.filter((manifest) => manifest.sums.get(path) !== sums[manifest.algorithm]);
-  const findings: Finding[] = isStrict
-    ? manifests
-        .filter((one) => !one.sums.has(path))
-        .map(({ name }) => ({ code: 'bag-not-listed', path, manifest: name }))
-    : [];
-  const misprinted = differing.find((one) => isNearly(one.sums.get(path) ?? '', sums[one.algorithm] ?? ''));
-  if (misprinted) {
-    findings.push({
-      code: 'bag-manifest',
-      path: misprinted.name,
-      reason: message('archive.checksum-damaged', { path }),
-    });
-  } else if (differing.length > 0) findings.push({ code: 'file-changed', path, size });
-  return findings;
+function compare(path: string, { size, sha256 }: PayloadFile, { name, sums, bookkeeping }: Expected): Finding[] {
+  const listed = sums.get(path);
+  if (listed === sha256 || bookkeeping.accepts(path, sha256)) return [];
+  if (listed === undefined && !bookkeeping.paths.has(path)) return [{ code: 'file-additional', path }];
+  return listed !== undefined && isNearly(listed, sha256)
+    ? [{ code: 'bag-manifest', path: name, reason: message('archive.checksum-damaged', { path }) }]
+    : [{ code: 'file-changed', path, size }];
 }
 
 /** Created and removed by operating systems. */
 const systemFiles = /(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/iu;
 
-function absent(path: string, { toFetch, manifests }: PayloadCheck, met: ReadonlySet<string>): Finding {
-  if (toFetch?.has(path)) return { code: 'bag-not-fetched', path };
+function absent(path: string, { toFetch, sums }: Expected, met: ReadonlySet<string>): Finding {
+  if (toFetch.has(path)) return { code: 'bag-not-fetched', path };
   if (systemFiles.test(path)) return { code: 'system-file', path };
-  const same = (other: string) => manifests.every(({ sums }) => sums.get(path) === sums.get(other));
-  const alias = [...met].find((other) => folded(other) === folded(path) && same(other));
+  const alias = [...met].find((other) => folded(other) === folded(path) && sums.get(path) === sums.get(other));
   return alias === undefined ? { code: 'file-missing', path } : { code: 'bag-alias', path, alias };
 }
 
@@ -157,22 +130,20 @@ const folded = (path: string) => path.normalize('NFC').toLowerCase();
 /** Adds to findings about moved or swapped files where their content is, and what they contain. */
 function withMoves(
   findings: readonly Finding[],
-  manifests: readonly Manifest[],
-  read: ReadonlyMap<string, FileSums>,
+  sums: ReadonlyMap<string, string>,
+  read: ReadonlyMap<string, PayloadFile>,
 ): Finding[] {
-  const [manifest] = manifests;
   const strays = findings.filter(({ code }) => ['file-changed', 'file-additional', 'file-missing'].includes(code));
-  if (!manifest || strays.length < 2) return [...findings];
-  const sumOf = (path: string) => read.get(path)?.sums[manifest.algorithm];
-  const belongsTo = new Map(strays.map(({ path }) => [manifest.sums.get(path), path]));
-  const isIn = new Map(strays.map(({ path }) => [sumOf(path), path]));
+  if (strays.length < 2) return [...findings];
+  const belongsTo = new Map(strays.map(({ path }) => [sums.get(path), path]));
+  const isIn = new Map(strays.map(({ path }) => [read.get(path)?.sha256, path]));
   return findings.map((finding) => {
     if (finding.code === 'file-changed') {
-      const sum = sumOf(finding.path);
+      const sum = read.get(finding.path)?.sha256;
       return { ...finding, ...(sum !== undefined && belongsTo.has(sum) && { holds: belongsTo.get(sum) }) };
     }
     if (finding.code !== 'file-missing') return finding;
-    const sum = manifest.sums.get(finding.path);
+    const sum = sums.get(finding.path);
     return { ...finding, ...(sum !== undefined && isIn.has(sum) && { foundAt: isIn.get(sum) }) };
   });
 }

@@ -1,66 +1,137 @@
+import { splitIntoChunks } from '../../core/collections/chunks.ts';
 import { bagInfoValue } from '../../core/bagit/bag-info.ts';
-import { sha256Of } from '../format/bag.ts';
-import { readEntry } from '../reader/files.ts';
+import { sha256Of, type PayloadFile } from '../format/bag.ts';
+import { attempt, readEntry } from '../reader/files.ts';
 import { layout } from '../format/layout.ts';
-import { attempt } from './attempt.ts';
-import { batchReader } from './batch.ts';
-import type { BatchWorkers } from './batch-workers.ts';
-import { FileReader, type FileSums } from './file-reader.ts';
-import type { ReadPayload } from './payload-check.ts';
+import { batchReader, type BatchRead, type ReadBatch } from './batch.ts';
+import type { BatchWorkers, WorkerPool } from './batch-workers.ts';
+import { FileReader, type Turns } from './file-reader.ts';
+import type { PayloadFiles, ReadFile } from './payload-check.ts';
 import type { MediaFinder, PostFacts } from './post-facts.ts';
-import { inBatches } from './read-in-batches.ts';
-import type { Turns } from './turns.ts';
-
-/** Reads the payload of an archive, and collects facts about posts meanwhile. */
-export interface PayloadReading {
-  readonly read: ReadPayload;
-  /**
-   * Facts about posts without findings, by id, except for media with a stored file.
-   * @param read the payload files that were read
-   */
-  posts(read: ReadonlyMap<string, FileSums>): ReadonlyMap<string, PostFacts>;
-  close(): Promise<void>;
-}
+import { walkPayload, type Found, type SkippedFolder } from './walk.ts';
 
 /** Starting workers saves time for archives of at least so many bytes. */
 const minBytes = 40_000_000;
 
-/** Prepares reading. The result must be closed. */
-export async function payloadReading(
-  folder: string,
-  options: MediaFinder & { workers?: BatchWorkers | undefined; signal?: AbortSignal | undefined },
-  reader: FileReader,
-  turns: Turns,
-): Promise<PayloadReading> {
-  const { workers, signal } = options;
-  const here = batchReader(folder, new FileReader(folder, turns), options);
-  const isLarge = workers !== undefined && workers.workers > 0 && sizeOf(folder) >= (workers.from ?? minBytes);
-  const alone = { here, inWorker: () => undefined, close: () => Promise.resolve() };
-  const batches = isLarge
-    ? ((await import('./batch-workers.ts')).batchesInWorkers(folder, workers, here, signal) ?? alone)
-    : alone;
+/** Approximate number: waking a thread takes as long as reading a file. */
+const filesInBatch = 100;
+/** Weights of a post, and of a folder of media files, which are larger. */
+const [filesOfPost, filesOfOther] = [3, 50];
 
-  const list = attempt(() => readEntry(folder, layout.media)) ?? '';
-  const entries = Object.entries(attempt(() => JSON.parse(list) as object | null) ?? {});
-  const stored = new Set(
-    entries.filter(([, entry]) => Object.hasOwn(Object(entry) as object, 'file')).map(([address]) => address),
-  );
-  const posts = new Map<string, PostFacts>();
-  // All references to media of a large blog would take too much memory.
-  const onPost = (id: string, facts: PostFacts) => {
-    const media = facts.media.filter(({ addresses }) => !addresses.some((address) => stored.has(address)));
-    posts.set(id, { ...facts, media });
-  };
-  return {
-    read: inBatches(folder, batches, { reader, turns, onPost }),
+/** Batches that wait for an earlier one: large media files take long. */
+const maxWaiting = 50;
+
+/** Reads the payload of an archive, and collects facts about posts meanwhile. Must be closed. */
+export class PayloadReading {
+  readonly #folder: string;
+  readonly #reader: FileReader;
+  readonly #turns: Turns;
+  readonly #here: ReadBatch;
+  readonly #pool: WorkerPool | undefined;
+  /** the text of `media.json` */
+  readonly #list: string;
+  /** URLs of media with a stored file */
+  readonly #stored: ReadonlySet<string>;
+  readonly #posts = new Map<string, PostFacts>();
+
+  /** @param reader counts the files */
+  static async open(
+    folder: string,
+    options: MediaFinder & { workers?: BatchWorkers | undefined; signal?: AbortSignal | undefined },
+    reader: FileReader,
+    turns: Turns,
+  ): Promise<PayloadReading> {
+    const { workers, signal } = options;
+    const here = batchReader(folder, new FileReader(folder, turns), options);
+    const isLarge = workers !== undefined && workers.workers > 0 && sizeOf(folder) >= (workers.from ?? minBytes);
+    const pool = isLarge
+      ? (await import('./batch-workers.ts')).startBatchWorkers(folder, workers, here, signal)
+      : undefined;
+    return new PayloadReading(folder, reader, turns, here, pool);
+  }
+
+  private constructor(folder: string, reader: FileReader, turns: Turns, here: ReadBatch, pool: WorkerPool | undefined) {
+    this.#folder = folder;
+    this.#reader = reader;
+    this.#turns = turns;
+    this.#here = here;
+    this.#pool = pool;
+    this.#list = attempt(() => readEntry(folder, layout.media)) ?? '';
+    const entries = Object.entries(attempt(() => JSON.parse(this.#list) as object | null) ?? {});
+    this.#stored = new Set(
+      entries.filter(([, entry]) => Object.hasOwn(Object(entry) as object, 'file')).map(([address]) => address),
+    );
+  }
+
+  /**
+   * Reads all files in batches. This thread reads, too, when all workers are busy.
+   * @throws {InterruptedError} if the signal is aborted
+   */
+  async *files(): PayloadFiles {
+    const waiting: Batch[] = [];
+    for (const starts of splitIntoChunks(walkPayload(this.#folder, isSkipped), filesInBatch, filesOf)) {
+      waiting.push(new Batch(this.#pool?.read(starts) ?? (await this.#here(starts))));
+      await this.#turns.pass();
+      for (let first = waiting[0]; first && (first.isRead || waiting.length > maxWaiting); first = waiting[0]) {
+        waiting.shift();
+        yield this.#receive(first);
+      }
+    }
+    for (const batch of waiting) yield this.#receive(batch);
+  }
+
+  async #receive({ read }: Batch): Promise<readonly ReadFile[]> {
+    const { files, posts } = await read;
+    for (const [id, facts] of posts) {
+      // All references to media of a large blog would take too much memory.
+      const media = facts.media.filter(({ addresses }) => !addresses.some((address) => this.#stored.has(address)));
+      this.#posts.set(id, { ...facts, media });
+    }
+    for (const { sums } of files) if (sums && 'sha256' in sums) this.#reader.count(sums.size);
+    return files;
+  }
+
+  /**
+   * Facts about posts without findings, by id, except for media with a stored file.
+   * @param read the payload files that were read
+   */
+  posts(read: ReadonlyMap<string, PayloadFile>): ReadonlyMap<string, PostFacts> {
     // If the list has changed since, the facts do not apply.
-    posts: (read) => (read.get(layout.media)?.sums.sha256 === sha256Of(list) ? posts : new Map()),
-    close: () => batches.close(),
-  };
+    return read.get(layout.media)?.sha256 === sha256Of(this.#list) ? this.#posts : new Map();
+  }
+
+  async close(): Promise<void> {
+    await this.#pool?.close();
+  }
 }
 
 /** Bytes of the payload by bag-info.txt; 0 if it does not tell. */
 function sizeOf(folder: string): number {
   const oxum = attempt(() => bagInfoValue(readEntry(folder, layout.bagInfo) ?? '', 'Payload-Oxum'));
   return Number.parseInt(oxum ?? '', 10) || 0;
+}
+
+/** The folders of posts and media files are listed by the worker that reads them, which is a good part of the work. */
+const isSkipped = (path: string) => path.split('/').length === 3;
+
+class Batch {
+  readonly read: BatchRead | Promise<BatchRead>;
+  isRead = true;
+
+  constructor(read: BatchRead | Promise<BatchRead>) {
+    this.read = read;
+    if (!(read instanceof Promise)) return;
+    this.isRead = false;
+    const over = () => {
+      this.isRead = true;
+    };
+    // The error is thrown when the batch is received.
+    read.then(over, over);
+  }
+}
+
+/** Approximate number of files. */
+function filesOf({ kind, path }: Found | SkippedFolder): number {
+  if (kind !== 'folder') return 1;
+  return path.startsWith(`${layout.posts}/`) ? filesOfPost : filesOfOther;
 }

@@ -38,7 +38,7 @@ export async function checkRecords(check: RecordCheck): Promise<{ findings: Find
   const listed = new Map<string, { categoryId: string }>();
   let [posts, comments] = [0, 0];
   const gone: ReferredMedium[] = [];
-  const { ids, others } = foldersIn(documents.paths);
+  const { ids, others } = foldersIn(documents.files.keys());
   for (const folder of others) findings.push({ code: 'record-folder', path: `${layout.posts}/${folder}` });
   for (const id of ids) {
     const { findings: own, facts } = await checkPost(id, check);
@@ -80,7 +80,7 @@ async function checkPost(
   try {
     const files = {
       texts: await documents.textsOf(id),
-      has: (path: string) => documents.has(path),
+      has: (path: string) => documents.files.has(path),
       isExcused: (path: string) => documents.isExcused(path),
     };
     return checkPostFiles(id, files, { findMedia, blog });

@@ -6,7 +6,7 @@ import { message, type Text } from '../../messages/message.ts';
 
 /** Something in a folder, at any depth, except folders. */
 export interface Found {
-  /** relative to the walk's folder, with `/` */
+  /** relative to the archive, with `/` */
   readonly path: string;
   readonly kind: 'file' | 'link' | 'other' | 'unreadable';
   /** why it cannot be read */
@@ -19,25 +19,16 @@ export interface SkippedFolder {
   readonly kind: 'folder';
 }
 
-/** Lists everything below an entry of a folder, sorted by name within each folder. Links are not followed. A folder that disappears is empty. */
-export function walk(folder: string, start: string): Generator<Found> {
-  return walkWithout(folder, start, () => false) as Generator<Found>;
-}
-
-/** {@link walk} that skips folders, and lists each in the place of its contents. */
-export function* walkWithout(
-  folder: string,
-  start: string,
-  isSkipped: (path: string) => boolean,
-): Generator<Found | SkippedFolder> {
-  const top = fs.lstatSync(placeOf(folder, start), { throwIfNoEntry: false });
+/** {@link walk} of the payload that skips folders, and lists each in the place of its contents. */
+export function* walkPayload(folder: string, isSkipped: (path: string) => boolean): Generator<Found | SkippedFolder> {
+  const top = fs.lstatSync(placeOf(folder, 'data'), { throwIfNoEntry: false });
   // The archive itself may be a link; nothing in it may.
-  if (top && !top.isDirectory() && start !== '') yield foundAs(start, top);
-  if (top?.isDirectory() || start === '') yield* below(folder, start, isSkipped);
+  if (top && !top.isDirectory()) yield foundAs('data', top);
+  if (top?.isDirectory()) yield* below(folder, 'data', isSkipped);
 }
 
-/** {@link walk} from an existing folder. */
-export function walkFolder(folder: string, start: string): Generator<Found> {
+/** Lists everything in an existing folder, sorted by name within each folder. Links are not followed. A folder that disappears is empty. */
+export function walk(folder: string, start: string): Generator<Found> {
   return below(folder, start, () => false) as Generator<Found>;
 }
 
@@ -54,7 +45,7 @@ function* below(folder: string, start: string, isSkipped: (path: string) => bool
       continue;
     }
     for (const entry of found) {
-      const path = at === '' ? entry.name : `${at}/${entry.name}`;
+      const path = `${at}/${entry.name}`;
       if (entry.isDirectory()) open.push(path);
       else yield foundAs(path, entry);
     }

@@ -12,16 +12,12 @@ export type Finding =
   | { code: 'file-unreadable'; path: string; reason: Text }
   | { code: 'link'; path: string }
   | { code: 'not-a-file'; path: string }
-  | { code: 'bag-declaration'; path: string; reason: Text }
-  | { code: 'bag-encoding'; path: string; encoding: string }
   | { code: 'bag-manifest'; path: string; reason: Text }
   | { code: 'bag-path'; path: string; entry: string }
   | { code: 'bag-listed-twice'; path: string; entry: string }
-  | { code: 'bag-not-listed'; path: string; manifest: string }
   | { code: 'bag-not-fetched'; path: string }
   | { code: 'bag-size'; path: string; said: string; counted: string }
   | { code: 'bag-spelling'; path: string; entry: string; what: 'star' | 'prefix' }
-  | { code: 'bag-repeated'; path: string; entry: string }
   | { code: 'bag-alias'; path: string; alias: string }
   | { code: 'system-file'; path: string }
   | { code: 'format-newer'; path: string; format: number; known: number }
@@ -88,16 +84,12 @@ const table: Table = {
   'file-unreadable': ['damage', (finding) => message('findings.file-unreadable', finding)],
   link: ['damage', () => message('findings.link')],
   'not-a-file': ['damage', () => message('findings.not-a-file')],
-  'bag-declaration': ['damage', (finding) => message('findings.bag-declaration', finding)],
-  'bag-encoding': ['damage', (finding) => message('findings.bag-encoding', finding)],
   'bag-manifest': ['damage', (finding) => message('findings.bag-manifest', finding)],
   'bag-path': ['damage', (finding) => message('findings.bag-path', finding)],
   'bag-listed-twice': ['damage', (finding) => message('findings.bag-listed-twice', finding)],
-  'bag-not-listed': ['damage', (finding) => message('findings.bag-not-listed', finding)],
   'bag-not-fetched': ['damage', () => message('findings.bag-not-fetched')],
   'bag-size': ['damage', (finding) => message('findings.bag-size', finding)],
   'bag-spelling': ['note', (finding) => message('findings.bag-spelling', finding)],
-  'bag-repeated': ['note', (finding) => message('findings.bag-repeated', finding)],
   'bag-alias': ['note', (finding) => message('findings.bag-alias', finding)],
   'system-file': ['note', () => message('findings.system-file')],
   'format-newer': ['damage', (finding) => message('findings.format-newer', finding)],

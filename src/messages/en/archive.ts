@@ -58,9 +58,5 @@ export const archive = {
   'record-not-checked': ({ bug }: { bug: string }) => `It could not be checked, which is a bug in blogkeep: ${bug}.`,
   'bag-cut': 'its lines are cut off or damaged',
   'checksum-damaged': ({ path }: { path: string }) => `its checksum of ${path} is damaged`,
-  'algorithm-unknown': ({ algorithm }: { algorithm: string }) => `the algorithm ${algorithm} is not known`,
   'no-checksum': ({ line }: { line: number }) => `line ${line} is not a checksum and a path`,
-  'byte-order-mark': 'it starts with a byte order mark',
-  'declaration-malformed': 'it is not the two lines that it must be',
-  'version-unknown': ({ version }: { version: string }) => `version ${version} is not known`,
 };

@@ -12,19 +12,14 @@ export const findings = {
   'file-unreadable': ({ reason }: { reason: string }) => `It cannot be read: ${reason}.`,
   link: 'It is a symbolic link, which may point outside the archive; it was not followed.',
   'not-a-file': 'It is not a regular file.',
-  'bag-declaration': ({ reason }: { reason: string }) => `It does not declare a bag of a known version: ${reason}.`,
-  'bag-encoding': ({ encoding }: { encoding: string }) =>
-    `It is not written in ${encoding}, or that encoding is not known.`,
   'bag-manifest': ({ reason }: { reason: string }) => `It is not a valid manifest: ${reason}.`,
   'bag-path': ({ entry }: { entry: string }) => `It lists ${quoted(entry)}, which is not an allowed path.`,
   'bag-listed-twice': ({ entry }: { entry: string }) => `It lists ${quoted(entry)} twice.`,
-  'bag-not-listed': ({ manifest }: { manifest: string }) => `It is in another manifest but not in ${manifest}.`,
   'bag-not-fetched': 'It is missing: fetch.txt says where to fetch it from.',
   'bag-size': ({ said, counted }: { said: string; counted: string }) =>
     `Its Payload-Oxum is ${quoted(said)}, but the files add up to ${counted}.`,
   'bag-spelling': ({ entry, what }: { entry: string; what: 'star' | 'prefix' }) =>
     `It writes ${quoted(entry)} with ${what === 'star' ? 'a star' : './'} before it.`,
-  'bag-repeated': ({ entry }: { entry: string }) => `It lists ${quoted(entry)} twice, with the same checksum.`,
   'bag-alias': ({ alias }: { alias: string }) =>
     `It is missing, but ${alias} is there, which is the same name on some systems.`,
   'system-file': 'It is missing; operating systems create and delete such files.',

@@ -49,9 +49,5 @@ export const archive: Translation<typeof en> = {
   'record-not-checked': ({ bug }) => `확인하지 못했습니다. blogkeep의 버그입니다: ${bug}.`,
   'bag-cut': '줄이 잘렸거나 손상되었습니다',
   'checksum-damaged': ({ path }) => `${path} 파일의 체크섬이 손상되었습니다`,
-  'algorithm-unknown': ({ algorithm }) => `알 수 없는 알고리즘입니다(${algorithm})`,
   'no-checksum': ({ line }) => `${line}번째 줄이 체크섬과 경로가 아닙니다`,
-  'byte-order-mark': '바이트 순서 표시(BOM)로 시작합니다',
-  'declaration-malformed': '정해진 두 줄이 아닙니다',
-  'version-unknown': ({ version }) => `알 수 없는 버전입니다(${version})`,
 };

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ArchiveStore } from '../../../src/archive/store/store.ts';
 import { checkArchive } from '../../../src/archive/verify/check-archive.ts';
-import { checkBag } from '../../../src/archive/verify/bag.ts';
 import { encodeFetchList } from '../../../src/core/bagit/fetch-list.ts';
 import { filesIn, temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { somePlace } from '../../helpers/source/source-place.ts';
@@ -106,6 +105,5 @@ describe('an archive whose media are elsewhere', () => {
     const media = takeMediaAway(folder);
     const expected = media.map((name) => ({ code: 'bag-not-fetched', path: name }));
     expect((await checkArchive(folder, { findMedia: () => [] })).findings).toEqual(expected);
-    expect((await checkBag(folder)).findings).toEqual(expected);
   });
 });
