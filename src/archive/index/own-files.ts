@@ -8,29 +8,26 @@ import { message } from '../../messages/message.ts';
 import { layout, placeOf } from '../format/layout.ts';
 import type { StoredPost } from '../../core/records/stored-post.ts';
 import { decodeFile, decodePost } from '../format/post.ts';
-import { ownFile } from '../reader/files.ts';
+import { codeOf, readOwnFile } from '../reader/files.ts';
 import { isLinked } from '../reader/post-folders.ts';
 
-/** Errors about one file. Others, such as too many open files, are about the machine, and pass. */
+/** Errors about one file, for a server that goes on with the others. */
 const fileErrors = ['ELOOP', 'EISDIR', 'EIO', 'EACCES', 'EPERM'];
-
-const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? '';
 
 /** Reads a text file of the archive. Links are not followed. */
 export function readOwnText(folder: string, entry: string): string | FileDamage | undefined {
-  const file = placeOf(folder, entry);
   try {
-    // Synchronous: for a small file several times faster than waiting for a thread.
-    const text = fs.readFileSync(file, { encoding: 'utf8', flag: ownFile });
-    // A pipe reads as empty. Bytes that are not UTF-8 read as U+FFFD, which may also have been received.
-    if (text === '' && !fs.lstatSync(file).isFile())
+    const bytes = readOwnFile(folder, entry);
+    if (!Buffer.isBuffer(bytes)) return bytes;
+    if (bytes.length === 0 && !fs.lstatSync(placeOf(folder, entry)).isFile())
       return { kind: 'unreadable', reason: message('archive.not-a-file') };
-    if (text.includes('\uFFFD') && !isUtf8(fs.readFileSync(file, { flag: ownFile })))
-      return { kind: 'invalid', reason: message('archive.not-utf-8') };
+    const text = bytes.toString();
+    // Bytes that are not UTF-8 read as U+FFFD, which may also have been received.
+    if (text.includes('\uFFFD') && !isUtf8(bytes)) return { kind: 'invalid', reason: message('archive.not-utf-8') };
     return text;
   } catch (error) {
     const code = codeOf(error);
-    if (['ENOENT', 'ENOTDIR'].includes(code)) return undefined;
+    if (code === 'ENOENT') return undefined;
     if (fileErrors.includes(code)) return { kind: 'unreadable', reason: code };
     throw error;
   }

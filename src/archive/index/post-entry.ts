@@ -19,7 +19,7 @@ export interface PostEntry {
   readonly hasComments: boolean;
   /** in seconds; -Infinity without a date */
   readonly date: number;
-  /** offset of its entry of the post list in the packed texts, as JSON */
+  /** offset of its entry of the post list among the summaries, as JSON */
   readonly summary: number;
   /** number of the last look that found it unchanged, or {@link replaced} */
   foundIn: number;

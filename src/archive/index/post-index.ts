@@ -3,9 +3,9 @@ import { InterruptedError } from '../../core/errors/errors.ts';
 import { compareIds } from '../../core/collections/compare.ts';
 import type { PostSummary } from '../../core/items/post.ts';
 import { message } from '../../messages/message.ts';
+import { ByteArena } from '../../offheap/byte-arena.ts';
 import { postIdsIn } from '../reader/post-folders.ts';
 import { readManifest } from './manifest-names.ts';
-import { PackedTexts } from './packed-texts.ts';
 import { postSignature, readPostEntry, replaced, type CommentEntry, type PostEntry } from './post-entry.ts';
 import type { IndexState, IndexTarget } from './saved-index.ts';
 
@@ -17,7 +17,7 @@ export class PostIndex {
   readonly #folder: string;
   readonly #includeRemoved: boolean;
   readonly #entries = new Map<string, PostEntry>();
-  readonly #summaries = new PackedTexts();
+  readonly #summaries = new ByteArena();
   #listed: readonly PostEntry[] = [];
   #comments: readonly CommentEntry[] = [];
   #files: ReadonlySet<string> = new Set();
@@ -58,7 +58,7 @@ export class PostIndex {
       addFiles: (files) => (this.#files = new Set(files)),
       addPost: (post, line) => {
         const { id, signature, isRemoved, hasComments, date } = post;
-        const summary = this.#summaries.add(line);
+        const summary = this.#summaries.add(Buffer.from(line));
         const entry = { id, signature, isRemoved, hasComments, date, summary, foundIn: 0, namedIn: 0, commentsIn: 0 };
         this.#entries.set(post.id, entry);
         if (this.#isListed(entry)) listed.push(entry);
@@ -80,7 +80,7 @@ export class PostIndex {
 
   /** As JSON. */
   summaryText({ summary }: PostEntry): string {
-    return this.#summaries.at(summary);
+    return this.#summaries.at(summary).toString();
   }
 
   /** The listed posts, newest first. */
@@ -151,7 +151,7 @@ export class PostIndex {
     if (read === undefined) return;
     if (known) known.foundIn = replaced;
     const { signature, isRemoved, date } = read;
-    const summary = this.#summaries.add(JSON.stringify(read.summary));
+    const summary = this.#summaries.add(Buffer.from(JSON.stringify(read.summary)));
     const entry = {
       id,
       signature,

@@ -181,12 +181,8 @@ async function isEmpty(folder: string): Promise<boolean> {
 }
 
 async function namesIn(folder: string): Promise<string[]> {
-  return (await entriesIn(folder)).map(({ name }) => name);
-}
-
-async function entriesIn(folder: string): Promise<fs.Dirent[]> {
   try {
-    return await fs.readdir(folder, { withFileTypes: true });
+    return await fs.readdir(folder);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     if (code === 'ENOENT') return [];

@@ -8,7 +8,7 @@ import { decodeManifest, encodeManifest, encodeManifestBytes } from '../../core/
 import { declaration, encodeBagInfo, sha256Of, type PayloadFile, isWithoutReadme } from '../format/bag.ts';
 import type { ReadText } from '../format/post.ts';
 import type { Checksums } from './checksums.ts';
-import { readFetchList, ownFile } from './files.ts';
+import { codeOf, readFetchList, readOwnFile } from './files.ts';
 import { damaged } from '../format/errors.ts';
 import { layout, placeOf } from '../format/layout.ts';
 import { message } from '../../messages/message.ts';
@@ -53,18 +53,16 @@ export class Payload {
     if (takenBy === 'link') return { bytes: Buffer.alloc(0), intact: false };
     const place = placeOf(this.#folder, entry);
     if (takenBy === 'nothing' && place.length <= safePathLength) return undefined;
-    let bytes: Buffer;
+    let bytes: ReturnType<typeof readOwnFile>;
     try {
       // For new posts: an exception takes ten times as long as this check.
       if (!this.#checksums.knows(entry) && !fs.lstatSync(place, { throwIfNoEntry: false })) return undefined;
-      bytes = fs.readFileSync(place, { flag: ownFile });
+      bytes = readOwnFile(this.#folder, entry);
     } catch (error) {
-      const code = (error as NodeJS.ErrnoException).code ?? '';
-      if (['ENOENT', 'ENOTDIR'].includes(code)) return undefined;
-      if (!['ELOOP', 'EISDIR', 'EIO'].includes(code))
-        throw systemAdvice(error) || isPathTooLong(error) ? error : damaged(this.#folder, entry, code);
-      return { bytes: Buffer.alloc(0), intact: false };
+      throw systemAdvice(error) || isPathTooLong(error) ? error : damaged(this.#folder, entry, codeOf(error));
     }
+    if (bytes === undefined) return undefined;
+    if (!Buffer.isBuffer(bytes)) return { bytes: Buffer.alloc(0), intact: false };
     const sha256 = sha256Of(bytes);
     const intact = this.#checksums.accepts(entry, sha256);
     if (intact) this.#checksums.note(entry, { sha256, size: bytes.length });

@@ -1,5 +1,6 @@
-import { CodecError, decodeJson, decodeRecord, missingSchema } from '../format/codec.ts';
-import { readEntry, readJournal } from './files.ts';
+import { decodeJson, missingSchema } from '../format/codec.ts';
+import { decodeFile } from '../format/post.ts';
+import { readEntry, readJournal, readPost } from './files.ts';
 import type { JournalState } from '../format/journal.ts';
 import { layout } from '../format/layout.ts';
 import { readPostIds } from './open.ts';
@@ -29,25 +30,13 @@ export async function unreadIn(folder: string): Promise<number> {
 
 /** The ids of posts that the last run could not read. */
 function failedToRead(folder: string): string[] {
-  const text = readEntry(folder, layout.missing);
-  if (text === undefined) return [];
-  const posts = readable(() => decodeJson(missingSchema, text).posts);
-  return Object.entries(posts ?? {}).flatMap(([id, parts]) => (parts.includes('post read') ? [id] : []));
+  const decode = (text: string) => decodeJson(missingSchema, text).posts;
+  const { value: posts = {} } = decodeFile(layout.missing, (entry) => readEntry(folder, entry), decode);
+  return Object.entries(posts).flatMap(([id, parts]) => (parts.includes('post read') ? [id] : []));
 }
 
 function isUnread(folder: string, id: string): boolean {
-  const text = readEntry(folder, layout.post(id));
-  if (text === undefined) return true;
-  const record = readable(() => decodeRecord(text));
-  return record?.reading === null && record.state !== 'removed';
-}
-
-/** Undefined if a file is damaged. */
-function readable<T>(decode: () => T): T | undefined {
-  try {
-    return decode();
-  } catch (error) {
-    if (error instanceof CodecError) return undefined;
-    throw error;
-  }
+  const post = readPost(folder, id);
+  if (!post.record) return post.damageOf('record')?.kind === 'missing';
+  return post.record.reading === null && post.record.state !== 'removed';
 }

@@ -2,7 +2,7 @@ import fs from 'fs-extra';
 import { sortFields, type KnownIssue } from '../../core/report/known-issues.ts';
 import { sha256Of } from '../format/bag.ts';
 import { layout, placeOf } from '../format/layout.ts';
-import { ownFile } from '../reader/files.ts';
+import { attempt, readOwnFile } from '../reader/files.ts';
 import { makeWork, removeWork } from './work-folder.ts';
 
 /** Version of the file. Files of other versions are neither read nor overwritten. */
@@ -85,11 +85,8 @@ export function removeNotes(folder: string): void {
 }
 
 function textOf(folder: string, entry: string): string | undefined {
-  try {
-    return fs.readFileSync(placeOf(folder, entry), { encoding: 'utf8', flag: ownFile });
-  } catch {
-    return undefined;
-  }
+  const bytes = attempt(() => readOwnFile(folder, entry));
+  return Buffer.isBuffer(bytes) ? bytes.toString() : undefined;
 }
 
 function linesOf(folder: string, entry: string): string[] {
