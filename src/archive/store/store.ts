@@ -5,6 +5,7 @@ import type { CategoryList } from '../../core/items/category.ts';
 import { stripSignature } from '../../core/media/media-url.ts';
 import { isNothingMissing, type Missing } from '../../core/records/missing.ts';
 import { toRemovedRecord, type PutResult, type ReceivedPost } from '../../core/records/post-record.ts';
+import { allowsDeletion } from '../../core/records/damage.ts';
 import type { PostProgress, StoredPost } from '../../core/records/stored-post.ts';
 import type { Scrub } from '../../core/tokens/scrub.ts';
 import { maskRunToken } from '../../core/tokens/strip-tokens.ts';
@@ -265,7 +266,7 @@ export class ArchiveStore {
    */
   async finish({ acceptRemovals = false }: { acceptRemovals?: boolean } = {}): Promise<void> {
     const lost = acceptRemovals ? [] : this.#media.lost();
-    if (lost.length > 0) {
+    if (!allowsDeletion(lost)) {
       await this.suspend({ seal: true });
       throw mediaListDamaged(this.#folder, lost);
     }
@@ -293,7 +294,7 @@ export class ArchiveStore {
 
   async #seal(acceptRemovals = false): Promise<void> {
     // An intact list would hide that media files are without their URLs, and publishing would remove them from the outputs.
-    if (acceptRemovals || this.#media.lost().length === 0) {
+    if (acceptRemovals || allowsDeletion(this.#media.lost())) {
       await this.#put(layout.media, encodeMedia(this.#holdings.media));
       const replaced = this.#media.replaced().map((file) => ({ entry: `${layout.mediaFiles}/${file}`, file: null }));
       await this.#commit({ changes: replaced });
