@@ -5,6 +5,7 @@ import { message } from '../../messages/message.ts';
 import { layout, placeOf } from '../format/layout.ts';
 import { assertNoLinks } from '../reader/open.ts';
 import { signatureOf } from './own-files.ts';
+import type { SavedIndex } from './saved-index.ts';
 
 /** During a run, the pause between two looks is this many times the duration of a look. */
 const pauseDuringRun = 10;
@@ -15,10 +16,8 @@ const pauseOtherwise = { times: 100, min: 60_000 };
 export interface FreshnessOptions {
   /** updates the index from the disk */
   readonly look: () => Promise<void>;
-  /** restores the index that was saved with this signature of the manifest, outside of runs; returns whether there was one */
-  readonly restore?: (manifest: string) => boolean;
-  /** saves the index after a look that began with this signature of the manifest, outside of runs */
-  readonly save?: (manifest: string) => void;
+  /** the index that earlier servers saved, outside of runs */
+  readonly saved: Pick<SavedIndex, 'restore' | 'save'>;
   readonly now: () => Date;
   /** called with errors of looks in the background */
   readonly onFailed: (error: unknown) => void;
@@ -92,7 +91,7 @@ export class Freshness {
   /** The look that follows starts with the next request, so that the server is ready before. */
   #restore(signs: Signs): boolean {
     this.#hasBegun = true;
-    if (!isAtRest(signs) || this.#options.restore?.(signs.manifest) !== true) return false;
+    if (!isAtRest(signs) || !this.#options.saved.restore(signs.manifest)) return false;
     this.#seen = signs;
     return true;
   }
@@ -118,7 +117,7 @@ export class Freshness {
       await this.#options.look();
       this.#seen = signs;
       this.#failed = undefined;
-      if (isAtRest(signs)) this.#options.save?.(signs.manifest);
+      if (isAtRest(signs)) this.#options.saved.save(signs.manifest);
     } catch (error) {
       this.#failed = error instanceof Error ? error : new Error(String(error));
       throw error;

@@ -7,10 +7,12 @@ import { ByteArena } from '../../offheap/byte-arena.ts';
 import { postIdsIn } from '../reader/post-folders.ts';
 import { readManifest } from './manifest-names.ts';
 import { postSignature, readPostEntry, replaced, type CommentEntry, type PostEntry } from './post-entry.ts';
-import type { IndexState, IndexTarget } from './saved-index.ts';
 
 /** Posts that are examined before other work gets its turn. */
 const batchSize = 200;
+
+/** Fields of a saved post. JSON has no -Infinity, and writes it as null. */
+type PostFields = [string, number, boolean, boolean, number | null];
 
 /** The posts of an archive in the order in which they are listed, and its comments, newest first. */
 export class PostIndex {
@@ -38,34 +40,46 @@ export class PostIndex {
     return this.#version;
   }
 
-  /** A snapshot of all contents. */
-  state(): IndexState {
+  /** A snapshot of all contents as lines of JSON: files, listed posts in their order, other posts, comments. */
+  lines(): Iterable<string> {
     const others = [...this.#entries.values()].filter((entry) => !this.#isListed(entry));
-    const posts = [...this.#listed, ...others];
-    const withSummaries = function* (this: PostIndex) {
-      for (const post of posts) yield [post, this.summaryText(post)] as const;
-    };
-    return { files: [...this.#files], posts: withSummaries.call(this), comments: this.#comments };
+    const [files, posts, comments] = [this.#files, [...this.#listed, ...others], this.#comments];
+    const summaryText = (post: PostEntry) => this.summaryText(post);
+    return (function* () {
+      yield JSON.stringify([...files]);
+      for (const post of posts) {
+        const { id, signature, isRemoved, hasComments, date } = post;
+        // In JSON, tabs are escaped.
+        yield `${JSON.stringify([id, signature, isRemoved, hasComments, date])}\t${summaryText(post)}`;
+      }
+      for (const { id, post, place, date } of comments) yield JSON.stringify([id, post, place, date]);
+    })();
   }
 
-  /** Receives a saved index before the first look, which finds the changes since. */
-  restored(): IndexTarget {
+  /** Restores {@link lines} before the first look, which finds the changes since. */
+  restore(lines: Iterable<string>): void {
     const listed: PostEntry[] = [];
     const comments: CommentEntry[] = [];
+    let files: ReadonlySet<string> | undefined;
+    for (const text of lines) {
+      const tab = text.indexOf('\t');
+      if (files === undefined) files = new Set(JSON.parse(text) as string[]);
+      else if (tab === -1) {
+        const [id, post, place, date] = JSON.parse(text) as [string, string, number, number | null];
+        // Shares the text of the post id.
+        comments.push({ id, post: this.#entries.get(post)?.id ?? post, place, date: date ?? -Infinity });
+      } else {
+        const [id, signature, isRemoved, hasComments, date] = JSON.parse(text.slice(0, tab)) as PostFields;
+        const summary = this.#summaries.add(Buffer.from(text.slice(tab + 1)));
+        const known = { id, signature, isRemoved, hasComments, date: date ?? -Infinity, summary };
+        const entry = { ...known, foundIn: 0, namedIn: 0, commentsIn: 0 };
+        this.#entries.set(id, entry);
+        if (this.#isListed(entry)) listed.push(entry);
+      }
+    }
     this.#listed = listed;
     this.#comments = comments;
-    return {
-      addFiles: (files) => (this.#files = new Set(files)),
-      addPost: (post, line) => {
-        const { id, signature, isRemoved, hasComments, date } = post;
-        const summary = this.#summaries.add(Buffer.from(line));
-        const entry = { id, signature, isRemoved, hasComments, date, summary, foundIn: 0, namedIn: 0, commentsIn: 0 };
-        this.#entries.set(post.id, entry);
-        if (this.#isListed(entry)) listed.push(entry);
-      },
-      // Shares the text of the post id.
-      addComment: (comment) => comments.push({ ...comment, post: this.#entries.get(comment.post)?.id ?? comment.post }),
-    };
+    this.#files = files ?? new Set();
   }
 
   /** The entry of a post, listed or not. */

@@ -28,29 +28,29 @@ export interface ServedArchiveOptions {
   /** whether lists show posts that the source no longer listed */
   readonly includeRemoved: boolean;
   readonly now: () => Date;
-  /** called with what went wrong where no answer can tell of it */
+  /** called with errors that no response can report */
   readonly onFailed: (error: unknown) => void;
-  /** keeps what was found out for the next one; left out, that looks through the archive */
+  /** saves the index for the next server; default: that reads the archive */
   readonly store?: IndexStore | undefined;
-  /** ends looking through the archive */
+  /** interrupts updates of the index */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A post that the source has shown. */
+/** A post that the source has returned. */
 export interface ReadPost {
   readonly record: PostRecord;
   readonly reading: PostReading;
 }
 
-/** A comment among the newest, with the post that it is on. */
+/** A comment with the id of its post. */
 export interface PlacedComment {
   readonly post: string;
   readonly comment: Comment;
 }
 
 /**
- * An archive that is asked for single items, in the order of the API, for as long as a server runs. In memory is what it takes to
- * list posts and comments; bodies and comments come from the disk. It takes no lock: a run may write meanwhile.
+ * An archive that a server answers from, in the order of the API. Only the index of posts and comments is in memory; bodies and comments
+ * are read on request. Takes no lock: a run may write at the same time.
  */
 export class ServedArchive {
   readonly format: ArchiveFormat;
@@ -65,7 +65,7 @@ export class ServedArchive {
   readonly #posts: PostCache;
   readonly #pages: ListPages;
 
-  /** @throws {ArchiveError} where there is no archive, or one of a newer version */
+  /** @throws {ArchiveError} if there is no archive, or it is of a newer version */
   static async open(folder: string, options: ServedArchiveOptions): Promise<ServedArchive> {
     if (fs.lstatSync(placeOf(folder, layout.format), { throwIfNoEntry: false })?.isSymbolicLink())
       throw damaged(folder, layout.format, message('archive.link-outside'));
@@ -81,12 +81,10 @@ export class ServedArchive {
     this.#folder = folder;
     this.format = format;
     this.#index = new PostIndex(folder, includeRemoved);
-    const saved = new SavedIndex(this.#index, includeRemoved, options.store);
     this.#freshness = new Freshness(folder, {
       ...options,
       look: () => this.#index.look(signal),
-      restore: (manifest) => saved.restore(manifest),
-      save: (manifest) => saved.save(manifest),
+      saved: new SavedIndex(this.#index, includeRemoved, options.store),
     });
     this.#info = cachedDecoder(folder, (text) => decodeJson(blogInfoSchema, text));
     this.#categoryList = cachedDecoder(folder, (text) => decodeJson(categoryListSchema, text));
@@ -98,15 +96,15 @@ export class ServedArchive {
   }
 
   /**
-   * Takes in what has changed on the disk, see {@link Freshness}: to be called before each answer.
-   * @returns undefined where nothing has to be waited for
-   * @throws {ArchiveError} (or rejects with it) where there is no archive any more
+   * Updates the index from the disk, see {@link Freshness}. Call before each response.
+   * @returns undefined if there is nothing to wait for
+   * @throws {ArchiveError} (or rejects with it) if the archive has disappeared
    */
   refresh(): Promise<void> | undefined {
     return this.#freshness.refresh();
   }
 
-  /** The blog info item with this blog alone. */
+  /** The blog info item, which contains only this blog. */
   info(): Found<BlogInfo> {
     const { value, damage } = this.#info(layout.blog);
     return value === undefined ? damagedFile(damage?.entry ?? layout.blog) : found(value);
@@ -124,14 +122,13 @@ export class ServedArchive {
   }
 
   /**
-   * Of the posts that lists show, newest first, those from one place up to another. While none of all has changed, and they are kept
-   * in memory, that is the same object.
+   * The listed posts from one index up to another, newest first. The same object while the list is unchanged and the page is cached.
    */
   summaries(from: number, to: number): readonly PostSummary[] {
     return this.#pages.page(from, to);
   }
 
-  /** The line of a post in the list, also of one that is not listed; undefined where there is no such post. */
+  /** The entry of a post in the post list, also of posts that are not listed; undefined if there is no such post. */
   summary(id: string): PostSummary | undefined {
     const entry = this.#index.entry(id);
     return entry && this.#index.summary(entry);
@@ -146,28 +143,28 @@ export class ServedArchive {
     return reading ? found({ record, reading }) : this.#absent(id, 'post read', { kind: 'refused' });
   }
 
-  /** What the relative addresses in the body of a post are read against. */
+  /** The base of relative URLs in the body of a post. */
   mediaBase(record: PostRecord): MediaBase {
     const info = this.info();
     const blog = info.kind === 'found' ? blogsOf(info.value)[0] : undefined;
     return mediaBaseOf(record, blog ?? {});
   }
 
-  /** The file of the first of these addresses that one is held of, below {@link mediaParent}`/media`. */
+  /** The file of the first of these URLs that the archive has one for, relative to {@link mediaParent}`/media`. */
   mediumFile(addresses: readonly string[]): string | undefined {
     const files = this.#servedMedia()?.files;
     return addresses.map((address) => files?.get(stripSignature(address))).find((file) => file !== undefined);
   }
 
-  /** The folder that holds that of the media. */
+  /** The folder that contains `media/`. */
   get mediaParent(): string {
     return path.dirname(placeOf(this.#folder, layout.mediaFiles));
   }
 
   /**
-   * Whether a file is one of a media file that the archive has an address of.
-   * @param name as {@link mediumFile} gives it
-   * @param isWanted whether media are to be had at all; left out, where the archive has some that are nowhere else
+   * Reports whether a media file is served.
+   * @param name as {@link mediumFile} returns it
+   * @param isWanted whether media are served at all; default: if the archive has media that are available nowhere else
    */
   servesMedium(name: string, isWanted: boolean | undefined): boolean {
     if (isWanted === false) return false;
@@ -190,14 +187,14 @@ export class ServedArchive {
     return this.#absent(id, 'comment list', found(undefined));
   }
 
-  /** Of the comments of all posts that lists show, newest first, those from one place up to another. */
+  /** The comments of all listed posts from one index up to another, newest first. */
   newestComments(from: number, to: number): readonly PlacedComment[] {
     return this.#index
       .comments()
       .slice(from, to)
       .flatMap((entry) => {
         const comment = this.#comment(entry);
-        // A run that is going on may have taken it away since; and that a list is damaged says who asks for that list.
+        // A run may have removed it since. A damaged list is reported to clients that request it.
         return comment ? [{ post: entry.post, comment }] : [];
       });
   }
@@ -205,7 +202,7 @@ export class ServedArchive {
   #comment({ id, post, place }: CommentEntry): Comment | undefined {
     const list = commentsOf(unlessBroken(() => this.#commentsOf(post).value) ?? {});
     const isIt = (comment: Comment | undefined) => comment !== undefined && textOf(comment.id) === id;
-    // Two of a list may have the same id; but it may also be another list by now.
+    // Two comments of a list may have the same id, and the list may have changed since.
     return isIt(list[place]) ? list[place] : list.find(isIt);
   }
 
@@ -214,7 +211,7 @@ export class ServedArchive {
     return damage ? { damage } : this.#comments(layout.comments(id));
   }
 
-  /** Why the archive has no part of a post: no run could read it, or something else. */
+  /** Reports why the archive lacks a part of a post: no run could read it, or something else. */
   #absent<T>(id: string, part: Missing['posts'][string][number], otherwise: Found<T>): Found<T> {
     const { value = nothingMissing, damage } = this.#missing(layout.missing);
     if (damage) return damagedFile(damage.entry);
@@ -238,10 +235,10 @@ const found = <T>(value: T): Found<T> => ({ kind: 'found', value });
 const damagedFile = (entry: string): Found<never> => ({ kind: 'damaged', entry });
 
 interface ServedMedia {
-  /** by address without signature */
+  /** by URL without signature */
   readonly files: ReadonlyMap<string, string>;
   readonly names: ReadonlySet<string>;
-  /** whether any of them are at no other address */
+  /** whether any of them is available nowhere else */
   readonly hasOwn: boolean;
 }
 
