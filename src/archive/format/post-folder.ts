@@ -14,11 +14,11 @@ const maxNameLength = 139;
 const maxFolders = 5;
 
 /**
- * The folder of a post, relative to that of all posts: the id itself where it is plain. Otherwise `_` and the id in UTF-8, with
- * `a`–`z`, `0`–`9` and `-` as they are and each other byte as `_` and two hexadecimal digits; a lone surrogate is three bytes, as
- * in WTF-8. What is longer than a name can be goes on in a folder within it, which begins with `_` too.
+ * Returns the folder of a post, relative to that of all posts: the id itself if it is plain. Otherwise `_` and the id in UTF-8: the bytes
+ * `a`–`z`, `0`–`9` and `-` are kept, each other byte is `_` and two hexadecimal digits, and a lone surrogate is three bytes, as in WTF-8.
+ * If that is longer than a name can be, the rest is a nested folder, which also starts with `_`.
  *
- * @returns undefined for an empty id, and for one that would take more than five folders
+ * @returns undefined for an empty id, and for an id that needs more than five folders
  */
 export function postFolder(id: string): string | undefined {
   if (plain.test(id)) return id;

@@ -1,6 +1,6 @@
 /**
- * What an archive says of itself to whoever finds it. The same in every archive and every night: it has nothing of the blog,
- * no date and no version. Where a later blogkeep says it otherwise, each archive changes once.
+ * The README.md of every archive. It contains nothing about the blog, no date and no version, so that it never changes between runs. If a
+ * later blogkeep changes the text, each archive changes once.
  */
 export const readme = `# An archive of a blog
 

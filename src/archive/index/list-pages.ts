@@ -5,24 +5,24 @@ import type { PostEntry } from './post-entry.ts';
 /** Bytes of cached list entries, which take several times as much memory as objects. */
 const byteLimit = 4 << 20;
 
-interface Listed {
-  /** another object when anything of it has changed */
+interface ListedPosts {
+  /** another object if the list has changed */
   readonly listed: () => readonly PostEntry[];
-  /** the line of a post in the list, as JSON */
+  /** the entry of a post in the list, as JSON */
   readonly summaryText: (entry: PostEntry) => string;
 }
 
-/** The pages of a list of posts; those that were asked for last are kept until the list is another one. */
+/** Pages of the post list. The last ones requested are cached until the list changes. */
 export class ListPages {
-  readonly #index: Listed;
+  readonly #index: ListedPosts;
   readonly #pages = new LruCache<readonly PostSummary[]>(byteLimit);
   #list: readonly PostEntry[] = [];
 
-  constructor(index: Listed) {
+  constructor(index: ListedPosts) {
     this.#index = index;
   }
 
-  /** Those from one place up to another. */
+  /** The posts from one index up to another. */
   page(from: number, to: number): readonly PostSummary[] {
     const list = this.#index.listed();
     if (list !== this.#list) this.#pages.clear();

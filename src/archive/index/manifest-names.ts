@@ -3,36 +3,36 @@ import { setImmediate } from 'node:timers/promises';
 import { layout, placeOf } from '../format/layout.ts';
 import { postIdOf } from '../format/post-folder.ts';
 
-/** Bytes that are read without letting anything else happen: the manifest of a large archive is many times as much. */
+/** Bytes to read before other work gets its turn. The manifest of a large archive has many times as many. */
 const atOnce = 1 << 16;
 
 const line = /^[0-9a-f]{64} +(data\/(?:posts\/(.+)\/(post|comments)\.json|[a-z]+\.json))$/u;
 
-/** Gets what the manifest names, in the order of its lines. */
-export interface Named {
-  /** a post has a record, or a list of comments */
+/** Receives files of the manifest, in the order of its lines. */
+export interface ManifestReceiver {
+  /** called with each record and each list of comments */
   readonly post: (id: string, part: 'record' | 'comments') => void;
-  /** a file about the blog as a whole */
+  /** called with each file about the whole blog */
   readonly file: (entry: string) => void;
 }
 
-/** Reads what the manifest names; that is nothing where there is no manifest that can be read. */
-export async function readManifest(folder: string, named: Named): Promise<void> {
+/** Reads the manifest. If it is missing or unreadable, it counts as empty. */
+export async function readManifest(folder: string, receiver: ManifestReceiver): Promise<void> {
   let rest = '';
   for (const text of chunksOf(placeOf(folder, layout.manifest))) {
     const lines = (rest + text).split('\n');
     rest = lines.pop() ?? '';
     for (const one of lines) {
-      // Most lines are bodies, which a look at their end tells.
+      // Most lines are about bodies, which their end shows.
       const found = one.endsWith('.json') ? line.exec(one) : null;
       if (!found) continue;
       const [, entry = '', folder, part] = found;
       if (folder === undefined) {
-        named.file(entry);
+        receiver.file(entry);
         continue;
       }
       const id = postIdOf(folder);
-      if (id !== undefined) named.post(id, part === 'comments' ? part : 'record');
+      if (id !== undefined) receiver.post(id, part === 'comments' ? part : 'record');
     }
     await setImmediate();
   }
