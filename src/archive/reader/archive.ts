@@ -30,9 +30,7 @@ import { message } from '../../messages/message.ts';
 /** An archive opened for publishing. Only ids and URLs of media are kept in memory. */
 export class Archive {
   readonly #folder: string;
-  readonly #ids: readonly string[];
-  readonly #damaged: ReadonlyMap<string, readonly string[]>;
-  readonly #seen: ReadonlyMap<string, SeenPost>;
+  readonly #posts: Posts;
   /** visibility of a post when its record was first read */
   readonly #visibility = new Map<string, string>();
   /** signatures of records that changed between opening the archive and reading them */
@@ -58,30 +56,18 @@ export class Archive {
     const posts = await intactPosts(folder, before, current);
     // Without these, posts, categories and media would only seem to be absent.
     if (posts.damagedOfBlog.length > 0) throw damagedRecords(folder, posts.damagedOfBlog);
-    const media = readMedia(folder);
-    const blog = readEntry(folder, layout.blog);
-    const categories = readEntry(folder, layout.categories);
-    const info = decoded(folder, layout.blog, () => decodeJson(blogInfoSchema, blog ?? '{}'));
-    const list = decoded(folder, layout.categories, () => decodeJson(categoryListSchema, categories ?? '{}'));
-    return new Archive(folder, format, posts, media, blogsOf(info)[0] ?? {}, categoriesOf(list));
+    return new Archive(folder, format, posts);
   }
 
-  private constructor(
-    folder: string,
-    format: ArchiveFormat,
-    posts: Posts,
-    media: ReadonlyMap<string, MediaEntry>,
-    blog: Blog,
-    categories: readonly Category[],
-  ) {
+  private constructor(folder: string, format: ArchiveFormat, posts: Posts) {
     this.#folder = folder;
     this.format = format;
-    this.#ids = posts.ids;
-    this.#damaged = posts.damaged;
-    this.#seen = posts.seen;
-    this.#media = media;
-    this.#blog = blog;
-    this.#categories = categories;
+    this.#posts = posts;
+    this.#media = readMedia(folder);
+    const read = <T>(entry: string, schema: Parameters<typeof decodeJson<T>>[0]) =>
+      decoded(folder, entry, () => decodeJson(schema, readEntry(folder, entry) ?? '{}'));
+    this.#blog = blogsOf(read(layout.blog, blogInfoSchema))[0] ?? {};
+    this.#categories = categoriesOf(read(layout.categories, categoryListSchema));
   }
 
   blog(): Blog {
@@ -94,28 +80,28 @@ export class Archive {
 
   /** Ids of the posts whose files are intact. */
   postIds(): readonly string[] {
-    return this.#ids;
+    return this.#posts.ids;
   }
 
   /** Damaged files of the other posts. Their contents are not trusted, least of all their visibility. */
   damagedPosts(): ReadonlyMap<string, readonly string[]> {
-    return this.#damaged;
+    return this.#posts.damaged;
   }
 
   /** Number of listed posts that no run has read, see {@link countUnread}. */
   unread(): number {
-    const ids = new Set([...this.#ids, ...this.#damaged.keys()]);
+    const ids = new Set([...this.#posts.ids, ...this.#posts.damaged.keys()]);
     return countUnread(this.#folder, ids, readJournal(this.#folder));
   }
 
   /** Changes with the record, the body and the comments of a post. */
   version(id: string): string {
-    return this.#seen.get(id)?.version ?? '';
+    return this.#posts.seen.get(id)?.version ?? '';
   }
 
   /** Intact posts with their signatures, for the next run. */
   seen(): ReadonlyMap<string, SeenPost> {
-    return this.#seen;
+    return this.#posts.seen;
   }
 
   async record(id: string): Promise<PostRecord> {
@@ -156,7 +142,7 @@ export class Archive {
 
   /** Signature of a record when it was first read, or when the archive was opened. */
   #recordSignature(id: string): string | undefined {
-    return this.#signatures.get(id) ?? recordSignatureIn(this.#seen.get(id)?.stamps ?? '');
+    return this.#signatures.get(id) ?? recordSignatureIn(this.#posts.seen.get(id)?.stamps ?? '');
   }
 
   async comments(id: string): Promise<Comment[]> {
