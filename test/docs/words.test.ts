@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { proseOf } from './helpers/prose.ts';
+import { commentsAndTitlesOf, declaredNamesOf, isCode, proseOf } from './helpers/prose.ts';
 
 interface Avoided {
   readonly words: string;
@@ -9,20 +9,22 @@ interface Avoided {
 }
 
 const avoided = tableOf(readFileSync('CONTRIBUTING.md', 'utf8'));
+const scopes = ['', 'documents', 'code', 'names'];
+const tests = ['test', 'bench'].flatMap(filesIn).filter(isCode);
 const files = [
   ...['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md'],
   'man/blogkeep.1',
   ...['docs', 'examples', 'templates', 'src', 'scripts', 'website', '.github'].flatMap(filesIn),
 ];
 
-const found = files.flatMap(foundIn);
+const found = [...files.flatMap(foundIn), ...tests.flatMap(foundInTest)];
 
 describe('Words to avoid', () => {
   it('are in a sorted table in CONTRIBUTING.md, each with a replacement', () => {
     expect(avoided.length).toBeGreaterThan(5);
     const words = avoided.map((one) => one.words);
     expect(words).toEqual([...words].sort((one, other) => one.localeCompare(other, 'en')));
-    expect(avoided.filter(({ use, scope }) => use === '' || !['', 'documents'].includes(scope))).toEqual([]);
+    expect(avoided.filter(({ use, scope }) => use === '' || !scopes.includes(scope))).toEqual([]);
   });
 
   it('are searched in documents, messages, comments, templates and examples', () => {
@@ -56,10 +58,22 @@ describe('proseOf', () => {
 });
 
 function foundIn(path: string): string[] {
-  const prose = path === 'CONTRIBUTING.md' ? proseOf(path).replace(/^\|.*\|$/gmu, '') : proseOf(path);
-  const isDocument = path.endsWith('.md');
+  const text = readFileSync(path, 'utf8');
+  const prose = path === 'CONTRIBUTING.md' ? proseOf(path).replace(/^\|.*\|$/gmu, '') : proseOf(path, text);
+  return [
+    ...foundInProse(path, prose, path.endsWith('.md') ? ['', 'documents'] : ['']),
+    ...(isCode(path) ? foundInProse(path, commentsAndTitlesOf(text), ['code']) : []),
+    ...(path.startsWith('src/') ? foundInNames(path, text) : []),
+  ];
+}
+
+function foundInTest(path: string): string[] {
+  return foundInProse(path, commentsAndTitlesOf(readFileSync(path, 'utf8')), ['', 'code']);
+}
+
+function foundInProse(path: string, prose: string, scopesOfFile: readonly string[]): string[] {
   return avoided
-    .filter(({ scope }) => scope === '' || isDocument)
+    .filter(({ scope }) => scopesOfFile.includes(scope))
     .flatMap(({ words, use }) =>
       [...prose.matchAll(patternOf(words))].map(({ 0: match, index }) => {
         const line = prose.slice(0, index).split('\n').length;
@@ -68,14 +82,28 @@ function foundIn(path: string): string[] {
     );
 }
 
+/** Words of names in camel case, compared with the rows for names. */
+function foundInNames(path: string, text: string): string[] {
+  return declaredNamesOf(text).flatMap(({ name, line }) => {
+    const words = name.match(/[A-Z]?[a-z]+/gu)?.map((word) => word.toLowerCase()) ?? [];
+    return avoided
+      .filter((row) => row.scope === 'names' && row.words.split(', ').some((word) => words.includes(word)))
+      .map(({ use }) => `${path}:${String(line)}: ${name}: use ${use}`);
+  });
+}
+
 /**
- * Returns a pattern for a comma-separated list of phrases. `*` matches any letters; a phrase may continue on the next line of a comment.
+ * Returns a pattern for a comma-separated list of phrases. `*` matches any letters; a phrase may continue on the next line of a comment. With
+ * a capital initial it only matches at the start of a sentence.
  */
 function patternOf(words: string): RegExp {
   const phrases = words
     .split(', ')
     .map((phrase) => phrase.replaceAll('*', String.raw`[\p{L}-]*`).replaceAll(' ', String.raw`[\s*/#>]+`));
-  return new RegExp(String.raw`(?<![\p{L}\p{N}_:.-])(?:${phrases.join('|')})(?![\p{L}\p{N}_-]|[.:]\w)`, 'giu');
+  return new RegExp(
+    String.raw`(?<![\p{L}\p{N}_:.-])(?:${phrases.join('|')})(?![\p{L}\p{N}_-]|[.:]\w)`,
+    /^\p{Lu}/u.test(words) ? 'gu' : 'giu',
+  );
 }
 
 function tableOf(markdown: string): Avoided[] {
@@ -92,7 +120,7 @@ function filesIn(folder: string): string[] {
     .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
     .filter(
       (file) =>
-        !/node_modules|\/(?:content|posts)\/|package-lock|^examples\/blog\/|^website\/(?:dist|pages)\/|\.ko\.md$/u.test(
+        !/node_modules|\/fixtures\/|\/(?:content|posts)\/|package-lock|^examples\/blog\/|^website\/(?:dist|pages)\/|\.ko\.md$/u.test(
           file,
         ),
     )

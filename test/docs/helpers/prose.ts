@@ -7,8 +7,32 @@ const gap = '\u0000';
 
 /** Blanks everything but prose: code except comments and messages; in Markdown, code and link targets. */
 export function proseOf(path: string, text = readFileSync(path, 'utf8')): string {
-  if (/\.(?:[cm]?js|ts)$/u.test(path)) return proseOfCode(text);
+  if (isCode(path)) return proseOfCode(text, isMessage);
   return extname(path) === '.md' ? proseOfMarkdown(text) : text;
+}
+
+/** Blanks all but the comments and the test titles of code. */
+export function commentsAndTitlesOf(text: string): string {
+  return proseOfCode(text, isTestTitle);
+}
+
+/** The names that code declares, with their lines. */
+export function declaredNamesOf(text: string): { name: string; line: number }[] {
+  const file = ts.createSourceFile('file.ts', text, ts.ScriptTarget.Latest, true);
+  const names: { name: string; line: number }[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isIdentifier(node) && 'name' in node.parent && node.parent.name === node && !isUse(node.parent))
+      names.push({ name: node.text, line: file.getLineAndCharacterOfPosition(node.getStart(file)).line + 1 });
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return names;
+}
+
+const isUse = (node: ts.Node) => ts.isPropertyAccessExpression(node) || ts.isImportSpecifier(node);
+
+export function isCode(path: string): boolean {
+  return /\.(?:[cm]?js|ts)$/u.test(path);
 }
 
 const codeInProse = /(?<!`)(`+)(?!`)[^\n]*?(?<!`)\1(?!`)/gu;
@@ -19,14 +43,14 @@ function proseOfMarkdown(text: string): string {
   return [programs, codeInProse, tagsAndTargets].reduce((rest, one) => rest.replace(one, blankOut), text);
 }
 
-function proseOfCode(text: string): string {
+function proseOfCode(text: string, isProse: (node: ts.Node) => boolean): string {
   const file = ts.createSourceFile('file.ts', text, ts.ScriptTarget.Latest, true);
   const pieces = new Map<number, string>();
   const visit = (node: ts.Node): void => {
     const children = node.getChildren(file);
     for (const { pos, end } of children.length === 0 ? commentsAround(node, text) : [])
       pieces.set(pos, text.slice(pos, end).replace(codeInProse, blankOut));
-    if (isMessage(node)) pieces.set(node.getStart(file), node.getText(file));
+    if (isProse(node)) pieces.set(node.getStart(file), node.getText(file));
     children.forEach(visit);
   };
   visit(file);
@@ -48,6 +72,18 @@ function isMessage(node: ts.Node): boolean {
   return (
     (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) &&
     node.text.includes(' ')
+  );
+}
+
+/** A string before the function of a test or of a group of tests. */
+function isTestTitle(node: ts.Node): boolean {
+  const { parent } = node;
+  return (
+    ts.isStringLiteralLike(node) &&
+    ts.isCallExpression(parent) &&
+    parent.arguments[0] === node &&
+    parent.arguments.slice(1).some((one) => ts.isArrowFunction(one) || ts.isFunctionExpression(one)) &&
+    /^(?:it|describe|test)\b/u.test(parent.expression.getText())
   );
 }
 
