@@ -21,7 +21,7 @@ describe('readListing', () => {
     const { source, log } = memorySource(somePosts(35));
     const listing = await readListing(source, quiet);
     expect([...listing.posts.keys()]).toEqual(somePosts(35).map(({ id }) => id));
-    expect(listing).toMatchObject({ complete: true, total: 35, failures: [], unsettled: undefined });
+    expect(listing).toMatchObject({ complete: true, total: 35, failures: [], unstable: undefined });
     expect(log).toEqual(['posts 1', 'posts 2', 'posts 3', 'posts 4', 'posts 1']);
   });
 
@@ -75,7 +75,7 @@ describe('readListing', () => {
     const few: BlogItems['posts'] = (page) => Promise.resolve({ ...pageOf(somePosts(12), page, 10), totalCount: '40' });
     const { source, log } = memorySource([], { replace: { posts: few } });
     const listing = await readListing(source, quiet);
-    expect(listing).toMatchObject({ complete: false, total: 40, unsettled: undefined, failures: [] });
+    expect(listing).toMatchObject({ complete: false, total: 40, unstable: undefined, failures: [] });
     expect(listing.posts.size).toBe(12);
     expect(log.length).toBeLessThan(20);
   });
@@ -100,7 +100,7 @@ describe('readListing', () => {
       },
     });
     const listing = await readListing(source, quiet);
-    expect(listing).toMatchObject({ complete: false, unsettled: { from: 2, to: 2 } });
+    expect(listing).toMatchObject({ complete: false, unstable: { from: 2, to: 2 } });
     expect(listing.failures.map(({ page }) => page)).toEqual([2]);
     expect(listing.posts.size).toBe(20);
     expect(log.filter((asked) => asked === 'posts 2')).toHaveLength(2);
@@ -185,14 +185,14 @@ describe('readListing', () => {
     });
     const listing = await readListing(source, quiet);
     expect(listing.posts.size).toBe(15);
-    expect(listing).toMatchObject({ complete: false, total: 20, unsettled: { from: 1, to: 3 } });
+    expect(listing).toMatchObject({ complete: false, total: 20, unstable: { from: 1, to: 3 } });
     expect(listing.failures.map(({ page }) => page)).toEqual([1]);
   });
 
   it('sends no requests once stopped', async () => {
     const { source, log } = memorySource(somePosts(100));
     const listing = await readListing(source, { ...quiet, isStopped: () => log.length >= 1 });
-    expect(listing).toMatchObject({ complete: false, unsettled: { from: 1, to: 1 } });
+    expect(listing).toMatchObject({ complete: false, unstable: { from: 1, to: 1 } });
     expect(log).toEqual(['posts 1']);
   });
 
@@ -206,7 +206,7 @@ describe('readListing', () => {
       },
     });
     const listing = await readListing(source, { ...quiet, isStopped: () => log.length >= 2 });
-    expect(listing).toMatchObject({ complete: false, unsettled: { from: 1, to: 2 } });
+    expect(listing).toMatchObject({ complete: false, unstable: { from: 1, to: 2 } });
     expect(log).toEqual(['posts 1', 'posts 2']);
   });
 
@@ -226,7 +226,7 @@ describe('readListing', () => {
 });
 
 describe('a listing that needs a second pass', () => {
-  const proved = { ...quiet, needsProof: () => true };
+  const proved = { ...quiet, needsSecondPass: () => true };
 
   it('is read twice, the second time in any order', async () => {
     const all = somePosts(25);
@@ -240,7 +240,7 @@ describe('a listing that needs a second pass', () => {
       },
     });
     const listing = await readListing(source, proved);
-    expect(listing).toMatchObject({ complete: true, unsettled: undefined });
+    expect(listing).toMatchObject({ complete: true, unstable: undefined });
     expect([...listing.posts.keys()]).toEqual(all.map(({ id }) => id).reverse());
     expect(log).toEqual(['posts 1', 'posts 2', 'posts 3', 'posts 1', 'posts 2', 'posts 3']);
   });
@@ -260,7 +260,7 @@ describe('a listing that needs a second pass', () => {
     const needsProof = () => expect.fail('asked');
     expect(await readListing(source, { ...quiet, needsSecondPass: needsProof })).toMatchObject({
       complete: false,
-      unsettled: undefined,
+      unstable: undefined,
     });
   });
 
@@ -312,7 +312,7 @@ describe('a listing that needs a second pass', () => {
       return Promise.resolve({ ...list, posts: [{ id: '3' }, ...postsOf(list)] });
     };
     const { source, log } = memorySource([], { replace: { posts: pinned } });
-    expect(await readListing(source, proved)).toMatchObject({ complete: true, unsettled: undefined });
+    expect(await readListing(source, proved)).toMatchObject({ complete: true, unstable: undefined });
     expect(log).toEqual(['posts 1', 'posts 2', 'posts 1', 'posts 2']);
   });
 
@@ -324,7 +324,7 @@ describe('a listing that needs a second pass', () => {
       return Promise.resolve({ posts: shown.length > 0 ? [{ id: '3' }, ...shown] : [] });
     };
     const { source } = memorySource([], { replace: { posts: pinned } });
-    expect(await readListing(source, proved)).toMatchObject({ complete: false, unsettled: undefined });
+    expect(await readListing(source, proved)).toMatchObject({ complete: false, unstable: undefined });
   });
 
   it('does not treat a page of known posts as the end unless it repeats another page', async () => {
@@ -373,7 +373,7 @@ describe('a listing that needs a second pass', () => {
     });
     const listing = await readListing(source, proved);
     expect(log.filter((entry) => entry === 'posts 1')).toHaveLength(5);
-    expect(listing).toMatchObject({ complete: false, failures: [], unsettled: { from: 2, to: 2 } });
+    expect(listing).toMatchObject({ complete: false, failures: [], unstable: { from: 2, to: 2 } });
     expect([...listing.posts.keys()]).toEqual(
       expect.arrayContaining(['1', '30', '1000', '1001', '1002', '1003', '1004']),
     );
@@ -381,7 +381,7 @@ describe('a listing that needs a second pass', () => {
 
   it('accepts a page that failed once and succeeded twice afterwards', async () => {
     const blog = new ChangingBlog({ posts: 6, pageSize: 2, failing: new Set([2]) });
-    expect(await readListing(blog, proved)).toMatchObject({ complete: true, failures: [], unsettled: undefined });
+    expect(await readListing(blog, proved)).toMatchObject({ complete: true, failures: [], unstable: undefined });
     expect(blog.ids()).toHaveLength(6);
   });
 
@@ -399,7 +399,7 @@ describe('a listing that needs a second pass', () => {
       ]),
     });
     const listing = await readListing(blog, proved);
-    expect(listing).toMatchObject({ complete: true, failures: [], unsettled: undefined });
+    expect(listing).toMatchObject({ complete: true, failures: [], unstable: undefined });
     expect([...listing.posts.keys()]).toEqual(blog.ids());
   });
 
@@ -412,7 +412,7 @@ describe('a listing that needs a second pass', () => {
             : Promise.resolve(pageOf(somePosts(40), page, 10)),
       },
     });
-    expect(await readListing(source, proved)).toMatchObject({ complete: false, unsettled: { from: 3, to: 3 } });
+    expect(await readListing(source, proved)).toMatchObject({ complete: false, unstable: { from: 3, to: 3 } });
     expect(log.filter((entry) => entry === 'posts 1')).toHaveLength(2);
   });
 
@@ -426,7 +426,7 @@ describe('a listing that needs a second pass', () => {
       },
     });
     const listing = await readListing(source, proved);
-    expect(listing).toMatchObject({ complete: false, unsettled: { from: 3, to: 100 } });
+    expect(listing).toMatchObject({ complete: false, unstable: { from: 3, to: 100 } });
     expect(listing.posts.size).toBe(20);
     expect(log.length).toBeLessThan(60);
   });
@@ -444,7 +444,7 @@ describe('a listing that needs a second pass', () => {
       asked = 0;
       const listing = await readListing(endless(total), proved);
       expect(asked).toBeLessThanOrEqual(maxListingRequests);
-      expect(listing).toMatchObject({ complete: false, unsettled: { from: 1, to, isEndless: to > 5 } });
+      expect(listing).toMatchObject({ complete: false, unstable: { from: 1, to, isEndless: to > 5 } });
     }
   });
 
@@ -457,7 +457,7 @@ describe('a listing that needs a second pass', () => {
     const source = { posts: async () => (await Promise.resolve(), (asked += 1), { totalCount: '10', posts: fresh() }) };
     const listing = await readListing(source, { ...proved, concurrency: 1 });
     expect(asked).toBe(pages);
-    expect(listing).toMatchObject({ complete: false, unsettled: { to: pages, isEndless: true } });
+    expect(listing).toMatchObject({ complete: false, unstable: { to: pages, isEndless: true } });
     const report = createEmptyReport();
     reportListingFailures(listing, new Tally(report, () => undefined));
     expect(report.posts.failed).toMatchObject([{ status: 'endless' }]);
@@ -471,7 +471,7 @@ describe('a listing that needs a second pass', () => {
     const posts: BlogItems['posts'] = (page) =>
       Promise.resolve({ totalCount: '100000', posts: [{ id: String(page) }] });
     const listing = await readListing({ posts }, quiet);
-    expect(listing).toMatchObject({ complete: true, unsettled: undefined });
+    expect(listing).toMatchObject({ complete: true, unstable: undefined });
     expect(listing.posts.size).toBe(100_000);
   });
 

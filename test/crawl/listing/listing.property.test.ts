@@ -111,7 +111,7 @@ describe('a listing of a blog that changes while it is read', () => {
         const { blog, listing, starts } = await list(night, isProved ? always : never);
         if (blog.changedBefore > (starts.at(-2) ?? 1)) return;
         expect([...listing.posts.keys()]).toEqual(blog.ids());
-        expect(listing).toMatchObject({ complete: true, total: blog.ids().length, failures: [], unsettled: undefined });
+        expect(listing).toMatchObject({ complete: true, total: blog.ids().length, failures: [], unstable: undefined });
       }),
       runs,
     );

@@ -3,7 +3,7 @@ import { agree, differingPages, isConsistent, buildPass } from '../../../src/cra
 import { sourceFailure } from '../../helpers/memory/memory-source.ts';
 
 /** Creates a pass from pages written as ids and total, as in `a b/2`; `!` is a failed page. */
-function pass(pages: readonly string[], more: { sawEnd?: boolean; isCut?: boolean } = {}) {
+function pass(pages: readonly string[], more: { reachedEnd?: boolean; isTruncated?: boolean } = {}) {
   const numbered = pages.map((text, index) => [index + 1, text] as const);
   const shown = numbered.filter(([, text]) => text !== '!');
   return buildPass({
@@ -51,8 +51,8 @@ describe('a pass is consistent', () => {
     ['shows what it counts', pass(['a b/3', 'c/3'])],
     ['is that of an empty blog', pass(['/0'])],
     ['has pages without a total', pass(['a b/3', 'c'])],
-    ['shows all that there is without counting', pass(['a b', 'c', ''], { sawEnd: true })],
-    ['shows more than it counts, to the end', pass(['a b/2', 'c/2', '/2'], { sawEnd: true })],
+    ['shows all that there is without counting', pass(['a b', 'c', ''], { reachedEnd: true })],
+    ['shows more than it counts, to the end', pass(['a b/2', 'c/2', '/2'], { reachedEnd: true })],
   ])('that %s', (_, one) => {
     expect(isConsistent(one)).toBe(true);
   });
@@ -60,13 +60,13 @@ describe('a pass is consistent', () => {
 
 describe('a pass is not consistent', () => {
   it.each([
-    ['shows fewer than it counts', pass(['a b/4', 'c/4'], { sawEnd: true })],
+    ['shows fewer than it counts', pass(['a b/4', 'c/4'], { reachedEnd: true })],
     ['shows a post twice', pass(['a b/3', 'b c/3'])],
-    ['shows a post twice and counts none', pass(['a b', 'b c', ''], { sawEnd: true })],
+    ['shows a post twice and counts none', pass(['a b', 'b c', ''], { reachedEnd: true })],
     ['tells two totals', pass(['a b/2', 'c/3'])],
     ['tells two totals and shows as many as the larger', pass(['a b/4', 'c d/3'])],
     ['misses a page', pass(['a b/2', '!'])],
-    ['was ended early', pass(['a b/2'], { isCut: true })],
+    ['was ended early', pass(['a b/2'], { isTruncated: true })],
     ['counts none and did not see the end', pass(['a b', 'c'])],
     ['shows more than it counts and did not see the end', pass(['a b/2', 'c/2'])],
   ])('that %s', (_, one) => {
@@ -98,7 +98,7 @@ describe('two passes do not agree', () => {
   });
 
   it('if one was truncated', () => {
-    expect(agree(pass(['a/1']), pass(['a/1'], { isCut: true }))).toBe(false);
+    expect(agree(pass(['a/1']), pass(['a/1'], { isTruncated: true }))).toBe(false);
   });
 });
 

@@ -116,7 +116,7 @@ describe('the plan of a run', () => {
     ['of two days before', '2026-11-18', false],
     ['of a day to come, by a clock that went backwards', '2026-11-21', false],
     ['of no day', 'yesterday', false],
-  ])('treats posts read by an interrupted run %s as read: %s', (_, readOn, isRead) => {
+  ])('counts posts read by an interrupted run %s (%s) as read: %s', (_, readOn, isRead) => {
     for (const more of [{ refresh: 'all' }, { auditDays: 1 }, { mustReadAll: true }] as const) {
       expect(planPost(summaryOf(post), held(), { ...notRead, readOn }, options(more)) === undefined).toBe(isRead);
     }
