@@ -17,7 +17,7 @@ const minSpeedupOn8 = 5;
 export async function scaling() {
   if (!fs.existsSync('/proc/self/task')) return [];
   const { workersFor } = /** @type {typeof import('../src/app/publish/renderer.ts')} */ (
-    await import(path.join(path.dirname(bin), 'app/maker.js'))
+    await import(path.join(path.dirname(bin), 'app/publish/renderer.js'))
   );
   return await withFolder(async (folder) => {
     await crawlBlog(folder, { posts });

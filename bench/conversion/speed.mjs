@@ -16,7 +16,7 @@ const dist = process.env.BENCH_DIST ?? path.join(here, '../..', 'dist');
  * @param {import('../run.mjs').Options} options
  */
 export async function conversionSpeed({ posts: [posts = 2000] = [] }) {
-  const hasWorkers = fs.existsSync(path.join(dist, 'publish', 'conversion', 'pool.js'));
+  const hasWorkers = fs.existsSync(path.join(dist, 'publish', 'bodies', 'pool.js'));
   const names = ['ours', 'stock', 'strings', ...(hasWorkers ? ['worker', 'workers'] : [])];
   /** @type {Record<string, import('./worker.mjs').Times[]>} */
   const times = Object.fromEntries(names.map((name) => [name, []]));

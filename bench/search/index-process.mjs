@@ -29,13 +29,13 @@ const script = fs.readFileSync(path.join(import.meta.dirname, '../..', 'template
 /** @type {(file: string) => Promise<any>} */
 const load = (file) => import(pathToFileURL(path.join(dist, 'publish', file)).href);
 /** @type {{ SearchBuilder: typeof import('../../src/publish/outputs/site/search/builder.ts').SearchBuilder }} */
-const { SearchBuilder } = await load('search/builder.js');
+const { SearchBuilder } = await load('outputs/site/search/builder.js');
 /** @type {{ searchDocument: typeof import('../../src/publish/outputs/site/search/search-document.ts').searchDocument }} */
-const { searchDocument } = await load('search/search-document.js');
+const { searchDocument } = await load('outputs/site/search/search-document.js');
 /** @type {{ updateSearch: typeof import('../../src/publish/outputs/site/search/update.ts').updateSearch }} */
-const { updateSearch } = await load('search/update.js');
+const { updateSearch } = await load('outputs/site/search/update.js');
 /** @type {{ messagesOf: typeof import('../../src/publish/site-model/language/index.ts').messagesOf }} */
-const { messagesOf } = await load('language/index.js');
+const { messagesOf } = await load('site-model/language/index.js');
 
 const plantedTexts = new Map(plantedQueries(posts).map(({ id, word }) => [id, `\n${word}\n`]));
 
