@@ -1126,7 +1126,7 @@
       section: section ? markedParts(section[2], finder) : [],
       day,
       date,
-      category: markedParts(category.replaceAll('\n', ' · '), finder),
+      category: markedParts(category.replace(/\n/gu, ' · '), finder),
       tags: tags === '' ? [] : tags.split('\n').filter((tag) => finder.hits(tag).length > 0),
       text: snippet.parts,
       isComment: snippet.hit >= 0 && snippet.hit > from,
