@@ -33,7 +33,7 @@ const details: PostDetails = {
 const commentHtml =
   '<p>Nice <strong>walk</strong>, see <a href="/2">this</a> and <a href="https://other.example/" id="x">that</a>.</p><h2>Hi</h2><script>bad()</script>';
 
-/** A blog with two authors, a page, and a private post of which nothing may be shown. */
+/** A blog with two authors, a page, and a private post that must not appear anywhere. */
 function archiveWith(more: PostOptions = {}) {
   const mediaFolder = temporaryFolder();
   const media = Object.fromEntries(
@@ -115,8 +115,8 @@ const structured = (page: string) =>
     }
   )['@graph'][0];
 
-describe('What other platforms know of a post', () => {
-  it('is on its page: author, date of the change, cover, description and all categories', async () => {
+describe('Details of a post from another platform', () => {
+  it('are on its page: author, date of the last change, cover, description and all categories', async () => {
     const { site } = await published();
     const page = site('1/index.html');
     expect(page).toContain('<span class="author">رنا الحسن</span>');
@@ -141,7 +141,7 @@ describe('What other platforms know of a post', () => {
     expect(site('2/index.html')).not.toMatch(/class="(?:author|updated|cover)"|rel="category"/u);
   });
 
-  it('has comments in HTML sanitized on the page, as Markdown in Markdown, as text in the search', async () => {
+  it('include comments in HTML, which are sanitized on the page, Markdown in Markdown, and plain text in lists', async () => {
     const { site, markdown, wordpress, all } = await published();
     const page = site('1/index.html');
     expect(page).toContain(
@@ -156,7 +156,7 @@ describe('What other platforms know of a post', () => {
     expect(site('index.html')).toMatch(/>Nice walk, see this .*that.* Hi<\/a>/u);
   });
 
-  it('is in each list and feed of its categories, and counts once above them', async () => {
+  it('put the post in each list and feed of its categories, counted once in their parents', async () => {
     const { site } = await published();
     for (const folder of ['Sea', 'Sea/Tides', 'Sea/Birds', 'Walks'])
       expect(site(`category/${folder}/index.html`).split('>Low tide</a>'), folder).toHaveLength(2);
@@ -175,7 +175,7 @@ describe('What other platforms know of a post', () => {
     });
   });
 
-  it('keeps pages out of lists, feeds, counts and neighbours, and in the navigation, sitemap and search', async () => {
+  it('keep pages out of lists, feeds, counts and neighbors, but in the navigation, sitemap and search', async () => {
     const { site, all } = await published();
     const page = site('3/index.html');
     expect(structured(page)).toMatchObject({ '@type': 'WebPage', name: 'About us', author: { name: '이서연' } });
@@ -198,25 +198,25 @@ describe('What other platforms know of a post', () => {
     expect(all.filter(([file]) => /only here|archive\/2024\/03/u.test(file))).toEqual([]);
   });
 
-  it('shows nothing of a private post', async () => {
+  it('show nothing of a private post', async () => {
     const { all } = await published();
     const secret = '2'.repeat(64);
     expect(all.filter(([file, text]) => `${file}${text}`.includes('canary') || text.includes(secret))).toEqual([]);
   });
 
-  it('takes unknown values of newer versions for unknown', async () => {
+  it('are ignored if their values are unknown, as those of newer versions', async () => {
     const { site } = await published();
     expect(site('category/index.html')).toContain('>Event</a>');
   });
 
-  it('replaces no address of a private post in the description', async () => {
+  it('do not show the URL of a private post in the description', async () => {
     const text = { ...details, description: `See ${blogAddress}/4 for more` };
     const { site, wordpress } = await published({}, archiveWith({ details: text }));
     expect(site('1/index.html')).toContain('content="See Unpublished post for more"');
     expect(wordpress).not.toContain(`${blogAddress}/4`);
   });
 
-  it('is the same when it is published over an earlier one', async () => {
+  it('give the same output each time', async () => {
     const before = await published();
     expect(new Map((await published()).all)).toEqual(new Map(before.all));
   });
@@ -256,7 +256,7 @@ describe('Front matter', () => {
       'posts/Sea/Tides/2024-01-05-1.md',
       ['author: "رنا الحسن"', 'updated: "2024-02-01T12:00:00+09:00"', `cover: "/media/${cover}"`],
     ],
-  ] as const)('of %s has author, date of the change, cover and all categories', async (preset, file, lines) => {
+  ] as const)('of %s has author, date of the last change, cover and all categories', async (preset, file, lines) => {
     const fields = await frontMatterOf(preset, file);
     for (const line of lines) expect(fields).toContain(line);
     expect(fields).toContain('categories:\n  - "Sea"\n  - "Tides"\n  - "Birds"\n  - "Walks"\n');
@@ -269,7 +269,7 @@ describe('Front matter', () => {
     ['jekyll', 'pages/3.md', 'layout: "page"'],
     ['astro', 'src/content/pages/3.md', 'type: "page"'],
     ['eleventy', 'pages/3.md', 'type: "page"'],
-  ] as const)('of %s marks a page, whose file is not among those of posts', async (preset, file, line) => {
+  ] as const)('of %s marks a page, whose file is separate from those of posts', async (preset, file, line) => {
     const fields = await frontMatterOf(preset, file);
     expect(fields).toContain(line);
     expect(fields).not.toMatch(/Walks|only here/u);

@@ -33,7 +33,7 @@ async function run(home: string, bodies: Readonly<Record<string, string>>, cache
 const drawings = (home: string) => Object.entries(filesIn(home)).filter(([file]) => file.endsWith('.svg'));
 
 describe('A drawing in bodies', () => {
-  it('is one file without scripts in each output, to which page and Markdown refer', async () => {
+  it('is a single file without scripts in each output, to which pages and Markdown refer', async () => {
     const home = temporaryFolder();
     const { site, markdown } = await run(home, { '1': `<p>one</p>${drawing}`, '2': `<p>two</p>${drawing}` });
     const files = drawings(home);

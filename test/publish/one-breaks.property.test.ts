@@ -21,9 +21,9 @@ import { thrownValues } from '../helpers/thrown-values.ts';
 const templates = await loadTemplates(fileURLToPath(new URL('../../templates', import.meta.url)));
 const ids = ['1', '2', '3', '4', '5', '6'];
 
-/** What is thrown, at which step, for which post. */
+/** The error to throw, and the step and post for which it is thrown. */
 const fault = vi.hoisted((): { step: string; id: string; error: unknown } => ({ step: '', id: '', error: undefined }));
-/** Has functions of a module throw at the step of their name, where what they are given first is of the post. */
+/** Makes functions of a module throw at the step of their name if their argument belongs to the post. */
 const faulty = vi.hoisted(() => async (load: () => Promise<unknown>, ...names: string[]) => {
   const module = (await load()) as Record<string, (...given: unknown[]) => unknown>;
   const instead = names.map((name) => {
@@ -50,9 +50,9 @@ vi.mock('../../src/publish/outputs/site/pages/post-views.ts', (real) =>
 );
 vi.mock('../../src/body/convert.ts', (real) => faulty(real, 'convertBody'));
 vi.mock('../../src/core/trees/comment-threads.ts', (real) => faulty(real, 'buildCommentThreads'));
-/** What is asked of the archive, or done with what is made. */
+/** Steps that the archive, the renderer and the outputs perform. */
 const outer = ['record', 'content', 'comments', 'make', 'writePage', 'writeMarkdown'] as const;
-/** A part of what is known of a post, or of a comment. */
+/** Fields of a post or of a comment. */
 const parts = ['title', 'postUrl', 'date', 'categoryId', 'tags', 'name', 'homepage', 'comment'] as const;
 const inner = [
   'portablePost',
@@ -70,7 +70,7 @@ const inner = [
   'convertBody',
   'buildCommentThreads',
 ] as const;
-/** Without these there is nothing of a post that could be shown. */
+/** Steps whose failure leaves nothing of a post to show. */
 const unshown = ['record', 'content', 'portablePost', 'writePage'];
 
 const thrown = fc.constantFrom(...thrownValues);
@@ -79,7 +79,7 @@ function check(step: string, id: string): void {
   if (fault.step === step && fault.id === id) throw fault.error;
 }
 
-/** The same with a field that throws where it is asked for. */
+/** Returns a copy of the item in which reading the field of the step throws. */
 function withFault<T extends object>(item: T, id: string): T {
   if (fault.id !== id || !(fault.step in item)) return item;
   const get = () => {
@@ -119,7 +119,7 @@ class FaultyArchive extends MemoryArchive {
   }
 }
 
-/** Publishes with the fault, if there is one. */
+/** Publishes with the current fault, if any. */
 async function publishInto(home: string, cache?: PublishCache, code = '', workers?: PublishInput['renderer']) {
   const open = async (name: 'site' | 'markdown', step: string) => {
     const output = await OutputFolder.open(path.join(home, name), { dryRun: false, warn: () => undefined });
@@ -170,21 +170,21 @@ async function breaking<T>(step: string, id: string, error: unknown, action: () 
   }
 }
 
-/** The page of a post, which is at its ID if its address cannot be read. */
+/** Returns the page of a post, which is at its id if its address cannot be read. */
 const pageOf = (files: Record<string, string>, id: string) =>
   files[`site/Post-${id}/index.html`] ?? files[`site/${id}/index.html`];
 const linkTo = (id: string) => new RegExp(`href="(?:Post-)?${id}/"`, 'u');
-/** Pages show the titles of their neighbours and of posts like them, and which these are. */
+/** Returns a post page without its neighbors and related posts, which the fault may change. */
 const ownPageOf = (files: Record<string, string>, id: string) =>
   pageOf(files, id)?.replace(/<nav class="(?:neighbours|related)"[^]*?<\/nav>\n*/gu, '');
-/** Without its date, or without its address, it has another name. */
+/** Returns the Markdown of a post. Its file has another name if its date or address cannot be read. */
 const markdownOf = (files: Record<string, string>, id: string) =>
   Object.entries(files).find(([name]) => new RegExp(`^markdown/(?:.*-)?${id}\\.md$`, 'u').test(name))?.[1];
 
 describe('A post that causes an unexpected error', () => {
   const where = fc.constantFrom(...outer, ...parts, ...inner);
 
-  it('is published as far as possible and reported, without effect on others, and complete in the next run', async () => {
+  it('is published as far as possible, reported, does not affect other posts, and is complete after the next run', async () => {
     const whole = await publishInto(temporaryFolder());
     expect(whole.failed).toEqual([]);
     await fc.assert(
@@ -213,13 +213,13 @@ describe('A post that causes an unexpected error', () => {
     );
   });
 
-  it('keeps its page, whatever fails, if it was published before', async () => {
+  it('keeps its page if it was published before, whichever step fails', async () => {
     const whole = await publishInto(temporaryFolder());
     await fc.assert(
       fc.asyncProperty(where, fc.constantFrom(...ids), thrown, async (step, broken, error) => {
         const home = temporaryFolder();
         const { cache } = await publishInto(home);
-        // By another version, so that everything is made again.
+        // With a newer version of the code, so that everything is rebuilt.
         const night = await breaking(step, broken, error(), () => publishInto(home, cache, 'newer'));
         expect(night.failed.map(({ id }) => id)).toEqual([broken]);
         expect(pageOf(night.files, broken)).toContain(`Post-${broken}`);
@@ -230,11 +230,11 @@ describe('A post that causes an unexpected error', () => {
     );
   });
 
-  it('is handled in workers as well, whatever happens to them', async () => {
+  it('is handled in worker threads as well, whether they throw or exit', async () => {
     const whole = await publishInto(temporaryFolder());
     const worker = path.join(temporaryFolder(), 'worker.mjs');
     const kinds = ['throw new TypeError("odd")', 'throw "a text"', 'throw () => 1', 'process.exit(1)'];
-    // In the manner of the kind for each post by its id; the last two are made as they are.
+    // Each of the first four posts fails in its own way; the last two are rendered as usual.
     fs.writeFileSync(
       worker,
       `import { make as made } from ${JSON.stringify(pathToFileURL(conversionWorker).href)};
@@ -257,7 +257,7 @@ describe('A post that causes an unexpected error', () => {
     expect((await publishInto(home, night.cache)).files).toEqual(whole.files);
   });
 
-  it('ends the run if the error concerns everything', async () => {
+  it('ends the run if the error does not concern a single post', async () => {
     const full = Object.assign(new Error('no space'), { code: 'ENOSPC', syscall: 'write' });
     for (const error of [full, new UsageError('option-invalid', 'a template'), new InterruptedError('stopped')]) {
       for (const step of ['record', 'comments', 'make', 'tagKey', 'renderPost', 'postLinkView']) {

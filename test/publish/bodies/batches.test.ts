@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { inBatches } from '../../../src/publish/bodies/batches.ts';
 
-/** Batches that are answered when it is told to, and what each of them held. */
+/**
+ * Runs `inBatches` with batches that finish when the test calls `answer` or `fail`; `items` lists the items of each.
+ */
 function held(places: number, size: number) {
   const batches: { items: readonly number[]; answer: () => void; fail: () => void }[] = [];
   const one = inBatches<number, string>(places, size, (items) => {

@@ -60,7 +60,7 @@ function taskOf(id: string, html: string): PostInput {
   return { post, html, threads: [], outputs: { markdown: {} }, body: true };
 }
 
-/** The Markdown of a body without its front matter. */
+/** Returns the Markdown of a post without its front matter. */
 const markdownOf = ({ files: { markdown = [] } }: RenderedPost) =>
   Buffer.from(markdown[0]![1])
     .toString()
@@ -78,7 +78,7 @@ function opened<Maker extends PostRenderer>(renderer: Maker): Maker {
 const pool = (options: Partial<PoolOptions> = {}) =>
   opened(pooledRenderer(dataFor(3), { worker: conversionWorker, workers: 2, ...options }));
 
-/** Takes seconds anywhere, without being hostile. */
+/** Takes seconds to convert on any machine, although it is not malicious. */
 const large = '<p>한 문단 <b>굵게</b> <a href="/2">링크</a></p>'.repeat(150_000);
 
 describe('conversion in workers', () => {
@@ -132,18 +132,20 @@ describe('conversion in workers', () => {
     for (const end of await ends) expect(end).toMatchObject({ reason: { name: 'InterruptedError' } });
   });
 
-  /** A worker with something before it and instead of what it does, where `made` is what it would give for `task`. */
+  /**
+   * Writes a worker that runs `before` when it loads, and `instead` for each task; `made(task)` is the usual result.
+   */
   function workerWith({ before = '', instead = 'return made(task);' }): string {
     const file = path.join(temporaryFolder(), 'worker.mjs');
     const compiled = JSON.stringify(pathToFileURL(conversionWorker).href);
-    // What is loaded takes its time.
+    // A dynamic import, so that `before` runs first.
     const load = `const { make: made } = await import(${compiled});`;
     fs.writeFileSync(file, `import fs from 'node:fs';\n${before}\n${load}\nexport function make(task) { ${instead} }`);
     return file;
   }
 
-  /** What the first worker does that is started, and no other. */
-  const once = (text: string) => {
+  /** Returns code that runs `text` in every worker except the first. */
+  const exceptFirst = (text: string) => {
     const mark = JSON.stringify(path.join(temporaryFolder(), 'started'));
     return `if (fs.existsSync(${mark})) { ${text} }\nfs.writeFileSync(${mark}, '');`;
   };
@@ -196,10 +198,10 @@ describe('conversion in workers', () => {
     ['throw', "throw new Error('no threads are left');"],
     ['end', 'process.exit(1);'],
   ])('fails the run if no worker can be started any more, because they %s', async (_, ending) => {
-    // The first thread ends with a post that it has begun; no later one starts.
+    // The first thread exits while it renders a post; no later one starts.
     const instead =
       "const posts = made(task); if (task.bodies.join().includes('canary')) process.exit(1); return posts;";
-    const workers = pool({ worker: workerWith({ before: once(ending), instead }), workers: 1 });
+    const workers = pool({ worker: workerWith({ before: exceptFirst(ending), instead }), workers: 1 });
     await expect(workers.render(taskOf('1', '<p>x</p>'))).resolves.toMatchObject({ body: '<p>x</p>' });
     await expect(workers.render(taskOf('1', '<p>canary</p>'))).resolves.toMatchObject({ body: '<p>canary</p>' });
     const later = await Promise.allSettled(['2', '3', '1'].map((id) => workers.render(taskOf(id, '<p>x</p>'))));
@@ -217,7 +219,7 @@ describe('conversion in workers', () => {
 
   it('continues if workers could not be started for a while', async () => {
     const folder = temporaryFolder();
-    // The second thread fails; the first one, and those from the third on, do not.
+    // The second thread fails to start; all others start.
     const before = `const started = fs.readdirSync(${JSON.stringify(folder)}).length;
       fs.mkdtempSync(${JSON.stringify(path.join(folder, 'x'))});
       if (started === 1) throw new Error('busy');`;

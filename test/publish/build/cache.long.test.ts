@@ -8,7 +8,7 @@ import { blogAddress, memoryComment, memoryPost, type MemoryPost } from '../../h
 import { expectSameAsWithoutCache, publishInto } from '../../helpers/publish/publish-runs.ts';
 import { filesIn, temporaryFolder } from '../../helpers/temporary-folder.ts';
 
-/** What a post of the blogs below is made of. */
+/** Content of a post in the blogs below. */
 interface Facts {
   readonly title: string;
   readonly text: string;
@@ -16,10 +16,10 @@ interface Facts {
   readonly hidden: boolean;
 }
 
-/** Facts of posts by their numbers. */
+/** Posts by number. */
 type Blog = ReadonlyMap<number, Facts>;
 
-/** Each is on a day of its own, in the same category. */
+/** Publishes the posts, which have consecutive dates and the same category. */
 function run(home: string, blog: Blog, cache?: PublishCache, options: Partial<SiteOptions> = {}) {
   const posts = [...blog].map(([id, { title, text, linked, hidden }]) =>
     memoryPost(String(id), {
@@ -34,7 +34,7 @@ function run(home: string, blog: Blog, cache?: PublishCache, options: Partial<Si
   return publishInto(home, { contents: { posts, categories }, options }, cache);
 }
 
-/** Twenty posts, none of which refers to another. */
+/** Twenty posts without links to each other. */
 const twenty: Blog = new Map(
   Array.from({ length: 20 }, (_, index) => [
     index + 1,
@@ -62,7 +62,7 @@ describe('publishing with a cache', () => {
     const changed = edited(twenty, 7, { text: '다른 본문' });
     const second = await run(home, changed, cache);
     expect(second.made).toEqual(['7']);
-    // Its page, its Markdown, and the feeds and the search that show its text.
+    // Its page, its Markdown, and the feeds and search files that contain its text.
     expect(second.written).toBeLessThan(12);
   });
 
@@ -94,7 +94,7 @@ describe('publishing with a cache', () => {
     }
   });
 
-  it('builds, for an edited title, the post, its neighbors, and the post whose Markdown links to it', async () => {
+  it('builds the post, its neighbors and the post whose Markdown links to it if a title is edited', async () => {
     const home = temporaryFolder();
     const linking = edited(twenty, 15, { linked: 7 });
     const { cache } = await run(home, linking);
@@ -102,7 +102,7 @@ describe('publishing with a cache', () => {
     expect(new Set(second.made)).toEqual(new Set(['6', '7', '8', '15']));
   });
 
-  it('builds posts again that link to a post that is no longer published', async () => {
+  it('rebuilds posts that link to a post that is no longer published', async () => {
     const home = temporaryFolder();
     const linking = edited(twenty, 15, { linked: 7 });
     const { cache } = await run(home, linking);
@@ -110,7 +110,7 @@ describe('publishing with a cache', () => {
     expect(new Set(second.made)).toEqual(new Set(['6', '8', '15']));
   });
 
-  it('builds a file again that the user changed or deleted', async () => {
+  it('rebuilds files that the user changed or deleted', async () => {
     const home = temporaryFolder();
     const { cache } = await run(home, twenty);
     const before = filesIn(home);
@@ -133,8 +133,8 @@ describe('publishing with a cache', () => {
   });
 });
 
-describe('gives the same bytes as publishing into empty folders', () => {
-  /** A line of categories, each below the one before; `third` is the name of the third. */
+describe('Publishing with a cache gives the same bytes as publishing into empty folders', () => {
+  /** Nested categories, each in the previous one; `third` is the name of the third. */
   const line = (third: string) =>
     Array.from({ length: 8 }, (_, index) => ({
       id: String(index + 1),

@@ -5,7 +5,7 @@ import { changedInput, digestsOf, Engine, signatureIn, type TaskRecords } from '
 import type { Inputs, Task } from '../../../src/publish/build/task.ts';
 import { MemoryOutput } from '../../helpers/memory/memory-output.ts';
 
-/** A build over earlier ones, in memory. */
+/** Successive builds in memory, each over the files and records of the one before. */
 function builds() {
   let files: ReadonlyMap<string, string> = new Map();
   let before: TaskRecords = new OffHeapJsonMap();

@@ -28,8 +28,8 @@ const options = {
 } as const;
 
 /**
- * Eight posts. Those before and after each, those before and after it in its category, and the one like it are different ones, so that what
- * a page shows of one of them is not noticed because of another.
+ * Eight posts and three pages. The neighbors of a post, its neighbors within the category and its related posts are
+ * different posts, so that a missing dependency on one of them is not masked by another.
  */
 function archiveOfBlog() {
   const mediaFolder = temporaryFolder();
@@ -94,7 +94,7 @@ function archiveOfBlog() {
   });
 }
 
-/** The same graph of objects as plain data: categories have fields that are computed. */
+/** Returns a copy of an object graph as plain data: categories have computed fields. */
 function plainCopy<T>(value: T, copies = new Map<unknown, unknown>()): T {
   if (typeof value !== 'object' || value === null) return value;
   const found = copies.get(value);
@@ -115,7 +115,7 @@ function plainCopy<T>(value: T, copies = new Map<unknown, unknown>()): T {
 
 type Keys = readonly (string | number)[];
 
-/** The paths of all values in the model that are no objects: of each kind of field that of one in the middle. */
+/** Returns the paths of leaf values in the model: of each kind of field, one from the middle. */
 function leavesOf(site: Site): Keys[] {
   const leaves = new Map<string, Keys[]>();
   const seen = new Set<unknown>();
@@ -134,7 +134,7 @@ function leavesOf(site: Site): Keys[] {
   return [...leaves.values()].flatMap((all) => all.slice(all.length >> 1).slice(0, 1));
 }
 
-/** Reports whether a field is the id of a post: the archive has no post of another id. */
+/** Reports whether a field is the id of a post. The archive has no post with another id. */
 const isIdentity = (keys: Keys) => ['posts', 'pages'].includes(String(keys.at(-3))) && keys.at(-1) === 'id';
 
 function varied(value: unknown, key: string | number): unknown {
@@ -151,7 +151,7 @@ function varied(value: unknown, key: string | number): unknown {
   return /\.[a-z]+$/u.test(text) ? text.replace(/(?=\.[a-z]+$)/u, 'x') : `${text}x`;
 }
 
-/** Returns a copy of the model with another value in one field. Objects that share the changed one share it in the copy, too. */
+/** Returns a copy of the model with another value in one field. Objects shared in the model are shared in the copy. */
 function withLeaf(site: Site, keys: Keys): Site {
   const copy = structuredClone(site);
   const last = keys.at(-1) ?? '';
@@ -171,12 +171,11 @@ const filesOf = (outputs: Files) =>
     ),
   );
 
-it('publishing with a cache gives the same bytes as into empty folders, whichever leaf of the site model changes', async () => {
+it('publishing with a cache gives the same bytes as into empty folders if any single field of the site model changes', async () => {
   const archive = await publishable(archiveOfBlog());
   const { site: built, ...model } = await buildSite(archive, options);
   const original = plainCopy(built);
   const made: string[] = [];
-  /** @param earlier the files of the last publish, by output */
   const publishOver = async (earlier: Files, site: Site, cache?: PublishCache) => {
     const outputs = mapOutputs(earlier, (files) => new MemoryOutput(files));
     const input = { archive, options, outputs, templates, cache, emit: () => undefined };
@@ -207,6 +206,6 @@ it('publishing with a cache gives the same bytes as into empty folders, whicheve
     if (different.length > 0) stale.push(`${keys.join('.')}: ${different.join(', ')}`);
   }
   expect(stale).toEqual([]);
-  // Most changes concern few posts: the others were not made again.
+  // Most changes affect few posts; the others must not be rebuilt.
   expect(kept).toBeGreaterThan(leaves.length);
 }, 300_000);

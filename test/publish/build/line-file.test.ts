@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 const inFolder = () => path.join(temporaryFolder(), 'lines');
 
 const line = fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll('\n', ' '));
-/** Some are longer than what is read at a time. */
+/** Some lines are longer than a single read. */
 const long = fc
   .tuple(line, fc.integer({ min: 1, max: 700_000 }))
   .map(([text, times]) => `${text}x`.repeat(times % 99_999));
@@ -20,9 +20,9 @@ function open(file: string): LineFile {
   return lines;
 }
 
-/** Longer than what is read at a time. */
+/** Lines longer than a single read. */
 const threeLong = ['a', 'b', 'c'].map((one) => [one.repeat(300_000)] as const);
-/** Other lines, written into the file as `rsync --inplace` does: a reader that has it open reads the new ones. */
+/** Other lines, written in place as by `rsync --inplace`: a reader with the file open reads the new bytes. */
 let otherLines: Buffer;
 beforeAll(async () => {
   const other = inFolder();
@@ -63,7 +63,7 @@ describe('LineFile', () => {
     ['nothing', ''],
     ['less than a checksum', 'blogkeep'],
     ['a checksum alone', 'blogkeep lines 1 da39a3ee5e6b4b0d3255bfef95601890afd80709'],
-  ])('is invalid if there is %s', (_, text) => {
+  ])('is invalid if it contains %s', (_, text) => {
     const file = inFolder();
     fs.writeFileSync(file, text);
     expect(LineFile.open(file)).toBeUndefined();
@@ -115,7 +115,7 @@ describe('LineFile', () => {
     exchanged: (file: string) => fs.writeFileSync(file, otherLines),
   };
 
-  it.each(Object.entries(inPlace))('returns nothing more if it was %s since it was opened', async (_, touch) => {
+  it.each(Object.entries(inPlace))('returns no line if it was %s after it was opened', async (_, touch) => {
     const file = inFolder();
     await writeLines(file, threeLong);
     const lines = open(file);
@@ -132,7 +132,7 @@ describe('LineFile', () => {
       },
     ],
     ['ends before the line does', () => 0],
-  ])('returns nothing if it %s, and the line when it can be read again', async (_, read) => {
+  ])('returns no line if it %s, and returns it once it can be read again', async (_, read) => {
     const file = inFolder();
     await writeLines(file, threeLong);
     const lines = open(file);
@@ -143,7 +143,7 @@ describe('LineFile', () => {
     expect(lines.at(place)?.toString()).toBe(threeLong[0]?.[0]);
   });
 
-  it.each(Object.entries(inPlace))('is not replaced by lines of a file that was %s', async (name, touch) => {
+  it.each(Object.entries(inPlace))('is not replaced if it was %s during the write', async (name, touch) => {
     const file = inFolder();
     await writeLines(file, threeLong);
     const before = open(file);
@@ -170,7 +170,7 @@ describe('LineFile', () => {
     expect(fs.readdirSync(path.dirname(file))).toEqual(['lines']);
   });
 
-  it('can be written by two processes at a time, and does not follow links', async () => {
+  it('can be written by two processes at the same time, and does not follow links', async () => {
     const [file, theirs] = [inFolder(), path.join(temporaryFolder(), 'theirs')];
     fs.symlinkSync(theirs, `${file}.new`);
     let other: Promise<void> | undefined;

@@ -6,7 +6,7 @@ import { blogAddress, memoryPost } from '../../helpers/memory/memory-archive.ts'
 import { publishInto, type PublishRun } from '../../helpers/publish/publish-runs.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
-/** Six posts, each on a day of its own; the last one links to the first. */
+/** Six posts on consecutive days; the last one links to the first. */
 const blog = (
   change: (id: number) => Partial<Parameters<typeof memoryPost>[1]> = () => ({}),
 ): PublishRun['contents'] => ({
@@ -22,7 +22,10 @@ const blog = (
 
 type Reasons = Record<string, BuildReason>;
 
-/** Publishes night after night into the same folders, and returns the reasons of the last one by task; `all` for all files. */
+/**
+ * Publishes several times into the same folders, and returns the reasons of the last run by task, or under `all` for
+ * all files.
+ */
 async function reasonsOf(
   ...nights: (PublishRun & { before?: (home: string) => void; force?: boolean })[]
 ): Promise<Reasons> {
@@ -41,11 +44,11 @@ async function reasonsOf(
 const input = (name: string): BuildReason => ({ type: 'input', name });
 
 describe('The reason for a build', () => {
-  it('is given once if there is no cache', async () => {
+  it('is reported once if there is no cache', async () => {
     expect(await reasonsOf({ contents: blog() })).toEqual({ all: { type: 'new' } });
   });
 
-  it('is not given if nothing has changed', async () => {
+  it('is not reported if nothing has changed', async () => {
     expect(await reasonsOf({ contents: blog() }, { contents: blog() })).toEqual({});
   });
 
@@ -58,7 +61,7 @@ describe('The reason for a build', () => {
     });
   });
 
-  it('is the body of a post, and no other post is built', async () => {
+  it('is the changed body of a post, and no other post is built', async () => {
     const edited = blog((id) => (id === 3 ? { content: '<p>another text</p>' } : {}));
     const reasons = await reasonsOf({ contents: blog() }, { contents: edited });
     expect(Object.keys(reasons).filter((task) => task.startsWith('post '))).toEqual(['post 3']);
@@ -76,7 +79,7 @@ describe('The reason for a build', () => {
     expect(reasons).toEqual({ 'post 2': { type: 'file', path: 'site/2/index.html' } });
   });
 
-  it('is given once if an option changed, or if everything is built with --force', async () => {
+  it('is reported once if an option changed, or if everything is built with --force', async () => {
     const first = { contents: blog() };
     expect(await reasonsOf(first, { ...first, options: { footer: 'Foot' } })).toEqual({ all: input('option footer') });
     expect(await reasonsOf(first, { ...first, force: true })).toEqual({ all: { type: 'forced' } });

@@ -21,7 +21,7 @@ describe('The card of a post', () => {
     expect(samplesOf({ title: 'ქართული', blog: '', date: '' })).toBeUndefined();
   });
 
-  it('breaks its title between words, and within words that are longer than a line, and cuts the end', () => {
+  it('breaks its title between words, or within words longer than a line, and truncates it', () => {
     expect(wrapped('가나다 라마바', 4, 4)).toEqual(['가나다', '라마바']);
     expect(wrapped('가나다라마', 2, 4)).toEqual(['가나', '다라', '마']);
     expect(wrapped('가나다라마바사', 2, 2)).toEqual(['가나', '다…']);

@@ -27,7 +27,7 @@ const templates = await loadTemplates(templatesFolder);
 interface Run {
   readonly options?: Partial<SiteOptions>;
   readonly cache?: Published['cache'] | undefined;
-  /** left out, a maker that counts */
+  /** Default: an encoder that records what it makes. */
   readonly maker?: ImageEncoder | undefined;
   readonly without?: boolean;
   readonly folder?: string;
@@ -49,7 +49,7 @@ describe.skipIf(!sharp)(`Copies of images${sharpSkipNote}`, () => {
       const extension = path.extname(name).slice(1);
       media[at(name)] = storeImage(mediaFolder, bytes, extension === 'png' ? 'image/png' : 'image/jpeg', extension);
     }
-    // It says that it has 900 million pixels, and has none.
+    // Recorded with 900 million pixels, which the file does not have.
     media[at('bomb.jpg')] = { ...media[at('middle.png')]!, width: 30_000, height: 30_000 };
   }, 60_000);
 
@@ -161,7 +161,7 @@ describe.skipIf(!sharp)(`Copies of images${sharpSkipNote}`, () => {
     expect(original.includes('Camera')).toBe(false);
   });
 
-  it('do not exist for small or truncated images, which do not end the run', async () => {
+  it('do not exist for small or truncated images, which do not fail the run', async () => {
     const folder = temporaryFolder();
     await run(folder);
     expect(page(folder, '1')).toMatch(
@@ -175,7 +175,7 @@ describe.skipIf(!sharp)(`Copies of images${sharpSkipNote}`, () => {
   it('are made once: another run makes and writes nothing, with a cache and without', async () => {
     const folder = temporaryFolder();
     const first = await run(folder, { options: { siteUrl } });
-    // Three of the large one and its JPEG, two of the middle one; of the one that is cut it is tried. And a card.
+    // The only card is that of the post without images.
     expect(first.made.filter((file) => file === 'card')).toHaveLength(1);
     const files = new Map(filesOf(folder, '').map((file) => [file, fs.statSync(path.join(folder, file)).mtimeMs]));
     for (const cache of [first.cache, undefined]) {
@@ -188,13 +188,13 @@ describe.skipIf(!sharp)(`Copies of images${sharpSkipNote}`, () => {
     );
   });
 
-  it('are taken from the output if the cache is missing, and from the cache if the output is', async () => {
+  it('are taken from the output if the cache is missing, and from the cache if the output is missing', async () => {
     const folder = temporaryFolder();
     await run(folder);
     const before = mediaOf(folder, 'site');
     fs.removeSync(path.join(folder, 'pictures'));
     const withoutCache = await run(folder);
-    // What cannot be copied is tried again.
+    // Only images that could not be copied are tried again.
     expect(withoutCache.made.every((file) => file.startsWith(media[at('cut.jpg')]!.file.slice(0, 20)))).toBe(true);
     expect(mediaOf(folder, 'site')).toEqual(before);
     const other = temporaryFolder();
@@ -245,7 +245,7 @@ describe.skipIf(!sharp)(`Copies of images${sharpSkipNote}`, () => {
     }
   });
 
-  it('are verified with the cache and without: a missing copy is found, and none is made', async () => {
+  it('are verified with and without the cache: a missing copy is reported, and none is made', async () => {
     const folder = temporaryFolder();
     await run(folder, { options: { siteUrl } });
     expect(await verified(folder, { siteUrl })).toEqual([]);
@@ -278,7 +278,7 @@ describe.skipIf(!sharp)(`Copies of images${sharpSkipNote}`, () => {
     expect(page(plain, '3')).not.toContain('og:image');
   });
 
-  it('may not fit on the disk: pages show the originals, and the next run makes them', async () => {
+  it('are skipped if they cannot be stored: pages show the originals, and the next run makes the copies', async () => {
     const folder = temporaryFolder();
     const own = path.join(folder, 'pictures');
     fs.writeFileSync(own, '');

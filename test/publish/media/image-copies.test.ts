@@ -13,7 +13,7 @@ import { MemoryArchive } from '../../helpers/memory/memory-archive.ts';
 import { storeImage } from '../../helpers/images.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
-/** Writes what it is to make, and counts how often. */
+/** An encoder that writes placeholders and counts its calls. */
 class CountingMaker implements ImageEncoder {
   readonly concurrency = 2;
   made = 0;
@@ -32,7 +32,7 @@ class CountingMaker implements ImageEncoder {
   }
 }
 
-/** An archive of one photo, published night after night. */
+/** An archive with one photo that is published repeatedly. */
 function photoBlog() {
   const home = temporaryFolder();
   const mediaFolder = path.join(home, 'media');
@@ -120,7 +120,7 @@ describe('Copies of images in a site', () => {
     expect(fs.readFileSync(place(file), 'utf8')).toBe(whole);
   });
 
-  it('are made again if the site lacks one and the cache has only a part of it', async () => {
+  it('are made again if the site lacks one and the cache has a truncated one', async () => {
     const { night, place, pictureFolder, maker } = photoBlog();
     const [file = ''] = (await night()).files;
     const whole = fs.readFileSync(place(file), 'utf8');
@@ -147,7 +147,7 @@ describe('Copies of images in a site', () => {
     expect(fs.readdirSync(path.join(one.pictureFolder, 'ab'))).toEqual(['card.png']);
   });
 
-  it('leave temporary files after a kill, which are removed a day later, but not while they may be in use', async () => {
+  it('leave temporary files after a kill, which a later run removes once they are a day old', async () => {
     const folder = temporaryFolder();
     const [old, young] = ['old', 'young'].map((name) => temporaryName(path.join(folder, `ab/${name}.png`)));
     for (const file of [old!, young!]) fs.outputFileSync(file, 'half');

@@ -19,7 +19,7 @@ describe('The copies of an image', () => {
     [1100, [480, 1100]],
     [600, [600]],
     [300, [300]],
-  ])('of %i pixels have widths up to its own, none close to another', (width, expected) => {
+  ])('of %i pixels have widths up to that of the original, none close to another', (width, expected) => {
     expect(widths(width, width)).toEqual(expected);
   });
 

@@ -22,7 +22,7 @@ const xhtml =
   '<?xml version="1.0"?><a:b xmlns:a="urn:a"><s:script xmlns:s="http://www.w3.org/1999/xhtml">alert(1)</s:script></a:b>';
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect width="9"/></svg>';
 
-/** name at the source → what is stored of it, and as what */
+/** Content and type of each stored file, by its name at the source. */
 const stored: Record<string, { content: string; type: string; extension: string }> = {
   'a.svg': { content: drawing, type: 'image/svg+xml', extension: 'svg' },
   'broken.svg': {
@@ -84,7 +84,7 @@ describe('Published media', () => {
   const page = () => fs.readFileSync(path.join(home, 'site/1/index.html'), 'utf8');
   const safe = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="9"/></svg>\n';
 
-  it.each(['site', 'markdown'])('contain no file in the folder %s that would run there', (output) => {
+  it.each(['site', 'markdown'])('contain no file in the folder %s that a browser would run', (output) => {
     const files = filesOf(path.join(home, output), '').filter((file) => /^media\/.*\./.test(file));
     expect(files.sort()).toEqual(
       [
@@ -106,7 +106,7 @@ describe('Published media', () => {
     expect(fs.readFileSync(saved, 'latin1')).toBe(xhtml);
   });
 
-  it('are shown as images if they are drawings, otherwise saved under their original name', () => {
+  it('are shown as images if they are drawings, and otherwise download under their original name', () => {
     const link = (name: string) =>
       `<a href="../media/${fileOf(stored[name]!.content, 'txt')}" download="그림 ${name}">그림 ${name}</a>`;
     for (const name of ['broken.svg', 'page.xml', 'film.smi', 'film.mp4', 'old.html'])
@@ -127,7 +127,7 @@ describe('Published media', () => {
     expect(compared.findings).toEqual([]);
   });
 
-  it('are wrapped once', async () => {
+  it('are sanitized only once', async () => {
     const first = await publishable(archive);
     expect(await publishable(first)).toBe(first);
     expect(first.medium(at('a.svg'))?.file).toBe(fileOf(safe, 'svg'));
@@ -135,7 +135,7 @@ describe('Published media', () => {
 });
 
 describe('Files that a browser may run', () => {
-  it('are programs and XML, by any of their extensions', () => {
+  it('are programs and XML, under all their extensions', () => {
     expect([...supportedExtensions].filter(mayRun).sort()).toEqual(['crx', 'swf', 'tar.gz', 'wasm', 'xml', 'xpi']);
   });
 

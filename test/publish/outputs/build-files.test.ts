@@ -8,7 +8,7 @@ import { MemoryOutput } from '../../helpers/memory/memory-output.ts';
 
 const file = (path: string, make: () => string = () => path) => fileOf(path, () => path, make);
 
-/** Builds into memory, for the first time. */
+/** Builds into memory without an earlier build. */
 async function run(plan: FilesBuild['plan']) {
   const output = new MemoryOutput();
   const failures = new PostFailures();
@@ -30,7 +30,7 @@ async function run(plan: FilesBuild['plan']) {
 }
 
 describe('Files of many posts', () => {
-  it('are planned a part at a time, when those of the parts before it were made', async () => {
+  it('are planned part by part, each after the files of the part before it are built', async () => {
     const done: string[] = [];
     const part = (name: string) => () => {
       done.push(`plan ${name}`);
@@ -45,7 +45,7 @@ describe('Files of many posts', () => {
     expect(known).toEqual(['site/a1', 'site/a2', 'site/b1', 'site/b2']);
   });
 
-  it('are all made where one part cannot be planned the first time, or what plans them fails', async () => {
+  it('are all built if planning a part, or the plan itself, fails only the first time', async () => {
     for (const isInPart of [true, false]) {
       let tries = 0;
       const fail = () => {

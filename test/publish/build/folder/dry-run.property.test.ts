@@ -13,12 +13,12 @@ import { filesIn, temporaryFolder } from '../../../helpers/temporary-folder.ts';
 type Files = readonly (readonly [path: string, text: string])[];
 
 const text = fc.constantFrom('1', '2');
-// Few names, so that files and folders of one run and of somebody else often have those of another run.
+// Few names, so that the paths of different runs and of other programs often collide.
 const place = fc
   .array(fc.constantFrom('a', 'A', 'b', 'é', 'é'.normalize('NFD')), { minLength: 1, maxLength: 3 })
   .map((names) => names.join('/'));
 
-/** Whether there can be both files on every disk. */
+/** Reports whether both files can exist side by side on every disk. */
 function areApart(one: string, other: string): boolean {
   const [a, b] = [`${foldName(one)}/`, `${foldName(other)}/`];
   return !a.startsWith(b) && !b.startsWith(a);
@@ -28,7 +28,7 @@ const files: fc.Arbitrary<Files> = fc
   .array(fc.tuple(place, text), { maxLength: 6 })
   .map((all) => all.filter(([one], index) => all.slice(0, index).every(([other]) => areApart(one, other))));
 
-/** What somebody does in the folder between two runs. */
+/** A change that the user makes to the folder between two runs. */
 const change = fc.record({ kind: fc.constantFrom('file', 'folder', 'nothing', 'link'), place, text });
 
 function apply(folder: string, elsewhere: string, made: { kind: string; place: string; text: string }): void {
@@ -40,7 +40,7 @@ function apply(folder: string, elsewhere: string, made: { kind: string; place: s
     if (made.kind === 'folder') fs.mkdirSync(at);
     if (made.kind === 'link') fs.symlinkSync(elsewhere, at);
   } catch {
-    // A file is where a folder would be, or the reverse.
+    // The path has a file in place of a folder, or the reverse.
   }
 }
 
@@ -55,8 +55,8 @@ async function run(folder: string, made: Files, dryRun = false): Promise<FileCou
 }
 
 describe.each([
-  ['tells names apart by case', () => undefined],
-  ['does not tell names apart by case', ignoreCaseIn],
+  ['distinguishes names by case', () => undefined],
+  ['does not distinguish names by case', ignoreCaseIn],
 ])('On a disk that %s, a dry run', (_, prepare) => {
   it('changes nothing, and reports the same counts and warnings as the run after it', async () => {
     await fc.assert(
@@ -71,7 +71,7 @@ describe.each([
         expect([filesIn(folder), filesIn(elsewhere)]).toEqual(untouched);
         expect(await run(folder, after)).toEqual(promised);
         expect(filesIn(elsewhere)).toEqual(untouched[1]);
-        // What is written is not removed for having had another name.
+        // A written file must not be removed because an earlier run spelled its name differently.
         const left = promised.warnings.map((warning) => 'path' in warning && warning.path);
         for (const [file, content] of after) {
           const at = path.join(folder, file);

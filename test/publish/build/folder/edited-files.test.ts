@@ -9,7 +9,7 @@ import { filesIn, temporaryFolder } from '../../../helpers/temporary-folder.ts';
 type Files = Readonly<Record<string, string>>;
 type Run = FileCounts & { warnings: Warning[]; output: OutputFolder };
 
-/** A whole run that writes these files. */
+/** A complete run that writes these files. */
 async function run(folder: string, files: Files, options: Partial<OutputOptions> = {}): Promise<Run> {
   const warnings: Warning[] = [];
   const output = await OutputFolder.open(folder, {
@@ -21,7 +21,7 @@ async function run(folder: string, files: Files, options: Partial<OutputOptions>
   return { ...(await output.finish()), warnings, output };
 }
 
-/** An output of two files, with another line in one of them. */
+/** Creates an output of two files and adds a line to one of them. */
 async function editedOutput(): Promise<string> {
   const folder = temporaryFolder();
   await run(folder, { 'a.md': 'a\n', 'b.md': 'b\n' });
@@ -62,7 +62,7 @@ describe('Files edited by hand', () => {
       expect(kept).toMatchObject({ files: 2, written: 0, removed: 0 });
       expect(kept.warnings).toEqual([edits('kept', folder, 'a.md')]);
       expect(textOf(folder, 'a.md')).toBe('a\nmine\n');
-      // So that the next run looks at it again.
+      // No signature is recorded, so that the next run compares the file again.
       expect([kept.output.stamp('a.md'), kept.output.state()]).toEqual(['-', undefined]);
     }
     fs.removeSync(path.join(folder, 'a.md'));
@@ -84,7 +84,7 @@ describe('Files edited by hand', () => {
     expect(fs.existsSync(path.join(folder, 'a.md'))).toBe(false);
   });
 
-  it('block a file that needs their path with --edited keep', async () => {
+  it('block a file that needs their path, with --edited keep', async () => {
     const folder = await editedOutput();
     const { warnings, blocked } = await run(folder, { 'a.md/x': 'x' }, { edited: 'keep' });
     expect(blocked).toEqual(['a.md/x']);
@@ -127,7 +127,7 @@ describe('Files edited by hand', () => {
     ['a file that was written again with the same content', (file: string) => fs.writeFileSync(file, 'a\n')],
     ['a file that git gave other line endings', (file: string) => fs.writeFileSync(file, 'a\r\n')],
     ['a file that already has the new content', (file: string) => fs.writeFileSync(file, 'new\n')],
-  ])('are not %s', async (_, change) => {
+  ])('do not include %s', async (_, change) => {
     const folder = temporaryFolder();
     await run(folder, { 'a.md': 'a\n' });
     change(path.join(folder, 'a.md'));
@@ -143,7 +143,7 @@ describe('Files edited by hand', () => {
     const killed = await OutputFolder.open(folder, { dryRun: false, warn: () => undefined });
     await killed.write('a.md', 'of the killed run\n');
     await killed.write('c.md', 'of the killed run\n');
-    // Killed between the checksum and the file.
+    // Killed after it recorded the checksum and before it wrote the file.
     fs.appendFileSync(path.join(folder, '.blogkeep-sums'), '0123456789ab  b.md\n0123456');
     expect((await run(folder, { 'a.md': 'a\n', 'b.md': 'B\n', 'c.md': 'c\n' })).warnings).toEqual([]);
     const fresh = temporaryFolder();

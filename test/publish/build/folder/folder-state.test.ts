@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 const some = ['a.html', 'b/c.html', 'b/d/e.html', 'f/g.html', '여행.html'];
 
-/** An output folder with some files. */
+/** Publishes some files into an output folder. */
 async function published(files: readonly string[] = some) {
   const folder = temporaryFolder();
   const output = await OutputFolder.open(folder, { dryRun: false, warn: () => undefined });
@@ -16,7 +16,7 @@ async function published(files: readonly string[] = some) {
   return { folder, output };
 }
 
-/** What can happen to a folder between two runs; each is done to a file, if that is there. */
+/** Changes of a folder between two runs, each made at the path of a file. */
 const changes: readonly ((place: string) => void)[] = [
   (place) => fs.appendFileSync(place, 'more'),
   (place) => fs.writeFileSync(place, fs.readFileSync(place)),
@@ -49,7 +49,7 @@ describe('The signature of an output folder', () => {
     expect(again.state()).not.toBe(output.state());
   });
 
-  it('equals that of the run for more files than are hashed at a time', async () => {
+  it('equals the signature of the run for more files than are hashed at once', async () => {
     const { folder, output } = await published(
       Array.from({ length: 2_500 }, (_, index) => `${index % 7}/${index}.html`),
     );

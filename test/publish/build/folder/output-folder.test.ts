@@ -11,7 +11,7 @@ import { filesIn, temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 type Files = Readonly<Record<string, string>>;
 
-/** A whole run that writes these files. */
+/** A complete run that writes these files. */
 async function run(folder: string, files: Files, dryRun = false): Promise<FileCounts & { warnings: Warning[] }> {
   const warnings: Warning[] = [];
   const output = await OutputFolder.open(folder, { dryRun, warn: (warning) => warnings.push(warning) });
@@ -19,10 +19,10 @@ async function run(folder: string, files: Files, dryRun = false): Promise<FileCo
   return { ...(await output.finish()), warnings };
 }
 
-/** What blogkeep keeps beside the files of an output. */
+/** Files that blogkeep adds to each output for its own use. */
 const bookkeeping = ['.blogkeep-files', '.blogkeep-sums', '.gitattributes'];
 
-/** The files of the output itself. */
+/** Returns the files of the output itself. */
 function outputIn(folder: string): Files {
   return Object.fromEntries(Object.entries(filesIn(folder)).filter(([file]) => !bookkeeping.includes(file)));
 }
@@ -172,7 +172,7 @@ describe('OutputFolder', () => {
     expect(filesIn(elsewhere)).toEqual({ a: 'mine' });
   });
 
-  it('replaces a file of an earlier run by a folder, and a folder by a file', async () => {
+  it('replaces a file of an earlier run with a folder, and a folder with a file', async () => {
     const folder = temporaryFolder();
     await run(folder, { a: 'a', 'b/c/d': 'd' });
     expect(await run(folder, { 'a/x': 'x', b: 'b' })).toEqual({ files: 2, written: 2, removed: 2, warnings: [] });
@@ -206,7 +206,7 @@ describe('OutputFolder', () => {
     expect(filesIn(home)).toMatchObject({ precious: 'mine' });
   });
 
-  it('counts a file once that several posts keep or write', async () => {
+  it('counts a file once if several posts keep or write it', async () => {
     const folder = temporaryFolder();
     await run(folder, { 'a.svg': 'a' });
     const output = await OutputFolder.open(folder, { dryRun: false, warn: () => undefined });
@@ -252,7 +252,7 @@ describe('OutputFolder', () => {
     const open = () => OutputFolder.open(folder, { dryRun: false, warn: () => undefined });
     await run(folder, { a: 'ours' });
     const output = await open();
-    // What is there has been read by then, and is not noted yet.
+    // By then the existing file has been read, but its signature is not recorded yet.
     const changing = async () => {
       fs.writeFileSync(place, 'theirs');
       return Buffer.from('ours');
@@ -264,7 +264,7 @@ describe('OutputFolder', () => {
     expect((await open()).isAsBefore('a', output.stamp('a'))).toBe(false);
   });
 
-  it('does not report a file as unchanged that this run has removed or written', async () => {
+  it('does not report a file as unchanged if this run has removed or written it', async () => {
     const folder = temporaryFolder();
     const open = () => OutputFolder.open(folder, { dryRun: false, warn: () => undefined });
     await run(folder, { a: 'a', 'b.html': 'b' });
@@ -308,7 +308,7 @@ describe('OutputFolder', () => {
     expect(await run(folder, files)).toEqual(promised);
   });
 
-  it('counts a file once in a dry run that is removed for a folder, or with a folder', async () => {
+  it('counts a file once in a dry run if a folder replaces it, or if it is removed with its folder', async () => {
     const folder = temporaryFolder();
     await run(folder, { a: 'a', 'b/c/d': 'd' });
     const promised = await run(folder, { 'a/x': 'x', b: 'b' }, true);
@@ -316,7 +316,7 @@ describe('OutputFolder', () => {
     expect(await run(folder, { 'a/x': 'x', b: 'b' })).toEqual(promised);
   });
 
-  it('counts a file once in a dry run that is written and then kept', async () => {
+  it('counts a file once in a dry run if it is written and then kept', async () => {
     const output = await OutputFolder.open(temporaryFolder(), { dryRun: true, warn: () => undefined });
     await output.write('a.svg', 'a');
     output.keep('a.svg');
@@ -340,7 +340,7 @@ describe('OutputFolder', () => {
     beforeEach(() => ignoreCaseIn((folder = temporaryFolder())));
     afterEach(() => vi.restoreAllMocks());
 
-    /** A dry run and a run, which count the same. */
+    /** Performs a dry run and a run, which must return the same counts. */
     async function runTwice(files: Files) {
       const before = filesIn(folder);
       const promised = await run(folder, files, true);
@@ -368,7 +368,7 @@ describe('OutputFolder', () => {
       expect(await runTwice(files)).toEqual({ files: 3, written: 0, removed: 0, warnings: [] });
     });
 
-    it('knows the signatures of respelled files', async () => {
+    it('knows the signatures of renamed files', async () => {
       await run(folder, { 'Travel/a.md': 'a' });
       const output = await OutputFolder.open(folder, { dryRun: false, warn: () => expect.unreachable() });
       await output.write('travel/a.md', 'a');
@@ -376,7 +376,7 @@ describe('OutputFolder', () => {
       expect(output.state()).toBe(folderState(folder));
     });
 
-    it('finishes respelling after a run that was killed while respelling', async () => {
+    it('finishes renaming after a run that was killed while renaming', async () => {
       await run(folder, { 'Travel/a.md': 'a', 'Travel/b.md': 'b' });
       const killed = await OutputFolder.open(folder, { dryRun: false, warn: () => expect.unreachable() });
       await killed.write('travel/a.md', 'changed');
@@ -386,7 +386,7 @@ describe('OutputFolder', () => {
       expect(listIn(folder)).toBe('travel/a.md\ntravel/b.md\n');
     });
 
-    it('removes a file once that a killed run listed under both names', async () => {
+    it('removes a file once if a killed run listed it under both names', async () => {
       await run(folder, { 'Travel/a.md': 'a' });
       const killed = await OutputFolder.open(folder, { dryRun: false, warn: () => expect.unreachable() });
       await killed.write('travel/a.md', 'a');
@@ -394,7 +394,7 @@ describe('OutputFolder', () => {
       expect(fs.readdirSync(folder)).toEqual(bookkeeping);
     });
 
-    it('replaces a file of another spelling by a folder, and a folder by a file', async () => {
+    it('replaces a file of another spelling with a folder, and a folder with a file', async () => {
       await run(folder, { A: 'a', ['É/b/C/d'.normalize('NFD')]: 'd' });
       const files = { 'a/x': 'x', 'É/B': 'b' };
       expect(await runTwice(files)).toEqual({ files: 2, written: 2, removed: 2, warnings: [] });
