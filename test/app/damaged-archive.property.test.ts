@@ -10,13 +10,13 @@ import { filesIn } from '../helpers/temporary-folder.ts';
 const id = fc.constantFrom('1', '2', '3', '4', '5', '6');
 const damage = fc.record({
   edited: fc.uniqueArray(id, { maxLength: 2 }),
-  /** numbers of payload files, modulo how many there are */
+  /** Indexes of payload files, modulo their number. */
   damaged: fc.uniqueArray(fc.nat(1000), { minLength: 1, maxLength: 4 }),
   isRemoved: fc.boolean(),
   hasCache: fc.boolean(),
 });
 
-it('Whatever is damaged, no published file of it is removed or rewritten, and after the repair a publish equals a fresh one', async () => {
+it('No published file is removed or rewritten because of damage, and after the repair a publish equals a fresh one', async () => {
   await fc.assert(
     fc.asyncProperty(damage, async ({ edited, damaged, isRemoved, hasCache }) => {
       const { publish, outputs, fresh, at } = await exportedBlog();
@@ -24,7 +24,7 @@ it('Whatever is damaged, no published file of it is removed or rewritten, and af
       for (const post of edited) fs.appendFileSync(at(layout.content(post)), '<p>Edited</p>');
       if (edited.length > 0) reseal(at(''));
       const entries = Object.keys(filesIn(at('data'))).map((name) => `data/${name}`);
-      // The file of the format tells whether this is an archive at all.
+      // Without the format file, the folder is not an archive.
       const files = new Set(
         damaged.map((number) => entries.filter((one) => one !== layout.format)[number % (entries.length - 1)]!),
       );

@@ -45,7 +45,7 @@ describe('A publish of an archive with a damaged file about the whole blog', () 
     expect(message).toContain('data/posts/');
   });
 
-  it('does not miss a file that the manifest does not list', async () => {
+  it('does not report a file as missing if the manifest does not list it', async () => {
     const { publish, at, withList } = await exportedBlog();
     await withList();
     fs.rmSync(at(layout.missing));
@@ -66,7 +66,7 @@ describe('A publish of an archive with a damaged post or media file', () => {
     [layout.post, layout.content, layout.comments].flatMap((entryOf) =>
       damages.map(([damage, act]) => [entryOf('3'), damage, act] as const),
     ),
-  )('does not change any output, and reports that each time: %s %s', async (entry, _, damage) => {
+  )('does not change any output, and reports the damage each time: %s %s', async (entry, _, damage) => {
     const { publish, outputs, at } = await exportedBlog();
     const before = outputs();
     damage(at(entry));
@@ -157,7 +157,7 @@ describe('A publish of an archive with a damaged post or media file', () => {
       fs.truncateSync(at(entry), 3);
       for (const more of repeated) {
         expect((await publish(more)).code).toBe(5);
-        // A post whose image is damaged may get a card.
+        // A post with a damaged image may get a card instead.
         expect(omitManifests(outputs())).toMatchObject(omitManifests(before));
       }
       fs.writeFileSync(at(entry), good);
@@ -166,7 +166,7 @@ describe('A publish of an archive with a damaged post or media file', () => {
     }
   });
 
-  it('publishes the others into an empty folder', async () => {
+  it('publishes the other posts into an empty folder', async () => {
     const { publish, outputs, home, at } = await exportedBlog();
     const names = Object.keys(outputs());
     for (const name of outputNames) fs.removeSync(path.join(home, name));
@@ -181,7 +181,7 @@ describe('A publish of an archive with a damaged post or media file', () => {
 });
 
 describe.each(damagesOfList)('An export into an archive whose media.json is %s', (_, damage) => {
-  /** An exported blog. Post 2 shows the only image, and the source no longer lists it. */
+  /** Exports a blog in which post 2 shows the only image and the source no longer lists that post. */
   async function blogWithoutPost() {
     const blog = await exportedBlog();
     const all = blog.source.posts;
@@ -298,7 +298,7 @@ it.each(damagesOfList)(
 );
 
 describe('An export into an archive with a damaged post', () => {
-  it('keeps what was published of the post if the source no longer lists it, and ends with exit code 5', async () => {
+  it('keeps the published files of the post if the source no longer lists it, and ends with exit code 5', async () => {
     const { source, runExport, outputs, at } = await exportedBlog();
     const before = outputs();
     fs.truncateSync(at(layout.content('3')), 3);
@@ -311,7 +311,7 @@ describe('An export into an archive with a damaged post', () => {
     }
   });
 
-  it('repairs what the source still has, and is complete', async () => {
+  it('repairs the post if the source still has it, and is complete', async () => {
     const { runExport, outputs, at, medium } = await exportedBlog();
     const before = outputs();
     fs.truncateSync(at(layout.content('3')), 3);

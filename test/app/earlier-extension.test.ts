@@ -20,7 +20,7 @@ const sha256 = createHash('sha256').update(bytes).digest('hex');
 const name = `media/${sha256.slice(0, 2)}/${sha256}.Z`;
 const about = { blog: smallBlog, rootKey: 'service', source: somePlace, today: '2026-11-21' };
 
-/** An archive with an attachment that an earlier version kept under the extension that `file-type` gave. */
+/** Writes an archive with an attachment whose extension, as in earlier versions, comes from `file-type`. */
 async function earlierArchive(): Promise<string> {
   const archive = await smallArchive();
   const store = await ArchiveStore.open(archive, about);
@@ -72,6 +72,6 @@ it('an attachment that ends with .Z is published and served', async () => {
   const served = new URL(name, url).href;
   const response = await fetch(served);
   expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes);
-  // Who crawls what is served takes it for a file.
+  // A crawl of this server recognizes the URL as an attachment.
   expect(postFileAddress(served, {})).toBe(served);
 });

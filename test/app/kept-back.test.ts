@@ -11,10 +11,10 @@ import { allResponses, crawlServed, startServing } from '../helpers/serve/served
 import { reseal } from '../helpers/archive/reseal.ts';
 import { smallArchive, smallBlog, smallIds } from '../helpers/archive/small-archive.ts';
 
-/** What backup files say of posts, and of those who have commented on them. */
+/** Private data about posts and commenters in backup files. */
 const secrets = ['5f4dcc3b5aa765d61d8327deb882cf99', '203.0.113.77', 'canary-before-the-body', 'canary-file-name.html'];
 const [hash, address, before, name] = secrets;
-/** Names that the records have for it, and where a backup has its pictures. */
+/** Fields of the records for such data, and the host name of images in backups. */
 const words = ['visibilityAssumed', 'asOf', 'backups', 'backup.invalid', '2019-03-07'];
 
 async function scene() {
@@ -42,7 +42,7 @@ const shown = (things: unknown) => [...secrets, ...words].filter((word) => JSON.
 
 describe('Extra data of backup files in the archive', () => {
   it.each([{}, { oldClients: true }, { includeRemoved: true, ownMedia: true }])(
-    'is served by no operation: %j',
+    'is in no response of the server: %j',
     async (choices) => {
       const serving = await startServing([await scene()], choices);
       const json = await allResponses(serving, smallBlog, smallIds);
@@ -71,7 +71,7 @@ describe('Extra data of backup files in the archive', () => {
     expect(secrets.filter((one) => JSON.stringify([report, verification]).includes(one))).toEqual([]);
   });
 
-  it('is not in an archive that is crawled from a server of this one', async () => {
+  it('is not in an archive that is crawled from a server of the first', async () => {
     const serving = await startServing([await scene()]);
     const folder = temporaryFolder();
     const report = await crawlServed(serving, folder);

@@ -14,7 +14,7 @@ import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 
 const ids = Array.from({ length: 20 }, (_, index) => String(index + 1));
 
-/** A blog of 20 posts that was exported, as the outputs that a test names. */
+/** Exports a blog of 20 posts to the outputs that a test names. */
 async function scene(more: TestOptions = {}) {
   const source = await startItemSource(smallBlog);
   source.posts = ids.map((id) => plainPost(id, '2024-01-01 10:00:00') as SourceItems);
@@ -60,7 +60,7 @@ describe('A publish that would remove more than a fifth of the published posts',
     ['Markdown in folders of posts', { site: undefined, wordpress: undefined, preset: 'hugo', postFolders: true }],
     ['files for WordPress', { site: undefined, markdown: undefined }],
     ['all outputs', {}],
-  ])('stops before anything is written to %s, and continues with acceptRemovals', async (_, more) => {
+  ])('stops before it writes anything to %s, and continues with acceptRemovals', async (_, more) => {
     const { publish, runExport, outputs, hide } = await scene(more);
     hide(6);
     await runExport(none);

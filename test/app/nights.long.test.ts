@@ -14,7 +14,7 @@ import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 
 const firstNight = '2026-11-20T03:00:00Z';
 
-/** One night after the other over the same source, into the same folder. */
+/** Returns a source and a function that crawls it into the same folder, one night later each time. */
 async function nights() {
   const source = await startChangingSource();
   const folder = temporaryFolder();
@@ -29,14 +29,14 @@ async function nights() {
   return { source, folder, archive: path.join(folder, 'archive'), run };
 }
 
-/** The ids of the posts that were read, in order. */
+/** Returns the sorted ids of the posts that were read. */
 function readIn(log: readonly string[]): string[] {
   return log
     .flatMap((request) => (request.startsWith('post/read ') ? [request.slice('post/read '.length)] : []))
     .sort();
 }
 
-/** Nobody's turn comes on the nights of these tests. */
+/** An audit period so long that no post is audited in these tests. */
 const noAudit = { auditDays: 3650 } as const;
 
 /** Changes one post of the source. */
@@ -66,7 +66,7 @@ describe('A run without changes', () => {
     expect(report.posts).toMatchObject({ listed: 30, stored: 30, new: 0, changed: 0, unchanged: 30, oldestReading: 6 });
     expect(report.posts.read).toEqual({ audit: readIds.length });
     expect(readIds.length).toBeLessThan(12);
-    // Page 1 is asked for once more, to see that the list did not move.
+    // Page 1 is requested again to check that the list has not changed meanwhile.
     expect(report.requests.total).toBe(3 + 3 + 1 + 2 * readIds.length);
     expect(source.log.filter((request) => request.startsWith('media'))).toEqual([]);
     expect(filesIn(folder)).toEqual(before);
@@ -95,7 +95,7 @@ describe('A run without changes', () => {
 });
 
 describe('A change at the source', () => {
-  it('of title, category or visibility, a new post or a new comment is found immediately, and nothing else is read', async () => {
+  it('of a title, category or visibility, a new post or a new comment is found immediately, and nothing else is read', async () => {
     const { run, source } = await nights();
     await run(noAudit);
     const [a, b, c, d] = source.posts.filter(({ comments }) => comments.length > 0);
@@ -112,7 +112,7 @@ describe('A change at the source', () => {
     expect((await run(noAudit)).readIds).toEqual([]);
   });
 
-  it('of comments that does not change their number is found by the newest comments', async () => {
+  it('of comments without a change of their number is found by the newest comments', async () => {
     const { run, source } = await nights();
     await run(noAudit);
     const post = source.posts.find(({ comments }) => comments.length > 0)!;
@@ -124,7 +124,7 @@ describe('A change at the source', () => {
     expect(report.comments).toMatchObject({ new: 1, removed: 1 });
   });
 
-  it('of a body only is found within the audit period', async () => {
+  it('of only a body is found within the audit period', async () => {
     const { run, source, archive } = await nights();
     await run();
     const { id } = source.posts[0]!;
@@ -155,7 +155,7 @@ describe('A change at the source', () => {
 });
 
 describe('An item that could not be fetched', () => {
-  it('is recorded, and only it is requested by the next run, which removes the record', async () => {
+  it('is recorded as missing; the next run requests only that item and removes the record', async () => {
     const { run, source, archive } = await nights();
     const [a, b] = source.posts.filter(({ comments }) => comments.length > 0).map(({ id }) => id);
     source.intercept = (request) =>
@@ -172,7 +172,7 @@ describe('An item that could not be fetched', () => {
     expect((await run(noAudit)).readIds).toEqual([]);
   });
 
-  it('is fetched, if it is a media file, by reading one post again, since the stored address may have expired', async () => {
+  it('is fetched, if it is a media file, by reading one post again, since its stored URL may have expired', async () => {
     const { run, source, archive } = await nights();
     let broken = '';
     source.intercept = (request) => {
@@ -190,7 +190,7 @@ describe('An item that could not be fetched', () => {
     expect(fs.existsSync(path.join(archive, 'data/missing.json'))).toBe(false);
   });
 
-  it('is fetched later if it was not requested before', async () => {
+  it('is fetched later if the earlier run did not request it', async () => {
     const { run, source, folder, archive } = await nights();
     expect((await run({ ...noAudit, media: 'none' })).report.media).toMatchObject({ referenced: 0, failed: [] });
     expect(fs.readJsonSync(path.join(archive, 'data/missing.json'))).toMatchObject({ posts: {}, media: {} });
@@ -205,7 +205,7 @@ describe('An item that could not be fetched', () => {
 });
 
 describe('A run that was stopped', () => {
-  /** Stops a first night when so many posts have been asked for. */
+  /** Stops the first run at this number of requested posts. */
   async function stoppedAfter(count: number) {
     const made = await nights();
     const controller = new AbortController();
@@ -227,7 +227,7 @@ describe('A run that was stopped', () => {
     const { report, readIds } = await run({}, { now: () => new Date(firstNight) });
     expect(report.status).toBe('complete');
     const again = readIds.filter((id) => firstReads.includes(id));
-    // What was on its way when the run was stopped: two posts for each request in flight.
+    // At most two posts for each of the two requests in flight when the run was stopped.
     expect(again.length).toBeLessThanOrEqual(4);
     expect(new Set([...readIds, ...firstReads]).size).toBe(30);
     const elsewhere = temporaryFolder();
@@ -236,7 +236,7 @@ describe('A run that was stopped', () => {
     expect(fs.existsSync(bookkeeping(archive))).toBe(false);
   });
 
-  it('after it fetched the missing items leaves none recorded as missing', async () => {
+  it('after it fetched the missing items leaves no item recorded as missing', async () => {
     const { run, source, archive } = await nights();
     const [a, b] = source.posts.filter(({ comments }) => comments.length > 0).map(({ id }) => id);
     source.intercept = (request) =>
@@ -249,7 +249,7 @@ describe('A run that was stopped', () => {
     expect(fs.existsSync(path.join(archive, 'data/missing.json'))).toBe(false);
   });
 
-  it('without media continues with the media that are requested now', async () => {
+  it('without media continues with media if the next run requests them', async () => {
     const { run, source, archive } = await nights();
     const controller = new AbortController();
     let reads = 0;
@@ -267,7 +267,7 @@ describe('A run that was stopped', () => {
     expect(fs.existsSync(path.join(archive, 'data/missing.json'))).toBe(false);
   });
 
-  it('by a failing source continues as well, and its archive is valid in the meantime', async () => {
+  it('because its source failed continues as well, and its archive is valid in the meantime', async () => {
     const { run, source, archive } = await nights();
     let reads = 0;
     source.intercept = (request) =>
@@ -295,7 +295,7 @@ describe('A private item', () => {
   it.each([
     ['becomes private', '20', '0', ['post.json', 'content.html']],
     ['becomes public', '0', '20', ['content.html', 'post.json']],
-  ])('of a post that %s is not published, wherever a run is stopped', async (_, before, after, order) => {
+  ])('of a post that %s is not published, at whatever point a run is stopped', async (_, before, after, order) => {
     const { run, source, archive } = await nights();
     const { id } = source.posts[0]!;
     edit(source, id, { visibility: before });
@@ -325,7 +325,7 @@ describe('A private item', () => {
 });
 
 describe('Data that a source unexpectedly withdraws', () => {
-  it('is kept: comments that the post list still counts, and a body that is now empty', async () => {
+  it('stays in the archive: comments that the post list still counts, and a body that is now empty', async () => {
     const { run, source, archive } = await nights();
     await run(noAudit);
     const [a, b] = source.posts.filter(({ comments }) => comments.length > 0);
@@ -345,7 +345,7 @@ describe('Data that a source unexpectedly withdraws', () => {
 });
 
 describe('Damage to the archive', () => {
-  it('is repaired by the next run with a warning, for any file, and only damaged posts are read again', async () => {
+  it('is repaired by the next run with a warning, whichever file it affects, and only damaged posts are read again', async () => {
     const { run, archive } = await nights();
     const now = () => new Date(firstNight);
     await run(noAudit, { now });
@@ -354,7 +354,7 @@ describe('Damage to the archive', () => {
     const about = new Set(['data/media.json']);
     const one = (pattern: RegExp) => data.find((name) => pattern.test(name))!;
     const files = [
-      // What is known of warnings is told once more where it is damaged; nothing else depends on it.
+      // If the file of known issues is damaged, their warnings are reported again; nothing else depends on it.
       ...fs.readdirSync(archive).filter((name) => name !== 'data' && name !== '.blogkeep-known.jsonl'),
       ...about,
       ...['data/blog.json', 'data/categories.json', 'data/blogkeep.json'],
@@ -390,7 +390,7 @@ describe('Damage to the archive', () => {
     expect(fs.readFileSync(path.join(archive, 'manifest-sha256.txt'), 'utf8')).toBe(manifest);
   });
 
-  it('is not made worse by a failing source', async () => {
+  it('does not become worse because of a failing source', async () => {
     const { run, source, archive } = await nights();
     await run(noAudit);
     const { id } = source.posts[0]!;
@@ -408,7 +408,7 @@ describe('Damage to the archive', () => {
 });
 
 describe('The folder of an archive', () => {
-  it('may be a link to a folder elsewhere', async () => {
+  it('may be a link to another folder', async () => {
     const { run, archive } = await nights();
     const elsewhere = temporaryFolder();
     fs.symlinkSync(elsewhere, archive);
@@ -417,7 +417,7 @@ describe('The folder of an archive', () => {
     expect(fs.lstatSync(archive).isSymbolicLink()).toBe(true);
   });
 
-  it('replaced by a link to something else is refused, and nothing there is changed', async () => {
+  it('is refused if it was replaced by a link to something else, and nothing there is changed', async () => {
     const { run, archive } = await nights();
     await run();
     const elsewhere = temporaryFolder();
@@ -428,7 +428,7 @@ describe('The folder of an archive', () => {
     expect(fs.readdirSync(elsewhere)).toEqual(['holiday.jpg']);
   });
 
-  it.each(['data', 'data/posts', 'data/media'])('with a link at %s is refused', async (entry) => {
+  it.each(['data', 'data/posts', 'data/media'])('is refused if %s is a link', async (entry) => {
     const { run, archive } = await nights();
     await run();
     const elsewhere = path.join(temporaryFolder(), 'moved');
@@ -439,7 +439,7 @@ describe('The folder of an archive', () => {
     expect(filesIn(elsewhere)).toEqual(before);
   });
 
-  it('is locked while a run writes: another run reports by whom', async () => {
+  it('is locked while a run writes, and a second run reports the owner of the lock', async () => {
     const { run, source } = await nights();
     let second: Promise<unknown> | undefined;
     source.intercept = (request) => {
@@ -453,7 +453,7 @@ describe('The folder of an archive', () => {
     });
   });
 
-  it('locked by a killed run is taken over with a warning', async () => {
+  it('is taken over with a warning if a killed run has locked it', async () => {
     const { run, archive } = await nights();
     await run();
     const holder = { process: 4711, host: 'garden', started: '2026-11-19T03:00:00.000Z', birth: 'x' };
@@ -467,7 +467,7 @@ describe('The folder of an archive', () => {
 });
 
 describe('The clock', () => {
-  it('may run backwards or be a year off: the bytes are the same, except for the day on which something was first missing', async () => {
+  it('may run backwards or be a year off without changing any bytes except the day on which an item was first missing', async () => {
     const { run, source, archive } = await nights();
     const at = (day: string) => ({ now: () => new Date(`${day}T03:00:00Z`) });
     await run({}, at('2026-11-20'));
@@ -496,13 +496,13 @@ describe('An export', () => {
   });
 });
 
-/** The payload; each reading has signatures of its own, and the first that came stays. */
+/** Returns the payload without media signatures. They differ with each reading, and the archive keeps the first. */
 function withoutSigning(archive: string): Record<string, string> {
   const files = Object.entries(filesIn(archive)).filter(([name]) => name.startsWith('data/'));
   return Object.fromEntries(files.map(([name, text]) => [name, stripSignatures(text)]));
 }
 
-/** Every file of the payload is in the manifest with its checksum, and no other is. */
+/** Expects that the manifest lists exactly the payload files, with their checksums. */
 function expectSealed(archive: string): void {
   const lines = fs.readFileSync(path.join(archive, 'manifest-sha256.txt'), 'utf8').trimEnd().split('\n');
   const data = Object.entries(filesIn(archive)).filter(([name]) => name.startsWith('data/'));
@@ -510,7 +510,7 @@ function expectSealed(archive: string): void {
   expect(lines).toEqual(sums.sort((a, b) => (a.slice(66) < b.slice(66) ? -1 : 1)));
 }
 
-/** Runs, and leaves the archive as it was when so many posts had been stored, as if the run had been killed then. */
+/** Leaves the archive in the state of a run that was killed after it had stored this number of posts. */
 async function killedAfter(posts: number, archive: string, run: (context: Partial<Context>) => Promise<unknown>) {
   const then = `${archive}-then`;
   let stored = 0;

@@ -5,7 +5,7 @@ import { exportBlog } from '../../src/index.ts';
 import { startItemSource } from '../helpers/source/item-source.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 
-it('a blog of another system keeps the paths of its posts, and its links lead to them', async () => {
+it('a blog from another platform keeps the paths of its posts, and internal links point to them', async () => {
   const source = await startItemSource('press');
   const addresses = { 101: '/2015/03/hello-world/', 102: '/2015/03/page.html', 103: '/?p=103' };
   const content = Object.values(addresses)

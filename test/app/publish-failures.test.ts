@@ -9,7 +9,7 @@ import { exportOptions, testContext } from '../helpers/context.ts';
 import { plainPost } from '../helpers/random/random-posts.ts';
 import { postWithComment, smallArchive } from '../helpers/archive/small-archive.ts';
 
-/** An archive, and ways to publish and verify it in which something of the post with an id cannot be handled. */
+/** Returns an archive and functions that publish and verify it while reading a part of one post throws. */
 async function scene(...posts: Parameters<typeof smallArchive>) {
   const archive = await smallArchive(...posts);
   const options: PublishOptions = exportOptions({ baseUrl: 'http://127.0.0.1', token: 't' }, path.dirname(archive));
@@ -58,7 +58,7 @@ describe('A post that cannot be processed', () => {
     ]);
   });
 
-  it('is named by its file if verify cannot compare it, whatever its id', async () => {
+  it('is identified by its file if verify cannot compare it, whatever its id', async () => {
     const id = 'straße/A';
     const { publish, verify, failing } = await scene({
       posts: [postWithComment('1'), plainPost(id, '2024-01-05 10:00:00')],

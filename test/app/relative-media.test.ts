@@ -10,7 +10,7 @@ import { readingOf, summaryOf } from '../helpers/memory/memory-source.ts';
 import { reseal } from '../helpers/archive/reseal.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
-/** The smallest GIF, of one pixel. */
+/** A GIF of one pixel. */
 const pixel = Buffer.from('R0lGODlhAQABAAAAACH5BAEAAAAALAAAAAABAAEAAAICTAEAOw==', 'base64');
 
 describe('Images with relative addresses in a body', () => {
@@ -29,7 +29,7 @@ describe('Images with relative addresses in a body', () => {
     return { source, folder, options, at: (address: string) => new URL(address, source.url).href };
   }
 
-  it('are fetched from where a browser would find them, shown on the page, and checked by verify', async () => {
+  it('are fetched from the URLs that a browser would request, shown on the page, and checked by verify', async () => {
     const { source, folder, options, at } = await scene('<p>Text</p><img src="img/a.gif" alt="one"><img src="/b.gif">');
     source.files = { '/entry/img/a.gif': pixel, '/b.gif': Buffer.concat([pixel, Buffer.from(';')]) };
     const report = await exportBlog(options, testContext());
@@ -52,7 +52,7 @@ describe('Images with relative addresses in a body', () => {
     ]);
   });
 
-  it('are checked by verify, but media at other hosts are not if they were not requested', async () => {
+  it('are checked by verify, unlike media on other hosts that were not requested', async () => {
     const { options } = await scene('<p>Text</p>');
     await exportBlog({ ...options, media: 'none' }, testContext());
     const at = (name: string) => path.join(options.archive, 'data', name);
@@ -73,7 +73,7 @@ describe('Images with relative addresses in a body', () => {
     expect(await found(own, { foreign: true })).toEqual([
       expect.stringContaining(`2 media files that the archive does not have: ${own}img/a.gif`),
     ]);
-    // A post of a source that fetches all media has left none.
+    // A post without a media base comes from a source that fetches all media.
     expect(await found(undefined, { foreign: true })).toEqual([expect.stringContaining('3 media files')]);
   });
 

@@ -13,7 +13,7 @@ import { filesIn } from '../helpers/temporary-folder.ts';
 
 const nothing: ReadonlyMap<string, string> = new Map();
 
-/** An archive with folders beside it, and ways to publish and verify it with some options given and the others not. */
+/** Returns an archive and functions that publish and verify it with some options explicit and the others omitted. */
 async function scene() {
   const archive = await smallArchive();
   const home = path.dirname(archive);
@@ -104,7 +104,7 @@ describe('Publishing again', () => {
     expect((await publish()).site).toMatchObject({ written: 0, removed: 0 });
   });
 
-  it('uses defaults if options are to be forgotten, and reports what that removes', async () => {
+  it('resets options to their defaults on request, and reports what that removes', async () => {
     const { publish, published, verify } = await scene();
     await publish();
     const plain = published();
@@ -117,7 +117,7 @@ describe('Publishing again', () => {
     expect(await verify()).toEqual({ status: 'complete', found: [] });
   });
 
-  it('uses the URL of the site for Markdown as well if an older version remembered it only with the site', async () => {
+  it('uses the URL of the site for Markdown as well if an older version stored it only with the site', async () => {
     const { publish, at, verify } = await scene();
     await publish({ ...pages, preset: 'hugo' });
     const file = at('markdown/.blogkeep-options.json');
@@ -149,7 +149,7 @@ describe('Publishing again', () => {
     expect(await verify()).toEqual({ status: 'complete', found: [] });
   });
 
-  it('of one output does not use an option remembered with another', async () => {
+  it('to one output does not use an option remembered with another output', async () => {
     const { publish, at } = await scene();
     await publish();
     const [site, markdown] = [filesIn(at('site')), filesIn(at('markdown'))];
@@ -181,7 +181,7 @@ describe('Templates', () => {
     expect(await verify()).toEqual({ status: 'complete', found: [] });
   });
 
-  it('too far away are not remembered, and must be given again', async () => {
+  it('are not remembered if they are too far from the site, and must be specified again', async () => {
     const { at, publish, verify } = await scene();
     await copyTemplates({ folder: at('templates') });
     const [site, templates] = [at('a/b/c/site'), at('templates')];
@@ -235,7 +235,7 @@ describe('The options file of an output', () => {
     expect(await verify()).toEqual({ status: 'complete', found: [] });
   });
 
-  it('is verified: additional spaces and a missing file are found', async () => {
+  it('is verified: an additional space and a missing file are found', async () => {
     const { at, publish, verify } = await scene();
     await publish();
     const file = at('markdown/.blogkeep-options.json');
@@ -247,13 +247,13 @@ describe('The options file of an output', () => {
     expect(await verify()).toEqual({ status: 'complete', found: [] });
   });
 
-  it('causes a note of verify if other options are given', async () => {
+  it('causes a note from verify if other options are given', async () => {
     const { publish, verify } = await scene();
     await publish({ keepStyle: true });
     expect(await verify({ keepStyle: false })).toEqual({ status: 'complete', found: ['output-options markdown'] });
   });
 
-  it('is missing after an older version: removals are reported, and the next run writes it', async () => {
+  it('is written by the first publish after an upgrade, which warns of removals', async () => {
     const { at, publish, verify } = await scene();
     await publish(pages);
     for (const output of ['site', 'markdown']) {

@@ -42,11 +42,11 @@ describe('Copying the built-in templates', () => {
 });
 
 describe('Custom templates', () => {
-  it('affect every page that uses them, and leave no trace when they are removed', async () => {
+  it('affect every page that uses them, and have no effect after they are removed', async () => {
     const home = temporaryFolder();
     const folder = path.join(home, 'templates');
     const publish = async (templates?: string) => {
-      // It says which templates were used, and is no page.
+      // The options file names the templates, and is not a page.
       const { '.blogkeep-options.json': remembered, ...files } = filesIn(
         await publishDemoAgain(home, 'site', { templates }),
       );

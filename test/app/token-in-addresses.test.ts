@@ -13,7 +13,7 @@ const encoded = encodeURIComponent(token);
 const base64 = Buffer.from(token).toString('base64').replace(/=+$/u, '');
 const traces = ['c4n4ry', base64.slice(0, 12), Buffer.from(`access_token=${token}`).toString('base64').slice(18, 30)];
 
-/** As long as whole digits of base64, as the first. */
+/** Like the first token, without padding in base64. */
 const anotherToken = 'an0ther t0ken/longer than the first=';
 
 const png = Buffer.from(
@@ -21,7 +21,7 @@ const png = Buffer.from(
   'base64',
 );
 
-/** A source that puts the token it was asked with into everything, and gives media to those alone who have it. */
+/** Starts a source that repeats the token of the request in all data, and requires it for media. */
 async function startEchoingSource(): Promise<{ source: ItemSource; body: string; hasRefused: () => boolean }> {
   const source = await startItemSource('echo');
   return { source, ...echo(source, token) };

@@ -17,7 +17,7 @@ const post = (number: number): SourceItems => {
 };
 const posts = (count: number) => Array.from({ length: count }, (_, index) => post(index + 1));
 
-/** A source and an archive of it, which is crawled, published and verified. */
+/** Returns a source, its archive, and functions that crawl, publish and verify it. */
 async function blog(count: number) {
   const source = await startItemSource('blog');
   source.posts = posts(count);
@@ -27,7 +27,7 @@ async function blog(count: number) {
     source,
     archive: options.archive,
     crawl: () => crawlBlog({ ...options, refresh: 'changed' }, testContext()),
-    /** What would be left if a crawl were killed at an event. */
+    /** Returns a copy of the archive in the state of a crawl that was killed at an event. */
     killedAt: async (isIt: (event: RunEvent) => boolean): Promise<string> => {
       const left = path.join(temporaryFolder(), 'archive');
       const emit = (event: RunEvent) => {
@@ -54,7 +54,7 @@ async function blog(count: number) {
   };
 }
 
-/** The report of a run that a damaged archive ended. */
+/** Returns the report of a run that ended because of a damaged archive. */
 function reportOf(error: unknown): Report {
   if (error instanceof ArchiveError && error.report)
     return { ...createEmptyReport(), ...error.report, status: 'failed' };
@@ -100,7 +100,7 @@ describe('An archive whose first crawl was killed', () => {
     });
   });
 
-  it('is reported as incomplete by each run, with the day since when', async () => {
+  it('is reported as incomplete by each run, with the day of the first report', async () => {
     const { killedAt, look } = await blog(15);
     const left = await killedAt(({ type }) => type === 'listed');
     expect((await look(left)).failed).toMatchObject([{ status: 'unread', since: '2026-11-20', new: true }]);
@@ -115,8 +115,8 @@ describe('An archive whose first crawl was killed', () => {
   });
 });
 
-describe('An archive of which a later crawl was killed', () => {
-  it('reports how many new posts have not been read, without those that it has', async () => {
+describe('An archive whose later crawl was killed', () => {
+  it('reports how many new posts have not been read, not counting stored posts', async () => {
     const { source, crawl, killedAt, look } = await blog(25);
     await crawl();
     source.posts = [...posts(28).slice(25), ...posts(25)];
@@ -162,7 +162,7 @@ describe('An archive of a source that did not respond', () => {
 });
 
 describe('An archive with a damaged file', () => {
-  it('is published without the post whose record is truncated, and the run fails naming only that post', async () => {
+  it('is published without the post whose record is truncated, and the failed run names only that post', async () => {
     const { source, crawl, look, archive } = await blog(12);
     await crawl();
     source.posts = [{ ...post(1), summary: { ...post(1).summary, title: 'New' }, reading: 500 }, ...posts(12).slice(1)];

@@ -1,4 +1,4 @@
-/** Someone who does in the pages of WordPress' administration what a blogger does there. */
+/** A logged-in administrator who uses the admin pages of WordPress like a blogger. */
 export class Admin {
   readonly #url: URL;
   readonly #cookies = new Map<string, string>();
@@ -7,7 +7,7 @@ export class Admin {
     this.#url = url;
   }
 
-  /** @param url of a WordPress with the name and password of a fresh playground */
+  /** @param url URL of a WordPress that has the default user name and password of the playground */
   static async login(url: URL): Promise<Admin> {
     const admin = new Admin(url);
     await admin.#open('wp-login.php');
@@ -18,9 +18,9 @@ export class Admin {
   }
 
   /**
-   * Uploads a file on the page of the importer and submits what that asks: posts become those of the administrator, files are
-   * downloaded, other choices stay as they are offered.
-   * @returns what the importer says, line by line
+   * Uploads a file on the importer's page and submits its form: posts are assigned to the administrator, files are downloaded,
+   * other choices keep their defaults.
+   * @returns the lines of the importer's output
    */
   async importFile(name: string, content: Buffer): Promise<string[]> {
     const start = await this.#open('wp-admin/admin.php?import=wordpress');
@@ -43,7 +43,7 @@ export class Admin {
     return linesOf(said);
   }
 
-  /** The text of a page behind its redirects. A form is sent to the first address only, as browsers do. */
+  /** Returns the text of a page, following redirects. Like browsers, sends the form only to the first URL. */
   async #open(address: string | URL, form?: URLSearchParams | FormData): Promise<string> {
     let url = new URL(address, this.#url);
     let init: RequestInit = form ? { method: 'POST', body: form } : {};
@@ -61,7 +61,7 @@ export class Admin {
     }
   }
 
-  /** The address of the form of a page of the administration which has a part of it. */
+  /** Returns the action URL of the form on an admin page whose action contains a text. */
   #actionOf(page: string, part: string): URL {
     const actions = [...page.matchAll(/action="([^"]*)"/gu)].map(([, action = '']) => action);
     const found = actions.map((action) => action.replaceAll(/&(?:amp|#038);/gu, '&')).find((one) => one.includes(part));

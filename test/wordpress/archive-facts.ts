@@ -2,16 +2,16 @@ import path from 'node:path';
 import fs from 'fs-extra';
 import { decodedTextOf, textOf } from '../../src/core/items/scalar.ts';
 
-/** What the archive holds of a post that is published, in the words of WordPress. */
+/** A published post of the archive, in the terms of WordPress. */
 export interface PostFacts {
   readonly id: string;
   readonly title: string;
-  /** `2019-05-05 21:10:00`, in the zone of the blog and in UTC */
+  /** For example `2019-05-05 21:10:00`, in the time zone of the blog; `dateGmt` in UTC. */
   readonly date: string;
   readonly dateGmt: string;
   readonly status: 'publish' | 'private';
   readonly hasPassword: boolean;
-  /** from the topmost category on; empty without one */
+  /** Names of categories, from the topmost one down. Empty: no category. */
   readonly path: readonly string[];
   readonly tags: readonly string[];
   readonly address: string;
@@ -22,7 +22,7 @@ export interface CommentFacts {
   readonly author: string;
   readonly text: string;
   readonly dateGmt: string;
-  /** the text of the comment that it replies to; undefined where that is not shown */
+  /** Text of the comment that it replies to; undefined if that comment is not shown. */
   readonly repliesTo: string | undefined;
 }
 
@@ -31,7 +31,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const published = new Set(['2', '3', '20']);
 const restricted = new Set(['1', '15']);
 
-/** The posts of an archive with their public comments, from its files alone: by none of the code that publishes them. */
+/** Returns the posts of an archive with their public comments. Reads the files directly, without the code under test. */
 export function archiveFacts(archive: string): PostFacts[] {
   const data = path.join(archive, 'data');
   const read = (file: string) => fs.readJsonSync(path.join(data, file)) as Fields;
@@ -81,7 +81,7 @@ function listOf(value: unknown): Fields[] {
   return Array.isArray(value) ? (value as Fields[]) : value === undefined || value === '' ? [] : [value as Fields];
 }
 
-/** @param seconds since 1970, as the archive has them */
+/** @param seconds seconds since 1970, as stored in the archive */
 function utc(seconds: unknown): string {
   return new Date(Number(textOf(seconds)) * 1000).toISOString().slice(0, 19).replace('T', ' ');
 }

@@ -7,13 +7,13 @@ import type { Wxr } from './wxr.ts';
 
 export interface Imported {
   readonly facts: readonly PostFacts[];
-  /** for what the archive does not say: numbers of media, and contents */
+  /** Imported files, for data that is not in the archive: contents and ids of media. */
   readonly files: readonly Wxr[];
-  /** numbers that WordPress had given away before: a post of one of them gets another one, above all others */
+  /** Ids that WordPress already used. A post with one of them gets a new id above all others. */
   readonly taken: readonly number[];
 }
 
-/** Expects that WordPress has everything which was imported, as the archive holds it, and nothing else. */
+/** Expects that WordPress has exactly the imported data, equal to that in the archive. */
 export async function expectMoved(read: ReadBack, { facts, files, taken }: Imported): Promise<void> {
   const numbers = numbersNow(read, facts, taken);
   const posts = facts
@@ -31,7 +31,7 @@ export async function expectMoved(read: ReadBack, { facts, files, taken }: Impor
   expectContents(read, files, numbers);
 }
 
-/** The numbers of posts that got another one, by their old ones. */
+/** Returns the new ids of posts that got another id, by their old ids. */
 function numbersNow(read: ReadBack, facts: readonly PostFacts[], taken: readonly number[]): Map<number, number> {
   const highest = Math.max(...facts.map(({ id }) => Number(id)));
   const moved = facts.filter(({ id }) => taken.includes(Number(id)));
@@ -80,13 +80,13 @@ function withoutComments({
   };
 }
 
-/** Each comment with the text of the one that it replies to. */
+/** Returns sorted keys of the comments, each with the text of its parent. */
 function threadOf({ comments }: ReadPost): string[] {
   const texts = new Map(comments.map(({ number, content }) => [number, shown(content)]));
   return comments
     .map(({ author, content, dateGmt, approved, parent }) => {
       expect(approved).toBe('1');
-      // A parent that is no comment would be any other post's one day.
+      // The id of a missing parent could later belong to a comment on another post.
       if (parent !== 0) expect(texts.has(parent)).toBe(true);
       return commentKey({ author: shown(author), text: shown(content), dateGmt, repliesTo: texts.get(parent) });
     })
@@ -97,7 +97,7 @@ function commentKey({ author, text, dateGmt, repliesTo }: CommentFacts): string 
   return JSON.stringify([spaced(author), lines(text), dateGmt, repliesTo === undefined ? undefined : lines(repliesTo)]);
 }
 
-/** Every file that could be fetched is there once, byte by byte, and featured images lead to one. */
+/** Expects each available media file exactly once with the same bytes, and featured images that exist. */
 async function expectMedia(read: ReadBack, files: readonly Wxr[]): Promise<void> {
   const asked = new Map(files.flatMap(({ media }) => media.map(({ number, url }) => [number, url] as const)));
   expect(new Set(read.media.map(({ number }) => number)).size).toBe(read.media.length);
@@ -112,7 +112,7 @@ async function expectMedia(read: ReadBack, files: readonly Wxr[]): Promise<void>
   }
 }
 
-/** Contents are those of the files but for the addresses of media, and of blocks alone. */
+/** Expects contents equal to the imported ones except for media URLs, and made only of known blocks. */
 function expectContents(read: ReadBack, files: readonly Wxr[], numbers: ReadonlyMap<number, number>): void {
   const now = new Map(read.media.map(({ number, url }) => [number, url]));
   for (const { posts, media } of files) {
@@ -132,7 +132,7 @@ function expectContents(read: ReadBack, files: readonly Wxr[], numbers: Readonly
 const names = (path: readonly string[]) => path.map(shown).map(spaced).join(' > ');
 const shown = (text: string) => decodeHTML(text).trim();
 const spaced = (text: string) => text.replaceAll(/[ \t\r\n]+/gu, ' ').trim();
-/** Tags that differ in case alone are one, as on the site. */
+/** Key of a tag. Tags that only differ in case are the same, as on the site. */
 const tagKey = (tag: string) => spaced(tag).toLowerCase();
 const lines = (text: string) => text.replaceAll(/\r\n?/gu, '\n').trim();
 const distinct = (texts: readonly string[]) => [...new Set(texts)].sort();

@@ -1,12 +1,12 @@
-/** What `php/read-back.php` answers. */
+/** The response of `php/read-back.php`. */
 export interface ReadBack {
   readonly version: string;
   readonly posts: readonly ReadPost[];
   readonly media: readonly ReadMedium[];
-  /** each with the names above it, from the topmost on */
+  /** Names of each category and its ancestors, from the topmost one down. */
   readonly categories: readonly (readonly string[])[];
   readonly tags: readonly (readonly string[])[];
-  /** numbers of everything that is in its table of posts, also of what nobody sees */
+  /** Ids of all rows in the table of posts, including those that are never shown. */
   readonly taken: readonly number[];
 }
 
@@ -20,7 +20,7 @@ export interface ReadPost {
   readonly password: string;
   readonly guid: string;
   readonly content: string;
-  /** of its content, what is no block that WordPress knows */
+  /** Parts of the content that are not in a block, or in a block unknown to WordPress. */
   readonly loose: readonly string[];
   readonly permalink: string;
   readonly paths: readonly (readonly string[])[];
@@ -49,7 +49,7 @@ export interface ReadMedium {
   readonly sha256: string;
 }
 
-/** @param wordPress its address, `/` at its end */
+/** @param wordPress URL of WordPress, ending with `/` */
 export async function readBack(wordPress: URL): Promise<ReadBack> {
   const response = await fetch(new URL('read-back.php', wordPress));
   return (await response.json()) as ReadBack;

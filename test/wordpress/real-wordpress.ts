@@ -13,36 +13,36 @@ const php = fileURLToPath(new URL('php', import.meta.url));
 const { WORDPRESS = '', WORDPRESS_IMPORTER = '' } = process.env;
 const playground = path.join(WORDPRESS, 'node_modules/@wp-playground');
 const cli = path.join(playground, 'cli/cli.js');
-/** The newest WordPress that the package holds. */
+/** The newest WordPress in the package. */
 const build = path.join(playground, 'wordpress-builds/src/wordpress/wp-nightly.zip');
 const importer = path.join(WORDPRESS_IMPORTER, 'src');
 
-/** Whether WordPress and its importer are on this machine, see CONTRIBUTING. */
+/** Whether WordPress and its importer are installed, see CONTRIBUTING.md. */
 export const hasWordPress = [cli, build, path.join(importer, 'class-wp-import.php')].every((file) =>
   fs.existsSync(file),
 );
 
-/** For the titles of tests that a machine without them skips. */
+/** Suffix for titles of tests that are skipped without WordPress. */
 export const wordPressReason = hasWordPress
   ? ''
   : ' (skipped: WORDPRESS and WORDPRESS_IMPORTER name no folders of them)';
 
 export interface WordPressSettings {
-  /** as on the page of that name, such as `/%post_id%/` */
+  /** Permalink structure, such as `/%post_id%/`. */
   readonly permalinks: string;
-  /** such as `Asia/Seoul` */
+  /** Time zone, such as `Asia/Seoul`. */
   readonly zone: string;
 }
 
 /**
- * A fresh WordPress with SQLite on 127.0.0.1 for one test, prepared as the guide says: without its sample posts, with the
- * importer. It needs no network.
- * @returns its address, `/` at its end
+ * Starts a fresh WordPress with SQLite on 127.0.0.1 for one test, prepared as the guide describes: without sample posts, with the
+ * importer. Needs no network.
+ * @returns its URL, ending with `/`
  */
 export async function startWordPress({ permalinks, zone }: WordPressSettings): Promise<URL> {
   const site = path.join(temporaryFolder(), 'wordpress');
   await unpackZip(build, site);
-  // The package comes with tables of its own; the installer is to make them.
+  // The package contains a database; without it, the installer creates a new one.
   fs.removeSync(path.join(site, 'wp-content/database'));
   fs.copySync(importer, path.join(site, 'wp-content/plugins/wordpress-importer'));
   fs.copySync(path.join(php, 'must-use.php'), path.join(site, 'wp-content/mu-plugins/must-use.php'));
@@ -63,7 +63,7 @@ export async function startWordPress({ permalinks, zone }: WordPressSettings): P
   const query = new URLSearchParams({ permalinks, zone });
   for (;;) {
     if (child.exitCode !== null) throw new Error(`WordPress has ended: ${said}`);
-    // Until it is installed it refuses connections or says so.
+    // Until the installation is complete, WordPress refuses connections or responds that it is not ready.
     const answer = await fetch(new URL(`prepare.php?${query.toString()}`, url)).then(
       (response) => response.text(),
       () => '',

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import fs from 'fs-extra';
 import yauzl from 'yauzl';
 
-/** Writes every file of an archive below a folder. Names that lead out of it are refused by the library. */
+/** Unpacks a zip into a folder. The zip library refuses names that point outside of it. */
 export async function unpackZip(file: string, folder: string): Promise<void> {
   const zip = await yauzl.openPromise(file);
   for await (const entry of zip.eachEntry()) {

@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 
-/** What one of our files says, as another reader of XML reads it. */
+/** Content of an exported WXR file, parsed with an independent XML library. */
 export interface Wxr {
   readonly posts: readonly WxrItem[];
   readonly media: readonly WxrItem[];
@@ -9,7 +9,7 @@ export interface Wxr {
 export interface WxrItem {
   readonly number: number;
   readonly content: string;
-  /** of a medium, where WordPress fetches it */
+  /** URL from which WordPress fetches a media file; otherwise empty. */
   readonly url: string;
 }
 

@@ -20,7 +20,7 @@ const optionsFor = (more: Partial<BlogsOptions> = {}): BlogsOptions => ({
   ...more,
 });
 
-/** A blog of five posts, published into its home. */
+/** Publishes a blog of five posts into its home. */
 async function publishHome(name: string, more: { lang?: 'ko' | 'en'; siteUrl?: string } = {}): Promise<void> {
   const archive = path.join(dir, name, 'archive');
   if (!fs.existsSync(archive)) {
@@ -45,7 +45,7 @@ describe('The overview page of several blogs', () => {
     await publishHome('saltern');
   });
 
-  it('shows the title and the number of posts of each, and the newest posts of all', async () => {
+  it('shows the title and post count of each blog, and the newest posts of all blogs', async () => {
     await publish();
     expect(texts('.blogs h2 a')).toEqual(['The mudflat', 'The saltern']);
     expect(texts('.blogs .meta span')).toEqual(['글 5개', '글 5개']);
@@ -84,7 +84,7 @@ describe('The overview page of several blogs', () => {
     expect(fs.existsSync(path.join(dir, 'site'))).toBe(false);
   });
 
-  it('keeps a blog that was published earlier, and adds one that is published later', async () => {
+  it('keeps blogs published earlier, and adds a blog that is published later', async () => {
     await publish();
     await fs.remove(path.join(dir, 'saltern', 'archive'));
     await publishHome('causeway');
@@ -97,7 +97,7 @@ describe('The overview page of several blogs', () => {
     expect(texts('.blogs h2 a')).toEqual(['The mudflat']);
   });
 
-  it('has its URL, with the sites below, and remembers it', async () => {
+  it('has its own URL above those of the sites, and remembers it', async () => {
     const siteUrl = 'https://me.example/';
     for (const name of ['mudflat', 'saltern']) await publishHome(name, { siteUrl: `${siteUrl}${name}/` });
     await publish({ siteUrl });
@@ -106,14 +106,14 @@ describe('The overview page of several blogs', () => {
     expect((await publish({ explicit: new Map() })).written).toBe(0);
   });
 
-  it('is in the most common language of the blogs', async () => {
+  it('uses the most common language of the blogs', async () => {
     await publishHome('mudflat', { lang: 'en' });
     await publishHome('saltern', { lang: 'en' });
     await publish();
     expect(page()('html').attr('lang')).toBe('en');
   });
 
-  it('is verified: intact, changed, with a missing file; and skipped if there is none', async () => {
+  it('is verified: intact, changed, with a missing file; verify skips it if there is none', async () => {
     expect(await compareBlogs(optionsFor())).toEqual([]);
     await publish();
     const verified = () => compareBlogs(optionsFor({ explicit: new Map() }));

@@ -25,7 +25,7 @@ const summary = (id: number) => ({
   date: '2026-11-01 10:00:00',
 });
 
-/** What a blog of many posts without comments answers. */
+/** Returns the response item of a blog with many posts and no comments. */
 function itemOf({ pathname, searchParams }: URL): unknown {
   const page = Number(searchParams.get('page') ?? '1');
   const id = Number(searchParams.get('postId') ?? '0');
@@ -47,7 +47,7 @@ function itemOf({ pathname, searchParams }: URL): unknown {
   }
 }
 
-/** A source that answers until so many posts were read, and is dead from then on, as `whenDead` says. */
+/** Starts a source that responds to this number of post reads; afterwards `whenDead` handles all requests. */
 async function mortalSource(readings: number, whenDead: RequestListener | 'closed') {
   let read = 0;
   let answered = 0;
@@ -80,7 +80,7 @@ describe('A crawl of a source that stops responding', () => {
     ['never answers', () => undefined, 300],
     ['is closed for maintenance', (_, response) => response.writeHead(503, { 'retry-after': '60' }).end(token), 10_000],
     ['answers with pages', (request, response) => response.end(`<!doctype html>${request.url ?? ''}`), 10_000],
-  ])('ends after few requests, keeping what was stored, if it %s', async (_, whenDead, timeout) => {
+  ])('ends after few requests and keeps what was stored if the source %s', async (_, whenDead, timeout) => {
     const source = await mortalSource(20, whenDead);
     const folder = temporaryFolder();
     const context = testContext();
@@ -93,9 +93,9 @@ describe('A crawl of a source that stops responding', () => {
     expect(error!.message).toMatch(
       /^The source does not answer any more: \d+ of \d+ requests failed, the last one with: blog info: .* Everything stored is kept, and the next run continues from there\./u,
     );
-    // Forty retries are all the retries of eight calls, which may fail before the run does; then come others in their place.
+    // The budget of 40 retries covers eight calls with five retries each; these may fail before the run does.
     expect(error!.report!.posts.failed.length).toBeLessThanOrEqual(8);
-    // First tries of the posts and list pages under way, of those others, the retries, and the last questions.
+    // First attempts for the posts and list pages in flight and for their successors, the retries, and the final probes.
     const unanswered = error!.report!.requests.total - source.answered();
     expect(unanswered).toBeLessThanOrEqual(32 + 8 + 8 + 40 + 5);
     const stored = await fs.readdir(path.join(folder, 'archive/data/posts'));
@@ -113,8 +113,8 @@ describe('A crawl of a source that stops responding', () => {
   });
 });
 
-describe('A source that the client gave up on', () => {
-  it('because of waits is reported as available', () => {
+describe('A source that the client has given up on', () => {
+  it('because of long waits is reported as available', () => {
     const last = new StatusError('post read', '429', '');
     expect((asRunError(new GivenUpError({ total: 4321, failed: 57 }, last, true)) as Error).message).toBe(
       'The source asks for too much waiting: 57 of 4,321 requests failed, the last one with: post read: the source ' +
@@ -123,7 +123,7 @@ describe('A source that the client gave up on', () => {
     );
   });
 
-  it('ends the run, with the counts and the last failure', () => {
+  it('ends the run with the counts and the last failure', () => {
     const error = asRunError(new GivenUpError({ total: 4321, failed: 57 }, new StatusError('post read', '502', '')));
     expect(error).toBeInstanceOf(SourceError);
     expect((error as Error).message).toBe(

@@ -19,7 +19,7 @@ const git = (folder: string, ...argv: readonly string[]) =>
   execFileSync('git', argv, { cwd: folder, encoding: 'utf8' }).trim();
 
 describe('inspectGit', () => {
-  it('finds git, and whether it has a name for commits', async () => {
+  it('detects git, and whether git has a user name for commits', async () => {
     expect(await inspectGit(home)).toEqual({ isInstalled: true, hasAuthor: false });
     asBlogger();
     expect(await inspectGit(path.join(home, 'not/yet'))).toEqual({ isInstalled: true, hasAuthor: true });
@@ -41,7 +41,7 @@ describe('commitFiles', () => {
     return folder;
   };
 
-  it('commits only these files, whatever their names', async () => {
+  it('commits only the given files, whatever their names', async () => {
     const folder = await begun();
     git(folder, 'add', 'other');
     expect(await commitFiles(folder, ['a', 'b[1]'], 'Two')).toBeUndefined();

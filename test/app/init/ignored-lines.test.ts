@@ -12,11 +12,11 @@ const groups = [
 ];
 
 describe('Lines for a .gitignore', () => {
-  it('are all added to an empty file, below the reasons', () => {
+  it('are all added to an empty file, below comments with the reasons', () => {
     expect(missingLines('', groups)).toBe('# secret\n/archive/\n\n# often\n/report*.json\n/token.txt\n');
   });
 
-  it('are only the missing ones, separated from existing lines', () => {
+  it('are added only if missing, separated from existing lines', () => {
     expect(missingLines('node_modules\n/report*.json  \n', groups)).toBe(
       '\n# secret\n/archive/\n\n# often\n/token.txt\n',
     );

@@ -17,14 +17,14 @@ const { name, version, dependencies } = fs.readJsonSync('package.json') as {
 };
 const tarball = `${name}-${version}.tgz`;
 
-/** The folder that the nightly job installs from, as `init` of a clone writes it. */
+/** Writes the folder that the nightly job installs from, as `init` does in a clone. */
 async function jobFolder(): Promise<string> {
   const folder = temporaryFolder();
   await beginRepository(planRepository(choices({ workflow: true }), place({ folder, home: folder }), ownTarball()));
   return path.join(folder, '.github/blogkeep');
 }
 
-/** What npm says of it without asking a registry, or installing anything. */
+/** Returns the output of npm for the folder, without registry requests and without installing anything. */
 function npmCi(folder: string): string {
   const argv = ['ci', '--dry-run', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', folder];
   const env = { ...process.env, npm_config_cache: `${folder}-cache`, npm_config_registry: 'http://127.0.0.1:9' };
@@ -32,7 +32,7 @@ function npmCi(folder: string): string {
 }
 
 describe('The package that the nightly job installs if init runs from a clone', () => {
-  it('is this program, with its checksum: npm does not ask a registry for it', async () => {
+  it('is this program, with its checksum, so that npm does not request it from a registry', async () => {
     const folder = await jobFolder();
     expect(fs.readdirSync(folder).sort()).toEqual([tarball, 'package-lock.json', 'package.json']);
     const copy = path.join(temporaryFolder(), 'blogkeep');

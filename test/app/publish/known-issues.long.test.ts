@@ -14,7 +14,7 @@ import { filesIn, temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const file = '.blogkeep-known.jsonl';
 
-/** Some posts at a source, one of which says more comments than it shows, and nights that read them. */
+/** Returns a source and a function that exports it each night. One post reports more comments than it shows. */
 async function scene() {
   const source = await startChangingSource();
   source.posts = source.posts.slice(0, 5);
@@ -30,7 +30,7 @@ async function scene() {
 }
 
 describe('Runs', () => {
-  it('report what is new: known issues are in the report with their day, and the file only changes with the issues', async () => {
+  it('report new issues; known issues are in the report with their day, and the file only changes with the issues', async () => {
     const { at, night } = await scene();
     const first = await night(10);
     expect(first.warnings.length).toBeGreaterThan(1);
@@ -73,7 +73,7 @@ describe('Runs', () => {
     expect((await night(14, { retries: 0 })).posts.failed).toMatchObject([{ id, since: '2026-11-14', new: true }]);
   });
 
-  it('do not write the file in a dry run, but compare', async () => {
+  it('compare with the file in a dry run, but do not write it', async () => {
     const { at, night } = await scene();
     await night(10, { dryRun: true });
     expect(fs.existsSync(at('archive'))).toBe(false);
@@ -84,7 +84,7 @@ describe('Runs', () => {
     expect(dry.warnings.some((one) => one.new === false)).toBe(true);
   });
 
-  it('report what is new for each publication of an archive', async () => {
+  it('report new issues separately for each publication of an archive', async () => {
     const { at, night } = await scene();
     await night(10);
     const other = { site: at('other'), markdown: undefined };
@@ -96,7 +96,7 @@ describe('Runs', () => {
 });
 
 describe('Known issues', () => {
-  it('of a post stay known while the post is not read', async () => {
+  it('of a post remain known while the post is not read', async () => {
     const { source, at, night, lines } = await scene();
     const wrong = source.posts[1]!.id;
     const one = { id: '991', date: '1704416400', comment: 'one', visibility: '2' };
@@ -115,7 +115,7 @@ describe('Known issues', () => {
     expect(fs.existsSync(at(`archive/${file}`))).toBe(false);
   });
 
-  it('of the blog and of a post stay known if a run cannot check them', async () => {
+  it('of the blog and of a post remain known if a run cannot check them', async () => {
     const { source, night, lines } = await scene();
     const [wrong, other] = [source.posts[1]!.id, source.posts[2]!.id];
     const one = { id: '991', date: '1704416400', comment: 'one', visibility: '2' };
@@ -171,7 +171,7 @@ describe('Known issues', () => {
     expect([...runs]).toEqual(['publish ../site']);
   });
 
-  it('are reported again if their line cannot be read, and unchanged if a newer version wrote the file', async () => {
+  it('are reported again if their line cannot be read; a file of a newer version stays unchanged', async () => {
     const { at, night, lines } = await scene();
     const { warnings } = await night(10);
     const place = at(`archive/${file}`);
@@ -184,7 +184,7 @@ describe('Known issues', () => {
     expect(fs.readFileSync(place, 'utf8')).toBe(newer);
   });
 
-  it('contain no paths of the machine, and are not written through a link', async () => {
+  it('contain no absolute paths, and are not written through a link', async () => {
     const { home, at, night } = await scene();
     fs.outputFileSync(at('site/index.html'), 'mine');
     const elsewhere = path.join(temporaryFolder(), 'precious');

@@ -16,7 +16,7 @@ describe.skipIf(!sharp)(`The image copies of a publish${sharpSkipNote}`, () => {
     ['is none', () => undefined],
     ['cannot hold any', (cache: string) => fs.outputFileSync(path.join(cache, 'pictures'), 'a file')],
     ['is a file', (cache: string) => fs.writeFileSync(cache, 'a file')],
-  ])('are made and published if the cache folder %s', async (_, prepare) => {
+  ])('are created and published if the cache folder %s', async (_, prepare) => {
     const home = temporaryFolder();
     const cache = path.join(home, 'cache');
     prepare(cache);

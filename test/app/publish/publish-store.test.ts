@@ -12,7 +12,7 @@ import { OffHeapJsonMap } from '../../../src/offheap/json-map.ts';
 import type { TaskRecord } from '../../../src/publish/build/engine.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
-/** As parsers of lines may trip over them. */
+/** Keys that could confuse a parser of lines. */
 const keys = ['1', '', '한글', 'tab\tline\nreturn\r"quote"\\', '\u2028 \ud83d', '__proto__'];
 
 const held = <Value>(value: (key: string) => Value) => {
@@ -39,7 +39,7 @@ function places(cache = path.join(temporaryFolder(), 'cache')) {
   return { archive: 'archive', site: 'site', markdown: undefined, cache };
 }
 
-/** The store, opened for one test. */
+/** Opens the store for the duration of a test. */
 function opened(options: Parameters<typeof openStore>[0]) {
   const store = openStore(options);
   onTestFinished(() => store.close());
@@ -55,7 +55,7 @@ const file = ({ cache }: { cache: string }) =>
     fs.readdirSync(cache).find((name) => name.endsWith('.json'))!,
   );
 
-/** More than is read at a time: of most of it nothing is in memory. */
+/** More entries than one read loads, so that most of them are not in memory. */
 const tasks = held(() => record);
 for (let number = 0; number < 5000; number += 1) tasks.set(`site/${number}`, { ...record, sum: 'f'.repeat(100) });
 const large: PublishState = { ...state, cache: { ...state.cache, tasks } };
@@ -70,7 +70,7 @@ afterEach(() => {
 });
 
 describe('The store of a publish', () => {
-  it('is read as it was written, only by publishes with the same folders', async () => {
+  it('is read as it was written, but only by publishes with the same folders', async () => {
     const options = places();
     await store(options);
     const { cache, ...others } = storedIn(options);
@@ -131,7 +131,7 @@ describe('The store of a publish', () => {
     expect(fs.readdirSync(options.cache)).toHaveLength(2);
   });
 
-  it('removes day-old temporary files of killed runs from the folder, and no other files', async () => {
+  it('removes temporary files of killed runs from the folder after a day, and no other files', async () => {
     const options = places();
     const [name, ofServer] = ['publish-0123456789abcdef', 'serve-0123456789abcdef.jsonl'];
     const writer = '01234567-89ab-cdef-0123-456789abcdef';
@@ -163,7 +163,7 @@ describe('The store of a publish', () => {
     expect(fs.readFileSync(path.join(cut.cache, '.gitignore'), 'utf8')).toMatch(/^\*$/mu);
   });
 
-  it('is closed without an error, whatever the system reports', async () => {
+  it('is closed without an error, whatever the operating system reports', async () => {
     const options = places();
     await store(options);
     const one = openStore(options);

@@ -7,6 +7,6 @@ it.each([
   ['no more fit into the memory', { processors: 64, memory: 512e6 }, 4],
   ['nothing fits into it', { processors: 8, memory: 100e6 }, 1],
   ['nothing is known of the machine', {}, 1],
-])('The number of workers fits the machine: %s', (_, machine, expected) => {
+])('The number of workers depends on the machine: %s', (_, machine, expected) => {
   expect(workersFor(machine)).toBe(expected);
 });

@@ -11,7 +11,7 @@ import { reseal } from '../../helpers/archive/reseal.ts';
 import { postWithComment, smallArchive } from '../../helpers/archive/small-archive.ts';
 import { filesIn } from '../../helpers/temporary-folder.ts';
 
-/** An archive that was published once, and ways to change it. */
+/** Publishes an archive once, and returns functions that change it. */
 async function scene(options: Partial<PublishOptions> = {}) {
   const archive = await smallArchive({
     posts: [postWithComment('1'), { ...plainPost('2', 'no date'), comments: undefined }],
@@ -112,7 +112,7 @@ describe('A publish without changes', () => {
     expect((await it.publish()).isRead).toBe(false);
   });
 
-  it('reads the archive as long as it is damaged, or there are conflicts', async () => {
+  it('reads the archive as long as it is damaged or there are conflicts', async () => {
     const it = await scene();
     replaced(page(it), (file) => fs.writeFileSync(file, 'Mine'));
     fs.rmSync(path.join(it.home, 'site/.blogkeep-files'));

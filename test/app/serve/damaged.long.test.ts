@@ -12,7 +12,7 @@ const blog = `blogName=${smallBlog}`;
 const hurt = '3';
 const secret = 'what is outside the archive';
 
-/** What of the answers must not depend on the files of one post. */
+/** Returns the responses that must not depend on the files of the damaged post. */
 async function answersBeside(serving: Serving): Promise<Record<string, unknown>> {
   const answers = await allResponses(
     serving,
@@ -23,7 +23,7 @@ async function answersBeside(serving: Serving): Promise<Record<string, unknown>>
   return Object.fromEntries(Object.entries(answers).filter(([request]) => !isList(request)));
 }
 
-/** The posts and comments in the lists, those of the one that is damaged aside. */
+/** Returns the posts and comments in the lists, except those of the damaged post. */
 async function listedBeside(serving: Serving): Promise<unknown> {
   const { posts } = await itemOf(serving, `post/list?${blog}`);
   const { comments } = await itemOf(serving, `comment/newest?${blog}`);
@@ -41,7 +41,7 @@ const damages: Record<string, Damage> = {
   'is cut': (file) => fs.truncateSync(file, 30),
   'is empty': (file) => fs.writeFileSync(file, ''),
   'is of another form': (file) => fs.writeFileSync(file, '{"state":"lost","comments":[5]}'),
-  // The first letter of Hangul loses a byte.
+  // Removes one byte of the first Hangul syllable.
   'is no UTF-8': (file) =>
     fs.writeFileSync(file, Buffer.from(fs.readFileSync(file, 'latin1').replace(/[\x80-\xff]/u, ''), 'latin1')),
   'is a folder': (file) => {
@@ -62,7 +62,7 @@ const damages: Record<string, Damage> = {
 };
 
 const files = ['post.json', 'content.html', 'comments.json'] as const;
-/** Without its file, a post has no comments; what is not JSON may be a body. */
+/** Changes that are no damage: a post without a comments file has no comments, and any text may be a body. */
 const harmless = new Set([
   'comments.json is missing',
   ...['is no JSON', 'is cut', 'is empty', 'is of another form'].map((how) => `content.html ${how}`),
@@ -77,7 +77,7 @@ const cases = files.flatMap((file) =>
 );
 
 describe('An archive with a damaged post', () => {
-  it.each(cases)('responds with 500 for that post only when its %s %s %s', async (file, _, when, damage) => {
+  it.each(cases)('responds with 500 for that post alone if its %s %s %s', async (file, _, when, damage) => {
     const archive = await smallArchive();
     const healthy = await startServing([archive]);
     const beside = await answersBeside(healthy);
@@ -95,7 +95,7 @@ describe('An archive with a damaged post', () => {
     expect(JSON.stringify(await allResponses(serving, smallBlog, smallIds))).not.toContain(secret);
   });
 
-  it.each(['is no JSON', 'is missing'])('is not crawled as if it were intact when its post.json %s', async (how) => {
+  it.each(['is no JSON', 'is missing'])('is not crawled as if it were intact if its post.json %s', async (how) => {
     const archive = await smallArchive();
     damages[how]!(path.join(archive, `data/posts/${hurt}/post.json`));
     const report = await crawlServed(await startServing([archive]), temporaryFolder());
@@ -107,7 +107,7 @@ describe('An archive with a damaged file about the blog', () => {
   it.each([
     ['blog.json', 'blog/info'],
     ['categories.json', `category/list?${blog}`],
-  ])('responds with 500 only for the operation that shows %s', async (file, operation) => {
+  ])('responds with 500 only for the operation that returns %s', async (file, operation) => {
     const archive = await smallArchive();
     const entry = `data/${file}`;
     const healthy = await startServing([archive]);

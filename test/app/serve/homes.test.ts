@@ -17,7 +17,7 @@ async function serve(options: Partial<ServeOptions>, context = testContext()): P
   return serving;
 }
 
-/** A folder of a site with one page. */
+/** Creates the folder of a site with one page. */
 function siteWith(text: string): string {
   const folder = path.join(temporaryFolder(), 'site');
   fs.outputFileSync(path.join(folder, 'index.html'), text);
@@ -85,8 +85,8 @@ describe('A response that fails', () => {
   });
 });
 
-describe('A request with an unknown name', () => {
-  it('is refused under the root key of responses', async () => {
+describe('A request with an unknown host name', () => {
+  it('is refused in a response with the usual root key', async () => {
     const serving = await serve({ homes: [{ archive: await smallArchive({ rootKey: 'tistory' }) }] });
     const { status, body } = await rawRequest(serving.url, '/apis/blog/info', { headers: { Host: 'evil.example' } });
     expect(status).toBe(421);
@@ -97,7 +97,7 @@ describe('A request with an unknown name', () => {
 });
 
 describe('The newest comments', () => {
-  it('have the fields of that form, and unknown fields as received', async () => {
+  it('have the fields of this operation, and unknown fields as received', async () => {
     const received = {
       id: 7,
       date: '1704416400',

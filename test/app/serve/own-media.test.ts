@@ -18,7 +18,7 @@ import { somePlace } from '../../helpers/source/source-place.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { toPlain } from '../../../src/messages/plain.ts';
 
-/** The smallest GIF, of one pixel, with something behind it. */
+/** A GIF of one pixel, with additional bytes that make it unique. */
 const pixel = (more: string) =>
   Buffer.concat([Buffer.from('R0lGODlhAQABAAAAACH5BAEAAAAALAAAAAABAAEAAAICTAEAOw==', 'base64'), Buffer.from(more)]);
 
@@ -39,7 +39,7 @@ const files: Readonly<Record<string, Buffer>> = {
   'file/notes.pdf': Buffer.from('%PDF-1.4\n%EOF\n'),
 };
 
-/** An archive of a blog, the first post of which came from a backup, with its media. */
+/** Creates an archive in which the first post and its media came from a backup. */
 async function backedUp(): Promise<string> {
   const archive = await smallArchive();
   const about = { blog: smallBlog, rootKey: 'service', source: somePlace, today: '2026-11-21' };
@@ -104,7 +104,7 @@ describe('The bodies of posts from a backup', () => {
     );
   });
 
-  it('are the only ones, unless all or none are requested', async () => {
+  it('are the only bodies with such links, unless links in all or no bodies are requested', async () => {
     const living = (await scene()).serving;
     expect(await bodyOf(living, '2')).toContain('https://cdn.example.com/living.gif');
     const all = await scene({ ownMedia: true });
@@ -114,7 +114,7 @@ describe('The bodies of posts from a backup', () => {
     expect((await fetch(none.at(files['img/one.gif']!))).status).toBe(404);
   });
 
-  it('link to the requested host, and with https if a proxy says so', async () => {
+  it('link to the requested host, with https if a proxy reports it', async () => {
     const { serving } = await scene();
     const address = new URL(`apis/post/read?blogName=${smallBlog}&postId=1&access_token=${servedToken}`, serving.url);
     address.hostname = 'localhost';
@@ -139,7 +139,7 @@ describe('The media of a served archive', () => {
     });
   });
 
-  it('are served in ranges, by HEAD, and by no other method', async () => {
+  it('are served by GET, also in ranges, and by HEAD, but by no other method', async () => {
     const { at } = await scene();
     const address = at(files['file/notes.pdf']!, 'pdf');
     const part = await fetch(address, { headers: { range: 'bytes=1-3' } });
@@ -149,7 +149,7 @@ describe('The media of a served archive', () => {
     expect((await fetch(address, { method: 'POST' })).status).toBe(405);
   });
 
-  it('are only those in the list of media', async () => {
+  it('are only the files in the list of media', async () => {
     const { archive, serving, at } = await scene();
     const other = pixel('not in the list');
     await fs.outputFile(path.join(archive, layout.mediaFiles, nameOf(other)), other);
@@ -172,7 +172,7 @@ describe('The media of a served archive', () => {
     expect((await fetch(new URL(`${pathname}?v=1`, serving.url))).status).toBe(200);
   });
 
-  it('are served beside a site, which has all other URLs', async () => {
+  it('are served beside a site, which serves all other URLs', async () => {
     const archive = await backedUp();
     const site = path.join(archive, '../site');
     await fs.outputFile(path.join(site, 'index.html'), 'the site');
@@ -202,11 +202,11 @@ describe('The media of a served archive', () => {
   });
 });
 
-it('A crawl of the server gives the same posts and media', async () => {
+it('A crawl of the server stores the same posts and media', async () => {
   const { archive, serving } = await scene();
   const folder = temporaryFolder();
   const options = exportOptions({ baseUrl: serving.url, token: servedToken }, folder, { blog: smallBlog });
-  // The one picture that is at a host of its own is not to be had.
+  // The only image on another host cannot be fetched.
   const report = await crawlBlog(options, testContext());
   expect(report.media.failed.map(({ url }) => url)).toEqual(['https://cdn.example.com/living.gif']);
   const hashes = (of: string) =>
@@ -227,7 +227,7 @@ it('A crawl of the server gives the same posts and media', async () => {
   expect(page(folder).match(/<img[^>]* src="\.\.\/media\/[^"]+\.gif"/gu)).toHaveLength(4);
   expect(page(folder)).toMatch(/<a href="\.\.\/media\/[^"]+\.pdf"[^>]*>notes<\/a>/u);
 
-  // What is published of the archive itself shows the same pictures.
+  // A publish of the original archive shows the same images.
   const own = { ...options, archive, site: path.join(archive, '../site'), markdown: path.join(archive, '../markdown') };
   const ofArchive = await publishBlog(own, testContext());
   expect(toPlain(ofArchive.warnings).filter(({ code }) => code === 'no-address')).toEqual([

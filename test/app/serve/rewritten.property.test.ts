@@ -21,16 +21,16 @@ const runs = scaleRuns(10);
 const name = 'mudflat';
 const blog = `blogName=${name}`;
 
-/** Ids that the posts of these tests may have, and one that none has. */
+/** All ids that posts of these tests may have, and one unused id. */
 const ids = Array.from({ length: 61 }, (_, index) => String(index + 1));
 
-/** Two posts are gone, one is new, all others are edited. */
+/** The initial blog after two posts were removed, one was added and all others were edited. */
 const anotherNight: VersionedBlog = new Map<string, VersionedPost>([
   ['40', { version: 1, comments: 2, isRefused: false }],
   ...[...initialBlog].slice(2).map(([id, post]) => [id, { ...post, version: 2, comments: 3 }] as const),
 ]);
 
-/** A source, and runs over it into one archive. */
+/** Returns a source and a function that crawls it into the same archive each time. */
 async function nights() {
   const source = await startItemSource(name);
   const folder = temporaryFolder();
@@ -42,7 +42,7 @@ async function nights() {
   return { source, archive: path.join(folder, 'archive'), run };
 }
 
-/** Every answer is the one of a server that has just begun. */
+/** Expects that every response equals that of a freshly started server. */
 async function expectAsFresh(serving: Serving, archive: string): Promise<void> {
   const answers = await allResponses(serving, name, ids);
   const fresh = await serveFolders([archive]);
@@ -53,7 +53,7 @@ async function expectAsFresh(serving: Serving, archive: string): Promise<void> {
   }
 }
 
-/** Each part of each answer is of one version, and what is listed can be read. */
+/** Expects that no response mixes versions, and that every listed post can be read. */
 async function expectWhole(serving: Serving): Promise<void> {
   const { posts = [], totalCount } = await itemOf(serving, `post/list?${blog}&count=30`);
   expect(posts).toHaveLength(Math.min(30, Number(totalCount)));
@@ -71,13 +71,13 @@ async function expectWhole(serving: Serving): Promise<void> {
 }
 
 describe('An archive that is rewritten while it is served', () => {
-  it('is served as each run has left it, and complete during a run', async () => {
+  it('is served in the state after each run, and completely during a run', async () => {
     await fc.assert(
       fc.asyncProperty(randomChanges, async (changes) => {
         const { source, archive, run } = await nights();
         let now = initialBlog;
         await run(now);
-        // By this clock every look at the archive takes long, so that a server that spares itself looks seldom.
+        // With this clock, each check of the archive seems slow, so that the server checks rarely.
         let seconds = 0;
         const serving = await serveFolders([archive], { now: () => new Date(1000 * seconds++) });
         try {
@@ -98,7 +98,7 @@ describe('An archive that is rewritten while it is served', () => {
   it.each([
     ['at once, as git does it, the manifest last', (files: string[]) => files.sort(), 0],
     ['a minute later, with the manifest first', (files: string[]) => files.sort().reverse(), 61_000],
-  ])('is served as before when it is copied back over %s during requests', async (_, inOrder, later) => {
+  ])('is served as before if a copy is restored over it %s during requests', async (_, inOrder, later) => {
     const { archive, run } = await nights();
     await run(initialBlog);
     const copy = path.join(temporaryFolder(), 'copy');
@@ -115,12 +115,12 @@ describe('An archive that is rewritten while it is served', () => {
       await responseOf(serving, `post/list?${blog}`);
     }
     now += later;
-    // Nobody waits for what is only looked at because it is time to.
+    // Requests do not wait for a check that is only due because of its age.
     if (later > 0) await expect.poll(() => allResponses(serving, name, ids)).toEqual(before);
     expect(await allResponses(serving, name, ids)).toEqual(before);
   });
 
-  it('is replaced if another folder takes its path', async () => {
+  it('is replaced if another folder is moved to its path', async () => {
     const one = await nights();
     await one.run(initialBlog);
     const other = await nights();
@@ -145,20 +145,20 @@ describe('An archive that is rewritten while it is served', () => {
     fs.renameSync(archive, `${archive}-aside`);
     const list = `post/list?${blog}&page=1`;
     const { status, text } = await responseOf(serving, list);
-    // What it knows, or that it cannot tell: an empty list would have the next run take all posts for removed.
+    // The response is the last known one or an error. After an empty list, the next run would count all posts as removed.
     expect(status >= 500 || text === before[list]?.text).toBe(true);
     fs.renameSync(`${archive}-aside`, archive);
     expect(await allResponses(serving, name, ids)).toEqual(before);
   });
 });
 
-/** Has something looked at before each so manieth answer of a source. */
+/** Calls a function before every n-th response of a source. */
 function lookEach(source: ItemSource, every: number, look: () => Promise<void>): void {
   let count = 0;
   source.beforeAnswer = () => (++count % every === 0 ? look() : undefined);
 }
 
-/** As `git checkout` does: only what differs is written, into a new file. */
+/** Restores a file as `git checkout` does: only if it differs, and as a new file. */
 function bringBack(from: string, to: string): void {
   const bytes = fs.readFileSync(from);
   if (fs.existsSync(to) && fs.readFileSync(to).equals(bytes)) return;

@@ -15,7 +15,7 @@ import { writeArchive } from '../../helpers/archive/written-archive.ts';
 
 const runs = scaleRuns(15);
 
-/** Serves archives, crawls one of their blogs into the folder, and gives its payload. */
+/** Serves archives, crawls one of their blogs into the folder, and returns the payload. */
 async function crawled(archives: readonly string[], folder: string, blog: string, choices: ServingOptions = {}) {
   const serving = await serveFolders(archives, choices);
   try {
@@ -59,7 +59,7 @@ describe('An archive that is crawled from its own server', () => {
     );
   });
 
-  it('is the same after several runs over a source', async () => {
+  it('is the same after several runs', async () => {
     await fc.assert(
       fc.asyncProperty(randomBlog('mudflat'), async (blog) => {
         const folder = temporaryFolder();
@@ -74,7 +74,7 @@ describe('An archive that is crawled from its own server', () => {
     );
   });
 
-  it('is served again without a difference', async () => {
+  it('is the same if its copy is served and crawled again', async () => {
     await fc.assert(
       fc.asyncProperty(randomBlog('mudflat'), async (blog) => {
         const first = temporaryFolder();
@@ -86,7 +86,7 @@ describe('An archive that is crawled from its own server', () => {
     );
   });
 
-  it('is the same when it is served beside others', async () => {
+  it('is the same if other archives are served with it', async () => {
     const blogs = fc.tuple(randomBlog('mudflat'), randomBlog('tideline'), randomBlog('fen'));
     await fc.assert(
       fc.asyncProperty(blogs, async (all) => {
@@ -102,7 +102,7 @@ describe('An archive that is crawled from its own server', () => {
     );
   });
 
-  it('is the same for the sample blog, whose media stay where they are', async () => {
+  it('is the same for the sample blog, whose media stay on their host', async () => {
     const source = await startSampleSource({ folder: sampleBlogFolder, token: 'sample-token' });
     onTestFinished(() => source.close());
     const folder = temporaryFolder();

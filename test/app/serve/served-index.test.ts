@@ -16,7 +16,7 @@ async function written() {
 }
 
 describe('The file with the index of a served archive', () => {
-  it('returns the lines that were written last', async () => {
+  it('returns the last written lines', async () => {
     const { cache, store } = await written();
     expect([...(store.read() ?? [])]).toEqual(read);
     await store.write(['other\n']);

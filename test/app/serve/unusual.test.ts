@@ -24,7 +24,7 @@ describe('An archive in an unusual state', () => {
     await killed.putPost({ ...postWithComment('6'), state: 'listed' });
     await killed.suspend({ seal: false });
     for (const now of [serving, await startServing([archive])]) {
-      // The first answers may still be the ones before: what a run is doing comes in beside.
+      // The first responses may be the earlier ones: changes of an active run are loaded in the background.
       await expect.poll(() => itemOf(now, `post/list?${blog}`)).toMatchObject({ totalCount: '6' });
       expect(await responseOf(now, `post/read?${blog}&postId=6`)).toMatchObject({ status: 200 });
     }
@@ -39,7 +39,7 @@ describe('An archive in an unusual state', () => {
     ['of a newer format', (file: string) => fs.writeJsonSync(file, { format: 3, blog: smallBlog, rootKey: 'service' })],
     ['damaged as a whole', (file: string) => fs.truncateSync(file, 5)],
     ['no archive', (file: string) => fs.removeSync(file)],
-  ])('is not served when it is %s', async (_, damage) => {
+  ])('is not served if it is %s', async (_, damage) => {
     const archive = await smallArchive();
     damage(path.join(archive, 'data/blogkeep.json'));
     await expect(startServing([archive])).rejects.toBeInstanceOf(ArchiveError);

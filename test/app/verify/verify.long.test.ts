@@ -23,7 +23,7 @@ function optionsFor(archive: string, more: Partial<VerifyOptions> = {}): VerifyO
   return { archive, markdown: undefined, site: undefined, ...siteDefaults, ...more };
 }
 
-/** Verifies an archive of the sample blog, without the note that its source lacks a photo. */
+/** Verifies an archive of the sample blog, and omits the note about a photo that its source lacks. */
 async function verify(archive: string, more: Partial<VerifyOptions> = {}) {
   const verification = await verifyArchive(optionsFor(archive, more), testContext());
   const findings = verification.findings.filter(({ code }) => code !== 'media-gone');
@@ -40,7 +40,7 @@ function edit(archive: string, name: string, change: (text: string) => string): 
   fs.writeFileSync(at(archive, name), after);
 }
 
-/** A small archive that is as it should be: three records and a medium that nothing refers to. */
+/** Creates a small, intact archive: three records, and a media file that nothing refers to. */
 function smallArchive(): string {
   const archive = archiveOf();
   const kept = ['1', '7', '12'];
@@ -72,7 +72,7 @@ describe('A flipped byte', () => {
     expect(await verify(archive)).toMatchObject({ status: 'complete', findings: [] });
   });
 
-  it('is found at any offset and with any value', async () => {
+  it('is found at any offset, whichever of its bits change', async () => {
     const archive = smallArchive();
     const files = Object.entries(filesIn(archive)).filter(([, content]) => content !== '');
     const notes = (await verify(archive)).findings.length;
@@ -249,7 +249,7 @@ describe('Inconsistent records that match the manifest', () => {
     expect(status).toBe('complete');
   });
 
-  it('of a newer format: unknown parts are not reported', async () => {
+  it('are not reported for an archive of a newer format, which is refused', async () => {
     const archive = archiveOf();
     edit(archive, 'data/blogkeep.json', (text) => text.replace('"format": 1', '"format": 99'));
     reseal(archive);
@@ -285,14 +285,14 @@ describe('An archive in which a run was stopped', () => {
     expect(await verify(archive)).toMatchObject({ status: 'complete', found: ['run-stopped .blogkeep/journal.jsonl'] });
   });
 
-  it('is damaged if a file is neither of the two', async () => {
+  it('is damaged if a file matches neither the manifest nor the journal', async () => {
     const archive = archiveOf();
     journal(archive, [{ run: '2026-11-20' }, file]);
     fs.writeFileSync(at(archive, file.file), 'x');
     expect((await verify(archive)).found).toContain(`file-changed ${file.file}`);
   });
 
-  it('is intact before its bag has a manifest, and each file must match the journal', async () => {
+  it('is intact before its bag has a manifest if each file matches the journal', async () => {
     const archive = smallArchive();
     const lines = Object.entries(filesIn(at(archive, 'data'))).map(([name, content]) => {
       const bytes = Buffer.from(content, 'latin1');
@@ -310,7 +310,7 @@ describe('An archive in which a run was stopped', () => {
     ).toEqual(['file-changed data/posts/12/post.json', 'file-missing data/posts/7/comments.json']);
   });
 
-  it('reports who is writing to it', async () => {
+  it('is reported with the process that is writing to it', async () => {
     const archive = archiveOf();
     const holder = { process: 4711, host: 'elsewhere', started: '2026-11-20T03:00:00Z', birth: '1' };
     fs.outputJsonSync(at(archive, '.blogkeep/lock'), holder);
@@ -327,7 +327,7 @@ describe('An archive in which a run was stopped', () => {
     ]);
   });
 
-  it('is read twice while a run writes, and only damage found both times counts', async () => {
+  it('is checked twice while a run writes, and only damage found both times counts', async () => {
     const archive = archiveOf();
     const holder = { process: 4711, host: 'elsewhere', started: '2026-11-20T03:00:00Z', birth: '1' };
     fs.outputJsonSync(at(archive, '.blogkeep/lock'), holder);
@@ -335,7 +335,7 @@ describe('An archive in which a run was stopped', () => {
     const whole = fs.readFileSync(body);
     fs.writeFileSync(body, 'half a fi');
     fs.writeFileSync(at(archive, 'data/posts/12/content.html'), 'damaged');
-    // The run writes when another body is looked into that is read after this one.
+    // Restores the body while a later body is checked, as an active run could.
     const findMedia = (html: string) => {
       if (html === 'damaged') fs.writeFileSync(body, whole);
       return [];
@@ -356,7 +356,7 @@ describe('An archive in which a run was stopped', () => {
 describe('The counts of the source', () => {
   const source = () => ({ source: exportOptions(sample.source, '/nowhere').source });
 
-  it('are reported if they changed since the archive was made', async () => {
+  it('are reported if they changed since the archive was written', async () => {
     const archive = archiveOf();
     edit(archive, 'data/blog.json', (text) => text.replace(/"comment": "?\d+"?/u, '"comment": "3"'));
     fs.removeSync(at(archive, 'data/posts/7/comments.json'));
@@ -377,7 +377,7 @@ describe('The counts of the source', () => {
 });
 
 describe('A post that cannot be checked', () => {
-  it('is reported with the reason, and all others are checked', async () => {
+  it('is reported with the reason, and all other posts are checked', async () => {
     const archive = smallArchive();
     const { contents, findings } = await checkArchive(archive, { findMedia: () => [] });
     const body = fs.readFileSync(at(archive, 'data/posts/7/content.html'), 'utf8');
@@ -395,8 +395,8 @@ describe('A post that cannot be checked', () => {
   });
 });
 
-describe('A file at the path of the folder of posts', () => {
-  it('is reported with everything that is missing', async () => {
+describe('A file in the place of the folder of posts', () => {
+  it('is reported with all missing files', async () => {
     const archive = smallArchive();
     fs.removeSync(at(archive, 'data/posts'));
     fs.writeFileSync(at(archive, 'data/posts'), 'x');

@@ -21,7 +21,7 @@ afterAll(() => sample.close());
 
 const archiveOf = () => path.join(sample.copy(), 'archive');
 
-/** An archive with what happens to large ones too: several batches, media that nobody fetched, a post that is read apart. */
+/** Creates an archive with the features of large ones: several batches, media not fetched, a post read separately. */
 function manifold(): string {
   const archive = archiveOf();
   const posts = path.join(archive, 'data/posts');
@@ -33,7 +33,7 @@ function manifold(): string {
   }
   const unheld = '<p>1</p><img src="https://img.example.com/x.png?a=1"><img src="https://img.example.com/y.png">';
   fs.writeFileSync(path.join(posts, '4001/content.html'), unheld);
-  // Too large to be looked into while it is read for its checksum.
+  // Too large to be checked in memory while its checksum is computed.
   fs.writeFileSync(path.join(posts, '4002/content.html'), `<p>${'x'.repeat(17_000_000)}</p>`);
   reseal(archive);
   return archive;
@@ -46,7 +46,7 @@ const inWorkers = (more: Partial<BatchWorkers> = {}): BatchWorkers => ({
   ...more,
 });
 
-/** What comes of an archive, in order. */
+/** Returns the result of checking an archive. */
 const checked = (archive: string, workers?: BatchWorkers) => checkArchive(archive, { findMedia, workers });
 
 describe('Verify in workers', () => {
@@ -58,7 +58,7 @@ describe('Verify in workers', () => {
     expect(await checked(archive, inWorkers())).toEqual(alone);
   });
 
-  it('finds the same in the same order, whatever is damaged', async () => {
+  it('has the same findings in the same order, whatever is damaged', async () => {
     const archive = archiveOf();
     const files = Object.entries(filesIn(archive)).filter(([, content]) => content !== '');
     const damage = fc.record({

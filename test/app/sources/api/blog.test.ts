@@ -10,7 +10,7 @@ import { startChangingSource } from '../../../helpers/source/changing-source.ts'
 import { exportOptions, testContext } from '../../../helpers/context.ts';
 import { filesIn, temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
-/** The items of a blog, for which each call fails. Blog info succeeds by default. */
+/** Returns blog items whose calls all fail. Default: blog info succeeds. */
 function failingItems(failure: Error, info?: Error) {
   const asked: string[] = [];
   const call = (operation: string) => {
@@ -32,24 +32,24 @@ describe('A post', () => {
     ['a page with status 404', page('404'), false],
     ['a page with status 403', page('403'), false],
     ['status 500 in the envelope of the API', new StatusError('post read', '500', ''), false],
-  ])('is only refused by responses of the API: %s', async (_, failure, refusal) => {
+  ])('counts as refused only after a response of the API: %s', async (_, failure, refusal) => {
     for (const ask of ['post', 'comments'] as const)
       await expect(failingItems(failure).items[ask]('1')).rejects.toMatchObject({ refusal });
   });
 
-  it('ends the run if the response is a page, and blog info shows that the token is rejected', async () => {
+  it('ends the run if the response is an HTML page and blog info shows that the token is rejected', async () => {
     const { items, asked } = failingItems(page('401'), new StatusError('blog info', '401', '', { inEnvelope: false }));
     await expect(items.post('1')).rejects.toBeInstanceOf(RefusedError);
     expect(asked).toEqual(['postRead', 'blogInfo']);
   });
 });
 
-it('A list of posts ends with a 404 page, as with a response of the API', async () => {
+it('A 404 page ends the post list, like a 404 response of the API', async () => {
   const failure = new StatusError('post list', '404', '', { inEnvelope: false });
   await expect(failingItems(failure).items.posts(2)).rejects.toMatchObject({ refusal: true });
 });
 
-it('A web server with a 404 page for every post removes none from the site', async () => {
+it('A web server with a 404 page for every post removes no post from the site', async () => {
   const source = await startChangingSource();
   source.posts = source.posts.slice(0, 5);
   const home = temporaryFolder();

@@ -37,7 +37,7 @@ async function importedBlog() {
   };
 }
 
-describe('An import into an archive that is damaged', () => {
+describe('An import into a damaged archive', () => {
   const others = posts.slice(0, 2);
   it.each<[string, (at: (entry: string) => string) => void]>([
     ['the body of a post is cut', (at) => fs.truncateSync(at(layout.content('9')), 3)],

@@ -5,13 +5,13 @@ import { importBlog, verifyArchive } from '../../../../src/index.ts';
 import { writeHtmlBackup, zipHtmlBackup } from '../../../helpers/backup/html-backup.ts';
 import { filesIn, temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
-/** Files of the same length that only differ in their bytes. */
+/** Contents of files with the same length. */
 const [heron, egret, gull] = ['a text about herons', 'a text about egrets', 'a text about gulls'];
 
 const link = (name: string) => `<p><a href="./img/${name}">here</a></p>`;
 
 const earlier = { id: '7', title: 'Birds', content: link('img.txt'), files: { 'img/img.txt': heron } };
-/** The egrets were inserted before the herons, which therefore have another name in the later backup. */
+/** A later backup, in which the herons have another file name because the egrets were inserted before them. */
 const later = {
   id: '7',
   title: 'Birds',
@@ -43,7 +43,7 @@ function scene() {
   return { folder, dir, bring, archived, shown };
 }
 
-describe('A file with the name of another file in an earlier backup', () => {
+describe('A file that has the name of a different file in an earlier backup', () => {
   it.each([[['earlier', 'later']], [['later', 'earlier']], [['earlier', 'later', 'earlier', 'later']]] as const)(
     'is shown by its post, and no file is lost: %j',
     async (order) => {
@@ -59,7 +59,7 @@ describe('A file with the name of another file in an earlier backup', () => {
     },
   );
 
-  it('does not replace it if the text of the post is unchanged', async () => {
+  it('does not replace that file if the text of the post is unchanged', async () => {
     const { folder, dir } = scene();
     for (const text of [heron, egret, gull, gull]) {
       const post = { ...earlier, files: { 'img/img.txt': text } };

@@ -5,7 +5,7 @@ import { importBlog } from '../../../../src/index.ts';
 import { writeHtmlBackup } from '../../../helpers/backup/html-backup.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
-/** A blog with one post, and a guestbook entry and trackback of a given date. */
+/** Writes a backup with one post, and with a guestbook entry and a trackback of this date. */
 function writeTtxml(folder: string, until: number): string {
   const file = path.join(folder, `${until}.xml`);
   const comment = `<comment><commenter><name>Ebb</name></commenter><content>guest of ${until}</content><written>${until}</written></comment>`;
@@ -26,7 +26,7 @@ it.each([
   [['older', 'zip', 'newer']],
   [['newer', 'zip', 'older']],
 ] as const)(
-  'keeps guestbook and trackbacks of the newest backup that has any, in any order of imports: %j',
+  'keeps the guestbook and trackbacks of the newest backup that has any, whatever the order of imports: %j',
   async (order) => {
     const folder = temporaryFolder();
     const dir = path.join(folder, 'home');

@@ -23,7 +23,7 @@ describe('the name of a blog in its backup', () => {
     expect(await nameIn(said)).toEqual([said, address]);
   });
 
-  it('only counts if it is a valid name, since some programs write the author there', async () => {
+  it('is ignored if it is not a valid name, since some programs write the author there', async () => {
     expect(await nameIn('The Author', { likelyBlog: 'mudflat' })).toEqual(['mudflat', 'https://mudflat.tistory.com']);
     expect(await nameIn('a/b', { blogUrl: new URL('https://shore.example.com/') })).toEqual([
       'shore',

@@ -9,7 +9,7 @@ const inBase64 = (text: string) => Buffer.from(text).toString('base64');
 const attachment = (name: string, content: string) =>
   `<attachment mime="text/plain" size="${content.length}"><name>${name}</name><label>${name}</label><content>${inBase64(content)}</content></attachment>`;
 
-/** A post that refers to one of its files, and has another one and an empty one. */
+/** Backups of a post with several files, one of which its body refers to. */
 const backups: readonly [string, (folder: string) => string][] = [
   [
     'a folder of HTML',

@@ -31,7 +31,7 @@ async function imported(
 }
 
 describe('an imported blog with a custom domain', () => {
-  it('has links by title, by id and on the platform that lead to its pages', async () => {
+  it('has links to its pages, whether by title, by id or on the platform', async () => {
     const addresses = [
       'https://my.example.kr/entry/%EB%91%98%EC%A7%B8-%EA%B8%80',
       'http://www.my.example.kr/m/entry/셋째-글/',
@@ -45,7 +45,7 @@ describe('an imported blog with a custom domain', () => {
     expect(advice).toEqual([]);
   });
 
-  it('is not confused with the blog on the platform whose name is the first label of its domain', async () => {
+  it('is not confused with a blog on the platform that is named like the first label of its domain', async () => {
     const address = 'https://my.tistory.com/3';
     expect((await imported([address], { blogUrl: 'https://my.example.kr' }, 'backup')).links).toEqual([address]);
     const named = await imported([address], { blogUrl: 'https://www.example.kr', blog: 'my' }, 'backup');

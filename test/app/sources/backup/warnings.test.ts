@@ -48,7 +48,7 @@ describe('a dry run of an import', () => {
 });
 
 describe('an import with a list of public posts', () => {
-  it('counts the posts in the list, and only warns of possible pages among these', async () => {
+  it('counts the posts in the list, and warns of possible pages only among these', async () => {
     const { report } = await imported(posts, ['1', '2']);
     expect(messages(report, 'published-unlisted')).toEqual([
       'The list of public posts has 2 of the 3 posts of the backup; the other one counts as private, unless another source has shown who could see it.',
@@ -58,16 +58,13 @@ describe('an import with a list of public posts', () => {
     ]);
   });
 
-  it.each(['all', 'none'] as const)(
-    'differs from one with %s, which warns of all possible pages',
-    async (published) => {
-      const { report } = await imported(posts, published);
-      expect(messages(report, 'published-unlisted')).toEqual([]);
-      expect(messages(report, 'possible-pages')).toEqual([
-        '2 posts have no category and may be notices, pages or templates of the blog: 2, 3. Check them before you publish them.',
-      ]);
-    },
-  );
+  it.each(['all', 'none'] as const)('warns of fewer possible pages than one with %s', async (published) => {
+    const { report } = await imported(posts, published);
+    expect(messages(report, 'published-unlisted')).toEqual([]);
+    expect(messages(report, 'possible-pages')).toEqual([
+      '2 posts have no category and may be notices, pages or templates of the blog: 2, 3. Check them before you publish them.',
+    ]);
+  });
 });
 
 describe('a missing list of public posts', () => {
@@ -117,7 +114,7 @@ describe('an image whose name contains character references', () => {
     expect(Object.keys(JSON.parse(files('archive')['data/media.json'] ?? '') as object)).toHaveLength(1);
   });
 
-  it('is published from an archive that stores it at the decoded address', async () => {
+  it('is published from an archive that stores it with the decoded URL', async () => {
     const folder = temporaryFolder();
     const files = { 'img/A - ‘B’.png': png };
     const dir = path.join(folder, 'home');
@@ -150,7 +147,7 @@ describe('an image whose name contains character references', () => {
 
 describe('a date that cannot be read', () => {
   it.each(['html', 'ttxml'] as const)(
-    'is shown in the warning, and does not replace a valid one, in %s',
+    'is shown in the warning, and does not replace a valid date, in %s',
     async (format) => {
       const folder = temporaryFolder();
       const write = (date: string) => {
