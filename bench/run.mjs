@@ -2,7 +2,7 @@
 // noisy: prefer ratios. --json writes the rows to a file and replaces earlier rows of the same benchmarks.
 // --posts sets the number of posts for publish, peers, conversion-speed, profile and import-speed.
 // npm run bench publish -- --against <dist>: compares this build with another.
-// npm run bench profile: shows where a publish spends its time, see profile/profile.mjs.
+// npm run bench profile: shows how a publish spends its time, see profile/profile.mjs.
 import { spawnSync } from 'node:child_process';
 import fs from 'fs-extra';
 import os from 'node:os';

@@ -20,7 +20,7 @@ export const markScript = () => script('mark.ts', 'mark.js', 'Highlights search 
  * @param {string} what
  */
 async function script(entry, file, what) {
-  const banner = `/*\n * ${what} Compiled from ${source}/ of blogkeep, where changes belong.\n */`;
+  const banner = `/*\n * ${what} Compiled from ${source}/ of blogkeep. Edit the sources there.\n */`;
   const bundle = await rolldown({
     cwd: root,
     input: `${source}/${entry}`,

@@ -15,8 +15,8 @@ const maxRepeatedCharacters = 8000;
 
 /**
  * Runs phases in sequence, and the lanes of each in parallel. A single lane prints its output as it comes; with several lanes, each step
- * prints its output when it ends. The first failure stops all other steps. The end of its output is repeated at the end of the log, where
- * readers look first.
+ * prints its output when it ends. The first failure stops all other steps. The end of its output is repeated at the end of the log, since
+ * readers look there first.
  * @param {readonly (readonly Lane[])[]} phases
  * @param {NodeJS.WritableStream} [out]
  * @returns {Promise<boolean>} whether all steps passed

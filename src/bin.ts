@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// eslint-disable-next-line @typescript-eslint/no-restricted-imports -- fs-extra would be a fifth of what somebody waits for help
+// eslint-disable-next-line @typescript-eslint/no-restricted-imports -- loading fs-extra would take a fifth of the time until help appears
 import fs from 'node:fs';
 import { availableParallelism, networkInterfaces } from 'node:os';
 import { isatty } from 'node:tty';
@@ -54,7 +54,7 @@ const running = main(process.argv.slice(2), {
   crash,
   useCases,
 });
-// What crashed may be running still, in no known state: once the crash is reported, the process ends.
+// After a crash, work may continue in an undefined state, so the process ends once the crash is reported.
 crash.catch(async () => process.exit(await running));
 const exitCode = await running;
 process.exitCode = exitCode;

@@ -1,5 +1,5 @@
 /*
- * Highlights search terms in a post. Compiled from src/publish/outputs/site/search/browser/ of blogkeep, where changes belong.
+ * Highlights search terms in a post. Compiled from src/publish/outputs/site/search/browser/ of blogkeep. Edit the sources there.
  */
 'use strict';
 (function () {

@@ -1,5 +1,5 @@
 /*
- * Search of a site without a server. Compiled from src/publish/outputs/site/search/browser/ of blogkeep, where changes belong.
+ * Search of a site without a server. Compiled from src/publish/outputs/site/search/browser/ of blogkeep. Edit the sources there.
  */
 'use strict';
 (function () {

@@ -75,7 +75,7 @@ it('tests run on every supported system and Node.js version', () => {
   });
 });
 
-// Scripts are run as on Linux, where the workflows run.
+// Scripts are run as on Linux, like the workflows.
 describe.skipIf(process.platform === 'win32')('the weekly property-based tests', () => {
   it('print their seed in log and summary', async () => {
     const { remote, at } = startRepository({ files: { 'package.json': '{}\n' } });

@@ -36,7 +36,7 @@ function urlAtGitHub() {
   return `https://${host}/${name.toLowerCase() === host ? '' : name}`;
 }
 
-/** Writes each page to where VitePress expects it. */
+/** Writes each page to the path that VitePress expects. */
 function stagePages() {
   const folder = path.join(website, 'pages');
   fs.rmSync(folder, { recursive: true, force: true });

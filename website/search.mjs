@@ -23,7 +23,7 @@ export function queryWords(text) {
 }
 
 /**
- * Returns the fraction of a word that may be mistyped. None in Korean, where each syllable carries much of the meaning.
+ * Returns the fraction of a word that may be mistyped. It is 0 for Korean, since each syllable carries much of the meaning.
  * @param {string} word
  */
 export function tolerance(word) {

@@ -10,8 +10,8 @@ const [body, shown] = [4096, 10];
 const target = path.resolve(process.env.BENCH_PROFILES ?? 'profiles');
 
 /**
- * Profiles a complete publish, and prints where the main thread and the workers spend their time. Writes a flame graph per kind of thread
- * as .cpuprofile, for Chrome DevTools (Performance), VS Code and speedscope. Times are wall-clock times: a thread that waits for a core
+ * Profiles a complete publish, and prints how the main thread and the workers spend their time. Writes a flame graph per kind of thread as
+ * .cpuprofile, for Chrome DevTools (Performance), VS Code and speedscope. Times are wall-clock times: a thread that waits for a core
  * counts as busy.
  * @param {import('../run.mjs').Options} options
  */

@@ -25,8 +25,8 @@ export function isSourceFailure(error: unknown): error is SourceFailure {
 }
 
 /**
- * Reports whether an error thrown while handling one post ends the run. Failures of the source are caught where it is called, so one that
- * gets here ends it.
+ * Reports whether an error thrown while handling one post ends the run. The callers of the source catch its failures, so any source
+ * failure that is still thrown ends the run.
  */
 export function endsCrawl(error: unknown): boolean {
   return isSourceFailure(error) || endsRun(error);
@@ -81,7 +81,7 @@ export interface Holdings {
   missing(): Missing;
   /** damaged files that concern the whole blog */
   damaged(): readonly string[];
-  /** whether the archive can tell which media it has and what is missing; otherwise every post must be read */
+  /** whether the archive's lists of media and of missing parts are readable; otherwise every post must be read */
   isTrusted(): boolean;
 }
 

@@ -16,7 +16,7 @@ export interface Pressure {
   readonly answers: number;
 }
 
-/** What the result of a request means for its source. Other failures do not count: each request handles its own. */
+/** Meaning of the result of a request for its source. Other failures do not count: each request handles its own. */
 export type Sign = RequestSign;
 
 /**

@@ -1,4 +1,4 @@
-/** What the result of a request means for its source. */
+/** Meaning of the result of a request for its source. */
 export type RequestSign =
   /** the source responds */
   | { readonly kind: 'answered' }

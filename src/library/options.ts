@@ -77,7 +77,7 @@ export interface CrawlOptions extends SourceOptions, ArchiveFolders {
   readonly dryRun?: boolean | undefined;
 }
 
-/** What is published of an archive, and how. */
+/** Selection of the published posts, and their form. */
 export interface PublicationOptions {
   /** Visibility of the published posts. The archive always contains all posts. Default: `published`. */
   readonly visibility?: Visibility | readonly Visibility[] | undefined;
@@ -87,7 +87,7 @@ export interface PublicationOptions {
   readonly prune?: boolean | undefined;
   /** Site generator for which the Markdown is written. Default: `plain`. */
   readonly preset?: PresetName | undefined;
-  /** What Markdown files are named after. Default: `title`. */
+  /** Source of the names of Markdown files. Default: `title`. */
   readonly slug?: Slug | undefined;
   /** Put each post into a folder of its own, with its images and attachments. Default: false, all media are in one folder. */
   readonly postFolders?: boolean | undefined;
@@ -132,7 +132,7 @@ export interface PublishOptions extends OutputFolders, PublicationOptions {
   readonly width?: Width | undefined;
   /** Text at the foot of every page. Default: none. */
   readonly footer?: string | undefined;
-  /** What happens to published files that were edited. Default: `overwrite`, with a warning. */
+  /** Handling of published files that were edited. Default: `overwrite`, with a warning. */
   readonly edited?: EditedFiles | undefined;
   /** Folder with files that replace built-in templates of the same name. */
   readonly templates?: Folder | undefined;
@@ -191,7 +191,7 @@ export interface ServeOptions {
   readonly rootKey?: string | undefined;
   /** Also list posts that the source no longer lists. Default: false, they are only returned when requested by id. */
   readonly includeRemoved?: boolean | undefined;
-  /** Respond like the original service where it differs from the reference. Default: false. */
+  /** Respond like the original service if it differs from the reference. Default: false. */
   readonly oldClients?: boolean | undefined;
   /** Link to the archived media on this server in bodies. Default: only in posts from backup files. */
   readonly ownMedia?: boolean | undefined;

@@ -19,7 +19,7 @@ type EntryOf<K extends Key> = K extends `${infer Area}.${infer Name}`
 /** A text for people: a quoted string, or a message that can be translated. */
 export type Text = string | Message;
 
-/** Input for a value of a message: where a string is expected, a message is accepted, too. */
+/** Input for a value of a message. A message is accepted in place of a string. */
 type ValueInput<Value> = string extends Value
   ? Text | Exclude<Value, string>
   : Value extends readonly string[]

@@ -109,7 +109,7 @@ describe('serve', () => {
   it.each([
     ['--api-only', { archive: 'archive' }],
     ['--site-only', { site: 'site' }],
-  ] as const)('leaves out the other with %s', async (flag, home) => {
+  ] as const)('serves only one of them with %s', async (flag, home) => {
     const { options, folder } = await serve([flag]);
     const expected = Object.entries(home).map(([name, place]) => [name, join(folder, place)]);
     const cache = join(folder, '.blogkeep-cache');
@@ -194,7 +194,7 @@ describe('serve prints', () => {
   it.each([
     ['the environment', [], { BLOGKEEP_TOKEN: 'canary-8f1c' }],
     ['a flag, although there is also a file', ['--token', 'canary-8f1c'], { BLOGKEEP_TOKEN_FILE: 'missing.txt' }],
-  ])('no token given by %s, but where to put it', async (_, flags, variables) => {
+  ])('no token set by %s, but how to provide it', async (_, flags, variables) => {
     const { out } = await serve(flags, { variables });
     expect(out.lines.slice(3)).toEqual([
       'To try the API:',

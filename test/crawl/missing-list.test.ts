@@ -61,7 +61,7 @@ describe('the list of what is missing', () => {
   });
 
   it.each([[['9', '10']], [['10', '9']]])(
-    'names of the posts that refer to the same medium the first by id, whichever is read first: %j',
+    'names the post with the lowest id among those that refer to a media file, in any order of reading: %j',
     (order) => {
       const list = new MissingList({ posts: {}, media: {} });
       for (const post of order) {
@@ -70,7 +70,7 @@ describe('the list of what is missing', () => {
       }
       list.addMedium('https://img.example.com/a.png?credential=k&expires=2&signature=t', order[0]);
       expect(list.result(all, none).media).toEqual({ 'https://img.example.com/a.png': '9' });
-      // A later run that only reads the other one gives the same result.
+      // A later run that only reads the other post gives the same result.
       const later = new MissingList(list.result(all, none));
       later.markRequested('10');
       later.addReference('https://img.example.com/a.png', '10');

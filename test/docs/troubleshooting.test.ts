@@ -113,7 +113,7 @@ describe('docs/troubleshooting.md', () => {
       ...{ RefusedError: '3', SourceError: '4', ArchiveError: '5', InterruptedError: '130, 143' },
       // Only for programs that use the client. In a run they become one of the others.
       ...{ ApiError: '–', GivenUpError: '4' },
-      // Only in blogkeep-fleet, where the code determines the result of the run.
+      // Only in blogkeep-fleet, in which the code determines the result of the run.
       StorageError: '–',
     };
     const expected = Object.entries(errorCodes).flatMap(([name, codes]) =>

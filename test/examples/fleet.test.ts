@@ -69,7 +69,7 @@ describe('compose.yaml', () => {
     expect(published).toEqual(['127.0.0.1:9090:9090']);
   });
 
-  it('mounts the alerts where prometheus.yaml expects them', () => {
+  it('mounts the alerts at the path that prometheus.yaml expects', () => {
     const { rule_files: rules } = parse(read('prometheus.yaml')) as { readonly rule_files: readonly string[] };
     const mounted = (services.prometheus!.volumes as string[]).map((volume) => volume.split(':'));
     const [rule = ''] = rules;

@@ -279,7 +279,7 @@ describe('a private repository with GitHub Pages', () => {
     expect(place.repository.files()).toContain('README.md');
   });
 
-  it('refuses to run on a tag, where nothing can be committed', async () => {
+  it('refuses to run on a tag, to which nothing can be committed', async () => {
     place.repository.tag('v1');
     const { jobs } = await place.run({ event: 'workflow_dispatch', ref: 'refs/tags/v1' });
     expect(jobs.export).toMatchObject({ result: 'failure', failed: 'Check the repository visibility' });

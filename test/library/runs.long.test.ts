@@ -139,7 +139,7 @@ describe('A signal', () => {
 describe('A listener', () => {
   const types: readonly RunEvent['type'][] = ['phase', 'request', 'listed', 'post-stored', 'media-settled'];
   it.each(types)(
-    'that throws at the first event %s makes a crawl reject with its error, and the archive is whole',
+    'that throws at the first event %s makes a crawl reject with its error, and the archive is intact',
     async (type) => {
       const { options } = await scene();
       const fault = new Error('The listener is broken.');

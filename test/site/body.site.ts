@@ -215,7 +215,7 @@ describe.skipIf(chromiumSkipNote !== '')(`a body on its page in Chromium${chromi
   describe.skipIf(missingPayloadsNote !== '')(
     `with third-party payloads against sanitizers${missingPayloadsNote}`,
     () => {
-      /** Payloads, also inside formulas, where browsers switch to another parsing mode. */
+      /** Payloads, also inside formulas, in which browsers use another parsing mode. */
       const wrapped = sanitiserPayloads.flatMap((payload) => [
         payload,
         `<math><mtext>${payload}</mtext></math>`,

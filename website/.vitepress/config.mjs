@@ -1,4 +1,4 @@
-// VitePress settings. Run by build.mjs after it has copied the pages to where they are expected.
+// VitePress settings. Run by build.mjs after it has staged the pages.
 import { existsSync } from 'node:fs';
 import { anchorOf, documentPlugin } from '../markdown.mjs';
 import { linkedPage, titleOf } from '../pages.mjs';
@@ -65,7 +65,7 @@ const localeOf = (language) => ({
   themeConfig: themeOf(language),
 });
 
-/** The first letter of blogkeep. */
+/** Icon of the website: the letter b. */
 const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0b6157"/><path
 d="M11 6v20M11 20.5a5.5 5.5 0 1 1 5.5 5.5A5.5 5.5 0 0 1 11 20.5" fill="none" stroke="#fff" stroke-width="3.5"/></svg>`;
 
@@ -109,7 +109,7 @@ export default {
   },
   /** @param {{ relativePath: string }} page */
   transformPageData({ relativePath }) {
-    // The edit link leads to the source file of the page.
+    // The edit link needs the source file of the page.
     const page = pages.find(({ route }) => `${route}.md` === relativePath);
     return page && { filePath: page.source };
   },

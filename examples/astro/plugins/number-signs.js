@@ -2,7 +2,7 @@ import { readdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Astro writes `%23` for a number sign in the path of a page, even in the folder name, where no server finds it. */
+/** Astro writes `%23` for a number sign in the path of a page, even in folder names, so that servers do not find the page. */
 export function numberSigns() {
   return {
     name: 'number-signs',

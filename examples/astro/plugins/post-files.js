@@ -2,8 +2,8 @@ import rehypeRaw from 'rehype-raw';
 
 /**
  * With `--post-folders`, posts refer to the images and files beside them, as in `./photo.jpg`. This points these URLs to the folder
- * of the page, where `src/pages/[...post]/[file].ts` puts the files. Without it Astro would import and optimize the images, but
- * not find other files, nor images in HTML.
+ * of the page, which contains the files because of `src/pages/[...post]/[file].ts`. Without this plugin, Astro would import and
+ * optimize the images, but not find other files, nor images in HTML.
  */
 export function postFiles() {
   return {
@@ -16,7 +16,7 @@ export function postFiles() {
   };
 }
 
-/** For the trees of Markdown and of HTML. Images have to be changed in the first: Astro collects them there. */
+/** For the trees of Markdown and of HTML. Images must be changed in the Markdown tree, from which Astro collects them. */
 function atPage() {
   return (tree, { data }) => {
     const { slug } = data.astro?.frontmatter ?? {};

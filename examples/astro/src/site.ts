@@ -1,4 +1,4 @@
-/** What blogkeep has written of the blog; absent before the first export. */
+/** Properties of the blog, written by blogkeep; missing before the first export. */
 interface Blog {
   title?: string;
   description?: string;
@@ -7,7 +7,7 @@ interface Blog {
 }
 const [blog = {}] = Object.values(import.meta.glob<Blog>('./data/blogkeep.json', { eager: true, import: 'default' }));
 
-/** Title, description, author and language of the site: those of the blog. Write others here. */
+/** Title, description, author and language of the site. They default to those of the blog; set other values here. */
 export const site = {
   title: blog.title ?? '블로그',
   description: blog.description ?? '',

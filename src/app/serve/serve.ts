@@ -29,7 +29,7 @@ export interface ServeOptions {
   readonly rootKey?: string | undefined;
   /** whether lists show posts that the source no longer lists */
   readonly includeRemoved: boolean;
-  /** Whether to respond as the service itself did where that differs from the reference. Default: false. */
+  /** Whether to respond like the original service if it differs from the reference. Default: false. */
   readonly oldClients?: boolean | undefined;
   /** Whether bodies link to the archive's media on this server. Default: only those of posts from a backup. */
   readonly ownMedia?: boolean | undefined;

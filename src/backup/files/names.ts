@@ -37,7 +37,7 @@ function unicodePath(raw: Buffer, extraFields: readonly { id: number; data: Buff
 
 /**
  * Returns the path for a name in a zip: with slashes, without `.` and empty segments, and with a trailing slash for a folder. Undefined
- * if the path leads out of the zip on any system, including those where a backslash separates segments.
+ * if the path leads out of the zip on any system, including those that separate segments by backslashes.
  */
 export function entryPath(name: string): string | undefined {
   const parts = name.split(/[/\\]/u);

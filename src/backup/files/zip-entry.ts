@@ -4,7 +4,7 @@ import { entryName, entryPath, isJunk } from './names.ts';
 import { hostileZipError, unreadableError } from './errors.ts';
 import { message, type Text } from '../../messages/message.ts';
 
-/** What a zip entry is to a backup. `reason` is the end of a sentence. */
+/** Role of a zip entry in a backup. `reason` is the end of a sentence. */
 export type EntryKind =
   | { readonly is: 'file'; readonly path: string }
   | { readonly is: 'folder'; readonly path: string }

@@ -64,7 +64,7 @@ interface FoundFile {
   readonly at: string;
 }
 
-/** Yields the places where the file of a reference may be, the likeliest first. `folder` ends with a slash, or is empty. */
+/** Yields the possible places of the file of a reference, the likeliest first. `folder` ends with a slash, or is empty. */
 function* candidatePlaces(
   reference: string,
   folders: readonly MediaFolder[],

@@ -22,7 +22,7 @@ export function parseLines(text: string, fileName: string): PublishedEntry[] {
   return entries;
 }
 
-/** Splits a line into entries. Ids are separated by commas or spaces; an address may contain these, and ends where the next one begins. */
+/** Splits a line into entries. Ids are separated by commas or spaces; a URL may contain these, and ends before the next one. */
 function splitLine(line: string): string[] {
   return line
     .split(/(?<=[\s,])(?=https?:\/\/|\/)/iu)

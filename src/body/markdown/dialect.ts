@@ -1,8 +1,8 @@
 import type { TextPosition } from './escape.ts';
 
 /**
- * Differences between Markdown parsers. The Markdown is CommonMark with GitHub's tables and deletions; a dialect changes it where its
- * parser would show something else.
+ * Differences between Markdown parsers. The Markdown is CommonMark with GitHub's tables and deletions; a dialect changes constructs that
+ * its parser would show differently.
  */
 export interface Dialect {
   /** Returns text that this parser shows literally. `escaped` is the text for CommonMark, `text` the original. */

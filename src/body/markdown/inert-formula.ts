@@ -7,8 +7,8 @@ export interface FormulaPosition {
 
 /**
  * Returns a formula with its delimiters as Markdown. Renderers of formulas show the same formula, and other parsers find no element, link,
- * image, code or reference in it. Most formulas are unchanged. What would begin markup gets a space, which TeX ignores, or is replaced by
- * the TeX command for the same character.
+ * image, code or reference in it. Most formulas are unchanged. A character that would begin markup gets a space, which TeX ignores, or is
+ * replaced by the TeX command for the same character.
  */
 export function inertFormula(formula: string, { inLink = false }: FormulaPosition = {}): string {
   const parted = formula

@@ -13,7 +13,7 @@ export interface NodeContext {
   readonly dialect: Dialect;
   /** whether alignment and colors stay, as HTML */
   readonly keepStyle: boolean;
-  /** within code, where text is not escaped and white space is preserved */
+  /** within code: text is not escaped and white space is preserved */
   readonly inCode: boolean;
   /** within a cell of a Markdown table, which is one line */
   readonly inCell: boolean;

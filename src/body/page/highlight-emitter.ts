@@ -5,7 +5,7 @@ import { element, text } from '../dom/tree.ts';
 
 /**
  * Collects highlighted code as nodes: text, and a `span` for each part with a class in the style sheet. The highlighter calls this emitter
- * directly, because its HTML would have to be parsed again.
+ * directly, since its HTML would need to be parsed again.
  */
 export class NodeEmitter implements Emitter {
   readonly #root: OpenScope = { name: undefined, nodes: [] };

@@ -121,7 +121,7 @@ function removeRuleClasses({ name, attribs }: Element): void {
   if (remaining.length < classes.length) attribs.class = remaining.join(' ');
 }
 
-/** Returns the descendants of a node as a flat list of text, links, images and the like, with a line break where a block begins. */
+/** Returns the descendants of a node as a flat list of text, links, images and the like, with a line break before each block. */
 function flatten(parent: ParentNode): ChildNode[] {
   const flat: ChildNode[] = [];
   let link: { made: Element; children: ChildNode[] } | undefined;

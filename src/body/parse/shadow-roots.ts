@@ -2,7 +2,7 @@ import { isTag, type ChildNode, type Document, type Element, type ParentNode } f
 import { elementsBelow, isNamed, setChildren } from '../dom/tree.ts';
 
 /**
- * Moves the content of declarative shadow roots, `<template shadowrootmode>`, to where browsers show it (HTML, 4.12.3): it replaces the
+ * Moves the content of declarative shadow roots, `<template shadowrootmode>`, to its place in browsers (HTML, 4.12.3): it replaces the
  * content of the host, which moves into the slots of the template. Other templates are unchanged and invisible.
  */
 export function openShadowRoots(root: Document): void {

@@ -60,7 +60,7 @@ function jobFiles(choices: Choices, tarball: string | undefined): FileToWrite[] 
   return [{ path: pagesFile, content: { example: 'github-actions/pages.yml' } }];
 }
 
-/** Returns the files of the nightly workflow and its package, in a folder where no host takes them for the project of a site. */
+/** Returns the files of the nightly workflow and its package, in a folder that no host mistakes for the project of a site. */
 function nightlyFiles(choices: Choices, tarball: string | undefined): FileToWrite[] {
   return [
     ...(tarball === undefined ? [] : [{ path: `.github/blogkeep/${tarball}`, content: ownPackage }]),

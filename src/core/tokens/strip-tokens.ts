@@ -148,8 +148,8 @@ export function stripTokensFromItem(value: unknown): unknown {
 const isUrl = (text: string) => !/[\s<]/u.test(text.trim());
 
 /**
- * Returns a body for the archive: masks the token of the run, except where {@link stripTokens} removes it later. There the body stays as
- * received. Elsewhere, the token could not be distinguished from other text later.
+ * Returns a body for the archive: masks the token of the run, except in the places from which {@link stripTokens} removes tokens later,
+ * which stay as received. Elsewhere, the token could not be distinguished from other text later.
  *
  * @param scrub masks the token of the run
  */

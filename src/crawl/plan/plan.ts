@@ -17,7 +17,7 @@ export interface PlanOptions {
   readonly auditDays: number;
   /** as in 2026-11-20 */
   readonly today: string;
-  /** whether the archive cannot tell which media it has and what is missing, so that every post must be read */
+  /** whether the archive's lists of media and of missing parts are unreadable, so that every post must be read */
   readonly mustReadAll: boolean;
   /** ids of posts with missing parts; `all` if the run fetches media that earlier ones did not */
   readonly incomplete: ReadonlySet<string> | 'all';

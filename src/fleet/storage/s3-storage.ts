@@ -202,7 +202,7 @@ export class S3Storage implements Storage {
     return signBody(command, sha256);
   }
 
-  /** Disables the header that the server rejected, as far as its message tells, so that the put is retried without it. */
+  /** Disables the header that the server rejected, according to its message, so that the put is retried without it. */
   #disableHeader({ condition }: PutOptions, error: unknown): void {
     const isAboutChecksum = /checksum/iu.test((error as Error).message);
     if (condition && this.#hasConditions && !isAboutChecksum) this.#hasConditions = false;

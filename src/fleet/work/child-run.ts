@@ -27,7 +27,7 @@ export interface ChildRun {
 export interface Death {
   /** exit code, or name of a signal */
   readonly exit: string;
-  /** end of its stderr, without the token, where Node.js prints why it died */
+  /** end of its stderr, which contains Node.js' reason for the death; without the token */
   readonly words: string;
 }
 

@@ -25,7 +25,7 @@ export interface WorkerOptions {
   readonly name: string;
   /** folder for temporary files of runs */
   readonly scratch: string;
-  /** folder where archives are cached between runs; undefined for no cache */
+  /** folder that caches archives between runs; undefined for no cache */
   readonly cache: string | undefined;
   readonly variables: Readonly<Record<string, string | undefined>>;
   readonly metrics: FleetMetrics;

@@ -23,7 +23,7 @@ export interface ApiOptions {
   readonly pageSize?: number;
   /** version of blogkeep, for the description of the API */
   readonly version?: string;
-  /** whether to respond like the original service where it differs from the reference, see {@link createOldClientDialect} */
+  /** whether to respond like the original service if it differs from the reference, see {@link createOldClientDialect} */
   readonly oldClients?: boolean | undefined;
   /** called for each response with status 500 */
   readonly onError?: OnError | undefined;

@@ -73,8 +73,8 @@ function resolveRule(requested: string, { status, address }: Redirect): Redirect
 }
 
 /**
- * Returns the path of the site that the rules are for. It is not stated, but the rules of a site in a folder begin with it, and the rule
- * for the mobile site, which every site has, shows where it ends.
+ * Returns the path of the site that the rules are for. It is not stated, but the rules of a site in a folder begin with it, and its end
+ * follows from the rule for the mobile site, which every site has.
  */
 function baseOf(text: string): string {
   return /^(\/(?:\S*\/)?)m\/\*[ \t]+\1:splat(?:\s|$)/mu.exec(text)?.[1] ?? '/';

@@ -90,7 +90,7 @@ function sendHeaders(
   let part: Part | undefined;
   let failure: unknown;
   const stream = send(request, `/${encodePath(segments)}`, { root: '/', index: false });
-  // By default it would access the path again, where another file may be by now.
+  // By default it would access the path again, although the file may have been replaced.
   stream.sendFile = (file) => stream.send(file, stats);
   stream.stream = (_, options) => {
     const { start, end } = options as Part;

@@ -105,7 +105,7 @@ describe('the next steps', () => {
     expect(commands({ tokenFile: '/etc/a b', workflow: true })).toContain("gh secret set BLOGKEEP_TOKEN < '/etc/a b'");
   });
 
-  it('start by changing to the folder, where the program is still found', () => {
+  it('start by changing to the folder, from which the program is still found', () => {
     const from = (program: string) => commands({}, { remote: 'origin' }, { folder: '/home/me', program });
     expect(from('blogkeep')[0]).toBe('cd blog && blogkeep export');
     expect(from('npx blogkeep')[0]).toBe('cd blog && npx blogkeep export');

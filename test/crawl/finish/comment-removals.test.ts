@@ -168,7 +168,7 @@ describe('comments that a list no longer contains', () => {
     // The same in each run, even in one that would read none of them on its own.
     await expect(crawl(posts, lying, { refresh: 'changed', auditDays: 1000 })).rejects.toThrow(SourceError);
     expect(held()).toEqual(before);
-    // What the source lists again is unchanged, with nothing lost and nothing missing.
+    // Once the source lists the comments again, all are unchanged and nothing is missing.
     const { report } = await crawl(posts, {}, { refresh: 'changed', auditDays: 1000 });
     expect(report).toMatchObject({ status: 'complete', comments: { stored: 40, removed: 0 } });
     expect(missing().posts).toEqual({});

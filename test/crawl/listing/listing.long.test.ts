@@ -488,14 +488,11 @@ describe('a listing that needs a second pass', () => {
           ? Promise.reject(sourceFailure('post list', '404', true))
           : Promise.resolve({ totalCount: '999999999', posts: [{ id: '1' }] }),
     ],
-  ])(
-    'ends soon where a total is beyond belief and the source answers with %s',
-    async (_, posts: BlogItems['posts']) => {
-      const { source, log } = memorySource([], { replace: { posts } });
-      expect(await readListing(source, proved)).toMatchObject({ complete: false });
-      expect(log.length).toBeLessThan(60);
-    },
-  );
+  ])('ends soon if the total is implausible and the source responds with %s', async (_, posts: BlogItems['posts']) => {
+    const { source, log } = memorySource([], { replace: { posts } });
+    expect(await readListing(source, proved)).toMatchObject({ complete: false });
+    expect(log.length).toBeLessThan(60);
+  });
 
   // The limit of what two passes can prove, see `readListing`.
   it('can be deceived by a post that is removed and restored at the worst moments', async () => {

@@ -20,7 +20,7 @@ export const hasRealBlog = existsSync(realBlog);
 const withMedia = (text: string) => text.replace(/\{\{media\}\}/giu, 'https://img.example.com');
 
 /**
- * Constructs in their usual forms. Unusual forms are excluded: the comparison would have to repeat our rules, and their fixtures contain
+ * Constructs in their usual forms. Unusual forms are excluded: the comparison would need to repeat our rules, and their fixtures contain
  * the exact expected output.
  */
 const fixtureIds = (

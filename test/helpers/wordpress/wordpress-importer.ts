@@ -17,8 +17,8 @@ interface Term {
 }
 
 /**
- * Simulates WordPress' importer where it can go wrong: it finds existing items by title, date and slug with the database's collation,
- * assigns free ids, and replaces the addresses of fetched files.
+ * Simulates the error-prone parts of WordPress' importer: it finds existing items by title, date and slug with the database's collation,
+ * assigns free ids, and replaces the URLs of fetched files.
  */
 export class ImportedBlog {
   readonly posts: ImportedPost[] = [];

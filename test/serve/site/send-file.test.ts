@@ -46,7 +46,7 @@ const asDocument = {
 const all = Object.fromEntries(Object.keys({ ...types, ...asDocument }).map((file) => [file, '0123456789']));
 
 it.each(Object.entries({ ...types, ...asDocument }))(
-  '%s is of the type %s, and can run nothing where it is a medium',
+  '%s is of the type %s, and can run nothing if it is a media file',
   async (file, type) => {
     const { status, headers } = await rawRequest(await show(folderOf(all)), encodeURI(`/${file}`));
     expect([status, headers['content-type']]).toEqual([200, type]);

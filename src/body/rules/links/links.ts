@@ -29,9 +29,9 @@ import { isUnpublished, removePostAddresses, removePostName } from '../../unpubl
 import type { Rule } from '../rule.ts';
 
 /**
- * Resolves links. Links to posts and pages of this blog lead to where they are published. Links to unpublished posts keep only their text,
- * links that browsers may not follow their text and URL. A link without text gets its label, title or URL as text. Names of unpublished
- * posts are removed here, after all links and texts have been created, so that earlier rules need not care.
+ * Resolves links. Links to posts and pages of this blog lead to their published pages. Links to unpublished posts keep only their text;
+ * links that browsers may not follow keep their text and URL. A link without text gets its label, title or URL as text. Names of
+ * unpublished posts are removed here, after all links and texts have been created, so that earlier rules can ignore them.
  */
 export const links: Rule = {
   name: 'links',

@@ -12,7 +12,7 @@ interface RepositoryQuestions {
   readonly questions: Questions;
 }
 
-/** Asks who can read the repository, where the site is published, and whether a workflow keeps it up to date. */
+/** Asks who can read the repository, which host publishes the site, and whether a workflow keeps it up to date. */
 export async function askRepository({
   settings,
   place,

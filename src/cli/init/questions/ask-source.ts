@@ -147,7 +147,7 @@ async function askNames(questions: Questions): Promise<readonly string[] | undef
   return answer.trim() === '' ? undefined : parseAnswer(options.blog.kind, answer);
 }
 
-/** Asks where to save a token that was typed. */
+/** Asks for the file in which a typed token is saved. */
 async function askTokenFile(
   { questions, defaultTokenFile, place, folder }: QuestionContext,
   { token, isTyped = false }: KnownToken,

@@ -31,7 +31,7 @@ export function describeAge({ posts }: Report): Text | undefined {
 
 /**
  * Returns lines that list the posts that a dry run would fetch, each with its reason, the most important reason first.
- * @param all says where the complete list is
+ * @param all names the location of the complete list
  */
 export function planLines(plan: readonly PlannedPost[], all: Text, t: Translate): string[] {
   if (plan.length === 0) return [];

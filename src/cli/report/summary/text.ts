@@ -31,7 +31,7 @@ export interface SummaryOptions {
 type Row = readonly [Text, Text, string | undefined];
 
 /**
- * Returns the lines that summarize a run for users: what it stored and wrote, warnings, failures, and where to look.
+ * Returns the lines that summarize a run for users: what it stored and wrote, with paths, and its warnings and failures.
  */
 export function formatSummary(report: Report, options: SummaryOptions): string[] {
   const { t, dryRun } = options;

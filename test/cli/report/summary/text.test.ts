@@ -25,7 +25,7 @@ const full = report({
 const exporting = (made: Report) => ({ variables, useCases: { exportBlog: () => Promise.resolve(made) } });
 
 describe('the summary', () => {
-  it('says what was stored and written, and where to look', async () => {
+  it('shows what was stored and written, and the paths', async () => {
     const { out } = await run(['export', '--site', 'public'], exporting(full));
     expect(out.lines).toEqual([
       'Run of travels: complete after 13 s.',
@@ -127,7 +127,7 @@ describe('the summary', () => {
     expect(out.text).toContain('  Archive   /var/backup/travels\n');
   });
 
-  it('groups warnings by code, most frequent first, and says where to find all', async () => {
+  it('groups warnings by code, most frequent first, and shows how to list all of them', async () => {
     const warnings = [
       { code: 'timezone-unknown', message: 'No zone.' },
       { code: 'media-gone', message: 'First gone\u202e.', post: '7' },

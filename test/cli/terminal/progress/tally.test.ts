@@ -166,7 +166,7 @@ describe('progress as text', () => {
     ]);
   });
 
-  it('says at the end what is done, and where the run stopped', () => {
+  it('shows at the end what is done, and at which point the run stopped', () => {
     const tally = tallyOf({ Posts: row({ done: 20, total: 40 }), Manifests: row({ state: 'done' }), Pages: row({}) });
     expect([...barLines(endTally(tally, false), 10_000, 100, english).values()]).toEqual([
       'Posts       [============------------]  50%  20/40',
