@@ -50,7 +50,7 @@ const render = (markdown: string) => new MarkdownIt('commonmark').render(markdow
 const commentsOf = (threads: readonly Thread[]) => document({}, '', threads).replace(/^---\n[\s\S]*?\n---\n\n/u, '');
 
 describe('the front matter', () => {
-  it('has what is known of the post, and nothing that is as it always is', () => {
+  it('contains the fields of the post, without those that have their default', () => {
     expect(frontMatterOf({})).toBe(
       [
         'id: "7"',
@@ -70,7 +70,7 @@ describe('the front matter', () => {
     );
   });
 
-  it('has the visibility and the day of the removal only where there is something to say', () => {
+  it('has a visibility and a date of removal only if the post is not public or was removed', () => {
     const post = { visibility: 'protected', removed: '2026-11-20' } as const;
     expect(frontMatterOf(post)).toMatch(/^visibility: "protected"\nremoved: 2026-11-20$/mu);
     expect(parse(frontMatterOf({ ...post, date: undefined, category: undefined, tags: [], address: '' }))).toEqual({
@@ -83,7 +83,7 @@ describe('the front matter', () => {
     });
   });
 
-  it('has a date that readers of timestamps take for one', () => {
+  it('has dates that YAML 1.1 parses as timestamps', () => {
     const { date, removed } = parse(frontMatterOf({ removed: '2026-11-20' }), { schema: 'yaml-1.1' }) as Record<
       string,
       Date
@@ -123,7 +123,7 @@ describe('the front matter', () => {
 });
 
 describe('the document', () => {
-  it('has front matter, body and comments with an empty line between', () => {
+  it('has front matter, body and comments, separated by empty lines', () => {
     expect(document({}, '\n\nBody\n\n', [thread('1')])).toMatch(
       /\n---\n\nBody\n\n## Comments\n\n- \*\*Guest 1\*\* · 2024-01-05 10:00 <a id="comment1"><\/a>\n\n {2}Text 1\n$/u,
     );
@@ -139,7 +139,7 @@ describe('the document', () => {
 });
 
 describe('the comments', () => {
-  it('are a list, with replies as lists in it', () => {
+  it('are a list, with replies as nested lists', () => {
     const threads = [thread('1', { replies: [thread('2', { text: 'a\nb' }), thread('3')] }), thread('4')];
     expect(commentsOf(threads)).toBe(`## Comments
 
@@ -162,7 +162,7 @@ describe('the comments', () => {
 `);
   });
 
-  it('show names and texts as they are, whatever is in them', () => {
+  it('show names and texts literally, whatever they contain', () => {
     const text = '</li></ul><script>\n\n- x\n\n    y\n***\n1. z\n\n\n```\n# h';
     const html = render(commentsOf([thread('1', { name: '**<b>[x](y)', replies: [thread('2', { text })] })]));
     expect(html).toContain('<strong>**&lt;b&gt;[x](y)</strong>');
@@ -179,18 +179,18 @@ describe('the comments', () => {
     'http://example.com/"onmouseover="x',
     'https://example.com/a b>c\\d',
     'https://example.com/$x$/{{y}}',
-  ])('lead from the name to the homepage %s and nowhere else', (homepage) => {
+  ])('link the name to the homepage %s only', (homepage) => {
     const html = render(commentsOf([thread('1', { homepage })]));
     const href = /<p><a href="([^"]*)"><strong>Guest 1<\/strong><\/a> · /u.exec(html)?.[1]?.replaceAll('&amp;', '&');
     expect(decodeURIComponent(href!)).toBe(decodeURIComponent(new URL(homepage).href));
   });
 
-  it('say what is hidden, and have a name where there is none', () => {
+  it('mark hidden comments, and have a name if the commenter has none', () => {
     const html = render(commentsOf([thread('1', { name: ' \n', hidden: true, date: undefined, text: '' })]));
     expect(html).toContain('<li><strong>Anonymous</strong> · Hidden comment <a id="comment1"></a></li>');
   });
 
-  it('say whom they reply to where the list is not deep enough, however deep the thread is', () => {
+  it('name the parent of a reply below the deepest level of the list, in threads of any depth', () => {
     let deep = thread('3000');
     for (let id = 2999; id > 0; id -= 1) deep = thread(String(id), { replies: [deep] });
     const markdown = commentsOf([deep]);
@@ -208,7 +208,7 @@ describe('comments as data', () => {
       text.includes('Text 1'),
     ]);
 
-  it.each(['7', 'the-first_post'])('are a file by the id %j', (id) => {
+  it.each(['7', 'the-first_post'])('are in a file named by the id %j', (id) => {
     expect(filesOf(id)).toEqual([
       ['a.md', false],
       [`data/comments/${id}.json`, true],
@@ -216,7 +216,7 @@ describe('comments as data', () => {
   });
 
   it.each(['ABC', 'straße', 'a/b', '../../x', 'a.b', 'con', ''])(
-    'stand below the text where some system or generator would not find a file by the id %j',
+    'are below the text if some system or generator would not find a file named by the id %j',
     (id) => {
       expect(filesOf(id)).toEqual([['a.md', true]]);
     },

@@ -46,10 +46,10 @@ async function fieldsOf(one: MemoryPost, options: Partial<SiteOptions>): Promise
   return parse(Buffer.from(text, 'latin1').toString().split('---\n')[1] ?? '') as Record<string, unknown>;
 }
 
-describe('front matter as it is written', () => {
+describe('published front matter', () => {
   const frontMatter = 'cover,description,readingTime,wordCount,updated,author,lang,slug'.split(',');
 
-  it('has what is known of the body, of the blog, and of the post', async () => {
+  it('has fields derived from the body, the blog and the post', async () => {
     const { description, ...fields } = await fieldsOf(changed, { frontMatter });
     expect(description).toMatch(/^밀가루 없이 굽는다\. 세 번째다\. 반죽은 .{1,140}…$/u);
     expect(fields).toEqual({
@@ -63,7 +63,7 @@ describe('front matter as it is written', () => {
     });
   });
 
-  it('never makes up when a post was changed', async () => {
+  it('has no date of the last change if it is unknown', async () => {
     expect(await fieldsOf(post, { frontMatter })).not.toHaveProperty('updated');
   });
 
@@ -72,7 +72,7 @@ describe('front matter as it is written', () => {
     ['jekyll', '/assets/media/ab/a.png'],
     ['astro', '/media/ab/a.png'],
     ['eleventy', '/media/ab/a.png'],
-  ] as const)('has the cover where templates of %s find it', async (preset, cover) => {
+  ] as const)('has the cover at the path that templates of %s expect', async (preset, cover) => {
     const fields = await fieldsOf(post, { preset, frontMatter: ['preset', 'image=cover'] });
     expect(fields.image).toBe(cover);
     expect(fields.description).toMatch(/^밀가루 없이/u);
@@ -84,7 +84,7 @@ describe('front matter as it is written', () => {
     expect(Object.keys(await fieldsOf(changed, {}))).toEqual(fields.toSpliced(3, 0, 'updated'));
   });
 
-  it('is refused before anything is written where the fields do not fit the preset', async () => {
+  it('is refused before anything is written if the fields do not fit the preset', async () => {
     await expect(fieldsOf(post, { preset: 'hugo', frontMatter: ['title'] })).rejects.toMatchObject({
       code: 'front-matter-invalid',
     });

@@ -9,7 +9,7 @@ const readers = {
   CommonMark: new MarkdownIt('commonmark'),
 };
 
-/** The text that a browser shows of a document with paragraphs and line breaks only; markup in it makes it fail. */
+/** Returns the text that a browser shows for a document of paragraphs and line breaks; fails if it contains markup. */
 function shownText(reader: { render(markdown: string): string }, markdown: string): string {
   const html = reader.render(markdown).replace(/\n$/u, '');
   const text = html
@@ -20,7 +20,7 @@ function shownText(reader: { render(markdown: string): string }, markdown: strin
   return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 }
 
-/** What can be kept: line ends of one kind and none around the text, no U+0000, no vertical tab. */
+/** The text as Markdown can represent it: uniform line ends, none around the text, no U+0000, no vertical tab. */
 function keepable(text: string): string {
   return text
     .replace(/\r\n?/gu, '\n')
@@ -58,11 +58,11 @@ describe('escapeText', () => {
     '  spaces  \n around \u00a0lines\u3000\n \n',
     'nine o’clock is 9:00. 5.5 is no list',
     '안녕하세요! 반갑습니다 😀',
-  ])('shows %j as it is', (text) => {
+  ])('shows %j literally', (text) => {
     expectShown(text);
   });
 
-  it('shows any text as it is', () => {
+  it('shows any text literally', () => {
     const pieces = fc.constantFrom(
       ...'\\`*_[]()<>#+-.!|{}=~:&$^@"\'1a가 \n\t'.split(''),
       '&amp;',
@@ -83,11 +83,11 @@ describe('escapeText', () => {
     );
   });
 
-  it('shows each of the big list of naughty strings as it is', () => {
+  it('shows each of the big list of naughty strings literally', () => {
     for (const text of bigList) expectShown(text);
   });
 
-  it('leaves ordinary text as readable as it was', () => {
+  it('keeps ordinary text readable', () => {
     expect(escapeText('안녕하세요. 9:30에, (늦지 않게) 와요! C++ — "좋아요"', '')).toBe(
       '안녕하세요. 9:30에, (늦지 않게) 와요! C++ — "좋아요"',
     );
@@ -95,7 +95,7 @@ describe('escapeText', () => {
 });
 
 describe('escapeLine', () => {
-  it('leaves what is markup only at the beginning of a line', () => {
+  it('does not escape characters that are markup only at the start of a line', () => {
     expect(escapeLine('1. # - +')).toBe('1. # - +');
     expect(escapeLine('a*b')).toBe('a\\*b');
   });

@@ -18,7 +18,7 @@ const post: SitePost = postOf(7, {
 const written = (changes: Partial<SitePost>) => frontMatter(astro.frontMatter({ ...post, ...changes }));
 
 describe('front matter for Astro', () => {
-  it('has the keys of its own template, and the old address as the id of the entry', () => {
+  it('has the keys of the Astro template, and the old URL path as the id of the entry', () => {
     expect(written({})).toBe(`---
 id: "7"
 title: "A \\"title\\""
@@ -38,24 +38,24 @@ slug: "entry/제목"
 `);
   });
 
-  it('says of a post that not everybody could read that it is a draft', () => {
+  it('marks a post that is not public as a draft', () => {
     expect(written({ visibility: 'private' })).toContain('\ndraft: true\n');
     expect(written({})).not.toContain('draft');
   });
 
-  it('has the day of a removal as a text', () => {
+  it('has the date of a removal as text', () => {
     expect(written({ removed: '2026-11-20' })).toContain('\nremoved: "2026-11-20"\n');
   });
 });
 
 describe('the layout for Astro', () => {
-  it('has no number sign in names, in which its loader would end', () => {
+  it('replaces number signs in names, at which the loader of Astro would cut them', () => {
     expect(astro.layout.name?.('C# 입문 #1')).toBe('C- 입문 -1');
   });
 });
 
 describe('addresses for Astro', () => {
-  it('begin at the root of the site, percent-encoded', () => {
+  it('start at the root of the site and are percent-encoded', () => {
     const from = { sitePath: 'entry/a', markdownPath: 'src/content/posts/a.md' };
     const place = astro.place(from, (id) => ({ sitePath: `entry/${id}#`, markdownPath: '' }));
     expect(place.medium(picture)).toBe(`/media/${picture.file}`);

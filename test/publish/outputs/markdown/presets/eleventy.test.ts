@@ -18,7 +18,7 @@ const post: SitePost = postOf(7, {
 const written = (changes: Partial<SitePost>) => frontMatter(eleventy.frontMatter({ ...post, ...changes }));
 
 describe('front matter for Eleventy', () => {
-  it('has a date with its offset, the old address, and keys that neither make collections nor hide data', () => {
+  it('has a date with offset, the old URL path, and keys that neither create collections nor shadow data', () => {
     expect(written({})).toBe(`---
 id: "7"
 title: "{{ title }}"
@@ -41,12 +41,12 @@ templateEngineOverride: "md"
 `);
   });
 
-  it('says of a post that not everybody could read that it is a draft', () => {
+  it('marks a post that is not public as a draft', () => {
     expect(written({ visibility: 'protected' })).toContain('\ndraft: true\n');
     expect(written({})).not.toContain('draft');
   });
 
-  it('has no date where there is none', () => {
+  it('has no date if the post has none', () => {
     expect(written({ date: undefined })).not.toContain('date:');
   });
 });

@@ -35,7 +35,7 @@ const post: SitePost = {
 const written = (changes: Partial<SitePost>) => frontMatter(hugo.frontMatter({ ...post, ...changes }));
 
 describe('front matter for Hugo', () => {
-  it('has the fields that Hugo knows, and all others below one of our own', () => {
+  it('has the fields of Hugo at the top, and all others below `blogkeep`', () => {
     expect(written({})).toBe(`---
 title: "A \\"title\\""
 date: 2024-01-05T10:00:00+09:00
@@ -60,7 +60,7 @@ blogkeep:
 `);
   });
 
-  it('makes a draft of what is not published, and leaves out what there is not', () => {
+  it('marks a post that is not published as a draft, and omits empty fields', () => {
     const bare = {
       visibility: 'private',
       date: undefined,
@@ -82,7 +82,7 @@ blogkeep:
 `);
   });
 
-  it('has an address beside the old one where Hugo could not have that, and leads there from it', () => {
+  it('has a similar URL if Hugo does not support the old one, and redirects from the old one', () => {
     const fields = hugo.frontMatter({ ...post, sitePath: 'entry/100%-C#' });
     expect(fields.url).toMatch(/^\/entry\/100--C--[0-9a-z]{7}\/$/u);
     expect(fields.aliases).toEqual(['/entry/100%-C#', '/m/7']);
@@ -94,7 +94,7 @@ blogkeep:
 
 describe('a category or tag as a term', () => {
   it.each(['C#', 'C++', 'node.js', '서울 둘레', 'R&D', "it's", '100', 'a-b_c'])(
-    'is its name where it can be: %s',
+    'is the name if Hugo supports it: %s',
     (name) => {
       expect(hugoTerm(name)).toBe(name);
     },
@@ -105,18 +105,18 @@ describe('a category or tag as a term', () => {
     ['a\\b', 'a-b'],
     ['100%', '100'],
     ['../../x', 'x'],
-  ])('is a name like it where it cannot: %s', (name, term) => {
+  ])('is a similar name otherwise: %s', (name, term) => {
     expect(hugoTerm(name)).toBe(term);
   });
 
   it.each(['..', '.', '/', '😀', '???', '', ' ', '⅛', 'index.html', 'x.xml'])(
-    'is made up where nothing is left: %j',
+    'is generated if no character of the name remains: %j',
     (name) => {
       expect(hugoTerm(name)).toMatch(/^(?:term|index\.html|x\.xml)-[0-9a-z]{7}$/u);
     },
   );
 
-  it('is never one that leads out of its folder, to none, or to one with too long a name', () => {
+  it('is a valid file name of limited length that stays in its folder', () => {
     fc.assert(
       fc.property(
         fc.oneof(

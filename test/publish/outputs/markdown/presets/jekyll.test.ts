@@ -23,7 +23,7 @@ const written = (changes: Partial<SitePost>) => frontMatter(jekyll.frontMatter({
 const permalinkOf = (sitePath: string) => String(jekyll.frontMatter({ ...post, sitePath }).permalink);
 
 describe('front matter for Jekyll', () => {
-  it('has the fields that Jekyll knows, and those of our own by names that mean nothing to it', () => {
+  it('has the fields of Jekyll, and its own fields under names without a meaning in Jekyll', () => {
     expect(written({})).toBe(`---
 layout: "post"
 title: "A \\"title\\""
@@ -44,19 +44,19 @@ comment_count: 2
 `);
   });
 
-  it('keeps a post that not everybody could read from being built', () => {
+  it('excludes a post that is not public from the build', () => {
     expect(written({ visibility: 'private' })).toContain('\npublished: false\nvisibility: "private"\n');
     expect(written({})).not.toContain('published');
   });
 
-  it('says of a post without a date that it has none, since the name of its file has one', () => {
+  it('marks a post without a date, since the name of its file has one', () => {
     const fields = written({ date: undefined });
     expect(fields).toContain('\nundated: true\n');
     expect(fields).not.toContain('date: 1970');
     expect(jekyll.layout.undated).toMatch(/^\d{4}-\d\d-\d\d-$/u);
   });
 
-  it('has offsets of all kinds as Jekyll writes them', () => {
+  it('has offsets in the format of Jekyll', () => {
     const dateOf = (offset: number) => /^date: (.*)$/mu.exec(written({ date: { epoch: 1704416400, offset } }))?.[1];
     expect(dateOf(0)).toBe('2024-01-05 01:00:00 +0000');
     expect(dateOf(-210)).toBe('2024-01-04 21:30:00 -0330');
@@ -76,7 +76,7 @@ describe('a permalink for Jekyll', () => {
     expect(permalinkOf(path)).toBe(permalink);
   });
 
-  it('is decoded to the path, and Jekyll finds nothing in it to replace', () => {
+  it('decodes to the path, without placeholders that Jekyll would replace', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (path) => {
         const permalink = permalinkOf(path.toWellFormed());
@@ -90,7 +90,7 @@ describe('a permalink for Jekyll', () => {
 describe('a body for Jekyll', () => {
   const fileOf = (body: string) => markdownFiles(post, body, [], jekyll, messagesOf.en).get(post.markdownPath) ?? '';
 
-  it('has every mark of Liquid as a text that Liquid writes', () => {
+  it('escapes every delimiter of Liquid', () => {
     const body = '`{{ x }}` {% raw %} <b title="{{">{{{%{{</b> {{ "{{" }}';
     const source = fileOf(body).split('---\n').at(-1) ?? '';
     expect(source).not.toMatch(/\{%(?!" \}\})/u);
@@ -99,7 +99,7 @@ describe('a body for Jekyll', () => {
 });
 
 describe('the layout for Jekyll', () => {
-  it('has no folder that Jekyll leaves out', () => {
+  it('renames folders that Jekyll ignores', () => {
     expect(['Vendor', 'vendors', '여행'].map((name) => jekyll.layout.name?.(name))).toEqual([
       'Vendor-',
       'vendors',

@@ -8,13 +8,16 @@ it.each([
   ['jekyll', 'permalink: "/2015/03/hello.html"', 'permalink: "/2015/03/hello/"'],
   ['eleventy', 'permalink: "/2015/03/hello.html"', 'permalink: "/2015/03/hello/"'],
   ['astro', 'slug: "2015/03/hello.html"', 'slug: "2015/03/hello"'],
-] as const)('front matter for %s has the path of a post from another system, also of a file', (name, file, folder) => {
-  const lines = (sitePath: string) => frontMatter(presets[name].frontMatter(postOf(7, { sitePath }))).split('\n');
-  expect(lines('2015/03/hello.html')).toContain(file);
-  expect(lines('2015/03/hello')).toContain(folder);
-});
+] as const)(
+  'front matter for %s has the path of a post from another platform, including a file name',
+  (name, file, folder) => {
+    const lines = (sitePath: string) => frontMatter(presets[name].frontMatter(postOf(7, { sitePath }))).split('\n');
+    expect(lines('2015/03/hello.html')).toContain(file);
+    expect(lines('2015/03/hello')).toContain(folder);
+  },
+);
 
-it('links of Markdown lead to posts of another system by their paths', () => {
+it('links in Markdown point to posts of another platform by their paths', () => {
   const places = {
     from: { sitePath: '2015/03/a.html', markdownPath: 'a.md' },
     to: { sitePath: '2015/04/b.html', markdownPath: 'b.md' },

@@ -18,9 +18,9 @@ const site = { ...siteOf([], posts), blog: { ...siteOf([], posts).blog, profile:
 
 describe('The entry of a blog', () => {
   it.each([
-    ['for any address', undefined],
-    ['for its own', 'https://me.example/blogs/갯벌/'],
-  ])('is read from its feed, published %s', async (_, url) => {
+    ['without a URL', undefined],
+    ['with a URL', 'https://me.example/blogs/갯벌/'],
+  ])('is read from the feed of a site %s', async (_, url) => {
     const entry = await entryOf({ ...site, url });
     expect(entry).toMatchObject({
       title: site.blog.title,
@@ -43,7 +43,7 @@ describe('The entry of a blog', () => {
     ['nothing', ''],
     ['no JSON', '{'],
     ['a list', '[]'],
-    ['a feed of somebody else', '{"version":"https://jsonfeed.org/version/1.1","title":"a","items":[]}'],
+    ['a feed of another program', '{"version":"https://jsonfeed.org/version/1.1","title":"a","items":[]}'],
   ])('is undefined for %s', (_, text) => {
     expect(readEntry(text)).toBeUndefined();
   });
@@ -89,17 +89,11 @@ describe('The overview page of several blogs links to a site', () => {
   const name = encodeURIComponent(place.name);
 
   it.each([
-    ['beside it, where it is for any address', undefined, undefined, `../${name}/site/`, 'index.html'],
-    ['beside it, though that has an address', 'https://me.example/a/', undefined, `../${name}/site/`, 'index.html'],
-    ['below its address', `https://me.example/${name}/`, 'https://me.example/', `${name}/`, ''],
-    ['below it by another name', 'https://me.example/x/', 'https://me.example/', 'x/', ''],
-    [
-      'below it by its name, though it was published for any',
-      undefined,
-      'https://me.example/',
-      `${name}/`,
-      'index.html',
-    ],
+    ['beside it, without a URL', undefined, undefined, `../${name}/site/`, 'index.html'],
+    ['beside it, although that has a URL', 'https://me.example/a/', undefined, `../${name}/site/`, 'index.html'],
+    ['below its URL', `https://me.example/${name}/`, 'https://me.example/', `${name}/`, ''],
+    ['below it, under another name', 'https://me.example/x/', 'https://me.example/', 'x/', ''],
+    ['below it, under its own name if it has no URL', undefined, 'https://me.example/', `${name}/`, 'index.html'],
   ])('%s', (_, address, url, root, index) => {
     expect(led(address, url)).toEqual([`${root}${index}`, `${root}1/${index}`, `${root}media/a.png`, root]);
   });

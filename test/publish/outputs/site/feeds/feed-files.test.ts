@@ -15,7 +15,7 @@ const photo = { ...picture, file: 'cd/photo.jpg', type: 'image/jpeg' };
 const filesOf = (site: Site, published: PublishedPosts = publishedPosts()) =>
   feedFilesOf(site, published, messagesOf[site.language]);
 
-/** All feeds of a site by their paths. */
+/** Returns all feeds of a site by path. */
 async function feedsOf(site: Site, published?: PublishedPosts): Promise<Record<string, string>> {
   const feeds: Record<string, string> = {};
   for (const { path, prepare } of filesOf(site, published)) feeds[path] = await prepare().make();
@@ -44,7 +44,7 @@ describe('the feeds of a site', () => {
   ];
   const site = siteOf([books, empty], posts);
 
-  it('are those of the whole blog and of each category with all below it', async () => {
+  it('cover the whole blog and each category with its subcategories', async () => {
     const feeds = await feedsOf(site);
     expect(Object.keys(feeds)).toEqual([
       'feed.xml',
@@ -69,7 +69,7 @@ describe('the feeds of a site', () => {
   it.each([
     ['known', url],
     ['unknown', undefined],
-  ])('keep to the rules where the address of the site is %s', async (_, address) => {
+  ])('conform to their standards if the URL of the site is %s', async (_, address) => {
     expect(mistakesOf(await feedsOf({ ...site, url: address }, publishedPosts(undefined, { media: [photo] })))).toEqual(
       [],
     );
@@ -88,7 +88,7 @@ describe('the feeds of a site', () => {
     }
   });
 
-  it('say who wrote what where and when, and how many comments there are', async () => {
+  it('contain authors, dates, links, categories and the number of comments', async () => {
     const { 'feed.xml': atom = '' } = await feedsOf({
       ...site,
       url,
@@ -123,7 +123,7 @@ describe('the feeds of a site', () => {
     });
   });
 
-  it('give a post without a date one that never changes, and a feed of such posts too', async () => {
+  it('give posts without a date, and feeds of such posts, a constant date', async () => {
     const feeds = await feedsOf(site);
     const of = (path: string) =>
       parseXml(feeds[path] ?? '').feed as { updated: string; entry: Record<string, unknown>[] };
@@ -132,7 +132,7 @@ describe('the feeds of a site', () => {
     expect(of('category/여행 & 산책/feed.xml').updated).toBe('1970-01-01T00:00:00Z');
   });
 
-  it('are there for a blog without posts', async () => {
+  it('exist for a blog without posts', async () => {
     expect(mistakesOf(await feedsOf(siteOf([], [])))).toEqual([]);
     expect(
       mistakesOf(await feedsOf(siteOf([], [], { blog: { title: '', description: '', nickname: '', address: '' } }))),
@@ -148,7 +148,7 @@ describe('the content of a feed', () => {
     '<a class="play" href="https://www.youtube-nocookie.com/embed/x" target="player-1">play</a>' +
     '<iframe name="player-1" title="A video"></iframe>';
 
-  it('has absolute addresses, and no empty frames', async () => {
+  it('has absolute URLs, and no empty frames', async () => {
     const [item] = await itemsOf(
       siteOf([], [postOf(7)], { url }),
       publishedPosts(() => body),
@@ -163,7 +163,7 @@ describe('the content of a feed', () => {
     );
   });
 
-  it('is the summary alone where the address of the site is not known, with links relative to the feed', async () => {
+  it('is only the summary if the URL of the site is unknown, with links relative to the feed', async () => {
     const category = categoryOf('Books');
     const feeds = await feedsOf(
       siteOf([category], [postOf(7, { category })]),
@@ -175,7 +175,7 @@ describe('the content of a feed', () => {
     expect(feeds['feed.xml']).not.toContain('rel="self"');
   });
 
-  it('is the summary alone where it is longer than 50 KB', async () => {
+  it('is only the summary if the body is longer than 50 KB', async () => {
     const long = (post: SitePost) => `<p>${'가'.repeat(post.id === '2' ? 17_067 : 17_000)}</p>`;
     const items = await itemsOf(siteOf([], [postOf(2), postOf(1)], { url }), publishedPosts(long));
     expect(items.map((item) => ['content_text' in item, 'content_html' in item])).toEqual([
@@ -184,7 +184,7 @@ describe('the content of a feed', () => {
     ]);
   });
 
-  it('is the title where there is no text at all', async () => {
+  it('is the title if there is no text', async () => {
     const [item] = await itemsOf(
       siteOf([], [postOf(7)]),
       publishedPosts(() => '', { summary: '' }),
@@ -196,7 +196,7 @@ describe('the content of a feed', () => {
 describe('the ids of a feed', () => {
   const idsOf = async (site: Site) => (await itemsOf(site)).map(({ id }) => id);
 
-  it('are the addresses at the source, then those on the site, then a name made of the blog and the id', async () => {
+  it('are URLs of the source, otherwise URLs of the site, otherwise derived from the blog and the id of the post', async () => {
     const posts = [postOf(3), postOf(2, { address: '' }), postOf(1, { address: 'javascript:alert(1)' })];
     expect(await idsOf(siteOf([], posts, { url }))).toEqual([
       'https://blog.example/3',
@@ -209,7 +209,7 @@ describe('the ids of a feed', () => {
     expect(await idsOf(siteOf([], posts.slice(1)))).toEqual([second, third]);
   });
 
-  it('are each unique: of posts with the same address the one with the lowest id has it', async () => {
+  it('are unique: of posts with the same URL, the one with the lowest id has it', async () => {
     const address = 'https://blog.example/entry/same';
     const ids = await idsOf(siteOf([], [postOf(10, { address }), postOf(9, { address })], { url }));
     expect(ids).toEqual(['https://site.example/blog/10/', address]);
@@ -227,7 +227,7 @@ describe('hostile texts', () => {
   ];
   const texts = [...naughtyStrings, ...forbidden];
 
-  it('leave feeds well formed and within the rules, as titles, tags, labels, names, bodies', async () => {
+  it('keep feeds well-formed and valid as titles, tags, labels, names and bodies', async () => {
     for (let start = 0; start < texts.length; start += 20) {
       const some = texts.slice(start, start + 20);
       const posts = some.map((text, index) =>
@@ -250,13 +250,13 @@ describe('hostile texts', () => {
     }
   });
 
-  it('are titles that readers of feeds show as they are', async () => {
+  it('are shown literally as titles by feed readers', async () => {
     const title = '<script>alert(1)</script> & "quotes" &amp;';
     const { 'feed.xml': atom = '' } = await feedsOf(siteOf([], [postOf(1, { title })]));
     expect((parseXml(atom).feed as { entry: { title: string }[] }).entry[0]?.title).toBe(title);
   });
 
-  it('leave any title well formed', async () => {
+  it('keep feeds well-formed as titles', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary' }), async (title) => {
         expect(mistakesOf(await feedsOf(siteOf([], [postOf(1, { title, tags: [title] })])))).toEqual([]);
@@ -273,7 +273,7 @@ describe('the inputs of a feed', () => {
   const site = { ...siteOf([category], posts), url };
   const before = inputsOf(site);
 
-  it('changes with what the feed shows', () => {
+  it('change if the content of the feed changes', () => {
     const changed = (post: SitePost, fields: Partial<SitePost>) =>
       inputsOf({ ...site, posts: site.posts.map((one) => (one === post ? { ...one, ...fields } : one)) });
     const [first, second] = posts as [SitePost, SitePost];
@@ -299,7 +299,7 @@ describe('the inputs of a feed', () => {
     ).not.toBe(before[2]);
   });
 
-  it('does not change with what the feed does not show', () => {
+  it('do not change if only other parts of the site change', () => {
     const withoutAddress = { ...site, url: undefined };
     const other = publishedPosts(() => '<p>Text.</p> and what comes after the summary');
     expect(inputsOf(withoutAddress, other)).toEqual(inputsOf(withoutAddress));

@@ -25,8 +25,8 @@ async function read(files: readonly SiteFile[]): Promise<Map<string, string>> {
 
 const locations = (text = '') => [...text.matchAll(/<loc>([^<]*)<\/loc>/gu)].map(([, address]) => address);
 
-describe('the map of the site', () => {
-  it('lists all pages that somebody should find, posts first and the oldest of them first', async () => {
+describe('the sitemap', () => {
+  it('lists all pages for search engines, posts first, oldest first', async () => {
     const texts = await read(sitemapFiles(site, pages));
     expect([...texts.keys()]).toEqual(['sitemap.xml']);
     expect(locations(texts.get('sitemap.xml'))).toEqual([
@@ -52,12 +52,12 @@ describe('the map of the site', () => {
     });
   });
 
-  it('leaves out addresses that are longer than the protocol takes', async () => {
+  it('omits URLs that are longer than the protocol allows', async () => {
     const [text] = (await read(sitemapFiles(site, pages))).values();
     expect(text).not.toContain('%EA%B0%80');
   });
 
-  it('is not there where the address of the site is not known', () => {
+  it('does not exist if the URL of the site is unknown', () => {
     expect(sitemapFiles({ ...site, url: undefined }, pages)).toEqual([]);
   });
 
@@ -71,7 +71,7 @@ describe('the map of the site', () => {
   it.each<[string, SitemapLimits]>([
     ['addresses', { addresses: 4, bytes: 1_000_000 }],
     ['bytes', { addresses: 1000, bytes: 350 }],
-  ])('becomes several, with an index, where there are too many %s for one', async (_, limits) => {
+  ])('is split into several with an index if there are too many %s', async (_, limits) => {
     const texts = await read(sitemapFiles(many, ['index.html'], limits));
     const parts = [...texts.keys()].slice(1);
     expect(parts.length).toBeGreaterThan(1);
@@ -86,7 +86,7 @@ describe('the map of the site', () => {
     expect(all).toEqual([...Array.from({ length: 10 }, (__, index) => `${url}${index + 1}/`), url]);
   });
 
-  it('has inputs that change with its addresses alone', () => {
+  it('has inputs that change only with its URLs', () => {
     const inputsOf = (of: typeof site) => sitemapFiles(of, pages).map(({ prepare }) => prepare().inputs);
     expect(
       inputsOf({ ...site, posts: [postOf(3, { sitePath: 'entry/오후 & 밤', title: 'x' }), ...posts.slice(1)] }),
@@ -95,8 +95,8 @@ describe('the map of the site', () => {
   });
 });
 
-describe('what crawlers are told', () => {
-  it('is that everything is open to them, and where the map is', async () => {
+describe('robots.txt', () => {
+  it('allows all crawlers everything, and links to the sitemap', async () => {
     expect(await robotsFile(site).prepare().make()).toBe(
       'User-agent: *\nAllow: /\n\nSitemap: https://site.example/blog/sitemap.xml\n',
     );

@@ -12,7 +12,7 @@ import { viewOf } from './views-of.ts';
 
 const styleSheet = readFileSync(new URL('../../../../../templates/style.css', import.meta.url), 'utf8');
 
-/** What a sheet says, without how it is written: text in which only strings still have white space. */
+/** Parses a style sheet independently of its formatting: only strings keep their white space. */
 function said(css: string): unknown {
   const bare = (text: string) =>
     text
@@ -31,7 +31,7 @@ function said(css: string): unknown {
   return postcss.parse(css).nodes.flatMap(rule);
 }
 
-describe('A style sheet that is published', () => {
+describe('A published style sheet', () => {
   it.each([
     ['comments and white space', '/* why */\na {\n  color: red; /* here */\n}\n\nb { }\n', 'a{color:red}b{}'],
     ['spaces around marks', 'a ,\nb > c { font: 1rem / 1.7 x , "y , z" }', 'a,b>c{font:1rem / 1.7 x,"y , z"}'],
@@ -47,8 +47,8 @@ describe('A style sheet that is published', () => {
   });
 
   it.each([
-    ['licences', '/*! of somebody */a{b:c}'],
-    ['what is urgent', 'a{b:c!important}'],
+    ['license comments', '/*! of somebody */a{b:c}'],
+    ['!important', 'a{b:c!important}'],
     ['sums', 'a{width:calc(100% - (2 * 1rem) + -1px)}'],
     ['escapes', '.a\\ b .\\31 0 c{d:e}'],
     ['addresses', 'a{b:url(x , y.png) url("a ) , b")}'],
@@ -60,14 +60,11 @@ describe('A style sheet that is published', () => {
     expect(minifyCss(css)).toBe(css);
   });
 
-  it.each(['a {', 'a } b { c: d }', 'a { b: "c }', '/* a', '{{{'])(
-    'stays as it is where it cannot be read: %s',
-    (css) => {
-      expect(minifyCss(css)).toBe(css);
-    },
-  );
+  it.each(['a {', 'a } b { c: d }', 'a { b: "c }', '/* a', '{{{'])('is unchanged if it cannot be parsed: %s', (css) => {
+    expect(minifyCss(css)).toBe(css);
+  });
 
-  it('says the same, however it was written, and is not made smaller twice', () => {
+  it('keeps its meaning, and does not change if it is minified twice', () => {
     const space = fc.constantFrom('', ' ', '\n  ', '\t');
     const gap = fc.constantFrom(' ', '\n', '  ', ' /* c */ ');
     const word = fc.constantFrom('a', '.b', '#c', '::before', ':is(a , b)', '[d="e , f"]', '\\31 x', '&', 'a\\,b');
@@ -124,7 +121,7 @@ describe('A style sheet that is published', () => {
   });
 });
 
-/** What a script does, without how it is written. */
+/** Returns a script independently of its formatting. */
 const meant = (script: string) =>
   ts.transpileModule(script, {
     compilerOptions: { target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.ESNext, removeComments: true },
@@ -132,15 +129,15 @@ const meant = (script: string) =>
 
 const scripts = Object.entries(builtInTemplates).filter(([name]) => name.endsWith('.js'));
 
-describe('A script that is published', () => {
-  it.each(scripts)('does what the readable one does, in fewer bytes: %s', (_, script) => {
+describe('A published script', () => {
+  it.each(scripts)('is equivalent to its source, in fewer bytes: %s', (_, script) => {
     const made = minifyScript(script);
     expect(meant(made)).toBe(meant(script));
     expect(made.length).toBeLessThanOrEqual(script.length);
     expect(minifyScript(made)).toBe(made);
   });
 
-  it('loses comments that have lines of their own, and white space before lines', () => {
+  it('loses comments on lines of their own, and indentation', () => {
     const script = '/*\n * What.\n */\n(() => {\n  // Why.\n  a("//"); // here\n\n  /** one */\n  b();\n})();\n';
     expect(minifyScript(script)).toBe('(() => {\na("//"); // here\nb();\n})();\n');
   });
@@ -150,14 +147,14 @@ describe('A script that is published', () => {
     ['a string of several lines', "a('\\\n  // no comment');\n"],
     ['code behind a comment', '/* a */ b();\n'],
     ['a comment that begins behind code', 'a(); /* b\n  // c */\n'],
-  ])('stays as it is with %s', (_, script) => {
+  ])('is unchanged if it has %s', (_, script) => {
     expect(minifyScript(script)).toBe(script);
   });
 });
 
 const templates = new URL('../../../../../templates/', import.meta.url);
 
-/** Bytes that every page of a blog asks for before it can be read, uncompressed, as they are published. */
+/** Maximum size in bytes, uncompressed, of the published files that every page loads before it can be read. */
 const most = { 'style.css': 27_500, 'site.js': 7_500 };
 
 describe('The built-in templates', () => {
@@ -168,13 +165,13 @@ describe('The built-in templates', () => {
     expect(length).toBeLessThanOrEqual(bytes);
   });
 
-  it('ask for nothing of other hosts in the style sheet', () => {
+  it('load nothing from other hosts in the style sheet', () => {
     expect(readFileSync(new URL('style.css', templates), 'utf8')).not.toMatch(/@import|url\(/u);
   });
 });
 
 describe('The files beside the pages', () => {
-  it('are those of the templates, the style sheet made small', () => {
+  it('are those of the templates, with a minified style sheet', () => {
     const files = pageFilesOf(siteOf([], []));
     const made = (name: string) =>
       files
@@ -186,7 +183,7 @@ describe('The files beside the pages', () => {
     expect(files.filter(({ path }) => path.endsWith('.eta'))).toEqual([]);
   });
 
-  it('have in one style sheet what was chosen of the look, and what a blog brings, last and whatever is wrong with it', () => {
+  it('include one style sheet: the built-in rules, the chosen theme and, last, the rules of the blog, even if those are invalid', () => {
     const templates = {
       ...builtInTemplates,
       'style.css': 'h1 { color: red }',
@@ -203,7 +200,7 @@ describe('The files beside the pages', () => {
     expect(filesOf('').has('custom.css')).toBe(false);
   });
 
-  it('all have at their foot the text that was chosen, as text', () => {
+  it('show the chosen footer as text', () => {
     const view = viewOf(siteOf([], [], { footer: '<b>© 2026</b>' }), 'index.html') as PageView;
     expect(view.site.footer).toBe('<b>© 2026</b>');
     const page = pageFilesOf(siteOf([], [], { footer: '<b>© 2026</b>' }));

@@ -15,24 +15,24 @@ function failure(templates: Record<string, string>): UsageError {
 const filler = '<% for (const tag of it.tags) { %>\n<b><%= tag %></b>\n<% } %>\n';
 
 describe('Templates', () => {
-  it('escape what <%= %> writes, and not what <%~ %> writes', () => {
+  it('escape the output of <%= %>, but not of <%~ %>', () => {
     const render = compileTemplates({ 'post.eta': '<%= it.text %>|<%~ it.text %>' });
     expect(render('post', { text: `<b a="1" c='2'>&` })).toBe(
       `&lt;b a=&quot;1&quot; c=&#39;2&#39;&gt;&amp;|<b a="1" c='2'>&`,
     );
   });
 
-  it('write no character that a page cannot hold', () => {
+  it('write no characters that are not allowed in a page', () => {
     const render = compileTemplates({ 'post.eta': '<%= it.text %>' });
     const text = 'a\u0000\u0007\u001b[31m\u000c\u{1f375}\ud83cb\u0085\u009f\ufffe\uffff\u{1ffff}\ufdd0\t\nc';
     expect(render('post', { text })).toBe('a[31m\u{1f375}b\t\nc');
   });
 
-  it('write numbers, empty texts and false as they are', () => {
+  it('write numbers, empty texts and false', () => {
     expect(compileTemplates({ 'post.eta': '<%= 0 %>,<%= "" %>,<%= false %>' })('post', {})).toBe('0,,false');
   });
 
-  it('include each other as deep as any tree or thread is, and layouts around them', () => {
+  it('include each other to the depth of any tree or thread, with layouts around them', () => {
     const render = compileTemplates({
       'post.eta': "<% layout('page') %><%~ include('tree', { level: 90 }) %>",
       'tree.eta': "<i><% if (it.level > 1) { %><%~ include('tree', { level: it.level - 1 }) %><% } %></i>",
@@ -42,7 +42,7 @@ describe('Templates', () => {
   });
 });
 
-describe('A mistake in the syntax of a template', () => {
+describe('A syntax error in a template', () => {
   it.each([
     ['a tag without an end', 'one\ntwo <%= it.title\nthree', 2, 'unclosed tag'],
     ['a text without an end', "one\n<%= it.title + ' %>", 2, 'unclosed string'],
@@ -72,19 +72,19 @@ describe('A mistake in the syntax of a template', () => {
       "Unexpected token 'else'",
     ],
     ['line ends of Windows', 'one\r\n<% if (it.title) { %>\r\nthree', 2, 'is not closed'],
-  ])('is told with file and line: %s', (_name, text, line, reason) => {
+  ])('is reported with file and line: %s', (_name, text, line, reason) => {
     const { message } = failure({ 'post.eta': text });
     expect(message).toMatch(new RegExp(`^The template post\\.eta has an error in line ${line}: [^\\n]*\\.$`));
     expect(message).toContain(reason);
   });
 
-  it('is told of a template that no page needs, too', () => {
+  it('is also reported for a template that no page uses', () => {
     const { message } = failure({ 'post.eta': 'post', 'banner.eta': '\n<% if %>' });
     expect(message).toMatch(/^The template banner\.eta has an error in line 2: /);
   });
 });
 
-describe('A mistake that shows when a page is made', () => {
+describe('An error in a template at run time', () => {
   it.each([
     ['a name that does not exist', { 'post.eta': 'one\n<%= titel %>' }, 'post.eta', 2, 'titel is not defined'],
     ['a field of what does not exist', { 'post.eta': '\n\n<%= it.psot.title %>' }, 'post.eta', 3, "reading 'title'"],
@@ -172,13 +172,13 @@ describe('A mistake that shows when a page is made', () => {
       3,
       'page.eta includes itself without end',
     ],
-  ])('is told with file and line: %s', (_name, templates, file, line, reason) => {
+  ])('is reported with file and line: %s', (_name, templates, file, line, reason) => {
     const { message } = failure(templates);
     expect(message).toMatch(new RegExp(`^The template ${file} has an error in line ${line}: [^\\n]*\\.$`));
     expect(message).toContain(reason);
   });
 
-  it('is a sentence whatever a template throws, and gets through from a worker', () => {
+  it('is a sentence, whatever a template throws, and can be cloned from a worker', () => {
     for (const thrown of ['new Error("no\\nluck")', '"no luck"', '{ run: () => 1 }', 'undefined']) {
       const error = failure({ 'post.eta': `\n<% throw ${thrown} %>` });
       expect(error.message).toMatch(/^The template post\.eta has an error in line 2: [^\n]+\.$/);

@@ -3,7 +3,7 @@ import { dateView, dayInWords } from '../../../../../src/publish/outputs/site/pa
 import { messagesOf } from '../../../../../src/publish/site-model/language/index.ts';
 
 describe('A date on a page', () => {
-  it('is told by the clock of the blog', () => {
+  it('is in the time zone of the blog', () => {
     expect(dateView({ epoch: 1_704_412_805, offset: 540 }, messagesOf.ko)).toEqual({
       datetime: '2024-01-05T09:00:05+09:00',
       day: '2024-01-05',
@@ -20,12 +20,12 @@ describe('A date on a page', () => {
     expect(dateView({ epoch: 1_704_412_805, offset }, messagesOf.en)).toMatchObject({ datetime, text });
   });
 
-  it('is a day alone where no more is known', () => {
+  it('is only a day if the time is unknown', () => {
     expect(dayInWords('2026-11-05', messagesOf.ko)).toBe('2026년 11월 5일');
     expect(dayInWords('2026-11-05', messagesOf.en)).toBe('5 November 2026');
   });
 
-  it('is none where the post has none', () => {
+  it('is undefined if the post has none', () => {
     expect(dateView(undefined, messagesOf.en)).toBeUndefined();
   });
 });

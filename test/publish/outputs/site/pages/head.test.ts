@@ -31,7 +31,7 @@ const dataOf = ({ structured }: HeadView) => JSON.parse(structured ?? '{}') as R
 const propertiesOf = ({ openGraph }: HeadView) => openGraph.map(({ property, content }) => [property, content]);
 
 describe('the head of a post', () => {
-  it('says what is known of it where the address of the site is known', () => {
+  it('describes the post, with URLs, if the URL of the site is known', () => {
     const head = headOfPost(known);
     expect(head.canonical).toBe('https://site.example/blog/entry/%EB%B9%84%20%EC%98%A4%EB%8A%94%20%EB%82%A0/');
     expect(head.hidden).toBe(false);
@@ -84,7 +84,7 @@ describe('the head of a post', () => {
     ]);
   });
 
-  it('gives no address where that of the site is not known', () => {
+  it('has no URLs if the URL of the site is unknown', () => {
     const head = headOfPost(site);
     expect(head.canonical).toBeUndefined();
     expect(JSON.stringify([head.openGraph, head.structured])).not.toMatch(/https?:\/\/(?!schema\.org)/u);
@@ -92,7 +92,7 @@ describe('the head of a post', () => {
     expect(dataOf(head)).toMatchObject({ '@context': 'https://schema.org', '@type': 'BlogPosting', headline: 'Rain' });
   });
 
-  it('says nothing of what the post does not have', () => {
+  it('omits fields that the post does not have', () => {
     const head = headOfPost(site, postOf(1, { title: '', date: undefined, address: '' }), '');
     expect(propertiesOf(head).map(([property]) => property)).toEqual([
       'og:title',
@@ -105,11 +105,11 @@ describe('the head of a post', () => {
     expect(dataOf(head).headline).toBe('Untitled');
   });
 
-  it('shares no picture that others cannot draw', () => {
+  it('does not share images of a type that other services cannot display', () => {
     expect(propertiesOf(headOfPost(known, post, '', picture)).map(([property]) => property)).not.toContain('og:image');
   });
 
-  it('has data that ends no script and begins no comment, whatever texts are in it', () => {
+  it('has structured data that neither ends its script nor starts a comment, whatever it contains', () => {
     for (const text of [...naughtyStrings, '</script><script>alert(1)</script>', '<!-- \u2028\u2029 &']) {
       const head = headOfPost(known, postOf(1, { title: text, tags: [text] }), text);
       expect(head.structured).not.toMatch(/[<>&\u2028\u2029]/u);
@@ -118,7 +118,7 @@ describe('the head of a post', () => {
   });
 });
 
-describe('the head of a page that is no post', () => {
+describe('the head of a page that is not a post', () => {
   const headIn = (of: Site, page: Parameters<typeof headOf>[2]) => headOf(of, messagesOf[of.language], page);
 
   it('describes the blog on its front page', () => {
@@ -132,7 +132,7 @@ describe('the head of a page that is no post', () => {
     expect(dataOf(head)).toMatchObject({ '@type': 'Blog', name: 'A blog', description: 'Notes', url });
   });
 
-  it('leads from the page of a category to its feeds, before those of the blog', () => {
+  it('links to the feeds of a category before those of the blog', () => {
     const file = 'category/Books/Poems/index.html';
     const head = headIn(known, { kind: 'list', file, title: 'Books/Poems', category: poems, breadcrumb: crumbs });
     expect(head.feeds.map(({ href, title }) => [href, title])).toEqual([
@@ -146,7 +146,7 @@ describe('the head of a page that is no post', () => {
     expect(headIn(site, { kind: 'list', file, title: 'x', breadcrumb: crumbs }).structured).toBeUndefined();
   });
 
-  it('keeps search engines from pages that nobody should find', () => {
+  it('hides pages such as 404.html from search engines', () => {
     const link = (to: string) => `/blog/${to}`;
     expect(headIn(known, { kind: 'hidden', file: '404.html', title: 'x', link })).toEqual({
       canonical: undefined,

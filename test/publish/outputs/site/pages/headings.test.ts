@@ -3,19 +3,19 @@ import { describe, expect, it, vi } from 'vitest';
 import { withContents, withRanksInOrder } from '../../../../../src/publish/outputs/site/pages/headings.ts';
 import { parseDocument } from './parse-document.ts';
 
-/** The same without the links beside headings. */
+/** Returns the HTML without the links beside headings. */
 const withoutAnchors = (html: string) =>
   html.replace(/<div class="heading">(.*?)<a class="anchor"[^>]*>#<\/a><\/div>/gu, '$1');
 
 describe('The table of contents', () => {
-  it('is there from three headings on', () => {
+  it('exists for three headings or more', () => {
     const html = '<h2>One</h2><p>x</p><h2>Two</h2>';
     expect(withContents(html).contents).toEqual([]);
     expect(withContents(`${html}<h2> </h2>`).contents).toEqual([]);
     expect(withContents(`${html}<h2>Three</h2>`).contents).toHaveLength(3);
   });
 
-  it('gives headings an id of their text, and keeps those that they have', () => {
+  it('gives headings an id derived from their text, and keeps existing ids', () => {
     const { html, contents } = withContents(
       '<h2>물의 온도 &amp; 시간!</h2><h3 id="body-a b" class="align-center">둘</h3><h2 class="align-right">C++ &lt;b&gt;</h2><h2>—</h2>',
     );
@@ -31,23 +31,23 @@ describe('The table of contents', () => {
     ]);
   });
 
-  it('tells headings of the same text apart', () => {
+  it('distinguishes headings with the same text', () => {
     const { contents } = withContents('<h2>Day</h2><h2>Day</h2><h2>Day 2</h2><h2>Day</h2>');
     expect(contents.map(({ href }) => href)).toEqual(['#part-Day', '#part-Day-2', '#part-Day-2-2', '#part-Day-3']);
   });
 
-  it('leaves no level out, whatever the ranks are', () => {
+  it('skips no level, whatever the ranks are', () => {
     const ranks = [4, 2, 5, 6, 3, 2, 2, 6];
     const { contents } = withContents(ranks.map((rank) => `<h${rank}>x</h${rank}>`).join('\n'));
     expect(contents.map(({ level }) => level)).toEqual([1, 1, 2, 3, 2, 1, 1, 2]);
   });
 
-  it('takes nothing else for a heading', () => {
+  it('ignores other elements and text that looks like a heading', () => {
     const html = '<hr><header>a</header><p>&lt;h2&gt;</p><h2>A</h2><h7>b</h7><h2>B</h2>';
     expect(withContents(html).contents).toEqual([]);
   });
 
-  it('leads to headings with such text, and no id occurs twice', () => {
+  it('links to headings with the same text, and no id is used twice', () => {
     const heading = fc.record({
       rank: fc.integer({ min: 2, max: 6 }),
       text: fc.oneof(
@@ -76,14 +76,14 @@ describe('The table of contents', () => {
     );
   });
 
-  it('puts a link to each heading beside it, also where there are too few for a table', () => {
+  it('has a link beside each heading, even if there are too few headings for a table', () => {
     expect(withContents('<h3 class="align-center">A <em>b</em></h3><p>c</p>').html).toBe(
       '<div class="heading"><h3 id="part-A-b" class="align-center">A <em>b</em></h3>' +
         '<a class="anchor" href="#part-A-b" aria-labelledby="part-A-b">#</a></div><p>c</p>',
     );
   });
 
-  it('puts no link into a link, nor into what opens and closes', () => {
+  it('has no link inside a link or a summary element', () => {
     const { html } = withContents(
       '<a href="x"><h2>A</h2></a><details><summary><h3>B</h3></summary><h2>C</h2></details><h2><a href="y">D</a></h2>',
     );
@@ -93,7 +93,7 @@ describe('The table of contents', () => {
     expect(html).toContain('<a href="x"><h2 id="part-A">A</h2></a>');
   });
 
-  it('tries few ids for each heading of a thousand that are the same', () => {
+  it('tries few ids per heading for a thousand equal headings', () => {
     const tried = vi.spyOn(Set.prototype, 'has');
     try {
       withContents('<h2>Day</h2>'.repeat(1000));
@@ -108,12 +108,12 @@ const ranks = (html: string) =>
   [...html.matchAll(/<h(\d)[^>]*>x<\/h(\d)>/gu)].map(([, start, end]) => [start, end].join());
 
 describe('The ranks of headings', () => {
-  it('begin below the title of the post, and leave none out', () => {
+  it('start below the title of the post and skip none', () => {
     const html = [3, 3, 4, 6, 2, 4, 4, 3].map((rank) => `<h${rank} id="a${rank}">x</h${rank}>`).join('<p>y</p>');
     expect(ranks(withRanksInOrder(html))).toEqual(['2,2', '2,2', '3,3', '4,4', '2,2', '3,3', '3,3', '3,3']);
   });
 
-  it('stay where they are in order, and nothing else is touched', () => {
+  it('are unchanged if they are in order, like the rest of the body', () => {
     const html = '<header><h2>x</h2><h3 class="a">x</h3><hr><h2>&lt;h5&gt;</h2></header><p>h4</p>';
     expect(withRanksInOrder(html)).toBe(html);
   });

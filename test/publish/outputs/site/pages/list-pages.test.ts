@@ -25,7 +25,7 @@ describe('A category page', () => {
   ];
   const site = siteOf([parent, other], posts);
 
-  it('has its posts and those below it, newest first, the latter with their label', () => {
+  it('has the posts of the category and its subcategories, newest first, the latter with their label', () => {
     const page = viewOf(site, 'category/Books/index.html') as CategoryPageView;
     expect(page.posts).toMatchObject([
       { title: 'Post 1', category: 'Books/Poems', comments: 0 },
@@ -37,7 +37,7 @@ describe('A category page', () => {
     expect(page.paging).toBeUndefined();
   });
 
-  it('has cards where the front page has, as the pages of tags have, and those of all posts and of dates have not', () => {
+  it('has cards if the front page has, like tag pages, and unlike the pages of all posts and of dates', () => {
     const photo = { file: 'ab/photo.jpg', type: 'image/jpeg', size: 9, width: 640, height: 480 };
     const published = publishedPosts(() => ({ ...nothing, media: [photo] }));
     const tagged = siteOf([parent, other], [...posts, postOf(5, { tags: ['tea'] })]);
@@ -57,7 +57,7 @@ describe('A category page', () => {
       expect(shown(home)).toEqual(Array.from({ length: 6 }, () => titles));
   });
 
-  it('knows the way back', () => {
+  it('has a breadcrumb', () => {
     const page = viewOf(site, 'category/Books/Poems/index.html') as CategoryPageView;
     expect(linksOf(page.breadcrumb)).toEqual([
       ['Home', '../../../index.html'],
@@ -66,7 +66,7 @@ describe('A category page', () => {
     expect(page.title).toBe('Books/Poems · A blog');
   });
 
-  it('leaves out the middle of a long way', () => {
+  it('shortens a long breadcrumb in the middle', () => {
     const line = [categoryOf('1')];
     for (let level = 2; level <= 12; level += 1) line.push(categoryOf(String(level), line.at(-1)));
     const deep = siteOf([line[0]!], [postOf(1, { category: line.at(-1)! })]);
@@ -77,13 +77,13 @@ describe('A category page', () => {
     expect(near.map(({ text }) => text)).toEqual(['Home', '1', '2', '3', '4', '5']);
   });
 
-  it('is there for the posts without one, and only where there are any', () => {
+  it('exists for posts without a category, if there are any', () => {
     expect(viewsOf(site).has('category/uncategorised/index.html')).toBe(false);
     const page = viewOf(siteOf([], [postOf(1)]), 'category/uncategorised/index.html') as CategoryPageView;
     expect(page).toMatchObject({ name: 'Uncategorised', children: [], posts: [{ title: 'Post 1' }] });
   });
 
-  it('has names and labels as they are, with whatever is in them', () => {
+  it('shows names and labels literally', () => {
     const odd = { ...categoryOf('odd'), name: 'C/C++ "<b>"', label: 'a/b/<i>', sitePath: 'category/C-C++' };
     const page = viewOf(siteOf([odd], [postOf(1, { category: odd })]), 'category/C-C++/index.html') as CategoryPageView;
     expect(page).toMatchObject({ name: 'C/C++ "<b>"', label: 'a/b/<i>', title: 'a/b/<i> · A blog' });
@@ -96,7 +96,7 @@ describe('A list', () => {
   const views = viewsOf(site);
   const page = (path: string) => views.get(path) as ListPageView;
 
-  it('has a hundred posts on a page', () => {
+  it('has a hundred posts per page', () => {
     expect(titlesOf(page('category/index.html').posts)).toEqual(titlesOf(posts.slice(0, 100)));
     expect(titlesOf(page('category/page/2/index.html').posts)).toEqual(titlesOf(posts.slice(100, 200)));
     expect(titlesOf(page('category/page/11/index.html').posts)).toEqual(['Post 1000']);
@@ -109,7 +109,7 @@ describe('A list', () => {
     });
   });
 
-  it('leads to some of its pages, always the first and the last', () => {
+  it('links to some of its pages, always including the first and the last', () => {
     const paging = (path: string) => {
       const { paging: found } = page(path);
       const numbers = found?.links.map(
@@ -133,7 +133,7 @@ describe('A list', () => {
     ]);
   });
 
-  it('is paged the same for uncategorised posts, tags, years and months', () => {
+  it('has the same pages for uncategorized posts, tags, years and months', () => {
     for (const folder of ['category/uncategorised', 'tag/many']) {
       expect(page(`${folder}/index.html`).paging?.pages).toBe(11);
       expect(page(`${folder}/page/11/index.html`).posts).toHaveLength(1);
@@ -143,7 +143,7 @@ describe('A list', () => {
     expect(page('archive/2023/12/page/2/index.html').paging?.page).toBe(2);
   });
 
-  it('of a blog without posts has one empty page', () => {
+  it('has one empty page for a blog without posts', () => {
     const empty = viewsOf(siteOf([], []));
     expect(empty.get('category/index.html')).toMatchObject({ count: 0, posts: [] });
     expect([...empty.keys()].sort()).toEqual([
@@ -166,7 +166,7 @@ describe('The pages of tags', () => {
   ];
   const site = siteOf([], posts);
 
-  it('show all tags with their number and weight', () => {
+  it('show all tags with their counts and weights', () => {
     const { tags, site: shown } = viewOf(site, 'tag/index.html') as TagsView;
     expect(tags.map(({ text, count, weight, href }) => [text, count, weight, href])).toEqual([
       ['a/b', 1, 1, 'a-b/index.html'],
@@ -176,7 +176,7 @@ describe('The pages of tags', () => {
     expect(shown.tags).toBe('index.html');
   });
 
-  it('show the posts of each', () => {
+  it('show the posts of each tag', () => {
     const page = viewOf(site, 'tag/차/index.html') as ListPageView;
     expect(page).toMatchObject({ name: '차', title: 'Tag: 차 · A blog', count: 2 });
     expect(titlesOf(page.posts)).toEqual(['Post 1', 'Post 2']);
@@ -192,7 +192,7 @@ describe('The pages of dates', () => {
   const posts = [postOf(1, at('2024-03-01')), postOf(2, at('2024-01-31')), postOf(3, at('2022-12-31'))];
   const site = siteOf([], [...posts, postOf(4, { date: undefined })]);
 
-  it('show all years and months, and say each year once', () => {
+  it('show all years and months, each year once', () => {
     const { years } = viewOf(site, 'archive/index.html') as DatesView;
     expect(years.map((year) => [year.text, year.count, year.href, linksOf(year.months)])).toEqual([
       [

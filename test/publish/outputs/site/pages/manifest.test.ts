@@ -18,7 +18,7 @@ const manifestOf = (site: Site) =>
   [...manifestFiles(site, messagesOf[site.language])].map((file) => [file.path, JSON.parse(madeNow(file)) as object]);
 
 describe('The web app manifest', () => {
-  it('has name, colours and the pictures of the blog that are there, by addresses beside it', () => {
+  it('has the name, colors and images of the blog, with relative URLs', () => {
     const profile = medium('bb/me.png', 240);
     const icon = medium('aa/small.jpg', 64, 64, 'image/jpeg');
     const site = siteOf([], [], { blog: { ...blog, icon, profile }, language: 'ko', url: 'https://me.example/blog/' });
@@ -44,27 +44,27 @@ describe('The web app manifest', () => {
     ]);
   });
 
-  it('is not there where the site has no address, since browsers refuse it to pages from files', () => {
+  it('does not exist if the URL of the site is unknown, since browsers reject it for local files', () => {
     expect(manifestOf(siteOf([], []))).toEqual([]);
   });
 });
 
-describe('The picture for home screens', () => {
-  it('is the smallest that is large enough, else the largest', () => {
+describe('The icon for home screens', () => {
+  it('is the smallest image that is large enough, otherwise the largest', () => {
     const [small, large, huge] = [medium('1.png', 64), medium('2.png', 240), medium('3.png', 2000)];
     expect(touchIcon({ ...blog, icon: small, profile: huge, favicon: large })).toBe(large);
     expect(touchIcon({ ...blog, icon: small })).toBe(small);
   });
 
-  it('is none that is not square, tiny, or of a kind that they do not draw', () => {
+  it('is undefined if all images are not square, too small, or of an unsupported type', () => {
     const none = [medium('1.png', 200, 100), medium('2.png', 32), medium('3.svg', 200, 200, 'image/svg+xml')];
     for (const icon of none) expect(touchIcon({ ...blog, icon })).toBeUndefined();
     expect(touchIcon({ ...blog, icon: { file: '4.png', type: 'image/png', size: 1 } })).toBeUndefined();
   });
 });
 
-describe('The colours around a page', () => {
-  it('are those of its paper in the style sheet', () => {
+describe('The colors of the browser around a page', () => {
+  it('equal the background of the page in the style sheet', () => {
     const sheet = readFileSync(new URL('../../../../../templates/style.css', import.meta.url), 'utf8');
     expect(sheet).toContain(`--paper: light-dark(${paper.light}, ${paper.dark});`);
   });

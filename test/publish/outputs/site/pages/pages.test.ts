@@ -5,7 +5,7 @@ import { categoryOf, picture, postOf, richBody, richSite, richThreads, siteOf, t
 
 const hostile = `"Quotes": & <b>tags</b> '<script>alert(1)</script>`;
 
-/** What a `script` may be that is none. */
+/** Types of `script` elements that are data, not code. */
 const data: ReadonlySet<string | undefined> = new Set(['application/ld+json', 'speculationrules']);
 
 describe('Every page', () => {
@@ -14,10 +14,10 @@ describe('Every page', () => {
     body: id === '3' ? richBody : '',
     threads: id === '3' ? richThreads : [],
   }));
-  // Most of its posts are there to fill a category and are alike.
+  // Most posts only fill a category and are alike.
   const pages = [...files].filter(([path]) => path.endsWith('.html') && !/^1(0[1-9]|[12])/.test(path));
 
-  it.each(pages)('%s leads only to files that exist and parts that they have', (path, html) => {
+  it.each(pages)('%s links only to existing files and fragments', (path, html) => {
     const page = new URL(path.split('/').map(encodeURIComponent).join('/'), 'https://site.example/below/here/');
     const addresses = parseDocument(html)
       .all()
@@ -35,7 +35,7 @@ describe('Every page', () => {
     }
   });
 
-  it.each(pages)('%s has one heading of the first level, and no level left out below it', (_path, html) => {
+  it.each(pages)('%s has one first-level heading, and skips no level below it', (_path, html) => {
     const levels = parseDocument(html)
       .all()
       .flatMap(({ name }) => (/^h[1-6]$/.test(name) ? Number(name.slice(1)) : []));
@@ -44,7 +44,7 @@ describe('Every page', () => {
     levels.forEach((level, index) => expect(level).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1));
   });
 
-  it.each(pages)('%s has no script or style within it, no repeated id, a language and a policy', (_path, html) => {
+  it.each(pages)('%s has no inline script or style, no repeated id, a language and a policy', (_path, html) => {
     const document = parseDocument(html);
     const elements = document.all();
     const scripts = elements.filter(({ name, attributes }) => name === 'script' && attributes.src === undefined);
@@ -63,7 +63,7 @@ describe('Every page', () => {
     expect(metas).toContainEqual({ name: 'referrer', content: 'no-referrer' });
   });
 
-  it('comes out the same each time', () => {
+  it('is the same each time', () => {
     const again = renderSite(richSite(), ({ id }) => ({
       body: id === '3' ? richBody : '',
       threads: id === '3' ? richThreads : [],
@@ -76,7 +76,7 @@ const known = ({ src = '', type = '' }: Record<string, string>) =>
   data.has(type) || /^(?:\.\.\/)*(?:site|search)\.js$/.test(src);
 
 describe('Text of the source', () => {
-  it('shows literally wherever it stands', () => {
+  it('is shown literally in all places', () => {
     const category = categoryOf(hostile);
     const post = postOf(1, { title: hostile, category, tags: [hostile] });
     const site = siteOf([category], [post, postOf(2, { title: hostile })], {
@@ -94,7 +94,7 @@ describe('Text of the source', () => {
       expect(document.text(), path).toContain(hostile);
     }
     const places = (path: string) => parseDocument(files.get(path)!).text().split(hostile).length - 1;
-    // Title of page and blog, heading, breadcrumb, tag, neighbour, name and text of the comment, and more.
+    // In the titles of page and blog, heading, breadcrumb, tag, neighbor, name and text of the comment, and more.
     expect(places('1/index.html')).toBeGreaterThanOrEqual(9);
     expect(places('index.html')).toBeGreaterThanOrEqual(6);
   });
@@ -106,7 +106,7 @@ describe('Text of the source', () => {
     '//other.example',
     'not an address',
     'http://',
-  ])('is no link where it is no web address: %j', (address) => {
+  ])('is not a link unless it is a web URL: %j', (address) => {
     const site = siteOf([], [postOf(1, { address })], {
       blog: { title: 'A', description: '', nickname: '', address },
     });
@@ -120,7 +120,7 @@ describe('Text of the source', () => {
 });
 
 describe('A template of the user', () => {
-  it('takes the place of a built-in one and gets the same view', () => {
+  it('replaces a built-in one and gets the same view', () => {
     const site = siteOf([], [postOf(1, { title: 'A & B' })]);
     const templates = {
       ...builtInTemplates,

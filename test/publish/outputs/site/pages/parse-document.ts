@@ -2,7 +2,7 @@ import { isTag, isText, type AnyNode, type Element, type ParentNode } from 'domh
 import { parse } from 'parse5';
 import { adapter } from 'parse5-htmlparser2-tree-adapter';
 
-/** A list entry by its own text, and the entries of the list in it. */
+/** A list entry: its own text and the entries of the nested list. */
 export type Outline = readonly (readonly [string, Outline])[];
 
 /** An element of a page, or the whole page, for assertions. Selectors are `name` or `name.class`. */
@@ -21,14 +21,14 @@ export class Part {
     return isTag(this.#node) ? { ...this.#node.attribs } : {};
   }
 
-  /** the text with white space as it shows */
+  /** Returns the text with collapsed white space. */
   text(): string {
     return textOf(this.#node, () => true)
       .replace(/\s+/g, ' ')
       .trim();
   }
 
-  /** the elements below this one, in document order */
+  /** Returns the elements below this one, in document order. */
   all(selector = ''): Part[] {
     return elementsBelow(this.#node)
       .filter((element) => matches(element, selector))
@@ -50,7 +50,7 @@ export class Part {
     return this.all().find(({ attributes }) => attributes.id === id);
   }
 
-  /** the first list below this element */
+  /** Returns the entries of the first list below this element. */
   outline(): Outline {
     const list = this.first('ul');
     return (list?.children('li') ?? []).map((item) => [item.#ownText(), item.outline()] as const);
@@ -63,7 +63,7 @@ export class Part {
   }
 }
 
-/** A page as a browser reads it. */
+/** Parses a page as a browser does. */
 export function parseDocument(html: string): Part {
   return new Part(parse(html, { treeAdapter: adapter }));
 }

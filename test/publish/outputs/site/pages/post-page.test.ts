@@ -10,7 +10,7 @@ describe('The page of a post', () => {
   const older = postOf(6, { sitePath: 'entry/오래된 글', tags: ['grey'] });
   const site = siteOf([category.parent!], [newer, post, older]);
 
-  it('has what is known of the post, and its body', () => {
+  it('has the fields of the post and its body', () => {
     const view = postViewOf(site, post, { body: '<p>Drops.</p>', threads: [] });
     expect(view).toMatchObject({
       title: 'Rain · A blog',
@@ -30,7 +30,7 @@ describe('The page of a post', () => {
     expect(view.secretComments).toBeUndefined();
   });
 
-  it('leads from each of its tags to that of the site, and names it as the post does', () => {
+  it('links each tag to the tag page, spelled as in the post', () => {
     expect(postViewOf(site, post).post.tags).toEqual([
       { text: 'wet', href: '../tag/wet/index.html' },
       { text: 'Grey', href: '../tag/grey/index.html' },
@@ -38,7 +38,7 @@ describe('The page of a post', () => {
     ]);
   });
 
-  it('leads to its neighbours', () => {
+  it('links to its neighbors', () => {
     const view = postViewOf(site, post);
     expect(view.older).toEqual({
       href: '../entry/%EC%98%A4%EB%9E%98%EB%90%9C%20%EA%B8%80/index.html',
@@ -49,7 +49,7 @@ describe('The page of a post', () => {
     expect(postViewOf(site, older).older).toBeUndefined();
   });
 
-  it('leads to posts that are like it, with their dates', () => {
+  it('links to related posts, with their dates', () => {
     const related = new Map([['7', [older, newer]]]);
     expect(postViewOf({ ...site, related }, post).related).toEqual([
       {
@@ -62,7 +62,7 @@ describe('The page of a post', () => {
     expect(postViewOf(site, post).related).toEqual([]);
   });
 
-  it('leads to those of its category where they are others', () => {
+  it('links to the neighbors in its category if they are other posts', () => {
     const line = [postOf(1, { category }), postOf(2), postOf(3, { category }), postOf(4, { category })];
     const many = siteOf([categoryOf('Alone')], line);
     const near = siteOf([{ ...category, posts: line.filter((one) => one.category) }], many.posts);
@@ -73,7 +73,7 @@ describe('The page of a post', () => {
     expect([last.newer?.text, last.newerInCategory?.text]).toEqual(['Post 3', undefined]);
   });
 
-  it('says that the source does not show it any more, and who may see it there', () => {
+  it('states that the post was removed at the source, and who may read it there', () => {
     expect(postViewOf(site, { ...post, removed: '2026-11-20' }).post.removed).toBe(
       'This post is no longer on the original blog (first noticed on 20 November 2026).',
     );
@@ -81,11 +81,11 @@ describe('The page of a post', () => {
     expect(postViewOf(site, { ...post, visibility: 'protected' }).post.restriction).toBe('Protected');
   });
 
-  it('says how many secret comments there are, and nothing else of them', () => {
+  it('shows the number of secret comments, and nothing else of them', () => {
     expect(postViewOf(site, { ...post, secretComments: 2 }).secretComments).toBe('2 secret comments');
   });
 
-  it('without title, date, category and text is a page all the same', () => {
+  it('exists for a post without title, date, category and text', () => {
     const bare = postOf(1, { title: ' ', date: undefined, address: '' });
     const view = postViewOf(siteOf([], [bare]), bare);
     expect(view).toMatchObject({ title: 'Untitled · A blog', description: '', breadcrumb: [{ text: 'Home' }] });
@@ -94,13 +94,13 @@ describe('The page of a post', () => {
     }
   });
 
-  it('has a word of 300 characters as it is', () => {
+  it('has a word of 300 characters unchanged', () => {
     const word = '가'.repeat(300);
     const long = postOf(1, { title: word });
     expect(postViewOf(siteOf([], [long]), long, { body: `<p>${word}</p>`, threads: [] }).post.title).toBe(word);
   });
 
-  it('says its language where that is clearly another', () => {
+  it('has the language of the post if it clearly differs from that of the site', () => {
     const body = `<p>${'Only English words stand here. '.repeat(5)}</p>`;
     const korean = siteOf([], [post], { language: 'ko' });
     expect(postViewOf(korean, post, { body, threads: [] }).post.language).toBe('en');
@@ -112,7 +112,7 @@ describe('Comments', () => {
   const site = siteOf([], [postOf(1)]);
   const commentsOf = (threads: readonly Thread[]) => postViewOf(site, site.posts[0]!, { body: '', threads });
 
-  it('nest as the thread does, with their ids', () => {
+  it('are nested like the thread, with their ids', () => {
     const view = commentsOf([
       threadOf(1, 'one', { replies: [threadOf(2, 'two', { replies: [threadOf(3, 'three')] }), threadOf(4, 'four')] }),
       threadOf(5, 'five'),
@@ -131,12 +131,12 @@ describe('Comments', () => {
     ]);
   });
 
-  it('keep paragraphs and lines', () => {
+  it('keep paragraphs and line breaks', () => {
     const { comments } = commentsOf([threadOf(1, '\r\none\r\ntwo\n \n\nthree\n')]);
     expect(comments[0]?.paragraphs).toEqual([['one', 'two'], ['three']]);
   });
 
-  it('show who wrote them, when, and whether they are hidden', () => {
+  it('show author, date, and whether they are hidden', () => {
     const [first, second] = commentsOf([
       threadOf(1, 'x', { name: '', hidden: true, date: undefined }),
       threadOf(2, 'y', { homepage: 'https://reader.example/?a=1&b=2', owner: true }),
@@ -152,7 +152,7 @@ describe('Comments', () => {
     });
   });
 
-  it('of a chain that is 2,000 deep all stand there, and say what they reply to', () => {
+  it('are all shown in a chain of 2,000, and link to their parents at the deepest level', () => {
     let thread = threadOf(2000, 'deepest');
     for (let id = 1999; id >= 1; id -= 1) thread = threadOf(id, 'deep', { replies: [thread] });
     const view = commentsOf([thread]);
@@ -163,7 +163,7 @@ describe('Comments', () => {
     expect(last?.[1]?.inReplyTo).toEqual({ href: '#comment4', text: 'In reply to Reader 4' });
   });
 
-  it('of 2,000 at the top level all stand there', () => {
+  it('are all shown if 2,000 are at the top level', () => {
     const threads = Array.from({ length: 2000 }, (_, index) => threadOf(index, 'text'));
     expect(commentsOf(threads).comments).toHaveLength(2000);
   });

@@ -14,20 +14,20 @@ const of = (media: readonly PublishedMedium[], home: Parameters<typeof previewOf
     home,
   );
 
-describe('What a list shows of a post', () => {
+describe('The preview of a post in a list', () => {
   it.each([
-    ['nothing in a list of titles', [withCopies], 'list', undefined, undefined],
-    ['summary and a small picture with excerpts', [withCopies], 'excerpts', '배를 탔다.', '320.webp'],
-    ['a large picture on cards', [withCopies], 'cards', undefined, '640.webp'],
-    ['the picture itself where it has no copies', [photo], 'cards', undefined, 'ab/photo.jpg'],
+    ['empty in a list of titles', [withCopies], 'list', undefined, undefined],
+    ['the summary and a small image with excerpts', [withCopies], 'excerpts', '배를 탔다.', '320.webp'],
+    ['a large image on cards', [withCopies], 'cards', undefined, '640.webp'],
+    ['the original image if it has no copies', [photo], 'cards', undefined, 'ab/photo.jpg'],
     [
-      'the picture itself where no copy is large enough',
+      'the original image if no copy is large enough',
       [{ ...photo, copies: [copyOf(240)] }],
       'excerpts',
       '배를 탔다.',
       'ab/photo.jpg',
     ],
-    ['the summary on a card without a picture', [], 'cards', '배를 탔다.', undefined],
+    ['the summary on a card without an image', [], 'cards', '배를 탔다.', undefined],
   ] as const)('is %s', (_what, media, home, summary, cover) => {
     const preview = of(media, home);
     expect([preview.summary, preview.cover?.file]).toEqual([summary, cover]);

@@ -26,21 +26,21 @@ export const builtInTemplates = await loadTemplates(
   fileURLToPath(new URL('../../../../../templates', import.meta.url)),
 );
 
-/** What a post's page holds besides the model. */
+/** Content of a post's page that is not in the model. */
 export interface PostContent {
   readonly body: string;
   readonly threads: readonly Thread[];
   readonly media?: readonly StoredMedium[];
 }
 
-/** What of the options decides how pages look. */
+/** Options that decide how pages look. */
 export type Look = Pick<SiteOptions, 'home' | 'accent' | 'font' | 'width'>;
 
 export const usualLook: Look = { home: 'excerpts', font: 'system', width: 'normal' };
 
 export const nothing: PostContent = { body: '', threads: [] };
 
-/** Posts as they are known when their pages are made. */
+/** Posts as they are known when the other pages are rendered. */
 export function publishedPosts(content: (post: SitePost) => PostContent, missingMedia = 0): PublishedPosts {
   return {
     summary: (post) => summaryOf(content(post).body),
@@ -54,7 +54,7 @@ export function publishedPosts(content: (post: SitePost) => PostContent, missing
   };
 }
 
-/** The pages of a site that are no posts, and the files that pages load. */
+/** Returns the pages of a site other than posts, and the files that pages load. */
 export function pageFilesOf(
   site: Site,
   published = publishedPosts(() => nothing),
@@ -67,14 +67,14 @@ export function pageFilesOf(
   return [...plannedFiles(context, (plan) => [...plan()])].filter(({ path }) => /\.(?:html|css|js)$/u.test(path));
 }
 
-/** Those of pages need nothing that they would have to wait for. */
+/** Renders a file of a page, which is synchronous. */
 export function madeNow({ prepare, path }: SiteFile): string {
   const made = prepare().make();
   if (typeof made !== 'string') throw new Error(`${path} is not made at once`);
   return made;
 }
 
-/** A post's page. */
+/** Renders a post's page. */
 export function postPage(
   site: Site,
   post: SitePost,
@@ -82,7 +82,7 @@ export function postPage(
   templates = builtInTemplates,
 ): string {
   const messages = messagesOf[site.language];
-  // As a worker gets it.
+  // Cloned, as for a worker.
   const prepared = structuredClone(postPreparation(site, messages)(post, threads));
   return renderPost(compileTemplates(templates), messages, prepared, {
     ...rendered(post, body, media, site.language),
@@ -104,7 +104,7 @@ const rendered = (
   coverAbove: undefined,
 });
 
-/** All files of a site by their path; `content` gives what a post's page holds besides the model. */
+/** Renders all files of a site, by path. `content` returns the content of a post's page that is not in the model. */
 export function renderSite(site: Site, content: (post: SitePost) => PostContent = () => nothing): Map<string, string> {
   const messages = messagesOf[site.language];
   const render = compileTemplates(builtInTemplates);

@@ -24,7 +24,7 @@ const frontOf = (site: Site, look: Partial<Look> = {}) =>
 const titlesOf = (posts: readonly { title: string }[]) => posts.map(({ title }) => title);
 
 describe('The front page', () => {
-  it('groups all posts of a small blog by the label of their category, those without one last', () => {
+  it('groups all posts of a small blog by category label, uncategorized posts last', () => {
     const { travel, seoul } = tree();
     const categories = [seoul, undefined, travel, seoul];
     const posts = categories.map((category, index) => postOf(index + 1, { category }));
@@ -38,7 +38,7 @@ describe('The front page', () => {
     expect(count).toBe(4);
   });
 
-  it('says what the newest posts are about, and shows their pictures, as it is told to, and of groups the titles alone', () => {
+  it('shows the newest posts as chosen by the option, and only titles in groups', () => {
     const { travel } = tree();
     const site = siteOf([], [postOf(1, { visibility: 'protected' })]);
     const [cover, summary] = [{ src: 'media/ab/photo.jpg', width: 640, height: 480 }, 'We took the ferry.'];
@@ -56,7 +56,7 @@ describe('The front page', () => {
     expect(title).not.toHaveProperty('summary');
   });
 
-  it('has the whole tree of categories with their counts, and those without one last', () => {
+  it('has the whole tree of categories with counts, uncategorized posts last', () => {
     const { travel, korea, seoul } = tree();
     const posts = [postOf(1, { category: seoul }), postOf(2, { category: korea }), postOf(3)];
     const outline = (categories: IndexView['categories']): unknown[] =>
@@ -85,7 +85,7 @@ describe('The front page', () => {
     expect(titlesOf(view.newest)).toEqual(titlesOf(posts.slice(0, newest)));
   });
 
-  it('shows the newest comments with a link to each and the beginning of its text', () => {
+  it('shows the newest comments with a link and the start of the text', () => {
     const post = postOf(7, { title: '', sitePath: 'entry/비' });
     const comment = threadOf(5, `one\n\n${'word '.repeat(100)}`, { name: ' ', owner: true });
     const [shown] = frontOf(siteOf([], [post], { newestComments: [{ ...comment, post }] })).newestComments;
@@ -101,7 +101,7 @@ describe('The front page', () => {
     expect(shown?.excerpt.length).toBeLessThanOrEqual(200);
   });
 
-  it('of a blog without posts has nothing to show', () => {
+  it('is empty for a blog without posts', () => {
     expect(frontOf(siteOf([], []))).toMatchObject({
       count: 0,
       categories: [],
@@ -111,14 +111,14 @@ describe('The front page', () => {
     });
   });
 
-  it('finds another name for a blog without a title', () => {
+  it('has another name for a blog without a title', () => {
     const blog = { title: ' ', description: '', nickname: '', address: '' };
     const titleOf = (fields: object) => frontOf(siteOf([], [], { blog: { ...blog, ...fields } })).title;
     expect(titleOf({ nickname: 'Somebody' })).toBe('Somebody');
     expect(titleOf({})).toBe('Blog');
   });
 
-  it('manages a tree of categories that is deeper than any stack', () => {
+  it('supports a tree of categories that would overflow the stack if rendered recursively', () => {
     let category = categoryOf('top');
     const top = category;
     for (let depth = 0; depth < 1000; depth += 1) category = categoryOf('c', category);
@@ -128,7 +128,7 @@ describe('The front page', () => {
   });
 });
 
-describe('The page on the archive', () => {
+describe('The page about the archive', () => {
   const film = { file: 'cd/film.mp4', type: 'video/mp4', size: 1 };
   const other = { ...picture, file: 'ef/other.png' };
   const posts = [
@@ -144,7 +144,7 @@ describe('The page on the archive', () => {
       publishedPosts(({ id }) => ({ ...nothing, media: media[id]! }), missing),
     ) as AboutView;
 
-  it('says what there is: each picture and file once, dates of those that have one', () => {
+  it('counts each image and file once, and has the dates of the oldest and newest post', () => {
     expect(about(0)).toMatchObject({
       posts: 3,
       comments: 3,
@@ -155,7 +155,7 @@ describe('The page on the archive', () => {
     });
   });
 
-  it('says what is missing', () => {
+  it('lists what is missing', () => {
     expect(about(0).missing).toEqual(['1 post is no longer on the original blog and only available here.']);
     expect(about(1200).missing).toEqual([
       '1 post is no longer on the original blog and only available here.',
@@ -169,10 +169,10 @@ describe('The page on the archive', () => {
   });
 });
 
-describe('The page for addresses that do not exist', () => {
+describe('The page for URLs that do not exist', () => {
   const links = ({ site }: PageView) => [site.home, site.style, site.search];
 
-  it('leads by absolute paths where the address of the site is known', () => {
+  it('has absolute paths if the URL of the site is known', () => {
     const site = siteOf([], [], { url: 'https://site.example/below/h%C3%A9re/' });
     expect(links(viewOf(site, '404.html') as PageView)).toEqual([
       '/below/h%C3%A9re/',
@@ -182,7 +182,7 @@ describe('The page for addresses that do not exist', () => {
     expect(links(viewOf({ ...site, url: 'https://site.example/' }, '404.html') as PageView)[0]).toBe('/');
   });
 
-  it('leads by relative ones where it is not', () => {
+  it('has relative paths if the URL of the site is unknown', () => {
     expect(links(viewOf(siteOf([], []), '404.html') as PageView)).toEqual([
       'index.html',
       'style.css',
@@ -191,8 +191,8 @@ describe('The page for addresses that do not exist', () => {
   });
 });
 
-describe('The page that searches', () => {
-  it('has the script that does', () => {
+describe('The search page', () => {
+  it('loads the search script', () => {
     expect((viewOf(siteOf([], []), 'search/index.html') as SearchView).scripts).toEqual(['../search.js']);
   });
 });

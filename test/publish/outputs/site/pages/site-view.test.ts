@@ -14,7 +14,7 @@ describe('The data of the blog on every page', () => {
     postOf(index + 10, { sitePath }),
   );
 
-  it.each([undefined, url])('links to every page from anywhere, for a site at %s', (siteUrl) => {
+  it.each([undefined, url])('links to every page from all other pages, for a site at %s', (siteUrl) => {
     const site = siteOf([], posts, { pages, url: siteUrl });
     const viewFor = siteViews(site, messagesOf.en);
     for (const from of [...posts, ...pages]) {

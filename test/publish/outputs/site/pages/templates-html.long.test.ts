@@ -16,9 +16,9 @@ async function mistakesIn(files: ReadonlyMap<string, string>): Promise<string[]>
   return mistakes;
 }
 
-/** Bodies are not of the templates' making; those have tests of their own. */
+/** Bodies are not from templates and have tests of their own. */
 describe('The HTML of the built-in templates is valid', () => {
-  it('with everything that a blog can have', async () => {
+  it('with everything that a blog can contain', async () => {
     const site = richSite();
     const comment = { ...richThreads[0]!, post: site.posts[0]! };
     const files = renderSite({ ...site, newestComments: [comment] }, ({ id }) => ({
@@ -37,7 +37,7 @@ describe('The HTML of the built-in templates is valid', () => {
     expect(await mistakesIn(lists)).toEqual([]);
   });
 
-  it('with almost nothing', async () => {
+  it('with an almost empty blog', async () => {
     const empty = siteOf([], [], { blog: { title: '', description: '', nickname: '', address: '' } });
     expect(await mistakesIn(renderSite(empty))).toEqual([]);
     expect(await mistakesIn(renderSite(siteOf([], [postOf(1, { title: '', date: undefined, address: '' })])))).toEqual(

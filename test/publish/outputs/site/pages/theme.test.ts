@@ -13,11 +13,11 @@ import {
 const usual = { font: 'system', width: 'normal' } as const;
 
 describe('The rules of a theme', () => {
-  it('are none where nothing was chosen', () => {
+  it('are empty if nothing was chosen', () => {
     expect(themeCss(usual)).toBe('');
   });
 
-  it('set the accent for both schemes, for old browsers that of the light one, and none on paper', () => {
+  it('set the accent for both color schemes, the light one for old browsers, and none in print', () => {
     const css = themeCss({ ...usual, accent: '#ffd400' });
     expect(css).toMatch(/^@media screen\{:root\{--accent:#[\da-f]{6};--tint:#[\da-f]{6}\}@supports /u);
     expect(css).toMatch(/--accent:light-dark\(#[\da-f]{6},#ffd400\)/u);
@@ -28,14 +28,14 @@ describe('The rules of a theme', () => {
     [{ ...usual, font: 'sans' }, '--sans', /Pretendard.*,sans-serif$/u],
     [{ ...usual, width: 'narrow' }, '--column', /^34rem$/u],
     [{ ...usual, width: 'wide' }, '--column', /^46rem$/u],
-  ] as const)('set what was chosen: %j', (theme, name, value) => {
+  ] as const)('set the chosen value: %j', (theme, name, value) => {
     const found: string[] = [];
     postcss.parse(themeCss(theme)).walkDecls(name, (declaration) => void found.push(declaration.value));
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(value);
   });
 
-  it('are as short as they can be', () => {
+  it('are already minified', () => {
     const css = themeCss({ accent: '#c2410c', font: 'serif', width: 'wide' });
     expect(minifyCss(css)).toBe(css);
   });
@@ -44,31 +44,28 @@ describe('The rules of a theme', () => {
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`);
 
 describe('An accent', () => {
-  it('has the contrast that the standard gives', () => {
+  it('has the contrast that WCAG defines', () => {
     expect(contrastBetween('#000000', '#ffffff')).toBe(21);
     expect(contrastBetween('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
   });
 
-  it.each(['light', 'dark'] as const)(
-    'can be read on all that is behind it, and on its tint, whatever it is: %s',
-    (scheme) => {
-      fc.assert(
-        fc.property(colour, (chosen) => {
-          const { accent, tint } = accentShade(chosen, scheme);
-          expect(`${accent}${tint}`).toMatch(/^(?:#[\da-f]{6}){2}$/u);
-          for (const behind of [...grounds[scheme].behind, tint])
-            expect(contrastBetween(accent, behind)).toBeGreaterThanOrEqual(4.5);
-        }),
-      );
-    },
-  );
+  it.each(['light', 'dark'] as const)('is readable on all backgrounds and on its own tint: %s', (scheme) => {
+    fc.assert(
+      fc.property(colour, (chosen) => {
+        const { accent, tint } = accentShade(chosen, scheme);
+        expect(`${accent}${tint}`).toMatch(/^(?:#[\da-f]{6}){2}$/u);
+        for (const behind of [...grounds[scheme].behind, tint])
+          expect(contrastBetween(accent, behind)).toBeGreaterThanOrEqual(4.5);
+      }),
+    );
+  });
 
   it.each([
     ['#0a6259', 'light', '#0a6259'],
     ['#000000', 'light', '#000000'],
     ['#ffffff', 'dark', '#ffffff'],
     ['#7fcabd', 'dark', '#7fcabd'],
-  ] as const)('stays as it was chosen where it can be read: %s, %s', (chosen, scheme, accent) => {
+  ] as const)('is unchanged if it is readable: %s, %s', (chosen, scheme, accent) => {
     expect(accentShade(chosen, scheme).accent).toBe(accent);
   });
 
@@ -76,7 +73,7 @@ describe('An accent', () => {
     ['#ffd400', 'light'],
     ['#1a237e', 'dark'],
     ['#c2410c', 'dark'],
-  ] as const)('keeps its hue where it is made another shade: %s, %s', (chosen, scheme) => {
+  ] as const)('keeps its hue if its shade changes: %s, %s', (chosen, scheme) => {
     const orderOf = (hex: string) => {
       const parts = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
       return [...parts.keys()].sort((a, b) => (parts[a] ?? 0) - (parts[b] ?? 0));
@@ -86,7 +83,7 @@ describe('An accent', () => {
     expect(orderOf(accent).at(-1)).toBe(orderOf(chosen).at(-1));
   });
 
-  it('is held against what is behind texts in the style sheet', () => {
+  it('is compared with the backgrounds of text in the style sheet', () => {
     const css = fs.readFileSync('templates/style.css', 'utf8');
     const inSheet = ['paper', 'raised', 'wash'].map((name) =>
       new RegExp(`--${name}: light-dark\\((.*?), (.*?)\\)`, 'u').exec(css),

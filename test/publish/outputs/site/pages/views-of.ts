@@ -13,12 +13,12 @@ import {
   type PostContent,
 } from './render-site.ts';
 
-/** Templates that show nothing but the views that they get. */
+/** Templates that output their view as JSON. */
 const bareTemplates = Object.fromEntries(
   Object.keys(builtInTemplates).map((file) => [file, file.endsWith('.eta') ? '<%~ JSON.stringify(it) %>' : file]),
 );
 
-/** The views of all files that are made of many posts, by their paths; what is undefined is not there. */
+/** Returns the views of all HTML files other than post pages, by path. Undefined fields are missing. */
 export function viewsOf(
   site: Site,
   published: PublishedPosts = publishedPosts(() => nothing),
@@ -31,14 +31,14 @@ export function viewsOf(
   );
 }
 
-/** The view of one of them. */
+/** Returns the view of one of these files. */
 export function viewOf(site: Site, path: string, published?: PublishedPosts, look?: Look): unknown {
   const view = viewsOf(site, published, look).get(path);
   if (view === undefined) throw new Error(`The site has no page ${path}`);
   return view;
 }
 
-/** The view of a post's page. */
+/** Returns the view of a post's page. */
 export function postViewOf(site: Site, post: SitePost, content: PostContent = nothing): PostPageView {
   return JSON.parse(postPage(site, post, content, bareTemplates)) as PostPageView;
 }
