@@ -19,7 +19,7 @@ export default function (config) {
     if (data.draft && process.env.ELEVENTY_RUN_MODE === 'build') return false;
   });
 
-  // With `--post-folders`, the images and files beside each post belong into the folder of its page.
+  // With `--post-folders`, the images and files beside each post belong in the folder of its page.
   config.on('eleventy.after', ({ results }) => {
     for (const { inputPath, outputPath } of results) {
       if (!outputPath || !inputPath.startsWith('./posts/') || !inputPath.endsWith('/index.md')) continue;

@@ -100,7 +100,7 @@ describe('A source without comments', () => {
 
 describe('A source without visibility', () => {
   const blind = { visibility: false };
-  /** visibility from such a source: empty, or a guess */
+  /** Responses of such a source, without visibility or with a guess. */
   const saying = (visibility: string | undefined) => {
     const of = <T extends object>(item: T) => ({ ...item, visibility });
     return {

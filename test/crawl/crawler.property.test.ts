@@ -36,7 +36,7 @@ const runsIntoFiles = { numRuns: scaleRuns(40) };
 interface Nights {
   readonly options: Pick<ChangingBlogOptions, 'posts' | 'pageSize' | 'order' | 'beyond'>;
   readonly schedule: ReadonlyMap<number, readonly Change[]>;
-  /** whether the schedule only counts pages of the post list, so that more happens while the list is read */
+  /** `posts`: the schedule only counts requests for the post list, so that more changes happen while the list is read */
   readonly clock: 'posts' | 'all';
   /** numbers of requests and media downloads that get no response */
   readonly failing: readonly number[];
@@ -45,7 +45,7 @@ interface Nights {
   readonly returning: number;
   /** number of posts that are removed at once between the run with changes and the next */
   readonly vanishing: number;
-  /** whether a run without changes came first */
+  /** whether a run without changes precedes */
   readonly isSecond: boolean;
   readonly concurrency: number;
   readonly acceptRemovals: boolean;
@@ -220,7 +220,7 @@ function recordOf(post: SourcePost) {
   };
 }
 
-/** Reports whether the run was stopped because of too many removals. Other failures are unexpected. */
+/** Reports whether the run stopped because of too many removals. Throws other errors. */
 async function isBraked(run: Promise<Report>): Promise<boolean> {
   try {
     await run;
@@ -239,7 +239,7 @@ function isTooMuch({ place: { store }, blog }: Setting<MemoryPlace>): boolean {
   return missed > 5 && missed > held.length / 5;
 }
 
-/** Crawls the unchanged blog; if the run is stopped because of removals, again with these accepted. */
+/** Crawls the unchanged blog. If the run stops because of removals, repeats it with --accept-removals. */
 async function settle(setting: Setting<MemoryPlace>, more: Partial<Crawl>): Promise<void> {
   const isExpected = more.acceptRemovals !== true && isTooMuch(setting);
   const removed = recordsIn(setting.place.store).removed;
@@ -559,7 +559,7 @@ describe('a crawl into files', () => {
           await setting.quiet({}, stoppedAt(setting.blog, stop)).catch(endedFromOutside);
           await setting.restless({}, stoppedAt(setting.blog, other)).catch(endedSomehow);
           expect((await setting.again({ refresh: 'changed' })).status).toBe('complete');
-          // If a run was interrupted between a body and its media, these are not requested once the post is removed.
+          // If a run was interrupted between a body and its media, the media are not requested once the post is removed.
           await setting.place.expectSound(setting.blog.removed());
           const elsewhere = new ArchivePlace();
           const into = await elsewhere.open(dayOf(0));

@@ -82,7 +82,7 @@ async function crawlInto(
   return { report, log, events, fetched, isUnchecked };
 }
 
-/** The files of an archive, except for the list of missing data and what counts or names it. */
+/** The files of an archive, except for the list of missing data and the files that count or name it. */
 function withoutMissing(files: Record<string, string>): Record<string, string> {
   const others = Object.entries(files).filter(([name]) => !/^data\/missing\.json$|^bag-info|manifest/u.test(name));
   return Object.fromEntries(others);
@@ -208,7 +208,7 @@ describe('crawl', () => {
     expect(await archive.comments('1')).toHaveLength(1);
   });
 
-  it('keeps archived comments if the source counts some but lists none', async () => {
+  it('keeps archived comments if the source counts comments but lists none', async () => {
     const folder = temporaryFolder();
     const posts = [{ id: '1', comments: [comment('1', 'kept')] }];
     await crawlInto(folder, posts);
@@ -219,7 +219,7 @@ describe('crawl', () => {
     expect(await (await Archive.open(folder)).comments('1')).toHaveLength(1);
   });
 
-  it('keeps the archived body if a reading has none', async () => {
+  it('keeps the archived body if the received post has none', async () => {
     const folder = temporaryFolder();
     await crawlInto(folder, somePosts(1));
     const before = filesIn(folder);
@@ -230,7 +230,7 @@ describe('crawl', () => {
     }
   });
 
-  it('replaces the archived body with an empty one with --accept-removals, and keeps it so', async () => {
+  it('replaces the archived body with an empty one with --accept-removals, and keeps the empty one afterwards', async () => {
     const folder = temporaryFolder();
     const title = 'Retracted';
     await crawlInto(folder, [{ id: '1', title }]);
@@ -261,7 +261,7 @@ describe('crawl', () => {
 
   it.each([
     ['an empty object', {}],
-    ['fewer than it counts', { totalCount: '2', comments: [comment('1', 'a')] }],
+    ['a list with fewer comments than its count', { totalCount: '2', comments: [comment('1', 'a')] }],
   ])('keeps archived comments if the response is %s', async (_, list) => {
     const folder = temporaryFolder();
     const posts = [{ id: '1', comments: [comment('1', 'a'), comment('2', 'b')] }];
@@ -271,7 +271,7 @@ describe('crawl', () => {
     expect(await (await Archive.open(folder)).comments('1')).toHaveLength(2);
   });
 
-  describe('with an empty category list although the archived one has categories', () => {
+  describe('that receives an empty category list although categories are archived', () => {
     const birds = { categories: [{ id: '5', name: 'Birds', parent: '', label: 'Birds' }] };
     const listing = (list: CategoryList): Partial<SourceBlog> => ({ categories: () => Promise.resolve(list) });
     const posts = somePosts(3).map((post) => ({ ...post, categoryId: '5' }));
@@ -283,7 +283,7 @@ describe('crawl', () => {
     };
 
     it.each([[''], [{}], [null], [[]], [undefined]])(
-      'keeps that while posts are in its categories, and says so: %j',
+      'keeps the archived list while it contains categories of posts, and reports a failure: %j',
       async (categories) => {
         const folder = await crawled();
         const list = listing(categories === undefined ? {} : { categories });
@@ -297,21 +297,21 @@ describe('crawl', () => {
       },
     );
 
-    it('accepts it with --accept-removals', async () => {
+    it('accepts the empty list with --accept-removals', async () => {
       const folder = await crawled();
       const { report } = await crawlInto(folder, posts, { replace: listing({}), crawl: { acceptRemovals: true } });
       expect(report.posts.failed).toEqual([]);
       expect(await held(folder)).toEqual([]);
     });
 
-    it('accepts it if no listed post is in any category', async () => {
+    it('accepts the empty list if no listed post is in any category', async () => {
       const folder = await crawled();
       const { report } = await crawlInto(folder, somePosts(3), { replace: listing({}) });
       expect(report.posts.failed).toEqual([]);
       expect(await held(folder)).toEqual([]);
     });
 
-    it('accepts it if only removed posts were in categories', async () => {
+    it('accepts the empty list if only removed posts were in categories', async () => {
       const folder = temporaryFolder();
       const others = somePosts(2);
       await crawlInto(folder, [...others, { id: '3', categoryId: '5' }], { replace: listing(birds) });
@@ -420,7 +420,7 @@ describe('crawl', () => {
     const archive = await Archive.open(folder);
     expect((await archive.record('11')).state).toBe('listed');
     expect((await archive.record('99')).state).toBe('listed');
-    // This one was removed in fact.
+    // Post 3 was removed in fact.
     expect((await archive.record('3')).state).toBe('removed');
     expect(report.posts.removed).toBe(1);
   });
@@ -580,9 +580,9 @@ describe('crawl', () => {
   });
 
   it.each([
-    ['is partial, and says so, where more than a tenth', 11, 80, 'partial'],
-    ['is complete where a tenth', 11, 110, 'complete'],
-    ['is complete where ten', 10, 20, 'complete'],
+    ['is partial with a failure if more than a tenth', 11, 80, 'partial'],
+    ['is complete if a tenth', 11, 110, 'complete'],
+    ['is complete if ten', 10, 20, 'complete'],
   ])('%s of the media disappear at once: %i of %i', async (_, gone, all, status) => {
     const content = Array.from({ length: all }, (_, at) => `https://m.example.com/${at}.png`).join(' ');
     const media = Object.fromEntries(
@@ -639,7 +639,7 @@ describe('crawl', () => {
     expect(report.media).toMatchObject({ referenced: 1, stored: 1, new: 1 });
   });
 
-  it('fails if media cannot be stored, however many are queued', async () => {
+  it('fails if media cannot be stored, with any number of queued downloads', async () => {
     const pictures = (id: string) =>
       Array.from({ length: 60 }, (_, n) => `https://m.example.com/${id}-${n}.png`).join(' ');
     const posts = somePosts(60).map((post) => ({ ...post, content: pictures(post.id) }));
@@ -696,7 +696,7 @@ describe('crawl', () => {
     ]);
   });
 
-  it('continues without categories and newest comments, and reports it', async () => {
+  it('continues without categories and newest comments, and reports them as missing', async () => {
     const { report, isUnchecked } = await crawlInto(temporaryFolder(), somePosts(1), {
       replace: {
         categories: () => Promise.reject(sourceFailure('category list', '500', false)),
@@ -711,7 +711,7 @@ describe('crawl', () => {
   const counted = { name: 'b', statistics: { comment: '9' } };
   const whole = ['count-posts', 'count-statistics-posts', 'count-statistics-comments', 'count-category'];
 
-  it('compares the number of comments even if the categories failed, and reports that those were not compared', async () => {
+  it('compares the number of comments even if the categories could not be read, and reports that these were not compared', async () => {
     const categories = () => Promise.reject(sourceFailure('category list', '500', false));
     const { report, isUnchecked } = await crawlInto(temporaryFolder(), somePosts(1), {
       replace: { blog: counted, categories },
@@ -720,7 +720,7 @@ describe('crawl', () => {
     expect(whole.filter((code) => isUnchecked(code))).toEqual(['count-category']);
   });
 
-  it('does not compare the number of comments if those of a post failed, and reports it', async () => {
+  it('does not compare the number of comments if those of a post could not be read, and reports it', async () => {
     const { source } = memorySource(somePosts(2));
     const failing = (id: string) => id === '2' && Promise.reject(sourceFailure('comment list', '500', false));
     const { report, isUnchecked } = await crawlInto(temporaryFolder(), somePosts(2), {

@@ -29,7 +29,7 @@ describe('Queue', () => {
     expect(most).toBe(4);
   });
 
-  it('starts nothing after a failure, and rejects once the others have ended', async () => {
+  it('starts no task after a failure, and rejects once the running tasks have ended', async () => {
     const queue = new Queue<number>();
     queue.push([1, 2, 3, 4, 5, 6]);
     const done: number[] = [];

@@ -47,14 +47,18 @@ describe('A client', () => {
 
   it.each([
     ['no parameters', undefined, 'takes its parameters as an object'],
-    ['one missing', { blogName: 'a' }, 'postRead needs the parameter "postId"'],
-    ['an empty one', { blogName: '', postId: '1' }, '"blogName" of postRead must be a text that is not empty'],
+    ['a missing parameter', { blogName: 'a' }, 'postRead needs the parameter "postId"'],
+    ['an empty parameter', { blogName: '', postId: '1' }, '"blogName" of postRead must be a text that is not empty'],
     [
-      'one too many',
+      'an unknown parameter',
       { blogName: 'a', postId: '1', page: 1 },
       'postRead has no parameter "page". It has blogName, postId.',
     ],
-    ['one of its prototype', { blogName: 'a', postId: '1', toString: 1 }, 'has no parameter "toString"'],
+    [
+      'a parameter named like a member of the prototype',
+      { blogName: 'a', postId: '1', toString: 1 },
+      'has no parameter "toString"',
+    ],
   ])('rejects %s without sending a request', async (_, parameters, sentence) => {
     const { baseUrl, token, log } = await startChangingSource();
     await using client = createClient({ baseUrl, token });

@@ -12,7 +12,7 @@ import type {
 } from '../../src/index.ts';
 import type { CodeValueOf, LibraryOptionName, OptionNamesOf } from '../../src/options/options.ts';
 
-/** Fields whose types differ from the table: `dir` is a list there, and only some calls work without an archive. */
+/** Fields whose types differ from the option table: `dir` is a list in the table, and only some functions work without an archive. */
 type Misfits<Given> = {
   [Name in Exclude<keyof Given & LibraryOptionName, 'dir'>]: Exclude<CodeValueOf<Name>, false> extends Given[Name]
     ? never

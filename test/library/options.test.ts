@@ -153,12 +153,12 @@ describe('Folders', () => {
 
 describe('The second argument', () => {
   it.each([
-    ['a signal that is none', { signal: {} }, '"signal" in the second argument of crawlBlog must be an AbortSignal.'],
-    ['a controller in its place', { signal: new AbortController() }, 'must be an AbortSignal'],
-    ['a listener that is no function', { onEvent: 'tell' }, 'must be a function'],
-    ['a misspelt hook', { onevent: () => undefined }, 'crawlBlog knows no "onevent"'],
+    ['an invalid signal', { signal: {} }, '"signal" in the second argument of crawlBlog must be an AbortSignal.'],
+    ['a controller instead of a signal', { signal: new AbortController() }, 'must be an AbortSignal'],
+    ['a listener that is not a function', { onEvent: 'tell' }, 'must be a function'],
+    ['an unknown hook', { onevent: () => undefined }, 'crawlBlog knows no "onevent"'],
     ['null', null, 'What crawlBlog takes second is an object'],
-  ])('is rejected if it is %s', async (_, hooks, sentence) => {
+  ])('is rejected if it is or has %s', async (_, hooks, sentence) => {
     expect(
       await refusal(crawlBlog as Call, { ...source, dir: temporaryFolder() } satisfies CrawlOptions, hooks),
     ).toContain(sentence);

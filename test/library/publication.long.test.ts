@@ -103,7 +103,7 @@ describe('A publication', () => {
     expect(secrets.filter((secret) => text.includes(JSON.stringify(secret).slice(1, -1)))).toEqual([]);
   });
 
-  it('replaces URLs of posts and media, and no others, with those of addressOf', async () => {
+  it('replaces only URLs of posts and media with those of addressOf', async () => {
     await using own = await openPublication({
       dir: home,
       addressOf: (target) =>
@@ -177,7 +177,7 @@ describe('A publication ends', () => {
   });
 });
 
-it('Damaged posts are reported and not shown', async () => {
+it('Damaged posts are reported and not published', async () => {
   const dir = sample.copy();
   fs.appendFileSync(path.join(dir, 'archive/data/posts/3/content.html'), '<p>Somebody else.</p>');
   await using open = await openPublication({ dir });
@@ -185,14 +185,13 @@ it('Damaged posts are reported and not shown', async () => {
   expect(open.site.posts.map(({ id }) => id)).not.toContain('3');
 });
 
-/** Except those shown as code in a post. */
+/** Returns the URLs in the tags of HTML, not those in its text. */
 function addressesIn(html: string): string[] {
   const tags = [...html.matchAll(/<[a-z][^>]*>/gu)].map(([tag]) => tag);
   return tags.flatMap((tag) => [...tag.matchAll(/ (?:href|src)="([^"]*)"/gu)].map(([, address = '']) => address));
 }
 
-/** The page has the table of contents and the ids of headings besides what the body has. */
-/** A page without what it adds to bodies: links beside headings, and the names of languages. */
+/** Returns a page without the visible additions to bodies: links beside headings, and the names of languages. */
 function bodyAlone(page: string): string {
   return page.replace(/<a class="anchor"[^>]*>#<\/a>|<p class="language">[^<]*<\/p>/gu, '');
 }

@@ -108,7 +108,7 @@ describe('A signal', () => {
     ['listBlogs', listBlogs],
     ['publishBlog', publishBlog],
     ['verifyArchive', verifyArchive],
-  ])('aborted beforehand stops %s before it does anything', async (_, call) => {
+  ])('that is already aborted stops %s before it does anything', async (_, call) => {
     const { source, options } = await scene();
     const run = (call as (given: typeof options, hooks: Hooks) => Promise<unknown>)(options, {
       signal: AbortSignal.abort(),
@@ -189,13 +189,13 @@ describe('The token', () => {
   const echo = (status: number, text: string) => () => new Response(text, { status });
 
   it.each([
-    ['a refusal', echo(403, `no access for ${token}`), RefusedError],
+    ['a refused request', echo(403, `no access for ${token}`), RefusedError],
     [
-      'an envelope that quotes it',
+      'an error message that quotes it',
       echo(200, JSON.stringify({ x: { status: '401', error_message: token } })),
       RefusedError,
     ],
-    ['a page that quotes it', echo(200, `<html>${encodeURIComponent(token)}</html>`), SourceError],
+    ['an HTML page that quotes it', echo(200, `<html>${encodeURIComponent(token)}</html>`), SourceError],
     ['an outage', echo(503, token), SourceError],
   ])('is in no error after %s, however it is printed', async (_, answer, kind) => {
     const { source, options } = await scene();

@@ -130,7 +130,7 @@ describe('the Host header', () => {
 describe('a page of another site', () => {
   const from = (site: string, mode: string) => ({ 'Sec-Fetch-Site': site, 'Sec-Fetch-Mode': mode });
 
-  it.each(['cross-site', 'same-site'])('may link here but load nothing if it is %s', async (site) => {
+  it.each(['cross-site', 'same-site'])('may link to this server but load nothing from it if it is %s', async (site) => {
     const { url } = await serve();
     for (const path of ['/search/posts/1.js', '/apis/blog/info']) {
       expect((await rawRequest(url, path, { headers: from(site, 'navigate') })).status).toBe(200);
@@ -234,7 +234,7 @@ describe('the log of a request', () => {
       ]);
   });
 
-  it('has a long path truncated, and a star for a missing one', async () => {
+  it('truncates a long path, and shows a star for a missing one', async () => {
     const { url, answered } = await serve();
     await rawRequest(url, `/${'a'.repeat(500)}?access_token=secret`);
     await rawExchange(url, lines('OPTIONS * HTTP/1.1', 'Host: localhost'));

@@ -32,14 +32,14 @@ export function groupsOf<Post>(posts: Post[], folder: string, namesOf: (post: Po
 
 const indexes = new WeakMap<object, Map<string, unknown>>();
 
-/** The group with these names, from the result of `groupsOf`. */
+/** Returns the group with these names, from the result of `groupsOf`. */
 export function groupNamed<Post>(groups: Group<Post>[], names: string[]): Group<Post> | undefined {
   const index = indexes.get(groups) ?? new Map(groups.map((group) => [JSON.stringify(group.names), group]));
   indexes.set(groups, index);
   return index.get(JSON.stringify(names)) as Group<Post> | undefined;
 }
 
-/** Letters and digits of any script, with a hyphen in place of everything else. */
+/** Returns the letters and digits of a name in any script, with hyphens in place of everything else. */
 function folderName(name: string): string {
   const words = name.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? ['etc'];
   return [...words.join('-')].slice(0, 50).join('');

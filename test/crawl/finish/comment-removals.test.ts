@@ -35,7 +35,7 @@ function without(posts: readonly SourcePost[], ...comments: string[]): SourcePos
   }));
 }
 
-/** Runs of one archive: the number of comments of each post. */
+/** Runs into one archive, and access to its comment counts and missing data. */
 function nights() {
   let store = new MemoryStore(dayOf(0));
   let night = 0;
@@ -72,9 +72,9 @@ function nights() {
 /** Comment lists of a source that has lost its comments or is faulty. */
 const lists = {
   'empty and without a count': () => ({ comments: '' }),
-  'empty and counted as nothing': (id: string) => commentListOf(id, []),
-  'with its first comment alone': (id: string) => commentListOf(id, [comment(`${id}-1`, 'words')]),
-  'of other comments': (id: string) => commentListOf(id, [comment(`${id}-x`, 'odd'), comment(`${id}-y`, 'odd')]),
+  'empty with a count of 0': (id: string) => commentListOf(id, []),
+  'with only the first comment': (id: string) => commentListOf(id, [comment(`${id}-1`, 'words')]),
+  'with other comments': (id: string) => commentListOf(id, [comment(`${id}-x`, 'odd'), comment(`${id}-y`, 'odd')]),
 } satisfies Record<string, (id: string) => CommentList>;
 
 /** A post list without comment counts. */
@@ -165,7 +165,7 @@ describe('comments that a list no longer contains', () => {
     );
     expect(held()).toEqual(before);
     expect(Object.keys(missing().posts)).toHaveLength(20);
-    // The same in each run, even in one that would read none of them on its own.
+    // Every further run gives the same result, even if nothing else causes it to read the posts.
     await expect(crawl(posts, lying, { refresh: 'changed', auditDays: 1000 })).rejects.toThrow(SourceError);
     expect(held()).toEqual(before);
     // Once the source lists the comments again, all are unchanged and nothing is missing.
@@ -179,7 +179,7 @@ describe('comments that a list no longer contains', () => {
     const { crawl, held } = nights();
     await crawl(posts);
     const lying = { ...uncounted(posts), comments: async (id: string) => commentListOf(id, []) };
-    // The first run without counts has read them all; removals are found by scheduled re-reads.
+    // This run reads all posts, since their counts disappeared; from now on only scheduled re-reads find removals.
     await crawl(posts, uncounted(posts));
     const stopped = crawl(posts, lying, { refresh: 'changed', auditDays: 7 });
     await expect(stopped).rejects.toThrow(SourceError);
@@ -218,7 +218,7 @@ describe('comments that a list no longer contains', () => {
     expect(report.comments).toMatchObject({ stored: 41, new: 0, changed: 0, removed: 20 });
   });
 
-  it('make the next run read their posts again if a run is interrupted before removing them', async () => {
+  it('make the next run read their posts again if a run is interrupted before it removes the comments', async () => {
     const posts = commented(10);
     const { crawl, comments } = nights();
     await crawl(posts);
@@ -277,9 +277,9 @@ describe('comments that a list no longer contains', () => {
     const { report, log } = await crawl(edited, uncounted(edited), quiet);
     expect(report).toMatchObject({ status: 'complete', comments: { removed: 6 } });
     expect([held()['1'], held()['2'], comments('3').length]).toEqual([1, 1, 4]);
-    // Two requests for each of two lists, and enough others that six are less than a fifth.
+    // Two requests for each of the two lists, and six other lists, so that the six removals are less than a fifth.
     expect(log.filter((call) => call.startsWith('comments '))).toHaveLength(2 * 2 + 6);
-    // A source that has lost all of them is recognized after a few lists.
+    // A source that has lost all comments is recognized after a few lists.
     const empty = { comments: async (id: string) => commentListOf(id, []) };
     const worse = edited.map((post) => (Number(post.id) < 6 ? { ...post, title: 'Again' } : post));
     await expect(crawl(worse, { ...uncounted(worse), ...empty }, quiet)).rejects.toThrow(/on 25 posts/u);

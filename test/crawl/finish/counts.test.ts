@@ -40,7 +40,7 @@ describe('compareCounts', () => {
     ).toEqual([]);
   });
 
-  it('is distinguished from counts that were not compared', () => {
+  it('differs from uncheckedCounts, which returns the counts that were not compared', () => {
     const all = ['count-posts', 'count-statistics-posts', 'count-statistics-comments', 'count-category'];
     expect(uncheckedCounts(counted({}))).toEqual([]);
     expect(uncheckedCounts(counted({ categories: [] }))).toEqual([]);

@@ -6,7 +6,7 @@ import { comment, commentListOf } from '../../helpers/memory/memory-source.ts';
 
 const commentsOf = (list: CommentList | undefined) => (list ? shown(list) : []);
 
-/** As in a backup without ids. */
+/** Comments as in a backup without ids. */
 function made(...comments: ReturnType<typeof comment>[]) {
   const ids = generateCommentIds(comments);
   return comments.map((one, index) => ({ ...one, id: ids[index] ?? '' }));
@@ -43,8 +43,8 @@ describe('Comments of a copy', () => {
 
   it.each([
     ['secret', { open: 'N' }],
-    ['waiting to be approved', { visibility: '0' }],
-  ])('are %s if either source has them so', (_, change) => {
+    ['unapproved', { visibility: '0' }],
+  ])('are %s if they are in either source', (_, change) => {
     const hidden = made(first, reply).map((one, index) => (index === 0 ? { ...one, ...change } : one));
     const joined = joinComments(commentListOf('1', hidden), [first, reply]);
     expect(commentsOf(joined)).toEqual([{ ...first, ...change }, reply]);
@@ -52,7 +52,7 @@ describe('Comments of a copy', () => {
     expect(joinComments(commentListOf('1', made(first, reply)), commentsOf(joined))).toBeUndefined();
   });
 
-  it('are kept apart if two have the same text', () => {
+  it('stay separate if two have the same text', () => {
     const twice = [first, { ...first, id: '73' }];
     const list = commentListOf('1', made(...twice));
     expect(commentsOf(joinComments(list, []))).toHaveLength(2);

@@ -56,7 +56,7 @@ interface CopyPost extends SourcePost {
   address?: string;
 }
 
-/** The API, which has all data of its date. */
+/** The API: a source with all data of its date. */
 function live(posts: CopyPost[], more: Partial<SourceBlog> = {}): SourceBlog {
   const { source } = memorySource(posts, {
     replace: {
@@ -498,7 +498,7 @@ describe('An archive of a backup with more details than the API', () => {
       isLocal: () => true,
     });
 
-  it('has its details, and the file of its cover', async () => {
+  it('has the details of the backup, and the file of the cover', async () => {
     const archive = scene();
     await archive.fill(backupOf('2026-01-01', details), { findMedia });
     expect(archive.record('1')).toMatchObject({ details });
@@ -506,7 +506,7 @@ describe('An archive of a backup with more details than the API', () => {
     expect(archive.contents().media.map(([address]) => address)).toEqual(['https://backup.invalid/1/uploads/tide.jpg']);
   });
 
-  it('updates details from another backup, and counts the post as changed', async () => {
+  it('updates details from another backup of the same date, and counts the post as changed', async () => {
     const archive = scene();
     await archive.fill(backupOf('2026-01-01', details));
     const report = await archive.fill(backupOf('2026-01-01', { ...details, author: 'رنا', updated: 100 }));
@@ -521,7 +521,7 @@ describe('An archive of a backup with more details than the API', () => {
     expect(archive.record('1')?.details).toEqual({ author: '이서연', description: 'Tides' });
   });
 
-  it('keeps them when the API is crawled, except the formats of body and comments', async () => {
+  it('keeps details when the API is crawled, except the formats of body and comments', async () => {
     const archive = scene();
     await archive.fill(backupOf('2026-01-01', details));
     await archive.fill(live([post({ content: '<p>one</p><p>two</p>' })]));
@@ -532,7 +532,7 @@ describe('An archive of a backup with more details than the API', () => {
     });
   });
 
-  it('reads comments as text if only some of them came as HTML', async () => {
+  it('treats comments as text if only some of them are HTML', async () => {
     const archive = scene();
     await archive.fill(backupOf('2026-01-01', undefined));
     const more = { comments: [...said, comment('72', 'a <b>b</b>', { date: '200' })] };
@@ -541,7 +541,7 @@ describe('An archive of a backup with more details than the API', () => {
     expect(archive.record('1')).not.toHaveProperty('details');
   });
 
-  it('maps further categories to archived ids, and keeps those that have posts', async () => {
+  it('maps additional categories to archived ids, and keeps categories that have posts', async () => {
     const archive = scene();
     const known = { categories: [{ id: '5', name: '여행', parent: '', label: '여행' }] };
     await archive.fill(live([{ id: '9', categoryId: '5' }], { categories: () => Promise.resolve(known) }));

@@ -14,12 +14,12 @@ const live = { visibility: true, datedReadings: true };
 describe('The visibility of a post', () => {
   it.each([
     ['is private if it is unknown', undefined, undefined, blind, '0', true],
-    ['is the one stated by the owner for a new post', '20', undefined, blind, '20', true],
+    ['is that stated by the owner for a new post', '20', undefined, blind, '20', true],
     ['stays assumed if nothing is stated', undefined, assumed('20'), blind, '20', true],
-    ['follows the owner to a less strict one than assumed', '20', assumed('0'), blind, '20', true],
-    ['follows the owner to a stricter one than assumed', '0', assumed('20'), blind, '0', true],
-    ['stays as known, whatever the owner states for all posts', '20', held('0'), blind, '0', false],
-    ['stays as known, whatever is assumed', '0', held('20'), blind, '20', false],
+    ['becomes that stated by the owner if the assumed one is stricter', '20', assumed('0'), blind, '20', true],
+    ['becomes that stated by the owner if the assumed one is less strict', '0', assumed('20'), blind, '0', true],
+    ['is unchanged if it is known, whatever the owner states for all posts', '20', held('0'), blind, '0', false],
+    ['is unchanged if it is known, whatever is assumed for all posts', '0', held('20'), blind, '20', false],
     ['is that of a copy if it was assumed to be stricter', '20', assumed('0'), copy, '20', false],
     ['is that of a copy if it was assumed to be less strict', '0', assumed('20'), copy, '0', false],
     ['is the stricter of two known ones', '20', held('15'), copy, '15', false],

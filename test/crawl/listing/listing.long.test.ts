@@ -35,7 +35,7 @@ describe('readListing', () => {
     }
   });
 
-  it('passes on the posts of the first page before it requests the second', async () => {
+  it('reports the posts of the first page before it requests the second', async () => {
     const seen: string[] = [];
     const { source } = memorySource(somePosts(12), {
       replace: { posts: (page) => (seen.push(`page ${page}`), Promise.resolve(pageOf(somePosts(12), page, 10))) },
@@ -134,7 +134,7 @@ describe('readListing', () => {
     expect(listing.complete).toBe(true);
   });
 
-  it('treats a refusal after the last page as the end', async () => {
+  it('treats a refusal after the last page as the end of the list', async () => {
     const all = somePosts(15);
     const { source } = memorySource(all, {
       replace: {
@@ -391,7 +391,7 @@ describe('a listing that needs a second pass', () => {
       posts: 5,
       pageSize: 1,
       beyond: 'refused',
-      // Before the last page of the first pass, and so that page 3 is refused in passes two and three.
+      // The list becomes shorter before the last page of the first pass, and page 3 is refused in passes two and three.
       schedule: new Map<number, readonly Change[]>([
         [3, [...remove, ...remove, ...remove]],
         [6, [{ kind: 'insert', date: 0, title: '' }]],
@@ -476,13 +476,13 @@ describe('a listing that needs a second pass', () => {
   });
 
   it.each([
-    ['the same page for ever', () => Promise.resolve({ totalCount: '999999999', posts: [{ id: '1' }] })],
+    ['the same page forever', () => Promise.resolve({ totalCount: '999999999', posts: [{ id: '1' }] })],
     [
-      'an empty page for ever',
+      'an empty page forever',
       (page: number) => Promise.resolve({ totalCount: '999999999', posts: page > 1 ? [] : [{ id: '1' }] }),
     ],
     [
-      'a refusal of each page but the first',
+      'a refusal of each page except the first',
       (page: number) =>
         page > 1
           ? Promise.reject(sourceFailure('post list', '404', true))
@@ -494,8 +494,8 @@ describe('a listing that needs a second pass', () => {
     expect(log.length).toBeLessThan(60);
   });
 
-  // The limit of what two passes can prove, see `readListing`.
-  it('can be deceived by a post that is removed and restored at the worst moments', async () => {
+  // Two passes cannot exclude this, see `readListing`.
+  it('misses a post that is removed and restored at the worst moments', async () => {
     const blog = new ChangingBlog({
       posts: 2,
       pageSize: 1,
@@ -503,7 +503,7 @@ describe('a listing that needs a second pass', () => {
       schedule: new Map([
         // Post 1 is removed while page 2 is requested, so that post 2 moves to page 1; post 3 replaces it in the count.
         [2, [{ kind: 'replace', pick: 0, date: 50, title: '' }]],
-        // Before the second pass everything is restored, and happens again.
+        // Before the second pass everything is restored, and the same changes follow.
         [
           3,
           [

@@ -17,7 +17,7 @@ interface NightOptions {
   readonly failing?: fc.Arbitrary<number[]>;
 }
 
-/** Number of requests before which something may happen: as many as the passes over a small blog need. */
+/** Number of requests during which changes may happen: as many as the passes over a small blog need. */
 const requests = 40;
 const runs = { numRuns: scaleRuns(500) };
 const someFailing = fc.uniqueArray(fc.integer({ min: 2, max: requests }), { maxLength: 3 });
@@ -72,7 +72,7 @@ describe('a listing of a blog that changes while it is read', () => {
     expectCovered(complete, runs.numRuns / 10);
   });
 
-  it('has every archived post that existed throughout, if it is complete and must confirm those', async () => {
+  it('has every archived post that existed throughout, if it is complete and must confirm these posts', async () => {
     const heldIds = fc.uniqueArray(fc.integer({ min: 1, max: 12 }).map(String), { maxLength: 12 });
     let complete = 0;
     await fc.assert(

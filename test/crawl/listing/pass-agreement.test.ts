@@ -48,11 +48,11 @@ describe('buildPass', () => {
 
 describe('a pass is consistent', () => {
   it.each([
-    ['shows what it counts', pass(['a b/3', 'c/3'])],
+    ['has as many posts as its total', pass(['a b/3', 'c/3'])],
     ['is that of an empty blog', pass(['/0'])],
-    ['has pages without a total', pass(['a b/3', 'c'])],
-    ['shows all that there is without counting', pass(['a b', 'c', ''], { reachedEnd: true })],
-    ['shows more than it counts, to the end', pass(['a b/2', 'c/2', '/2'], { reachedEnd: true })],
+    ['has a page without a total', pass(['a b/3', 'c'])],
+    ['has no total, and reached the end', pass(['a b', 'c', ''], { reachedEnd: true })],
+    ['has more posts than its total, and reached the end', pass(['a b/2', 'c/2', '/2'], { reachedEnd: true })],
   ])('that %s', (_, one) => {
     expect(isConsistent(one)).toBe(true);
   });
@@ -60,15 +60,15 @@ describe('a pass is consistent', () => {
 
 describe('a pass is not consistent', () => {
   it.each([
-    ['shows fewer than it counts', pass(['a b/4', 'c/4'], { reachedEnd: true })],
-    ['shows a post twice', pass(['a b/3', 'b c/3'])],
-    ['shows a post twice and counts none', pass(['a b', 'b c', ''], { reachedEnd: true })],
-    ['tells two totals', pass(['a b/2', 'c/3'])],
-    ['tells two totals and shows as many as the larger', pass(['a b/4', 'c d/3'])],
-    ['misses a page', pass(['a b/2', '!'])],
-    ['was ended early', pass(['a b/2'], { isTruncated: true })],
-    ['counts none and did not see the end', pass(['a b', 'c'])],
-    ['shows more than it counts and did not see the end', pass(['a b/2', 'c/2'])],
+    ['has fewer posts than its total', pass(['a b/4', 'c/4'], { reachedEnd: true })],
+    ['has a post twice', pass(['a b/3', 'b c/3'])],
+    ['has a post twice, and no total', pass(['a b', 'b c', ''], { reachedEnd: true })],
+    ['has two totals', pass(['a b/2', 'c/3'])],
+    ['has two totals, and as many posts as the larger', pass(['a b/4', 'c d/3'])],
+    ['has a failed page', pass(['a b/2', '!'])],
+    ['is truncated', pass(['a b/2'], { isTruncated: true })],
+    ['has no total, and did not reach the end', pass(['a b', 'c'])],
+    ['has more posts than its total, and did not reach the end', pass(['a b/2', 'c/2'])],
   ])('that %s', (_, one) => {
     expect(isConsistent(one)).toBe(false);
   });
@@ -76,10 +76,10 @@ describe('a pass is not consistent', () => {
 
 describe('two passes agree', () => {
   it.each([
-    ['show the same pages', ['a b/3', 'c/3'], ['a b/3', 'c/3']],
-    ['show as many as they count in another order', ['a b/3', 'c/3'], ['c a/3', 'b/3']],
-    ['show the same pages, fewer posts than they count', ['a b/4', 'c/4'], ['a b/4', 'c/4']],
-    ['differ in pages at the end that add nothing', ['a b/4', 'c/4', '/4'], ['a b/4', 'c/4', 'c/4', '/0']],
+    ['have the same pages', ['a b/3', 'c/3'], ['a b/3', 'c/3']],
+    ['have as many posts as their total, in different orders', ['a b/3', 'c/3'], ['c a/3', 'b/3']],
+    ['have the same pages, with fewer posts than their total', ['a b/4', 'c/4'], ['a b/4', 'c/4']],
+    ['differ only in final pages without new posts', ['a b/4', 'c/4', '/4'], ['a b/4', 'c/4', 'c/4', '/0']],
   ])('that %s', (_, before, after) => {
     expect(agree(pass(before), pass(after))).toBe(true);
   });
@@ -87,17 +87,17 @@ describe('two passes agree', () => {
 
 describe('two passes do not agree', () => {
   it.each([
-    ['show other posts', ['a b/3', 'c/3'], ['a b/3', 'd/3']],
-    ['count differently', ['a b/4', 'c/4'], ['a b/5', 'c/5']],
-    ['show more than they count in another order', ['a b/1', 'c/1'], ['b a/1', 'c/1']],
-    ['show fewer than they count in another order', ['a b/4', 'c/4'], ['b a/4', 'c/4']],
-    ['show one post more', ['a b/2'], ['a b/3', 'c/3']],
-    ['miss the same page', ['a b/3', '!'], ['a b/3', '!']],
+    ['have different posts', ['a b/3', 'c/3'], ['a b/3', 'd/3']],
+    ['have different totals', ['a b/4', 'c/4'], ['a b/5', 'c/5']],
+    ['have more posts than their total, in different orders', ['a b/1', 'c/1'], ['b a/1', 'c/1']],
+    ['have fewer posts than their total, in different orders', ['a b/4', 'c/4'], ['b a/4', 'c/4']],
+    ['differ by a post', ['a b/2'], ['a b/3', 'c/3']],
+    ['lack the same page', ['a b/3', '!'], ['a b/3', '!']],
   ])('that %s', (_, before, after) => {
     expect(agree(pass(before), pass(after))).toBe(false);
   });
 
-  it('if one was truncated', () => {
+  it('if one is truncated', () => {
     expect(agree(pass(['a/1']), pass(['a/1'], { isTruncated: true }))).toBe(false);
   });
 });
@@ -106,10 +106,10 @@ describe('the pages that differ', () => {
   it.each([
     ['in their posts', ['a/3', 'b/3', 'c/3'], ['a/3', 'd/3', 'c/3'], [2]],
     ['in their total', ['a/3', 'b/3', 'c/3'], ['a/3', 'b/3', 'c/4'], [3]],
-    ['in being there', ['a/3', 'b/3'], ['a/3', 'b/3', 'c/3'], [3]],
+    ['because one pass lacks them', ['a/3', 'b/3'], ['a/3', 'b/3', 'c/3'], [3]],
     ['in their order', ['a b/2'], ['b a/2'], [1]],
-    ['or failed in one pass', ['!', 'b/2', 'c/2'], ['a/2', 'b/2', '!'], [1, 3]],
-  ])('%s are named', (_, before, after, pages) => {
+    ['because they failed in one pass', ['!', 'b/2', 'c/2'], ['a/2', 'b/2', '!'], [1, 3]],
+  ])('%s are returned', (_, before, after, pages) => {
     expect(differingPages(pass(before), pass(after))).toEqual(pages);
   });
 });

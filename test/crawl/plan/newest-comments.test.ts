@@ -16,13 +16,13 @@ function sourceOf(count: number, failAt = Infinity) {
 }
 
 describe('the newest comments', () => {
-  it('take one page if all of it is archived', async () => {
+  it('take one request if the first page is archived', async () => {
     const { source, asked } = sourceOf(50);
     expect((await readNewestComments(source, () => true)).get('1')?.size).toBe(10);
     expect(asked).toEqual([1]);
   });
 
-  it('are read until a page is archived', async () => {
+  it('are read up to the first archived page', async () => {
     const { source, asked } = sourceOf(50);
     const newest = await readNewestComments(source, (_, id) => Number(id) <= 25);
     expect(newest.get('1')?.size).toBe(40);
@@ -39,7 +39,7 @@ describe('the newest comments', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('are limited, however many are new', async () => {
+  it('take at most 20 requests', async () => {
     const { source, asked } = sourceOf(100_000);
     await readNewestComments(source, () => false);
     expect(asked).toHaveLength(20);

@@ -54,26 +54,26 @@ describe('the plan of a run', () => {
   });
 
   it.each<[string, StoredPost | undefined, Partial<PlanOptions>, string]>([
-    ['that is not held', undefined, {}, 'new'],
+    ['that is not archived', undefined, {}, 'new'],
     ['with a damaged file', held({ damage: damaged }), {}, 'damaged'],
     ['whose record is damaged', { ...held(), record: undefined }, {}, 'damaged'],
-    ['whose picture is damaged', held(), { damagedMedia: new Set(['7']) }, 'damaged'],
-    ['of an archive that cannot be believed', held(), { mustReadAll: true }, 'damaged'],
+    ['with a damaged image', held(), { damagedMedia: new Set(['7']) }, 'damaged'],
+    ['of an archive whose lists are unreadable', held(), { mustReadAll: true }, 'damaged'],
     ['that was removed', held({}, { state: 'removed', missed: today }), {}, 'reappeared'],
-    ['of which something is missing', held(), { incomplete: new Set(['7']) }, 'incomplete'],
-    ['when media are wanted that were not before', held(), { incomplete: 'all' }, 'incomplete'],
+    ['with a missing part', held(), { incomplete: new Set(['7']) }, 'incomplete'],
+    ['if the run fetches media that earlier ones did not', held(), { incomplete: 'all' }, 'incomplete'],
     ['that was refused', held({}, { state: 'unreadable' }), {}, 'unreadable'],
     ['that was never read', held({}, { reading: null }), {}, 'unreadable'],
-    ['with a comment that is not held', held(), { newestComments: new Map([['7', new Set(['1', '2'])]]) }, 'comments'],
-    ['of which a copy of some day is held', held({}, { asOf: '2026-03-01' }), {}, 'copy'],
-    ['when all are', held(), { refresh: 'all' }, 'all'],
-    ['whose turn it is', held(), { auditDays: 1 }, 'audit'],
+    ['with a new comment', held(), { newestComments: new Map([['7', new Set(['1', '2'])]]) }, 'comments'],
+    ['archived from a copy', held({}, { asOf: '2026-03-01' }), {}, 'copy'],
+    ['with refresh all', held(), { refresh: 'all' }, 'all'],
+    ['with a scheduled re-read', held(), { auditDays: 1 }, 'audit'],
   ])('reads a post %s', (_, holding, more, reason) => {
     expect(planPost(summaryOf(post), holding, notRead, options(more))).toEqual({ reason });
   });
 
   it.each(['title', 'categoryId', 'visibility', 'comments', 'trackbacks', 'date', 'postUrl'])(
-    'reads a post whose %s is another one in the list, and says so',
+    'reads a post whose %s has changed in the list, and names the field',
     (field) => {
       const summary = { ...summaryOf(post), [field]: 'another' };
       expect(planPost(summary, held(), notRead, options())).toEqual({ reason: 'summary', fields: [field] });
@@ -97,7 +97,7 @@ describe('the plan of a run', () => {
     expect(planPost(summary, held(), notRead, options())).toEqual({ reason: 'summary', fields: ['title'] });
   });
 
-  it('skips a copy with refresh new, and if the source is a copy, too', () => {
+  it('skips an archived copy with refresh new, and reads it again if the source is a copy', () => {
     const copy = held({}, { asOf: '2026-03-01' });
     expect(planPost(summaryOf(post), copy, notRead, options({ refresh: 'new' }))).toBeUndefined();
     expect(planPost(summaryOf(post), copy, notRead, options({ datedReadings: false }))?.reason).toBe('all');
@@ -114,8 +114,8 @@ describe('the plan of a run', () => {
     ['of the same day', today, true],
     ['of the day before', '2026-11-19', true],
     ['of two days before', '2026-11-18', false],
-    ['of a day to come, by a clock that went backwards', '2026-11-21', false],
-    ['of no day', 'yesterday', false],
+    ['of a future day, after the clock went backwards', '2026-11-21', false],
+    ['of an invalid day', 'yesterday', false],
   ])('counts posts read by an interrupted run %s (%s) as read: %s', (_, readOn, isRead) => {
     for (const more of [{ refresh: 'all' }, { auditDays: 1 }, { mustReadAll: true }] as const) {
       expect(planPost(summaryOf(post), held(), { ...notRead, readOn }, options(more)) === undefined).toBe(isRead);

@@ -226,18 +226,18 @@ describe('refusals', () => {
   const cases: [string, number, string, Record<string, string>][] = [
     ['a wrong token', 401, '/apis/blog/info', { access_token: 'wrong' }],
     ['an empty token', 401, '/apis/post/list', { access_token: '', blogName: 'notes' }],
-    ['a wrong token for what is no operation', 401, '/apis/none', { access_token: 'wrong' }],
+    ['a wrong token for an unknown operation', 401, '/apis/none', { access_token: 'wrong' }],
     ['an unknown operation', 404, '/apis/post/write', {}],
     ['a path outside the API', 404, '/', {}],
     ['an unknown blog', 404, '/apis/category/list', { blogName: 'other' }],
     ['an unknown post', 404, '/apis/post/read', { blogName: 'notes', postId: '99' }],
     ['comments of an unknown post', 404, '/apis/comment/list', { blogName: 'notes', postId: '99' }],
-    ['no blog', 400, '/apis/post/list', {}],
-    ['no post', 400, '/apis/post/read', { blogName: 'notes' }],
+    ['a missing blog', 400, '/apis/post/list', {}],
+    ['a missing post', 400, '/apis/post/read', { blogName: 'notes' }],
     ['page zero', 400, '/apis/post/list', { blogName: 'notes', page: '0' }],
-    ['a page that is no number', 400, '/apis/comment/newest', { blogName: 'notes', page: 'two' }],
+    ['a page that is not a number', 400, '/apis/comment/newest', { blogName: 'notes', page: 'two' }],
     ['a negative count', 400, '/apis/comment/newest', { blogName: 'notes', count: '-1' }],
-    ['an output that there is not', 400, '/apis/blog/info', { output: 'yaml' }],
+    ['an unknown output', 400, '/apis/blog/info', { output: 'yaml' }],
   ];
   it.each(cases)('of %s have %i in the HTTP status and the envelope', async (_, code, path, parameters) => {
     const { status, body } = await ask(await serve(), path, parameters);

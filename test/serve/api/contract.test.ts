@@ -366,7 +366,7 @@ describe.each(Object.entries(servers))('the contract of the API, for %s', (_, st
   }
 });
 
-describe('what a blog cannot return', () => {
+describe('data that a blog cannot return', () => {
   let server: Server;
   beforeAll(async () => {
     server = await servers['a blog in memory']!();

@@ -58,7 +58,7 @@ async function openSocket(port: string): Promise<Socket> {
   return socket;
 }
 
-/** Returns the first entry as text. */
+/** Returns the first response on a connection as text. */
 async function firstOf(socket: Socket): Promise<string> {
   const [chunk] = (await once(socket, 'data')) as [Buffer];
   return chunk.toString();
@@ -83,8 +83,8 @@ describe('old clients get XML', () => {
 
   it.each([
     ['a wrong token', 401, { access_token: 'x' }],
-    ['no such blog', 404, { blogName: 'none' }],
-    ['a form that there is not', 400, { blogName: 'notes', output: 'yaml' }],
+    ['an unknown blog', 404, { blogName: 'none' }],
+    ['an unknown output', 400, { blogName: 'notes', output: 'yaml' }],
   ])('even for errors: %s', async (_, status, query: Parameters) => {
     const answer = await get(await serve(), '/apis/category/list', query);
     expect([answer.status, answer.type]).toEqual([status, xml]);
@@ -97,9 +97,9 @@ describe('beyond the last page of posts', () => {
     get(base, '/apis/post/list', { blogName: 'notes', output: 'json', ...query });
 
   it.each([
-    ['the next', { page: '4' }],
-    ['one far away', { page: '99999' }],
-    ['the next of larger ones', { page: '2', count: '30' }],
+    ['the next page', { page: '4' }],
+    ['a distant page', { page: '99999' }],
+    ['the next page with a larger count', { page: '2', count: '30' }],
   ])('old clients get an empty page: %s', async (_, query: Parameters) => {
     const answer = await page(await serve(), query);
     expect(answer.status).toBe(200);
@@ -109,7 +109,7 @@ describe('beyond the last page of posts', () => {
     expect(rules.responseViolations('/apis/post/list', 200, JSON.parse(answer.text))).toEqual([]);
   });
 
-  it('XML has no element of posts', async () => {
+  it('XML has no element `posts`', async () => {
     const { text } = await get(await serve(), '/apis/post/list', { blogName: 'notes', page: '4' });
     expect(text).toContain('<page>4</page><count>0</count><totalCount>23</totalCount></item>');
   });
@@ -161,7 +161,7 @@ describe('old clients may send parameters by POST', () => {
     expect(serviceIn(answer).item).toMatchObject({ page: '3', count: '2', posts: [{ id: '19' }, { id: '18' }] });
   });
 
-  it('in the URL alone', async () => {
+  it('only in the URL', async () => {
     const query = { access_token: token, blogName: 'notes', output: 'json' };
     for (const headers of [{}, { 'Content-Type': 'application/json' }])
       expect(await send(await serve(), '/apis/post/list', query, { method: 'POST', headers })).toMatchObject({
@@ -193,10 +193,10 @@ describe('a POST request without a valid form', () => {
 
   const contents: [string, string | Uint8Array<ArrayBuffer>, Record<string, string>, string][] = [
     ['JSON', '{"blogName":"notes"}', { 'Content-Type': 'application/json' }, 'must be of the type'],
-    ['parts', '--x\r\n\r\n--x--', { 'Content-Type': 'multipart/form-data; boundary=x' }, 'must be of the type'],
-    ['of no type', Buffer.from(fields), {}, 'must be of the type'],
+    ['multipart', '--x\r\n\r\n--x--', { 'Content-Type': 'multipart/form-data; boundary=x' }, 'must be of the type'],
+    ['without a content type', Buffer.from(fields), {}, 'must be of the type'],
     [
-      'coded',
+      'compressed',
       new Uint8Array(gzipSync(fields)),
       { 'Content-Type': form, 'Content-Encoding': 'gzip' },
       'must be of the type',
@@ -302,18 +302,18 @@ describe('old clients may identify a blog by its URL', () => {
   };
 
   const addresses: [string, string, string][] = [
-    ['its name', 'notes', 'notes'],
-    ['its address', 'https://notes.blogs.example', 'notes'],
-    ['its address with more around it', ' HTTP://Notes.Blogs.Example:80/ ', 'notes'],
-    ['its address without the scheme', 'notes.blogs.example', 'notes'],
-    ['its name below any domain', 'notes.example.com', 'notes'],
-    ['its name below any domain, with the scheme', 'https://notes.example.com/12', 'notes'],
-    ['its name in capitals, which no domain keeps', 'https://Tide.example.com', 'Tide'],
-    ['an address with port and path', 'https://kim.example.com:8080/tide', 'Tide'],
-    ['its second address', 'tide-and-mud.kr', 'Tide'],
-    ['its name where it has no address', 'https://fen.example.com', 'fen'],
-    ['its name where that looks like the address of another', 'fen.example.org', 'fen.example.org'],
-    ['the address of one, which counts more than the name of another', 'https://fen.example.org', 'kim'],
+    ['the name', 'notes', 'notes'],
+    ['the URL', 'https://notes.blogs.example', 'notes'],
+    ['the URL with spaces, port and slash', ' HTTP://Notes.Blogs.Example:80/ ', 'notes'],
+    ['the URL without the scheme', 'notes.blogs.example', 'notes'],
+    ['the name below any domain', 'notes.example.com', 'notes'],
+    ['a URL with the name below any domain', 'https://notes.example.com/12', 'notes'],
+    ['the name in any case below any domain', 'https://Tide.example.com', 'Tide'],
+    ['a URL with port and path', 'https://kim.example.com:8080/tide', 'Tide'],
+    ['the second URL', 'tide-and-mud.kr', 'Tide'],
+    ['the name below any domain, for a blog without a URL', 'https://fen.example.com', 'fen'],
+    ['the name, even if it looks like the URL of another blog', 'fen.example.org', 'fen.example.org'],
+    ['the URL, which takes precedence over the name of another blog', 'https://fen.example.org', 'kim'],
   ];
   it.each(addresses)('as %s', async (_, given, name) => {
     const root = blogs.find((blog) => blog.name === name)?.rootKey ?? 'first';
@@ -335,7 +335,7 @@ describe('old clients may identify a blog by its URL', () => {
     expect(await askedFor({ blogName: given })).toBe(404);
   });
 
-  it('and blogName takes precedence if both are given', async () => {
+  it('and blogName takes precedence over targetUrl', async () => {
     expect(await askedFor({ blogName: 'fen', targetUrl: 'https://notes.blogs.example' })).toEqual(['third', 'fen']);
     expect(await askedFor({ blogName: 'none', targetUrl: 'https://notes.blogs.example' })).toBe(404);
     expect(await askedFor({ blogName: '', targetUrl: '' })).toBe(400);

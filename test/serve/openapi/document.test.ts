@@ -50,12 +50,12 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  it('is distinguished from an invalid one', async () => {
+  it('is rejected by that validator if a response is incomplete', async () => {
     const broken = { ...document, paths: { '/apis': { get: { responses: { 200: {} } } } } };
     expect((await new Validator().validate(broken)).valid).toBe(false);
   });
 
-  it('is the same every time, without undefined values', () => {
+  it('is the same each time, without undefined values', () => {
     const text = JSON.stringify(build());
     expect(JSON.stringify(build())).toBe(text);
     expect(JSON.parse(text)).toStrictEqual(build());
@@ -157,10 +157,10 @@ describe('the schemas of the document', () => {
   const newest = { url: 'https://a.example.com', secondaryUrl: '' };
 
   const valid: [string, OperationName, unknown][] = [
-    ['a number in the place of a text', 'postRead', { id: 1, title: 2, content: '', tags: '' }],
-    ['null in the place of a text', 'postRead', { id: '1', categoryId: null, content: null }],
-    ['a field that is left out', 'postRead', { id: '1' }],
-    ['a field that is unknown', 'postRead', { id: '1', slogan: 'a', more: { deep: [1] } }],
+    ['a number instead of a text', 'postRead', { id: 1, title: 2, content: '', tags: '' }],
+    ['null instead of a text', 'postRead', { id: '1', categoryId: null, content: null }],
+    ['a missing field', 'postRead', { id: '1' }],
+    ['an unknown field', 'postRead', { id: '1', slogan: 'a', more: { deep: [1] } }],
     ['categories as an array', 'categoryList', { categories: [category] }],
     ['categories in a wrapper', 'categoryList', { categories: { category: [category] } }],
     ['one category in a wrapper', 'categoryList', { categories: { category } }],
@@ -172,9 +172,9 @@ describe('the schemas of the document', () => {
     ['no categories in a wrapper', 'categoryList', { categories: { category: '' } }],
     ['one tag', 'postRead', { tags: { tag: 'one' } }],
     ['the oldest form of blog info', 'blogInfo', [{ name: 'a' }]],
-    ['statistics that are none', 'blogInfo', { blogs: [{ name: 'a', statistics: [] }] }],
-    ['posts as they were received', 'postList', { ...page, posts: [{ id: 1, title: null, more: {} }, {}] }],
-    ['comments as they were received', 'newestComments', { ...newest, comments: { comment: [{ id: 1, link: 'a' }] } }],
+    ['statistics as an empty array', 'blogInfo', { blogs: [{ name: 'a', statistics: [] }] }],
+    ['posts as received', 'postList', { ...page, posts: [{ id: 1, title: null, more: {} }, {}] }],
+    ['comments as received', 'newestComments', { ...newest, comments: { comment: [{ id: 1, link: 'a' }] } }],
   ];
   it.each(valid)('accept %s', (_, name, item) => {
     expect(wrong(name, item)).toEqual([]);
@@ -187,18 +187,18 @@ describe('the schemas of the document', () => {
     ['a comment without an id', 'commentList', { comments: { comment: [{ name: 'a' }] } }],
     ['a category without an id', 'categoryList', { categories: [{ name: 'a' }] }],
     ['categories that are numbers', 'categoryList', { categories: [1] }],
-    ['a number of categories where they should be', 'categoryList', { categories: 3 }],
-    ['categories that are another text than the empty one', 'categoryList', { categories: 'none' }],
+    ['a number instead of categories', 'categoryList', { categories: 3 }],
+    ['categories as a text that is not empty', 'categoryList', { categories: 'none' }],
     ['posts that are numbers', 'postList', { ...page, posts: [1] }],
-    ['posts in another form than an array', 'postList', { ...page, posts: { post: [] } }],
+    ['posts in a wrapper', 'postList', { ...page, posts: { post: [] } }],
     ['a page without posts', 'postList', page],
-    ['a page with a number in the place of a text', 'postList', { ...page, totalCount: 1, posts: [] }],
-    ['a page that does not say how many posts there are', 'postList', { ...page, totalCount: undefined, posts: [] }],
+    ['a page with a number instead of a text', 'postList', { ...page, totalCount: 1, posts: [] }],
+    ['a page without a total', 'postList', { ...page, totalCount: undefined, posts: [] }],
     ['newest comments as an array', 'newestComments', { ...newest, comments: [] }],
     ['newest comments in a wrapper without an array', 'newestComments', { ...newest, comments: { comment: '' } }],
-    ['newest comments in a wrapper of nothing', 'newestComments', { ...newest, comments: {} }],
+    ['newest comments in an empty wrapper', 'newestComments', { ...newest, comments: {} }],
     ['newest comments without comments', 'newestComments', newest],
-    ['newest comments without the address of the blog', 'newestComments', { comments: { comment: [] } }],
+    ['newest comments without the URL of the blog', 'newestComments', { comments: { comment: [] } }],
   ];
   it.each(invalid)('reject %s', (_, name, item) => {
     expect(wrong(name, item)).not.toEqual([]);

@@ -63,8 +63,8 @@ describe('A server of several archives matches its description', () => {
   });
 
   it.each([
-    ['names no blog', 400, {}],
-    ['names one that there is not', 404, { blogName: 'none' }],
+    ['has no blog', 400, {}],
+    ['has an unknown blog', 404, { blogName: 'none' }],
     ['has a wrong token', 401, { blogName: 'dunes', access_token: 'x' }],
   ])('the response to a request that %s has the root key of the first', async (_, status, parameters) => {
     expect(await answerTo('categoryList', parameters as Record<string, string>)).toMatchObject({

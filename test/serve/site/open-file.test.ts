@@ -35,9 +35,9 @@ it('opens the file that was found', async () => {
 });
 
 it.each([
-  ['in its own place', 'a/b/page.html', 'page.html'],
-  ['in the place of its folder', 'a/b', 'b'],
-  ['in the place of a folder above', 'a', '.'],
+  ['instead of the file', 'a/b/page.html', 'page.html'],
+  ['instead of its folder', 'a/b', 'b'],
+  ['instead of a folder above', 'a', '.'],
 ])('opens nothing if a link has appeared %s in the meantime', async (_, replaced, to) => {
   const { place, site, secrets } = await found();
   replaceByLink(path.join(site, replaced), path.join(secrets, to));

@@ -26,8 +26,11 @@ describe('a page shown at any URL', () => {
 
   it.each([
     ['without a style sheet', '<a href="index.html">홈</a>'],
-    ['with one of another host', '<link rel="stylesheet" href="https://cdn.example.org/style.css"><a href="a">a</a>'],
-  ])('is unchanged %s', (_, one) => {
+    [
+      'with a style sheet of another host',
+      '<link rel="stylesheet" href="https://cdn.example.org/style.css"><a href="a">a</a>',
+    ],
+  ])('is unchanged if it is %s', (_, one) => {
     expect(rebaseLinks(one, '/a/')).toBe(one);
   });
 });

@@ -82,7 +82,7 @@ describe('the rules of a site in a folder', () => {
   const text =
     '/my/notes/old /my/notes/new/ 301\n/my/notes/m/* /my/notes/:splat 301\n/old /new/ 301\n/my/notes/x /out/ 301\n';
 
-  it('apply to the same pages wherever the site is served', () => {
+  it('apply to the same pages in any folder from which the site is served', () => {
     expect(find(text, 'old')).toEqual({ status: 301, address: 'new/' });
     expect(find(text, 'm', '3')).toEqual({ status: 301, address: '3' });
     expect(find(text, 'my', 'notes', 'old')).toBeUndefined();

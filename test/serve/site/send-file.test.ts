@@ -154,10 +154,10 @@ describe('an open file', () => {
   });
 
   it.each([
-    ['that has a part of it', 'GET', { Range: 'bytes=1-2' }],
-    ['that has its headers alone', 'HEAD', {}],
-    ['that it has not changed', 'GET', { 'If-None-Match': '*' }],
-    ['that it has no such part', 'GET', { Range: 'bytes=99-' }],
+    ['with a part of it', 'GET', { Range: 'bytes=1-2' }],
+    ['with only its headers', 'HEAD', {}],
+    ['that it is unchanged', 'GET', { 'If-None-Match': '*' }],
+    ['that the part does not exist', 'GET', { Range: 'bytes=99-' }],
   ] as const)('is closed after a response %s', async (_, method, headers) => {
     const file = await open(fs.realpathSync(folderOf({ 'a.txt': 'the page' })));
     const { url, ended } = await sendOnce(file);

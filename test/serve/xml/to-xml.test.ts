@@ -149,15 +149,19 @@ describe('a list', () => {
   const posts: [string, unknown, string][] = [
     ['an array', [post, post], '<post><id>1</id><title>x</title></post>'.repeat(2)],
     ['a wrapper', { post: [post, post] }, '<post><id>1</id><title>x</title></post>'.repeat(2)],
-    ['a wrapper of one', { post }, '<post><id>1</id><title>x</title></post>'],
+    ['a wrapper of one element', { post }, '<post><id>1</id><title>x</title></post>'],
     ['a bare element', post, '<post><id>1</id><title>x</title></post>'],
     ['an empty text', '', ''],
     ['null', null, ''],
     ['an empty object', {}, ''],
     ['an empty array', [], ''],
-    ['a wrapper of none', { post: '' }, ''],
-    ['a wrapper with more in it', { post: [post], next: '2' }, '<post><id>1</id><title>x</title></post><next>2</next>'],
-    ['an array with something else in it', [null, 'odd'], '<post></post><post>odd</post>'],
+    ['an empty wrapper', { post: '' }, ''],
+    [
+      'a wrapper with another field',
+      { post: [post], next: '2' },
+      '<post><id>1</id><title>x</title></post><next>2</next>',
+    ],
+    ['an array with null and text', [null, 'odd'], '<post></post><post>odd</post>'],
   ];
   it.each(posts)('received as %s has the same form', (_, value, inner) => {
     expect(toXml('service', { status: '200', item: { posts: value } }, postList.item)).toContain(
@@ -190,10 +194,10 @@ describe('a list', () => {
 describe('texts', () => {
   const texts: [string, string, string][] = [
     ['markup', '<b>&amp;</b> ]]> "\'', '&lt;b&gt;&amp;amp;&lt;/b&gt; ]]&gt; "\''],
-    ['white space at both ends and within', '  \t a  \n\n b \n', '  \t a  \n\n b \n'],
+    ['white space at both ends and inside', '  \t a  \n\n b \n', '  \t a  \n\n b \n'],
     ['carriage returns', 'a\r\nb\rc', 'a&#13;\nb&#13;c'],
-    ['characters beyond the first plane', '👩‍👧 \u{1FFFE}', '👩‍👧 \u{1FFFE}'],
-    ['ends of line that XML does not know', 'a\u0085b\u2028c\u007f', 'a\u0085b\u2028c\u007f'],
+    ['characters outside the basic plane', '👩‍👧 \u{1FFFE}', '👩‍👧 \u{1FFFE}'],
+    ['line breaks unknown to XML', 'a\u0085b\u2028c\u007f', 'a\u0085b\u2028c\u007f'],
   ];
   it.each(texts)('are %s', (_, text, written) => {
     expect(toXml('service', { item: { title: text } })).toContain(`<title>${written}</title>`);
@@ -202,17 +206,17 @@ describe('texts', () => {
 
   const unheld: [string, string, string][] = [
     ['a NUL', 'a\0<b>', String.raw`json="&quot;a\u0000&lt;b&gt;&quot;">a�&lt;b&gt;`],
-    ['an escape and ends of lines', '\u001b\r\n\t', String.raw`json="&quot;\u001b\r\n\t&quot;">�&#13;` + '\n\t'],
+    ['an escape and line breaks', '\u001b\r\n\t', String.raw`json="&quot;\u001b\r\n\t&quot;">�&#13;` + '\n\t'],
     ['a noncharacter', 'a\uFFFE\uFFFF', String.raw`json="&quot;a\ufffe\uffff&quot;">a��`],
-    ['the first half of a pair alone', '각\uD83Db', String.raw`json="&quot;각\ud83db&quot;">각�b`],
-    ['the second half of a pair alone', '\uDC4D"\u0001', String.raw`json="&quot;\udc4d\&quot;\u0001&quot;">�"�`],
+    ['an unpaired high surrogate', '각\uD83Db', String.raw`json="&quot;각\ud83db&quot;">각�b`],
+    ['an unpaired low surrogate', '\uDC4D"\u0001', String.raw`json="&quot;\udc4d\&quot;\u0001&quot;">�"�`],
   ];
   it.each(unheld)('with %s, which is invalid in XML, are legible, and complete as JSON', (_, text, written) => {
     expect(toXml('service', { item: { title: text } })).toContain(`<title ${written}</title>`);
     expect(readItem({ title: text })).toEqual([['title', text]]);
   });
 
-  it('that only look like lossy ones are unchanged', () => {
+  it('with replacement characters of their own are unchanged', () => {
     expect(toXml('service', { item: { title: 'a\uFFFDb' } })).toContain('<title>a�b</title>');
   });
 
@@ -233,11 +237,15 @@ describe('keys', () => {
     ['empty', '', '<field name="">v</field>'],
     ['a number', '15', '<field name="15">v</field>'],
     ['another alphabet', '제목', '<field name="제목">v</field>'],
-    ['a name that looks like one with a namespace', 'media:url', '<field name="media:url">v</field>'],
+    ['a name that looks like a namespace prefix', 'media:url', '<field name="media:url">v</field>'],
     ['a name that XML reserves', 'XMLdata', '<field name="XMLdata">v</field>'],
     ['markup', 'a b="1"><!--', '<field name="a b=&quot;1&quot;&gt;&lt;!--">v</field>'],
     ['white space', ' \t\n\r', '<field name=" &#9;&#10;&#13;">v</field>'],
-    ['what XML cannot hold', '\0"', String.raw`<field name="�&quot;" name-json="&quot;\u0000\&quot;&quot;">v</field>`],
+    [
+      'characters invalid in XML',
+      '\0"',
+      String.raw`<field name="�&quot;" name-json="&quot;\u0000\&quot;&quot;">v</field>`,
+    ],
     ['field', 'field', '<field>v</field>'],
   ];
   it.each(keys)('that are %s', (_, key, written) => {
