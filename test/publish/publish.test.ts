@@ -38,7 +38,7 @@ async function run(home: string, contents: MemoryArchiveContents, choices: Parti
   return { counts, events, warnings: events.flatMap((event) => (event.type === 'warning' ? event.warning : [])) };
 }
 
-/** A medium with its file in the home's folder of media. */
+/** Writes a media file to the home's media folder and returns its entry. */
 function storedMedium(home: string, content: string): StoredMedium {
   const hash = createHash('sha256').update(content).digest('hex');
   const file = `${hash.slice(0, 2)}/${hash}.png`;
@@ -49,7 +49,7 @@ function storedMedium(home: string, content: string): StoredMedium {
 const picture = (name: string) => `https://img.example.com/${name}.png`;
 const signed = (name: string) => `${picture(name)}?credential=c&amp;expires=1&amp;signature=s`;
 
-/** A blog with two published posts, and with one of everything that must not be published. */
+/** A blog with two published posts, and one of everything that must not be published. */
 function blogWithSecrets(home: string): MemoryArchiveContents {
   const hidden = memoryPost('3', {
     title: 'canary-title',
@@ -212,7 +212,7 @@ describe('publish', () => {
     expect(text(home, 'site/entry/second/index.html')).toContain('href="../../1/index.html"');
   });
 
-  it('gives the same bytes again without writing, and an edit only changes the files of its post', async () => {
+  it('writes the same bytes in a second run, and after an edit only the files of the post', async () => {
     const home = temporaryFolder();
     const contents = blogWithSecrets(home);
     await run(home, contents);
@@ -224,7 +224,7 @@ describe('publish', () => {
       post.record.summary.id === '2' ? { ...post, content: '<p>Edited</p>' } : post,
     );
     const { counts } = await run(home, { ...contents, posts: edited });
-    // Its page, the front page that says what it is about, the two feeds that show its text, two files of what can be searched.
+    // Its page, the front page with its summary, the two feeds with its text, and two search files.
     expect([counts.site.written, counts.markdown.written]).toEqual([6, 1]);
   });
 
@@ -236,7 +236,7 @@ describe('publish', () => {
     const { events, warnings } = await run(home, { posts });
     const pages = events.filter((event) => event.type === 'pages');
     expect(pages.map(({ written }) => written)).toEqual(Array.from(pages, (_, index) => index + 1));
-    // First the posts, then what is made of many of them, one part after the other.
+    // First the posts, then the files made from many posts, part by part.
     const totals = pages.map(({ total }) => total);
     expect(totals.slice(0, 11)).toEqual(Array.from({ length: 11 }, () => 11));
     expect(totals).toEqual(totals.toSorted((a, b) => a - b));
@@ -270,7 +270,7 @@ describe('publish', () => {
     expect(onlyMarkdown.counts).toMatchObject({ site: none, markdown: { files: 3, written: 0, removed: 0 } });
   });
 
-  it('keeps removed posts with a notice, and with --prune shows nothing of them in any file', async () => {
+  it('keeps removed posts with a notice, and removes every trace of them with --prune', async () => {
     const home = temporaryFolder();
     const { posts = [], ...contents } = blogWithSecrets(home);
     const removed = memoryPost('6', {
@@ -345,7 +345,7 @@ describe('publish', () => {
     );
   });
 
-  it('publishes everything else if the archive lacks a file, shows its image at its old URL, and reports that', async () => {
+  it('publishes everything else if a media file is missing, shows the image at its old URL, and reports it', async () => {
     const home = temporaryFolder();
     const contents = blogWithSecrets(home);
     const { file } = storedMedium(home, 'a');

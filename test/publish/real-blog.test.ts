@@ -26,7 +26,7 @@ interface Corpus {
   posts: { summary: PostSummary; read: PostReading; comments: CommentList['comments'] }[];
 }
 
-/** @param without posts that were not written yet */
+/** @param without ids of posts that are not written yet */
 function corpusArchive(without: ReadonlySet<unknown> = new Set()): MemoryArchive {
   const { info, categories, posts } = JSON.parse(
     readFileSync(corpus, 'utf8').replaceAll('{{MEDIA}}', 'https://img.example.com'),
@@ -43,7 +43,7 @@ function corpusArchive(without: ReadonlySet<unknown> = new Set()): MemoryArchive
   });
 }
 
-/** The files that the relative links of a page or document lead to. */
+/** Returns the files to which the relative links of a page or document point. */
 function linkedFiles(file: string, html: string): string[] {
   const links = [...html.matchAll(/\s(?:href|src)="([^"]*)"/gu)].map((match) => match[1]!.replaceAll('&amp;', '&'));
   return links
@@ -91,7 +91,7 @@ describe.skipIf(!existsSync(corpus))('A real blog', () => {
     }
   });
 
-  it('rewrites, for a new post, only lists, neighbors and related posts, and without one nothing', async () => {
+  it('rewrites only lists, neighbors and related posts for a new post, and nothing without one', async () => {
     const templates = await loadTemplates(fileURLToPath(new URL('../../templates', import.meta.url)));
     const home = temporaryFolder();
     const site = path.join(home, 'site');
@@ -122,7 +122,7 @@ describe.skipIf(!existsSync(corpus))('A real blog', () => {
       rewritten.push(changed.length);
       pages.push(changed.filter((file) => model.posts.some((post) => file === `${post.sitePath}/index.html`)).length);
     }
-    // Two neighbours in each of two orders, and on average as many as one leads to for being alike.
+    // Two neighbors in each of two orders, and the posts that have it as a related post.
     expect(Math.max(...pages)).toBeLessThanOrEqual(20);
     expect(Math.max(...rewritten)).toBeLessThanOrEqual(45);
     const again = await night([], cache);

@@ -19,7 +19,7 @@ import { siteDefaults } from '../helpers/publish/site-defaults.ts';
 
 const templates = await loadTemplates(templatesFolder);
 
-/** An output that keeps nothing but the paths, also those that it gets twice. */
+/** An output that records only the paths, including duplicates. */
 class Paths implements Output {
   readonly list: string[] = [];
   write = (path: string) => Promise.resolve(void this.list.push(path));
@@ -47,7 +47,7 @@ async function pathsOf(contents: MemoryArchiveContents, preset: (typeof presetNa
   return { site: site.list, markdown: markdown.list };
 }
 
-/** What the site has at its root beside what comes of the blog. */
+/** Files at the root of the site that do not come from the blog. */
 const own = new Set([
   ...['404.html', 'index.html', 'robots.txt', 'sitemap.xml', 'rss', 'feed.xml', 'feed.json', '.nojekyll'],
   ...['_headers', '_redirects', 'redirects.nginx.conf', 'style.css', 'site.js', 'search.js', 'pictures.js', 'mark.js'],
@@ -115,7 +115,7 @@ const blog = fc
         id: String(index),
         name: one.name,
         label: one.name,
-        // None is its own forebear.
+        // No category is its own ancestor.
         parent: one.parent < index ? String(one.parent) : '',
       })),
       posts: [...byId.values()].map(({ path, isDated, ...post }) =>
@@ -128,7 +128,7 @@ const blog = fc
     };
   });
 
-/** Paths of which two are the same to some file system, or one is a file where another needs a folder. */
+/** Returns paths that are equal on some file system, or a file where another path needs a folder. */
 function collisions(paths: readonly string[]): string[] {
   const files = new Set<string>();
   const folders = new Set<string>();
@@ -144,7 +144,7 @@ function collisions(paths: readonly string[]): string[] {
 }
 
 describe("Paths of a blog's files", () => {
-  it('are distinct on any file system, and have no meaning to a host or tool', async () => {
+  it('are distinct on every file system, and have no special meaning to hosts or tools', async () => {
     await fc.assert(
       fc.asyncProperty(blog, fc.constantFrom(...presetNames), async (contents, preset) => {
         const { site, markdown } = await pathsOf(contents, preset);
@@ -160,7 +160,7 @@ describe("Paths of a blog's files", () => {
           expect({ path, is: hasReservedName(segments) }).toEqual({ path, is: false });
           expect(reservedMarkdown).not.toContain(foldName(segments.at(-1)!));
           if (preset === 'plain') expect(reservedRootNames).not.toContain(foldName(segments[0]!));
-          // The folders of the presets themselves begin so.
+          // The folders of the presets themselves have such names.
           for (const segment of preset === 'plain' ? segments : segments.slice(2))
             expect(segment).not.toMatch(/^[._]|^(?:con|nul|com1)(?:\.|$)|^_?index\.md$|[. ~]$/iu);
         }

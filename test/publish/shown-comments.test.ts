@@ -8,7 +8,7 @@ import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 const secret = 'canary-slug';
 const address = `https://blog.example.com/entry/${secret}`;
 
-/** Comments name the second post, in all ways in which somebody can. */
+/** A blog in which comments mention the second post in all possible ways. */
 function blog({ isPublic = false, title = '둘째' } = {}): MemoryArchiveContents {
   return {
     posts: [
@@ -32,7 +32,7 @@ const all = (home: string) => Object.entries(filesIn(home));
 const namesIt = (home: string) => all(home).flatMap(([file, text]) => (text.includes(secret) ? [file] : []));
 
 describe('Comments', () => {
-  it('contain no URL of an unpublished post, on any page and in any file', async () => {
+  it('contain no URL of an unpublished post on any page or in any file', async () => {
     const home = temporaryFolder();
     const { warnings } = await publishInto(home, {
       contents: blog(),
@@ -46,7 +46,7 @@ describe('Comments', () => {
     expect(fs.readFileSync(path.join(home, 'site/index.html'), 'utf8')).toContain('보세요');
   });
 
-  it('contain the URL when the post is published, and no longer when it is not', async () => {
+  it('contain the URL once the post is published, and no longer after it is unpublished', async () => {
     const home = temporaryFolder();
     await publishInto(home, { contents: blog({ isPublic: true }) });
     expect(namesIt(home)).toContain('site/1/index.html');

@@ -20,7 +20,7 @@ const film = 'data-ke-type="video" data-video-url';
 const card = (source: string, attributes = '') =>
   `<figure data-ke-type="opengraph" data-og-source-url="${source}" data-og-title="비밀 제목" data-og-description="비밀 내용" ${attributes}></figure>`;
 
-/** All forms in which a body may name a post, each with how often it does. */
+/** All forms in which a body may mention a post, each with the number of mentions. */
 const forms: readonly (readonly [name: string, html: string, count: number])[] = [
   ['a link', '<p><a href="/2">비밀 제목</a> <a href="/2">비밀제목</a> <a href="/2">비밀 제</a></p>', 3],
   ['a link whose title says it', '<p><a href="/2" title="비밀 제목"><abbr title="비밀 제목">글</abbr></a></p>', 1],
@@ -175,7 +175,7 @@ async function published(bodies: readonly string[], preset: PresetName, renderer
   return { files, targets };
 }
 
-/** A text with everything read that is encoded in it, in one spelling. */
+/** Decodes all encoded parts of a text and normalizes it. */
 const plain = (said: string) =>
   said
     .replace(/(?:%[0-9a-f]{2})+/giu, decodeSegment)
@@ -185,7 +185,7 @@ const plain = (said: string) =>
 
 const secret = /비밀|secret[-+\s_]?plan/iu;
 
-/** As bodies are converted that are given up, because they take too long. */
+/** Renders bodies as plain text, like those whose conversion takes too long. */
 const textOnly: PublishInput['renderer'] = (data) => ({
   width: 1,
   render: (task) => Promise.resolve(postRendering(data).renderPlainText(task, 'it is too large')),
@@ -193,18 +193,18 @@ const textOnly: PublishInput['renderer'] = (data) => ({
 });
 
 describe('An unpublished post', () => {
-  it.each(forms)('is not named by %s, and is counted', async (_, html, count) => {
+  it.each(forms)('is not named by %s, and each mention is counted', async (_, html, count) => {
     const { files, targets } = await published([html], 'plain', inlineRenderer);
     expect(files.flatMap((file) => file.split('\n')).filter((line) => secret.test(line))).toEqual([]);
     expect(targets).toHaveLength(count);
   });
 
-  it.each(forms)('is not named by %s if only text is left', async (_, html) => {
+  it.each(forms)('is not named by %s in the plain text of an aborted conversion', async (_, html) => {
     const { files } = await published([html], 'plain', textOnly);
     expect(files.flatMap((file) => file.split('\n')).filter((line) => secret.test(line))).toEqual([]);
   });
 
-  it.each(presetNames)('is named by no file, in any of these forms, for %s', async (preset) => {
+  it.each(presetNames)('is not named by any of these forms in any file, for %s', async (preset) => {
     const { files } = await published(
       forms.map(([, html]) => html),
       preset,
@@ -214,7 +214,7 @@ describe('An unpublished post', () => {
     expect(files.filter((file) => secret.test(file))).toEqual([]);
   });
 
-  it('has links to its category and tag as soon as these have a published post, in unchanged bodies', async () => {
+  it('has links to its category and tag, in unchanged bodies, once these have a published post', async () => {
     const home = temporaryFolder();
     const content = '<p><a href="/category/일상">여기</a> <a href="/tag/산책">저기</a></p>';
     const night = async (visibility: string, cache?: PublishCache) => {

@@ -7,7 +7,7 @@ const port = outputPort('wordpress');
 const plan = (options: Partial<SiteOptions>, hasMedia: boolean) =>
   port.plan({ site: {}, messages: {}, templates: {}, options: { ...siteDefaults, ...options }, hasMedia } as never);
 
-it('asks where media can be fetched, where there are some and nothing says it', () => {
+it('requires a media URL if there are media and no option determines it', () => {
   expect(() => plan({}, true)).toThrow('--media-url');
   expect(() => plan({}, false)).not.toThrow();
   expect(() => plan({ siteUrl: 'https://a.example.com/' }, true)).not.toThrow();
@@ -17,6 +17,6 @@ it('asks where media can be fetched, where there are some and nothing says it', 
 it.each([
   [{ siteUrl: 'https://a.example.com/blog' }, 'https://a.example.com/blog/media/'],
   [{ siteUrl: 'https://a.example.com/', mediaUrl: 'https://cdn.example.com/m' }, 'https://cdn.example.com/m/'],
-])('with %j has media fetched from %s', (options, mediaUrl) => {
+])('with %j fetches media from %s', (options, mediaUrl) => {
   expect(port.portableBodies?.({ ...siteDefaults, ...options })).toEqual({ mediaUrl });
 });

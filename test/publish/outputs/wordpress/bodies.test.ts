@@ -31,7 +31,7 @@ const make = wordpress.postRenderer({
 const itemOf = (portable: string) => make({}, content(portable), (part) => part()).item?.text;
 
 describe('an item for WordPress', () => {
-  it('has the body as blocks, and in them a picture that is shown smaller than it is in that size', () => {
+  it('contains the body as blocks, and scaled images in their displayed size', () => {
     const picture = `<p><img src="https://media.example/${file}" width="320" height="240" alt="[별]"></p>`;
     const item = itemOf(`<p>글</p>${picture}`);
     expect(item?.content).toContain('<!-- wp:paragraph -->\n<p>글</p>\n<!-- /wp:paragraph -->');

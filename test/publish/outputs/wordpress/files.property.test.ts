@@ -14,7 +14,7 @@ import { readWxr } from '../../../helpers/wordpress/wxr.ts';
 
 const defaults: SiteOptions = { ...siteDefaults, siteUrl: 'https://site.example.com/', timezone: 'Asia/Seoul' };
 
-/** Of several files, so that a post or two are in each. */
+/** Splits the blog into several files of one or two posts. */
 const small = 9_000;
 
 interface Options extends Partial<SiteOptions> {
@@ -42,7 +42,7 @@ async function made(contents: MemoryArchiveContents, { cache, over, ...options }
 
 const everything: Options = { visibility: ['published', 'protected', 'private'], comments: 'all' };
 
-/** Whether the number of a post is that of the source. */
+/** Reports whether WordPress keeps the post's id of the source. */
 const isKept = (id: string) => /^[1-9]\d{0,11}$/u.test(id);
 
 const shownIn = (contents: MemoryArchiveContents) =>
@@ -50,7 +50,7 @@ const shownIn = (contents: MemoryArchiveContents) =>
     .filter(({ record }) => record.summary.visibility === '20')
     .map(({ record }) => String(record.summary.id));
 
-/** A blog, how large a file may be, and the order in which somebody imports the files. */
+/** A blog, the maximum file size, and a seed for the order of imports. */
 const blogs = fc.record({
   contents: randomWordPressBlog,
   size: fc.constantFrom(small, 20_000, 10_000_000),
@@ -64,7 +64,7 @@ const shuffled = <T>(list: readonly T[], seed: number): T[] =>
     .map(({ one }) => one);
 
 describe('files for WordPress', () => {
-  it('are imported in any order and twice, and nothing is lost, doubled or mixed up', async () => {
+  it('lose, duplicate and mix up nothing if they are imported twice, in any order', async () => {
     let met = 0;
     const law = async ({ contents, size, seed }: { contents: MemoryArchiveContents; size: number; seed: number }) => {
       const { files } = await made(contents, { ...everything, wordpressMaxSize: size });
@@ -86,7 +86,7 @@ describe('files for WordPress', () => {
         const slugs = post?.terms.map(({ taxonomy, slug }) => `${taxonomy} ${slug}`) ?? [];
         expect(new Set(slugs).size).toBe(slugs.length);
         if (post?.thumbnail !== undefined) expect(attachments.has(post.thumbnail)).toBe(true);
-        // All that WordPress takes was fetched for this file, too, and has its address there.
+        // Every file that WordPress accepts was imported with this file, so the body refers to the imported copy.
         expect(post?.content ?? '').not.toMatch(/site\.example\.com\/media\/[^"]*\.(?:png|jpg|pdf)/u);
       }
       const counts = [imported.posts.length, imported.terms.length, posts.map(({ comments }) => comments.length)];
@@ -99,7 +99,7 @@ describe('files for WordPress', () => {
     expectCovered(met, 30);
   });
 
-  it('have categories and tags apart that are not the same, each below its parents', async () => {
+  it('keep different categories and tags apart, each category below its parents', async () => {
     const law = async ({ contents }: { contents: MemoryArchiveContents }) => {
       const { files } = await made(contents, { ...everything, wordpressMaxSize: small });
       for (const xml of files.values()) {
@@ -119,7 +119,7 @@ describe('files for WordPress', () => {
     await fc.assert(fc.asyncProperty(blogs, law), { numRuns: scaleRuns(120) });
   });
 
-  it('are no larger than they may be, but for a post that is, and then that is said', async () => {
+  it('do not exceed the maximum size, unless a single post does, which causes a warning', async () => {
     const law = async ({ contents, size }: { contents: MemoryArchiveContents; size: number }) => {
       const { files, codes } = await made(contents, { ...everything, wordpressMaxSize: size });
       const large = [...files.values()].filter((xml) => Buffer.byteLength(xml) > size);
@@ -130,7 +130,7 @@ describe('files for WordPress', () => {
     await fc.assert(fc.asyncProperty(blogs, law), { numRuns: scaleRuns(120) });
   });
 
-  it('have posts with the fields that WordPress asks for, and none as public that is not', async () => {
+  it('have all fields that WordPress requires, and do not publish posts that are not public', async () => {
     const law = async ({ contents }: { contents: MemoryArchiveContents }) => {
       const { files } = await made(contents, everything);
       const visibility = new Map(
@@ -155,7 +155,7 @@ describe('files for WordPress', () => {
     await fc.assert(fc.asyncProperty(blogs, law), { numRuns: scaleRuns(120) });
   });
 
-  it('have nothing of what is not public, unless that is asked for', async () => {
+  it('contain nothing that is not public, unless requested', async () => {
     const law = async ({ contents }: { contents: MemoryArchiveContents }) => {
       const { files } = await made(contents);
       expect([...files.values()].join('\n')).not.toContain(secret);
@@ -165,7 +165,7 @@ describe('files for WordPress', () => {
     await fc.assert(fc.asyncProperty(blogs, law), { numRuns: scaleRuns(120) });
   });
 
-  it('are the same with and without a cache; a second run writes none, and a new post the last one alone', async () => {
+  it('are the same with and without a cache; a second run writes none, and a new post only the last one', async () => {
     const law = async ({ contents, size }: { contents: MemoryArchiveContents; size: number }) => {
       const options = { wordpressMaxSize: size };
       const first = await made(contents, options);
@@ -178,7 +178,7 @@ describe('files for WordPress', () => {
       const next = await made(more, { ...options, cache: first.cache, over: first.files });
       expect([...next.files]).toEqual([...(await made(more, options)).files]);
       const isLast = !(contents.posts ?? []).some(({ record }) => !/^[1-9]\d?$/u.test(String(record.summary.id)));
-      // The last file has it, or a new one behind that.
+      // The post is in the last file, or in a new file after it.
       if (isLast) expect(next.written.length).toBe(1);
     };
     await fc.assert(fc.asyncProperty(blogs, law), { numRuns: scaleRuns(150) });

@@ -14,12 +14,12 @@ const numbers = (pieces: readonly string[]) =>
   );
 
 describe('the comments of a post for WordPress', () => {
-  it('are numbered so that each is behind the one that it replies to', () => {
+  it('have increasing ids, so that each follows its parent', () => {
     const pieces = commentPieces([thread('a', [thread('b', [thread('c')]), thread('d')]), thread('e')], date);
     expect(numbers(pieces)).toEqual([['1<0', '2<1', '3<2', '4<1', '5<0']]);
   });
 
-  it('are in pieces that end with a thread, where there are very many', () => {
+  it('are split between threads if there are very many', () => {
     const long = 'x'.repeat(60_000);
     const pieces = commentPieces(
       Array.from({ length: 20 }, (_, index) => thread(String(index) + long, [thread(`reply ${index}`)])),
@@ -29,7 +29,7 @@ describe('the comments of a post for WordPress', () => {
     for (const [first] of numbers(pieces)) expect(first).toMatch(/<0$/u);
   });
 
-  it('of the same author and second are a second apart', () => {
+  it('are a second apart if author and second are the same', () => {
     const [piece = ''] = commentPieces([thread('a'), thread('a')], date);
     expect([...piece.matchAll(/comment_date><!\[CDATA\[([^\]]*)/gu)].map(([, time]) => time)).toEqual([
       '2024-01-05 10:00:00',
@@ -37,7 +37,7 @@ describe('the comments of a post for WordPress', () => {
     ]);
   });
 
-  it('hold however deep threads are', () => {
+  it('can be nested to any depth', () => {
     let deep = thread('end');
     for (let level = 0; level < 20_000; level += 1) deep = thread('reply', [deep]);
     expect(numbers(commentPieces([deep], date)).flat()).toHaveLength(20_001);

@@ -7,7 +7,7 @@ import {
   titleText,
 } from '../../../../src/publish/outputs/wordpress/words.ts';
 
-describe('words for WordPress', () => {
+describe('texts for WordPress', () => {
   it.each([
     ['Tea & cake', 'Tea & cake'],
     ['a < b', 'a &lt; b'],
@@ -16,33 +16,33 @@ describe('words for WordPress', () => {
     [' \u0007 ', ''],
     ['[gallery ids="1"] a[0]', '&#91;gallery ids="1"] a&#91;0]'],
     ['<!-- wp:html -->', '&lt;!-- wp:html -->'],
-  ])('show the title %j as it is', (title, text) => {
+  ])('show the title %j literally', (title, text) => {
     expect(titleText(title)).toBe(text);
   });
 
-  it('keep what WordPress would take out of a name: tags, encoded octets, line ends', () => {
+  it('keep parts of a name that WordPress would remove: tags, encoded octets, line ends', () => {
     expect(termName('<b> 100%ab\n x')).toBe('&lt;b&gt; 100&#037;ab x');
   });
 
-  it('keep the text of a comment from being HTML', () => {
+  it('escape HTML in comments', () => {
     expect(commentText('<b>&\n</b>')).toBe('&lt;b&gt;&amp;\n&lt;/b&gt;');
   });
 
-  it('begin no shortcode in names and comments', () => {
+  it('start no shortcode in names and comments', () => {
     expect(termName('[caption]')).toBe('&#091;caption]');
     expect(authorName('[embed]')).toBe('&#091;embed]');
     expect(commentText('[gallery]')).toBe('&#91;gallery]');
   });
 
-  it('cut what its tables do not hold behind a whole character', () => {
+  it('are truncated to the size of the database columns, after a whole character', () => {
     const name = authorName('이름'.repeat(100));
     expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
     expect(name).toMatch(/^(?:이름)+이?…$/u);
     expect(Buffer.byteLength(commentText('가'.repeat(40_000)))).toBeLessThan(65_535);
   });
 
-  // Measured: what is written otherwise is there twice after a second import.
-  it('write a backslash in a title so that the importer finds the post again', () => {
+  // Tested with WordPress: otherwise a second import duplicates the post.
+  it('escape a backslash in a title so that the importer recognizes the post', () => {
     expect(titleText('C:\\letters')).toBe('C:&#092;letters');
   });
 
@@ -50,7 +50,7 @@ describe('words for WordPress', () => {
     ['Kim & Lee', 'Kim &amp; Lee'],
     [' a  <b>\\c ', 'a &lt;b&gt;&#092;c'],
     ['100%25 "q" \'s\'', '100&#037;25 "q" \'s\''],
-  ])('write the author %s as WordPress stores that name', (name, written) => {
+  ])('write the author %s as WordPress stores it', (name, written) => {
     expect(authorName(name)).toBe(written);
   });
 });
@@ -64,10 +64,10 @@ it.each([
   ['“quoted”…', 'quoted'],
   ['🍞', '%f0%9f%8d%9e'],
   ['!!!', ''],
-])('writes the name of %j in addresses as WordPress leaves it', (text, slug) => {
+])('creates the same slug for %j as WordPress', (text, slug) => {
   expect(slugOf(text)).toBe(slug);
 });
 
-it('cuts a long name behind a whole character, at what WordPress holds', () => {
+it('truncates a long slug after a whole character, at the maximum length of WordPress', () => {
   expect(slugOf('가'.repeat(100))).toBe('%ea%b0%80'.repeat(22));
 });

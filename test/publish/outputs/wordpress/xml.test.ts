@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { metaElement, storedText } from '../../../../src/publish/outputs/wordpress/xml.ts';
 
-/** Reads a field as WordPress does: text that looks serialized is unserialized, which must give a string and no other value. */
+/** Reads a field as WordPress does: text that looks serialized is unserialized and must be a string. */
 function readField(value: string): string {
   const trimmed = value.replace(/^[ \t\n\r\0\v]+|[ \t\n\r\0\v]+$/gu, '');
   const isSerialized =
@@ -28,24 +28,24 @@ describe('A field for WordPress', () => {
     ['E:7:"Foo:Bar";', 's:14:"E:7:"Foo:Bar";";'],
     ['C:3:"Foo":2:{{}}', 's:16:"C:3:"Foo":2:{{}}";'],
     ['r:1;', 's:4:"r:1;";'],
-  ])('has the text %j serialized once more', (text, stored) => {
+  ])('serializes the text %j once more', (text, stored) => {
     expect(storedText(text)).toBe(stored);
     expect(readField(stored)).toBe(text);
   });
 
   it.each(['', 'A photo', 'No;', 'a: one', 'Note: b:1;', 's:x:"y";', '0', 'N', 'i:;'])(
-    'has the text %j as it is',
+    'does not change the text %j',
     (text) => {
       expect(storedText(text)).toBe(text);
     },
   );
 
-  it('counts the bytes that a parser of the file reads', () => {
+  it('counts the bytes that an XML parser returns', () => {
     const written = metaElement('_wp_attachment_image_alt', 'a:1:{i:0;s:3:"x\r\n\u0007";}');
     expect(written).toContain('<![CDATA[s:19:"a:1:{i:0;s:3:"x\n";}";]]>');
   });
 
-  it('is read as the text that it was, whatever that looks like', () => {
+  it('is read as the original text, even if that looks serialized', () => {
     const piece = fc.constantFrom(
       ...Array.from('aObidsENCr:;{}"0123+-.E '),
       '\t',

@@ -33,7 +33,7 @@ const categories = [
 const linkOf = ({ links }: SiteModel) => linkResolver(links);
 
 describe('buildSite', () => {
-  it('has the published posts, newest first, of the same second the higher id first', async () => {
+  it('contains the published posts, newest first, and the higher id first within the same second', async () => {
     const posts = [
       memoryPost('9', { date: '2024-01-05 10:00:00' }),
       memoryPost('10', { date: '2024-01-05 10:00:00' }),
@@ -53,7 +53,7 @@ describe('buildSite', () => {
     ]);
   });
 
-  it('takes an unknown visibility for private and says so', async () => {
+  it('treats an unknown visibility as private, with a warning', async () => {
     const posts = [memoryPost('1', { visibility: '7' })];
     const { site, warnings } = await build({ posts });
     expect(site.posts).toEqual([]);
@@ -61,7 +61,7 @@ describe('buildSite', () => {
     expect((await build({ posts }, { visibility: ['private'] })).site.posts).toHaveLength(1);
   });
 
-  it('takes what the summary leaves out from the reading', async () => {
+  it('takes fields that the summary omits from the reading', async () => {
     const post = memoryPost('1', { category: '1' });
     const { site } = await build({
       posts: [{ ...post, record: { ...post.record, summary: { id: '1' } } }],
@@ -75,7 +75,7 @@ describe('buildSite', () => {
     expect(site.posts[0]?.category?.id).toBe('1');
   });
 
-  it('has no post that was never read, is refused now, or was when it was removed, but keeps other removed ones', async () => {
+  it('contains no posts that were never read, are refused, or were refused when removed, but other removed ones', async () => {
     const posts = [
       memoryPost('1', { state: 'unreadable', unread: true }),
       memoryPost('2', { state: 'unreadable' }),
@@ -86,7 +86,7 @@ describe('buildSite', () => {
     expect(site.posts.map(({ id, removed }) => [id, removed])).toEqual([['3', '2026-11-20']]);
   });
 
-  it('leaves out removed posts when it is pruned, and calls the others what they are called with them', async () => {
+  it('omits removed posts with --prune, and keeps the paths of other posts', async () => {
     const posts = [
       memoryPost('1', { state: 'removed', missed: '2026-11-20', path: '/entry/same', category: '3', title: 'Same' }),
       memoryPost('2', { path: '/entry/same', title: 'Same' }),
@@ -106,7 +106,7 @@ describe('buildSite', () => {
     expect(linkOf(whole)('/1')).toEqual({ kind: 'post', id: '1', fragment: '' });
   });
 
-  it('leads an address that a removed post has left to another to that one', async () => {
+  it('resolves a URL that a removed post and a newer one share to the newer post', async () => {
     const posts = [
       memoryPost('1', { state: 'removed', missed: '2026-11-20', path: '/entry/same', slogan: 'same' }),
       memoryPost('2', { path: '/entry/same', slogan: 'same' }),
@@ -117,7 +117,7 @@ describe('buildSite', () => {
     }
   });
 
-  it('shows what a source sent escaped for HTML as the text that it is, everywhere alike', async () => {
+  it('decodes text that the source escaped for HTML, everywhere', async () => {
     const posts = [
       memoryPost('1', { title: 'AT&T &amp; I', category: '1' }),
       memoryPost('2', {
@@ -144,7 +144,7 @@ describe('buildSite', () => {
     expect(site.newestComments).toMatchObject([{ name: 'Tea & I', owner: true, text: 'a &amp; b' }]);
   });
 
-  it('has the categories with a published post in or below them, and counts those', async () => {
+  it('contains categories with a published post in or below them, with their counts', async () => {
     const posts = [
       memoryPost('1', { category: '2' }),
       memoryPost('2', { category: '2', date: '2025-01-05 10:00:00' }),
@@ -169,7 +169,7 @@ describe('buildSite', () => {
     expect(site.uncategorised).toEqual([]);
   });
 
-  it('takes posts without or with an unknown category for uncategorised', async () => {
+  it('treats posts without a category or with an unknown one as uncategorized', async () => {
     const posts = [
       memoryPost('1', { category: '0' }),
       memoryPost('2', { category: '' }),
@@ -180,7 +180,7 @@ describe('buildSite', () => {
     expect(warnings).toEqual([{ code: 'category-unknown', post: '3', category: '99' }]);
   });
 
-  it('counts the comments that are shown', async () => {
+  it('counts only shown comments', async () => {
     const comments = [memoryComment('1'), memoryComment('2', { open: 'N' }), memoryComment('3', { visibility: '0' })];
     const posts = [memoryPost('1', { comments })];
     expect((await build({ posts })).site.posts[0]?.comments).toBe(1);
@@ -188,7 +188,7 @@ describe('buildSite', () => {
     expect((await build({ posts }, { comments: 'none' })).site.posts[0]?.comments).toBe(0);
   });
 
-  it('counts the secret comments that are not shown, and only where others are', async () => {
+  it('counts the secret comments that are not shown, and only if other comments are shown', async () => {
     const comments = [
       memoryComment('1'),
       memoryComment('2', { open: 'N' }),
@@ -204,7 +204,7 @@ describe('buildSite', () => {
     expect(await secret({ comments: 'none' })).toBe(0);
   });
 
-  it('has the ten newest published comments of published posts, whatever they reply to', async () => {
+  it('contains the ten newest published comments of published posts, including replies', async () => {
     const comment = (id: number, choices: object = {}) =>
       memoryComment(String(id), { date: String(1704416400 + id), ...choices });
     const posts = [
@@ -231,7 +231,7 @@ describe('buildSite', () => {
     expect(few.site.newestComments.map(({ id }) => id)).toEqual(['94', '93']);
   });
 
-  it('knows the comments of the owner by name and address', async () => {
+  it('recognizes comments of the owner by name and URL', async () => {
     const comment = (id: string, name: string, homepage: string) => memoryComment(id, { name, homepage, date: id });
     const comments = [
       comment('6', ' 하리 ', 'https://blog.example.com/about'),
@@ -250,21 +250,21 @@ describe('buildSite', () => {
     expect(await owners('')).toEqual([]);
   });
 
-  it('takes the address of the site from the options, with a slash at its end', async () => {
+  it('takes the URL of the site from the options, with a trailing slash', async () => {
     expect((await build({})).site.url).toBeUndefined();
     for (const siteUrl of ['https://site.example/below', 'https://site.example/below/']) {
       expect((await build({}, { siteUrl })).site.url).toBe('https://site.example/below/');
     }
   });
 
-  it('says by a version when something of a post has changed', async () => {
+  it('changes the version of a post if its content changes', async () => {
     const version = async (content: string) =>
       (await build({ posts: [memoryPost('1', { content })] })).site.posts[0]?.version;
     expect(await version('a')).toBe(await version('a'));
     expect(await version('b')).not.toBe(await version('a'));
   });
 
-  it('has nothing of what is not published', async () => {
+  it('contains nothing that is not published', async () => {
     const posts = [
       memoryPost('1', { category: '1', comments: [memoryComment('1', { open: 'N', comment: 'hidden-text' })] }),
       memoryPost('2', {
@@ -289,7 +289,7 @@ describe('buildSite', () => {
     expect([site.tags, site.years.map(({ name }) => name), site.newestComments]).toEqual([[], ['2024'], []]);
   });
 
-  it('reads the body of each published post once, and not again as long as the post stays the same', async () => {
+  it('reads the body of each published post once, and not again while the post is unchanged', async () => {
     const posts = [memoryPost('1'), memoryPost('2'), memoryPost('3', { visibility: '0' })];
     const archive = new MemoryArchive({ posts });
     const { readings } = await buildSite(archive, defaults);
@@ -299,7 +299,7 @@ describe('buildSite', () => {
     expect(later.contentsRead).toEqual(['2', '4']);
   });
 
-  it('is the same without some posts where the readings of an earlier publish are gone meanwhile', async () => {
+  it('gives the same site without some posts even if the cached readings are lost meanwhile', async () => {
     const posts = ['1', '2', '3', '4'].map((id) => memoryPost(id, { tags: ['tag'], comments: [memoryComment(id)] }));
     const archive = new MemoryArchive({ posts });
     const { readings } = await buildSite(archive, defaults);
@@ -317,7 +317,7 @@ describe('buildSite', () => {
     expect(whole.posts.map(({ id }) => id).sort()).toEqual(['1', '3', '4']);
   });
 
-  it('has bodies read elsewhere where there are many, and reads here those that nobody could read there', async () => {
+  it('reads bodies in workers if there are many, and reads those inline that the workers could not', async () => {
     const archive = new MemoryArchive({ posts: ['1', '2', '3'].map((id) => memoryPost(id)) });
     const asked: string[][] = [];
     const elsewhere = (minPosts: number): WorkerBodies => ({
@@ -338,7 +338,7 @@ describe('buildSite', () => {
     expect(archive.contentsRead).toEqual(['2', '1', '2', '3']);
   });
 
-  it('relates published posts by their tags and by what their titles and bodies are about', async () => {
+  it('relates published posts by tags and by the key terms of titles and bodies', async () => {
     const content = '<p>주전자에 물을 담는다. 주전자 뚜껑, 물 온도.</p>';
     const { site } = await build({
       posts: [
@@ -357,7 +357,7 @@ describe('buildSite', () => {
     );
   });
 
-  it('has pictures of the blog that are stored, and its address, an independent domain first', async () => {
+  it('contains stored images of the blog, and its URL, preferring its own domain', async () => {
     const icon = { file: 'aa/icon.png', type: 'image/png', size: 1 };
     const small = { file: 'bb/small.png', type: 'image/png', size: 1 };
     const { site } = await build({
@@ -383,7 +383,7 @@ describe('buildSite', () => {
     expect((await build({ blog: { url: 'name', secondaryUrl: 'http://' } })).site.blog.address).toBe('');
   });
 
-  it('speaks the language of the published titles unless told otherwise', async () => {
+  it('uses the language of the published titles, unless an option sets it', async () => {
     const korean = [memoryPost('1', { title: '여행' }), memoryPost('2'), memoryPost('3')];
     const blog = { title: 'Blog' };
     expect((await build({ blog, posts: korean })).site.language).toBe('ko');
@@ -415,7 +415,7 @@ describe('the dates of a site', () => {
   };
   const both = dated('1', '2024-01-05 10:00:00', '1704416400');
 
-  it('have the offset that their two forms differ by, each post its own', async () => {
+  it('derive their offset from the two forms of the date, for each post', async () => {
     const { dates } = await moments([both, dated('2', '2024-07-05 10:00:00', String(Date.UTC(2024, 6, 5, 8) / 1000))]);
     expect(dates).toEqual({
       1: { epoch: 1704416400, offset: 540 },
@@ -423,7 +423,7 @@ describe('the dates of a site', () => {
     });
   });
 
-  it('have the commonest offset of the blog where only one form is known', async () => {
+  it('have the most common offset of the blog if only one form is known', async () => {
     const { dates, warnings } = await moments([
       both,
       dated('2', '2024-01-06 10:00:00', undefined),
@@ -441,7 +441,7 @@ describe('the dates of a site', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('are in UTC with one warning where no post tells', async () => {
+  it('are in UTC, with one warning, if no post has both forms', async () => {
     const { dates, warnings } = await moments([
       dated('1', '2024-01-05 10:00:00', undefined),
       dated('2', '1704416400', '1704416400'),
@@ -450,7 +450,7 @@ describe('the dates of a site', () => {
     expect(warnings).toEqual([{ code: 'timezone-unknown' }]);
   });
 
-  it('are in the zone that is asked for', async () => {
+  it('are in the requested time zone', async () => {
     const { dates, warnings } = await moments([both, dated('2', '2024-07-05 10:00:00', undefined)], {
       timezone: 'Europe/Berlin',
     });
@@ -462,7 +462,7 @@ describe('the dates of a site', () => {
     await expect(build({}, { timezone: 'Moon/Base' })).rejects.toThrow(UsageError);
   });
 
-  it('that cannot be read are said, and their posts come last', async () => {
+  it('cause a warning if they cannot be read, and their posts come last', async () => {
     const posts = [dated('9', 'long ago', undefined), both, dated('2', undefined, undefined)];
     const { site, warnings } = await build({ posts });
     expect(idsOf(site.posts)).toEqual(['1', '9', '2']);

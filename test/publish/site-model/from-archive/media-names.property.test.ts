@@ -4,7 +4,7 @@ import { foldName } from '../../../../src/core/files/unique-names.ts';
 import { mediaNames, type NamedReference } from '../../../../src/publish/site-model/from-archive/media-names.ts';
 import { scaleRuns, expectCovered } from '../../../helpers/property-runs.ts';
 
-/** Files by their keys: one letter is one file, `x` of which the archive has nothing. */
+/** Files by key: each letter is one file; the archive has no file for `x`. */
 const hashOf = (key: string) => `${'0123456789'[key.charCodeAt(0) % 10]}${key}`.repeat(32).slice(0, 64);
 const fileOf = (key: string) => (key === 'x' ? undefined : `${hashOf(key).slice(0, 2)}/${hashOf(key)}.png`);
 
@@ -30,8 +30,8 @@ const reference: fc.Arbitrary<NamedReference> = fc.record({
 });
 const posts = fc.array(fc.array(reference, { maxLength: 4 }), { maxLength: 8 });
 
-describe('The names under which media are published', () => {
-  it('are unique in any case, safe, and have the extension of their file alone', () => {
+describe('The names of published media', () => {
+  it('are unique regardless of case, safe, and have only the extension of their file', () => {
     let named = 0;
     const law = fc.property(posts, (all) => {
       const names = mediaNames(all, fileOf);
@@ -49,7 +49,7 @@ describe('The names under which media are published', () => {
     expectCovered(named, 500);
   });
 
-  it('stay when posts are added behind the others', () => {
+  it('do not change if posts are added after the others', () => {
     let more = 0;
     const law = fc.property(posts, posts, (before, added) => {
       const old = mediaNames(before, fileOf);
@@ -61,7 +61,7 @@ describe('The names under which media are published', () => {
     expectCovered(more, 200);
   });
 
-  it('are the first of a file, and end with the beginning of its checksum where another has them', () => {
+  it('are the first name of a file, and end with the start of its checksum if another file has the name', () => {
     const names = mediaNames(
       [
         [{ name: '서촌 지붕.JPG', keys: ['x', 'a'] }],

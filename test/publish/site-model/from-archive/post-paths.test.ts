@@ -43,7 +43,7 @@ describe('the path of a post in the site', () => {
     ['/entry/여행-이야기', 'entry/여행-이야기'],
     ['/entry/100%25-sure', 'entry/100%-sure'],
     ['/entry/a/b', 'entry/a/b'],
-  ])('is for %s %s', (path, sitePath) => {
+  ])('is derived from %s: %s', (path, sitePath) => {
     expect(siteOf(path)).toMatchObject({ sitePath });
   });
 
@@ -59,7 +59,7 @@ describe('the path of a post in the site', () => {
     ['/@user/a-title-abc123', '@user/a-title-abc123'],
     ['/posts/hello/', 'posts/hello'],
     ['/2015/03/%EC%97%AC%ED%96%89', '2015/03/여행'],
-  ])('is for the address %s of another system %s', (path, sitePath) => {
+  ])('is derived from the URL path %s of another platform: %s', (path, sitePath) => {
     expect(siteOf(path)).toMatchObject({ sitePath });
     expect(siteOf(path)).not.toHaveProperty('reason');
   });
@@ -96,7 +96,7 @@ describe('the path of a post in the site', () => {
     ['/x/index.html/y', '7', 'x/index.html/y', 'reserved'],
     ['/?p=7', '7', '/?p=7', 'none'],
     ['/?page_id=7', '7', '/?page_id=7', 'none'],
-  ])('cannot be what %s wants and is %s', (path, sitePath, wanted, reason) => {
+  ])('cannot be that of %s, and is %s', (path, sitePath, wanted, reason) => {
     const paths = siteOf(path);
     expect([paths?.sitePath, paths?.wanted, paths?.reason]).toEqual([sitePath, wanted, reason]);
   });
@@ -113,22 +113,22 @@ describe('the path of a post in the site', () => {
     expect(paths.get('8')?.reason).toBe(sitePath === '8' ? 'taken' : undefined);
   });
 
-  it('has the number of the post, where earlier versions had it, among its aliases', () => {
+  it('has the id of the post, its path in earlier versions, among the aliases', () => {
     expect(siteOf('/2015/03/hello-world/')?.aliases).toContain('7');
   });
 
-  it.each(['notice/7', 'pages/about'])('is the id for what was at %s, which is found there all the same', (path) => {
+  it.each(['notice/7', 'pages/about'])('is the id for %s, which becomes an alias', (path) => {
     const paths = assign([post('7', { address: `https://blog.example.com/${path}` })]).get('7');
     expect(paths).toMatchObject({ sitePath: '7' });
     expect(paths?.aliases).toContain(path);
   });
 
-  it('is the id where there is no address, with nothing to say about it', () => {
+  it('is the id if there is no URL, without a reason', () => {
     expect(assign([post('7', { address: '' })]).get('7')).toMatchObject({ sitePath: '7' });
     expect(assign([post('7', { address: 'blog/7' })]).get('7')).toMatchObject({ sitePath: '7' });
   });
 
-  it('is in a folder of its own for an id that is no number, for it could be a name of the site’s', () => {
+  it('is below `post/` for an id that is not a number, which could be a name of the site', () => {
     const paths = assign([post('category'), post('media'), post('MEDIA')]);
     expect([...paths.values()].map(({ sitePath }) => sitePath).sort()).toEqual([
       'post/MEDIA',
@@ -137,7 +137,7 @@ describe('the path of a post in the site', () => {
     ]);
   });
 
-  it('belongs to the lower id where two want the same, also when only the case differs', () => {
+  it('belongs to the lower id if two posts claim it, even if only the case differs', () => {
     const paths = assign([post('10', at('/entry/Slug')), post('9', at('/entry/slug'))]);
     expect(paths.get('9')).toMatchObject({ sitePath: 'entry/slug' });
     expect(paths.get('10')).toMatchObject({ sitePath: '10', wanted: 'entry/Slug', reason: 'taken' });
@@ -177,33 +177,33 @@ describe('the path of a post in the Markdown', () => {
   const markdownOf = (choices: Partial<PathSource>, slug?: SiteOptions['slug']) =>
     assign([post('7', choices)], slug, categories).get('7')?.markdownPath;
 
-  it('has the names of the category, the day by the blog’s clock and the slug', () => {
+  it('has the names of the category, the date in the time zone of the blog, and the slug', () => {
     expect(markdownOf({ category: '2', title: '첫 글!' })).toBe('여행/A-B-c/2024-01-05-첫-글!.md');
     expect(markdownOf({})).toBe('2024-01-05-Post-7.md');
     expect(markdownOf({ date: { epoch: 1704416400, offset: -600 } })).toBe('2024-01-04-Post-7.md');
     expect(markdownOf({ date: undefined })).toBe('Post-7.md');
   });
 
-  it('has the slug that is asked for', () => {
+  it('has the requested slug', () => {
     expect(markdownOf(at('/entry/%EC%A0%9C%EB%AA%A9'), 'path')).toBe('2024-01-05-제목.md');
     expect(markdownOf({ address: '' }, 'path')).toBe('2024-01-05-7.md');
     expect(markdownOf({}, 'id')).toBe('2024-01-05-7.md');
     expect(markdownOf({ title: ' ' })).toBe('2024-01-05-7.md');
   });
 
-  it('is no file that means something else', () => {
+  it('is not a file name with a special meaning', () => {
     expect(markdownOf({ date: undefined, title: 'index' })).toBe('index-7.md');
     expect(markdownOf({ date: undefined, title: 'README' })).toBe('README-7.md');
   });
 
-  it('is no folder of a category', () => {
+  it('is not a folder of a category', () => {
     const paths = assign([post('7', { date: undefined, title: 'a' })], 'title', [{ id: '1', name: 'A.md' }]);
     expect(paths.get('7')?.markdownPath).toBe('a-7.md');
   });
 });
 
 describe('the folder of a category', () => {
-  it('is unique among its siblings, the lower id first', () => {
+  it('is unique among its siblings; the lower id has priority', () => {
     const folders = foldersOf([
       { id: '10', name: 'Go' },
       { id: '9', name: 'go' },
@@ -213,7 +213,7 @@ describe('the folder of a category', () => {
     expect(['9', '10', '11', '12'].map((id) => folders.of(id))).toEqual(['go', 'Go-10', 'go/go', 'go/Go-12']);
   });
 
-  it('keeps away from what else is there', () => {
+  it('avoids the names of other folders', () => {
     const folders = foldersOf([
       { id: '1', name: 'Media' },
       { id: '2', name: 'uncategorised' },
@@ -222,7 +222,7 @@ describe('the folder of a category', () => {
     expect(['1', '2', '3'].map((id) => folders.of(id))).toEqual(['Media-1', 'uncategorised-2', 'Media-1/media']);
   });
 
-  it('is never so deep that its path is too long', () => {
+  it('is limited in depth, so that its path is not too long', () => {
     const chain = Array.from({ length: 300 }, (_, index) => ({
       id: String(index),
       name: '깊은 분류',
@@ -264,7 +264,7 @@ describe('all paths', () => {
     { id: '2', name: 'a' },
   ];
 
-  it('differ for file systems that do not tell case', () => {
+  it('differ on file systems that ignore case', () => {
     fc.assert(
       fc.property(posts, (list) => {
         const all = [...assign(list, 'title', categories).values()];
@@ -276,13 +276,13 @@ describe('all paths', () => {
     );
   });
 
-  it('stay when posts with higher ids are added, whatever the order they come in', () => {
+  it('do not change if posts with higher ids are added, in any order', () => {
     fc.assert(
       fc.property(posts, (list) => {
         const before = assign(list, 'title', categories);
         const more = [post('xx', { title: 'a', ...at('/entry/a') }), post('y', { title: 'A' }), ...list.toReversed()];
         const after = assign(more, 'title', categories);
-        // An alias gives way to a page.
+        // An alias yields to a page.
         for (const [id, { sitePath, markdownPath, wanted }] of before)
           expect(after.get(id)).toMatchObject({ sitePath, markdownPath, ...(wanted !== undefined && { wanted }) });
       }),
@@ -299,8 +299,8 @@ const aliasSource = (id: string, choices: Partial<AliasSource> = {}): AliasSourc
 });
 const aliasesOf = (...posts: readonly AliasSource[]) => Object.fromEntries(assignAliases(posts));
 
-describe('the other addresses of a post', () => {
-  it('are those for phones, by its id, and by its title', () => {
+describe('the aliases of a post', () => {
+  it('are its mobile URLs, its id, and its title', () => {
     expect(aliasesOf(aliasSource('7'))).toEqual({ 7: ['m/7'] });
     expect(aliasesOf(aliasSource('7', { slogan: '첫-글', sitePath: 'entry/첫-글', path: 'entry/첫-글' }))).toEqual({
       7: ['7', 'm/entry/첫-글', 'm/7'],
@@ -308,11 +308,11 @@ describe('the other addresses of a post', () => {
     expect(aliasesOf(aliasSource('7', { slogan: 'late' }))).toEqual({ 7: ['entry/late', 'm/7', 'm/entry/late'] });
   });
 
-  it('have the path of the address at the source where the page could not have it', () => {
+  it('include the path at the source if the page could not have it', () => {
     expect(aliasesOf(aliasSource('7', { path: 'old/2024' }))).toEqual({ 7: ['old/2024', 'm/7', 'm/old/2024'] });
   });
 
-  it('are never the path of a page, and belong to the first that wants them', () => {
+  it('are never the path of a page, and belong to the first post that claims them', () => {
     const posts = [
       aliasSource('7', { slogan: 'same' }),
       aliasSource('8', { slogan: 'same' }),
@@ -326,20 +326,20 @@ describe('the other addresses of a post', () => {
   });
 
   it.each(['tags', 'category/a', 'style.css', 'sitemap.xml', 'Posts', 'index.xml', 'media/a.png'])(
-    'are none that a site generator has for itself: %s',
+    'do not include a path that site generators use: %s',
     (path) => {
       expect(aliasesOf(aliasSource('7', { path }))).toEqual({ 7: ['m/7', `m/${path}`] });
     },
   );
 
   it.each(['..', 'a/../b', '.git', 'x/index.html', 'con', 'a?b', 'a//b', `${'가/'.repeat(300)}x`])(
-    'are none that cannot be a path of files: %j',
+    'do not include an invalid file path: %j',
     (slogan) => {
       expect(aliasesOf(aliasSource('7', { slogan }))).toEqual({ 7: ['m/7'] });
     },
   );
 
-  it('are each unique, for any posts', () => {
+  it('are unique for any posts', () => {
     const word = fc.constantFrom('a', 'A', '가', '1', '2', '');
     fc.assert(
       fc.property(fc.array(fc.tuple(word, word), { maxLength: 8 }), (all) => {

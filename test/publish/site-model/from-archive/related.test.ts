@@ -13,7 +13,7 @@ const relatedIds = (posts: readonly SitePost[], terms: Readonly<Record<string, s
   );
 
 describe('Related posts', () => {
-  it('have a tag in common, or several words', () => {
+  it('share a tag or several words', () => {
     const posts = [dated(1, ['차']), dated(2, ['커피']), dated(3, ['차']), dated(4), dated(5)];
     expect(relatedIds(posts, { 4: 'kettle water leaves', 5: 'leaves kettle sky' })).toEqual({
       1: ['3'],
@@ -23,27 +23,27 @@ describe('Related posts', () => {
     });
   });
 
-  it('have more in common than one word, which may be chance', () => {
+  it('do not share only one word, which may be chance', () => {
     expect(relatedIds([dated(1), dated(2)], { 1: 'kettle', 2: 'kettle' })).toEqual({});
   });
 
-  it('come in the order of what they have in common, and of those alike the nearest in time first', () => {
+  it('are sorted by what they share, then by distance in time', () => {
     const posts = [dated(1, ['a']), dated(2, ['a']), dated(9, ['a', 'b']), dated(10, ['a', 'b']), dated(11, ['a'])];
     expect(relatedIds(posts)[10]).toEqual(['9', '11', '2', '1']);
   });
 
-  it('are at most four, and posts without a date are the farthest', () => {
+  it('are at most four; posts without a date come last', () => {
     const posts = [...[1, 2, 3, 4, 5, 6].map((id) => dated(id, ['a'])), postOf(7, { tags: ['a'], date: undefined })];
     const found = relatedIds(posts);
     expect(found[1]).toEqual(['2', '3', '4', '5']);
     expect(found[7]).toEqual(['6', '5', '4', '3']);
   });
 
-  it('take spellings of a tag for the same', () => {
+  it('share a tag regardless of its spelling', () => {
     expect(relatedIds([dated(1, ['Tea', 'TEA']), dated(2, ['tea'])])).toEqual({ 1: ['2'], 2: ['1'] });
   });
 
-  it('hang on no order in which posts are given, lead to none but these, and not to themselves', () => {
+  it('do not depend on the order of posts, and include only these posts and not the post itself', () => {
     const some = fc.array(
       fc.record({
         tags: fc.uniqueArray(fc.constantFrom('a', 'B', 'b', '차'), { maxLength: 3 }),
@@ -75,7 +75,7 @@ describe('Related posts', () => {
     );
   });
 
-  it('are found in work that grows with the posts, also where all of them have the same tags and words', () => {
+  it('take work that grows linearly, even if all posts have the same tags and words', () => {
     const workOf = (count: number, tags: readonly string[], terms: string) => {
       const work = { steps: 0 };
       const posts = Array.from({ length: count }, (_, id) => dated(id, tags));
@@ -88,7 +88,7 @@ describe('Related posts', () => {
     expect(workOf(4000, tags, terms)).toBeLessThanOrEqual(4 * workOf(1000, tags, terms) * 1.1);
   });
 
-  it('change for few posts when one is added', () => {
+  it('change for few posts if one is added', () => {
     const subjects = ['tea', 'bread', 'trains', 'rain', 'maps', 'birds', 'stones', 'songs', 'light', 'wood'];
     const posts = Array.from({ length: 200 }, (_, id) => dated(id, [subjects[(id * 7) % 10] ?? '']));
     const before = relatedIds(posts);

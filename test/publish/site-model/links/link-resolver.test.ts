@@ -81,7 +81,7 @@ describe('linkResolver', () => {
     ['https://press.example/2015/03/hello-world/?amp=1', '103'],
     ['/2015/03/hello.html', '104'],
     ['/103', '103'],
-  ])('resolves %s, as on other systems, to post %s', (address, id) => {
+  ])('resolves %s, a URL of another platform, to post %s', (address, id) => {
     const other = (one: string, at: string): LinkablePost => ({
       ...{ id: one, title: `Post ${one}`, slogan: '', listed: true, published: true },
       address: `https://press.example${at}`,
@@ -131,7 +131,7 @@ describe('linkResolver', () => {
     },
   );
 
-  it('withholds a link to an unpublished post that only its title names', () => {
+  it('withholds a link to an unpublished post that is only named by its title', () => {
     expect(ofBackup('/entry/숨은-글')).toEqual({ kind: 'unpublished', id: '4', title: '숨은 글' });
   });
 
@@ -192,7 +192,7 @@ describe('linkResolver', () => {
     ['https://share.example/?u=https%3A%2F%2Fblog.example.com%2Fentry%2FSecret-Plan', '3'],
     ['https://web.example/2020/https://www.blog.example.com/3', '3'],
     ['mailto:?body=https://blog.example.com/entry/secret-plan', '3'],
-  ])('reports %s as unpublished, a spelling that nobody used', (address, id) => {
+  ])('reports %s as unpublished, although it is spelled differently', (address, id) => {
     expect(secrets(address)).toMatchObject({ kind: 'unpublished', id });
   });
 
@@ -231,7 +231,7 @@ describe('linkResolver', () => {
     expect(link(address)).toEqual({ kind: 'elsewhere', address });
   });
 
-  it("makes relative addresses absolute that are no post's", () => {
+  it('makes relative URLs absolute that do not belong to a post', () => {
     expect(link('/category/여행')).toEqual({
       kind: 'elsewhere',
       address: 'https://own.example.org/category/%EC%97%AC%ED%96%89',

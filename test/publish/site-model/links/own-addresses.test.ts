@@ -4,12 +4,12 @@ import { linkFormOf, linkFrom } from '../../../../src/publish/site-model/site/li
 import { pageFile } from '../../../../src/publish/site-model/site/paths.ts';
 import { postOf, siteOf } from '../../outputs/site/pages/sample-site.ts';
 
-describe('Addresses of a custom renderer in bodies', () => {
+describe('URLs of a custom renderer in bodies', () => {
   const from = postOf(1, { sitePath: 'entry/one' });
   const to = postOf(2, { sitePath: 'entry/둘' });
   const picture = { file: 'ab/a.jpg', type: 'image/jpeg', size: 1 };
 
-  it.each([undefined, 'https://site.example/below/'])('replace those of a site at %s', (url) => {
+  it.each([undefined, 'https://site.example/below/'])('replace the URLs of a site at %s', (url) => {
     const site = siteOf([], [from, to], { url });
     const link = linkFrom(pageFile(from.sitePath), linkFormOf(site));
     const html = `<p><a href="${link(pageFile(to.sitePath), 'x')}">b</a><img src="../../media/ab/a.jpg"><a href="#y">c</a></p>`;

@@ -10,7 +10,7 @@ const addresses: Partial<Record<string, string>> = {
 };
 const links = portableLinks({ mediaUrl }, (id) => addresses[id]);
 
-describe('Links of a body for another system', () => {
+describe('Links of a body for another platform', () => {
   it('use absolute URLs for media', () => {
     expect(links.medium({ file: 'ab/abc.png' })).toBe('https://media.example/files/ab/abc.png');
     expect(mediumAddress(mediaUrl, { file: 'ab/a b.png' })).toBe('https://media.example/files/ab/a%20b.png');

@@ -11,7 +11,7 @@ import {
   type RememberedOptions,
 } from '../../../../src/publish/site-model/options/remembered-options.ts';
 
-/** Options of publish that no output remembers, and why. */
+/** Options of publish that no output remembers, with the reason. */
 const notRemembered: Record<string, string> = {
   blog: 'says which archive is meant, and changes nothing of what is made',
   allBlogs: 'the same',
@@ -61,7 +61,7 @@ const options: fc.Arbitrary<RememberedOptions> = fc.record(
 );
 
 describe('The options that an output remembers', () => {
-  it('are all that publish takes, but for those that have a reason not to be', () => {
+  it('are all options of publish, except those with a reason not to be', () => {
     const taken = optionNames.filter((name) => acceptsOption('publish', name));
     expect(taken.filter((name) => !(rememberedNames as string[]).includes(name)).sort()).toEqual(
       Object.keys(notRemembered).sort(),
@@ -69,7 +69,7 @@ describe('The options that an output remembers', () => {
     expect(rememberedNames.filter((name) => !taken.includes(name))).toEqual([]);
   });
 
-  it('are read as they were written, those of the other output aside', () => {
+  it('are decoded as encoded, without those of other outputs', () => {
     fc.assert(
       fc.property(options, fc.constantFrom(...outputNames), (all, output) => {
         const text = encodeOptions(output, all);
@@ -82,7 +82,7 @@ describe('The options that an output remembers', () => {
     );
   });
 
-  it('are read as these or not at all, whatever became of the file', () => {
+  it('are decoded or rejected if the file is damaged', () => {
     const damaged = fc.tuple(options, fc.nat(), fc.string({ maxLength: 3 })).map(([all, at, text]) => {
       const whole = encodeOptions('site', all);
       const place = at % whole.length;

@@ -21,7 +21,7 @@ const options: SiteOptions = {
   lang: 'en',
 };
 
-/** The site of a blog: its files, and what is warned of. */
+/** Publishes a site and returns its files and the warnings. */
 async function published(contents: MemoryArchiveContents) {
   const folder = temporaryFolder();
   const warnings: Warning[] = [];
@@ -81,7 +81,7 @@ describe('A site shows at most', () => {
     expect(many.files[last ?? '']).toContain('Deep');
   });
 
-  it('the first 10,000 comments of a post, whatever they reply to, with the number of others', async () => {
+  it('the first 10,000 comments of a post, including replies, with the number of others', async () => {
     const post = (count: number) => published({ posts: [memoryPost('1', { comments: chained(count) })] });
     const [most, many] = [await post(10_000), await post(30_000)];
     const page = (site: typeof most) => site.files['1/index.html'] ?? '';

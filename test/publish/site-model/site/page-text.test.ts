@@ -46,7 +46,7 @@ describe('The text of a page', () => {
     expect(pageText(html)).toBe(text);
   });
 
-  it('contains every character of a text that a body shows', () => {
+  it('contains every character that a body shows', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (shown) => {
         const html = sanitize(`<p>${shown.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`);

@@ -28,7 +28,7 @@ describe('relativeLink', () => {
     expect(relativeLink('a.md', 'b.md', fragment)).toBe(`b.md${end}`);
   });
 
-  it('leads from any file to any other, as a URL of files', () => {
+  it('links from any file to any other, as a URL of files', () => {
     const segment = fc.string({ unit: 'binary', minLength: 1 }).filter((text) => !/^\.{1,2}$|[/\0\\]/u.test(text));
     const file = fc.array(segment, { minLength: 1, maxLength: 5 }).map((segments) => segments.join('/'));
     fc.assert(

@@ -105,7 +105,7 @@ describe('The cover of a post', () => {
     expect(coverOf([photo], `<figure class="grid">${shown(photo).join('')}</figure>`)).toBe(photo);
   });
 
-  it('is only searched at the beginning, in linear time', () => {
+  it('is only searched at the start, in linear time', () => {
     const emoticons = Array.from({ length: 5000 }, (_, index) => medium(`${index}.png`));
     const html = shown(...emoticons).map((img) => `<figure class="emoticon">${img}</figure>`);
     expect(coverOf([...emoticons, photo], html.join(''))).toBeUndefined();

@@ -4,7 +4,7 @@ import { readingMinutes } from '../../../../src/publish/site-model/site/reading-
 import { scaleRuns } from '../../../helpers/property-runs.ts';
 
 describe('The time that a post takes to read', () => {
-  it('is a minute for 500 letters of Hangul, or for 220 words', () => {
+  it('is a minute for 500 Hangul syllables, or for 220 words', () => {
     expect(readingMinutes(`<p>${'다섯글자로 '.repeat(300)}</p>`)).toBe(3);
     expect(readingMinutes(`<p>${'a word '.repeat(330)}</p>`)).toBe(3);
     expect(readingMinutes(`<p>${'다섯글자로 '.repeat(100)}${'word '.repeat(220)}</p>`)).toBe(2);
@@ -16,14 +16,14 @@ describe('The time that a post takes to read', () => {
     expect(readingMinutes('<p> — </p><img src="a" alt="words">')).toBe(0);
   });
 
-  it('counts code half', () => {
+  it('counts code as half', () => {
     const words = 'let kettle '.repeat(440);
     expect(readingMinutes(`<p>${words}</p>`)).toBe(4);
     expect(readingMinutes(`<pre><code class="language-js">${words}</code></pre>`)).toBe(2);
   });
 
-  it('begins a word with a letter or a digit, and continues it through marks and apostrophes', () => {
-    // Character by character as the definition says it, with the properties of Unicode looked up anew.
+  it('counts words from a letter or digit, through marks and apostrophes', () => {
+    // Computed character by character from the definition, with the Unicode properties of regular expressions.
     const syllable = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
     const byDefinition = (text: string) => {
       let [letters, words] = [0, 0];

@@ -25,7 +25,7 @@ describe('every character', () => {
 });
 
 describe('a publication', () => {
-  it('has no control characters in its files, wherever the source has them', async () => {
+  it('has no control characters in its files, for any field of the source', async () => {
     const text = 'a\u0000b\u0007c\u001b[31m';
     const categories = [
       { id: '1', name: text, parent: '', label: text },
@@ -66,7 +66,7 @@ describe('a publication', () => {
 const declared = (xml: string) => `<?xml version="1.0" encoding="utf-8"?>\n${xml}`;
 
 describe('text in XML', () => {
-  it('has references for markup, and for white space that attributes lose', () => {
+  it('has references for markup, and for white space that attributes would lose', () => {
     expect(xmlText('<a b="c">&\n\t\r')).toBe('&lt;a b=&quot;c&quot;&gt;&amp;&#10;&#9;&#13;');
   });
 
@@ -76,7 +76,7 @@ describe('text in XML', () => {
     );
   });
 
-  it('makes well-formed elements, whatever it is', () => {
+  it('makes well-formed elements for any text', () => {
     const text = ']]> <!-- "\' &amp; \u0001';
     expect(xmlViolations(declared(xmlElement('a', { b: text, c: undefined, d: '' }, text)))).toEqual([]);
     expect(xmlElement('a', { b: '1', c: undefined })).toBe('<a b="1"/>');

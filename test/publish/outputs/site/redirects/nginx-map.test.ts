@@ -19,7 +19,7 @@ async function mapOf(site: Site): Promise<string> {
 
 const lower = (text: string) => text.replace(/[A-Z]/gu, (letter) => letter.toLowerCase());
 
-/** Where nginx leads a path: strings without regard to ASCII case, then patterns in their order. */
+/** Resolves a path as nginx does: strings ignoring ASCII case, then patterns in order. */
 function reader(map: string) {
   const start = map.indexOf('$old_address {');
   const lines = [...map.slice(start).matchAll(/^ {4}"((?:[^"\\]|\\.)*)" "([^"]*)";$/gmu)];
@@ -29,7 +29,7 @@ function reader(map: string) {
     if (from.startsWith('~')) patterns.push([new RegExp(from.slice(1).replaceAll('\\x{', '\\u{'), 'u'), to]);
     else {
       const key = lower(from.replace(/\\(.)/gu, '$1'));
-      // nginx does not start with two that are the same to it.
+      // nginx does not start with two equal strings.
       expect([...strings.keys()]).not.toContain(key);
       strings.set(key, to);
     }
@@ -93,7 +93,7 @@ describe('The map for nginx', () => {
     expect((await at('https://x.example/%EB%B8%94%20a/'))('/블 a/rss')).toBe('/%EB%B8%94%20a/feed.xml');
   });
 
-  it('redirects every old URL to its page, and no page of the site, whatever the names', async () => {
+  it('redirects every old URL to its page, and no page of the site, for any names', async () => {
     const names = fc.constantFrom(
       'a',
       'A',

@@ -22,7 +22,7 @@ async function filesOf(site: Site, ...forms: RedirectForm[]): Promise<Map<string
   return files;
 }
 
-/** The files of a site's own pages. */
+/** Returns the paths of the site's own pages. */
 function pagesOf(site: Site): Set<string> {
   const folders = ['category', 'category/uncategorised', 'about', 'search'];
   if (site.tags.length > 0) folders.push('tag');
@@ -40,7 +40,9 @@ function pagesOf(site: Site): Set<string> {
   return new Set(['index.html', 'feed.xml', ...folders.map((folder) => `${folder}/index.html`)]);
 }
 
-/** Where a host that reads `_redirects` sends a request: rules without a placeholder first, once each. */
+/**
+ * Returns the target of a request on a host that reads `_redirects`: rules without placeholders first, one pass each.
+ */
 function redirected(rules: string, path: string): string {
   const all = rules
     .split('\n')
@@ -53,14 +55,14 @@ function redirected(rules: string, path: string): string {
   return path;
 }
 
-/** The page that a visitor ends at, or the address where there is none. */
+/** Returns the page that a visitor gets, or the path if there is no page. */
 function visited(rules: string, address: string, pages: ReadonlySet<string>): string {
   let path = new URL(address, 'https://blog.example').pathname;
   for (let hops = 0; hops < 5; hops += 1) {
     const file = decodeURIComponent(path).replace(/^\//u, '').replace(/\/$/u, '');
     const page = [file, `${file}/index.html`.replace(/^\//u, '')].find((one) => pages.has(one));
     const next = redirected(rules, path);
-    // A rule for an address where something is would hide it.
+    // A rule for the path of an existing page would hide it.
     if (page !== undefined) return next === path ? page : `hidden ${page}`;
     if (next === path) break;
     path = next;
@@ -114,7 +116,7 @@ const old: readonly (readonly [string, string])[] = [
 describe('The rules for hosts that read `_redirects`', () => {
   it.each(old)('redirect %s to %s', async (address, page) => {
     const rules = (await filesOf(site, 'file')).get('_redirects') ?? '';
-    // `*` means something in a rule, so it is compared encoded; browsers that send it as it is are not led on.
+    // `*` is special in a rule, so it is compared in encoded form; requests with a literal `*` are not redirected.
     expect(visited(rules, address.replaceAll('*', '%2A'), pagesOf(site))).toBe(page);
   });
 
@@ -127,7 +129,7 @@ describe('The rules for hosts that read `_redirects`', () => {
     for (const line of lines) expect(line).toMatch(/^\/\S* \/\S* 301$/u);
     expect(lines.slice(-2)).toEqual(['/m/* /:splat 301', '/notice/* /:splat 301']);
     expect(lines.slice(0, -2).join('\n')).not.toMatch(/[*:]/u);
-    // What one rule says for all posts is not said for each.
+    // Rules with placeholders replace rules for each post.
     expect(rules).not.toContain('/m/8');
   });
 
@@ -139,7 +141,7 @@ describe('The rules for hosts that read `_redirects`', () => {
     expect(below.get('_redirects')).toContain('\n/my%20blog/m/* /my%20blog/:splat 301\n');
   });
 
-  it('say how many are read if there are more than a host accepts', async () => {
+  it('state how many rules are read if there are more than a host accepts', async () => {
     const many = siteOf(
       [],
       Array.from({ length: 2100 }, (_, index) => postOf(2100 - index, { aliases: [`entry/a-${index}`] })),
@@ -149,7 +151,10 @@ describe('The rules for hosts that read `_redirects`', () => {
   });
 });
 
-/** What a host that reads `_headers` says with a file: those of every rule whose path it has, `*` being anything. */
+/**
+ * Returns the headers that a host that reads `_headers` sends with a file: those of all matching rules; `*` matches
+ * anything.
+ */
 function headersFor(rules: string, path: string): Record<string, string> {
   const said: Record<string, string> = {};
   let isFor = false;
@@ -173,7 +178,7 @@ describe('The headers of media', () => {
       expect(headersFor(rules, `/media/${file}`)).toEqual(mediaHeaders);
     for (const path of ['/', '/9/', '/media', '/entry/media/a', '/style.css'])
       expect(headersFor(rules, path)).toEqual({});
-    // Longer lines are read by no host.
+    // Hosts ignore longer lines.
     for (const line of rules.split('\n')) expect(line.length).toBeLessThan(2000);
   });
 
@@ -204,7 +209,7 @@ describe('The headers of media', () => {
 });
 
 describe('the map for nginx', () => {
-  /** The entries of a map without patterns, as nginx reads text between quotes. */
+  /** Returns the entries of a map, without patterns, as nginx reads quoted strings. */
   const entriesOf = (text: string) =>
     new Map(
       [...text.matchAll(/^ {4}"((?:[^"\\~]|\\.)(?:[^"\\]|\\.)*)" "([^"]*)";$/gmu)].map(([, from = '', to = '']) => [
@@ -301,14 +306,14 @@ describe('Old URLs', () => {
     expect(rules).not.toContain('/category/Books/page/2');
   });
 
-  it('have no page at a path that a file system treats as one of the site', async () => {
+  it('have no redirect page at a path that a file system treats as one of the site', async () => {
     const tea = siteOf([], [postOf(2, { tags: ['Tea'] }), postOf(1, { tags: ['tea'] })]);
     const rules = (await filesOf(tea, 'file')).get('_redirects');
     expect(rules).toContain('/tag/tea /tag/Tea/ 301');
     expect([...(await filesOf(tea, 'pages')).keys()].filter((path) => path.startsWith('tag/'))).toEqual([]);
   });
 
-  it('have no page at a path that a file system treats as a list page or folder of the site', async () => {
+  it('have no redirect page at a path that a file system treats as a list page or folder of the site', async () => {
     const top = { ...categoryOf('Page'), sitePath: 'category/Page-1' };
     const second = { ...categoryOf('2', top), sitePath: 'category/Page-1/2' };
     const about = postOf(2, { address: 'https://blog.example/About' });
@@ -323,7 +328,7 @@ describe('Old URLs', () => {
     expect(rules).toContain('\n/About /2/ 301\n');
   });
 
-  it('never hide a page or file of the site, whatever the names', async () => {
+  it('never hide a page or file of the site, for any names', async () => {
     const names = fc.constantFrom(
       ...[
         'a',
@@ -371,7 +376,7 @@ describe('Old URLs', () => {
         const taken = new Set([...own].map((path) => path.toLowerCase()));
         expect(files.filter((path) => taken.has(path))).toEqual([]);
         expect(new Set(files).size).toBe(files.length);
-        // No file where another needs a folder.
+        // No path is both a file and a folder.
         const everything = new Set([...files, ...taken]);
         for (const path of everything)
           for (let at = path.indexOf('/'); at !== -1; at = path.indexOf('/', at + 1))
@@ -381,7 +386,7 @@ describe('Old URLs', () => {
   });
 });
 
-describe('The URLs of posts of another system', () => {
+describe('The URLs of posts from another platform', () => {
   const site = siteOf(
     [],
     [

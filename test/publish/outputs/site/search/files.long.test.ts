@@ -57,7 +57,7 @@ describe('The files of the index', () => {
 
 const tail = '길다란 꼬리가 달려서 끝나는 본문 참으로 오래된 붉은 벽돌집 높다란 굴뚝에';
 
-/** Words of five syllables, each in few posts, and some that are in all. */
+/** Posts of five-syllable words, most of them in few posts and some in all. */
 function manyPosts(count: number, lengthOf: (post: number) => number): SearchDocument[] {
   const syllable = (seed: number) => String.fromCharCode(0xac00 + ((Math.imul(seed, 40_503) >>> 3) % 11_172));
   return Array.from({ length: count }, (_, post) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { documentFor, indexOf } from './search-blog.ts';
 import { ShippedSearch, shown } from './shipped-search.ts';
 
-/** Queries, each with the one post of the blog below that it is to find. */
+/** Queries, each with the text of the only post that it must find. */
 const korean: readonly (readonly [query: string, text: string])[] = [
   ['커피', '오늘은 아메리카노커피를 두 잔이나 마셨다.'],
   ['여행', '지난봄에 여행했던 남쪽 바닷가가 자꾸 떠오른다.'],
@@ -132,7 +132,7 @@ describe('A query', () => {
     ['of one syllable', '귤', '7'],
     ['longer than any word', 'a'.repeat(300), '11'],
     ['longer than any word of syllables', '가'.repeat(120), '11'],
-  ])('is found %s', async (_what, query, id) => {
+  ])('finds a word %s', async (_what, query, id) => {
     expect(await search.links(query)).toEqual([`../${id}/index.html`]);
   });
 

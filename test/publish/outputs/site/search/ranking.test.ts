@@ -5,7 +5,7 @@ import { ShippedSearch, shown } from './shipped-search.ts';
 const day = (number: number) => ({ date: { epoch: 1_600_000_000 + number * 86_400, offset: 0 } });
 const categoryOf = (label: string) => ({ label, name: label, id: label, sitePath: label }) as never;
 
-/** In the title of the oldest post stands what newer ones have in their texts. */
+/** The oldest post has the word in its title, newer ones have it in their texts. */
 const search = new ShippedSearch(
   indexOf([
     documentFor(1, '배를 타고 들어갔다.', { title: '다시 우도, 십 년 만에', ...day(1) }),

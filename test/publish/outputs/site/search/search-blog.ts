@@ -8,7 +8,7 @@ export function threadOf(text: string, replies: readonly Thread[] = []): Thread 
   return { id: '1', name: '지나가던 길손', homepage: '', date: undefined, text, owner: false, hidden: false, replies };
 }
 
-/** What an index is to hold of a post with that id, text and comments. */
+/** Returns the search document of a post with this id, text and comments. */
 export function documentFor(
   id: number | string,
   text: string,
@@ -30,7 +30,7 @@ export function documentFor(
   );
 }
 
-/** All files of an index by their path. */
+/** Returns all files of an index, by path. */
 export function indexOf(documents: Iterable<SearchDocument>): Map<string, string> {
   const builder = new SearchBuilder();
   for (const document of documents) builder.add(document);

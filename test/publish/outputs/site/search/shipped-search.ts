@@ -10,14 +10,14 @@ import type { ShownPart } from '../../../../../src/publish/outputs/site/search/b
 
 const script = readFileSync(new URL('../../../../../templates/search.js', import.meta.url), 'utf8');
 
-/** What the script offers where there is no page. */
+/** The exports of the script outside of a page. */
 interface Shipped {
   readonly createSearch: typeof createSearch;
 }
 
-/** The script of the search page, as it is shipped, over the files of an index. */
+/** Runs the shipped script of the search page on the files of an index. */
 export class ShippedSearch {
-  /** of all files that were loaded, in UTF-8 */
+  /** Size of all loaded files in UTF-8. */
   bytes = 0;
   readonly loaded: string[] = [];
   private readonly context = createContext({});
@@ -35,7 +35,7 @@ export class ShippedSearch {
     return this.search.query(text, filters);
   }
 
-  /** The links of the first results. */
+  /** Returns the links of the first results. */
   async links(text: string, count = 10): Promise<string[]> {
     const found = await this.query(text);
     return (await found.next(count)).map(({ href }) => href);
@@ -50,7 +50,7 @@ export class ShippedSearch {
   }
 }
 
-/** As shown, with hits in brackets. */
+/** Returns the text as shown, with hits in brackets. */
 export function shown(parts: readonly ShownPart[]): string {
   return parts.map(({ text, isHit }) => (isHit ? `[${text}]` : text)).join('');
 }

@@ -8,7 +8,7 @@ import { scaleRuns } from '../../../../helpers/property-runs.ts';
 
 type Blog = ReadonlyMap<string, SearchDocument>;
 
-/** The files after an update, and those that it touched. */
+/** Returns the files after an update, and the paths that it changed. */
 function updated(before: Blog, after: Blog): { files: Map<string, string>; touched: string[] } {
   const files = indexOf(before.values());
   const changes = updateSearch((path) => files.get(path), {
@@ -47,7 +47,7 @@ const words = [
   `a${'𠮷'.repeat(40)}`,
 ];
 
-/** Of all lengths: of one passage, of several, and of none. */
+/** Texts of no passage, one passage and several passages. */
 const text = fc
   .tuple(
     fc.array(fc.oneof(fc.constantFrom(...words), fc.string({ unit: 'binary', maxLength: 8 })), { maxLength: 40 }),
@@ -82,7 +82,7 @@ const blogOf = (id: fc.Arbitrary<string>) =>
         ),
     );
 
-/** What stays, stays the same document. */
+/** Unchanged posts keep their document objects. */
 const changeOf = (id: fc.Arbitrary<string>) =>
   fc.tuple(blogOf(id), blogOf(id), fc.func(fc.boolean())).map(([before, other, stays]) => {
     const after = new Map([...before].filter(([one]) => stays(one)));
@@ -170,7 +170,7 @@ describe('An update of the index', () => {
   });
 });
 
-/** Texts of many words that differ from post to post, from id 1 on. */
+/** Posts with ids from 1 and many words that differ between posts. */
 function largeBlog(count: number): Blog {
   return new Map(
     Array.from({ length: count }, (_, index) => [String(index + 1), documentFor(index + 1, textOf(index + 1))]),

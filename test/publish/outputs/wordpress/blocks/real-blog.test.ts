@@ -24,7 +24,7 @@ describe.skipIf(!hasRealBlog)('The blocks of real blogs', () => {
     }
   });
 
-  it('are blocks of WordPress\u2019 own except for one in fifty', () => {
+  it('are native blocks of WordPress, except for one in fifty', () => {
     const names = made.flatMap(({ blocks }) =>
       [...blocks.matchAll(delimiter)].filter(([, end]) => end === undefined).map(([, , name]) => name),
     );
