@@ -21,19 +21,19 @@ const manifest = fileURLToPath(new URL('../package.json', import.meta.url));
 const { version } = JSON.parse(fs.readFileSync(manifest, 'utf8')) as { version: string };
 
 const lossOfOutput = watchOutputErrors(process.stdout);
-// The same reader may have been that of what is said about it.
+// The reader of a closed pipe may also have been that of standard error, which would report the problem.
 process.stderr.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
 
 const crash = new Promise<never>((_, reject) => void process.on('uncaughtException', reject));
 
-// Of all that know the locale of the system, the one that is made most quickly.
+// The class of Intl that returns the system's locale with the fastest constructor.
 const { locale } = new Intl.PluralRules().resolvedOptions();
 const running = main(process.argv.slice(2), {
   stdout: process.stdout,
   stderr: process.stderr,
-  // Standard input is opened by looking at it, which most commands have no need of.
+  // Accessing process.stdin opens it, which most commands do not need.
   terminal: () => (isatty(0) && isatty(2) ? { input: process.stdin, output: process.stderr } : undefined),
   variables: process.env,
   folder: process.cwd(),

@@ -11,9 +11,9 @@ interface PendingRequest {
 const maxPerTurn = 16;
 
 /**
- * Handles the requests of a {@link BackpressureServer} pending at a time per connection. Responses are sent in that order anyway (RFC 9112,
- * section 9.3.2), so preparing pending early would occupy memory, and a file descriptor, for as long as the client likes. While requests
- * wait, their connection is paused: no more wait than the last chunk contained.
+ * Handles the requests of a {@link BackpressureServer} one at a time per connection. Responses are sent in that order anyway (RFC 9112,
+ * section 9.3.2), so preparing one early would occupy memory, and a file descriptor, for as long as the client likes. While requests
+ * wait, their connection is paused: no more requests wait than the last chunk contained.
  *
  * Few requests are started per turn of the event loop. Refusals need no I/O: without the limit, thousands of pipelined ones would be sent
  * before any file for another client is read.
@@ -22,7 +22,7 @@ export function serializeRequests(listener: RequestListener): RequestListener {
   /** waiting requests of each connection that has a current response */
   const busy = new Map<BackpressureSocket, PendingRequest[]>();
 
-  /** connections that must wait for the startNext turn because too many requests were started, in order */
+  /** connections that must wait for the next turn because too many requests were started, in order */
   const delayed: BackpressureSocket[] = [];
   let started = 0;
 

@@ -40,7 +40,7 @@ export async function startSending(
 }
 
 interface Part {
-  /** offset of the firstChunk byte */
+  /** offset of the first byte */
   readonly start: number;
   /** offset after the last byte */
   readonly end: number;
@@ -69,7 +69,7 @@ function drained(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => response.once('drain', resolve));
 }
 
-/** Reads the firstChunk chunk of a part. */
+/** Reads the first chunk of a part. */
 async function readChunk(handle: FileHandle, { start, end }: Part, { file }: OpenFile): Promise<Buffer> {
   const chunk = Buffer.allocUnsafe(Math.min(chunkSize, end - start));
   let size = 0;
