@@ -141,7 +141,7 @@ describe('Details of a post from another platform', () => {
     expect(site('2/index.html')).not.toMatch(/class="(?:author|updated|cover)"|rel="category"/u);
   });
 
-  it('include comments in HTML, which are sanitized on the page, Markdown in Markdown, and plain text in lists', async () => {
+  it('include comments in HTML, rendered as sanitized HTML on the page, as Markdown, and as plain text in lists', async () => {
     const { site, markdown, wordpress, all } = await published();
     const page = site('1/index.html');
     expect(page).toContain(
@@ -204,7 +204,7 @@ describe('Details of a post from another platform', () => {
     expect(all.filter(([file, text]) => `${file}${text}`.includes('canary') || text.includes(secret))).toEqual([]);
   });
 
-  it('are ignored if their values are unknown, as those of newer versions', async () => {
+  it('are ignored if their values are unknown, such as those of newer versions', async () => {
     const { site } = await published();
     expect(site('category/index.html')).toContain('>Event</a>');
   });

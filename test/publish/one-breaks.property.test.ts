@@ -200,7 +200,7 @@ describe('A post that causes an unexpected error', () => {
           expect(night.files['site/feed.xml'], `${id} in the feed`).toContain(`Post-${id}`);
         }
         const isShown = !unshown.includes(step);
-        expect(pageOf(night.files, broken) !== undefined, 'whether its page is there').toBe(isShown);
+        expect(pageOf(night.files, broken) !== undefined, 'whether its page exists').toBe(isShown);
         if (isShown) expect(pageOf(night.files, broken)).toContain(`Post-${broken}`);
         if (isShown && step !== 'writeMarkdown') expect(markdownOf(night.files, broken)).toContain(`Post-${broken}`);
         if (!isShown) expect(night.files['site/index.html']).not.toMatch(linkTo(broken));

@@ -23,9 +23,9 @@ const card = (source: string, attributes = '') =>
 /** All forms in which a body may mention a post, each with the number of mentions. */
 const forms: readonly (readonly [name: string, html: string, count: number])[] = [
   ['a link', '<p><a href="/2">비밀 제목</a> <a href="/2">비밀제목</a> <a href="/2">비밀 제</a></p>', 3],
-  ['a link whose title says it', '<p><a href="/2" title="비밀 제목"><abbr title="비밀 제목">글</abbr></a></p>', 1],
+  ['a link with a title', '<p><a href="/2" title="비밀 제목"><abbr title="비밀 제목">글</abbr></a></p>', 1],
   ['a card', card(`${blogAddress}/2`), 1],
-  ['a card of which one address leads there', card('https://bit.ly/x', `data-og-url="${blogAddress}/2"`), 1],
+  ['a card with one of two URLs', card('https://bit.ly/x', `data-og-url="${blogAddress}/2"`), 1],
   ['a card within a link', `<a href="/2">${card('https://bit.ly/x')}</a>`, 2],
   ['a frame', `<iframe src="${blogAddress}/entry/비밀-제목"></iframe>`, 1],
   ['a frame with a title', `<iframe src="${blogAddress}/2" title="비밀 제목"></iframe>`, 1],

@@ -15,7 +15,7 @@ const long = fc
 
 function open(file: string): LineFile {
   const lines = LineFile.open(file);
-  if (!lines) throw new Error('The file is not whole');
+  if (!lines) throw new Error('The file is invalid');
   onTestFinished(() => lines.close());
   return lines;
 }

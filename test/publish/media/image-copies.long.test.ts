@@ -113,7 +113,7 @@ describe.skipIf(!sharp)(`Copies of images${sharpSkipNote}`, () => {
     const pictures = await ImageCopies.open(archive, {
       folder: path.join(folder, 'pictures'),
       output,
-      load: () => Promise.reject(new Error('Nothing is made where something is compared')),
+      load: () => Promise.reject(new Error('Verification must not encode images')),
       isShared: settled.siteUrl !== undefined,
       isCompared: true,
     });
@@ -172,7 +172,7 @@ describe.skipIf(!sharp)(`Copies of images${sharpSkipNote}`, () => {
     expect(middle).toMatch(/srcset="[^"]+-480v1\.webp 480w, [^"]+-700v1\.webp 700w"/u);
   });
 
-  it('are made once: another run makes and writes nothing, with a cache and without', async () => {
+  it('are made once: another run makes and writes nothing, with and without a cache', async () => {
     const folder = temporaryFolder();
     const first = await run(folder, { options: { siteUrl } });
     // The only card is that of the post without images.

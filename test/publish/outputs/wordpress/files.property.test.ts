@@ -42,7 +42,7 @@ async function made(contents: MemoryArchiveContents, { cache, over, ...options }
 
 const everything: Options = { visibility: ['published', 'protected', 'private'], comments: 'all' };
 
-/** Reports whether WordPress keeps the post's id of the source. */
+/** Reports whether the id of a post for WordPress is its id at the source. */
 const isKept = (id: string) => /^[1-9]\d{0,11}$/u.test(id);
 
 const shownIn = (contents: MemoryArchiveContents) =>

@@ -113,7 +113,7 @@ describe('the path of a post in the site', () => {
     expect(paths.get('8')?.reason).toBe(sitePath === '8' ? 'taken' : undefined);
   });
 
-  it('has the id of the post, its path in earlier versions, among the aliases', () => {
+  it('keeps the id of the post, which was its path in earlier versions, as an alias', () => {
     expect(siteOf('/2015/03/hello-world/')?.aliases).toContain('7');
   });
 
@@ -123,12 +123,12 @@ describe('the path of a post in the site', () => {
     expect(paths?.aliases).toContain(path);
   });
 
-  it('is the id if there is no URL, without a reason', () => {
+  it('is the id if there is no URL, and no reason is reported', () => {
     expect(assign([post('7', { address: '' })]).get('7')).toMatchObject({ sitePath: '7' });
     expect(assign([post('7', { address: 'blog/7' })]).get('7')).toMatchObject({ sitePath: '7' });
   });
 
-  it('is below `post/` for an id that is not a number, which could be a name of the site', () => {
+  it('is below `post/` for an id that is not a number, which could be a name that the site uses', () => {
     const paths = assign([post('category'), post('media'), post('MEDIA')]);
     expect([...paths.values()].map(({ sitePath }) => sitePath).sort()).toEqual([
       'post/MEDIA',

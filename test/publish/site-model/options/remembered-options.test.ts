@@ -13,16 +13,14 @@ import {
 
 /** Options of publish that no output remembers, with the reason. */
 const notRemembered: Record<string, string> = {
-  blog: 'says which archive is meant, and changes nothing of what is made',
+  blog: 'selects the archive, and does not change the output',
   allBlogs: 'the same',
-  dir: 'says where things lie, and so where to look for what is remembered',
+  dir: 'locates the folders, and so the remembered options',
   archive: 'the same',
   ...Object.fromEntries(outputNames.map((name) => [name, 'the same'])),
-  ...Object.fromEntries(
-    outputNames.map((name) => [disablingOption(name), 'the same: what is left out stays as it is']),
-  ),
-  forgetOptions: 'is about what is remembered',
-  dryRun: 'is about this run, as are those below',
+  ...Object.fromEntries(outputNames.map((name) => [disablingOption(name), 'the same: a disabled output is unchanged'])),
+  forgetOptions: 'concerns the remembered options',
+  dryRun: 'only affects this run, like those below',
   acceptRemovals: '',
   force: '',
   report: '',
@@ -61,7 +59,7 @@ const options: fc.Arbitrary<RememberedOptions> = fc.record(
 );
 
 describe('The options that an output remembers', () => {
-  it('are all options of publish, except those with a reason not to be', () => {
+  it('are all options of publish, except those listed with a reason', () => {
     const taken = optionNames.filter((name) => acceptsOption('publish', name));
     expect(taken.filter((name) => !(rememberedNames as string[]).includes(name)).sort()).toEqual(
       Object.keys(notRemembered).sort(),

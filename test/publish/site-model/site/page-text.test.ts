@@ -7,7 +7,7 @@ describe('The text of a page', () => {
   it.each([
     ['a line for each block', '<h2>제목</h2>\n<p>첫째 줄</p>\n<p>둘째 줄</p>', '제목\n첫째 줄\n둘째 줄'],
     [
-      'no line end for what stands within a line',
+      'no line end for inline elements',
       '<p>아메리카노<strong>커피</strong>를 <a href="x">샀다</a></p>',
       '아메리카노커피를 샀다',
     ],
@@ -18,7 +18,7 @@ describe('The text of a page', () => {
       '<table><tbody><tr><th>이름</th><td>값</td></tr><tr><td>a</td><td>b</td></tr></tbody></table>',
       '이름 값\na b',
     ],
-    ['one space where the source has line ends and others', '<p>하나\n  둘&nbsp; 셋</p>', '하나 둘 셋'],
+    ['one space for any white space of the source', '<p>하나\n  둘&nbsp; 셋</p>', '하나 둘 셋'],
     [
       'the lines of code',
       '<pre><code class="language-ts"><span class="hljs-keyword">let</span> a;\nlet b;</code></pre><p>a\nb</p>',
@@ -36,12 +36,12 @@ describe('The text of a page', () => {
     ],
     ['the text of a formula without a source', '<p><math><mfrac><mn>1</mn><mn>2</mn></mfrac></math></p>', '1 2'],
     [
-      'no pictures and no words that lead to a player',
+      'no images and no link text of players',
       '<details class="player"><summary>바다<img src="a.png" alt="그림" /></summary><p><a class="play" href="https://x">동영상</a></p><iframe name="player-1" title="바다"></iframe></details>',
       '바다',
     ],
-    ['nothing of comments', '<p>a<!-- b -->c</p>', 'ac'],
-    ['nothing for nothing', '', ''],
+    ['no comments', '<p>a<!-- b -->c</p>', 'ac'],
+    ['nothing for an empty body', '', ''],
   ])('has %s', (_what, html, text) => {
     expect(pageText(html)).toBe(text);
   });

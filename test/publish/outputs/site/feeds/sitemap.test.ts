@@ -96,7 +96,7 @@ describe('the sitemap', () => {
 });
 
 describe('robots.txt', () => {
-  it('allows all crawlers everything, and links to the sitemap', async () => {
+  it('gives all crawlers full access, and links to the sitemap', async () => {
     expect(await robotsFile(site).prepare().make()).toBe(
       'User-agent: *\nAllow: /\n\nSitemap: https://site.example/blog/sitemap.xml\n',
     );

@@ -9,7 +9,7 @@ function failure(templates: Record<string, string>): UsageError {
     expect(error).toBeInstanceOf(UsageError);
     return error as UsageError;
   }
-  throw new Error('Nothing was found.');
+  throw new Error('No error was thrown.');
 }
 
 const filler = '<% for (const tag of it.tags) { %>\n<b><%= tag %></b>\n<% } %>\n';
@@ -44,34 +44,29 @@ describe('Templates', () => {
 
 describe('A syntax error in a template', () => {
   it.each([
-    ['a tag without an end', 'one\ntwo <%= it.title\nthree', 2, 'unclosed tag'],
-    ['a text without an end', "one\n<%= it.title + ' %>", 2, 'unclosed string'],
-    ['a comment without an end', '\n\n<% /* note %>', 3, 'unclosed comment'],
-    [
-      'a condition that is not complete',
-      'one\n<% if ( { %>\nthree',
-      2,
-      'the code before the text is not complete there',
-    ],
-    ['words that do not belong together', `${filler}<%= it.title it.tags %>`, 4, 'missing ) after argument list'],
-    ['a wrong word', `${filler}\n<% for (const tag in of it.tags) { %><% } %>`, 5, "Unexpected identifier 'it'"],
-    ['a name given twice', '<% const a = 1 %>\n\n<% const a = 2 %>', 3, "Identifier 'a' has already been declared"],
-    ['a mistake within a long tag', `a\n<%\n  const a = 1;\n  const b = = 2;\n%>`, 4, "Unexpected token '='"],
-    ['nothing where something is to be written', `${filler}<%= + %>`, 4, "Unexpected token ')'"],
-    ['a condition without an end', `${filler}<% if (it.title) { %>\n${filler}`, 4, 'is not closed'],
-    ['a condition without an end around others', `<% if (it.title) { %>\n${filler}${filler}`, 1, 'is not closed'],
-    ['a loop by function without an end', `${filler}<% it.tags.forEach((tag) => { %>\n${filler}`, 4, 'is not closed'],
-    ['half an end', `<% it.tags.forEach((tag) => { %>\n<b></b>\n<% } %>\n`, 3, 'missing ) after argument list'],
-    ['an end too many', `${filler}\n<% } %>\n${filler}`, 5, 'it closes a bracket that is not open'],
-    ['an end too many at the end', `${filler}\n<% } %>`, 5, 'it closes a bracket that is not open'],
-    ['an end too many, with more after it', `<% } %>\n${filler}<% if (it.title) { %>`, 1, 'a bracket that is not open'],
+    ['an unclosed tag', 'one\ntwo <%= it.title\nthree', 2, 'unclosed tag'],
+    ['an unclosed string', "one\n<%= it.title + ' %>", 2, 'unclosed string'],
+    ['an unclosed comment', '\n\n<% /* note %>', 3, 'unclosed comment'],
+    ['an incomplete condition', 'one\n<% if ( { %>\nthree', 2, 'the code before the text is not complete there'],
+    ['missing punctuation', `${filler}<%= it.title it.tags %>`, 4, 'missing ) after argument list'],
+    ['an unexpected word', `${filler}\n<% for (const tag in of it.tags) { %><% } %>`, 5, "Unexpected identifier 'it'"],
+    ['a name declared twice', '<% const a = 1 %>\n\n<% const a = 2 %>', 3, "Identifier 'a' has already been declared"],
+    ['an error within a long tag', `a\n<%\n  const a = 1;\n  const b = = 2;\n%>`, 4, "Unexpected token '='"],
+    ['an empty expression', `${filler}<%= + %>`, 4, "Unexpected token ')'"],
+    ['an unclosed condition', `${filler}<% if (it.title) { %>\n${filler}`, 4, 'is not closed'],
+    ['an unclosed condition around others', `<% if (it.title) { %>\n${filler}${filler}`, 1, 'is not closed'],
+    ['an unclosed callback', `${filler}<% it.tags.forEach((tag) => { %>\n${filler}`, 4, 'is not closed'],
+    ['an incomplete end', `<% it.tags.forEach((tag) => { %>\n<b></b>\n<% } %>\n`, 3, 'missing ) after argument list'],
+    ['an extra end', `${filler}\n<% } %>\n${filler}`, 5, 'it closes a bracket that is not open'],
+    ['an extra end as the last tag', `${filler}\n<% } %>`, 5, 'it closes a bracket that is not open'],
+    ['an extra end before other tags', `<% } %>\n${filler}<% if (it.title) { %>`, 1, 'a bracket that is not open'],
     [
       'a second else',
       `<% if (it.a) { %>\na\n<% } else { %>\nb\n<% } else { %>\nc\n<% } %>`,
       5,
       "Unexpected token 'else'",
     ],
-    ['line ends of Windows', 'one\r\n<% if (it.title) { %>\r\nthree', 2, 'is not closed'],
+    ['Windows line ends', 'one\r\n<% if (it.title) { %>\r\nthree', 2, 'is not closed'],
   ])('is reported with file and line: %s', (_name, text, line, reason) => {
     const { message } = failure({ 'post.eta': text });
     expect(message).toMatch(new RegExp(`^The template post\\.eta has an error in line ${line}: [^\\n]*\\.$`));
@@ -87,7 +82,7 @@ describe('A syntax error in a template', () => {
 describe('An error in a template at run time', () => {
   it.each([
     ['a name that does not exist', { 'post.eta': 'one\n<%= titel %>' }, 'post.eta', 2, 'titel is not defined'],
-    ['a field of what does not exist', { 'post.eta': '\n\n<%= it.psot.title %>' }, 'post.eta', 3, "reading 'title'"],
+    ['a field of an undefined value', { 'post.eta': '\n\n<%= it.psot.title %>' }, 'post.eta', 3, "reading 'title'"],
     [
       'a field that does not exist',
       { 'post.eta': '\n<%= it.titel %>' },
@@ -106,28 +101,28 @@ describe('An error in a template at run time', () => {
     ['a list', { 'post.eta': '<%= it.tags %>' }, 'post.eta', 1, 'is object, not a text or number'],
     ['a function', { 'post.eta': '<%~ include %>' }, 'post.eta', 1, 'is function'],
     [
-      'a mistake in a partial',
+      'an error in a partial',
       { 'post.eta': "\n\n\n<%~ include('part') %>", 'part.eta': '\n<%= it.psot.title %>' },
       'part.eta',
       2,
       "reading 'title'",
     ],
     [
-      'a mistake after a partial',
+      'an error after a partial',
       { 'post.eta': "<%~ include('part') %>\n\n<%= it.psot.title %>", 'part.eta': 'part' },
       'post.eta',
       3,
       "reading 'title'",
     ],
     [
-      'a mistake in a layout',
+      'an error in a layout',
       { 'post.eta': "<% layout('page') %>\npost", 'page.eta': '<p>\n<%= it.stie.title %>\n<%~ it.body %>' },
       'page.eta',
       2,
       "reading 'title'",
     ],
     [
-      'a mistake in a partial of a layout',
+      'an error in a partial of a layout',
       {
         'post.eta': "<% layout('page') %>",
         'page.eta': "<%~ it.body %>\n<%~ include('foot') %>",
@@ -166,7 +161,7 @@ describe('An error in a template at run time', () => {
       'post.eta includes itself without end',
     ],
     [
-      'a layout that is its own',
+      'a layout that uses itself',
       { 'post.eta': "<% layout('page') %>", 'page.eta': "\n<% layout('page') %>\n<%~ it.body %>" },
       'page.eta',
       3,

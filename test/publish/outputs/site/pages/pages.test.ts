@@ -44,24 +44,27 @@ describe('Every page', () => {
     levels.forEach((level, index) => expect(level).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1));
   });
 
-  it.each(pages)('%s has no inline script or style, no repeated id, a language and a policy', (_path, html) => {
-    const document = parseDocument(html);
-    const elements = document.all();
-    const scripts = elements.filter(({ name, attributes }) => name === 'script' && attributes.src === undefined);
-    expect(scripts.filter(({ attributes }) => !data.has(attributes.type ?? ''))).toEqual([]);
-    expect(document.all('style')).toEqual([]);
-    expect(
-      elements.flatMap(({ attributes }) => Object.keys(attributes)).filter((name) => /^(on|style$)/.test(name)),
-    ).toEqual([]);
-    const ids = elements.flatMap(({ attributes }) => attributes.id ?? []);
-    expect(new Set(ids).size).toBe(ids.length);
-    expect(document.first('html')?.attributes.lang).toBe('ko');
-    const metas = elements.filter(({ name }) => name === 'meta').map(({ attributes }) => attributes);
-    const policy = metas.find((meta) => meta['http-equiv'] === 'Content-Security-Policy')?.content?.split('; ') ?? [];
-    expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "base-uri 'none'", "style-src 'self'"]));
-    expect(policy.join()).not.toMatch(/unsafe|\*/);
-    expect(metas).toContainEqual({ name: 'referrer', content: 'no-referrer' });
-  });
+  it.each(pages)(
+    '%s has a language and a content security policy, but no inline script or style and no repeated id',
+    (_path, html) => {
+      const document = parseDocument(html);
+      const elements = document.all();
+      const scripts = elements.filter(({ name, attributes }) => name === 'script' && attributes.src === undefined);
+      expect(scripts.filter(({ attributes }) => !data.has(attributes.type ?? ''))).toEqual([]);
+      expect(document.all('style')).toEqual([]);
+      expect(
+        elements.flatMap(({ attributes }) => Object.keys(attributes)).filter((name) => /^(on|style$)/.test(name)),
+      ).toEqual([]);
+      const ids = elements.flatMap(({ attributes }) => attributes.id ?? []);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(document.first('html')?.attributes.lang).toBe('ko');
+      const metas = elements.filter(({ name }) => name === 'meta').map(({ attributes }) => attributes);
+      const policy = metas.find((meta) => meta['http-equiv'] === 'Content-Security-Policy')?.content?.split('; ') ?? [];
+      expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "base-uri 'none'", "style-src 'self'"]));
+      expect(policy.join()).not.toMatch(/unsafe|\*/);
+      expect(metas).toContainEqual({ name: 'referrer', content: 'no-referrer' });
+    },
+  );
 
   it('is the same each time', () => {
     const again = renderSite(richSite(), ({ id }) => ({

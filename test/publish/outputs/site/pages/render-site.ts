@@ -70,7 +70,7 @@ export function pageFilesOf(
 /** Renders a file of a page, which is synchronous. */
 export function madeNow({ prepare, path }: SiteFile): string {
   const made = prepare().make();
-  if (typeof made !== 'string') throw new Error(`${path} is not made at once`);
+  if (typeof made !== 'string') throw new Error(`${path} is not rendered synchronously`);
   return made;
 }
 

@@ -69,7 +69,7 @@ describe('The map for nginx', () => {
     expect(['/tag/a b', '/tag/A B', '/tag/A b'].map(leads)).toEqual(Array(3).fill('/tag/A-B/'));
   });
 
-  it('matches no page of a list', async () => {
+  it('does not match later pages of a list', async () => {
     const top = { ...categoryOf('Page'), sitePath: 'category/Page-1' };
     const second = { ...categoryOf('2', top), sitePath: 'category/Page-1/2' };
     const site = siteOf([{ ...top, children: [second] }], [postOf(1, { category: second })]);

@@ -41,7 +41,7 @@ function pagesOf(site: Site): Set<string> {
 }
 
 /**
- * Returns the target of a request on a host that reads `_redirects`: rules without placeholders first, one pass each.
+ * Returns the target of a request on a host that reads `_redirects`, in one step: exact rules first, then placeholders.
  */
 function redirected(rules: string, path: string): string {
   const all = rules

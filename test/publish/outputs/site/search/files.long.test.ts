@@ -81,7 +81,7 @@ describe('The files that a query fetches', () => {
     ['of posts of 4,000 syllables', manyPosts(700, () => 3900)],
     ['of long posts among short ones', manyPosts(400, (post) => (post % 4 === 0 ? 11_400 : 1300))],
     ['of very long posts', manyPosts(25, () => 100_000)],
-  ])('is less than 100 KB %s', async (_what, documents) => {
+  ])('are less than 100 KB in an index %s', async (_what, documents) => {
     const files = indexOf(documents);
     const [, text = ''] = /모두에 있는 말입니다 (.{120})/u.exec(documents[20]?.stored.passages[0] ?? '') ?? [];
     for (const query of ['말입니다', '모두에 있는 말입니다', '말', tail, text, text.slice(6, 17), '없는말이다']) {

@@ -54,7 +54,7 @@ describe('A query', () => {
     expect(await search.links('커피')).toEqual(['2', '3', '4', '1'].map((id) => `../${id}/index.html`));
   });
 
-  it('shows the words together before the words scattered, posts without a date last', async () => {
+  it('shows posts with adjacent words before posts with scattered words, and posts without a date last', async () => {
     expect(await search.links('제주 여행')).toEqual(['8', '9', '7'].map((id) => `../${id}/index.html`));
   });
 
@@ -119,20 +119,20 @@ describe('A query', () => {
   });
 
   it.each([
-    ['the beginning of a word', 'progr', '5'],
-    ['whatever case and width', 'ＱＵＩＣＫ Brown', '5'],
+    ['start of a word', 'progr', '5'],
+    ['any case and width', 'ＱＵＩＣＫ Brown', '5'],
     ['without diacritics', 'cafe angstrom', '5'],
     ['with diacritics', 'CAFÉ', '5'],
     ['decomposed', '감귤'.normalize('NFD'), '7'],
-    ['where scripts meet', 'iphone15프로', '6'],
-    ['of a letter and a syllable', 'k팝', '6'],
-    ['that is a name of JavaScript', '__proto__', '10'],
-    ['that is another such name', 'constructor', '10'],
-    ['with signs', '(감귤)!', '7'],
-    ['of one syllable', '귤', '7'],
+    ['two scripts in one word', 'iphone15프로', '6'],
+    ['a letter and a syllable', 'k팝', '6'],
+    ['a property name of JavaScript', '__proto__', '10'],
+    ['another property name', 'constructor', '10'],
+    ['with punctuation', '(감귤)!', '7'],
+    ['a single syllable', '귤', '7'],
     ['longer than any word', 'a'.repeat(300), '11'],
     ['longer than any word of syllables', '가'.repeat(120), '11'],
-  ])('finds a word %s', async (_what, query, id) => {
+  ])('finds its post: %s', async (_what, query, id) => {
     expect(await search.links(query)).toEqual([`../${id}/index.html`]);
   });
 

@@ -43,7 +43,7 @@ export class ShippedSearch {
 
   private async load(path: string): Promise<void> {
     const content = this.files.get(`search/${path}`);
-    if (content === undefined) throw new Error(`${path} is not there`);
+    if (content === undefined) throw new Error(`${path} is missing`);
     this.bytes += Buffer.byteLength(content);
     this.loaded.push(path);
     runInContext(content, this.context);

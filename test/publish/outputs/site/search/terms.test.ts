@@ -13,7 +13,7 @@ function allTerms(text: string): string[] {
 describe('The terms of a text', () => {
   it.each([
     ['pairs of syllables and the last one', '여행했던', ['여행', '행했', '했던', '던']],
-    ['pairs across spaces and signs', '차, 한 잔', ['차한', '한잔', '잔']],
+    ['pairs across spaces and punctuation', '차, 한 잔', ['차한', '한잔', '잔']],
     ['no pairs across lines and words', '차\n한 cup 잔', ['잔', '차', '한', 'cup']],
     ['words in lower case', 'The CUP of ２０２４', ['the', 'cup', 'of', '2024']],
     ['words without diacritics', 'Café İstanbul ΟΔΟΣ', ['cafe', 'istanbul', 'οδοσ']],
@@ -24,7 +24,7 @@ describe('The terms of a text', () => {
       ['東京', '京タ', 'タワ', 'ワー', 'ーㅋ', 'ㅋㅋ', 'ㅋ'],
     ],
     ['letters beyond the basic plane as words', '𝒳yz 𐍈', ['xyz', '𐍈']],
-    ['nothing of signs', '🙂 !? \ud800', []],
+    ['nothing for punctuation', '🙂 !? \ud800', []],
   ])('are %s', (_what, text, terms) => {
     expect(allTerms(text).sort()).toEqual([...terms].sort());
   });

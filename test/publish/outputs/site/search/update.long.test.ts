@@ -15,7 +15,7 @@ function updated(before: Blog, after: Blog): { files: Map<string, string>; touch
     put: [...after.values()].filter((document) => before.get(document.stored.id) !== document),
     removed: [...before.keys()].filter((id) => !after.has(id)),
   });
-  if (!changes) throw new Error('A whole index can be updated');
+  if (!changes) throw new Error('The index was not updated');
   for (const [path, content] of changes) {
     expect(files.get(path)).not.toBe(content);
     if (content === undefined) files.delete(path);
@@ -92,7 +92,7 @@ const changeOf = (id: fc.Arbitrary<string>) =>
 
 describe('An update of the index', () => {
   it.each([
-    ['are numbers that lie close', closeId],
+    ['are close numbers', closeId],
     ['are any text', anyId],
   ])('gives the same as a full build, byte for byte, if ids %s', (_what, id) => {
     fc.assert(

@@ -26,7 +26,7 @@ describe('WordPress blocks', () => {
     expect(blocksOf('')).toBe('');
   });
 
-  it('have attributes in their comments that end no comment and decode to the same values', () => {
+  it('escape attributes so that they do not end the comment and decode to the same values', () => {
     const address = 'https://www.youtube.com/watch?v=abcdefghijk&list=a--b[c]';
     const made = wordpressBlocks(
       `<p><a class="player" href="${address.replace('&', '&amp;')}">${address.replace('&', '&amp;')}</a></p>`,

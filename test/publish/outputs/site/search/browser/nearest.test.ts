@@ -13,7 +13,7 @@ describe('The words of a URL', () => {
   });
 });
 
-it('Texts are more similar the more of their pairs they have in common', () => {
+it('Texts are more similar the more letter pairs they share', () => {
   expect(likeness('lighthouse', 'lighthuose')).toBeGreaterThan(likeness('lighthouse', 'warehouse'));
   expect(likeness('우도', '우도')).toBe(1);
   expect(likeness('', '')).toBe(0);
