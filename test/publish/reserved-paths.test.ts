@@ -128,7 +128,7 @@ const blog = fc
     };
   });
 
-/** Returns paths that are equal on some file system, or a file where another path needs a folder. */
+/** Returns paths that are equal on some file system, and files whose path is also a folder of another file. */
 function collisions(paths: readonly string[]): string[] {
   const files = new Set<string>();
   const folders = new Set<string>();

@@ -14,7 +14,7 @@ import { readWxr } from '../../../helpers/wordpress/wxr.ts';
 
 const defaults: SiteOptions = { ...siteDefaults, siteUrl: 'https://site.example.com/', timezone: 'Asia/Seoul' };
 
-/** Splits the blog into several files of one or two posts. */
+/** A maximum size that splits the blog into several files of one or two posts. */
 const small = 9_000;
 
 interface Options extends Partial<SiteOptions> {

@@ -299,7 +299,7 @@ describe('buildSite', () => {
     expect(later.contentsRead).toEqual(['2', '4']);
   });
 
-  it('gives the same site without some posts even if the cached readings are lost meanwhile', async () => {
+  it('gives the same site without some posts even if the cached data of posts is lost meanwhile', async () => {
     const posts = ['1', '2', '3', '4'].map((id) => memoryPost(id, { tags: ['tag'], comments: [memoryComment(id)] }));
     const archive = new MemoryArchive({ posts });
     const { readings } = await buildSite(archive, defaults);

@@ -67,7 +67,7 @@ export function pageFilesOf(
   return [...plannedFiles(context, (plan) => [...plan()])].filter(({ path }) => /\.(?:html|css|js)$/u.test(path));
 }
 
-/** Renders a file of a page, which is synchronous. */
+/** Renders a file, which is synchronous for pages. */
 export function madeNow({ prepare, path }: SiteFile): string {
   const made = prepare().make();
   if (typeof made !== 'string') throw new Error(`${path} is not rendered synchronously`);
