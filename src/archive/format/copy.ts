@@ -21,7 +21,7 @@ export function isCopied(path: string): boolean {
   return (path.startsWith(layout.payload) && isInside(path)) || afterPayload.includes(path);
 }
 
-/** Reports whether a path leads to a file of its folder, on any system. Whoever can write to a storage chooses keys and manifests. */
+/** Reports whether a path is inside its folder, on any system. Keys and manifests of a storage are not trusted. */
 export function isInside(path: string): boolean {
   const isPlain = path.split('/').every((name) => !['', '.', '..'].includes(name));
   return isPlain && !path.includes('\\') && !path.includes('\0');
@@ -43,7 +43,7 @@ export function copyOrder(paths: Iterable<string>): string[][] {
   );
 }
 
-/** The texts of the files with the checksums of the others; empty if there is no such file. */
+/** Texts of the files that contain checksums; empty if a file is missing. */
 export interface ChecksumFiles {
   readonly manifest: string;
   readonly tagManifest: string;

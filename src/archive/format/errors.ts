@@ -3,7 +3,7 @@ import { systemAdvice } from '../../core/errors/system-error.ts';
 import { message, type Text } from '../../messages/message.ts';
 import { layout } from './layout.ts';
 
-/** Converts errors of the system that a user can fix to sentences. Returns other errors unchanged. */
+/** Converts system errors that a user can fix to error messages with advice. Returns other errors unchanged. */
 export function writingError(folder: string, error: unknown): unknown {
   const system = systemAdvice(error);
   if (!system) return error;

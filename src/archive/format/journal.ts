@@ -5,7 +5,7 @@ import { postOf } from './layout.ts';
 
 /**
  * A write-ahead log: changes since the manifest was last written, as lines of JSON outside the bag. A line is durable before its file is
- * replaced, so each file always matches the manifest or the journal, and a run can continue where another one was stopped.
+ * replaced, so each file always matches the manifest or the journal, and a run can continue a stopped one.
  */
 const lineSchema = z.union([
   /** start of a run, with its day */
@@ -14,7 +14,7 @@ const lineSchema = z.union([
   z.strictObject({ file: z.string(), removed: z.literal(true) }),
   /** a post and its comments were read and stored */
   z.strictObject({ read: z.string() }),
-  /** listed posts without a record, and the number of posts, if the source tells it */
+  /** listed posts without a record, and the number of posts, if the source reports it */
   z.strictObject({ listed: z.array(z.string()), total: z.number().optional() }),
   /** the media of a read post are stored or gone */
   z.strictObject({ settled: z.string() }),

@@ -74,7 +74,7 @@ function folderOf(id: string): string {
   return inPosts + folder;
 }
 
-/** The folder of a file below `data/posts/`, relative to that. Undefined for other files. {@link postIdOf} tells whether a post can have it. */
+/** The folder of a file below `data/posts/`, relative to that. Undefined for other files. May belong to no post, see {@link postIdOf}. */
 export function postFolderIn(entry: string): string | undefined {
   if (!entry.startsWith(inPosts)) return undefined;
   const begin = inPosts.length;
@@ -95,7 +95,7 @@ export function isOfRecord(entry: string): boolean {
   return ofRecord !== undefined && postIdOf(ofRecord.folder) !== undefined;
 }
 
-/** The folder of a file, and its index in {@link filesOfRecord}, if it is one. {@link postIdOf} tells whether a post can have the folder. */
+/** The folder of a file in {@link filesOfRecord}, and its index there. Undefined for other files. May belong to no post, see {@link postIdOf}. */
 export function recordFileIn(entry: string): { readonly folder: string; readonly file: number } | undefined {
   const folder = postFolderIn(entry);
   if (folder === undefined) return undefined;

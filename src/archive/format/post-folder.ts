@@ -56,13 +56,13 @@ function bytesOf(character: string): string {
   return bytes.map((byte) => `_${byte.toString(16).padStart(2, '0')}`).join('');
 }
 
-/** As UTF-8 would write the code point if it were one (WTF-8, section 4.3). */
+/** Bytes of a lone surrogate, encoded like a code point (WTF-8, section 4.3). */
 const surrogateBytes = (unit: number) => [0xed, 0x80 | ((unit >> 6) & 0x3f), 0x80 | (unit & 0x3f)];
 
 function unescaped(text: string): string | undefined {
   if (!/^(?:[a-z0-9-]|_[0-9a-f]{2})*$/u.test(text)) return undefined;
   const bytes = text.replace(/_(..)/gu, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
-  // The bytes between lone surrogates are UTF-8. If they are not, the folder differs from that of the decoded id.
+  // The bytes between lone surrogates must be UTF-8. Otherwise the decoded id has a different folder.
   return bytes
     .split(/(\xed[\xa0-\xbf][\x80-\xbf])/u)
     .map((part, index) => (index % 2 === 1 ? surrogateOf(part) : Buffer.from(part, 'latin1').toString()))

@@ -6,7 +6,7 @@ import { encodeBagInfo, sha256Of } from '../../../src/archive/format/bag.ts';
 import { decodeManifest, encodeManifest } from '../../../src/core/bagit/manifest.ts';
 
 describe('a manifest', () => {
-  it('comes back as it was, whatever is in its paths', () => {
+  it('is decoded as it was encoded, whatever characters are in its paths', () => {
     const path = fc.string({ minLength: 1 }).map((text) => `data/${text}`);
     fc.assert(
       fc.property(fc.dictionary(path, fc.string()), (texts) => {
@@ -16,7 +16,7 @@ describe('a manifest', () => {
     );
   });
 
-  it('lists files by path, two spaces after the checksum', () => {
+  it('lists files sorted by path, with two spaces after the checksum', () => {
     const [a, b] = [sha256Of('a'), sha256Of('b')];
     expect(
       encodeManifest(
@@ -28,13 +28,13 @@ describe('a manifest', () => {
     ).toBe(`${a}  data/a\n${b}  data/b\n`);
   });
 
-  it('of another tool is read with a star, tabs and upper case too', () => {
+  it('of another tool is also read with an asterisk, tabs and upper case', () => {
     const sum = sha256Of('x');
     expect(decodeManifest(`${sum.toUpperCase()}\t*data/x y\r\n# no line\r\n`)).toEqual(new Map([['data/x y', sum]]));
   });
 
   it.each(['data/a', '*data/a', ' data/a', '\tdata/a', '  *data/a'])(
-    'has the same lines whatever stands beside them: %j',
+    'decodes a line independently of the other lines: %j',
     (path) => {
       const line = `${'0b'.repeat(32)} ${path}\n`;
       const read = ([file]: readonly [string, string]) => file !== 'data/\u2028';
@@ -46,7 +46,7 @@ describe('a manifest', () => {
 });
 
 describe('bag-info.txt', () => {
-  it('sums up the payload and keeps each value on its line', () => {
+  it('contains the size of the payload, and each value on one line', () => {
     const text = encodeBagInfo({ blog: 'my\nblog', source: apiPlace(new URL('https://example.com/')) }, [3, 4]);
     expect(bagInfoValue(text, 'Payload-Oxum')).toBe('7.2');
     expect(bagInfoValue(text, 'External-Identifier')).toBe('my blog');

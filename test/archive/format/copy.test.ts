@@ -5,7 +5,7 @@ const sum = 'ab'.repeat(32);
 
 it.each([
   [`data/media/ab/${sum}.png`, sum],
-  // As an earlier version named what compress made.
+  // The extension that an earlier version gave files of `compress`.
   [`data/media/ab/${sum}.Z`, sum],
   [`data/media/cd/${sum}.png`, undefined],
   [`data/media/ab/${sum}.tar.gz`, undefined],

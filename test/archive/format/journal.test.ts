@@ -21,11 +21,11 @@ async function journalOf(...runs: JournalLine[][]): Promise<string> {
 }
 
 describe('the journal', () => {
-  it('is empty where there is none', () => {
+  it('is empty if the file is missing', () => {
     expect(readJournal(temporaryFolder())).toMatchObject({ isEmpty: true, files: new Map(), read: new Map() });
   });
 
-  it('gives back all that was said of each file, and the last of each medium and post', async () => {
+  it('returns all versions of each file, and the last entry of each media file and post', async () => {
     const entry = { file: `aa/${sha256}.png`, type: 'image/png', size: 3 };
     const folder = await journalOf(
       [{ run: '2026-11-20' }, file('data/posts/7/comments.json'), file('data/posts/7/post.json'), { read: '7' }],
@@ -46,11 +46,11 @@ describe('the journal', () => {
         ['8', '2026-11-21'],
       ]),
     );
-    // Its comments were changed after it was read whole.
+    // Its comments changed after the entry that marks it as read.
     expect(state.partial).toEqual(new Set(['7']));
   });
 
-  it('passes over a line that was cut, and over what stands in its place later', async () => {
+  it('skips a truncated line and lines that are not journal entries', async () => {
     const folder = await journalOf([{ run: '2026-11-20' }, { read: '1' }]);
     const place = path.join(folder, '.blogkeep/journal.jsonl');
     fs.appendFileSync(place, '{"read":"2');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { mayBeNested, postFolder, postIdOf } from '../../../src/archive/format/post-folder.ts';
 import { foldName } from '../../../src/core/files/unique-names.ts';
 
-/** Any text that JSON can hold, with halves of pairs and all that systems have a meaning for. */
+/** Any text that JSON can contain, including lone surrogates and names with a meaning for some systems. */
 const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({ unit: 'grapheme' }),
@@ -39,7 +39,7 @@ describe('the folder of a post', () => {
     expect(postIdOf(folder)).toBe(id);
   });
 
-  it('is none for an empty id and for one that is longer than paths can be', () => {
+  it('is undefined for an empty id, and for an id too long for a path', () => {
     expect(postFolder('')).toBeUndefined();
     expect(postFolder('x'.repeat(139 * 5))).toBeDefined();
     expect(postFolder('x'.repeat(139 * 5 + 1))).toBeUndefined();
@@ -47,11 +47,11 @@ describe('the folder of a post', () => {
     expect(postFolder('x'.repeat(5_000_000))).toBeUndefined();
   });
 
-  it('leads back to the id, whatever that is', () => {
+  it('is decoded to the same id, whatever the id is', () => {
     fc.assert(fc.property(anyId, (id) => postIdOf(postFolder(id)!) === id));
   });
 
-  it('is that of one id alone, also for systems that tell neither case nor composed letters apart', () => {
+  it('is unique to its id, also on systems that ignore case and normalization', () => {
     fc.assert(
       fc.property(anyId, anyId, (one, other) => {
         const isSame = foldName(postFolder(one)!) === foldName(postFolder(other)!);
@@ -62,7 +62,7 @@ describe('the folder of a post', () => {
     expect(new Set(twins.map((id) => foldName(postFolder(id)!))).size).toBe(new Set(twins).size);
   });
 
-  it('has names that every system can hold, and none that is a file of a post', () => {
+  it('has names that every system supports and that differ from the files of a post', () => {
     fc.assert(
       fc.property(anyId, (id) => {
         expect(postFolder(id)!.length).toBeLessThanOrEqual(704);
@@ -74,7 +74,7 @@ describe('the folder of a post', () => {
     );
   });
 
-  it('goes on only in folders whose name is as long as it can be', () => {
+  it('is nested only in folders whose names have the maximum length', () => {
     fc.assert(
       fc.property(anyId, (id) => {
         const names = postFolder(id)!.split('/');
@@ -100,7 +100,7 @@ describe('the folder of a post', () => {
     expect(postIdOf(folder)).toBeUndefined();
   });
 
-  it('is made of any name by one id or none', () => {
+  it('belongs to one id or none, whatever its name is', () => {
     const names = fc.string({ unit: fc.constantFrom('_', '/', 'a', 'A', '4', '1', 'c', 'e', 'd', '-', '.') });
     fc.assert(
       fc.property(names, (folder) => {

@@ -21,7 +21,7 @@ describe('the body of a stored post', () => {
     expect(post({ id: '7', content: 5 })).toMatchObject({ body: '5', hasBodyFile: false, damage: [] });
   });
 
-  it('is the one in the record if a file has another', () => {
+  it('is the body in the record if the file has a different one', () => {
     expect(post({ id: '7', content: 'new \ud83d' }, '<p>old</p>').body).toBe('new \ud83d');
   });
 

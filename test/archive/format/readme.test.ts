@@ -15,7 +15,7 @@ import { somePlace } from '../../helpers/source/source-place.ts';
 
 const post = { id: '7', title: 'Seven' };
 
-/** A night: the blog with its one post is put into the archive. */
+/** Stores a blog with one post in the archive, as a run does. */
 async function crawl(folder: string, blog = 'fieldnotes'): Promise<void> {
   const about = { blog, rootKey: 'service', source: somePlace, today: '2026-11-20' };
   const store = await ArchiveStore.open(folder, about);
@@ -32,7 +32,7 @@ async function crawled(blog?: string): Promise<string> {
   return folder;
 }
 
-/** Makes an archive one from before archives had a page about themselves. */
+/** Converts an archive to one of an earlier version, without README.md. */
 function age(folder: string): void {
   fs.removeSync(path.join(folder, layout.readme));
   const file = path.join(folder, layout.tagManifest);
@@ -46,7 +46,7 @@ async function found(folder: string): Promise<string[]> {
   return findings.map(({ code, path: name }) => `${code} ${name}`);
 }
 
-describe('the page about an archive', () => {
+describe('the README.md of an archive', () => {
   it('is the same in every archive, and listed with the other tag files', async () => {
     const [one, other] = [await crawled('fieldnotes'), await crawled('kitchen')];
     expect(fs.readFileSync(path.join(one, layout.readme), 'utf8')).toBe(readme);
@@ -55,7 +55,7 @@ describe('the page about an archive', () => {
     expect(await found(one)).toEqual([]);
   });
 
-  it('says in both languages that the archive is not for publishing, and has no date or version', () => {
+  it('warns in both languages against publishing the archive, and contains no date or version', () => {
     const [english = '', korean = ''] = readme.split('\n---\n');
     expect(english).toMatch(/private and protected posts,\s+secret comments/u);
     expect(english).toContain('neither into a public repository nor on a web\nserver');
@@ -64,7 +64,7 @@ describe('the page about an archive', () => {
     expect(readme).not.toMatch(/\d\.\d|20\d\d/u);
   });
 
-  it('names, in both languages, the files of which an archive is made', () => {
+  it('names the files of an archive in both languages', () => {
     const places = [
       layout.blog,
       layout.categories,
@@ -75,18 +75,21 @@ describe('the page about an archive', () => {
     }
   });
 
-  it.skipIf(!fs.existsSync('/usr/bin/sha256sum'))('has a command that verifies without blogkeep', async () => {
-    const folder = await crawled();
-    const [, command = ''] = /```sh\n(sha256sum .*)\n```/u.exec(readme) ?? [];
-    const sh = () => promisify(execFile)('/bin/sh', ['-e', '-c', command], { cwd: folder });
-    expect((await sh()).stdout).toBe('');
-    fs.appendFileSync(path.join(folder, layout.content('7')), ' ');
-    await expect(sh()).rejects.toThrow('sha256sum');
-  });
+  it.skipIf(!fs.existsSync('/usr/bin/sha256sum'))(
+    'contains a command that verifies the archive without blogkeep',
+    async () => {
+      const folder = await crawled();
+      const [, command = ''] = /```sh\n(sha256sum .*)\n```/u.exec(readme) ?? [];
+      const sh = () => promisify(execFile)('/bin/sh', ['-e', '-c', command], { cwd: folder });
+      expect((await sh()).stdout).toBe('');
+      fs.appendFileSync(path.join(folder, layout.content('7')), ' ');
+      await expect(sh()).rejects.toThrow('sha256sum');
+    },
+  );
 });
 
-describe('an archive from before there was such a page', () => {
-  it('is whole, and the next crawl adds the page and nothing else', async () => {
+describe('an archive of an earlier version, without README.md', () => {
+  it('is intact, and the next crawl only adds README.md', async () => {
     const folder = await crawled();
     const before = filesIn(folder);
     age(folder);
@@ -95,7 +98,7 @@ describe('an archive from before there was such a page', () => {
     expect(filesIn(folder)).toEqual(before);
   });
 
-  it('keeps a page of that name that somebody else put there, which is no part of it', async () => {
+  it('keeps a README.md of the user, which is not part of the archive', async () => {
     const folder = await crawled();
     age(folder);
     const mine = path.join(folder, layout.readme);
@@ -110,7 +113,7 @@ describe('an archive from before there was such a page', () => {
     expect(fs.readFileSync(mine, 'utf8')).toBe(readme);
   });
 
-  it('is whole where a run was stopped between the page and the tag manifest', async () => {
+  it('is intact if a run was stopped between writing README.md and the tag manifest', async () => {
     const folder = await crawled();
     age(folder);
     fs.writeFileSync(path.join(folder, layout.readme), readme);
@@ -121,7 +124,7 @@ describe('an archive from before there was such a page', () => {
   });
 });
 
-it('a tag manifest that lacks the line of another file is damaged, page or not', async () => {
+it('a tag manifest that lacks the line of any other tag file is damaged', async () => {
   const folder = await crawled();
   const file = path.join(folder, layout.tagManifest);
   fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace(/^.*bagit\.txt\n/mu, ''));

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const about = { blog: 'fieldnotes', rootKey: 'tistory', source: somePlace, today: '2026-11-20' };
 
-/** An archive with one post, and the paths of its record and body. */
+/** Creates an archive with one post. Returns the paths of its record and body. */
 async function archiveOfOne() {
   const folder = temporaryFolder();
   const store = await ArchiveStore.open(folder, about);
@@ -20,7 +20,7 @@ async function archiveOfOne() {
   return { folder, record: path.join(at, 'post.json'), content: path.join(at, 'content.html') };
 }
 
-/** A clock that is so many seconds ahead of the one by which the files were written. */
+/** Returns a clock that is this number of seconds ahead of the clock of the files. */
 const ahead = (seconds: number) => () => new Date(Date.now() + seconds * 1000);
 
 /** Reads a post that is not damaged. */
@@ -40,7 +40,7 @@ describe('the cache of posts', () => {
     expect(justWritten.read('1')).toEqual(posts.read('1'));
   });
 
-  it('reads a post again when its record or body has changed, also in place and with the same length', async () => {
+  it('reads a post again if its record or body has changed, also in place and with the same length', async () => {
     const { folder, record, content } = await archiveOfOne();
     const posts = new PostCache(folder, ahead(10));
     const first = read(posts);

@@ -8,14 +8,14 @@ const one = fc.record({
 });
 const list = fc.uniqueArray(one, { selector: ({ id }) => id, maxLength: 30 });
 
-describe('the order of what is newest', () => {
-  it('is by date, then by the higher id, and has what is without a date at its end', () => {
+describe('the order of posts and comments', () => {
+  it('is newest first, higher ids first within a second, and entries without a date last', () => {
     const dated = (id: string, date: number) => ({ id, date });
     const sorted = [dated('9', 5), dated('2', -Infinity), dated('10', 5), dated('1', 6)].toSorted(newestFirst);
     expect(sorted.map(({ id }) => id)).toEqual(['1', '10', '9', '2']);
   });
 
-  it('is the same whether a list is sorted at once or has changed since', () => {
+  it('is the same after a change of the list as if it had been sorted again', () => {
     fc.assert(
       fc.property(list, list, fc.func(fc.boolean()), (before, added, isGone) => {
         const sorted = before.toSorted(newestFirst);

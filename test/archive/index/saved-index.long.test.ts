@@ -10,13 +10,13 @@ const fail = (error: unknown): never => {
   throw error;
 };
 
-/** Keeps lines in memory, and counts how often. */
+/** Stores lines in memory, and counts the writes. */
 class MemoryStore implements IndexStore {
   lines: string[] | undefined;
   writes = 0;
   #written: (() => void) | undefined;
 
-  /** Resolves when something is written. */
+  /** Resolves at the next write. */
   next(): Promise<void> {
     return new Promise((resolve) => (this.#written = resolve));
   }
@@ -36,12 +36,12 @@ function large(posts: number): string {
   return folder;
 }
 
-/** @param now 0: the first request after what was kept begins no look */
+/** @param now time of the clock; with 0, the first request after a restore does not start a look */
 function open(folder: string, store: IndexStore, { includeRemoved = false, now = 0 } = {}): Promise<ServedArchive> {
   return ServedArchive.open(folder, { includeRemoved, store, now: () => new Date(now), onFailed: fail });
 }
 
-/** Opens it for the first time, and waits until its index is kept. */
+/** Opens an archive for the first time, and waits until its index is saved. */
 async function served(folder: string, store: MemoryStore): Promise<ServedArchive> {
   const written = store.next();
   const archive = await open(folder, store);
@@ -56,7 +56,7 @@ const all = (archive: ServedArchive) => [
   archive.categoryList(),
 ];
 
-/** Changes a title where no run does, and nothing of the manifest. */
+/** Changes a title by hand, without updating the manifest. */
 function retitle(folder: string, id: string, title: string): void {
   const file = path.join(folder, 'data', 'posts', id, 'post.json');
   fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replaceAll(/"title": ".*"/gu, `"title": "${title}"`));
@@ -64,8 +64,8 @@ function retitle(folder: string, id: string, title: string): void {
 
 const titleOf = (archive: ServedArchive, id: string) => archive.summary(id)?.title;
 
-describe('the index of a large archive that was served before', () => {
-  it('is what looking through the archive finds, and nothing is looked at', async () => {
+describe('the saved index of a large archive', () => {
+  it('equals the index read from disk, and is restored without reading the archive', async () => {
     const folder = large(2001);
     const store = new MemoryStore();
     const first = await served(folder, store);
@@ -78,7 +78,7 @@ describe('the index of a large archive that was served before', () => {
     expect(store.writes).toBe(1);
   });
 
-  it('is looked through from the first request on, and kept again if anything has changed', async () => {
+  it('is checked from the first request on, and saved again if anything has changed', async () => {
     const folder = large(2001);
     const store = new MemoryStore();
     await served(folder, store);
@@ -92,7 +92,7 @@ describe('the index of a large archive that was served before', () => {
     expect(titleOf(await open(folder, store), '7')).toBe('changed by hand');
   });
 
-  it('is not taken for that of another state: another manifest, a run that goes on, other posts in lists', async () => {
+  it('is not used with another manifest, during a run, or for lists of other posts', async () => {
     const folder = large(2001);
     const store = new MemoryStore();
     await served(folder, store);
@@ -108,7 +108,7 @@ describe('the index of a large archive that was served before', () => {
     expect(titleOf(await open(folder, store), '7')).toBe('newest');
   });
 
-  it('is not kept for a small archive, which is looked through in no time', async () => {
+  it('is not written for a small archive, which is read fast enough', async () => {
     const store = new MemoryStore();
     await open(large(50), store);
     expect(store.lines).toBeUndefined();

@@ -11,7 +11,7 @@ import { somePlace } from '../../helpers/source/source-place.ts';
 
 const about = { blog: 'fieldnotes', rootKey: 'tistory', source: somePlace, today: '2026-11-20' };
 
-/** @param date as a list shows it */
+/** @param date date in the format of the post list */
 function post(id: string, date: string, comments: [id: string, date: string][] = []): ReceivedPost {
   return {
     id,
@@ -36,7 +36,7 @@ async function run(folder: string, posts: readonly ReceivedPost[], more?: (store
   await store.finish();
 }
 
-/** An archive whose clock stands still. */
+/** Opens an archive with a clock that does not advance. */
 function open(folder: string, includeRemoved = false): Promise<ServedArchive> {
   return ServedArchive.open(folder, { includeRemoved, now: () => new Date(0), onFailed: fail });
 }
@@ -45,8 +45,8 @@ const listed = (archive: ServedArchive) => archive.summaries(0, 100).map(({ id }
 const newest = (archive: ServedArchive) => archive.newestComments(0, 100).map(({ comment: { id } }) => id);
 const [monday, tuesday] = ['2024-01-01 10:00:00', '2024-01-02 10:00:00'];
 
-describe('an archive that is served', () => {
-  it('lists posts and comments newest first, of the same second the higher id first', async () => {
+describe('a served archive', () => {
+  it('lists posts and comments newest first, and higher ids first within the same second', async () => {
     const folder = temporaryFolder();
     await run(folder, [
       post('9', monday, [['1', '1704416400']]),
@@ -64,14 +64,14 @@ describe('an archive that is served', () => {
     expect(archive.postCount()).toBe(3);
   });
 
-  it('lists a post by the date of its reading where the list shows none, and one without any date last', async () => {
+  it('sorts a post by the date of its reading if its summary has none, and posts without a date last', async () => {
     const folder = temporaryFolder();
     const undated = { ...post('7', ''), reading: { ...readingOf({ id: '7' }), date: '' } };
     await run(folder, [undated, post('3', ''), post('5', monday)]);
     expect(listed(await open(folder))).toEqual(['3', '5', '7']);
   });
 
-  it('gives a reading with its body in it, and comments as they were received', async () => {
+  it('returns a reading that includes its body, and comments as they were received', async () => {
     const folder = temporaryFolder();
     const own = post('4', monday, [['1', '1704416400']]);
     await run(folder, [own]);
@@ -80,7 +80,7 @@ describe('an archive that is served', () => {
     expect(archive.commentList('4')).toEqual({ kind: 'found', value: own.comments });
   });
 
-  it('gives nothing of what the API has no field for', async () => {
+  it('returns no data that the API has no field for', async () => {
     const folder = temporaryFolder();
     await run(folder, [{ ...post('4', monday), details: { author: '이서연', kind: 'page' } }]);
     const archive = await open(folder);
@@ -91,7 +91,7 @@ describe('an archive that is served', () => {
     expect(JSON.stringify([reading, archive.summaries(0, 9)])).not.toMatch(/이서연|"page"/u);
   });
 
-  it('tells what it does not have from what there is not', async () => {
+  it('distinguishes refused and missing items from items that do not exist', async () => {
     const folder = temporaryFolder();
     const { id, summary } = post('1', monday);
     const unread = (state: 'listed' | 'unreadable', own: string) => ({
@@ -113,7 +113,7 @@ describe('an archive that is served', () => {
     expect(archive.categoryList()).toEqual({ kind: 'missing' });
   });
 
-  it('lists removed posts and their comments only when told to, and gives them on request either way', async () => {
+  it('lists removed posts and their comments only with the option for it, but always returns them on request', async () => {
     const folder = temporaryFolder();
     await run(folder, [post('1', monday, [['5', '1704416400']]), post('2', tuesday)]);
     await run(folder, [], (store) => store.markRemoved('1', '2026-11-20'));
@@ -124,7 +124,7 @@ describe('an archive that is served', () => {
     expect(without.commentList('1')?.kind).toBe('found');
   });
 
-  it('takes in what a run has changed once that has ended', async () => {
+  it('includes the changes of a run after it has ended', async () => {
     const folder = temporaryFolder();
     await run(folder, [post('1', monday, [['5', '1704416400']]), post('2', tuesday)]);
     const archive = await open(folder);
@@ -136,7 +136,7 @@ describe('an archive that is served', () => {
     expect(archive.refresh()).toBeUndefined();
   });
 
-  it('makes everybody wait who asks while it looks for what has changed', async () => {
+  it('makes all requests wait while it checks for changes', async () => {
     const folder = temporaryFolder();
     await run(folder, [post('1', monday)]);
     const archive = await open(folder);
@@ -148,7 +148,7 @@ describe('an archive that is served', () => {
     expect(await seen).toEqual(['3', '2', '1']);
   });
 
-  it('shows some of what a run has done while that is going on, and lets nobody wait for it', async () => {
+  it('includes changes of a run in progress, but requests do not wait for them', async () => {
     const folder = temporaryFolder();
     await run(folder, [post('1', monday)]);
     let now = 0;
@@ -167,7 +167,7 @@ describe('an archive that is served', () => {
     await store.finish();
   });
 
-  it('names the file that is damaged, and lists by its id what is left of a record', async () => {
+  it('names the damaged file, and lists a post with a damaged record by its id', async () => {
     const folder = temporaryFolder();
     await run(
       folder,
@@ -187,7 +187,7 @@ describe('an archive that is served', () => {
     expect(archive.post('3')).toEqual({ kind: 'damaged', entry: 'data/posts/3/content.html' });
   });
 
-  it('takes what the manifest names and is not there for damaged, not for none', async () => {
+  it('reports a missing file as damaged if the manifest lists it', async () => {
     const folder = temporaryFolder();
     await run(folder, [post('1', monday, [['10', '1704416400']]), post('2', monday)], (store) =>
       store.putCategories({ categories: [] }),
@@ -203,7 +203,7 @@ describe('an archive that is served', () => {
     }
   });
 
-  it('tells two comments of a post apart that have the same id', async () => {
+  it('distinguishes two comments on a post with the same id', async () => {
     const folder = temporaryFolder();
     await run(folder, [
       post('1', monday, [
@@ -215,7 +215,7 @@ describe('an archive that is served', () => {
     expect(dates).toEqual(['1704416500', '1704416400']);
   });
 
-  it('is what it was before where a look fails, and whole again after the next one', async () => {
+  it('stays the same if a look fails, and is up to date after the next one', async () => {
     const folder = temporaryFolder();
     await run(folder, [post('1', monday)]);
     const archive = await open(folder);
@@ -246,7 +246,7 @@ describe('an archive that is served', () => {
     expect(listed(archive)).toEqual(['2', '1']);
   });
 
-  it('is refused where there is none', async () => {
+  it('cannot be opened if there is no archive', async () => {
     await expect(open(temporaryFolder())).rejects.toThrow(ArchiveError);
   });
 });

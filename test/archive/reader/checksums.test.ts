@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const manifest = `${'a'.repeat(64)}  data/blog.json\n`;
 
-/** Whether the manifest counts as damaged in an archive whose last run was stopped when it had announced a manifest in the journal. */
+/** Reports whether the manifest counts as damaged if the last run was stopped after it entered a manifest in the journal. */
 async function isDamaged(files: Readonly<Record<string, string>>): Promise<boolean> {
   const folder = temporaryFolder();
   for (const [name, text] of Object.entries(files)) fs.outputFileSync(path.join(folder, name), text);
@@ -21,7 +21,7 @@ async function isDamaged(files: Readonly<Record<string, string>>): Promise<boole
   return new Checksums(folder, readJournal(folder)).isManifestDamaged;
 }
 
-describe('the manifest after a stopped run', () => {
+describe('damage of the manifest after a stopped run', () => {
   const earlier = '';
   const tags = (text: string) => `${sha256Of(text)}  ${layout.manifest}\n`;
 
@@ -31,7 +31,7 @@ describe('the manifest after a stopped run', () => {
     ['it is that of the run before', { [layout.manifest]: earlier, [layout.tagManifest]: tags(earlier) }, false],
     ['that of the run before is missing', { [layout.tagManifest]: tags(manifest) }, true],
     ['it has other bytes than any run wrote', { [layout.manifest]: `${manifest}x` }, true],
-  ])('if %s', async (_, files, expected) => {
+  ])('is detected correctly if %s', async (_, files, expected) => {
     expect(await isDamaged(files)).toBe(expected);
   });
 });

@@ -17,7 +17,10 @@ async function putMedium(store: ArchiveStore, address: string, text: string) {
   await store.putMedium(address, { file, sha256, size: text.length, type: 'image/png', extension: 'png' });
 }
 
-/** An archive with two media. @param isStopped whether its run was stopped, and has left a journal and no manifest */
+/**
+ * Creates an archive with two media files.
+ * @param isStopped whether its run was stopped, so that it has a journal and no manifest
+ */
 async function archiveWithMedia(isStopped = false) {
   const folder = temporaryFolder();
   const store = await ArchiveStore.open(folder, about);
@@ -28,7 +31,7 @@ async function archiveWithMedia(isStopped = false) {
   return folder;
 }
 
-/** Takes the media of an archive away, and says in `fetch.txt` that they are elsewhere. */
+/** Removes the media from an archive, and lists them in `fetch.txt` as stored elsewhere. */
 function takeMediaAway(folder: string): string[] {
   const media = Object.entries(filesIn(folder)).filter(([name]) => name.startsWith('data/media/'));
   const list = media.map(([name, text]) => [name, { url: `s3://bucket/${name}`, size: text.length }] as const);
@@ -40,11 +43,11 @@ function takeMediaAway(folder: string): string[] {
 const withoutMedia = (folder: string) =>
   Object.fromEntries(Object.entries(filesIn(folder)).filter(([name]) => !/^data\/media\/|^fetch\.txt$/u.test(name)));
 
-describe('an archive whose media are elsewhere', () => {
+describe('an archive whose media are stored elsewhere', () => {
   it.each([
     ['that was ended', false],
     ['that was stopped', true],
-  ])('is after the next run what it is with them, after a run %s', async (_, isStopped) => {
+  ])('is the same after the next run as an archive with its media, after a run %s', async (_, isStopped) => {
     const [here, without] = [await archiveWithMedia(isStopped), await archiveWithMedia(isStopped)];
     takeMediaAway(without);
     for (const folder of [here, without]) {
@@ -59,14 +62,14 @@ describe('an archive whose media are elsewhere', () => {
     expect(withoutMedia(without)['bag-info.txt']).toMatch(/Payload-Oxum: \d+\.6\n/u);
   });
 
-  it('keeps the checksums of its media also where a run ends before it has looked at them', async () => {
+  it('keeps the checksums of its media even if a run ends before it has checked them', async () => {
     const [here, without] = [await archiveWithMedia(true), await archiveWithMedia(true)];
     takeMediaAway(without);
     for (const folder of [here, without]) await (await ArchiveStore.open(folder, about)).finish();
     expect(withoutMedia(without)).toEqual(withoutMedia(here));
   });
 
-  it('has a damaged manifest made again from what is here and elsewhere', async () => {
+  it('rebuilds a damaged manifest from local files and `fetch.txt`', async () => {
     const [here, without] = [await archiveWithMedia(), await archiveWithMedia()];
     takeMediaAway(without);
     fs.writeFileSync(path.join(without, 'manifest-sha256.txt'), 'x');
@@ -74,7 +77,7 @@ describe('an archive whose media are elsewhere', () => {
     expect(withoutMedia(without)).toEqual(withoutMedia(here));
   });
 
-  it('asks for a medium again that is neither here nor there', async () => {
+  it('fetches a media file again that is neither local nor listed in `fetch.txt`', async () => {
     const folder = await archiveWithMedia();
     const media = takeMediaAway(folder);
     const list = fs.readFileSync(path.join(folder, 'fetch.txt'), 'utf8').split('\n');
@@ -83,7 +86,7 @@ describe('an archive whose media are elsewhere', () => {
     expect(await store.checkMedia()).toHaveLength(1);
   });
 
-  it('takes a file that is here for what it is', async () => {
+  it('checks the local file if there is one', async () => {
     const folder = await archiveWithMedia();
     const [medium] = takeMediaAway(folder);
     fs.outputFileSync(path.join(folder, medium!), 'other');
@@ -91,7 +94,7 @@ describe('an archive whose media are elsewhere', () => {
     expect(await store.checkMedia()).toHaveLength(1);
   });
 
-  it('believes of no other file that it is elsewhere', async () => {
+  it('ignores files in `fetch.txt` that are not media', async () => {
     const folder = await archiveWithMedia();
     takeMediaAway(folder);
     const list = new Map([['data/blog.json', { url: 's3://bucket/data/blog.json', size: 3 }]]);
@@ -100,7 +103,7 @@ describe('an archive whose media are elsewhere', () => {
     expect((await ArchiveStore.open(folder, about)).damaged()).toEqual(['data/blog.json']);
   });
 
-  it('is reported as one with files to fetch, and nothing else', async () => {
+  it('is reported with its files to fetch, and without other findings', async () => {
     const folder = await archiveWithMedia();
     const media = takeMediaAway(folder);
     const expected = media.map((name) => ({ code: 'bag-not-fetched', path: name }));

@@ -7,7 +7,7 @@ import { PayloadSums } from '../../../src/archive/reader/payload-sums.ts';
 const id = fc.oneof(fc.nat(2000).map(String), fc.constantFrom('글', 'a/b', 'x'.repeat(300), '_a', 'data'));
 const entry = fc.oneof(
   fc.tuple(id, fc.constantFrom(layout.post, layout.content, layout.comments)).map(([post, file]) => file(post)),
-  // What is in the folder of a post and no file of its record, and whatever else a manifest may name.
+  // Unknown files in the folder of a post, and other paths that a manifest may list.
   id.map((post) => layout.post(post).replace('post.json', 'other.txt')),
   fc.constantFrom(layout.blog, layout.media, 'data/media/a.png', 'data/posts', 'data/posts/', 'data/posts//post.json'),
   fc.string().map((path) => `data/${path}`),
@@ -15,7 +15,7 @@ const entry = fc.oneof(
 const change = fc.record({ entry, size: fc.oneof(fc.constant(undefined), fc.maxSafeNat()), isGone: fc.boolean() });
 
 describe('The checksums of payload files', () => {
-  it('are those that were set last, with the sizes that a file can have, like a map of them', () => {
+  it('are the last ones set, with their sizes if these are possible', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 200 }), (changes) => {
         const [sums, plain] = [new PayloadSums(), new Map<string, [string, number | undefined]>()];
@@ -35,7 +35,7 @@ describe('The checksums of payload files', () => {
     );
   });
 
-  it('are kept for more posts than fit into a piece of the table', () => {
+  it('are stored for more posts than fit into a block of the table', () => {
     const sums = new PayloadSums();
     const posts = Array.from({ length: 5000 }, (_, index) => String(index));
     for (const post of posts) {
@@ -50,7 +50,7 @@ describe('The checksums of payload files', () => {
     }
   });
 
-  it('are kept where the size is none that a file has', () => {
+  it('are stored without the size if no file can have that size', () => {
     const sums = new PayloadSums();
     const sha256 = sha256Of('');
     for (const size of [-1, 0.5, NaN, Infinity, 2 ** 48]) {

@@ -24,7 +24,7 @@ const dataIn = (folder: string) =>
   Object.fromEntries(Object.entries(filesIn(folder)).filter(([name]) => name.startsWith('data/')));
 
 describe('a commit', () => {
-  it('writes, moves in and removes files, and has the journal say so', async () => {
+  it('writes, moves and removes files, and records this in the journal', async () => {
     const { folder, commits } = open();
     const finished = commits.temporaryFile();
     fs.writeFileSync(finished, 'picture');
@@ -48,7 +48,7 @@ describe('a commit', () => {
     expect([...read.keys()]).toEqual(['7']);
   });
 
-  it('is one of many that are made at the same time, in the order in which they came', async () => {
+  it('is made in the order of calls, even if many are made at the same time', async () => {
     const { folder, commits } = open();
     const all = Array.from({ length: 500 }, (_, n) =>
       commits.commit({ changes: [text(`data/posts/${n}/post.json`, String(n)), text('data/last.json', String(n))] }),
@@ -56,14 +56,14 @@ describe('a commit', () => {
     await Promise.all(all);
     expect(Object.keys(dataIn(folder))).toHaveLength(501);
     expect(dataIn(folder)['data/last.json']).toBe('499');
-    // A reader of the journal finds the last one too.
+    // The journal has the same order.
     expect(readJournal(folder).files.get('data/last.json')?.at(-1)?.sha256).toBe(sha256Of('499'));
   });
 
-  it('that fails leaves the old file, no unfinished one, and does not keep later ones from being made', async () => {
+  it('that fails leaves the old file and no temporary file, and later commits succeed', async () => {
     const { folder, commits } = open();
     await commits.commit({ changes: [text('data/a.json', 'old')] });
-    // A folder that is not empty cannot be replaced by a file.
+    // A file cannot replace a folder that is not empty.
     fs.outputFileSync(path.join(folder, 'data/b.json/inside'), '');
     await expect(commits.commit({ changes: [text('data/b.json', 'new'), text('data/a.json', 'new')] })).rejects.toThrow(
       /EISDIR|ENOTEMPTY|EEXIST|EPERM/,
@@ -74,7 +74,7 @@ describe('a commit', () => {
     expect(dataIn(folder)['data/a.json']).toBe('later');
   });
 
-  it('does not write through a link that somebody has put into the archive', async () => {
+  it('does not write through a symbolic link in the archive', async () => {
     const { folder, commits } = open();
     const elsewhere = temporaryFolder();
     fs.ensureDirSync(path.join(folder, 'data/posts'));
@@ -83,7 +83,7 @@ describe('a commit', () => {
     expect(fs.readdirSync(elsewhere)).toEqual([]);
   });
 
-  it('replaces a link that is in the place of a file', async () => {
+  it('replaces a symbolic link in the place of a file', async () => {
     const { folder, commits } = open();
     const elsewhere = path.join(temporaryFolder(), 'file');
     fs.writeFileSync(elsewhere, 'precious');

@@ -14,7 +14,7 @@ import { somePlace } from '../../helpers/source/source-place.ts';
 const now = new Date('2026-11-20T04:00:00Z');
 const later = new Date('2026-11-20T05:00:00Z');
 
-/** A machine on which these processes run; the highest of them is this one. */
+/** Returns a machine that runs these processes. The one with the highest number is the current process. */
 function machine(host: string, births: Record<number, string>): Processes {
   return { process: Math.max(...Object.keys(births).map(Number)), host, birthOf: (number) => births[number] };
 }
@@ -26,7 +26,7 @@ const lockFile = (folder: string) => path.join(folder, '.blogkeep/lock');
 describe('the working folder of an archive', () => {
   const ignored = (folder: string) => path.join(folder, '.blogkeep/.gitignore');
 
-  it('is kept from git as long as it is there, also where a run was stopped', async () => {
+  it('is ignored by git as long as it exists, also after a stopped run', async () => {
     const folder = temporaryFolder();
     const lock = takeLock(folder, machine('garden', { 71: 'a' }), now);
     expect(fs.readFileSync(ignored(folder), 'utf8')).toBe('*\n');
@@ -42,14 +42,14 @@ describe('the working folder of an archive', () => {
     expect(fs.existsSync(path.join(folder, '.blogkeep'))).toBe(false);
   });
 
-  it.each(['', '*\n!journal.jsonl\n'])('is kept from git where the file for that says %j', (text) => {
+  it.each(['', '*\n!journal.jsonl\n'])('is ignored by git even if its .gitignore contained %j', (text) => {
     const folder = temporaryFolder();
     fs.outputFileSync(ignored(folder), text);
     takeLock(folder, machine('garden', { 71: 'a' }), now);
     expect(fs.readFileSync(ignored(folder), 'utf8')).toBe('*\n');
   });
 
-  it('has no file written through a link', () => {
+  it('has a .gitignore that is not written through a link', () => {
     const folder = temporaryFolder();
     const elsewhere = path.join(temporaryFolder(), 'precious');
     fs.writeFileSync(elsewhere, 'precious');
@@ -61,7 +61,7 @@ describe('the working folder of an archive', () => {
 });
 
 describe('the lock of an archive', () => {
-  it('is there while a run writes, with its process, host and start, and gone afterwards', () => {
+  it('exists while a run writes, with its process, host and start, but not afterwards', () => {
     const folder = path.join(temporaryFolder(), 'new/archive');
     const lock = takeLock(folder, machine('garden', { 71: 'boot/1' }), now);
     expect(readLock(folder)).toMatchObject({ process: 71, host: 'garden', started: '2026-11-20T04:00:00.000Z' });
@@ -71,7 +71,7 @@ describe('the lock of an archive', () => {
     expect(fs.readdirSync(folder)).toEqual([]);
   });
 
-  it('is refused to a second run, which is told who holds it', () => {
+  it('is refused to a second run, which reports the holder', () => {
     const folder = temporaryFolder();
     const lock = takeLock(folder, machine('garden', { 71: 'a' }), now);
     expect(() => takeLock(folder, machine('garden', { 72: 'b', 71: 'a' }), later)).toThrow(
@@ -86,7 +86,7 @@ describe('the lock of an archive', () => {
   it.each([
     ['has ended', { 72: 'b' }],
     ['has ended and another process has its number', { 72: 'b', 71: 'another boot' }],
-  ])('is taken over, with a word, when its holder %s', (_, births) => {
+  ])('is taken over, and the takeover is reported, if its holder %s', (_, births) => {
     const folder = temporaryFolder();
     takeLock(folder, machine('garden', { 71: 'a' }), now);
     const lock = takeLock(folder, machine('garden', births), later);
@@ -95,20 +95,20 @@ describe('the lock of an archive', () => {
     expect(fs.readdirSync(path.join(folder, '.blogkeep'))).toEqual(['.gitignore', 'lock']);
   });
 
-  it('is believed where the system does not tell one process from another with the same number', () => {
+  it('counts as held if the system cannot distinguish processes with the same number', () => {
     const folder = temporaryFolder();
     takeLock(folder, machine('garden', { 71: '' }), now);
     expect(() => takeLock(folder, machine('garden', { 72: '', 71: '' }), later)).toThrow(/in use/);
   });
 
-  it('of another machine is believed as long as there was a sign of life in the last twelve hours', () => {
+  it('of another machine counts as held if there was a sign of life in the last twelve hours', () => {
     const folder = temporaryFolder();
     takeLock(folder, machine('garden', { 71: 'a' }), now);
     const kitchen = machine('kitchen', { 9: 'c' });
     const written = fs.statSync(lockFile(folder)).mtime;
     const after = (hours: number) => new Date(written.getTime() + hours * 3_600_000);
     expect(() => takeLock(folder, kitchen, after(11))).toThrow(/process 71 on garden/);
-    // A clock that went backwards is no sign of death.
+    // A clock that was set back does not make the holder seem ended.
     expect(() => takeLock(folder, kitchen, after(-1000))).toThrow(/process 71 on garden/);
     fs.outputFileSync(path.join(folder, '.blogkeep/journal.jsonl'), '');
     fs.utimesSync(path.join(folder, '.blogkeep/journal.jsonl'), after(5), after(5));
@@ -116,16 +116,19 @@ describe('the lock of an archive', () => {
     expect(takeLock(folder, kitchen, after(18)).takenFrom).toMatchObject({ host: 'garden' });
   });
 
-  it.each(['', '{"process":', 'null', '{"process":"x"}'])('that says %j is believed for twelve hours too', (text) => {
-    const folder = temporaryFolder();
-    fs.outputFileSync(lockFile(folder), text);
-    const written = fs.statSync(lockFile(folder)).mtime.getTime();
-    const own = machine('garden', { 71: 'a' });
-    expect(() => takeLock(folder, own, new Date(written + 1000))).toThrow(/another run has its lock/);
-    expect(takeLock(folder, own, new Date(written + 13 * 3_600_000)).takenFrom).toBeUndefined();
-  });
+  it.each(['', '{"process":', 'null', '{"process":"x"}'])(
+    'that contains %j also counts as held for twelve hours',
+    (text) => {
+      const folder = temporaryFolder();
+      fs.outputFileSync(lockFile(folder), text);
+      const written = fs.statSync(lockFile(folder)).mtime.getTime();
+      const own = machine('garden', { 71: 'a' });
+      expect(() => takeLock(folder, own, new Date(written + 1000))).toThrow(/another run has its lock/);
+      expect(takeLock(folder, own, new Date(written + 13 * 3_600_000)).takenFrom).toBeUndefined();
+    },
+  );
 
-  it('is not released by a run from which it was taken over', () => {
+  it('is not released by its previous holder after a takeover', () => {
     const folder = temporaryFolder();
     const first = takeLock(folder, machine('garden', { 71: 'a' }), now);
     takeLock(folder, machine('garden', { 72: 'b' }), later);
@@ -133,9 +136,9 @@ describe('the lock of an archive', () => {
     expect(readLock(folder)?.process).toBe(72);
   });
 
-  it('of another container with the same host name is believed like one of another machine', () => {
+  it('of another container with the same host name is treated like that of another machine', () => {
     const folder = temporaryFolder();
-    // Each of them is the process 1 of its own container.
+    // Each is process 1 of its own container.
     const kitchen: Processes = { ...machine('web', { 1: 'pid:[7]/boot/5' }), namespace: 'pid:[7]' };
     const cellar: Processes = { ...machine('web', { 1: 'pid:[77]/boot/9' }), namespace: 'pid:[77]' };
     takeLock(folder, kitchen, now);
@@ -144,17 +147,14 @@ describe('the lock of an archive', () => {
     expect(takeLock(folder, cellar, new Date(written + 13 * 3_600_000)).takenFrom).toMatchObject({ host: 'web' });
   });
 
-  it.each(['pid:[7]', ''])(
-    'of an ended process of the same namespace, which is %j, is taken over at once',
-    (namespace) => {
-      const folder = temporaryFolder();
-      takeLock(folder, { ...machine('web', { 1: `${namespace}/boot/5` }), namespace }, now);
-      const next: Processes = { ...machine('web', { 2: `${namespace}/boot/9` }), namespace };
-      expect(takeLock(folder, next, later).takenFrom).toMatchObject({ process: 1 });
-    },
-  );
+  it.each(['pid:[7]', ''])('of an ended process in the same namespace %j is taken over immediately', (namespace) => {
+    const folder = temporaryFolder();
+    takeLock(folder, { ...machine('web', { 1: `${namespace}/boot/5` }), namespace }, now);
+    const next: Processes = { ...machine('web', { 2: `${namespace}/boot/9` }), namespace };
+    expect(takeLock(folder, next, later).takenFrom).toMatchObject({ process: 1 });
+  });
 
-  it.skipIf(!fs.existsSync('/proc/self/ns/pid'))('tells the namespace of its process on Linux', () => {
+  it.skipIf(!fs.existsSync('/proc/self/ns/pid'))('contains the namespace of its process on Linux', () => {
     const folder = temporaryFolder();
     takeLock(folder, processes, new Date());
     const [namespace, boot, tick, ...others] = readLock(folder)!.birth.split('/');
@@ -163,14 +163,14 @@ describe('the lock of an archive', () => {
     expect(others).toEqual([]);
   });
 
-  it('leaves what else is in its folder', () => {
+  it('does not remove other files from its folder when it is released', () => {
     const folder = temporaryFolder();
     fs.outputFileSync(path.join(folder, '.blogkeep/journal.jsonl'), '{}');
     takeLock(folder, machine('garden', { 71: 'a' }), now).release();
     expect(fs.readdirSync(path.join(folder, '.blogkeep'))).toEqual(['.gitignore', 'journal.jsonl']);
   });
 
-  it('where it cannot be written says so', () => {
+  it('is an error if it cannot be written', () => {
     const file = path.join(temporaryFolder(), 'file');
     fs.writeFileSync(file, '');
     expect(() => takeLock(path.join(file, 'archive'), machine('garden', { 71: 'a' }), now)).toThrow(
@@ -183,7 +183,7 @@ describe('a takeover', () => {
   const guard = (folder: string) => `${lockFile(folder)}.taking`;
   const own = machine('garden', { 72: 'b' });
 
-  /** An archive whose holder has ended, and these files beside its lock, of which the given time is that of writing. */
+  /** Creates an archive with a lock of an ended process, and with these files beside it, by modification time. */
   function deadArchive(beside: Record<string, Date> = {}): string {
     const folder = temporaryFolder();
     takeLock(folder, machine('garden', { 71: 'a' }), now);
@@ -196,25 +196,28 @@ describe('a takeover', () => {
   }
   const seconds = (count: number) => new Date(later.getTime() + count * 1000);
 
-  it.each([-9, 0, 9])('by another run that began it %i seconds from now is waited for, with a word', (age) => {
-    const folder = deadArchive({ 'lock.taking': seconds(age) });
-    expect(() => takeLock(folder, own, later)).toThrow(ArchiveError);
-    expect(() => takeLock(folder, own, later)).toThrow(/in use: another run is taking it over.*again/);
-    expect(readLock(folder)?.process).toBe(71);
-    expect(fs.existsSync(guard(folder))).toBe(true);
-  });
+  it.each([-9, 0, 9])(
+    'by another run that started %i seconds from now is respected, with an error that advises to try again',
+    (age) => {
+      const folder = deadArchive({ 'lock.taking': seconds(age) });
+      expect(() => takeLock(folder, own, later)).toThrow(ArchiveError);
+      expect(() => takeLock(folder, own, later)).toThrow(/in use: another run is taking it over.*again/);
+      expect(readLock(folder)?.process).toBe(71);
+      expect(fs.existsSync(guard(folder))).toBe(true);
+    },
+  );
 
-  it.each([-11, 11])('that was killed %i seconds from now keeps nobody out', (age) => {
+  it.each([-11, 11])('that was killed %i seconds from now does not block other runs', (age) => {
     const folder = deadArchive({ 'lock.taking': seconds(age), 'lock.taking.taking': seconds(age) });
     expect(takeLock(folder, own, later).takenFrom).toMatchObject({ process: 71 });
     expect(fs.readdirSync(path.join(folder, '.blogkeep'))).toEqual(['.gitignore', 'lock']);
   });
 
-  it('that was killed is not mistaken for one that has begun in its place meanwhile', () => {
+  it('that was killed is distinguished from one that has replaced it meanwhile', () => {
     const folder = deadArchive({ 'lock.taking': seconds(-60) });
     const real = fs.writeFileSync;
     vi.spyOn(fs, 'writeFileSync').mockImplementation((...given) => {
-      // Just before it may take the old one away, another run has done so and begun.
+      // Another run replaces the old guard just before this run can remove it.
       if (given[0] === `${guard(folder)}.taking`) fs.utimesSync(guard(folder), later, later);
       real(...given);
     });
@@ -236,7 +239,7 @@ describe('a takeover', () => {
     await store.suspend({ seal: false });
   });
 
-  it('takes away what a run left that was killed before it had written who it is, and nothing of one that goes on', () => {
+  it('removes empty temporary files of killed runs, but not of running ones', () => {
     const folder = temporaryFolder();
     const lock = takeLock(folder, machine('garden', { 72: 'b', 73: 'c' }), later);
     for (const name of ['lock.71.98396e036702fa78', 'lock.73.98396e036702fa78', 'lock.taking']) {
@@ -251,21 +254,21 @@ describe('a takeover', () => {
     ]);
   });
 
-  it('that is going on is no matter where the archive is free', () => {
+  it('in progress does not matter if the archive is not locked', () => {
     const folder = deadArchive({ 'lock.taking': later });
     fs.removeSync(lockFile(folder));
     takeLock(folder, own, later);
     expect(readLock(folder)?.process).toBe(72);
   });
 
-  it('leaves steps of killed processes to the run that it belongs to, which takes them away', () => {
+  it('is followed by the removal of temporary files of killed processes on release', () => {
     const steps = ['lock.70', 'lock.ended.70', 'lock.taking', 'lock.taking.taking'];
     const folder = deadArchive(Object.fromEntries(steps.map((name) => [name, seconds(-60)])));
     takeLock(folder, own, later).release();
     expect(fs.readdirSync(folder)).toEqual([]);
   });
 
-  it('in which others take their steps at this moment leaves these alone', () => {
+  it('does not remove temporary files of other runs that are active', () => {
     const folder = deadArchive({ 'lock.70': later });
     const lock = takeLock(folder, own, later);
     fs.writeFileSync(guard(folder), '');
@@ -275,10 +278,10 @@ describe('a takeover', () => {
   });
 });
 
-describe('several runs that find the same dead lock', () => {
+describe('several runs that find the lock of the same ended process', () => {
   class Killed extends Error {}
 
-  /** Has this called before each step in the file system. */
+  /** Calls a function before each file system operation. */
   function watchSteps(beforeStep: () => void): void {
     const steps = [
       'mkdirSync',
@@ -299,10 +302,10 @@ describe('several runs that find the same dead lock', () => {
   }
 
   /**
-   * Runs that each begin before a step of another one, and go through all of theirs before that goes on.
-   * @param starts for each run but the first: before which step, of all that are taken, it begins
-   * @param killedAt the step before which a run is killed that began even before these, long ago
-   * @param leftover names of files that killed runs have left too
+   * Interleaves runs: each starts before a step of an earlier one, and executes completely before the earlier one continues.
+   * @param starts the step before which each run after the first starts, counting the steps of all runs
+   * @param killedAt the step before which an earlier run was killed long ago; undefined: there was none
+   * @param leftover names of further files that killed runs have left
    */
   function race(starts: readonly number[], killedAt: number | undefined, leftover: readonly string[]) {
     const folder = temporaryFolder();
@@ -358,7 +361,7 @@ describe('several runs that find the same dead lock', () => {
     return { folder, holders, refusals };
   }
 
-  it('have one holder, in whatever order they take their steps and whoever of them is killed', () => {
+  it('have one holder, whatever the order of their steps, and whichever run is killed', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 4 }).map((starts) => starts.sort((a, b) => a - b)),
@@ -376,7 +379,7 @@ describe('several runs that find the same dead lock', () => {
     );
   });
 
-  it('have one holder, wherever two others come in between', () => {
+  it('have one holder, whenever two others interrupt the first', () => {
     for (let first = 1; first <= 24; first++) {
       for (let second = first; second <= first + 20; second++) {
         const { holders } = race([first, second], undefined, []);

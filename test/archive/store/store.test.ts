@@ -20,7 +20,7 @@ const listed = (reading: PostReading = readingOf(post)) =>
   ({ id: '7', state: 'listed', summary: summaryOf(post), reading, comments: commentListOf('7', []) }) as const;
 
 describe('an archive', () => {
-  it('gives back what was put into it, unknown fields and number scalars too', async () => {
+  it('returns what was stored in it, including unknown fields and numeric scalars', async () => {
     const folder = temporaryFolder();
     const store = await ArchiveStore.open(folder, about);
     const reading = { ...readingOf(post), slogan: 'seven', id: 7, zeta: { b: 1, a: [2] } };
@@ -54,7 +54,7 @@ describe('an archive', () => {
       return put;
     };
 
-    it('is of format 2 from the first of them on, and of format 1 until then', async () => {
+    it('has format 2 as soon as a record has details, and format 1 before', async () => {
       const folder = temporaryFolder();
       await night(folder, listed());
       expect(formatOf(folder)).toBe(1);
@@ -65,7 +65,7 @@ describe('an archive', () => {
       expect((await Archive.open(folder)).format.format).toBe(2);
     });
 
-    it('is of format 2 before any of its records has details', async () => {
+    it('has format 2 on disk before any of its records has details', async () => {
       const folder = temporaryFolder();
       const store = await ArchiveStore.open(folder, about);
       await Promise.all(['7', '8', '9'].map((id) => store.putPost({ ...listed(), id, details })));
@@ -78,7 +78,7 @@ describe('an archive', () => {
       await store.finish();
     });
 
-    it('finds its format by its records if the file that states it is damaged', async () => {
+    it('determines its format from its records if the format file is damaged', async () => {
       for (const [format, more] of [
         [1, {}],
         [2, { details }],
@@ -91,7 +91,7 @@ describe('an archive', () => {
       }
     });
 
-    it('keeps what a later source does not know, except the formats of what it replaces', async () => {
+    it('keeps details that a later source does not know, except formats of the body and comments that it replaces', async () => {
       const folder = temporaryFolder();
       await night(folder, { ...listed(), details: { ...details, bodyFormat: 'line-breaks' } });
       await night(folder, { ...listed(), details: { author: '이서연', updated: 1704416400 } });
@@ -103,7 +103,7 @@ describe('an archive', () => {
       });
     });
 
-    it('keeps the formats of the body and the comments that it keeps', async () => {
+    it('keeps the formats of a body and comments that are not replaced', async () => {
       const folder = temporaryFolder();
       await night(folder, { ...listed(), details: { ...details, bodyFormat: 'line-breaks' } });
       const others = { bodyFormat: 'html', commentFormat: 'text' } as const;
@@ -132,7 +132,7 @@ describe('an archive', () => {
     });
   });
 
-  it('writes keys in the order of the reference and unknown ones after them by name', async () => {
+  it('writes keys in the order of the API reference, followed by unknown keys sorted by name', async () => {
     const folder = temporaryFolder();
     const store = await ArchiveStore.open(folder, about);
     await store.putPost(listed({ zeta: 1, alpha: 2, date: '3', title: 'T', id: '7', content: 'x' }));
@@ -148,7 +148,7 @@ describe('an archive', () => {
     expect(text.endsWith('}\n')).toBe(true);
   });
 
-  it('is a bag whose manifests name every file with its checksum', async () => {
+  it('is a bag whose manifests list every file with its checksum', async () => {
     const folder = temporaryFolder();
     const store = await ArchiveStore.open(folder, about);
     await store.putPost(listed());
@@ -168,7 +168,7 @@ describe('an archive', () => {
     expect(files['.gitattributes']).toBe('* -text\n');
   });
 
-  it('keeps every byte when the same is put again, also with other signatures', async () => {
+  it('does not change a byte if the same items are stored again, even with other signatures', async () => {
     const folder = temporaryFolder();
     const put = async (signature: string) => {
       const store = await ArchiveStore.open(folder, about);
@@ -188,7 +188,7 @@ describe('an archive', () => {
     expect(filesIn(folder)).toEqual(before);
   });
 
-  it('tells an edit from a new number of comments, and counts comments by what happened to them', async () => {
+  it('distinguishes an edit from a new number of comments, and counts new, changed and removed comments', async () => {
     const store = await ArchiveStore.open(temporaryFolder(), about);
     const put = (title: string, texts: string[]) => {
       const comments = texts.map((text, index) => comment(String(index), text));
@@ -213,7 +213,7 @@ describe('an archive', () => {
     expect((await put('Eight', ['A'])).post).toBe('changed');
   });
 
-  it('keeps body and comments of a post that cannot be read any more', async () => {
+  it('keeps the body and comments of a post that can no longer be read', async () => {
     const folder = temporaryFolder();
     const store = await ArchiveStore.open(folder, about);
     await store.putPost({ ...listed(), comments: commentListOf('7', [comment('1', 'kept')]) });
@@ -225,7 +225,7 @@ describe('an archive', () => {
     expect(await archive.comments('7')).toHaveLength(1);
   });
 
-  it('keeps a body that UTF-8 cannot hold, exactly', async () => {
+  it('stores a body that UTF-8 cannot encode without loss', async () => {
     const folder = temporaryFolder();
     for (let run = 0; run < 2; run++) {
       const store = await ArchiveStore.open(folder, about);
@@ -257,7 +257,7 @@ describe('an archive', () => {
     expect(await archive.content('7')).toBe('half \ud83d a pair');
   });
 
-  it('marks a record as removed with the day of the first time, and keeps the rest', async () => {
+  it('marks a record as removed with the first day, and keeps everything else', async () => {
     const folder = temporaryFolder();
     const store = await ArchiveStore.open(folder, about);
     await store.putPost(listed());
@@ -268,7 +268,7 @@ describe('an archive', () => {
     expect(await archive.content('7')).toBe('<p>Body of 7</p>');
   });
 
-  it('does not know a medium that it once took for gone without saying why, until its host says so', async () => {
+  it('ignores a media entry that is gone without a reason until the host confirms it', async () => {
     const folder = temporaryFolder();
     const url = 'https://cdn.example.com/b.png';
     const first = await ArchiveStore.open(folder, about);
@@ -286,7 +286,7 @@ describe('an archive', () => {
     expect(JSON.parse(await fs.readFile(media, 'utf8'))).toEqual({ [url]: { gone: '2026-11-01', reason: '410' } });
   });
 
-  it('knows a medium by its address without the signature, and one that is gone', async () => {
+  it('finds a media file by its URL with any signature, and reports one that is gone', async () => {
     const folder = temporaryFolder();
     const store = await ArchiveStore.open(folder, about);
     await putPicture(store, 'https://cdn.example.com/a.png?credential=a&expires=1&signature=x', 'picture');
@@ -307,7 +307,7 @@ describe('an archive', () => {
     expect(archive.medium('https://cdn.example.com/b.png')).toBeUndefined();
   });
 
-  it('asks for a medium again whose file has vanished', async () => {
+  it('requires a media file to be fetched again if it is missing on disk', async () => {
     const folder = temporaryFolder();
     const store = await ArchiveStore.open(folder, about);
     await putPicture(store, 'https://cdn.example.com/a.png', 'picture');
@@ -317,7 +317,7 @@ describe('an archive', () => {
     expect(store.medium('https://cdn.example.com/a.png')).toBeUndefined();
   });
 
-  it('takes no folder of an interrupted run for a record', async () => {
+  it('does not count a folder left by an interrupted run as a record', async () => {
     const folder = temporaryFolder();
     const store = await ArchiveStore.open(folder, about);
     await store.putPost(listed());
@@ -340,7 +340,7 @@ describe('opening an archive', () => {
     ],
     ['that is no archive', { 'holiday.jpg': '' }, /is not an archive of blogkeep/],
     ['that is damaged', { 'data/blogkeep.json': '{"format":' }, /data\/blogkeep\.json cannot be read: it is not JSON/],
-  ])('%s is refused with a sentence', async (_, files, message) => {
+  ])('%s is refused with a helpful message', async (_, files, message) => {
     const folder = temporaryFolder();
     for (const [name, text] of Object.entries(files)) await fs.outputFile(path.join(folder, name), text);
     const before = filesIn(folder);
@@ -349,11 +349,11 @@ describe('opening an archive', () => {
     expect(filesIn(folder)).toEqual(before);
   });
 
-  it('for reading says where there is none', async () => {
+  it('for reading reports the path if there is none', async () => {
     await expect(Archive.open(path.join(temporaryFolder(), 'none'))).rejects.toThrow(/There is no archive in .*none/);
   });
 
-  it('names a record that is damaged', async () => {
+  it('succeeds if a record is damaged, and reading it names the file', async () => {
     const folder = temporaryFolder();
     const store = await ArchiveStore.open(folder, about);
     await store.putPost(listed());
@@ -363,7 +363,7 @@ describe('opening an archive', () => {
     );
   });
 
-  it('in a place where a file is in the way says so', async () => {
+  it('fails with a user error if a file is in the place of its folder', async () => {
     const file = path.join(temporaryFolder(), 'file');
     await fs.writeFile(file, '');
     await expect(ArchiveStore.open(path.join(file, 'archive'), about)).rejects.toMatchObject({
@@ -371,7 +371,7 @@ describe('opening an archive', () => {
     });
   });
 
-  it('refuses an id that cannot be used as a folder name', async () => {
+  it('succeeds, but storing an id that cannot be a folder name fails', async () => {
     const store = await ArchiveStore.open(temporaryFolder(), about);
     await expect(store.putPost({ ...listed(), id: '' })).rejects.toThrow(/cannot be used as a folder name/);
   });
@@ -393,7 +393,7 @@ async function putPicture(store: ArchiveStore, address: string, bytes: string): 
 }
 
 describe('an archive in an unusual place', () => {
-  it('may be given by a relative path', async () => {
+  it('may have a relative path', async () => {
     const folder = temporaryFolder();
     const relative = path.relative(process.cwd(), folder);
     const store = await ArchiveStore.open(relative, about);
@@ -417,7 +417,7 @@ describe('an archive in an unusual place', () => {
     expect((await Archive.open(folder)).postIds()).toEqual(['7']);
   });
 
-  it('keeps the file of a body when a reading comes without one', async () => {
+  it('keeps the file of a body if a later reading has no body', async () => {
     const folder = temporaryFolder();
     const store = await ArchiveStore.open(folder, about);
     await store.putPost(listed());

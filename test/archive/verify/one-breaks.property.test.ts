@@ -8,9 +8,9 @@ import { plainPost } from '../../helpers/random/random-posts.ts';
 import { postWithComment, smallArchive, smallIds } from '../../helpers/archive/small-archive.ts';
 import { thrownValues } from '../../helpers/thrown-values.ts';
 
-/** What is thrown, at which step, for which post. */
+/** The step and the post for which an error is thrown. */
 const fault = vi.hoisted((): { step: string; id: string; error: unknown } => ({ step: '', id: '', error: undefined }));
-/** Records and comments are known by what is in them. */
+/** Replaces functions by ones that throw for the selected post, which is recognized by its texts. */
 const faulty = vi.hoisted(() => async (load: () => Promise<unknown>, ...names: string[]) => {
   const module = (await load()) as Record<string, (...given: unknown[]) => unknown>;
   const instead = names.map((name) => {
@@ -47,7 +47,7 @@ const anArchive = () =>
     })),
   });
 
-it('names the post, and has looked into all others, whatever is thrown while one is looked into', async () => {
+it('reports the post and checks all others, whatever the check of one post throws', async () => {
   const archive = await anArchive();
   const whole = await checkArchive(archive, { findMedia });
   await fc.assert(
@@ -63,7 +63,7 @@ it('names the post, and has looked into all others, whatever is thrown while one
   );
 });
 
-it('ends all the same with what is about everything', async () => {
+it('ends with errors that concern the whole run', async () => {
   const archive = await anArchive();
   const broken = Object.assign(new Error('x'), { code: 'EIO', syscall: 'read' });
   for (const error of [new InterruptedError('stopped'), broken]) {
