@@ -71,7 +71,7 @@ describe('Requests of the client conform to the OpenAPI document', () => {
     ['with an empty post', 'postRead', { blogName: 'mudflat', postId: '' }, ['postId is ""']],
     ['with page 0', 'postList', { blogName: 'mudflat', page: 0 }, ['page is "0"']],
     ['with more comments than a page has', 'newestComments', { blogName: 'mudflat', count: 11 }, ['count is "11"']],
-    ['with half a page', 'postList', { blogName: 'mudflat', page: 1.5 }, ['page is "1.5"']],
+    ['with a fractional page', 'postList', { blogName: 'mudflat', page: 1.5 }, ['page is "1.5"']],
     ['with an unknown parameter', 'blogInfo', { sort: 'id' }, ['sort is unknown']],
   ];
   it.each(wrong)('a request %s does not', async (_, name, parameters, expected) => {

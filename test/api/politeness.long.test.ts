@@ -85,7 +85,7 @@ describe('A source that asks one of eight requests to wait', () => {
       (response) => response.end('{"service":{"status":"503","error_message":"later"}}'),
       500,
     ],
-    ['with 429 as a number in it', (response) => response.end('{"service":{"status":429}}'), 500],
+    ['with 429 as a number in the envelope', (response) => response.end('{"service":{"status":429}}'), 500],
     ['until a date', (response) => busy(response, 'Fri, 06 Nov 2026 08:49:20 GMT'), 20_000],
     ['until a past date', (response) => busy(response, 'Fri, 06 Nov 2026 08:48:20 GMT'), 500],
     [

@@ -138,7 +138,7 @@ describe('on a terminal, progress', () => {
   it.each([
     ['with --quiet', ['--quiet'], {}],
     ['as JSON', ['--log-format=json'], {}],
-    ['on a terminal that cannot draw', [], { TERM: 'dumb' }],
+    ['on a terminal that cannot move its cursor', [], { TERM: 'dumb' }],
   ])('is not a bar %s', async (_, flags, more) => {
     const { err } = await run(['crawl', ...flags], {
       ...crawl,

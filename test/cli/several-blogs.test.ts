@@ -111,11 +111,11 @@ describe('several blogs', () => {
       5,
     ],
     [
-      'a refused token before a source that is away',
+      'a refused token before an unavailable source',
       [new RefusedError('source-refused', 'x'), new SourceError('source-unusable', 'y')],
       3,
     ],
-    ['a source that is away before what is partial', [new SourceError('source-unusable', 'x'), undefined], 4],
+    ['an unavailable source before a partial run', [new SourceError('source-unusable', 'x'), undefined], 4],
   ])('end with the exit code of %s', async (_, [first, second], expected) => {
     const useCases = {
       crawlBlog: ({ blog }: { blog?: string | undefined }): Promise<Report> => {
@@ -192,7 +192,7 @@ describe('a damaged archive among those of several blogs', () => {
   }
 
   it.each<[string, (at: (entry: string) => string) => void]>([
-    ['has a cut post', (at) => truncateSync(at(layout.content('3')), 3)],
+    ['has a truncated post', (at) => truncateSync(at(layout.content('3')), 3)],
     ['has lost its posts', (at) => rmSync(at(layout.posts), { recursive: true })],
     ['has lost its format file', (at) => rmSync(at(layout.format))],
     ['has lost its data', (at) => rmSync(at('data'), { recursive: true })],

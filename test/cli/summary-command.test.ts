@@ -36,7 +36,7 @@ describe('summary', () => {
     ['no report', '{}', [], 'summary needs the report of a run: give its file'],
     ['a missing file', '{}', ['night.json'], 'cannot be read: there is no such file'],
     ['a file that is not JSON', '{"version":', ['report.json'], 'cannot be read: it is not valid JSON.'],
-    ['another JSON', '{"version": 1}', ['report.json'], 'is not the report of a run'],
+    ['JSON that is not a report', '{"version": 1}', ['report.json'], 'is not the report of a run'],
     ['a list', '[]', ['report.json'], 'is not the report of a run'],
     ['nothing', 'null', ['report.json'], 'is not the report of a run'],
     ['two files', '{}', ['report.json', 'other.json'], 'Unexpected argument "other.json"'],

@@ -165,8 +165,8 @@ describe('bad input', () => {
     failsWith(3, ['crawl', '--blog', 'nowhere'], {}, new RegExp(`^Error: .*"nowhere".*${source.blog}`, 'm')));
 
   it.each([
-    ['answers with a web page', webAddress],
-    ['listens to nobody', () => 'http://127.0.0.1:1/'],
+    ['responds with a web page', webAddress],
+    ['refuses connections', () => 'http://127.0.0.1:1/'],
   ])('a base URL that %s: exits with 4', (_, address) =>
     failsWith(4, ['crawl', '--base-url', address(), '--retries', '0'], {}, /^Error: /m),
   );
@@ -215,9 +215,9 @@ describe('the executable', () => {
   });
 
   it.each([
-    ['Korean where the machine does', { LANG: 'ko_KR.UTF-8' }, '명령:'],
-    ['English where the machine speaks what it does not', { LANG: 'de_DE.UTF-8' }, 'Commands:'],
-    ['what is asked for, whatever the machine speaks', { LC_ALL: 'ko_KR.UTF-8', BLOGKEEP_UI_LANG: 'en' }, 'Commands:'],
+    ['Korean on a Korean machine', { LANG: 'ko_KR.UTF-8' }, '명령:'],
+    ['English on a machine in an unsupported language', { LANG: 'de_DE.UTF-8' }, 'Commands:'],
+    ['the requested language on any machine', { LC_ALL: 'ko_KR.UTF-8', BLOGKEEP_UI_LANG: 'en' }, 'Commands:'],
   ])('uses %s', async (_, variables, heading) => {
     const { out } = await blogkeep(['--help'], { variables });
     expect(out.split('\n')).toContain(heading);

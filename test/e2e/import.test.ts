@@ -250,7 +250,7 @@ describe('an incomplete import', () => {
   });
 
   it.each<[string, (folder: string) => void, readonly string[], RegExp]>([
-    ['a file that is not there', () => undefined, ['import', 'none.zip'], /There is no .*none\.zip/u],
+    ['a missing file', () => undefined, ['import', 'none.zip'], /There is no .*none\.zip/u],
     [
       'a text',
       (folder) => fs.writeFileSync(path.join(folder, 'a.zip'), 'hello'),
@@ -258,19 +258,19 @@ describe('an incomplete import', () => {
       /a\.zip is not a backup: it has no known format/u,
     ],
     [
-      'a zip that is cut',
+      'a truncated zip',
       (folder) => fs.truncateSync(path.join(folder, 'slowlight-1-1.zip'), 90_000),
       ['import', 'slowlight-1-1.zip'],
       /slowlight-1-1\.zip is cut off/u,
     ],
     [
-      'a list of public posts that is none',
+      'an invalid list of public posts',
       (folder) => fs.writeFileSync(path.join(folder, 'list'), '<html><body>404</body></html>'),
       ['import', 'slowlight-1-1.zip', '--published', 'list'],
       /^Error: list /mu,
     ],
     [
-      'a folder that cannot be written',
+      'a read-only folder',
       (folder) => fs.writeFileSync(path.join(folder, 'file'), ''),
       ['import', 'slowlight-1-1.zip', '--dir', 'file'],
       /cannot be/u,

@@ -40,7 +40,7 @@ describe('a repository with uncommitted changes or in an unusual state', () => {
     ['in a rebase', /rebase.*in progress.*git status/u, (repository) => conflict(repository, 'rebase')],
     ['that is none', /git finds no repository here.*git init/u, ({ folder }) => fs.removeSync(`${folder}/.git`)],
     [
-      'within another one',
+      'within another repository',
       /inside another repository.*git init/u,
       ({ folder, git }) => {
         fs.removeSync(`${folder}/.git`);

@@ -101,13 +101,13 @@ const byteOrderMark: Damage = (file) => fs.writeFileSync(file, `\ufeff${fs.readF
 
 const damages: Record<string, Damage> = {
   'has another bit': flip,
-  'is cut': truncate,
+  'is truncated': truncate,
   'is empty': empty,
-  'is not there': remove,
+  'is missing': remove,
   'is a folder with a file in it': folderInPlace,
   'is an empty folder': emptyFolderInPlace,
   'is a link to nowhere': linkToNowhere,
-  'is a link to where it was moved': linkToItself,
+  'is a link to its new location': linkToItself,
   'is a link to another file': linkToAnother,
   'has carriage returns': carriageReturns,
   'is other JSON': otherJson,
@@ -477,9 +477,9 @@ describe('an archive in which', () => {
   });
 
   it.each([
-    ['the manifest is that', ['manifest-sha256.txt']],
-    ['both manifests are those', ['manifest-sha256.txt', 'tagmanifest-sha256.txt']],
-    ['all files of the bag are those', ['manifest-sha256.txt', 'tagmanifest-sha256.txt', 'bag-info.txt']],
+    ['the manifest comes', ['manifest-sha256.txt']],
+    ['both manifests come', ['manifest-sha256.txt', 'tagmanifest-sha256.txt']],
+    ['all files of the bag come', ['manifest-sha256.txt', 'tagmanifest-sha256.txt', 'bag-info.txt']],
   ])('%s from another archive: is repaired as far as the source allows', async (_, names) => {
     const archive = await createArchive();
     const other = path.join(temporaryFolder(), 'other');
@@ -555,8 +555,8 @@ describe('an archive with several kinds of damage', () => {
 
 describe('data that cannot be fetched again', () => {
   it.each([
-    ['is cut', truncate],
-    ['is not there', remove],
+    ['is truncated', truncate],
+    ['is missing', remove],
   ])('keeps its size in bag-info.txt if the body of a removed post %s', async (_, damage) => {
     const archive = await createArchive();
     const before = treeOf(archive);

@@ -44,12 +44,12 @@ describe.skipIf(!hasReferenceSource)(`an independent source with 102 real posts$
     ],
     ['lists the oldest first, and fails beyond the last page', { order: 'asc', beyond: 'error' }],
     [
-      'lists in no order, and repeats the last page for ever',
+      'lists in no order, and repeats the last page forever',
       { order: 'shuffled', beyond: 'repeat-last', countIsPageSize: true },
     ],
     ['sends no empty lists', { emptyTags: 'missing', emptyComments: 'missing', emptyPostsMissing: true }],
     ['sends empty lists as text and null', { emptyTags: 'string', emptyComments: 'null' }],
-    ['gives local dates in post read', { readDate: 'local' }],
+    ['returns local dates in post read', { readDate: 'local' }],
   ])('yields the same posts if it %s', async (_, quirks) => {
     const source = await startReferenceSource({ quirks });
     const folder = temporaryFolder();

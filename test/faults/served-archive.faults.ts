@@ -20,23 +20,23 @@ const whole = { posts: 102, comments: 33, bodies: 102 };
 
 describe.skipIf(!hasReferenceSource)(`the archive of an independent source with 102 real posts${reason}`, () => {
   it.each([
-    ['is plain', {}],
+    ['has no quirks', {}],
     ['wraps lists', { wrapped: true }],
     ['sends single objects', { singleObject: true }],
     ['sends numbers', { numbers: true }],
     ['wraps lists, sends numbers and single objects', { wrapped: true, numbers: true, singleObject: true }],
-    ['sends XML where none is asked for, and a BOM', { xmlUnlessJson: true, bom: true }],
-    ['signs pictures', { signed: true }],
-    ['leaves out tags', { emptyTags: 'missing' }],
+    ['sends XML without request, and a BOM', { xmlUnlessJson: true, bom: true }],
+    ['signs images', { signed: true }],
+    ['omits tags', { emptyTags: 'missing' }],
     ['sends no tags as text', { emptyTags: 'string' }],
     ['sends no tags as an object', { emptyTags: 'object' }],
-    ['leaves out comments', { emptyComments: 'missing' }],
+    ['omits comments', { emptyComments: 'missing' }],
     ['sends no comments as text', { emptyComments: 'string' }],
     ['sends no comments as null', { emptyComments: 'null' }],
-    ['gives local dates in post read', { readDate: 'local' }],
+    ['returns local dates in post read', { readDate: 'local' }],
     ['lists the oldest first, and fails beyond the last page', { order: 'asc', beyond: 'error' }],
     ['lists in no order, and repeats the last page', { order: 'shuffled', beyond: 'repeat-last' }],
-    ['counts pages instead of posts, and leaves out empty lists', { countIsPageSize: true, emptyPostsMissing: true }],
+    ['counts pages instead of posts, and omits empty lists', { countIsPageSize: true, emptyPostsMissing: true }],
     ['honours the size of a page', { honourCount: true }],
   ])('is served without losses if the source %s', async (_, quirks) => {
     const { archive, report } = await archiveOf({ quirks });

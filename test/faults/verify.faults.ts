@@ -133,14 +133,18 @@ const damages: Damage[] = [
     'file-missing data/posts/7/content.html',
     'file-missing data/posts/7/post.json',
   ],
-  ['a file more beside the bag', (a) => fs.writeFileSync(at(a, 'notes.txt'), 'x'), 'file-additional notes.txt'],
-  ['a folder more beside the bag', (a) => fs.outputFileSync(at(a, 'more/a'), 'x'), 'file-additional more'],
-  ['a file more in data', (a) => fs.writeFileSync(at(a, 'data/x.json'), '{}'), 'file-additional data/x.json'],
-  ['a file more in posts', (a) => fs.writeFileSync(at(a, 'data/posts/x'), ''), 'file-additional data/posts/x'],
-  ['a file more in a record', (a) => fs.writeFileSync(at(a, 'data/posts/7/.x'), ''), 'file-additional data/posts/7/.x'],
-  ['a file more in media', (a) => fs.outputFileSync(at(a, 'data/media/00/x'), ''), 'file-additional data/media/00/x'],
+  ['an extra file beside the bag', (a) => fs.writeFileSync(at(a, 'notes.txt'), 'x'), 'file-additional notes.txt'],
+  ['an extra folder beside the bag', (a) => fs.outputFileSync(at(a, 'more/a'), 'x'), 'file-additional more'],
+  ['an extra file in data', (a) => fs.writeFileSync(at(a, 'data/x.json'), '{}'), 'file-additional data/x.json'],
+  ['an extra file in posts', (a) => fs.writeFileSync(at(a, 'data/posts/x'), ''), 'file-additional data/posts/x'],
   [
-    'a link in the place of a file',
+    'an extra file in a record',
+    (a) => fs.writeFileSync(at(a, 'data/posts/7/.x'), ''),
+    'file-additional data/posts/7/.x',
+  ],
+  ['an extra file in media', (a) => fs.outputFileSync(at(a, 'data/media/00/x'), ''), 'file-additional data/media/00/x'],
+  [
+    'a link instead of a file',
     (a) => {
       fs.moveSync(at(a, 'data/posts/7/content.html'), `${a}.html`);
       fs.symlinkSync(`${a}.html`, at(a, 'data/posts/7/content.html'));
@@ -148,16 +152,16 @@ const damages: Damage[] = [
     'link data/posts/7/content.html',
   ],
   [
-    'a link in the place of a folder',
+    'a link instead of a folder',
     (a) => {
       fs.moveSync(at(a, 'data/posts'), `${a}.posts`);
       fs.symlinkSync(`${a}.posts`, at(a, 'data/posts'));
     },
     'link data/posts',
   ],
-  ['a link more', (a) => fs.symlinkSync('/etc', at(a, 'data/posts/etc')), 'link data/posts/etc'],
+  ['an extra link', (a) => fs.symlinkSync('/etc', at(a, 'data/posts/etc')), 'link data/posts/etc'],
   [
-    'a folder in the place of a file',
+    'a folder instead of a file',
     (a) => {
       fs.removeSync(at(a, 'data/blog.json'));
       fs.outputFileSync(at(a, 'data/blog.json/x'), '');
@@ -166,7 +170,7 @@ const damages: Damage[] = [
     'file-missing data/blog.json',
   ],
   [
-    'a file in the place of a folder',
+    'a file instead of a folder',
     (a) => {
       fs.removeSync(at(a, 'data/media'));
       fs.writeFileSync(at(a, 'data/media'), '');
@@ -174,7 +178,7 @@ const damages: Damage[] = [
     'file-additional data/media',
   ],
   [
-    'a folder in the place of the manifest',
+    'a folder instead of the manifest',
     (a) => {
       fs.removeSync(at(a, 'manifest-sha256.txt'));
       fs.mkdirSync(at(a, 'manifest-sha256.txt'));
@@ -192,17 +196,17 @@ const damages: Damage[] = [
     'file-changed manifest-sha256.txt',
   ],
   [
-    'another format, by hand',
+    'an edited format version',
     (a) => edit(at(a, 'data/blogkeep.json'), (text) => text.replace('"format": 1', '"format": 99')),
     'file-changed data/blogkeep.json',
   ],
   [
-    'a line less in the manifest',
+    'a manifest without one of its lines',
     (a) => edit(at(a, 'manifest-sha256.txt'), (text) => text.slice(text.indexOf('\n') + 1)),
     'file-changed manifest-sha256.txt',
   ],
   [
-    'a line less in the tag manifest',
+    'a tag manifest without one of its lines',
     (a) => edit(at(a, 'tagmanifest-sha256.txt'), (text) => text.slice(text.indexOf('\n') + 1)),
     'bag-manifest tagmanifest-sha256.txt',
   ],
@@ -252,10 +256,10 @@ describe('verify finds', () => {
 
 describe('verify without an archive', () => {
   it.each([
-    ['a folder that is not there', () => undefined, /There is no archive in/u],
+    ['a missing folder', () => undefined, /There is no archive in/u],
     ['an empty folder', (archive: string) => fs.ensureDirSync(archive), /There is no archive in/u],
     [
-      'something else',
+      'a folder with other files',
       (archive: string) => fs.outputFileSync(`${archive}/a.txt`, 'x'),
       /is not an archive of blogkeep/u,
     ],
@@ -268,7 +272,7 @@ describe('verify without an archive', () => {
     expect(err.text).toMatch(sentence);
   });
 
-  it('a file in its place: exits with 1', async () => {
+  it('a file instead of the folder: exits with 1', async () => {
     const folder = temporaryFolder();
     fs.writeFileSync(path.join(folder, 'archive'), '');
     expect((await verify(folder)).code).toBe(1);
@@ -280,7 +284,7 @@ describe('verifying the publication', () => {
     ['a missing page', (f: string) => fs.removeSync(`${f}/site/12/index.html`), 'output-missing site/12/index.html'],
     ['a changed page', (f: string) => fs.appendFileSync(`${f}/site/index.html`, ' '), 'output-changed site/index.html'],
     [
-      'a page that is a link',
+      'a link instead of a page',
       (f: string) => {
         fs.moveSync(`${f}/site/index.html`, `${f}/i`);
         fs.symlinkSync(`${f}/i`, `${f}/site/index.html`);

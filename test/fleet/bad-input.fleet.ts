@@ -33,13 +33,13 @@ describe.skipIf(withoutRedis)(`a problem of a fleet${withoutRedis}`, () => {
       (all) => (first(all).source = 'smaple'),
       /There is no source "smaple" under sources\. Did you mean sample\?/u,
     ],
-    ['two blogs of one name', (all) => (first(all).name = 'blog-001'), /There are two blogs named blog-001/u],
+    ['two blogs with the same name', (all) => (first(all).name = 'blog-001'), /There are two blogs named blog-001/u],
     [
       'no Redis',
       (all) => (all.redis.url = 'redis://127.0.0.1:1/0'),
       /Redis at 127\.0\.0\.1:1\/0 cannot be used: connection refused/u,
     ],
-    ['a storage that cannot be written', (all) => (all.storage = { file: '/proc/archives' }), /\/proc\/archives/u],
+    ['a read-only storage', (all) => (all.storage = { file: '/proc/archives' }), /\/proc\/archives/u],
   ])('is said in a sentence before anything begins: %s', async (_, change, sentence) => {
     withSettings(change);
     for (const command of ['check', 'start', 'work']) {

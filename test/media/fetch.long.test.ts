@@ -264,7 +264,7 @@ describe('A page instead of the media file', () => {
 
   it.each([
     ['a page', page, 'text/html; charset=utf-8'],
-    ['a page declared as something else', page, 'application/octet-stream'],
+    ['a page declared as another type', page, 'application/octet-stream'],
     ['text declared as a page', '로그인이 필요합니다', 'TEXT/HTML'],
   ])('is not stored as an attachment: %s', async (_, body, type) => {
     const { fetch, at, file } = await fetcherAt((_, response) => send(response, body, { 'content-type': type }));

@@ -38,9 +38,9 @@ describe('help', () => {
   });
 
   it.each([
-    ['is 80 columns wide where nobody knows the width', new Screen(), 80],
-    ['is 80 columns wide on a terminal that says it has none', new Screen(true, 0), 80],
-    ['keeps within a narrow terminal', new Screen(true, 60), 60],
+    ['is 80 columns wide if the width is unknown', new Screen(), 80],
+    ['is 80 columns wide on a terminal that reports a width of 0', new Screen(true, 0), 80],
+    ['fits a narrow terminal', new Screen(true, 60), 60],
     ['does not grow with a very wide terminal', new Screen(true, 400), 100],
   ])('%s', async (_, stdout, width) => {
     await run(['publish', '--help'], { stdout });
@@ -74,7 +74,7 @@ describe('help', () => {
 describe('a usage error', () => {
   it.each([
     ['a command', ['exprot'], 'Unknown command "exprot". Did you mean export?'],
-    ['a command near to none', ['wordpress'], 'Unknown command "wordpress". "blogkeep --help" lists the commands.'],
+    ['a command unlike any other', ['wordpress'], 'Unknown command "wordpress". "blogkeep --help" lists the commands.'],
     ['an option', ['export', '--concurency', '4'], 'Unknown option --concurency. Did you mean --concurrency?'],
     [
       'an option with one dash',
@@ -83,12 +83,12 @@ describe('a usage error', () => {
     ],
     ['an option in camel case', ['export', '--baseUrl=x'], 'Unknown option --baseUrl. Did you mean --base-url?'],
     [
-      'an option near to none',
+      'an option unlike any other',
       ['export', '--fruit'],
       'Unknown option --fruit. "blogkeep export --help" lists the options.',
     ],
-    ['an option with a name that objects have', ['export', '--constructor=5'], 'Unknown option --constructor. '],
-    ['an option that would be a prototype', ['export', '--__proto__', 'x'], 'Unknown option --__proto__. '],
+    ['an option named like a member of every object', ['export', '--constructor=5'], 'Unknown option --constructor. '],
+    ['an option that would set a prototype', ['export', '--__proto__', 'x'], 'Unknown option --__proto__. '],
     [
       'an option of other commands',
       ['publish', '--rate', '5'],
@@ -98,7 +98,7 @@ describe('a usage error', () => {
     ['an option whose value is another option', ['export', '--blog', '--quiet'], '--blog needs a value.'],
     ['an empty value', ['export', '--blog='], '--blog must have a value.'],
     ['a value given twice', ['export', '--rate', '1', '--rate', '2'], '--rate must be given once, not 2 times.'],
-    ['a word too many', ['export', 'travels'], 'Unexpected argument "travels"'],
+    ['a superfluous word', ['export', 'travels'], 'Unexpected argument "travels"'],
     ['a word after --', ['export', '--', '--dir'], 'Unexpected argument "--dir"'],
     [
       'a switch with a value',

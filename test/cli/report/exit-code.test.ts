@@ -24,7 +24,7 @@ describe('exitCodeOf', () => {
     ['an interrupted run', { error: new InterruptedError('x') }, 'SIGINT', 130],
     ['a run terminated by the system', { error: new InterruptedError('x') }, 'SIGTERM', 143],
     ['an abort error', { error: aborted }, 'SIGTERM', 143],
-    ['an abort that nobody asked for', { error: aborted }, undefined, 1],
+    ['an abort without an interruption', { error: aborted }, undefined, 1],
     ['a source that fails while a run stops', { error: new SourceError('source-unusable', 'x') }, 'SIGINT', 4],
   ])('%s', (_, outcome, signal, code) => {
     expect(exitCodeOf(outcome, signal)).toBe(code);

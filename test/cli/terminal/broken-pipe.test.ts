@@ -17,7 +17,7 @@ describe('standard output', () => {
       'Not everything could be written to standard output: ENOSPC, no space left on the disk.',
     ],
     [
-      'where the system has no word for it',
+      'if the system has no text for the error',
       'EWHATEVER',
       'Not everything could be written to standard output: EWHATEVER: write.',
     ],

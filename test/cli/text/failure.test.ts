@@ -25,7 +25,7 @@ describe('a failure', () => {
       'Not reached (refused)',
     ],
     [
-      'of the system that a message already describes',
+      'of the system with a message of its own',
       new UsageError('option-invalid', 'Port 80 is taken.', {
         cause: Object.assign(new Error('listen EADDRINUSE'), { syscall: 'listen' }),
       }),

@@ -25,7 +25,7 @@ describe('The order of the reference', () => {
     ['a single element', comment, commentInOrder],
     ['a wrapped array', { comment: [comment, comment] }, `{"comment":[${commentInOrder},${commentInOrder}]}`],
     ['a wrapped element', { comment }, `{"comment":${commentInOrder}}`],
-    ['a wrapper with further fields', { total: 1, comment: [comment] }, `{"comment":[${commentInOrder}],"total":1}`],
+    ['a wrapper with additional fields', { total: 1, comment: [comment] }, `{"comment":[${commentInOrder}],"total":1}`],
     ['the empty text', '', '""'],
     ['an empty object', {}, '{}'],
     ['null', null, 'null'],

@@ -90,16 +90,16 @@ describe('blogkeep-fleet fetch', () => {
   });
 
   it.each([
-    ['into a folder that has something in it', ['cooking', '--dir', 'full'], 1, /The folder .*full is not empty/u],
-    ['where there is none yet', ['empty', '--dir', 'new'], 5, /The storage has no archive of "empty" yet/u],
+    ['into a folder that is not empty', ['cooking', '--dir', 'full'], 1, /The folder .*full is not empty/u],
+    ['before the first one exists', ['empty', '--dir', 'new'], 5, /The storage has no archive of "empty" yet/u],
     [
-      'of another time, where no versions are kept',
+      'of a past time, from a storage without versions',
       ['cooking', '--dir', 'new', '--at', '2026-11-20'],
       1,
       /keeps no object versions/u,
     ],
-    ['of a time that is none', ['cooking', '--dir', 'new', '--at', 'yesterday'], 1, /--at must be a day or a time/u],
-    ['of a blog that is not in the file', ['cookin', '--dir', 'new'], 1, /cooking/u],
+    ['of an invalid time', ['cooking', '--dir', 'new', '--at', 'yesterday'], 1, /--at must be a day or a time/u],
+    ['of a blog that is not configured', ['cookin', '--dir', 'new'], 1, /cooking/u],
   ])('copies nothing %s, and reports that', async (_, [name = '', option = '', dir = '', ...more], exitCode, text) => {
     const { run, folder } = await fleet();
     fs.outputFileSync(path.join(folder, 'full/mine.txt'), 'mine');

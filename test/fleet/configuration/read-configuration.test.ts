@@ -88,7 +88,7 @@ blogs:
       'fleet.yaml: blogs[0].group: There is no group "publik" under groups.',
     ],
     [
-      'two blogs of one name',
+      'two blogs with the same name',
       `${minimal}  - { name: cooking, source: tistory, token: { env: B } }`,
       'fleet.yaml: blogs[1].name: There are two blogs named cooking; the first is at fleet.yaml: blogs[0].',
     ],
@@ -100,7 +100,7 @@ blogs:
     ['a misspelled reference', minimal.replace('{ env: TOKEN }', '{ evn: TOKEN }'), 'fleet.yaml: blogs[0].token: '],
     ['no storage', minimal.replace('storage: { file: archives }', ''), 'fleet.yaml: storage: '],
     [
-      'a wrong duration',
+      'an invalid duration',
       `${minimal}groups: { slow: { timeLimit: 2 hours } }`,
       'fleet.yaml: groups.slow.timeLimit: A duration is a number with its unit',
     ],
@@ -110,7 +110,7 @@ blogs:
       'fleet.yaml: groups.slow.timeLimit: This must be at least 1ms and at most 500h.',
     ],
     [
-      'a lease that is over before it can be renewed',
+      'a lease that ends before it can be renewed',
       `${minimal}redis: { lease: 100ms }`,
       'fleet.yaml: redis.lease: This must be at least 1s and at most 500h.',
     ],
@@ -128,17 +128,17 @@ blogs:
       'fleet.yaml: groups.a.crawl: "medai" is not known here. Did you mean media?',
     ],
     [
-      'an option with a wrong value',
+      'an option with an invalid value',
       `${minimal}groups: { a: { crawl: { media: some } } }`,
       'fleet.yaml: groups.a.crawl.media: This must be',
     ],
     [
-      'an option that is the fleet’s own',
+      'an option reserved for the fleet',
       `${minimal}groups: { a: { crawl: { rate: 3 } } }`,
       'fleet.yaml: groups.a.crawl: "rate" is not known here.',
     ],
     [
-      'a name that is no key of objects',
+      'a name that is unsafe as a key of objects',
       minimal.replace('cooking', '../cooking'),
       'fleet.yaml: blogs[0].name: A name consists of',
     ],
@@ -149,7 +149,7 @@ blogs:
     ],
     ['broken YAML', 'a: [', "The fleet's configuration fleet.yaml cannot be read: it is not valid YAML"],
     [
-      'an address with a password',
+      'a URL with a password',
       minimal.replace('https://api', 'https://me:pw@api'),
       'fleet.yaml: sources.tistory.baseUrl: This must be a URL',
     ],

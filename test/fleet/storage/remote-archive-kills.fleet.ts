@@ -61,9 +61,9 @@ function killedAt(bucket: MemoryBucket, at: number, isDone: boolean): MemoryStor
 
 describe('a run that was overtaken', () => {
   it.each([
-    ['that knows conditions', true, ['remove comments.json']],
+    ['with conditional requests', true, ['remove comments.json']],
     // Here the commit itself may be late too, after its check. The next run of the new holder of the lease finds it.
-    ['that knows none', false, ['put commit.json', 'remove comments.json']],
+    ['without conditional requests', false, ['put commit.json', 'remove comments.json']],
   ])(
     'at any call does not change the result of the other run, even if the call arrives late, in a storage %s',
     async (_, hasConditions, windows) => {

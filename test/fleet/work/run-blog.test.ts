@@ -69,7 +69,7 @@ describe('a run with a cache', () => {
 
 describe('a run on an archive that is damaged in the storage', () => {
   it.each<[string, (archive: string, post: string) => void]>([
-    ['a body is cut', (archive, post) => fs.truncateSync(path.join(archive, layout.content(post)), 3)],
+    ['a body is truncated', (archive, post) => fs.truncateSync(path.join(archive, layout.content(post)), 3)],
     ['a post is missing', (archive, post) => fs.removeSync(path.dirname(path.join(archive, layout.post(post))))],
     ['all posts are missing', (archive) => fs.removeSync(path.join(archive, layout.posts))],
   ])('stores no output, and ends with exit code 5 each time: %s', async (_, damage) => {

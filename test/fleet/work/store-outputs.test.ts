@@ -29,8 +29,8 @@ describe('the outputs of a run', () => {
   });
 
   it.each([
-    ['tells checksums', true],
-    ['tells none, as a folder does', false],
+    ['returns checksums', true],
+    ['returns no checksums, like a folder', false],
   ])(
     'are stored if they have changed, and obsolete ones are removed, if the storage %s',
     async (_, returnsChecksums) => {
