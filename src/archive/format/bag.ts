@@ -50,7 +50,7 @@ export function describedBlog(bagInfo: string): string | undefined {
   return bagInfoValue(bagInfo, agentLabel) === agent ? bagInfoValue(bagInfo, blogLabel) : undefined;
 }
 
-/** Descriptions and places of this source, and of others that the archive is from. */
+/** Returns the lines with descriptions and locations of this source, and of earlier sources of the archive. */
 function placeLines(source: SourceLocation, earlier: string): string[] {
   const described = `${descriptionLabel}: ${source.description}`;
   const own = `${source.label}: ${oneLine(source.location)}`;
@@ -89,7 +89,7 @@ export const tagFiles = [
   layout.manifest,
 ] as const;
 
-/** Reports whether a tag manifest is complete, and from before archives had a README.md. */
+/** Reports whether a tag manifest is complete except for README.md, as in archives of earlier versions. */
 export function isWithoutReadme(text: string): boolean {
   const sums = decodeManifest(text);
   return encodeManifest(sums) === text && isListing(sums, layout.readme);
@@ -101,7 +101,7 @@ export function isWhole(text: string): boolean {
   return encodeManifest(sums) === text && (isListing(sums) || isListing(sums, layout.readme));
 }
 
-/** Reports whether exactly the tag files are listed, except for one. */
+/** Reports whether exactly the tag files are listed, except for `but`. */
 function isListing(sums: ReadonlyMap<string, string>, but?: string): boolean {
   const names = tagFiles.filter((name) => name !== but);
   return sums.size === names.length && names.every((name) => sums.has(name));

@@ -68,7 +68,7 @@ export function isCertainlyGone(entry: MediaEntry | undefined): boolean {
   return entry !== undefined && !('file' in entry) && 'reason' in entry;
 }
 
-/** Two-space JSON with a line end, the form of every JSON file in an archive. */
+/** Encodes a JSON file of an archive: indented by two spaces, with a line end. */
 export function encodeJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
@@ -94,19 +94,19 @@ export function encodeRecord(record: PostRecord): string {
   });
 }
 
-/** Sorted by format and name. */
+/** Returns the fields sorted by format and name. */
 function sortedFields(backups: NonNullable<PostRecord['backups']>): unknown {
   const sorted = <T>(fields: Readonly<Record<string, T>>) =>
     Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(sorted(backups).map(([format, rest]) => [format, Object.fromEntries(sorted(rest))]));
 }
 
-/** Sorted by URL, independent of the order of fetching. */
+/** Encodes media entries, sorted by URL, so that the order of fetching does not matter. */
 export function encodeMedia(media: ReadonlyMap<string, MediaEntry>): string {
   return encodeJson(Object.fromEntries([...media].sort(([a], [b]) => (a < b ? -1 : 1))));
 }
 
-/** Sorted by id and by URL, independent of the order of failures. */
+/** Encodes missing items, sorted by id and by URL, so that the order of failures does not matter. */
 export function encodeMissing({ posts, media, unwanted = [], foreign }: Missing): string {
   const byId = Object.entries(posts).sort(([a], [b]) => compareIds(a, b));
   const byAddress = Object.entries(media).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -156,7 +156,7 @@ export function decodeRecord(text: string): PostRecord {
   return decodeJson(recordSchema, text) as PostRecord;
 }
 
-/** The intact entries of a damaged `media.json`. */
+/** Returns the intact entries of a damaged `media.json`. */
 export function readableMedia(text: string): [string, MediaEntry][] {
   const found = text.matchAll(/"(?:[^"\\\n]|\\.)*": \{[^{}]*\}/gu);
   return [...found].flatMap(([entry]) => {

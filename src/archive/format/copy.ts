@@ -50,7 +50,7 @@ export interface ChecksumFiles {
   readonly journal: string;
 }
 
-/** The checksum that each file must have, by path; null if there must be no file. The journal of a stopped run is newer than the manifests. */
+/** Returns the checksum that each file must have, by path; null if it must not exist. The journal is newer than the manifests. */
 export function expectedChecksums({ manifest, tagManifest, journal }: ChecksumFiles): Map<string, string | null> {
   const sums = new Map<string, string | null>([...decodeManifest(tagManifest), ...decodeManifest(manifest)]);
   for (const [path, versions] of decodeJournal(journal).files) sums.set(path, versions.at(-1)?.sha256 ?? null);

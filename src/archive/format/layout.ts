@@ -74,7 +74,7 @@ function folderOf(id: string): string {
   return inPosts + folder;
 }
 
-/** The folder of a file below `data/posts/`, relative to that. Undefined for other files. May belong to no post, see {@link postIdOf}. */
+/** Returns the folder of a file below `data/posts/`, relative to that. Undefined for other files. May belong to no post, see {@link postIdOf}. */
 export function postFolderIn(entry: string): string | undefined {
   if (!entry.startsWith(inPosts)) return undefined;
   const begin = inPosts.length;
@@ -83,7 +83,7 @@ export function postFolderIn(entry: string): string | undefined {
   return end < begin ? undefined : entry.slice(begin, end);
 }
 
-/** The id of the post that a file belongs to; undefined if there is none. */
+/** Returns the id of the post that a file belongs to; undefined if there is none. */
 export function postOf(entry: string): string | undefined {
   const folder = postFolderIn(entry);
   return folder === undefined ? undefined : postIdOf(folder);
@@ -95,7 +95,7 @@ export function isOfRecord(entry: string): boolean {
   return ofRecord !== undefined && postIdOf(ofRecord.folder) !== undefined;
 }
 
-/** The folder of a file in {@link filesOfRecord}, and its index there. Undefined for other files. May belong to no post, see {@link postIdOf}. */
+/** Returns the folder of a file in {@link filesOfRecord}, and its index there. Undefined for other files. May belong to no post, see {@link postIdOf}. */
 export function recordFileIn(entry: string): { readonly folder: string; readonly file: number } | undefined {
   const folder = postFolderIn(entry);
   if (folder === undefined) return undefined;
@@ -103,10 +103,10 @@ export function recordFileIn(entry: string): { readonly folder: string; readonly
   return file < 0 ? undefined : { folder, file };
 }
 
-/** The inverse of {@link recordFileIn}. */
+/** Returns the path of a file of a post: the inverse of {@link recordFileIn}. */
 export const recordFile = (folder: string, file: number): string => `${inPosts}${folder}/${filesOfRecord[file] ?? ''}`;
 
-/** The absolute path of a file in an archive. */
+/** Returns the absolute path of a file in an archive. */
 export function placeOf(folder: string, entry: string): string {
   return path.join(folder, entry);
 }

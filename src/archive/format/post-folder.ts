@@ -31,7 +31,7 @@ export function postFolder(id: string): string | undefined {
   return names.length > maxFolders ? undefined : names.join('/');
 }
 
-/** The id of a post folder; undefined if it belongs to no post. */
+/** Returns the id of a post folder; undefined if it belongs to no post. */
 export function postIdOf(folder: string): string | undefined {
   if (plain.test(folder)) return folder;
   const names = folder.split('/');

@@ -11,9 +11,9 @@ import { layout } from './layout.ts';
 export type ReadText = (entry: string) => string | FileDamage | undefined;
 
 /**
- * Interprets the files of a post, wherever their texts come from. The record must exist. The body is a file of its own, unless a file could
- * not contain it, see `splitReading`, or the post was never read. A body in the record takes precedence over a file: if a run is stopped
- * before it removes the file, that has an earlier body, whose visibility may have been stricter. Comments are optional.
+ * Interprets the files of a post. The record must exist. The body has a file of its own, unless a file cannot contain it, see
+ * `splitReading`, or the post was never read. A body in the record takes precedence over that file: if a run was stopped before it removed
+ * the file, the file has an earlier body, whose visibility may have been stricter. Comments are optional.
  */
 export function decodePost(id: string, read: ReadText): StoredPost {
   const recordText = lazy(() => read(layout.post(id)));
@@ -66,7 +66,7 @@ export const missingFile = (entry: string): Damage => ({
   reason: message('archive.is-missing'),
 });
 
-/** Decodes a file. Without value and damage, there is no such file. */
+/** Decodes a file. If it does not exist, returns neither a value nor damage. */
 export function decodeFile<T>(
   entry: string,
   read: ReadText,

@@ -7,10 +7,10 @@ import { assertNoLinks } from '../reader/open.ts';
 import { signatureOf } from './own-files.ts';
 import type { SavedIndex } from './saved-index.ts';
 
-/** During a run, the pause between two looks is this many times the duration of a look. */
+/** During a run, the pause between two looks (updates from disk) is this many times the duration of a look. */
 const pauseDuringRun = 10;
 
-/** Otherwise, the pause is this many times the duration of a look, and at least so many milliseconds. */
+/** Otherwise, the pause is this many times the duration of a look, and at least `min` milliseconds. */
 const pauseOtherwise = { times: 100, min: 60_000 };
 
 export interface FreshnessOptions {
@@ -44,7 +44,7 @@ const absent = fileSignature(undefined);
 export class Freshness {
   readonly #folder: string;
   readonly #options: FreshnessOptions;
-  /** at the begin of the last successful look */
+  /** signs at the start of the last successful look */
   #seen: Signs | undefined;
   #looking: Promise<void> | undefined;
   /** end of the last look in milliseconds since 1970, and its duration */
@@ -72,7 +72,7 @@ export class Freshness {
     const isEnded = signs.manifest !== this.#seen?.manifest;
     if (this.#looking) return isEnded ? this.#looking.then(() => this.refresh()) : undefined;
     if (isEnded) {
-      // A look that takes long and fails is not repeated by each request.
+      // A slow look that failed is not repeated for each request.
       if (this.#failed && this.#isWithin(pauseDuringRun * this.#last.duration)) return Promise.reject(this.#failed);
       return this.#lookAgain(signs);
     }
@@ -83,12 +83,12 @@ export class Freshness {
     return undefined;
   }
 
-  /** A server that stops interrupts its looks: that is no error. */
+  /** Reports a failed look. An interruption is no error: a server interrupts its looks when it stops. */
   #report(error: unknown): void {
     if (!(error instanceof InterruptedError)) this.#options.onFailed(error);
   }
 
-  /** The look that follows starts with the next request, so that the server is ready before. */
+  /** Restores the saved index. The next request starts a look, so that the server is ready earlier. */
   #restore(signs: Signs): boolean {
     this.#hasBegun = true;
     if (!isAtRest(signs) || !this.#options.saved.restore(signs.manifest)) return false;
@@ -96,7 +96,7 @@ export class Freshness {
     return true;
   }
 
-  /** Whether the last look ended less than so many milliseconds ago; false if the clock was set back. */
+  /** Reports whether the last look ended less than this number of milliseconds ago; false if the clock was set back. */
   #isWithin(milliseconds: number): boolean {
     const since = this.#options.now().getTime() - this.#last.ended;
     return since >= 0 && since < milliseconds;
@@ -111,7 +111,7 @@ export class Freshness {
   async #look(signs: Signs): Promise<void> {
     const begun = this.#options.now().getTime();
     try {
-      // While an archive is replaced by another one, there is none for a moment. That is not an empty blog.
+      // While another archive replaces this one, there is none for a moment. That is not an empty blog.
       if (!fs.existsSync(placeOf(this.#folder, layout.format)))
         throw new ArchiveError('archive-missing', message('archive.missing-now', { folder: this.#folder }));
       await this.#options.look();

@@ -6,13 +6,13 @@ import type { PostEntry } from './post-entry.ts';
 const byteLimit = 4 << 20;
 
 interface ListedPosts {
-  /** another object if the list has changed */
+  /** returns a new object if the list has changed */
   readonly listed: () => readonly PostEntry[];
   /** the entry of a post in the list, as JSON */
   readonly summaryText: (entry: PostEntry) => string;
 }
 
-/** Pages of the post list. The last ones requested are cached until the list changes. */
+/** Pages of the post list. Recently requested pages are cached until the list changes. */
 export class ListPages {
   readonly #index: ListedPosts;
   readonly #pages = new LruCache<readonly PostSummary[]>(byteLimit);
@@ -22,7 +22,7 @@ export class ListPages {
     this.#index = index;
   }
 
-  /** The posts from one index up to another. */
+  /** Returns the posts from one index up to another. */
   page(from: number, to: number): readonly PostSummary[] {
     const list = this.#index.listed();
     if (list !== this.#list) this.#pages.clear();

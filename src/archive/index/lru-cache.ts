@@ -17,7 +17,7 @@ export class LruCache<Value> {
   get(key: string): Value | undefined {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
-    // Maps keep the order of insertion.
+    // Moves the entry to the end: maps keep the order of insertion.
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     return entry.value;

@@ -23,7 +23,7 @@ export async function readManifest(folder: string, receiver: ManifestReceiver): 
     const lines = (rest + text).split('\n');
     rest = lines.pop() ?? '';
     for (const one of lines) {
-      // Most lines are about bodies, which their end shows.
+      // Most lines are about bodies, and comparing the end is fast.
       const found = one.endsWith('.json') ? line.exec(one) : null;
       if (!found) continue;
       const [, entry = '', folder, part] = found;
@@ -38,7 +38,7 @@ export async function readManifest(folder: string, receiver: ManifestReceiver): 
   }
 }
 
-/** As Latin-1: the lines that matter are ASCII, and no character is cut in two. */
+/** Reads a file in chunks, as Latin-1: relevant lines are ASCII, and no character can be split. */
 function* chunksOf(file: string): Generator<string> {
   let handle: number;
   try {

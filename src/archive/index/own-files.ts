@@ -11,7 +11,7 @@ import { decodeFile, decodePost } from '../format/post.ts';
 import { codeOf, readOwnFile } from '../reader/files.ts';
 import { isLinked } from '../reader/post-folders.ts';
 
-/** Errors about one file, for a server that goes on with the others. */
+/** Codes of errors about one file. The server continues with the others. */
 const fileErrors = ['ELOOP', 'EISDIR', 'EIO', 'EACCES', 'EPERM'];
 
 /** Reads a text file of the archive. Links are not followed. */
@@ -22,7 +22,7 @@ export function readOwnText(folder: string, entry: string): string | FileDamage 
     if (bytes.length === 0 && !fs.lstatSync(placeOf(folder, entry)).isFile())
       return { kind: 'unreadable', reason: message('archive.not-a-file') };
     const text = bytes.toString();
-    // Bytes that are not UTF-8 read as U+FFFD, which may also have been received.
+    // Bytes that are not UTF-8 decode to U+FFFD, which received text may also contain.
     if (text.includes('\uFFFD') && !isUtf8(bytes)) return { kind: 'invalid', reason: message('archive.not-utf-8') };
     return text;
   } catch (error) {
@@ -39,19 +39,19 @@ export function readOwnPost(folder: string, id: string): StoredPost {
   return decodePost(id, (entry) => damage ?? readOwnText(folder, entry));
 }
 
-/** A link in the place of the folder of a post points outside the archive: there is no post then. */
+/** Returns damage if the folder of a post is a link. It points outside the archive, so there is no such post. */
 export function linkDamage(folder: string, id: string): Damage | undefined {
   const entry = layout.post(id);
   if (!isLinked(folder, path.posix.dirname(entry))) return undefined;
   return { entry, kind: 'missing', reason: message('archive.folder-is-link') };
 }
 
-/** Returns the signature of a file, see {@link fileSignature}. A file that may not be examined has one of its own. */
+/** Returns the signature of a file, see {@link fileSignature}; the error code if it cannot be examined. */
 export function signatureOf(folder: string, entry: string): string {
   return stateOf(folder, entry).signature;
 }
 
-/** @returns `at`: time of the last change in milliseconds since 1970; 0 if there is no file, or it may not be examined */
+/** @returns `at`: time of the last change in milliseconds since 1970; 0 if there is no file, or it cannot be examined */
 export function stateOf(folder: string, entry: string): { readonly signature: string; readonly at: number } {
   try {
     const stats = fs.lstatSync(placeOf(folder, entry), { throwIfNoEntry: false });

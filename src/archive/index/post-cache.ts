@@ -20,7 +20,7 @@ export interface CachedPost {
   readonly reading: PostReading | null;
 }
 
-/** Reads posts. Those that were requested last are cached while their files have the same signatures. */
+/** Reads posts. Recently requested posts are cached while the signatures of their files are unchanged. */
 export class PostCache {
   readonly #folder: string;
   readonly #now: () => Date;
@@ -31,7 +31,7 @@ export class PostCache {
     this.#now = now;
   }
 
-  /** Returns the same object while the files are the same and it is cached. */
+  /** Returns a post, or its damage. The same object while the files are unchanged and it is cached. */
   read(id: string): CachedPost | Damage {
     const damage = linkDamage(this.#folder, id);
     if (damage) return damage;
@@ -67,7 +67,7 @@ export class PostCache {
   }
 }
 
-/** A reading with its body where the reference has it; a field may have any name, `__proto__` too. */
+/** Returns a reading with its body after the title, as in the API reference. Fields may have any name, even `__proto__`. */
 function withContent(reading: PostReading, content: string): PostReading {
   const fields = Object.entries<unknown>(reading).filter(([key]) => key !== 'content');
   const title = fields.findIndex(([key]) => key === 'title');

@@ -49,14 +49,14 @@ export interface CommentEntry {
   readonly date: number;
 }
 
-/** The signature of the files of an index entry as a number of 48 bits, since there is one in memory per post. */
+/** Returns the signature of a post's files as a number of 48 bits, which saves memory. */
 export function postSignature(folder: string, id: string, hasComments: boolean): number {
   const parts = [signatureOf(folder, layout.post(id)), signatureOf(folder, layout.comments(id)), hasComments];
   return parseInt(hash('sha1', parts.join(' ')).slice(0, 12), 16);
 }
 
 /**
- * Reads the index entry of a post. Without a record, a post that the manifest does not list is a part that a stopped run left, or a link.
+ * Reads the index entry of a post. Without a record, a folder that the manifest does not list was left by a stopped run, or is a link.
  *
  * @param expected whether the manifest lists comments; undefined if it lists no such record
  * @returns undefined if there is no such post
@@ -86,7 +86,7 @@ function dateOf({ summary, reading }: PostRecord): number {
   return [summary.date, reading?.date].map(secondsOf).find(Number.isFinite) ?? -Infinity;
 }
 
-/** Comments of a damaged list are not in the index: a request for the list reports the damage. */
+/** Returns the index entries of comments. A damaged list has none; a request for it reports the damage. */
 function commentEntries(post: string, archived: StoredPost): readonly CommentEntry[] {
   const entries = () =>
     commentsOf(archived.comments ?? {}).map(({ id, date }, place) => ({

@@ -40,7 +40,7 @@ export class PostIndex {
     return this.#version;
   }
 
-  /** A snapshot of all contents as lines of JSON: files, listed posts in their order, other posts, comments. */
+  /** Returns a snapshot of all contents as lines of JSON: files, listed posts in their order, other posts, comments. */
   lines(): Iterable<string> {
     const others = [...this.#entries.values()].filter((entry) => !this.#isListed(entry));
     const [files, posts, comments] = [this.#files, [...this.#listed, ...others], this.#comments];
@@ -82,27 +82,27 @@ export class PostIndex {
     this.#files = files ?? new Set();
   }
 
-  /** The entry of a post, listed or not. */
+  /** Returns the entry of a post, listed or not. */
   entry(id: string): PostEntry | undefined {
     return this.#entries.get(id);
   }
 
-  /** The entry of a post in the post list. */
+  /** Returns the entry of a post in the post list. */
   summary(entry: PostEntry): PostSummary {
     return JSON.parse(this.summaryText(entry)) as PostSummary;
   }
 
-  /** As JSON. */
+  /** Returns {@link summary} as JSON. */
   summaryText({ summary }: PostEntry): string {
     return this.#summaries.at(summary).toString();
   }
 
-  /** The listed posts, newest first. */
+  /** Returns the listed posts, newest first. */
   listed(): readonly PostEntry[] {
     return this.#listed;
   }
 
-  /** The comments of those posts, newest first. */
+  /** Returns the comments on listed posts, newest first. */
   comments(): readonly CommentEntry[] {
     return this.#comments;
   }
@@ -130,7 +130,7 @@ export class PostIndex {
       this.#take(id, look, others.get(id) ?? 0, changes);
       others.delete(id);
     }
-    // Posts that the manifest lists and that have no folder.
+    // Posts in the manifest without a folder.
     for (const { id, foundIn, namedIn } of this.#entries.values())
       if (foundIn !== look && foundIn !== replaced && namedIn === look) this.#take(id, look, 0, changes);
     for (const [id, named] of others) this.#take(id, look, named, changes);
@@ -138,7 +138,7 @@ export class PostIndex {
     this.#files = files;
   }
 
-  /** Notes in known entries what the manifest lists of them. Returns the rest. */
+  /** Marks known entries that the manifest lists. Returns the listed files of other posts, and those about the whole blog. */
   async #readManifest(look: number) {
     const others = new Map<string, number>();
     const files = new Set<string>();
@@ -214,7 +214,7 @@ interface Dated {
   readonly date: number;
 }
 
-/** Newest first; within the same second, higher ids first. */
+/** Compares by date, newest first; within the same second, higher ids first. */
 export function newestFirst(a: Dated, b: Dated): number {
   return a.date === b.date ? compareIds(b.id, a.id) : b.date > a.date ? 1 : -1;
 }

@@ -73,7 +73,7 @@ export class SavedIndex {
     return `${this.#index.version} ${manifest}`;
   }
 
-  /** The first line, which differs for other archives and other lists. */
+  /** Returns the first line, which identifies the state of the archive and the selection of posts. */
   #headOf(manifest: string): string {
     return JSON.stringify([version, manifest, this.#includeRemoved]);
   }

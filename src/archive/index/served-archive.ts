@@ -30,7 +30,7 @@ export interface ServedArchiveOptions {
   readonly now: () => Date;
   /** called with errors that no response can report */
   readonly onFailed: (error: unknown) => void;
-  /** saves the index for the next server; default: that reads the archive */
+  /** saves the index for the next server; default: the next server reads the archive */
   readonly store?: IndexStore | undefined;
   /** interrupts updates of the index */
   readonly signal?: AbortSignal | undefined;
@@ -104,7 +104,7 @@ export class ServedArchive {
     return this.#freshness.refresh();
   }
 
-  /** The blog info item, which contains only this blog. */
+  /** Returns the blog info item, which contains only this blog. */
   info(): Found<BlogInfo> {
     const { value, damage } = this.#info(layout.blog);
     return value === undefined ? damagedFile(damage?.entry ?? layout.blog) : found(value);
@@ -122,19 +122,20 @@ export class ServedArchive {
   }
 
   /**
-   * The listed posts from one index up to another, newest first. The same object while the list is unchanged and the page is cached.
+   * Returns the listed posts from one index up to another, newest first. The same object while the list is unchanged and the page is
+   * cached.
    */
   summaries(from: number, to: number): readonly PostSummary[] {
     return this.#pages.page(from, to);
   }
 
-  /** The entry of a post in the post list, also of posts that are not listed; undefined if there is no such post. */
+  /** Returns the entry of a post in the post list, even if it is not listed; undefined if there is no such post. */
   summary(id: string): PostSummary | undefined {
     const entry = this.#index.entry(id);
     return entry && this.#index.summary(entry);
   }
 
-  /** A post with its body; undefined if there is none. While its files are the same and it is cached, the same object. */
+  /** Returns a post with its body; undefined if there is none. The same object while its files are unchanged and it is cached. */
   post(id: string): Found<ReadPost> | undefined {
     if (!this.#index.entry(id)) return undefined;
     const post = this.#posts.read(id);
@@ -143,14 +144,14 @@ export class ServedArchive {
     return reading ? found({ record, reading }) : this.#absent(id, 'post read', { kind: 'refused' });
   }
 
-  /** The base of relative URLs in the body of a post. */
+  /** Returns the base of relative URLs in the body of a post. */
   mediaBase(record: PostRecord): MediaBase {
     const info = this.info();
     const blog = info.kind === 'found' ? blogsOf(info.value)[0] : undefined;
     return mediaBaseOf(record, blog ?? {});
   }
 
-  /** The file of the first of these URLs that the archive has one for, relative to {@link mediaParent}`/media`. */
+  /** Returns the file of the first of these URLs that has one, relative to {@link mediaParent}`/media`. */
   mediumFile(addresses: readonly string[]): string | undefined {
     const files = this.#servedMedia()?.files;
     return addresses.map((address) => files?.get(stripSignature(address))).find((file) => file !== undefined);
@@ -172,12 +173,12 @@ export class ServedArchive {
     return media !== undefined && (isWanted ?? media.hasOwn) && media.names.has(name);
   }
 
-  /** Undefined if the list is missing or damaged. */
+  /** Returns undefined if the list is missing or damaged. */
   #servedMedia(): ServedMedia | undefined {
     return unlessBroken(() => this.#media(layout.media).value);
   }
 
-  /** The comments of a post; `undefined` within if it has none. Undefined if there is no such post. */
+  /** Returns the comments on a post, with an undefined value if it has none. Undefined if there is no such post. */
   commentList(id: string): Found<CommentList | undefined> | undefined {
     const entry = this.#index.entry(id);
     if (!entry) return undefined;
@@ -187,14 +188,14 @@ export class ServedArchive {
     return this.#absent(id, 'comment list', found(undefined));
   }
 
-  /** The comments of all listed posts from one index up to another, newest first. */
+  /** Returns comments on listed posts from one index up to another, newest first. */
   newestComments(from: number, to: number): readonly PlacedComment[] {
     return this.#index
       .comments()
       .slice(from, to)
       .flatMap((entry) => {
         const comment = this.#comment(entry);
-        // A run may have removed it since. A damaged list is reported to clients that request it.
+        // A run may have removed the comment since. A damaged list is reported to clients that request it.
         return comment ? [{ post: entry.post, comment }] : [];
       });
   }
@@ -211,7 +212,7 @@ export class ServedArchive {
     return damage ? { damage } : this.#comments(layout.comments(id));
   }
 
-  /** Reports why the archive lacks a part of a post: no run could read it, or something else. */
+  /** Returns `missing` if the last run could not read this part of a post, otherwise `otherwise`. */
   #absent<T>(id: string, part: Missing['posts'][string][number], otherwise: Found<T>): Found<T> {
     const { value = nothingMissing, damage } = this.#missing(layout.missing);
     if (damage) return damagedFile(damage.entry);

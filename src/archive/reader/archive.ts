@@ -54,7 +54,7 @@ export class Archive {
     const format = await readFormat(folder);
     if (!format) throw new ArchiveError('archive-missing', message('archive.missing', { folder }));
     const posts = await intactPosts(folder, before, current);
-    // Without these, posts, categories and media would only seem to be absent.
+    // Otherwise posts, categories and media would seem to be deleted.
     if (posts.damagedOfBlog.length > 0) throw damagedRecords(folder, posts.damagedOfBlog);
     return new Archive(folder, format, posts);
   }
@@ -78,28 +78,28 @@ export class Archive {
     return this.#categories;
   }
 
-  /** Ids of the posts whose files are intact. */
+  /** Returns the ids of posts whose files are intact. */
   postIds(): readonly string[] {
     return this.#posts.ids;
   }
 
-  /** Damaged files of the other posts. Their contents are not trusted, least of all their visibility. */
+  /** Returns the damaged files of the other posts. Nothing in them is trusted, least of all the visibility. */
   damagedPosts(): ReadonlyMap<string, readonly string[]> {
     return this.#posts.damaged;
   }
 
-  /** Number of listed posts that no run has read, see {@link countUnread}. */
+  /** Returns the number of listed posts that no run has read, see {@link countUnread}. */
   unread(): number {
     const ids = new Set([...this.#posts.ids, ...this.#posts.damaged.keys()]);
     return countUnread(this.#folder, ids, readJournal(this.#folder));
   }
 
-  /** Changes with the record, the body and the comments of a post. */
+  /** Returns the version of a post, which changes with its record, body and comments. */
   version(id: string): string {
     return this.#posts.seen.get(id)?.version ?? '';
   }
 
-  /** Intact posts with their signatures, for the next run. */
+  /** Returns the intact posts with their signatures, for the next run. */
   seen(): ReadonlyMap<string, SeenPost> {
     return this.#posts.seen;
   }
@@ -140,7 +140,7 @@ export class Archive {
     return recordSignatureOf(this.#folder, id) === this.#recordSignature(id);
   }
 
-  /** Signature of a record when it was first read, or when the archive was opened. */
+  /** Returns the signature of a record when it was first read, or when the archive was opened. */
   #recordSignature(id: string): string | undefined {
     return this.#signatures.get(id) ?? recordSignatureIn(this.#posts.seen.get(id)?.stamps ?? '');
   }
@@ -157,13 +157,13 @@ export class Archive {
     return damaged(this.#folder, damage.entry, damage.reason);
   }
 
-  /** The stored file of a media URL with any signature; undefined if there is none. */
+  /** Returns the stored file of a media URL with any signature; undefined if there is none. */
   medium(address: string): StoredMedium | undefined {
     const entry = this.#media.get(stripSignature(address));
     return entry && 'file' in entry ? (entry as StoredMedium) : undefined;
   }
 
-  /** All stored media by URL without signature. */
+  /** Returns all stored media by URL without signature. */
   media(): ReadonlyMap<string, StoredMedium> {
     const stored = [...this.#media].filter(([, entry]) => 'file' in entry);
     return new Map(stored as [string, StoredMedium][]);
@@ -175,7 +175,7 @@ export class Archive {
     return findDamagedMedia(this.#folder, files, before);
   }
 
-  /** The absolute path of a media file. */
+  /** Returns the absolute path of a media file. */
   mediumPath(medium: StoredMedium): string {
     return placeOf(this.#folder, `${layout.mediaFiles}/${medium.file}`);
   }
@@ -233,7 +233,7 @@ async function intactPosts(
   return { ids: ids.sort(compareIds), damaged, damagedOfBlog: ofBlog, seen };
 }
 
-/** The ids of all records if the signatures of posts are known. A post with the signatures of an intact one has a record. */
+/** Returns the ids of all records; undefined if there are no signatures. A post with the signatures of an intact one has a record. */
 function recordsAmong(
   folder: string,
   before: ReadonlyMap<string, SeenPost>,
@@ -250,7 +250,7 @@ function damagedFiles(holdings: Holdings, id: string): readonly string[] {
   return holdings.post(id)?.damage.map(({ entry }) => entry) ?? [layout.post(id)];
 }
 
-/** Version of a post that a stopped run has written, so that no manifest lists its checksums. Never that of a listed post. */
+/** Returns the version of a post that a stopped run has written, so that no manifest lists it. Never equals that of a listed post. */
 function versionOf(folder: string, id: string): string {
   const sums = filesOfPost(id).map((entry) => sha256Of(readEntry(folder, entry) ?? ''));
   return `unsealed ${sha256Of(sums.join(' '))}`;

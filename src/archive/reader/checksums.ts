@@ -27,7 +27,7 @@ export class Checksums {
     const manifest = this.isManifestDamaged ? rescueManifest(folder, text, vouched) : decodeManifest(text);
     for (const [entry, sha256] of manifest) if (isPayload(entry)) this.#known.set(entry, { sha256 });
     this.#journal = new Map([...journal.files].filter(([entry]) => isPayload(entry)));
-    // Files that the stopped run has removed.
+    // Forgets files that the stopped run has removed.
     const elsewhere = readFetchList(folder);
     for (const [entry, versions] of this.#journal) {
       const isThere = fs.existsSync(placeOf(folder, entry)) || elsewhere.has(entry);
@@ -40,7 +40,7 @@ export class Checksums {
     return this.of(entry) === sha256 || isAmong(this.#journal.get(entry), sha256);
   }
 
-  /** The checksum that a file must have; undefined if it must not exist, or a stopped run may have written it. */
+  /** Returns the checksum that a file must have; undefined if it must not exist, or a stopped run may have written it. */
   expected(entry: string): string | undefined {
     return this.#journal.has(entry) ? undefined : this.of(entry);
   }
@@ -50,7 +50,7 @@ export class Checksums {
     return this.#known.has(entry) || this.#journal.has(entry);
   }
 
-  /** The ids of the posts that must have a record. */
+  /** Returns the ids of posts that must have a record. */
   postIds(): string[] {
     const ids: string[] = [];
     for (const entry of this.#known.entries()) {
@@ -60,7 +60,7 @@ export class Checksums {
     return ids;
   }
 
-  /** Reports whether a file must exist. One that a stopped run was removing may or may not. */
+  /** Reports whether a file must exist. A file that a stopped run was removing need not. */
   expects(entry: string): boolean {
     return this.#known.has(entry) && !this.#journal.get(entry)?.includes(null);
   }
@@ -74,22 +74,22 @@ export class Checksums {
     this.#known.delete(entry);
   }
 
-  /** Files in the journal that this run has not read. */
+  /** Returns the files in the journal that this run has not read. */
   unread(): string[] {
     return [...this.#journal.keys()].filter((entry) => this.sizeOf(entry) === undefined);
   }
 
-  /** All files that must exist. */
+  /** Returns all files that must exist. */
   all(): Iterable<string> {
     return this.#known.entries();
   }
 
-  /** The last known checksum of a file. */
+  /** Returns the last known checksum of a file. */
   of(entry: string): string | undefined {
     return this.#known.sum(entry);
   }
 
-  /** In bytes; undefined if this run has not read the file. */
+  /** Returns the size of a file in bytes; undefined if this run has not read the file. */
   sizeOf(entry: string): number | undefined {
     return this.#known.size(entry);
   }
@@ -108,7 +108,7 @@ const isAmong = (versions: readonly (PayloadFile | null)[] = [], sha256: string)
  * manifest is damaged. Otherwise its lines are used: a line with a damaged path belongs to the file with its checksum, and a line with
  * an impossible path is ignored.
  *
- * @param text of the damaged manifest
+ * @param text the damaged manifest
  * @param vouched checksums of the original manifest, from other files
  */
 function rescueManifest(folder: string, text: string, vouched: ReadonlySet<string>): Map<string, string> {
@@ -125,7 +125,7 @@ function rescueManifest(folder: string, text: string, vouched: ReadonlySet<strin
   return known;
 }
 
-/** The checksums of all regular files below `data/`, and of the media in `fetch.txt`. */
+/** Returns the checksums of all regular files below `data/`, and of the media in `fetch.txt`. */
 function payloadFiles(folder: string): Map<string, string> {
   const files = new Map([...readFetchList(folder)].map(([entry, { sha256 }]) => [entry, sha256]));
   const data = placeOf(folder, 'data');

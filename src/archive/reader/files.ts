@@ -15,7 +15,7 @@ const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = fs.constants as Partial<typ
 
 const flag = ((O_RDONLY ?? 0) | O_NOFOLLOW | O_NONBLOCK) as unknown as string;
 
-/** The code of a system error; otherwise empty. */
+/** Returns the code of a system error; empty for other errors. */
 export const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
 
 /**
@@ -65,8 +65,8 @@ export function decoded<T>(folder: string, entry: string, decode: () => T): T {
 export const readJournal = (folder: string): JournalState => decodeJournal(readEntry(folder, layout.journal) ?? '');
 
 /**
- * Media files that `fetch.txt` lists (RFC 8493, 2.2.3) instead of being in the folder. A run only needs their size and their checksum, which is
- * in their name. If a file is in the folder nevertheless, that file counts. Other files are never listed: a run reads them.
+ * Reads which media files are stored elsewhere, by `fetch.txt` (RFC 8493, 2.2.3). A run only needs their size, and their checksum, which
+ * is in their name. If a file is in the folder nevertheless, that file counts. Other files in the list are ignored: a run reads them.
  */
 export function readFetchList(folder: string): ReadonlyMap<string, PayloadFile> {
   const files = new Map<string, PayloadFile>();

@@ -12,7 +12,7 @@ import { filesOfBlog, layout, mediumFile } from '../format/layout.ts';
 import { readPostIds, withJournal } from './open.ts';
 import { Payload } from './payload.ts';
 
-/** Hexadecimal digits of a checksum. Enough to tell the versions of a file apart. */
+/** Number of hexadecimal digits of a checksum, enough to distinguish the versions of a file. */
 const versionDigits = 16;
 
 /** The contents of an archive for a crawl. Only files with the right checksums count. Writes nothing, and needs no lock. */
@@ -27,7 +27,7 @@ export class Holdings {
   readonly #journal: JournalState;
   readonly #checksums: Checksums;
 
-  /** @param ids of the records, if they are known */
+  /** @param ids ids of the records, if they are known */
   static async open(folder: string, ids?: readonly string[]): Promise<Holdings> {
     return new Holdings(folder, ids ?? (await readPostIds(folder)), readJournal(folder));
   }
@@ -51,7 +51,7 @@ export class Holdings {
     ];
   }
 
-  /** The readable entries of a damaged `media.json` with existing files. Media of removed posts cannot be fetched again. */
+  /** Returns readable entries of a damaged `media.json` with existing files. Media of removed posts cannot be fetched again. */
   #readableMedia(checksums: Checksums): [string, MediaEntry][] {
     const text = this.payload.look(layout.media)?.bytes.toString() ?? '';
     return readableMedia(text).filter(
@@ -59,7 +59,7 @@ export class Holdings {
     );
   }
 
-  /** Listed media files without an entry, if `media.json` is damaged; otherwise none. */
+  /** Returns the listed media files without an entry if `media.json` is damaged; otherwise none. */
   mediaWithLostEntry(): string[] {
     if (!this.#isMediaListDamaged) return [];
     const files = [...this.media.values()].map((entry) => ('file' in entry ? String(entry.file) : ''));
@@ -67,7 +67,7 @@ export class Holdings {
     return [...this.#checksums.all()].filter((entry) => mediumFile.test(entry) && !known.has(entry));
   }
 
-  /** The ids of all records, unsorted. */
+  /** Returns the ids of all records, unsorted. */
   postIds(): ReadonlySet<string> {
     return this.#ids;
   }
@@ -89,17 +89,17 @@ export class Holdings {
     this.#ids.add(id);
   }
 
-  /** What the last run could not fetch. */
+  /** Returns the items that the last run could not fetch. */
   missing(): Missing {
     return this.#missing;
   }
 
-  /** Damaged files about the whole blog, relative to the archive. */
+  /** Returns the damaged files about the whole blog, relative to the archive. */
   damaged(): readonly string[] {
     return this.#damaged;
   }
 
-  /** Whether the lists of media and missing items are intact. Otherwise every post is read again. */
+  /** Reports whether the lists of media and missing items are intact. Otherwise every post is read again. */
   isTrusted(): boolean {
     return this.#isTrusted;
   }
@@ -114,12 +114,12 @@ export class Holdings {
     });
   }
 
-  /** Reads a post by its checksums; undefined if the archive has none with this id. */
+  /** Reads a post and compares its files with their checksums. Undefined if there is no record with this id. */
   post(id: string): StoredPost | undefined {
     return this.#ids.has(id) ? this.partsOf(id) : undefined;
   }
 
-  /** The files of a post, which a stopped run may have written without a record. */
+  /** Reads the files of a post even if it has no record, as after a stopped run. */
   partsOf(id: string): StoredPost {
     return decodePost(id, this.payload.read);
   }
@@ -138,7 +138,7 @@ export class Holdings {
     return this.#decoded(layout.categories, categoryListSchema).value;
   }
 
-  /** Content of a backup without a field of its own; undefined if there is none, or it is damaged. */
+  /** Returns content of a backup without a field of its own; undefined if there is none, or it is damaged. */
   extra(): string | undefined {
     const text = this.payload.read(layout.rest);
     return typeof text === 'string' ? text : undefined;

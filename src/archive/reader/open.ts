@@ -53,7 +53,7 @@ export async function assertWritable(folder: string, blog: string): Promise<void
   assertNoLinks(folder);
 }
 
-/** The error of a folder that is neither empty nor the archive of the blog; undefined if it is. */
+/** Returns the error for a folder that is neither empty nor the archive of the blog; otherwise undefined. */
 async function problemOf(folder: string, blog: string): Promise<Error | undefined> {
   try {
     const format = await readFormat(folder);
@@ -83,8 +83,8 @@ function claimsNewer(folder: string): boolean {
 }
 
 /**
- * The ids of the posts in the archive, in the order of {@link compareIds}. `post.json` is written last: a folder without it is the rest of an
- * interrupted run. Links do not count.
+ * Returns the ids of the posts in the archive, in the order of {@link compareIds}. `post.json` is written last: a folder without it was left
+ * by an interrupted run. Links do not count.
  */
 export async function readPostIds(folder: string): Promise<string[]> {
   const ids: string[] = [];
@@ -92,21 +92,22 @@ export async function readPostIds(folder: string): Promise<string[]> {
   return ids.sort(compareIds);
 }
 
-/** The base URL of the archive's last source; undefined if that was no server. */
+/** Returns the base URL of the archive's last source; undefined if that was not a server. */
 export async function readBaseUrl(folder: string): Promise<URL | undefined> {
   const address = bagInfoValue(readEntry(folder, layout.bagInfo) ?? '', baseUrlLabel);
   return address !== undefined && URL.canParse(address) ? new URL(address) : undefined;
 }
 
-/** Reports whether the archive is from backup files only, which then contain what is missing. */
+/** Reports whether the archive is only from backup files. Then only these can contain missing items. */
 export function isImported(folder: string): boolean {
   const info = readEntry(folder, layout.bagInfo) ?? '';
   return bagInfoValue(info, backupLabel) !== undefined && bagInfoValue(info, baseUrlLabel) === undefined;
 }
 
 /**
+ * Asserts that the archive, if there is one, belongs to a blog.
  * @param blog default: any
- * @throws {ArchiveError} if the archive belongs to another blog
+ * @throws {ArchiveError} if it belongs to another blog
  */
 export async function assertBlog(folder: string, blog: string | undefined): Promise<void> {
   if (blog === undefined) return;
@@ -122,7 +123,7 @@ function anotherBlog(folder: string, format: ArchiveFormat, blog: string): Archi
   );
 }
 
-/** Media entries by URL: of `media.json`, and of the journal of a stopped run. */
+/** Reads media entries by URL: those of `media.json`, and of the journal of a stopped run. */
 export function readMedia(folder: string): Map<string, MediaEntry> {
   const text = readEntry(folder, layout.media);
   const media = text === undefined ? {} : decoded(folder, layout.media, () => decodeJson(mediaSchema, text));
@@ -162,7 +163,7 @@ export function addJournalMedia(
 }
 
 /**
- * The archive itself may be a link, to a larger disk. A link inside would lead outside.
+ * Asserts that the folders in an archive are not links, which would lead outside. The archive itself may be a link, to a larger disk.
  * @throws {ArchiveError} if one of its folders is a link
  */
 export function assertNoLinks(folder: string): void {
@@ -173,7 +174,7 @@ export function assertNoLinks(folder: string): void {
   }
 }
 
-/** Reports whether a folder is empty, apart from hidden files (`.git`, `.DS_Store`) and the rest of a killed run. */
+/** Reports whether a folder is empty, apart from hidden files (`.git`, `.DS_Store`) and the leftovers of a killed run. */
 async function isEmpty(folder: string): Promise<boolean> {
   const names = (await namesIn(folder)).filter((name) => !name.startsWith('.'));
   if (names.length === 0) return true;

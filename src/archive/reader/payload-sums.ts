@@ -1,12 +1,12 @@
 import type { PayloadFile } from '../format/bag.ts';
 import { filesOfRecord, recordFile, recordFileIn } from '../format/layout.ts';
 
-/** Bytes of a row: SHA-256, size, and what is known of the file. */
+/** Bytes of the fields of a row. A row starts with a byte that says which of them are known. */
 const [sumLength, sizeLength] = [32, 6];
 const length = 1 + sumLength + sizeLength;
 const [unknown, summed, sized] = [0, 1, 2];
 
-/** Largest size in bytes. Lists of files by others may contain any number. */
+/** Largest size in bytes. Manifests of other programs may contain any number. */
 const maxSize = 2 ** (8 * sizeLength) - 1;
 
 /** Rows per block. */
@@ -28,12 +28,12 @@ export class PayloadSums {
     return this.#known(entry) !== undefined;
   }
 
-  /** Lower-case hexadecimal; undefined if the file is unknown. */
+  /** Returns the checksum in lower-case hexadecimal; undefined if the file is unknown. */
   sum(entry: string): string | undefined {
     return this.#known(entry)?.toString('hex', 1, 1 + sumLength);
   }
 
-  /** In bytes; undefined if it is unknown. */
+  /** Returns the size in bytes; undefined if it is unknown. */
   size(entry: string): number | undefined {
     const known = this.#known(entry);
     return known?.[0] === sized ? known.readUIntBE(1 + sumLength, sizeLength) : undefined;
@@ -53,7 +53,7 @@ export class PayloadSums {
     if (place !== undefined) this.#at(place)[0] = unknown;
   }
 
-  /** The paths of all known files. */
+  /** Returns the paths of all known files. */
   *entries(): Generator<string> {
     for (const [folder, first] of this.#posts)
       for (const [file] of filesOfRecord.entries())

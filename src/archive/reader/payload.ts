@@ -31,7 +31,7 @@ export type Change =
   | { readonly entry: string; readonly file: PayloadFile; readonly finished: string }
   | { readonly entry: string; readonly file: null };
 
-/** Length of paths that every system supports. A longer one is tried, so that the system's error comes before anything is written. */
+/** Length of paths that every system supports. A longer path is tried first, so that it fails before anything is written. */
 const safePathLength = 200;
 
 /** The payload files of a bag: compares them with their checksums, and determines the changes for new contents. */
@@ -55,7 +55,7 @@ export class Payload {
     if (takenBy === 'nothing' && place.length <= safePathLength) return undefined;
     let bytes: ReturnType<typeof readOwnFile>;
     try {
-      // For new posts: an exception takes ten times as long as this check.
+      // The files of new posts do not exist, and an exception takes ten times as long as this check.
       if (!this.#checksums.knows(entry) && !fs.lstatSync(place, { throwIfNoEntry: false })) return undefined;
       bytes = readOwnFile(this.#folder, entry);
     } catch (error) {
@@ -69,7 +69,7 @@ export class Payload {
     return { bytes, intact };
   }
 
-  /** Reads a text file with the right checksum. */
+  /** Reads a text file. A wrong checksum is damage. */
   readonly read: ReadText = (entry) => {
     const look = this.look(entry);
     if (look?.intact) return look.bytes.toString();
@@ -77,7 +77,7 @@ export class Payload {
     return this.#checksums.expects(entry) ? { kind: 'missing', reason: message('archive.is-missing') } : undefined;
   };
 
-  /** Caches the last result: the files of a post are read one after the other. */
+  /** Caches the last result of {@link placeTakenBy}: the files of a post are read consecutively. */
   #folderTakenBy(folder: string): ReturnType<typeof placeTakenBy> {
     if (folder === '.') return 'something';
     if (folder !== this.#lastFolder?.name) {
@@ -100,12 +100,12 @@ export class Payload {
   }
 
   /**
-   * Determines the changes that store a text. None if the stored one differs only in the signatures of media URLs.
+   * Determines the changes that store a text. None if the stored text differs only in the signatures of media URLs.
    */
   change(entry: string, text: string): { outcome: Outcome; changes: Change[] } {
     const bytes = Buffer.from(text);
     const stored = this.look(entry);
-    // A file without a checksum counts as intact if the source says the same.
+    // A file without a checksum counts as intact if the source returns the same text.
     const isTrusted = stored && (stored.intact || !this.#checksums.knows(entry));
     if (isTrusted && (stored.bytes.equals(bytes) || isUpToDate(entry, stored.bytes.toString(), text))) {
       this.#checksums.note(entry, { sha256: sha256Of(stored.bytes), size: stored.bytes.length });
@@ -162,12 +162,12 @@ export class Payload {
     });
   }
 
-  /** Sizes of all payload files in bytes. */
+  /** Returns the sizes of all payload files in bytes. */
   *#sizes(): Generator<number> {
     for (const entry of this.#checksums.all()) yield this.#checksums.sizeOf(entry) ?? this.#sizeOf(entry);
   }
 
-  /** The bag-info.txt of the same payload, which has the original sizes of damaged files. Undefined if it is damaged or missing. */
+  /** Returns the bag-info.txt of this payload, which has the original sizes of damaged files. Undefined if it is damaged or missing. */
   #vouchedBagInfo(): string | undefined {
     const bagInfo = this.#earlierBagInfo();
     if (bagInfo === undefined) return undefined;
@@ -179,7 +179,7 @@ export class Payload {
     return this.look(layout.bagInfo)?.bytes.toString();
   }
 
-  /** Reports whether an archive from before our README.md has one by the user. It stays, and `verify` reports it. */
+  /** Reports whether an archive of an earlier version has a README.md of the user. It is kept, and `verify` reports it. */
   #isReadmeOfOthers(): boolean {
     const isThere = this.look(layout.readme) !== undefined && !this.#isSame(layout.readme, Buffer.from(readme));
     return isThere && isWithoutReadme(this.look(layout.tagManifest)?.bytes.toString() ?? '');
@@ -195,7 +195,7 @@ export class Payload {
   }
 }
 
-/** Reports whether a stored text differs in signatures only. A record by an earlier version may have more tokens: then it is replaced. */
+/** Reports whether a stored text differs in signatures only. A record of an earlier version may contain more tokens, and is then replaced. */
 function isUpToDate(entry: string, stored: string, text: string): boolean {
   if (stripSignatures(stored) !== stripSignatures(text)) return false;
   return entry.endsWith('.html') || countTokens(stored) <= countTokens(text);

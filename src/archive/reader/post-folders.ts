@@ -7,8 +7,8 @@ import { mayBeNested, postIdOf } from '../format/post-folder.ts';
 const batchSize = 200;
 
 /**
- * The ids of all post folders, unsorted. One at a time: a list would take most of the memory of a look at a large archive. Links do not count;
- * whether a folder contains a record is not checked.
+ * Returns the ids of all post folders, unsorted and one at a time, since a list would take much memory for a large archive. Links do not
+ * count. Does not check whether a folder contains a record.
  */
 export async function* postIdsIn(archive: string): AsyncGenerator<string> {
   const open = [''];

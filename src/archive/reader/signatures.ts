@@ -13,7 +13,7 @@ export interface ArchiveSignature {
   readonly digest: string;
 }
 
-/** Examines every file of an archive without reading it. Any folder has a signature, also without an archive. */
+/** Returns the signature of an archive. Examines every file without reading it. A folder without an archive also has a signature. */
 export async function archiveSignature(folder: string): Promise<ArchiveSignature> {
   const sum = createHash('sha1');
   const posts = new Map<string, string>();
@@ -28,7 +28,7 @@ export async function archiveSignature(folder: string): Promise<ArchiveSignature
   return { posts, digest: sum.digest('base64url') };
 }
 
-/** Sorted; empty if there is no archive, which opening it reports. */
+/** Returns the sorted ids of posts; empty if there is no archive, which is reported when it is opened. */
 async function idsIn(folder: string): Promise<string[]> {
   const ids: string[] = [];
   try {
@@ -42,16 +42,16 @@ async function idsIn(folder: string): Promise<string[]> {
 /** Between the digests in {@link signaturesOfPost}. */
 const separator = ' ';
 
-/** Digests of the signatures of a post's files: of the record, and of the others together. Signatures would take several times the memory. */
+/** Returns digests of the signatures of a post's files: one of the record, and one of the others. They take less memory than signatures. */
 export function signaturesOfPost(folder: string, id: string): string {
   const [record = '', ...others] = filesOfPost(id).map((entry) => signatureOf(folder, entry));
   return [digest(record), digest(others.join())].join(separator);
 }
 
-/** The digest of the record in {@link signaturesOfPost}. */
+/** Returns the digest of the record in a result of {@link signaturesOfPost}. */
 export const recordSignatureIn = (stamps: string): string | undefined => stamps.split(separator)[0];
 
-/** The digest of the record as in {@link signaturesOfPost}. */
+/** Returns the digest of a record, as in {@link signaturesOfPost}. */
 export const recordSignatureOf = (folder: string, id: string): string => digest(signatureOf(folder, layout.post(id)));
 
 export const filesOfPost = (id: string): readonly string[] => [
@@ -60,14 +60,14 @@ export const filesOfPost = (id: string): readonly string[] => [
   layout.comments(id),
 ];
 
-/** Enough to make collisions within a blog practically impossible. */
+/** Bytes of a digest: enough to make collisions within a blog practically impossible. */
 const digestBytes = 12;
 
 function digest(text: string): string {
   return hash('sha1', text, 'buffer').toString('base64url', 0, digestBytes);
 }
 
-/** The signature of a file; `-` if there is none. */
+/** Returns the signature of a file; `-` if there is none. */
 function signatureOf(folder: string, entry: string): string {
   // Called for tens of thousands of files: normalizing each path would take longer than the rest.
   return fileSignature(fs.lstatSync(`${folder}/${entry}`, { throwIfNoEntry: false }));
@@ -76,7 +76,7 @@ function signatureOf(folder: string, entry: string): string {
 /** Files that list checksums. */
 const checksumFiles = [layout.manifest, layout.tagManifest, layout.bagInfo, layout.journal];
 
-/** Media are read through links, so the signature is that of the target. */
+/** Returns the signatures of media files. Links are followed, as when media are read. */
 function* mediaSignatures(folder: string): Generator<[file: string, signature: string]> {
   for (const part of namesIn(folder)) {
     for (const name of namesIn(path.join(folder, part))) {
@@ -86,7 +86,7 @@ function* mediaSignatures(folder: string): Generator<[file: string, signature: s
   }
 }
 
-/** Sorted; empty if there is no such folder. */
+/** Returns the sorted names in a folder; empty if there is no such folder. */
 function namesIn(folder: string): string[] {
   try {
     return fs.readdirSync(folder).sort();
