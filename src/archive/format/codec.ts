@@ -119,8 +119,8 @@ export function encodeMissing({ posts, media, unwanted = [], foreign }: Missing)
 }
 
 /**
- * Splits a reading for `post.json` and `content.html`. A body that a UTF-8 file cannot contain (it has a lone surrogate, or is no text) stays in
- * the reading, escaped by JSON, and there is no file.
+ * Splits a reading for `post.json` and `content.html`. A body that a UTF-8 file cannot contain (it has a lone surrogate, or is not text)
+ * stays in the reading, escaped by JSON, and there is no file.
  */
 export function splitReading(reading: PostReading): { reading: PostReading; content: string | undefined } {
   const { content, ...rest } = reading;

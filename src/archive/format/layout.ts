@@ -74,7 +74,10 @@ function folderOf(id: string): string {
   return inPosts + folder;
 }
 
-/** Returns the folder of a file below `data/posts/`, relative to that. Undefined for other files. May belong to no post, see {@link postIdOf}. */
+/**
+ * Returns the folder of a file below `data/posts/`, relative to that; undefined for other files. It may belong to no post, see
+ * {@link postIdOf}.
+ */
 export function postFolderIn(entry: string): string | undefined {
   if (!entry.startsWith(inPosts)) return undefined;
   const begin = inPosts.length;
@@ -95,7 +98,10 @@ export function isOfRecord(entry: string): boolean {
   return ofRecord !== undefined && postIdOf(ofRecord.folder) !== undefined;
 }
 
-/** Returns the folder of a file in {@link filesOfRecord}, and its index there. Undefined for other files. May belong to no post, see {@link postIdOf}. */
+/**
+ * Returns the folder of a file of a post, and its index in {@link filesOfRecord}; undefined for other files. The folder may belong to no
+ * post, see {@link postIdOf}.
+ */
 export function recordFileIn(entry: string): { readonly folder: string; readonly file: number } | undefined {
   const folder = postFolderIn(entry);
   if (folder === undefined) return undefined;

@@ -36,7 +36,7 @@ function isPathInside(path: string): boolean {
   return !/(?:^|\/)\.{0,2}(?:\/|$)/u.test(path);
 }
 
-/** Reports whether two checksums differ in at most four digits, so that one is damaged. Checksums of different files agree in about 4 of 64. */
+/** Reports whether two checksums differ in at most four digits: then one is damaged. Those of different files agree in about 4 of 64. */
 export function isNearly(a: string, b: string): boolean {
   if (a.length !== b.length || a.length < 32) return false;
   let differing = 0;

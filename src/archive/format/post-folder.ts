@@ -1,6 +1,6 @@
 /**
- * Maps post ids to folders and back. Most ids are digits, and name their folder. Other ids, which may be any text, are encoded as names that every
- * system supports and distinguishes.
+ * Maps post ids to folders and back. Most ids are digits, and name their folder. Other ids, which may be any text, are encoded as names
+ * that every system supports and distinguishes.
  */
 
 /** Ids that are folder names unchanged: no upper case, since some systems ignore case, and no Windows device names. */

@@ -7,7 +7,7 @@ import { isOfRecord, filesOfBlog, layout, mediumFile, placeOf, postOf } from '..
 import type { JournalState } from '../format/journal.ts';
 import { PayloadSums } from './payload-sums.ts';
 
-/** Expected checksums of payload files: of the last manifest, of the journal of a stopped run, and of files that this run has read or written. */
+/** Expected checksums of payload files: of the last manifest, of the journal of a stopped run, and of files read or written by this run. */
 export class Checksums {
   /** with the sizes of files that this run has read or written */
   readonly #known = new PayloadSums();

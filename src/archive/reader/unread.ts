@@ -6,8 +6,8 @@ import { layout } from '../format/layout.ts';
 import { readPostIds } from './open.ts';
 
 /**
- * Counts listed posts that no run has read: a run was stopped before them, or could not read them. Posts that the source refuses to show do not
- * count.
+ * Counts listed posts that no run has read: a run was stopped before them, or could not read them. Posts that the source refuses to show
+ * do not count.
  *
  * The journal of a stopped run has the new posts of the list, and the total, which counts if the run did not see the whole list.
  * `missing.json` has the posts that the last run could not read. Damaged files count nothing here: damage is reported elsewhere.

@@ -9,7 +9,7 @@ import { isLinked } from '../reader/post-folders.ts';
 import { message } from '../../messages/message.ts';
 import type { Change } from '../reader/payload.ts';
 
-/** Changes that belong together: they count as stored when all of them are. */
+/** Changes that belong together: they are stored when all of them are durable. */
 export interface Commit {
   /** in the order in which the files are replaced */
   readonly changes: readonly Change[];
@@ -46,7 +46,7 @@ export class Commits {
     this.#journal = journal;
   }
 
-  /** A path for a temporary file. */
+  /** Returns a path for a temporary file. */
   temporaryFile(): string {
     return placeOf(this.#folder, `${layout.work}/${++this.#count}`);
   }
@@ -138,7 +138,7 @@ export class Commits {
       const file = finished[index];
       const folder = path.dirname(target);
       const name = path.posix.dirname(entry);
-      // The files of a post are adjacent: its folder is checked for the first one.
+      // The files of a post are adjacent, so its folder is only checked for the first.
       if (!placed.has(folder) && name !== '.' && isLinked(this.#folder, name)) {
         throw damaged(this.#folder, name, message('archive.link-outside'));
       }
@@ -158,7 +158,7 @@ function lineOf({ entry, file }: Change): JournalLine {
   return file ? { file: entry, sha256: file.sha256, size: file.size } : { file: entry, removed: true };
 }
 
-/** Makes a folder and its parents. Returns the folders with new entries. One by one, since errors of the recursive call lack the reason. */
+/** Makes a folder and its parents, one by one, since errors of the recursive call lack the reason. Returns the folders with new entries. */
 function makeFolder(folder: string): string[] {
   if (fs.existsSync(folder)) return [];
   const parent = path.dirname(folder);

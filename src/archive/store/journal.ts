@@ -48,7 +48,7 @@ export class Journal {
   }
 }
 
-/** The working folder, the archive, and its parent folder: a new archive is a new entry there. */
+/** Returns the working folder, the archive, and its parent folder, in which a new archive is a new entry. */
 const foldersUpTo = (work: string) => [work, path.dirname(work), path.dirname(path.dirname(work))];
 
 /** Syncs a folder, which makes new and renamed files durable. Windows has no such call, and does not need it. */
@@ -65,7 +65,7 @@ export async function syncFolder(folder: string): Promise<void> {
   } catch (error) {
     if (!['EPERM', 'EINVAL'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   } finally {
-    // Nothing is left to write, so this does not block.
+    // All data is written already, so this does not block.
     fs.closeSync(handle);
   }
 }

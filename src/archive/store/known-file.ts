@@ -8,7 +8,10 @@ import { makeWork, removeWork } from './work-folder.ts';
 /** Version of the file. Files of other versions are neither read nor overwritten. */
 const version = 1;
 
-/** Reads what earlier runs have reported; undefined if a newer version wrote it. Damaged lines are skipped: their issues are reported again. */
+/**
+ * Reads the issues that earlier runs reported; undefined if a newer version wrote the file. Damaged lines are skipped: their issues are
+ * reported again.
+ */
 export function readKnown(folder: string): KnownIssue[] | undefined {
   const text = textOf(folder, layout.known) ?? '';
   const form = formOf(text);
@@ -21,7 +24,7 @@ export function isKnownDamaged(folder: string): boolean {
   return text !== undefined && formOf(text) === undefined;
 }
 
-/** The version of the file; undefined if its checksum is wrong. */
+/** Returns the version of the file; undefined if its checksum is wrong. */
 function formOf(text: string): number | undefined {
   const [, head, form, rest = ''] = /^(\{"version":(\d{1,9}),.*?\})\n(.*)$/su.exec(text) ?? [];
   return head !== undefined && head === headOf(Number(form), rest) ? Number(form) : undefined;
@@ -30,7 +33,7 @@ function formOf(text: string): number | undefined {
 const headOf = (form: number, rest: string) => JSON.stringify({ version: form, sha256: sha256Of(`${form}\n${rest}`) });
 
 /**
- * Writes what runs have reported, one sorted line each; removes the file if that is nothing. Atomic. Errors are ignored: the next run then
+ * Writes the issues that runs reported, as sorted lines; removes the file if there are none. Atomic. Errors are ignored: the next run then
  * reports the same issues again.
  */
 export function writeKnown(folder: string, known: readonly KnownIssue[]): void {
@@ -57,12 +60,12 @@ export function writeKnown(folder: string, known: readonly KnownIssue[]): void {
   }
 }
 
-/** What a stopped run has reported. */
+/** Reads the issues that a stopped run reported. */
 export function readNotes(folder: string): KnownIssue[] {
   return linesOf(folder, layout.notes).flatMap(decoded);
 }
 
-/** Notes what a run in progress reports: if it is stopped, the next run may not meet the issue again. */
+/** Notes an issue that the run in progress reports: if the run is stopped, the next one may not encounter it again. */
 export function note(folder: string, known: KnownIssue): void {
   try {
     makeWork(folder);

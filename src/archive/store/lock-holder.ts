@@ -23,8 +23,8 @@ export interface Processes {
    */
   readonly namespace?: string;
   /**
-   * Distinguishes a local process from earlier ones with its number, such as the time of its start; empty if the system does not
-   * tell. Undefined if there is no such process.
+   * Distinguishes a local process from earlier ones with its number, such as the time of its start; empty if the system has no
+   * such information. Undefined if there is no such process.
    */
   readonly birthOf: (process: number) => string | undefined;
 }
@@ -32,7 +32,7 @@ export interface Processes {
 /** Milliseconds without a sign of life after which a holder on another machine, or in another namespace, counts as ended. */
 const maxSilence = 12 * 60 * 60 * 1000;
 
-/** The holder of the lock, running or not; undefined if the archive is not locked. */
+/** Reads the holder of the lock, running or not; undefined if the archive is not locked. */
 export function readLock(folder: string): Holder | undefined {
   return readHolder(placeOf(folder, layout.lock))?.holder;
 }
@@ -53,7 +53,7 @@ export function readHolder(file: string): { text: string; holder: Holder | undef
   }
 }
 
-/** Reports whether a holder is running: its process exists or, if that is unknown, there was a sign of life. */
+/** Reports whether a holder is running: its process exists or, if that is unknown, lock or journal were written recently. */
 export function isAlive(folder: string, holder: Holder | undefined, processes: Processes, now: Date): boolean {
   if (holder && isLocal(holder, processes)) {
     const birth = processes.birthOf(holder.process);
@@ -70,7 +70,7 @@ function isLocal(holder: Holder, { host, namespace }: Processes): boolean {
   return namespace === undefined || holder.birth === '' || holder.birth.startsWith(`${namespace}/`);
 }
 
-/** Modification time of a file in milliseconds since 1970. */
+/** Returns the modification time of a file in milliseconds since 1970; undefined if there is no file. */
 export function timeOf(file: string): number | undefined {
   return fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs;
 }

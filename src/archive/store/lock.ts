@@ -106,8 +106,8 @@ function link(from: string, to: string, text: string): void {
 }
 
 /**
- * Runs an action on a file under its guard, a file that excludes other processes. Processes only remove files of others under the guard, after
- * reading them again. An abandoned guard is removed under a guard of its own.
+ * Runs an action on a file under its guard, a file that excludes other processes. Processes only remove files of others under the guard,
+ * after reading them again. An abandoned guard is removed under a guard of its own.
  *
  * @returns false if another process has the guard; the action was not run then
  */
@@ -159,7 +159,7 @@ function isAbandonedFile(step: string, { folder, processes, now }: Contender): b
   if (now.getTime() - (timeOf(step) ?? 0) > maxDuration) return true;
   const holder = readHolder(step)?.holder;
   if (holder !== undefined) return !isAlive(folder, holder, processes, now);
-  // Killed before it wrote the content: the name has its number. If it belongs to another machine, that one writes it again.
+  // Killed before it wrote the content: the name has its number. If it belongs to a process on another machine, that process writes it again.
   const process = /^lock\.(\d+)\.[0-9a-f]+$/u.exec(path.basename(step))?.[1];
   return process !== undefined && processes.birthOf(Number(process)) === undefined;
 }

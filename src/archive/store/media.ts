@@ -16,7 +16,7 @@ export interface FetchedFile {
   readonly height?: number | undefined;
 }
 
-/** The entry in `media.json` for a fetched media file. */
+/** Returns the entry in `media.json` for a fetched media file. */
 export function mediumOf({ sha256, extension, type, size, width, height }: FetchedFile): StoredEntry {
   return {
     file: `${sha256.slice(0, 2)}/${sha256}.${extension}`,
@@ -41,7 +41,7 @@ export class MediaStore {
     this.#holdings = holdings;
   }
 
-  /** Reads every file. Damaged ones count as unknown from then on. Returns their URLs. */
+  /** Reads every file. Returns the URLs of damaged files, which count as unknown from then on. */
   async check(signal?: AbortSignal): Promise<string[]> {
     const { media, payload } = this.#holdings;
     const files = [...media.values()].flatMap((entry) => ('file' in entry ? [String(entry.file)] : []));
@@ -52,7 +52,7 @@ export class MediaStore {
     return [...media].filter(([, entry]) => this.#damageOf(entry)).map(([address]) => address);
   }
 
-  /** The media file of a URL with any signature. */
+  /** Returns the media file of a URL with any signature; undefined if it is unknown. */
   at(address: string): StoredMedium | 'gone' | undefined {
     const entry = this.#entry(address);
     if (!entry || this.#damageOf(entry)) return undefined;
@@ -72,7 +72,8 @@ export class MediaStore {
   }
 
   /**
-   * The entry for a media file that its host does not have; undefined if it is known, or the archive has a file, even a damaged one.
+   * Returns a new entry for a media file that its host does not have; undefined if there is one, or the archive has a file, even a
+   * damaged one.
    */
   goneEntry(address: string, day: string, reason: string): MediaEntry | undefined {
     const entry = this.#entry(address);
@@ -81,13 +82,13 @@ export class MediaStore {
     return isCertainlyGone(entry) ? undefined : { ...entry, reason };
   }
 
-  /** Damaged files without an entry: their media were fetched again, and have other contents now. */
+  /** Returns damaged files that no entry refers to: their media were fetched again with different contents. */
   replaced(): string[] {
     const referred = new Set([...this.#holdings.media.values()].map((entry) => ('file' in entry ? entry.file : '')));
     return [...this.#damaged.keys()].filter((file) => !referred.has(file));
   }
 
-  /** Media files whose entries were lost with a damaged `media.json`. */
+  /** Returns media files whose entries were lost with a damaged `media.json`. */
   lost(): string[] {
     const replaced = new Set(this.replaced().map((file) => `${layout.mediaFiles}/${file}`));
     return this.#holdings.mediaWithLostEntry().filter((entry) => !replaced.has(entry));

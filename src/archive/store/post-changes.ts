@@ -38,7 +38,7 @@ export function postChanges(holdings: Holdings, received: ReceivedPost): PostCha
   const comments = commentChanges(holdings, received, commentsOf(stored.comments ?? {}));
   const record = mergeReceivedPost(received, split?.reading, stored.record);
   const post = payload.change(layout.post(id), encodeRecord(record));
-  // A body that cannot be a file is in the record now. A reading without a body removes nothing.
+  // A body that cannot be a file is in the record now. A reading without a body does not remove the file.
   const isInRecord = split?.reading.content !== undefined && split.reading.content !== null;
   const outdated = isInRecord ? payload.removal(layout.content(id)) : [];
   const parts = [...(content?.changes ?? []), ...comments.changes];
@@ -67,8 +67,8 @@ function commentChanges(
 }
 
 /**
- * Orders the changes of a post so that a body always has its own record or a stricter one, also if the run is stopped between two changes, or
- * a publish runs meanwhile.
+ * Orders the changes of a post so that each body always has its own record or a stricter one, even if the run is stopped between two
+ * changes, or a publish runs meanwhile.
  */
 function inSafeOrder(
   stored: PostRecord | undefined,
@@ -126,7 +126,7 @@ export function withStored(list: CommentList, stored: readonly Comment[]): Comme
   return { ...list, comments: { comment } };
 }
 
-/** Reports whether two records differ only in the numbers of comments and trackbacks. Then the post was not edited. */
+/** Reports whether two records differ only in the numbers of comments and trackbacks. If so, the post was not edited. */
 export function onlyCountsDiffer(a: PostRecord, b: PostRecord): boolean {
   return isDeepStrictEqual(withoutCounts(a), withoutCounts(b));
 }

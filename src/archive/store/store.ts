@@ -38,7 +38,7 @@ export interface StoreOptions {
   readonly rootKey: string;
   /** the source of the blog */
   readonly source: SourceLocation;
-  /** as in 2026-11-20 */
+  /** for example 2026-11-20 */
   readonly today: string;
   /** masks the access token of the run in a text; default: there is none */
   readonly scrub?: Scrub | undefined;
@@ -94,22 +94,22 @@ export class ArchiveStore {
     return isPostId(id);
   }
 
-  /** The ids of all records, unsorted. */
+  /** Returns the ids of all records, unsorted. */
   postIds(): ReadonlySet<string> {
     return this.#holdings.postIds();
   }
 
-  /** The intact files of a post; undefined if the archive has none. */
+  /** Returns a post; undefined if there is no record with this id. */
   post(id: string): StoredPost | undefined {
     return this.#holdings.post(id);
   }
 
-  /** Progress of the stopped run that this run continues. */
+  /** Returns the progress of a post in the stopped run that this run continues. */
   progress(id: string): PostProgress {
     return this.#holdings.progress(id);
   }
 
-  /** The blog; undefined if it is missing or damaged. */
+  /** Returns the blog; undefined if it is missing or damaged. */
   blog(): Blog | undefined {
     return this.#holdings.blog();
   }
@@ -122,17 +122,17 @@ export class ArchiveStore {
     return this.#holdings.extra();
   }
 
-  /** What the last run could not fetch; after {@link putMissing}, what this one could not. */
+  /** Returns the items that the last run could not fetch; after {@link putMissing}, those of this run. */
   missing(): Missing {
     return this.#missing ?? this.#holdings.missing();
   }
 
-  /** Damaged files about the whole blog, relative to the archive. */
+  /** Returns the damaged files about the whole blog, relative to the archive. */
   damaged(): readonly string[] {
     return this.#holdings.damaged();
   }
 
-  /** Whether the lists of media and missing items are intact. */
+  /** Reports whether the lists of media and missing items are intact. */
   isTrusted(): boolean {
     return this.#holdings.isTrusted();
   }
@@ -191,9 +191,9 @@ export class ArchiveStore {
   }
 
   /**
-   * Notes listed posts without a record in the journal, so that it is known what is missing if this run is stopped.
+   * Notes listed posts without a record in the journal, so that they are known to be missing if this run is stopped.
    *
-   * @param total number of posts, if the source tells it
+   * @param total number of posts, if the source reports it
    */
   async noteListed(ids: readonly string[], total?: number): Promise<void> {
     await this.#commit({ changes: [], after: [{ listed: [...ids], ...(total !== undefined && { total }) }] });
@@ -220,17 +220,17 @@ export class ArchiveStore {
     return this.#media.check(signal);
   }
 
-  /** The media file of a URL with any signature. */
+  /** Returns the media file of a URL with any signature; undefined if it is unknown. */
   medium(address: string): StoredMedium | 'gone' | undefined {
     return this.#media.at(address);
   }
 
-  /** Numbers of URLs with a stored file, and of those that the source no longer has. */
+  /** Returns the numbers of URLs with a stored file, and of those that the source no longer has. */
   mediaCounts(): { stored: number; gone: number } {
     return this.#media.counts();
   }
 
-  /** A path for a temporary file, for {@link putMedium}. */
+  /** Returns a path for a temporary file, for {@link putMedium}. */
   newMediumFile(): string {
     return this.#commits.temporaryFile();
   }
@@ -251,7 +251,7 @@ export class ArchiveStore {
     this.#media.put(address, entry);
   }
 
-  /** Stores what this run could not fetch, for the next one. */
+  /** Stores the items that this run could not fetch, for the next run. */
   async putMissing(missing: Missing): Promise<void> {
     this.#missing = missing;
     if (!isNothingMissing(missing)) await this.#put(layout.missing, encodeMissing(missing));
@@ -293,7 +293,7 @@ export class ArchiveStore {
   }
 
   async #seal(acceptRemovals = false): Promise<void> {
-    // An intact list would hide that media files are without their URLs, and publishing would remove them from the outputs.
+    // A list that seems intact would hide that URLs of media files are lost, and publishing would remove these from the outputs.
     if (acceptRemovals || allowsDeletion(this.#media.lost())) {
       await this.#put(layout.media, encodeMedia(this.#holdings.media));
       const replaced = this.#media.replaced().map((file) => ({ entry: `${layout.mediaFiles}/${file}`, file: null }));
@@ -311,7 +311,7 @@ export class ArchiveStore {
     try {
       await this.#commits.commit(commit);
     } catch (error) {
-      // Some of the changes may have been made.
+      // Some of the changes may have been made: the cache of the payload is outdated.
       this.#holdings.payload.changed([]);
       throw writingError(this.#folder, error);
     }
@@ -326,6 +326,6 @@ async function formatIn(folder: string, holdings: Holdings): Promise<number> {
   return stored?.format ?? formatOf([...holdings.postIds()].some(hasDetails));
 }
 
-/** Whether a journal neither has changes nor posts to read. */
+/** Reports whether a journal has neither changes nor posts to read. */
 const hasNoEntries = ({ files, media, read, listed }: JournalState) =>
   files.size + media.size + read.size + listed.size === 0;

@@ -17,7 +17,7 @@ export interface CheckedArchive {
   readonly read: ReadonlyMap<string, PayloadFile>;
 }
 
-/** Compares an archive with its manifests and, after a stopped run, with the journal. Unlike other bags, archives contain no other files. */
+/** Compares an archive with its manifests and, after a stopped run, with the journal. An archive must contain no other files. */
 export async function checkArchiveBag(
   folder: string,
   reader: FileReader,
@@ -95,8 +95,8 @@ export interface CheckedTags {
 }
 
 /**
- * Compares tag files with the tag manifest. Nothing has the checksum of that, but its form is known: a line for each tag file, in order. If a
- * checksum differs in few digits, the tag manifest is damaged.
+ * Compares tag files with the tag manifest. No file has the checksum of the tag manifest itself, but its form is known: a line for each
+ * tag file, in order. If a checksum differs in few digits, the tag manifest is damaged.
  *
  * @param isUnsealed whether a run was stopped before the bag had tag files
  */

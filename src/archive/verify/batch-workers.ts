@@ -24,7 +24,7 @@ export interface BatchTask {
   readonly starts: readonly (Found | SkippedFolder)[];
 }
 
-/** Each worker has a next batch while this thread reads one. */
+/** Maximum batches in progress or waiting per worker, so that workers have work while this thread reads a batch. */
 const batchesPerWorker = 4;
 
 /**

@@ -15,7 +15,7 @@ export interface BatchRead {
 /** @param starts files, and folders with all their contents */
 export type ReadBatch = (starts: readonly (Found | SkippedFolder)[]) => Promise<BatchRead>;
 
-/** Reads each file once: for its checksum and, if it belongs to a post, for the facts about that. */
+/** Reads each file once: for its checksum and, if it belongs to a post, for the facts about the post. */
 export function batchReader(folder: string, reader: FileReader, finder: MediaFinder): ReadBatch {
   return async (starts) => {
     const files: ReadFile[] = [];
@@ -49,7 +49,7 @@ class PostTexts {
   readonly #own: readonly string[];
   #wanted = 0;
 
-  /** @param path of any file in its folder, which may belong to no post */
+  /** @param path path of any file in the folder, which may belong to no post */
   constructor(path: string, finder: MediaFinder) {
     this.#finder = finder;
     this.#folder = folderOf(path);
@@ -57,7 +57,7 @@ class PostTexts {
     this.#own = this.id === '' ? [] : [layout.post(this.id), layout.content(this.id), layout.comments(this.id)];
   }
 
-  /** Whether the texts are complete: a file may be unreadable, or too large. */
+  /** Reports whether the texts are complete: a file may be unreadable, or too large. */
   get isComplete(): boolean {
     return this.#wanted > 0 && this.texts.size === this.#wanted;
   }
@@ -73,10 +73,10 @@ class PostTexts {
     return (bytes) => void this.texts.set(path, this.#isIrrelevant(path, bytes) ? '' : bytes.toString());
   }
 
-  /** A body is only searched for media and tokens. If it contains neither, it need not be decoded. */
+  /** Reports whether a body contains neither media nor tokens. Then it need not be decoded. */
   #isIrrelevant(path: string, bytes: Buffer): boolean {
     if (path !== layout.content(this.id) || this.#finder.mayReferToMedia?.(bytes) !== false) return false;
-    // As in names of parameters.
+    // The spellings in names of parameters.
     return !['token', 'Token', 'TOKEN'].some((word) => bytes.includes(word));
   }
 }
@@ -89,7 +89,7 @@ interface Packed {
   readonly posts: BatchRead['posts'];
 }
 
-/** Encodes as JSON, which threads exchange faster than objects. `null` if something was not readable: the main thread reads it again. */
+/** Encodes a result as JSON, which threads exchange faster than objects; `null` if a file was unreadable: the main thread reads it again. */
 export function packed({ files, posts }: BatchRead): string {
   const read: [string, number, string][] = [];
   for (const { found, sums } of files) {

@@ -35,8 +35,8 @@ export interface ArchiveCheckOptions extends MediaFinder {
 }
 
 /**
- * Verifies an archive: all files by the manifests, and records by each other. Writes nothing. During a run, damage counts if it is found
- * twice.
+ * Verifies an archive: all files by the manifests, and records by each other. Writes nothing. During a run, only damage that is found
+ * twice counts.
  *
  * @throws {ArchiveError} if there is no archive, or it has a newer format
  * @throws {InterruptedError} if the signal is aborted
@@ -55,7 +55,7 @@ export async function checkArchive(place: string, options: ArchiveCheckOptions):
 }
 
 /**
- * Asserts that there is an archive. If the file with its format is damaged, verification reports that.
+ * Asserts that there is an archive. A damaged format file is no error here: verification reports it.
  *
  * @throws {ArchiveError} if there is no archive in the folder, or it has a newer format
  */
@@ -93,7 +93,7 @@ function checkKnown(folder: string): Finding[] {
   return isKnownDamaged(folder) ? [{ code: 'known-damaged', path: layout.known }] : [];
 }
 
-/** Keeps the damage that was found twice. Other damage was a run writing files. */
+/** Returns the second check with only the damage that both found. A run was writing the other files. */
 function foundTwice(first: ArchiveCheck, second: ArchiveCheck): ArchiveCheck {
   const before = new Set(first.findings.map(keyOf));
   return {
@@ -108,7 +108,7 @@ function distinct(findings: readonly Finding[]): Finding[] {
   return [...new Map(findings.map((finding) => [JSON.stringify(finding), finding])).values()];
 }
 
-/** The holder of the lock, if there is one, and the manifest. */
+/** Reads the holder of the lock, if there is one, and the manifest. */
 function stateOf(folder: string): { who: Text | undefined; manifest: string | undefined } {
   const who = attempt(() => readLock(folder));
   return {
@@ -130,7 +130,7 @@ function nameInBag(folder: string): string {
   return bagInfoValue(attempt(() => readEntry(folder, layout.bagInfo)) ?? '', blogLabel) ?? '';
 }
 
-/** An unreadable journal counts as empty. */
+/** Reads the journal. An unreadable one counts as empty. */
 function journalOf(folder: string): JournalState {
   return attempt(() => readJournal(folder)) ?? emptyJournal;
 }

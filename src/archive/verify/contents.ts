@@ -73,7 +73,7 @@ export async function checkContents(
   };
 }
 
-/** Media entries by URL, with those of the journal; undefined if the list cannot be read. */
+/** Reads media entries by URL, with those of the journal; undefined if the list cannot be read. */
 async function readMedia(
   documents: Documents,
   journal: JournalState,
@@ -143,5 +143,5 @@ function checkMedia(
   return { findings, files };
 }
 
-/** HTML is never stored as a media file. */
+/** Reports whether a text can be the type of a media file. HTML is never stored as one. */
 const isType = (type: string) => /^[\w.+-]+\/[\w.+-]+$/u.test(type) && type !== 'text/html';

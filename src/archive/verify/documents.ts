@@ -15,7 +15,7 @@ export interface CheckedFiles {
   readonly posts: ReadonlyMap<string, PostFacts>;
 }
 
-/** The payload files of an archive for checks of their contents. Files with a wrong checksum are not decoded: other findings would follow from that. */
+/** The payload files of an archive for checks of their contents. Files with a wrong checksum are skipped, to avoid consequential findings. */
 export class Documents {
   readonly #reader: FileReader;
   readonly #checked: CheckedFiles;
@@ -27,11 +27,11 @@ export class Documents {
     this.#reader = reader;
     this.#checked = checked;
     this.#partial = journal.partial;
-    // Precomputed by post, since checking each file takes longer.
+    // By post, which is faster than a check of each file.
     this.#excused = new Set([...journal.partial, ...[...checked.damaged].map((path) => postOf(path) ?? '')]);
   }
 
-  /** The readable files, by path. */
+  /** Readable files, by path. */
   get files(): CheckedFiles['read'] {
     return this.#checked.read;
   }
@@ -40,20 +40,21 @@ export class Documents {
     return this.#checked.damaged.has(path);
   }
 
-  /** Whether the presence of a file means nothing: its damage is reported, or a run was stopped during its post. */
+  /** Reports whether a file may exist or not: its damage is reported already, or a run was stopped during its post. */
   isExcused(path: string): boolean {
     const post = postOf(path);
     return this.#checked.damaged.has(path) || (post !== undefined && this.#partial.has(post));
   }
 
   /**
-   * Facts about a post from reading its files; undefined if any is damaged, a run was stopped during the post, or there are findings.
+   * Returns the facts about a post from reading its files; undefined if a file is damaged, a run was stopped during the post, or there are
+   * findings.
    */
   factsOf(id: string): PostFacts | undefined {
     return this.#excused.has(id) ? undefined : this.#checked.posts.get(id);
   }
 
-  /** The texts of the intact files of a post, by path. */
+  /** Returns the texts of the intact files of a post, by path. */
   async textsOf(id: string): Promise<ReadonlyMap<string, string>> {
     const texts = new Map<string, string>();
     for (const path of filesOf(id)) {

@@ -23,11 +23,11 @@ const flags =
   ((fs.constants.O_NOFOLLOW as number | undefined) ?? 0) |
   ((fs.constants.O_NONBLOCK as number | undefined) ?? 0);
 
-/** Bytes and files that are read before other work gets its turn. */
+/** Maximum bytes and files to read before other work gets its turn. */
 const bytesAtOnce = 8 * 1024 * 1024;
 const filesAtOnce = 200;
 
-/** Files are read synchronously, which is several times faster for small ones. So other work needs a turn now and then: signals and progress. */
+/** Gives turns to other work, such as signals and progress: files are read synchronously, which is several times faster for small ones. */
 export class Turns {
   readonly #signal: AbortSignal | undefined;
   #bytes = 0;

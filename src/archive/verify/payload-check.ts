@@ -7,7 +7,7 @@ import type { Found } from './walk.ts';
 import { message, type Text } from '../../messages/message.ts';
 import type { JournalState } from '../format/journal.ts';
 
-/** What the journal of a stopped run says about files. */
+/** Rules from the journal of a stopped run. */
 export interface Bookkeeping {
   /** whether a file may have this SHA-256 */
   accepts(path: string, sha256: string): boolean;
@@ -17,7 +17,7 @@ export interface Bookkeeping {
   mayBeAbsent(path: string): boolean;
 }
 
-/** Each file matches the manifest or the journal of a run; the last one of the journal may not have been written or removed yet. */
+/** Returns the rules of a journal. The last change in it may not have been made, and files may match the manifest instead. */
 export function bookkeepingOf(journal: JournalState): Bookkeeping {
   return {
     accepts: (path, sha256) => (journal.files.get(path) ?? []).some((file) => file?.sha256 === sha256),
@@ -35,7 +35,7 @@ export function bookkeepingOf(journal: JournalState): Bookkeeping {
   };
 }
 
-/** Something in a folder, and the result of reading it; undefined if it is no file. */
+/** A folder entry and the result of reading it; undefined if it is not a file. */
 export interface ReadFile {
   readonly found: Found;
   readonly sums: PayloadFile | Unread | undefined;
@@ -44,7 +44,7 @@ export interface ReadFile {
 /** Everything below `data/`, in the order of {@link walk}, in batches. */
 export type PayloadFiles = AsyncIterable<readonly ReadFile[]>;
 
-/** What the files below `data/` are compared with. */
+/** The expected files below `data/`. */
 export interface Expected {
   /** name of the manifest */
   readonly name: string;
@@ -97,7 +97,7 @@ function checkListed(expected: Expected, exists: (path: string) => boolean): Fin
   return [...gone].map((path) => absent(path, expected, met));
 }
 
-/** The finding about something that could not be read. */
+/** Returns the finding about an entry that could not be read. */
 export function unreadFinding({ path, kind, reason }: Found, why?: { why: string; reason?: Text }): Finding {
   const what = why?.why ?? kind;
   if (what === 'link') return { code: 'link', path };
@@ -114,7 +114,7 @@ function compare(path: string, { size, sha256 }: PayloadFile, { name, sums, book
     : [{ code: 'file-changed', path, size }];
 }
 
-/** Created and removed by operating systems. */
+/** Files that operating systems create and remove. */
 const systemFiles = /(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/iu;
 
 function absent(path: string, { toFetch, sums }: Expected, met: ReadonlySet<string>): Finding {
@@ -124,10 +124,10 @@ function absent(path: string, { toFetch, sums }: Expected, met: ReadonlySet<stri
   return alias === undefined ? { code: 'file-missing', path } : { code: 'bag-alias', path, alias };
 }
 
-/** A path as on systems that ignore case and normalization. */
+/** Returns a key that is equal for paths that systems without case and normalization do not distinguish. */
 const folded = (path: string) => path.normalize('NFC').toLowerCase();
 
-/** Adds to findings about moved or swapped files where their content is, and what they contain. */
+/** Adds the current and the original paths of moved or swapped files to findings about them. */
 function withMoves(
   findings: readonly Finding[],
   sums: ReadonlyMap<string, string>,

@@ -10,10 +10,10 @@ import type { PayloadFiles, ReadFile } from './payload-check.ts';
 import type { MediaFinder, PostFacts } from './post-facts.ts';
 import { walkPayload, type Found, type SkippedFolder } from './walk.ts';
 
-/** Starting workers saves time for archives of at least so many bytes. */
+/** Minimum size in bytes of archives for which workers save time. */
 const minBytes = 40_000_000;
 
-/** Approximate number: waking a thread takes as long as reading a file. */
+/** Approximate size of a batch: waking a thread takes as long as reading a file. */
 const filesInBatch = 100;
 /** Weights of a post, and of a folder of media files, which are larger. */
 const [filesOfPost, filesOfOther] = [3, 50];
@@ -92,11 +92,11 @@ export class PayloadReading {
   }
 
   /**
-   * Facts about posts without findings, by id, except for media with a stored file.
+   * Returns the facts about posts without findings, by id, except for media with a stored file.
    * @param read the payload files that were read
    */
   posts(read: ReadonlyMap<string, PayloadFile>): ReadonlyMap<string, PostFacts> {
-    // If the list has changed since, the facts do not apply.
+    // If `media.json` has changed since, the facts do not apply.
     return read.get(layout.media)?.sha256 === sha256Of(this.#list) ? this.#posts : new Map();
   }
 
@@ -105,13 +105,13 @@ export class PayloadReading {
   }
 }
 
-/** Bytes of the payload by bag-info.txt; 0 if it does not tell. */
+/** Returns the size of the payload in bytes by bag-info.txt; 0 if that lacks it. */
 function sizeOf(folder: string): number {
   const oxum = attempt(() => bagInfoValue(readEntry(folder, layout.bagInfo) ?? '', 'Payload-Oxum'));
   return Number.parseInt(oxum ?? '', 10) || 0;
 }
 
-/** The folders of posts and media files are listed by the worker that reads them, which is a good part of the work. */
+/** Reports whether a folder is listed by the worker that reads it, since listing is a large part of the work. */
 const isSkipped = (path: string) => path.split('/').length === 3;
 
 class Batch {
@@ -130,7 +130,7 @@ class Batch {
   }
 }
 
-/** Approximate number of files. */
+/** Returns the approximate number of files of an entry. */
 function filesOf({ kind, path }: Found | SkippedFolder): number {
   if (kind !== 'folder') return 1;
   return path.startsWith(`${layout.posts}/`) ? filesOfPost : filesOfOther;

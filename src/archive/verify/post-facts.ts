@@ -35,7 +35,7 @@ export interface PostFiles {
   /** the texts of intact files */
   readonly texts: ReadonlyMap<string, string>;
   has(path: string): boolean;
-  /** whether the presence of a file means nothing */
+  /** whether a file may exist or not, see `Documents.isExcused` */
   isExcused(path: string): boolean;
 }
 
@@ -61,7 +61,7 @@ export interface ReferredMedium {
   readonly isForeign: boolean;
 }
 
-/** The damage of a file that another finding reports, or whose absence means nothing. */
+/** Damage of a file that another finding reports, or that need not exist. */
 const reported: FileDamage = { kind: 'changed', reason: message('archive.is-changed') };
 
 /** Checks that the files of a post are complete and consistent. Facts are undefined if the record cannot be read. */
@@ -102,7 +102,7 @@ export function checkPostFiles(
 }
 
 /**
- * Facts about a post from its files alone.
+ * Returns the facts about a post from its files alone.
  *
  * @param texts of all its files
  * @returns undefined if there are findings, or the rest of the archive is needed: then the post is checked again with that

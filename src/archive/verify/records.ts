@@ -31,7 +31,7 @@ export interface RecordCounts {
   readonly comments: number;
 }
 
-/** Checks that records are complete, in their place, and consistent. */
+/** Checks that records are complete, in the right folder, and consistent. */
 export async function checkRecords(check: RecordCheck): Promise<{ findings: Finding[]; counts: RecordCounts }> {
   const { documents } = check;
   const findings: Finding[] = [];
@@ -57,7 +57,7 @@ export async function checkRecords(check: RecordCheck): Promise<{ findings: Find
   return { findings, counts: { posts, listed, comments } };
 }
 
-/** The ids of posts with files, and folders that belong to no post. */
+/** Returns the ids of posts with files, and the folders that belong to no post. */
 function foldersIn(paths: Iterable<string>): { ids: readonly string[]; others: readonly string[] } {
   const folders = new Set([...paths].map(postFolderIn).filter((folder) => folder !== undefined));
   const ids: string[] = [];
@@ -70,7 +70,7 @@ function foldersIn(paths: Iterable<string>): { ids: readonly string[]; others: r
   return { ids: ids.sort(compareIds), others: others.sort(compareText) };
 }
 
-/** Checks one post, unless that was done without findings when its files were read. */
+/** Checks one post, unless it was checked without findings when its files were read. */
 async function checkPost(
   id: string,
   { documents, findMedia, blog }: RecordCheck,
@@ -96,7 +96,7 @@ async function checkPost(
   }
 }
 
-/** Media in a body that the archive does not know. */
+/** Finds media in a body that the archive does not know. */
 function checkMediaOf(id: string, { media }: PostFacts, { isKnown, leavesForeign }: RecordCheck): Finding[] {
   const open = media.filter(
     ({ addresses, kind, isForeign }) =>

@@ -4,7 +4,7 @@ import { systemAdvice } from '../../core/errors/system-error.ts';
 import { placeOf } from '../format/layout.ts';
 import { message, type Text } from '../../messages/message.ts';
 
-/** Something in a folder, at any depth, except folders. */
+/** An entry of a folder, at any depth, that is not a folder. */
 export interface Found {
   /** relative to the archive, with `/` */
   readonly path: string;
@@ -19,7 +19,7 @@ export interface SkippedFolder {
   readonly kind: 'folder';
 }
 
-/** {@link walk} of the payload that skips folders, and lists each in the place of its contents. */
+/** Lists the payload like {@link walk}, except that a skipped folder is listed instead of its contents. */
 export function* walkPayload(folder: string, isSkipped: (path: string) => boolean): Generator<Found | SkippedFolder> {
   const top = fs.lstatSync(placeOf(folder, 'data'), { throwIfNoEntry: false });
   // The archive itself may be a link; nothing in it may.
