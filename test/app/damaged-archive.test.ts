@@ -216,7 +216,7 @@ describe.each(damagesOfList)('An export into an archive whose media.json is %s',
 
   it.each([
     ['is gone', {}],
-    ['is another one', { '/a.png': image('placeholder'), '/b.png': image('b') }],
+    ['has changed', { '/a.png': image('placeholder'), '/b.png': image('b') }],
   ])('changes no output if the image of a removed post %s, and continues with a restored list', async (_, files) => {
     const { source, home, runExport, publish, outputs, at } = await blogWithoutPost();
     source.files = files;

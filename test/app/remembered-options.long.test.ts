@@ -200,14 +200,14 @@ describe('Templates', () => {
 
 describe('The options file of an output', () => {
   it.each([
-    ['no JSON', (text: string) => text.slice(1), /it is not a JSON object/u],
+    ['not JSON', (text: string) => text.slice(1), /it is not a JSON object/u],
     [
-      'a value that is none',
+      'an invalid value',
       (text: string) => text.replace('"file"', '"files"'),
       /"redirects" must be some of file, nginx/u,
     ],
     [
-      'an option that is not known',
+      'an unknown option',
       (text: string) => text.replace('"comments"', '"remarks"'),
       /option "remarks" that this blogkeep does not know/u,
     ],
@@ -217,11 +217,11 @@ describe('The options file of an output', () => {
       /"slug" does not belong there/u,
     ],
     [
-      'a newer form',
+      'a newer version',
       (text: string) => text.replace('"version": 1', '"version": 2'),
       /a newer blogkeep wrote it \(version 2\)/u,
     ],
-  ])('is an error if it is %s, before anything is published', async (_, damage, said) => {
+  ])('causes an error before anything is published if it is invalid: %s', async (_, damage, said) => {
     const { at, publish, verify, published } = await scene();
     await publish(pages);
     const file = at('site/.blogkeep-options.json');

@@ -177,8 +177,8 @@ describe('An archive with a damaged file', () => {
   });
 
   it.each([
-    ['cut', (place: string) => fs.writeFileSync(place, '{"posts":{"1')],
-    ['of another form', (place: string) => fs.writeFileSync(place, '{"posts":[]}')],
+    ['truncated', (place: string) => fs.writeFileSync(place, '{"posts":{"1')],
+    ['of a wrong structure', (place: string) => fs.writeFileSync(place, '{"posts":[]}')],
   ])('is not published if the list of missing items is %s', async (_, damage) => {
     const { crawl, look, archive } = await blog(12);
     await crawl();

@@ -13,8 +13,8 @@ import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 describe.skipIf(!sharp)(`The image copies of a publish${sharpSkipNote}`, () => {
   it.each([
-    ['is none', () => undefined],
-    ['cannot hold any', (cache: string) => fs.outputFileSync(path.join(cache, 'pictures'), 'a file')],
+    ['does not exist', () => undefined],
+    ['cannot contain image copies', (cache: string) => fs.outputFileSync(path.join(cache, 'pictures'), 'a file')],
     ['is a file', (cache: string) => fs.writeFileSync(cache, 'a file')],
   ])('are created and published if the cache folder %s', async (_, prepare) => {
     const home = temporaryFolder();

@@ -95,7 +95,7 @@ describe('The store of a publish', () => {
     ['cut', (text: string) => text.slice(0, -5)],
     ['changed', (text: string) => text.replace('"b"', '"c"')],
     ['empty', () => ''],
-    ['of another form', (text: string) => text.replace(/(?<=^blogkeep lines )\d+/mu, '2')],
+    ['of another version', (text: string) => text.replace(/(?<=^blogkeep lines )\d+/mu, '2')],
   ])('is empty if the file is %s', async (_, change) => {
     const options = places();
     await store(options);
@@ -117,7 +117,7 @@ describe('The store of a publish', () => {
   it.each([
     ['cut', (text: string) => text.slice(0, 9000)],
     ['changed', (text: string) => text.replaceAll('"sum":"', '"sum":"another, ')],
-    ['filled with nothing', (text: string) => '\0'.repeat(text.length)],
+    ['overwritten with zeros', (text: string) => '\0'.repeat(text.length)],
   ])('is empty, and not written again, if the file is %s while it is open', async (_, change) => {
     const options = places();
     await store(options, large);

@@ -71,23 +71,23 @@ describe('A publish without changes', () => {
     fs.writeFileSync(file, fs.readFileSync(file));
   };
   it.each<[string, (it: Scene) => unknown]>([
-    ['another body', ({ archive }) => edit(archive)],
-    ['a file of a post written again', ({ archive }) => touch(path.join(archive, layout.content('1')))],
-    ['another description of the blog', ({ archive }) => touch(path.join(archive, layout.blog))],
+    ['a changed body', ({ archive }) => edit(archive)],
+    ['a rewritten file of a post', ({ archive }) => touch(path.join(archive, layout.content('1')))],
+    ['a rewritten blog.json', ({ archive }) => touch(path.join(archive, layout.blog))],
     ['a journal', ({ archive }) => fs.outputFileSync(path.join(archive, layout.journal), '')],
-    ['a medium', ({ archive }) => fs.outputFileSync(path.join(archive, layout.mediaFiles, 'ab/c.png'), 'a')],
-    ['a folder of another post', ({ archive }) => fs.ensureDirSync(path.join(archive, layout.posts, '3'))],
-    ['a page that is gone', (it) => fs.rmSync(page(it))],
-    ['a page that somebody changed', (it) => fs.appendFileSync(page(it), 'more')],
-    ['a page in the place of which there is a folder', (it) => replaced(page(it), (file) => fs.mkdirSync(file))],
-    ['a folder that was moved, and linked', (it) => linked(path.dirname(page(it)))],
+    ['a new media file', ({ archive }) => fs.outputFileSync(path.join(archive, layout.mediaFiles, 'ab/c.png'), 'a')],
+    ['a new post folder', ({ archive }) => fs.ensureDirSync(path.join(archive, layout.posts, '3'))],
+    ['a missing page', (it) => fs.rmSync(page(it))],
+    ['a page edited by the user', (it) => fs.appendFileSync(page(it), 'more')],
+    ['a folder in the place of a page', (it) => replaced(page(it), (file) => fs.mkdirSync(file))],
+    ['a folder replaced by a link to it', (it) => linked(path.dirname(page(it)))],
     [
-      'a file more on the list of its own',
+      'an additional file in an output manifest',
       ({ home }) => fs.appendFileSync(path.join(home, 'site/.blogkeep-files'), 'a\n'),
     ],
-    ['no list of its own', ({ home }) => fs.rmSync(path.join(home, 'markdown/.blogkeep-files'))],
-    ['what a killed run left', ({ home }) => fs.mkdirSync(path.join(home, 'site/.blogkeep-work'))],
-    ['a cut cache', ({ home }) => cutLast(path.join(home, 'cache'))],
+    ['a missing output manifest', ({ home }) => fs.rmSync(path.join(home, 'markdown/.blogkeep-files'))],
+    ['temporary files of a killed run', ({ home }) => fs.mkdirSync(path.join(home, 'site/.blogkeep-work'))],
+    ['a truncated cache', ({ home }) => cutLast(path.join(home, 'cache'))],
   ])('reads the archive after a change: %s', async (_, change) => {
     const it = await scene();
     change(it);

@@ -117,8 +117,8 @@ describe('The newest comments', () => {
 
 describe('A missing item', () => {
   it.each([
-    ['is refused with 403 where the source refused it', [], 403],
-    ['is refused with 502 where no run could get it', ['post read' as const], 502],
+    ['is refused with 403 if the source refused it', [], 403],
+    ['is refused with 502 if no run could fetch it', ['post read' as const], 502],
   ])('%s', async (_, missing, status) => {
     const unread = { ...plainPost('1', undefined), state: 'unreadable' as const, reading: undefined, missing };
     const archive = await smallArchive({ posts: [unread] });

@@ -96,7 +96,7 @@ describe('An archive that is rewritten while it is served', () => {
   });
 
   it.each([
-    ['at once, as git does it, the manifest last', (files: string[]) => files.sort(), 0],
+    ['at once, with the manifest last, as git does', (files: string[]) => files.sort(), 0],
     ['a minute later, with the manifest first', (files: string[]) => files.sort().reverse(), 61_000],
   ])('is served as before if a copy is restored over it %s during requests', async (_, inOrder, later) => {
     const { archive, run } = await nights();

@@ -37,8 +37,8 @@ describe('An archive in an unusual state', () => {
 
   it.each([
     ['of a newer format', (file: string) => fs.writeJsonSync(file, { format: 3, blog: smallBlog, rootKey: 'service' })],
-    ['damaged as a whole', (file: string) => fs.truncateSync(file, 5)],
-    ['no archive', (file: string) => fs.removeSync(file)],
+    ['damaged', (file: string) => fs.truncateSync(file, 5)],
+    ['not an archive', (file: string) => fs.removeSync(file)],
   ])('is not served if it is %s', async (_, damage) => {
     const archive = await smallArchive();
     damage(path.join(archive, 'data/blogkeep.json'));

@@ -119,7 +119,7 @@ describe('Inconsistent records that match the manifest', () => {
       'record-id data/posts/8/post.json',
     ],
     [
-      'a folder that cannot be of a post',
+      'a folder that cannot belong to a post',
       (a) => fs.moveSync(at(a, 'data/posts/7'), at(a, 'data/posts/A b')),
       'record-folder data/posts/A b',
     ],
@@ -165,19 +165,23 @@ describe('Inconsistent records that match the manifest', () => {
     ],
     ['no blog.json', (a) => fs.removeSync(at(a, 'data/blog.json')), 'file-missing data/blog.json'],
     [
-      'a media.json of another form',
+      'a media.json with a wrong structure',
       (a) => fs.writeFileSync(at(a, 'data/media.json'), '{"a":{"file":"../../x"}}'),
       'record-unreadable data/media.json',
     ],
-    ['a medium without its file', (a) => fs.removeSync(at(a, firstMedium(a))), 'medium-missing'],
-    ['a medium that its name does not promise', (a) => fs.appendFileSync(at(a, firstMedium(a)), ' '), 'medium-content'],
+    ['a media entry without its file', (a) => fs.removeSync(at(a, firstMedium(a))), 'medium-missing'],
     [
-      'a medium of another size',
+      'a media file that does not match the checksum in its name',
+      (a) => fs.appendFileSync(at(a, firstMedium(a)), ' '),
+      'medium-content',
+    ],
+    [
+      'a media file of another size',
       (a) => edit(a, 'data/media.json', (t) => t.replace(/"size": \d+/u, '"size": 1')),
       'medium-size',
     ],
     [
-      'a medium that is a page',
+      'a media file that is an HTML page',
       (a) => edit(a, 'data/media.json', (t) => t.replace(/"type": "[^"]+"/u, '"type": "text/html"')),
       'medium-type',
     ],
@@ -194,22 +198,22 @@ describe('Inconsistent records that match the manifest', () => {
 
   const notes: [string, (archive: string) => void, string][] = [
     [
-      'a reply to nobody',
+      'a reply to a missing comment',
       (a) => edit(a, 'data/posts/7/comments.json', (t) => t.replace('"parentId": ""', '"parentId": "99"')),
       'comment-parent-missing data/posts/7/comments.json',
     ],
     [
-      'a medium without an address',
+      'a media file without an entry',
       (a) => fs.writeJsonSync(at(a, 'data/media.json'), Object.fromEntries(Object.entries(media(a)).slice(1))),
       'medium-without-entry',
     ],
     [
-      'a medium that a body refers to',
+      'a media file that a body refers to and the archive lacks',
       (a) => fs.writeFileSync(at(a, 'data/posts/7/content.html'), '<img src="https://x.example/a.png?a=1">'),
       'medium-not-held data/posts/7/content.html',
     ],
     [
-      'a category that is not there',
+      'a missing category',
       (a) => edit(a, 'data/posts/7/post.json', (t) => t.replaceAll(/"categoryId": "\d+"/gu, '"categoryId": "4711"')),
       'category-unknown data/categories.json',
     ],
@@ -219,7 +223,7 @@ describe('Inconsistent records that match the manifest', () => {
       'category-repeated data/categories.json',
     ],
     [
-      'a category below none',
+      'a category with a missing parent',
       (a) => edit(a, 'data/categories.json', (t) => t.replace('"parent": "100"', '"parent": "4711"')),
       'category-parent-missing data/categories.json',
     ],
@@ -230,7 +234,7 @@ describe('Inconsistent records that match the manifest', () => {
     ],
     ['a file that nobody knows', (a) => fs.writeFileSync(at(a, 'data/other'), ''), 'file-unknown data/other'],
     [
-      'what could not be had',
+      'an item that could not be fetched',
       (a) =>
         fs.writeJsonSync(at(a, 'data/missing.json'), {
           posts: { 7: ['post read'] },
@@ -276,8 +280,8 @@ describe('An archive in which a run was stopped', () => {
   const file = { file: 'data/posts/7/content.html', sha256: sha256Of(text), size: text.length };
 
   it.each([
-    ['before a file was in its place', undefined],
-    ['after it was', text],
+    ['before a file was replaced', undefined],
+    ['after a file was replaced', text],
   ])('is intact: %s', async (_, body) => {
     const archive = archiveOf();
     journal(archive, [{ run: '2026-11-20' }, file]);

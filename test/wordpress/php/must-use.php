@@ -1,6 +1,6 @@
 <?php
-// A must-use plugin of the WordPress that tests import into: it may fetch from the test's own server on 127.0.0.1, and makes
-// no smaller copies of images, which takes a WordPress in WebAssembly minutes.
+// A must-use plugin of the WordPress that tests import into: allows requests to the server of the test on 127.0.0.1, and disables
+// smaller copies of images, which take minutes to create in WebAssembly.
 add_filter( 'http_request_host_is_external', '__return_true' );
 add_filter(
 	'http_allowed_safe_ports',

@@ -1,5 +1,5 @@
 <?php
-// What docs/wordpress.md has a blogger do by hand before the import; `permalinks` and `zone` are parameters of the address.
+// Does the manual steps of docs/wordpress.md before the import. `permalinks` and `zone` are parameters of the URL.
 require __DIR__ . '/wp-load.php';
 require_once ABSPATH . 'wp-admin/includes/admin.php';
 activate_plugin( 'wordpress-importer/wordpress-importer.php' );

@@ -1,12 +1,12 @@
 <?php
-// Everything that was imported, as JSON, read from the tables and through WordPress' own functions.
+// Returns all imported data as JSON, from the tables and from WordPress' own functions.
 require __DIR__ . '/wp-load.php';
 
 function names_of( $post, $taxonomy ) {
 	return wp_get_post_terms( $post, $taxonomy, array( 'fields' => 'names' ) );
 }
 
-// The names from the topmost category on.
+// Returns the names of a category and its ancestors, from the topmost one down.
 function path_of( $term ) {
 	$above = array_reverse( get_ancestors( $term->term_id, $term->taxonomy ) );
 	$path  = array_map( fn( $id ) => get_term( $id )->name, $above );
@@ -17,7 +17,7 @@ function paths_of( $post ) {
 	return array_map( 'path_of', wp_get_post_terms( $post, 'category' ) );
 }
 
-// Text between blocks and blocks that WordPress does not know would be reworked by it.
+// Returns text between blocks, and blocks that WordPress does not know: it would change both.
 function loose_of( $content ) {
 	$known = WP_Block_Type_Registry::get_instance();
 	$loose = array();
@@ -63,7 +63,7 @@ function comment_of( $comment ) {
 }
 
 function medium_of( $post ) {
-	// Of an image that it finds too large WordPress shows a smaller copy.
+	// WordPress shows a smaller copy of an image that it considers too large.
 	$file = wp_get_original_image_path( $post->ID );
 	$file = $file ? $file : get_attached_file( $post->ID );
 	return array(

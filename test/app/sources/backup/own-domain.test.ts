@@ -63,8 +63,8 @@ describe('an imported blog with a custom domain', () => {
 
   it.each([
     ['too few links', ['https://a.example/1', 'https://a.example/2', 'https://a.example/3']],
-    ['other blogs of the platform', Array.from({ length: 9 }, () => 'https://other.tistory.com/2')],
-    ['pages that are no posts', Array.from({ length: 9 }, (_, index) => `https://a.example/${index + 10}`)],
+    ['links to other blogs on the platform', Array.from({ length: 9 }, () => 'https://other.tistory.com/2')],
+    ['links to pages that are not posts', Array.from({ length: 9 }, (_, index) => `https://a.example/${index + 10}`)],
     [
       'a host with many other pages',
       Array.from({ length: 20 }, (_, index) => `https://a.example/${index < 8 ? '2' : 'item/x'}`),

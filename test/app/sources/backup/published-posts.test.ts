@@ -27,10 +27,10 @@ const sitemap = (...addresses: readonly string[]) =>
 describe('the file of --published', () => {
   it.each([
     ['UTF-8', Buffer.from('1\r\n3\r\n')],
-    ['UTF-8 with a mark', Buffer.from('\uFEFF1\r\n3\r\n')],
-    ['UTF-16, as the shell of Windows writes it', Buffer.from('\uFEFF1\r\n3\r\n', 'utf16le')],
-    ['UTF-16 with the bytes the other way round', Buffer.from('\uFEFF1\r\n3\r\n', 'utf16le').swap16()],
-    ['UTF-16, a sitemap', Buffer.from(`\uFEFF${sitemap('https://mudflat.tistory.com/1', '/3')}`, 'utf16le')],
+    ['UTF-8 with a byte order mark', Buffer.from('\uFEFF1\r\n3\r\n')],
+    ['UTF-16, as PowerShell writes it', Buffer.from('\uFEFF1\r\n3\r\n', 'utf16le')],
+    ['big-endian UTF-16', Buffer.from('\uFEFF1\r\n3\r\n', 'utf16le').swap16()],
+    ['UTF-16 as a sitemap', Buffer.from(`\uFEFF${sitemap('https://mudflat.tistory.com/1', '/3')}`, 'utf16le')],
   ])('is read in %s', async (_, list) => {
     expect(await chosen(list)).toEqual(['1', '3']);
   });
