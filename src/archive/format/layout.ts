@@ -6,7 +6,7 @@ import { postFolder, postIdOf } from './post-folder.ts';
 /** The newest version of the archive's format that this blogkeep reads. */
 export const formatVersion = 2;
 
-/** The version of an archive whose records have `details`, and of others. */
+/** Returns the format version of an archive, by whether any of its records has `details`. */
 export const formatOf = (hasDetails: boolean): number => (hasDetails ? 2 : 1);
 
 const ofRecord = { post: 'post.json', content: 'content.html', comments: 'comments.json' };

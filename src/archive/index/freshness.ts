@@ -29,15 +29,15 @@ interface Signs {
   readonly journal: string;
 }
 
-/** Whether no run is in progress: there is a manifest, which identifies the state, and no journal. */
+/** Reports whether no run is in progress: there is a manifest, which identifies the state, and no journal. */
 const isAtRest = ({ manifest, journal }: Signs) => manifest !== absent && journal === absent;
 const absent = fileSignature(undefined);
 
 /**
- * Keeps the index in step with the disk. It is updated
+ * Keeps the index up to date with the disk. It is updated
  * - before the next response if the manifest has changed, which a run writes last;
  * - in the background, repeatedly, while a run writes its journal;
- * - in the background, rarely, in any case: copying an older state over the archive may begin with the manifest.
+ * - in the background, rarely, in any case: a copy of an older state over the archive may start with the manifest.
  *
  * An index that an earlier server saved is used if the signs are the same. The first request then starts a look in the background.
  */

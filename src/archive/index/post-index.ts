@@ -114,7 +114,7 @@ export class PostIndex {
 
   /**
    * Updates the index from the disk: compares the signatures of all posts, and reads those that differ. The index changes at the end.
-   * Of a hundred thousand posts most are unchanged, so what the manifest lists is noted in their entries, without new objects.
+   * Most of a hundred thousand posts are unchanged, so the look marks their entries instead of creating new objects.
    *
    * @throws {InterruptedError} if the signal is aborted
    */

@@ -6,7 +6,7 @@ const minPosts = 2000;
 
 /** Storage of an index between servers. It may lose lines, but never changes them. */
 export interface IndexStore {
-  /** the lines that were written last, without line ends; undefined if there are none, or they are damaged */
+  /** returns the last written lines, without line ends; undefined if there are none, or they are damaged */
   readonly read: () => Iterable<string> | undefined;
   /** Replaces all lines at once. Never rejects. */
   readonly write: (lines: Iterable<string>) => Promise<void>;

@@ -25,7 +25,7 @@ import { PostIndex } from './post-index.ts';
 import { message } from '../../messages/message.ts';
 
 export interface ServedArchiveOptions {
-  /** whether lists show posts that the source no longer listed */
+  /** whether lists include posts that the source no longer lists */
   readonly includeRemoved: boolean;
   readonly now: () => Date;
   /** called with errors that no response can report */
@@ -221,7 +221,7 @@ export class ServedArchive {
   }
 }
 
-/** An item of the archive, or why it has none. */
+/** An item of the archive, or the reason for its absence. */
 export type Found<T> =
   | { readonly kind: 'found'; readonly value: T }
   /** the source refused to show it */
@@ -239,7 +239,7 @@ interface ServedMedia {
   /** by URL without signature */
   readonly files: ReadonlyMap<string, string>;
   readonly names: ReadonlySet<string>;
-  /** whether any of them is available nowhere else */
+  /** whether a file is available nowhere else */
   readonly hasOwn: boolean;
 }
 

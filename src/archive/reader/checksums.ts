@@ -12,7 +12,7 @@ export class Checksums {
   /** with the sizes of files that this run has read or written */
   readonly #known = new PayloadSums();
   readonly #journal: JournalState['files'];
-  /** whether the manifest or the tag manifest differs from what was written */
+  /** whether the manifest or the tag manifest differs from the written one */
   readonly isManifestDamaged: boolean;
 
   constructor(folder: string, journal: JournalState) {

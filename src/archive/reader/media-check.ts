@@ -12,11 +12,11 @@ const chunkSize = 1024 * 1024;
 export type MediumDamage = 'missing' | 'other';
 
 /**
- * Compares media files with the checksums in their names. All are read, since disks lose data silently, and reading is much faster than
+ * Compares media files with the checksums in their names. Reads all of them, since disks lose data silently, and reading is much faster than
  * fetching again. Files in `fetch.txt` count as intact: their storage checks them.
  *
  * @param files as in `media.json`
- * @returns the damaged ones
+ * @returns the damaged files
  * @throws the signal's reason
  */
 export async function checkMedia(

@@ -143,7 +143,7 @@ export function withJournal(
 
 /**
  * Adds the media entries of a stopped run to those of `media.json`. The run may have been stopped before a media file was in its
- * place. It may also have worked without `media.json`, so an entry of a restored one takes precedence if its file exists.
+ * place. It may also have worked without `media.json`, so an entry of a `media.json` restored since takes precedence if its file exists.
  *
  * @param exists whether the archive has a file at a path
  */

@@ -10,9 +10,9 @@ import { readPostIds } from './open.ts';
  * do not count.
  *
  * The journal of a stopped run has the new posts of the list, and the total, which counts if the run did not see the whole list.
- * `missing.json` has the posts that the last run could not read. Damaged files count nothing here: damage is reported elsewhere.
+ * `missing.json` has the posts that the last run could not read. Damaged files are ignored: their damage is reported elsewhere.
  *
- * @param ids of all records
+ * @param ids ids of all records
  */
 export function countUnread(folder: string, ids: ReadonlySet<string>, { listed, total, read }: JournalState): number {
   const unseen = [...listed].filter((id) => !ids.has(id)).length;

@@ -84,17 +84,17 @@ describe('the folder of a post', () => {
   });
 
   it.each([
-    ['one that another text is written as', '_abc'],
-    ['a capital', 'ABC'],
-    ['hexadecimal digits in capitals', '__C3_9F'],
-    ['a byte that is not followed by its rest', '__c3'],
-    ['an escape that is cut', '__4'],
-    ['two surrogates that are one character', '__ed_a0_bd_ed_b8_80'],
-    ['a longer form of a character', '__c0_af'],
-    ['nothing behind the mark', '_'],
-    ['a folder within a plain one', '7/_x'],
-    ['a name that is cut too early', '_xx/_x'],
-    ['nothing', ''],
+    ['another encoding of a plain id', '_abc'],
+    ['upper case', 'ABC'],
+    ['hexadecimal digits in upper case', '__C3_9F'],
+    ['an incomplete UTF-8 sequence', '__c3'],
+    ['a truncated escape', '__4'],
+    ['a surrogate pair as two surrogates', '__ed_a0_bd_ed_b8_80'],
+    ['an overlong UTF-8 sequence', '__c0_af'],
+    ['the mark alone', '_'],
+    ['a folder in a plain one', '7/_x'],
+    ['nested in a name below the maximum length', '_xx/_x'],
+    ['an empty name', ''],
     ['a dot', '.'],
   ])('is not %s', (_, folder) => {
     expect(postIdOf(folder)).toBeUndefined();

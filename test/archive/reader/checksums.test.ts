@@ -28,9 +28,13 @@ describe('damage of the manifest after a stopped run', () => {
   it.each([
     ['the first run had not written it', {}, false],
     ['the first run had written it', { [layout.manifest]: manifest }, false],
-    ['it is that of the run before', { [layout.manifest]: earlier, [layout.tagManifest]: tags(earlier) }, false],
-    ['that of the run before is missing', { [layout.tagManifest]: tags(manifest) }, true],
-    ['it has other bytes than any run wrote', { [layout.manifest]: `${manifest}x` }, true],
+    [
+      'it is the manifest of the previous run',
+      { [layout.manifest]: earlier, [layout.tagManifest]: tags(earlier) },
+      false,
+    ],
+    ['the manifest of the previous run is missing', { [layout.tagManifest]: tags(manifest) }, true],
+    ['its bytes differ from those of every run', { [layout.manifest]: `${manifest}x` }, true],
   ])('is detected correctly if %s', async (_, files, expected) => {
     expect(await isDamaged(files)).toBe(expected);
   });

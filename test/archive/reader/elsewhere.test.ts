@@ -45,7 +45,7 @@ const withoutMedia = (folder: string) =>
 
 describe('an archive whose media are stored elsewhere', () => {
   it.each([
-    ['that was ended', false],
+    ['that was complete', false],
     ['that was stopped', true],
   ])('is the same after the next run as an archive with its media, after a run %s', async (_, isStopped) => {
     const [here, without] = [await archiveWithMedia(isStopped), await archiveWithMedia(isStopped)];
@@ -77,7 +77,7 @@ describe('an archive whose media are stored elsewhere', () => {
     expect(withoutMedia(without)).toEqual(withoutMedia(here));
   });
 
-  it('fetches a media file again that is neither local nor listed in `fetch.txt`', async () => {
+  it('reports a media file as damaged that is neither local nor listed in `fetch.txt`', async () => {
     const folder = await archiveWithMedia();
     const media = takeMediaAway(folder);
     const list = fs.readFileSync(path.join(folder, 'fetch.txt'), 'utf8').split('\n');

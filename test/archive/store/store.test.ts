@@ -268,7 +268,7 @@ describe('an archive', () => {
     expect(await archive.content('7')).toBe('<p>Body of 7</p>');
   });
 
-  it('ignores a media entry that is gone without a reason until the host confirms it', async () => {
+  it('ignores a media entry marked as gone without a reason, until the host confirms it', async () => {
     const folder = temporaryFolder();
     const url = 'https://cdn.example.com/b.png';
     const first = await ArchiveStore.open(folder, about);
@@ -338,7 +338,7 @@ describe('opening an archive', () => {
       { 'data/blogkeep.json': '{"format":3,"blog":"fieldnotes","rootKey":"x"}' },
       /newer blogkeep: update/,
     ],
-    ['that is no archive', { 'holiday.jpg': '' }, /is not an archive of blogkeep/],
+    ['that is not an archive', { 'holiday.jpg': '' }, /is not an archive of blogkeep/],
     ['that is damaged', { 'data/blogkeep.json': '{"format":' }, /data\/blogkeep\.json cannot be read: it is not JSON/],
   ])('%s is refused with a helpful message', async (_, files, message) => {
     const folder = temporaryFolder();
@@ -403,8 +403,8 @@ describe('an archive in an unusual place', () => {
   });
 
   it.each([
-    ['that a killed run left empty', ['data/']],
-    ['that others keep things of their own in', ['.git/HEAD', '.DS_Store', '.gitkeep']],
+    ['with an empty folder of a killed run', ['data/']],
+    ['with files of other programs', ['.git/HEAD', '.DS_Store', '.gitkeep']],
   ])('may be a folder %s', async (_, names) => {
     const folder = temporaryFolder();
     for (const name of names) {
