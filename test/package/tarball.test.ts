@@ -132,7 +132,7 @@ describe('the package', () => {
 
   it('measures text like string-width, and loads no Unicode data for ASCII text', async () => {
     const table = pathToFileURL(path.join(root, 'dist/cli/text/table.js')).href;
-    const { padded } = (await import(table)) as { padded: (text: string, columns: number) => string };
+    const { padColumns } = (await import(table)) as { padColumns: (text: string, columns: number) => string };
     const emoji = Array.from({ length: 0x2_0000 }, (_, code) => String.fromCodePoint(code)).filter((one) =>
       /\p{Emoji}/u.test(one),
     );
@@ -142,7 +142,9 @@ describe('the package', () => {
       ...['여행 일기 🧳, 2', '👨‍👩‍👧‍👦 넷', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🇰🇷🇰', '❤️‍🔥', '\u001B[1mé\u001B[22m'],
     ];
     const room = 10_000;
-    expect(texts.filter((text) => padded(text, room).length - text.length !== room - stringWidth(text))).toEqual([]);
+    expect(texts.filter((text) => padColumns(text, room).length - text.length !== room - stringWidth(text))).toEqual(
+      [],
+    );
     const code = fs.readFileSync(path.join(root, 'dist/start-cli-code.js'), 'utf8');
     expect(code).not.toMatch(/\/[^/\n]*\\p\{RGI_Emoji\}[^/\n]*\/v|^const \w+ = new Intl\.Segmenter/mu);
   });
@@ -172,7 +174,7 @@ describe('the package', () => {
     expect(large.map((file) => file.path)).toEqual(['examples/astro/package-lock.json']);
     // Includes documentation and messages in two languages, four generator examples, the fleet, and bundled packages.
     expect(packed.size).toBeLessThan(2_600_000);
-    expect(packed.unpackedSize).toBeLessThan(8_000_000);
+    expect(packed.unpackedSize).toBeLessThan(8_200_000);
   });
 
   it('contains all files that its manifest refers to', () => {

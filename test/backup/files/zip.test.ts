@@ -139,9 +139,9 @@ it('refuses a part of a split zip with advice', async () => {
 
 it('refuses zip bombs by their declared sizes, before unpacking', async () => {
   const packed = { method: 8, data: Buffer.alloc(1000) };
-  const huge = { ...packed, name: 'a', says: { size: 2e9 } };
+  const huge = { ...packed, name: 'a', falseMetadata: { size: 2e9 } };
   expect(await refusal(rawZip([huge]))).toMatch(/says that its \d+ bytes become 2000000000 when they are unpacked/u);
-  const same = { ...packed, says: { offset: 0 } };
+  const same = { ...packed, falseMetadata: { offset: 0 } };
   expect(
     await refusal(
       rawZip([
