@@ -63,7 +63,10 @@ export const missingSchema = z.looseObject({
 /** An entry of `media.json`: a stored file, or the day on which the source was first found not to have it. */
 export type MediaEntry = z.infer<typeof mediaSchema>[string];
 
-/** Reports whether the source has said that it does not have a media file. Earlier versions also wrote entries without a reason if the host was unknown. */
+/**
+ * Reports whether the source responded that it does not have a media file. Earlier versions wrote entries without a reason, even if the
+ * host was unknown.
+ */
 export function isCertainlyGone(entry: MediaEntry | undefined): boolean {
   return entry !== undefined && !('file' in entry) && 'reason' in entry;
 }
