@@ -3,46 +3,46 @@ import type { PublishedMedium } from '../core/media/media-file.ts';
 import type { Drawing } from './media/drawing.ts';
 import type { BodyWarning, MediaReference, ConversionContext } from './context.ts';
 
-/** A body during conversion: its tree, and the results of the rules by element. */
+/** A body during conversion: its tree, and what the rules record about its elements. */
 export interface Body {
   readonly root: Document;
   readonly context: ConversionContext;
   /** Media references that rules have found, by element. The media rule resolves and removes them. */
   readonly references: Map<Element, Reference>;
-  /** images → addresses of the image that a script would load, from the `noscript` after it */
+  /** addresses that a script would load into an image, from the `noscript` after it, by image */
   readonly lazyAddresses: Map<Element, readonly string[]>;
   /** media that the body refers to, in document order; filled by the media rule */
   readonly foundMedia: MediaReference[];
-  /** drawings extracted from the body, by the empty `svg` in their place */
+  /** drawings extracted from the body, by the empty `svg` that replaces each */
   readonly drawings: Map<Element, Drawing>;
-  /** elements that refer to a stored media file, whose URL differs per output */
+  /** stored media files, by the element that refers to them; their URLs differ between outputs */
   readonly media: Map<Element, PublishedMedium>;
-  /** videos → the stored poster image */
+  /** stored poster images, by video */
   readonly posters: Map<Element, PublishedMedium>;
-  /** links to posts of this blog, whose URL differs per output */
+  /** targets of links to posts of this blog, by link; their URLs differ between outputs */
   readonly posts: Map<Element, { readonly id: string; readonly fragment: string }>;
-  /** link targets: element → its id on the page. Not an attribute, since authors could write that as well. */
+  /** ids of link targets on the page, by element; not stored as attributes, since authors could write those too */
   readonly anchors: Map<Element, string>;
-  /** classes of elements on pages only; Markdown has no equivalent */
+  /** classes that elements have on pages only; Markdown has no equivalent */
   readonly pageClasses: Map<Element, string[]>;
-  /** children of elements on pages, if they differ from those in Markdown */
+  /** children that elements have on pages, if they differ from those in Markdown */
   readonly pageChildren: Map<Element, readonly ChildNode[]>;
-  /** links to other pages of this blog; `address` is the URL at the source */
+  /** targets of links to other pages of this blog, by link; `address` is the URL at the source */
   readonly pages: Map<Element, { readonly path: string; readonly address: string }>;
-  /** content omitted that no reader misses: kind → count */
+  /** number of omitted pieces of content that readers do not miss, by kind */
   readonly droppedCounts: Map<string, number>;
-  /** content omitted that readers saw or could follow: kind → count */
+  /** number of omitted pieces of content that readers could see or follow, by kind */
   readonly lostCounts: Map<string, number>;
-  /** constructs of unknown meaning, kept as HTML or as their visible content: kind → count */
+  /** number of constructs of unknown meaning, kept as HTML or as their visible content, by kind */
   readonly unknownCounts: Map<string, number>;
   readonly warnings: BodyWarning[];
 }
 
 /** A media reference that is not resolved yet. */
 export interface Reference extends MediaReference {
-  /** whether the image is decoration of content that works without it */
+  /** whether the image merely decorates content that is complete without it */
   readonly isDecorative?: boolean;
-  /** addresses of a video's poster image */
+  /** candidate addresses of a video's poster image */
   readonly poster?: readonly string[];
   /** width and height of the original in pixels, according to the editor */
   readonly size?: readonly [number, number] | undefined;
@@ -75,12 +75,12 @@ export function addClass({ pageClasses }: Body, one: Element, name: string): voi
   pageClasses.set(one, [...(pageClasses.get(one) ?? []), name]);
 }
 
-/** Counts omitted content that no reader misses: an advertisement, a script, a trace of an editor. */
+/** Counts omitted content that readers do not miss: an ad, a script, an editor artifact. */
 export function countDropped(body: Body, what: string): void {
   body.droppedCounts.set(what, (body.droppedCounts.get(what) ?? 0) + 1);
 }
 
-/** Counts omitted content that readers saw or could follow. */
+/** Counts omitted content that readers could see or follow. */
 export function countLost(body: Body, what: string): void {
   body.lostCounts.set(what, (body.lostCounts.get(what) ?? 0) + 1);
 }

@@ -3,47 +3,47 @@ import type { Warning } from '../core/report/warnings.ts';
 import type { Drawing } from './media/drawing.ts';
 import type { DialectName } from './markdown/dialects/index.ts';
 
-/** The rest of the archive and the publication, as far as the conversion of a body needs it. */
+/** Information about the archive and the publication that the conversion of a body needs. */
 export interface ConversionContext {
-  /** Returns the stored media file for candidate addresses, best first. Undefined if none of them is stored. */
+  /** Returns the stored media file for candidate addresses, which are listed best first. Undefined if none is stored. */
   medium(addresses: readonly string[]): PublishedMedium | undefined;
-  /** Returns the target of an absolute address, or one relative to the blog. */
+  /** Returns the target of an address that is absolute or relative to the blog. */
   link(address: string): LinkTarget;
-  /** Returns the absolute form of the relative address of an image or file. Default: relative addresses are unknown. */
+  /** Returns the absolute form of an image's or file's relative address. Default: relative addresses cannot be resolved. */
   readonly resolve?: ((address: string) => string | undefined) | undefined;
-  /** Returns the address of one of the post's own files by its name or path. Default: the source has no files of posts. */
+  /** Returns the address of one of the post's own files, given its name or path. Default: the source has no files belonging to posts. */
   readonly own?: ((name: string) => string | undefined) | undefined;
   readonly messages: BodyMessages;
 }
 
 export type LinkTarget =
-  /** unchanged */
+  /** any other address; the link stays unchanged */
   | { readonly kind: 'elsewhere'; readonly address: string }
-  /** a published post of this blog; `fragment` has no `#`, and is empty if there is none */
+  /** a published post of this blog; `fragment` has no `#` and is empty if the link has none */
   | { readonly kind: 'post'; readonly id: string; readonly fragment: string }
-  /** a page of this blog that is not a post; outputs without that page link to `address`, its URL at the source */
+  /** a page of this blog other than a post; outputs that lack the page link to `address`, its URL at the source */
   | { readonly kind: 'page'; readonly path: string; readonly address: string }
-  /** an unpublished post of this blog, or a list of only such posts: nothing of it may be shown */
+  /** an unpublished post of this blog, or a list of only such posts; no part of it may be shown */
   | { readonly kind: 'unpublished'; readonly id: string; readonly title: string };
 
-/** URLs of an output: relative to the file of the body or absolute, percent-encoded. */
+/** Builds URLs of an output: percent-encoded, and either absolute or relative to the file that contains the body. */
 export interface OutputLinks {
-  /** Returns the URL of a media file, or of a copy of an image. */
+  /** Returns the URL of a media file or of a resized copy of an image. */
   medium(medium: Pick<PublishedMedium, 'file' | 'name'>): string;
   post(id: string, fragment: string): string;
-  /** Default: the output has no pages of lists. */
+  /** Default: the output has no list pages. */
   readonly page?: ((path: string) => string) | undefined;
 }
 
-/** The outputs that a body is converted for. */
+/** The outputs for which a body is converted. */
 export interface ConversionOutputs {
   readonly site: OutputLinks;
   readonly markdown: OutputLinks;
-  /** default: no HTML for another system */
+  /** default: no HTML for another system is produced */
   readonly portable?: OutputLinks | undefined;
-  /** of the Markdown; default: CommonMark */
+  /** Markdown dialect; default: CommonMark */
   readonly dialect?: DialectName | undefined;
-  /** whether alignment and colors stay in the Markdown, as HTML */
+  /** whether the Markdown keeps alignment and colors, as HTML */
   readonly keepStyle?: boolean | undefined;
 }
 
@@ -51,13 +51,13 @@ export interface ConversionOutputs {
 export interface BodyMessages {
   /** replaces a link card of an unpublished post */
   readonly unpublished: string;
-  /** follows the name of a file whose address the source does not give: "the source gives no address" */
+  /** follows the name of a file whose address is missing in the source: "the source gives no address" */
   readonly noAddress: string;
-  /** follows the description of an image that the archive lacks: "not in the archive" */
+  /** follows the description of an image that is not archived: "not in the archive" */
   readonly notInArchive: string;
   /** default title of a toggle */
   readonly more: string;
-  /** default names */
+  /** default names of images and files */
   readonly picture: string;
   readonly file: string;
   readonly video: string;
@@ -65,18 +65,18 @@ export interface BodyMessages {
 }
 
 export interface ConvertedBody {
-  /** sanitized, for a page; links are those of the site */
+  /** sanitized HTML for a page, with links of the site */
   readonly html: string;
-  /** GitHub Flavored Markdown; links are those of the Markdown output */
+  /** GitHub Flavored Markdown, with links of the Markdown output */
   readonly markdown: string;
   /**
-   * sanitized, for another system without the style sheet and scripts of the page, so it contains nothing that is added for pages;
-   * undefined if not requested
+   * sanitized HTML for another system, which has neither the style sheet nor the scripts of our pages, so it contains none of the additions
+   * for pages; undefined if not requested
    */
   readonly portable?: string | undefined;
-  /** media files that the outputs refer to, each once, in the order of first use */
+  /** media files that the outputs refer to, without duplicates, in order of first use */
   readonly media: readonly PublishedMedium[];
-  /** drawings of the body, each once; the outputs refer to them like media */
+  /** drawings in the body, without duplicates; the outputs refer to them like media */
   readonly drawings: readonly Drawing[];
   readonly warnings: readonly BodyWarning[];
 }

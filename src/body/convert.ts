@@ -18,9 +18,9 @@ import { elementsBelow, isNamed, setChildren } from './dom/tree.ts';
 import type { Text } from '../messages/message.ts';
 
 /**
- * Converts a body as received into HTML for a page, Markdown and, if requested, HTML for another system, all from one tree. Never throws.
- * If only the Markdown fails, it consists of the sanitized HTML; if anything else fails, all outputs have only the text of the body. Both
- * add the warning `body-kept-as-html`.
+ * Converts a body as received into HTML for a page, Markdown and, if requested, HTML for another system. All are written from one tree.
+ * Never throws. If only the Markdown fails, it contains the sanitized HTML instead; if anything else fails, all outputs contain just the
+ * text of the body. Both cases add the warning `body-kept-as-html`.
  * @param write converts a tree to Markdown
  */
 export function convertBody(
@@ -29,7 +29,7 @@ export function convertBody(
   outputs: ConversionOutputs,
   write: MarkdownWriter = toMarkdown,
 ): ConvertedBody {
-  // Rules search the same text as the parser: a control character in a name would hide it from them.
+  // Rules must search the same text that the parser sees: a control character within a name would hide the name from them.
   const html = withoutInvalidCharacters(received);
   let body: Body;
   try {
@@ -42,7 +42,7 @@ export function convertBody(
     return textBody(html, errorText(error), context, outputs);
   }
   try {
-    // Markdown comes first, since changes for pages are not undone.
+    // Markdown is written first, since the changes for pages are not undone.
     const { media, posts, pages } = body;
     const referring = elementsBelow(body.root, (one) => media.has(one) || posts.has(one) || pages.has(one));
     setAddresses(referring, body, outputs.markdown);
@@ -81,8 +81,8 @@ function textBody(
 }
 
 /**
- * Returns the body for another system. Must run before the changes for pages, which are not undone. Formulas that were MathML are written
- * as they were.
+ * Returns the HTML for another system. Must run before the changes for pages, which are not undone. Formulas received as MathML are written
+ * as MathML again.
  */
 function portableOf(body: Body, referring: readonly Element[], place: OutputLinks): string {
   setAddresses(referring, body, place);
@@ -94,7 +94,7 @@ function portableOf(body: Body, referring: readonly Element[], place: OutputLink
   return html;
 }
 
-/** Sets the URLs of all references for an output. Returns the media files, each once, in the order of elements. */
+/** Sets the URLs of all references for one output. Returns the media files without duplicates, in document order. */
 function setAddresses(referring: readonly Element[], body: Body, place: OutputLinks): PublishedMedium[] {
   const media = new Map<string, PublishedMedium>();
   for (const one of referring) {
@@ -115,13 +115,13 @@ function setAddresses(referring: readonly Element[], body: Body, place: OutputLi
   return [...media.values()];
 }
 
-/** Adds the classes and children that only pages have. */
+/** Adds the classes and children that elements have on pages only. */
 function addPageContent({ pageClasses, pageChildren }: Body): void {
   for (const [one, classes] of pageClasses) one.attribs.class = [one.attribs.class ?? [], classes].flat().join(' ');
   for (const [one, children] of pageChildren) setChildren(one, children);
 }
 
-/** Adds the `download` attribute, so that browsers save the file under its own name instead of showing it. */
+/** Adds the `download` attribute, so browsers save the file under its original name instead of displaying it. */
 function addDownloadName(one: Element, { media }: Body): void {
   const { download } = media.get(one) ?? {};
   if (download !== undefined && isNamed(one, 'a')) one.attribs.download = download;

@@ -5,12 +5,12 @@ import { resolveOwnMedia, resolveMediaUrl, type MediaBase } from '../../core/med
 import { mediaPathPattern } from '../../core/media/media-file.ts';
 import type { ConversionContext } from '../context.ts';
 
-/** The meaning of addresses in bodies. See `image-addresses.ts` for the attributes with addresses of images. */
+/** Interpretation of addresses in bodies. For the attributes that contain image addresses, see `image-addresses.ts`. */
 
-/** Resolves relative addresses and those of the post's own files. */
+/** Resolves relative addresses, including those of the post's own files. */
 export type AddressResolver = Pick<ConversionContext, 'resolve' | 'own'>;
 
-/** Returns the functions that resolve addresses of a post's media. */
+/** Returns the functions that resolve addresses of the post's media. */
 export function createAddressResolver(base: MediaBase): AddressResolver {
   return {
     resolve: (address) => resolveMediaUrl(address, base),
@@ -18,20 +18,23 @@ export function createAddressResolver(base: MediaBase): AddressResolver {
   };
 }
 
-/** Reports whether a link leads to an image, by the file name in its address. */
+/** Reports whether a link target is an image, judging by the file name in the address. */
 export function leadsToImage(href: string, context?: AddressResolver): boolean {
   return isImageAddress(resolveRelative(href, context) ?? href);
 }
 
-/** Returns the absolute form of a relative address, or of one in the folder of the post's files if these are known. */
+/**
+ * Returns the absolute form of a relative address. Addresses inside the folder of the post's own files resolve only if those files are
+ * known.
+ */
 function resolveRelative(address: string, context?: AddressResolver): string | undefined {
   const lost = lostPath(address);
   return lost === undefined ? context?.resolve?.(address) : context?.own?.(lost);
 }
 
 /**
- * Returns the address of a post's own file to which a link leads: one in the folders that backups have for such files, or in the post's own
- * folder, or served by an archive. Undefined for all others, which are pages of the blog or on other sites.
+ * Returns the address of the post's own file that a link targets: a path in a folder that backups use for such files or in the post's own
+ * folder, or a media URL served by an archive. Returns undefined for other links, which target pages of the blog or other sites.
  */
 export function postFileAddress(href: string, context: AddressResolver): string | undefined {
   if (servedMediaUrl.test(href)) return href;
@@ -44,8 +47,8 @@ export function postFileAddress(href: string, context: AddressResolver): string 
 }
 
 /**
- * Returns the addresses of a post's own file: with the reference as it is written (`encodeReferences`), then with the reference decoded,
- * which is the address in archives of earlier versions.
+ * Returns the possible addresses of a post's own file: first with the reference percent-encoded as written (see `encodeReferences`), then
+ * with the reference decoded, as archives of earlier versions stored it.
  */
 export function postFileVariants(address: string, { own }: AddressResolver): string[] {
   const base = /%2[56]/iu.test(address) ? own?.('') : undefined;
@@ -55,7 +58,7 @@ export function postFileVariants(address: string, { own }: AddressResolver): str
 }
 
 /**
- * Returns the absolute http and https addresses, each once: those of the post's own files first, thumbnails after their originals.
+ * Returns the distinct absolute http and https addresses: the post's own files first, and originals before their thumbnails.
  * @param context default: relative addresses are skipped
  */
 export function candidateAddresses(raw: readonly string[], context?: AddressResolver): string[] {
@@ -78,7 +81,7 @@ export function candidateAddresses(raw: readonly string[], context?: AddressReso
   return [...originals, ...thumbnails];
 }
 
-/** Returns the absolute form of an http or https address, and of the `kage@` shorthand in placeholders. Undefined for others. */
+/** Returns the absolute form of an http or https address, or of the `kage@` shorthand in placeholders. Undefined for other addresses. */
 export function absoluteAddress(address: string): string | undefined {
   const trimmed = address.trim();
   if (trimmed.startsWith('kage@')) return `https://blog.kakaocdn.net/dn/${trimmed.slice(5)}`;
@@ -86,14 +89,14 @@ export function absoluteAddress(address: string): string | undefined {
   return /^https?:\/\/[^\s/?#]/iu.test(whole) ? whole : undefined;
 }
 
-/** Reports whether an address is that of an image, by its file name. */
+/** Reports whether an address names an image, judging by its file name. */
 export function isImageAddress(address: string): boolean {
   const extension = /^[^?#]*\/[^/?#]*\.([a-z0-9]{1,5})(?:[?#]|$)/iu.exec(address)?.[1]?.toLowerCase();
   if (extension !== undefined) return /^(?:png|jpe?g|gif|webp|bmp|avif|svg)$/u.test(extension);
   return /^(?:https?:)?\/\/(?:cfile\d*\.|[^?#]*\/cfile\/)/iu.test(address);
 }
 
-/** Reports whether an address is that of an attachment of the blog. */
+/** Reports whether an address is that of a blog attachment. */
 export function isFileAddress(address: string): boolean {
   return (
     /^(?:https?:)?\/\/[^?#]*\/(?:cfile|attachment)\/[^?#]/iu.test(address) ||
@@ -103,14 +106,14 @@ export function isFileAddress(address: string): boolean {
   );
 }
 
-/** The media URLs that `blogkeep serve` writes into bodies. Always a file, in any element. */
+/** Media URLs that `blogkeep serve` writes into bodies. They always refer to a file, whatever the element. */
 const servedMediaUrl = new RegExp(`^https?://[^/?#]+/media/${mediaPathPattern}$`, 'u');
 
 const ownAttachment = /^\/attachment\/(cfile\d*\.uf[.@][0-9a-z]+)/iu;
 
 /**
- * Returns the addresses that a file of the platform's older storage (`cfile25.uf.<id>.<ext>`, `t/cfile@<id>`) has had, the one that still
- * works first. Other addresses are returned unchanged.
+ * Returns all known addresses of a file in the platform's older storage (`cfile25.uf.<id>.<ext>`, `t/cfile@<id>`), starting with the one
+ * that still works. Other addresses are returned unchanged.
  */
 export function addressesOfOldStorage(address: string): string[] {
   const newest = (id: string) => `https://t1.daumcdn.net/cfile/tistory/${id}`;
@@ -124,40 +127,42 @@ export function addressesOfOldStorage(address: string): string[] {
   ];
 }
 
-/** Placeholder of old editors for the folder of a post's files. The address of that folder is lost. */
+/** Placeholder that old editors wrote for the folder of a post's files. The actual address of the folder is unknown. */
 const lostFolderMark = '[##_ATTACH_PATH_##]';
 
 /**
- * Returns the name of a file whose address is lost: in the folder of a post's files, or an attachment of the program that the text was
- * copied from, `attachment:<id>:<name>`. Empty if it has no name; undefined for all other addresses.
+ * Returns the name of a file whose address is unknown: one in the placeholder folder, or `attachment:<id>:<name>`, pasted from another
+ * program. Empty if the file has no name; undefined for all other addresses.
  */
 export function lostFileName(address: string): string | undefined {
   const path = lostPath(address) ?? /^\s*attachment:(.*)$/isu.exec(address)?.[1];
   return path === undefined ? undefined : fileNameOf(path.trim().replace(idOfAttachment, ''));
 }
 
-/** Ids are not names, even with an extension. */
+/** Matches an attachment id, which is not a file name even if it has an extension. */
 const idOfAttachment =
   /^(?:\/\/)?(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32,64})(?::|(?:\.\w{1,5})?$)/iu;
 
-/** Returns the path in the folder of a post's files, as written. Undefined for all other addresses. */
+/** Returns the path after the folder placeholder, as written. Undefined if the address does not start with it. */
 function lostPath(address: string): string | undefined {
   const decoded = address.trim().replace(/%5B/giu, '[').replace(/%5D/giu, ']').replace(/%23/gu, '#');
   return decoded.startsWith(lostFolderMark) ? decoded.slice(lostFolderMark.length) : undefined;
 }
 
-/** Returns the address of a link as browsers parse it: without line ends, with encoded spaces, and with a scheme if it has a host. */
+/** Returns a link's address as browsers parse it: without line breaks, with encoded spaces, and with a scheme if it has a host. */
 export function normalizeHref(href: string): string {
   const address = href.replace(/[\t\r\n]/gu, '').replace(/\s/gu, encodeURIComponent);
   return address.startsWith('//') ? `https:${address}` : address;
 }
 
-/** Returns an address that is safe in outputs: it contains no character that ends its context. */
+/**
+ * Returns an address that is safe to write into outputs: it has no character that could end the surrounding attribute or Markdown syntax.
+ */
 export function safeAddress(address: string): string {
   return sanitizeUrl(address) ?? encodeUrl(address);
 }
 
-/** Returns an address without its signature. Addresses without one are unchanged, including their fragment. */
+/** Returns an address without its signature. An address without a signature is returned unchanged, including its fragment. */
 export function displayAddress(address: string): string {
   const bare = stripSignature(address);
   return bare === address.replace(/#.*$/su, '') ? address : bare;
@@ -169,7 +174,7 @@ export function fileNameOf(address: string): string {
   return decodePercent(path.slice(path.lastIndexOf('/') + 1));
 }
 
-/** Decodes percent-encoding. Returns the text unchanged if it is invalid. */
+/** Decodes percent-encoding. Returns the text unchanged if the encoding is invalid. */
 export function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -178,14 +183,14 @@ export function decodePercent(text: string): string {
   }
 }
 
-/** Reports whether an address is a data URL of a raster image. SVG is excluded, since it can contain scripts. */
+/** Reports whether an address is a data URL of a raster image. SVG is excluded because it can contain scripts. */
 export function isInlineImage(address: string): boolean {
   return /^data:image\/(?:png|jpe?g|gif|webp|avif|bmp);base64,[A-Za-z0-9+/=\s]*$/iu.test(address);
 }
 
 /**
- * Schemes of links. Browsers pass all but the first two on to another program and execute none of them: the safelisted schemes of the HTML
- * standard, section 8.9.1.3.
+ * Schemes allowed in links. Browsers hand all but http and https to other programs and never execute them. These are the safelisted schemes
+ * of the HTML standard, section 8.9.1.3.
  */
 export const linkSchemes: readonly string[] = (
   'http https bitcoin ftp ftps geo im irc ircs magnet mailto matrix mms news nntp openpgp4fpr sftp sip sms smsto ssh tel urn ' +
@@ -194,25 +199,25 @@ export const linkSchemes: readonly string[] = (
 
 const isLinkScheme = new RegExp(`^(?:${linkSchemes.join('|')}):`, 'iu');
 
-/** Schemes that browsers execute or read from the disk. Such addresses are not even shown as text. */
+/** Schemes that browsers execute or that read local files. Such addresses are not even shown as text. */
 const unsafeScheme =
   /^(?:javascript|livescript|mocha|vbscript|data|blob|file|filesystem|about|view-source|jar|[a-z]):/iu;
 
 /** Removes invisible characters, which could hide a scheme. */
 const removeInvisible = (address: string) => (/^[!-~]*$/u.test(address) ? address : address.replace(/[\s\p{C}]/gu, ''));
 
-/** Reports whether a link may lead to an address: it has one of the safe schemes or none. */
+/** Reports whether an address may be a link target: it has an allowed scheme or no scheme. */
 export function isFollowable(address: string): boolean {
   const seen = removeInvisible(address);
   return !/^[a-z][a-z0-9+.-]*:/iu.test(seen) || isLinkScheme.test(seen);
 }
 
-/** Reports whether an address that no link may have can be shown as text. */
+/** Reports whether an address that is not allowed as a link target can be shown as text. */
 export function isShowable(address: string): boolean {
   return !unsafeScheme.test(removeInvisible(address));
 }
 
-/** Returns the web address that the code of a link or handler opens: `javascript:window.open('https://…')`. */
+/** Returns the web address that a script in a link or event handler opens, as in `javascript:window.open('https://…')`. */
 export function findAddressInScript(code: string): string | undefined {
   return /(["'])(https?:\/\/[^"'\s\\<>]{1,2000})\1/iu.exec(code)?.[2];
 }

@@ -4,17 +4,20 @@ import { attribute } from '../dom/tree.ts';
 import { videoPage } from './video-pages.ts';
 
 /**
- * Addresses of embedded content of other sites, by the code that these sites offer to authors: elements that a script fills, and scripts.
+ * Finds the addresses of embedded third-party content in the code that the sites give to authors: scripts, and elements that a script
+ * fills.
  */
 
 interface Embed {
   /** matches the element's name, classes and `src` */
   readonly on: RegExp;
-  /** attributes with alternatives, `data-user data-id|id`: `value` matches their values, joined by a space */
+  /**
+   * attributes to read, with alternatives separated by `|`, as in `data-user data-id|id`; `value` matches their values, joined by a space
+   */
   readonly from: string;
-  /** default: an id or path without spaces */
+  /** default: matches an id or a path without spaces */
   readonly value?: RegExp;
-  /** address of the page, with `$1` for the first group of `value` */
+  /** page address; `$1` is the first group of `value` */
   readonly page: string;
 }
 
@@ -120,7 +123,7 @@ const embeds: readonly Embed[] = [
 
 const attributesOfIds: ReadonlySet<string> = new Set(embeds.flatMap(({ from }) => from.split(/[ |]/u)));
 
-/** Returns the page of an element's embedded content, by an id that only its site can resolve. */
+/** Returns the page of an element's embedded content, based on ids that only the embedded site can resolve. */
 export function pageFromIds(one: Element): string | undefined {
   if (!Object.keys(one.attribs).some((name) => attributesOfIds.has(name))) return undefined;
   const what = `${one.name} ${attribute(one, 'class')} ${attribute(one, 'src')}`;
@@ -137,7 +140,7 @@ export function pageFromIds(one: Element): string | undefined {
 const fillPage = (page: string, found: RegExpExecArray) =>
   page.replace(/\$(\d)/gu, (_, group: string) => found[Number(group)] ?? '');
 
-/** Returns the values of an attribute and its alternatives; for several attributes their first values, joined. */
+/** Returns the values of an attribute and its alternatives. For several attributes, returns the first value of each, joined by spaces. */
 function valuesOf(one: Element, from: string): string[] {
   const values = from.split(' ').map((names) =>
     names
@@ -148,7 +151,7 @@ function valuesOf(one: Element, from: string): string[] {
   return values.length === 1 ? (values[0] ?? []) : [values.map(([first = '']) => first).join(' ')];
 }
 
-/** Scripts that write their content into the page, and the page of that content. */
+/** Scripts that write content into the page, each with the page of that content. */
 const scriptFiles: readonly (readonly [RegExp, string])[] = [
   [/^https?:\/\/gist\.github\.com\/([^?#]+?)\.js(?:[?#]|$)/iu, 'https://gist.github.com/$1'],
   [/^(https?:\/\/jsfiddle\.net\/[^?#]+?\/)embed(?:\/|$)/iu, '$1'],
@@ -161,7 +164,7 @@ const scriptFiles: readonly (readonly [RegExp, string])[] = [
   [/^(https?:\/\/www\.buzzsprout\.com\/[\w/-]+)\.js/iu, '$1'],
 ];
 
-/** Calls in scripts that show content of another site, and the page of that content. */
+/** Script calls that show third-party content, each with the page of that content. */
 const scriptCalls: readonly (readonly [RegExp, string])[] = [
   [/\bYT\.Player\s*\([^)]{0,400}?videoId["']?\s*:\s*["']([\w-]{11})["']/u, 'https://www.youtube.com/watch?v=$1'],
   [/\bTwitch\.(?:Embed|Player)\s*\([^)]{0,400}?\bvideo["']?\s*:\s*["']v?(\d+)["']/u, 'https://www.twitch.tv/videos/$1'],
@@ -178,7 +181,7 @@ const scriptCalls: readonly (readonly [RegExp, string])[] = [
   [/\bsetView\s*\(\s*\[\s*(-?[\d.]+)\s*,\s*(-?[\d.]+)/u, 'https://www.openstreetmap.org/?mlat=$1&mlon=$2'],
 ];
 
-/** Returns the page of the content that a script shows, by its address, attributes or code. */
+/** Returns the page of the content that a script shows, based on the script's address, attributes or code. */
 export function pageOfScript(script: Element, code: string): string | undefined {
   const file = absoluteAddress(attribute(script, 'src'));
   if (file !== undefined) return pageIn(scriptFiles, file) ?? pageFromIds(script);
@@ -193,25 +196,30 @@ function pageIn(table: typeof scriptFiles, attributeValue: string): string | und
   return undefined;
 }
 
-/** Returns the key of a Kakao sketch map in a script. Only Kakao can show such a map. Empty if there is a map without a key. */
+/**
+ * Returns the key of a Kakao sketch map in a script. Only Kakao can show such a map. Empty if the map has no key; undefined if there is no
+ * map.
+ */
 export function roughMapKey(code: string): string | undefined {
   if (!/\broughmap\.Lander\b/u.test(code)) return undefined;
   return /["']?\bkey["']?\s*:\s*["'](\w+)["']/u.exec(code)?.[1] ?? '';
 }
 
-/** Attributes with the address of embedded content, on any element. */
+/** Attributes that contain the address of embedded content, on any element. */
 const embeddingAttributes = [
   ...['data-instgrm-permalink', 'data-text-post-permalink', 'data-permalink', 'data-href', 'data-embed-url'],
   ...['data-oembed-url', 'data-video-url', 'data-post-url', 'data-tweet-url', 'data-pin-url', 'data-tally-src'],
 ] as const;
 
-/** Returns the address of an element's embedded content, by such an attribute or by ids. */
+/** Returns the address of an element's embedded content, from one of these attributes or from ids. */
 export function embeddedAddress(one: Element): string | undefined {
   const attributeValue = [...embeddingAttributes.map((name) => attribute(one, name)), citedBy(one)];
   return attributeValue.map(absoluteAddress).find((address) => address !== undefined) ?? pageFromIds(one);
 }
 
-/** Returns the address of the post that an embedded quote cites. TikTok may cite its front page, which does not count. */
+/**
+ * Returns the address of the post that an embedded quote cites. The front page of TikTok, which its embeds may cite instead, is ignored.
+ */
 function citedBy(one: Element): string {
   const cited = attribute(one, 'cite');
   return /embed|media|tweet|post/iu.test(attribute(one, 'class')) && /^(?:https?:)?\/\/[^/]+\/./iu.test(cited)
@@ -219,12 +227,12 @@ function citedBy(one: Element): string {
     : '';
 }
 
-/** Attributes whose addresses mean nothing to readers. */
+/** Reports whether an attribute is technical, so that addresses in it are not meant for readers. */
 const isForMachines = (name: string) => /^(?:class|style|id|xmlns|vocab|typeof|prefix|item|on)|^data-ad-/iu.test(name);
 
 /**
- * Returns all web addresses in the attributes of an element, including those in JSON, each once. Addresses of players become those of their
- * pages.
+ * Returns the distinct web addresses in an element's attributes, including those in JSON. Player addresses are replaced by the addresses of
+ * the video pages.
  */
 export function addressesIn(one: Element): string[] {
   const found = new Set<string>();
@@ -242,7 +250,7 @@ export function addressesIn(one: Element): string[] {
   return [...found];
 }
 
-/** Reports whether two addresses are of the same page, ignoring scheme, `www.`, fragment and parameters other than the id of a video. */
+/** Reports whether two addresses refer to the same page, ignoring the scheme, `www.`, the fragment and all parameters except a video id. */
 export function isSamePage(one: string, other: string): boolean {
   return comparable(one) === comparable(other);
 }

@@ -1,8 +1,8 @@
-/** Ids within a body. Their prefix keeps them distinct from the ids of the page. */
+/** Prefix of ids within a body, which keeps them distinct from the ids of the surrounding page. */
 
 export const bodyPrefix = 'body-';
 
-/** Returns the id for a name that a body defines or links to. Empty for an empty name. */
+/** Returns the prefixed id for a name that a body defines or links to. Empty for an empty name. */
 export function bodyFragment(name: string): string {
   const decoded = decode(name)
     .trim()
@@ -10,7 +10,10 @@ export function bodyFragment(name: string): string {
   return decoded === '' ? '' : bodyPrefix + decoded;
 }
 
-/** Returns the fragment of a link to another post. Comments have ids of the page; everything else is in the body. */
+/**
+ * Returns the fragment for a link into another post. Comment ids belong to the page and have no prefix; all other ids
+ * belong to the body.
+ */
 export function postFragment(fragment: string): string {
   return /^comment/iu.test(fragment) ? fragment : bodyFragment(fragment);
 }

@@ -9,19 +9,21 @@ import {
 import { lazyAttributes, originalAttributes } from '../media/loading-attributes.ts';
 import { attribute, isNamed, lineOf } from '../dom/tree.ts';
 
-/** Attributes of an image, or an element around it, with the address of the original, most trusted first. */
+/** Attributes of an image or a surrounding element that contain the address of the original, most reliable first. */
 const originalAttributeNames = originalAttributes;
 
-/** Attributes from which scripts load the image. */
+/** Attributes from which scripts load an image. */
 const lazyAttributeNames = lazyAttributes;
 
-/** The same for `srcset`. */
+/** Attributes from which scripts load the `srcset` of an image. */
 const lazySetAttributes = ['data-srcset', 'data-lazy-srcset'];
 
 /**
- * Returns the candidate addresses of an image, the original first: from its own attributes, those of the elements around it (the `span` of
- * an image block, a link to the image), and its sources in a `picture`. The original that a thumbnail names comes before it.
- * @param lazyAddresses addresses of lazily loaded images from elsewhere: after those in the image's own attributes, before the placeholder
+ * Returns the candidate addresses of an image, the original first. They come from the image's own attributes, the surrounding elements (the
+ * `span` of an image block, a link to the image), and its sources in a `picture`. If an address is that of a thumbnail, the address of its
+ * original comes before it.
+ * @param lazyAddresses addresses of the lazily loaded image that were found outside the image; they come after those in its own attributes
+ * and before the placeholder
  */
 export function imageAddresses(
   image: Element,
@@ -32,7 +34,7 @@ export function imageAddresses(
   return candidateAddresses(rawImageAddresses(image, containers, context, lazyAddresses), context);
 }
 
-/** Returns the addresses of an image as they are written, the original first. */
+/** Returns the addresses of an image as written, the original first. */
 export function rawImageAddresses(
   image: Element,
   containers: readonly Element[],
@@ -43,7 +45,7 @@ export function rawImageAddresses(
   const valuesOf = (names: readonly string[]) =>
     names.flatMap((name) => elements.flatMap((one) => (name in one.attribs ? [attribute(one, name)] : [])));
   const { better, others } = sourcesOf(image);
-  // If there is a set, the address in a lazy-loading attribute is only one of its sizes.
+  // If the image has a lazy `srcset`, the address in a lazy-loading attribute is only one of its sizes.
   const isSet = [image, ...better].some((one) => lazySetAttributes.some((name) => name in one.attribs));
   const raw = isSet ? valuesOf(originalAttributeNames) : valuesOf([...originalAttributeNames, ...lazyAttributeNames]);
   for (const one of elements)
@@ -51,20 +53,20 @@ export function rawImageAddresses(
   for (const container of containers) if (isFullSizeLink(container, context)) raw.push(attribute(container, 'href'));
   const sets = addressesInSets([image, ...better]);
   raw.push(...(isSet ? [...sets, ...valuesOf(lazyAttributeNames), ...lazyAddresses] : [...lazyAddresses, ...sets]));
-  // Attributes for scripts may have any value. `src` is always an address, as for browsers.
+  // Attributes read by scripts may have any value. `src` is always an address, as in browsers.
   const isAddress = (address: string) => absoluteAddress(address) !== undefined || isRelativeImage(address);
   const last = [...addressesInSets(others), attribute(image, 'lowsrc')];
   return [...raw.filter(isAddress), attribute(image, 'src'), ...last.filter(isAddress)];
 }
 
 /**
- * Returns the `source` elements of an image: those that may have a larger version, and all others. Sources for narrow or dark screens are
+ * Splits the `source` elements of an image into those that may have a larger version and all others. Sources for narrow or dark screens are
  * different images; sources in a newer format without a size are conversions of the original.
  */
 function sourcesOf(image: Element): { better: Element[]; others: Element[] } {
   const better: Element[] = [];
   const others: Element[] = [];
-  // Only the sources before an image are its own (HTML, 4.8.2), so no source is read for several images.
+  // A source only applies to an image after it (HTML, 4.8.2). Stopping at the previous image ensures that each source is read once.
   const isOwn = (node: ChildNode | null): node is ChildNode => node !== null && !isNamed(node, 'img');
   for (let one = isNamed(image.parent, 'picture') ? image.prev : null; isOwn(one); one = one.prev) {
     if (!isNamed(one, 'source')) continue;
@@ -77,17 +79,20 @@ function sourcesOf(image: Element): { better: Element[]; others: Element[] } {
   return { better: better.reverse(), others: others.reverse() };
 }
 
-/** Reports whether a text is probably the relative address of an image. */
+/** Reports whether text is probably the relative address of an image. */
 function isRelativeImage(text: string): boolean {
   return /^\.{0,2}\/[^/]/u.test(text.trim()) || isImageAddress(`//x/${text.trim()}`);
 }
 
-/** Reports whether a link around an image leads to its full size, not to a file for which the image is an icon. */
+/**
+ * Reports whether a link around an image leads to its full-size version. A link with text may instead lead to a file that the image is an
+ * icon for.
+ */
 function isFullSizeLink(link: Element, context?: AddressResolver): boolean {
   return link.attribs.href !== undefined && leadsToImage(attribute(link, 'href'), context) && lineOf(link) === '';
 }
 
-/** Returns the addresses in all sets of an image and its sources, the largest first. */
+/** Returns the addresses in the `srcset` attributes of an image and its sources, the largest first. */
 function addressesInSets(elements: readonly Element[]): string[] {
   const sized = elements
     .flatMap(setsOf)

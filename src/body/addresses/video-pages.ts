@@ -1,9 +1,9 @@
 import { absoluteAddress } from './addresses.ts';
 
-/** Pages of videos, by the addresses of embedded players. */
+/** Maps the addresses of embedded players to the pages of their videos. */
 
 interface Player {
-  /** host and path of the player; captures the id of the video */
+  /** matches the host and path of the player; captures the video id */
   readonly player: RegExp;
   /** returns the address of the video's page */
   readonly page: (id: string, query: URLSearchParams) => string;
@@ -20,7 +20,7 @@ const players: readonly Player[] = [
   },
   {
     player: /^player\.vimeo\.com\/video\/(\d+)/u,
-    // Unlisted videos need their hash.
+    // Unlisted videos require their hash.
     page: (id, query) => `https://vimeo.com/${[id, query.get('h')].filter((part) => part !== null).join('/')}`,
   },
   {
@@ -34,12 +34,12 @@ const players: readonly Player[] = [
   },
 ];
 
-/** Returns the page of a video for the address of its player. Other addresses are unchanged. */
+/** Returns the address of the video page for a player address. Other addresses are returned unchanged. */
 export function videoPage(address: string): string {
   const absolute = absoluteAddress(address);
   if (absolute === undefined || !URL.canParse(absolute)) return address;
   const { host, pathname, search } = new URL(absolute);
-  // The oldest players have their parameters after an ampersand.
+  // The oldest players separate their parameters from the path with an ampersand.
   const query = new URLSearchParams(search || /&(.*)$/su.exec(pathname)?.[1]);
   for (const { player, page } of players) {
     const found = player.exec(host + pathname);
@@ -58,7 +58,7 @@ function youtubePage(id: string, query: URLSearchParams): string {
 const hosts =
   /^(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com|youtu\.be|(?:player\.)?vimeo\.com|(?:play-)?tv\.kakao\.com|tv\.naver\.com|(?:www\.)?dailymotion\.com)$/u;
 
-/** Reports whether an address is that of a video's page or player, not of an image of it. */
+/** Reports whether an address is that of a video page or player, as opposed to a thumbnail. */
 export function isVideoAddress(address: string): boolean {
   return URL.canParse(address) && hosts.test(new URL(address).host);
 }

@@ -2,12 +2,12 @@ import { isTag, isText, type ChildNode, type Element, type ParentNode, type Text
 import { countDropped, type Body } from '../body.ts';
 import { attribute, element, elementsBelow, hasClass, isNamed, text, textOf } from '../dom/tree.ts';
 
-/** Creates a code block: text, with the language as a class unless it is empty. */
+/** Creates a code block with the given text. The language, unless empty, becomes a class. */
 export function codeElement(code: string, language: string): Element {
   return element('pre', {}, [element('code', language === '' ? {} : { class: `language-${language}` }, [text(code)])]);
 }
 
-/** Classes of line numbers and buttons that highlighters put beside code. */
+/** Classes of the line numbers and buttons that highlighters place beside code. */
 const toolClasses = [
   'hljs-ln-numbers',
   'gutter',
@@ -19,13 +19,13 @@ const toolClasses = [
 ];
 
 /**
- * Returns the text of code in elements of a highlighter. Each block element is a line. Line numbers and buttons are dropped.
+ * Returns the code in a highlighter's elements as text. Each block element is a line. Line numbers and buttons are dropped.
  * @param onText called for each text node of the code, in order
  */
 export function codeText(holder: ParentNode, onText: (node: Text) => void = () => undefined): string {
   let code = '';
   let lineStart = 0;
-  /** whether the element of a line has ended and no text has followed */
+  /** whether a line's element has ended and no text has followed yet */
   let ended = false;
   const stack: (ChildNode | typeof endOfLine)[] = holder.children.toReversed();
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
@@ -51,7 +51,7 @@ export function codeText(holder: ParentNode, onText: (node: Text) => void = () =
 
 const endOfLine = null;
 
-/** Counts links and images in code as dropped, because code is text only. */
+/** Counts links and images in code as dropped, since code is plain text. */
 export function countDroppedMedia(holder: ParentNode, body: Body): void {
   for (const one of elementsBelow(holder, (inner) => isNamed(inner, 'a', 'img'))) {
     if (isNamed(one, 'img')) countDropped(body, 'picture in code');
@@ -59,21 +59,21 @@ export function countDroppedMedia(holder: ParentNode, body: Body): void {
   }
 }
 
-/** Reports whether a link is only a URL that an editor made clickable, or has no target. */
+/** Reports whether a link has no target or was created by an editor that made a plain URL clickable. */
 export function isBareLink(link: Element): boolean {
   const href = attribute(link, 'href');
   const shown = textOf(link).trim();
   return href === '' || href.startsWith('#') || (shown !== '' && href.includes(shown));
 }
 
-/** Reports whether an element is a line, not several. */
+/** Reports whether an element is a single line. */
 function isLine(node: Element): boolean {
   return (
     isNamed(node, 'div', 'p', 'li', 'tr') && !node.children.some((child) => isNamed(child, 'div', 'p', 'ol', 'ul'))
   );
 }
 
-/** Names for fences, by names of languages that contain a space. */
+/** Fence names of languages whose usual name contains a space. */
 const fenceNames: ReadonlyMap<string, string> = new Map([
   ['objective c', 'objectivec'],
   ['visual basic', 'vb'],
@@ -81,7 +81,7 @@ const fenceNames: ReadonlyMap<string, string> = new Map([
   ['f sharp', 'f#'],
 ]);
 
-/** Returns the name of a language for classes and fences. Empty if the value is none. */
+/** Returns the language name for classes and fences. Empty if the value means "no language". */
 export function normalizeLanguage(value: string): string {
   const spelled = value.trim().toLowerCase().replace(/\s+/gu, ' ');
   const name = fenceNames.get(spelled) ?? spelled.replaceAll(' ', '-');
@@ -93,7 +93,7 @@ const noLanguage = new Set(
   'null undefined none nohighlight no-highlight plain text plaintext hljs auto default code'.split(' '),
 );
 
-/** Languages that no editor offers, so that its highlighter must have guessed them. */
+/** Languages that no editor offers, so a highlighter must have guessed them. */
 const guesses = new Set(
   (
     'abnf accesslog ada angelscript armasm asciidoc aspectj autohotkey autoit awk bnf brainfuck ceylon crmsh crystal d ' +
@@ -104,7 +104,7 @@ const guesses = new Set(
   ).split(' '),
 );
 
-/** Classes that name a language without a prefix. A list, because most classes mean something else. */
+/** Languages recognized in classes without a prefix. Limited to a list, because most classes mean something else. */
 const knownLanguages = new Set([
   ...(
     'actionscript apache applescript arduino bash basic batch c c# c++ clojure cmake coffeescript cpp cs csharp css dart ' +
@@ -116,7 +116,9 @@ const knownLanguages = new Set([
   ...guesses,
 ]);
 
-/** Returns the language of a code block. Empty, and counted, if it was guessed for text that is mostly Korean. */
+/**
+ * Returns the language of a code block. A language that was guessed for mostly Korean text is counted as dropped, and the result is empty.
+ */
 export function acceptLanguage(language: string, code: string, body: Body): string {
   if (!guesses.has(language) || countOf(code, /\p{Script=Hangul}/gu) <= countOf(code, /[a-z]/giu)) return language;
   countDropped(body, 'guessed language of a text');
@@ -125,7 +127,7 @@ export function acceptLanguage(language: string, code: string, body: Body): stri
 
 const countOf = (text: string, letters: RegExp) => text.match(letters)?.length ?? 0;
 
-/** Attributes of editors and highlighters with the language, the most trusted first. */
+/** Attributes in which editors and highlighters store the language, most reliable first. */
 const languageAttributes = [
   'data-ke-language',
   'data-language',
@@ -136,8 +138,8 @@ const languageAttributes = [
 ];
 
 /**
- * Returns the language in the attributes of an element; empty if there is none. `lang` is a human language in HTML, but a programming
- * language in WP-Syntax and other highlighters, so it only counts if its value is a known one.
+ * Returns the language in an element's attributes, or an empty string. In HTML, `lang` is a human language, but WP-Syntax and other
+ * highlighters use it for the programming language, so it only counts if its value is a known programming language.
  */
 export function languageOfAttributes({ attribs }: Element): string {
   for (const name of languageAttributes) {
@@ -148,13 +150,13 @@ export function languageOfAttributes({ attribs }: Element): string {
   return knownLanguages.has(language) && !guesses.has(language) ? language : '';
 }
 
-/** Returns the language in the classes of a code block, in the notations of several highlighters; empty if there is none. */
+/** Returns the language in the classes of a code block, in the notations of several highlighters. Empty if there is none. */
 export function languageOfClasses(classes: string): string {
   const marked = /(?:^|\s)(?:language-|lang[-:]|highlight-source-|brush:\s*|sh_(?!sourcecode(?:\s|$)))([^\s;]+)/iu.exec(
     classes,
   )?.[1];
   if (marked !== undefined) return normalizeLanguage(marked);
-  // Old versions of SyntaxHighlighter have options after the language: `java:nogutter`.
+  // Old versions of SyntaxHighlighter put options after the language, as in `java:nogutter`.
   const names = classes.toLowerCase().split(/\s+/u);
   return names.map((one) => one.replace(/:.*$/su, '')).find((one) => knownLanguages.has(one)) ?? '';
 }

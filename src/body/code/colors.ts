@@ -7,8 +7,8 @@ import { parseDeclarations } from '../style/declarations.ts';
 import { attribute, element, text } from '../dom/tree.ts';
 
 /**
- * Returns a code block without a language. The colors that a highlighter or editor gave to its parts become classes, for the page only.
- * @param tidy changes the text, but only its white space
+ * Returns a code block without a language. Colors applied by a highlighter or editor become classes, for pages only.
+ * @param tidy cleans up the code; may change white space only
  */
 export function coloredCode(holder: Element, body: Body, tidy: (code: string) => string = (code) => code): Element {
   const pieces: Text[] = [];
@@ -25,10 +25,10 @@ export function coloredCode(holder: Element, body: Body, tidy: (code: string) =>
   return block;
 }
 
-/** In characters. Longer code is not colored, nor is highlighted code of known languages. */
+/** Maximum length of colored code, in characters. Code of known languages has the same limit for highlighting. */
 const maxLength = 50_000;
 
-/** Returns text in its colors. White space is part of the text before it in its line. */
+/** Returns text as colored parts. White space joins the preceding part of its line. */
 function colorParts(source: string, names: readonly string[]): ChildNode[] {
   const parts: { name: string; data: string }[] = [];
   let seen = 0;
@@ -42,7 +42,7 @@ function colorParts(source: string, names: readonly string[]): ChildNode[] {
   return parts.map(({ name, data }) => (name === '' ? text(data) : element('span', { class: name }, [text(data)])));
 }
 
-/** Returns the class for the innermost color of a text: a hue, or that of comments for grays in between. */
+/** Returns the class for the innermost color of a text node: a hue, or the class of comments for medium grays. */
 function classFor(node: Text, holder: Element): string {
   for (let one = node.parent; one && one !== holder && 'attribs' in one; one = one.parent) {
     const value = parseDeclarations(one.attribs.style ?? '').get('color') ?? attribute(one, 'color');

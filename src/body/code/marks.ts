@@ -6,7 +6,7 @@ import { element, isNamed, text } from '../dom/tree.ts';
 export interface MarkedRange {
   readonly from: number;
   readonly to: number;
-  /** elements around the range, the outermost first */
+  /** elements around the range, outermost first */
   readonly marks: readonly Element[];
 }
 
@@ -14,13 +14,13 @@ const emphases = ['b', 'strong', 'i', 'em', 'u', 'ins', 's', 'strike', 'del', 'm
 
 const modernNames: Partial<Record<string, string>> = { b: 'strong', i: 'em', strike: 's' };
 
-/** Reports whether an element in code is emphasis or a link. The elements of highlighters are not. */
+/** Reports whether an element in code is emphasis or a link by the author, as opposed to a highlighter's element. */
 export const isMark = (one: Element): boolean =>
   isNamed(one, ...emphases) || (isNamed(one, 'a') && /^[^#]/u.test(one.attribs.href ?? ''));
 
 /**
- * Returns the ranges that the author marked in the code of an element.
- * @param code text of the element, which may differ in white space
+ * Returns the ranges that the author emphasized or linked in the code of an element.
+ * @param code text of the element; may differ from it in white space
  */
 export function findMarkedRanges(holder: ParentNode, code: string): MarkedRange[] {
   const pieces: Text[] = [];
@@ -51,12 +51,12 @@ function marksAround(piece: Text, holder: ParentNode): Element[] {
   return marks;
 }
 
-/** Returns code as nodes, with the marked ranges in their elements. */
+/** Returns code as nodes, with each marked range wrapped in its elements. */
 export function applyMarks(code: string, marked: readonly MarkedRange[]): ChildNode[] {
   return nestMarks(code, 0, code.length, marked, 0);
 }
 
-/** Recursive: the marks of a range have different names, so there are few. */
+/** Wraps a part of the code. The recursion is shallow, since the marks of a range all have different names. */
 function nestMarks(code: string, from: number, to: number, marked: readonly MarkedRange[], depth: number): ChildNode[] {
   const nodes: ChildNode[] = [];
   let at = from;
@@ -81,7 +81,7 @@ function nestMarks(code: string, from: number, to: number, marked: readonly Mark
   return nodes;
 }
 
-/** Wraps the marked ranges of highlighted code in their elements, inside the spans of the highlighter. */
+/** Wraps the marked ranges of highlighted code in their elements, inside the highlighter's spans. */
 export function applyMarksToNodes(parts: readonly ChildNode[], marked: readonly MarkedRange[]): ChildNode[] {
   let offset = 0;
   let next = 0;

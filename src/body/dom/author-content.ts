@@ -2,8 +2,8 @@ import { isTag, type ChildNode, type Element, type ParentNode } from 'domhandler
 import { element, findDescendant, isNamed, isSpace, setChildren, textOf } from './tree.ts';
 
 /**
- * Separates the author's text from a construct that is replaced. If its tag was never closed, the construct contains the rest of the post.
- * Rules define which parts belong to the construct; everything else goes before or after the replacement.
+ * Separates the author's content from a construct that is replaced. If the construct's tag was never closed, the construct contains the
+ * rest of the post. Rules define which nodes belong to the construct; all other content moves before or after the replacement.
  */
 
 const blocks = [
@@ -14,16 +14,16 @@ const blocks = [
 /** Reports whether a node is a paragraph, heading, list, table or similar with visible content. */
 export const isTextBlock = (node: ChildNode): boolean => isNamed(node, ...blocks) && isVisible(node);
 
-/** Reports whether a node is an element of this kind, even if it is empty. */
+/** Reports whether a node is a paragraph, heading, list, table or similar, even if it is empty. */
 export const isTextBlockElement = (node: ChildNode): boolean => isNamed(node, ...blocks);
 
 type Test = (node: ChildNode) => boolean;
 
 /**
- * Replaces a construct. Content of the author that it contains is returned before or after the replacement.
- * @param isPart whether a node belongs to the construct
- * @param make creates the replacement from the construct, which then contains only its own parts
- * @param isLine whether inline content without a part belongs to the construct, because it is a piece of a line
+ * Replaces a construct. The author's content inside it is returned before or after the replacement.
+ * @param isPart reports whether a node belongs to the construct
+ * @param make creates the replacement from the construct, which by then contains only its own parts
+ * @param isLine whether inline content without any part belongs to the construct, as a fragment of its line
  */
 export function replaceConstruct(
   construct: Element,
@@ -33,12 +33,12 @@ export function replaceConstruct(
 ): readonly ChildNode[] {
   const result: Extracted = { before: [], after: [], isBehind: false };
   extract(construct, isPart, result, isLine);
-  // Without any part, the construct is at its start tag.
+  // If it has no parts, the construct takes the position of its start tag.
   const { before, after, isBehind } = result;
   return isBehind ? [...before, ...make(), ...after] : [...make(), ...before];
 }
 
-/** Returns the first element of a construct that passes the test, unless a visible text block that is not a part comes before it. */
+/** Returns the first descendant of a construct that passes the test, unless visible author text precedes it. */
 export function findOwnElement(
   construct: Element,
   test: (element: Element) => boolean,
@@ -54,7 +54,7 @@ export function findOwnElement(
 interface Extracted {
   readonly before: ChildNode[];
   readonly after: ChildNode[];
-  /** whether a part of the construct has been found */
+  /** whether a part of the construct was found */
   isBehind: boolean;
 }
 
@@ -70,7 +70,7 @@ function extract(parent: ParentNode, isPart: Test, result: Extracted, isLine: bo
       return true;
     }
     wasAuthors = true;
-    // A caption outside of its figure becomes a paragraph.
+    // A caption outside a figure becomes a paragraph.
     const one = isNamed(child, 'figcaption') ? element('p', {}, child.children) : child;
     (result.isBehind ? result.after : result.before).push(one);
     return false;
@@ -82,12 +82,12 @@ const isBetween = (node: ChildNode) => isSpace(node) || isNamed(node, 'br');
 
 function extractFromPart(part: ChildNode, isPart: Test, result: Extracted): false {
   result.isBehind = true;
-  // Only the end tags of these elements show their extent, so their whole content belongs to the construct.
+  // The extent of these elements is only known from their end tags, so all of their content belongs to the construct.
   if (isTag(part) && !isNamed(part, 'figcaption', 'table', 'pre')) extract(part, isPart, result, true);
   return false;
 }
 
-/** Reports whether a node that is not a part belongs to the author. Nodes that contain parts are searched. */
+/** Reports whether a node that is not a part itself belongs to the author. Nodes that contain parts are searched recursively. */
 function isAuthorContent(node: ChildNode, isPart: Test, result: Extracted, isLine: boolean): boolean {
   if (!isVisible(node)) return false;
   if (isTag(node) && !isNamed(node, 'figure') && holds(node, isPart)) {

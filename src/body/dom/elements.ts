@@ -1,8 +1,8 @@
 import { isTag, type ChildNode, type Element, type ParentNode } from 'domhandler';
 
-/** Categories of elements: blocks, groups, elements without text. */
+/** Categories of elements: blocks, groups, and elements that are visible without text. */
 
-/** Elements that only group others. Their content takes their place, as paragraphs. */
+/** Elements that only group others. They are replaced by their content, as paragraphs. */
 const groups = [
   ...([
     'address',
@@ -34,7 +34,7 @@ const groups = [
   ] as const),
 ];
 
-/** Block elements with a meaning of their own. */
+/** Block elements that have a meaning of their own. */
 const blocks = [
   ...(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'pre', 'hr'] as const),
   ...([
@@ -53,12 +53,12 @@ const blocks = [
   ] as const),
 ];
 
-/** Elements that are visible without any content. */
+/** Elements that are visible even if empty. */
 const shown = ['img', 'br', 'hr', 'audio', 'video', 'track'] as const;
 
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 
-/** An element with one of these names. */
+/** An element whose name is one of a given set. */
 export type Named<Name extends string> = Element & { name: Name };
 
 function oneOf<Name extends string>(names: readonly Name[]) {
@@ -71,7 +71,7 @@ export const isBlock = oneOf([...blocks, ...groups]);
 export const isNeverEmpty = oneOf(shown);
 export const isHeading = oneOf(headings);
 
-/** Elements of HTML, current and obsolete, and of office programs that only mark the end of a paragraph. */
+/** Current and obsolete HTML elements, and elements of office programs that merely mark the end of a paragraph. */
 export const knownElements: ReadonlySet<string> = new Set(
   (
     'a abbr acronym address area article aside audio b base basefont bdi bdo big blink blockquote body br button caption ' +

@@ -1,8 +1,8 @@
 import { Element, Text, isTag, isText, type ChildNode, type ParentNode } from 'domhandler';
 
 /**
- * Operations on trees. They replace whole lists of children, because replacing children one by one takes quadratic time. None is recursive,
- * so trees may have any depth.
+ * Operations on trees. They replace whole lists of children, since replacing children one by one takes quadratic time. All are iterative,
+ * so trees may be arbitrarily deep.
  */
 
 export function element(
@@ -32,7 +32,7 @@ export function setChildren(parent: ParentNode, children: readonly ChildNode[]):
   parent.children = [...children];
 }
 
-/** Replaces one node. Takes time in proportion to its siblings; use `rewrite` to replace many. */
+/** Replaces one node. Takes time proportional to the number of siblings; use `rewrite` to replace many nodes. */
 export function replaceNode(node: ChildNode, replacement: readonly ChildNode[]): void {
   const { parent, prev, next } = node;
   if (!parent) return;
@@ -48,7 +48,7 @@ export function replaceNode(node: ChildNode, replacement: readonly ChildNode[]):
   if (next) next.prev = previous;
 }
 
-/** Applies `replace` to the elements among a node's children, including those that replace others. */
+/** Applies `replace` to a node's child elements, including elements that were just inserted as replacements. */
 function replaceAmong(parent: ParentNode, replace: (element: Element) => readonly ChildNode[] | undefined): void {
   const { children } = parent;
   for (let index = 0; index < children.length; index++) {
@@ -61,7 +61,7 @@ function replaceAmong(parent: ParentNode, replace: (element: Element) => readonl
   }
 }
 
-/** Continues after the first replacement; the children before it are unchanged. */
+/** Replaces nodes from the first replaced child on. Earlier children are unchanged. */
 function replaceFrom(
   parent: ParentNode,
   index: number,
@@ -78,7 +78,7 @@ function replaceFrom(
   setChildren(parent, children);
 }
 
-/** Pushes nodes onto a stack so that the first is popped first. */
+/** Pushes nodes onto a stack in reverse, so the first node is popped first. */
 export function pushReversed(stack: ChildNode[], nodes: readonly ChildNode[]): void {
   for (let index = nodes.length - 1; index >= 0; index--) {
     const node = nodes[index];
@@ -87,8 +87,8 @@ export function pushReversed(stack: ChildNode[], nodes: readonly ChildNode[]): v
 }
 
 /**
- * Calls `replace` for all descendants in document order, and replaces each element by the nodes that it returns: undefined keeps the
- * element, an empty list removes it. Replacements are visited as well, so `replace` must return undefined for its own results.
+ * Calls `replace` for all descendant elements in document order, and replaces each element by the returned nodes. Undefined keeps the
+ * element; an empty list removes it. Replacements are visited as well, so `replace` must return undefined for its own results.
  */
 export function rewrite(root: ParentNode, replace: (element: Element) => readonly ChildNode[] | undefined): void {
   const stack: ParentNode[] = [root];
@@ -101,13 +101,13 @@ export function rewrite(root: ParentNode, replace: (element: Element) => readonl
   }
 }
 
-/** Most elements contain a single text node. */
+/** Reports whether an element may have child elements. Most elements contain only one text node. */
 function mayHoldElements({ children }: Element): boolean {
   const [first] = children;
   return first !== undefined && (children.length > 1 || !isText(first));
 }
 
-/** Returns all descendants in document order. An array, since a generator takes several times as long. */
+/** Returns all descendants in document order, as an array, since a generator takes several times as long. */
 export function nodesBelow(root: ParentNode): ChildNode[] {
   const nodes: ChildNode[] = [];
   const stack: ChildNode[] = [];
@@ -146,7 +146,7 @@ export function findElement(root: ParentNode, test: (element: Element) => boolea
   return findDescendant(root, (node) => isTag(node) && test(node)) as Element | undefined;
 }
 
-/** Returns the text of a node with its white space. A `br` is a line end. */
+/** Returns the text of a node, preserving white space. A `br` becomes a line break. */
 export function textOf(node: ChildNode | ParentNode): string {
   if (isText(node)) return node.data;
   if (!('children' in node)) return '';
@@ -160,14 +160,14 @@ export function textOf(node: ChildNode | ParentNode): string {
   return all;
 }
 
-/** Returns the text of a node on one line. */
+/** Returns the text of a node as a single line. */
 export function lineOf(node: ChildNode | ParentNode): string {
   return oneLine(textOf(node));
 }
 
 export function oneLine(value: string): string {
   if (!/[^\S ]| \s/u.test(value)) return value.trim();
-  // An unbounded quantifier overflows the regular expression stack on many millions of spaces.
+  // An unbounded quantifier would overflow the regular expression stack on many millions of spaces.
   return value
     .replace(/[\s\u00a0]{2,100000}/gu, ' ')
     .replace(/[\s\u00a0]+/gu, ' ')
@@ -185,12 +185,12 @@ export function isNamed<Name extends string>(
 
 export function hasClass(element: Element, ...names: readonly string[]): boolean {
   const value = element.attribs.class;
-  // Fast path: most elements have none of these classes.
+  // Fast path: most elements do not have these classes.
   if (value === undefined || !names.some((name) => value.includes(name))) return false;
   return value.split(/\s+/u).some((one) => names.includes(one));
 }
 
-/** Returns the trimmed value of an attribute, or an empty string. */
+/** Returns the trimmed value of an attribute, or an empty string if it is missing. */
 export function attribute(element: Element, name: string): string {
   return element.attribs[name]?.trim() ?? '';
 }

@@ -1,7 +1,10 @@
 import type { ChildNode } from 'domhandler';
 import { isSpace } from './tree.ts';
 
-/** Passes each run of consecutive inline children to `wrap`, and returns the resulting children. Runs of only white space stay. */
+/**
+ * Passes each run of consecutive inline children to `wrap` and returns the resulting children. Runs that contain only white space are
+ * unchanged.
+ */
 export function wrapInlineRuns(
   children: readonly ChildNode[],
   isInLine: (node: ChildNode) => boolean,

@@ -8,9 +8,9 @@ import { joinLines, withChildren, toParagraph, segmentsOf, showsSomething, type 
 import { arrangeTable } from './tables.ts';
 
 /**
- * Arranges the children of the root in blocks.
+ * Arranges the children of the root into blocks.
  * @param more default title of a toggle
- * @returns the blocks after an empty line, with which authors separate groups of paragraphs
+ * @returns the blocks that follow an empty line, which authors use to separate groups of paragraphs
  */
 export function arrangeBlocks(root: Document, more: string): ReadonlySet<Element> {
   const flow = new Arranger(more);
@@ -18,7 +18,7 @@ export function arrangeBlocks(root: Document, more: string): ReadonlySet<Element
   return flow.afterGaps;
 }
 
-/** Arranges blocks recursively; the depth of parsed trees is limited. */
+/** Arranges blocks recursively. Parsed trees have limited depth. */
 class Arranger implements Flow {
   readonly afterGaps = new Set<Element>();
   readonly #more: string;
@@ -33,7 +33,7 @@ class Arranger implements Flow {
     );
   }
 
-  /** Converts segments to nodes, and records the blocks after an empty line. */
+  /** Converts segments to nodes, and records the blocks that follow an empty line. */
   #spaced(segments: readonly Segment[], make: (segment: Segment) => readonly ChildNode[]): ChildNode[] {
     const nodes: ChildNode[] = [];
     let gap = false;
@@ -101,13 +101,13 @@ class Arranger implements Flow {
     }
   }
 
-  /** A heading is one line. Figures and other blocks in it follow it. */
+  /** Arranges a heading, which must be a single line. Figures and other blocks inside it are moved after it. */
   #heading(heading: Element, depth: number): ChildNode[] {
     const segments = segmentsOf(heading.children);
     const lines = segments.flatMap((segment) => ('line' in segment ? [segment.line] : []));
     const after = segments.flatMap((segment) => ('block' in segment ? this.#arranged(segment.block, depth) : []));
     const shown = withChildren(heading, joinLines(lines));
-    // An empty heading may be the target of links.
+    // Other pages may link to an empty heading, so its id is kept.
     const place =
       shown.length === 0 && heading.attribs.id !== undefined ? [element('a', { id: heading.attribs.id })] : [];
     return [...shown, ...toParagraph(place), ...after];
@@ -125,7 +125,7 @@ class Arranger implements Flow {
     return [block];
   }
 
-  /** In a figure, images are direct children, other lines are paragraphs, and the caption comes last. */
+  /** Arranges a figure: images are its direct children, other lines become paragraphs, and the caption comes last. */
   #figure(figure: Element, depth: number): ChildNode[] {
     const captions = figure.children.filter((child): child is Element => isNamed(child, 'figcaption'));
     const content = this.toSegments(
@@ -142,7 +142,7 @@ class Arranger implements Flow {
   }
 }
 
-/** Reports whether a line has only images, links around images, and breaks. */
+/** Reports whether a line consists of images, links around images, and breaks only. */
 function isOnlyImages(line: readonly ChildNode[]): boolean {
   return line.every(
     (node) =>

@@ -4,7 +4,7 @@ import { element, isNamed, isSpace, setChildren } from '../dom/tree.ts';
 import type { Flow } from './flow.ts';
 import { withChildren } from './segments.ts';
 
-/** Arranges a list so that it only has visible items. Content between items belongs to the item before it. */
+/** Arranges a list so that it contains only visible items. Content between items moves into the preceding item. */
 export function arrangeList(list: Element, flow: Flow, depth: number): ChildNode[] {
   const items: { item: Element; children: ChildNode[]; between: ChildNode[] }[] = [];
   for (const child of list.children) {
@@ -24,7 +24,7 @@ export function arrangeList(list: Element, flow: Flow, depth: number): ChildNode
   return isNamed(list, 'ol') ? splitByNumber(list, shown) : shown.length === 0 ? [] : withItems(list, shown);
 }
 
-/** Arranges an ordered list. An item whose number does not follow the one before starts another list. */
+/** Splits an ordered list at each item whose number does not follow that of the previous item. */
 function splitByNumber(list: Element, items: readonly ChildNode[]): ChildNode[] {
   const lists: { start: string | undefined; items: ChildNode[] }[] = [];
   for (const item of items) {
@@ -38,14 +38,14 @@ function splitByNumber(list: Element, items: readonly ChildNode[]): ChildNode[] 
   }
   const { attribs } = list;
   return lists.flatMap(({ start, items: own }, index) => {
-    // Attributes of the list belong to its first part.
+    // The first part keeps the list's attributes.
     const part = index === 0 ? list : element('ol');
     part.attribs = start === undefined ? attribs : { ...attribs, start };
     return withItems(part, own);
   });
 }
 
-/** Returns content between items, with a line break if it would continue the line before it. */
+/** Returns content found between items, preceded by a line break if it would otherwise continue the previous line. */
 function onOwnLine(between: readonly ChildNode[]): readonly ChildNode[] {
   return isBlock(between.find((node) => !isSpace(node)) ?? element('br')) ? between : [element('br'), ...between];
 }
@@ -55,7 +55,7 @@ function withItems(list: Element, items: readonly ChildNode[]): ChildNode[] {
   return [list];
 }
 
-/** Arranges a definition list: terms are lines, definitions are like items. */
+/** Arranges a definition list: terms become lines, and definitions are arranged like list items. */
 export function arrangeDefinitions(list: Element, flow: Flow, depth: number): ChildNode[] {
   const parts = list.children.flatMap((child) => (isNamed(child, 'div') ? child.children : [child]));
   const shown = parts.flatMap((part) => {

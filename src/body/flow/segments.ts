@@ -2,7 +2,7 @@ import { isText, type ChildNode, type Element } from 'domhandler';
 import { isBlock, isGroup, isNeverEmpty } from '../dom/elements.ts';
 import { element, findDescendant, isNamed, isSpace, setChildren, text } from '../dom/tree.ts';
 
-/** A line (or several, with breaks between them) or a block. `gap`: after an empty line. */
+/** A block, or a line (possibly several, separated by breaks). `gap`: an empty line precedes it. */
 export type Segment = ({ readonly line: readonly ChildNode[] } | { readonly block: Element }) & {
   readonly gap?: boolean;
 };
@@ -10,7 +10,7 @@ export type Segment = ({ readonly line: readonly ChildNode[] } | { readonly bloc
 /**
  * Returns the lines and blocks among children, in order. Elements that only group others are replaced by their content; a double break ends
  * a line.
- * @param isOpen whether a block is replaced by its content as well, for places without blocks
+ * @param isOpen reports whether to replace a block by its content as well, for elements that cannot contain blocks
  */
 export function segmentsOf(
   children: readonly ChildNode[],
@@ -60,7 +60,7 @@ const mayEndLine = (node: ChildNode) => isBlock(node) || isNamed(node, 'br');
 
 const isNoSpace = (node: ChildNode) => !isSpace(node);
 
-/** Reports whether a node gives an empty line its height: a break, or a space that does not collapse. */
+/** Reports whether a node gives an empty line a height: a break, or a space that does not collapse. */
 function isOfHeight(node: ChildNode): boolean {
   if (isText(node)) return /[^ \t\r\n\f]/u.test(node.data);
   return isNamed(node, 'br') || ('children' in node && findDescendant(node, isOfHeight) !== undefined);
@@ -75,8 +75,8 @@ function isAfterBreak(line: readonly ChildNode[]): boolean {
 }
 
 /**
- * Removes empty lines at both ends of a line, and white space that HTML collapses. Empty if nothing is visible. No-break and wide spaces
- * stay, since authors indent with them.
+ * Removes empty lines at both ends of a line, and white space that HTML collapses. Returns an empty list if nothing is visible. No-break
+ * and wide spaces stay, since authors indent with them.
  */
 function trimmedLine(line: readonly ChildNode[]): ChildNode[] {
   const isContent = (node: ChildNode) => !isSpace(node) && !isNamed(node, 'br');
@@ -101,10 +101,10 @@ function trimmedLine(line: readonly ChildNode[]): ChildNode[] {
 const isCollapsible = (node: ChildNode | undefined) =>
   !!node && isSpace(node) && !(isText(node) && /[^ \t\r\n\f]/u.test(node.data));
 
-/** Characters that are invisible if alone in a line: spaces of all kinds, joiners and fillers. */
+/** Text that is invisible if it is alone on a line: spaces of all kinds, joiners and fillers. */
 const blank = /^[\s\u00a0\u00ad\u115f\u1160\u200b-\u200f\u2060\u2800\u3164\ufeff]*$/u;
 
-/** Reports whether a node is visible on the page, or a target of links. */
+/** Reports whether a node is visible on the page or is a link target. */
 export function showsSomething(node: ChildNode): boolean {
   return isSeen(node) || ('children' in node && findDescendant(node, isSeen) !== undefined);
 }
@@ -114,14 +114,14 @@ function isSeen(one: ChildNode): boolean {
   return (isNeverEmpty(one) && one.name !== 'br') || (isNamed(one, 'a') && one.attribs.id !== undefined);
 }
 
-/** Sets the children of an element. Returns an empty list if none is visible. */
+/** Sets the children of an element and returns it. Returns an empty list if no child is visible. */
 export function withChildren(one: Element, children: readonly ChildNode[]): ChildNode[] {
   if (!children.some(showsSomething)) return [];
   setChildren(one, children);
   return [one];
 }
 
-/** Returns a paragraph with a line, or an empty list for an empty line. */
+/** Returns a line as a paragraph. Returns an empty list for an empty line. */
 export function toParagraph(line: readonly ChildNode[]): ChildNode[] {
   return line.length === 0 ? [] : [element('p', {}, line)];
 }

@@ -3,7 +3,7 @@ import { element, isNamed, isSpace, setChildren } from '../dom/tree.ts';
 import type { Flow } from './flow.ts';
 import { joinLines, withChildren, type Segment } from './segments.ts';
 
-/** Arranges a table so that all rows have cells. Tables without visible content are removed; cells may be empty. */
+/** Arranges a table so that every row has cells. A table without visible content is removed; individual cells may be empty. */
 export function arrangeTable(table: Element, flow: Flow, depth: number): ChildNode[] {
   const captions: ChildNode[] = [];
   const parts: Element[] = [];
@@ -22,10 +22,10 @@ export function arrangeTable(table: Element, flow: Flow, depth: number): ChildNo
   return withChildren(table, [...captions, ...parts.filter((part) => part.children.length > 0)]);
 }
 
-/** Returns the position of a part. A `tfoot` may come before the `tbody` in HTML, but is displayed after it. */
+/** Returns the sort key of a table part. A `tfoot` may precede the `tbody` in HTML, but is displayed after it. */
 const orderOf = (part: Element) => (isNamed(part, 'thead') ? 0 : isNamed(part, 'tfoot') ? 2 : 1);
 
-/** Makes all cells of a `thead` header cells. */
+/** Turns all cells of a `thead` into header cells. */
 function makeHeaderCells(head: Element): void {
   for (const row of head.children) if (isTag(row)) for (const cell of row.children) if (isTag(cell)) cell.name = 'th';
 }
@@ -37,14 +37,17 @@ function arrangeRow(row: Element, flow: Flow, depth: number): ChildNode[] {
   return cells.length === 0 ? [] : [row];
 }
 
-/** Cells with only lines get breaks between them, which Markdown tables support. With blocks among them, lines are paragraphs. */
+/**
+ * Arranges the content of a cell. Lines are separated by breaks, which Markdown tables support; if there are also blocks, lines become
+ * paragraphs.
+ */
 function cellContent(cell: Element, flow: Flow, depth: number): ChildNode[] {
   const segments = flow.toSegments(cell.children, depth).map((segment) => asLine(segment));
   if (!segments.every((segment) => 'line' in segment)) return flow.toBlocks(cell.children, depth);
   return joinLines(segments.map(({ line }) => line));
 }
 
-/** An image without a caption can be inline. */
+/** Returns an image without a caption as a line, since it can be inline. */
 function asLine(segment: Segment): Segment {
   if ('line' in segment || !isNamed(segment.block, 'figure')) return segment;
   const shown = segment.block.children.filter((child) => !isSpace(child));

@@ -1,4 +1,4 @@
-/** TeX formulas between delimiters in text, distinguished from prices, variables and patterns. */
+/** Finds TeX formulas between delimiters in text, and distinguishes them from prices, variables and patterns. */
 
 /** A formula in a text. */
 export interface Formula {
@@ -7,14 +7,14 @@ export interface Formula {
   readonly to: number;
   /** TeX between the delimiters */
   readonly source: string;
-  /** whether it is displayed on a line of its own */
+  /** whether the formula is displayed on its own line */
   readonly display: boolean;
 }
 
-/** Matches HTML or text that may contain a formula. Most contain none, and searching takes time. */
+/** Matches HTML or text that may contain a formula. A quick test, since most texts contain none. */
 export const mayContainFormulas = /\$|\\[([]/u;
 
-/** `$$…$$`, `$…$` (no white space inside next to the signs; no letter, digit or brace outside), `\(…\)`, `\[…\]`. */
+/** Matches `$$…$$`, `$…$` (without white space next to the signs inside, or a letter, digit or brace outside), `\(…\)` and `\[…\]`. */
 const pattern = new RegExp(
   [
     String.raw`(?<![\\$])\$\$([^$]{1,5000})\$\$(?!\$)`,
@@ -25,7 +25,7 @@ const pattern = new RegExp(
   'gu',
 );
 
-/** Returns the formulas of a text, in order. */
+/** Returns the formulas in a text, in order. */
 export function findFormulas(text: string): Formula[] {
   const found: Formula[] = [];
   const addresses = addressesIn(text);
@@ -43,7 +43,7 @@ export function findFormulas(text: string): Formula[] {
   return found;
 }
 
-/** Returns the offsets of addresses in a text, which contain no formulas. */
+/** Returns the ranges of URLs in a text, which contain no formulas. */
 function addressesIn(text: string): (readonly [start: number, end: number])[] {
   if (!/\/|www\./iu.test(text)) return [];
   const address = /\b(?:[a-z][a-z0-9+.-]{0,20}:\/\/|www\.|[a-z0-9-]{1,63}\.[a-z]{2,20}\/)[!-~]+/giu;
@@ -51,9 +51,8 @@ function addressesIn(text: string): (readonly [start: number, end: number])[] {
 }
 
 /**
- * Reports whether readers of Markdown can distinguish a formula between `\[` and `\]` from text, since a plain bracket may have a backslash
- * as well. The formula has a command or sign before any other bracket and nothing that looks like an escape, or it is short and has no
- * words.
+ * Reports whether readers of Markdown source can tell a formula in `\[` and `\]` from an escaped bracket. The formula must have a command
+ * or sign before any other bracket and nothing that looks like an escape, or be short and without words.
  */
 const isReadable = (source: string): boolean =>
   isShortFormula(source) || (/^[^\]]*?(?:\\[a-z]{2}|[\^_=+<>])/iu.test(source) && !/\\[_*\x60[\]()]/u.test(source));
@@ -62,40 +61,42 @@ const isReadable = (source: string): boolean =>
 export const isShortFormula = (source: string): boolean =>
   /^(?=.*[a-z])(?!.*[a-z]{2})[a-z0-9 +\-*/().,'|!]{1,40}$/iu.test(source);
 
-/** A command, a superscript or a subscript. */
+/** Matches a command, superscript or subscript. */
 const tex = /\\[A-Za-z]{2}|\\[{}|,;:!]|\^|[\p{L}\p{N})\]}']_[\p{L}\p{N}{\\]/u;
 
-/** Letters of prose. In formulas they only occur within text commands or beside commands. */
+/** Matches letters of East Asian prose. Formulas contain these only within text commands or beside commands. */
 const prose = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** Words of a sentence: between spaces, without signs of a formula. */
+/** Matches words of a sentence: surrounded by spaces, without signs of a formula. */
 const word = /(?<=^|\s)[A-Za-z]{2,}(?=[,.;:]?(?:\s|$))/gu;
 
-/** The start of a variable, call or expansion in code, which is not a formula. */
+/** Matches the start of a variable, call or expansion in code, which is not a formula. */
 const codeStart = /^(?:['"“‘),.;:!?\]}%&@#/\x60]|\(\s*['"“‘#.]|\([a-z_]{3,}\)|\{[A-Z_a-z]\w*\}[^\\^_]*$|_[A-Z]+\b)/u;
 
-/** Text before another variable, not the end of a formula. */
+/** Matches text before another variable, which is not the end of a formula. */
 const codeEnd = /(?:(?<!\\)[([{]|["“,;:]|->|::|(?<![=<>!\\])=)$/u;
 
 function isBetweenDollars(source: string, next: string): boolean {
   const content = source.trim();
   if (content === '' || codeStart.test(content) || codeEnd.test(content)) return false;
-  // Two variables or two calls: the same character follows both signs.
+  // The same character after both dollar signs indicates two variables or two calls.
   if (/[('"[@#?!*-]/u.test(next) && content.startsWith(next)) return false;
   if (/->\w|=>|&&|\|\||;\s*$/u.test(content) && !tex.test(content)) return false;
   if (!/[\p{L}\p{N}\\]/u.test(content)) return content.length === 1;
   if (tex.test(content)) return !looksLikePattern(content);
   if (prose.test(content) || notInFormula.test(content)) return false;
-  // A price followed by text, not a factor, with characters that Markdown would parse.
+  // A price followed by text with characters that Markdown would parse. A formula would have a factor there.
   if (/^\d/u.test(content) && !content.includes('=') && /[*[\]]/u.test(content)) return false;
   const words = content.match(word)?.length ?? 0;
   return words === 0 || (words === 1 && !/^\d/u.test(content));
 }
 
-/** Text that is not in a formula without commands: Markdown escapes, emoji, signs of code. */
+/** Matches text that does not occur in a formula without commands: Markdown escapes, emoji, code characters. */
 const notInFormula = /[#@`"]|\\[^\p{L}{}|,;:!%&$\s\\]|(?![\d*])\p{Extended_Pictographic}/u;
 
-/** Reports whether the text between `\(` and `\)` or `\[` and `\]` is a formula, not part of a path or pattern, or plain brackets. */
+/**
+ * Reports whether the text between `\(` and `\)` or `\[` and `\]` is a formula, rather than plain brackets or part of a path or pattern.
+ */
 function isBetweenBrackets(source: string): boolean {
   const content = source.trim();
   if (content === '' || looksLikePattern(content)) return false;
@@ -103,13 +104,13 @@ function isBetweenBrackets(source: string): boolean {
   return /^(?=.*[A-Za-z])(?!.*[A-Za-z]{2})[A-Za-z0-9\s+\-*/().,'|!]{1,40}$/u.test(content);
 }
 
-/** A regular expression: negated sets, repetition, character classes. */
+/** Reports whether text looks like a regular expression: negated sets, repetition, character classes. */
 const looksLikePattern = (content: string): boolean => /\[\^|\.[*+]|\\[dwsb](?![a-z])[+*]?|[)\]][+?]\S/iu.test(content);
 
-/** A TeX command, or a character after a backslash. */
+/** Matches a TeX command: a backslash followed by letters or by a single character. */
 export const texCommand = /\\(?:[A-Za-z]+|[^])/gu;
 
 const untrusted = /^\\(?:href|url|includegraphics|html(?:Class|Data|Id|Style)|class|cssId|style|mmlToken|require)$/u;
 
-/** Reports whether a command of KaTeX or MathJax links to something, loads a resource or changes the style of the page. */
+/** Reports whether a KaTeX or MathJax command creates a link, loads a resource or changes the style of the page. */
 export const isUntrustedCommand = (found: string): boolean => untrusted.test(found);

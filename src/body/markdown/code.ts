@@ -5,12 +5,12 @@ import { withoutEmptyLines } from './html.ts';
 import { isInItem } from './lists.ts';
 import { neighbor, type MarkdownNode } from './node.ts';
 
-/** Writes inline code, between more backticks than the code has in a row. */
+/** Writes inline code. The delimiters have more backticks than any run of backticks in the code. */
 export function codeSpan(code: string, node: MarkdownNode): string {
   const line = code.replace(/\s*\n\s*/gu, ' ');
   if (line.trim() === '') return line === '' ? '' : ' ';
   const fence = '`'.repeat(longestRun(line, /`+/gu) + 1);
-  // Right after other inline code, the opening backticks would close the other one.
+  // Directly after other inline code, the opening backticks would close that code instead.
   if (neighbor(node, 'previousSibling')?.nodeName === 'CODE') return `<code>${toReferences(line)}</code>`;
   const pad = /^`|`$/u.test(line) || (line.startsWith(' ') && line.endsWith(' ')) ? ' ' : '';
   return (
@@ -24,7 +24,7 @@ function positionOf(node: MarkdownNode): CodePosition {
   return { isBlock, inCell: node.inCell, inItem, startsItem: inItem && !node.previousSibling };
 }
 
-/** Writes a code block, with a fence longer than any in the code. */
+/** Writes a code block, whose fence is longer than any fence in the code. */
 export function codeBlock(node: MarkdownNode): string {
   const code = node.wholeText.replace(/\n$/u, '');
   const fence = '`'.repeat(Math.max(3, longestRun(code, /`{3,}/gu) + 1));
@@ -40,7 +40,10 @@ function codeHtml(code: string, language: string, { dialect }: MarkdownNode): st
   return dialect.html(withoutEmptyLines(`<pre><code${attributes}>${escapeHtml(code)}</code></pre>`));
 }
 
-/** Writes all characters of possible markup as references, since Markdown continues between inline tags. */
+/**
+ * Replaces all potential markup characters by character references, since parsers process Markdown between inline HTML
+ * tags.
+ */
 function toReferences(text: string): string {
   return text.replace(/[^\p{L}\p{N}\p{Cc}\s/=,()%?]/gu, (character) => `&#${character.codePointAt(0) ?? 0};`);
 }

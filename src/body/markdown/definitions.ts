@@ -4,8 +4,8 @@ import { isEmptyLine, trimNewlines } from './lists.ts';
 import type { MarkdownNode } from './node.ts';
 
 /**
- * Definition lists of Markdown Extra, which goldmark and kramdown support: terms on lines of their own, then definitions that begin with a
- * colon.
+ * Definition lists of Markdown Extra, which goldmark and kramdown support: each term is on its own line, followed by definitions that begin
+ * with a colon.
  */
 
 /** Reports whether this syntax can express a list: it begins with a term, and each group of terms has a definition. */
@@ -20,7 +20,7 @@ export function definitionListMarkdown(content: string): string {
   return `\n\n${trimNewlines(content)}\n\n`;
 }
 
-/** Writes a term on one line. An empty line separates it from the definitions of the term before it. */
+/** Writes a term on one line. An empty line separates it from the definitions of the previous term. */
 export function termMarkdown(content: string, term: MarkdownNode): string {
   const line = trimNewlines(content)
     .replaceAll(term.dialect.lineBreak, '<br>')
@@ -39,5 +39,5 @@ export function definitionMarkdown(content: string, definition: MarkdownNode): s
   return `${apart}:   ${text}${apart}`;
 }
 
-/** Reports whether a definition has paragraphs, which need an empty line before them to be separate. */
+/** Reports whether a definition has paragraphs. An empty line before such a definition keeps them separate. */
 const holdsBlocks = (definition: MarkdownNode) => definition.childNodes.some((child) => child.nodeName === 'P');

@@ -1,23 +1,26 @@
 /**
- * Determines which delimiters and brackets need an escape. A single one is never markup: emphasis, deletions and code have two ends, a link
- * has an address after its brackets. The result is valid for all parsers: it considers everything that any of them accepts as an end.
- * (CommonMark 0.31, 6.1 to 6.3; GFM 0.29, 6.5)
+ * Determines which delimiters and brackets need an escape. A single one is never markup: emphasis, deletions and code need both ends, and a
+ * link has an address after its brackets. The result is valid for all supported parsers, because anything that one of them accepts as a
+ * closing delimiter is treated as one. (CommonMark 0.31, 6.1 to 6.3; GFM 0.29, 6.5)
  */
 
-/** The text of a block, with the delimiters of its elements. */
+/** The text of a block, and the delimiters used by its elements. */
 export interface InlineContent {
-  /** all of its text; `elementEdge` at each tag or delimiter of an element, a line end for each break, `paragraphEnd` */
+  /**
+   * all of its text, with `elementEdge` at each tag or element delimiter, a line feed for each break, and `paragraphEnd` between nested
+   * blocks
+   */
   readonly text: string;
-  /** delimiters of the elements in and around it */
+  /** delimiters of the block's inline elements */
   readonly marks: ReadonlySet<string>;
-  /** whether it is a table cell: some parsers look for code before they find the ends of cells */
+  /** whether it is a table cell; some parsers look for code spans before they find the ends of cells */
   readonly isCell: boolean;
 }
 
-/** Marks the start and end of an element. No text contains it. */
+/** Marks the start or end of an element. Does not occur in text. */
 export const elementEdge = '\0';
 
-/** Marks another block in between. */
+/** Marks the boundary of a nested block within the text of its parent block. */
 export const paragraphEnd = '\n\n';
 
 /** Returns the offsets at which a delimiter or bracket must be escaped. */
@@ -32,7 +35,7 @@ export function findNeededEscapes(content: InlineContent): ReadonlySet<number> {
   return needed;
 }
 
-/** An address or definition after brackets, including empty brackets; a task box, which goldmark accepts anywhere. */
+/** Matches an address or definition after brackets, including empty brackets, and task boxes, which goldmark accepts anywhere. */
 const mayContainLink = /\]\0*[(:{]|\[[\s\0x]+\]/iu;
 
 /** A run of delimiters. */
@@ -41,11 +44,11 @@ interface Run {
   readonly to: number;
   readonly mayOpen: boolean;
   readonly mayClose: boolean;
-  /** whether it may begin a block on its own: an item, a rule, a fence */
+  /** whether it may begin a block by itself: a list item, a thematic break, a code fence */
   readonly mayBegin: boolean;
 }
 
-/** Returns the runs of a delimiter that may open something that a later run may close. */
+/** Returns the runs of a delimiter that may open markup that a later run may close. */
 function findNeededRuns({ text, marks, isCell }: InlineContent, mark: string): readonly Run[] {
   if (!text.includes(mark)) return [];
   const runs = [...text.matchAll(patterns[mark] ?? /$^/gu)].map(({ 0: run, index }) => runAt(text, run, index));
@@ -65,23 +68,24 @@ function runAt(text: string, run: string, from: number): Run {
   const lastBefore = text.charAt(skipSpaces(text, from - 1, -1));
   const firstAfter = text.charAt(skipSpaces(text, to, 1));
   const isUnderscore = run.startsWith('_');
-  // Spaces at the edge of an element move to its other side, and spaces before a break are removed; the break may be a backslash.
+  // Spaces at an element's edge move outside the element, and spaces before a line break are removed. The break may be written as a
+  // backslash.
   const isSpaceBefore = before === '' || before === '\n' || (isSpace(before) && lastBefore !== elementEdge);
   const isSpaceAfter = after === '' || (isSpace(after) && !/[\0\n]/u.test(firstAfter));
   return {
     from,
     to,
     mayOpen: !isSpaceAfter && !(isUnderscore && /\p{Alphabetic}/u.test(before) && isWord(after)),
-    // kramdown treats the third delimiter of a longer run as a run of its own.
+    // In a run of three or more, kramdown treats the third delimiter as a separate run.
     mayClose: run.length > 2 || (!isSpaceBefore && !(isUnderscore && isWord(after))),
     mayBegin: run.length > 2 || (startsLine(text, from) && /^[\s\0]?$/u.test(after)),
   };
 }
 
-/** White space for all parsers. Other characters are only white space for some, so a delimiter beside them may close. */
+/** White space that all parsers recognize. Some parsers recognize other characters as well, so a delimiter beside those may close. */
 const isSpace = (character: string) => character === ' ' || character === '\t';
 
-/** Returns the offset of the next character in a direction that is not a space. */
+/** Returns the offset of the next character in the given direction that is not a space. */
 function skipSpaces(text: string, from: number, step: 1 | -1): number {
   let at = from;
   while (isSpace(text.charAt(at))) at += step;

@@ -4,9 +4,9 @@ import { isWhiteSpace } from './escape.ts';
 import { characterAfter, characterBefore, neighbor, type MarkdownNode } from './node.ts';
 
 /**
- * Writes emphasis if CommonMark recognizes it, otherwise as an HTML element. Delimiters must be at the edge of a word, and next to
- * punctuation only if white space or punctuation is on the other side. In Korean, particles often follow without a space. (CommonMark 0.31,
- * 6.2 "Emphasis and strong emphasis")
+ * Writes emphasis as Markdown if CommonMark recognizes it, otherwise as an HTML element. Delimiters must be at the edge of a word; next to
+ * punctuation, there must be white space or punctuation on the other side. Korean particles often follow emphasized text without a space.
+ * (CommonMark 0.31, 6.2 "Emphasis and strong emphasis")
  */
 export function emphasize(content: string, mark: EmphasisMark, tag: string, node: MarkdownNode): string {
   if (content.trim() === '') return content;
@@ -16,14 +16,14 @@ export function emphasize(content: string, mark: EmphasisMark, tag: string, node
   const first = /^./su.exec(content)?.[0] ?? '';
   const last = /.$/su.exec(content)?.[0] ?? '';
   const isRead = isFlanking(first, before) && isFlanking(last, after) && !meetsEmphasis(node);
-  // Within other emphasis, a delimiter that could be either end may close the outer one.
+  // Within other emphasis, a delimiter that could both open and close might close the outer emphasis.
   const isClear = !isWithinEmphasis(node) || (!isFlanking(before, first) && !isFlanking(after, last));
   return isRead && isClear && node.dialect.canEmphasize(mark, content, isWithinEmphasis(node), node.inHeading)
     ? mark + content + mark
     : node.dialect.element(tag, '', content);
 }
 
-/** Reports whether the delimiters of other emphasis are directly before or after. */
+/** Reports whether the delimiters of other emphasis directly precede or follow. */
 function meetsEmphasis(node: MarkdownNode): boolean {
   const beside = [neighbor(node, 'previousSibling'), neighbor(node, 'nextSibling')];
   return beside.some((one) => isEmphasis(one) && one !== node.parentNode);
@@ -38,10 +38,10 @@ function isWithinEmphasis(node: MarkdownNode): boolean {
 const isEmphasis = (node: MarkdownNode | undefined): boolean => /^(?:STRONG|EM|S|DEL)$/u.test(node?.nodeName ?? '');
 
 /**
- * Reports whether a delimiter between two characters belongs to the inner one, for all versions of the standard: symbols, including emoji,
- * are punctuation only in newer versions, and parsers that read UTF-16 code units treat characters above U+FFFF as letters. Such characters
- * count as punctuation inside but not outside. The same applies to characters that are white space only in some languages: U+0085, U+2028,
- * U+FEFF.
+ * Reports whether a delimiter between two characters belongs to the inner one in all versions of the standard. Only newer versions treat
+ * symbols, including emoji, as punctuation, and parsers that read UTF-16 code units treat characters above U+FFFF as letters. Such
+ * characters therefore count as punctuation if inside, but not if outside. The same applies to characters that are white space in only some
+ * programming languages: U+0085, U+2028, U+FEFF.
  */
 function isFlanking(inner: string, outer: string): boolean {
   if (inner === '' || /[\s\u0085]/u.test(inner)) return false;

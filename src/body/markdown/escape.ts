@@ -2,34 +2,34 @@ import { findFormulas, mayContainFormulas } from '../formulas/formulas.ts';
 import { inertFormula } from './inert-formula.ts';
 
 /**
- * Escapes text so that Markdown shows it literally (CommonMark 0.31, GFM 0.29). Only escapes characters that could be markup in their
- * position and, if known, in their paragraph. Formulas are unchanged as far as that is safe.
+ * Escapes text so that Markdown shows it literally (CommonMark 0.31, GFM 0.29). Escapes only characters that could be markup in their
+ * position and, if known, in their paragraph. Formulas remain unescaped if that is safe.
  */
 
-/** The position of a text, which decides what needs an escape. */
+/** The position of text in a line, which determines what must be escaped. */
 export interface TextPosition {
-  /** whether it is first in its line */
+  /** whether it is at the start of its line */
   readonly lineStart: boolean;
-  /** character before it; a line end at the start of a line */
+  /** preceding character; a line feed at the start of a line */
   readonly before: string;
   readonly after: string;
   /** whether a link or image follows directly */
   readonly beforeBracket: boolean;
   /** whether it is in a cell of a Markdown table */
   readonly inCell?: boolean;
-  /** whether it is in the text of a link */
+  /** whether it is in link text */
   readonly inLink?: boolean;
   /** whether it is the only content of its paragraph or item */
   readonly isAlone?: boolean;
-  /** whether it is an alternative text or a title, in which formulas are not rendered */
+  /** whether it is alternative text or a title, in which formulas are not rendered */
   readonly isLabel?: boolean;
-  /** Reports whether the rest of the block gives a delimiter or bracket a meaning. Default: it may have one. */
+  /** Reports whether the rest of the block could turn a delimiter or bracket into markup. Default: always true. */
   readonly needsEscape?: (at: number) => boolean;
-  /** whether the line before it in its paragraph has text */
+  /** whether the preceding line of its paragraph contains text */
   readonly continues?: boolean;
 }
 
-/** The position of an alternative text or title, in the middle of a line. */
+/** The position of alternative text or a title, in the middle of a line. */
 export const labelPosition: TextPosition = {
   lineStart: false,
   before: '',
@@ -38,13 +38,16 @@ export const labelPosition: TextPosition = {
   isLabel: true,
 };
 
-/** Reports whether a character has no meaning in its block. A bracket may still end the text of a link or image. */
+/** Reports whether a character cannot be markup in its block. A bracket may still end a link's text or an image's alternative text. */
 export function isInert(character: string, at: number, { needsEscape, inLink, isLabel }: TextPosition): boolean {
   if (needsEscape === undefined || !/[*_~`[\]]/u.test(character) || needsEscape(at)) return false;
   return !(/[[\]]/u.test(character) && (inLink === true || isLabel === true));
 }
 
-/** @param formulaText returns a formula with its delimiters for this parser */
+/**
+ * Escapes text for CommonMark.
+ * @param formulaText returns a formula with its delimiters for this parser
+ */
 export function escapeText(
   text: string,
   place: TextPosition,
@@ -87,7 +90,7 @@ function escapePlain(text: string, place: TextPosition): string {
   if (!place.lineStart) return escaped;
   return escaped.replace(lineStart, (mark, digits?: string, point?: string) => {
     if (digits === undefined) return `\\${mark}`;
-    // Within a paragraph, no other number begins a list. (CommonMark 5.3)
+    // Within a paragraph, only the number 1 can start a list. (CommonMark 5.3)
     return place.continues === true && Number(digits) !== 1 ? mark : `${digits}\\${point ?? ''}`;
   });
 }
@@ -97,7 +100,7 @@ const mailAddress = /^[\w.!#$%&'*+/=?^`{|}~-]+(?:@|$)/u;
 
 const isWord = (character: string) => /[\p{L}\p{N}]/u.test(character);
 
-/** White space by CommonMark (2.1), which excludes the line separator and the byte order mark. */
+/** White space as defined by CommonMark (2.1), which excludes the line separator and the byte order mark. */
 export const isWhiteSpace = (character: string): boolean => /[\t\n\f\r\p{Zs}]/u.test(character);
 
 interface Around {
@@ -105,7 +108,7 @@ interface Around {
   readonly after: string;
   /** whether it is the first character of the text */
   readonly isStart: boolean;
-  /** whether a space comes directly before it, and other text before that */
+  /** whether a space directly precedes it, with other text before the space */
   readonly isAmid: boolean;
   readonly beforeBracket: boolean;
 }
@@ -114,15 +117,15 @@ function escapeCharacter(character: string, { before, after, isStart, isAmid, be
   const next = after.charAt(0);
   switch (character) {
     case '\\':
-      // Before anything but ASCII punctuation and line ends, it is literal.
+      // A backslash is literal unless ASCII punctuation or a line break follows.
       return /^[!-/:-@[-`{-~\n]/u.test(next) || !/\S/u.test(after) ? '\\\\' : character;
     case '_':
       return isWord(before) && isWord(next) ? character : '\\_';
     case '*':
-      // Between spaces it cannot open or close emphasis.
+      // Between spaces, it cannot open or close emphasis.
       return isAmid && /^[\t\n\f\r\p{Zs}]+[^\s\u0085]/u.test(after) ? character : '\\*';
     case '~':
-      // It can neither open a deletion nor close one, since all that could open are escaped.
+      // It cannot open a deletion, and it cannot close one, since every tilde that could open one is escaped.
       return !isStart && /^[\t\n\f\r\p{Zs}]+[^\s\u0085]/u.test(after) ? character : '\\~';
     case '<':
       return next === '' || /[a-z/!?]/iu.test(next) || mailAddress.test(after) ? '&lt;' : character;
@@ -135,7 +138,7 @@ function escapeCharacter(character: string, { before, after, isStart, isAmid, be
   }
 }
 
-/** Escapes an address as the destination of a link or image. */
+/** Escapes an address for use as the destination of a link or image. */
 export function escapeDestination(address: string): string {
   return address
     .replace(/[\s\u00a0<>"\\`]/gu, (character) => encodeURIComponent(character))
@@ -143,7 +146,7 @@ export function escapeDestination(address: string): string {
     .replace(/[()]/gu, '\\$&');
 }
 
-/** Returns a title after a destination, with its quotes and the space before it, or an empty string. */
+/** Returns the title that follows a destination, including quotes and a leading space. Returns an empty string if there is no title. */
 export function escapeTitle(title: string): string {
   if (title === '') return '';
   const escaped = title

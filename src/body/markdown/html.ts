@@ -8,8 +8,8 @@ import { isSimpleOrderedList } from './lists.ts';
 import { hasBody, isSimpleTable } from './table.ts';
 
 /**
- * Returns sanitized HTML for an element that Markdown cannot express, undefined for all others. It has no empty lines, which would end it
- * (CommonMark 4.6): those in code become character references.
+ * Returns sanitized HTML for an element that Markdown cannot express, or undefined for other elements. The HTML contains no empty lines,
+ * which would end it (CommonMark 4.6); those in code become character references.
  */
 export function htmlFallback(element: Element, { dialect }: { readonly dialect: Dialect }): string | undefined {
   return needsHtml(element, dialect) ? dialect.html(withoutEmptyLines(sanitize(serialize(element)))) : undefined;

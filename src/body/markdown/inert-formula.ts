@@ -1,20 +1,20 @@
 import { texCommand, isUntrustedCommand } from '../formulas/formulas.ts';
 
-/** The position of a formula. In the text of a link, unpaired brackets would begin or end the link. */
+/** The position of a formula. In link text, unpaired brackets would start or end the link. */
 export interface FormulaPosition {
   readonly inLink?: boolean | undefined;
 }
 
 /**
- * Returns a formula with its delimiters as Markdown. Renderers of formulas show the same formula, and other parsers find no element, link,
- * image, code or reference in it. Most formulas are unchanged. A character that would begin markup gets a space, which TeX ignores, or is
- * replaced by the TeX command for the same character.
+ * Returns a formula with its delimiters. Formula renderers show the same formula, and other parsers find no element, link, image, code or
+ * reference in it. Most formulas remain unchanged. A character that would begin markup is followed by a space, which TeX ignores, or
+ * replaced by the TeX command for that character.
  */
 export function inertFormula(formula: string, { inLink = false }: FormulaPosition = {}): string {
   const parted = formula
     .replace(/\s+/gu, ' ')
     .replace(texCommand, (found) => (isUntrustedCommand(found) ? `\\backslash ${found.slice(1)}` : found))
-    // TeX shows a backtick as this quote. After a backslash it is an accent in TeX, and no code in Markdown.
+    // TeX renders a backtick as this quotation mark. After a backslash, a backtick is an accent in TeX and does not start code in Markdown.
     .replace(/(\\[^])|`/gu, (_, pair?: string) => pair ?? '‘')
     // A formula cannot end with a space.
     .replace(/<(?=\$$)/u, '\\lt')
@@ -28,7 +28,7 @@ export function inertFormula(formula: string, { inLink = false }: FormulaPositio
 /** Positions within URLs, email addresses and host names that GitHub (GFM 6.9) and others recognize in text. */
 const address = /:(?=\/\/)|@(?=[\p{L}\p{N}_])|(?<=\bwww)\.(?=\S)|(?<=[\p{L}\p{N}-])\.(?=\p{L}{2})/giu;
 
-/** Replaces unpaired brackets by TeX commands. Brackets after a backslash are no brackets in Markdown either. */
+/** Replaces unpaired brackets by TeX commands. Brackets after a backslash are not brackets in Markdown either. */
 function replaceUnpaired(formula: string): string {
   const alone = new Set<number>();
   const open: number[] = [];

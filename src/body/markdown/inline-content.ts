@@ -4,7 +4,7 @@ import { isBlock } from '../dom/elements.ts';
 import { mayContainFormulas } from '../formulas/formulas.ts';
 import { elementEdge, findNeededEscapes, paragraphEnd } from './delimiters.ts';
 
-/** The part of a tree node that this module uses. */
+/** The members of a tree node that this module uses. */
 interface InlineNode {
   readonly nodeType: number;
   readonly nodeName: string;
@@ -18,17 +18,17 @@ interface InlineNode {
   getAttribute(name: string): string | null;
 }
 
-/** Elements that are visible without text. */
+/** Elements that are visible even without text. */
 export const visibleElements: ReadonlySet<string> = new Set(['IMG', 'EMBED']);
 
-/** The content of a paragraph, heading, item or cell as a whole, which determines the escapes of each text in it. */
+/** The content of a paragraph, heading, item or cell. The escapes of each text in it depend on the whole content. */
 interface Block {
   readonly texts: ReadonlyMap<InlineNode, Place>;
-  /** offsets at which a delimiter or bracket needs an escape */
+  /** offsets at which a delimiter or bracket must be escaped */
   readonly needed: ReadonlySet<number>;
 }
 
-/** The offset of a text node or label in its block, and whether the line before it in its paragraph has text. */
+/** The offset of a text node or label in its block, and whether the preceding line of its paragraph contains text. */
 interface Place {
   readonly from: number;
   readonly continues: boolean;
@@ -36,7 +36,7 @@ interface Place {
 
 const blocks = new WeakMap<InlineNode, Block>();
 
-/** Delimiters of elements. Captions are emphasized. */
+/** Markdown delimiters, by element. Captions are emphasized. */
 const delimiters: Partial<Record<string, string>> = {
   EM: '*',
   STRONG: '*',
@@ -46,18 +46,18 @@ const delimiters: Partial<Record<string, string>> = {
   CODE: '`',
 };
 
-/** The part of a block that matters for one of its texts. */
+/** The aspects of a block that affect how one of its texts is escaped. */
 export interface BlockContext {
-  /** Reports whether a delimiter or bracket at an offset of the text needs an escape. */
+  /** Reports whether the delimiter or bracket at an offset of the text must be escaped. */
   readonly needsEscape: (at: number) => boolean;
-  /** whether the line before it in its paragraph has text */
+  /** whether the preceding line of its paragraph contains text */
   readonly continues: boolean;
 }
 
-/** Matches text whose escapes may depend on its block: delimiters, brackets, a number. */
+/** Matches text whose escapes may depend on its block: delimiters, brackets, a leading number. */
 const mayNeedEscape = /[*_~`[\]]|^\d/u;
 
-/** Returns the context of a text or label in its block. Undefined if the block is not written in the order of the tree. */
+/** Returns the context of a text node or label within its block. Undefined if the block is not written in document order. */
 export function blockContextOf(node: InlineNode): BlockContext | undefined {
   if (node.nodeType === 3 && !mayNeedEscape.test(node.data)) return undefined;
   const around = blockOf(node);
@@ -71,7 +71,7 @@ export function blockContextOf(node: InlineNode): BlockContext | undefined {
 }
 
 /**
- * Returns the nearest block around a node. Undefined in link cards, which are one line of several blocks, and in summaries, which are HTML.
+ * Returns the nearest block around a node. Undefined in link cards, which put several blocks on one line, and in summaries, which are HTML.
  */
 function blockOf(node: InlineNode): InlineNode | undefined {
   let block: InlineNode | undefined;
@@ -90,7 +90,7 @@ function readBlock(block: InlineNode): Block {
   let text = '';
   let lineHasText = false;
   let continues = false;
-  // In blocks of one line, a break is an HTML element.
+  // In single-line blocks, a break is written as an HTML element.
   const lineBreak = /^(?:H[1-6]|DT|T[DH])$/u.test(block.nodeName) ? elementEdge : '\n';
   const take = (node: InlineNode) => {
     if (node.nodeType === 3) {
@@ -108,33 +108,33 @@ function readBlock(block: InlineNode): Block {
     const isWritten = node.nodeName !== 'SPAN' || node.keepStyle || node.html !== undefined;
     if (isWritten) text += elementEdge;
     note(node, marks);
-    // Alternative text is text of the line as well; code is not.
+    // Alternative text is part of the line's text; code is not.
     texts.set(node, { from: text.length, continues });
     if (visibleElements.has(node.nodeName)) text += labelOf(node) + elementEdge;
     if (node.nodeName !== 'CODE') node.childNodes.forEach(take);
     if (!isWritten) return;
-    // kramdown allows emphasis to begin in the text of a link and end in its title.
+    // In kramdown, emphasis may begin in a link's text and end in its title.
     for (const name of ['href', 'src', 'title']) text += elementEdge + (node.getAttribute(name) ?? '');
     text += elementEdge;
   };
   block.childNodes.forEach(take);
   for (let around: InlineNode | null = block; around; around = around.parentNode) note(around, marks);
-  // Formulas are not escaped, so their characters may be the other end.
+  // Formulas are not escaped, so their characters may close a delimiter.
   if (mayContainFormulas.test(text)) return { texts: new Map(), needed: new Set() };
   return { texts, needed: findNeededEscapes({ text, marks, isCell: /^T[DH]$/u.test(block.nodeName) }) };
 }
 
-/** Returns the text between the brackets of an image or player: its alternative text or title. */
+/** Returns the text in brackets of an image or player: its alternative text or title. */
 export function labelOf(node: InlineNode): string {
   if (node.nodeName === 'IMG') return (node.getAttribute('alt') ?? '').replace(/\s+/gu, ' ');
   return node.getAttribute('title') ?? fileNameOf(node.getAttribute('src') ?? '');
 }
 
-/** Records the delimiters of an element. A backtick in an attribute would end code that begins before it. */
+/** Records the delimiter of an element. A backtick in an attribute would close code that starts before it. */
 function note(node: InlineNode, marks: Set<string>): void {
   const mark = delimiters[node.nodeName];
   if (mark !== undefined) marks.add(mark);
   if (node.element && Object.values(node.element.attribs).some((value) => value.includes('`'))) marks.add('`');
-  // kramdown allows deletions to end within code.
+  // In kramdown, deletions may end within code.
   if (node.nodeName === 'CODE' && node.wholeText.includes('~')) marks.add('~');
 }

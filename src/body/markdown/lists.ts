@@ -1,7 +1,10 @@
 import type { Element } from 'domhandler';
 import type { MarkdownNode } from './node.ts';
 
-/** Lists by CommonMark 5.2 and 5.3. Directly adjacent lists of the same kind get different markers; otherwise they would be one list. */
+/**
+ * Writes lists (CommonMark 5.2 and 5.3). Adjacent lists of the same kind get different markers, since they would otherwise form a single
+ * list.
+ */
 
 export function listMarkdown(content: string, list: MarkdownNode): string {
   const { divider, start } = list.dialect.lists;
@@ -10,7 +13,7 @@ export function listMarkdown(content: string, list: MarkdownNode): string {
   const after = first !== 1 && start(first) !== '' ? `\n${start(first)}` : '';
   const items = before + trimNewlines(content) + after;
   if (list.parentNode?.nodeName !== 'LI') return `\n\n${items}\n\n`;
-  // Only a list that starts with 1 can follow a line without an empty line, and the second of two adjacent lists needs one as well.
+  // A list can follow a line without an empty line only if it starts with 1 and is not directly adjacent to another list.
   const meetsList = divider !== '' && [list.previousSibling, list.nextSibling].some(isList);
   const apart = isLoose(list.parentNode) || first !== 1 || meetsList ? '\n\n' : '\n';
   return apart + items + apart;
@@ -30,13 +33,13 @@ export function itemMarkdown(content: string, item: MarkdownNode): string {
   return `${apart}${marker} ${text}${apart}`;
 }
 
-/** Replaces the box of a task list item by the syntax of the parser (GFM 0.29, 5.3). */
+/** Replaces the checkbox of a task list item by the parser's syntax (GFM 0.29, 5.3). */
 function replaceBox(content: string, item: MarkdownNode): string {
   const isTask = item.getAttribute('class') === 'task' && item.dialect.lists.hasTasks;
   return isTask ? content.replace(/^([☑☐])\s+(?=\S)/u, (_, box: string) => (box === '☑' ? '[x] ' : '[ ] ')) : content;
 }
 
-/** Reports whether a line of an item stays without indentation. */
+/** Reports whether a line of a list item is written without indentation. */
 export function isEmptyLine(line: string, { dialect }: MarkdownNode): boolean {
   return line === '' || (!dialect.lists.indentsSpaces && line.trim() === '');
 }
@@ -47,7 +50,7 @@ export function isInItem(node: MarkdownNode): boolean {
   return false;
 }
 
-/** Reports whether Markdown can express the numbers of a list: consecutive decimal numbers, not negative. */
+/** Reports whether Markdown can express a list's numbers: consecutive, decimal and not negative. */
 export function isSimpleOrderedList({ attribs }: Element): boolean {
   const { reversed, type = '1', start = '1' } = attribs;
   return reversed === undefined && !/^[aAiI]$/u.test(type) && (!isWhole(start) || isNumber(Number(start)));
@@ -61,10 +64,10 @@ function startOf(list: MarkdownNode): number {
   return isNumber(start) ? start : 1;
 }
 
-/** Cached results of {@link isLoose}, which each nested list requests. */
+/** Cached results of {@link isLoose}, which is called for each nested list. */
 const loose = new WeakMap<MarkdownNode, boolean>();
 
-/** Reports whether an item has blocks other than lists, and so needs empty lines around it. */
+/** Reports whether an item contains blocks other than lists and therefore needs empty lines around it. */
 function isLoose(item: MarkdownNode): boolean {
   const cached = loose.get(item);
   if (cached !== undefined) return cached;

@@ -8,25 +8,25 @@ import { isNamed } from '../dom/tree.ts';
 
 const none: readonly MarkdownNode[] = [];
 
-/** The context of a node: the dialect, options, and the elements around it. */
+/** The context of a node: the dialect, the options, and the surrounding elements. */
 export interface NodeContext {
   readonly dialect: Dialect;
-  /** whether alignment and colors stay, as HTML */
+  /** whether alignment and colors are kept, as HTML */
   readonly keepStyle: boolean;
-  /** within code: text is not escaped and white space is preserved */
+  /** whether the node is within code: text is not escaped, and white space is preserved */
   readonly inCode: boolean;
-  /** within a cell of a Markdown table, which is one line */
+  /** whether the node is within a cell of a Markdown table, which must be a single line */
   readonly inCell: boolean;
-  /** within the text of a link */
+  /** whether the node is within link text */
   readonly inLink: boolean;
-  /** within a heading, which is one line and begins with its marks */
+  /** whether the node is within a heading, which must be a single line and begins with number signs */
   readonly inHeading: boolean;
 }
 
 /**
- * A tree node with the part of the DOM that turndown uses. A copy, because turndown modifies its input, and small, because it replaces a
- * second parse. Two members return less than in the DOM, unnoticed by turndown, to keep its work linear: `textContent` only has the edges
- * of the text, and `getElementsByTagName` only shows whether there are any.
+ * A tree node with the part of the DOM interface that turndown uses. It is a separate tree because turndown modifies its input, and it
+ * avoids parsing the HTML again. To keep turndown's work linear, two members return less than in the DOM, without affecting turndown:
+ * `textContent` contains only the edges of the text, and `getElementsByTagName` only shows whether there are matches.
  */
 export class MarkdownNode {
   readonly nodeType: number;
@@ -36,22 +36,22 @@ export class MarkdownNode {
   nextSibling: MarkdownNode | null = null;
   firstChild: MarkdownNode | null = null;
   lastChild: MarkdownNode | null = null;
-  /** text of text nodes, which turndown shortens; otherwise empty */
+  /** content of a text node, which turndown shortens; empty for other nodes */
   data = '';
   /** the corresponding element of the body */
   readonly element: Element | undefined;
-  /** HTML of an element that Markdown cannot express; it then has no children for turndown */
+  /** HTML of an element that Markdown cannot express; turndown then sees no children */
   readonly html: string | undefined;
-  /** index among its siblings, from 0 */
+  /** zero-based index among its siblings */
   ordinal = 0;
-  /** whether it is a list directly after another of its kind, which needs another marker */
+  /** whether it is a list directly after another list of the same kind, so that it needs a different marker */
   alternate = false;
-  /** Properties that turndown sets. They are declared so that all nodes have the same hidden class, which halves their memory. */
+  /** Properties that turndown sets. Declaring them gives all nodes the same hidden class, which halves their memory use. */
   protected isBlock = false;
   protected isCode = false;
   protected isBlank = false;
   protected flankingWhitespace: unknown;
-  /** shared by many nodes, since most have the same context */
+  /** shared between nodes, since most have the same context */
   readonly #context: NodeContext;
   #children: readonly MarkdownNode[] = none;
   #removed = false;
@@ -107,7 +107,7 @@ export class MarkdownNode {
     return this.#children;
   }
 
-  /** Returns the text as Markdown, escaped according to adjacent nodes. */
+  /** Returns the text as Markdown, escaped depending on adjacent nodes. */
   get nodeValue(): string | null {
     if (this.nodeType !== 3) return null;
     if (this.inCode || this.data === '') return this.data;
@@ -136,13 +136,13 @@ export class MarkdownNode {
     return this.#edges;
   }
 
-  /** White space at the edges of an inline element, which turndown moves outside. */
+  /** White space at the edges of an inline element, which turndown moves outside the element. */
   get outerSpace(): { readonly leading: string; readonly trailing: string } {
     const text = this.element && isBlock(this.element) ? '' : this.textContent;
     return { leading: /^\s*/u.exec(text)?.[0] ?? '', trailing: text.slice(text.trimEnd().length) };
   }
 
-  /** All of its text, for code. */
+  /** The node's complete text, for code. */
   get wholeText(): string {
     return this.nodeType === 3 ? this.data : this.childNodes.map((child) => child.wholeText).join('');
   }
@@ -157,8 +157,8 @@ export class MarkdownNode {
   }
 
   /**
-   * Removes a child from its siblings immediately, and from the list of children when that is next read, since turndown removes many one by
-   * one.
+   * Removes a child. Its siblings are relinked immediately, but the list of children is only updated when it is next read, since turndown
+   * removes many children one by one.
    */
   removeChild(child: MarkdownNode): void {
     const { previousSibling, nextSibling } = child;
@@ -184,15 +184,15 @@ export class MarkdownNode {
     }
   }
 
-  /** Returns the node itself: turndown requests a copy to modify, and this tree is one already. */
+  /** Returns the node itself. turndown requests a copy that it can modify, but this tree is already a copy. */
   cloneNode(): this {
     return this;
   }
 }
 
 /**
- * Replaces no-break spaces, and wide spaces that indent a line, by plain ones, which turndown collapses. Markdown only has indentation for
- * code, and editors do not show which kind a space is.
+ * Replaces no-break spaces, and wide spaces that indent a line, by plain spaces, which turndown collapses. In Markdown, only code can be
+ * indented, and editors do not show which kind of space a character is.
  */
 function flowText({ data, prev, parent }: Text): string {
   const spaced = data.replace(/\u00a0/gu, ' ');
@@ -201,8 +201,8 @@ function flowText({ data, prev, parent }: Text): string {
 }
 
 /**
- * Upper-case element names for turndown. One string object per name makes its many comparisons faster. turndown would drop the space before
- * empty elements other than void ones, so players get the name of one.
+ * Upper-case element names for turndown. Using a single string object per name speeds up turndown's many comparisons. Players use the name
+ * of a void element, because turndown would drop the space before other empty elements.
  */
 const upperCase: ReadonlyMap<string, string> = new Map([
   ...Object.keys(bodyElements).map((name) => [name, internString(name.toUpperCase())] as const),
@@ -212,7 +212,7 @@ const upperCase: ReadonlyMap<string, string> = new Map([
 
 const nameFor = (name: string) => upperCase.get(name) ?? name.toUpperCase();
 
-/** Returns the interned string that the engine uses for property keys. */
+/** Returns the interned string that the JavaScript engine uses for property keys. */
 function internString(text: string): string {
   return Object.keys({ [text]: true })[0] ?? text;
 }
@@ -220,8 +220,8 @@ function internString(text: string): string {
 type Side = 'previousSibling' | 'nextSibling';
 
 /**
- * Returns the neighbor of a node in its line: a sibling or, at the edge of an inline element, that element, whose delimiters come between.
- * Undefined at the ends of the line.
+ * Returns the adjacent node in the same line: a sibling or, at the edge of an inline element, that element, whose delimiter is between the
+ * two. Undefined at the ends of the line.
  */
 export function neighbor(node: MarkdownNode, side: Side): MarkdownNode | undefined {
   let at = node;
@@ -237,7 +237,7 @@ export function neighbor(node: MarkdownNode, side: Side): MarkdownNode | undefin
 const isLineEnd = (node: MarkdownNode) =>
   node.nodeName === 'BR' || !node.element ? node.nodeType === 1 : isBlock(node.element);
 
-/** Returns the character before a node; a line end at the start of a line. Delimiters count as punctuation. */
+/** Returns the character before a node, or a line feed at the start of a line. A delimiter counts as punctuation. */
 export function characterBefore(node: MarkdownNode): string {
   return lastOf(neighbor(node, 'previousSibling'), node);
 }
@@ -248,23 +248,23 @@ function lastOf(before: MarkdownNode | undefined, node: MarkdownNode): string {
   return isAround(before, node) ? '*' : outerCharacter(before.textContent.at(-1));
 }
 
-/** A pattern would be tried at each offset of the text. */
+/** Returns the last character. Does not use a pattern, which would be tried at each offset of the text. */
 function lastCharacter(text: string): string {
   const isPair = (text.codePointAt(text.length - 2) ?? 0) > 0xffff;
   return text.slice(isPair ? -2 : -1);
 }
 
-/** Returns white space at the edge of an element, which turndown moves outside, otherwise a delimiter. */
+/** Returns the edge character if it is white space, which turndown moves outside the element, otherwise a delimiter. */
 const outerCharacter = (edge = '') => (/\s/u.test(edge) ? edge : '*');
 
-/** Reports whether a neighbor is the element around the node. */
+/** Reports whether a neighbor is the inline element that contains the node. */
 function isAround(one: MarkdownNode, node: MarkdownNode): boolean {
   let at = node.parentNode;
   while (at && at !== one && at.nodeName === 'SPAN') at = at.parentNode;
   return at === one;
 }
 
-/** Returns the character after a node; a line end at the end of a line. */
+/** Returns the character after a node, or a line feed at the end of a line. */
 export function characterAfter(node: MarkdownNode): string {
   return firstOf(neighbor(node, 'nextSibling'), node);
 }
@@ -275,7 +275,7 @@ function firstOf(after: MarkdownNode | undefined, node: MarkdownNode): string {
   return isAround(after, node) ? '*' : outerCharacter(after.textContent.at(0));
 }
 
-/** Returns white space at both ends, and a letter in between if there is any text. */
+/** Returns the white space at both ends of the children's text, with a letter in between if there is other text. */
 function edgesOf(children: readonly MarkdownNode[]): string {
   // Fast path: most texts have no white space at either end.
   const start = textOf(children[0]);

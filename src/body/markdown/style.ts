@@ -3,9 +3,12 @@ import { sanitize } from '../sanitize/sanitize.ts';
 import { serialize } from '../dom/serialize.ts';
 import type { MarkdownNode } from './node.ts';
 
-/** Alignment and colors in Markdown, as HTML whose content is parsed as Markdown. */
+/** Writes alignment and colors in Markdown, as HTML whose content is parsed as Markdown. */
 
-/** Writes a `span` with colors if these stay, otherwise its content. MathML without source is always HTML. */
+/**
+ * Writes a `span` with colors if colors are kept, otherwise only its content. MathML without TeX source is always
+ * written as HTML.
+ */
 export function spanMarkdown(content: string, node: MarkdownNode): string {
   if (node.element instanceof MathmlFormula)
     return node.dialect.html(escapeMarks(sanitize(serialize(node.element.math))));
@@ -14,14 +17,14 @@ export function spanMarkdown(content: string, node: MarkdownNode): string {
   return node.dialect.element('span', node.dialect.html(` style="${style}"`), content);
 }
 
-/** Writes all characters of possible markup between inline tags as references, since Markdown continues there. */
+/** Replaces all potential markup characters between inline tags by references, since Markdown is parsed there. */
 function escapeMarks(html: string): string {
   const inText = (text: string) =>
     text.replace(/[\\`*_[\]~|{}!$:^=@.+-]/gu, (character) => `&#${character.charCodeAt(0)};`);
   return html.replace(/>[^<]+/gu, inText);
 }
 
-/** Writes a paragraph or heading, in a `div` with its alignment if that stays. (CommonMark 0.31, 4.6) */
+/** Writes a paragraph or heading, inside a `div` with its alignment if alignment is kept. (CommonMark 0.31, 4.6) */
 export function alignedMarkdown(block: string, node: MarkdownNode): string {
   const side = node.keepStyle ? /^align-(center|right)$/u.exec(node.getAttribute('class') ?? '')?.[1] : undefined;
   if (side === undefined) return block;

@@ -4,9 +4,9 @@ import { limits } from '../limits.ts';
 import { elementsBelow, isNamed } from '../dom/tree.ts';
 import type { MarkdownNode } from './node.ts';
 
-/** Tables by the GitHub Flavored Markdown Spec, 4.10: rows of inline cells, the first of which may be a header. */
+/** Tables as in GitHub Flavored Markdown, 4.10: rows of inline cells; the first row may be a header. */
 
-/** Reports whether Markdown can express a table: no merged cells, no blocks in cells, no row headers. */
+/** Reports whether Markdown can express a table: it has no merged cells, no blocks in cells, and no row headers. */
 export function isSimpleTable(table: Element): boolean {
   const rows = elementsBelow(table, (one) => isNamed(one, 'tr'));
   const cells = rows.flatMap((row) => row.children.filter((cell): cell is Element => isNamed(cell, 'td', 'th')));
@@ -32,7 +32,7 @@ export function hasBody(table: Element): boolean {
 const isHeadRow = (cells: readonly unknown[]) => cells.every((cell) => isNamed(cell as Element, 'th'));
 const isRowOfCells = (row: unknown) => (row as Element).children.every((cell) => isNamed(cell, 'td'));
 
-/** Writes a cell with the bar after it. */
+/** Writes a cell, followed by its separator. */
 export function cellMarkdown(content: string): string {
   return ` ${content
     .trim()
@@ -40,7 +40,7 @@ export function cellMarkdown(content: string): string {
     .replaceAll('|', '\\|')} |`;
 }
 
-/** Writes a `table` whose rows are written already. */
+/** Writes a `table` from its rows, which are already Markdown. */
 export function tableMarkdown(content: string, table: MarkdownNode): string {
   const rows = table.childNodes.flatMap((part) => part.childNodes.filter((row) => row.nodeName === 'TR'));
   const lines = content.split('\n').filter((line) => line !== '');
@@ -61,7 +61,7 @@ const delimiters: Partial<Record<string, string>> = {
   'align-right': '---:',
 };
 
-/** Returns the alignment of a column's cells, ignoring cells without one. Empty if they differ. */
+/** Returns the alignment of a column, ignoring cells without one. Empty if the cells differ. */
 function alignmentOf(rows: readonly MarkdownNode[], column: number): string {
   const alignments = new Set(
     rows.map((row) => row.childNodes[column]?.getAttribute('class') ?? '').filter((value) => value !== ''),

@@ -8,7 +8,7 @@ import { writerOf } from './writers.ts';
 import type { ConversionOutputs } from '../context.ts';
 import { isNamed } from '../dom/tree.ts';
 
-/** Returns the GitHub Flavored Markdown of a body after the rules. It has no line end at the end. */
+/** Returns the GitHub Flavored Markdown of a body to which the rules have been applied. The result has no trailing line break. */
 export function toMarkdown(
   root: Document,
   { dialect = 'commonmark', keepStyle = false }: Pick<ConversionOutputs, 'dialect' | 'keepStyle'> = {},
@@ -29,8 +29,8 @@ export function toMarkdown(
 }
 
 /**
- * Splits the blocks of a body, since turndown takes several times the memory of its input. No part begins with a list, since the list
- * before it matters.
+ * Splits the blocks of a body into parts, since turndown needs several times the memory of its input. No part begins with a list, since the
+ * output depends on whether another list precedes it.
  */
 function splitBlocks(blocks: readonly ChildNode[]): ChildNode[][] {
   const parts: ChildNode[][] = [];
@@ -43,12 +43,12 @@ function splitBlocks(blocks: readonly ChildNode[]): ChildNode[][] {
 }
 
 /**
- * turndown walks the tree, collapses white space and joins blocks. Only our writers convert elements: added rules take precedence over
- * turndown's own, and this one matches all elements.
+ * Converter that uses turndown to walk the tree, collapse white space and join blocks. Elements are converted only by our writers: added
+ * rules take precedence over turndown's own, and ours matches every element.
  */
 const convertPart = createConverter();
 
-/** The root element. turndown treats it as a block, and no converted body contains it. */
+/** Name of the root element. turndown treats it as a block, and converted bodies never contain it. */
 const rootName = 'body';
 
 function createConverter(): (tree: MarkdownNode) => string {
@@ -60,13 +60,14 @@ function createConverter(): (tree: MarkdownNode) => string {
       const { html, element } = one as MarkdownNode;
       if (html !== undefined) return `\n\n${html}\n\n`;
       if (element?.name !== rootName) return writerOf(one as MarkdownNode)(content, one as MarkdownNode);
-      // Stored here instead of returned, since turndown trims the result with a pattern that takes quadratic time for runs of spaces.
+      // The result is stored here instead of returned, because turndown trims it with a pattern that takes quadratic time for runs of
+      // spaces.
       whole = content;
       return '';
     },
   };
   const service = new TurndownService().addRule('writers', rule);
-  // The tree has escaped its text already, since escapes depend on adjacent nodes.
+  // The tree returns text that is already escaped, since escapes depend on adjacent nodes.
   service.escape = (text) => text;
   return (tree: unknown) => {
     whole = '';

@@ -4,7 +4,7 @@ import { isNamed } from '../dom/tree.ts';
 import { htmlFallback } from './html.ts';
 import { MarkdownNode, type NodeContext } from './node.ts';
 
-/** Builds the tree for turndown. Recursive; the depth of parsed trees is limited. */
+/** Builds the tree for turndown. Recursive, which is safe because parsed trees have limited depth. */
 export function markdownTree(source: ChildNode | ParentNode, context: NodeContext): MarkdownNode {
   const html = isTag(source) ? htmlFallback(source, context) : undefined;
   const node = new MarkdownNode(source, context, html);
@@ -31,5 +31,5 @@ export function markdownTree(source: ChildNode | ParentNode, context: NodeContex
   return node;
 }
 
-/** Reports whether inline code is only text. Code with emphasis cannot be written between backticks. */
+/** Reports whether inline code contains only text. Code with emphasis cannot be written between backticks. */
 export const isBareCode = (code: Element): boolean => code.children.every(isText);

@@ -14,10 +14,10 @@ import { alignedMarkdown, spanMarkdown } from './style.ts';
 import { cellMarkdown, tableMarkdown } from './table.ts';
 import { isBareCode } from './tree.ts';
 
-/** Writes one element as Markdown, given the Markdown of its content. */
+/** Writes an element as Markdown, given the Markdown of its content. */
 export type Writer = (content: string, node: MarkdownNode) => string;
 
-/** Label, destination and title in the dialect. */
+/** Returns the label, escaped for the dialect. */
 const labelText = (node: MarkdownNode) => {
   const text = labelOf(node);
   const place = { ...labelPosition, ...blockContextOf(node) };
@@ -32,7 +32,7 @@ const titleText = (node: MarkdownNode) => {
 const block: Writer = (content) => `\n\n${content}\n\n`;
 const content: Writer = (inner) => inner;
 
-/** Elements without Markdown syntax are written as inline HTML. */
+/** Writes an element without Markdown syntax as inline HTML. */
 const tagged: Writer = (inner, node) => {
   const name = node.nodeName.toLowerCase();
   const names = ['title', 'dir', 'lang'];
@@ -40,13 +40,13 @@ const tagged: Writer = (inner, node) => {
   return inner.trim() === '' ? inner : node.dialect.element(name, node.dialect.html(written), inner);
 };
 
-/** Writes the attributes of a tag, each with a space before it. Empty ones are omitted. */
+/** Writes the attributes of a tag, each with a leading space. Empty attributes are omitted. */
 function htmlAttributes(attributes: Readonly<Record<string, string>>): string {
   const written = Object.entries(attributes).filter(([, value]) => value !== '');
   return written.map(([name, value]) => ` ${name}="${escapeHtml(value.replace(/\s+/gu, ' '))}"`).join('');
 }
 
-/** Writes the target of links to a heading or an anchor. */
+/** Writes the link target of a heading or anchor. */
 const anchorOf = (node: MarkdownNode) => {
   const id = node.getAttribute('id') ?? '';
   return id === '' ? '' : node.dialect.html(`<a id="${escapeHtml(id)}"></a>`);
@@ -56,7 +56,7 @@ const heading: Writer = (inner, node) => {
   const line = trimNewlines(inner)
     .replaceAll(node.dialect.lineBreak, '<br>')
     .replace(/\s*\n\s*/gu, ' ');
-  // Number signs at the end would close the heading.
+  // Trailing number signs would close the heading.
   const whole = node.dialect.heading(line.replace(/(^|\s)(#+)$/u, '$1\\$2'));
   const written = `${'#'.repeat(Number(node.nodeName.slice(1)))} ${anchorOf(node)}${whole}`;
   return alignedMarkdown(block(written, node), node);
@@ -98,31 +98,31 @@ const image: Writer = (_, node) => {
   return asParagraphInFigure(`![${alt}](${destination(address, node)}${titleText(node)})`, node);
 };
 
-/** Some parsers, such as markdown-it, do not recognize images with data URLs of other types. */
+/** Matches data URLs of image types that some parsers, such as markdown-it, do not accept. */
 const unsupportedDataUrl = /^data:image\/(?!(?:png|jpe?g|gif|webp);)/iu;
 
 function imageHtml(alt: string, node: MarkdownNode): string {
   const attributes = { src: node.getAttribute('src') ?? '', alt, title: node.getAttribute('title') ?? '' };
   const isAlone = !neighbor(node, 'previousSibling') && !neighbor(node, 'nextSibling');
-  // A tag alone in a line begins an HTML block, which would include the lines below it (CommonMark 4.6).
+  // A tag alone on a line starts an HTML block, which would include the following lines (CommonMark 4.6).
   const written = node.inCell ? htmlAttributes(attributes).replaceAll('|', '&#124;') : htmlAttributes(attributes);
   return node.dialect.html(`<img${written}>${isAlone ? '<!-- -->' : ''}`);
 }
 
-/** Reports whether a node is part of a link card, which is one line. */
+/** Reports whether a node is part of a link card, which is written as a single line. */
 const isInCard = (node: MarkdownNode) => node.parentNode?.getAttribute('class') === 'card';
 
-/** In a figure, each image is a paragraph. */
+/** Separates an image in a figure as its own paragraph. */
 const asParagraphInFigure = (written: string, node: MarkdownNode) =>
   node.parentNode?.nodeName === 'FIGURE' && !isInCard(node) ? `\n\n${written}\n\n` : written;
 
-/** A figure of unknown meaning stays HTML. */
+/** Writes a figure. One of unknown meaning remains HTML. */
 const figure: Writer = (inner, node) =>
   node.element && node.getAttribute('class') === 'kept'
     ? block(node.dialect.html(withoutEmptyLines(sanitize(serialize(node.element)))), node)
     : block(inner, node);
 
-/** Links to the file: its poster image, then its title, then its captions. */
+/** Writes a player as links to its file: the poster image, then the title, followed by the captions. */
 const player: Writer = (_, node) => {
   const linked = (label: string, address: string) => `[${label}](${destination(address, node)})`;
   const file = node.getAttribute('src') ?? '';
@@ -152,7 +152,7 @@ const strong: Writer = (inner, node) =>
 
 const summary: Writer = (_, node) => {
   const html = node.element ? serialize(node.element.children) : '';
-  // Text without markup skips the sanitizer, which takes most of the time if there are many summaries.
+  // Text without markup bypasses the sanitizer, which would take most of the time in posts with many summaries.
   const written = withoutEmptyLines(/[<&]/u.test(html) ? sanitize(html) : html);
   return `<summary>${node.dialect.html(written)}</summary>\n\n`;
 };
@@ -164,12 +164,12 @@ const details: Writer = (inner, node) =>
   );
 
 const code: Writer = (inner, node) => {
-  // The code of a block is written by `pre`.
+  // The writer of `pre` handles the code of a block.
   if (node.parentNode?.nodeName === 'PRE') return '';
   return node.element && !isBareCode(node.element) ? tagged(inner, node) : codeSpan(node.wholeText, node);
 };
 
-/** Writers for every element of converted bodies, except for elements that are kept as HTML. */
+/** Writers for all elements of converted bodies, except those that remain HTML. */
 export const writers: Readonly<Partial<Record<string, Writer>>> = {
   P: (inner, node) => alignedMarkdown(block(inner, node), node),
   H1: heading,

@@ -5,14 +5,17 @@ import { inertFormula } from '../inert-formula.ts';
 import { commonmark } from './commonmark.ts';
 
 /**
- * CommonMark with GitHub's extensions and formulas between dollar signs, `\(` and `\)`, or `\[` and `\]`, as sites with Astro and Eleventy
- * are configured. Dollar signs outside of formulas are escaped, and a bracket before something like a formula becomes a reference. Bare
- * addresses become links (GitHub Flavored Markdown 0.29, 6.9) and do not support escapes, so an address that continues with an escape is
- * prevented from becoming a link.
+ * CommonMark with GitHub's extensions and with formulas between dollar signs, `\(` and `\)`, or `\[` and `\]`, as typically configured in
+ * Astro and Eleventy sites. Dollar signs outside formulas are escaped, and an escaped bracket before text that resembles a formula becomes
+ * a character reference. Bare addresses become links (GitHub Flavored Markdown 0.29, 6.9), in which escapes do not work; an address that
+ * continues with an escape is therefore prevented from becoming a link.
  */
 export const commonmarkFormulas: Dialect = { ...commonmark, text, canReadImage: isUtf8 };
 
-/** Astro decodes the address of each image. A build fails if one has another encoding, such as EUC-KR, or a plain `%`. */
+/**
+ * Reports whether an address decodes as UTF-8. Astro decodes image addresses, and its build fails on other encodings, such as EUC-KR, and
+ * on a bare `%`.
+ */
 function isUtf8(address: string): boolean {
   try {
     decodeURI(address);
@@ -22,27 +25,27 @@ function isUtf8(address: string): boolean {
   }
 }
 
-/** Placeholder for a formula. No text contains it. */
+/** Placeholder for a formula. Does not occur in text. */
 const formulaMark = '\0';
 
-/** Signs of a formula after a bracket. */
+/** Characters after a bracket that make the text resemble a formula. */
 const formulaSigns = /\\[a-z]{2}|[\^_=+<>]/iu;
 
-/** Reports whether an escaped bracket comes before such signs, without a closing bracket in between. */
+/** Reports whether an escaped bracket is followed by formula signs before any closing bracket. */
 const looksLikeFormula = (text: string) =>
   text.split(']').some((part, index, parts) => {
     if (!part.includes('\\[')) return false;
     const within = part.slice(part.indexOf('\\[') + 2);
-    // The last part continues in another text.
+    // The last part may continue in another text node.
     if (index === parts.length - 1 || within.includes(formulaMark)) return true;
     const innermost = part.slice(part.lastIndexOf('\\[') + 2).replace(/\\$/u, '');
     return formulaSigns.test(within) || isShortFormula(innermost);
   });
 
-/** Positions at which a parser recognizes an address. */
+/** Positions at which a parser recognizes a bare address. */
 const addressSign = /(?<=https?|ftp):(?=\/\/)|(?<=www)\./giu;
 
-/** Prevents links from addresses that contain an escape, a reference or a formula. */
+/** Prevents addresses that contain an escape, a reference or a formula from becoming links. */
 function breakAddresses(text: string): string {
   if (!addressSign.test(text)) return text;
   addressSign.lastIndex = 0;
@@ -52,7 +55,7 @@ function breakAddresses(text: string): string {
   });
 }
 
-/** Prevents a link from an address that reaches the end of the text. */
+/** Prevents an address at the end of the text from becoming a link. */
 function breakLastAddress(text: string): string {
   let from = text.length;
   while (from > 0 && !/[\s<]/u.test(text.charAt(from - 1))) from -= 1;

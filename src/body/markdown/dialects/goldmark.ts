@@ -6,9 +6,9 @@ import { commonmark } from './commonmark.ts';
 
 /**
  * goldmark as configured by Hugo: CommonMark with GitHub's tables, deletions and bare addresses, footnotes, definition lists, and
- * attributes after headings. Before parsing, Hugo searches the source, including text, code and HTML, for its own marks: shortcodes `{{<
- * >}}` and `{{% %}}`, `{{__hugo_ctx}}`, the end of a summary `<!--more-->`, and, if enabled, emoji `:smile:`. Only a character reference
- * hides these and looks the same.
+ * attributes after headings. Before parsing, Hugo searches the source, including text, code and HTML, for its own syntax: shortcodes `{{<
+ * >}}` and `{{% %}}`, `{{__hugo_ctx}}`, the summary divider `<!--more-->`, and, if enabled, emoji `:smile:`. Only a character reference
+ * hides these without changing how they look.
  */
 export const goldmark: Dialect = {
   ...commonmark,
@@ -19,34 +19,35 @@ export const goldmark: Dialect = {
   destination: (escaped) => escaped.replaceAll('{{', '%7B%7B'),
   html: (html) => hideMarks(html),
   code: (markdown, _, { isBlock }) => (!isBlock && mailAddress.test(markdown) ? undefined : escapeShortcodes(markdown)),
-  // goldmark ignores delimiters next to characters that only it treats as white space, and a deletion in a heading makes Hugo 0.111 fail.
+  // goldmark ignores delimiters next to characters that only goldmark treats as white space. A deletion in a heading makes Hugo 0.111 fail.
   // Around a linked image, goldmark shows the delimiters literally.
   canEmphasize: (mark, content, _, inHeading) =>
     !(mark === '~~' && inHeading) && !/^\u0085|\u0085$/u.test(content) && !mayContainLinkedImage(content),
   heading: (line) => line.replace(/\}$/u, '\\}'),
   showsAltVerbatim: true,
   hasDefinitionLists: true,
-  // Each text hides its own marks, but two texts may form one if white space between them moves or an empty element vanishes.
+  // Hugo's syntax is hidden within each text, but two texts may form it together if white space between them moves or an empty element
+  // disappears.
   finish: (markdown) => markdown.replace(shortcodeOrMark, (found) => (found === '{{' ? '{&#123;' : found)),
 };
 
-/** An escaped shortcode, as in code, or the start of a mark. */
+/** An escaped shortcode, as written in code, or the start of Hugo's syntax. */
 const shortcodeOrMark = /\{\{<\/\*[\s\S]*?\*\/>\}\}|\{\{%\/\*[\s\S]*?\*\/%\}\}|\{\{(?=[<%_])/gu;
 
-/** Text that goldmark may parse as an email address together with the backticks before it. */
+/** Matches text that goldmark may parse as an email address together with the preceding backticks. */
 const mailAddress = /^`+[^\s@]*@[\w-]+\.\w/u;
 
-/** Reports whether another link or image ends after the end of an image. */
+/** Reports whether content may contain an image within a link or another image. */
 function mayContainLinkedImage(content: string): boolean {
   const image = content.indexOf('![');
   const end = image < 0 ? -1 : content.indexOf('](', image);
   return end >= 0 && content.includes('](', end + 2);
 }
 
-/** The start of one of Hugo's marks. */
+/** The start of a Hugo shortcode or internal marker. */
 const ownMark = /\{\{[<%_]/u;
 
-/** Replaces the characters that form one of Hugo's marks, alone or with adjacent text. */
+/** Replaces the characters that form Hugo's syntax, either alone or together with adjacent text. */
 function hideMarks(source: string, before = ''): string {
   if (!/[{:]/u.test(source) && before !== '{') return source;
   return source
@@ -55,8 +56,8 @@ function hideMarks(source: string, before = ''): string {
 }
 
 /**
- * Writes a formula, which goldmark parses like other text. Spaces, which formulas ignore, separate characters that would be emphasis or a
- * link; if a space would change the formula, the character becomes a reference.
+ * Writes a formula, which goldmark parses like any other text. Characters that would start emphasis or a link are separated by spaces,
+ * which formulas ignore. If a space would change the formula, the character becomes a reference.
  */
 function formulaText(formula: string, place: FormulaPosition): string {
   return inertFormula(formula, place).replace(/[*_\\~]/gu, (character, at: number, whole: string) => {
@@ -64,9 +65,9 @@ function formulaText(formula: string, place: FormulaPosition): string {
     const after = whole.charAt(at + 1);
     if (character === '\\' && !/[!-/:-@[-`{-~]/u.test(after)) return character;
     if (character === '_' && isWord(before) && isWord(after)) return character;
-    // If only the backslash became a reference, the bracket would begin a link, and the backtick code.
+    // If only the backslash became a reference, the bracket would start a link, or the backtick would start code.
     if (character === '\\' && /[[\]`]/u.test(after)) return '&#92;\\';
-    // Next to a delimiter, a space would end the formula; after a backslash it has a meaning.
+    // Next to a delimiter, a space would end the formula; after a backslash, the space itself is a command.
     const mayStandApart = /[*_]/u.test(character) && !/[\\$]/u.test(before) && after !== '$';
     return mayStandApart ? ` ${character} ` : `&#${character.charCodeAt(0)};`;
   });
@@ -75,9 +76,9 @@ function formulaText(formula: string, place: FormulaPosition): string {
 const isWord = (character: string) => /[\p{L}\p{N}]/u.test(character);
 
 /**
- * Prevents links (GFM 6.9) from email addresses and from web addresses with an escape or reference, which links do not support, or with
- * markup after them, which would belong to the link. Other web addresses look the same as links, and are no links within the text of a
- * link.
+ * Prevents email addresses from becoming links (GFM 6.9), and also web addresses that contain an escape or reference, which links do not
+ * support, or that are followed by markup, which would become part of the link. Other web addresses look the same when linked, and goldmark
+ * does not link them within link text.
  */
 function breakBareAddresses(text: string, place: TextPosition): string {
   if (!/[:@.]/u.test(text)) return text;
@@ -102,15 +103,15 @@ function breakAddress(text: string, before: string): string {
     .replace(/^@(?=[a-z0-9]|$)/iu, /\s/u.test(before) ? '@' : '\\@');
 }
 
-/** Escapes a colon at the start, which would begin a definition, and a backslash at the end, which would escape that of a line break. */
+/** Escapes a leading colon, which would start a definition, and a trailing backslash, which would escape the backslash of a line break. */
 function escapeEdges(text: string, { lineStart }: TextPosition): string {
   const begun = lineStart ? text.replace(/^:(?=\s|$)/u, '\\:') : text;
   return begun.replace(/(?<!\\)((?:\\\\)*)\\\\$/u, '$1&#92;');
 }
 
 /**
- * Escapes the shortcodes in code, as in {@link https://gohugo.io/content-management/shortcodes/}. Unclosed shortcodes and other marks
- * cannot be escaped.
+ * Escapes shortcodes in code, as documented in {@link https://gohugo.io/content-management/shortcodes/}. Returns undefined for unclosed
+ * shortcodes and other Hugo syntax, which cannot be escaped.
  */
 function escapeShortcodes(markdown: string): string | undefined {
   if (markdown.includes('<!--more-->')) return undefined;

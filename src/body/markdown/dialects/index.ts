@@ -4,7 +4,7 @@ import { commonmarkFormulas } from './commonmark-formulas.ts';
 import { goldmark } from './goldmark.ts';
 import { kramdown } from './kramdown.ts';
 
-/** Eleventy's parser, which does not support task lists. */
+/** The parser of Eleventy, which does not support task lists. */
 const markdownIt: Dialect = { ...commonmarkFormulas, lists: { ...commonmarkFormulas.lists, hasTasks: false } };
 
 export const dialects = { commonmark, commonmarkFormulas, markdownIt, goldmark, kramdown } as const satisfies Record<
@@ -12,5 +12,8 @@ export const dialects = { commonmark, commonmarkFormulas, markdownIt, goldmark, 
   Dialect
 >;
 
-/** `commonmarkFormulas` is for Astro, `markdownIt` for Eleventy, `goldmark` for Hugo, `kramdown` for Jekyll. */
+/**
+ * Name of a dialect: `commonmarkFormulas` is for Astro, `markdownIt` for Eleventy, `goldmark` for Hugo, `kramdown` for
+ * Jekyll.
+ */
 export type DialectName = keyof typeof dialects;

@@ -3,8 +3,8 @@ import { isInert, type TextPosition } from '../escape.ts';
 import { inertFormula } from '../inert-formula.ts';
 
 /**
- * Escapes text so that kramdown shows it literally. A backslash only escapes some characters. All others, and those that count even if
- * escaped (in cells and alternative texts), become character references. Formulas get the delimiters of kramdown.
+ * Escapes text so that kramdown shows it literally. A backslash escapes only some characters. The others, and those that have an effect
+ * even if escaped (in table cells and alternative texts), become character references. Formulas get kramdown's delimiters.
  */
 export function kramdownText(text: string, place: TextPosition): string {
   if (place.isLabel === true || !mayContainFormulas.test(text)) return escapePlain(text, place);
@@ -27,11 +27,11 @@ export function kramdownText(text: string, place: TextPosition): string {
 }
 
 /**
- * Writes a formula. kramdown has one delimiter for both kinds: a formula alone on a line is displayed, others are inline. If that would be
- * the wrong kind, writes the text that kramdown generates for formulas: `\(…\)`, `\[…\]`.
+ * Writes a formula. kramdown uses the same delimiter for both kinds: a formula alone on a line is a display formula, any other is inline.
+ * If that would yield the wrong kind, writes the text that kramdown itself generates for formulas: `\(…\)` or `\[…\]`.
  */
 function formulaMarkdown({ source, display }: Formula, place: TextPosition, isWhole: boolean): string {
-  // A backslash before the delimiter would escape it; a colon after a bracket would break the link around it.
+  // A backslash before the delimiter would escape it; a colon after a bracket would break a surrounding link.
   const formula = inertFormula(source, place)
     .trim()
     .replace(/\](?=:)/gu, '] ')
@@ -57,23 +57,23 @@ function escapePlain(text: string, place: TextPosition): string {
       isLast,
       isAmid: at > 1 && !isSpace(text[at - 2] ?? ' ') && isSpace(text[at - 1] ?? ''),
       beforeBracket: isLast && place.beforeBracket,
-      // Alternative texts and titles have no position.
+      // The position of alternative texts and titles is unknown.
       byReference: place.inCell === true || place.before === '',
     });
   });
-  // A row of only lines divides a table.
+  // A row that consists only of lines is a table divider.
   if (place.inCell === true) return /^[-+:=\s]*$/u.test(text) ? escaped.replace(/\\?[-=]/gu, mark) : escaped;
   return place.lineStart ? escaped.replace(lineStart, startEscaped) : escaped;
 }
 
 const mark = (found: string) => `\\${found.slice(-1)}`;
 
-/** The start of a block: headings, quotes, items, underlines of headings, definitions. */
+/** Matches the start of a block: headings, quotes, list items, heading underlines, definitions. */
 const lineStart = /^(?:#(?=#{0,5}(?:\s|$))|>|[-+](?=\s|$)|[-=](?=[-=|:\s]*$)|:(?=\s|$)|(\d+)\.(?=\s|$))/u;
 
 const startEscaped = (found: string, digits?: string) => (digits === undefined ? `\\${found}` : `${digits}\\.`);
 
-/** White space in Ruby's regular expressions, which excludes other spaces. */
+/** White space in Ruby's regular expressions, which does not include Unicode spaces. */
 const isSpace = (character: string) => /[ \t\r\n\f\v]/u.test(character);
 const isWord = (character: string) => /[\p{L}\p{N}]/u.test(character);
 
@@ -82,10 +82,10 @@ interface Around {
   readonly after: string;
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  /** whether a space comes directly before it, and other text before that */
+  /** whether a space directly precedes it, with other text before the space */
   readonly isAmid: boolean;
   readonly beforeBracket: boolean;
-  /** whether it needs a reference instead of a backslash */
+  /** whether it needs a character reference instead of a backslash */
   readonly byReference: boolean;
 }
 
@@ -96,13 +96,13 @@ function escapeCharacter(character: string, around: Around): string {
   const sure = byReference ? reference(character) : `\\${character}`;
   switch (character) {
     case '\\':
-      // It is literal before characters that it cannot escape. Two at the end of a line are a break.
+      // A backslash is literal before characters that it cannot escape. Two backslashes at the end of a line are a line break.
       if (!/\S/u.test(after)) return reference(character);
       return /[!-/:-@[-`{-~]/u.test(next) ? '\\\\' : character;
     case '_':
       return /\p{Alphabetic}/u.test(before) && isWord(next) ? character : '\\_';
     case '*':
-      // Between spaces it cannot open or close emphasis.
+      // Between spaces, it cannot open or close emphasis.
       return isAmid && /^[ \t]+\S/u.test(after) ? character : '\\*';
     case '~':
       return isDouble || (isLast && next === '*') || (isFirst && before === '*') ? sure : character;
@@ -118,16 +118,16 @@ function escapeCharacter(character: string, around: Around): string {
     case '!':
       return beforeBracket ? '\\!' : character;
     case ']':
-      // The end of a link definition or an abbreviation.
+      // Otherwise this would be the end of a link definition or an abbreviation.
       return next === ':' ? reference(character) : '\\]';
     case '^':
-      // Alone it ends a block; first in a bracket it begins a footnote.
+      // Alone on a line, it ends a block; at the start of a bracket, it begins a footnote.
       return isFirst ? reference(character) : character;
     case '-':
-      // Two of them are a dash.
+      // Two hyphens become a dash.
       return next === '-' ? '\\-' : character;
     case '`':
-      // When kramdown looks for tables, even an escaped backtick begins code.
+      // When kramdown looks for tables, even an escaped backtick starts code.
       return reference(character);
     case '|':
       return sure;
@@ -136,7 +136,7 @@ function escapeCharacter(character: string, around: Around): string {
   }
 }
 
-/** Reports whether a dollar sign begins a formula, or a brace attributes, an extension, an id or Liquid. */
+/** Reports whether a dollar sign begins a formula, or a brace begins attributes, an extension, an id or Liquid. */
 function opens(character: string, before: string, next: string): boolean {
   if (next === '' || before === character || next === character) return true;
   return character === '{' && /[:%#*]/u.test(next);

@@ -4,9 +4,9 @@ import { commonmark } from './commonmark.ts';
 import { kramdownText } from './kramdown-text.ts';
 
 /**
- * kramdown 2 with its GFM parser, as configured by Jekyll. It differs from CommonMark: it looks for tables in every line, for attributes in
- * braces and for formulas between double dollar signs; it escapes fewer characters; and it ignores nested emphasis of the same kind,
- * backslashes at line ends within elements, and the start numbers of lists.
+ * kramdown 2 with its GFM parser, as configured by Jekyll. Unlike CommonMark, it looks for tables in every line, for attributes in braces,
+ * and for formulas between double dollar signs; it escapes fewer characters; and it ignores nested emphasis of the same kind, backslashes
+ * at line ends within elements, and the start numbers of lists.
  */
 export const kramdown: Dialect = {
   ...commonmark,
@@ -26,8 +26,8 @@ export const kramdown: Dialect = {
 };
 
 /**
- * Writes a destination. Backslashes are literal here, so unpaired parentheses are encoded, and so are characters that have a meaning before
- * the end of a link.
+ * Writes a destination. Backslashes are literal in destinations, so unpaired parentheses and characters with a meaning inside a link are
+ * percent-encoded.
  */
 function destination(escaped: string): string {
   const address = escaped
@@ -46,19 +46,19 @@ function areParenthesesPaired(address: string): boolean {
   return open === 0;
 }
 
-/** Writes a title. It ends at its first quote, even an escaped one. */
+/** Writes a title. The first quote ends it, even if escaped, so quotes become character references. */
 function title(text: string): string {
   return text === '' ? '' : hideMarks(` "${escapeHtml(text.replace(/\s+/gu, ' '))}"`);
 }
 
-/** Replaces characters of HTML that would make its line a table, or its other lines items or ends of lists. */
+/** Replaces characters in HTML that would turn its first line into a table, or later lines into list items or list ends. */
 function hideMarks(html: string): string {
   return html.replace(/(?<=\n[ \t]*)[-*+_^{:\d]|[|`]/gu, reference);
 }
 
 const reference = (character: string) => `&#${character.charCodeAt(0)};`;
 
-/** Within a list, kramdown parses lines of code like items or rules as such unless text comes before them. */
+/** Lines of code within a list that kramdown would parse as list items or thematic breaks, unless text precedes them. */
 const item = /^ {0,3}(?:[-*+]|\d+\.)[\t |]/mu;
 const rule = /^ {0,3}([-*_])[ \t]*\1[ \t]*\1(?:\1|[ \t])*$/mu;
 
@@ -68,21 +68,21 @@ function code(
   { isBlock, inCell, inItem, startsItem }: CodePosition,
 ): string | undefined {
   if (isBlock) return (startsItem && item.test(source)) || (inItem && rule.test(source)) ? undefined : markdown;
-  // Three backticks begin a block; a bracket before a colon ends a definition.
+  // Three backticks start a block, and a bracket before a colon ends a definition.
   if (markdown.startsWith('```') || source.includes(']:') || (inCell && /[|`]|^\s|\s$/u.test(source))) return undefined;
-  // Between single backticks spaces stay, and a backtick before a space does not open code.
+  // Single backticks preserve inner spaces, but a backtick before a space does not open code.
   return /^`[^`]/u.test(markdown) && source !== source.trim() ? `\`\` ${source} \`\`` : markdown;
 }
 
-/** kramdown has its own rules for emphasis. Within other emphasis, and for deletions that contain a tilde, only an element is safe. */
+/** Reports whether kramdown recognizes emphasis. Nested emphasis, and deletions that contain a tilde, must be HTML elements. */
 function isEmphasis(mark: EmphasisMark, content: string, isWithin: boolean): boolean {
   return !isWithin && (mark !== '~~' || !content.includes('~'));
 }
 
-/** Elements whose content kramdown does not parse by default. */
+/** Elements whose content kramdown does not parse as Markdown by default. */
 const unparsedElements = new Set(['u', 'mark', 'kbd', 'samp', 'var', 'code']);
 
-/** Replacements for elements that kramdown treats as blocks. */
+/** Inline replacements for elements that kramdown treats as blocks. */
 const inline: Partial<Record<string, string>> = { s: 'del', bdi: 'span' };
 
 function element(name: string, attributes: string, content: string): string {
