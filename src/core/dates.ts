@@ -10,13 +10,13 @@ export interface Moment {
   readonly offset: number;
 }
 
-/** A date of a source: a point in time, or a local time in an unknown zone, as the epoch of the same date and time in UTC. */
+/** A date from a source: a point in time, or a local time in an unknown zone. `local` is the epoch of the same date and time in UTC. */
 export type SourceDate = { readonly epoch: number } | { readonly local: number };
 
-/** A time zone: returns its offset in minutes at a date. */
+/** A time zone: a function that returns the UTC offset in minutes at a date. */
 export type Zone = (date: SourceDate) => number;
 
-/** Limits of dates, in seconds since 1970. With any offset, the year is between 1 and 9999, as in `YYYY-MM-DD`. */
+/** Earliest and latest date, in seconds since 1970. At any offset, their years are between 1 and 9999, as `YYYY-MM-DD` requires. */
 const earliest = Date.parse('0001-01-02T00:00:00Z') / 1000;
 const latest = Date.parse('9999-12-30T00:00:00Z') / 1000;
 
@@ -47,18 +47,18 @@ function secondsOf(date: SourceDate): number {
 
 /**
  * Returns the UTC offset in minutes if one of two dates of the same post is a point in time and the other a local time. Undefined if they
- * are not, or if no zone has this offset (a multiple of 15 minutes between −12 and +14 hours).
+ * are not, or if no time zone has this offset: a multiple of 15 minutes between −12 and +14 hours.
  */
 export function offsetBetween(one: SourceDate | undefined, other: SourceDate | undefined): number | undefined {
   const local = [one, other].find((date) => date !== undefined && 'local' in date);
   const point = [one, other].find((date) => date !== undefined && 'epoch' in date);
   if (!local || !point) return undefined;
   const minutes = (secondsOf(local) - secondsOf(point)) / 60;
-  // + 0 turns −0 into 0.
+  // Adding 0 turns −0 into 0.
   return minutes % 15 === 0 && minutes >= -12 * 60 && minutes <= 14 * 60 ? minutes + 0 : undefined;
 }
 
-/** Returns the most frequent offset, the lowest one in a tie. Undefined if there are no offsets. */
+/** Returns the most frequent offset; in a tie, the lowest. Undefined if there are no offsets. */
 export function mostCommonOffset(offsets: Iterable<number>): number | undefined {
   const counts = new Map<number, number>();
   for (const offset of offsets) counts.set(offset, (counts.get(offset) ?? 0) + 1);
@@ -70,22 +70,22 @@ export function fixedZone(offset: number): Zone {
 }
 
 /**
- * Returns a zone of the IANA database, such as `Asia/Seoul`, with its daylight saving time.
- * @throws {UsageError} if no zone has this name
+ * Returns a time zone of the IANA database, such as `Asia/Seoul`, including daylight saving time.
+ * @throws {UsageError} if there is no time zone with this name
  */
 export function namedZone(name: string): Zone {
   const offsetAt = offsetsOf(name);
   return (date) => {
     if ('epoch' in date) return offsetAt(date.epoch);
-    // The offset of a local time depends on the point in time, which depends on the offset. A local time that occurs twice is the earlier
-    // one. One that is skipped when the clock goes forward gets the offset before the change.
+    // The offset of a local time depends on the point in time, which depends on the offset. A local time that occurs twice is resolved to
+    // the earlier occurrence. A local time that is skipped when the clock goes forward gets the offset before the change.
     const before = offsetAt(date.local - 86400);
     const after = offsetAt(date.local + 86400);
     return [before, after].find((offset) => offsetAt(date.local - offset * 60) === offset) ?? before;
   };
 }
 
-/** Returns a function from points in time to offsets in minutes. Historical offsets with seconds are rounded. */
+/** Returns a function that maps a point in time to an offset in minutes. Rounds historical offsets that include seconds. */
 function offsetsOf(name: string): (epoch: number) => number {
   const format = numericFormat(name);
   return (epoch) => {

@@ -1,11 +1,11 @@
-/** A field of front matter that the user has chosen, and the source of its value. */
+/** A front matter field chosen by the user, and the source of its value. */
 export interface FieldChoice {
-  /** with dots for nested fields, such as `cover.image` */
+  /** name with dots for nested fields, such as `cover.image` */
   readonly name: string;
   readonly source: string;
 }
 
-/** Stands for all fields of the preset. */
+/** Name that selects all fields of the preset. */
 export const presetFields = 'preset';
 
 /** Parses `name` or `name=source`. */

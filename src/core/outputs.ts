@@ -1,10 +1,10 @@
-/** Properties of an output for help, reports and folders, which are known without loading its code. */
+/** Properties of an output for help, reports and folders, available without loading the code of the output. */
 interface OutputEntry {
   /** display name */
   readonly title: string;
   /** default folder, relative to the home folder */
   readonly folder: string;
-  /** the file to open; empty: the folder itself */
+  /** the file to open; if empty, the folder itself */
   readonly opens: string;
   /** published only if requested, now or in an earlier run */
   readonly isOptIn?: true;
@@ -21,7 +21,7 @@ export type OutputName = keyof typeof outputTable;
 
 export const outputNames = Object.keys(outputTable) as OutputName[];
 
-/** Values by output; undefined for outputs without one, such as those that are not published. */
+/** Values by output. Outputs without a value, such as those that are not published, are undefined. */
 export type ByOutput<T> = Readonly<Partial<Record<OutputName, T | undefined>>>;
 
 /** Creates a value for every output. */

@@ -8,6 +8,6 @@ export interface SourceLocation {
   readonly label: string;
   /** URL, or name of a file or folder */
   readonly location: string;
-  /** whether earlier locations stay, as for several backups; otherwise this one replaces them, as for a server that has moved */
+  /** whether earlier locations are kept, as for several backups; otherwise this one replaces them, as for a server that has moved */
   readonly accumulates?: boolean;
 }

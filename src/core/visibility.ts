@@ -31,7 +31,7 @@ export function strictestVisibility(raws: readonly unknown[]): string {
   return values.reduce((strictest, value) => (isStricter(value, strictest) ? value : strictest), values[0] ?? '');
 }
 
-/** Reports whether a comment is public: approved (`visibility` 2) and open (`open` Y). Any other value counts as hidden. */
+/** Reports whether a comment is public: approved (`visibility` is 2) and open (`open` is Y). With any other value, it counts as hidden. */
 export function isPublicComment(comment: Comment): boolean {
   return textOf(comment.visibility) === '2' && textOf(comment.open).toUpperCase() === 'Y';
 }

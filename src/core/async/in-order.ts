@@ -2,7 +2,7 @@
  * Calls `start` for items concurrently, and `end` for each result in the order of the items, one at a time. At most `width` results are in
  * memory. Rejects with the first failure, after all running calls have settled.
  *
- * @param start may return a result instead of a promise, such as a cached one. Then nothing is awaited.
+ * @param start may return a result, such as a cached one, instead of a promise. Such a result is not awaited.
  */
 export async function processInOrder<Item, Result>(
   items: Iterable<Item>,
@@ -26,7 +26,7 @@ export async function processInOrder<Item, Result>(
         continue;
       }
       const result = Promise.resolve(found);
-      // Prevents an unhandled rejection if it fails before it is awaited. Awaiting it still throws the error.
+      // Prevents an unhandled rejection if the call fails before its result is awaited. Awaiting it still throws the error.
       void result.catch(() => undefined);
       underWay.push(result);
     }

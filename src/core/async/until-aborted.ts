@@ -1,4 +1,4 @@
-/** Resolves when a signal is aborted. Never resolves without a signal. */
+/** Resolves when the signal is aborted. Never resolves if there is no signal. */
 export function untilAborted(signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted === true) resolve();

@@ -4,8 +4,8 @@ export function encodeManifest(checksums: ReadonlyMap<string, string>): string {
 }
 
 /**
- * Like {@link encodeManifest}, but returns UTF-8 and takes checksums from a function. Writes line by line into one buffer outside the heap:
- * the manifest of a large archive has tens of megabytes, and as a string it would be in memory several times.
+ * Like {@link encodeManifest}, but gets checksums from a function and returns UTF-8. Writes line by line into one buffer outside the heap:
+ * the manifest of a large archive is tens of megabytes long, and building it as a string would keep several copies in memory.
  */
 export function encodeManifestBytes(paths: Iterable<string>, sumOf: (path: string) => string): Buffer {
   const sorted = [...paths].sort();
@@ -16,10 +16,10 @@ export function encodeManifestBytes(paths: Iterable<string>, sumOf: (path: strin
   return bytes;
 }
 
-/** Characters of a SHA-256 in hexadecimal. The path follows after two more characters. */
+/** Length of a SHA-256 in hexadecimal digits. The path starts two characters later. */
 const sumLength = 64;
 const pathAt = sumLength + 2;
-/** A line as blogkeep and `sha256sum` write it. Testing for it is faster than matching the general form with its groups. */
+/** Matches a line in the format of blogkeep and `sha256sum`. Testing for it is faster than matching the general form with its groups. */
 const plainLine = /^[\da-f]{64} [ *][^ \t*]/u;
 
 /** Parses a manifest into its checksums by path. Ignores invalid lines, which `verify` reports. */
@@ -38,7 +38,7 @@ export function decodeManifest(text: string): Map<string, string> {
   return checksums;
 }
 
-/** Encodes line ends and percent signs in a path for manifests and `fetch.txt` (RFC 8493, sections 2.1.3 and 2.2.3). */
+/** Encodes the line ends and percent signs of a path for manifests and `fetch.txt` (RFC 8493, sections 2.1.3 and 2.2.3). */
 export function encodeBagPath(path: string): string {
   return path.replace(/[%\r\n]/gu, (character) => encodeURIComponent(character));
 }

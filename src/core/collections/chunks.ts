@@ -1,8 +1,8 @@
 /**
  * Yields items in chunks.
  *
- * @param size minimum total size of a chunk. The last one may be smaller.
- * @param sizeOf size of an item; default: 1
+ * @param size minimum total size of a chunk; only the last one may be smaller
+ * @param sizeOf returns the size of an item; default: 1
  */
 export function* splitIntoChunks<Item>(
   items: Iterable<Item>,

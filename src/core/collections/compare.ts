@@ -11,15 +11,15 @@ export function compareIds(a: string, b: string): number {
 }
 
 /**
- * Returns the digits of a number without leading zeros, so that numbers compare by length and then as text. Undefined if it is not a
- * number.
+ * Returns the digits of a numeric id without leading zeros, so that numbers can be compared by length and then as text. Undefined if the id
+ * is not numeric.
  */
 function digitsOf(id: string): string | undefined {
   if (/^[1-9]\d*$/u.test(id)) return id;
   return /^\d+$/u.test(id) ? id.replace(/^0+/u, '') : undefined;
 }
 
-/** Compares UTF-16 code units for `sort`, independently of the locale. */
+/** Compares text by UTF-16 code units for `sort`, independently of the locale. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

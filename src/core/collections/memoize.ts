@@ -1,10 +1,10 @@
-/** Characters of the longest text that is cached. Longer ones rarely repeat. */
+/** Maximum length of a cached text, in characters. Longer texts rarely repeat. */
 const maxTextLength = 500;
 
 /**
- * Caches the results of a function of a text. Clears the cache when it is full. Exceptions are not cached.
+ * Caches the results of a function that takes text. Clears the cache when it is full. Does not cache exceptions.
  *
- * @param maxEntries size of the cache
+ * @param maxEntries maximum number of cached results
  */
 export function memoize<T>(compute: (text: string) => T, maxEntries = 10_000): (text: string) => T {
   const known = new Map<string, { readonly value: T }>();

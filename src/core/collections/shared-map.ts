@@ -1,9 +1,9 @@
 /** A read-only map with text keys. */
 export type Lookup<Value> = Pick<ReadonlyMap<string, Value>, 'get'>;
 
-/** A map as plain data in shared memory, so that threads read it without a copy on their own heaps. */
+/** A map as plain data in shared memory, which threads can read without copying it to their own heaps. */
 export interface SharedTable {
-  /** end offsets in `bytes`: for each entry, of its key and of its value. Entries are sorted by the JSON of the key. */
+  /** End offsets in `bytes`: the end of the key and the end of the value of each entry. Entries are sorted by their keys as JSON. */
   readonly ends: Int32Array<SharedArrayBuffer>;
   /** keys and values alternately, as JSON in UTF-8 */
   readonly bytes: Uint8Array<SharedArrayBuffer>;
@@ -51,7 +51,7 @@ export class SharedMap<Value> implements Lookup<Value> {
   }
 }
 
-/** A map that moves to shared memory on the first {@link share}. Until then, lookups are faster. */
+/** A map that is moved to shared memory by the first call of {@link share}. Lookups are faster before that. */
 export class ShareableMap<Value> implements Lookup<Value> {
   #plain: ReadonlyMap<string, Value> | undefined;
   #table: SharedTable | undefined;
@@ -66,7 +66,7 @@ export class ShareableMap<Value> implements Lookup<Value> {
     return (this.#shared ?? this.#plain)?.get(key);
   }
 
-  /** Returns the table from which other threads can read the map. */
+  /** Returns a table from which other threads can read the map. */
   share(): SharedTable {
     if (!this.#table) {
       this.#table = createSharedTable(this.#plain ?? new Map());

@@ -3,7 +3,7 @@ import { message, type Text } from '../../messages/message.ts';
 import type { Plain } from '../../messages/plain.ts';
 import type { Report } from '../report/report.ts';
 
-/** An error with a translatable message. `message` is in English, `text` can be rendered in any language. */
+/** An error with a translatable message: `message` is in English, and `text` can be rendered in any language. */
 export class TextError extends Error {
   /** the message, to be rendered in a language */
   readonly text: Text;
@@ -43,12 +43,12 @@ export class UsageError extends (BlogkeepError as Coded<'UsageError'>) {
   override readonly name = 'UsageError';
 }
 
-/** The source rejects the token, or does not have the blog. */
+/** The source rejects the token or does not have the blog. */
 export class RefusedError extends (BlogkeepError as Coded<'RefusedError'>) {
   override readonly name = 'RefusedError';
 }
 
-/** The source is unreachable, does not implement the API, or sent a response with which the run cannot continue. */
+/** The source is unreachable, does not implement the API, or sent a response that does not allow the run to continue. */
 export class SourceError extends (BlogkeepError as Coded<'SourceError'>) {
   override readonly name = 'SourceError';
 }
@@ -58,7 +58,7 @@ export class ArchiveError extends (BlogkeepError as Coded<'ArchiveError'>) {
   override readonly name = 'ArchiveError';
 }
 
-/** The run was interrupted. Stored data stays, and the next run continues from there. */
+/** The run was interrupted. Stored data remains, and the next run continues from it. */
 export class InterruptedError extends BlogkeepError {
   override readonly name = 'InterruptedError';
   declare readonly code: CodesOf<'InterruptedError'>;
@@ -68,12 +68,12 @@ export class InterruptedError extends BlogkeepError {
   }
 }
 
-/** Returns the error of an interrupted run that exports a blog. */
+/** Returns the error for an interrupted export. */
 export function createInterruptedError(): InterruptedError {
   return new InterruptedError(message('core.run-stopped'));
 }
 
-/** A bug in blogkeep. Like other unexpected errors, it does not end the run if it is about a single item, see `endsRun`. */
+/** A bug in blogkeep. Like other unexpected errors, it does not end the run if it concerns a single item, see `endsRun`. */
 export class InternalError extends TextError {
   override readonly name = 'InternalError';
   readonly code = 'internal-error' satisfies ErrorCode;
@@ -91,7 +91,7 @@ export function describeBug(error: unknown): string {
   return error instanceof InternalError ? error.what : errorMessage(error).replace(/\.$/u, '');
 }
 
-/** Returns the message of anything thrown, followed by the messages of its causes that add information. */
+/** Returns the message of a thrown value, followed by the messages of those of its causes that add information. */
 export function errorText(error: unknown): Text {
   if (!(error instanceof Error)) return stringOfThrown(error);
   const text = 'text' in error ? (error.text as Text) : error.message;
@@ -105,7 +105,7 @@ export function errorMessage(error: unknown): string {
   return String(errorText(error));
 }
 
-/** Like `String`, but does not throw for objects that cannot be converted. */
+/** Like `String`, but does not throw if an object cannot be converted. */
 function stringOfThrown(thrown: unknown): string {
   try {
     return String(thrown);

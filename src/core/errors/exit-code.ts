@@ -6,7 +6,7 @@ export type Outcome =
   { readonly status: RunStatus } | { readonly error: unknown } | { readonly verified: 'complete' | 'failed' };
 
 /**
- * Returns the exit code of a run. No other code decides exit codes.
+ * Returns the exit code for the outcome of a run. No other code decides exit codes.
  * @param signal name of the signal that interrupted the process, if any
  */
 export function exitCodeOf(outcome: Outcome, signal?: unknown): number {
@@ -22,7 +22,7 @@ export function exitCodeOf(outcome: Outcome, signal?: unknown): number {
   return 1;
 }
 
-/** Returns the status of a run. The error of a request that was aborted by the signal counts as interrupted, too. */
+/** Returns the status of a run. If the signal is aborted, the error of an aborted request also counts as interrupted. */
 export function runStatusOf(outcome: Outcome, signal?: unknown): RunStatus {
   if ('status' in outcome) return outcome.status;
   if ('verified' in outcome) return outcome.verified;

@@ -1,6 +1,6 @@
 import { message, type Message } from '../../messages/message.ts';
 
-/** Advice for system errors that are not bugs, by code. Each is the end of a sentence. */
+/** Advice, by error code, for system errors that are not bugs. Each is the end of a sentence. */
 const advice: Partial<Record<string, Message>> = {
   EACCES: message('system.EACCES'),
   EPERM: message('system.EPERM'),

@@ -1,31 +1,34 @@
 import filenamify from 'filenamify';
 import { shortHash } from '../text/short-hash.ts';
 
-/** Bytes of a name. Most file systems allow 255; the difference is for a date before it, and an id and an extension after it. */
+/**
+ * Maximum length of a name in bytes. Most file systems allow 255; the rest is reserved for a date before the name, and an id and an
+ * extension after it.
+ */
 const maxBytes = 200;
 
 /**
- * Converts a text to the name of a file or folder: at most 200 bytes of UTF-8 in NFC, without anything that has a special meaning for
- * operating systems, git or site generators. Letters of all scripts stay, spaces become `-`. Idempotent. No other function creates names
- * from texts.
+ * Converts text to the name of a file or folder: at most 200 bytes of UTF-8 in NFC, without anything that has a special meaning for
+ * operating systems, git or site generators. Keeps letters of all scripts; spaces become `-`. Idempotent. No other function creates names
+ * from text.
  *
- * @param fallback text to use if nothing remains; converted as well
+ * @param fallback text to use if nothing remains; also converted
  */
 export function toFileName(text: string, fallback: string): string {
   return clean(text) || clean(fallback) || 'untitled';
 }
 
-/** Words with single separators, of which all characters are allowed. Matches most titles. */
+/** Matches words joined by single separators, all of whose characters are allowed. Matches most titles. */
 const plain = /^[a-zA-Z\d\uac00-\ud7a3]+(?:[-_ ][a-zA-Z\d\uac00-\ud7a3]+)*$/u;
-/** Characters of a {@link plain} text that are at most {@link maxBytes} bytes. */
+/** Number of characters of a {@link plain} text that never exceed {@link maxBytes} bytes. */
 const maxPlainLength = Math.floor(maxBytes / 3);
 
 function clean(text: string): string {
-  // Fast path for ids, which are most of the names: no step would change them.
+  // Fast path for ids, which make up most names: no step would change them.
   if (/^\d{1,20}$/u.test(text)) return text;
   if (text.length <= maxPlainLength && plain.test(text) && !devices.test(text)) return text.replaceAll(' ', '-');
   let name = text;
-  // Repeats until nothing changes, since one step may expose what another one removes, as in `-con` or `x\u200B.`.
+  // Repeats until nothing changes, since one step may expose a character for another one to remove, as in `-con` or `x\u200B.`.
   for (let before; before !== name;) {
     before = name;
     name = allowed(visible(name))
@@ -37,10 +40,10 @@ function clean(text: string): string {
   return truncateName(name, maxBytes);
 }
 
-/** Removes characters that some operating system forbids, and changes device names. */
+/** Removes characters that any operating system forbids, and changes device names. */
 function allowed(text: string): string {
   const name = filenamify(text, { replacement: ' ', maxLength: Infinity });
-  // filenamify appends "!" to device names, and returns "!" for an empty text.
+  // filenamify appends "!" to device names, and returns "!" for empty text.
   if (name === '!' && !text.includes('!')) return '';
   return name.replace(/^([^.]*)!/u, (whole, device: string) => (devices.test(device) ? `${device}-` : whole));
 }

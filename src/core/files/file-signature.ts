@@ -10,11 +10,11 @@ export interface FileStats {
 const noFile = '-';
 
 /**
- * Returns the signature of a file: size, times and inode. It changes when a file is written or replaced, so a file with the same signature
- * has the same content; git relies on this, too. `-` if there is no file.
+ * Returns the signature of a file: size, times and inode. It changes whenever the file is written or replaced, so a file with the same
+ * signature has the same content; git relies on this, too. `-` if there is no file.
  */
 export function fileSignature(stats: FileStats | undefined): string {
-  // `join` creates a flat string. A template literal creates a rope, which takes four times the memory for each file.
+  // `join` creates a flat string. A template literal creates a rope, which takes four times as much memory per file.
   return stats ? statsToNumbers(stats).join(' ') : noFile;
 }
 

@@ -1,8 +1,8 @@
 import { foldName } from './unique-names.ts';
 
 /**
- * All names that have a meaning for hosts and tools, in lower case; they are compared without regard to case. For names of blog content,
- * names with a leading dot or underscore and Windows device names need no entry, since `toFileName` never returns them.
+ * All names that have a meaning for hosts and tools, in lower case. They are compared case-insensitively. Names of blog content are created
+ * by `toFileName`, which never returns a name with a leading dot or underscore or a Windows device name, so those need no entry.
  */
 
 /** Configuration files of hosts at the root of a site. Hosts do not serve them. */
@@ -24,7 +24,10 @@ const codeFolders = ['functions', 'api', 'netlify', 'wp-admin', 'cgi-bin'];
 /** Names that are reserved in every folder: tools read them as configuration, or skip them in builds and uploads. */
 export const reservedNames: readonly string[] = ['node_modules', 'web.config'];
 
-/** Markdown files that are reserved in every folder: hosts show them as rules of a repository, or AI agents follow them. */
+/**
+ * Markdown files that are reserved in every folder: hosts display them as policies of a repository, or AI agents follow them as
+ * instructions.
+ */
 export const reservedMarkdown: readonly string[] = [
   ...['readme.md', 'contributing.md', 'security.md', 'support.md', 'code_of_conduct.md', 'license.md', 'changelog.md'],
   ...['agents.md', 'claude.md', 'gemini.md', 'skill.md'],
@@ -34,12 +37,12 @@ const hostConfigNames: ReadonlySet<string> = new Set(hostConfigFiles);
 const rootNames: ReadonlySet<string> = new Set([...hostConfigFiles, ...rootFiles, ...codeFolders]);
 
 /**
- * Further names that are reserved at the root of a Markdown output: a folder in the place of a configuration file would break a host. Names
- * of code folders are not reserved there, since hosts ignore Markdown in them: a category may be called `API`.
+ * Further names that are reserved at the root of a Markdown output, since a folder in place of a configuration file would break a host.
+ * Names of code folders are not reserved there, since hosts ignore Markdown in them: a category may be called `API`.
  */
 export const reservedRootNames: readonly string[] = [...hostConfigFiles, ...rootFiles];
 
-/** Reports whether the path of a page, from the root of a site, contains a name that a host may not treat as a page. */
+/** Reports whether the path of a page, relative to the root of a site, contains a name that a host may not treat as a page. */
 export function isReservedPath(segments: readonly string[]): boolean {
   const [first = ''] = segments;
   return /^[._]/u.test(first) || rootNames.has(foldName(first)) || hasReservedName(segments);

@@ -1,9 +1,9 @@
 import { truncateName } from './file-name.ts';
 
-/** Unique names in a folder, also on file systems that ignore case or Unicode normalization. */
+/** Assigns unique names in a folder. They are distinct even on file systems that ignore case or Unicode normalization. */
 export class UniqueNames {
   readonly #taken: Set<string>;
-  /** last number appended to a name, so that lower ones are not tried again */
+  /** last number that was appended to each name, so that lower numbers are not tried again */
   readonly #numbers = new Map<string, number>();
 
   /** @param reserved names that are never returned */
@@ -11,7 +11,7 @@ export class UniqueNames {
     this.#taken = new Set([...reserved].map(foldName));
   }
 
-  /** Takes a name. Returns false if it is already taken. */
+  /** Reserves a name. Returns false if it is already taken. */
   take(name: string): boolean {
     const key = foldName(name);
     if (this.#taken.has(key)) return false;
@@ -20,8 +20,8 @@ export class UniqueNames {
   }
 
   /**
-   * Takes `<name><extension>`. If that is taken, `<name>-<id><extension>`, or the same with a number after the id. Returns the name with
-   * its extension.
+   * Reserves `<name><extension>`. If it is taken, reserves `<name>-<id><extension>`, or the same with a number after the id. Returns the
+   * reserved name with its extension.
    *
    * @param id a valid file name
    */
@@ -37,7 +37,7 @@ export class UniqueNames {
   }
 }
 
-/** Returns a key that is equal for names that some file system treats as the same. Upper case first, to fold ß, ſ and ς. */
+/** Returns a key that is equal for names that any file system treats as the same. Converts to upper case first, to fold ß, ſ and ς. */
 export function foldName(name: string): string {
   // Fast path: normalization does not change ASCII and Hangul syllables.
   if (/^[\0-\x7f\uac00-\ud7a3]*$/u.test(name)) return name.toLowerCase();

@@ -11,7 +11,10 @@ export const statisticsSchema = z.looseObject({
   invitation: field('Number of invitations.', '0'),
 });
 
-/** Accepts any value: some servers send `""` or `[]` for none. Counts of other values than objects are undefined. */
+/**
+ * Accepts any value, since some servers send `""` or `[]` if there are no statistics. Counts in a value that is not an object are
+ * undefined.
+ */
 const optionalStatistics = z
   .union([statisticsSchema, z.custom<z.infer<typeof statisticsSchema> | null | undefined>()])
   .optional()
@@ -35,7 +38,7 @@ export const blogSchema = z.looseObject({
   name: field('Name of the blog, used as `blogName` by the other operations.', 'mudflat'),
 });
 
-/** Reference: "Blog info item". Its oldest form is the bare list of blogs, see {@link blogsOf}. */
+/** Reference: "Blog info item". Its oldest form is a bare list of blogs, see {@link blogsOf}. */
 export const blogInfoSchema = z.union([
   z.array(blogSchema).describe('The oldest form: only the blogs.'),
   z.looseObject({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * Returns the schema of a list in every shape that servers send: an array; an object with the array under the name of its element; a single
- * element; and `""`, `{}`, `null`, `[]` or no value for an empty list. Validation does not change the value, since the archive stores it as
+ * element; and for an empty list `""`, `{}`, `null`, `[]` or no value. Validation does not change the value, since the archive stores it as
  * received. Read it with {@link listOf}.
  *
  * @param element schema of an element
@@ -41,7 +41,7 @@ export function listElement(schema: z.ZodType): ListElement | undefined {
   return listSchemas.get(schema);
 }
 
-/** Returns the elements of a list in any of the shapes of {@link listSchema}. Never throws: any other value is a single element. */
+/** Returns the elements of a list in any shape that {@link listSchema} accepts. Never throws: any other value is a single element. */
 export function listOf<T = unknown>(value: unknown, name: string): T[] {
   const elements = isWrapper(value, name) ? value[name] : value;
   if (elements === undefined || elements === null || elements === '') return [];
@@ -51,8 +51,8 @@ export function listOf<T = unknown>(value: unknown, name: string): T[] {
 }
 
 /**
- * Reports whether a value is a wrapper object, with a list under the name of its element, and not a single element: a comment has a field
- * `comment`, too, which is its text.
+ * Reports whether a value is a wrapper object, which contains a list under the name of its element, rather than a single element: a comment
+ * also has a field named `comment`, its text.
  */
 export function isWrapper(value: unknown, name: string): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || !Object.hasOwn(value, name)) return false;

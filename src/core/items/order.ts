@@ -3,8 +3,8 @@ import { isWrapper, listElement } from './list.ts';
 import { arrayElementOf, shapeOf } from './shape.ts';
 
 /**
- * Copies a received item with its keys in the order of the schema, which is that of the reference, followed by unknown keys in alphabetical
- * order, at every depth. Responses with the same content are then the same bytes in the archive.
+ * Copies a received item and sorts its keys at every depth: known keys in the order of the schema, which is the order of the reference,
+ * then unknown keys alphabetically. Responses with the same content are then stored as the same bytes in the archive.
  */
 export function toReferenceOrder(schema: z.ZodType | undefined, value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value;
@@ -31,7 +31,7 @@ function elementSchema(schema: z.ZodType | undefined): z.ZodType | undefined {
   return listElement(schema)?.element ?? arrayElementOf(schema);
 }
 
-/** Returns the field schemas of an object. For a list, it is a single element or a wrapper object. */
+/** Returns the field schemas of an object. If the schema is a list, the object is a single element or a wrapper object. */
 function fieldSchemas(schema: z.ZodType | undefined, value: object): Record<string, z.ZodType> {
   if (!schema) return {};
   const list = listElement(schema);

@@ -64,12 +64,12 @@ export type PostSummary = z.infer<typeof postSummarySchema>;
 export type PostList = z.infer<typeof postListSchema>;
 export type PostReading = z.infer<typeof postReadingSchema>;
 
-/** Returns the posts of a page, including posts without an id. */
+/** Returns the posts of a post list page, including posts without an id. */
 export function postsOf(list: PostList): PostSummary[] {
   return listOf<PostSummary>(list.posts, 'post');
 }
 
-/** Returns the tags of a post in their order, trimmed, without duplicates, empty tags and other values than scalars. */
+/** Returns the tags of a post in their original order, trimmed. Omits duplicates, empty tags and values that are not scalars. */
 export function tagsOf(reading: PostReading): string[] {
   return [...new Set(listOf(reading.tags, 'tag').map(textOf))].filter((tag) => tag !== '');
 }

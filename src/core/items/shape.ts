@@ -5,7 +5,7 @@ export function shapeOf(schema: z.ZodType | undefined): Readonly<Record<string, 
   return alternativesOf(schema).find((one) => one instanceof z.ZodObject)?.shape ?? {};
 }
 
-/** Returns the schema of the elements if a schema accepts an array. */
+/** Returns the element schema of a schema that accepts an array. Undefined for other schemas. */
 export function arrayElementOf(schema: z.ZodType | undefined): z.ZodType | undefined {
   return alternativesOf(schema).find((one) => one instanceof z.ZodArray)?.element as z.ZodType | undefined;
 }

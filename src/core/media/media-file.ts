@@ -1,6 +1,6 @@
 /**
- * Regular expression source for the end of a media file's path: `<ab>/<sha256>.<extension>`. Extensions are lower case, except for some
- * that an earlier version wrote, such as `.Z`.
+ * Regular expression source for the end of a media file's path: `<ab>/<sha256>.<extension>`. Extensions are in lower case, except for some
+ * written by an earlier version, such as `.Z`.
  */
 export const mediaPathPattern = String.raw`(?<folder>[0-9a-f]{2})/(?<sha256>\k<folder>[0-9a-f]{62})\.[A-Za-z0-9]{1,16}`;
 
@@ -17,18 +17,18 @@ export interface StoredMedium {
   readonly height?: number;
 }
 
-/** A media file as it is published, which may differ from the archived file. */
+/** A published media file, which may differ from the archived file. */
 export interface PublishedMedium extends StoredMedium {
   /** file name in the published media folder; default: `file` */
   readonly name?: string | undefined;
   /**
-   * Download name of a file that browsers would run as a document, and that is therefore published with another extension. The archive
-   * knows only its `.<extension>`.
+   * Download name of a file that browsers would run as a document, and that is therefore published with a different extension. The archive
+   * stores only the original `.<extension>`.
    */
   readonly download?: string;
   /** smaller copies of an image, in ascending width; undefined if only the original is published */
   readonly copies?: readonly ImageCopy[] | undefined;
-  /** copy for link previews of other services; default: the original */
+  /** copy for link previews on other services; default: the original */
   readonly shared?: ImageCopy | undefined;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Response headers for each file below `media/`, since others created these files and a reader may open one directly. They show images,
- * text and drawings, but run no scripts, load nothing, and disable content sniffing. Audio and video documents load their own URL again,
- * which requires `allow-same-origin`. Without `allow-scripts`, it gives no document any rights.
+ * Response headers for each file below `media/`. The files are not trusted, and a reader may open one directly. The headers allow images,
+ * text and drawings, but prevent them from running scripts and loading anything, and disable content sniffing. Browsers load the URL of an
+ * audio or video document a second time, which requires `allow-same-origin`. Without `allow-scripts`, it grants a document nothing.
  */
 export const mediaHeaders = {
   'Content-Security-Policy':

@@ -1,11 +1,11 @@
 import { stripAllTokens, stripTokenFromUrl } from '../tokens/strip-tokens.ts';
 
 /**
- * URLs of media files. Hosts add signatures that expire and differ in every response, and some sources add the access token. Without them,
- * the URL identifies the media file.
+ * Handles URLs of media files. Hosts add signatures that expire and differ in every response, and some sources add the access token.
+ * Without these, a URL identifies its media file.
  */
 
-/** Query parameters of the signatures of several hosts, in lower case. */
+/** Query parameters in the signatures of several hosts, in lower case. */
 const signatureParameters = new Set([
   'credential',
   'expires',
@@ -20,18 +20,23 @@ const signatureParameters = new Set([
 
 const isSignatureParameter = (name: string) => signatureParameters.has(name) || /^x-(?:amz|goog)-/u.test(name);
 
-/** A signature is a parameter of this name with at least one other; `?expires=` or `?signature=` alone is an ordinary parameter. */
+/**
+ * A query is signed if it has a parameter of this name and at least one other signature parameter. `?expires=` or `?signature=` alone is an
+ * ordinary parameter.
+ */
 const isSigned = (names: ReadonlySet<string>) =>
   names.size > 1 && [...names].some((name) => /^(?:x-(?:amz|goog)-)?signature$/u.test(name));
 
-/** Returns the identity of a media file: its URL without fragment, access token and signatures, also in URLs within its query. */
+/**
+ * Returns the identity of a media file: its URL without fragment, access token and signatures, including those of URLs within its query.
+ */
 export function stripSignature(url: string): string {
   const whole = stripTokenFromUrl(url.replace(/#.*$/su, ''));
   const unsigned = withoutSignedParameters(whole, () => '');
   return unsigned === whole ? whole : withoutSeparatorsAtEnd(unsigned);
 }
 
-/** A loop, since a regular expression takes quadratic time for a long run of separators. */
+/** Uses a loop, since a regular expression would take quadratic time for a long run of separators. */
 function withoutSeparatorsAtEnd(url: string): string {
   let end = url.length;
   while (end > 0 && '?&'.includes(url.charAt(end - 1))) end -= 1;
@@ -39,20 +44,20 @@ function withoutSeparatorsAtEnd(url: string): string {
 }
 
 /**
- * Removes signatures and access tokens from the URLs in a text, such as a body or another file of the archive. Versions that differ only in
- * these are then equal.
+ * Removes signatures and access tokens from the URLs in text, such as a body or another file of the archive. Versions that differ only in
+ * these become equal.
  */
 export function stripSignatures(text: string): string {
   return withoutSignedParameters(stripAllTokens(text), (afterValue) => afterValue);
 }
 
-/** Patterns of a query in one encoding. */
+/** Patterns that match a query in one encoding. */
 interface Spelling {
-  /** the question mark and everything up to the end of the URL in HTML, CSS, JSON, a placeholder or an outer URL */
+  /** matches the question mark and everything up to the end of the URL, in HTML, CSS, JSON, a placeholder or an outer URL */
   readonly query: RegExp;
-  /** separator before a parameter, captured */
+  /** captures the separator before a parameter */
   readonly separator: RegExp;
-  /** name of a parameter, captured, and the part of its value with characters of signatures */
+  /** captures the parameter name; also matches the part of the value that consists of signature characters */
   readonly parameter: RegExp;
 }
 
@@ -74,15 +79,15 @@ const encodedSpelling = (percent: string, end?: string) =>
   });
 
 /**
- * Encodings of a query, innermost first. Thumbnail services have the URL of the original in their query, percent-encoded once or twice, and
- * its parameters must be removed before those of the outer URL.
+ * Encodings of a query, innermost first. The query of a thumbnail URL contains the URL of the original, percent-encoded once or twice, and
+ * the parameters of the latter must be removed first.
  */
 const spellings = [
   encodedSpelling('%25', '(?!%(?:26|3F))'),
   encodedSpelling('%'),
   spelling({
     question: '[?]',
-    // escaped for JSON or HTML; several times if an editor saved the post repeatedly
+    // escaped for JSON or HTML, several times if an editor saved the post repeatedly
     and: '(?:&(?:amp;|#0*38;|#x0*26;)*|\\\\u0026)',
     equals: '=',
     // excludes a full stop at the end of a sentence
@@ -90,7 +95,7 @@ const spellings = [
   }),
 ];
 
-/** @param keep returns what remains of a signature parameter, given the text after its value */
+/** @param keep returns the replacement of a signature parameter, given the text after its value */
 function withoutSignedParameters(text: string, keep: (afterValue: string) => string): string {
   if (!/signature/iu.test(text)) return text;
   return spellings.reduce(
@@ -113,7 +118,7 @@ function unsignedQuery(query: string, spelling: Spelling, keep: (afterValue: str
   if (!isSigned(names)) return query;
 
   let result = '';
-  /** question mark of a removed parameter, for the next one that remains */
+  /** question mark of a removed parameter, to be used for the next parameter that remains */
   let question = '';
   for (const { separator, text, signed } of parameters) {
     if (!signed) result += (question || separator) + text;
@@ -125,8 +130,8 @@ function unsignedQuery(query: string, spelling: Spelling, keep: (afterValue: str
 }
 
 /**
- * Returns the URL of the original image of a thumbnail (`…/thumb/R1280x0/?fname=<encoded original>`). Undefined if the URL is not a
- * thumbnail. Resolves thumbnails of thumbnails.
+ * Returns the URL of the original image, given the URL of a thumbnail (`…/thumb/R1280x0/?fname=<encoded original>`). Undefined for other
+ * URLs. Resolves thumbnails of thumbnails.
  */
 export function originalUrlOf(url: string): string | undefined {
   let original: string | undefined;
@@ -142,7 +147,7 @@ function thumbnailOf(url: string): string | undefined {
   const [, path = '', query = ''] = /^([^?#]*)[?]([^#]*)/u.exec(url) ?? [];
   if (!/\/thumb\//iu.test(path)) return undefined;
   const [, written = ''] = /(?:^|&)fname=(.*)$/isu.exec(query) ?? [];
-  // An unencoded URL with a query includes all following parameters, since it is unknown to which URL they belong.
+  // An unencoded URL with a query extends to the end, since it is unknown to which URL the parameters after it belong.
   if (isAbsolute(written) && /^[^&]*[?]/u.test(written)) return written;
   const value = written.replace(/&.*$/su, '');
   if (isAbsolute(value)) return value;
@@ -151,7 +156,7 @@ function thumbnailOf(url: string): string | undefined {
 
 const isAbsolute = (url: string) => /^(?:https?:)?\/\//iu.test(url);
 
-/** Percent-decodes a text. Empty if it is invalid. */
+/** Percent-decodes text. Empty if it is invalid. */
 function percentDecode(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -16,8 +16,8 @@ export interface Damage extends FileDamage {
 }
 
 /**
- * Reports whether a run may delete files that it no longer finds in the archive. If anything is damaged, data that seems to be gone may
- * only be hidden by the damage, so outputs keep their files and the state of the last run stays.
+ * Reports whether a run may delete files whose data it no longer finds in the archive. If anything is damaged, the damage may merely hide
+ * that data, so outputs keep their files and the state of the last run is kept.
  */
 export function allowsDeletion(damage: readonly unknown[]): boolean {
   return damage.length === 0;

@@ -3,15 +3,15 @@ import type { Comment } from '../items/comment.ts';
 import { exactTextOf, textOf } from '../items/scalar.ts';
 
 /**
- * Generates an id for an object that has none in a backup: a 9 and 14 digits, the same in every run for the same text. Ids of platforms are
- * shorter, so there are no collisions with them. Uses 64-bit FNV-1a over UTF-16 code units, which is not cryptographic.
+ * Generates an id for an object without one in a backup: a 9 and 14 digits, the same in every run for the same text. Ids of platforms are
+ * shorter, so they cannot collide. Uses 64-bit FNV-1a over UTF-16 code units, which is not cryptographic.
  */
 export function generateId(text: string): string {
   let high = 0xcbf29ce4;
   let low = 0x84222325;
   for (let index = 0; index < text.length; index += 1) {
     low = (low ^ text.charCodeAt(index)) >>> 0;
-    // The prime is 2^40 + 0x1b3. With two halves, products stay below 2^53 and exact. BigInt takes ten times as long.
+    // The prime is 2^40 + 0x1b3. With two halves, products stay exact, below 2^53. BigInt would take ten times as long.
     const product = low * 0x1b3;
     high = (high * 0x1b3 + Math.floor(product / 2 ** 32) + low * 2 ** 8) % 2 ** 32;
     low = product >>> 0;
@@ -21,11 +21,11 @@ export function generateId(text: string): string {
 }
 
 /**
- * Generates the id of a comment from fields that all sources have. The kind of line breaks, surrounding white space and Unicode
- * normalization make no difference.
+ * Generates the id of a comment from fields that all sources have. Ignores differences in line breaks, surrounding white space and Unicode
+ * normalization.
  *
  * @param written seconds since 1970
- * @param repetition number of equal comments before it in the same post
+ * @param repetition number of earlier comments in the same post that are equal to this one
  */
 export function generateCommentId(
   { written, name, text }: { readonly written: number | undefined; readonly name: string; readonly text: string },
@@ -42,12 +42,12 @@ export function generateCategoryId(label: string): string {
 
 const normalize = (text: string) => text.replace(/\r\n?/gu, '\n').trim().normalize('NFC');
 
-/** Reports whether an id has the form of a generated one. */
+/** Reports whether an id looks like a generated id. */
 export function isGeneratedId(id: string): boolean {
   return /^9\d{14}$/u.test(id);
 }
 
-/** Generates ids for the comments of a post, in their order. */
+/** Generates ids for the comments on a post, in their order. */
 export function generateCommentIds(comments: readonly Comment[]): string[] {
   const times = new Map<string, number>();
   return comments.map((comment) => {
@@ -59,7 +59,8 @@ export function generateCommentIds(comments: readonly Comment[]): string[] {
 }
 
 /**
- * Returns the ids that the comments of a list may have in the archive: their own ids, and generated ones if any archived id is generated.
+ * Returns the ids under which the comments of a list may be archived: their own ids and, if any archived id is generated, also generated
+ * ids.
  *
  * @param archived ids of the archived comments
  */

@@ -1,6 +1,6 @@
 /** Number of removals that are always accepted. */
 const alwaysAcceptedRemovals = 5;
-/** Largest fraction that may be removed at once. */
+/** Maximum fraction of items that may be removed at once. */
 const maxRemovalFraction = 1 / 5;
 
 /** Reports whether more items are missing than a blogger is likely to have removed since the last run. */

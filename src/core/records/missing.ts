@@ -1,20 +1,20 @@
 import { compareIds } from '../collections/compare.ts';
 
-/** A part of a post that can be missing: the operation that failed. */
+/** A part of a post that can be missing, named after the operation that failed. */
 export type MissingPart = 'post read' | 'comment list';
 
 /**
- * Data that the last run could not fetch, and that the next run requests again. Excludes posts that the source refused, and media that are
+ * Data that the last run could not fetch and that the next run requests again. Excludes posts that the source refused, and media that are
  * gone.
  */
 export interface Missing {
   /** by post id */
   readonly posts: Readonly<Record<string, readonly MissingPart[]>>;
-  /** by URL without signature: the id of a post that refers to it; empty for an image of the blog itself */
+  /** id of a post that refers to the media file, by URL without signature; the id is empty for an image of the blog itself */
   readonly media: Readonly<Record<string, string>>;
-  /** kinds of media that posts refer to, but `--media` excludes */
+  /** kinds of media that posts refer to, but that `--media` excludes */
   readonly unwanted?: readonly MediumKind[];
-  /** whether posts with a media base refer to media at other hosts, which were excluded */
+  /** whether posts with a media base refer to media on other hosts, which were excluded */
   readonly foreign?: true;
 }
 

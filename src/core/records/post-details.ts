@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Data about a post that some platforms have, but the API has no field for. A missing field is unknown. Enumerations may have further
- * values in archives of newer versions, which count as unknown, too.
+ * Data about a post that some platforms provide, but for which the API has no field. A missing field is unknown. In archives of newer
+ * versions, enumerations may have further values, which also count as unknown.
  */
 export interface PostDetails {
   /** display name; default: the owner of the blog */
@@ -15,13 +15,14 @@ export interface PostDetails {
   readonly description?: string | undefined;
   /** pages are not in lists and feeds; default: `post` */
   readonly kind?: 'post' | 'page' | undefined;
-  /** ids of further categories of the post */
+  /** ids of additional categories of the post */
   readonly categoryIds?: readonly string[] | undefined;
   /**
-   * `line-breaks`: HTML without tags for paragraphs. Blank lines separate paragraphs, other line ends are line breaks. Default: `html`.
+   * `line-breaks`: HTML without paragraph tags, in which blank lines separate paragraphs, and other line ends are line breaks. Default:
+   * `html`.
    */
   readonly bodyFormat?: 'html' | 'line-breaks' | undefined;
-  /** `html`: with line ends as in `line-breaks`. Default: `text`, as in the API. */
+  /** `html`: HTML in which line ends have the same meaning as in `line-breaks`. Default: `text`, as in the API. */
   readonly commentFormat?: 'text' | 'html' | undefined;
 }
 
@@ -36,7 +37,7 @@ export const postDetailsSchema = z.looseObject({
   commentFormat: z.string().optional(),
 });
 
-/** Returns the cover as markup, so that the media of a body and the cover are found by the same rules. Empty if there is none. */
+/** Returns the cover image as markup, so that it is found by the same rules as the media of a body. Empty if there is none. */
 export function coverMarkup(cover: string | undefined): string {
   if (cover === undefined || cover === '') return '';
   return `<img src="${cover.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">`;

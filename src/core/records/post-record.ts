@@ -5,7 +5,7 @@ import { strictestVisibility } from '../visibility.ts';
 
 export const recordStates = ['listed', 'removed', 'unreadable'] as const;
 
-/** State of a post in the last complete list: listed, no longer listed, or listed but refused when read. */
+/** State of a post in the last complete list: listed, no longer listed, or listed but refused when it was read. */
 export type RecordState = (typeof recordStates)[number];
 
 /** Data of a post in the archive, except for body and comments. Items are stored as received. */
@@ -13,60 +13,60 @@ export interface PostRecord {
   readonly state: RecordState;
   /** for a removed post: the first day on which it was missing, such as 2026-11-20 */
   readonly missed?: string;
-  /** for a removed post: the source refused to show it when it last listed it, and no live source has shown it since */
+  /** for a removed post: the source refused to return it when it was last listed, and no live source has returned it since */
   readonly refused?: true;
   /** base URL for relative URLs in the body; default: URL of the post. See `mediaBaseOf`. */
   readonly mediaBase?: string;
   /** for a reading from a backup: the day of the backup, such as 2026-03-01 */
   readonly asOf?: string;
-  /** The visibility is assumed, or stated by the owner: no source has provided it. */
+  /** The visibility is assumed or stated by the owner, since no source has provided it. */
   readonly visibilityAssumed?: true;
-  /** Data without a field in the API. Published like the rest of the post, but not served. */
+  /** Data for which the API has no field. It is published like the rest of the post, but not served. */
   readonly details?: PostDetails;
   /** other data of backup files, as received, by format. Never published or served. */
   readonly backups?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly summary: PostSummary;
-  /** without `content`, which is in a separate file; null until the post is first read */
+  /** Stored without `content`, which is in a separate file. Null until the post is first read. */
   readonly reading: PostReading | null;
 }
 
-/** Returns the raw visibility of a post. If list and reading differ, the more restrictive one, since either may be outdated. */
+/** Returns the raw visibility of a post. If summary and reading differ, returns the more restrictive one, since either may be outdated. */
 export function rawVisibilityOf({ summary, reading }: Pick<PostRecord, 'summary' | 'reading'>): string {
   return strictestVisibility([summary.visibility, reading?.visibility]);
 }
 
-/** Reports whether the source refused to show an archived post. Such a post is not published, even after it has been removed. */
+/** Reports whether the source refused to return an archived post. Such a post is not published, even after it has been removed. */
 export function isWithheld({ state, refused }: Pick<PostRecord, 'state' | 'refused'>): boolean {
   return state === 'unreadable' || refused === true;
 }
 
 /** Returns the record of a post that is no longer listed. */
 export function toRemovedRecord(record: PostRecord, day: string): PostRecord {
-  // The new state no longer implies the refusal. Without this mark, the body would be published again.
+  // The new state no longer implies the refusal. Without this flag, the body would be published again.
   const isRefused = isWithheld(record) && record.reading !== null;
   return { ...record, state: 'removed', missed: day, ...(isRefused && { refused: true }) };
 }
 
-/** The received data of a post. Undefined parts could not be read; the archive keeps its own. */
+/** The received data of a post. Undefined parts could not be read; their archived versions are kept. */
 export interface ReceivedPost {
   readonly id: string;
-  /** If the post is already removed, it keeps its day of removal, and its refusal. */
+  /** A post that is already removed keeps its day of removal and its refusal. */
   readonly state: RecordState;
   readonly summary: PostSummary;
   readonly reading?: PostReading | undefined;
-  /** belongs to the reading */
+  /** applies to the reading */
   readonly mediaBase?: string | undefined;
-  /** belongs to the reading */
+  /** applies to the reading */
   readonly asOf?: string | undefined;
   readonly visibilityAssumed?: boolean | undefined;
-  /** known fields; fields that are missing here keep their stored values */
+  /** known fields; missing fields keep their stored values */
   readonly details?: PostDetails | undefined;
-  /** by format; stored data of other formats stays */
+  /** by format; stored data in other formats is kept */
   readonly backups?: PostRecord['backups'] | undefined;
   readonly comments?: CommentList | undefined;
-  /** Archived comments that are missing in the list stay. Until their removal is confirmed, the post does not count as read. */
+  /** Keeps archived comments that the list lacks. The post does not count as read until their removal is confirmed. */
   readonly keepsComments?: boolean;
-  /** The source does not provide comments: the post counts as read without them. */
+  /** The source does not provide comments, so the post counts as read without them. */
   readonly commentsUnknown?: boolean;
 }
 
@@ -98,7 +98,7 @@ export function mergeReceivedPost(
   };
 }
 
-/** A format belongs to the body or comments with which it was received: it is unknown if their source does not state it. */
+/** A format applies to the body or comments with which it was received: if their source does not state it, it is unknown. */
 function detailsWith({ reading, comments, details = {} }: ReceivedPost, stored: PostDetails = {}): PostDetails {
   const { bodyFormat } = reading ? details : stored;
   const { commentFormat } = comments ? details : stored;
@@ -109,14 +109,14 @@ function withoutUndefined(details: PostDetails): PostDetails {
   return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
 }
 
-/** Changes by storing a received post. */
+/** The result of storing a received post. */
 export interface PutResult {
   readonly post: 'new' | 'changed' | 'unchanged';
   readonly comments: CommentChanges;
 }
 
 export interface CommentChanges {
-  /** number of comments in the archive now */
+  /** current number of comments in the archive */
   readonly stored: number;
   readonly new: number;
   readonly changed: number;

@@ -2,9 +2,9 @@ import type { Text } from '../../messages/message.ts';
 import type { UsedOption } from './used-option.ts';
 import type { Warning } from './warnings.ts';
 
-/** Why files are rebuilt. */
+/** The reason for rebuilding files. */
 export type BuildReason =
-  /** no complete build is stored */
+  /** there is no stored state of a complete build */
   | { readonly type: 'new' }
   /** an input has changed, such as `post.title` or `template post.eta` */
   | { readonly type: 'input'; readonly name: string }

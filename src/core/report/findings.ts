@@ -2,8 +2,8 @@ import { message, type Message, type Text } from '../../messages/message.ts';
 import { mediaDisplayName } from '../media/media-base.ts';
 
 /**
- * A finding of `verify`. The table below has the severity and message of each code. Codes are part of the report and never change. Paths
- * are relative to the bag (`data/posts/1/post.json`), or begin with `markdown/` or `site/`.
+ * A finding of `verify`. The tables below contain the severity and message of each code. Codes are part of the report and never change.
+ * Paths are relative to the bag (`data/posts/1/post.json`), or start with `markdown/` or `site/`.
  */
 export type Finding =
   | { code: 'file-changed'; path: string; size: number; holds?: string | undefined }
@@ -66,8 +66,8 @@ export type Finding =
   | { code: 'source-inconsistent'; path: string; what: Text; source: number; archive: number };
 
 /**
- * `damage`: the archive is damaged; `difference`: the archive differs from its source, or an output from the archive; `note`: no problem,
- * but worth knowing.
+ * `damage`: the archive is damaged; `difference`: the archive differs from its source, or an output from the archive; `note`: not a
+ * problem, but worth knowing.
  */
 export type Severity = 'damage' | 'difference' | 'note';
 
@@ -178,7 +178,7 @@ export function toReportedFinding(finding: Finding): ReportedFinding {
   };
 }
 
-/** Appends findings. A call of `push` with a hundred thousand of them as arguments would overflow the stack. */
+/** Appends findings. Passing a hundred thousand of them to `push` as arguments would overflow the stack. */
 export function addFindings(findings: Finding[], ...more: Iterable<Finding>[]): void {
   for (const some of more) for (const finding of some) findings.push(finding);
 }

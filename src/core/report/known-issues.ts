@@ -3,15 +3,15 @@ import type { Warning } from './warnings.ts';
 
 /** A warning or failure that nightly runs report repeatedly until it is fixed. */
 export interface KnownIssue {
-  /** run that reports it: `crawl`, or `publish` with its outputs */
+  /** the run that reports it: `crawl`, or `publish` with its outputs */
   readonly run: string;
   /** day of the first report, such as 2026-11-20 */
   readonly since: string;
   /** code of the warning, or kind of failure */
   readonly what: string;
-  /** fields that identify the issue among those with the same code; they do not change between runs */
+  /** fields that distinguish the issue from others with the same code, and do not change between runs */
   readonly about: Readonly<Record<string, string>>;
-  /** post that must be read to find out whether the issue persists */
+  /** the post that must be read to find out whether the issue persists */
   readonly post?: string;
 }
 
@@ -30,14 +30,14 @@ const eventCodes: readonly Warning['code'][] = [
   'options-unknown',
 ];
 
-/** Fields with details that may differ between runs for the same issue. */
+/** Fields with details that may vary between runs for the same issue. */
 const volatileFields: readonly string[] = ['reason', 'message'];
 
 /** Returns the identity of a warning across runs. Undefined for a warning about an event in one run. */
 export function issueOfWarning(warning: Warning): Pick<KnownIssue, 'what' | 'about' | 'post'> | undefined {
   const { code, ...data } = warning;
   if (eventCodes.includes(code)) return undefined;
-  // A media file is fetched once per run, for the first post that refers to it, which may differ between runs.
+  // A media file is fetched once per run, for the first post that refers to it. That post may vary between runs.
   const isOfMedium = 'url' in data;
   const post = 'post' in data && !isOfMedium ? data.post : undefined;
   const texts = Object.entries(data).flatMap(([name, value]): [string, string][] => {

@@ -1,9 +1,9 @@
 import { postOfWarning, type Warning } from './warnings.ts';
 
-/** Maximum number of reported warnings with the same code, for each post and for the blog. */
+/** Maximum number of warnings with the same code that are reported for each post, and for the blog. */
 const maxPerCode = 100;
 
-/** Limits the number of warnings per code and post. Appends a warning with the number of omitted ones. */
+/** Limits the number of warnings per code and post. Appends a warning that states how many were omitted. */
 export function limitWarnings(warnings: readonly Warning[]): Warning[] {
   const counts = new Map<string, { of: Warning['code']; post: string | undefined; count: number }>();
   const limited = warnings.filter((warning) => {

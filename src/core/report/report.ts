@@ -7,7 +7,7 @@ import { describeWarning, postOfWarning, type Warning } from './warnings.ts';
 
 export type RunStatus = 'complete' | 'partial' | 'failed' | 'interrupted';
 
-/** The report of a run, version 1. Names never change, since programs depend on them; fields may be added. */
+/** The report of a run, version 1. Field names never change, since programs depend on them; fields may be added. */
 export interface Report extends Record<OutputName, FileCounts> {
   version: 1;
   status: RunStatus;
@@ -15,9 +15,9 @@ export interface Report extends Record<OutputName, FileCounts> {
   blog: string;
   /** source of the crawl; absent if there was no crawl */
   source?: { kind: string; location: string };
-  /** why the run failed; absent if it did not fail */
+  /** the error that ended the run; absent if it did not fail */
   error?: Text;
-  /** code of the error, which never changes, unlike the message */
+  /** code of the error; unlike the message, it never changes */
   errorCode?: ErrorCode;
   /** written folders, relative to the working directory of the command; absent for a dry run */
   folders?: ReportedFolders;
@@ -29,18 +29,18 @@ export interface Report extends Record<OutputName, FileCounts> {
     changed: number;
     unchanged: number;
     removed: number;
-    /** number of posts read in this run, by reason */
+    /** number of posts that this run read, by reason */
     read: Partial<Record<Reason, number>>;
-    /** maximum age of the oldest reading in days, assuming one run per day; null if it is unlimited */
+    /** maximum age in days that a reading can reach, assuming one run per day; null if unlimited */
     oldestReading: number | null;
     failed: FailedPost[];
   };
   comments: { stored: number; new: number; changed: number; removed: number };
   media: { referenced: number; stored: number; new: number; gone: number; failed: FailedMedium[] };
-  /** totals for the bodies of all published posts; details are in the warnings of each post */
+  /** totals for the bodies of all published posts; details are in the warnings about each post */
   bodies: BodyCounts;
   warnings: ReportedWarning[];
-  /** publishing options that were remembered from the last publish, or differ from it; absent if there are none */
+  /** publishing options that are remembered from the last publish or differ from it; absent if there are none */
   options?: UsedOption[];
   /** posts that a dry run would read; absent for other runs */
   plan?: PlannedPost[];
@@ -50,9 +50,9 @@ export interface Report extends Record<OutputName, FileCounts> {
 export interface BodyCounts {
   /** number of removed constructs by kind */
   dropped: Record<string, number>;
-  /** number of unknown constructs by kind, published as HTML or as their content */
+  /** number of unknown constructs by kind, published as HTML or reduced to their content */
   kept: Record<string, number>;
-  /** number of bodies that are published as a whole as HTML or text */
+  /** number of bodies that are published entirely as HTML or text */
   unconverted: number;
 }
 
@@ -63,7 +63,7 @@ export interface FileCounts {
   files: number;
   written: number;
   removed: number;
-  /** files that were not written because a file of the user is in their place; absent if there are none */
+  /** files that were not written because a user's file is in their place; absent if there are none */
   blocked?: readonly string[];
 }
 
@@ -72,7 +72,7 @@ export interface PlannedPost {
   id: string;
   title: string;
   reason: Reason;
-  /** changed fields of the summary, if that is the reason */
+  /** changed fields of the summary; present if they are the reason */
   fields?: readonly string[];
 }
 
@@ -100,7 +100,7 @@ export interface FailedMedium {
 export interface ReportedWarning {
   code: string;
   message: Text;
-  /** all files that the warning is about, relative to their output; the message may list only some. Absent for other warnings. */
+  /** paths of all affected files, relative to their output; the message may list only some of them. Absent for other warnings. */
   paths?: readonly string[];
   post?: string;
   /** day of the first run with this warning */
@@ -136,7 +136,7 @@ export function createEmptyReport(): Report {
   };
 }
 
-/** Adds a warning to a report and its counts of bodies. */
+/** Adds a warning to a report and to its totals for bodies. */
 export function addWarning(report: Report, warning: Warning): void {
   report.warnings.push(toReportedWarning(warning));
   const { bodies } = report;
@@ -150,7 +150,7 @@ function add(counts: Record<string, number>, what: string, count: number): void 
   counts[what] = (counts[what] ?? 0) + count;
 }
 
-/** Returns a warning in the form of reports. */
+/** Converts a warning to the form used in reports. */
 export function toReportedWarning(warning: Warning): ReportedWarning {
   const post = postOfWarning(warning);
   return {

@@ -1,6 +1,6 @@
 import type { Text } from '../../messages/message.ts';
 
-/** A publishing option as a run uses it. */
+/** A publishing option and the value that a run uses. */
 export interface UsedOption {
   /** name in configuration files */
   readonly option: string;
@@ -8,9 +8,9 @@ export interface UsedOption {
   readonly outputs: readonly string[];
   /** value in the syntax of the command line; empty if the blog determines it, or it is disabled */
   readonly value: Text;
-  /** value of the last publish, if it differs */
+  /** value in the last publish, if different */
   readonly before?: Text;
-  /** origin: set in this run, remembered from an earlier publish to the same folder, or the default */
+  /** origin of the value: set for this run, remembered from an earlier publish to the same folder, or the default */
   readonly from: 'given' | 'remembered' | 'default';
   /** flag, variable or file that set the value, such as `--redirects` */
   readonly where?: Text;

@@ -2,13 +2,13 @@ import { message, type Message, type Text } from '../../messages/message.ts';
 import { hasInvalidHost, mediaDisplayName } from '../media/media-base.ts';
 
 /**
- * Why the path of a post differs from its path at the source. `name`: invalid on some file system; `reserved`: needed by the site, its host
- * or a generator; `long`: too long; `taken`: used by another post, as a file or a folder; `number`: the number of another post; `none`: no
- * path.
+ * Why the path of a post differs from its path at the source. `name`: invalid on some file systems; `reserved`: needed by the site, its
+ * host or a generator; `long`: too long; `taken`: used by another post as a file or folder; `number`: the number of another post; `none`:
+ * the source has no path.
  */
 export type PathReason = 'name' | 'reserved' | 'long' | 'taken' | 'number' | 'none';
 
-/** A warning of a run. The table below has the message of each code. Codes are part of the report and never change. */
+/** A warning of a run. The tables below contain the severity and message of each code. Codes are part of the report and never change. */
 export type Warning =
   | { code: 'count-posts'; listed: number; total: number }
   | { code: 'count-statistics-posts'; statistics: number; total: number }
@@ -129,7 +129,7 @@ const table: Table = {
   'blog-url-likely': (warning) => message('warnings.blog-url-likely', warning),
 };
 
-/** Effect of a warning on readers of the blog, worst first. `routine`: none. */
+/** Severity of a warning for readers of the blog, worst first. `routine`: no effect on them. */
 export const warningSeverities = ['damage', 'loss', 'change', 'routine'] as const;
 export type WarningSeverity = (typeof warningSeverities)[number];
 
@@ -191,21 +191,21 @@ const severities: Readonly<Record<Warning['code'], WarningSeverity>> = {
   'blog-url-likely': 'change',
 };
 
-/** Returns the severity of a reported warning; `change` for a code of another version. */
+/** Returns the severity of a reported warning. Codes of other versions have the severity `change`. */
 export function severityOfWarning(code: string): WarningSeverity {
   return (severities as Partial<Record<string, WarningSeverity>>)[code] ?? 'change';
 }
 
-/** Returns warnings in the order of their severity; those of equal severity keep their order. */
+/** Sorts warnings by severity. Warnings with the same severity keep their order. */
 export function sortBySeverity<T extends { readonly code: string }>(warnings: readonly T[]): T[] {
   const rank = ({ code }: T) => warningSeverities.indexOf(severityOfWarning(code));
   return [...warnings].sort((a, b) => rank(a) - rank(b));
 }
 
-/** Characters of a value that a message quotes: a source may send a megabyte as a date. */
+/** Maximum number of characters of a value that a message quotes, since a source may send a megabyte as a date. */
 const maxValueLength = 1000;
 
-/** Returns the message of a warning, without its post. */
+/** Returns the message of a warning, without the post. */
 export function describeWarning(warning: Warning): Message {
   const quoted = Object.entries(warning).map(([name, value]) => [name, quotable(value)]);
   return (table[warning.code] as (warning: Warning) => Message)(Object.fromEntries(quoted) as Warning);

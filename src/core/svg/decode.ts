@@ -1,5 +1,5 @@
 /**
- * Decodes an XML document in the encoding of its byte order mark or declaration (XML 1.0, appendix F); default: UTF-8.
+ * Decodes an XML document in the encoding given by its byte order mark or XML declaration (XML 1.0, appendix F); default: UTF-8.
  *
  * @returns undefined if browsers do not support the encoding, or the bytes are invalid in it
  */

@@ -1,13 +1,13 @@
 const start = /^\ufeff?(?:\s|<\?.*?\?>|<!--.*?-->)*/su;
-/** The alternatives are mutually exclusive, so that an unterminated document type does not cause catastrophic backtracking. */
+/** The alternatives are mutually exclusive, so an unterminated document type does not cause catastrophic backtracking. */
 const documentType =
   /^<!DOCTYPE\s(?:[^[<>"']|"[^"]*"|'[^']*')*(?:\[((?:[^\]"'<]|"[^"]*"|'[^']*'|<!--(?:[^-]|-(?!->))*-->|<(?!!--))*)\]\s*)?>/su;
 
 /**
- * Removes the prolog and document type of an XML document, and expands its internal entities, with which drawing programs declare
- * namespaces. External entities, and those with markup or other entities, are not expanded.
+ * Removes the prolog and document type of an XML document, and expands its internal entities, which drawing programs use to declare
+ * namespaces. External entities, and entities that contain markup or other entities, are not expanded.
  *
- * @param maxLength maximum number of characters of the result
+ * @param maxLength maximum number of characters in the result
  * @returns undefined if the result would be longer
  */
 export function expandDocumentType(text: string, maxLength: number): string | undefined {

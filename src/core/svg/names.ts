@@ -1,4 +1,4 @@
-/** Elements and attributes of SVG 2 that cannot run scripts or contain other kinds of documents. */
+/** SVG 2 elements and attributes that cannot run scripts or embed other kinds of documents. */
 
 const words = (...lines: readonly string[]) => new Set(lines.flatMap((line) => line.split(' ')));
 
@@ -22,7 +22,7 @@ export const referringElements: ReadonlySet<string> = words(
 /** Elements that may contain an image as a data URL. */
 export const imageElements: ReadonlySet<string> = words('image feImage');
 
-/** Presentation attributes: their values are CSS, and may be animated. */
+/** Presentation attributes. Their values are CSS, and can be animated. */
 const presentation = words(
   'alignment-baseline baseline-shift clip clip-path clip-rule color color-interpolation color-interpolation-filters',
   'color-rendering cursor direction display dominant-baseline enable-background fill fill-opacity fill-rule filter',
@@ -49,7 +49,7 @@ const filtering = words(
   'stdDeviation stitchTiles surfaceScale tableValues targetX targetY xChannelSelector yChannelSelector type',
 );
 
-/** Attributes that may be animated. Excludes attributes with URLs. */
+/** Attributes that may be animated. None of them contain URLs. */
 export const animatableAttributes: ReadonlySet<string> = new Set([...presentation, ...geometry, ...filtering]);
 
 const timing = words(
@@ -64,5 +64,5 @@ const plain = words(
 
 export const allowedAttributes: ReadonlySet<string> = new Set([...animatableAttributes, ...timing, ...plain]);
 
-/** Attributes with plain text, which is not interpreted as CSS. */
+/** Attributes whose values are plain text and not interpreted as CSS. */
 export const plainTextAttributes: ReadonlySet<string> = plain;

@@ -10,27 +10,27 @@ import {
 } from './names.ts';
 import { isSafeValue, sanitizeDeclarations, sanitizeStyleSheet } from './style.ts';
 
-/** Maximum number of characters of a drawing. */
+/** Maximum number of characters in a drawing. */
 export const maxSvgLength = 16 * 1024 * 1024;
 
 const namespace = 'http://www.w3.org/2000/svg';
 
-/** Maximum nesting depth. Drawing programs do not reach it, and browsers do not support more. */
+/** Maximum nesting depth. Drawing programs stay below it, and browsers do not support more. */
 const maxDepth = 250;
 
 /** An open element that is part of the output. */
 interface OpenElement {
   readonly name: string;
-  /** whether the `>` of its start tag has not been written yet */
+  /** whether the `>` of its start tag has yet to be written */
   empty: boolean;
 }
 
 /**
- * Sanitizes an SVG drawing, so that it is safe to open directly: no scripts, event handlers, foreign elements, external references,
- * document type or processing instructions (SVG 2, XML 1.0). Rewrites the drawing from an allow list. Idempotent.
+ * Sanitizes an SVG drawing to make it safe to open directly: no scripts, event handlers, foreign elements, external references, document
+ * type or processing instructions (SVG 2, XML 1.0). Rewrites the drawing using an allow list. Idempotent.
  *
- * @param text XML, with or without the SVG namespace on its root
- * @returns undefined if the root is not `svg`, elements are not closed properly, or the drawing is too large
+ * @param text XML, with or without the SVG namespace on its root element
+ * @returns undefined if the root element is not `svg`, elements are not closed properly, or the drawing is too large
  */
 export function sanitizeSvg(text: string): string | undefined {
   const document = text.length > maxSvgLength ? undefined : expandDocumentType(text, maxSvgLength);
@@ -53,14 +53,14 @@ class Drawing {
   readonly parts: string[] = [];
   isWhole = false;
   readonly #open: OpenElement[] = [];
-  /** depth within an omitted element */
+  /** current depth within an omitted element; 0 outside */
   #hidden = 0;
-  /** namespace prefixes that the root binds to SVG */
+  /** namespace prefixes that the root element binds to SVG */
   #prefixes = new Set(['']);
   #style = '';
   readonly #endsItself: () => boolean;
 
-  /** @param endsItself reports whether the last tag was `<name/>`, which the parser reports as implicitly closed */
+  /** @param endsItself reports whether the last tag was self-closing (`<name/>`), which the parser reports as implicitly closed */
   constructor(endsItself: () => boolean) {
     this.#endsItself = endsItself;
   }
@@ -90,7 +90,7 @@ class Drawing {
     else if (text !== '') this.#write(text);
   }
 
-  /** @param implied whether the document does not close the element explicitly */
+  /** @param implied whether the document lacks the end tag */
   onclosetag(_: string, implied: boolean): void {
     if (implied && !this.#endsItself()) throw new NoDrawing();
     if (this.#hidden > 0) {
@@ -127,7 +127,7 @@ function prefixesOf(root: Readonly<Record<string, string>>): Set<string> {
   return new Set(['', ...bound.map(([name]) => name.slice('xmlns:'.length))]);
 }
 
-/** Reports whether an animation changes only attributes without URLs; otherwise it could change the target of a link. */
+/** Reports whether an animation changes only attributes without URLs. Otherwise, it could change the target of a link. */
 function changesNoUrl({ attributeName }: Readonly<Record<string, string>>): boolean {
   return attributeName === undefined || animatableAttributes.has(attributeName.trim());
 }
@@ -145,7 +145,7 @@ function attributesOf(element: string, received: Readonly<Record<string, string>
     .join('');
 }
 
-/** Returns a URL that refers to an element of the drawing, or is a bitmap image as a data URL. */
+/** Returns a URL if it refers to an element of the drawing, or is a bitmap image as a data URL. */
 function urlWithin(element: string, href: string): string | undefined {
   const url = href.replace(/[\t\n\r]/gu, '').trim();
   if (/^#[^\s]+$/u.test(url)) return url;
@@ -153,7 +153,7 @@ function urlWithin(element: string, href: string): string | undefined {
   return imageElements.has(element) && bitmap.test(url) ? url : undefined;
 }
 
-/** Escapes text for an attribute in `"`, so that parsers preserve line ends and tabs (XML 1.0, section 3.3.3). */
+/** Escapes text for an attribute in double quotes, so that parsers preserve line ends and tabs (XML 1.0, section 3.3.3). */
 function attributeText(value: string): string {
   return escaped(value).replace(/[\t\n\r]/gu, (space) => `&#${space.charCodeAt(0)};`);
 }

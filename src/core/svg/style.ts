@@ -1,11 +1,11 @@
 import postcss, { type AtRule, type ChildNode, type Container } from 'postcss';
 
 /**
- * Sanitizes CSS so that it fetches nothing. The result is rebuilt from parts without escapes, at-rules and URLs, so that it is safe even if
- * a browser parses it differently.
+ * Sanitizes CSS so that it fetches nothing. The result is rebuilt from parts without escapes, at-rules and URLs, so it is safe even if a
+ * browser parses it differently.
  */
 
-/** Allowed functions, besides `url`, which has rules of its own. Others may take a URL, now or in a future version of CSS. */
+/** Allowed functions, except for `url`, which has its own rules. Other functions may take a URL, now or in a future version of CSS. */
 const allowedFunctions = new Set(
   [
     'rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix calc min max clamp var light-dark',
@@ -34,7 +34,7 @@ export function sanitizeDeclarations(style: string): string {
   return declarations(parsed(style)?.nodes ?? [], isSafeValue);
 }
 
-/** Removes rules and declarations that could fetch something from a style sheet. Embedded fonts stay. */
+/** Removes rules and declarations from a style sheet that could fetch something. Embedded fonts are kept. */
 export function sanitizeStyleSheet(css: string): string {
   return rules(parsed(css), 0);
 }
@@ -82,7 +82,7 @@ function declarations(nodes: readonly ChildNode[], isSafe: (value: string) => bo
     .join(';');
 }
 
-/** Reports whether a text has no character that could end its rule, and only terminated strings. */
+/** Reports whether text contains no character that could end its rule, and no unterminated string. */
 function isPlain(text: string): boolean {
   return /^(?:[^"'\\{};<@!/]|\/(?!\*)|"[^"\\\n\r\f<@]*"|'[^'\\\n\r\f<@]*')*$/u.test(text);
 }

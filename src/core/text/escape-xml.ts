@@ -1,4 +1,4 @@
-/** A table, since building each reference took most of the time for large texts. */
+/** A table, since building each reference dominated the time for large texts. */
 const references: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -10,8 +10,7 @@ const references: Readonly<Record<string, string>> = {
 };
 
 /**
- * Escapes a character for XML 1.0 (section 4.6) if it would be markup, or white space that parsers normalize. Returns other characters
- * unchanged.
+ * Escapes a character for XML 1.0 (section 4.6) if it is markup, or white space that parsers normalize. Returns other characters unchanged.
  */
 export function escapeXmlCharacter(character: string): string {
   return references[character] ?? character;

@@ -1,13 +1,13 @@
 /**
- * Reports whether a text differs from another one only in that characters outside the Basic Multilingual Plane, such as emoji, have become
- * question marks, one or two for each.
+ * Reports whether text differs from a complete version only in lost characters: characters outside the Basic Multilingual Plane, such as
+ * emoji, have each become one or two question marks.
  */
 export function hasLostCharacters(text: string, whole: string): boolean {
   if (text === whole || !supplementary.test(whole)) return false;
   return [whole.replace(allSupplementary, '?'), whole.replace(allSupplementary, '??')].includes(text);
 }
 
-/** Like {@link hasLostCharacters}, for bodies. Ignores attributes, and treats an image placeholder like the image. */
+/** Like {@link hasLostCharacters}, but for bodies. Ignores attributes, and treats an image placeholder like the image. */
 export function hasLostCharactersInBody(html: string, whole: string): boolean {
   return supplementary.test(whole) && hasLostCharacters(textAndTags(html), textAndTags(whole));
 }
@@ -16,8 +16,8 @@ const supplementary = /[\u{10000}-\u{10ffff}]/u;
 const allSupplementary = /[\u{10000}-\u{10ffff}]/gu;
 
 /**
- * Reduces a body to text and tags without attributes. Quoted values may contain `>`. If markup is misread, the bodies differ, and the newer
- * one is used. The patterns are bounded, so that a malicious body cannot cause quadratic time.
+ * Reduces a body to text and tags without attributes. Quoted attribute values may contain `>`. If markup is misread, the bodies differ, and
+ * the newer one is used. The patterns are bounded, so a malicious body cannot cause quadratic time.
  */
 function textAndTags(html: string): string {
   return html

@@ -1,5 +1,5 @@
 /**
- * Returns a hash of seven letters and digits, to distinguish truncated names. 32-bit FNV-1a over UTF-16 code units, which is not
+ * Returns a hash of seven letters and digits that distinguishes truncated names. Uses 32-bit FNV-1a over UTF-16 code units, which is not
  * cryptographic.
  */
 export function shortHash(text: string): string {

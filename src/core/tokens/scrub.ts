@@ -1,14 +1,14 @@
-/** Masks the access token in a text, in every encoding. */
+/** Masks the access token in text, in every encoding. */
 export type Scrub = (text: string) => string;
 
 const replacement = '[token]';
 
-/** Minimum length of base64, since shorter pieces occur in ordinary words. */
+/** Minimum length of a base64 string to mask, since shorter strings occur in ordinary words. */
 const minBase64Length = 6;
 
 /**
- * Creates a function that masks a token, since servers echo the query in pages and messages. It finds the token raw, percent-encoded (also
- * twice), escaped as in JSON or HTML, and in base64 at any offset.
+ * Creates a function that masks a token, since servers echo the query in pages and messages. It recognizes the token as is, percent-encoded
+ * (even twice), escaped for JSON or HTML, and in base64 at any offset.
  */
 export function createScrub(token: string): Scrub {
   if (token === '') return (text) => text;
@@ -17,7 +17,7 @@ export function createScrub(token: string): Scrub {
   return (text) => text.replace(pattern, replacement);
 }
 
-/** Returns a pattern for all encodings of a character. */
+/** Returns a pattern that matches a character in every encoding. */
 function patternOf(character: string): string {
   const percent = [...Buffer.from(character)].map((byte) => `%(?:25)*${anyCase(byte.toString(16).padStart(2, '0'))}`);
   const escape = character.split('').map((unit) => `\\\\u${anyCase(unit.charCodeAt(0).toString(16).padStart(4, '0'))}`);
@@ -27,7 +27,7 @@ function patternOf(character: string): string {
   return `(?:${[percent.join(''), escape.join(''), entity, ...(furtherEncodings[character] ?? []), raw].join('|')})`;
 }
 
-/** Further encodings: named entities, `+` for a space in forms, and the alphabet of base64url. */
+/** Additional encodings: named entities, `+` for a space in forms, and the base64url alphabet. */
 const furtherEncodings: Partial<Record<string, string[]>> = {
   '&': ['&amp;'],
   '<': ['&lt;'],
@@ -43,7 +43,7 @@ const literal = (character: string) => character.replace(/[\\^$.*+?()[\]{}|/]/u,
 
 const anyCase = (hex: string) => hex.replace(/[a-f]/gu, (digit) => `[${digit}${digit.toUpperCase()}]`);
 
-/** Returns the base64 of the token at each of the three offsets, without digits that also encode adjacent bytes. */
+/** Returns the base64 of the token at each of the three possible offsets, without digits that also encode adjacent bytes. */
 function base64Cores(token: string): string[] {
   const bytes = Buffer.from(token);
   return [0, 1, 2]

@@ -3,21 +3,21 @@
  * URLs disclose the token, so they must not leave the archive.
  */
 
-/** Name of the token parameter (reference: "Authentication"), in the spellings of clients. */
+/** Pattern for the name of the token parameter (reference: "Authentication"), in the spellings that clients use. */
 const parameterName = 'access(?:[_-]|%(?:25)*(?:5f|2d))?token';
 
-/** Maximum depth of URLs nested in queries (`?redirect=https%3A%2F%2F…`). Each level encodes percent signs again. */
+/** Maximum depth of URLs nested in queries (`?redirect=https%3A%2F%2F…`). Each level percent-encodes the percent signs again. */
 const maxDepth = 4;
 
-/** Characters that end a value in a URL, and those that end a URL in HTML, CSS, JSON, a `srcset` or a placeholder. */
+/** Characters that end a parameter value in a URL, or the URL itself in HTML, CSS, JSON, a `srcset` or a placeholder. */
 const urlEnd = '\\s"<>&#|\\\\';
 const textEnd = `${urlEnd}';),`;
 
-/** Percent-encoded characters that end a value. */
+/** Percent-encoded characters that end a parameter value. */
 const encodedEnd = '(?:26|23|3b|22|20|3c|3e|7c|5c|0a|0d)';
 
 interface Spelling {
-  /** `?` or `#`, which moves to the next parameter if this one is removed */
+  /** `?` or `#`, which is kept for the next parameter if this one is removed */
   readonly start: string;
   readonly and: string;
   /** name with the equals sign */
@@ -25,7 +25,7 @@ interface Spelling {
   readonly value: string;
 }
 
-/** Returns patterns of the parameter in a URL, and in URLs nested in its query. */
+/** Returns patterns for the parameter in a URL, and in URLs nested in its query. */
 function spellingsUntil(end: string): Spelling[] {
   const plain = {
     start: '[?#]|&#0*63;|&#x0*3f;|&quest;|\\\\u003f',
@@ -59,12 +59,12 @@ const inText = patternUntil(textEnd);
 
 const hint = new RegExp(parameterName, 'iu');
 
-/** Reports whether a text may contain a token. A fast check, since most texts contain none. */
+/** Reports whether text may contain a token. A fast check, since most texts contain none. */
 export function mayHaveToken(text: string): boolean {
   return hint.test(text);
 }
 
-/** A token parameter in a text. */
+/** A token parameter found in text. */
 interface TokenMatch {
   readonly start: number;
   readonly end: number;
@@ -91,7 +91,7 @@ function findTokens(text: string, pattern: RegExp): TokenMatch[] {
   return matches;
 }
 
-/** Looks like a token: in running text, an example such as `?access_token=YOUR_TOKEN` must stay. */
+/** Matches values that look like a token. In running text, an example such as `?access_token=YOUR_TOKEN` must be kept. */
 const tokenLike = /^(?=.*\d)[\w.~%+/=:-]{16,}$/u;
 
 const isRemoved = ({ isInTag, value }: TokenMatch) => isInTag || tokenLike.test(value);
@@ -106,19 +106,19 @@ function replaceMatches(text: string, matches: readonly TokenMatch[], replace: (
   return result + text.slice(at);
 }
 
-/** Removes the token parameter from a URL, also from URLs in its query. */
+/** Removes the token parameter from a URL, and from URLs in its query. */
 export function stripTokenFromUrl(url: string): string {
   return replaceMatches(url, findTokens(url, inUrl), ({ rest }) => rest);
 }
 
-/** Removes all token parameters from a text, for comparisons. */
+/** Removes all token parameters from text, so that versions can be compared. */
 export function stripAllTokens(text: string): string {
   return replaceMatches(text, findTokens(text, inText), ({ rest }) => rest);
 }
 
 /**
- * Removes tokens from a body, or another text with markup, that leaves the archive: removes the parameter in attributes, and masks its
- * value in running text if it looks like a token.
+ * Removes tokens from a body, or from other text with markup, that leaves the archive. In attributes, removes the parameter; in running
+ * text, masks its value if it looks like a token.
  */
 export function stripTokens(text: string): string {
   return replaceMatches(text, removedTokens(text), ({ start, end, rest, value, isInTag }) =>
@@ -135,7 +135,7 @@ function removedTokens(text: string): TokenMatch[] {
   return findTokens(text, inText).filter(isRemoved);
 }
 
-/** Removes tokens from all texts of an API item, and from keys, which may be URLs of media. */
+/** Removes tokens from all text in an API item, including keys, which may be URLs of media. */
 export function stripTokensFromItem(value: unknown): unknown {
   if (typeof value === 'string') return isUrl(value) ? stripTokenFromUrl(value) : stripTokens(value);
   if (Array.isArray(value)) return value.map(stripTokensFromItem);
@@ -148,8 +148,8 @@ export function stripTokensFromItem(value: unknown): unknown {
 const isUrl = (text: string) => !/[\s<]/u.test(text.trim());
 
 /**
- * Returns a body for the archive: masks the token of the run, except in the places from which {@link stripTokens} removes tokens later,
- * which stay as received. Elsewhere, the token could not be distinguished from other text later.
+ * Returns a body for the archive, in which the token of the run is masked. The places from which {@link stripTokens} removes tokens later
+ * are kept as received. Anywhere else, the token could not be recognized later.
  *
  * @param scrub masks the token of the run
  */

@@ -15,7 +15,7 @@ export interface CategoryTree {
 /** A category in its tree. Values that depend on its ancestors are computed on access, since trees may be very deep. */
 export class CategoryNode {
   readonly id: string;
-  /** default: the label, or else the id */
+  /** default: the label or, without one, the id */
   readonly name: string;
   readonly children: CategoryNode[] = [];
   parent: CategoryNode | undefined;
@@ -32,7 +32,7 @@ export class CategoryNode {
     return this.#label.trim() === '' ? this.names.join('/') : this.#label;
   }
 
-  /** names from the top level down to this category */
+  /** Returns the names from the top level down to this category. */
   get names(): string[] {
     const names = [this.name];
     for (let at = this.parent; at; at = at.parent) names.push(at.name);
@@ -41,8 +41,8 @@ export class CategoryNode {
 }
 
 /**
- * Builds the tree of a category list from its parent ids (reference: "Category"). The first of several categories with the same id is used.
- * A category whose parent is not in the list is at the top level. A cycle is cut at its first category, with a warning.
+ * Builds a tree from the parent ids of a category list (reference: "Category"). Of several categories with the same id, the first is used.
+ * A category whose parent is not in the list is at the top level. Each cycle is broken at its first category, with a warning.
  */
 export function buildCategoryTree(categories: readonly Category[]): CategoryTree {
   const byId = new Map<string, CategoryNode>();

@@ -11,22 +11,22 @@ export interface CommentThread {
 }
 
 export interface CommentThreads {
-  /** in the order of the list, like their replies */
+  /** in the order of the list, as are replies */
   readonly threads: readonly CommentThread[];
   /** number of visible comments on all levels */
   readonly count: number;
-  /** number of further comments that the policy allows, beyond the limit */
+  /** number of comments that the policy allows, but that exceed the limit */
   readonly more: number;
   /** ids of visible comments whose parent is not in the list */
   readonly withoutParent: readonly string[];
 }
 
 /**
- * Builds the threads of a comment list (reference: "Comment (list form)") that the policy allows. A reply to a hidden comment moves up to
- * the nearest visible ancestor, or to the top level. Cycles are cut at their first comment. The first of several comments with the same id
- * is used. Iterative, so that deep threads cannot overflow the stack.
+ * Builds threads from the comments of a list (reference: "Comment (list form)") that the policy allows. A reply to a hidden comment moves
+ * up to the nearest visible ancestor, or to the top level. Each cycle is broken at its first comment. Of several comments with the same id,
+ * the first is used. Iterative, so that deep threads cannot overflow the stack.
  *
- * @param maxCount maximum number of visible comments, the first ones of the list
+ * @param maxCount maximum number of visible comments, counted from the start of the list
  */
 export function buildCommentThreads(
   comments: readonly Comment[],
@@ -55,7 +55,7 @@ export function buildCommentThreads(
   return { threads, count, more: allowed - count, withoutParent };
 }
 
-/** Values of `parentId` for a comment that is not a reply. */
+/** Values of `parentId` that mean that a comment is not a reply. */
 const noParent = new Set(['', '0']);
 
 function withoutDuplicates(comments: readonly Comment[]): Comment[] {
@@ -64,7 +64,7 @@ function withoutDuplicates(comments: readonly Comment[]): Comment[] {
   return [...byId.values()];
 }
 
-/** Returns the index of the nearest visible ancestor of each comment. Visits each comment once, so the time is linear. */
+/** Returns the index of the nearest visible ancestor of each comment. Visits each comment once, so it takes linear time. */
 function nearestShown(parents: readonly (number | undefined)[], shown: readonly boolean[]): (number | undefined)[] {
   const nearest = new Map<number, number | undefined>();
   for (const start of parents.keys()) {

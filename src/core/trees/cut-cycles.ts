@@ -1,6 +1,6 @@
 /**
- * Removes cycles from parent relations. `parents[i]` is the index of the parent of item `i`; undefined for a root. The first item of each
- * cycle becomes a root, including an item that is its own parent.
+ * Removes cycles from parent relations. `parents[i]` is the index of the parent of item `i`, or undefined for a root. The first item of
+ * each cycle becomes a root; an item that is its own parent is a cycle, too.
  *
  * @returns the acyclic parents, and the items that became roots
  */
@@ -10,7 +10,7 @@ export function cutCycles(parents: readonly (number | undefined)[]): {
 } {
   const acyclic = [...parents];
   const cut: number[] = [];
-  /** start of the walk that first visited an item */
+  /** start of the walk that first visited each item */
   const visitedFrom = new Array<number | undefined>(parents.length);
   for (const start of parents.keys()) {
     let item: number | undefined = start;

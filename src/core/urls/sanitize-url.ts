@@ -1,22 +1,25 @@
 import { canonicalPathname } from './canonical-url.ts';
 
 /**
- * Sanitizes external URLs for pages, Markdown, data, templates and feeds. No other code does. The result has no character that could end an
- * attribute, a link destination or a line, even if it is not escaped there. All other characters stay, including letters of all scripts, so
- * the URL still leads to the same page.
+ * Sanitizes external URLs for pages, Markdown, data, templates and feeds. No other code does this. The result has no character that could
+ * end an attribute, a link destination or a line, even if it is not escaped there. All other characters are kept, including letters of all
+ * scripts, so the URL still leads to the same page.
  */
 
-/** Quotes, angle brackets, backslashes and other characters that RFC 3986 does not allow; white space, control and invisible characters. */
+/**
+ * Matches quotes, angle brackets, backslashes and other characters that RFC 3986 does not allow, and white space, control and invisible
+ * characters.
+ */
 const unsafe = /["'<>`\\{}|^\s\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
 
-/** Percent-encodes unsafe characters of a URL. */
+/** Percent-encodes the unsafe characters of a URL. */
 export function encodeUrl(url: string): string {
   return url.replace(unsafe, percentEncoded);
 }
 
 /**
- * Sanitizes an absolute http or https URL, with the meaning that it has for browsers (URL standard): removes line ends and tabs, and
- * replaces backslashes that count as slashes. Idempotent.
+ * Sanitizes an absolute http or https URL the way browsers interpret it (URL standard): removes line ends and tabs, and replaces
+ * backslashes that count as slashes. Idempotent.
  *
  * @returns undefined if the text is not such a URL
  */

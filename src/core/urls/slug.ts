@@ -1,4 +1,4 @@
-/** Returns a key that is equal for texts with the same letters and digits, regardless of case, normalization and separators. */
+/** Returns a key that is equal for strings with the same letters and digits, regardless of case, normalization and separators. */
 export function normalizeSlug(text: string): string {
   return text
     .normalize('NFC')
@@ -6,7 +6,7 @@ export function normalizeSlug(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Splits off the number that the platform appends to a slug that is already used. Undefined if there is none. */
+/** Splits off the number that the platform appends to a slug that is already in use. Undefined if there is no number. */
 export function splitSlugNumber(words: string): { readonly words: string; readonly number: number } | undefined {
   const found = /-(\d{1,9})$/u.exec(words);
   return found ? { words: words.slice(0, found.index), number: Number(found[1]) } : undefined;

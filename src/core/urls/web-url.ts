@@ -1,9 +1,12 @@
 import { message, type Text } from '../../messages/message.ts';
 
-/** A URL, or the problem with it as the end of a sentence "… must …". `unquotable`: the text may contain a secret and must not be shown. */
+/**
+ * A URL, or the reason why it is invalid, as the end of a sentence "… must …". `unquotable`: the text may contain a secret and must not be
+ * shown.
+ */
 export type ParsedUrl = { readonly url: URL } | { readonly problem: Text; readonly unquotable: boolean };
 
-/** Parses an http or https URL without user name, password, query and fragment. */
+/** Parses an http or https URL that has no user name, password, query or fragment. */
 export function parseWebUrl(text: string): ParsedUrl {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
   const unquotable = isUnquotable(text);
@@ -14,18 +17,18 @@ export function parseWebUrl(text: string): ParsedUrl {
   return { url };
 }
 
-/** Even an invalid URL may contain a password. */
+/** Reports whether text may contain a password. Even an invalid URL may contain one. */
 const isUnquotable = (text: string) => /[@?#]/.test(text);
 
-/** `/apis` at the end of the path or before an operation of the API. Elsewhere, it may be a folder of a gateway. */
+/** Matches `/apis` at the end of the path or before an operation of the API. Anywhere else, it may be a folder of a gateway. */
 const apisInPath =
   /^(.*\/)apis(?:\/(?:(?:blog\/info|category\/list|post\/(?:list|read)|comment\/(?:list|newest))\/?|openapi\.json)?)?$/u;
 
 /**
- * Parses the base URL of a source, or any URL of its API, of which the base URL is the part before the last `/apis` of the path. Removes
- * the query and fragment of the latter, with their access token.
+ * Parses the base URL of a source. Also accepts any URL of its API, in which the base URL ends before the last `/apis` of the path. Removes
+ * the query and fragment of such a URL, including the access token.
  *
- * @returns also whether something was removed, and whether it contained an access token
+ * @returns the URL, and whether a part was removed and contained an access token
  */
 export function parseBaseUrl(text: string): ParsedUrl & { readonly isCut: boolean; readonly hadToken: boolean } {
   const whole = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
@@ -38,11 +41,11 @@ export function parseBaseUrl(text: string): ParsedUrl & { readonly isCut: boolea
   shorter.search = '';
   shorter.hash = '';
   const read = parseWebUrl(shorter.href);
-  // The text of the user still contains the removed part, and a message could quote it.
+  // The user's text still contains the removed part, and a message could quote it.
   return { ...('problem' in read ? { ...read, unquotable: isUnquotable(text) } : read), isCut: true, hadToken };
 }
 
-/** Parses the URL of a folder, and adds a trailing `/`, so that relative URLs resolve to below it. */
+/** Parses the URL of a folder, and adds a trailing `/`, so that relative URLs resolve to paths below it. */
 export function parseFolderUrl(text: string): ParsedUrl {
   const read = parseWebUrl(text);
   if ('problem' in read) return read;
