@@ -27,7 +27,7 @@ it('Dependabot covers every lockfile and GitHub Actions', () => {
   expect([...looked].sort()).toEqual([...locked, 'github-actions /'].sort());
 });
 
-it('Dependabot ignores only existing packages, and no version in use', () => {
+it('Dependabot ignores only packages that exist, and no version in use', () => {
   const ignored = updates.flatMap(({ ignore = [] }) => ignore);
   expect(ignored.length).toBeGreaterThan(5);
   for (const { 'dependency-name': name, versions = [] } of ignored) {

@@ -6,26 +6,26 @@ const work = 'while (process.cpuUsage().user < 1e5) Math.sqrt(2);';
 const node = (code: string): [string, ...string[]] => [process.execPath, '-e', code];
 
 // Benchmarks need a POSIX shell.
-describe.skipIf(process.platform === 'win32')('a measured command', () => {
-  it('includes the CPU time of its threads and child processes', async () => {
+describe.skipIf(process.platform === 'win32')('measureCommand', () => {
+  it('counts the CPU time of threads and child processes', async () => {
     const inThread = `new (require('worker_threads').Worker)(${JSON.stringify(work)}, { eval: true })`;
     const inChild = `require('child_process').spawnSync(process.execPath, ['-e', ${JSON.stringify(work)}])`;
     expect((await measureCommand(node(inThread))).processor).toBeGreaterThanOrEqual(0.09);
     expect((await measureCommand(node(inChild))).processor).toBeGreaterThanOrEqual(0.09);
   });
 
-  it('includes its peak resident set size', async () => {
+  it('returns the peak resident set size', async () => {
     const { peak } = await measureCommand(node('Buffer.alloc(200e6, 1)'));
     expect(peak).toBeGreaterThan(200e6);
   });
 
-  it('must succeed', async () => {
+  it('rejects a command that fails', async () => {
     await expect(measureCommand(node('process.exit(3)'))).rejects.toThrow('ended with 3');
   });
 });
 
 it.skipIf(process.platform === 'win32')(
-  'runs commands alternately, in reverse order in every other round',
+  'alternate runs the commands in turn, in reverse order in every second round',
   async () => {
     const order: string[] = [];
     const command = (name: string) => (round: number) => {
@@ -38,6 +38,6 @@ it.skipIf(process.platform === 'win32')(
   },
 );
 
-it('compares medians, and the range of ratios between rounds', () => {
+it('ratioOf returns the ratio of two medians, and the smallest and largest ratio within a round', () => {
   expect(ratioOf([2, 9, 3], [1, 2, 3])).toEqual({ value: 1.5, least: 1, most: 4.5 });
 });

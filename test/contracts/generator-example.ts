@@ -22,10 +22,10 @@ import { memoryPost } from '../helpers/memory/memory-archive.ts';
 import { shownByHtml } from '../helpers/body/shown-document.ts';
 import { filesIn } from '../helpers/temporary-folder.ts';
 
-/** A generator from npm, and how to build its example. */
+/** A site generator from npm, and how to build the example for it. */
 export interface GeneratorExample {
   readonly name: SiteOptions['preset'];
-  /** below `node_modules` */
+  /** path below `node_modules` */
   readonly script: string;
   readonly options: readonly string[];
   /** options that build the site for the base path `/a-blog/` */
@@ -45,7 +45,7 @@ interface FrontMatter {
 
 type Pages = ReadonlyMap<string, CheerioAPI>;
 
-/** Tests that the example of every generator must pass with blogs published for it. */
+/** Tests for the example of each npm-based generator, built from blogs that are published with its preset. */
 export function testGeneratorExample(example: GeneratorExample): void {
   const homes: string[] = [];
   const newHome = () => {
@@ -53,7 +53,7 @@ export function testGeneratorExample(example: GeneratorExample): void {
     homes.push(home);
     return home;
   };
-  /** Builds, and expects no errors and warnings. */
+  /** Builds the site, expects no errors or warnings, and returns the output folder. */
   const built = (site: GeneratorSite, options: readonly string[] = []) => {
     const { status, output: said } = build(site, example.script, [...example.options, ...options]);
     expect(said.split('\n').filter((line) => /\b(?:warn|warning|error)\b/iu.test(line))).toEqual([]);
@@ -66,7 +66,7 @@ export function testGeneratorExample(example: GeneratorExample): void {
   let pages: Pages;
   let own: Pages;
   let documents: ReadonlyMap<string, FrontMatter>;
-  /** the example's and blogkeep's page of hostile URLs, from the build of the constructs */
+  /** the page with hostile URLs as the example builds it, and as blogkeep does; set by the test of the constructs */
   let withHostileAddresses: readonly CheerioAPI[] = [];
   beforeAll(async () => {
     sample = await exportSampleFor(example.name, newHome());
@@ -77,7 +77,7 @@ export function testGeneratorExample(example: GeneratorExample): void {
   }, 120_000);
   afterAll(() => homes.forEach((home) => fs.removeSync(home)));
 
-  it("shows every post at its original URL, like blogkeep's page", () => {
+  it("shows every post at its original URL, with the same content as blogkeep's page", () => {
     expect(own.size).toBeGreaterThan(20);
     expect(shownOn(pages, own)).toEqual(shownOn(own, own));
   });
@@ -88,7 +88,7 @@ export function testGeneratorExample(example: GeneratorExample): void {
     expect(dates).toEqual([...dates].sort().reverse());
   });
 
-  it('has a list page for each category and tag', () => {
+  it('has a page for each category and tag that lists its posts', () => {
     for (const [address, { title, categories = [], [example.tags]: tags }] of documents) {
       const $ = pages.get(address)!;
       const links = [...$('.tags a').toArray(), ...$('.post > .meta a').toArray()];
@@ -121,50 +121,54 @@ export function testGeneratorExample(example: GeneratorExample): void {
     expect(deadLinks(output)).toEqual([]);
   });
 
-  it('loads nothing from other hosts except the image that could not be fetched', () => {
+  it('loads nothing from other hosts, except the one image that blogkeep could not fetch', () => {
     const asked = [...pages.values()]
       .flatMap(($) => $('[src], link[href]').toArray())
       .map(({ attribs }) => (attribs.src ?? attribs.href)!);
     expect(asked.length).toBeGreaterThan(20);
-    // Markdown keeps its URL, so that a rebuilt site shows the image as soon as its host is available again.
+    // Markdown keeps the original URL, so the site shows the image as soon as its host is available again.
     expect(asked.filter((one) => /^(?:\w+:)?\/\//u.test(one))).toEqual([
       expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/media\/photos\/lost-harbour-2008\.jpg$/u),
     ]);
   });
 
-  it('contains title, description, author, language and URL of the blog', { timeout: 120_000 }, async () => {
+  it("contains the blog's title, description, author, language and URL", { timeout: 120_000 }, async () => {
     const site = await publishBlogFor(example.name, newHome(), namedBlog, { lang: 'en', siteUrl: namedBlogUrl });
     const folder = built(site);
     expectBlogTexts(builtPages(folder));
     expect(deadLinks(folder, '/a-blog/')).toEqual([]);
   });
 
-  it('builds posts in folders of their own, with images and files beside the page', { timeout: 120_000 }, async () => {
-    const site = await exportSampleFor(example.name, newHome(), { postFolders: true });
-    const folder = built(site, example.below);
-    expect(deadLinks(folder, '/a-blog/')).toEqual([]);
-    const files = Object.keys(filesIn(path.join(site.folder, example.posts)));
-    const beside = files
-      .filter((file) => file.includes('/') && !file.endsWith('.md'))
-      .map((file) => path.basename(file));
-    expect(beside.length).toBeGreaterThan(20);
-    const pages = builtPages(folder);
-    for (const [address, $] of postsOf(site)) {
-      const wanted = shownByHtml(bodyOf($, address));
-      const shown = shownByHtml(bodyOf(pages.get(address)!, address, '/a-blog/'));
-      expect(shown.text, address).toBe(wanted.text);
-      expect(shown.pictures.length, address).toBe(wanted.pictures.length);
-    }
-    const made = new Set(Object.keys(filesIn(folder)).map((file) => path.basename(file)));
-    expect(beside.filter((name) => !made.has(name))).toEqual([]);
-  });
+  it(
+    'builds each post in a folder of its own, with its images and files next to the page',
+    { timeout: 120_000 },
+    async () => {
+      const site = await exportSampleFor(example.name, newHome(), { postFolders: true });
+      const folder = built(site, example.below);
+      expect(deadLinks(folder, '/a-blog/')).toEqual([]);
+      const files = Object.keys(filesIn(path.join(site.folder, example.posts)));
+      const beside = files
+        .filter((file) => file.includes('/') && !file.endsWith('.md'))
+        .map((file) => path.basename(file));
+      expect(beside.length).toBeGreaterThan(20);
+      const pages = builtPages(folder);
+      for (const [address, $] of postsOf(site)) {
+        const wanted = shownByHtml(bodyOf($, address));
+        const shown = shownByHtml(bodyOf(pages.get(address)!, address, '/a-blog/'));
+        expect(shown.text, address).toBe(wanted.text);
+        expect(shown.pictures.length, address).toBe(wanted.pictures.length);
+      }
+      const made = new Set(Object.keys(filesIn(folder)).map((file) => path.basename(file)));
+      expect(beside.filter((name) => !made.has(name))).toEqual([]);
+    },
+  );
 
   it('works with a base path', { timeout: 120_000 }, () => {
     fs.removeSync(output);
     expect(deadLinks(built(sample, example.below), '/a-blog/')).toEqual([]);
   });
 
-  it("shows every construct like blogkeep's page, and no unpublished posts", { timeout: 120_000 }, async () => {
+  it("shows every construct as blogkeep's page does, and omits unpublished posts", { timeout: 120_000 }, async () => {
     const blog = constructsBlog();
     const draft = memoryPost('9999', { title: 'For friends', visibility: '15' });
     const contents = { ...blog, posts: [...blog.posts, postWithHostileUrls('9998'), draft] };
@@ -178,7 +182,7 @@ export function testGeneratorExample(example: GeneratorExample): void {
     expect(titlesOn(shown.get('/')!)).not.toContain('For friends');
   });
 
-  it('uses third-party URLs unchanged in links and images, and injects nothing through them', () => {
+  it('keeps third-party URLs unchanged in links and images, and escapes them so that they cannot inject markup', () => {
     const [page, own] = withHostileAddresses.map(hostileUrlsOn);
     expect(page).toEqual({ ...expectedHostileUrls, others: [] });
     expect(own!.others).toEqual([]);
@@ -221,7 +225,7 @@ function postsOf({ pages }: GeneratorSite): Pages {
   return new Map([...builtPages(pages)].filter(([, $]) => $('article.post').length > 0));
 }
 
-/** Omits links whose text is their URL, since some Markdown parsers link every URL. */
+/** Returns what the pages show of each post, without links whose text is their URL: some Markdown parsers link every URL. */
 function shownOn(pages: Pages, posts: Pages): unknown[] {
   return [...posts.keys()].map((address) => {
     const $ = pages.get(address);
@@ -254,10 +258,10 @@ const timesOn = ($: CheerioAPI) =>
   $('.posts time')
     .toArray()
     .map(({ attribs }) => attribs.datetime);
-/** Replacement for an empty title. */
+/** What Korean sites show instead of an empty title. */
 const untitled = '제목 없음';
 
-/** A title without visible characters is shown as untitled. */
+/** Returns a title without whitespace, or the replacement if it has no visible characters. */
 const titleOrDefault = (text?: string) => bare(text) || bare('제목 없음');
 
 /** Removes characters that pages must not contain, and whitespace. */

@@ -7,7 +7,7 @@ import {
   type MemoryArchiveContents,
 } from '../helpers/memory/memory-archive.ts';
 
-/** Text in everything unpublished: titles, bodies, tags, category names, comments, images, paths. */
+/** Marker in every text that must not be published: titles, bodies, tags, category names, comments, images, paths. */
 export const canary = 'CANARY';
 
 const media = {
@@ -32,8 +32,8 @@ const hidden = (id: string, visibility: string) =>
 /**
  * Returns a small blog with all features: posts with images, files, drawings and comments that link to each other and to private and
  * protected posts.
- * @param folder for its media
- * @param edition 2: some days later, with one post removed, one edited, and one that was private before
+ * @param folder where its media files are written
+ * @param edition 2: the blog some days later, with one post removed, one edited, and one made public
  */
 export function outputBlog(folder: string, edition: 1 | 2 = 1): MemoryArchiveContents {
   for (const [file, content] of Object.entries(bytes)) fs.outputFileSync(path.join(folder, file), content);

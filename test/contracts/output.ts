@@ -19,7 +19,7 @@ import { siteDefaults } from '../helpers/publish/site-defaults.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 import { canary, outputBlog } from './output-blog.ts';
 
-/** State of a complete run, without the cache. */
+/** The stored state of a complete run, except the cache. */
 const nothingElse = { last: undefined, seen: new Map(), filesWithoutGps: new Map(), media: new Map() } as const;
 
 const templates = await loadTemplates(fileURLToPath(new URL('../../templates', import.meta.url)));
@@ -37,11 +37,11 @@ const defaults: SiteOptions = {
   preset: 'hugo',
   siteUrl: 'https://site.example.com/',
   redirects: ['file', 'nginx', 'pages'],
-  // Small, so that there are several files.
+  // Small enough that the export is split into several files.
   wordpressMaxSize: 6_000,
 };
 
-/** Publishes a single output into a folder, and counts writes and copies. */
+/** Publishes one output into a folder, and counts writes and copies. */
 async function publishInto(name: OutputName, folder: string, { contents, options, cache, ending }: Run) {
   const warnings: Warning[] = [];
   const output = await OutputFolder.open(folder, { dryRun: false, warn: (warning) => warnings.push(warning) });
@@ -84,7 +84,7 @@ async function publishFresh(name: OutputName, run: Run): Promise<Record<string, 
   return filesIn(folder);
 }
 
-/** Returns inode and modification time of each file, which change if it is written. */
+/** Returns the inode and modification time of each file, which change when the file is written. */
 function stampsIn(folder: string): Record<string, string> {
   return Object.fromEntries(
     Object.keys(filesIn(folder)).map((file) => {
@@ -94,24 +94,24 @@ function stampsIn(folder: string): Record<string, string> {
   );
 }
 
-/** Tests that every output must pass. */
+/** Tests for each output. */
 export function testOutput(name: OutputName): void {
   describe(`the output ${name}`, () => {
     const blog = (edition: 1 | 2 = 1) => outputBlog(temporaryFolder(), edition);
 
-    it('writes files, and the same ones for the same archive', async () => {
+    it('is the same whenever the same archive is published', async () => {
       const contents = blog();
       const files = await publishFresh(name, { contents });
       expect(Object.keys(files).length).toBeGreaterThan(3);
       expect(await publishFresh(name, { contents })).toEqual(files);
     });
 
-    it('publishes an ordinary blog without failures or warnings', async () => {
+    it('is published without failures or warnings for an ordinary blog', async () => {
       const { failed, warnings } = await publishInto(name, temporaryFolder(), { contents: blog() });
       expect([failed, warnings]).toEqual([[], []]);
     });
 
-    it('only touches its own files, also when it removes some', async () => {
+    it('never touches foreign files, even when it removes its own', async () => {
       const folder = temporaryFolder();
       const first = await publishFresh(name, { contents: blog() });
       const foreign: Record<string, string> = { 'notes.mine': 'mine', '.git/config': 'mine', 'zz mine/a.md': 'mine' };
@@ -127,7 +127,7 @@ export function testOutput(name: OutputName): void {
       }
     });
 
-    it('never overwrites a foreign file, and reports it', async () => {
+    it('never overwrites a foreign file, but reports the conflict', async () => {
       const folder = temporaryFolder();
       const contents = blog();
       const {
@@ -150,7 +150,7 @@ export function testOutput(name: OutputName): void {
       });
     });
 
-    it.each(['with', 'without'])('changes nothing when published again %s a cache', async (which) => {
+    it.each(['with', 'without'])('does not change when it is published again %s a cache', async (which) => {
       const folder = temporaryFolder();
       const contents = blog();
       const first = await publishInto(name, folder, { contents });
@@ -166,12 +166,12 @@ export function testOutput(name: OutputName): void {
         const text = Object.entries(files).map(([file, content]) => `${file}\n${content}`);
         expect(text.filter((one) => decodeText(one).includes(canary))).toEqual([]);
       }
-      // With these options the text is published, so the test would find it.
+      // Proves that the search works: these options publish the marker.
       const options: Run['options'] = { visibility: ['published', 'protected', 'private'], comments: 'all' };
       expect(decodeText(JSON.stringify(await publishFresh(name, { contents: blog(), options })))).toContain(canary);
     });
 
-    it('removes what was published earlier and no longer is', async () => {
+    it('no longer contains text that is not published any more', async () => {
       const folder = temporaryFolder();
       const options: Run['options'] = { visibility: ['published', 'protected', 'private'], comments: 'all' };
       const { cache } = await publishInto(name, folder, { contents: blog(), options });
@@ -179,7 +179,7 @@ export function testOutput(name: OutputName): void {
       expect(decodeText(JSON.stringify(filesIn(folder)))).not.toContain(canary);
     });
 
-    it('does not depend on the cache: of other options, another date, other folders or another version of blogkeep', async () => {
+    it('does not depend on a cache from other options, an earlier archive, another folder or another version of blogkeep', async () => {
       const others: Record<string, Run> = {
         'of other options': {
           contents: blog(),
@@ -233,27 +233,30 @@ export function testOutput(name: OutputName): void {
       ['cut', (file) => file.slice(0, 5000)],
       ['changed', (file) => file.replaceAll(/"summary":"[^"]*"/gu, '"summary":"changed"')],
       ['filled with nothing', (file) => '\0'.repeat(file.length)],
-    ])('does not depend on a cache whose file is %s in the middle, also in the next run', async (_, damage) => {
-      const [folder, cacheFolder] = [temporaryFolder(), temporaryFolder()];
-      const places = { archive: '/nowhere', [name]: folder, cache: cacheFolder };
-      const { cache } = await publishInto(name, folder, { contents: blog() });
-      // Enough entries to exceed the read buffer.
-      for (let number = 0; number < 5000; number += 1)
-        cache.tasks.set(`other/${number}`, { sum: 's'.repeat(100), parts: '', files: '1', facts: null });
-      await replaceState(openStore(places), { ...nothingElse, cache });
-      const [file = ''] = fs.readdirSync(cacheFolder).filter((one) => one.endsWith('.json'));
-      for (const contents of [blog(2), blog(1)]) {
-        const store = openStore(places);
-        const { cache: read } = stateIn(store);
-        const written = fs.readFileSync(path.join(cacheFolder, file), 'utf8');
-        fs.writeFileSync(path.join(cacheFolder, file), damage(written));
-        const published = await publishInto(name, folder, { contents, cache: read });
-        expect(filesIn(folder)).toEqual(await publishFresh(name, { contents }));
-        await replaceState(store, { ...nothingElse, cache: published.cache });
-      }
-    });
+    ])(
+      'does not depend on a cache whose file is %s after its start, nor does it after the next run',
+      async (_, damage) => {
+        const [folder, cacheFolder] = [temporaryFolder(), temporaryFolder()];
+        const places = { archive: '/nowhere', [name]: folder, cache: cacheFolder };
+        const { cache } = await publishInto(name, folder, { contents: blog() });
+        // Enough entries that the file is larger than the read buffer.
+        for (let number = 0; number < 5000; number += 1)
+          cache.tasks.set(`other/${number}`, { sum: 's'.repeat(100), parts: '', files: '1', facts: null });
+        await replaceState(openStore(places), { ...nothingElse, cache });
+        const [file = ''] = fs.readdirSync(cacheFolder).filter((one) => one.endsWith('.json'));
+        for (const contents of [blog(2), blog(1)]) {
+          const store = openStore(places);
+          const { cache: read } = stateIn(store);
+          const written = fs.readFileSync(path.join(cacheFolder, file), 'utf8');
+          fs.writeFileSync(path.join(cacheFolder, file), damage(written));
+          const published = await publishInto(name, folder, { contents, cache: read });
+          expect(filesIn(folder)).toEqual(await publishFresh(name, { contents }));
+          await replaceState(store, { ...nothingElse, cache: published.cache });
+        }
+      },
+    );
 
-    it('restores changed and removed files, whatever the cache says', async () => {
+    it('is restored if files were changed or removed, even if the cache lists them as up to date', async () => {
       const folder = temporaryFolder();
       const contents = blog();
       const { cache } = await publishInto(name, folder, { contents });
@@ -261,14 +264,14 @@ export function testOutput(name: OutputName): void {
       const own = Object.keys(before).filter((file) => !file.startsWith('.'));
       for (const [index, file] of own.entries()) {
         if (index % 3 === 0) fs.removeSync(path.join(folder, file));
-        // Copies are compared by size only, because their names depend on their content.
+        // Copies are compared only by size, because their names are derived from their content.
         else if (index % 3 === 1) fs.appendFileSync(path.join(folder, file), ' changed');
       }
       await publishInto(name, folder, { contents, cache });
       expect(filesIn(folder)).toEqual(before);
     });
 
-    it('is verified without findings, and verify reports changed and missing files', async () => {
+    it('passes verification, which reports changed and missing files', async () => {
       const folder = temporaryFolder();
       const contents = blog();
       await publishInto(name, folder, { contents });
@@ -286,17 +289,17 @@ export function testOutput(name: OutputName): void {
       expect(found.sort()).toEqual([`output-changed ${name}/${first}`, `output-missing ${name}/${second}`]);
     });
 
-    it('is completed by the next run after an interruption at the first, a middle or the last write', async () => {
+    it('is completed by the next run after an interruption at the first, middle or last write', async () => {
       const { writes } = await publishInto(name, temporaryFolder(), { contents: blog() });
       await expectFinished(name, [1, Math.ceil(writes / 2), writes]);
     });
   });
 }
 
-/** The part of {@link testOutput} that is too slow for `npm test`. */
+/** Tests for each output that are too slow for `npm test`; see {@link testOutput} for the others. */
 export function testOutputInterrupted(name: OutputName): void {
   describe(`the output ${name}`, () => {
-    it('is completed by the next run, byte by byte, after an interruption at any write', async () => {
+    it('is completed by the next run, identical byte for byte, after an interruption at any write', async () => {
       const { writes } = await publishInto(name, temporaryFolder(), { contents: outputBlog(temporaryFolder()) });
       await expectFinished(
         name,
@@ -306,7 +309,10 @@ export function testOutputInterrupted(name: OutputName): void {
   });
 }
 
-/** Interrupts a run at each of the given writes: into an empty folder, and over an earlier edition with and without its cache. */
+/**
+ * Interrupts a run at each of the given writes, and expects that the next run completes it: in an empty folder, and in one with an earlier
+ * edition, with and without its cache.
+ */
 async function expectFinished(name: OutputName, writes: readonly number[]): Promise<void> {
   const [earlier, contents] = [outputBlog(temporaryFolder(), 1), outputBlog(temporaryFolder(), 2)];
   const expected = await publishFresh(name, { contents });
@@ -321,7 +327,7 @@ async function expectFinished(name: OutputName, writes: readonly number[]): Prom
       const cache = hasCache ? before?.cache : undefined;
       const ending = { write, when: write % 2 === 0 ? 'before' : 'after' } as const;
       const ended = await publishInto(name, folder, { contents, cache, ending }).catch((error: unknown) => error);
-      // With a cache there may be fewer writes.
+      // With a cache there may be fewer writes, so the run may end before the interruption.
       if (!hasCache && write === 1) expect(ended).toBeInstanceOf(InterruptedError);
       await publishInto(name, folder, { contents, cache });
       expect(filesIn(folder), `interrupted at ${write}, ${isOver ? 'over' : 'anew'}`).toEqual(expected);

@@ -33,21 +33,21 @@ export const contractBlog = {
   picture: pixel,
 };
 
-/** Ids of its posts, newest first. */
+/** Ids of the posts of {@link contractBlog}, newest first. */
 export const ids = contractBlog.posts.map(({ id }) => id);
 
 /** A source with {@link contractBlog}, opened for one test. */
 export interface SourceSetting {
   readonly source: Source;
-  /** text that must never be printed; undefined: no secret */
+  /** text that must never appear in errors or events; undefined: the source has no secret */
   readonly secret?: string;
-  /** Returns all events so far. */
+  /** Returns all events that the source has emitted so far. */
   readonly told: () => unknown;
-  /** Makes post read fail for a post. Undefined if impossible for a single post. */
+  /** Makes post read fail for one post. Undefined if the source cannot fail for a single post. */
   readonly fail?: (id: string) => void;
-  /** Changes the title of a post. Only for sources that date post versions. */
+  /** Changes the title of a post. Required for sources with dated versions of posts. */
   readonly edit?: (id: string, title: string) => void;
-  /** the source has no images and refuses all; default: it has those of the blog */
+  /** whether the source has no media and refuses every address; default: it has the images of the blog */
   readonly withoutPictures?: true;
   /** Returns the number of open connections and files. */
   readonly open: () => number | Promise<number>;
@@ -63,7 +63,7 @@ export async function openSetting(make: MakeSource) {
   return { ...setting, blog, stop };
 }
 
-/** Returns all pages up to the last with a post. */
+/** Returns the pages of the post list, up to the one with the last post. */
 export async function pagesOf(blog: SourceBlog): Promise<PostSummary[][]> {
   const pages: PostSummary[][] = [];
   for (let page = 1; pages.flat().length < ids.length && page <= ids.length; page++)
@@ -71,7 +71,7 @@ export async function pagesOf(blog: SourceBlog): Promise<PostSummary[][]> {
   return pages;
 }
 
-/** Returns the error of a call. */
+/** Returns the error with which a call rejects, or undefined if it resolves. */
 export async function failureOf(call: Promise<unknown>): Promise<unknown> {
   return call.then(
     () => undefined,
@@ -79,7 +79,7 @@ export async function failureOf(call: Promise<unknown>): Promise<unknown> {
   );
 }
 
-/** Returns a path for a media file. */
+/** Returns a new path to which a media file can be fetched. */
 export const file = () => path.join(temporaryFolder(), 'medium');
 
 /** Returns the URL of the image in a post. */

@@ -8,9 +8,9 @@ import { parseVisibility } from '../../src/core/visibility.ts';
 import { isSourceFailure } from '../../src/crawl/ports.ts';
 import { contractBlog, failureOf, ids, openSetting, pagesOf, type MakeSource } from './source-blog.ts';
 
-/** Requirements of a crawl for lists and posts. */
+/** Tests of the lists and posts that a source must provide for a crawl. */
 export function testItems(make: MakeSource): void {
-  it('are listed once each, with nothing new beyond the last page', async () => {
+  it('are each listed exactly once, and not on pages beyond the last', async () => {
     const { blog } = await openSetting(make);
     const pages = await pagesOf(blog);
     expect(pages.flat().map(({ id }) => textOf(id))).toEqual(ids);
@@ -22,7 +22,7 @@ export function testItems(make: MakeSource): void {
     else expect(postsOf(beyond as never).every(({ id }) => ids.includes(textOf(id)))).toBe(true);
   });
 
-  it('can be read concurrently, each with its body', async () => {
+  it('can be read concurrently, and each has its own body', async () => {
     const { blog } = await openSetting(make);
     const readings = await Promise.all(ids.map((id) => blog.post(id)));
     expect(readings.map(({ id }) => textOf(id))).toEqual(ids);
@@ -33,7 +33,7 @@ export function testItems(make: MakeSource): void {
     }
   });
 
-  it('are equal when requested again, except for signatures', async () => {
+  it('are the same when requested again, except for signatures', async () => {
     const { blog } = await openSetting(make);
     const all = async () =>
       stripSignatures(
@@ -51,7 +51,7 @@ export function testItems(make: MakeSource): void {
     expect([...used].filter((id) => id !== '' && !known.has(id))).toEqual([]);
   });
 
-  it('fail individually, without affecting other posts', async () => {
+  it('can fail one at a time, without affecting other posts', async () => {
     const { blog, fail } = await openSetting(make);
     if (!fail) return;
     fail('7');
@@ -62,7 +62,7 @@ export function testItems(make: MakeSource): void {
     await expect(blog.checkAccess()).resolves.toBeUndefined();
   });
 
-  it('are refused if there is no such post', async () => {
+  it('are refused if their id is unknown', async () => {
     const { blog } = await openSetting(make);
     for (const id of ['no-such', '0', '../7', '']) {
       const failure = await failureOf(blog.post(id));
@@ -71,9 +71,9 @@ export function testItems(make: MakeSource): void {
   });
 }
 
-/** Checks that declared capabilities are true. */
+/** Tests that a source has the capabilities that it declares. */
 export function testCapabilities(make: MakeSource): void {
-  it('comments: lists have as many comments as the post list counts', async () => {
+  it('comments: each list is as long as the count in the post list', async () => {
     const { blog } = await openSetting(make);
     if (!blog.capabilities.comments) return;
     for (const { id, comments } of (await pagesOf(blog)).flat().slice(0, 3)) {
@@ -82,7 +82,7 @@ export function testCapabilities(make: MakeSource): void {
     }
   });
 
-  it('newest comments: at most ten per page, all of them in the list of their post', async () => {
+  it("newest comments: at most ten per page, all of them also in their post's list", async () => {
     const { blog } = await openSetting(make);
     if (!blog.capabilities.newestComments) return;
     const pages = await Promise.all([1, 2].map(async (page) => newestCommentsOf(await blog.newestComments(page))));
@@ -92,14 +92,14 @@ export function testCapabilities(make: MakeSource): void {
       expect([textOf(postId), listed.includes(textOf(id))]).toEqual(['23', true]);
   });
 
-  it('visibility: all kinds occur; otherwise no post is called visible', async () => {
+  it('visibility: all values occur; without the capability, no post is declared public or protected', async () => {
     const { blog } = await openSetting(make);
     const said = (await pagesOf(blog)).flat().map(({ visibility }) => parseVisibility(visibility));
     if (blog.capabilities.visibility) expect(new Set(said)).toEqual(new Set(['published', 'protected', 'private']));
     else expect(said.filter((one) => one !== undefined && one !== 'private')).toEqual([]);
   });
 
-  it('dated versions: an edited post is returned in its current version', async () => {
+  it('dated versions: an edited post is returned in its newest version', async () => {
     const { blog, edit } = await openSetting(make);
     if (!blog.capabilities.datedReadings) return;
     if (!edit) throw new TypeError('A source whose readings are dated has to be edited to show it');

@@ -3,9 +3,9 @@ import fs from 'fs-extra';
 import { expect, it } from 'vitest';
 import { contractBlog, file, openSetting, picture, type MakeSource } from './source-blog.ts';
 
-/** Requirements of a crawl for images and files. */
+/** Tests of the images and files that a source must provide for a crawl. */
 export function testMedia(make: MakeSource): void {
-  it("are fetched by the address in a body, resolved against the source's base", async () => {
+  it("are fetched by their address in a body, resolved against the source's base URL", async () => {
     const { blog, withoutPictures } = await openSetting(make);
     if (withoutPictures) return;
     const into = file();
@@ -19,7 +19,7 @@ export function testMedia(make: MakeSource): void {
     expect(fs.readFileSync(into)).toEqual(contractBlog.picture);
   });
 
-  it('that the source does not have are gone, and leave no file', async () => {
+  it('count as gone if the source does not have them, and leave no file behind', async () => {
     const { blog, withoutPictures } = await openSetting(make);
     if (withoutPictures) return;
     const into = file();

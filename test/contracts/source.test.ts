@@ -64,7 +64,7 @@ const overHttp: MakeSource = async (signal) => {
   };
 };
 
-/** @param more overrides of items and capabilities */
+/** @param more returns properties and capabilities that replace the defaults */
 function memorySetting(more: (posts: readonly SourcePost[]) => Partial<SourceBlog> = () => ({})): MakeSource {
   return async (signal) => {
     const posts = structuredClone(contractBlog.posts);
@@ -98,7 +98,7 @@ function memorySetting(more: (posts: readonly SourcePost[]) => Partial<SourceBlo
   };
 }
 
-/** Like an old export: only posts and images. */
+/** A source with few capabilities, like an old export: only posts and images. */
 const knowingLittle = memorySetting((posts) => ({
   capabilities: {
     completeListing: false,
@@ -121,7 +121,7 @@ const knowingLittle = memorySetting((posts) => ({
   mediaBase: (id) => `https://blog.example.com/${id}/`,
 }));
 
-/** Backup files of the platform, as folder or zip: posts and images, without visibility. */
+/** The platform's backup files, as a folder or zip: posts and images, without visibility. */
 function backupSetting(kind: 'folder' | 'zip'): MakeSource {
   return async (signal) => {
     const into = temporaryFolder();
@@ -145,7 +145,7 @@ function backupSetting(kind: 'folder' | 'zip'): MakeSource {
   };
 }
 
-/** Returns the number of this process' open files below a folder; 0 if the system cannot report it. */
+/** Returns the number of files below a folder that this process has open; 0 if the system cannot report it. */
 function openFilesBelow(folder: string): number {
   const descriptors = '/proc/self/fd';
   if (!fs.existsSync(descriptors)) return 0;

@@ -10,19 +10,19 @@ import { testCapabilities, testItems } from './source-items.ts';
 import { testMedia } from './source-media.ts';
 
 /**
- * Requirements for every source of blogs; see `Source` in `src/crawl/source.ts`.
+ * Tests that every source of blogs must pass; see `Source` in `src/crawl/source.ts`.
  *
  * @param make creates a source for one test
  */
 export function testSourceContract(make: MakeSource): void {
   describe('the source', () => testLifecycle(make));
-  describe('its items', () => testItems(make));
-  describe('its media', () => testMedia(make));
+  describe('its posts', () => testItems(make));
+  describe('its media files', () => testMedia(make));
   describe('its capabilities', () => testCapabilities(make));
 }
 
 function testLifecycle(make: MakeSource): void {
-  it('sends no request before it is used, and can be closed repeatedly', async () => {
+  it('sends no requests until it is used, and can be closed repeatedly', async () => {
     const { source, open } = await make(new AbortController().signal);
     expect(source.requests.total).toBe(0);
     await source.close();
@@ -48,7 +48,7 @@ function testLifecycle(make: MakeSource): void {
     expect(named).toMatchObject({ name: blog.name, blog: blog.blog, info: blog.info, rootKey: blog.rootKey });
     expect(blogInfoSchema.safeParse(blog.info).success).toBe(true);
     expect(blogsOf(blog.info)).toContainEqual(blog.blog);
-    // A source without a title reports the name.
+    // A source without a title reports the blog's name.
     expect(textOf(blog.blog.title) || textOf(blog.blog.name)).not.toBe('');
   });
 
@@ -67,7 +67,7 @@ function testLifecycle(make: MakeSource): void {
     expect(source.toRunError(bug)).toBe(bug);
   });
 
-  it('rejects every call with the interruption when the run is interrupted', async () => {
+  it('rejects every call with an InterruptedError when the run is interrupted', async () => {
     const { blog, stop } = await openSetting(make);
     const address = await picture(blog);
     stop.abort(new Error('stopped'));
@@ -88,7 +88,7 @@ function testLifecycle(make: MakeSource): void {
     expect(JSON.stringify([all, source.place, told(), await source.blogs()])).not.toContain(secret);
   });
 
-  it('has no open connections and files after it is closed', async () => {
+  it('leaves no connections or files open when it is closed', async () => {
     const { source, blog, open } = await openSetting(make);
     await Promise.all(ids.map((id) => blog.post(id)));
     await source.close();

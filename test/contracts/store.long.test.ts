@@ -58,7 +58,7 @@ function archiveFiles(folder: string): Record<string, string> {
 describe('an archive on disk', () => testStoreContract(archiveSetting));
 describe('a store in memory', () => testStoreContract(memorySetting));
 
-describe('additionally, an archive on disk', () => {
+describe('an archive on disk, apart from the contract', () => {
   const some = [1, 2, 3].map((n) => ({ id: String(n), comments: [comment(String(n), 'hello')] }));
 
   async function fillArchive() {
@@ -99,7 +99,7 @@ describe('additionally, an archive on disk', () => {
     ['killed', () => Promise.resolve()],
   ];
 
-  it.each(ends)('has the same contents after a run was %s, and the same bytes after the next', async (_, end) => {
+  it.each(ends)('has the same contents after a run was %s, and the same bytes after the next run', async (_, end) => {
     const { folder, store } = await fillArchive();
     await end(store);
     const { store: next, held } = await reopenArchive(folder);
@@ -130,7 +130,7 @@ describe('additionally, an archive on disk', () => {
     }
   });
 
-  it('can be verified by manifest and journal after each of these ends', async () => {
+  it('has the checksum of each file in its manifest or journal, however the run ended', async () => {
     for (const [name, end] of ends) {
       const { folder, store } = await fillArchive();
       await end(store);

@@ -16,9 +16,9 @@ export interface OpenedStore {
   readonly finish: () => Promise<void>;
 }
 
-/** Storage of an implementation, initially empty. */
+/** Storage of a store implementation, initially empty. */
 export interface StoreSetting {
-  /** Opens it for a run, however the previous one ended. */
+  /** Opens the storage for a run, however the previous run ended. */
   open(today: string): Promise<OpenedStore>;
   /** Returns all contents except bookkeeping. Equal contents are equal values. */
   contents(): unknown;
@@ -29,16 +29,16 @@ const tomorrow = '2026-11-21';
 const post: SourcePost = { id: '7', title: 'Seven', comments: [comment('1', 'first'), comment('2', 'second')] };
 const signedUrl = (n: number) => `https://cdn.example.com/a.png?credential=K&expires=${n}&signature=s${n}`;
 
-/** Returns a post as received without any failure. */
+/** Returns a post as a crawl receives it if nothing fails. */
 export function receivedPost(source: SourcePost): ReceivedPost {
   const comments = commentListOf(source.id, source.comments ?? []);
   return { id: source.id, state: 'listed', summary: summaryOf(source), reading: readingOf(source), comments };
 }
 
 /**
- * Requirements of the crawler for every store; see `Store` in `src/crawl/ports.ts`.
+ * Tests that every store must pass, so that the crawler can use it; see `Store` in `src/crawl/ports.ts`.
  *
- * @param make creates a storage for one test
+ * @param make creates an empty storage for one test
  */
 export function testStoreContract(make: () => StoreSetting): void {
   testPosts(make);
@@ -86,7 +86,7 @@ function testPosts(make: () => StoreSetting): void {
       expect((await next()).post('7')?.record).toMatchObject(record);
     });
 
-    it('keeps the base of its relative addresses together with its body', async () => {
+    it('stores the base URL of its relative addresses with its body, and replaces both together', async () => {
       const { store, next } = await openStore(make);
       const mediaBase = 'https://blog.example.com/7/';
       await store.putPost({ ...receivedPost(post), mediaBase });
@@ -155,7 +155,7 @@ function testPosts(make: () => StoreSetting): void {
       expect(commentIdsOf(store.post('7'))).toEqual(new Set());
     });
 
-    it('keeps comments missing from a list in place if asked to, and then counts as incomplete', async () => {
+    it('keeps the positions of comments missing from a list if keepsComments is set, and then counts as partially read', async () => {
       const { store, setting } = await openStore(make);
       const [a, b, c, d] = ['1', '2', '3', '4'].map((id) => comment(id, id)) as [Comment, Comment, Comment, Comment];
       await store.putPost(receivedPost({ ...post, comments: [a, b, c] }));
@@ -227,7 +227,7 @@ function testPosts(make: () => StoreSetting): void {
       expect(setting.contents()).toEqual(before);
     });
 
-    it('can be put concurrently with others, in any order', async () => {
+    it('can be stored concurrently with other posts, in any order', async () => {
       const arbitrary = fc.uniqueArray(
         fc.record({
           id: fc.integer({ min: 1, max: 40 }).map(String),
@@ -268,7 +268,7 @@ function testPosts(make: () => StoreSetting): void {
 
 function testStates(make: () => StoreSetting): void {
   describe("a post's state", () => {
-    it('can be unreadable without details, which are added once available', async () => {
+    it('unreadable: allows a post without details, which are added when it can be read', async () => {
       const { store } = await openStore(make);
       const { id, summary } = receivedPost(post);
       await store.putPost({ id, state: 'unreadable', summary });
@@ -288,7 +288,7 @@ function testStates(make: () => StoreSetting): void {
       expect(holdings.post('7')?.body).toBe('<p>Body of 7</p>');
     });
 
-    it('removed: keeps everything else, and has the date of the first run without it', async () => {
+    it('removed: keeps the post unchanged, with the date of the first run that did not list it', async () => {
       const { store, next } = await openStore(make);
       await store.putPost(receivedPost(post));
       const before = store.post('7');
@@ -301,7 +301,7 @@ function testStates(make: () => StoreSetting): void {
       expect(holdings.post('7')?.body).toBe('<p>Body of 7</p>');
     });
 
-    it('removed: remembers that the post was unreadable, until it is read again', async () => {
+    it('removed: records that the post was unreadable, until it is listed and read again', async () => {
       const { store, next } = await openStore(make);
       await store.putPost(receivedPost(post));
       const before = store.post('7')?.record;
@@ -309,7 +309,7 @@ function testStates(make: () => StoreSetting): void {
       await store.putPost({ id, state: 'unreadable', summary });
       await store.markRemoved('7', today);
       expect(store.post('7')?.record).toMatchObject({ state: 'removed', refused: true });
-      // Post from an older copy: it does not say that the post may be shown.
+      // A version from an older copy does not prove that the post may be shown.
       await store.putPost({ ...receivedPost(post), state: 'removed' });
       const last = await next();
       expect(last.post('7')?.record).toMatchObject({ state: 'removed', missed: today, refused: true });
@@ -317,7 +317,7 @@ function testStates(make: () => StoreSetting): void {
       expect(last.post('7')?.record).toEqual(before);
     });
 
-    it('removed: remembers no refusal without details to hide', async () => {
+    it('removed: does not record that the post was unreadable if it has no details to hide', async () => {
       const { store } = await openStore(make);
       const { id, summary } = receivedPost(post);
       await store.putPost({ id, state: 'unreadable', summary });
@@ -325,7 +325,7 @@ function testStates(make: () => StoreSetting): void {
       expect(store.post('7')?.record).toEqual({ state: 'removed', missed: today, summary, reading: null });
     });
 
-    it('listed again: has no date of removal', async () => {
+    it('listed again: has no removal date', async () => {
       const { setting, store } = await openStore(make);
       await store.putPost(receivedPost(post));
       const before = setting.contents();
@@ -334,7 +334,7 @@ function testStates(make: () => StoreSetting): void {
       expect(setting.contents()).toEqual(before);
     });
 
-    it('removed: keeps the date if the new version is removed as well', async () => {
+    it('removed: keeps its date if another version of the removed post is stored', async () => {
       const { store, next } = await openStore(make);
       await store.putPost(receivedPost(post));
       await store.markRemoved('7', today);
@@ -374,7 +374,7 @@ function testMedia(make: () => StoreSetting): void {
       }
     });
 
-    it('is unchanged if it is put twice or has the content of another', async () => {
+    it('shares its file with media of the same content, and does not change when it is stored again', async () => {
       const { setting, store, putMedium, finish } = await openStore(make);
       await putMedium(signedUrl(1), 'picture');
       await putMedium('https://cdn.example.com/b.png', 'picture');
@@ -388,7 +388,7 @@ function testMedia(make: () => StoreSetting): void {
       expect(setting.contents()).toEqual(before);
     });
 
-    it('that is gone keeps its first date until a file is stored', async () => {
+    it('that is gone keeps the date when this was first noticed, until a file is stored', async () => {
       const { setting, store, finish } = await openStore(make);
       await store.markGone(signedUrl(1), today, '404');
       expect(store.medium(signedUrl(2))).toBe('gone');
@@ -421,7 +421,7 @@ function testMedia(make: () => StoreSetting): void {
 
 function testRuns(make: () => StoreSetting): void {
   describe('the next run', () => {
-    it('receives the list of missing items, and an empty one after they were fetched', async () => {
+    it('gets the list of missing items, which is empty once all have been fetched', async () => {
       const { setting, store, finish } = await openStore(make);
       expect(store.missing()).toEqual(nothingMissing);
       await store.putMissing(nothingMissing);
@@ -445,14 +445,14 @@ function testRuns(make: () => StoreSetting): void {
       expect((await setting.open(tomorrow)).store.missing()).toEqual(nothingMissing);
     });
 
-    it('has no reading progress after a complete run', async () => {
+    it('starts without reading progress after a complete run', async () => {
       const { store, next } = await openStore(make);
       await store.putPost(receivedPost(post));
       await store.markMediaComplete('7');
       expect((await next()).progress('7')).toEqual({ readOn: undefined, hasMedia: false, isPartial: false });
     });
 
-    it('has the reading progress of an incomplete run', async () => {
+    it('continues with the reading progress of an incomplete run', async () => {
       const { setting, store } = await openStore(make);
       const { id, state, summary, reading, comments } = receivedPost(post);
       await store.putPost({ id: '1', state, summary: { ...summary, id: '1' }, reading, comments });
@@ -463,13 +463,13 @@ function testRuns(make: () => StoreSetting): void {
       const { store: next } = await setting.open(tomorrow);
       expect(next.progress('1')).toEqual({ readOn: today, hasMedia: false, isPartial: false });
       expect(next.progress('2')).toEqual({ readOn: today, hasMedia: true, isPartial: false });
-      // Read partially, so it does not count as read.
+      // Only partially read, so it does not count as read.
       expect(next.progress('3')).toMatchObject({ readOn: undefined, isPartial: true });
       expect(next.progress('4')).toMatchObject({ readOn: today, isPartial: false });
       expect(next.post(id)).toBeUndefined();
     });
 
-    it('finds everything that an incomplete run has stored, and ends with the same contents', async () => {
+    it('finds everything that an incomplete run stored, and ends with the contents of an uninterrupted run', async () => {
       const put = async ({ store, putMedium }: OpenedStore) => {
         await store.putBlog({ id: 'me', blogs: [] }, { name: 'b', title: 'A blog' });
         await store.putCategories({ categories: { category: { id: '1', name: 'One' } } });

@@ -39,13 +39,13 @@ import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 
 const page = fs.readFileSync('docs/archive-format.md', 'utf8');
 
-/** Returns the names that the page does not mention as code. */
+/** Returns the names that the page does not contain in code style. */
 const undocumented = (names: Iterable<string>) => [...new Set(names)].filter((name) => !page.includes(`\`${name}\``));
 
-/** Returns the path of a post's file as written on the page. */
+/** Returns the path of a post's file with the placeholder that the page uses for the id. */
 const ofAnyPost = (place: (id: string) => string) => place('7').replace('7', '<id>');
 
-/** Returns the section about a file. */
+/** Returns the page's section about a file; empty without one. */
 function sectionOf(file: string): string {
   const start = page.indexOf(`### \`${file}\`\n`);
   return start < 0 ? '' : page.slice(start, page.indexOf('\n#', start + 1));
@@ -66,7 +66,7 @@ async function crawlExample(): Promise<string> {
   return options.archive;
 }
 
-/** Replaces the variable parts of a path as on the page. */
+/** Replaces the variable parts of a path by the placeholders that the page uses. */
 function kindOf(file: string): string {
   return file
     .replace(/^data\/posts\/[^/]+\//u, 'data/posts/<id>/')
@@ -114,7 +114,7 @@ describe('docs/archive-format.md', () => {
     }
   });
 
-  it('documents every path of the layout, including those that the sample blog does not use', () => {
+  it('documents every path of the layout, including paths that do not occur for the sample blog', () => {
     const places = Object.values(layout).map((place) => (typeof place === 'string' ? place : ofAnyPost(place)));
     const files = places.filter((place) => /\.\w+$|lock$/u.test(place) && place !== layout.work);
     expect(files).toContain(layout.missing);
@@ -122,7 +122,7 @@ describe('docs/archive-format.md', () => {
     expect(page).toContain(`\n## The folder \`${layout.work}/\`\n`);
   });
 
-  it('documents the folder names of ids', () => {
+  it('documents the folder name for each form of post id', () => {
     const [, section = ''] = page.split('### Post folders');
     const rows = [...(section.split('###')[0] ?? '').matchAll(/^\| `(.+)` \| `(.+)` \|$/gmu)];
     expect(rows.length).toBeGreaterThan(4);
@@ -130,7 +130,7 @@ describe('docs/archive-format.md', () => {
   });
 
   it('documents every known field, state and version', () => {
-    // Must list all keys of the type to compile.
+    // Compiles only if it lists every key of the type.
     const record = {
       state: '',
       missed: '',

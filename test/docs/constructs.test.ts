@@ -5,7 +5,7 @@ import { rules } from '../../src/body/rules/index.ts';
 const text = readFileSync('docs/constructs.md', 'utf8');
 const fixtures = readdirSync('test/fixtures/body').sort();
 
-/** Rules and examples of each row. */
+/** The rules and examples that each row of the tables names. */
 const lines = [...text.matchAll(/^\|.*\|([^|]*)\|([^|]*)\|$/gmu)]
   .map(([, rule = '', examples = '']) => ({ rules: namesIn(rule), examples: namesIn(examples) }))
   .filter(({ examples }) => examples.length > 0);
@@ -17,16 +17,16 @@ function namesIn(cell: string): string[] {
 const distinct = (names: readonly string[]) => [...new Set(names)].sort();
 
 describe('docs/constructs.md', () => {
-  it('has a row for each rule, and names only existing ones', () => {
+  it('has a row for each rule, and names no other rules', () => {
     expect(lines.length).toBeGreaterThan(35);
     expect(distinct(lines.flatMap((line) => line.rules))).toEqual(distinct(rules.map(({ name }) => name)));
   });
 
-  it('has a row for each example, and names only existing ones', () => {
+  it('has a row for each example, and names no other examples', () => {
     expect(distinct(lines.flatMap(({ examples }) => examples))).toEqual(fixtures);
   });
 
-  it('has, for each rule, a row with the example of the same name', () => {
+  it('has a row for each rule that names the example of the same name', () => {
     const without = rules.filter(
       ({ name }) => !lines.some((line) => line.rules.includes(name) && line.examples.includes(name)),
     );

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { exitCodeOf, runStatusOf, type Outcome } from '../../src/cli/report/exit-code.ts';
 import { ArchiveError, InterruptedError, RefusedError, SourceError, UsageError } from '../../src/core/errors/errors.ts';
 
-/** All outcomes of a run, with the interrupting signal. */
+/** All outcomes of a run, with the signal if one interrupted it. */
 const outcomes: readonly (readonly [Outcome, string?])[] = [
   [{ status: 'complete' }],
   [{ status: 'partial' }],
@@ -30,7 +30,7 @@ describe('docs/exit-codes.md', () => {
     expect(rows.map((row) => row.slice(0, 3))).toEqual(expected.sort(byCode));
   });
 
-  it('explains each code and what a job should do', () => {
+  it('explains the meaning of each code and what a job should do about it', () => {
     expect(rows.filter(([, , , means = '', todo = '']) => means.length < 8 || todo.length < 8)).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { english } from '../../src/messages/translate.ts';
 const text = readFileSync('docs/fleet.md', 'utf8');
 
 describe('docs/fleet.md', () => {
-  it('has the advice of the report and results of simulate; "npm run docs" updates it', async () => {
+  it('contains the current advice of the report and results of simulate; "npm run docs" updates it', async () => {
     const updated = [
       ['advice', adviceTable()],
       ['simulation', fenced(simulation({}))],
@@ -25,7 +25,7 @@ describe('docs/fleet.md', () => {
     await expect(updated).toMatchFileSnapshot('../../docs/fleet.md');
   });
 
-  it('lists exactly the metrics of workers', async () => {
+  it('lists all metrics of workers, and no others', async () => {
     const registry = await createMetrics({ includesProcess: false, queueCounts: async () => ({}) });
     const names = [...(await registry.text()).matchAll(/^# TYPE (\w+)/gmu)].map(([, name = '']) => name);
     const documented = [...text.matchAll(/^\| `(blogkeep_fleet_\w+)` \|/gmu)].map(([, name = '']) => name);
@@ -44,7 +44,7 @@ function simulation({ rate = 5, inFlight = 8, workers = 2 }): string[] {
   return formatSimulation(nights, concurrency, english).map((line) => english(line));
 }
 
-/** Returns a table of all advice and its causes. */
+/** Returns a Markdown table of all advice with its causes. */
 function adviceTable(): string {
   const classes: readonly (readonly [number, readonly string[]])[] = [
     [3, errorCodes.RefusedError],

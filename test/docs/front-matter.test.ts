@@ -11,13 +11,13 @@ const rows = [...table.matchAll(/^\| `(\w+)` \| [^|]* \| (.*) \|$/gmu)].map(([, 
 }));
 
 describe('docs/front-matter.md', () => {
-  it('lists the sources that all presets share, in order', () => {
+  it('lists the sources that all presets support, in order', () => {
     const common = sourceNames(presets.plain);
     expect(rows.filter(({ cells }) => cells.length === presetNames.length).map(({ source }) => source)).toEqual(common);
   });
 
   it.each(presetNames.map((name, index) => [name, index] as const))(
-    'lists the fields that %s writes by default, with their names',
+    'lists the fields that the preset %s writes by default, with their names',
     (name, index) => {
       const own = presets[name].frontMatter({
         id: '1',
@@ -45,7 +45,7 @@ describe('docs/front-matter.md', () => {
   );
 });
 
-/** Reports whether a preset writes a field under another name. */
+/** Reports whether a field of this name is written by a preset, but from another source. */
 function isSuppressed(name: string, field: string): boolean {
   const others: Readonly<Record<string, readonly string[]>> = { astro: ['date'], eleventy: ['tags', 'comments'] };
   return others[name]?.includes(field) === true;

@@ -6,15 +6,15 @@ import { markdownFiles } from './helpers/markdown-files.ts';
 
 /** A code block of the guides as a file of the project. */
 interface Example {
-  /** first line of the block */
+  /** text with which the block starts */
   readonly begins: string;
   /** path of the file according to the guide */
   readonly file: string;
-  /** inserts a block that is only part of a file; default: the block is the whole file */
+  /** returns the file with the block inserted; default: the block is the whole file */
   readonly within?: (file: string, block: string) => string;
-  /** changes to other files according to the guide */
+  /** the guide's changes to other files: functions from the old text to the new one, by path */
   readonly changes?: Readonly<Record<string, (text: string) => string>>;
-  /** checks the whole program; default: only the file */
+  /** whether to type-check the whole program; default: only the file */
   readonly wholeProgram?: boolean;
 }
 
@@ -46,7 +46,7 @@ const examples: readonly Example[] = [
           "const sources = {\n  json: async () => (await import('./json/open.ts')).openJson,",
         ),
     },
-    // Another source requires no change of use cases and commands.
+    // Proves that use cases and commands need no change for another source.
     wholeProgram: true,
   },
   {
@@ -113,7 +113,7 @@ function errorsOf({ file, within, changes = {}, wholeProgram }: Example, block: 
 }
 
 describe('TypeScript in the guides', () => {
-  it('has a known place in the project', () => {
+  it('belongs to a known file of the project, block by block', () => {
     expect(blocks.length).toBeGreaterThan(0);
     const first = blocks.map(({ text }) => text.split('\n', 1)[0]);
     expect([...new Set(first)].sort()).toEqual(examples.map(({ begins }) => begins).sort());

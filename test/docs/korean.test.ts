@@ -11,12 +11,12 @@ const pages = files
   .filter(({ path }) => path.endsWith('.ko.md'))
   .map((korean) => ({ path: korean.path, korean, english: pageAt(korean.path.replace(/\.ko\.md$/, '.md')) }));
 
-/** Step-by-step guides: a missing command stops the reader. */
+/** Step-by-step guides, which readers cannot follow if a command is missing. */
 const guides = ['first-export', 'from-a-backup', 'github-pages', 'nightly', 'wordpress'].map(
   (name) => `docs/${name}.ko.md`,
 );
 
-/** Headings that are names in every language. */
+/** Headings that are names, and are therefore not translated. */
 const names = /^(?:blogkeep|GitHub Pages|Cloudflare Pages|Netlify|nginx|Caddy|cron|systemd|`[a-z]+`)$/u;
 
 /** Translationese and inconsistent terms, with their replacements. */
@@ -53,7 +53,7 @@ describe('the Korean documentation', () => {
     expect(pages.map(({ path }) => path)).toEqual(expect.arrayContaining([...needed, ...guides]));
   });
 
-  it.each(guides)('has every command of the English page in %s', (path) => {
+  it.each(guides)('has every command of the English page %s', (path) => {
     const page = pages.find((one) => one.path === path);
     const known = commandsIn(page?.korean);
     expect(known.length).toBeGreaterThan(2);
@@ -89,7 +89,7 @@ describe('docs/troubleshooting.ko.md', () => {
       .filter((entry) => /\p{Script=Hangul}/u.test(entry));
     expect(quoted.length).toBeGreaterThan(150);
     const isPrinted = (entry: string) => {
-      // The name of the option precedes a problem of its value.
+      // A message about a value starts with the name of its option.
       const documented = entry.replace(/^(?:…: )?/u, '…');
       const part = documented.split('…').sort((one, other) => other.length - one.length)[0] ?? '';
       return printed.some((said) => said.includes(part.trim()) && matchesMessage(documented, said));
@@ -97,7 +97,7 @@ describe('docs/troubleshooting.ko.md', () => {
     expect(quoted.filter((entry) => !isPrinted(entry) || entry.replaceAll('…', '').length < 8)).toEqual([]);
   });
 
-  it('lists only existing codes', () => {
+  it('lists only codes that exist', () => {
     const english = ['docs/troubleshooting.md', 'docs/report.md'].map((path) => readFileSync(path, 'utf8')).join('\n');
     const known = rowsOf(english).flatMap(([, codes = '']) => codes.split(', '));
     expect(explained.filter((code) => !known.includes(code))).toEqual([]);
@@ -110,12 +110,12 @@ describe.each(pages)('$path', ({ path, korean, english }) => {
     expect(topOf(korean)).toContain(`\n[English](${basename(english?.path ?? '')}) · 한국어\n`);
   });
 
-  it('has only commands of its English page', () => {
+  it('has no commands that its English page lacks', () => {
     const known = commandsIn(english);
     expect(commandsIn(korean).filter((command) => !known.includes(command))).toEqual([]);
   });
 
-  it('links to Korean pages if they exist', () => {
+  it('links to the Korean version of each page that has one', () => {
     const linked = korean.links.map((link) => decodeURIComponent(link).replace(/#.*$/u, ''));
     const inEnglish = linked.filter((link) => /(?<!\.ko)\.md$/u.test(link) && link !== basename(english?.path ?? ''));
     expect(inEnglish.filter((link) => existsSync(join(dirname(path), link.replace(/\.md$/u, '.ko.md'))))).toEqual([]);
@@ -154,7 +154,7 @@ describe.each(pages)('$path', ({ path, korean, english }) => {
   });
 });
 
-/** Returns the lines of its shell blocks, without comments. */
+/** Returns the lines of a page's shell blocks, without comments. */
 function commandsIn(page: MarkdownFile | undefined): string[] {
   return (page?.blocks ?? [])
     .filter(({ language }) => language === 'sh')

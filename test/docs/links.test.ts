@@ -25,7 +25,7 @@ describe('the documentation', () => {
     expect(toHeadings.filter(({ target, anchor }) => anchorsOf.get(target)?.includes(anchor) !== true)).toEqual([]);
   });
 
-  it.each([['README.md'], ['docs/README.md']])('can be reached completely from %s', (start) => {
+  it.each([['README.md'], ['docs/README.md']])('is linked page by page from %s, directly or indirectly', (start) => {
     const reached = new Set([start]);
     for (const page of reached)
       for (const { target } of own.filter(({ path }) => path === page)) if (target.endsWith('.md')) reached.add(target);
@@ -61,13 +61,13 @@ describe('anchorOf', () => {
   it.each([
     ['Exit code 1: usage and configuration', 'exit-code-1-usage-and-configuration'],
     ['`serve` & co., 밤마다 한 번', 'serve--co-밤마다-한-번'],
-  ])('returns the same as GitHub for %j', (heading, anchor) => {
+  ])('returns the same id as GitHub for the heading %j', (heading, anchor) => {
     expect(anchorOf(heading)).toBe(anchor);
   });
 });
 
 describe('commandsOf', () => {
-  it('finds commands and their arguments in a script', () => {
+  it('returns the arguments of each call of the command in a script', () => {
     const script =
       'cd x && blogkeep export --dir "a b" \\\n  --rate 2 # slowly\nTOKEN=1 blogkeep blogs > out.txt | sort; echo blogkeep';
     expect(commandsOf(script, 'blogkeep')).toEqual([['export', '--dir', 'a b', '--rate', '2'], ['blogs']]);

@@ -33,7 +33,7 @@ describe(file, () => {
 
   it.skipIf(!hasMandoc)(`shows every command, option and exit code${reason}`, () => {
     const { stdout } = mandoc('-T', 'utf8', '-O', 'width=78');
-    // Bold and underlined letters are printed twice with a backspace between them.
+    // mandoc prints bold and underlined letters as two characters with a backspace in between.
     const shown = stdout.replaceAll(/.\u0008/gu, '');
     for (const word of [...commandNames, ...optionNames.map((name) => `--${flagOf(name)}`), ...Object.keys(exitCodes)])
       expect(shown).toMatch(new RegExp(`^ +${word}( |$)`, 'm'));

@@ -19,7 +19,7 @@ describe('HTTP headers of media', () => {
     ['docs/publishing.md', lines((name, value) => `${name}: ${value}`)],
     ['docs/publishing.md', `header /media/* {\n${lines((name, value) => `${name} "${value}"`)}\n}`],
     ['docs/redirects.md', mediaLocation('/').replace(/^ +/gmu, '')],
-  ])('are in %s as the server sends them', (path, text) => {
+  ])('are documented in %s exactly as the server sends them', (path, text) => {
     expect(blocksOf(path).filter((block) => block.includes(text))).toHaveLength(1);
   });
 });

@@ -32,7 +32,7 @@ const { packages } = fs.readJsonSync(path.join(root, 'package-lock.json')) as {
 const wanted = { name: 'nightly', private: true, dependencies: { [own.name]: own.version } };
 
 /**
- * Returns the lockfile of a project that only depends on blogkeep: that of blogkeep without development dependencies. The entry of blogkeep
+ * Returns the lockfile of a project that depends only on blogkeep: blogkeep's own, without development dependencies. The entry of blogkeep
  * has no checksum, which is only known after packing a release.
  */
 function nightlyLock(): Record<string, unknown> {
@@ -53,7 +53,7 @@ function nightlyLock(): Record<string, unknown> {
 const textOf = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
 const lock = () => fs.readJsonSync(path.join(recipes, 'package-lock.json')) as { packages: Record<string, Locked> };
 
-/** Runs npm ci without a registry and without installing anything. */
+/** Checks the lockfile with a dry run of npm ci, without a registry. Returns npm's output. */
 function npmCi(change: (folder: string) => void = () => undefined): string {
   const folder = temporaryFolder();
   for (const name of ['package.json', 'package-lock.json'])
@@ -69,14 +69,14 @@ function npmCi(change: (folder: string) => void = () => undefined): string {
 }
 
 describe('the container example', () => {
-  it.each(['package.json', 'package-lock.json'])('installs the same as the nightly job: %s', async (name) => {
+  it.each(['package.json', 'package-lock.json'])('installs the same packages as the nightly job: %s', async (name) => {
     const file = path.join(root, 'examples/container', name);
     await expect(textOf(name === 'package.json' ? wanted : nightlyLock())).toMatchFileSnapshot(file);
   });
 });
 
 describe('the examples', () => {
-  it('install an exact version, in files and in comments', () => {
+  it('name this exact version of blogkeep, in files and in comments', () => {
     const files = fs
       .readdirSync(path.join(root, 'examples'), { recursive: true, encoding: 'utf8' })
       .filter((file) => !/node_modules|package-lock\.json$/u.test(file))
@@ -85,7 +85,7 @@ describe('the examples', () => {
     const named = [...files, path.join(root, 'docs/nightly.md')].flatMap((file) =>
       [...fs.readFileSync(file, 'utf8').matchAll(/\bblogkeep@([\w.^~-]+)/gu)].map(([, version]) => version),
     );
-    // `latest` is for choosing a newer version manually, which then goes into the lockfile.
+    // `latest` is allowed: it stands for an update by hand, whose exact version npm writes into the lockfile.
     expect(
       named.filter((version) => version !== own.version && version !== 'latest' && version !== 'localhost'),
     ).toEqual([]);
@@ -98,11 +98,11 @@ describe('the nightly job', () => {
     await expect(textOf(wanted)).toMatchFileSnapshot(path.join(recipes, 'package.json'));
   });
 
-  it('installs the dependencies in the versions used in development (npm run docs)', async () => {
+  it('installs the dependencies in the versions used in development; "npm run docs" updates it', async () => {
     await expect(textOf(nightlyLock())).toMatchFileSnapshot(path.join(recipes, 'package-lock.json'));
   });
 
-  it('verifies a checksum of everything but blogkeep, depends on no particular registry, and runs no install scripts', () => {
+  it('has a checksum for each package except blogkeep, works with any registry, and has no packages with install scripts', () => {
     const entries = Object.entries(lock().packages).filter(([place]) => place !== '');
     expect(entries.length).toBeGreaterThan(Object.keys(own.dependencies).length);
     const without = entries.filter(([, { integrity = '' }]) => !/^sha512-[\w+/]{86}==$/u.test(integrity));
@@ -117,7 +117,7 @@ describe('the nightly job', () => {
     for (const [name, version] of Object.entries(own.dependencies)) expect(said).toContain(`add ${name} ${version}`);
   });
 
-  it('makes npm ci contact a registry if the lockfile is incomplete', () => {
+  it('would be rejected by npm ci without a registry if the lockfile was incomplete', () => {
     const less = lock();
     delete less.packages['node_modules/zod'];
     expect(() => npmCi((folder) => fs.writeJsonSync(path.join(folder, 'package-lock.json'), less))).toThrow(/zod/u);

@@ -8,7 +8,7 @@ const english = readFileSync('README.md', 'utf8');
 const korean = readFileSync('README.ko.md', 'utf8');
 
 describe('the README', () => {
-  it('starts with the commands for the demo and the tests', () => {
+  it('has the commands for the demo and the tests in its first two code blocks', () => {
     const [demo, tests] = readMarkdown('README.md').blocks.map(({ text }) => text.trim());
     expect([demo, tests]).toEqual(['npm ci && npm run demo', 'npm ci && npm test']);
   });
@@ -56,7 +56,7 @@ describe('the Korean README', () => {
     expect(codes(korean)).toEqual(codes(english));
   });
 
-  it('has the same links, and both link to each other', () => {
+  it('has the same links, and both READMEs link to each other', () => {
     const links = (path: string) =>
       readMarkdown(path)
         .links.filter((link) => !link.startsWith('README'))

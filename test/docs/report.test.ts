@@ -27,13 +27,13 @@ describe('docs/report.md', () => {
     expect(names.filter((name) => !new RegExp(`\`(?:\\w+\\.)?${name}\``, 'u').test(text))).toEqual([]);
   });
 
-  it('lists every reason to read a post, in order', () => {
+  it('lists every reason for reading a post, in order', () => {
     const [, section = ''] = /^## Reasons$(.*?)^## /msu.exec(text) ?? [];
     expect([...section.matchAll(/^\| `(\w+)` \|/gmu)].map(([, name]) => name)).toEqual(reasons);
   });
 });
 
-/** Returns the names of all fields at any depth. */
+/** Returns the names of all fields of an object, at any depth. */
 function fieldsOf(value: object): string[] {
   return Object.entries(value).flatMap(([name, inner]: [string, unknown]) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? [name, ...fieldsOf(inner)] : [name],

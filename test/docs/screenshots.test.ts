@@ -5,7 +5,7 @@ import { markdownFiles } from './helpers/markdown-files.ts';
 
 const folder = 'docs/screenshots';
 
-/** Screenshots that pages refer to in Markdown or HTML, relative to the root. */
+/** Paths of the screenshots that pages refer to in Markdown or HTML, relative to the root. */
 const referenced = new Set(
   markdownFiles().flatMap(({ path: page }) =>
     [...fs.readFileSync(page, 'utf8').matchAll(/[("]([^\s()"]*screenshots\/[\w-]+\.\w+)[)"]/gu)].map(([, link = '']) =>
@@ -14,13 +14,13 @@ const referenced = new Set(
   ),
 );
 
-it('screenshots that pages refer to exist, and no others do', () => {
+it('every screenshot that a page refers to exists, and every screenshot is referred to', () => {
   expect(referenced.size).toBeGreaterThan(5);
   const existing = fs.readdirSync(folder).map((name) => `${folder}/${name}`);
   expect([...referenced].sort()).toEqual(existing.sort());
 });
 
-it('screenshots are small', () => {
+it('screenshots do not exceed the size limit', () => {
   const sizes = fs.readdirSync(folder).map((name) => fs.statSync(path.join(folder, name)).size);
   expect(Math.max(...sizes)).toBeLessThan(150_000);
   expect(sizes.reduce((all, size) => all + size, 0)).toBeLessThan(1_500_000);

@@ -7,17 +7,17 @@ const folders = fs
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 
-/** Text in `…` that starts with a folder of the sources: `crawl/plan/plan.ts`, `src/body/rules/`. */
+/** Matches code that starts with a folder of src/, such as `crawl/plan/plan.ts` or `src/body/rules/`. */
 const named = new RegExp(`\`(?:src/)?((?:${folders.join('|')})/[\\w./-]*)\``, 'gu');
 
-/** Paths of examples that readers create. */
+/** Matches paths that do not exist because readers create them when they follow the guide. */
 const made = /pull-quote|zola|tag\.ts|sources\/json|outputs\/text/u;
 
 describe.each(['architecture.md', 'glossary.md', 'extending.md'])('docs/%s', (name) => {
   const text = fs.readFileSync(path.join('docs', name), 'utf8');
   const paths = [...text.matchAll(named)].map(([, file = '']) => file);
 
-  it('mentions only existing source files and folders', () => {
+  it('mentions only source files and folders that exist', () => {
     const missing = paths.filter((file) => !made.test(file) && !fs.existsSync(path.join('src', file)));
     expect(missing).toEqual([]);
     expect(paths.length).toBeGreaterThan(5);

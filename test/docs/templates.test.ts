@@ -11,20 +11,20 @@ const mark = '<!-- view model -->';
 const text = fs.readFileSync(page, 'utf8');
 
 describe('docs/templates.md', () => {
-  it('has the current view model; "npm run docs" updates it', async () => {
+  it('documents the current view model; "npm run docs" updates it', async () => {
     const [written = ''] = text.split(mark);
     expect(text).toContain(mark);
     await expect(`${written}${mark}\n\n${viewModel()}\n`).toMatchFileSnapshot(`../../${page}`);
   });
 
-  it('has a row for each template, and each is a page or part of one', () => {
+  it('has a row for each template, which renders a view or is included in another template', () => {
     const lines = templateLines();
     expect(lines.length).toBeGreaterThan(20);
     expect(lines.filter(({ views, within }) => views.length + within.length === 0).map(({ name }) => name)).toEqual([]);
     expect(namedTemplates().filter((name) => !lines.some((line) => line.name === name))).toEqual([]);
   });
 
-  it('lists the other files', () => {
+  it('lists the other files of the template folder', () => {
     for (const file of fs.readdirSync(templatesFolder).filter((name) => !name.endsWith('.eta')))
       expect(text).toContain(`| \`${file}\` |`);
   });
@@ -40,7 +40,7 @@ describe('docs/templates.md', () => {
     expect(html).toContain('<a href="feed.xml">');
   });
 
-  it('describes a policy that allows only scripts and styles of the site', () => {
+  it('belongs to templates whose policy allows only scripts and styles of the site', () => {
     const [, policy = ''] =
       /Content-Security-Policy" content="([^"]+)"/.exec(fs.readFileSync(`${templatesFolder}/layout.eta`, 'utf8')) ?? [];
     expect(policy).toContain("default-src 'none'");

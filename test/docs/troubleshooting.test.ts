@@ -6,7 +6,7 @@ import { matchesMessage, isText, isValue, messagesIn, messagesOf, type Message }
 
 const text = readFileSync('docs/troubleshooting.md', 'utf8');
 
-/** Sections with the messages of each error class. */
+/** The section that lists the messages of each error class. */
 const sectionOfErrors: Record<string, string> = {
   BlogkeepError: 'Exit code 1',
   UsageError: 'Exit code 1',
@@ -19,17 +19,17 @@ const sectionOfErrors: Record<string, string> = {
   InterruptedError: 'Exit codes 130 and 143',
 };
 
-/** Files of the command line whose sentences are results, prompts or help rather than problems to look up. */
+/** Matches files of the command line whose sentences are results, prompts or help, not problems to look up. */
 const fileWithResults =
   /^cli\/(commands\/|options\/commands|environment\/network-addresses|terminal\/(event-log|progress|github)|serving\/startup-message|report\/(summary|import-advice|print\/print-(verification|joined))|init\/(choices|next-steps|plan|questions|result-lines|token-file)|completion)/;
 
-/** Areas of the catalog that only contain problems to look up. Those of the command line are found by file. */
+/** Areas of the message catalog that contain only problems to look up. Messages of the command line are selected by file. */
 const areas = 'api app archive backup body core crawl http media publish sample serve warnings'.split(' ');
 
 describe('docs/troubleshooting.md', () => {
   const sections = sectionsOf(text);
   const errors = messagesOf((node) => {
-    // One function creates the errors about a whole backup.
+    // The function `unreadable` creates all errors about a whole backup.
     if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'unreadable')
       return node.arguments.slice(0, 1).map((expression) => ({ expression, of: 'UsageError' }));
     if (!ts.isNewExpression(node) || !ts.isIdentifier(node.expression)) return [];
@@ -66,7 +66,7 @@ describe('docs/troubleshooting.md', () => {
   ).filter(({ text: said }) => isSentence(said));
   const catalogued = messagesIn(areas).filter(({ text: said }) => isSentence(said) && /^(?:\p{Lu}|…|\d)/u.test(said));
   const values = messagesIn(['value']).map((one) => ({ ...one, text: `… must ${one.text}` }));
-  // Some call sites choose between messages in ways that their syntax does not show.
+  // Includes the whole catalog, because some calls choose between messages in ways that their syntax does not show.
   const all = [
     ...errors,
     ...sentences,
@@ -111,9 +111,9 @@ describe('docs/troubleshooting.md', () => {
     const exits: Record<keyof typeof errorCodes, string> = {
       ...{ BlogkeepError: '1', UsageError: '1', SystemError: '1', InternalError: '1' },
       ...{ RefusedError: '3', SourceError: '4', ArchiveError: '5', InterruptedError: '130, 143' },
-      // Only for programs that use the client. In a run they become one of the others.
+      // Only thrown to programs that use the client. A run converts them to one of the others.
       ...{ ApiError: '–', GivenUpError: '4' },
-      // Only in blogkeep-fleet, in which the code determines the result of the run.
+      // Only occurs in blogkeep-fleet, which derives the result of the run from the code.
       StorageError: '–',
     };
     const expected = Object.entries(errorCodes).flatMap(([name, codes]) =>
@@ -124,7 +124,7 @@ describe('docs/troubleshooting.md', () => {
     expect(rows.map(([, code = '', exit = '']) => `${code} ${exit}`)).toEqual([...new Set(expected)].sort());
   });
 
-  it('lists no unused error code', () => {
+  it('lists no error code that is never used', () => {
     const named = messagesOf((node) =>
       ts.isStringLiteral(node) && !ts.isImportDeclaration(node.parent) ? [{ expression: node, of: 'text' }] : [],
     ).filter(({ place }) => !place.startsWith('core/errors/error-codes.ts'));
@@ -143,12 +143,12 @@ describe('docs/troubleshooting.md', () => {
   });
 });
 
-/** Excludes errors about arguments of the library, which are for programmers. */
+/** Reports whether a message can reach users. Errors about arguments of the library only reach programmers. */
 function isForPeople({ place }: Message): boolean {
   return !place.startsWith('library/');
 }
 
-/** Returns the messages quoted in each section: code in the first column of tables, one or more per cell. */
+/** Returns the messages that each section quotes, as code in the first column of tables, one or more per cell. */
 function sectionsOf(markdown: string): ReadonlyMap<string, readonly string[]> {
   return new Map(
     markdown.split(/^## /mu).map((section) => {
@@ -167,7 +167,7 @@ function isIn(entries: readonly string[], { text: said }: Message): boolean {
   return entries.some((entry) => matchesMessage(entry, said));
 }
 
-/** Reports whether a text is not part of a longer one. */
+/** Reports whether a node is a complete text, not part of a longer one. */
 function isWhole(node: ts.Node): node is ts.Expression {
   const { parent } = node;
   return isText(node) && !isText(parent) && !ts.isTemplateSpan(parent) && !isValue(node);

@@ -7,7 +7,7 @@ const sections = new Map(text.split(/^## /mu).map((section) => [section.split('\
 const titles = { damage: 'Damage', difference: 'Differences', note: 'Notes' };
 
 describe('docs/verify.md', () => {
-  it('lists every finding under its severity', () => {
+  it('lists every finding in the section of its severity', () => {
     expect(findingCodes.length).toBeGreaterThan(40);
     const misplaced = findingCodes.filter((code) => {
       const section = sections.get(titles[severityOf({ code } as Finding)]);
@@ -16,7 +16,7 @@ describe('docs/verify.md', () => {
     expect(misplaced).toEqual([]);
   });
 
-  it('shows a finding in its reported form', () => {
+  it('has an example of a finding as it is reported', () => {
     const [, example = ''] = /```json\n(.*?)```/su.exec(text) ?? [];
     const { findings } = JSON.parse(example) as { findings: unknown[] };
     expect(findings).toEqual([toReportedFinding({ code: 'file-changed', path: 'data/posts/7/post.json', size: 1 })]);

@@ -27,7 +27,7 @@ describe('Words to avoid', () => {
     expect(avoided.filter(({ use, scope }) => use === '' || !scopes.includes(scope))).toEqual([]);
   });
 
-  it('are searched in documents, messages, comments, templates and examples', () => {
+  it('are searched for in documents, messages, comments, templates and examples', () => {
     expect(files.length).toBeGreaterThan(500);
     expect(files).toEqual(
       expect.arrayContaining(['docs/serve.md', 'src/bin.ts', 'templates/style.css', 'docs/openapi.json']),
@@ -42,7 +42,7 @@ describe('Words to avoid', () => {
 describe('proseOf', () => {
   const words = (path: string, text: string) => proseOf(path, text).match(/\p{L}+|\n/gu);
 
-  it('returns comments and messages of code in their lines', () => {
+  it('returns the comments and messages of code, with unchanged line numbers', () => {
     const code = 'const film = /`"/; // one `film`\n/** two\n three */ say(`four ${film} five`, "six seven", "key");';
     expect(words('x.ts', code)).toEqual(['one', '\n', 'two', '\n', 'three', 'four', 'five', 'six', 'seven']);
   });
@@ -82,7 +82,7 @@ function foundInProse(path: string, prose: string, scopesOfFile: readonly string
     );
 }
 
-/** Words of names in camel case, compared with the rows for names. */
+/** Returns the declared names that contain a word from a row for names. Names in camel case are split into words. */
 function foundInNames(path: string, text: string): string[] {
   return declaredNamesOf(text).flatMap(({ name, line }) => {
     const words = name.match(/[A-Z]?[a-z]+/gu)?.map((word) => word.toLowerCase()) ?? [];

@@ -18,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import type { Report } from '../../src/core/report/report.ts';
 import { startSampleSource, type SampleSource } from '../../src/sample/source.ts';
 
-/** Built by `npm test` before the tests run. */
+/** The executable, which `npm test` builds before the tests run. */
 const bin = fileURLToPath(new URL('../../dist/bin.js', import.meta.url));
 const samples = fileURLToPath(new URL('../../examples/blog', import.meta.url));
 const token = 'canary-5d1f0b7e';
@@ -32,7 +32,7 @@ interface Finished {
 interface Start {
   readonly folder?: string;
   readonly variables?: Record<string, string>;
-  /** called with all standard error output so far, and a function that sends a signal */
+  /** called after each standard error output with all of it so far, and with a function that sends a signal */
   readonly watch?: (err: string, kill: (signal: NodeJS.Signals) => void) => void;
 }
 
@@ -44,7 +44,7 @@ function freshFolder(): string {
   return folder;
 }
 
-/** Runs the built executable in a process, with the sample source in its environment. */
+/** Runs the built executable, with the URL and token of the sample source in its environment. */
 function blogkeep(argv: readonly string[], { folder = freshFolder(), variables = {}, watch }: Start = {}) {
   const usual = { PATH: process.env.PATH, BLOGKEEP_BASE_URL: source.baseUrl.href, BLOGKEEP_TOKEN: token };
   const child = spawn(process.execPath, [bin, ...argv], { cwd: folder, env: { ...usual, ...variables } });
@@ -92,7 +92,7 @@ describe('export', () => {
     expect(second.code).toBe(0);
   });
 
-  it('writes nothing with --dry-run', async () => {
+  it('creates no files in an empty folder with --dry-run', async () => {
     const folder = freshFolder();
     const { code, out } = await blogkeep(['export', '--dry-run'], { folder });
     expect(code).toBe(0);
@@ -100,7 +100,7 @@ describe('export', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('changes no existing files with --dry-run', async () => {
+  it('changes nothing in an existing folder with --dry-run', async () => {
     const folder = freshFolder();
     await blogkeep(['crawl'], { folder });
     const before = filesBelow(folder);
@@ -113,7 +113,7 @@ describe('export', () => {
   it.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
-  ] as const)('interrupted by %s exits with %d, and the next run continues', async (signal, code) => {
+  ] as const)('stops on %s with exit code %d, and the next run continues', async (signal, code) => {
     const slow = await startSampleSource({ folder: samples, token, latency: 20 });
     const [folder, variables] = [freshFolder(), { BLOGKEEP_BASE_URL: slow.baseUrl.href }];
     let sent = false;
@@ -152,32 +152,32 @@ describe('bad input', () => {
     expect(ran.err).not.toMatch(/^ +at |bug in blogkeep/m);
   }
 
-  it('a wrong token: exits with 3', async () => {
+  it('a wrong token: the run exits with 3', async () => {
     const folder = freshFolder();
     await failsWith(3, ['export'], { folder, variables: { BLOGKEEP_TOKEN: 'wrong-canary' } }, /^Error: .*token/m);
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('no token: exits with 1', () =>
+  it('no token: the run exits with 1', () =>
     failsWith(1, ['export'], { variables: { BLOGKEEP_TOKEN: '' } }, /^Error: export needs an access token/m));
 
-  it('an unknown blog: exits with 3 and lists the known ones', () =>
+  it('an unknown blog: the run exits with 3 and lists the known ones', () =>
     failsWith(3, ['crawl', '--blog', 'nowhere'], {}, new RegExp(`^Error: .*"nowhere".*${source.blog}`, 'm')));
 
   it.each([
     ['responds with a web page', webAddress],
     ['refuses connections', () => 'http://127.0.0.1:1/'],
-  ])('a base URL that %s: exits with 4', (_, address) =>
+  ])('a base URL that %s: the run exits with 4', (_, address) =>
     failsWith(4, ['crawl', '--base-url', address(), '--retries', '0'], {}, /^Error: /m),
   );
 
-  // Not even root can create folders there; tests in containers may run as root.
-  it.skipIf(!existsSync('/sys/kernel'))('a folder that cannot be created: exits with 1', async () => {
+  // Not even root can create folders in /sys/kernel. In containers, tests may run as root.
+  it.skipIf(!existsSync('/sys/kernel'))('a folder that cannot be created: the run exits with 1', async () => {
     await failsWith(1, ['crawl', '--archive', '/sys/blogkeep'], {}, /^Error: .*\/sys\/blogkeep/m);
     await failsWith(1, ['export', '--site', '/sys/blogkeep'], {}, /^Error: .*\/sys\/blogkeep/m);
   });
 
-  it('a file in place of the site folder: exits with 1 and keeps the archive', async () => {
+  it('a file in place of the site folder: the run exits with 1 and keeps the archive', async () => {
     const folder = freshFolder();
     writeFileSync(join(folder, 'site'), 'mine');
     await failsWith(1, ['export'], { folder }, /^Error: .*site/m);
@@ -185,7 +185,7 @@ describe('bad input', () => {
     expect(readFileSync(join(folder, 'site'), 'utf8')).toBe('mine');
   });
 
-  it('an archive from a newer version: exits with 5 and does not change it', async () => {
+  it('an archive from a newer version: the run exits with 5 and does not change it', async () => {
     const folder = freshFolder();
     await blogkeep(['crawl'], { folder });
     const path = join(folder, 'archive', 'data', 'blogkeep.json');
@@ -197,9 +197,9 @@ describe('bad input', () => {
     expect(readFileSync(path, 'utf8')).toBe(newer);
   });
 
-  it('publish without an archive: exits with 5', () => failsWith(5, ['publish'], {}, /^Error: .*archive/m));
+  it('publish without an archive: the run exits with 5', () => failsWith(5, ['publish'], {}, /^Error: .*archive/m));
 
-  it('a missing folder of templates: exits with 1', async () => {
+  it('a missing template folder: the run exits with 1', async () => {
     const folder = freshFolder();
     await blogkeep(['crawl'], { folder });
     await failsWith(1, ['publish', '--templates', 'nowhere'], { folder }, /^Error: .*nowhere/m);
@@ -229,7 +229,7 @@ describe('the executable', () => {
     expect(out).toMatch(new RegExp(`^${source.blog} .* yes$`, 'm'));
   });
 
-  it('ignores a closed standard output', async () => {
+  it('continues if its standard output is closed', async () => {
     const child = spawn(process.execPath, [bin, 'publish', '--help'], { stdio: ['ignore', 'pipe', 'pipe'] });
     child.stdout.destroy();
     let err = '';
@@ -238,7 +238,7 @@ describe('the executable', () => {
     expect([code, err]).toEqual([0, '']);
   });
 
-  it('never writes the token, even with --verbose', async () => {
+  it('never prints or stores the token, even with --verbose', async () => {
     const folder = freshFolder();
     const spellings = [token, Buffer.from(token).toString('base64')];
     const runs = [
@@ -256,7 +256,7 @@ describe('the executable', () => {
 });
 
 describe('a full disk for standard output', () => {
-  it.skipIf(!existsSync('/dev/full'))('is reported instead of success', () => {
+  it.skipIf(!existsSync('/dev/full'))('is reported as an error', () => {
     for (const argv of [['completion', 'bash'], ['--help'], ['demo', '--report', '-']]) {
       const full = openSync('/dev/full', 'w');
       const { status, stderr } = spawnSync(process.execPath, [bin, ...argv], {

@@ -21,14 +21,14 @@ describe('an export of the sample blog', () => {
     expect(report.status).toBe('complete');
     expect(report.posts).toMatchObject({ listed: 30, stored: 30, new: 30, failed: [] });
     expect(report.comments).toMatchObject({ stored: 49, new: 49 });
-    // One image has no copy at all; of another one only the original is gone.
+    // One image is completely gone; of another, only the original is gone.
     expect(report.media).toMatchObject({ gone: 2, failed: [] });
     expect(report.media.stored).toBe(report.media.referenced - 2);
     expect(report.warnings.map(({ code }) => code)).not.toContain('count-comments');
     expect(await fs.readdir(path.join(folder, 'archive/data/posts'))).toHaveLength(30);
   });
 
-  it('changes no byte when repeated, although all image URLs have new signatures', async () => {
+  it('does not change any byte when repeated, although all image URLs have new signatures', async () => {
     const folder = temporaryFolder();
     await exportBlog(exportOptions(source, folder), testContext());
     const before = filesIn(folder);
@@ -40,7 +40,7 @@ describe('an export of the sample blog', () => {
     expect(filesIn(folder)).toEqual(before);
   });
 
-  it('publishes the same bytes again from the archive alone', async () => {
+  it('can be published again from the archive alone, with the same bytes', async () => {
     const folder = temporaryFolder();
     await exportBlog(exportOptions(source, folder), testContext());
     const before = filesIn(folder);
@@ -50,13 +50,13 @@ describe('an export of the sample blog', () => {
     for (const output of ['markdown', 'site']) {
       expect(filesIn(path.join(elsewhere, output))).toEqual(filesIn(path.join(folder, output)));
     }
-    // Known warnings are stored; nothing else changes.
+    // The archive gets a file of known issues; nothing else changes.
     const { [known]: told, ...after } = filesIn(folder);
     expect({ ...after, [known]: before[known] }).toEqual(before);
     expect(told).toBeDefined();
   });
 
-  it('never publishes private and protected posts, pending and secret comments', async () => {
+  it('never publishes private or protected posts, nor pending or secret comments', async () => {
     const folder = temporaryFolder();
     await exportBlog(exportOptions(source, folder), testContext());
     const hidden = hiddenTexts(path.join(folder, 'archive'));
@@ -74,7 +74,7 @@ describe('an export of the sample blog', () => {
     }
   });
 
-  it('publishes them if the options allow it', async () => {
+  it('publishes private and protected posts and secret comments if the options allow it', async () => {
     const folder = temporaryFolder();
     await exportBlog(exportOptions(source, folder), testContext());
     const hidden = hiddenTexts(path.join(folder, 'archive'));
@@ -89,7 +89,7 @@ describe('an export of the sample blog', () => {
     }
   });
 
-  it('never writes the token: neither raw nor percent-encoded nor in base64', async () => {
+  it('never writes the token to disk: neither raw nor percent-encoded nor in base64', async () => {
     const folder = temporaryFolder();
     const context = testContext();
     const report = await exportBlog(exportOptions(source, folder), context);
@@ -117,13 +117,13 @@ describe('an export of the sample blog', () => {
     expect(filesIn(folder)).toEqual(before);
   });
 
-  it("uses the user's templates", async () => {
+  it('uses custom templates', async () => {
     const folder = temporaryFolder();
     await exportBlog(exportOptions(source, folder), testContext());
     const templates = temporaryFolder();
     await fs.writeFile(path.join(templates, 'style.css'), 'body { color: teal }\n');
     const report = await publishBlog(exportOptions(source, folder, { templates }), testContext());
-    // The style sheet, and the output's metadata.
+    // The style sheet and the output manifest.
     expect(report.site).toMatchObject({ written: 2, removed: 0 });
   });
 
@@ -147,7 +147,7 @@ interface StoredComments {
   comments: { comment: { comment: string; visibility: string; open: string }[] };
 }
 
-/** Returns titles, body texts and comments in the archive that only the owner may see. */
+/** Returns the titles, body texts and comments in an archive that only the owner may see. */
 function hiddenTexts(archive: string): string[] {
   const posts = path.join(archive, 'data/posts');
   return fs.readdirSync(posts).flatMap((id) => {

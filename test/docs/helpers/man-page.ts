@@ -10,10 +10,10 @@ import {
 } from '../../../src/options/options.ts';
 import type { Option } from '../../../src/options/option.ts';
 
-/** Date of the first version. The current date would change the page every day. */
+/** Date of the manual page: that of the first version, because the current date would change the page every day. */
 const dated = 'November 21, 2026';
 
-/** Exit codes of a run, and their meaning. */
+/** Exit codes of a run, with their meaning. */
 export const exitCodes: Readonly<Record<string, string>> = {
   0: 'Everything is stored and published.',
   1: 'Usage or configuration error, or a folder that is not writable.',
@@ -130,14 +130,14 @@ function optionItem(name: OptionName): readonly [string, string, string] {
   ];
 }
 
-/** Returns the name of an option's value. */
+/** Returns the placeholder for an option's value. */
 function valueOf(name: OptionName): string {
   const { kind } = optionOf(name);
   if (kind.completes !== undefined) return kind.completes;
   return hasFewChoices(kind) ? kind.choices.join('|') : kind.choices === undefined ? 'value' : 'choice';
 }
 
-/** Reports whether there are few enough choices to show them instead of a name. */
+/** Reports whether an option has so few choices that the page lists them in place of a placeholder. */
 function hasFewChoices(kind: Option['kind']): kind is Option['kind'] & { choices: readonly string[] } {
   return kind.choices !== undefined && kind.choices.length < 4;
 }
@@ -164,7 +164,7 @@ function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Each example starts with a paragraph macro. */
+/** Returns the examples of a command, each after a paragraph macro. */
 function examplesOf(name: keyof typeof commands): string[] {
   return commands[name].examples.flatMap(([words, effect]) => [
     '.Pp',
@@ -185,12 +185,12 @@ function list(items: readonly (readonly [string, ...string[]])[]): string[] {
   ];
 }
 
-/** Returns text lines, one per sentence, as is usual for roff. */
+/** Returns text lines, one per sentence, as is customary in roff. */
 function text(paragraph: string): string[] {
   return paragraph.split(/(?<=[.:;]) (?=[A-Z])/).map((line) => escaped(line).replace(/^[.']/, '\\&$&'));
 }
 
-/** Escapes hyphens that readers may copy as part of a command, which roff would replace by typographic ones. */
+/** Escapes the hyphens of flags, so that roff does not replace them by typographic hyphens, which break a copied command. */
 function escaped(line: string): string {
   return line.replaceAll('\\', '\\e').replaceAll(/(?<![\p{L}\p{N}])-|-(?=-)/gu, '\\-');
 }

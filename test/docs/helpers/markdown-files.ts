@@ -11,11 +11,11 @@ interface Token {
 }
 
 export interface MarkdownFile {
-  /** path in the repository, with `/` */
+  /** path in the repository, with `/` as separator */
   readonly path: string;
   /** targets of links and images, as written */
   readonly links: readonly string[];
-  /** GitHub's ids of its headings */
+  /** ids of its headings, as GitHub generates them */
   readonly anchors: readonly string[];
   /** fenced code blocks, with their language */
   readonly blocks: readonly { readonly language: string; readonly text: string }[];
@@ -23,7 +23,7 @@ export interface MarkdownFile {
 
 const parser = new MarkdownIt({ html: true });
 
-/** Returns all Markdown files for readers: in the root, docs/ and examples/, except those of the sample blog and of packages. */
+/** Returns the Markdown files that users read: in the root, docs/ and examples/, without those of the sample blog and of packages. */
 export function markdownFiles(): MarkdownFile[] {
   const within = ['docs', 'examples'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
@@ -62,7 +62,7 @@ function anchorsOf(tokens: readonly Token[]): string[] {
   });
 }
 
-/** Returns the id of a heading, as on GitHub: letters and digits of any script, `-` and `_`, `-` for each space. */
+/** Returns the id of a heading, as on GitHub: its letters and digits of any script, `-` and `_`, with `-` for each space. */
 export function anchorOf(heading: string): string {
   return heading
     .trim()

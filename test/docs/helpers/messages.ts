@@ -2,18 +2,21 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import ts from 'typescript';
 
-/** A sentence that the sources can print. `…` replaces each part that is only known at run time. */
+/** A sentence that blogkeep can print. `…` stands for each part that is only known at run time. */
 export interface Message {
   readonly text: string;
-  /** class of the error, or other origin */
+  /** class of the error, area of the catalog, or another label of the finder's */
   readonly of: string;
-  /** path below src/ and line */
+  /** path below src/ and line, or key in the catalog */
   readonly place: string;
 }
 
 const hole = '…';
 
-/** Finds sentences that the files of `src/` can print, by their syntax and the English catalog. No code is executed. */
+/**
+ * Finds the sentences that the files of `src/` can print, from their syntax trees and the English catalog. Executes no code.
+ * @param find returns the expressions of a node that are printed
+ */
 export function messagesOf(find: (node: ts.Node, file: string) => readonly Found[]): Message[] {
   return sourceFiles().flatMap((file) => {
     const tree = parseFile(file);
@@ -34,11 +37,11 @@ export function messagesOf(find: (node: ts.Node, file: string) => readonly Found
 export interface Found {
   readonly expression: ts.Expression;
   readonly of: string;
-  /** inserts the sentence into a longer one that contains it */
+  /** returns the longer sentence that contains this one */
   readonly around?: (text: string) => string;
 }
 
-/** Returns all sentences that the entries of a catalog can produce, optionally of some areas only. */
+/** Returns all sentences that the entries of a catalog can produce. Default: of all areas. */
 export function messagesIn(areas?: readonly string[], language = 'en'): Message[] {
   return [...entriesOfCatalogue(language)].flatMap(([key, entry]) => {
     const [area = ''] = key.split('.');
@@ -49,7 +52,7 @@ export function messagesIn(areas?: readonly string[], language = 'en'): Message[
   });
 }
 
-/** A hint may follow the end of a sentence. */
+/** Merges adjacent placeholders, and removes a final one after a full stop: it stands for an optional hint. */
 function trimHoles(text: string): string {
   return text.replace(/…(\s*…)+/g, hole).replace(/(?<=[.?])…$/, '');
 }
@@ -71,7 +74,7 @@ function nodesOf(root: ts.Node): ts.Node[] {
   return nodes;
 }
 
-/** Returns the text that a name is initialized with in an enclosing block. */
+/** Returns the text expression that initializes a variable in an enclosing block, or undefined. */
 function textOfName(name: ts.Identifier): ts.Expression | undefined {
   for (let node: ts.Node = name.parent; ; node = node.parent) {
     const statements = ts.isBlock(node) || ts.isSourceFile(node) ? node.statements : [];
@@ -85,7 +88,7 @@ function textOfName(name: ts.Identifier): ts.Expression | undefined {
   }
 }
 
-/** Reports whether an expression is a text, judging by its syntax. */
+/** Reports whether an expression is text, judging by its syntax. */
 export function isText(node: ts.Node): node is ts.Expression {
   if (ts.isParenthesizedExpression(node)) return isText(node.expression);
   if (keyOf(node) !== undefined) return true;
@@ -95,17 +98,17 @@ export function isText(node: ts.Node): node is ts.Expression {
   return ts.isStringLiteralLike(node) || ts.isTemplateExpression(node);
 }
 
-/** Reports whether a node is among the values of a message. */
+/** Reports whether a node is inside a call that creates a message. */
 export function isValue(node: ts.Node): boolean {
   for (let { parent } = node; !ts.isSourceFile(parent); { parent } = parent)
     if (keyOf(parent) !== undefined) return true;
   return false;
 }
 
-/** Texts of parameters that the caller passes, by name. */
+/** The texts that each parameter can have, by its name. */
 type Values = ReadonlyMap<string, readonly string[]>;
 
-/** Returns all texts that an expression can evaluate to, one for each combination of its conditions. */
+/** Returns all texts to which an expression can evaluate, one for each combination of its conditions. */
 function textsOf(node: ts.Expression, values: Values = new Map()): readonly string[] {
   const key = keyOf(node);
   if (key !== undefined) return textsOfMessage(key, node as ts.CallExpression, values);
@@ -128,14 +131,14 @@ function textsOf(node: ts.Expression, values: Values = new Map()): readonly stri
   return values.get(node.text) ?? (named === undefined ? [hole] : textsOf(named, values));
 }
 
-/** Returns the key of `message('area.name', …)`, whatever the local name of that function. */
+/** Returns the key of a call such as `message('area.name', …)`, whatever the function's local name is; otherwise undefined. */
 function keyOf(node: ts.Node): string | undefined {
   if (!ts.isCallExpression(node)) return undefined;
   const [key] = node.arguments;
   return key !== undefined && ts.isStringLiteralLike(key) && entriesOfCatalogue().has(key.text) ? key.text : undefined;
 }
 
-/** Returns the English texts of a message, with values that the call contains literally. */
+/** Returns the English texts of a message, with the values that are literals in the call filled in. */
 function textsOfMessage(key: string, call: ts.CallExpression, around: Values): readonly string[] {
   const entry = entriesOfCatalogue().get(key);
   if (entry === undefined) return [hole];
@@ -154,7 +157,7 @@ function textsOfMessage(key: string, call: ts.CallExpression, around: Values): r
   return resultsOf(entry).flatMap((result) => textsOf(result, values));
 }
 
-/** Returns an entry of the catalog, or the possible results if it is a function. */
+/** Returns the expressions to which an entry of the catalog can evaluate: the entry, or its results if it is a function. */
 function resultsOf(entry: ts.Expression): ts.Expression[] {
   if (!ts.isArrowFunction(entry)) return [entry];
   if (!ts.isBlock(entry.body)) return [entry.body];
@@ -199,7 +202,7 @@ function concatEach(starts: readonly string[], ends: readonly string[]): readonl
   return starts.flatMap((start) => ends.map((end) => start + end));
 }
 
-/** Reports whether a documented text, in which `…` matches anything, matches a message. */
+/** Reports whether a documented text matches a message. `…` in the documented text matches anything. */
 export function matchesMessage(documented: string, message: string): boolean {
   const parts = documented.split(hole).map((part) => part.replace(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`));
   return new RegExp(`^${parts.join('.*')}$`, 'su').test(message);

@@ -2,21 +2,21 @@ import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import ts from 'typescript';
 
-/** Replaces each character that is not prose, so that no phrase spans it and line numbers stay the same. */
+/** Replaces each character that is not prose. Phrases cannot match across it, and line numbers stay the same. */
 const gap = '\u0000';
 
-/** Blanks everything but prose: code except comments and messages; in Markdown, code and link targets. */
+/** Blanks everything that is not prose: in code, all but comments and messages; in Markdown, code and link targets. */
 export function proseOf(path: string, text = readFileSync(path, 'utf8')): string {
   if (isCode(path)) return proseOfCode(text, isMessage);
   return extname(path) === '.md' ? proseOfMarkdown(text) : text;
 }
 
-/** Blanks all but the comments and the test titles of code. */
+/** Blanks all code except comments and test titles. */
 export function commentsAndTitlesOf(text: string): string {
   return proseOfCode(text, isTestTitle);
 }
 
-/** The names that code declares, with their lines. */
+/** Returns the names that code declares, with their lines. */
 export function declaredNamesOf(text: string): { name: string; line: number }[] {
   const file = ts.createSourceFile('file.ts', text, ts.ScriptTarget.Latest, true);
   const names: { name: string; line: number }[] = [];
@@ -75,7 +75,7 @@ function isMessage(node: ts.Node): boolean {
   );
 }
 
-/** A string before the function of a test or of a group of tests. */
+/** Reports whether a string is the title of a test or of a group of tests: it precedes their function. */
 function isTestTitle(node: ts.Node): boolean {
   const { parent } = node;
   return (

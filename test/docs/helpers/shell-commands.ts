@@ -1,5 +1,5 @@
 /**
- * Returns the arguments of each simple command with a given name in a script, without quotes, comments and redirections. Supports only the
+ * Returns the arguments of each simple command with this name in a script, without quotes, comments and redirections. Supports only the
  * shell syntax that the documentation uses.
  */
 export function commandsOf(script: string, name: string): string[][] {

@@ -13,7 +13,7 @@ interface Member {
 interface Shape {
   readonly name: string;
   readonly meaning: string;
-  /** shapes whose fields are included */
+  /** names of the types whose fields are included */
   readonly more: readonly string[];
   readonly members: readonly Member[];
 }
@@ -60,11 +60,11 @@ const matches = (text: string, pattern: RegExp): string[] =>
 
 export interface TemplateLine {
   readonly name: string;
-  /** names of the views that it receives, according to their comments */
+  /** names of the views whose comments mention this template: it renders one of them */
   readonly views: readonly string[];
   /** fields of `it` that it uses directly */
   readonly reads: readonly string[];
-  /** templates that include it or use it as layout */
+  /** templates that include this one or use it as their layout */
   readonly within: readonly string[];
 }
 
@@ -79,7 +79,7 @@ export function templateLines(): TemplateLine[] {
   }));
 }
 
-/** Returns the templates that views mention, existing or not. */
+/** Returns the templates that the comments of views mention, whether or not they exist. */
 export const namedTemplates = (): string[] => views.flatMap(({ meaning }) => matches(meaning, /`([\w-]+)\.eta`/g));
 
 /** Generates the tables of templates, views and messages. */
@@ -114,7 +114,7 @@ function row(cells: readonly string[]): string {
 
 const codes = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
 
-/** Links to a heading, with anchors as on GitHub. */
+/** Returns a link to the heading of a view, or another name as code. */
 function link(name: string): string {
   return views.some((view) => view.name === name) ? `[${name}](#${name.toLowerCase()})` : `\`${name}\``;
 }
