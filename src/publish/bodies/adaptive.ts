@@ -4,14 +4,14 @@ import type { ShareableData } from './shared-data.ts';
 import { inlineRendering, pooledRenderer, type PoolOptions } from './pool.ts';
 import type { PostRenderer } from './rendering.ts';
 
-/** In characters. Bodies up to this length cannot take long. */
+/** Maximum length, in characters, of a body that is rendered in the calling thread. Such bodies cannot take long. */
 const maxInlineLength = 50_000;
 
-/** Starting workers takes as long as rendering this many ordinary posts. */
+/** Maximum number of posts that are rendered without workers. Starting workers takes as long as rendering this many ordinary posts. */
 const maxInlinePosts = 150;
 
 /**
- * Renders posts with short bodies in the calling thread if there are few posts, and all others in workers, which are started on demand.
+ * Returns a renderer that starts workers on demand. If there are few posts, those with short bodies are rendered in the calling thread.
  * @param count minimum number of posts that will be rendered
  */
 export function adaptiveRenderer(data: ShareableData, options: PoolOptions, count: number): PostRenderer {
@@ -35,7 +35,7 @@ export function adaptiveRenderer(data: ShareableData, options: PoolOptions, coun
   };
 }
 
-/** Renders in the calling thread, without a time limit: a hostile body would block the process. */
+/** Returns a renderer that works in the calling thread, without a time limit: a hostile body would block the process. */
 export function inlineRenderer(data: RenderData): PostRenderer {
   const rendering = inlineRendering(data);
   return {

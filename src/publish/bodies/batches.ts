@@ -1,6 +1,6 @@
 /**
- * Returns a function of one item that runs a function of several items in batches: items requested at about the same time share a batch of
- * at most `size`. If a batch fails, all of its items fail.
+ * Turns a function of several items into a function of one: items requested at about the same time share a batch of at most `size`. If a
+ * batch fails, all of its items fail.
  * @param places maximum number of batches at the same time
  * @param run returns the results in the order of the items
  */

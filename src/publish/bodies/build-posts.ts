@@ -20,26 +20,29 @@ export interface PostsBuild extends PreparationInput {
   readonly site: Site;
   readonly outputs: Outputs;
   readonly engine: Engine;
-  /** media of the archive by file */
+  /** media of the archive by file name */
   readonly media: ReadonlyMap<string, PublishedMedium>;
-  /** @param count minimum number of posts that will be rendered */
+  /**
+   * Returns the renderer.
+   * @param count minimum number of posts that will be rendered
+   */
   readonly renderer: (count: number) => PostRenderer;
-  /** renders a post from its text, see `PostRendering` */
+  /** renders a post from the plain text of its body, see `PostRendering` */
   readonly renderFallback: (input: PostInput, error: unknown) => Promise<RenderedPost>;
-  /** called for each post in order, with its warnings */
+  /** called for each post in order, with the warnings about it */
   readonly step: (warnings: readonly Warning[]) => void;
 }
 
 export interface BuiltAll {
   readonly posts: BuiltPosts;
-  /** must be called when no more bodies are needed */
+  /** Stops the renderer. Must be called when no more bodies are needed. */
   readonly close: () => Promise<void>;
 }
 
-/** Posts whose bodies are in memory at the same time, in addition to those being rendered. */
+/** Number of posts in memory in addition to those being rendered. */
 const width = 8;
 
-/** The result for a post. If `post` is undefined, it is not published. */
+/** The result of building a post. If `post` is undefined, the post is not published. */
 interface Outcome {
   readonly of: SitePost;
   readonly post: BuiltPost | undefined;
@@ -70,9 +73,9 @@ class PostsBuilder {
   readonly #search: SearchPublication | undefined;
   readonly #renderer: PostRenderer;
   readonly #preparation: PostPreparation;
-  /** posts whose bodies other files contain */
+  /** posts whose bodies are needed for other files, such as feeds */
   readonly #withBody: ReadonlySet<SitePost>;
-  /** Posts with the same drawing share its file, which is written once. */
+  /** Writes in progress or complete, by path: posts with the same drawing share one file, which is written once. */
   readonly #drawings = new Map<string, Promise<void>>();
 
   constructor(build: PostsBuild) {
@@ -100,7 +103,7 @@ class PostsBuilder {
       if (search) failures.attempt(of.id, () => this.#search?.add(search), undefined);
       step(post?.warnings ?? []);
     });
-    // Files of many posts need memory, and rarely a worker.
+    // The files that combine many posts need memory, but rarely a worker.
     await this.#renderer.rest?.();
   }
 
@@ -124,7 +127,7 @@ class PostsBuilder {
     return this.#renderer.render((await this.#preparation.prepare(post, body)).input);
   }
 
-  /** Builds a post. Returns the outcome without a promise if the post is up to date. */
+  /** Builds a post. If the post is up to date, the outcome is returned directly instead of as a promise. */
   #start(of: SitePost): Outcome | Promise<Outcome> {
     const { engine, failures } = this.#build;
     let rendered: RenderedPost | undefined;
@@ -141,10 +144,10 @@ class PostsBuilder {
     });
   }
 
-  /** Renders a post that is up to date for the search index only. */
+  /** Renders a post that is up to date, but only for the search index. */
   async #documentOf(of: SitePost, post: BuiltPost): Promise<Outcome> {
     const { search, warnings } = await this.#render(of, false);
-    // An aborted conversion yields fewer search terms than the next one may.
+    // If the conversion was aborted, the next run may find more search terms.
     if (!isComplete(warnings)) this.#build.engine.forget(postKey(of.id));
     return { of, post, search };
   }
@@ -214,7 +217,7 @@ class PostsBuilder {
   }
 }
 
-/** Keeps a file of an earlier run. Returns false if there is none. */
+/** Keeps the file that an earlier run wrote at this path. Returns false if there is none. */
 export function keepExisting(outputs: Outputs, name: OutputName, path: string): boolean {
   const output = outputs[name];
   if (output?.read(path) === undefined) return false;
@@ -222,7 +225,7 @@ export function keepExisting(outputs: Outputs, name: OutputName, path: string): 
   return true;
 }
 
-/** Keeps the files of a post that cannot be built, and returns its known facts. Undefined if its page is missing. */
+/** Keeps the files of a post that cannot be built, and returns the facts stored by an earlier run. Undefined if the post has no page. */
 function postOfEarlierRun(post: SitePost, { engine, outputs }: PostsBuild): BuiltPost | undefined {
   const record = engine.before<BuiltPost>(postKey(post.id));
   const own = outputEntries(outputs).flatMap(([name]) => {
@@ -247,7 +250,7 @@ const unknownPost: BuiltPost = {
   warnings: [],
 };
 
-/** Wraps a renderer: if rendering fails unexpectedly, the post is rendered from its text. */
+/** Wraps a renderer: if rendering fails unexpectedly, the post is rendered from the plain text of its body. */
 function withText(renderer: PostRenderer, { renderFallback, failures }: PostsBuild): PostRenderer {
   return {
     width: renderer.width,

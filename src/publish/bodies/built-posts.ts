@@ -6,23 +6,23 @@ import type { ItemFacts, PostItem, PublishedPosts } from '../site-model/site/pub
 import type { SitePost } from '../site-model/site/site.ts';
 import type { RenderedPost } from './rendering.ts';
 
-/** Facts about a built post that other files need, as JSON. */
+/** Facts about a built post that other files need. Stored as JSON. */
 export interface BuiltPost {
-  /** the beginning of its running text, in one line; may be empty */
+  /** start of the post's text, in one line; may be empty */
   readonly summary: string;
-  /** changes with the HTML of its body */
+  /** changes whenever the HTML of the body changes */
   readonly bodyVersion: string;
-  /** facts about its item in files of many posts; undefined if no output has such files */
+  /** facts about the post's item in files that combine many posts; undefined if no output has such files */
   readonly item?: ItemFacts | undefined;
-  /** files of the media that the body refers to */
+  /** file names of the media that the body refers to */
   readonly media: readonly string[];
   readonly cover: string | undefined;
-  /** keys of the media that the body refers to and the archive lacks, see `mediaKey` */
+  /** keys (see `mediaKey`) of the media that the body refers to but the archive lacks */
   readonly missing: readonly string[];
   readonly warnings: readonly Warning[];
 }
 
-/** Returns the media of a post by their files. Files that the archive no longer has are omitted. */
+/** Returns the media of a post. Files that the archive no longer has are omitted. */
 export function mediaOf(
   { media, cover }: Pick<BuiltPost, 'media' | 'cover'>,
   byFile: ReadonlyMap<string, PublishedMedium>,
@@ -33,19 +33,19 @@ export function mediaOf(
   };
 }
 
-/** In characters. Shorter bodies stay in memory for feeds; no feed contains longer ones in full. */
+/** In characters. Shorter bodies stay in memory for feeds; feeds never contain longer ones in full. */
 const maxBodyLength = 50_000;
 
-/** Maximum characters of items in memory. In UTF-8, Korean text has three bytes per character. */
+/** Maximum number of characters of all items in memory. In UTF-8, Korean text takes three bytes per character. */
 const maxItemCharacters = 32_000_000;
 
 type Remake = (post: SitePost) => Promise<Pick<RenderedPost, 'body' | 'item' | 'warnings'>>;
 
-/** All published posts, built by this run or an earlier one. */
+/** All published posts, whether built by this run or an earlier one. */
 export class BuiltPosts implements PublishedPosts {
-  /** outside the V8 heap; lists and feeds read them in any order */
+  /** outside the V8 heap, since there may be many; lists and feeds read them in any order */
   readonly #posts = new OffHeapJsonMap<Pick<BuiltPost, 'summary' | 'bodyVersion'>>();
-  /** only posts with media */
+  /** contains only posts with media */
   readonly #media = new Map<string, ReturnType<typeof mediaOf>>();
   readonly #itemFacts = new Map<string, ItemFacts>();
   readonly #items = new Map<string, PostItem>();
@@ -57,18 +57,18 @@ export class BuiltPosts implements PublishedPosts {
   readonly #incomplete = new Set<string>();
   #incompleteReads = 0;
 
-  /** @param media media of the archive by file */
+  /** @param media media of the archive by file name */
   constructor(media: ReadonlyMap<string, PublishedMedium>, remake: Remake) {
     this.#byFile = media;
     this.#remake = remake;
   }
 
-  /** Number of reads of bodies and items whose conversion was aborted this time: the files that contain them may improve next time. */
+  /** Number of times that a body or item was read whose conversion was aborted. The next run may improve the files that contain it. */
   get incompleteReads(): number {
     return this.#incompleteReads;
   }
 
-  /** @param rendered result, if this run rendered the post. It may have fewer media than the archive: copies that could not be made. */
+  /** @param rendered the result, if this run rendered the post. It lacks image copies that could not be made. */
   add(id: string, post: BuiltPost, rendered?: Pick<RenderedPost, 'media' | 'cover' | 'body' | 'item'>): void {
     const { summary, bodyVersion } = post;
     this.#posts.set(id, { summary, bodyVersion });
@@ -142,7 +142,7 @@ export class BuiltPosts implements PublishedPosts {
   }
 }
 
-/** Reports whether a body was converted. A conversion that took too long may succeed next time. */
+/** Reports whether the body was converted in full. A conversion that took too long may succeed next time. */
 export function isComplete(warnings: readonly { readonly code: string }[]): boolean {
   return !warnings.some(({ code }) => code === 'body-kept-as-html');
 }

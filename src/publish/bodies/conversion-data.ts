@@ -10,15 +10,15 @@ import type { PostPlace } from '../outputs/markdown/presets/preset.ts';
 import type { LinkForm } from '../site-model/site/links.ts';
 import type { Site } from '../site-model/site/site.ts';
 
-/** Data for the conversion of bodies: plain data, and tables that threads can share, see `sharedData`. */
+/** Data for the conversion of bodies: plain data, and tables that threads can share (see `sharedData`). */
 export interface ConversionData extends LinkData {
-  /** places of published posts, by id */
+  /** paths of published posts, by id */
   readonly places: Lookup<PostPlace>;
-  /** files of the site's other pages, by their path at the source (`pagesAtSource`) */
+  /** files of the site's other pages, by the path of the page at the source (see `pagesAtSource`) */
   readonly pages?: Lookup<string> | undefined;
-  /** whether a site is published, so that links can lead to these pages */
+  /** whether a site is published, so that links can point to its pages */
   readonly hasSite: boolean;
-  /** by address without signature */
+  /** published media by address without signature */
   readonly media: Lookup<PublishedMedium>;
   readonly language: Site['language'];
   readonly preset: PresetName;
@@ -33,10 +33,10 @@ export interface ConversionData extends LinkData {
 
 type Posts = Pick<ConversionContext, 'link' | 'messages'>;
 
-/** Memoized: reading all addresses of a large blog takes a while, and bodies have many links in common. */
+/** Memoized, because reading all addresses of a large blog takes a while, and bodies have many links in common. */
 const cache = new WeakMap<ConversionData, Posts>();
 
-/** Resolves links of bodies without revealing posts that are not published. */
+/** Returns the functions that resolve links in bodies, without revealing unpublished posts. */
 export function postsOf(data: ConversionData): Posts {
   const found = cache.get(data);
   if (found) return found;

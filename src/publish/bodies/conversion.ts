@@ -23,26 +23,29 @@ import type { Thread } from '../site-model/site/site.ts';
 import type { PostInput } from './rendering.ts';
 
 export interface ConvertedPost extends ConvertedBody {
-  /** its own cover, which is the first of its media; undefined if it has none or the archive does not have it */
+  /** the cover of the post, also the first of its media; undefined if it has none or the archive lacks the file */
   readonly cover: PublishedMedium | undefined;
   /** whether the body shows the cover */
   readonly showsCover: boolean;
   /** names of the lookups, see `lookupIn` */
   readonly lookups: readonly string[];
-  /** keys of the media that it refers to and the archive lacks */
+  /** keys of the media that the body refers to but the archive lacks */
   readonly missing: readonly string[];
 }
 
 /**
  * Converts the body of a published post for the outputs.
- * @param isPortable whether an output needs the body for another system
+ * @param isPortable whether an output needs the body for import into another system
  */
 export type ConvertPost = (
   task: Pick<PostInput, 'html' | 'withoutCopies'> & { readonly post: Pick<PostInput['post'], 'id' | 'coverAddress'> },
   isPortable: boolean,
 ) => ConvertedPost;
 
-/** Converts the comments of a post that came as HTML. @param isPortable as for {@link ConvertPost} */
+/**
+ * Converts comments that the source sent as HTML.
+ * @param isPortable as for {@link ConvertPost}
+ */
 export type ConvertComments = (
   task: Pick<PostInput, 'threads'> & { readonly post: Pick<PostInput['post'], 'id'> },
   isPortable: boolean,
@@ -63,7 +66,7 @@ export function postConversion(data: ConversionData): {
   const placeOf = (id: string): PostPlace => data.places.get(id) ?? { sitePath: id, markdownPath: `${id}.md` };
   const portable = data.portable && portableLinks(data.portable, (id) => data.postsById.get(id)?.address);
 
-  /** Returns what converting the body and the comments of a post needs. */
+  /** Returns the settings for converting the body and the comments of a post. */
   const settingOf = (id: string, withoutCopies: readonly string[], isPortable: boolean) => {
     const from = placeOf(id);
     const link = linkFrom(postFile(from.sitePath), data.linkForm);
@@ -127,14 +130,17 @@ export function postConversion(data: ConversionData): {
   };
 }
 
-/** Returns a comment without headings, which would be between those of the page, and without ids, which may be those of the page. */
+/** Removes headings, which would mix with those of the page, and ids, which could clash with those of the page. */
 function withoutStructure(received: string): string {
   return received
     .replace(/<(\/?)h[1-6](?=[\s>])/giu, '<$1p')
     .replace(/(<[a-z][^<>]*?)\s(?:id|name)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>]+)/giu, '$1');
 }
 
-/** Returns sanitized HTML for a page: nothing that is made for bodies alone, and links that say that visitors wrote them. */
+/**
+ * Returns sanitized HTML for a page, without the `id` and `rel` attributes of bodies, and with `rel` values that mark links as written by
+ * visitors.
+ */
 function asComment(html: string): string {
   return sanitize(html).replace(/<[a-z][^>]*>/gu, (tag) =>
     tag.replace(/ (?:id|rel)="[^"]*"/gu, '').replace(/^<a /u, '<a rel="nofollow ugc noopener noreferrer" '),

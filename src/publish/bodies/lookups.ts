@@ -7,12 +7,12 @@ import { hostKey } from '../site-model/site/source-addresses.ts';
 import { mediaKey } from '../site-model/from-archive/media-names.ts';
 import { postsOf, type ConversionData } from './conversion-data.ts';
 
-/** Prefixes of the names of lookups. */
+/** Prefixes of lookup names. */
 const [linkName, mediumName] = ['link ', 'file '];
 
 /**
- * Wraps a context to record what a conversion looks up in the rest of the archive: links that may lead to the blog itself, and media. If
- * all lookups have the same results, converting the same body again gives the same result.
+ * Wraps a context to record what a conversion looks up in the rest of the archive: links that may point to the blog itself, and media. As
+ * long as all lookups have the same results, converting the same body gives the same result.
  */
 export function trackLookups(
   context: ConversionContext,
@@ -29,7 +29,7 @@ export function trackLookups(
       },
       resolve: (address) => {
         const found = context.resolve?.(address);
-        // If the post does not state its base URL, that of the blog is used, as for a link.
+        // A post without a base URL of its own uses that of the blog, so the result depends on the blog, as for a link.
         if (found !== undefined) lookups.add(linkName + address);
         return found;
       },
@@ -42,14 +42,15 @@ export function trackLookups(
       },
     },
     lookups: () => [...lookups],
-    /** keys of the media that are missing in the archive, see `mediaKey` */
+    /** keys (see `mediaKey`) of the media that the archive lacks */
     missing: () => [...missing],
   };
 }
 
 /**
- * Returns a function that repeats a lookup of {@link trackLookups} by its name. A missing media file is a result as well.
- * @param stored media of the archive by their address without signature
+ * Returns a function that repeats a lookup recorded by {@link trackLookups}, given its name. That a media file is missing also counts as a
+ * result.
+ * @param stored media of the archive by address without signature
  */
 export function lookupIn(data: ConversionData, stored: ReadonlyMap<string, PublishedMedium>): Lookup {
   const { link } = postsOf(data);
@@ -69,16 +70,16 @@ export function lookupIn(data: ConversionData, stored: ReadonlyMap<string, Publi
     try {
       return JSON.stringify(look(name));
     } catch {
-      // Converting a body with this link fails as well, and reports the error.
+      // Converting a body with this link also fails, and reports the error.
       return '';
     }
   });
 }
 
 /**
- * Returns a function that reports whether the target of an address may depend on the archive: the address is relative, or contains a host
- * of the blog.
- * @param addresses of the blog and its posts
+ * Returns a function that reports whether the target of an address may depend on the archive, i.e. whether the address is relative or
+ * contains a host of the blog.
+ * @param addresses addresses of the blog and its posts
  */
 export function blogConcern(addresses: readonly string[]): (address: string) => boolean {
   const hosts = new Set(addresses.flatMap((address) => hostOf(address) ?? []));

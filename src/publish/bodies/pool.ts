@@ -15,21 +15,22 @@ import {
 } from './worker-messages.ts';
 import { message, revive } from '../../messages/message.ts';
 
-/** The limits for one post, and how many are rendered at the same time. */
+/** Limits for rendering one post, and the number of posts rendered at the same time. */
 export interface PoolOptions {
-  /** the compiled `worker.js` */
+  /** path of the compiled `worker.js` */
   readonly worker: string;
   readonly workers: number;
-  /** In milliseconds per post, from when a worker begins with it. Default: 2000. */
+  /** Time limit per post in milliseconds, from when a worker starts rendering it. Default: 2000. */
   readonly time?: number;
-  /** In megabytes per worker heap. Default: 256. */
+  /** Heap limit per worker in megabytes. Default: 256. */
   readonly memory?: number;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Renders posts in workers. If a body takes too long twice, or too much memory, its worker is stopped, the post is rendered from its text
- * with a warning, and a new worker continues. After an unexpected error, the post is rendered from its text and contains the error.
+ * Returns a renderer that uses worker threads. If a body exceeds the time limit twice, or the memory limit once, its worker is stopped and
+ * replaced, and the post is rendered from its plain text with a warning. After an unexpected error, the post is also rendered from its
+ * plain text, and the result contains the error.
  * @throws {InterruptedError} if the signal is aborted or the renderer is closed meanwhile
  * @throws {UsageError} if a template has an error
  * @throws {BlogkeepError} if workers cannot be started
@@ -46,21 +47,21 @@ export function pooledRenderer(data: ShareableData, options: PoolOptions): PostR
   };
   const pool = startedPool({
     filename: worker,
-    // With a lower minimum, idle workers would be stopped and started again between batches.
+    // With a lower minimum, the pool would stop idle workers and start them again between batches.
     minThreads: workers,
     maxThreads: workers,
     concurrentTasksPerWorker: batchesPerWorker,
     workerData: { data: sharedData(data), progress } satisfies WorkerData,
-    // A post fills two megabytes of young space: with less, much of it would be promoted to old space.
+    // Rendering a post fills about two megabytes of the young generation. If it is too small, short-lived objects are promoted.
     resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 24 },
     // The environment may contain the token, which workers do not need.
     env: {},
     execArgv: [],
   });
   let isClosed = false;
-  /** the last error of a worker */
+  /** the last error of any worker */
   let failed: unknown;
-  // The error of a worker that is not rendering a post.
+  // Emitted for errors of a worker that is not rendering a post.
   pool.on('error', (error) => {
     failed = error;
   });
@@ -73,12 +74,12 @@ export function pooledRenderer(data: ShareableData, options: PoolOptions): PostR
   signal?.addEventListener('abort', stopAll, { once: true });
   const isOver = () => isClosed || signal?.aborted === true;
 
-  /** number of batches that workers have begun with */
+  /** number of batches that workers have started */
   let begun = 0;
-  // Loaded when needed: few blogs have such a body.
+  // Loaded on demand, because few blogs have a body that needs it.
   const rendering = inlineRendering(data);
 
-  /** Runs a batch. A failure says whether a worker had begun with it, and whether a post took too long. */
+  /** Runs a batch. On failure, the result states whether a worker had started the batch, and whether a post took too long. */
   async function run(tasks: readonly PostInput[]): Promise<readonly RenderedPost[] | Failure> {
     if (isOver()) throw new InterruptedError(interrupted);
     const slot = slots.pop() ?? 0;
@@ -114,12 +115,12 @@ export function pooledRenderer(data: ShareableData, options: PoolOptions): PostR
       }
       const { error, hasBegun, isSlow } = made;
       if (!hasBegun) {
-        // If workers have begun with other batches, one of those ended this worker.
+        // If workers have started other batches in the meantime, one of those ended this worker, so the attempt does not count.
         waited = begun > before ? 0 : waited + 1;
         before = begun;
         if (waited === maxAttempts) throw cannotStart(failed);
       } else if (isSlow) {
-        // Retried once: the machine may have been busy, and the output must not depend on that.
+        // Retried once, because the machine may have been busy and the output must not depend on that.
         if ((slow += 1) === 2)
           return (await rendering()).renderPlainText(task, message('publish.too-slow', { seconds: time / 1000 }));
       } else if (isOutOfMemory(error)) {
@@ -151,13 +152,13 @@ interface Failure {
   readonly isSlow: boolean;
 }
 
-/** While a worker renders one batch, the next one is already queued in it. */
+/** Batches queued per worker: while it renders one, the next is already waiting. */
 const batchesPerWorker = 2;
 
 /** Posts per batch: waking a thread costs as much as rendering a short post. */
 const batchSize = 6;
 
-/** Maximum attempts for a post that no worker begins with, if none begins with any other. */
+/** Maximum number of attempts to render a post if workers start neither it nor any other batch. */
 const maxAttempts = 3;
 
 function startedPool(options: ConstructorParameters<typeof Piscina>[0]): Piscina {
@@ -183,7 +184,7 @@ const interrupted = message('publish.interrupted');
 /** Interval at which the progress of workers is checked, in milliseconds. */
 const checkInterval = 50;
 
-/** Stops a batch if one of its posts takes too long. The time of the first post starts when the worker begins. */
+/** Aborts a batch if one of its posts takes too long. The time of the first post counts from when a worker starts the batch. */
 class Clock {
   isOver = false;
   readonly #timer: NodeJS.Timeout;
@@ -211,8 +212,8 @@ function isOutOfMemory(error: unknown): boolean {
 }
 
 /**
- * Returns the rendering, whose code is loaded on first use: if workers render all posts, loading it would take longer than rendering many
- * posts.
+ * Returns a function that loads the rendering code on first use. If workers render all posts, loading it here would take longer than
+ * rendering many posts.
  */
 export function inlineRendering(data: RenderData): () => Promise<PostRendering> {
   return lazy(async () => {

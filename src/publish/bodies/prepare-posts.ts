@@ -28,13 +28,18 @@ export interface PreparationInput {
 }
 
 export interface PostPreparation {
-  /** Returns the inputs of a post's task, without lookups and shared inputs. Checksums represent record, body and comments. */
+  /**
+   * Returns the inputs of a post's task, without lookups and inputs shared by all posts. Checksums represent the record, body and comments.
+   */
   readonly inputs: (post: SitePost) => Inputs;
-  /** @param body whether the HTML of the body will be needed */
+  /**
+   * Reads and prepares a post.
+   * @param body whether other files will need the HTML of the body
+   */
   readonly prepare: (post: SitePost, body: boolean) => Promise<PreparedInput>;
 }
 
-/** Input for rendering a post, with the warnings and lookups of its comments. */
+/** The input for rendering a post, with the warnings and lookups that its comments caused. */
 export interface PreparedInput {
   readonly input: PostInput;
   readonly warnings: readonly Warning[];
@@ -43,8 +48,8 @@ export interface PreparedInput {
 }
 
 /**
- * Prepares everything for rendering a post except its converted body: record, comments, place in the site. A post without a readable body
- * fails; other parts that fail are omitted.
+ * Prepares everything for rendering a post except the converted body: the record, comments, and place in the site. A post without a
+ * readable body fails; other parts that fail are omitted.
  */
 export function preparePosts({ archive, options, model, data, plans, failures }: PreparationInput): PostPreparation {
   const concernsBlog = blogConcern(addressesAtOwnHosts(data));
@@ -56,7 +61,7 @@ export function preparePosts({ archive, options, model, data, plans, failures }:
 
   function inputsOf(post: SitePost): Inputs {
     const [record, body, ...comments] = post.version.split(' ');
-    // The record is last: most of its changes also change one of the other inputs.
+    // The record comes last, since most of its changes also change another input, which is a better reason to report.
     return { post: { ...portablePost(post), version: undefined }, body, comments, ...preparedFor(post, []), record };
   }
 
@@ -71,7 +76,7 @@ export function preparePosts({ archive, options, model, data, plans, failures }:
     const shown = siteThreads(threads, model.clock, model.owner, attempt, (comment) => {
       const plain = isHtml ? { ...comment, text: '' } : comment;
       const own = shownComment(plain, tracked.context, ({ id }) => unpublished.add(id));
-      // Its links are resolved when it is converted.
+      // HTML comments keep their links, which are resolved during conversion.
       return isHtml ? { ...own, text: comment.text } : own;
     });
     const { text: description } = removePostAddresses(post.description ?? '', tracked.context);
@@ -95,8 +100,8 @@ export function preparePosts({ archive, options, model, data, plans, failures }:
   }
 
   /**
-   * Returns a function that makes a link to another post. If that fails, this post is marked as incomplete, so that the next publish builds
-   * it again.
+   * Returns a function that creates a link from this post to another one. If that fails, this post is marked as incomplete, so that the
+   * next publish builds it again.
    */
   function linkOn({ id: from }: SitePost) {
     return <T>(to: string, make: () => T): T | undefined => {
@@ -120,7 +125,7 @@ function parentMissing(post: string, comment: string, comments: number): Warning
   return { code: 'comment-parent-missing', post, comment, comments };
 }
 
-/** If building threads fails, falls back to each comment that can be shown as a thread of its own. */
+/** Builds the comment threads. If that fails, each comment that can be shown becomes a thread of its own. */
 function threadsOf(
   comments: readonly Comment[],
   { comments: policy }: SiteOptions,

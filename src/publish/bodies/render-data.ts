@@ -16,14 +16,14 @@ export interface RenderDataInput {
   readonly templates: Templates;
 }
 
-/** Collects the data shared by all posts. */
+/** Collects the data that rendering any post needs. */
 export function renderData(
   { site, links }: Pick<SiteModel, 'site' | 'links'>,
   { archive, options, outputs, templates }: RenderDataInput,
 ): ShareableData {
   const ports = outputEntries(outputs).map(([name]) => outputPort(name));
   const places = postsAndPages(site).map(({ id, sitePath, markdownPath }) => [id, { sitePath, markdownPath }] as const);
-  // Also if no site is published: an output must not depend on which others are requested.
+  // Set even if no site is published: an output must not depend on which other outputs are requested.
   const pages = outputNames.map((name) => outputPort(name).pagesAtSource?.(site)).find(Boolean);
   return {
     ...links,

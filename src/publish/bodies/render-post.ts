@@ -17,22 +17,22 @@ import type { Text } from '../../messages/message.ts';
 /** Encodes each text into a buffer of its own, which is cheap to pass between threads. */
 const utf8 = new TextEncoder();
 
-/** Data shared by all posts. A worker receives it as `SharedData` when it starts. */
+/** Data that rendering any post needs. A worker receives it as `SharedData` when it starts. */
 export interface RenderData extends ConversionData, OutputData {}
 
-/** Renders posts in one thread. Pure. */
+/** Renders posts in one thread, without side effects. */
 export interface PostRendering {
   render(task: PostInput): RenderedPost;
-  /** Renders only the text of a body, because it could not be converted. */
+  /** Renders only the plain text of a body that could not be converted. */
   renderPlainText(task: PostInput, reason: Text): RenderedPost;
   /**
-   * Like {@link renderPlainText}, after an unexpected error, which is added to the rendered post.
-   * @throws the error if it ends the run
+   * Like {@link renderPlainText}, but after an unexpected error, which is added to the result.
+   * @throws the error if it must end the run
    */
   renderFallback(task: PostInput, error: unknown): RenderedPost;
 }
 
-/** @throws {UsageError} if a template has an error; rendering as well */
+/** @throws {UsageError} if a template has an error. The returned functions throw it as well. */
 export function postRendering(data: RenderData): PostRendering {
   const { convert, convertComments } = postConversion(data);
   const renderers = new Map<OutputName, RenderPost>();
@@ -120,7 +120,7 @@ export function postRendering(data: RenderData): PostRendering {
   };
 }
 
-/** In UTF-16 units: lists show it. */
+/** In UTF-16 code units. Lists show this description. */
 const maxDescriptionLength = 500;
 
 const bodyOf = ({ post, html }: PostInput): string => (post.bodyFormat === 'line-breaks' ? addParagraphs(html) : html);

@@ -5,7 +5,7 @@ import type { RenderedItem, Prepared } from '../outputs/output-port.ts';
 import type { SearchDocument } from '../outputs/site/search/search-document.ts';
 import type { PortablePost, Thread } from '../site-model/site/site.ts';
 
-/** Input for rendering a post: plain data, so that it can be passed to a worker. */
+/** The input for rendering a post: plain data, so that it can be passed to a worker. */
 export interface PostInput {
   readonly post: PortablePost;
   /** the body as received */
@@ -13,41 +13,41 @@ export interface PostInput {
   readonly threads: readonly Thread[];
   /** data for each requested output, see `OutputPlan.prepare` */
   readonly outputs: ByOutput<Prepared>;
-  /** whether the HTML of its body will be needed */
+  /** whether other files will need the HTML of the body */
   readonly body: boolean;
   /** files of images whose copies could not be made. Default: none. */
   readonly withoutCopies?: readonly string[] | undefined;
 }
 
 export interface RenderedPost {
-  /** its files, with their content as UTF-8 */
+  /** files of the post, with their content as UTF-8 */
   readonly files: ByOutput<readonly (readonly [path: string, content: Uint8Array])[]>;
-  /** undefined if no output has a search */
+  /** undefined if no output has a search index */
   readonly search: SearchDocument | undefined;
-  /** its item in files of many posts; undefined if no output has these */
+  /** the post's item in files that combine many posts; undefined if no output has such files */
   readonly item: RenderedItem | undefined;
-  /** the sanitized HTML of its body, as on the page, if it is needed */
+  /** the sanitized HTML of the body, as on the page; undefined if it is not needed */
   readonly body: string | undefined;
-  /** its comments, converted if they came as HTML, if its body is needed */
+  /** the comments, converted if they came as HTML; undefined if the body is not needed */
   readonly threads: readonly Thread[] | undefined;
-  /** changes with the HTML of its body */
+  /** changes whenever the HTML of the body changes */
   readonly bodyVersion: string;
-  /** the beginning of its running text, in one line; may be empty */
+  /** start of the post's text, in one line; may be empty */
   readonly summary: string;
   readonly cover: PublishedMedium | undefined;
   readonly media: readonly PublishedMedium[];
-  /** drawings in the body, for each output that has media */
+  /** drawings in the body, for outputs that publish media */
   readonly drawings: readonly RenderedDrawing[];
   readonly warnings: readonly BodyWarning[];
-  /** names of the lookups of its body, see `lookupIn` */
+  /** names of the lookups of the body, see `lookupIn` */
   readonly lookups: readonly string[];
-  /** keys of the media that its body refers to and the archive lacks, see `mediaKey` */
+  /** keys (see `mediaKey`) of the media that the body refers to but the archive lacks */
   readonly missing: readonly string[];
-  /** an unexpected error; only the text of the body was rendered */
+  /** an unexpected error; if set, only the plain text of the body was rendered */
   readonly failure?: Error;
 }
 
-/** A file that each output stores in its folder of media. */
+/** A file that each output stores in its media folder. */
 export interface RenderedDrawing {
   readonly medium: StoredMedium;
   /** SVG, as UTF-8 */
@@ -58,7 +58,7 @@ export interface PostRenderer {
   /** maximum number of posts rendered at the same time */
   readonly width: number;
   render(task: PostInput): Promise<RenderedPost>;
-  /** Releases memory because few posts will follow. Must not be called while a post is being rendered. */
+  /** Releases memory, because few posts will follow. Must not be called while a post is being rendered. */
   rest?(): Promise<void>;
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import type { ShareablePosts } from '../site-model/links/linkable.ts';
 import type { PostPlace } from '../outputs/markdown/presets/preset.ts';
 import type { RenderData } from './render-post.ts';
 
-/** {@link RenderData} whose tables can be shared with workers. */
+/** {@link RenderData} with tables that can be shared with workers. */
 export type ShareableData = RenderData &
   ShareablePosts & {
     readonly places: ShareableMap<PostPlace>;
@@ -12,7 +12,7 @@ export type ShareableData = RenderData &
     readonly media: ShareableMap<PublishedMedium>;
   };
 
-/** {@link RenderData} in the form that is passed to workers: tables that grow with the blog are shared, not copied. */
+/** {@link RenderData} in the form that is passed to workers. Tables that grow with the blog are shared instead of copied. */
 export type SharedData = Omit<RenderData, Table> & Readonly<Record<Table, SharedTable>>;
 
 type Table = 'postsById' | 'postsBySlug' | 'postsByWords' | 'postsByPath' | 'places' | 'pages' | 'media';
@@ -31,7 +31,7 @@ export function sharedData(data: ShareableData): SharedData {
   };
 }
 
-/** The reverse of {@link sharedData}. */
+/** Reverses {@link sharedData}. */
 export function unshared(data: SharedData): RenderData {
   const { postsById, postsBySlug, postsByWords, postsByPath, places, pages, media } = data;
   return {

@@ -9,11 +9,11 @@ export interface WorkerData {
 }
 
 export interface WorkerTask {
-  /** a list of `PostInput` without bodies, as JSON: faster between threads than nested objects */
+  /** a list of `PostInput` without bodies, as JSON, which is passed between threads faster than nested objects */
   readonly tasks: string;
-  /** their bodies: long texts are passed faster as strings */
+  /** the bodies of these posts, separate because long texts are passed faster as strings */
   readonly bodies: readonly string[];
-  /** index in `progress` */
+  /** index of the batch in `progress` */
   readonly slot: number;
 }
 
@@ -29,11 +29,11 @@ export function tasksIn({ tasks, bodies }: WorkerTask): PostInput[] {
   return (JSON.parse(tasks) as PostInput[]).map((task, index) => ({ ...task, html: bodies[index] ?? '' }));
 }
 
-/** The result of a batch. A template error is passed as its code and text, since errors lose their class between threads. */
+/** The result of a batch. A template error is passed as code and text, because errors lose their class between threads. */
 export type BatchResult =
   { readonly posts: readonly RenderedPost[] } | { readonly mistake: Text; readonly code: CodesOf<'UsageError'> };
 
-/** Shared memory: for each batch, the number of the post that is being rendered, from 1; 0 until a worker begins with it. */
+/** Shared memory with one number per batch: the position, from 1, of the post that is being rendered; 0 until a worker starts the batch. */
 export type Progress = Int32Array<SharedArrayBuffer>;
 
 export function newProgress(slots: number): Progress {

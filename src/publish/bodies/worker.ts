@@ -4,7 +4,7 @@ import { postRendering } from './render-post.ts';
 import { unshared } from './shared-data.ts';
 import { setProgress, tasksIn, type BatchResult, type WorkerData, type WorkerTask } from './worker-messages.ts';
 
-/** Entry point of a worker. It receives the shared data once, when it starts, and then batches of posts. */
+/** Entry point of a worker. It receives the shared data once, at startup, and then batches of posts. */
 const { data, progress } = Piscina.workerData as WorkerData;
 const rendering = postRendering(unshared(data));
 

@@ -2,10 +2,10 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { isStaleTemporary } from './folder/temporary-names.ts';
 
-/** Creates the cache folder, with a `.gitignore`. Returns false if it cannot be used. */
+/** Creates the cache folder with a `.gitignore`. Returns false if the folder cannot be used. */
 export function makeCacheFolder(folder: string): boolean {
   try {
-    // A link may lead to another user's folder.
+    // A symbolic link may point to another user's folder.
     if (fs.lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) return false;
     fs.ensureDirSync(folder);
     ignoreAll(path.join(folder, '.gitignore'));
@@ -18,7 +18,7 @@ export function makeCacheFolder(folder: string): boolean {
 function ignoreAll(file: string): void {
   let open;
   try {
-    // `wx`: never through a link.
+    // `wx` never writes through a link.
     open = fs.openSync(file, 'wx');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
@@ -27,7 +27,7 @@ function ignoreAll(file: string): void {
   try {
     fs.writeFileSync(open, '# What is here is true of this machine alone, and may be deleted.\n*\n');
   } catch (error) {
-    // A truncated file would ignore nothing, and would not be written again.
+    // A truncated `.gitignore` would ignore nothing, and would never be completed.
     fs.rmSync(file, { force: true });
     throw error;
   } finally {
@@ -35,10 +35,10 @@ function ignoreAll(file: string): void {
   }
 }
 
-/** Names of temporary files of the cache, also of earlier versions. The folder may contain other files. */
+/** Names of the cache's temporary files, including those of earlier versions. The folder may contain other files. */
 const temporaryPattern = /^(?:publish|serve)-[0-9a-f]{16}\.(?:json|last|jsonl)(?:\.[0-9a-f-]{36})?\.new$/u;
 
-/** Removes old temporary files of killed runs beside a file of the cache. */
+/** Removes temporary files that killed runs left beside a cache file, if they are old. */
 export function removeStaleFiles(beside: string): void {
   const folder = path.dirname(beside);
   try {

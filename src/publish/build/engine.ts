@@ -5,21 +5,24 @@ import { digest } from './digest.ts';
 import type { Outputs } from './folder/output.ts';
 import type { Inputs, Lookup, Task, TaskFiles } from './task.ts';
 
-/** Record of a task that succeeded, stored for the next publish. */
+/** Record of a successful task, stored for the next publish. */
 export interface TaskRecord<Facts = unknown> {
-  /** digest of all inputs, lookups included */
+  /** digest of all inputs and lookups */
   readonly sum: string;
-  /** a short digest of each of them, in their order, to find the one that changed */
+  /** one short digest per input and lookup, in order, to find the one that changed */
   readonly parts: string;
   readonly lookups?: readonly string[];
-  /** signatures of its files by output and path, as in `site/index.html`, or that of its only file, which is its key */
+  /**
+   * Signatures of the task's files by output and path, as in `site/index.html`. A string is the signature of its only file, whose path is
+   * the key.
+   */
   readonly files: string | Readonly<Record<string, string>>;
   readonly facts: Facts;
 }
 
 export type TaskRecords = OffHeapJsonMap<TaskRecord>;
 
-/** Characters of a short digest. A collision costs a reason, never a build. */
+/** Characters of a short digest. A collision only hides the reason for a build; it never prevents one. */
 const partLength = 4;
 
 export interface EngineOptions {
@@ -31,7 +34,7 @@ export interface EngineOptions {
   readonly explain?: ((key: string, reason: BuildReason) => void) | undefined;
 }
 
-/** Runs tasks that are not up to date, and records the data with which the next publish can skip them. */
+/** Runs tasks that are not up to date, and records the data that allows the next publish to skip them. */
 export class Engine {
   readonly #records: TaskRecords = new OffHeapJsonMap<TaskRecord>();
   readonly #options: EngineOptions;
@@ -42,7 +45,7 @@ export class Engine {
     this.#options = options;
   }
 
-  /** Whether every task so far was up to date or succeeded completely. */
+  /** Reports whether every task so far was up to date or succeeded completely. */
   get isComplete(): boolean {
     return this.#isComplete && this.#forgotten.size === 0;
   }
@@ -52,7 +55,7 @@ export class Engine {
     return this.#options.before.has(key);
   }
 
-  /** Returns the record of a task in the last publish, up to date or not. */
+  /** Returns the record of a task in the last publish, whether or not it is up to date. */
   before<Facts>(key: string): TaskRecord<Facts> | undefined {
     return this.#options.before.get(key) as TaskRecord<Facts> | undefined;
   }
@@ -62,7 +65,7 @@ export class Engine {
     return record ? record.facts : this.run(task);
   }
 
-  /** Keeps the files of a task and returns its record. Undefined if it is not up to date. */
+  /** Keeps the files of a task and returns its record. Returns undefined if the task is not up to date. */
   skip<Facts>(task: Task<Facts>): TaskRecord<Facts> | undefined {
     const record = this.before<Facts>(task.key);
     const reason = record ? this.#changeSince(record, task) : ({ type: 'new' } as const);
@@ -75,7 +78,10 @@ export class Engine {
     return record;
   }
 
-  /** Runs a task. @throws errors of the task */
+  /**
+   * Runs a task.
+   * @throws any error of the task
+   */
   async run<Facts>({ key, inputs, run }: Task<Facts>): Promise<Facts> {
     const files: Record<string, string> = {};
     const { facts, lookups = [], isComplete = true } = await run(this.#filesFor(files));
@@ -92,7 +98,7 @@ export class Engine {
     return facts;
   }
 
-  /** Makes the next publish run a task again. */
+  /** Makes the next publish run this task again. */
   forget(key: string): void {
     this.#forgotten.add(key);
   }
@@ -142,7 +148,7 @@ export class Engine {
     return digest(JSON.stringify([inputs, lookups.map(this.#options.lookup)]));
   }
 
-  /** A short digest of each input by its name, in a fixed order. */
+  /** Returns a short digest of each input and lookup by its name, in a fixed order. */
   #partsOf(inputs: Inputs, lookups: readonly string[]): Map<string, string> {
     const parts = new Map<string, string>();
     const add = (value: unknown, name: string, depth: number) => {
@@ -158,7 +164,7 @@ export class Engine {
   }
 }
 
-/** Depth to which objects in inputs are compared field by field, so that a reason can name `site.view.older`. */
+/** Depth to which objects in inputs are compared field by field, so that a reported reason can be as specific as `site.view.older`. */
 const maxDepth = 3;
 
 /** Like `JSON.stringify`, but returns an empty text for undefined. */
@@ -166,7 +172,7 @@ const jsonOf = (value: unknown): string => (value === undefined ? '' : JSON.stri
 
 const partOf = (json: string): string => digest(json).slice(0, partLength);
 
-/** Yields the files of a task, with their signatures. */
+/** Yields the files of a task with their signatures. */
 export function* filesOf(
   key: string,
   { files }: Pick<TaskRecord, 'files'>,
@@ -177,19 +183,19 @@ export function* filesOf(
   }
 }
 
-/** Returns the signature that a file with a task of its own had after the last publish. */
+/** Returns the signature, after the last publish, of a file that has a task of its own. */
 export function signatureIn(records: TaskRecords, output: OutputName, path: string): string | undefined {
   const files = records.get(`${output}/${path}`)?.files;
   return typeof files === 'string' ? files : undefined;
 }
 
-/** Digests of inputs that all tasks of a publication share, by name. */
+/** Digests, by name, of the inputs that all tasks of a publication share. */
 export type SharedDigests = Readonly<Record<string, string>>;
 
 export const digestsOf = (inputs: Inputs): SharedDigests =>
   Object.fromEntries(Object.entries(inputs).map(([name, value]) => [name, digest(jsonOf(value))]));
 
-/** Returns the name of an input that differs. */
+/** Returns the name of an input that differs; undefined if none does. */
 export function changedInput(before: SharedDigests, now: SharedDigests): string | undefined {
   return [...Object.keys(now), ...Object.keys(before)].find((name) => before[name] !== now[name]);
 }

@@ -7,39 +7,42 @@ import type { ByteSource } from '../../offheap/json-map.ts';
 import { temporaryName } from './folder/temporary-names.ts';
 import { removeStaleFiles } from './cache-folder.ts';
 
-/** Bytes that are read or written at a time. */
+/** Number of bytes that are read or written at a time. */
 const bufferSize = 1 << 18;
 
-/** A line. `rest` is its end, if that is available as UTF-8. */
+/** A line. If `rest` is set, it is the end of the line as UTF-8. */
 export type Line = readonly [text: string, rest?: Uint8Array];
 
 /** Detects accidental truncation and changes, not manipulation. SHA-1 is the fastest hash of Node.js. */
 const newSum = (): Hash => createHash('sha1');
 const sumLine = (sum: Hash): string => `blogkeep lines 1 ${sum.digest('hex')}`;
-/** The last line, which has no line end, always has this length. */
+/** Length of the last line, which contains the checksum and has no line ending. */
 const sumLength = sumLine(newSum()).length;
 
 const lineEnd = 0x0a;
 const lineEndBytes = Uint8Array.of(lineEnd);
 
 /**
- * A file of UTF-8 lines with a checksum at its end, open for reading. Lines are read from disk on demand. The checksum was verified when
- * the file was opened: after any change to the file, nothing more is read from it.
+ * A file of UTF-8 lines with a checksum at its end, open for reading. Lines are read from disk on demand. The checksum is verified when the
+ * file is opened. If the file changes after that, no more data is read from it.
  */
 export class LineFile implements ByteSource {
-  /** the last line: the checksum of the others */
+  /** the last line: the checksum of the preceding lines */
   readonly sum: string;
   readonly #handle: number;
   readonly #stamp: string;
-  /** length of the other lines, in bytes */
+  /** total length of the lines before the checksum, in bytes */
   readonly #end: number;
   #isOpen = true;
   #buffer = Buffer.allocUnsafeSlow(bufferSize);
-  /** offset and length of the part of the file in the buffer */
+  /** offset and length of the part of the file that is in the buffer */
   #from = 0;
   #length = 0;
 
-  /** Returns undefined if the checksum does not match. @throws if there is no file, or it cannot be read */
+  /**
+   * Opens a file. Returns undefined if the checksum does not match.
+   * @throws if the file is missing or cannot be read
+   */
   static open(file: string): LineFile | undefined {
     const handle = fs.openSync(file, 'r');
     let lines: LineFile | undefined;
@@ -61,7 +64,10 @@ export class LineFile implements ByteSource {
     this.sum = this.#buffer.toString('latin1', 0, this.#length);
   }
 
-  /** Yields each line with its offset. A line is valid until the next one is read. @throws if one cannot be read */
+  /**
+   * Yields each line with its offset. A line is valid until the next one is read.
+   * @throws if a line cannot be read
+   */
   *lines(): Generator<readonly [offset: number, line: Buffer]> {
     for (let offset = 0; offset < this.#end;) {
       const line = this.at(offset);
@@ -71,7 +77,10 @@ export class LineFile implements ByteSource {
     }
   }
 
-  /** Returns the bytes from an offset to the end of the line, valid until the next read. Undefined if the file has changed or fails. */
+  /**
+   * Returns the bytes from an offset to the end of the line, valid until the next read. Undefined if the file has changed or cannot be
+   * read.
+   */
   at(offset: number): Buffer | undefined {
     try {
       let [start, end] = [offset - this.#from, -1];
@@ -90,13 +99,13 @@ export class LineFile implements ByteSource {
     }
   }
 
-  /** @throws if the file has changed since it was opened, or that cannot be determined */
+  /** @throws if the file has changed since it was opened, or if this cannot be determined */
   assertUntouched(): void {
     if (fileSignature(fs.fstatSync(this.#handle)) !== this.#stamp)
       throw new InternalError('The file of lines was touched');
   }
 
-  /** Never throws, since nothing was written. */
+  /** Never throws, because nothing was written. */
   close(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
@@ -130,7 +139,7 @@ export class LineFile implements ByteSource {
     let length = 0;
     for (let read = -1; read !== 0 && length < this.#buffer.length; length += read)
       read = fs.readSync(this.#handle, this.#buffer, length, this.#buffer.length - length, from + length);
-    // Checked after reading: the file may have been changed in the meantime.
+    // Checked after reading, because the file may have changed in the meantime.
     this.assertUntouched();
     this.#length = length;
   }
@@ -138,8 +147,8 @@ export class LineFile implements ByteSource {
 
 /**
  * Writes lines and their checksum to a temporary file, which then replaces the file. Yields to the event loop after each full buffer.
- * @param before the current file, which stays if it has the same lines. It is closed when all lines have been written
- * @throws if the file cannot be written, or `before`, which lines may be read from, was changed: then the current file stays
+ * @param before the current file; not replaced if it has the same lines. It is closed once all lines have been written
+ * @throws if the file cannot be written, or if `before`, from which lines may be read, has changed: then the current file stays
  */
 export async function writeLines(
   file: string,
@@ -150,7 +159,7 @@ export async function writeLines(
   const temporary = temporaryName(file);
   try {
     const sum = await writeTemporary(temporary, lines, before);
-    // Some systems cannot replace a file that is open.
+    // Some systems cannot replace an open file.
     before?.close();
     if (sum !== before?.sum) fs.renameSync(temporary, file);
   } finally {
@@ -158,17 +167,17 @@ export async function writeLines(
   }
 }
 
-/** Returns the line with the checksum. */
+/** Writes the temporary file. Returns the line with the checksum. */
 async function writeTemporary(
   temporary: string,
   lines: Iterable<Line>,
   before?: Pick<LineFile, 'assertUntouched'>,
 ): Promise<string> {
   const sum = newSum();
-  // `wx`: a link at this path is not followed.
+  // `wx` does not follow a link at this path.
   const open = fs.openSync(temporary, 'wx');
   try {
-    // One buffer for all lines: a buffer per line would create much garbage.
+    // One buffer for all lines, because one per line would create much garbage.
     const buffer = Buffer.allocUnsafeSlow(bufferSize);
     let used = 0;
     let flushed = 0;

@@ -9,15 +9,18 @@ export type Table<Value> = OffHeapJsonMap<Value> | Iterable<readonly [key: strin
 const separator = '\t';
 
 /**
- * Data that a publish stores for the next one: tables of values in one file. Each line has the name of a table, a key and a value. A file
- * that is missing, damaged, or changed while it is open counts as empty: then everything is built.
+ * Data that a publish stores for the next one: tables of values in one file. Each line has the name of a table, a key and a value. If the
+ * file is missing, damaged, or changed while it is open, it counts as empty, and everything is built.
  */
 export class Store {
   readonly #file: string | undefined;
   #lines: LineFile | undefined;
   #tables: Map<string, OffHeapJsonMap<unknown>> | undefined;
 
-  /** @param file its folder need not exist. Undefined: nothing is stored */
+  /**
+   * Opens a store.
+   * @param file path of the file, whose folder need not exist; undefined: nothing is stored
+   */
   static open(file: string | undefined): Store {
     try {
       return new Store(file, file === undefined ? undefined : LineFile.open(file));
@@ -31,7 +34,7 @@ export class Store {
     this.#lines = lines;
   }
 
-  /** Returns the value of the first line if it belongs to this table, without reading the other lines. */
+  /** Returns the value of the first line if that line belongs to this table. Does not read the other lines. */
   first(table: string): unknown {
     const line = this.#lines?.at(0)?.toString() ?? '';
     try {
@@ -64,7 +67,9 @@ export class Store {
     }
   }
 
-  /** Writes the tables for the next publish and closes this store. If that fails, the next publish builds more than necessary. */
+  /**
+   * Replaces the tables with those for the next publish, and closes this store. If that fails, the next publish builds more than necessary.
+   */
   async replace(tables: Readonly<Record<string, Table<unknown>>>): Promise<void> {
     try {
       if (this.#file !== undefined && makeCacheFolder(path.dirname(this.#file)))

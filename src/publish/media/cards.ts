@@ -13,16 +13,16 @@ export interface Card extends ImageCopy {
   readonly svg: string;
 }
 
-/** In pixels: an aspect ratio that all services show uncropped. */
+/** Size in pixels. All services show this aspect ratio uncropped. */
 const size = { width: 1200, height: 630 };
 const margin = 90;
 const lines = { size: 68, height: 92, maxLines: 4 };
 
-/** Korean fonts of common systems first; they contain Latin letters, too. */
+/** Korean fonts of common systems come first; they also contain Latin letters. */
 const fonts =
   "'Noto Sans KR', 'Noto Sans CJK KR', Pretendard, 'Apple SD Gothic Neo', 'Malgun Gothic', NanumGothic, sans-serif";
 
-/** Returns the card for a text. Its file name is a hash of the SVG. */
+/** Returns the card for the given text. Its file name is a hash of the SVG. */
 export function cardOf(text: CardText): Card {
   const svg = svgOf(text);
   const name = hash('sha256', svg);
@@ -30,8 +30,8 @@ export function cardOf(text: CardText): Card {
 }
 
 /**
- * Returns one sample character per script in the text, to test whether a font can render it. Undefined if the text contains a script
- * without a sample.
+ * Returns one sample character for each script in the text, to test whether a font can render it. Undefined if there is no sample for one
+ * of the scripts.
  */
 export function samplesOf({ title, blog, date }: CardText): readonly string[] | undefined {
   const samples = new Set<string>();
@@ -72,7 +72,7 @@ function svgOf({ title, blog, date }: CardText): string {
   ].join('');
 }
 
-/** Removes pictographs and control characters, which may have no glyph in these fonts. */
+/** Removes pictographs and control characters, for which these fonts may have no glyph. */
 function drawable(text: string): string {
   return text
     .replace(/[\p{Extended_Pictographic}\p{Cc}\p{Cf}\p{Co}\p{Cs}\u{1f1e6}-\u{1f1ff}\ufe0f]/gu, (one) =>
@@ -83,9 +83,9 @@ function drawable(text: string): string {
 }
 
 /**
- * Breaks a text into lines: between words, and within words that are longer than a line.
- * @param width of a line, in ems
- * @param maxLines further text is cut, and the last line ends with `…`
+ * Breaks text into lines between words, and within words that are longer than a line.
+ * @param width width of a line in ems
+ * @param maxLines maximum number of lines; excess text is cut, and the last line ends with `…`
  */
 export function wrapped(text: string, width: number, maxLines: number): string[] {
   const rows: string[] = [];

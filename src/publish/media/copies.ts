@@ -9,13 +9,13 @@ import type { PostFailures } from '../site-model/from-archive/post-failures.ts';
 import type { PublishableArchive } from './publishable.ts';
 import { message } from '../../messages/message.ts';
 
-/** A media file, and its paths in an output. */
+/** A media file and its paths in an output. */
 interface PlacedMedium {
   readonly medium: PublishedMedium;
   readonly paths: ReadonlySet<string>;
 }
 
-/** The media that an output refers to. Others are not copied: they may belong to posts that are not published. */
+/** The media that an output refers to. Only these are copied, because others may belong to unpublished posts. */
 export class UsedMedia {
   readonly #byFile = new Map<string, { readonly medium: PublishedMedium; readonly paths: Set<string> }>();
 
@@ -25,7 +25,7 @@ export class UsedMedia {
     else this.#byFile.set(medium.file, { medium, paths: new Set([path]) });
   }
 
-  /** Returns all media, each once, sorted by file. */
+  /** Returns each medium once, sorted by file name. */
   all(): PlacedMedium[] {
     return [...this.#byFile.values()].sort((a, b) => (a.medium.file < b.medium.file ? -1 : 1));
   }

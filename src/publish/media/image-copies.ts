@@ -12,45 +12,47 @@ import { mediaFolder, mediumPath } from '../site-model/site/paths.ts';
 import { nameOf, noCopies, originalNameOf, plannedCopies, plannedShared } from './image-plan.ts';
 import type { PublishableArchive } from './publishable.ts';
 
-/** Encodes images. Errors concern only the one image. */
+/** Encodes images. An error affects only the image in question. */
 export interface ImageEncoder {
   /** maximum number of images encoded at the same time */
   readonly concurrency: number;
   /**
-   * Encodes copies of an image, rotated for display, without metadata.
+   * Encodes copies of an image, rotated for display and without metadata.
    * @param source path of the image file
    * @returns the content of each copy
-   * @throws if the file is truncated, animated, no image, or has other dimensions than its copies were planned for
+   * @throws if the file is truncated, animated, not an image, or does not have the dimensions for which the copies were planned
    */
   copies(source: string, wanted: readonly ImageCopy[]): Promise<readonly Uint8Array[]>;
   renderSvg(svg: string): Promise<Uint8Array>;
-  /** Reports whether a font has a glyph for a character. Otherwise a box would replace it. */
+  /** Reports whether a font has a glyph for the character, which would otherwise be rendered as a box. */
   canRender(sample: string): Promise<boolean>;
 }
 
 export interface ImageCopiesOptions {
-  /** folder of the copies, which stay as long as their original exists; need not exist */
+  /** Folder of the copies; need not exist. Copies are kept as long as their original exists. */
   readonly folder: string;
-  /** the site as earlier runs left it */
+  /** the site as the last publish left it */
   readonly output: Pick<Output, 'has' | 'isAsBefore'>;
-  /** Returns the signature of a file of the site after the last publish, by its path. Default: none is known. */
+  /** Returns the signature that a file of the site had after the last publish, by its path. Default: no signatures are known. */
   readonly signatureBefore?: ((path: string) => string | undefined) | undefined;
-  /** Loads the encoder, called only if a copy is missing. Undefined if none is available: then only existing copies are used. */
+  /**
+   * Loads the encoder. Called only if a copy is missing. Returns undefined if no encoder is available; then only existing copies are used.
+   */
   readonly load: () => Promise<ImageEncoder | undefined>;
-  /** whether the output is only compared: then only copies that it contains exist */
+  /** whether the output is only being compared: then only copies that it contains count as existing */
   readonly isCompared?: boolean | undefined;
   /** whether the site has a URL, so that shared links can have preview images */
   readonly isShared: boolean;
-  /** report what would be done, make nothing */
+  /** whether to report what would be done without creating any files */
   readonly dryRun?: boolean | undefined;
 }
 
-/** Number of pixels above which images are encoded one at a time: several of them would exceed the memory of small machines. */
+/** Images with more pixels are encoded one at a time: several at once would exceed the memory of small machines. */
 const maxConcurrentPixels = 25_000_000;
 
 /**
- * Copies of images. Name and dimensions of an original determine its copies, so that pages can be rendered before the copies are made,
- * which happens when a page first shows the image. If copies of an image cannot be made, it has none.
+ * Resized copies of images. They are planned from the name and dimensions of the original, so that pages can be rendered first, and each
+ * copy is made when a page first shows the image. If a copy of an image cannot be made, the image has no copies.
  */
 export class ImageCopies {
   readonly #options: ImageCopiesOptions;
@@ -80,7 +82,7 @@ export class ImageCopies {
     this.#limit = pLimit(encoder?.concurrency ?? 1);
   }
 
-  /** Returns the archive with copies of its images. */
+  /** Returns the archive, with copies added to its images. */
   archive(): PublishableArchive {
     const archive = this.#archive;
     const media = new Map([...archive.media()].map(([address, medium]) => [address, this.#with(medium)]));
@@ -96,7 +98,7 @@ export class ImageCopies {
 
   /**
    * Makes the missing copies of images.
-   * @returns the files of images whose copies could not be made
+   * @returns the file names of images whose copies could not be made
    */
   async make(media: Iterable<PublishedMedium>, cover?: PublishedMedium): Promise<string[]> {
     const wanted = [...media].map((medium) => [medium, copiesOf(medium, medium.file === cover?.file)] as const);
@@ -104,7 +106,10 @@ export class ImageCopies {
     return wanted.filter(([{ file }, copies]) => copies.length > 0 && this.#failed.has(file)).map(([{ file }]) => file);
   }
 
-  /** Makes a file whose name is a hash of its content, unless it exists. @returns whether it exists now */
+  /**
+   * Makes a file whose name is a hash of its content, unless it exists.
+   * @returns whether the file exists now
+   */
   async makeFile(file: string, make: (encoder: ImageEncoder) => Promise<Uint8Array>): Promise<boolean> {
     if (this.has(file) || this.#options.dryRun) return true;
     const encoder = this.#encoder;
@@ -117,22 +122,22 @@ export class ImageCopies {
     }
   }
 
-  /** Returns the characters that can be rendered; none if no encoder is available. */
+  /** Returns the characters that can be rendered; empty if no encoder is available. */
   async renderable(samples: Iterable<string>): Promise<ReadonlySet<string>> {
     return renderableSamples(this.#encoder, samples);
   }
 
-  /** Whether no copy failed: then the next publish has none to make. */
+  /** Reports whether no copy has failed, so that the next publish has none to make. */
   get isComplete(): boolean {
     return this.#failed.size === 0;
   }
 
-  /** Reports whether a file exists and is unchanged as far as is known. */
+  /** Reports whether a file exists and, as far as is known, is unchanged. */
   has(file: string): boolean {
     return this.#isPublished(file) || (this.#options.isCompared !== true && this.#sizeOf(file) !== undefined);
   }
 
-  /** If the signature of a file is unknown, it counts as unchanged: without a cache, all copies would be made again each time. */
+  /** A file whose signature is unknown counts as unchanged. Otherwise, publishing without a cache would make all copies again each time. */
   #isPublished(file: string): boolean {
     const { output, signatureBefore } = this.#options;
     const path = mediumPath(mediaFolder, { file });
@@ -140,7 +145,9 @@ export class ImageCopies {
     return signature === undefined ? output.has(path) : output.isAsBefore(path, signature);
   }
 
-  /** Returns the size of a file in the folder in bytes. Undefined if it does not exist, or has another size than when it was published. */
+  /**
+   * Returns the size of a file in the folder in bytes; undefined if the file is missing, or if its size has changed since it was published.
+   */
   #sizeOf(file: string): number | undefined {
     if (!this.#names.has(file)) return undefined;
     const size = fs.statSync(this.#placeOf(file), { throwIfNoEntry: false })?.size;
@@ -148,7 +155,7 @@ export class ImageCopies {
     return signature === undefined || parseSignature(signature)[0] === size ? size : undefined;
   }
 
-  /** Publishes files to the output: keeps intact files of earlier runs, and copies others from the folder. */
+  /** Publishes files to the output: keeps intact files of earlier runs, and copies the others from the folder. */
   async publish(
     files: Iterable<string>,
     name: OutputName,
@@ -169,7 +176,9 @@ export class ImageCopies {
     }
   }
 
-  /** Removes copies of images that the archive no longer has, and temporary files of killed runs. Cards stay: they are small. */
+  /**
+   * Removes copies of images that the archive no longer has, and temporary files of killed runs. Cards are kept, because they are small.
+   */
   prune(): void {
     if (this.#options.dryRun || this.#options.isCompared) return;
     const originals = new Set([...this.#archive.media().values()].map(({ file }) => nameOf(file)));
@@ -229,7 +238,7 @@ export class ImageCopies {
       if (!made) this.#failed.add(medium.file);
       for (const [index, bytes] of (made ?? []).entries()) await this.#write(missing[index]?.file ?? '', bytes);
     } catch {
-      // The disk may be full: pages show the original this time.
+      // The disk may be full. In this run, pages show the original.
       this.#failed.add(medium.file);
     }
   }
@@ -252,7 +261,7 @@ export class ImageCopies {
   }
 }
 
-/** Returns the characters that an encoder can render; none without an encoder. */
+/** Returns the characters that the encoder can render; empty without an encoder. */
 export async function renderableSamples(
   encoder: ImageEncoder | undefined,
   samples: Iterable<string>,
@@ -263,7 +272,7 @@ export async function renderableSamples(
   return found;
 }
 
-/** Returns all files of an image that a page may show besides the original. */
+/** Returns all files, besides the original, that a page may show for an image. */
 export function copiesOf({ copies = [], shared }: PublishedMedium, isCover: boolean): readonly ImageCopy[] {
   return isCover && shared ? [...copies, shared] : copies;
 }

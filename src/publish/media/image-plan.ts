@@ -1,32 +1,32 @@
 import type { ImageCopy, StoredMedium } from '../../core/media/media-file.ts';
 
 /**
- * Widths of copies, in pixels: for cards and half the width of a phone; for a text column on most screens; for a text column on
- * high-resolution screens. More widths would take a third more time and space each, and save phones little.
+ * Widths of copies in pixels: for cards and half the width of a phone; for a text column on most screens; and for a text column on
+ * high-resolution screens. Each additional width would add a third to time and disk space, and save little on phones.
  */
 const widths = [480, 960, 1600] as const;
 
-/** Copies must be smaller than this fraction of the widest one. Otherwise they save too little. */
+/** A copy is only made if its width is below this fraction of the widest copy's. Otherwise it would save too little. */
 const maxRelativeWidth = 0.8;
 
-/** In bytes. Images up to this size get no copies. */
+/** In bytes. Images of up to this size get no copies. */
 const minBytes = 40_000;
 
 /** In pixels: the maximum width and height of WebP (RFC 9649, 2.6). */
 const maxSide = 16_383;
 
-/** Maximum number of pixels. Larger images are not decoded: a file of a few bytes may claim billions of pixels. */
+/** Maximum number of pixels. Larger images are not decoded: a file of a few bytes can claim billions of pixels. */
 export const maxPixels = 120_000_000;
 
-/** Types that can be copied without a visible difference. Animation is only detected when an image is copied. */
+/** Types that can be encoded as WebP without a visible difference. Whether an image is animated is only known when it is encoded. */
 const copyableTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif']);
 
-/** Part of file names. Must be changed when the encoding changes, so that a name determines the content. */
+/** Part of file names. Must be changed whenever the encoding changes, so that a file name always identifies the content. */
 const recipe = 'v1';
 
 /**
- * Plans the copies of an image, ascending by width. The last one has the width of the image if that is less than the maximum. The result
- * depends only on name and dimensions of the image.
+ * Plans the copies of an image, in ascending order of width. The last one has the width of the image, up to the maximum. The result depends
+ * only on the name and dimensions of the image.
  */
 export function plannedCopies(medium: StoredMedium): readonly ImageCopy[] {
   const { type, size, width, height } = medium;
@@ -42,13 +42,13 @@ export function plannedCopies(medium: StoredMedium): readonly ImageCopy[] {
 /** In pixels: the width at which services show preview images. */
 const sharedWidth = 1200;
 
-/** Types that all services accept, and the maximum number of bytes of the strictest service. */
+/** Types that all services accept, and the maximum size, in bytes, that the strictest service accepts. */
 const sharedTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/gif']);
 const maxSharedBytes = 1_000_000;
 
 /**
- * Plans the copy of an image for previews of shared links, as JPEG, which all services accept. Undefined if they accept the original, or no
- * copy can be made.
+ * Plans a JPEG copy of an image, a type that all services accept, for previews of shared links. Undefined if they accept the original, or
+ * if no copy can be made.
  */
 export function plannedShared(medium: StoredMedium): ImageCopy | undefined {
   const { type, size, width, height } = medium;
@@ -79,7 +79,7 @@ export const nameOf = (file: string): string => file.replace(/\.[^./]*$/u, '');
 /** Returns the name of the file that marks an image whose copies cannot be made. */
 export const noCopies = (file: string): string => `${nameOf(file)}-${recipe}.none`;
 
-/** Returns the name, without extension, of the image that a copy or such a mark belongs to. Undefined for cards. */
+/** Returns the base name of the image that a copy, or a mark as in {@link noCopies}, belongs to; undefined for cards. */
 export function originalNameOf(file: string): string | undefined {
   return /^([0-9a-f]{2}\/[0-9a-f]{64})-(?!card)/u.exec(file)?.[1];
 }

@@ -8,17 +8,17 @@ import { dateView } from '../outputs/site/pages/dates.ts';
 import { blogTitle, postTitle } from '../site-model/language/index.ts';
 import { postsAndPages, type PortablePost, type Site } from '../site-model/site/site.ts';
 
-/** Images of post pages besides those in the archive: copies, and preview cards for shared links. */
+/** Images on post pages that are not in the archive: copies, and preview cards for shared links. */
 export interface PostImages {
-  /** Returns the card of a post without an image of its own. Undefined if it cannot be rendered. */
+  /** Returns the card of a post without an image of its own; undefined if the card cannot be rendered. */
   readonly cardOf: (post: PortablePost) => ImageCopy | undefined;
-  /** changes with the scripts that cards can be rendered in */
+  /** changes with the set of scripts in which cards can be rendered */
   readonly fingerprint: string;
-  /** a sample character of each script in the texts of cards */
+  /** one sample character for each script in the texts of the cards */
   readonly samples: readonly string[];
-  /** whether all requested images exist, so that the next publish need not try again */
+  /** reports whether all requested images exist, in which case the next publish need not try again */
   readonly isComplete: () => boolean;
-  /** Wraps a renderer: also makes the images of each rendered post. If one cannot be made, the post is rendered without it. */
+  /** Wraps a renderer to make the images of each rendered post. If an image cannot be made, the post is rendered without it. */
   withImages(renderer: PostRenderer): PostRenderer;
   /**
    * Makes the missing images of posts.
@@ -35,7 +35,10 @@ interface ShownPost {
 
 export const samplesText = (renderable: ReadonlySet<string>): string => [...renderable].sort().join(' ');
 
-/** Tests once for all posts which scripts can be rendered. Without a URL of the site there are no cards: links to them must be absolute. */
+/**
+ * Tests which scripts can be rendered, once for all posts. There are no cards if the site has no URL, because links to cards must be
+ * absolute.
+ */
 export async function postImages(copies: ImageCopies, site: Site, messages: Messages): Promise<PostImages> {
   const textOf = (post: PortablePost): CardText => ({
     title: postTitle(post, messages),

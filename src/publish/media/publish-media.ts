@@ -16,14 +16,14 @@ export interface MediaPublication {
   readonly options: SiteOptions;
   readonly outputs: Outputs;
   readonly engine: Engine;
-  /** Default: pages show original images only. */
+  /** Default: pages show only original images. */
   readonly imageCopies?: ImageCopies | undefined;
   readonly site: Site;
   readonly failures: PostFailures;
 }
 
 export interface ShownMedia {
-  /** the file of the post in an output; undefined if it has none there */
+  /** returns the file of a post in an output; undefined if the post has no file there */
   readonly fileIn: (output: OutputName) => string | undefined;
   readonly media: readonly PublishedMedium[];
 }
@@ -31,7 +31,7 @@ export interface ShownMedia {
 /**
  * Copies media files into each output that has media of its own.
  * @param posts published posts
- * @param made files that were generated from images and posts
+ * @param made files generated from images and posts
  */
 export async function publishMedia(
   { archive, options, outputs, engine, imageCopies, site, failures }: MediaPublication,

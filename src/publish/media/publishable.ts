@@ -16,36 +16,39 @@ import { processInOrder } from '../../core/async/in-order.ts';
 import { beginsAsMarkup, mayBeginAsMarkup, mayRun, sniffedBytes } from './active-content.ts';
 
 /**
- * An archive whose media are safe to publish: none can run as part of the site, and unless EXIF data are kept, no photo contains GPS data.
+ * An archive whose media are safe to publish: none of them can run as part of the site, and no photo contains GPS data, unless EXIF data
+ * are kept.
  */
 export interface PublishableArchive extends ArchiveReader {
-  /** all media by address without signature, as published */
+  /** returns all media in published form, by address without signature */
   media(): ReadonlyMap<string, PublishedMedium>;
   medium(address: string): PublishedMedium | undefined;
-  /** The content that is published instead of the stored one. Undefined for media that are published unchanged. */
+  /**
+   * Returns a function that creates the content to publish instead of the stored file. Undefined for media that are published unchanged.
+   */
   changed(medium: StoredMedium): (() => Promise<Uint8Array>) | undefined;
-  /** results for images, stored for the next publish */
+  /** results for all images, stored for the next publish */
   readonly filesWithoutGps: FilesWithoutGps;
-  /** media whose files are missing or damaged; `media` and `medium` omit them. Addresses have no signatures. */
+  /** media whose files are missing or damaged, which `media` and `medium` omit. The addresses have no signatures. */
   readonly lost: readonly { readonly address: string; readonly file: string }[];
 }
 
 const width = 8;
 
 export interface PublishableOptions {
-  /** whether images are published with all of their metadata */
+  /** whether to publish images with all of their metadata */
   readonly keepExif?: boolean | undefined;
-  /** results for images from an earlier publish */
+  /** results for images from the last publish */
   readonly filesWithoutGps?: FilesWithoutGps | undefined;
   /** stored files that must not be published. Default: none. */
   readonly damaged?: ReadonlySet<string> | undefined;
 }
 
 /**
- * Wraps an archive so that its media are safe to publish. SVG is reduced to a drawing without scripts, stored under the checksum of the
+ * Wraps an archive so that its media are safe to publish. SVG is reduced to a drawing without scripts, and is named by the checksum of the
  * result. Other files that a browser would run as part of the site get an extension that hosts serve as plain text. Images with GPS data
- * are published without metadata, also under the checksum of the result. All other files are unchanged. `mediumPath` returns the path of
- * the stored file.
+ * are published without metadata, also named by the checksum of the result. All other files are unchanged. `mediumPath` still returns the
+ * path of the stored file.
  */
 export async function publishable(
   archive: ArchiveReader,
@@ -118,7 +121,7 @@ function isPublishable(archive: ArchiveReader): archive is PublishableArchive {
   return 'changed' in archive;
 }
 
-/** Reports whether a file exists. Other errors are reported when it is copied. */
+/** Reports whether a file exists. Other errors are not reported until the file is copied. */
 async function isThere(file: string): Promise<boolean> {
   try {
     return (await fs.stat(file)).isFile();
@@ -129,7 +132,10 @@ async function isThere(file: string): Promise<boolean> {
 
 const svg = 'image/svg+xml';
 
-/** Returns a media file in the form that is safe to publish. An unreadable file is returned unchanged: copying it reports the error. */
+/**
+ * Returns a media file in a form that is safe to publish. An unreadable file is returned unchanged, because copying it will report the
+ * error.
+ */
 async function sanitizedMedium(medium: StoredMedium, file: string): Promise<PublishedMedium> {
   const extension = /\.([^./]*)$/u.exec(medium.file)?.[1] ?? '';
   if (medium.type === svg || extension === 'svg') {
@@ -146,7 +152,7 @@ function asDrawing(medium: StoredMedium, drawing: string): StoredMedium {
   return { ...medium, type: svg, file: `${name.slice(0, 2)}/${name}.svg`, size: Buffer.byteLength(drawing) };
 }
 
-/** A single extension: of several, some hosts use another than the last. */
+/** Replaces all extensions of a file name: if there are several, some hosts do not use the last one. */
 const asText = 'txt';
 
 function asDownload(medium: StoredMedium, extension: string): PublishedMedium {

@@ -7,10 +7,10 @@ import type { StoredMedium } from '../../core/media/media-file.ts';
 /** A file without metadata that is published instead of an image with GPS data. */
 export type FileWithoutGps = Pick<StoredMedium, 'file' | 'size'>;
 
-/** Replacements of stored images by file, whose name is the checksum of its content. Null for images without GPS data. */
+/** Replacements of stored images, by file name, which is the checksum of the content. Null for images without GPS data. */
 export type FilesWithoutGps = ReadonlyMap<string, FileWithoutGps | null>;
 
-/** In bytes: the start of a file that contains the metadata of most photos. */
+/** Number of bytes at the start of a file that contain the metadata of most photos. */
 const metadataStart = 256 * 1024;
 
 /** Reports whether a file has a type that may contain GPS data. */
@@ -19,9 +19,9 @@ export function mayHaveGps({ type }: StoredMedium): boolean {
 }
 
 /**
- * Returns the replacement of an image with GPS data. Null if it has none, or if the file cannot be read, which is reported when it is
- * copied.
- * @param path of the stored file
+ * Returns the replacement of an image with GPS data; null if the image has none, or if the file cannot be read, which is reported when it
+ * is copied.
+ * @param path path of the stored file
  */
 export async function withoutGps({ file, type, size }: StoredMedium, path: string): Promise<FileWithoutGps | null> {
   const format = metadataFormat(type);

@@ -4,9 +4,9 @@ import { wordsIn } from './markdown/fields.ts';
 import { readingMinutes } from '../site-model/site/reading-time.ts';
 import type { Site } from '../site-model/site/site.ts';
 
-/** Facts about a body, computed once when the first output needs them. */
+/** Facts about a body. Each is computed once, when an output first needs it. */
 export interface BodyFacts {
-  /** whole minutes of reading, see `readingMinutes` */
+  /** reading time in whole minutes, see `readingMinutes` */
   readonly minutes: () => number;
   /** number of words, see `wordsIn` */
   readonly words: () => number;
@@ -15,10 +15,11 @@ export interface BodyFacts {
 }
 
 /**
- * @param title of the post, as received
- * @param html sanitized
+ * Returns facts about the body of a post.
+ * @param title title of the post, as received
+ * @param html sanitized body
  * @param text result of `pageText` for the body
- * @param language the site's
+ * @param language language of the site
  */
 export function bodyFacts(title: string, html: string, text: string, language: Site['language']): BodyFacts {
   return {

@@ -11,22 +11,28 @@ import type { SitePost } from '../site-model/site/site.ts';
 
 export interface FilesBuild {
   readonly name: OutputName;
-  /** @param posts of the site. @param planning of its parts */
+  /**
+   * @param posts posts of the site
+   * @param planning called for each part of the files
+   */
   readonly plan: (posts: readonly SitePost[], planning: Planning) => Iterable<SiteFile> | Promise<Iterable<SiteFile>>;
-  /** of the site */
+  /** all posts of the site */
   readonly posts: readonly SitePost[];
   readonly output: Output;
   readonly engine: Engine;
-  /** how often something incomplete was read of posts, see `BuiltPosts` */
+  /** number of times that incomplete data of a post was read, see `BuiltPosts` */
   readonly incompleteReads: () => number;
   readonly failures: PostFailures;
-  /** @param count of the files of a part, before the first of them */
+  /**
+   * Called before the first file of a part.
+   * @param count number of files in the part
+   */
   readonly begin: (count: number) => void;
   readonly step: () => void;
   readonly warn: (warning: Warning) => void;
 }
 
-/** Builds the files of an output that belong to no post, or to many. A file that fails is built without the posts that cause it. */
+/** Builds the files of an output that belong to no single post. If a file fails, it is built without the posts that cause the failure. */
 export async function buildFiles(build: FilesBuild): Promise<void> {
   const { name, plan, posts, engine, incompleteReads, begin, step, warn } = build;
   const done = new Set<string>();
@@ -71,7 +77,7 @@ export async function buildFiles(build: FilesBuild): Promise<void> {
   if (failed) await buildRest(build, done, failed.error);
 }
 
-/** Builds the missing files without the posts that make them fail. If they fail without any post, none is built. */
+/** Builds the missing files without the posts that make them fail. If they fail even without any posts, none of them is built. */
 async function buildRest(
   { name, plan, posts, output, failures }: FilesBuild,
   done: ReadonlySet<string>,

@@ -3,16 +3,17 @@ import { escapeHtml } from '../../body/markdown/escape.ts';
 import type { PortablePost, Thread } from '../site-model/site/site.ts';
 
 /**
- * Fallback for a post whose template or front matter cannot be rendered, which is a bug: title, body and comments, so that its URL works.
+ * Fallback for a post whose template or front matter cannot be rendered because of a bug: title, body and comments, so that the URL of the
+ * post works.
  */
 export interface PlainPost {
   readonly post: Pick<PortablePost, 'title' | 'markdownPath'>;
-  /** sanitised HTML */
+  /** sanitized HTML */
   readonly body: string;
   readonly threads: readonly Thread[];
 }
 
-/** Renders a page without template, style and script. Search engines should not index it instead of the real page. */
+/** Renders a page without template, style sheet and scripts. It asks search engines not to index it in place of the real page. */
 export function plainPage(plain: PlainPost, language: string): string {
   return [
     '<!doctype html>',
@@ -29,7 +30,7 @@ export function plainPage(plain: PlainPost, language: string): string {
   ].join('\n');
 }
 
-/** Renders Markdown without front matter: HTML that every Markdown parser leaves unchanged. */
+/** Renders Markdown without front matter, as HTML that every Markdown parser leaves unchanged. */
 export function plainMarkdown(plain: PlainPost): Map<string, string> {
   return new Map([[plain.post.markdownPath, `${toInertHtml(contentOf(plain))}\n`]]);
 }

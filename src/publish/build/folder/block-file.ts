@@ -3,7 +3,7 @@ import path from 'node:path';
 import { InternalError } from '../../../core/errors/errors.ts';
 import { withDiskErrorsSync } from './disk-errors.ts';
 
-/** A temporary file of blocks of equal length. It is created when needed and unlinked at once, so that it never outlives the run. */
+/** A temporary file of blocks of equal length. It is created on first use and unlinked immediately, so that it never outlives the run. */
 export class BlockFile {
   readonly #folder: () => string;
   readonly #name: string;
@@ -12,13 +12,13 @@ export class BlockFile {
   #handle: number | undefined;
   #size = 0;
 
-  /** @param folder returns the absolute path of an existing folder. Called when the first block is written. */
+  /** @param folder returns the absolute path of an existing folder; called when the first block is written */
   constructor(folder: () => string, name: string) {
     this.#folder = folder;
     this.#name = name;
   }
 
-  /** @throws {UsageError} as does {@link read}, if the folder cannot be written */
+  /** @throws {UsageError} if the folder cannot be written; {@link read} does so as well */
   write(block: Uint8Array): void {
     this.#file ||= path.join(this.#folder(), this.#name);
     withDiskErrorsSync(path.dirname(this.#file), () => {
@@ -30,7 +30,7 @@ export class BlockFile {
   }
 
   #open(): number {
-    // `wx+`: a link at this path is not followed.
+    // `wx+` does not follow a link at this path.
     const handle = fs.openSync(this.#file, 'wx+');
     try {
       fs.unlinkSync(this.#file);
@@ -52,7 +52,7 @@ export class BlockFile {
     });
   }
 
-  /** Never throws: the content is not needed any more. */
+  /** Never throws, because the content is no longer needed. */
   close(): void {
     const handle = this.#handle;
     if (handle === undefined) return;

@@ -11,8 +11,8 @@ import { sameBytes } from './content.ts';
 import { message } from '../../../messages/message.ts';
 
 /**
- * An output that writes nothing and reports differences between a published folder and what publishing would write now. Copies are compared
- * byte by byte. Files that blogkeep did not write are ignored, and links are not followed.
+ * An output that writes nothing. It reports the differences between a published folder and the files that publishing would write now.
+ * Copies are compared byte by byte. Files that blogkeep did not write are ignored, and links are not followed.
  */
 export class ComparingOutput implements Output {
   readonly findings: Finding[] = [];
@@ -20,7 +20,7 @@ export class ComparingOutput implements Output {
   readonly #folder: string;
   readonly #manifest: OutputManifest;
   readonly #hasList: boolean;
-  /** paths that publishing writes */
+  /** paths that publishing would write */
   readonly #made = new Set<string>();
   /** listed files that are intact */
   readonly #current = new Set<string>();
@@ -28,8 +28,9 @@ export class ComparingOutput implements Output {
   #existingCount = 0;
 
   /**
+   * Opens a published folder.
    * @param name first segment of the paths in findings
-   * @returns the output, or the reason why there is nothing to compare
+   * @returns the output, or a finding if there is nothing to compare
    */
   static open(folder: string, name: string): ComparingOutput | Finding {
     const absolute = path.resolve(folder);
@@ -67,12 +68,12 @@ export class ComparingOutput implements Output {
     return this.#manifest.has(file);
   }
 
-  /** Everything is compared. */
+  /** Always false, so that everything is compared. */
   isAsBefore(): boolean {
     return false;
   }
 
-  /** Does not check whether the file exists: {@link keep} does. */
+  /** Does not check whether the file exists; {@link keep} does that. */
   has(file: string): boolean {
     return this.lists(file);
   }
@@ -117,13 +118,13 @@ export class ComparingOutput implements Output {
     } else this.#find('output-in-the-way', file);
   }
 
-  /** Without the list, only the files themselves show whether blogkeep ever wrote here. */
+  /** Decides what to report if the list is missing: only the files themselves can show whether blogkeep ever wrote to this folder. */
   #judgeWithoutList(): void {
     if (this.#existingCount > 0) this.#find('output-list-missing', listName);
     else this.findings.splice(0, this.findings.length, { code: 'output-of-others', path: this.#name });
   }
 
-  /** Compares the list with what publishing would write, unless another finding explains the difference. */
+  /** Compares the list with the files that publishing would write, unless another finding explains the difference. */
   #judgeList(): void {
     if (this.findings.some(({ code }) => code !== 'output-in-the-way')) return;
     const expected = [...this.#current].sort().map((file) => `${file}\n`);
@@ -147,7 +148,7 @@ export class ComparingOutput implements Output {
     return this.#entry(file)?.isFile() === true;
   }
 
-  /** Returns the file or folder at a path. Undefined if a folder above it is a link. */
+  /** Returns the file or folder at a path; undefined if a parent folder is a link. */
   #entry(file: string): fs.Stats | undefined {
     if (!this.#isFolder(folderOf(file))) return undefined;
     return fs.lstatSync(this.#place(file), { throwIfNoEntry: false });

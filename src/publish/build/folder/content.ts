@@ -2,7 +2,7 @@ import fs from 'fs-extra';
 import type { CopySource } from './output.ts';
 
 export interface Content {
-  /** Reports whether a file has this content already. */
+  /** Reports whether a file already has this content. */
   isIn(file: string, size: number): boolean | Promise<boolean>;
   make(temporary: string): void | Promise<void>;
 }
@@ -16,7 +16,7 @@ export function bytesContent(bytes: Uint8Array): Content {
   };
 }
 
-/** A text in pieces, so that a large one is never in memory as a whole. It is not compared. */
+/** Text in pieces, so that a large text is never in memory as a whole. It is not compared with the file on disk. */
 export function piecesContent(pieces: Iterable<string>): Pick<Content, 'make'> {
   return {
     make: (temporary) => {
@@ -44,7 +44,7 @@ export function copiedContent(source: CopySource, size: number): Content {
   };
 }
 
-/** Bytes that are read and compared at a time. */
+/** Number of bytes that are read and compared at a time. */
 const partSize = 1024 * 1024;
 
 export function sameBytes(a: string, b: string): boolean {
@@ -63,7 +63,7 @@ export function sameBytes(a: string, b: string): boolean {
   }
 }
 
-/** Fills the buffer up to the end of the file. A single read may return less. */
+/** Fills the buffer, or reads up to the end of the file. A single read may return less. */
 function readPart(handle: number, part: Buffer): number {
   let length = 0;
   while (length < part.length) {

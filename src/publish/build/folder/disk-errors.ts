@@ -4,7 +4,7 @@ import { message } from '../../../messages/message.ts';
 
 /**
  * Runs an action that writes to an output folder.
- * @throws {UsageError} for an error of the file system, with advice. Other errors pass through.
+ * @throws {UsageError} if the file system reports an error, with advice. Other errors are rethrown
  */
 export async function withDiskErrors<T>(folder: string, action: () => T | Promise<T>): Promise<T> {
   try {
@@ -14,7 +14,7 @@ export async function withDiskErrors<T>(folder: string, action: () => T | Promis
   }
 }
 
-/** {@link withDiskErrors} of a synchronous action. */
+/** Like {@link withDiskErrors}, for a synchronous action. */
 export function withDiskErrorsSync<T>(folder: string, action: () => T): T {
   try {
     return action();

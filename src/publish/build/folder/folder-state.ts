@@ -7,8 +7,8 @@ import { FileSignatures } from '../../../offheap/file-signatures.ts';
 import { folderOf, isOutputPath, listName, temporaryFolderName } from './output-path.ts';
 
 /**
- * Returns a signature of all files that blogkeep has written to an output folder. Undefined if it could not prove that they are unchanged:
- * their list is missing, unreadable or edited, a run was killed, or a folder is a link.
+ * Returns a signature of all files that blogkeep has written to an output folder. Returns undefined if they may have changed: their list is
+ * missing, unreadable or edited, a run was killed, or a folder is a link.
  */
 export function folderState(folder: string): string | undefined {
   const text = textOf(path.join(folder, listName));
@@ -33,20 +33,23 @@ export function folderState(folder: string): string | undefined {
   return isComplete ? stateOf(files, stamps, (_, number) => number) : undefined;
 }
 
-/** Parses a list of files. Git may have changed its line endings. */
+/** Parses the text of a list of files. Git may have changed its line endings. */
 export function listedIn(text: string): string[] {
   return text.split(/\r?\n/u).filter(isOutputPath);
 }
 
-/** Reports whether a text consists of these paths alone. */
+/** Reports whether a text lists exactly these paths. */
 function isListOf(text: string, files: readonly string[]): boolean {
   return text.length === files.reduce((length, file) => length + file.length + 1, 0);
 }
 
-/** Files whose signatures are hashed together. */
+/** Number of files whose signatures are hashed together. */
 const batchSize = 1000;
 
-/** Returns a digest of the names and signatures of files. @param numberOf the number of the file at an index */
+/**
+ * Returns a digest of the names and signatures of files.
+ * @param numberOf returns the number of the file at an index
+ */
 export function stateOf(
   files: readonly string[],
   stamps: FileSignatures,
@@ -63,7 +66,7 @@ export function stateOf(
   return sum.digest('base64url');
 }
 
-/** Undefined if the file is missing or unreadable. Opening the folder reports that. */
+/** Returns undefined if the file is missing or unreadable. Opening the output reports that error. */
 function textOf(file: string): string | undefined {
   try {
     return statOf(file)?.isFile() ? fs.readFileSync(file, 'utf8') : undefined;
@@ -76,7 +79,7 @@ function statOf(place: string): fs.Stats | undefined {
   try {
     return fs.lstatSync(place, { throwIfNoEntry: false });
   } catch {
-    // A file has the path of a folder.
+    // A file is at the path of a folder.
     return undefined;
   }
 }

@@ -4,8 +4,8 @@ import { foldName } from '../../../core/files/unique-names.ts';
 import { folderOf } from './output-path.ts';
 
 /**
- * State of a folder: `missing`: created when a file is written to it; `made`: contains only files of this run; `none`: something else has
- * its path.
+ * State of a folder. `there`: exists. `missing`: will be created when a file is written to it. `made`: created by this run, so it contains
+ * only its files. `none`: cannot exist, because something else is at its path or above.
  */
 type FolderState = 'there' | 'missing' | 'made' | 'none';
 
@@ -15,14 +15,14 @@ export class FolderTree {
   readonly #dryRun: boolean;
   readonly #clear: (file: string) => boolean;
   readonly #folders = new Map<string, FolderState>();
-  /** files and folders that a dry run would have removed, see {@link keyOf} */
+  /** files and folders that a dry run would have removed, by {@link keyOf} */
   readonly #gone = new Set<string>();
   readonly #respelled = new Set<string>();
 
   /**
-   * @param root absolute
-   * @param dryRun removes nothing, and reports files as if they had been removed
-   * @param clear removes a file that has the path of a folder. Returns false if it could not
+   * @param root absolute path
+   * @param dryRun removes nothing, but reports files as if they had been removed
+   * @param clear removes a file at the path of a folder; returns false if it could not
    */
   constructor(root: string, dryRun: boolean, clear: (file: string) => boolean) {
     this.#root = root;
@@ -31,7 +31,7 @@ export class FolderTree {
   }
 
   place(file: string): string {
-    // Not normalized, for speed: all paths are normalized already.
+    // Not normalized, because all paths already are and this is faster.
     return `${this.#root}${path.sep}${file}`;
   }
 
@@ -45,7 +45,7 @@ export class FolderTree {
     return entry?.isFile() ? entry : undefined;
   }
 
-  /** Reports whether a file exists and is not reached through a link. */
+  /** Reports whether a file exists and none of its parent folders is a link. */
   isReached(file: string): boolean {
     for (let folder = folderOf(file); folder !== ''; folder = folderOf(folder)) {
       if (!this.entry(folder)?.isDirectory()) return false;
@@ -53,13 +53,13 @@ export class FolderTree {
     return this.entry(file)?.isFile() === true;
   }
 
-  /** Reports whether a path is free, as far as that is known without a system call. */
+  /** Reports whether a path is certainly free. Needs no system call. */
   isFree(file: string): boolean {
     const folder = this.#folders.get(folderOf(file));
     return folder === 'missing' || (folder === 'made' && !this.#folders.has(file));
   }
 
-  /** Reports whether a path is a folder or can become one. Each is examined once in a run. */
+  /** Reports whether a path is a folder or can become one. Each path is examined only once per run. */
   hasFolder(folder: string): boolean {
     let state = this.#folders.get(folder) ?? 'none';
     if (state === 'none') this.#folders.set(folder, (state = this.#stateOf(folder)));
@@ -74,7 +74,7 @@ export class FolderTree {
     return !entry || (entry.isFile() && this.#clear(folder)) ? 'missing' : 'none';
   }
 
-  /** Creates a folder that {@link hasFolder} found missing. */
+  /** Creates a folder that {@link hasFolder} found to be missing. */
   makeFolder(folder: string): void {
     if (this.#folders.get(folder) !== 'missing') return;
     fs.mkdirSync(this.place(folder), { recursive: true });
@@ -88,19 +88,19 @@ export class FolderTree {
   }
 
   /**
-   * Reports whether two paths are spellings of one file or folder: some disks ignore case, or treat composed and decomposed letters alike.
-   * A hard link in another folder does not count.
+   * Reports whether two paths are spellings of the same file or folder: some disks ignore case, or treat composed and decomposed letters
+   * alike. Hard links in different folders do not count.
    */
   isSame(one: string, other: string): boolean {
     if (one === other) return true;
-    // As bigint: inode numbers of Windows are too large for a number.
+    // Read as bigint, because inode numbers on Windows can exceed the range of safe integers.
     const [a, b] = [one, other].map((path) =>
       ifThere(() => fs.lstatSync(this.place(path), { bigint: true, throwIfNoEntry: false })),
     );
     return a !== undefined && a.dev === b?.dev && a.ino === b.ino && this.isSame(folderOf(one), folderOf(other));
   }
 
-  /** Renames a file and its folders, each once, to the spelling of a path that {@link isSame}. */
+  /** Renames a file and its parent folders, each once, to another spelling for which {@link isSame} is true. */
   respell(from: string, to: string): void {
     const [before, after] = [from.split('/'), to.split('/')];
     for (const [depth, name] of before.entries()) {
@@ -112,8 +112,8 @@ export class FolderTree {
   }
 
   /**
-   * Removes the empty folders above a removed file.
-   * @param depth of the topmost folder that may be removed: 1 for those at the top of the output
+   * Removes the parent folders of a removed file that are now empty.
+   * @param depth depth of the topmost folder that may be removed; 1 is directly inside the output
    */
   removeEmptyFolders(file: string, depth: number): void {
     for (let folder = folderOf(file); folder !== '' && folder.split('/').length >= depth; folder = folderOf(folder)) {
@@ -121,7 +121,7 @@ export class FolderTree {
     }
   }
 
-  /** Removes a folder if it is empty. Returns false otherwise. */
+  /** Removes a folder if it is empty; otherwise returns false. */
   #removeFolder(folder: string): boolean {
     try {
       if (!this.#dryRun) fs.rmdirSync(this.place(folder));
@@ -139,7 +139,7 @@ export class FolderTree {
   }
 }
 
-/** Undefined if a file has the path of a folder above. */
+/** Returns undefined if one of the parent folders is a file. */
 function ifThere<T>(look: () => T): T | undefined {
   try {
     return look();
@@ -149,7 +149,7 @@ function ifThere<T>(look: () => T): T | undefined {
   }
 }
 
-/** The same for each spelling of a path, and different for a later file with this path. */
+/** Returns a key that is the same for every spelling of a path, but differs for a later file at this path. */
 function keyOf(path: string, { dev, ino }: fs.Stats): string {
   return `${dev} ${ino} ${foldName(path)}`;
 }

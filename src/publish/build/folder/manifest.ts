@@ -9,28 +9,29 @@ import { listedIn, stateOf } from './folder-state.ts';
 import { listName } from './output-path.ts';
 import { message } from '../../../messages/message.ts';
 
-/** Lines that are joined at a time. */
+/** Number of lines that are joined at a time. */
 const linesPerPiece = 1000;
 
 /**
  * Manifest of the files that blogkeep wrote to an output folder, with their signatures. Other files are never changed. A file is added to
- * the list on disk before it is created or renamed, so that after a kill the next run recognizes every file as blogkeep's.
+ * the list on disk before it is created or renamed, so that if the run is killed, the next one still recognizes all files that blogkeep
+ * wrote.
  */
 export class OutputManifest {
   readonly #file: string;
   readonly #mayWrite: boolean;
-  /** the number of each file, in the order of the list and of later additions */
+  /** number of each file: its position in the list, then in the order of addition */
   readonly #numbers = new Map<string, number>();
   /** the last known signature of each file, by number */
   readonly #stamps = new FileSignatures();
   /** whether this run wrote the file or found it intact, by number */
   readonly #isCurrent: boolean[] = [];
   #current = 0;
-  /** the list on disk, open for appending once there is a line to add */
+  /** descriptor of the list on disk, opened for appending when there is a line to add */
   #open: number | undefined;
-  /** whether lines were appended, so that the list is not sorted */
+  /** whether lines were appended, so the list is no longer sorted */
   #isAppended = false;
-  /** outdated files by their folded names, made by the first {@link otherSpelling} */
+  /** outdated files by their folded names, built by the first call of {@link otherSpelling} */
   #byFoldedName: Map<string, string> | undefined;
 
   private constructor(file: string, mayWrite: boolean, text: string) {
@@ -40,9 +41,10 @@ export class OutputManifest {
   }
 
   /**
-   * @param folder absolute; need not exist
-   * @param mayWrite whether the list on disk may be changed. Then a truncated last line is removed: it may name a file that was never
-   *   written, and is ignored in any case
+   * Reads the manifest.
+   * @param folder absolute path; need not exist
+   * @param mayWrite whether the list on disk may be changed. If so, a truncated last line is removed: it may name a file that was never
+   * written, and is ignored in any case
    */
   static read(folder: string, mayWrite: boolean): OutputManifest {
     const file = path.join(folder, listName);
@@ -59,7 +61,7 @@ export class OutputManifest {
     return this.#numbers.has(file);
   }
 
-  /** The number of a file on the list, which does not change during a run. */
+  /** Returns the number of a listed file, which does not change during a run. */
   numberOf(file: string): number | undefined {
     return this.#numbers.get(file);
   }
@@ -72,20 +74,20 @@ export class OutputManifest {
     return this.#isCurrent[this.#numbers.get(file) ?? -1] === true;
   }
 
-  /** The files of earlier runs that this run neither wrote nor found intact. */
+  /** Returns the files of earlier runs that this run neither wrote nor found intact. */
   outdated(): string[] {
     return this.all().filter((file) => !this.isCurrent(file));
   }
 
-  /** The files that this run wrote or found intact. */
+  /** Yields the files that this run wrote or found intact. */
   *current(): Generator<string> {
     for (const [file, number] of this.#numbers) if (this.#isCurrent[number]) yield file;
   }
 
-  /** Returns an outdated file whose name some disks treat as the same. */
+  /** Returns an outdated file whose name some disks treat as identical. */
   otherSpelling(file: string): string | undefined {
     if (!this.#byFoldedName) {
-      // Seldom needed, and large for a large output.
+      // Built on demand: it is seldom needed, and large for a large output.
       this.#byFoldedName = new Map();
       for (const one of this.outdated()) this.#byFoldedName.set(foldName(one), one);
     }
@@ -93,7 +95,7 @@ export class OutputManifest {
     return other === undefined || this.isCurrent(other) ? undefined : other;
   }
 
-  /** Marks a listed file as current. Returns false if it already was. */
+  /** Marks a listed file as current. Returns false if it was current already. */
   keep(file: string): boolean {
     const number = this.#numbers.get(file);
     if (number === undefined || this.#isCurrent[number]) return false;
@@ -128,33 +130,36 @@ export class OutputManifest {
     return number !== undefined && this.#stamps.has(number);
   }
 
-  /** Reports whether a file has a signature. Undefined if its own is unknown. */
+  /** Reports whether a file has this signature; undefined if the file's own signature is unknown. */
   hasStamp(file: string, stamp: string): boolean | undefined {
     const number = this.#numbers.get(file);
     return number === undefined ? undefined : this.#stamps.equals(number, stamp);
   }
 
-  /** Records the signature of a listed file. @param stats undefined if the file is missing */
+  /**
+   * Records the signature of a listed file.
+   * @param stats undefined if the file is missing
+   */
   note(file: string, stats: FileStats | undefined): void {
     const number = this.#numbers.get(file);
     if (number !== undefined) this.#stamps.set(number, stats);
   }
 
-  /** The signature of all files of this run, as {@link folderState} returns it. */
+  /** Returns the signature of all files of this run, as {@link folderState} does. */
   state(): string {
     const files = this.ofThisRun();
     return stateOf(files, this.#stamps, (file) => this.#numbers.get(file) ?? 0);
   }
 
-  /** To be called when no more files will be added. */
+  /** Must be called when no more files will be added. */
   close(): void {
     if (this.#open !== undefined) fs.closeSync(this.#open);
     this.#open = undefined;
   }
 
   /**
-   * Returns the list of the files of this run in pieces, to be written at the end. Undefined if it is on disk already. An empty list means
-   * that no file in the folder is blogkeep's.
+   * Returns the list of this run's files in pieces, to be written at the end of the run; undefined if the list on disk is the same. An
+   * empty list means that no file in the folder was written by blogkeep.
    */
   changedList(): Iterable<string> | undefined {
     // Sorting the list of a large blog takes a while, and it seldom changes.
@@ -167,12 +172,12 @@ export class OutputManifest {
     for (const some of splitIntoChunks(this.ofThisRun(), linesPerPiece)) yield `${some.join('\n')}\n`;
   }
 
-  /** The files of this run, sorted by name. */
+  /** Returns the files of this run, sorted by name. */
   ofThisRun(): string[] {
     return [...this.current()].sort();
   }
 
-  /** Reports whether a text is the sorted list of the files of this run. */
+  /** Reports whether a text is the sorted list of this run's files. */
   #isListed(text: string): boolean {
     let [count, last] = [0, ''];
     for (let from = 0; from < text.length; count += 1) {
@@ -184,7 +189,7 @@ export class OutputManifest {
     return count === this.#current;
   }
 
-  /** Read again at the end, to save memory in between. Undefined if there is none. */
+  /** Returns the list on disk, or undefined if there is none. It is read again at the end, to save memory in between. */
   #onDisk(): string | undefined {
     return fs.existsSync(this.#file) ? fs.readFileSync(this.#file, 'utf8') : undefined;
   }

@@ -15,24 +15,24 @@ import { withDiskErrors } from './disk-errors.ts';
 import { WrittenSums } from './written-sums.ts';
 
 export interface OutputOptions {
-  /** count changes without making any */
+  /** whether to count changes without making any */
   readonly dryRun: boolean;
   readonly warn: (warning: Warning) => void;
   /** What happens to files that the user edited after blogkeep wrote them. Default: overwrite. */
   readonly edited?: 'overwrite' | 'keep' | undefined;
-  /** Called with the number of files of earlier runs before the first one is removed. Not called if none is. */
+  /** Called before the first file of an earlier run is removed, with the number of such files. Not called if none will be removed. */
   readonly removing?: ((count: number) => void) | undefined;
   /**
-   * The only files of earlier runs that may be overwritten. All others stay as they are, and none is removed. Default: this run overwrites
-   * and removes any of them.
+   * The only files of earlier runs that may be overwritten. All others stay as they are, and none is removed. Default: this run may
+   * overwrite and remove all of them.
    */
   readonly replaceable?: ReadonlySet<string> | undefined;
 }
 
 /**
- * An output in a folder on disk. A file is written only if its bytes change: to a temporary file first, which is then renamed. Calls are
- * synchronous except for copies, since handing thousands of small files to the thread pool costs more than it saves. Files that blogkeep
- * did not write are never changed, and links are not followed.
+ * An output in a folder on disk. A file is written only if its bytes change: first to a temporary file, which is then renamed. Everything
+ * except copies is synchronous, since passing thousands of small files to the thread pool costs more than it saves. Files that blogkeep did
+ * not write are never changed, and links are not followed.
  */
 export class OutputFolder implements Output {
   readonly #folder: string;
@@ -40,12 +40,12 @@ export class OutputFolder implements Output {
   readonly #manifest: OutputManifest;
   readonly #sums: WrittenSums;
   readonly #tree: FolderTree;
-  /** files that were not written because another file or folder has their path */
+  /** files that were not written because another file or folder is at their path */
   readonly #conflicts: string[] = [];
-  /** files that the user edited, and what happened to each */
+  /** files that the user edited, and how this run handled each */
   readonly #edited = new Map<string, 'overwritten' | 'removed' | 'kept'>();
   readonly #counts = { files: 0, written: 0, removed: 0 };
-  /** whether a file that blogkeep did not write has the content that this run would write */
+  /** whether a file that blogkeep did not write has exactly the content that this run would write */
   #hasForeignFiles = false;
   #hasTemporaryFolder = false;
   #temporaryFiles = 0;
@@ -55,7 +55,7 @@ export class OutputFolder implements Output {
     this.#manifest = manifest;
     this.#sums = new WrittenSums(folder, manifest);
     this.#options = options;
-    // A file of an earlier run may have the path of a folder now.
+    // A file of an earlier run may be at a path that must now be a folder.
     this.#tree = new FolderTree(folder, options.dryRun, (file) => {
       const listed = this.#listedName(file);
       return listed !== undefined && !this.#keepsEdit(listed, 'removed') && this.#remove(listed);
@@ -63,8 +63,8 @@ export class OutputFolder implements Output {
   }
 
   /**
-   * Opens the output in a folder, which is created if it is missing.
-   * @throws {UsageError} if it cannot be written
+   * Opens the output in a folder, creating the folder if it is missing.
+   * @throws {UsageError} if the folder cannot be written
    */
   static async open(folder: string, options: OutputOptions): Promise<OutputFolder> {
     const absolute = path.resolve(folder);
@@ -111,7 +111,7 @@ export class OutputFolder implements Output {
     return this.has(file) ? fs.readFileSync(this.#tree.place(file), 'utf8') : undefined;
   }
 
-  /** The files of earlier runs, and those that this run has written. */
+  /** Returns the files of earlier runs and those that this run has written. */
   files(): Iterable<string> {
     return this.#manifest.all();
   }
@@ -123,14 +123,14 @@ export class OutputFolder implements Output {
   }
 
   stamp(file: string): string {
-    // The next run must examine a file with edits again.
+    // The next run must examine an edited file again.
     if (this.#edited.get(file) === 'kept') return fileSignature(undefined);
     return this.#manifest.stamp(file) ?? fileSignature(this.#tree.fileAt(file));
   }
 
   /**
-   * Returns the signature of all files. Must be called after {@link finish}. The output is unchanged as long as
-   * `folderState` returns the same signature. Undefined if there are conflicts, or edits that were kept.
+   * Returns the signature of all files. Must be called after {@link finish}. The output is unchanged as long as `folderState` returns the
+   * same signature. Undefined if there are conflicts, or if edited files were kept.
    */
   state(): string | undefined {
     const isOurs =
@@ -157,7 +157,7 @@ export class OutputFolder implements Output {
       const list = this.#manifest.changedList();
       if (list !== undefined) await this.#make(listName, piecesContent(list));
       await this.#makeSums();
-      // Created if missing, and never overwritten: the user may change it.
+      // Never overwritten, because users may change it.
       if (this.#tree.entry(gitAttributesName) === undefined)
         await this.#make(gitAttributesName, bytesContent(Buffer.from(gitAttributes)));
       fs.removeSync(this.#tree.place(temporaryFolderName));
@@ -174,7 +174,7 @@ export class OutputFolder implements Output {
     await withDiskErrors(this.#folder, async () => {
       const existing = this.#tree.hasFolder(folderOf(file)) ? this.#entryFor(file) : 'other';
       if (existing === 'other') {
-        // If nothing is removed, one of blogkeep's own files may have the path.
+        // If nothing may be removed, a file that blogkeep wrote may be at this path.
         if (!this.#options.replaceable) this.#conflicts.push(file);
         return;
       }
@@ -192,7 +192,7 @@ export class OutputFolder implements Output {
       if (!isUnchanged) await this.#replace(file, content);
       if (this.#manifest.has(file)) {
         this.#manifest.keep(file);
-        // Signature from before the comparison: the next run notices a change during it.
+        // The signature is from before the comparison, so that the next run notices a change made during it.
         if (isUnchanged) this.#manifest.note(file, existing);
         else this.#note(file);
         if (isUnchanged && !isStateFile(file)) this.#sums.confirm(file, this.#tree.place(file));
@@ -204,29 +204,29 @@ export class OutputFolder implements Output {
     return this.#manifest.has(file) && this.#options.replaceable?.has(file) === false;
   }
 
-  /** Returns the file at a path; undefined if the path is free; `other` if something there must stay. */
+  /** Returns the file at a path; undefined if the path is free; `other` if something at this path must not be replaced. */
   #entryFor(file: string): fs.Stats | 'other' | undefined {
     if (this.#tree.isFree(file)) return undefined;
     const existing = this.#tree.entry(file);
     if (existing?.isDirectory()) return this.#removeBelow(file) ? undefined : 'other';
     if (!existing?.isFile()) return existing && 'other';
-    // Added before it is renamed: if this run is killed, the next one must recognize the file as blogkeep's.
+    // Added before it is renamed: if this run is killed, the next one must recognize the file as written by blogkeep.
     if (this.#listedName(file) !== undefined) this.#manifest.add(file);
     return existing;
   }
 
-  /** Returns the listed name of a file: this one, or another spelling that the disk treats as the same. */
+  /** Returns the listed name of a file: the path itself, or another spelling that the disk treats as identical. */
   #listedName(file: string): string | undefined {
     if (this.#manifest.has(file)) return file;
     const other = this.#manifest.otherSpelling(file);
     return other !== undefined && this.#tree.isSame(other, file) ? other : undefined;
   }
 
-  /** Returns outdated names that are other spellings of files of this run, each with the new spelling. */
+  /** Maps each outdated name that is merely another spelling of a current file to the new spelling. */
   #respelled(outdated: readonly string[]): Map<string, string> {
     const found = new Map<string, string>();
     if (outdated.length === 0) return found;
-    // Only these are indexed: an output may have hundreds of thousands of files.
+    // Only outdated files are indexed, because an output may have hundreds of thousands of files.
     const folded = new Set(outdated.map(foldName));
     const current = new Map<string, string>();
     for (const file of this.#manifest.current()) {
@@ -261,7 +261,7 @@ export class OutputFolder implements Output {
     this.#hasTemporaryFolder = true;
   }
 
-  /** Removes the files of earlier runs from a folder whose path a file needs now. Returns false if other files remain. */
+  /** Removes the files of earlier runs from a folder to free its path for a file. Returns false if other files remain. */
   #removeBelow(folder: string): boolean {
     const depth = folder.split('/').length;
     const folded = `${foldName(folder)}/`;
@@ -275,11 +275,11 @@ export class OutputFolder implements Output {
   }
 
   /**
-   * Reports whether a file that this run would replace or remove stays because the user edited it.
-   * @param otherwise what happens to edits that do not stay
+   * Reports whether a file that this run would replace or remove is kept because the user edited it.
+   * @param otherwise how to report an edited file that is not kept
    */
   #keepsEdit(file: string, otherwise: 'overwritten' | 'removed'): boolean {
-    // If nothing is removed, edits stay as well.
+    // If nothing may be removed, edited files also stay.
     if (otherwise === 'removed' && this.#options.replaceable) return false;
     if (isStateFile(file) || !this.#tree.fileAt(file)) return false;
     if (!this.#sums.isEdited(file, this.#tree.place(file))) return false;
@@ -307,7 +307,7 @@ export class OutputFolder implements Output {
     await this.#make(sumsName, piecesContent(this.#sums.lines(files, placeOf)));
   }
 
-  /** Removes a file of an earlier run. Returns false if it does not exist, or is reached through a link. */
+  /** Removes a file of an earlier run. Returns false if the file does not exist, or is reached through a link. */
   #remove(file: string): boolean {
     if (this.#options.replaceable || !this.#tree.isReached(file)) return false;
     this.#counts.removed += 1;

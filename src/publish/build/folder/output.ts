@@ -1,28 +1,28 @@
 import type { ByOutput } from '../../../core/outputs.ts';
 import type { FileCounts } from '../../../core/report/report.ts';
 
-/** A folder that publishing writes to. Paths are relative to it, with `/`. Each is written at most once. */
+/** A folder that publishing writes to. Paths are relative to it and use `/`. Each path is written at most once. */
 export interface Output {
-  /** @throws {UsageError} if the folder cannot be written; other methods as well */
+  /** @throws {UsageError} if the folder cannot be written; other methods do so as well */
   write(path: string, content: string | Uint8Array): Promise<void>;
   /**
    * Writes a file.
-   * @param source the path of a file, or a function that makes the content if it is needed
-   * @param size of the content, in bytes
+   * @param source path of a file, or a function that creates the content if it is needed
+   * @param size size of the content in bytes
    */
   copy(path: string, source: CopySource, size: number): Promise<void>;
   /**
-   * Returns a function that creates a temporary directory for this run and returns its absolute path. Undefined if nothing may be written.
-   * Must be called only when needed: a run that writes nothing leaves the output untouched.
+   * Returns a function that creates a temporary directory for this run and returns its absolute path; undefined if nothing may be written.
+   * Call the function only when needed: a run that writes nothing must leave the output untouched.
    */
   temporaryFolder(): (() => string) | undefined;
-  /** Reports whether a file of an earlier run still has the signature that `stamp` returned then. */
+  /** Reports whether a file of an earlier run still has the signature that `stamp` returned in that run. */
   isAsBefore(path: string, stamp: string): boolean;
-  /** Reports whether an earlier run has written a file there. */
+  /** Reports whether an earlier run has written a file at this path. */
   has(path: string): boolean;
   read(path: string): string | undefined;
   keep(path: string): void;
-  /** Returns the current signature of a file, see `fileSignature`; `-` if there is no file of this output */
+  /** Returns the current signature of a file, see `fileSignature`; `-` if this output has no such file. */
   stamp(path: string): string;
   /** Removes files of earlier runs that this run neither wrote nor kept, and warns of conflicts. Must be called last. */
   finish(): Promise<FileCounts>;

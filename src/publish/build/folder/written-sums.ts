@@ -5,22 +5,23 @@ import type { OutputManifest } from './manifest.ts';
 import { sumsName } from './output-path.ts';
 
 const partSize = 1024 * 1024;
-/** Hexadecimal digits of a checksum: 48 bits, which a number represents exactly. Enough to detect edits; manipulation is not a concern. */
+/** Hexadecimal digits per checksum: 48 bits, which a number represents exactly. Enough to detect edits; manipulation is not a concern. */
 const digits = 12;
 const lineForm = new RegExp(`^([0-9a-f]{${digits}}) {2}(.+)$`, 'u');
 
 /**
  * Checksums of the files in an output folder as blogkeep wrote them, to detect files that the user edited. They are stored in the folder,
- * so that clones have them. A checksum is on disk before its file: after a kill, each file has one of its listed checksums.
+ * so that clones of a repository include them. A checksum is written to disk before its file: if a run is killed, the content of each file
+ * still matches one of its listed checksums.
  */
 export class WrittenSums {
   readonly #file: string;
   readonly #manifest: OutputManifest;
-  /** by the numbers of {@link OutputManifest} */
+  /** by file number, see {@link OutputManifest} */
   #sums: number[] | undefined;
-  /** by the same numbers: further checksums of files that a killed run was about to replace */
+  /** by file number: additional checksums of files that a killed run was about to replace */
   readonly #others = new Map<number, number[]>();
-  /** the file, open for appending once there is a line to add */
+  /** descriptor of the file with the checksums, opened for appending when there is a line to add */
   #open: number | undefined;
   #isChanged = false;
 
@@ -29,7 +30,10 @@ export class WrittenSums {
     this.#manifest = manifest;
   }
 
-  /** Reports whether a file differs from what blogkeep wrote. False if its checksum is unknown. @param place the file on disk */
+  /**
+   * Reports whether a file differs from what blogkeep wrote; false if its checksum is unknown.
+   * @param place path of the file on disk
+   */
   isEdited(file: string, place: string): boolean {
     const number = this.#manifest.numberOf(file);
     if (number === undefined) return false;
@@ -39,7 +43,10 @@ export class WrittenSums {
     return sum !== written && this.#others.get(number)?.includes(sum) !== true;
   }
 
-  /** Adds a checksum. @param place the content, in a file that will be renamed to its place afterwards */
+  /**
+   * Adds a checksum.
+   * @param place path of a temporary file with the content, which will be renamed to its final path afterwards
+   */
   record(file: string, place: string): void {
     const number = this.#manifest.numberOf(file);
     if (number === undefined) return;
@@ -52,7 +59,10 @@ export class WrittenSums {
     fs.writeSync(this.#open, `${lineOf(sum, file)}\n`);
   }
 
-  /** Records a file that already has the content that this run would write. @param place the file on disk */
+  /**
+   * Records a file that already has the content that this run would write.
+   * @param place path of the file on disk
+   */
   confirm(file: string, place: string): void {
     const number = this.#manifest.numberOf(file);
     if (number === undefined) return;
@@ -72,9 +82,9 @@ export class WrittenSums {
   }
 
   /**
-   * Yields the lines of the file at the end of a run.
-   * @param files of the output, in order
-   * @param placeOf returns the path of a file on disk, undefined if it is missing. A file without a checksum gets one now.
+   * Yields the lines to be written at the end of a run. A file without a checksum gets one now.
+   * @param files files of the output, in order
+   * @param placeOf returns the path of a file on disk; undefined if the file is missing
    */
   *lines(files: Iterable<string>, placeOf: (file: string) => string | undefined): Generator<string> {
     if (this.#open !== undefined) fs.closeSync(this.#open);
@@ -90,7 +100,7 @@ export class WrittenSums {
     return fs.lstatSync(this.#file, { throwIfNoEntry: false })?.isFile() === true;
   }
 
-  /** Returns the checksums, read on first use: most nightly runs need none. */
+  /** Returns the checksums. They are read on first use, since most nightly runs do not need them. */
   #known(): number[] {
     if (this.#sums) return this.#sums;
     const sums: number[] = [];
@@ -103,7 +113,7 @@ export class WrittenSums {
     let previous = '';
     for (const line of lines) {
       const [, sum = '', file = ''] = lineForm.exec(line) ?? [];
-      // Lines that a killed run appended are not sorted.
+      // Lines appended by a killed run are not sorted.
       if (file <= previous) this.#isChanged = true;
       previous = file;
       const number = this.#manifest.numberOf(file);
@@ -128,8 +138,8 @@ function lineOf(sum: number, file: string): string {
 }
 
 /**
- * Returns the checksum of a file. Ignores carriage returns in text files, since git may change line endings. Like git, treats a file
- * without NUL near its start as text.
+ * Returns the checksum of a file. Carriage returns in text files are ignored, since git may change line endings. As in git, a file without
+ * a NUL byte near its start is text.
  */
 function sumOf(file: string): number {
   const sum = createHash('sha1');

@@ -7,7 +7,7 @@ import { plainJson } from './front-matter.ts';
 
 export type CommentMessages = Pick<Messages, 'commentsHeading' | 'anonymous' | 'hiddenComment' | 'inReplyTo'>;
 
-/** Deeper lists are hard to read, and some Markdown parsers stop at 20 nested blocks. */
+/** Maximum depth of nested lists. Deeper ones are hard to read, and some Markdown parsers stop at 20 nested blocks. */
 const levels = 6;
 
 type Source = (markdown: string) => string;
@@ -24,8 +24,8 @@ interface Item {
 }
 
 /**
- * Returns the comments of a post as a nested list below a heading; empty if there are none. Replies that are too deep stay on
- * the last level and name the comment they reply to.
+ * Returns the comments of a post as a nested list below a heading; empty if there are none. Replies below the maximum depth stay on the
+ * last level, and name the comment that they reply to.
  * @param source see `Preset.source`
  */
 export function commentList(
@@ -54,7 +54,7 @@ function itemOf({ thread, parent, replies }: Item, indent: string, writing: Writ
   return parts.join('\n\n');
 }
 
-/** Indents all lines but the first. */
+/** Indents all lines except the first. */
 const indented = (markdown: string, indent: string) => markdown.trim().replace(/\n(?=[^\n])/gu, `\n${indent}`);
 
 function headOf(thread: Thread, parent: Thread | undefined, messages: CommentMessages): string {
@@ -66,7 +66,7 @@ function headOf(thread: Thread, parent: Thread | undefined, messages: CommentMes
   return parts.join(' · ') + anchorOf(thread);
 }
 
-/** Returns the anchor of a comment, with the same id as in the original blog. */
+/** Returns the anchor of a comment, with the id that the comment has in the original blog. */
 function anchorOf({ id }: Thread): string {
   return /^\d+$/u.test(id) ? ` <a id="comment${id}"></a>` : '';
 }
@@ -75,18 +75,18 @@ function nameOf(thread: Thread, messages: CommentMessages): string {
   return thread.name.replace(/\s+/gu, ' ').trim() || messages.anonymous;
 }
 
-/** Returns a homepage as a link destination (CommonMark 6.3), with characters of Markdown syntax encoded. */
+/** Returns a homepage as a link destination (CommonMark 6.3), with Markdown syntax characters percent-encoded. */
 function destination(homepage: string): string {
   const percent = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
   return new URL(homepage).href.replace(/[()$]/gu, percent).replaceAll('&', '&amp;');
 }
 
-/** A comment as data for a template. All text is plain text. */
+/** A comment as template data. All text is plain text. */
 interface CommentData {
   readonly id: string;
-  /** the id of the comment to which it replies */
+  /** id of the comment that this one replies to */
   readonly parent?: string;
-  /** how deep in its thread: 0 for a comment on the post */
+  /** depth in the thread; 0 for a top-level comment */
   readonly level: number;
   readonly name: string;
   /** an http or https URL; absent if there is none */
@@ -94,15 +94,15 @@ interface CommentData {
   /** ISO 8601 with offset; absent if unknown */
   readonly date?: string;
   readonly text: string;
-  /** the same with its markup, if it came as HTML */
+  /** the text with its markup, if the comment came as HTML */
   readonly markdown?: string;
-  /** secret, or awaiting approval; only if hidden comments are published */
+  /** set if the comment is secret or awaits approval; only if hidden comments are published */
   readonly hidden?: true;
 }
 
 /**
- * Returns the comments of a post as JSON: a flat list in display order, each reply after its parent, since generator
- * templates walk a list more easily than a tree.
+ * Returns the comments of a post as JSON: a flat list in display order, with each reply after its parent, because generator templates
+ * iterate over a list more easily than over a tree.
  */
 export function commentData(threads: readonly Thread[]): string {
   const list: CommentData[] = [];

@@ -5,9 +5,8 @@ import { frontMatter, type Fields, type WrittenPost } from './front-matter.ts';
 import type { Preset } from './presets/preset.ts';
 
 /**
- * Returns the files of a post by path: its Markdown with front matter and body, and its comments if the preset stores them as
- * data.
- * @param fieldsOf returns the front matter fields; default: those of the preset
+ * Returns the files of a post by path: its Markdown with front matter and body, and its comments if the preset stores them as data.
+ * @param fieldsOf returns the front matter fields. Default: the fields of the preset.
  */
 export function markdownFiles(
   post: WrittenPost,
@@ -18,7 +17,7 @@ export function markdownFiles(
   fieldsOf: (post: WrittenPost) => Fields = preset.frontMatter,
 ): Map<string, string> {
   const text = body.trimEnd().replace(/^\n+/u, '');
-  // Templates find a data file by the id. If the id is not a portable file name, the comments go below the text.
+  // Templates find a data file by the post's id. If the id is not a portable file name, the comments go below the text instead.
   const isData =
     threads.length > 0 &&
     preset.comments !== undefined &&

@@ -13,20 +13,20 @@ interface FieldOptions {
   readonly frontMatter: readonly string[];
 }
 
-/** @throws {UsageError} if the selected front matter fields are unknown to the preset, or would break its generator's output */
+/** @throws {UsageError} if the preset does not have the selected front matter fields, or if they would break the generator's output */
 export function checkFields({ preset, frontMatter }: FieldOptions): void {
   const problem = fieldProblem(preset, presetOf(preset), frontMatter);
   if (problem !== undefined) throw new UsageError('front-matter-invalid', problem);
 }
 
-/** Returns the names of all sources of field values for a preset, in the order of the documentation. */
+/** Returns the names of all sources of field values that a preset offers, in the order of the documentation. */
 export function sourceNames(preset: Preset): readonly string[] {
   return Object.keys({ ...commonSources(anyPost), ...preset.frontMatter(anyPost), ...preset.sources?.(anyPost) });
 }
 
 /**
- * Returns the problem with the selected fields for a preset; undefined if there is none.
- * @param name of the preset
+ * Returns the problem with the fields selected for a preset; undefined if there is none.
+ * @param name name of the preset
  * @param texts values of the option
  */
 export function fieldProblem(name: string, preset: Preset, texts: readonly string[]): Text | undefined {
@@ -51,7 +51,7 @@ export function fieldProblem(name: string, preset: Preset, texts: readonly strin
   return needed.length === 0 ? undefined : message('publish.fields-needed', { preset: name, needed });
 }
 
-/** Returns the only sources allowed for a field that the generator acts on; undefined for other fields. */
+/** Returns the only sources allowed for a field that affects the generator's behavior; undefined for other fields. */
 function sourcesOf(choice: FieldChoice, { kept, reserved }: FieldRules): readonly string[] | undefined {
   const root = rootOf(choice);
   const own = kept.find((name) => name.toLowerCase() === root);
@@ -60,10 +60,10 @@ function sourcesOf(choice: FieldChoice, { kept, reserved }: FieldRules): readonl
   return choice.name.includes('.') ? [] : reserved[root];
 }
 
-/** Returns the top-level name of a field in lower case: some generators ignore case. */
+/** Returns the top-level name of a field, in lower case because some generators ignore case. */
 const rootOf = ({ name }: Pick<FieldChoice, 'name'>): string => (name.split('.')[0] ?? '').toLowerCase();
 
-/** Used only to list field names. */
+/** A placeholder, used only to list the names of fields. */
 const anyPost: WrittenPost = {
   id: '1',
   title: '',
@@ -80,9 +80,7 @@ const anyPost: WrittenPost = {
   markdownPath: '1.md',
 };
 
-/**
- * Returns the field values that all presets offer; undefined if a post has none. Getters read the body only on demand.
- */
+/** Returns the field values that all presets offer. A value is undefined if the post has none. Getters read the body only on demand. */
 function commonSources(post: WrittenPost): Fields {
   const isPublished = post.visibility === 'published';
   return {
@@ -119,7 +117,7 @@ function commonSources(post: WrittenPost): Fields {
 
 const some = (text: string | undefined) => (text === '' ? undefined : text);
 
-/** Counts words separated by white space. A word has at least one letter or digit. */
+/** Counts words separated by white space. Words without a letter or digit do not count. */
 export function wordsIn(text: string): number {
   let words = 0;
   for (const [word] of text.matchAll(/\S+/gu)) if (/[\p{L}\p{N}]/u.test(word)) words += 1;
@@ -127,9 +125,8 @@ export function wordsIn(text: string): number {
 }
 
 /**
- * Returns a function for the selected fields of a post, in that order, and for those that are always kept: fields that keep a
- * post private, and fields that keep a generator from executing text.
- *
+ * Returns a function that returns the selected fields of a post, in order, and those that are always kept: fields that keep a post private,
+ * and fields that prevent a generator from executing text.
  * @param texts values of the option, already checked by `fieldProblem`
  */
 export function chosenFields(preset: Preset, texts: readonly string[]): (post: WrittenPost) => Fields {
@@ -151,7 +148,7 @@ export function chosenFields(preset: Preset, texts: readonly string[]): (post: W
   };
 }
 
-/** Removes undefined fields, since another source may have a value for them. */
+/** Removes undefined fields, for which another source may have a value. */
 const withValues = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 

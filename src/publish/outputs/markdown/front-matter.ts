@@ -5,13 +5,13 @@ import { categoriesOf, type PortablePost } from '../../site-model/site/site.ts';
 /** Front matter fields in order. Undefined fields are omitted. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** A post with facts about its body, for front matter. Undefined: unknown. */
+/** A post with facts about its body, for front matter. An undefined property is unknown. */
 export interface WrittenPost extends PortablePost {
-  /** its own, or an excerpt of the body text, in one line */
+  /** description of the post, or an excerpt of its body, in one line */
   readonly description?: string | undefined;
   /** URL of the cover image, see `Preset.cover` */
   readonly cover?: string | undefined;
-  /** whole minutes; 0 for an empty body */
+  /** in whole minutes; 0 for an empty body */
   readonly readingTime?: number | undefined;
   readonly wordCount?: number | undefined;
   /** language code, such as `ko` */
@@ -20,16 +20,16 @@ export interface WrittenPost extends PortablePost {
   readonly owner?: string | undefined;
 }
 
-/** Front matter with its fences. */
+/** Returns front matter with its `---` fences. */
 export const frontMatter = (fields: Fields): string => `---\n${yamlOf(fields)}---\n`;
 
-/** Returns fields as YAML. All text is quoted, so that no parser of any YAML version reads it as another type. */
+/** Returns fields as YAML. All text is quoted, so that parsers of any YAML version read it as text. */
 export function yamlOf(fields: Fields): string {
   const text = new Document(wellFormed(fields), making).toString(writing);
   return escapeUnprintable(text);
 }
 
-/** No value occurs twice, so YAML needs no anchors. */
+/** No value occurs twice, so anchors are not needed. */
 const making: CreateNodeOptions = { aliasDuplicateObjects: false };
 const writing: ToStringOptions = {
   directives: false,
@@ -38,7 +38,7 @@ const writing: ToStringOptions = {
   defaultKeyType: 'PLAIN',
 };
 
-/** Removes undefined values, and replaces half surrogate pairs, at which YAML parsers stop. */
+/** Removes undefined values, and replaces lone surrogates, which YAML parsers reject. */
 function wellFormed(value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed();
   if (Array.isArray(value)) return value.map(wellFormed);
@@ -54,35 +54,35 @@ export function unquoted(value: string): Scalar<string> {
   return scalar;
 }
 
-/** Returns the names of a post's categories, each from the top level down; undefined if it has none. */
+/** Returns the names of a post's categories, each from the top level down; undefined if the post has no category. */
 export function categoryNames(post: PortablePost): readonly string[] | undefined {
   const [first, ...more] = categoriesOf(post).map(({ names }) => names);
   return more.length === 0 ? first : [...new Set([first, more].flat(2))].filter((name) => name !== undefined);
 }
 
-/** Returns the URL of its cover; undefined if it has none of its own. */
+/** Returns the URL of a post's own cover; undefined if it has none. */
 export const ownCover = ({ coverAddress, cover }: WrittenPost): string | undefined =>
   coverAddress === undefined ? undefined : cover;
 
-/** Returns the date of a post with its offset (ISO 8601); undefined if it has none. */
+/** Returns the date of a post with its UTC offset (ISO 8601); undefined if it has none. */
 export function dateOf(post: PortablePost): Scalar<string> | undefined {
   return post.date && unquoted(isoDate(post.date));
 }
 
-/** Returns the same of its last change. */
+/** Returns the date of a post's last change in the same format. */
 export function updatedOf(post: PortablePost): Scalar<string> | undefined {
   return post.updated && unquoted(isoDate(post.updated));
 }
 
-/** JSON that YAML parsers accept as well: no half surrogate pairs, no unprintable characters (YAML 1.2.2, 5.1). */
+/** Returns JSON that YAML parsers also accept: without lone surrogates or unprintable characters (YAML 1.2.2, 5.1). */
 export function plainJson(value: unknown): string {
   const text = JSON.stringify(value, (_, one: unknown) => (typeof one === 'string' ? one.toWellFormed() : one), 2);
   return `${escapeUnprintable(text)}\n`;
 }
 
 /**
- * Escapes characters that YAML does not count as printable, or that parsers read as line ends (YAML 1.2.2, 5.1 and 5.4).
- * They occur only within double quotes, which allow these escapes: everything else in the text is ASCII.
+ * Escapes characters that YAML does not consider printable, or that parsers read as line breaks (YAML 1.2.2, 5.1 and 5.4). They occur only
+ * in double-quoted text, which allows these escapes: everything else is ASCII.
  */
 function escapeUnprintable(text: string): string {
   return text.replace(/[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/gu, (character) => {

@@ -11,7 +11,7 @@ import type { OutputPort, ConvertedContent, OutputData } from '../output-port.ts
 import { plainMarkdown } from '../plain-post.ts';
 import type { WrittenPost } from './front-matter.ts';
 
-/** Markdown files with front matter, for readers or for a site generator, in the layout of a preset. */
+/** Markdown files with front matter, for readers or a site generator, in the layout of a preset. */
 export const markdown: OutputPort = {
   leadsToPosts: false,
   isSearched: false,
@@ -59,7 +59,7 @@ function blogFacts({ blog, language, url = '' }: Site): BlogFacts {
   };
 }
 
-/** Adds what front matter needs to know about the body and the blog. Getters compute the costly values on demand. */
+/** Adds the facts about the body and the blog that front matter needs. Getters compute costly values on demand. */
 function writtenPost(
   { post, summary, cover, facts }: ConvertedContent,
   preset: Pick<Preset, 'cover' | 'besidePrefix'>,

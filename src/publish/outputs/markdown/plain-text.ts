@@ -1,9 +1,9 @@
 /**
- * Plain text as Markdown that renders exactly its characters: markup of CommonMark, GitHub's and other dialects is escaped by backslashes,
- * and white space that they would drop becomes character references (CommonMark 2.4, 2.5).
+ * Converts plain text to Markdown that renders as exactly the same characters: markup of CommonMark, GitHub and other dialects is escaped
+ * by backslashes, and white space that parsers would drop becomes character references (CommonMark 2.4, 2.5).
  */
 
-/** Characters that can be markup anywhere. */
+/** Characters that can be markup anywhere in a line. */
 const markup = /[\\`*_[\]<>&~^=|${}]/gu;
 
 /** Text that GitHub converts to links (`://`, `www.`, `@`) or emoji (`:smile:`). */
@@ -12,16 +12,15 @@ const autolinks = /:(?=\/\/|[A-Za-z+_-])|@|(?<=www)\./giu;
 /** Markup at the start of a line: headings, lists, rules, definitions. */
 const lineStart = /^(?:[#+:-]|\d{1,9}[.)])/u;
 
-/** Returns text in one line, to be used inside a line. */
+/** Returns text in one line, for use within a line. */
 export function escapeLine(line: string): string {
   const escaped = keepable(line).replace(markup, '\\$&').replace(autolinks, '\\$&');
   return escaped.replace(/^\s+|\s+$/gu, (spaces) => spaces.replace(/\s/gu, reference));
 }
 
 /**
- * Returns text of several lines, to be used at the start of a line. A line end becomes a hard break, two become a new paragraph, and
- * further ones hard breaks on lines of their own. Line ends around the text are removed.
- *
+ * Returns text of several lines, for use at the start of a line. A single line break becomes a hard break, two start a new paragraph, and
+ * further ones become hard breaks on lines of their own. Line breaks around the text are removed.
  * @param indent indentation of all lines except the first
  */
 export function escapeText(text: string, indent: string): string {
@@ -41,8 +40,8 @@ function reference(space: string): string {
 }
 
 /**
- * Removes characters that Markdown cannot represent: U+0000 (CommonMark 2.3), because of which git would also treat the file as binary, and
- * the vertical tab, a white space without a character reference.
+ * Replaces characters that Markdown cannot represent: U+0000 (CommonMark 2.3), which would also make git treat the file as binary, and the
+ * vertical tab, white space that no character reference preserves.
  */
 function keepable(text: string): string {
   return text.replaceAll('\0', '\ufffd').replaceAll('\v', ' ');

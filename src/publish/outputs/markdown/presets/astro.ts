@@ -4,8 +4,8 @@ import { rootCover, rootPlace } from './pages.ts';
 import { plain } from './plain.ts';
 
 /**
- * For Astro 5 with its `glob()` loader, which uses `slug` as the id of a post. URLs start at the root of the site, because Astro imports
- * images with relative URLs as modules.
+ * For Astro 5 with its `glob()` loader, which uses `slug` as the id of a post. URLs start at the root of the site, because Astro would
+ * import images with relative URLs as modules.
  */
 export const astro: Preset = {
   dialect: 'commonmarkFormulas',
@@ -33,11 +33,11 @@ export const astro: Preset = {
     slug: post.sitePath,
   }),
   cover: rootCover('media'),
-  // As in Astro's `image()` schema.
+  // Required by Astro's `image()` schema.
   besidePrefix: './',
   fieldRules: {
     kept: ['draft'],
-    // Paths of the file and of its page.
+    // `slug` is the id of a post, and so determines its URL; `layout` would name a component.
     reserved: { slug: ['slug'], layout: [] },
     needed: [
       { sources: ['title'], why: 'title' },

@@ -4,7 +4,7 @@ import { blogData, type Preset } from './preset.ts';
 import { pagePlace, rootCover } from './pages.ts';
 import { plain } from './plain.ts';
 
-/** Fields by which Eleventy executes text or omits pages, and names of its own data. */
+/** Fields that make Eleventy execute text or omit pages, and names of Eleventy's own data. */
 const acted = (
   'collections content eleventy eleventycomputed eleventydatasource eleventyexcludefromcollections eleventyimport ' +
   'eleventynavigation layout page pagination pkg'
@@ -12,8 +12,8 @@ const acted = (
 
 /**
  * For Eleventy 3. `dynamicPermalink` and `templateEngineOverride` prevent Liquid from executing text in URLs and bodies. Two fields have
- * different names than in other presets: Eleventy creates a collection for each of `tags`, and fails for names such as `__proto__`; and a
- * number in `comments` would hide the data of that name.
+ * other names than in other presets. Eleventy creates a collection for each of `tags`, and fails for names such as `__proto__`. A number in
+ * `comments` would hide the data file with that name.
  */
 export const eleventy: Preset = {
   dialect: 'markdownIt',
@@ -37,7 +37,7 @@ export const eleventy: Preset = {
   }),
   sources: (post) => ({
     updated: post.updated && isoDate(post.updated),
-    // Each becomes the name of a collection.
+    // Each tag becomes the name of a collection.
     tags: post.tags.filter((tag) => tag !== 'all' && !(tag in {})),
     comments: post.comments,
   }),
@@ -59,7 +59,7 @@ export const eleventy: Preset = {
   files: (blog) => ({ '_data/blogkeep.json': blogData(blog) }),
 };
 
-/** Names that Eleventy reads as data of a folder or file: `a/a.json`, `a/a.11tydata.js`. */
+/** Changes names that Eleventy reads as data of a folder or file: `a/a.json`, `a/a.11tydata.js`. */
 function withoutMeaning(name: string): string {
   return /\.json$|\.11tydata\.[cm]?js$/iu.test(name) ? `${name}-` : name;
 }

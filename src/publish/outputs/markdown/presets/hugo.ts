@@ -8,16 +8,16 @@ import { truncateName } from '../../../../core/files/file-name.ts';
 
 const place = pagePlace('media');
 
-/** Fields by which Hugo builds a page differently or not at all. */
+/** Fields that make Hugo build a page differently or not at all. */
 const acted = 'build cascade headless layout markup outputs resources sitemap type'.split(' ');
 
 /**
- * For Hugo: pages below `content/posts`, with the URLs of the posts at the source; images are static files, comments are data. Fields
- * without a meaning for Hugo are below one custom field, so that themes do not misinterpret them.
+ * For Hugo: pages below `content/posts`, with the URLs that the posts have at the source; images as static files, comments as data. Fields
+ * that Hugo does not know are nested under one custom field, so that themes do not misinterpret them.
  */
 export const hugo: Preset = {
   dialect: 'goldmark',
-  // A dot in a file name may start a language code.
+  // Hugo may read the part of a file name after a dot as a language code.
   layout: {
     posts: 'content/posts',
     pages: 'content/pages',
@@ -41,14 +41,14 @@ export const hugo: Preset = {
       categories: some(terms(categoryNames(post) ?? [])),
       tags: some(terms(post.tags)),
       type: post.isPage ? 'page' : undefined,
-      // In the list of its section, but not in `site.RegularPages`, from which themes list posts.
+      // Listed in its section, but not in `site.RegularPages`, from which themes list posts.
       build: post.isPage ? { list: 'local' } : undefined,
       draft: post.visibility === 'published' ? undefined : true,
       blogkeep: ownFields(post),
     };
   },
   sources: (post) => ({ permalink: `/${postPathname(hugoAddress(post.sitePath))}` }),
-  // Without leading slash, since absURL and relURL would resolve it against the root of the host instead of the path of the site.
+  // Without a leading slash: absURL and relURL would resolve it against the root of the host instead of the path of the site.
   cover: (medium) => relativeLink('', mediumPath('media', medium)),
   fieldRules: {
     kept: ['draft'],
@@ -107,8 +107,8 @@ const atHugo = ({ sitePath, markdownPath }: PostPlace): PostPlace => ({
 });
 
 /**
- * Returns the path of a post's page. Hugo fails for `%` in the `url` of a page, and older versions do not escape `#`: such a page gets
- * another path, with the old one as an alias.
+ * Returns the path of a post's page. Hugo fails on `%` in the `url` of a page, and older versions do not escape `#`. A page with such a
+ * path gets another one, and the old path as an alias.
  */
 function hugoAddress(path: string): string {
   if (!/[%#]/u.test(path)) return path;
@@ -119,8 +119,8 @@ function hugoAddress(path: string): string {
 const maxTermBytes = 120;
 
 /**
- * Returns a category or tag as a Hugo term, from which Hugo derives the URL of the term's page: the name itself if Hugo accepts it. Names
- * that would leave their folder, result in no folder, or break the build are changed. Names with the same URL share a page.
+ * Returns a category or tag as a Hugo term, from which Hugo derives the URL of the term's page. It is the name itself if Hugo accepts it.
+ * Names that would escape their folder, yield no folder, or break the build are changed. Names that yield the same URL share a page.
  */
 export function hugoTerm(name: string): string {
   if (isTerm(name)) return name;

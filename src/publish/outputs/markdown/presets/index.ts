@@ -12,7 +12,7 @@ export const presets = { plain, hugo, jekyll, astro, eleventy } as const satisfi
 
 export const presetOf = (name: PresetName): Preset => presets[name];
 
-/** @throws {UsageError} if posts should have their own folders but the generator does not support it */
+/** @throws {UsageError} if posts should have their own folders but the preset's generator does not support that */
 export function assertPostFolders({ preset, postFolders }: { preset: PresetName; postFolders: boolean }): void {
   if (postFolders && presetOf(preset).takesNoFolders === true)
     throw new UsageError('option-conflict', message('publish.no-post-folders', { preset }));

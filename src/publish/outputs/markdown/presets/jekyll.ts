@@ -4,21 +4,21 @@ import { categoryNames, ownCover, unquoted, yamlOf } from '../front-matter.ts';
 import { known, type Preset } from './preset.ts';
 import { pagePlace, rootCover } from './pages.ts';
 
-/** Fields that Jekyll sets itself, or by which it would omit a post or its formatting. */
+/** Fields that Jekyll sets itself, or that make it omit a post or its formatting. */
 const acted = (
   'collection content draft ext future id name next output path previous redirect_to relative_path render_with_liquid ' +
   'sitemap slug url'
 ).split(' ');
 
 /**
- * For Jekyll 4, and 3 as on GitHub Pages. Custom fields have names without a meaning for Jekyll, which reserves `id`, `category`, `url`,
- * `path`, `excerpt`, `next` and others.
+ * For Jekyll 4, and for Jekyll 3 as on GitHub Pages. Custom fields avoid names with a meaning for Jekyll, such as `id`, `category`, `url`,
+ * `path`, `excerpt` and `next`.
  */
 export const jekyll: Preset = {
   dialect: 'kramdown',
   layout: { posts: '_posts', pages: 'pages', media: 'assets/media', undated: '1970-01-01-', name: withoutMeaning },
   place: pagePlace('assets/media'),
-  // Posts are files `_posts/…/<date>-<title>.md`. Other files below `_posts` are not copied.
+  // Posts are named `_posts/…/<date>-<title>.md`. Jekyll does not copy other files below `_posts`.
   takesNoFolders: true,
   source: withoutLiquid,
   frontMatter: (post) => ({
@@ -62,7 +62,7 @@ export const jekyll: Preset = {
     ],
   },
   comments: '_data/comments',
-  // YAML, since it is also used with `--config`, which does not accept JSON.
+  // YAML, because the file can also be passed to `--config`, which does not accept JSON.
   files: ({ title, description, author, language, url }) => ({
     '_data/blogkeep.yml': yamlOf(
       known({
@@ -77,12 +77,12 @@ export const jekyll: Preset = {
   }),
 };
 
-/** Folders of package managers, which Jekyll 3 also ignores below `_posts`. */
+/** Changes the names of package manager folders, which Jekyll 3 ignores even below `_posts`. */
 function withoutMeaning(name: string): string {
   return /^(?:vendor|gemfile(?:\.lock)?)$/iu.test(name) ? `${name}-` : name;
 }
 
-/** Returns a date in Jekyll's format: `2024-01-05 10:00:00 +0900`. */
+/** Returns a date in Jekyll's format, such as `2024-01-05 10:00:00 +0900`. */
 function jekyllDate(date: Moment): string {
   return isoDate(date)
     .replace('T', ' ')
@@ -90,8 +90,8 @@ function jekyllDate(date: Moment): string {
 }
 
 /**
- * Returns the path of a folder as a permalink. Jekyll replaces placeholders such as `:year`, and removes `..` and `./`, but not if they are
- * percent-encoded, and decodes the path for the file.
+ * Returns the path of a folder as a permalink. Jekyll replaces placeholders such as `:year` and removes `..` and `./`, unless they are
+ * percent-encoded. It decodes the path to name the file.
  */
 function permalink(path: string): string {
   return `/${path.replace(/[^\p{L}\p{N}_/.-]|\.(?=[./]|$)/gu, percentEncoded)}`;
@@ -101,7 +101,7 @@ function percentEncoded(character: string): string {
   return [...Buffer.from(character)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('');
 }
 
-/** Escapes Liquid markup: Liquid runs before Markdown, and does not recognize code or HTML. */
+/** Escapes Liquid markup. Liquid runs before Markdown and does not recognize code or HTML. */
 function withoutLiquid(markdown: string): string {
   return markdown.replace(/\{[{%]/gu, (mark) => `{{ "${mark}" }}`);
 }

@@ -4,9 +4,8 @@ import { mediumPath, postFile, postPathname, relativeLink } from '../../../site-
 import type { PostPlace } from './preset.ts';
 
 /**
- * Returns links for generators that create a folder for each page: relative to the page, so that they are valid below any path. Posts have
- * the same paths as at the source.
- *
+ * Returns links for generators that create a folder for each page. The links are relative to the page, so they work if the site is below
+ * any path. Posts have the same paths as at the source.
  * @param media folder of the media in the generated site
  */
 export function pagePlace(media: string) {
@@ -17,9 +16,8 @@ export function pagePlace(media: string) {
 }
 
 /**
- * Returns links from the root of the site, with a leading slash, for generators that treat relative links differently. If the site is below
- * a path, this must be prepended.
- *
+ * Returns links from the root of the site, with a leading slash, for generators that treat relative links specially. If the site is below a
+ * path, that path must be prepended.
  * @param media folder of the media in the generated site
  */
 export function rootPlace(media: string) {
@@ -29,7 +27,10 @@ export function rootPlace(media: string) {
   });
 }
 
-/** Returns the path of an image from the root of the site, for templates that prepend the path of the site. */
+/**
+ * Returns a function that returns the path of an image from the root of the site, for templates that prepend the path of the site.
+ * @param media folder of the media in the generated site
+ */
 export function rootCover(media: string) {
   return (medium: Pick<PublishedMedium, 'file' | 'name'>): string => `/${relativeLink('', mediumPath(media, medium))}`;
 }

@@ -3,7 +3,7 @@ import { categoryNames, dateOf, ownCover, unquoted, updatedOf } from '../front-m
 import { plainLayout as layout } from '../../../site-model/from-archive/markdown-paths.ts';
 import type { Preset } from './preset.ts';
 
-/** For reading on GitHub or in an editor: links point to files, comments are below the text. */
+/** For reading on GitHub or in an editor: links point to files, and comments are below the text. */
 export const plain: Preset = {
   dialect: 'commonmark',
   layout,

@@ -5,33 +5,33 @@ import type { MediumFile } from '../../../site-model/site/paths.ts';
 import type { PortablePost, Site } from '../../../site-model/site/site.ts';
 import { plainJson, type Fields, type WrittenPost } from '../front-matter.ts';
 
-/** How Markdown is written for a reader or generator: file layout, front matter, and links between files. */
+/** Defines how Markdown is written for a reader or generator: file layout, front matter, and links between files. */
 export interface Preset {
-  /** of its Markdown parser */
+  /** dialect of the Markdown parser */
   readonly dialect: DialectName;
   readonly layout: MarkdownLayout;
-  /** links in a post's Markdown to media and other posts; called only for published posts */
+  /** returns links from a post's Markdown to media and other posts; called only for published posts */
   readonly place: (from: PostPlace, postOf: (id: string) => PostPlace) => OutputLinks;
-  /** default fields, including those that are undefined for a post */
+  /** returns the default fields, including those that are undefined for a post */
   readonly frontMatter: (post: WrittenPost) => Fields;
-  /** additional field values in the preset's own spelling */
+  /** returns additional field values in the form that this preset uses */
   readonly sources?: (post: WrittenPost) => Fields;
-  /** URL of an image in front matter, valid on any page of the generator */
+  /** returns the URL of an image in front matter, valid on any page of the generated site */
   readonly cover: (medium: MediumFile, from: PostPlace) => string;
   readonly fieldRules: FieldRules;
   /** escapes the body for a generator that processes its own syntax before Markdown */
   readonly source?: (markdown: string) => string;
-  /** folder for comments as data, one file per post with comments; default: below the text */
+  /** folder for comments as data, with one file per post that has comments. Default: comments are below the text. */
   readonly comments?: string;
-  /** prefix of a front matter field that names a file next to the post; default: none */
+  /** prefix of a front matter value that names a file beside the post. Default: none. */
   readonly besidePrefix?: string;
-  /** whether its generator does not support a folder per post */
+  /** whether the generator does not support a folder per post */
   readonly takesNoFolders?: boolean;
-  /** files of the blog as a whole: path → content */
+  /** returns files for the blog as a whole: path → content */
   readonly files?: (blog: BlogFacts) => Readonly<Record<string, string>>;
 }
 
-/** Blog facts for templates and settings of a generator; empty if unknown. */
+/** Facts about the blog, for a generator's templates and settings. Empty if unknown. */
 export interface BlogFacts {
   readonly title: string;
   readonly description: string;
@@ -41,20 +41,22 @@ export interface BlogFacts {
   readonly url: string;
 }
 
-/** Fields with a meaning for the generator, so that selected fields cannot change its behavior. */
+/**
+ * Fields with a meaning for the generator. Selected fields must follow these rules, so that they cannot change the generator's behavior.
+ */
 export interface FieldRules {
   /** fields that are always kept if a post has them, especially those that keep a post private */
   readonly kept: readonly string[];
-  /** lower-case names that the generator acts on, and their only allowed sources */
+  /** lower-case names of fields that affect the generator, each with its only allowed sources */
   readonly reserved: Readonly<Record<string, readonly string[]>>;
   /** required fields */
   readonly needed: readonly NeededField[];
 }
 
 interface NeededField {
-  /** one of these must be selected, the usual one first */
+  /** allowed sources, one of which must be selected, with the default first */
   readonly sources: readonly string[];
-  /** required name; default: any */
+  /** name that the field must have. Default: any. */
   readonly name?: string;
   readonly why: 'address' | 'date' | 'title';
 }
@@ -62,12 +64,12 @@ interface NeededField {
 /** The paths of a post, see `PortablePost`. */
 export type PostPlace = Pick<PortablePost, 'sitePath' | 'markdownPath'>;
 
-/** Returns the blog as data for templates, under the names that most of them use. */
+/** Returns the facts about the blog as data for templates, under the names that most templates use. */
 export function blogData({ title, description, author, language, url }: BlogFacts): string {
   return dataFile({ title, description, author, lang: language, url });
 }
 
-/** Returns a data file of the values that are not empty. */
+/** Returns a data file with the values that are not empty. */
 export const dataFile = (values: Fields): string => plainJson(known(values));
 
 /** Removes empty values. */

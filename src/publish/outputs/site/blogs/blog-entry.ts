@@ -3,38 +3,38 @@ import { withoutIndex } from '../../../site-model/site/links.ts';
 import { feedFiles, indexFile } from '../../../site-model/site/paths.ts';
 import type { PictureView } from '../pages/views/page.ts';
 
-/** The file of a site that an overview page reads: its JSON feed. */
+/** The file of a site from which an overview page reads: its JSON feed. */
 export const entryFile = feedFiles('').json;
 
-/** A blog on an overview page: data that its own site publishes, nothing else. */
+/** A blog on an overview page. Contains only data that the blog's own site publishes. */
 export interface BlogEntry {
   /** never empty */
   readonly title: string;
   /** may be empty */
   readonly description: string;
-  /** of the site's texts */
+  /** language of the site's texts */
   readonly language: string;
   readonly posts: number;
   readonly pages: number;
-  /** URL of the site, absolute, `/` at its end; undefined if it was published without `--site-url` */
+  /** absolute URL of the site, with a trailing `/`; undefined if it was published without `--site-url` */
   readonly address: string | undefined;
-  /** `src` relative to the site's root */
+  /** `src` is relative to the root of the site */
   readonly picture: PictureView | undefined;
   /** newest first */
   readonly newest: readonly EntryPost[];
 }
 
 export interface EntryPost {
-  /** of its page, relative to the site's root, percent-encoded, including `index.html` */
+  /** path of the post's page relative to the root of the site, percent-encoded, including `index.html` */
   readonly path: string;
   /** never empty */
   readonly title: string;
   readonly date: Moment | undefined;
-  /** the start of its text; may be empty */
+  /** start of the post's text; may be empty */
   readonly summary: string;
 }
 
-/** Reads a blog's entry from its JSON feed. Returns undefined if blogkeep did not write the text. */
+/** Parses a blog's JSON feed. Returns undefined if blogkeep did not write it. */
 export function readEntry(text: string): BlogEntry | undefined {
   const feed = parsed(text);
   const { title, description, home_page_url: page, language, items, _blogkeep: own } = feed;
@@ -70,7 +70,7 @@ function parseImage(picture: unknown): PictureView | undefined {
   return { src, type, width: isNumber(width) ? width : undefined, height: isNumber(height) ? height : undefined };
 }
 
-/** Returns the path of a URL relative to the site, or undefined if it is not below the site. */
+/** Returns a URL as a path relative to the site; undefined if it is not below the site. */
 function pathOf(url: string, address: string | undefined): string | undefined {
   const below = address !== undefined && url.startsWith(address) ? url.slice(address.length) : url;
   const base = 'https://site.invalid/site/';

@@ -13,21 +13,21 @@ import type { PostLinkView } from '../pages/views/lists.ts';
 import type { BlogsView, BlogView } from '../pages/views/others.ts';
 import type { BlogEntry } from './blog-entry.ts';
 
-/** A blog and the place of its site. */
+/** A blog and the location of its site. */
 export interface PlacedBlog {
   readonly entry: BlogEntry;
-  /** name of the blog's folder, beside that of the overview page */
+  /** name of the blog's folder, which is beside that of the overview page */
   readonly name: string;
-  /** name of the site's folder in the blog's folder */
+  /** name of the site's folder inside the blog's folder */
   readonly folder: string;
 }
 
 interface BlogFilesInput {
-  /** in the order of the page */
+  /** in display order */
   readonly blogs: readonly PlacedBlog[];
-  /** absolute URL of the overview page, `/` at its end; undefined if unknown */
+  /** absolute URL of the overview page, with a trailing `/`; undefined if unknown */
   readonly url: string | undefined;
-  /** default: the language of most of the blogs */
+  /** Default: the most common language of the blogs. */
   readonly language?: Language | undefined;
   readonly templates: Templates;
   readonly theme: Theme;
@@ -35,10 +35,10 @@ interface BlogFilesInput {
   readonly footer: string;
 }
 
-/** Newest posts of all blogs together. */
+/** Number of newest posts, from all blogs together. */
 const newestSize = 10;
 
-/** Plans the overview page of several blogs, its search page, style sheet and scripts. */
+/** Plans the overview page of several blogs with its search page, style sheet and scripts. */
 export function blogFiles(input: BlogFilesInput): SiteFile[] {
   const { blogs, url, templates, theme, footer } = input;
   const language = input.language ?? mostUsed(blogs);
@@ -87,7 +87,7 @@ function newestOf(placed: readonly { entry: BlogEntry; at: Addresses }[], contex
     }));
 }
 
-/** Returns the most common language of the blogs; the first one if several are equally common. */
+/** Returns the most common language of the blogs; in case of a tie, the one that appears first. */
 function mostUsed(blogs: readonly PlacedBlog[]): Language {
   const known = blogs.map(({ entry }) => entry.language).filter((one): one is Language => one in messagesOf);
   const count = (language: Language) => known.filter((one) => one === language).length;
