@@ -5,19 +5,19 @@ import { extensionOf } from './type.ts';
 import { writeMedium } from './write.ts';
 import { message } from '../messages/message.ts';
 
-/** Extensions of image formats that always start with known bytes. */
+/** Extensions of image formats whose files always start with known bytes. */
 const photos: ReadonlySet<string> = new Set(['bmp', 'gif', 'jpeg', 'jpg', 'png', 'webp']);
-/** First bytes of these formats. The rest may be damaged and still show a part of the image. */
+/** Matches the first bytes of these formats. A file that starts with them may show a part of the image even if the rest is damaged. */
 const photoStarts = /^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF|BM)/u;
-/** Types of files that are not recognized. */
+/** Media types that mean that a file was not recognized. */
 const unknown: ReadonlySet<string> = new Set(['application/octet-stream', 'text/plain']);
 
 /**
- * Copies a local media file and syncs the copy. If it fails, the copy is removed. The bytes determine the type: unlike a server, a backup
- * does not replace a file by an error page.
+ * Copies a local media file and syncs the copy. On failure, removes the copy. The type is determined from the bytes, since a backup, unlike
+ * a server, does not replace a file with an error page.
  *
- * @param url its extension determines the type if the bytes do not
- * @throws {MediumError} if the file is empty, or has the extension of an image and unknown content; errors of reading and writing
+ * @param url URL of the file; its extension determines the type if the bytes do not
+ * @throws {MediumError} if the file is empty, or has the extension of an image but unknown content; errors of reading and writing
  */
 export async function copyMedium(
   chunks: AsyncIterable<Uint8Array>,

@@ -10,8 +10,8 @@ export interface Dimensions {
 /**
  * Returns the dimensions of an image. Undefined if its first bytes do not contain them.
  *
- * @param start first bytes of the file; 1 MiB is enough even after a color profile and a preview
- * @param type media type; undefined is returned for types that browsers do not show
+ * @param start first bytes of the file; 1 MiB is enough even if a color profile and a preview come first
+ * @param type media type; for types that browsers do not show, the result is undefined
  */
 export function dimensionsOf(start: Uint8Array, type: string): Dimensions | undefined {
   if (!shownTypes.has(type)) return undefined;
@@ -38,7 +38,7 @@ const shownTypes = new Set([
   'image/svg+xml',
 ]);
 
-/** Returns the start tag in the form that image-size supports: without namespace prefix, with spaces instead of commas. */
+/** Returns the start tag of an SVG in a form that image-size supports: without namespace prefix, and with spaces instead of commas. */
 function svgStart(start: Uint8Array): Uint8Array {
   const tag = markupOf(start)?.tag.slice(0, 4096) ?? '';
   const attributes = tag.replace(/^<[^\s>]+/u, '').replace(/[\s,]+/gu, ' ');

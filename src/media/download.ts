@@ -20,24 +20,24 @@ import { message } from '../messages/message.ts';
 export interface DownloadOptions {
   /** must refuse addresses that are not public, see `createAdmission` */
   readonly exchange: Exchange;
-  /** milliseconds for one request; may be exceeded by a large file that arrives at {@link minimumSpeed} */
+  /** milliseconds for one request; a large file may take longer if it arrives at {@link minimumSpeed} or faster */
   readonly timeout: number;
   /** bytes */
   readonly maxSize: number;
-  /** sent as `Referer`, which some hosts require; nothing else about the origin of the URL is sent */
+  /** sent as `Referer`, which some hosts require; nothing else reveals where the URL was found */
   readonly referer: string;
   /** schedules each request, including those after a redirect */
   readonly gate: Gate;
   readonly now: () => Date;
   readonly signal?: AbortSignal | undefined;
-  /** hosts in it get no requests; responses are recorded in it */
+  /** hosts that have failed; they get no requests, and responses are recorded here */
   readonly hosts: FailingHosts;
   /** Called before each request. */
   readonly onRequest: () => void;
 }
 
 export interface Download extends WrittenFile {
-  /** after redirects */
+  /** final URL, after redirects */
   readonly url: URL;
   /** `Content-Type` of the response in lower case, without parameters; empty if there is none */
   readonly declaredType: string;
@@ -45,18 +45,19 @@ export interface Download extends WrittenFile {
 
 const maxRedirects = 5;
 
-/** Bytes per second. A large file that arrives faster may take longer than the timeout. */
+/** Bytes per second. A large file that arrives at this speed or faster may take longer than the timeout. */
 const minimumSpeed = 64 * 1024;
 
 /**
- * Downloads a URL to a file and syncs it, without keeping it in memory. Uses only GET, since some hosts refuse HEAD. Sends no token and no
- * cookies. A failure may leave a partial file.
+ * Streams a URL to a file and syncs it, without holding the whole file in memory. Uses only GET, since some hosts refuse HEAD. Sends no
+ * token and no cookies. A failure may leave a partial file.
  *
- * @throws {MediumError} for failures of the source, {@link TemporaryMediumError} if a retry may succeed; errors of the file system
+ * @throws {MediumError} if the media file could not be fetched, {@link TemporaryMediumError} if a retry may succeed; errors of the file
+ *   system
  */
 export async function download(start: URL, intoFile: string, options: DownloadOptions): Promise<Download> {
   let url = start;
-  // Follows redirects here, to check the URL of each.
+  // Follows redirects here rather than in the exchange, to check each URL.
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
     const current = url;
     refuseFailing(current, options.hosts);
@@ -71,7 +72,10 @@ export async function download(start: URL, intoFile: string, options: DownloadOp
   throw new MediumError(message('media.too-many-redirects', { most: maxRedirects }));
 }
 
-/** Only the media file's own host can state that it is gone: a redirect to another host may be a mistake, or the work of a filter. */
+/**
+ * Returns the error for a media file that a URL reports as gone. Only its own host can state that: a redirect to another host may be a
+ * mistake, or the work of a filter.
+ */
 function goneAt(current: URL, start: URL, error: MediumGoneError): MediumError {
   if (current.hostname === start.hostname) return error;
   return new MediumError(message('media.gone-elsewhere', { host: current.host, status: error.reason }));
@@ -119,7 +123,7 @@ function redirectOf({ status, headers }: HttpResponse, url: URL): URL | undefine
   return new URL(location, url);
 }
 
-/** Decodes a header that was read as Latin-1: servers that do not escape URLs send UTF-8. */
+/** Decodes a header value as UTF-8 that was read as Latin-1, since servers that do not escape URLs send UTF-8. */
 function asUtf8(header: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(header, 'latin1'));
@@ -178,7 +182,7 @@ async function write(response: HttpResponse, file: string): Promise<WrittenFile>
   try {
     return await writeMedium(response.body, file);
   } catch (error) {
-    // Otherwise the connection would wait for a reader until the timeout.
+    // An unread body would keep the connection waiting until the timeout.
     await discardBody(response).catch(() => undefined);
     throw error;
   }

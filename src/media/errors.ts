@@ -1,26 +1,26 @@
 import { TextError } from '../core/errors/errors.ts';
 import { message, type Text } from '../messages/message.ts';
 
-/** A media file could not be fetched. The message is a sentence with the reason, without queries of URLs. */
+/** A media file could not be fetched. The message is a sentence that states the reason. URLs in it have no query. */
 export class MediumError extends TextError {
   override readonly name: string = 'MediumError';
 }
 
-/** The host of the media file responded that it no longer has the file. Only this error means that the file is lost. */
+/** The host of a media file reported that it no longer has the file. No other error means that the file is lost. */
 export class MediumGoneError extends MediumError {
   override readonly name = 'MediumGoneError';
 
-  /** @param reason status: `404` or `410` */
+  /** @param reason the status: `404` or `410` */
   constructor(readonly reason: string) {
     super(message('media.gone', { reason }));
   }
 }
 
-/** The URL must not be fetched: its host is not public, its protocol is not supported, or it is invalid. No request was sent. */
+/** The URL must not be fetched: its host is not public, its protocol is not supported, or the URL is invalid. No request was sent. */
 export class MediumRefusedError extends MediumError {
   override readonly name = 'MediumRefusedError';
 
-  /** @param reason without a full stop */
+  /** @param reason phrase without a full stop */
   constructor(readonly reason: Text) {
     super(message('media.refused', { reason }));
   }
@@ -28,14 +28,14 @@ export class MediumRefusedError extends MediumError {
 
 /**
  * The host cannot be reached: its name is unknown, or resolves to an address that is not public, as with a filtering resolver. It is
- * unknown whether the media file exists, and an immediate retry would fail, too.
+ * unknown whether the media file exists, and an immediate retry would also fail.
  */
 export class HostNotFoundError extends MediumError {
   override readonly name = 'HostNotFoundError';
 
   constructor(
     text: Text,
-    /** with port */
+    /** host with port */
     readonly host: string,
   ) {
     super(text);
@@ -45,11 +45,11 @@ export class HostNotFoundError extends MediumError {
 /** A retry may succeed: there was no complete response, or its status is temporary. */
 export class TemporaryMediumError extends MediumError {
   override readonly name = 'TemporaryMediumError';
-  /** with port; after a redirect, its target */
+  /** host with port; after a redirect, the host of its target */
   readonly host: string;
-  /** status of the response; undefined if there was none */
+  /** status code of the response; undefined if there was no response */
   readonly status: number | undefined;
-  /** milliseconds to wait according to the response */
+  /** milliseconds to wait, as requested by the response; undefined if it does not say */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -63,7 +63,7 @@ export class TemporaryMediumError extends MediumError {
   }
 }
 
-/** Reports whether a status asks for fewer requests, or for a pause. */
+/** Reports whether a status code asks the client to send fewer requests, or to pause. */
 export function isCongestion(status: number | undefined): boolean {
   return status === 429 || status === 503;
 }

@@ -13,21 +13,21 @@ export interface FetchedMedium {
   readonly size: number;
   /** media type, detected from the bytes */
   readonly type: string;
-  /** without the dot */
+  /** file name extension, without the dot */
   readonly extension: string;
   /** images only, in pixels */
   readonly width?: number;
   readonly height?: number;
-  /** images only: the end is missing */
+  /** images only: whether the end of the file is missing */
   readonly isCutOff?: true;
 }
 
 /**
  * Determines the type and dimensions of a file from its bytes.
  *
- * @param named extension in its URL
- * @param judge returns the type to use for a detected type, or throws to refuse it
- * @throws {MediumError} if the file is empty and not a text
+ * @param named extension in the URL of the file
+ * @param judge returns the type to use instead of the detected type, or throws to refuse it
+ * @throws {MediumError} if the file is empty and not text
  */
 export async function examineFile(
   file: string,
@@ -41,7 +41,7 @@ export async function examineFile(
   return { file, sha256, size, type, extension, ...dimensionsOf(start, type), ...(isCut && { isCutOff: true }) };
 }
 
-/** Calls a function that reads a file. The part in memory is not read again. */
+/** Calls a function that reads parts of a file. Parts that are in memory already are not read again. */
 async function withReadAt<T>(
   file: string,
   { start, size }: Pick<WrittenFile, 'start' | 'size'>,
@@ -60,7 +60,7 @@ async function withReadAt<T>(
   }
 }
 
-/** Turns HTML into plain text, so that browsers do not run it. */
+/** Changes HTML to plain text, so that browsers do not run it. */
 export function toInertType(found: MediumType): MediumType {
   return found.type === 'text/html' ? { type: 'text/plain', extension: 'txt' } : found;
 }

@@ -23,33 +23,33 @@ export interface MediaFetcherOptions extends Omit<DownloadOptions, 'gate' | 'hos
   readonly retries: number;
   readonly random: () => number;
   readonly sleep: Sleep;
-  /** budget that is shared with other clients */
+  /** request budget that is shared with other clients */
   readonly budget?: RequestBudget | undefined;
-  /** host of the source, to which the budget belongs. Other hosts come from bodies, and may be anything. */
+  /** host of the source, to which the budget applies; URLs in bodies may refer to any other host */
   readonly ownHost?: string | undefined;
   readonly emit?: Emit | undefined;
-  /** Counters to increment. A retry counts in both. */
+  /** Counters to increment. A retry increments both. */
   readonly requests: { total: number; retried: number };
 }
 
 /**
- * Downloads a media file and syncs it. If it fails, the file is removed.
+ * Downloads a media file and syncs it. On failure, removes the file.
  *
- * @param receivedUrl http or https, with its signature
+ * @param receivedUrl http or https URL, including its signature
  * @throws {MediumError} if the media file could not be fetched; the reason of the signal; errors of the file system
  */
 export type MediaFetcher = (receivedUrl: string, kind: 'image' | 'file', intoFile: string) => Promise<FetchedMedium>;
 
 /**
- * Creates a fetcher. If any host responds with 429 or 503, all of its requests slow down, since media are not urgent. When the retry budget
- * is exhausted, each media file is requested once, without waiting. A host that has failed for several media files in a row gets no more
- * requests.
+ * Creates a fetcher. If any host responds with 429 or 503, requests to all hosts slow down, since media are not urgent. When the retry
+ * budget is exhausted, each media file is requested once, without waiting. A host that has failed for several media files in a row gets no
+ * more requests.
  */
 export function createMediaFetcher(options: MediaFetcherOptions): MediaFetcher {
   const { concurrency, emit, requests } = options;
   const hosts = createFailingHosts();
   const budget = createRetryBudget(concurrency);
-  /** whether the budget allowed the last pause that a host asked for */
+  /** whether the budget allowed the last pause that a host requested */
   let canWait = true;
   const gate = createGate({
     ...options,
@@ -68,7 +68,7 @@ export function createMediaFetcher(options: MediaFetcherOptions): MediaFetcher {
     const downloaded = await withRetries(() => download(url, intoFile, { ...options, gate, hosts, onRequest }), {
       ...options,
       isRetryable: (error) => error instanceof TemporaryMediumError && !hosts.has(error.host),
-      // The wait before a retry is at least as long as the pause, so it is not allowed either.
+      // The wait before a retry is at least as long as the pause. If the pause is not allowed, neither is the retry.
       mayRetry: () => canWait && budget.takeRetry(),
       retryAfterOf: (error) => retryAfterOf(signOf(error)),
       onRetry: (error, attempt, delay) => {
@@ -101,13 +101,13 @@ function signOf(error: unknown): Sign {
   return { kind: error instanceof MediumError && isAsked ? 'answered' : 'none' };
 }
 
-/** Adds to the error of a congested host that this run no longer waits. */
+/** Adds to the error of a congested host that this run no longer waits for hosts. */
 function withoutWait(error: unknown): unknown {
   if (!(error instanceof TemporaryMediumError) || !isCongestion(error.status)) return error;
   return new TemporaryMediumError(message('media.asks-to-wait', { message: error.text }), error);
 }
 
-/** Reports whether a failure is about the host, and not about the media file: other requests would fail, too. */
+/** Reports whether a failure concerns the host rather than the media file, so that other requests would also fail. */
 function isNoAnswer({ status }: TemporaryMediumError): boolean {
   return status === undefined || isCongestion(status);
 }
@@ -131,7 +131,7 @@ async function examineDownload(
   );
 }
 
-/** Refuses a page in place of an image: hosts that require a login or have lost the image may send one with status 200. */
+/** Refuses a page in place of an image: a host that requires a login or has lost the image may send a page with status 200. */
 function checkImage(found: MediumType): MediumType {
   if (found.type === 'text/html') throw new MediumError(message('media.page-for-image'));
   // Unknown bytes may be an image in an unknown format.
@@ -142,7 +142,7 @@ function checkImage(found: MediumType): MediumType {
 function checkFile(found: MediumType, named: string, declaredType: string): MediumType {
   const page = found.type === 'text/html';
   const text = page || /^text\/|\/json$/u.test(found.type);
-  // A blogkeep server sends archived pages as text. A page in place of a file has the content type of a page.
+  // A blogkeep server sends archived pages as text. A page sent instead of a file has the content type of a page.
   const isServedAsText = named === 'txt' && declaredType === 'text/plain';
   if (text && !isServedAsText && !/^x?html?$/u.test(named) && (page || declaredType === 'text/html')) {
     throw new MediumError(message('media.page-for-file'));

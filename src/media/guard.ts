@@ -5,11 +5,11 @@ import type { Destination } from '../http/connections.ts';
 import { message, type Message } from '../messages/message.ts';
 
 /**
- * Creates a check of destinations for media. Since posts and comments may contain any URL, only public addresses are allowed, and the
- * origin of the source, which may be local.
+ * Creates a check for the destinations of media requests. Since posts and comments may contain any URL, it allows only public addresses and
+ * the source itself, which may be local.
  *
- * @param ownOrigin base URL of the source, of which only host and port are compared
- * @returns a function that throws for any other destination, with host and reason in the message
+ * @param ownOrigin base URL of the source; only its host and port are compared
+ * @returns a function that throws for any other destination, with the host and the reason in the message
  */
 export function createAdmission({ ownOrigin }: { ownOrigin?: URL | undefined }): (destination: Destination) => void {
   const ownHost = ownOrigin && bare(ownOrigin.hostname);
@@ -30,7 +30,7 @@ export function createAdmission({ ownOrigin }: { ownOrigin?: URL | undefined }):
 const bare = (host: string) => host.replace(/^\[(.*)\]$/u, '$1').toLowerCase();
 
 function refusalReason(address: string): Message | undefined {
-  // Short forms such as 127.1 are refused, since the operating system may interpret them differently.
+  // Refuses short forms such as 127.1, since the operating system may interpret them differently.
   if (isIP(address) === 0) return message('media.no-ip-address');
   const target = embeddedAddress(ipaddr.parse(address));
   const range: string = target.range();
@@ -38,16 +38,19 @@ function refusalReason(address: string): Message | undefined {
   return reasons[range] ?? message('media.not-public');
 }
 
-/** RFC 4291, section 2.4. Addresses outside are unassigned. */
+/** RFC 4291, section 2.4. Addresses outside this range are unassigned. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * IPv4-mapped addresses (RFC 4291, section 2.5.5.2), and NAT64 (RFC 6052, section 2.1), with which networks without IPv4 reach public
+ * IPv4-mapped addresses (RFC 4291, section 2.5.5.2), and NAT64 (RFC 6052, section 2.1), which networks without IPv4 use to reach public
  * hosts.
  */
 const ipv4Prefixes = ['::ffff:0:0/96', '64:ff9b::/96'].map((prefix) => ipaddr.IPv6.parseCIDR(prefix));
 
-/** Returns the IPv4 address embedded in an IPv6 address. Tunnels (6to4, Teredo) are not resolved, since their ranges are refused. */
+/**
+ * Returns the IPv4 address embedded in an IPv6 address, or the address itself. Does not resolve tunnels (6to4, Teredo), since their ranges
+ * are refused anyway.
+ */
 function embeddedAddress(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.IPv6 {
   const isEmbedded = address instanceof ipaddr.IPv6 && ipv4Prefixes.some((prefix) => address.match(prefix));
   return isEmbedded ? new ipaddr.IPv4(address.toByteArray().slice(12)) : address;

@@ -1,22 +1,25 @@
-/** The markup of a file. */
+/** The kind of markup in a file, and its first tag. */
 export interface Markup {
   readonly kind: 'html' | 'svg' | 'xml';
-  /** start tag of the first element; empty if there is none in the examined bytes */
+  /** start tag of the first element; empty if it is not in the examined bytes */
   readonly tag: string;
 }
 
-/** Bytes to examine. */
+/** Number of bytes to examine. */
 const examinedSize = 64 * 1024;
 
-/** Reports whether the first bytes of a file are text: a UTF-16 byte order mark, or no control characters except white space. */
+/**
+ * Reports whether the first bytes of a file are text: they start with a UTF-16 byte order mark, or contain no control characters except
+ * white space.
+ */
 export function isText(start: Uint8Array): boolean {
   if (encodingOf(start) !== 'utf-8') return true;
   return start.subarray(0, 8192).every((byte) => byte >= 32 || (byte >= 9 && byte <= 13) || byte === 27);
 }
 
 /**
- * Returns the markup of a file by its document type or first element. Undefined for other text. XML declarations, comments and an internal
- * subset of the document type may precede it.
+ * Detects the markup of a file by its document type or first element. Undefined for other text. An XML declaration, comments and an
+ * internal subset of the document type are skipped.
  */
 export function markupOf(start: Uint8Array): Markup | undefined {
   const text = new TextDecoder(encodingOf(start)).decode(start.subarray(0, examinedSize));
@@ -36,7 +39,7 @@ function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }
 
-/** Elements by which browsers recognize HTML without a document type (MIME Sniffing, section 7.1), and other frequent ones. */
+/** Elements by which browsers recognize HTML without a document type (MIME Sniffing, section 7.1), and other common ones. */
 const htmlElements = new Set(
   'html head body title meta link script style iframe h1 h2 div p a b br font center table form'.split(' '),
 );

@@ -1,14 +1,14 @@
-/** Returns the bytes at a position: fewer than `length` only at the end of the file. */
+/** Returns the bytes at a position. They are fewer than `length` only at the end of the file. */
 export type ReadAt = (position: number, length: number) => Promise<Uint8Array>;
 
-/** Bytes to search at a time. */
+/** Number of bytes to search at a time. */
 const chunkSize = 64 * 1024;
 
 /**
- * Reports whether the end of a JPEG, PNG, GIF or WebP is missing, as after an interrupted download. Bytes after the end are ignored, since
+ * Reports whether the end of a JPEG, PNG, GIF or WebP file is missing, as after an interrupted download. Ignores bytes after the end, since
  * cameras append previews and videos. False for other files.
  *
- * @param size bytes of the file
+ * @param size size of the file in bytes
  */
 export async function isTruncated(size: number, read: ReadAt): Promise<boolean> {
   const start = Buffer.from(await read(0, 13));
@@ -32,17 +32,17 @@ async function hasJpegEnd(read: ReadAt): Promise<boolean> {
   }
 }
 
-/** Returns the index of the first marker that may start a segment or the end of the image. */
+/** Returns the index of the first marker that may start a segment or end the image. */
 function markerIn(piece: Buffer): number {
   let at = piece.indexOf(0xff);
   while (at !== -1 && hasNoSegment(piece[at + 1])) at = piece.indexOf(0xff, at + 1);
   return at === -1 ? piece.length : at;
 }
 
-/** Reports whether a marker has no segment: stuffed and fill bytes, restart markers, the start and a reserved marker. */
+/** Reports whether a marker has no segment: stuffed bytes, fill bytes, restart markers, the start of the image and a reserved marker. */
 const hasNoSegment = (code = 2) => code < 2 || code === 0xff || (code >= 0xd0 && code <= 0xd8);
 
-/** PNG, section 5.3: a chunk has a length, a type, data and a checksum. */
+/** PNG, section 5.3: a chunk consists of a length, a type, data and a checksum. */
 async function hasPngEnd(size: number, read: ReadAt): Promise<boolean> {
   for (let at = 8; at + 12 <= size;) {
     const head = Buffer.from(await read(at, 8));
@@ -66,7 +66,7 @@ async function hasGifEnd(flags: number, read: ReadAt): Promise<boolean> {
 
 const colorTableSize = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-/** Returns the end of a sequence of sub-blocks; undefined if the file ends before it. */
+/** Returns the end position of a sequence of sub-blocks; undefined if the file ends before it. */
 async function skipSubBlocks(start: number, read: ReadAt): Promise<number | undefined> {
   for (let at = start; ;) {
     const piece = await read(at, chunkSize);

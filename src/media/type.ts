@@ -4,7 +4,7 @@ import { isText, markupOf } from './markup.ts';
 export interface MediumType {
   /** media type, detected from the bytes; never `text/html` for an archived file */
   readonly type: string;
-  /** in lower case, without the dot; never one that browsers or static hosts treat as a page or script */
+  /** extension in lower case, without the dot; never one that browsers or static hosts treat as a page or script */
   readonly extension: string;
 }
 
@@ -16,9 +16,9 @@ interface FirstBytes {
 
 /**
  * Detects the media type of a file from its bytes, and the extension under which to store it. If the bytes are ambiguous, the extension in
- * its URL decides, but only among safe extensions.
+ * its URL decides, if that is one of the safe extensions.
  *
- * @param bytes first bytes of the file, at least 64 KiB or the whole file, and its size
+ * @param bytes size of the file, and its first bytes: at least 64 KiB, or the whole file
  * @param named extension in its URL, see {@link extensionOf}
  */
 export async function detectMediaType(file: string, bytes: FirstBytes, named: string): Promise<MediumType> {
@@ -27,7 +27,7 @@ export async function detectMediaType(file: string, bytes: FirstBytes, named: st
   const markup = text ? markupOf(start) : undefined;
   if (markup?.kind === 'svg') return { type: 'image/svg+xml', extension: 'svg' };
   if (markup?.kind === 'html') return { type: 'text/html', extension: 'txt' };
-  // Checked before magic numbers: a text may start with "BM", like bitmaps, or "MZ".
+  // Checked before magic numbers, since text may start with "BM", like a bitmap, or "MZ".
   if (text && Object.hasOwn(texts, named)) return { type: texts[named] ?? '', extension: named };
 
   const sniffed = await detectByMagic(file, bytes);
@@ -43,25 +43,25 @@ export function extensionOf(url: URL): string {
   return /\.([a-z0-9]{1,8})$/iu.exec(url.pathname)?.[1]?.toLowerCase() ?? '';
 }
 
-/** Detects a type by magic numbers. Reads the file, since some of them are not at its start. */
+/** Detects a type by its magic numbers. Reads the file, since some of them are not at its start. */
 async function detectByMagic(file: string, { start, size }: FirstBytes): Promise<MediumType | undefined> {
   try {
     const found = start.length === size ? await fileTypeFromBuffer(start) : await fileTypeFromFile(file);
     return found && { type: found.mime, extension: archiveExtension(found.ext) };
   } catch (error) {
-    // A truncated or inconsistent file has no known type. Errors of the file system are thrown.
+    // The type of a truncated or inconsistent file is unknown. Errors of the file system are thrown.
     if (error instanceof Error && 'syscall' in error) throw error;
     return undefined;
   }
 }
 
-/** Converts an extension of `file-type`, such as `Z` or `tar.gz`, to a simple one in lower case. */
+/** Converts an extension as `file-type` returns it, such as `Z` or `tar.gz`, to a simple one in lower case. */
 export function archiveExtension(found: string): string {
   const extension = found === 'tar.gz' ? 'tgz' : found.toLowerCase();
   return /^[a-z0-9]{1,16}$/u.test(extension) ? extension : 'bin';
 }
 
-/** Text types by extension. Excludes Markdown and scripts, which site generators and hosts would process. */
+/** Media types of text files by extension. Excludes Markdown and scripts, which site generators and hosts would process. */
 const texts: Record<string, string> = {
   txt: 'text/plain',
   log: 'text/plain',
@@ -76,12 +76,12 @@ const texts: Record<string, string> = {
   tex: 'application/x-tex',
 };
 
-/** Reports whether an empty file can be intact, which is the case for texts. */
+/** Reports whether an empty file with this extension can be intact, which is the case for text. */
 export const mayBeEmpty = (extension: string) => Object.hasOwn(texts, extension);
 
 type Container = [byName: Record<string, string>, unnamed?: MediumType];
 
-/** Container formats, and unknown content (`undefined`): the types by extension, and the type with any other extension. */
+/** The container formats, and unknown content (`undefined`): their types by extension, and the type for any other extension. */
 const containers = new Map<string | undefined, Container>([
   [
     'application/x-cfb',

@@ -5,7 +5,7 @@ export interface WrittenFile {
   readonly sha256: string;
   /** bytes */
   readonly size: number;
-  /** first bytes of the file, up to 1 MiB: enough for type and dimensions, even after a large color profile */
+  /** first bytes of the file, up to 1 MiB: enough to detect type and dimensions, even if a large color profile comes first */
   readonly start: Uint8Array;
 }
 

@@ -1,25 +1,25 @@
 /** Stores blocks of bytes outside of memory, for example in a file. */
 export interface BlockStore {
   write(block: Uint8Array): void;
-  /** Reads a block, by its number from 0. */
+  /** Reads a block into a buffer, by its number, starting at 0. */
   read(number: number, into: Uint8Array): void;
 }
 
-/** Bytes. */
+/** Size of a block in bytes. */
 const blockSize = 1 << 18;
 
-/** Default number of full blocks that stay in memory if there is a store. */
+/** Default number of full blocks that are kept in memory if there is a store. */
 const defaultBlocksInMemory = 2;
 
-/** Bytes of the length before each entry. */
+/** Number of bytes for the length that precedes each entry. */
 const headSize = 4;
 
-/** An append-only arena of byte entries outside the V8 heap. If there is a store, full blocks beyond the first few are written to it. */
+/** An append-only arena for byte entries outside the V8 heap. If there is a store, full blocks beyond the first few are written to it. */
 export class ByteArena {
   readonly #store: BlockStore | undefined;
   readonly #maxBlocksInMemory: number;
   readonly #blocks: Buffer[] = [];
-  /** number of full blocks, in memory and in the store */
+  /** number of full blocks, both in memory and in the store */
   #full = 0;
   /** the block being filled, allocated on first use */
   #last: Buffer | undefined;
@@ -29,7 +29,7 @@ export class ByteArena {
   #readNumber = -1;
 
   /**
-   * @param store default: everything stays in memory
+   * @param store default: none, all blocks stay in memory
    * @param maxBytesInMemory maximum number of bytes in memory if there is a store
    */
   constructor(store?: BlockStore, maxBytesInMemory = defaultBlocksInMemory * blockSize) {
@@ -37,7 +37,7 @@ export class ByteArena {
     this.#maxBlocksInMemory = Math.ceil(maxBytesInMemory / blockSize);
   }
 
-  /** Copies an entry into the arena. Returns its offset for {@link at}. */
+  /** Copies an entry into the arena. Returns its offset, to be passed to {@link at}. */
   add(bytes: Uint8Array): number {
     const offset = this.#full * blockSize + this.#used;
     const head = Buffer.allocUnsafe(headSize);
@@ -47,11 +47,14 @@ export class ByteArena {
     return offset;
   }
 
-  /** Returns the entry at an offset. The buffer is valid until the next call. Neighboring entries are read from the store together. */
+  /**
+   * Returns the entry at an offset. The buffer is valid until the next call. An entry in the store is read together with the entries near
+   * it.
+   */
   at(offset: number): Buffer {
     const start = offset + headSize;
     const length = this.#bytes(offset, start).readUInt32LE();
-    // At the end of a block, the next one may not exist yet.
+    // If this entry ends its block, the next block may not exist yet.
     if (length === 0) return Buffer.alloc(0);
     return this.#bytes(start, start + length);
   }
@@ -96,7 +99,7 @@ export class ByteArena {
     if (block) return block;
     this.#read ??= Buffer.allocUnsafeSlow(blockSize);
     if (number !== this.#readNumber) {
-      // If reading fails, the cache contains no valid block.
+      // Invalidates the cache first, in case reading fails.
       this.#readNumber = -1;
       this.#store?.read(number - this.#maxBlocksInMemory, this.#read);
       this.#readNumber = number;

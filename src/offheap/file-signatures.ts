@@ -6,12 +6,12 @@ import {
   type FileStats,
 } from '../core/files/file-signature.ts';
 
-/** Marks a file whose signature is not recorded. */
+/** First number of a row if no signature is recorded for the file. */
 const unknown = -1;
 
 /**
- * Signatures of files by file number, see `fileSignature`, as numbers outside the V8 heap: as strings, those of a large blog would take as
- * much memory as all other data of its posts.
+ * The signatures of files by file number, see `fileSignature`. They are stored as numbers outside the V8 heap: as strings, the signatures
+ * of a large blog would take as much memory as all other data about its posts.
  */
 export class FileSignatures {
   #numbers = new Float64Array();
@@ -27,14 +27,17 @@ export class FileSignatures {
     return this.has(number) ? formatSignature(this.#of(number)) : undefined;
   }
 
-  /** Reports whether the recorded signature of a file equals this one; undefined if none is recorded. */
+  /** Reports whether the recorded signature of a file equals another signature; undefined if none is recorded. */
   equals(number: number, signature: string): boolean | undefined {
     if (!this.has(number)) return undefined;
     const found = this.#of(number);
     return parseSignature(signature).every((one, index) => Object.is(one, found[index]));
   }
 
-  /** @param stats undefined if the file does not exist */
+  /**
+   * Records the signature of a file.
+   * @param stats undefined if the file does not exist
+   */
   set(number: number, stats: FileStats | undefined): void {
     const offset = number * numbersPerSignature;
     if (offset >= this.#numbers.length) {
@@ -45,7 +48,7 @@ export class FileSignatures {
     this.#numbers.set(statsToNumbers(stats), offset);
   }
 
-  /** Copies the numbers of a file's signature to `into`, from index `at`. */
+  /** Copies the numbers of a file's signature into an array, starting at index `at`. */
   copy(number: number, into: Float64Array, at: number): void {
     into.set(this.#of(number), at);
   }

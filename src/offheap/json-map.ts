@@ -2,14 +2,14 @@ import { ByteArena } from './byte-arena.ts';
 
 /** A source of bytes by offset, such as the cache file of an earlier run. */
 export interface ByteSource {
-  /** Returns the bytes at an offset, valid until the next call. Undefined if they can no longer be read. */
+  /** Returns the bytes at an offset, which are valid until the next call. Undefined if they can no longer be read. */
   at(offset: number): Buffer | undefined;
 }
 
 /**
- * A map that stores its values as JSON outside the V8 heap, for large maps that are read rarely or sequentially. A value is parsed on each
- * read. Iteration is in insertion order. A value in the earlier source that can no longer be read or parsed counts as missing; its key
- * remains.
+ * A map that stores its values as JSON outside the V8 heap, for large maps that are read rarely or sequentially. Values are parsed on each
+ * read. Iterates in insertion order. A value in the earlier source that can no longer be read or parsed counts as missing, but its key is
+ * kept.
  */
 export class OffHeapJsonMap<Value> implements Iterable<readonly [key: string, value: Value]> {
   /** Offset into the arena; negative: encoded offset into the earlier source, see {@link encodeOffset}. */
@@ -17,7 +17,7 @@ export class OffHeapJsonMap<Value> implements Iterable<readonly [key: string, va
   readonly #bytes: ByteArena;
   #before: ByteSource | undefined;
 
-  /** @param before source of values set by {@link setOffset} */
+  /** @param before earlier source, which contains the values set by {@link setOffset} */
   constructor(before?: ByteSource, bytes = new ByteArena()) {
     this.#before = before;
     this.#bytes = bytes;
@@ -46,12 +46,12 @@ export class OffHeapJsonMap<Value> implements Iterable<readonly [key: string, va
     this.#offsets.set(key, this.#bytes.add(json));
   }
 
-  /** Like {@link set}, for a value that is JSON at an offset of the earlier source. */
+  /** Like {@link set}, for a value that is stored as JSON at an offset of the earlier source. */
   setOffset(key: string, offset: number): void {
     this.#offsets.set(key, encodeOffset(offset));
   }
 
-  /** Copies an entry from another map. If both have the same earlier source, a value in it is not copied, only its offset. */
+  /** Copies an entry from another map. If both maps have the same earlier source, and it contains the value, only the offset is copied. */
   copy(key: string, from: OffHeapJsonMap<Value>): void {
     const offset = from.#offsets.get(key);
     if (offset === undefined) return;
@@ -78,7 +78,7 @@ export class OffHeapJsonMap<Value> implements Iterable<readonly [key: string, va
     }
   }
 
-  /** Yields the values as JSON in UTF-8. Each buffer is valid until the next one is read. */
+  /** Yields the values as JSON in UTF-8. Each buffer is valid until the next value is read. */
   *json(): Generator<readonly [key: string, json: Buffer]> {
     for (const [key, offset] of this.#offsets) {
       const json = this.#at(offset);
@@ -116,5 +116,5 @@ export class OffHeapJsonMap<Value> implements Iterable<readonly [key: string, va
   }
 }
 
-/** Encodes an offset into the earlier source as a negative number. Also decodes it. */
+/** Encodes an offset into the earlier source as a negative number. Its own inverse. */
 const encodeOffset = (offset: number): number => -1 - offset;

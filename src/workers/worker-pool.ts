@@ -1,12 +1,14 @@
 import { Piscina } from 'piscina';
 
-/** Workers that only save time: the caller does the work itself if a worker does not. */
+/** A pool of workers, which only save time: if a worker fails, the caller does the work itself. */
 export interface WorkerPool {
   readonly isClosed: boolean;
   /**
-   * Calls a function of the worker's module. Undefined if the function or `decode` fails, or no worker is left.
+   * Calls a function of the worker's module. The result is undefined if the function or `decode` throws, or all workers have ended.
    *
-   * @param task JSON, like the result: strings are faster to pass between threads than large objects
+   * @param name name of the function
+   * @param task argument of the function, as JSON; the result is JSON, too, since strings are passed between threads faster than large
+   *   objects
    * @param decode decodes the result
    */
   run<Result>(name: string, task: string, decode: (result: string) => Result): Promise<Result | undefined>;
@@ -16,8 +18,8 @@ export interface WorkerPool {
 /**
  * Starts workers.
  *
- * @param worker path of their compiled module
- * @param signal closes the pool
+ * @param worker path of the workers' compiled module
+ * @param signal closes the pool when it is aborted
  * @returns undefined if workers cannot be started
  */
 export function startWorkers(
@@ -34,9 +36,9 @@ export function startWorkers(
   };
   const stop = () => void close();
   signal?.addEventListener('abort', stop, { once: true });
-  // An error of an idle worker. Errors of tasks reject their promises.
+  // These are errors of idle workers. Errors of tasks reject the promises of the tasks.
   pool.on('error', () => undefined);
-  // Piscina 5 does not replace a worker that fails before it is ready, and tasks would wait forever.
+  // Piscina 5 does not replace a worker that fails before it is ready, so its tasks would wait forever.
   pool.on('workerDestroy', () => {
     queueMicrotask(() => {
       if (pool.threads.length === 0 && !isClosed) stop();

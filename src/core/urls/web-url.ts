@@ -28,7 +28,7 @@ const apisInPath =
  * Parses the base URL of a source. Also accepts any URL of its API, in which the base URL ends before the last `/apis` of the path. Removes
  * the query and fragment of such a URL, including the access token.
  *
- * @returns the URL, and whether a part was removed and contained an access token
+ * @returns the URL; `isCut` if a part was removed, and `hadToken` if that part contained an access token
  */
 export function parseBaseUrl(text: string): ParsedUrl & { readonly isCut: boolean; readonly hadToken: boolean } {
   const whole = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;

@@ -1,6 +1,6 @@
-/** Orientation of an image, and whether its Exif contains a location. */
+/** Orientation of an image, and whether its Exif data contains a location. */
 export interface ExifFacts {
-  /** 1 to 8, see Exif 2.32, section 4.6.4 */
+  /** from 1 to 8, see Exif 2.32, section 4.6.4 */
   readonly orientation: number;
   readonly hasLocation: boolean;
 }
@@ -11,8 +11,8 @@ const tags = { orientation: 0x0112, gps: 0x8825, gpsVersion: 0 };
 const maxEntries = 500;
 
 /**
- * Reads Exif (TIFF 6.0, section 2). Invalid data counts as a location, since other programs may be able to read one.
- * @param bytes starting at the byte order mark
+ * Reads Exif data (TIFF 6.0, section 2). Invalid data counts as a location, since other programs may be able to read one from it.
+ * @param bytes Exif data, starting at the byte order mark
  */
 export function readExif(bytes: Uint8Array): ExifFacts {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -40,20 +40,20 @@ export function readExif(bytes: Uint8Array): ExifFacts {
   }
 }
 
-/** Creates Exif that contains only an orientation. */
+/** Creates Exif data that contains only an orientation. */
 export function createExif(orientation: number): Buffer {
   const exif = Buffer.from('4d4d002a0000000800010112000300000001' + '0000000000000000', 'hex');
   exif.writeUInt16BE(orientation, 18);
   return exif;
 }
 
-/** Reports whether XMP contains a location (Exif for XMP, IPTC Core and Extension). */
+/** Reports whether XMP data contains a location (Exif for XMP, IPTC Core and Extension). */
 export function xmpHasLocation(bytes: Uint8Array): boolean {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1').replaceAll('\0', '');
   return /GPS(?!Version)\w|\b(?:City|Location|Sublocation|CountryName|LocationCreated|LocationShown)\b/u.test(text);
 }
 
-/** Reports whether IPTC contains a location (IIM 4.2: content location, city, sublocation, province, country). */
+/** Reports whether IPTC data contains a location (IIM 4.2: content location, city, sublocation, province, country). */
 export function iptcHasLocation(bytes: Uint8Array): boolean {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   return /\u001c\u0002[\u001a\u001b\u005a\u005c\u005f\u0064\u0065]/u.test(text);

@@ -1,22 +1,22 @@
 import { readExif, xmpHasLocation } from './exif.ts';
 import type { MetadataFormat } from './format.ts';
 
-/** A box, with the range of its content. */
+/** A box of the container format, with the byte range of its content. */
 interface Box {
   readonly type: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** An item of metadata, with its byte ranges. */
+/** A metadata item, with its byte ranges. */
 interface Item {
   readonly kind: 'Exif' | 'mime';
   readonly extents: readonly (readonly [start: number, end: number])[];
 }
 
 /**
- * AVIF and HEIC (ISO 14496-12, section 8.11; ISO 23008-12, annex A). Their orientation is not in Exif. Metadata are overwritten with zeros,
- * since other data are referenced by offsets.
+ * AVIF and HEIC (ISO 14496-12, section 8.11; ISO 23008-12, annex A). Their orientation is not in Exif. Metadata is overwritten with zeros
+ * rather than removed, since other data is referenced by offset.
  */
 export const heif: MetadataFormat = {
   hasLocation(bytes, isWhole) {
@@ -36,13 +36,13 @@ export const heif: MetadataFormat = {
 function containsLocation(bytes: Buffer, { kind, extents }: Item): boolean {
   const data = Buffer.concat(extents.map(([start, end]) => bytes.subarray(start, end)));
   if (kind === 'mime') return xmpHasLocation(data);
-  // Already overwritten.
+  // This item was already overwritten.
   if (data.every((byte) => byte === 0)) return false;
   const tiff = data.length < 4 ? -1 : 4 + data.readUInt32BE(0);
   return tiff < 0 || readExif(data.subarray(tiff)).hasLocation;
 }
 
-/** Returns the items of metadata; undefined if the boxes are invalid. */
+/** Returns the metadata items; undefined if the boxes are invalid. */
 function metadataItems(bytes: Buffer): Item[] | undefined {
   try {
     const meta = [...boxesIn(bytes, 0, bytes.length)].find(({ type }) => type === 'meta');
@@ -72,7 +72,7 @@ function* boxesIn(bytes: Buffer, from: number, to: number): Generator<Box> {
   }
 }
 
-/** Reads `iinf`: the kinds of metadata items by id. */
+/** Reads the `iinf` box. Returns the kind of each metadata item, by id. */
 function kindsIn(bytes: Buffer, { start, end }: Box): Map<number, Item['kind']> {
   const kinds = new Map<number, Item['kind']>();
   for (const { type, start: at } of boxesIn(bytes, start + (bytes[start] === 0 ? 6 : 8), end)) {
@@ -87,7 +87,10 @@ function kindsIn(bytes: Buffer, { start, end }: Box): Map<number, Item['kind']> 
   return kinds;
 }
 
-/** Reads `iloc`: the byte ranges of these items. Items in other files or items (construction methods above 1) cannot be overwritten. */
+/**
+ * Reads the byte ranges of these items from the `iloc` box. Items stored in other files or items (construction methods above 1) cannot be
+ * overwritten.
+ */
 function itemsIn(bytes: Buffer, { start }: Box, kinds: ReadonlyMap<number, Item['kind']>, data: number): Item[] {
   const version = bytes[start] ?? 0;
   let at = start + 4;

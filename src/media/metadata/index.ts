@@ -14,7 +14,7 @@ const formats: Readonly<Record<string, MetadataFormat>> = {
   'image/heif': heif,
 };
 
-/** Returns the metadata format of a media type; undefined if it has no metadata or is not supported. */
+/** Returns the metadata format of a media type; undefined if the type has no metadata or is not supported. */
 export function metadataFormat(type: string): MetadataFormat | undefined {
   return Object.hasOwn(formats, type) ? formats[type] : undefined;
 }

@@ -3,7 +3,7 @@ import type { MetadataFormat } from './format.ts';
 
 interface Segment {
   readonly marker: number;
-  /** offset of the marker */
+  /** offset of the marker in the file */
   readonly start: number;
   readonly end: number;
   readonly data: Buffer;
@@ -11,7 +11,7 @@ interface Segment {
 
 const [endOfImage, startOfScan, comment] = [0xd9, 0xda, 0xfe];
 const isApplication = (marker: number) => marker >= 0xe0 && marker <= 0xef;
-/** Markers without a length: TEM, RSTn, SOI. */
+/** Reports whether a marker has no length: TEM, RSTn, SOI. */
 const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 
 /** JPEG (ITU T.81, annex B; Exif 2.32, section 4.5.4). */
@@ -45,7 +45,7 @@ export const jpeg: MetadataFormat = {
   },
 };
 
-/** Returns the segments before the first scan, and the offset of the scan; undefined if the bytes end before it. */
+/** Returns the segments before the first scan, and the offset of the scan, which is undefined if the bytes end before it. */
 function head(bytes: Buffer): { segments: Segment[]; end: number | undefined } {
   const segments: Segment[] = [];
   let at = 2;
@@ -66,7 +66,7 @@ function head(bytes: Buffer): { segments: Segment[]; end: number | undefined } {
   return { segments, end: undefined };
 }
 
-/** Returns the end of the image. Cameras and phones append further images, with their own metadata, and videos. */
+/** Returns the offset of the end of the image. Cameras and phones append further images, with their own metadata, and videos. */
 function imageEnd(bytes: Buffer, from: number): number {
   let at = from;
   for (;;) {

@@ -14,7 +14,7 @@ const metadata = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt']);
 
 /** PNG and APNG (PNG, third edition, sections 5.3 and 11.3). */
 export const png: MetadataFormat = {
-  // Metadata may be at the end.
+  // Metadata may be at the end of the file, so the first bytes are never sufficient.
   hasLocation: (bytes, isWhole) => (isWhole ? chunksOf(bytes).chunks.some(containsLocation) : undefined),
 
   stripMetadata(bytes) {
@@ -35,7 +35,7 @@ export const png: MetadataFormat = {
   },
 };
 
-/** Returns the complete chunks up to the end of the image. */
+/** Returns the complete chunks up to the end of the image, and the offset of that end. */
 function chunksOf(bytes: Buffer): { chunks: Chunk[]; end: number } {
   const chunks: Chunk[] = [];
   let at = signatureLength;
@@ -55,7 +55,7 @@ function containsLocation({ type, data }: Chunk): boolean {
   if (type === 'eXIf') return readExif(data).hasLocation;
   if (!metadata.has(type)) return false;
   const keyword = data.toString('latin1', 0, Math.max(0, data.indexOf(0)));
-  // Metadata in the encoding of older programs, which is not decoded.
+  // Metadata as encoded by older programs. It is not decoded, and counts as a location.
   if (/^Raw profile type /iu.test(keyword)) return true;
   const isCompressed = type === 'zTXt' || (type === 'iTXt' && data[keyword.length + 1] === 1);
   return keyword === 'XML:com.adobe.xmp' && (isCompressed || xmpHasLocation(data));

@@ -14,7 +14,7 @@ const flags = { exif: 0x08, xmp: 0x04 };
 
 /** WebP (RFC 9649, section 2.7). */
 export const webp: MetadataFormat = {
-  // Metadata follow the image data.
+  // Metadata follows the image data, so the first bytes are never sufficient.
   hasLocation: (bytes, isWhole) => (isWhole ? chunksOf(bytes).some(containsLocation) : undefined),
 
   stripMetadata(bytes) {
@@ -57,7 +57,7 @@ function containsLocation({ type, data }: Chunk): boolean {
   return type === 'XMP ' && xmpHasLocation(data);
 }
 
-/** Returns the Exif without the JPEG marker that some programs write before it. */
+/** Returns the Exif data without the JPEG marker that some programs write before it. */
 function tiffIn(data: Buffer): Buffer {
   return data.toString('latin1', 0, 6) === 'Exif\0\0' ? data.subarray(6) : data;
 }
