@@ -21,11 +21,11 @@ export interface ClientOptions {
   readonly baseUrl: URL;
   readonly token: string;
   readonly exchange: Exchange;
-  /** maximum number of concurrent requests, without those that wait for a retry */
+  /** maximum number of concurrent requests, not counting those that wait for a retry */
   readonly concurrency: number;
   /** maximum number of retries of a request */
   readonly retries: number;
-  /** milliseconds for one attempt, including the body */
+  /** timeout of one attempt in milliseconds, including the body */
   readonly timeout: number;
   readonly pace: Pace;
   /** budget that is shared with other clients */
@@ -39,19 +39,19 @@ export interface ClientOptions {
 
 export interface ApiClient {
   /**
-   * Calls an operation and returns its item as received, after validation. Supports concurrent calls.
-   * @throws {ApiError} if the last attempt failed; its subclasses are in errors.ts
-   * @throws {GivenUpError} if the source no longer responds. All later calls throw it, too.
+   * Calls an operation and returns its item as received, after validation. Calls may run concurrently.
+   * @throws {ApiError} if the last attempt failed; the subclasses are in errors.ts
+   * @throws {GivenUpError} if the source no longer responds; all later calls throw it as well
    * @throws the reason of an aborted signal
    */
   call<Name extends OperationName>(operation: Name, parameters: ParametersOf<Name>): Promise<ItemOf<Name>>;
-  /** name of the envelope's root key; undefined until the first success */
+  /** root key of the envelope; undefined until the first success */
   readonly rootKey: string | undefined;
   /** number of attempts so far, and how many of them were retries */
   readonly requests: { readonly total: number; readonly retried: number };
 }
 
-/** Maximum size of a response in bytes: some hundred times that of a usual post or comment list. */
+/** Maximum size of a response in bytes: several hundred times that of a typical post or comment list. */
 const maxSize = 64 * 1024 * 1024;
 
 /** Creates a client of the Blog Read API. Reference: "Endpoints" and "Authentication". */
@@ -62,13 +62,13 @@ export function createClient(options: ClientOptions): ApiClient {
   const requests = { total: 0, retried: 0 };
   let failed = 0;
   let rootKey: string | undefined;
-  /** whether to send `output` with every operation, since the source responds in XML without it */
+  /** whether to send `output` with every operation, because the source responds in XML without it */
   let alwaysSendsOutput = false;
 
   const giveUpPolicy = createGiveUpPolicy({
     concurrency,
-    // Every source can respond to blog info, even if many posts are broken. Bypasses the gate, whose pauses would delay the probe. There is
-    // only one probe at a time.
+    // Any source can respond to blog info, even if many of its posts are broken. Bypasses the gate, whose pauses would delay the probe.
+    // Only one probe runs at a time.
     probe: async () => {
       const report = await budget?.admit(signal);
       const result = runWithBudget(() => sendNow('blogInfo', {}, true), report, signOf);
@@ -99,7 +99,7 @@ export function createClient(options: ClientOptions): ApiClient {
       retries: options.retries,
       isRetryable: (error) => error instanceof ApiError && error.retryable,
       mayRetry: () => giveUpPolicy.mayRetry(),
-      // The gate delays all requests for as long. This wait runs in parallel, and is reported.
+      // The gate pauses all requests for the same time. This wait runs in parallel, and is reported.
       retryAfterOf: (error) => retryAfterOf(signOf(error)),
       random,
       sleep,
@@ -113,7 +113,10 @@ export function createClient(options: ClientOptions): ApiClient {
     return decoded.item;
   }
 
-  /** Makes one attempt. If the reference lists no `output`, sends it only after the source has responded in XML without it. */
+  /**
+   * Makes one attempt. If the reference does not list `output` for the operation, sends it only after the source has responded in XML
+   * without it.
+   */
   async function callOnce<Name extends OperationName>(name: Name, parameters: Query): Promise<Decoded<Name>> {
     const withOutput = operations[name].listsOutput || alwaysSendsOutput;
     try {
@@ -169,15 +172,15 @@ export function createClient(options: ClientOptions): ApiClient {
   };
 }
 
-/** Returns the failure of a request, or undefined if the source responded with a refusal. Throws other errors. */
+/** Returns the failure of a probe, or undefined if the source responded, even with a refusal. Throws errors that are not API errors. */
 function failureUnlessAnswered(error: unknown): ApiError | undefined {
   if (!(error instanceof ApiError)) throw error;
   return signOf(error).kind === 'answered' ? undefined : error;
 }
 
 /**
- * Reports whether a failure is an XML response, which may succeed as JSON. Excludes responses of busy servers, which must not get another
- * request.
+ * Reports whether a request failed because the response is XML, in which case it may succeed as JSON. False for responses of busy servers,
+ * which must not get another request.
  */
 function isXmlResponse(error: unknown): boolean {
   if (error instanceof StatusError) return error.isXml && !error.retryable;
@@ -197,14 +200,14 @@ async function bodyOf(response: HttpResponse): Promise<Uint8Array> {
 /** Classifies a failure for the gate. */
 function signOf(error: unknown): Sign {
   if (!(error instanceof ApiError) || error instanceof UnreachableError) return { kind: 'none' };
-  // The status of HTTP or of the envelope.
+  // The status is that of HTTP or of the envelope.
   if (error.status === '429' || error.status === '503') return { kind: 'congested', retryAfter: error.retryAfter };
   return { kind: error.retryable ? 'none' : 'answered' };
 }
 
 type Query = Readonly<Record<string, string | number | undefined>>;
 
-/** Removes query, fragment and trailing slashes of a base URL. */
+/** Removes the query, the fragment and trailing slashes from a base URL. */
 function withoutQuery(baseUrl: URL): string {
   const base = new URL(baseUrl);
   base.search = '';
@@ -212,7 +215,7 @@ function withoutQuery(baseUrl: URL): string {
   return base.href.replace(/\/+$/u, '');
 }
 
-/** Returns the URL of an operation. Omits parameters without a value. Reference: "Endpoints". */
+/** Returns the URL of an operation, without parameters that have no value. Reference: "Endpoints". */
 function urlOf(base: string, path: string, query: Query): URL {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.set(name, String(value));

@@ -5,7 +5,7 @@ import { message } from '../messages/message.ts';
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Decodes the text of a response, without its byte order mark. Uses the charset of the content type; UTF-8 if there is none, if it is
+ * Decodes the text of a response and drops its byte order mark. Uses the charset of the content type. Uses UTF-8 if there is none, if it is
  * unknown, or if the bytes begin with the UTF-8 byte order mark.
  *
  * @throws {MalformedResponse} if the bytes are invalid in the charset: nothing is replaced or guessed

@@ -24,7 +24,7 @@ export interface DecodingContext {
 }
 
 export interface Decoded<Name extends OperationName> {
-  /** name of the envelope's root key */
+  /** root key of the envelope */
   readonly rootKey: string;
   /**
    * The item as received, including unknown fields, with two lossless exceptions: the oldest form of blog info, whose item is the bare list
@@ -79,7 +79,7 @@ function throwIfRedirect(
   throw new RedirectedError(title, String(status), shown);
 }
 
-/** Throws for an error status. The status of the envelope has precedence, since some servers send errors with HTTP 200. */
+/** Throws if the status is an error. The status of the envelope takes precedence, since some servers send errors with HTTP 200. */
 function throwIfFailed(
   operation: Operation,
   response: ReceivedResponse,
@@ -110,7 +110,9 @@ function itemOf({ oldestForm }: Operation, { rest: { item, ...others } }: Envelo
   return oldestForm !== undefined && Array.isArray(item) ? { ...others, [oldestForm]: item } : item;
 }
 
-/** Returns the path of a mismatch, such as `posts[3].title`; for a union, the path of the alternative that matches furthest. */
+/**
+ * Returns the path of a schema mismatch, such as `posts[3].title`. For a union, returns the path in the alternative that matches furthest.
+ */
 function pathText(issues: readonly z.core.$ZodIssue[]): string {
   const paths = issues.flatMap(pathsOf).sort((a, b) => b.length - a.length);
   const path = (paths[0] ?? []).reduce<string>(
@@ -131,7 +133,7 @@ function unreadableError(
   why: MalformedResponse,
   context: DecodingContext,
 ): Error {
-  // A lenient decoder, since strict decoding may have failed, and this is only an excerpt for a message.
+  // Decodes leniently: strict decoding may have failed, and the excerpt is only for a message.
   const excerpt = excerptOf(new TextDecoder().decode(response.body.subarray(0, 20_000)), 80, context.scrub);
   const contentType = excerptOf(contentTypeOf(response), 80, context.scrub);
   if (!isSuccess(response)) {

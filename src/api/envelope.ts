@@ -11,8 +11,8 @@ export interface Envelope {
 }
 
 /**
- * Returns the envelope of a response: an object with a single root key of any name, whose value is an object with a `status`. Undefined for
- * other values. Reference: "Response envelope".
+ * Returns the envelope of a response: an object with a single root key of any name, whose value is an object with a `status`. Returns
+ * undefined for any other value. Reference: "Response envelope".
  */
 export function parseEnvelope(value: unknown): Envelope | undefined {
   if (!isObject(value)) return undefined;

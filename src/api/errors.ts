@@ -14,14 +14,14 @@ interface ApiFailure {
 }
 
 /**
- * A failed operation. Each kind of failure is a subclass. Quotes of responses are masked with `Scrub`, so that no message, stack or cause
- * contains the token.
+ * A failed operation, with a subclass for each kind of failure. Quotes from responses are masked with `Scrub`, so no message, stack or
+ * cause contains the token.
  */
 export abstract class ApiError extends TextError {
   abstract readonly code: CodesOf<'ApiError'>;
   /** title of the operation, such as "post read" */
   readonly operation: string;
-  /** status of the response (`404`), or a word if there is none (`timeout`, `null`, `unreadable`) */
+  /** status of the response (`404`), or a word if it has none (`timeout`, `null`, `unreadable`) */
   readonly status: string;
   readonly retryable: boolean;
   readonly retryAfter: number | undefined;
@@ -35,14 +35,14 @@ export abstract class ApiError extends TextError {
   }
 }
 
-/** The response has an error status, of HTTP or in the envelope, which have the same meaning. */
+/** The response has an error status, either of HTTP or in the envelope. Both mean the same. */
 export class StatusError extends ApiError {
   override readonly name = 'StatusError';
   readonly code = 'source-status';
 
-  /** whether the status is from an envelope of the API; otherwise the response may be from any web server on the way */
+  /** whether the status is from an API envelope; otherwise the response may be from any web server in between */
   readonly inEnvelope: boolean;
-  /** whether the response is XML, of which the envelope is not read */
+  /** whether the response is XML, whose envelope is not read */
   readonly isXml: boolean;
 
   /** @param details error message of the source, or an excerpt of its response; may be empty */
@@ -77,20 +77,22 @@ export class NullAnswerError extends ApiError {
   }
 }
 
-/** Kind of content of an unreadable response. */
+/** Apparent format of an unreadable response. */
 export type ContentKind = 'nothing' | 'html' | 'xml' | 'text' | 'json';
 
 export interface UnreadableAnswer {
   readonly found: ContentKind;
-  /** reason, as the end of a sentence */
+  /** reason, worded as the end of a sentence */
   readonly reason: Text;
   readonly contentType: string;
-  /** first characters */
+  /** first characters of the response */
   readonly excerpt: string;
   readonly retryable: boolean;
 }
 
-/** The response has a success status, but is not an envelope with a valid item: a page, XML, incomplete, empty, or of another form. */
+/**
+ * The response has a success status but is not an envelope with a valid item: for example, an HTML page, XML, or truncated or empty data.
+ */
 export class UnreadableAnswerError extends ApiError {
   override readonly name = 'UnreadableAnswerError';
   readonly code = 'answer-unreadable';
@@ -106,20 +108,20 @@ export class UnreadableAnswerError extends ApiError {
   }
 }
 
-/** Failure of a decoding step. Converted to an `UnreadableAnswerError` with details of the response. */
+/** Failure of a decoding step. Callers convert it to an {@link UnreadableAnswerError} with details of the response. */
 export class MalformedResponse extends TextError {
   constructor(
-    /** end of the sentence "the answer cannot be read: …" */
+    /** reason, worded as the end of the sentence "the answer cannot be read: …" */
     readonly reason: Text,
     readonly found: ContentKind,
-    /** whether a retry may succeed, since the response may be incomplete */
+    /** whether a retry may succeed, because the response may have been truncated */
     readonly retryable: boolean,
   ) {
     super(reason);
   }
 }
 
-/** There was no complete response. The cause is the {@link TransportError}. */
+/** No complete response arrived. The cause is the {@link TransportError}. */
 export class UnreachableError extends ApiError {
   override readonly name = 'UnreachableError';
   readonly code = 'source-unreachable';
@@ -129,7 +131,7 @@ export class UnreachableError extends ApiError {
   }
 }
 
-/** The source redirects. Redirects are not followed, since the token is only for the URL that the user has configured. */
+/** The source redirects. Redirects are not followed, because the token is meant only for the configured URL. */
 export class RedirectedError extends ApiError {
   override readonly name = 'RedirectedError';
   readonly code = 'source-redirects';
@@ -141,8 +143,8 @@ export class RedirectedError extends ApiError {
 }
 
 /**
- * The client has given up on the source, since it no longer responds, or asks for waits that are too long. All later calls throw this error. Not an
- * {@link ApiError}, since it is not about the called operation.
+ * The client has given up on the source, because it no longer responds or asks for waits that are too long. All later calls throw this
+ * error. Not an {@link ApiError}, because it is not about one operation.
  */
 export class GivenUpError extends TextError {
   override readonly name = 'GivenUpError';
@@ -150,7 +152,7 @@ export class GivenUpError extends TextError {
 
   /**
    * @param requests number of attempts, and how many of them failed
-   * @param isForWaits whether the source responds, but asks for longer waits than a run accepts
+   * @param isForWaits whether the source responds but asks for longer waits than a run accepts
    */
   constructor(
     requests: { readonly total: number; readonly failed: number },

@@ -1,11 +1,11 @@
 import type { Scrub } from '../core/tokens/scrub.ts';
 
-/** Characters to examine: far more than an excerpt has, so that a token is masked before the text is truncated. */
+/** Number of characters to scan. Far more than an excerpt contains, so that a token is masked before the text is truncated. */
 const examinedLength = 20_000;
 
 /**
- * Returns the start of a server's text for a message: with the token masked, on one line, without control characters, which could control
- * the terminal or change the text direction.
+ * Returns the start of a server's text for use in a message, on one line. The token is masked, and control characters, which could control
+ * the terminal or change the text direction, are removed.
  */
 export function excerptOf(text: string, length: number, scrub: Scrub): string {
   const plain = scrub(text.slice(0, examinedLength))

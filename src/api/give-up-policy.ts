@@ -6,13 +6,13 @@ import type { ApiError, GivenUpError } from './errors.ts';
 /** Decides when a run gives up on a source that does not respond. */
 export interface GiveUpPolicy {
   /**
-   * Resolves when a request may be repeated. If the retry budget is exhausted, probes the source first.
+   * Resolves when a request may be retried. If the retry budget is exhausted, probes the source first.
    * @throws {GivenUpError} if the source does not respond
    */
   mayRetry(): Promise<boolean>;
-  /** Records a pause of all requests, for which the failed response asked. Ends the run if pauses take too long. */
+  /** Records that a failed response has paused all requests. Gives up if the pauses of the run take too long. */
   paused(milliseconds: number, failure: ApiError): void;
-  /** Records a response of the source. */
+  /** Records that the source has responded. */
   answered(): void;
   /** aborted with a {@link GivenUpError} when the client gives up, or with the reason of the signal in the options */
   readonly signal: AbortSignal;
@@ -22,7 +22,7 @@ export interface GiveUpOptions {
   /** maximum number of concurrent requests */
   readonly concurrency: number;
   /**
-   * Sends one request to which a source can always respond, immediately and regardless of pauses. Resolves to the failure if there is no
+   * Sends one request to which any working source can respond, immediately and regardless of pauses. Resolves to the failure if there is no
    * response.
    */
   readonly probe: () => Promise<ApiError | undefined>;
@@ -33,16 +33,16 @@ export interface GiveUpOptions {
 }
 
 /**
- * Milliseconds between probes. In total, they are long enough for a server or a router to restart. Without jitter, since there is only one
- * client. The last wait is longer if the source asks for that.
+ * Milliseconds between probes. Together they give a server or a router enough time to restart. They have no jitter, because there is only
+ * one client. The last wait is longer if the source asks for it.
  */
 const probeWaits = [4_000, 10_000, 20_000];
 const lastProbeWait = 40_000;
 
 /**
- * Maximum duration of all pauses of a run in milliseconds: an hour, plus 15 seconds for each response. With ten responses in two minutes,
- * the run continues for as long as it takes. A source that hardly responds, but asks for another pause each time, would delay a run for
- * days.
+ * Maximum total duration of the pauses in a run, in milliseconds: an hour, plus 15 seconds for each response. A run that gets ten responses
+ * in two minutes therefore continues without limit. Without this limit, a source that hardly responds but keeps asking for pauses could
+ * delay a run for days.
  */
 const basePauseLimit = 60 * 60_000;
 const pausePerResponse = 15_000;
@@ -68,7 +68,7 @@ export function createGiveUpPolicy({
     const before = responses;
     let failure = await probe();
     for (const wait of [...probeWaits, lastProbeWait]) {
-      // Also checks responses to other requests: a source that allows few requests per minute may not respond to the probe.
+      // Responses to other requests count as well: a source that allows few requests per minute may not respond to the probe.
       if (!failure || responses > before) return;
       const requested =
         wait === lastProbeWait ? retryDelay({ attempt: 1, retryAfter: failure.retryAfter, random: () => 0 }) : 0;
@@ -76,7 +76,7 @@ export function createGiveUpPolicy({
       failure = await probe();
     }
     if (!failure || responses > before) return;
-    // Also ends concurrent and waiting requests, which would otherwise fail only after their own retries.
+    // Also ends running and waiting requests, which would otherwise fail only after their own retries.
     ending.abort(givenUp(failure, false));
     signal.throwIfAborted();
   }
@@ -98,7 +98,7 @@ export function createGiveUpPolicy({
     paused: (milliseconds, failure) => {
       totalPause += milliseconds;
       if (totalPause > basePauseLimit + responses * pausePerResponse) ending.abort(givenUp(failure, true));
-      // Requests are ended by the signal.
+      // If this gives up, the signal ends the requests, so the rejection is ignored here.
       if (!budget.takePause(milliseconds)) ensureAlive().catch(() => undefined);
     },
     answered: () => {

@@ -1,13 +1,13 @@
 import { MalformedResponse } from './errors.ts';
 import { message } from '../messages/message.ts';
 
-/** Maximum nesting depth, far more than the six levels of the API. Deeper values could overflow the stack of recursive code. */
+/** Maximum nesting depth. Responses of the API have six levels; much deeper ones could overflow the stack of recursive code. */
 const maxDepth = 200;
 
 /**
- * Parses JSON (RFC 8259, strictly). Unsafe integers, such as long ids, become text, since JavaScript cannot represent them. No other
- * received scalar is changed.
- * @throws {MalformedResponse} if the text is not JSON, with the kind of content that it seems to be
+ * Parses JSON strictly (RFC 8259). Unsafe integers, such as long ids, become text, because JavaScript cannot represent them. No other value
+ * is changed.
+ * @throws {MalformedResponse} if the text is not JSON, with the format that it appears to have
  */
 export function parseJson(text: string, contentType: string): unknown {
   const start = /[^ \t\r\n]/u.exec(text)?.[0];
@@ -28,7 +28,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Omits the message of the parser, which quotes the text.
+    // Omits the parser's message, which quotes the text.
     throw new MalformedResponse(message('api.not-json'), 'text', true);
   }
 }
@@ -49,7 +49,7 @@ function quoteUnsafeIntegers(text: string): string {
   return result + text.slice(copied);
 }
 
-/** Reports whether a number is an unsafe integer, or in another notation, such as `1e17`, that JavaScript would serialize as one. */
+/** Reports whether a number is an unsafe integer, or is written in a notation, such as `1e17`, that JavaScript would serialize as one. */
 function isUnsafe(literal: string): boolean {
   const number = Number(literal);
   if (Number.isSafeInteger(number)) return false;
@@ -62,7 +62,10 @@ function isXml(text: string, contentType: string): boolean {
   return /^\s*<\?xml\b/u.test(start) || /xml/iu.test(contentType) || start.includes('<status>');
 }
 
-/** Iterative, and checked before parsing allocates memory. Not exact for invalid JSON, which fails anyway. */
+/**
+ * Reports whether JSON is nested deeper than a limit. Iterative, and called before the parser allocates memory. Inexact for invalid JSON,
+ * which is rejected anyway.
+ */
 function nestsDeeperThan(limit: number, text: string): boolean {
   let depth = 0;
   for (let at = 0; at < text.length; at++) {
@@ -79,7 +82,7 @@ function nestsDeeperThan(limit: number, text: string): boolean {
 
 const [quote, openBracket, openBrace, closeBracket, closeBrace, backslash] = [34, 91, 123, 93, 125, 92];
 
-/** Returns the index of the quotation mark that ends a string; -1 if there is none. */
+/** Returns the index of the quotation mark that ends a string, or -1 if it is missing. */
 function endOfString(text: string, start: number): number {
   let end = start;
   do end = text.indexOf('"', end + 1);

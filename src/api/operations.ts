@@ -11,7 +11,7 @@ export interface Parameter {
   /** default according to the reference */
   readonly default?: number;
   readonly maximum?: number;
-  /** allowed values, if they are known; the first is the default */
+  /** allowed values, if known; the first is the default */
   readonly values?: readonly string[];
   /** not in the reference, but supported by some servers */
   readonly undocumented?: true;
@@ -19,18 +19,18 @@ export interface Parameter {
 
 /** An operation of the API: a GET request with query parameters. Shared by client, server and documentation. */
 export interface Operation {
-  /** name in messages and reports */
+  /** name of the operation in messages and reports */
   readonly title: string;
   /** path below the base URL */
   readonly path: string;
   readonly description: string;
-  /** parameters besides the {@link commonParameters} */
+  /** parameters other than the {@link commonParameters} */
   readonly parameters: Readonly<Record<string, Parameter>>;
-  /** whether the reference lists the parameter `output` */
+  /** whether the reference lists the parameter `output` for the operation */
   readonly listsOutput: boolean;
   /** schema of the envelope's `item` */
   readonly item: z.ZodType;
-  /** Field of the list in the current form of the item, if the oldest servers send a bare list as the item. */
+  /** Field that contains the list in the current form of the item. Set if the oldest servers send the bare list as the item. */
   readonly oldestForm?: string;
 }
 
@@ -115,7 +115,7 @@ export type OperationName = keyof typeof operations;
 /** Item of an operation. */
 export type ItemOf<Name extends OperationName> = z.infer<(typeof operations)[Name]['item']>;
 
-/** Parameters of an operation besides the common ones. */
+/** Parameters of an operation other than the common ones. */
 export type ParametersOf<Name extends OperationName> = Values<(typeof operations)[Name]['parameters']>;
 
 type Value<P> = P extends { type: 'integer' } ? number : string;

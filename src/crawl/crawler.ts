@@ -41,7 +41,7 @@ import { reportListingFailures } from './listing/report-failures.ts';
 export interface Crawl extends PlanChoices {
   readonly source: Omit<SourceBlog, 'fetchMedium'>;
   readonly store: Store;
-  /** page 1 of the post list, read before anything is written, since a crawl is impossible without it */
+  /** page 1 of the post list; the caller reads it before anything is written, because a crawl is impossible without it */
   readonly firstPage: PostList;
   readonly report: Report;
   readonly emit: Emit;
@@ -49,18 +49,19 @@ export interface Crawl extends PlanChoices {
   readonly concurrency: number;
   readonly acceptRemovals: boolean;
   readonly fetchMedium: FetchMedium;
-  /** returns the media of a body; relative URLs are resolved against the base */
+  /** Returns the media in a body. Relative URLs are resolved against the base. */
   readonly findMedia: (html: string, base: MediaBase) => readonly MediumReference[];
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
  * Crawls a blog from its source into the store: categories, the post list, the posts selected by the plan with their comments, and media.
- * Posts are read while the list is. At most twice as many bodies as concurrent requests are in memory.
+ * Posts are read while the list is still being read. At most twice as many bodies as concurrent requests are in memory.
  *
  * @returns which warnings may be absent only because this run could not check them
- * @throws {SourceError} if the post list cannot be read at all, the source stops responding, or so many posts are missing that the source
- *   is more likely at fault; errors of `source.checkAccess` and of the store. Data stored until then stays.
+ * @throws {SourceError} if the post list cannot be read at all, if the source stops responding, or if so many posts are missing that a
+ *   fault of the source is more likely than removals
+ * @throws errors of `source.checkAccess` and of the store. Data stored until then is kept.
  */
 export async function crawl(options: Crawl): Promise<IsUnchecked> {
   const { source, store, report, concurrency } = options;
@@ -105,7 +106,7 @@ export async function crawl(options: Crawl): Promise<IsUnchecked> {
         gatherPlanOptions(source, store, options, tally),
         putBlog(store, source, join),
       ]);
-      // Posts may have lost their categories: only after they have been read is it certain whether an empty list is correct.
+      // The posts may no longer have categories. Only after they have been read is it certain whether an empty category list is correct.
       const { value: accepted } = await acceptedCategories(options, categories);
       if (accepted) await putCategories(store, join.categories(accepted, store.categories()), tally);
       options.emit({ type: 'phase', phase: 'posts' });
@@ -114,7 +115,7 @@ export async function crawl(options: Crawl): Promise<IsUnchecked> {
       await readPosts({ ...options, findMedia }, { posts, summaries }, checked, tools);
       return { categories, plan };
     };
-    // Started first, so that posts are read while the list is: reading its pages does not depend on these requests.
+    // Not awaited yet: the list is read at the same time, since its pages do not depend on these requests.
     const reading = readAll().catch((error: unknown) => {
       posts.abandon();
       throw error;
@@ -123,7 +124,7 @@ export async function crawl(options: Crawl): Promise<IsUnchecked> {
     await addPendingMedia({ store, media, tally, missing, findMedia }, listing);
     await media.add(blogImages(source.blog));
     await media.finish();
-    // Posts that have been read may no longer be in generated categories.
+    // Some generated categories may no longer contain any of the posts, now that these have been read.
     let accepted = categories;
     if (categories && source.capabilities.categoryIds) {
       const { value, failure } = await acceptedCategories(options, categories);
@@ -151,14 +152,14 @@ async function putBlog(store: Store, { info, blog, extra }: Crawl['source'], joi
   if (archived === undefined || !extra.isOlder?.([extra.blog], [archived])) await store.putExtra(extra.blog);
 }
 
-/** Reports items that the source cannot read, and its warnings. */
+/** Reports the items that the source could not read, and the warnings of the source. */
 export function reportSourceFaults({ faults }: Pick<SourceBlog, 'faults'>, tally: Tally): void {
   for (const { id, message } of faults?.posts ?? [])
     tally.recordFailure(id, sourceFailure('post read', 'damaged', message));
   for (const warning of faults?.warnings ?? []) tally.warn(warning);
 }
 
-/** Reads the post list into the queue. */
+/** Reads the post list and adds its posts to the queue. */
 async function readList(options: Crawl, { posts, summaries }: ListedPosts, tally: Tally): Promise<Listing> {
   const { source, store, concurrency, emit, firstPage } = options;
   const isFirst = store.postIds().size === 0;
@@ -174,7 +175,8 @@ async function readList(options: Crawl, { posts, summaries }: ListedPosts, tally
         posts.push(fresh);
       },
       first: firstPage,
-      // In the first crawl, nothing shows that a post is missing from the list. Later, a missing post must be missing twice.
+      // The first crawl has no archive that would show whether the list lacks a post. In later ones, a post must be missing from two
+      // passes.
       needsSecondPass: (ids) => isFirst || unlistedRecords(ids, store).length > 0,
     });
     await notes.finish(listing.posts.size);
@@ -189,8 +191,8 @@ async function readList(options: Crawl, { posts, summaries }: ListedPosts, tally
 }
 
 /**
- * Adds media of stored bodies. A post that an interrupted run has read may disappear from the list before the next run fetches its media.
- * If it is unknown which media the archive has, posts that the source no longer returns are included.
+ * Queues the media of stored posts that this run did not read. An interrupted run may have read a post that disappears from the list before
+ * the next run fetches its media. If it is unknown which media the archive has, posts that the source no longer returns are included.
  */
 async function addPendingMedia(
   crawl: Pick<PostReaderOptions, 'media' | 'tally' | 'missing' | 'findMedia'> & { readonly store: Store },
@@ -221,7 +223,10 @@ async function readCategories(source: Pick<BlogItems, 'categories'>, tally: Tall
   }
 }
 
-/** Returns the category list, unless it would remove categories of posts. If ids are generated, archived categories always stay. */
+/**
+ * Returns the category list unless it would remove categories that contain posts. Always accepts a list with generated ids, because
+ * archived categories are kept in that case.
+ */
 async function acceptedCategories(
   { source, store, acceptRemovals }: Pick<Crawl, 'source' | 'store' | 'acceptRemovals'>,
   list: CategoryList | undefined,
@@ -230,7 +235,7 @@ async function acceptedCategories(
   return attempt('category list', async () => validateCategoryList(list, store, acceptRemovals));
 }
 
-/** Stores the category list. If this fails, the archived one stays. */
+/** Stores the category list. If this fails, the archived list is kept. */
 async function putCategories(store: Store, categories: CategoryList, tally: Tally): Promise<void> {
   try {
     await store.putCategories(categories);
@@ -240,7 +245,10 @@ async function putCategories(store: Store, categories: CategoryList, tally: Tall
   }
 }
 
-/** Icon, favicon and profile image of a blog. Its thumbnail is a fallback if the source has lost the profile image. */
+/**
+ * Returns the icon, the favicon and the profile image of a blog. The thumbnail of the profile image is a fallback, in case the source has
+ * lost the original.
+ */
 function blogImages(blog: Blog): MediumReference[] {
   return [[blog.blogIconUrl], [blog.faviconUrl], [blog.profileImageUrl, blog.profileThumbnailImageUrl]]
     .map((urls) => urls.map(addressOf).filter((url) => /^(https?:)?\/\//iu.test(url)))

@@ -2,9 +2,7 @@ import { compareIds } from '../core/collections/compare.ts';
 import { stripSignature } from '../core/media/media-url.ts';
 import type { MediumKind, Missing, MissingPart } from '../core/records/missing.ts';
 
-/**
- * Maintains the list of posts and media that could not be fetched: entries of earlier runs that are still missing, and those of this run.
- */
+/** The list of posts and media that could not be fetched: entries from earlier runs that are still missing, and those of this run. */
 export class MissingList {
   readonly #before: Missing;
   readonly #posts = new Map<string, MissingPart[]>();
@@ -18,7 +16,7 @@ export class MissingList {
     this.#before = before;
   }
 
-  /** Marks a post as requested by this run, which resolves its earlier entries unless it fails again. */
+  /** Marks a post as requested by this run. Its earlier entries are dropped unless it fails again. */
   markRequested(id: string): void {
     this.#requested.add(id);
   }
@@ -31,12 +29,12 @@ export class MissingList {
     this.#posts.set(id, [...(this.#posts.get(id) ?? []), part]);
   }
 
-  /** Keeps an earlier entry of a requested post, because the source does not provide this part. */
+  /** Keeps an earlier entry of a requested post, because the source does not provide this part of it. */
   keepPart(id: string, part: MissingPart): void {
     if (Object.hasOwn(this.#before.posts, id) && this.#before.posts[id]?.includes(part)) this.addPart(id, part);
   }
 
-  /** Records which post refers to a media file: the first by id, independent of the order of reading. */
+  /** Records the post that refers to a media file. If several do, the lowest id is kept, so that the order of reading does not matter. */
   addReference(address: string, post: string): void {
     const url = stripSignature(address);
     this.#referring.set(url, firstOf(post, this.#referring.get(url)));
@@ -47,19 +45,20 @@ export class MissingList {
     this.#media.set(stripSignature(address), post);
   }
 
-  /** Records that a media file was not fetched because of the option `media`. */
+  /** Records that media of this kind were skipped because of the option `media`. */
   skipKind(kind: MediumKind): void {
     this.#unwanted.add(kind);
   }
 
-  /** Records that a media file on another host was not fetched because of the options. */
+  /** Records that media on other hosts were skipped because of the options. */
   skipForeign(): void {
     this.#skipsForeign = true;
   }
 
   /**
+   * Returns the list for the archive.
    * @param isListed whether a post is still listed. Entries of other posts are dropped, since they can never be fetched.
-   * @param isWanted whether this run fetches a kind of media. If any of that kind were missing, it has read every post.
+   * @param isWanted whether this run fetches a kind of media. If media of that kind were missing, this run has read every post.
    * @param hasForeign whether media on other hosts that earlier runs skipped are still skipped
    */
   result(
@@ -68,7 +67,7 @@ export class MissingList {
     hasForeign: () => boolean = () => true,
   ): Missing {
     const before = this.#before;
-    // A post that failed again may have further missing media.
+    // A post that failed again may still lack media that are not in the list of this run.
     const stays = (id: string) => isListed(id) && (!this.#requested.has(id) || this.#posts.has(id));
     const posts = new Map([
       ...Object.entries(before.posts).filter(([id]) => stays(id)),

@@ -15,24 +15,24 @@ export interface SourceFailure extends TextError {
   readonly operation: string;
   /** status of the response, or a word such as `timeout` */
   readonly status: string;
-  /** whether the source refused this request; otherwise a retry may succeed */
+  /** whether the source refused this request; if not, a retry may succeed */
   readonly refusal: boolean;
 }
 
-/** Reports whether an error is a failure of the source. Other errors end the crawl. */
+/** Reports whether an error is a failure of the source. Any other error ends the crawl. */
 export function isSourceFailure(error: unknown): error is SourceFailure {
   return error instanceof Error && 'refusal' in error;
 }
 
 /**
- * Reports whether an error thrown while handling one post ends the run. The callers of the source catch its failures, so any source
- * failure that is still thrown ends the run.
+ * Reports whether an error thrown while one post was handled ends the run. Callers catch source failures of their own requests, so one that
+ * still propagates ends the run.
  */
 export function endsCrawl(error: unknown): boolean {
   return isSourceFailure(error) || endsRun(error);
 }
 
-/** Converts an unexpected error while handling one item into a failure of that item: a bug, or a path that is too long. */
+/** Converts an unexpected error in the handling of one item to a failure of that item. Causes are bugs, and paths that are too long. */
 export function unexpectedFailure(operation: string, error: unknown): SourceFailure {
   const text = isPathTooLong(error)
     ? message('core.path-too-long')
@@ -40,17 +40,17 @@ export function unexpectedFailure(operation: string, error: unknown): SourceFail
   return Object.assign(new TextError(text, { cause: error }), { operation, status: 'unexpected', refusal: false });
 }
 
-/** Creates a failure that the crawler itself detects, in a response that it does not accept. */
+/** Creates a failure for a response that the crawler itself rejects. */
 export function sourceFailure(operation: string, status: string, text: Text): SourceFailure {
   return Object.assign(new TextError(text), { operation, status, refusal: false });
 }
 
-/** Result of a call: a value or a failure. */
+/** Result of a call: either a value or a failure. */
 export type Result<T> =
   { readonly value: T; readonly failure?: never } | { readonly value?: never; readonly failure: SourceFailure };
 
 /**
- * Runs a call and the processing of its response.
+ * Calls the source and processes the response.
  * @param operation name for failures that do not come from the source
  * @throws errors that end the run
  */
@@ -64,53 +64,58 @@ export async function attempt<T>(operation: string, read: () => Promise<T>): Pro
   }
 }
 
-/** Archived data of a blog, as far as it is undamaged. */
+/** Undamaged archived data of a blog. */
 export interface Holdings {
-  /** ids of all records in any state */
+  /** ids of all records, whatever their state */
   postIds(): ReadonlySet<string>;
-  /** Files are read when a value is first used: use those that are needed before storing the post again. */
+  /**
+   * Returns a stored post. Its files are read when a value is first used, so use the values that you need before you store the post again.
+   */
   post(id: string): StoredPost | undefined;
-  /** of the interrupted run that this one continues */
+  /** progress of the interrupted run that this one continues */
   progress(id: string): PostProgress;
-  /** undefined if there is none, or it is damaged */
+  /** undefined if it is missing or damaged */
   blog(): Blog | undefined;
   categories(): CategoryList | undefined;
   /** data of the blog that has no field in the API */
   extra(): string | undefined;
-  /** what the last run could not fetch */
+  /** data that the last run could not fetch */
   missing(): Missing;
-  /** damaged files that concern the whole blog */
+  /** damaged files that concern the blog as a whole */
   damaged(): readonly string[];
-  /** whether the archive's lists of media and of missing parts are readable; otherwise every post must be read */
+  /** Whether the archive's lists of media and of missing data are readable. If not, every post must be read. */
   isTrusted(): boolean;
 }
 
 /**
- * Destination of a crawl. Files are written completely or not at all, and a call resolves when its data would survive a power failure.
- * Calls for different posts and media may overlap.
+ * Destination of a crawl. Files are written atomically, and a call resolves once its data would survive a power failure. Calls for
+ * different posts and media may overlap.
  */
 export interface Store extends Holdings {
-  /** whether an id can be used for a record */
+  /** Reports whether an id can be used for a record. */
   accepts(id: string): boolean;
   putBlog(info: BlogInfo, blog: Blog): Promise<void>;
   putCategories(list: CategoryList): Promise<void>;
-  /** stores data of the blog that has no field in the API */
+  /** Stores data of the blog that has no field in the API. */
   putExtra(text: string): Promise<void>;
   putPost(received: ReceivedPost): Promise<PutResult>;
   /**
-   * records listed posts that have no record yet, and the total number of posts if the source states it, so that an interrupted run
-   * leaves an archive that knows what it lacks
+   * Records listed posts that have no record yet, and the total number of posts if the source states it, so that an interrupted run leaves
+   * an archive that shows which posts it lacks.
    */
   noteListed(ids: readonly string[], total?: number): Promise<void>;
-  /** records that the media of a post are archived or gone, so that a resumed run need not request them again */
+  /** Records that all media of a post are archived or gone, so that a resumed run need not request them again. */
   markMediaComplete(id: string): Promise<void>;
   markRemoved(id: string, day: string): Promise<void>;
-  /** checks every media file. Returns the URLs of damaged ones, which count as not archived from now on. */
+  /** Checks every media file. Returns the URLs of damaged ones, which no longer count as archived. */
   checkMedia(signal?: AbortSignal): Promise<readonly string[]>;
   medium(address: string): StoredMedium | 'gone' | undefined;
-  /** number of URLs with an archived file, and of URLs that the source no longer has */
+  /** number of URLs with an archived file, and number of URLs whose file is gone */
   mediaCounts(): { readonly stored: number; readonly gone: number };
-  /** @param reason response of the host */
+  /**
+   * Marks a media file as gone.
+   * @param reason response of the host
+   */
   markGone(address: string, day: string, reason: string): Promise<void>;
   putMissing(missing: Missing): Promise<void>;
 }
@@ -119,5 +124,5 @@ export interface Store extends Holdings {
 export type FetchMedium = (address: string, kind: 'image' | 'file') => Promise<MediumOutcome>;
 
 export type MediumOutcome =
-  /** `isCutOff`: the end of the image is missing */
+  /** `isCutOff`: the image is truncated */
   { readonly outcome: 'stored'; readonly isCutOff?: true | undefined } | MediumFailure;

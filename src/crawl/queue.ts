@@ -15,20 +15,20 @@ export class Queue<T> {
     this.#wake();
   }
 
-  /** Ends the queue after the remaining items. */
+  /** Closes the queue. Remaining items can still be taken. */
   close(): void {
     this.#closed = true;
     this.#wake();
   }
 
-  /** Ends the queue immediately, discarding the remaining items. */
+  /** Closes the queue and discards the remaining items. */
   abandon(): void {
     this.#items = [];
     this.#next = 0;
     this.close();
   }
 
-  /** Waits for the next item. Undefined at the end of the queue. */
+  /** Waits for the next item. Returns undefined at the end of the queue. */
   async take(): Promise<T | undefined> {
     for (;;) {
       if (this.#next < this.#items.length) return this.#handOut();
@@ -40,7 +40,7 @@ export class Queue<T> {
   #handOut(): T | undefined {
     const item = this.#items[this.#next];
     this.#next += 1;
-    // Taken items are dropped in batches: shifting the array for each would dominate the run time.
+    // Drops taken items in batches: shifting the array for each item would dominate the run time.
     if (this.#next === 1024) {
       this.#items = this.#items.slice(this.#next);
       this.#next = 0;
@@ -54,8 +54,8 @@ export class Queue<T> {
 }
 
 /**
- * Runs `action` for each item of the queue, at most `concurrency` at a time. After a failure no more items are taken; once the running actions
- * have ended, the promise rejects with the first error.
+ * Runs `action` for each item of the queue, at most `concurrency` at a time. After a failure it takes no more items, waits for the running
+ * actions, and rejects with the first error.
  */
 export async function drain<T>(
   queue: Queue<T>,

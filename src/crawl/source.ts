@@ -11,7 +11,7 @@ import type { FetchedMedium } from '../media/examine.ts';
 import type { Text } from '../messages/message.ts';
 
 /**
- * A source of blogs. `test/contracts/source.ts` tests what each one must do. Nothing is requested before the first call. Calls throw a
+ * A source of blogs. `test/contracts/source.ts` tests the requirements. Nothing is requested before the first call. Calls throw a
  * `SourceFailure`, or an error that ends the run.
  */
 export interface Source {
@@ -19,27 +19,28 @@ export interface Source {
   /** Lists the blogs, in the order of the source. */
   blogs(): Promise<readonly ListedBlog[]>;
   /**
+   * Returns a blog.
    * @param name default: the default blog
    * @throws {RefusedError} if there is no such blog
    */
   blog(name?: string): Promise<SourceBlog>;
-  /** Converts a failure of the source that ends the run into an error for the user. Returns other errors unchanged. */
+  /** Converts a source failure that ends the run to an error for the user. Returns other errors unchanged. */
   toRunError(error: unknown): unknown;
-  /** number of network requests so far, media included: all attempts, and retries alone */
+  /** number of network requests so far, including those for media: all attempts, and only the retries */
   readonly requests: { readonly total: number; readonly retried: number };
   /** Releases all resources. May be called more than once. */
   close(): Promise<void>;
 }
 
 export interface ListedBlog {
-  /** name for {@link Source.blog} */
+  /** argument of {@link Source.blog} for this blog */
   readonly name: string;
   readonly isDefault: boolean;
   /** as received */
   readonly blog: Blog;
 }
 
-/** Which data a source provides. Archived data that a source does not provide stays unchanged. */
+/** Kinds of data that a source provides. If it does not provide one, the archived data of that kind stays unchanged. */
 export interface SourceCapabilities {
   /** whether the post list is complete: a post that disappears from it was removed */
   readonly completeListing: boolean;
@@ -50,15 +51,15 @@ export interface SourceCapabilities {
   /** whether it provides the newest comments of a blog */
   readonly newestComments: boolean;
   /**
-   * whether a reading is the version on the day of the run. Otherwise its age is unknown, there are no scheduled re-reads, and each run
-   * reads all posts.
+   * Whether the source returns the version of the day of the run. If not, the age of a version is unknown, there are no scheduled re-reads,
+   * and each run reads all posts.
    */
   readonly datedReadings: boolean;
   /** whether media on other hosts are fetched */
   readonly foreignMedia: boolean;
-  /** whether it provides the URLs of the blog and its posts. Otherwise they are guesses, and archived ones stay. */
+  /** Whether it provides the URLs of the blog and its posts. If not, its URLs are guesses, and archived ones are kept. */
   readonly addresses: boolean;
-  /** whether category ids are those of the platform. Otherwise they are generated, and categories are matched by label. */
+  /** Whether its category ids are those of the platform. If not, they are generated, and categories are matched by label. */
   readonly categoryIds: boolean;
 }
 
@@ -74,17 +75,22 @@ export const allCapabilities: SourceCapabilities = {
   categoryIds: true,
 };
 
-/** Items of one blog. Calls retry as often as is useful before they throw, and may run concurrently. */
+/** Items of one blog. Calls throw only after all useful retries, and may run concurrently. */
 export interface BlogItems {
   categories(): Promise<CategoryList>;
-  /** @param page from 1; a page after the last is empty, repeats the last one, or is refused */
+  /** @param page from 1; a page beyond the last one is empty, repeats the last one, or is refused */
   posts(page: number): Promise<PostList>;
   post(id: string): Promise<PostReading>;
   /** Only called if the source provides comments. */
   comments(id: string): Promise<CommentList>;
-  /** Newest first, at most ten per page; pages from 1. Only called if the source provides them. */
+  /**
+   * Returns a page of the newest comments, newest first, at most ten per page; pages start at 1. Only called if the source provides them.
+   */
   newestComments(page: number): Promise<NewestComments>;
-  /** Checks that the source still accepts the token. @throws an error that ends the run otherwise */
+  /**
+   * Checks that the source still accepts the token.
+   * @throws an error that ends the run if it does not
+   */
   checkAccess(): Promise<void>;
 }
 
@@ -98,45 +104,43 @@ export interface SourceBlog extends BlogItems {
   /** root key of the source's responses; empty if there is none */
   readonly rootKey: string;
   readonly capabilities: SourceCapabilities;
-  /** if versions have no date: the date of the newest content, as in 2026-03-01 */
+  /** date of the newest content, as in 2026-03-01, if the versions of posts have no date */
   readonly asOf?: string | undefined;
-  /** data that has no field in the API. It is archived, and neither published nor served. */
+  /** data that has no field in the API; it is archived but neither published nor served */
   readonly extra?: SourceExtra | undefined;
-  /** Returns details of a post that have no field in the API. Called after the post was read. Default: none. */
+  /** Returns details of a post that have no field in the API. Called after the post has been read. Default: none. */
   details?(id: string): PostDetails | undefined | Promise<PostDetails | undefined>;
-  /** for a source that may return its access token; default: it does not */
+  /** set if responses of the source may contain its access token */
   readonly tokenMask?: TokenMask | undefined;
-  /** items that cannot be read, and warnings; both are reported */
+  /** items that could not be read, and warnings, all of which are reported */
   readonly faults?: SourceFaults | undefined;
   /**
    * Returns the base of the relative URLs in the body of a post, if it is not the post's URL: an http or https URL that refers to nothing
-   * else in this source. It is archived with the body, so that every reader resolves the same URLs. If other files are archived under the
-   * URLs that the post's files would have, it returns a different base, since files of a later backup may have the names of earlier ones.
-   * Called after the post was read.
+   * else in this source. The base is archived with the body, so that every reader resolves relative URLs in the same way. Returns a
+   * different base if other files are already archived under the resulting URLs, because a later backup may reuse file names. Called after
+   * the post has been read.
    */
   mediaBase?(id: string, known: KnownMedia): string | undefined | Promise<string | undefined>;
-  /**
-   * Returns the URLs of further files of the post in the source, which are archived as well, although none of `addresses` refers to them.
-   */
+  /** Returns the URLs of further files of the post in the source. They are archived too, although they are not among `addresses`. */
   otherFiles?(id: string, addresses: readonly string[]): readonly string[];
-  /** Useful number of concurrent posts, if it is below the option. If the source is on disk, more posts would only take memory. */
+  /** Maximum useful number of concurrent posts, if it is lower than the option. For a source on disk, more posts would only take memory. */
   readonly maxConcurrentPosts?: number | undefined;
   /**
-   * Reports whether an absolute URL refers to a media file within the source. These files are always archived, whichever media are
-   * fetched, and without {@link SourceCapabilities.foreignMedia} no others are. Default: false.
+   * Reports whether an absolute URL refers to a media file in the source. These files are always archived, whatever media are selected.
+   * Other files are only archived if the source has the capability {@link SourceCapabilities.foreignMedia}. Default: false for all.
    */
   isLocal?(address: string): boolean;
   /**
-   * Fetches a media file by its absolute URL, which may be a relative one of a body resolved against its base, into a file, which is
-   * synced. Failures leave no file.
+   * Fetches a media file into a local file, which is synced. After a failure there is no file.
+   * @param address absolute URL, possibly a relative one from a body that was resolved against its base
    * @throws errors that end the run
    */
   fetchMedium(address: string, kind: 'image' | 'file', intoFile: string): Promise<FetchedOutcome>;
 }
 
-/** Masks the access token of a run in stored and reported texts. Items are already masked, except for the bodies of posts. */
+/** Masks the access token of a run in texts that are stored or reported. Items are already masked, except for the bodies of posts. */
 export interface TokenMask {
-  /** Returns a text with the token masked, whatever its spelling. */
+  /** Masks the token in a text, in any encoding. */
   readonly text: Scrub;
   /** Returns a URL with the token masked. `fetchMedium` maps it back to the original. */
   readonly address: (received: string) => string;
@@ -144,32 +148,32 @@ export interface TokenMask {
 
 /** Information about the media of a post before they are fetched. */
 export interface KnownMedia {
-  /** the URLs of media in the body for a base */
+  /** Returns the URLs of the media in the body, resolved against a base. */
   readonly addresses: (base: string) => readonly string[];
-  /** the archived file of a URL */
+  /** Returns the archived file of a URL. */
   readonly stored: (address: string) => StoredMedium | undefined;
 }
 
-/** Data of a source that has no field in the API, as received. */
+/** Data from a source that has no field in the API, as received. */
 export interface SourceExtra {
-  /** name of the format in records */
+  /** name of the data's format in records */
   readonly format: string;
   /** data of the whole blog; undefined if there is none */
   readonly blog?: string | undefined;
-  /** Returns the data of a post, by name. Called after the post was read. */
+  /** Returns the data of a post by name. Called after the post has been read. */
   post(id: string): Promise<Readonly<Record<string, string>>>;
-  /** Reports whether the source's data is older than the archived data of the same format, both as received. Default: false. */
+  /** Reports whether data from the source is older than archived data of the same format. Both are as received. Default: false. */
   isOlder?(said: readonly string[], held: readonly string[]): boolean;
 }
 
 export interface SourceFaults {
-  /** posts that exist but cannot be read; they are not in the post list */
+  /** posts that exist but cannot be read, and are therefore not in the post list */
   readonly posts: readonly { readonly id: string; readonly message: Text }[];
   readonly warnings: readonly Warning[];
 }
 
 export type MediumFailure =
-  /** according to its own host */
+  /** according to the file's own host */
   | { readonly outcome: 'gone'; readonly reason: Text }
   /** it must never be fetched: a private address, or an unsupported scheme */
   | { readonly outcome: 'refused'; readonly reason: Text }

@@ -21,7 +21,7 @@ export class Tally {
 
   recordStored(id: string, summary: PostSummary, put: PutResult, hasReading: boolean): void {
     const { posts, comments } = this.report;
-    // A post that was never readable is not in the archive. It counts as a failure.
+    // A post that has never been readable counts as a failure, not as archived.
     if (hasReading) {
       posts[put.post] += 1;
       posts.stored += 1;
@@ -33,7 +33,10 @@ export class Tally {
     this.emit({ type: 'post-stored', id, title: decodedTextOf(summary.title).trim(), outcome: put.post });
   }
 
-  /** Records comments that were stored after their post. @param before number of comments already counted */
+  /**
+   * Records comments that were stored after their post.
+   * @param before number of comments that were already counted
+   */
   recordComments(id: string, before: number, put: PutResult['comments']): void {
     const { comments } = this.report;
     comments.stored += put.stored - before;
@@ -54,7 +57,7 @@ export class Tally {
     this.emit({ type: 'post-kept', id });
   }
 
-  /** Records a post that is assumed to be private, because no source has its visibility. */
+  /** Records a post that is assumed to be private because no source provides its visibility. */
   recordAssumedPrivate(): void {
     this.#assumedPrivate += 1;
   }
@@ -74,7 +77,7 @@ export class Tally {
     this.emit({ type: 'post-failed', id, message, ...(status === 'unexpected' && { error: failure.cause }) });
   }
 
-  /** Drops failures of posts that disappeared from the list while it was read, which explains these failures. */
+  /** Drops the failures of posts that disappeared from the list while the posts were read, which explains these failures. */
   dropVanished(listed: Pick<ReadonlySet<string>, 'has'>): void {
     const { posts } = this.report;
     posts.failed = posts.failed.filter(({ id }) => id === '' || listed.has(id));

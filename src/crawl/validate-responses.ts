@@ -6,14 +6,13 @@ import { commentIdsOf, type StoredPost } from '../core/records/stored-post.ts';
 import { sourceFailure, type Holdings } from './ports.ts';
 import { message, type Text } from '../messages/message.ts';
 
-/** Status of a response that was received but is not accepted. */
+/** Status of a response that is rejected by a check. */
 export const unexpectedStatus = 'unexpected';
 
 /**
- * Returns a post reading if it can be accepted. One of another post or without a body is rejected, and so is an empty body if the archive
- * has one that is not empty.
- *
- * @param acceptRemovals accept an empty body in any case
+ * Returns a post reading if it can be accepted. Rejects one of another post or without a body, and one with an empty body if the archived
+ * body is not empty.
+ * @param acceptRemovals whether to accept an empty body in any case
  * @throws {SourceFailure}
  */
 export function validateReading(
@@ -36,10 +35,9 @@ export function validateReading(
 }
 
 /**
- * Returns a comment list if it can be accepted. It is rejected if it belongs to another post, or if archived comments would be lost
- * although the list is shorter than its own total or the count in the post list, or is empty and nothing states the number of comments.
- *
- * @param acceptRemovals accept an empty list for which there is no count
+ * Returns a comment list if it can be accepted. Rejects a list of another post. Also rejects one that would remove archived comments if it
+ * is shorter than its own total or the count in the post list, or if it is empty and nothing states the number of comments.
+ * @param acceptRemovals whether to accept an empty list if there is no count
  * @throws {SourceFailure}
  */
 export function validateCommentList(
@@ -64,10 +62,9 @@ export function validateCommentList(
 }
 
 /**
- * Returns a category list if it can be accepted. An empty one is rejected if archived posts are in any category: it may be due to a
- * fault, and no count could confirm it. Removed posts do not matter, since they keep their categories.
- *
- * @param acceptRemovals accept an empty list in any case
+ * Returns a category list if it can be accepted. Rejects an empty list if archived posts have a category: the cause may be a fault, and no
+ * count could confirm the list. Removed posts do not matter, since they keep their categories.
+ * @param acceptRemovals whether to accept an empty list in any case
  * @throws {SourceFailure}
  */
 export function validateCategoryList(

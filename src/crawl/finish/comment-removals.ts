@@ -13,10 +13,10 @@ import { drain, Queue } from '../queue.ts';
 import type { Tally } from '../tally.ts';
 import { message } from '../../messages/message.ts';
 
-/** Maximum number of comment lists read in addition, before many removed comments count as a fault of the source. */
+/** Maximum number of additional comment lists that are read before many missing comments are blamed on the source. */
 const maxExtraLists = 20;
 
-/** Returns the ids of archived comments that are missing from a list. */
+/** Returns the ids of the archived comments that a list does not contain. */
 export function unlistedComments(archived: StoredPost | undefined, list: CommentList): string[] {
   const stored = commentIdsOf(archived);
   if (stored.size === 0) return [];
@@ -25,24 +25,27 @@ export function unlistedComments(archived: StoredPost | undefined, list: Comment
 }
 
 /**
- * Collects the comments that the lists of a run no longer contain. Each may have been deleted by the blogger, but only their total shows
- * whether the source is at fault. Until then the archive keeps all comments.
+ * Collects comments that the lists of a run no longer contain. The blogger may have deleted each of them; only their total number shows
+ * whether the source is at fault. Until that is known, the archive keeps all comments.
  */
 export class CommentRemovals {
-  /** removed comments by post id */
+  /** missing comments by post id */
   readonly #lost = new Map<string, { readonly summary: PostSummary; readonly comments: readonly string[] }>();
-  /** number of archived comments of posts whose comments the source has listed or counted */
+  /** number of archived comments on posts whose comments the source has listed or counted */
   #compared = 0;
-  /** posts with archived comments that the source has neither listed nor counted */
+  /** posts that have archived comments which the source has neither listed nor counted */
   readonly #uncounted: PostSummary[] = [];
 
-  /** Adds a post that was read. @param lost result of {@link unlistedComments} */
+  /**
+   * Adds a post that was read.
+   * @param lost result of {@link unlistedComments}
+   */
   addRead(archived: StoredPost | undefined, summary: PostSummary, lost: readonly string[]): void {
     this.#compared += commentIdsOf(archived).size;
     if (lost.length > 0) this.#lost.set(textOf(summary.id), { summary, comments: lost });
   }
 
-  /** Adds a post that was not read. Its comments count as compared only if the post list has a count of them. */
+  /** Adds a post that was not read. Its comments count as compared only if the post list has their count. */
   addSkipped(archived: StoredPost, summary: PostSummary): void {
     const { size } = commentIdsOf(archived);
     if (countOf(summary.comments) !== undefined) this.#compared += size;
@@ -50,10 +53,10 @@ export class CommentRemovals {
   }
 
   /**
-   * Removes comments from the archive if a second request confirms that they are missing. Removed posts keep their comments. If many of
-   * few comments would be removed, further lists are read before the source counts as faulty.
+   * Removes comments from the archive if a second request confirms that they are missing. Removed posts keep their comments. If too large a
+   * fraction of the compared comments is missing, reads further lists before it blames the source.
    *
-   * @throws {SourceError} if so many comments of several posts are missing that a fault of the source is more likely than deletions. The
+   * @throws {SourceError} if so many comments on several posts are missing that a fault of the source is more likely than deletions. The
    *   next run reads these lists again.
    */
   async apply(options: {
@@ -107,7 +110,7 @@ export class CommentRemovals {
     }
   }
 
-  /** Reads further comment lists until it is clear that the number of removals is plausible. */
+  /** Reads further comment lists until the number of removals is plausible or the limit is reached. */
   async #readMoreLists({
     source,
     store,

@@ -6,7 +6,7 @@ import { countOf, textOf } from '../../core/items/scalar.ts';
 import type { Warning } from '../../core/report/warnings.ts';
 import type { SourceCapabilities } from '../source.ts';
 
-/** Results of a crawl, for comparison with the counts of the source. */
+/** Data read by a crawl, to be compared with the counts of the source. */
 export interface CountedBlog {
   readonly capabilities: Pick<SourceCapabilities, 'completeListing' | 'comments'>;
   readonly blog: Blog;
@@ -15,11 +15,14 @@ export interface CountedBlog {
   readonly posts: { readonly size: number; values(): Iterable<PostSummary> };
   /** total according to the post list */
   readonly total: number | undefined;
-  /** number of comments of all listed posts; undefined if some could not be read */
+  /** number of comments on all listed posts; undefined if some could not be read */
   readonly comments: number | undefined;
 }
 
-/** Returns a warning for each count of the source that differs from what it listed. Sources with an incomplete list are not compared. */
+/**
+ * Returns a warning for each count of the source that differs from the number of listed items. Sources with an incomplete list are not
+ * compared.
+ */
 export function compareCounts(seen: CountedBlog): Warning[] {
   const { completeListing, comments: providesComments } = seen.capabilities;
   if (!completeListing) return [];
@@ -36,7 +39,7 @@ export function compareCounts(seen: CountedBlog): Warning[] {
   return [...warnings, ...compareCategoryCounts(seen)];
 }
 
-/** Returns the codes of warnings that {@link compareCounts} could not check. */
+/** Returns the codes of the warnings that {@link compareCounts} could not check. */
 export function uncheckedCounts({ capabilities, comments, categories }: CountedBlog): Warning['code'][] {
   const unchecked: Warning['code'][] = [];
   if (!capabilities.completeListing) unchecked.push('count-posts', 'count-statistics-posts');
@@ -46,7 +49,7 @@ export function uncheckedCounts({ capabilities, comments, categories }: CountedB
   return unchecked;
 }
 
-/** The reference does not specify whether `entries` includes subcategories: both are accepted. */
+/** The reference does not specify whether `entries` includes subcategories, so both counts are accepted. */
 function compareCategoryCounts({ categories = [], posts }: CountedBlog): Warning[] {
   const own = new Map<string, number>();
   for (const post of posts.values()) {
@@ -54,7 +57,7 @@ function compareCategoryCounts({ categories = [], posts }: CountedBlog): Warning
     own.set(id, (own.get(id) ?? 0) + 1);
   }
   const below = new Map(own);
-  // Children come before their parents, so that each count is added once, at any depth.
+  // Visits children before their parents, so that each count is added once at any depth.
   for (const { id, parent } of [...buildCategoryTree(categories).nodes].reverse()) {
     if (parent) below.set(parent.id, (below.get(parent.id) ?? 0) + (below.get(id) ?? 0));
   }

@@ -27,7 +27,8 @@ export interface FinishOptions extends PlanChoices {
 }
 
 /**
- * Finishes a crawl after everything was read: removes posts and comments, stores what is missing, and compares counts.
+ * Finishes a crawl after all reading: removes posts and comments, stores the list of missing data, and compares counts.
+ *
  * @returns which warnings this run could not check
  */
 export async function finishCrawl(
@@ -59,7 +60,7 @@ export async function finishCrawl(
     if (error instanceof SourceError) await writeMissing();
     throw error;
   }
-  // The age of posts that could not be read is unknown.
+  // The age of the archived version is unknown for posts that could not be read.
   const isKnown = listing.complete && report.posts.failed.length === 0;
   report.posts.oldestReading = isKnown ? oldestReading(plan) : null;
 
@@ -88,13 +89,13 @@ export async function finishCrawl(
   return uncheckedWarnings(report, counted);
 }
 
-/** Number of media that may disappear in one run without a failure. */
+/** Number of media that may be gone for the first time in one run without a failure. */
 const maxGone = 10;
-/** Fraction of all media that may disappear in one run without a failure. */
+/** Fraction of all media that may be gone for the first time in one run without a failure. */
 const maxGoneFraction = 1 / 10;
 
 /**
- * Reports a failure if many media have disappeared at once, which is more likely a fault of their host. The run continues and is partial.
+ * Reports a failure if many media are gone for the first time, which suggests a fault of their host. The run continues and ends as partial.
  */
 function reportManyGone(newlyGone: number, tally: Tally): void {
   const { referenced } = tally.report.media;
@@ -102,7 +103,7 @@ function reportManyGone(newlyGone: number, tally: Tally): void {
   tally.recordFailure('', sourceFailure('media', 'gone', message('crawl.many-gone', { gone: newlyGone, referenced })));
 }
 
-/** Counts the media in the archive, since a run without changes looks at few of them. */
+/** Counts the media in the archive. The count cannot come from the crawl, since a run without changes looks at few of them. */
 export function countMedia({ store, report: { media } }: Pick<FinishOptions, 'store' | 'report'>): void {
   const { stored, gone } = store.mediaCounts();
   Object.assign(media, { referenced: stored + gone + media.failed.length, stored, gone });

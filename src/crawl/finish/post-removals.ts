@@ -11,7 +11,7 @@ export function unlistedRecords(ids: ReadonlySet<string>, store: Pick<Store, 'po
 }
 
 /**
- * Marks records that a complete list no longer contains as removed. Reports those that are damaged, since the source cannot return them
+ * Marks the records of posts that a complete list no longer contains as removed. Reports damaged ones, since the source cannot return them
  * again.
  *
  * @throws {SourceError} see {@link recordsToRemove}
@@ -49,12 +49,12 @@ export async function markRemovals(
 }
 
 /**
- * Returns the ids of records that a complete list no longer contains.
+ * Returns the ids of the records whose posts a complete list no longer contains.
  *
  * @param listed ids in the list
  * @param archived ids of archived records that are not marked as removed
- * @param acceptRemovals accept any number
- * @throws {SourceError} if so many are missing that a fault of the source is more likely than deletions
+ * @param acceptRemovals whether to accept any number of removals
+ * @throws {SourceError} if so many posts are missing that a fault of the source is more likely than removals
  */
 export function recordsToRemove(
   listed: ReadonlySet<string>,

@@ -2,7 +2,7 @@ import type { Report } from '../../core/report/report.ts';
 import { uncheckedCounts, type CountedBlog } from './counts.ts';
 import type { SourceCapabilities } from '../source.ts';
 
-/** Reports whether a run could not check if a warning still applies to the blog or a post. */
+/** Reports whether a run could not check if a warning still applies to the blog or, if given, to the post. */
 export type IsUnchecked = (code: string, post?: string) => boolean;
 
 const ofList = 'comment list';
@@ -11,12 +11,14 @@ const ofComments: readonly string[] = ['post list', 'post read', ofList];
 
 type Failed = Report['posts']['failed'];
 
-/** Reports whether the comments of all listed posts could be read. */
+/** Reports whether the comments on all listed posts could be read. */
 export function areAllCommentsRead(failed: Failed): boolean {
   return !failed.some(({ operation }) => ofComments.includes(operation));
 }
 
-/** Returns which warnings may be absent only because the run could not check them, by what it compared and what failed. */
+/**
+ * Returns which warnings may be absent only because the run could not check them. This depends on what the run compared and what failed.
+ */
 export function uncheckedWarnings(
   { posts: { failed }, warnings }: Pick<Report, 'posts' | 'warnings'>,
   counted: CountedBlog & { readonly capabilities: Pick<SourceCapabilities, 'newestComments'> },

@@ -1,9 +1,8 @@
 import { addressOf } from '../../core/items/scalar.ts';
 
 /**
- * Merges two URLs of a post. A path with words was stated by a source that knows it, while an id alone may be a guess, as may the host of
- * a source that does not provide URLs.
- *
+ * Merges two URLs of a post. A URL with words in its path comes from a source that knows it. One with only an id may be a guess, and so may
+ * be the host if the source does not provide URLs.
  * @param received URL from the source
  * @param archived URL in the archive; empty if there is none
  * @param isKnown whether the source provides URLs
@@ -16,7 +15,7 @@ export function joinAddresses(received: string, archived: string, id: string, is
   const place = isKnown ? receivedUrl : archivedUrl;
   const joined = words && words.origin !== place.origin ? new URL(`${words.pathname}${words.search}`, place) : words;
   const { href } = joined ?? place;
-  // Keep the spelling of an equivalent URL, since a different encoding would count as a change.
+  // Keeps the spelling of an equivalent URL, because a different encoding would count as a change.
   return [archived, received].find((address) => parsed(addressOf(address))?.href === href) ?? href;
 }
 

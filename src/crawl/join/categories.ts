@@ -4,15 +4,14 @@ import { isGeneratedId } from '../../core/records/generated-ids.ts';
 
 export interface JoinedCategories {
   readonly list: CategoryList;
-  /** the archived id of each category that has a different one in the source */
+  /** archived category ids by the source's ids, for categories whose ids differ */
   readonly ids: ReadonlyMap<string, string>;
 }
 
 /**
- * Merges the category list with the archived one. If the source's ids are generated, categories are matched by label, and all archived
- * ones stay. Otherwise the source's list replaces the archived one, except for generated categories that still have posts.
- *
- * @param isUsed whether a category has archived posts
+ * Merges the category list with the archived one. If the source's ids are generated, categories are matched by label, and all archived ones
+ * are kept. Otherwise the source's list replaces the archived one, except for generated categories that still contain posts.
+ * @param isUsed whether a category contains archived posts
  */
 export function joinCategories(
   received: CategoryList,

@@ -4,8 +4,8 @@ import { textOf } from '../../core/items/scalar.ts';
 import { isPublicComment } from '../../core/visibility.ts';
 
 /**
- * Merges the comments of a copy of unknown age with the archived ones. Archived comments stay, with their platform ids if they have them,
- * and a comment that is hidden in either is hidden. Undefined if nothing changes.
+ * Merges the comments from a copy of unknown age with the archived ones. Archived comments are kept, with their platform ids if they have
+ * them. A comment is hidden if it is hidden in either version. Returns undefined if nothing changes.
  */
 export function joinComments(list: CommentList, archived: readonly Comment[]): CommentList | undefined {
   const received = commentsOf(list);
@@ -34,7 +34,7 @@ export function joinComments(list: CommentList, archived: readonly Comment[]): C
   return { ...list, totalCount: String(comment.length), comments: { comment } };
 }
 
-/** Sorts comments by date, oldest first, like the API. Those without a date stay behind their predecessor. */
+/** Sorts comments by date, oldest first, like the API. A comment without a date stays after its predecessor. */
 function sortByDate(comments: readonly Comment[]): Comment[] {
   let last = 0;
   const placed = comments.map((comment) => {

@@ -20,9 +20,9 @@ import { joinVisibility } from './visibility.ts';
 /** A reading merged with the archived data of its post. */
 export interface JoinedReading {
   readonly reading: PostReading;
-  /** without the format of the comments */
+  /** details of the post, without the format of its comments */
   readonly details: PostDetails | undefined;
-  /** belong to the body */
+  /** base of the relative URLs in the body */
   readonly mediaBase: string | undefined;
   readonly asOf: string | undefined;
   /** whether no source has stated the visibility of the post */
@@ -30,25 +30,25 @@ export interface JoinedReading {
 }
 
 export interface JoinedComments {
-  /** undefined if the archived ones are complete */
+  /** merged list; undefined if the archived comments need no change */
   readonly list: CommentList | undefined;
   /** number of comments after merging; default: the count of the source */
   readonly count?: string;
 }
 
 /**
- * Merges data of a source with the archived data, so that a source with less data never impoverishes the archive. Data of a current
- * source is accepted as far as the source provides it. A copy of an earlier date is accepted unless the archived data is newer; then it
- * only fills gaps.
+ * Merges data from a source with the archived data, so that a source that provides less never deletes data from the archive. Data from a
+ * current source is accepted as far as the source provides it. Data from a copy of an earlier date is accepted unless the archived data is
+ * newer; in that case it only fills gaps.
  */
 export class Join {
   readonly #source: Pick<SourceBlog, 'capabilities' | 'asOf'>;
   /**
-   * newest post date among archived versions without a date of their own, which are at least that recent; empty if there are none or the
+   * newest post date among archived versions without a date of their own; they are at least that recent. Empty if there are none, or if the
    * source is current
    */
   readonly #newestUndatedDay: string;
-  /** newest date of all archived versions */
+  /** newest date of any archived version */
   readonly #newestDay: string;
   readonly #holdings: Pick<Holdings, 'postIds' | 'post'>;
   #categoryIds: ReadonlyMap<string, string> = new Map();
@@ -61,10 +61,10 @@ export class Join {
   ) {
     this.#source = source;
     this.#holdings = holdings;
-    // A current source is newer than all archived data.
+    // A current source is newer than all archived data, so no dates are needed.
     const records = source.capabilities.datedReadings ? [] : recordsIn(holdings);
     const days = records.filter(({ asOf }) => asOf === undefined).map(({ summary }) => dayOfPost(summary));
-    // Posts may be scheduled for future dates.
+    // Excludes posts that are scheduled for a future date.
     this.#newestUndatedDay = newest(days.filter((day) => day <= today));
     this.#newestDay = newest([this.#newestUndatedDay, ...records.map(({ asOf = '' }) => asOf)]);
   }
@@ -146,7 +146,7 @@ export class Join {
     if (this.#source.capabilities.datedReadings) return { list };
     const count = String(archivedComments.length);
     const isHeldKnown = textOf(archived?.summary.comments) !== '';
-    // The date of a reading says nothing about comments from other copies: these are merged in any order.
+    // The date of a version does not apply to comments from other copies, so these are merged in any order.
     const isOfCopies = archived?.asOf !== undefined && archivedComments.every(({ id }) => isGeneratedId(textOf(id)));
     if (isHeldKnown && !isOfCopies && this.#isOlder(archived)) return { list: undefined, count };
     const joined = joinComments(list, archivedComments);
@@ -180,11 +180,11 @@ export class Join {
     const places = addresses ? {} : addressFields(archived);
     const postUrl = joinAddresses(textOf(received.postUrl), textOf(archived.postUrl), textOf(received.id), addresses);
     const date = [joined.date, archived.date, received.date].find((one) => parseDate(one) !== undefined) ?? joined.date;
-    // The visibility was already merged.
+    // The visibility has already been merged.
     return { ...joined, ...(date !== undefined && { date }), ...places, visibility: received.visibility, postUrl };
   }
 
-  /** Reports whether the archived reading of a post is newer than the source. */
+  /** Reports whether the archived version of a post is newer than the data of the source. */
   #isOlder(archived: PostRecord | undefined): boolean {
     if (!archived?.reading) return false;
     return this.#isOlderThan(archived.asOf ?? this.#newestUndatedDay);
@@ -205,7 +205,7 @@ function categoryIdsIn({ summary, details }: PostRecord): string[] {
   return [textOf(summary.categoryId), ...(details?.categoryIds ?? [])];
 }
 
-/** Returns the date of a post, as in 2026-03-01; empty if it is invalid. */
+/** Returns the date of a post, as in 2026-03-01, or an empty string if it is invalid. */
 function dayOfPost({ date }: PostSummary): string {
   const parsed = parseDate(date);
   return parsed ? dayOf(momentIn(fixedZone(0), parsed)) : '';
@@ -215,14 +215,14 @@ function countOf({ comments }: Pick<PostSummary, 'comments'>): Pick<PostSummary,
   return comments === undefined ? {} : { comments };
 }
 
-/** Returns the archived URLs of the blog or post. */
+/** Returns the URL fields of an archived blog or post. */
 function addressFields(archived: object): object {
   return Object.fromEntries(
     Object.entries(archived).filter(([name, value]) => /^(?:url|secondaryUrl)$/u.test(name) && textOf(value) !== ''),
   );
 }
 
-/** Returns the received tags, with archived spellings for those that have lost characters. */
+/** Returns the received tags. A tag that has lost characters gets its archived spelling. */
 function joinTags(received: PostReading, archived: PostReading): PostReading['tags'] {
   const archivedTags = tagsOf(archived);
   const tags = tagsOf(received);

@@ -3,7 +3,7 @@ import { rawVisibilityOf, type PostRecord } from '../../core/records/post-record
 import { strictestVisibility } from '../../core/visibility.ts';
 import type { SourceCapabilities } from '../source.ts';
 
-/** Visibility of a post in its summary and reading; undefined if it is unknown. */
+/** Visibility of a post in its summary and its reading; undefined if unknown. */
 export interface JoinedVisibility {
   readonly summary: Scalar | null | undefined;
   readonly reading: Scalar | null | undefined;
@@ -14,11 +14,11 @@ export interface JoinedVisibility {
 const privateVisibility = '0';
 
 /**
- * Merges the visibility of a post with the archived one. A known visibility is kept against a source that does not provide it; an assumed
- * one is replaced by a known one, or by what the owner states now. Of two known ones, the current one counts, or the stricter one if the
- * source is not current.
+ * Merges the visibility of a post with the archived one. A source that does not provide visibility never replaces a known one. An assumed
+ * visibility is replaced by a known one, or by the owner's current statement. If both are known, the one from a current source counts; if
+ * the source is not current, the stricter one counts.
  *
- * @param received raw value; from a source that does not provide it, the owner's statement, or empty
+ * @param received raw value; if the source does not provide visibility, the owner's statement or empty
  */
 export function joinVisibility(
   received: Scalar | null | undefined,
@@ -28,7 +28,7 @@ export function joinVisibility(
   const isHeldKnown = archived !== undefined && archived.visibilityAssumed !== true;
   if (isKnown) {
     const strictest = isHeldKnown && !datedReadings ? strictestVisibility([received, rawVisibilityOf(archived)]) : '';
-    // If both are empty, the spelling stays.
+    // If neither has a value, the received spelling of "empty" is kept.
     const visibility = strictest === '' ? received : strictest;
     return { summary: visibility, reading: visibility, isAssumed: false };
   }

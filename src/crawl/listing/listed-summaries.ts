@@ -5,8 +5,8 @@ import { countOf, textOf } from '../../core/items/scalar.ts';
 import { OffHeapJsonMap } from '../../offheap/json-map.ts';
 
 /**
- * Summaries of listed posts by id, outside the heap, since all posts of a large blog may wait to be read. Not compressed, since a second
- * pass accesses them while posts are being read.
+ * Summaries of listed posts by id. Outside the heap, because all posts of a large blog may be waiting to be read. Not compressed, because a
+ * second pass looks summaries up while posts are being read.
  */
 export type ListedSummaries = OffHeapJsonMap<PostSummary>;
 
@@ -14,13 +14,13 @@ export const createListedSummaries = (): ListedSummaries => new OffHeapJsonMap()
 
 interface CollectorOptions {
   readonly emit: Emit;
-  /** called with ids that appear for the first time */
+  /** called with the ids that appear for the first time */
   readonly onPosts: (ids: readonly string[]) => void;
 }
 
-/** Collects the summaries of all pages of all passes over the post list. */
+/** Collects the summaries from all pages in all passes over the post list. */
 export class SummaryCollector {
-  /** in order of first appearance, with the summary that was seen last */
+  /** in order of first appearance, with the most recent summary */
   readonly posts: ListedSummaries;
   readonly #options: CollectorOptions;
   #total = 0;
@@ -30,7 +30,7 @@ export class SummaryCollector {
     this.#options = options;
   }
 
-  /** Adds a page. If a post is repeated on it, the first entry counts. */
+  /** Adds a page. If it repeats a post, the first entry counts. */
   addPage(list: PostList): void {
     const ofPage = new Map<string, PostSummary>();
     for (const post of postsOf(list)) {
@@ -38,7 +38,7 @@ export class SummaryCollector {
       if (!ofPage.has(id)) ofPage.set(id, post);
     }
     const fresh = [...ofPage.keys()].filter((id) => !this.posts.has(id));
-    // Most summaries of a second pass are equal to the stored ones, and are not stored again.
+    // In a second pass most summaries equal the stored ones, which need not be stored again.
     for (const [id, post] of ofPage) if (!isDeepStrictEqual(this.posts.get(id), post)) this.posts.set(id, post);
     this.#total = countOf(list.totalCount) ?? this.#total;
     if (fresh.length > 0) this.#options.onPosts(fresh);

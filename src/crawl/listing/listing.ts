@@ -9,20 +9,20 @@ import { createListedSummaries, SummaryCollector, type ListedSummaries } from '.
 /** Result of reading the post list. */
 export interface Listing {
   /**
-   * Summaries by post id, as last seen. If the result is stable, the posts of the last two passes, or of the single pass that needed no
-   * confirmation, in list order; otherwise all posts of all passes.
+   * Summaries by post id, each as last seen. If the result is stable: the posts of the last two passes, or of the single pass that needed
+   * no confirmation, in list order. Otherwise: all posts from all passes.
    */
   readonly posts: ListedSummaries;
-  /** total according to the source: the largest value in the last pass that has one */
+  /** total according to the source: the largest value in the last pass that has any */
   readonly total: number | undefined;
-  /** pages that could not be read in the last pass; empty if the result is stable */
+  /** pages of the last pass that could not be read; empty if the result is stable */
   readonly failures: readonly { page: number; error: SourceFailure }[];
   /**
-   * range of pages that differed between passes, failed or were not reached; undefined if the result is stable. `isEndless`: the list
-   * exceeds the limits of a run
+   * Range of pages that differed between passes, failed or were not reached. Undefined if the result is stable. `isEndless`: the list
+   * exceeds the limits of a run.
    */
   readonly unstable: { readonly from: number; readonly to: number; readonly isEndless: boolean } | undefined;
-  /** whether the result is stable and contains every post of the source. Only then does a missing post mean a removed one. */
+  /** Whether the result is stable and contains every post of the source. Only in this case does a missing post mean that it was removed. */
   readonly complete: boolean;
 }
 
@@ -30,37 +30,38 @@ export interface ListingOptions {
   /** maximum number of concurrent requests */
   readonly concurrency: number;
   readonly emit: Emit;
-  /** page 1, if it was already read */
+  /** page 1, if already read */
   readonly first?: PostList | undefined;
-  /** map that receives the summaries, so that posts can be read in the meantime */
+  /** map to which the summaries are added, so that posts can be read while the list is still being read */
   readonly posts?: ListedSummaries | undefined;
   /**
-   * Called with ids that appear for the first time, after their summaries are in the map. A post may be removed before the listing ends.
+   * Called with the ids that appear for the first time, after their summaries were added to the map. A post may be removed from the map
+   * before the listing ends.
    */
   readonly onPosts: (ids: readonly string[]) => void;
   /** whether to stop reading */
   readonly isStopped: () => boolean;
-  /** whether the result of a consistent first pass must be confirmed by a second one */
+  /** whether a second pass must confirm the result of a consistent first pass */
   readonly needsSecondPass: (ids: ReadonlySet<string>) => boolean;
 }
 
 const maxPasses = 5;
 
-/** Maximum number of requests of a listing. An unchanged list takes one request per page, and one more. */
+/** Maximum number of requests for a listing. If the list does not change, there is one per page, and one more. */
 export const maxListingRequests = maxPasses * maxRequestsPerPass;
 
 /**
- * Reads the post list until the result is stable. The list may change between the requests for its pages: a post that moves to a page
- * already read is missed, and another may take its place in the count. Therefore:
+ * Reads the post list until the result is stable. The list may change between the requests for its pages: a post that moves to a page that
+ * was already read is missed, and another may take its place in the count. Therefore:
  *
- * - A consistent first pass is accepted if nothing depends on what it lacks, and page 1 is unchanged afterwards.
+ * - A consistent first pass is accepted if no decision depends on missing posts, and page 1 is unchanged afterwards.
  * - Otherwise two consecutive passes must agree. If both contain as many posts as the source counts, they contain every post that existed
  *   throughout. Proof: each post in both passes existed at the moment between them; if there had been another, page 1 of the second pass
  *   would have counted it. This assumes that the source counts correctly and that no post was removed and restored in between.
- * - Two passes that agree on fewer posts than the source counts are stable as well, so that a source with a wrong count does not make
- *   every run fail. But then a missing post means nothing.
+ * - Two passes that agree on fewer posts than the source counts are also stable, so that a source with a wrong count does not make every
+ *   run fail. In this case, however, a missing post does not count as removed.
  *
- * @throws errors of page 1 in the first pass; failures of other pages and later passes are part of the result
+ * @throws errors of page 1 in the first pass; failures of other pages and of later passes are part of the result
  */
 export async function readListing(source: Pick<BlogItems, 'posts'>, options: ListingOptions): Promise<Listing> {
   const { concurrency, isStopped } = options;
@@ -80,7 +81,7 @@ export async function readListing(source: Pick<BlogItems, 'posts'>, options: Lis
     if (passes.length === maxPasses || isStopped() || isHopeless(before, pass))
       return unstableListing(passes, seen, isStopped());
     const isAccepted = !before && isConsistent(pass) && !options.needsSecondPass(pass.ids);
-    // A single page is always consistent.
+    // A list with a single page is always consistent.
     if (isAccepted && pass.lastPage === 1) return stableListing(pass, seen);
     const firstPage = reader.first;
     reader = startPass();
@@ -108,7 +109,7 @@ function unstableListing(passes: readonly Pass[], seen: SummaryCollector, isStop
   const lastTwo = passes.slice(-2);
   const [before, pass] = lastTwo;
   const pages = before && pass ? differingPages(before, pass) : [];
-  // If page 1 failed, or too many pages to continue, nothing is known about the pages after it.
+  // If page 1 failed, or too many pages failed to continue, nothing is known about later pages.
   const isOpen = lastTwo.some(({ isTruncated, failures }) => isTruncated || failures.has(1));
   const lastPage = Math.max(...passes.map((one) => one.lastPage));
   return {
@@ -132,8 +133,8 @@ function isEndless(pass: Pass | undefined): boolean {
 }
 
 /**
- * Reports whether more passes cannot help: the list is endless, or a page failed in two consecutive passes, after the retries of each
- * request. A page may also be refused because the list has become shorter, but then other pages differ, too.
+ * Reports whether more passes cannot help: the list is endless, or a page has failed in two consecutive passes, each time after all
+ * retries. A page may also be refused because the list has become shorter, but in that case other pages differ as well.
  */
 function isHopeless(before: Pass | undefined, pass: Pass): boolean {
   if (isEndless(pass)) return true;

@@ -2,15 +2,15 @@ import type { SourceFailure } from '../ports.ts';
 
 /** A page of the post list in one pass. */
 export interface ListedPage {
-  /** in the order of the page, including repeated ones */
+  /** in page order, including repeated ones */
   readonly ids: readonly string[];
-  /** total number of posts according to the page */
+  /** total number of posts according to this page */
   readonly total: number | undefined;
 }
 
 /** One pass over the post list. */
 export interface Pass {
-  /** by number, ascending: page 1 and the others up to the last that has a post which no earlier page has */
+  /** Pages by number, ascending: page 1, and the others up to the last one with a post that is on no earlier page. */
   readonly pages: ReadonlyMap<number, ListedPage>;
   /** the posts of all pages, in list order */
   readonly ids: ReadonlySet<string>;
@@ -19,15 +19,15 @@ export interface Pass {
   readonly failures: ReadonlyMap<number, SourceFailure>;
   /** whether the end of the list was reached */
   readonly reachedEnd: boolean;
-  /** whether the pass was stopped before it had read all pages that may exist */
+  /** whether the pass stopped before it had read all pages that may exist */
   readonly isTruncated: boolean;
-  /** the last page that was requested, or would have been if fewer pages had failed */
+  /** the last page that was requested, or would have been requested if fewer pages had failed */
   readonly lastPage: number;
 }
 
 /**
- * Creates a pass from the pages that were read. Pages at the end without new posts, empty or repeated, are dropped, since they are not
- * part of the list.
+ * Creates a pass from the pages that were read. Drops final pages without new posts, whether empty or repeated, since they are not part of
+ * the list.
  */
 export function buildPass(seen: Omit<Pass, 'ids' | 'total'>): Pass {
   const ordered = [...seen.pages].sort(([a], [b]) => a - b);
@@ -47,8 +47,8 @@ export function buildPass(seen: Omit<Pass, 'ids' | 'total'>): Pass {
 }
 
 /**
- * Reports whether a pass may show the list at a single moment: no page failed, all have the same total, no post is repeated, and as many
- * posts as the total were seen, or the whole list if the total is missing or too small.
+ * Reports whether a pass may show the list at a single moment: no page failed, all pages have the same total, and no post is repeated.
+ * Also, the number of posts must equal the total, or, if the total is missing or too small, the end of the list must have been reached.
  */
 export function isConsistent(pass: Pass): boolean {
   const pages = [...pass.pages.values()];
@@ -63,8 +63,8 @@ export function isConsistent(pass: Pass): boolean {
 }
 
 /**
- * Reports whether two consecutive passes show the same list. If both contain exactly as many posts as they count, their order does not
- * matter, since a source need not have one. Otherwise each page must be the same.
+ * Reports whether two consecutive passes show the same list. If each contains exactly as many posts as it counts, their order does not
+ * matter, since a source need not have a fixed one. Otherwise every page must be the same.
  */
 export function agree(before: Pass, after: Pass): boolean {
   if (!isComplete(before) || !isComplete(after)) return false;
@@ -73,7 +73,7 @@ export function agree(before: Pass, after: Pass): boolean {
   return differingPages(before, after).length === 0;
 }
 
-/** Returns the numbers of the pages that differ between two passes, or failed in one of them, ascending. */
+/** Returns the numbers of the pages that differ between two passes or failed in either, in ascending order. */
 export function differingPages(before: Pass, after: Pass): number[] {
   const numbers = new Set([before, after].flatMap(({ pages, failures }) => [...pages.keys(), ...failures.keys()]));
   const differs = (page: number) =>

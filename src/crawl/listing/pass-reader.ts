@@ -5,18 +5,21 @@ import { isSourceFailure, sourceFailure, type SourceFailure } from '../ports.ts'
 import type { BlogItems } from '../source.ts';
 import { message } from '../../messages/message.ts';
 
-/** Maximum number of pages that the total can account for: a million posts, ten per page. */
+/** Maximum number of pages that are derived from the total: a million posts, ten per page. */
 const maxCountedPages = 100_000;
-/** Maximum number of further pages, which are read one at a time. */
+/** Maximum number of pages beyond the total. They are read one at a time. */
 const maxExtraPages = 10_000;
-/** Number of consecutive pages without new posts, or of concurrent requests if larger, after which the total is considered wrong. */
+/**
+ * Number of consecutive pages without new posts after which the total counts as wrong. The number of concurrent requests is used instead if
+ * it is larger.
+ */
 const maxBarrenPages = 20;
 
-/** Maximum number of posts in a pass, including repeated ones, and of characters of their summaries, which are in memory. */
+/** Maximum number of posts in a pass, including repeated ones. This and the maximum number of characters limit the memory for summaries. */
 const maxPosts = 1_000_000;
 const maxCharacters = 256 * 1024 * 1024;
 
-/** Maximum number of requests of a pass. */
+/** Maximum number of requests in a pass. */
 export const maxRequestsPerPass = maxCountedPages + maxExtraPages;
 
 export interface PassOptions {
@@ -30,8 +33,8 @@ export interface PassOptions {
 }
 
 /**
- * Reads the post list once: page 1, whose total determines the number of pages; these pages concurrently; then further pages as long as
- * they may contain posts. Pages may be short, empty or repeated. Stays within the limits above.
+ * Reads the post list once: page 1, whose total determines the number of pages; then these pages, concurrently; then further pages for as
+ * long as they may contain posts. Pages may be short, empty or repeated. Stays within the limits above.
  */
 export class PassReader {
   readonly #options: PassOptions;
@@ -58,7 +61,10 @@ export class PassReader {
     await this.#readPage(1, assertListing);
   }
 
-  /** Adds a page. @returns the number of its posts that are new in this pass */
+  /**
+   * Adds a page.
+   * @returns the number of its posts that are new in this pass
+   */
   addPage(page: number, list: PostList): number {
     const ids = postsOf(list).map((post) => textOf(post.id));
     const total = countOf(list.totalCount);
@@ -90,7 +96,7 @@ export class PassReader {
     if (this.#isAtEnd()) return;
     const last = Math.max(1, Math.ceil((this.#total ?? 0) / pageSize));
     if (!(await this.#readCountedPages(last))) return;
-    // If pages are shorter than page 1, or the total is missing or too small: continue while there are new posts.
+    // If pages are shorter than page 1, or the total is missing or too small, continues while pages contain new posts.
     for (let page = last + 1; !this.#isAtEnd(); page++) {
       this.#isTruncated = page > last + maxExtraPages || this.#isFull();
       if (this.#isTruncated || this.#options.isStopped() || !(await this.#readExtraPage(page))) return;
@@ -102,13 +108,13 @@ export class PassReader {
     return this.#shown >= maxPosts || this.#characters >= maxCharacters;
   }
 
-  /** Reports whether all posts of the source were seen. */
+  /** Reports whether the end of the list was reached, or as many posts were seen as the total states. */
   #isAtEnd(): boolean {
     return this.#reachedEnd || this.#total === this.#ids.size;
   }
 
   /**
-   * Reads the pages from 2 to the last that the total accounts for.
+   * Reads page 2 and all others up to the last one according to the total.
    * @returns whether there may be more pages
    */
   async #readCountedPages(last: number): Promise<boolean> {
@@ -132,7 +138,7 @@ export class PassReader {
     await Promise.all(Array.from({ length: concurrency }, worker));
     if (broken) throw broken.error;
     const isBarren = barren >= patience;
-    // Pages without posts are the end of the list; failed ones may hide more posts.
+    // Pages without new posts mark the end of the list, unless other pages failed, which may contain more posts.
     const isFull = this.#isFull() && next <= end;
     this.#isTruncated = isBarren ? this.#failures.size > 0 : isFull || end < last;
     if (this.#isTruncated && !isFull) this.#lastPage = end;
@@ -140,15 +146,14 @@ export class PassReader {
   }
 
   /**
-   * Reads a page after those that the total accounts for. It may be empty, repeated or refused: each means the end of the list, not a
-   * failure.
+   * Reads a page beyond the total. It may be empty, repeated or refused: each means the end of the list, and none is a failure.
    * @returns whether there may be more pages
    */
   async #readExtraPage(page: number): Promise<boolean> {
     const fresh = await this.#readPage(page);
     const failure = this.#failures.get(page);
     if (failure?.refusal) this.#failures.delete(page);
-    // A page of known posts that differs from all others is not the end: the list has changed.
+    // If the page has only known posts but repeats no other page, the list has changed, so this is not its end.
     this.#reachedEnd = failure ? failure.refusal : fresh === 0 && this.#isRepeatedOrEmpty(page);
     return fresh > 0;
   }
@@ -162,7 +167,10 @@ export class PassReader {
     );
   }
 
-  /** @returns the number of posts that are new in this pass; 0 if the page failed */
+  /**
+   * Reads a page.
+   * @returns the number of posts that are new in this pass; 0 if the page failed
+   */
   async #readPage(page: number, check?: (list: PostList) => void): Promise<number> {
     this.#lastPage = Math.max(this.#lastPage, page);
     try {
@@ -178,7 +186,7 @@ export class PassReader {
 }
 
 /**
- * Rejects a response that has neither posts nor a total: taking the blog for empty would remove all posts.
+ * Rejects a response that has neither posts nor a total. If it counted as an empty blog, all posts would be removed.
  * @throws {SourceFailure}
  */
 export function assertListing(list: PostList): void {

@@ -5,8 +5,8 @@ import type { Store } from '../ports.ts';
 type PendingPostsStore = Pick<Store, 'accepts' | 'postIds' | 'noteListed'>;
 
 /**
- * Records listed posts that are not archived yet in the store, page by page, so that an interrupted run leaves an archive that knows what
- * it lacks. Without new posts nothing is recorded.
+ * Records listed posts that are not yet archived, page by page, so that an interrupted run leaves an archive that shows which posts it
+ * lacks. Records nothing if there are no new posts.
  */
 export class PendingPosts {
   readonly #store: PendingPostsStore;
@@ -16,7 +16,7 @@ export class PendingPosts {
     this.#store = store;
   }
 
-  /** Records the total of the list before any post is requested, if it exceeds the number of archived posts. */
+  /** Records the total of the list before any post is requested, if the total exceeds the number of archived posts. */
   static async start(store: PendingPostsStore, firstPage: PostList): Promise<PendingPosts> {
     const notes = new PendingPosts(store);
     const total = countOf(firstPage.totalCount);
@@ -25,7 +25,7 @@ export class PendingPosts {
     return notes;
   }
 
-  /** Records new ids before any of these posts is read. */
+  /** Records new ids before any of their posts is read. */
   add(ids: readonly string[]): void {
     const held = this.#store.postIds();
     const lacking = ids.filter((id) => !held.has(id) && this.#store.accepts(id));
@@ -40,7 +40,7 @@ export class PendingPosts {
 
   #note(ids: readonly string[], total?: number): void {
     const note = this.#store.noteListed(ids, total);
-    // finish() reports errors: the list is being read in the meantime.
+    // finish() reports the error, so that the list can be read in the meantime.
     note.catch(() => undefined);
     this.#writes.push(note);
   }

@@ -11,7 +11,7 @@ interface MediaBaseOptions {
   readonly findMedia: FindMedia;
 }
 
-/** Returns the base of the relative URLs in a body from this source, if it is not the URL of the post. */
+/** Returns the base of the relative URLs in a body from this source, if it is not the post's URL. */
 export async function mediaBaseFor(
   { source, store, findMedia }: MediaBaseOptions,
   post: { id: string; summary: PostSummary; reading: PostReading; details: PostDetails | undefined; isHeld: boolean },
@@ -19,13 +19,13 @@ export async function mediaBaseFor(
   const { id, summary, reading, details, isHeld } = post;
   return source.mediaBase?.(id, {
     addresses: (mediaBase) => {
-      // Media are stored after their post, so a new post has none yet.
+      // Media are stored after their post, so a new post has no stored media.
       if (!isHeld) return [];
       try {
         const found = findMedia(textOf(reading.content), { mediaBase, summary, reading, details });
         return found.flatMap(({ addresses }) => addresses);
       } catch {
-        // When the post is stored, media are searched again, and the error is reported.
+        // The search is repeated when the post is stored, which reports the error.
         return [];
       }
     },

@@ -8,7 +8,7 @@ import { drain, Queue } from '../queue.ts';
 import type { Warning } from '../../core/report/warnings.ts';
 import { message, type Text } from '../../messages/message.ts';
 
-/** Maximum length of the queue. If it is full, adding media of further posts waits. */
+/** Maximum length of the queue. While it is longer, `add` waits. */
 const maxQueued = 500;
 
 /**
@@ -42,11 +42,11 @@ export class MediaCrawl {
     concurrency: number;
     today: string;
     choice: MediaChoice;
-    /** Reports whether a URL refers to a media file within the source. Default: false. */
+    /** Reports whether a URL refers to a media file in the source. Default: false for all. */
     isLocal?: ((address: string) => boolean) | undefined;
     /** whether media on other hosts are fetched; default: true */
     foreignMedia?: boolean | undefined;
-    /** called when no more media can be stored */
+    /** called once storing media has failed */
     onFailure: () => void;
   }) {
     this.#store = options.store;
@@ -68,7 +68,7 @@ export class MediaCrawl {
         for (const go of this.#waitingForSpace.splice(0)) go();
       }
     });
-    // finish() throws the error. Until then, waiting callers are released and reading posts is stopped.
+    // finish() throws the error. Until it is called, this releases waiting callers and stops the reading of posts.
     this.#done.catch(() => {
       this.#hasFailed = true;
       for (const go of this.#waitingForSpace.splice(0)) go();
@@ -77,9 +77,9 @@ export class MediaCrawl {
   }
 
   /**
-   * Queues the media that are selected by the options and new in this run. Resolves when the queue has space.
+   * Queues the media that the options select and that are new in this run. Resolves when the queue has space.
    * @param post id of the post that refers to them
-   * @param onAllDone called when all of them are stored or known to be gone; not called if one failed
+   * @param onAllDone called when all of them are stored or known to be gone; not called if one failed or was not selected
    */
   async add(
     references: readonly MediumReference[],
@@ -111,8 +111,8 @@ export class MediaCrawl {
   }
 
   /**
-   * Returns the reference with the URLs that may be fetched: all of them, or only those within the source, depending on the options.
-   * Undefined if there are none and the file is not archived; this is recorded as missing.
+   * Returns the reference with the URLs that may be fetched: all of them, or only those in the source, depending on the options. If there
+   * are none and the file is not archived, records that it was skipped and returns undefined.
    */
   #select(reference: MediumReference): MediumReference | undefined {
     const { kind, addresses } = reference;
@@ -129,7 +129,10 @@ export class MediaCrawl {
     return undefined;
   }
 
-  /** References with the same original but different copies count as different, since one of the copies may be available. */
+  /**
+   * Reports whether a reference is new in this run. References to the same original with different copies are not equal, because only one
+   * of the copies may be available.
+   */
   #isFresh({ kind, addresses }: MediumReference): boolean {
     const identity = addresses.map(stripSignature).join('\n');
     if (this.#known.has(identity)) return false;
@@ -139,9 +142,8 @@ export class MediaCrawl {
   }
 
   /**
-   * Fetches the media of a post that an interrupted run has read, by the URLs from then, which may have expired.
-   * @returns `held` if all of them are archived now, `left` if some are not selected by the options, `failed` if the post must be read
-   *   again
+   * Fetches the media of a post that was read by an interrupted run. Uses the URLs of that time, which may have expired.
+   * @returns `held` if all of them are archived now, `left` if the options exclude some, `failed` if the post must be read again
    */
   async resume(references: readonly MediumReference[]): Promise<'held' | 'left' | 'failed'> {
     let isAll = true;
@@ -158,7 +160,7 @@ export class MediaCrawl {
     return isAll ? 'held' : 'left';
   }
 
-  /** Fetches a media file from a URL that may have expired. Only a success is reused for other references. */
+  /** Fetches a media file from a URL that may have expired. Only a success is remembered for other references. */
   async #fetchOnce(address: string, kind: MediumKind): Promise<boolean> {
     const identity = stripSignature(address);
     const earlier = this.#requests.get(identity);
@@ -176,12 +178,15 @@ export class MediaCrawl {
     if (isCutOff) this.#tally.warn({ code: 'media-cut', ...about });
   }
 
-  /** Number of URLs that their hosts reported as gone for the first time. */
+  /** Number of URLs that their hosts reported as gone for the first time in this run. */
   get newlyGone(): number {
     return this.#newlyGone;
   }
 
-  /** Waits until all added media are done. @throws the error that ended the fetching */
+  /**
+   * Waits until all queued media are done.
+   * @throws the error that ended the fetching
+   */
   async finish(): Promise<void> {
     this.#queue.close();
     await this.#done;
@@ -189,13 +194,15 @@ export class MediaCrawl {
     if (warning) this.#tally.warn(warning);
   }
 
-  /** Stops fetching and waits for requests in progress. */
+  /** Stops fetching, and waits for requests in progress. */
   async abandon(): Promise<void> {
     this.#queue.abandon();
     await this.#done.catch(() => undefined);
   }
 
-  /** Fetches a media file from the first URL that works; later ones are smaller copies. Returns whether none of the tried URLs failed. */
+  /**
+   * Fetches a media file from the first URL that works. The later URLs are smaller copies. Returns whether none of the tried URLs failed.
+   */
   async #fetchBest(reference: QueuedReference): Promise<boolean> {
     const about = reference.post === undefined ? {} : { post: reference.post };
     const url = stripSignature(reference.addresses[0] ?? '');
@@ -203,13 +210,13 @@ export class MediaCrawl {
     let gone: Text | undefined;
     for (const address of reference.addresses) {
       const known = this.#store.medium(address);
-      // Media that were gone are requested again when their post is read: they may have been restored.
+      // Requests media again that were gone, because they may have been restored.
       const result: MediumOutcome | 'known' =
         known && known !== 'gone' ? 'known' : await this.#request(address, reference.kind);
       if (result === 'known' || result.outcome === 'stored') {
         if (result !== 'known') this.#countNew(result, { url: stripSignature(address), ...about });
         if (failure !== undefined) {
-          // The next run requests the preferred one again.
+          // Makes the next run request the preferred URL again.
           this.#missing.addMedium(url, reference.post);
           this.#tally.warn({ code: 'media-fallback', url, reason: failure, ...about });
         }
@@ -217,7 +224,7 @@ export class MediaCrawl {
         return failure === undefined;
       }
       if (result.outcome === 'failed') {
-        // A URL known to be gone stays so until its host responds otherwise.
+        // A URL known to be gone counts as gone until its host responds otherwise.
         if (known === 'gone') gone ??= message('crawl.as-host-said');
         else failure ??= result.message;
       } else if (result.outcome === 'refused') {
@@ -237,7 +244,7 @@ export class MediaCrawl {
     return true;
   }
 
-  /** @param error error to include in the event, if it is unexpected */
+  /** @param error error to include in the event, if the failure is unexpected */
   #fail({ addresses, post }: QueuedReference, message: Text, error?: unknown): void {
     const url = stripSignature(addresses[0] ?? '');
     this.#tally.report.media.failed.push({ url, message });
@@ -245,7 +252,7 @@ export class MediaCrawl {
     this.#emitSettled(url, 'failed', error);
   }
 
-  /** Requests each URL once per run. Returns `known` if an earlier reference has fetched it. */
+  /** Requests each URL once per run. Returns `known` if another reference has already fetched it. */
   async #request(address: string, kind: MediumKind): Promise<MediumOutcome | 'known'> {
     const identity = stripSignature(address);
     const earlier = this.#requests.get(identity);
@@ -270,7 +277,7 @@ interface QueuedReference extends MediumReference {
   readonly onDone: () => Promise<void>;
 }
 
-/** Maximum number of hosts in the warning. */
+/** Maximum number of hosts named in the warning. */
 const maxNamedHosts = 5;
 
 /** Counts media on other hosts that are not fetched. */
@@ -282,7 +289,7 @@ class ForeignMedia {
     this.#counts.set(host, (this.#counts.get(host) ?? 0) + 1);
   }
 
-  /** Returns undefined if there are none. */
+  /** Returns the warning, or undefined if there are no such media. */
   warning(): Warning | undefined {
     if (this.#counts.size === 0) return undefined;
     const hosts = [...this.#counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([host]) => host);

@@ -9,15 +9,15 @@ export interface MediumReference {
 }
 
 /**
- * Returns the media of a post: those that its body refers to, and its cover.
- * @param of the post's record, against which relative URLs are resolved
+ * Returns the media of a post: those in its body, and its cover.
+ * @param of fields of the post's record against which relative URLs are resolved
  */
 export type FindMedia = (
   html: string,
   of: Parameters<typeof mediaBaseOf>[0] & { readonly details?: Pick<PostDetails, 'cover'> | undefined },
 ) => readonly MediumReference[];
 
-/** Which media are fetched. */
+/** Kinds of media to fetch. */
 export type MediaChoice = 'all' | 'images' | 'none';
 
 export function isWanted(kind: MediumKind, choice: MediaChoice): boolean {

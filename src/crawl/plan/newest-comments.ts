@@ -3,15 +3,14 @@ import { textOf } from '../../core/items/scalar.ts';
 import { isSourceFailure } from '../ports.ts';
 import type { BlogItems } from '../source.ts';
 
-/** Maximum number of pages. If there were more new comments since the last run, the comment counts of the posts show it. */
+/** Maximum number of pages. If more comments are new since the last run, the comment counts of the posts show it. */
 const maxPages = 20;
 
 /**
- * Reads the newest comments of a blog, as ids by post: the first page, and further ones as long as they contain comments that are not
- * archived.
- *
+ * Reads the newest comments on a blog, as ids by post. Reads the first page, and further pages as long as they contain comments that are
+ * not archived.
  * @param isHeld whether a comment is archived, or its post will be read anyway
- * @throws the error of the first page; if a later page fails, reading ends there
+ * @throws the error of the first page; if a later page fails, reading stops there
  */
 export async function readNewestComments(
   source: Pick<BlogItems, 'newestComments'>,
@@ -24,7 +23,7 @@ export async function readNewestComments(
     for (const comment of comments) {
       const [post, id] = [textOf(comment.postId), textOf(comment.id)];
       const ids = newest.get(post) ?? new Set();
-      // Some sources repeat the same page forever.
+      // Checks for known ids, because some sources repeat the same page forever.
       if (!ids.has(id) && !isHeld(post, id)) unknown += 1;
       newest.set(post, ids.add(id));
     }

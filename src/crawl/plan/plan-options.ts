@@ -18,7 +18,7 @@ export interface PlanChoices {
   readonly media: MediaChoice;
 }
 
-/** Collects the data for the plan: the newest comments of the source, and the state of the archive after the last run. */
+/** Collects the data for the plan: the newest comments on the source, and the state in which the last run left the archive. */
 export async function gatherPlanOptions(
   source: Pick<SourceBlog, 'newestComments' | 'capabilities'>,
   holdings: Holdings,
@@ -51,7 +51,7 @@ function incompleteFor(
   return new Set([...postsToReread(missing), ...foreign]);
 }
 
-/** Returns the posts that may have media on other hosts which were not fetched. */
+/** Returns the posts that may have media on other hosts that were not fetched. */
 export function postsWithMediaBase(holdings: Pick<Holdings, 'postIds' | 'post'>): string[] {
   return [...holdings.postIds()].filter((id) => holdings.post(id)?.record?.mediaBase !== undefined);
 }
@@ -72,13 +72,12 @@ async function readNewest(
   }
 }
 
-/** Number of bodies searched before other tasks get a turn of the event loop. */
+/** Number of bodies to search before yielding to the event loop. */
 const bodiesPerTurn = 50;
 
 /**
- * Returns the posts whose bodies refer to any of the media. Hosts sign URLs again for each version, so the archived ones may have
- * expired.
- *
+ * Returns the posts whose bodies refer to any of the given media. These posts must be read again, because hosts sign URLs again for each
+ * version and the archived ones may have expired.
  * @param addresses URLs without signatures
  * @throws the reason of the signal
  */
@@ -102,7 +101,10 @@ export async function postsReferringTo(
   return posts;
 }
 
-/** If the media in a body cannot be determined, it may refer to any of them: the post is read again, which reports the error. */
+/**
+ * Reports whether a body refers to any of the media. True if its media cannot be determined: the post is then read again, which reports the
+ * error.
+ */
 function refersTo(addresses: ReadonlySet<string>, findMedia: () => readonly MediumReference[]): boolean {
   try {
     const identities = findMedia().flatMap((medium) => medium.addresses.map(stripSignature));

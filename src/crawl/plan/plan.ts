@@ -7,7 +7,7 @@ import type { Reason } from '../../core/report/reasons.ts';
 import { isDue } from './audit.ts';
 
 /**
- * Which posts a run reads. `all`: every post; `changed`: new and visibly changed ones, and those due for a re-read; `new`: only new ones.
+ * Posts that a run reads. `all`: every post; `changed`: new and visibly changed ones, and those due for a re-read; `new`: only new ones.
  */
 export type Refresh = 'all' | 'changed' | 'new';
 
@@ -17,13 +17,13 @@ export interface PlanOptions {
   readonly auditDays: number;
   /** as in 2026-11-20 */
   readonly today: string;
-  /** whether the archive's lists of media and of missing parts are unreadable, so that every post must be read */
+  /** whether the archive's lists of media and of missing data are unreadable, in which case every post must be read */
   readonly mustReadAll: boolean;
-  /** ids of posts with missing parts; `all` if the run fetches media that earlier ones did not */
+  /** ids of the posts with missing parts; `all` if this run fetches media that earlier ones did not */
   readonly incomplete: ReadonlySet<string> | 'all';
-  /** ids of posts with damaged media */
+  /** ids of the posts with damaged media */
   readonly damagedMedia: ReadonlySet<string>;
-  /** capability of the source: a reading is the current version, so that an older one stays valid until its scheduled re-read */
+  /** capability of the source: it returns the current version of a post, which is valid until the post's scheduled re-read */
   readonly datedReadings: boolean;
   /** ids of the newest comments of the blog, by post */
   readonly newestComments: ReadonlyMap<string, ReadonlySet<string>>;
@@ -36,10 +36,9 @@ export interface PlanDecision {
 }
 
 /**
- * Decides whether a run reads a post, and why, based only on its list entry, its archived state, the newest comments and the date.
- * Undefined if it does not.
- *
- * @param progress of an interrupted run with the post
+ * Decides whether a run reads a post, and why, based only on its list entry, its archived state, the newest comments and the date. Returns
+ * undefined if the run does not read it.
+ * @param progress of an interrupted run with this post
  */
 export function planPost(
   summary: PostSummary,
@@ -57,14 +56,14 @@ export function planPost(
   const reason = isRead ? undefined : reasonByState(id, record, options);
   if (reason !== undefined) return { reason };
   const fields = differingFields(summary, record.summary);
-  // Visibility changes are never postponed: otherwise a run with `new` would keep publishing a post that is private now.
+  // A change of visibility is never postponed: otherwise runs with `new` would keep publishing a post that has become private.
   if (options.refresh === 'new' ? fields.includes('visibility') : fields.length > 0)
     return { reason: 'summary', fields };
   const last = isRead ? undefined : reasonByDate(id, archived, options);
   return last && { reason: last };
 }
 
-/** Returns a reason from the state in which the last run left the post. */
+/** Returns the reason to read a post that follows from the state in which the last run left it. */
 function reasonByState(id: string, { state, reading }: PostRecord, options: PlanOptions): Reason | undefined {
   if (options.mustReadAll) return 'damaged';
   if (state === 'removed' && options.datedReadings) return 'reappeared';
@@ -73,19 +72,19 @@ function reasonByState(id: string, { state, reading }: PostRecord, options: Plan
   return undefined;
 }
 
-/** Returns a reason for changes that the post list does not show. */
+/** Returns the reason to read a post whose summary shows no change. */
 function reasonByDate(id: string, archived: StoredPost, options: PlanOptions): Reason | undefined {
   const { refresh, auditDays, today, newestComments, datedReadings } = options;
   if (refresh === 'new') return undefined;
   const commentIds = commentIdsOf(archived);
   if ([...(newestComments.get(id) ?? [])].some((comment) => !commentIds.has(comment))) return 'comments';
-  // The post list does not show whether a copy is still current.
+  // The post list does not show whether a version from a copy is still current.
   if (datedReadings && archived.record?.asOf !== undefined) return 'copy';
   if (refresh === 'all' || !datedReadings) return 'all';
   return isDue(id, today, auditDays) ? 'audit' : undefined;
 }
 
-/** Returns the maximum age in days of the archived version of a listed post, given a run each day. Null if it is unlimited. */
+/** Returns the maximum age of the archived version of a listed post in days, given a run each day. Null if the age is not limited. */
 export function oldestReading({
   refresh,
   auditDays,
@@ -95,7 +94,7 @@ export function oldestReading({
   return refresh === 'all' ? 0 : auditDays - 1;
 }
 
-/** An interrupted run is resumed on the same or the next day. Later, the posts that it has read may have changed. */
+/** Reports whether an interrupted run is resumed on the same or the next day. Later, the posts that it read may have changed. */
 function isRecent(readOn: string | undefined, today: string): boolean {
   if (readOn === undefined) return false;
   const days = (Date.parse(today) - Date.parse(readOn)) / (24 * 60 * 60 * 1000);
@@ -103,8 +102,8 @@ function isRecent(readOn: string | undefined, today: string): boolean {
 }
 
 /**
- * Returns the documented fields in which two summaries differ, except for the signatures of URLs. Undocumented fields, such as a view
- * count, could differ in every response and cause every post to be read each time; scheduled re-reads update these.
+ * Returns the documented fields in which two summaries differ, ignoring the signatures of URLs. Undocumented fields, such as a view count,
+ * are left to scheduled re-reads, since they could differ in every response and cause every post to be read each time.
  */
 function differingFields(summary: PostSummary, archived: PostSummary): string[] {
   return Object.keys(postSummarySchema.shape).filter(

@@ -53,8 +53,7 @@ export interface PostReaderOptions {
 }
 
 /**
- * Returns a function that reads a post with its comments and stores it. Failures are recorded, and the archive keeps the data that it
- * has.
+ * Returns a function that reads a post with its comments and stores it. Failures are recorded, and the archive keeps its data of that post.
  *
  * @throws (the returned function) the error of `source.checkAccess`, if the source no longer accepts the token; the last failure, if the
  *   source has stopped responding; errors of the store
@@ -89,8 +88,8 @@ export function createPostReader(
           )
         : noComments,
     ]);
-    // Storing a post takes longer than requesting the next: first process all responses that arrived together, so that their successors
-    // are requested.
+    // Storing a post takes longer than sending the next request. Yields so that all responses that arrived together are received first, and
+    // the requests that follow them are sent.
     await setImmediate();
     crawl.missing.markRequested(id);
     const failures = [reading.failure, comments.failure].filter((failure) => failure !== undefined);
@@ -99,7 +98,8 @@ export function createPostReader(
       failures.every((failure) => !failure.refusal && failure.status !== unexpectedStatus);
     unanswered = isOutage ? unanswered + 1 : 0;
     if (unanswered >= maxConsecutiveOutages && failures[0]) throw failures[0];
-    // An invalid token is refused like a private post: it must not make all remaining posts unreadable.
+    // With an invalid token, every post is refused as if it were private. Check the token, so that it does not make all remaining posts
+    // unreadable.
     if (failures.some((failure) => failure.refusal)) await crawl.source.checkAccess();
     for (const failure of failures) crawl.tally.recordFailure(id, failure);
     if (reading.failure && !reading.failure.refusal) crawl.missing.addPart(id, 'post read');
@@ -122,14 +122,14 @@ async function storePost(
   const { tally, losses, source, join } = crawl;
   const { capabilities } = source;
   const { id, archived, reading } = post;
-  // A damaged record is only replaced by a complete reading: its intact parts may be all that is left of the post.
+  // Only a complete reading may replace a damaged record: its intact parts may be all that remains of the post.
   if (reading.failure && archived && !archived.record) return;
   const details = reading.value && (await source.details?.(id));
   const archivedComments = commentsOf(archived?.comments ?? {});
   const { list: comments, count } = post.comments.value
     ? join.comments(post.comments.value, archived?.record, archivedComments)
     : {};
-  // If comments have different formats, none may be interpreted as HTML: parts of their text would become markup.
+  // If the formats of received and archived comments differ, none may be interpreted as HTML: parts of plain text would become markup.
   const commentFormat =
     archivedComments.length === 0 || archived?.record?.details?.commentFormat === details?.commentFormat
       ? details?.commentFormat
@@ -138,7 +138,8 @@ async function storePost(
   const summary = { ...post.summary, ...counted };
   const lost = comments && capabilities.datedReadings ? unlistedComments(archived, comments) : [];
   if (comments) losses.addRead(archived, summary, lost);
-  // Before the post is stored, so that an interrupted run has reported the warning.
+  // Warns before the post is stored, so that an interrupted run has reported the warning: the run that resumes it does not read the post
+  // again.
   if (comments) warnAboutCommentCount(tally, id, summary, comments);
   const base =
     reading.value &&
@@ -152,8 +153,8 @@ async function storePost(
     ...(joined && { reading: { ...joined.reading, ...counted } }),
     details: joined && { ...joined.details, commentFormat },
     backups: reading.value && (await extraOf(source, id, archived?.record)),
-    // Removals wait until their total is known. Other changes of comments do not wait, above all if one became private. A list without
-    // any of the archived comments is not accepted yet.
+    // Removals are postponed until their total is known. Other changes of comments are not, above all if a comment became private. A list
+    // without any of the archived comments is not stored yet.
     comments: lost.length > 0 && lost.length === commentIdsOf(archived).size ? undefined : comments,
     keepsComments: lost.length > 0,
     commentsUnknown: comments === undefined && !post.comments.failure,
@@ -170,7 +171,7 @@ async function storePost(
   );
 }
 
-/** Returns the extra data of the post for its record, unless the archived data is newer. Other formats are not affected. */
+/** Returns the extra data of a post for its record, or the archived data if that is newer. Data in other formats is not affected. */
 async function extraOf(
   { extra }: Pick<SourceBlog, 'extra'>,
   id: string,
@@ -183,7 +184,7 @@ async function extraOf(
   return { [extra.format]: isOlder ? archived : said };
 }
 
-/** Stores a post; if its comments cannot be stored, without them. */
+/** Stores a post. If its comments cannot be stored, stores it without them. */
 async function putPost({ store, tally, missing }: PostReaderOptions, received: ReceivedPost): Promise<PutResult> {
   try {
     return await store.putPost(received);
@@ -233,8 +234,8 @@ function warnAboutCommentCount(tally: Tally, id: string, summary: PostSummary, l
 }
 
 /**
- * Returns the new state and summary of a record. After an outage the record stays as it is, so that the next run sees what has changed.
- * Only a stricter visibility in the list applies immediately, so that the post does not stay published because of the outage.
+ * Returns the new state and summary of a record. After an outage, keeps the archived summary, so that the next run detects changes of the
+ * post. Only a stricter visibility in the list applies immediately, so that the outage does not keep the post published.
  */
 function stateAndSummary(
   summary: PostSummary,
@@ -243,13 +244,13 @@ function stateAndSummary(
   { datedReadings }: Pick<SourceCapabilities, 'datedReadings'>,
 ): { state: RecordState; summary: PostSummary } {
   if (!datedReadings && stored) {
-    // A version of unknown date proves neither that a removed post exists again nor that a refused one may be published.
+    // A version of unknown date proves neither that a removed post exists again nor that a refused post may be published.
     const isWithdrawn = stored.state === 'removed' || (isWithheld(stored) && stored.reading !== null);
     return { state: failure || isWithdrawn ? stored.state : 'listed', summary: failure ? stored.summary : summary };
   }
   if (!failure) return { state: 'listed', summary };
   if (failure.refusal || !stored) return { state: 'unreadable', summary };
-  // The archived body was intended for this audience only.
+  // The archived body was meant for its previous audience, so a less strict visibility does not apply to it.
   const { visibility } = summary;
   return {
     state: isWithheld(stored) ? 'unreadable' : 'listed',

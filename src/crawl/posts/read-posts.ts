@@ -25,7 +25,7 @@ export interface ReadPostsOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Listed posts: a queue of ids in reading order, and their summaries. */
+/** Listed posts: a queue of their ids in reading order, and their summaries. */
 export interface ListedPosts {
   readonly posts: Queue<string>;
   readonly summaries: ListedSummaries;
@@ -40,7 +40,7 @@ export interface ReadPostsTools {
   readonly join: Join;
 }
 
-/** Checks the archived media. Posts with damaged media are added to the plan. */
+/** Checks the archived media. Adds the posts that refer to damaged media to the plan. */
 export async function checkMedia(
   { store, findMedia, signal }: Omit<ReadPostsOptions, 'source'>,
   plan: PlanOptions,
@@ -52,7 +52,8 @@ export async function checkMedia(
 }
 
 /**
- * Reads the posts selected by the plan. Twice as many posts as requests are processed, so that responses arrive while posts are written.
+ * Reads the posts selected by the plan. Processes twice as many posts as there may be requests, so that responses arrive while posts are
+ * written.
  */
 export async function readPosts(
   { source: { capabilities, maxConcurrentPosts = Infinity }, store, concurrency, findMedia }: ReadPostsOptions,
@@ -60,7 +61,7 @@ export async function readPosts(
   plan: PlanOptions,
   { tally, media, missing, losses, readPost, join }: ReadPostsTools,
 ): Promise<void> {
-  /** Fetches the media of a post that an interrupted run has read. Returns false if the post must be read again. */
+  /** Fetches the media of a post that was read by an interrupted run. Returns false if the post must be read again. */
   const resume = async (id: string, { record, body }: StoredPost, { readOn, hasMedia }: PostProgress) => {
     if (readOn === undefined || hasMedia || !record) return true;
     const result = await media.resume(findMedia(body ?? '', record));
@@ -80,7 +81,7 @@ export async function readPosts(
     if (archived && archived.damage.length > 0)
       tally.warn({ code: 'record-damaged', post: id, files: archived.damage.map(({ entry }) => entry) });
     if (!planned) {
-      // An interrupted run has fetched its missing parts.
+      // The interrupted run has already fetched the missing parts of this post.
       if (archived) {
         if (progress.readOn !== undefined) missing.markRequested(id);
         tally.recordUnchanged(id, archived);
