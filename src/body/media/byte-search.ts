@@ -1,21 +1,21 @@
-/** Number of bytes after which the search checks for a match. */
+/** Number of bytes between checks for a match. */
 const checkInterval = 256;
 
-/** Converts ASCII letters to lower case, like the words. */
+/** Converts ASCII letters to lower case, the case of the words. */
 const toLowerCase = (byte: number) => (byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte);
 
-/** The start state: no word has begun. */
+/** The start state: no word has started. */
 const startState = 0;
 
-/** Classes of bytes: not in any word, and a match on their own. */
+/** Classes of bytes: those that occur in no word, and those that match on their own. */
 const [noWord, alwaysFound] = [0, 1];
 
 /**
- * Returns a function that reports whether bytes contain any of the words, ignoring the case of ASCII letters. Reads each byte once for all
- * words (Aho and Corasick, 1975), whereas patterns read it once per word.
+ * Returns a function that reports whether bytes contain any of the words, ignoring the case of ASCII letters. It reads each byte once for
+ * all words (Aho and Corasick, 1975), whereas separate patterns would read it once per word.
  *
- * @param words in lower case, one byte per character, a few hundred in total; none is empty
- * @param isFound bytes that count as a match on their own; no word contains any of them
+ * @param words nonempty, in lower case, one byte per character, a few hundred in total
+ * @param isFound reports whether a byte counts as a match on its own; such bytes do not occur in words
  */
 export function createByteSearch(
   words: readonly string[],
@@ -25,10 +25,11 @@ export function createByteSearch(
   const width = 2 ** Math.ceil(Math.log2(Math.max(...classes) + 1));
   const steps = buildTransitions(words, classes, width);
   const found = steps.length - width;
-  // Bytes to read beyond the end of each quarter: the longest word, or the up to three bytes left after the last quarter.
+  // Number of bytes to read beyond the end of each quarter: the longest word, or the up to three bytes that remain after the last quarter.
   const onward = Math.max(3, ...words.map(({ length }) => length));
   return (bytes) => {
-    // Four positions at once: each step depends on the one before it, and the processor executes the others meanwhile.
+    // Searches the four quarters in parallel: each step depends on the previous one, so the processor can execute the other searches
+    // meanwhile.
     const quarter = bytes.length >> 2;
     const [two, three] = [2 * quarter, 3 * quarter];
     let [first, second, third, fourth] = [startState, startState, startState, startState];
@@ -42,7 +43,7 @@ export function createByteSearch(
       }
       if (first === found || second === found || third === found || fourth === found) return true;
     }
-    // A word may continue in the next quarter.
+    // A word may extend into the next quarter.
     const goesOn = (state: number, from: number) => {
       const end = Math.min(bytes.length, from + onward);
       for (let at = from; at < end; at += 1) state = steps[state + (classes[bytes[at] ?? 0] ?? 0)] ?? 0;
@@ -52,7 +53,7 @@ export function createByteSearch(
   };
 }
 
-/** Returns the class of each byte. Bytes of one class are equivalent for all words. */
+/** Returns the class of each byte. Bytes of the same class are interchangeable for the search. */
 function buildClasses(words: readonly string[], isFound: (byte: number) => boolean): Uint8Array {
   const ofWords = [...new Set(words.flatMap((word) => [...Buffer.from(word, 'latin1')]))];
   return Uint8Array.from({ length: 256 }, (_, byte) => {
@@ -63,8 +64,8 @@ function buildClasses(words: readonly string[], isFound: (byte: number) => boole
 }
 
 /**
- * Returns the transition table: one row of `width` per state. A state is the offset of its row. The last state means that a word was found,
- * and has no way out.
+ * Returns the transition table, which has one row of `width` entries per state. A state is represented by the offset of its row. The last
+ * state means that a word was found; the search never leaves it.
  */
 function buildTransitions(words: readonly string[], classes: Uint8Array, width: number): Uint16Array {
   const states = words.reduce((sum, { length }) => sum + length, 1);
@@ -85,7 +86,8 @@ function buildTransitions(words: readonly string[], classes: Uint8Array, width: 
       state = steps[state + one] ?? startState;
     }
   }
-  // Failure links: the longest suffix of the input that is a prefix of a word. If a word does not continue, the search continues there.
+  // Failure links: the longest suffix of the input that is a prefix of a word. If the current word does not continue, the search continues
+  // from there.
   const failure = new Uint16Array(states * width);
   const open = [startState];
   for (const state of open) {

@@ -5,24 +5,24 @@ import type { StoredMedium } from '../../core/media/media-file.ts';
 import { sanitizeSvg } from '../../core/svg/sanitize.ts';
 import { attribute, element, isNamed, lineOf, nodesBelow, oneLine, rewrite, text } from '../dom/tree.ts';
 
-/** An SVG drawing of a body, as a file that contains nothing active. */
+/** An SVG drawing in a body, as a file without active content. */
 export interface Drawing {
-  /** the file name is a hash of the content, so equal drawings are one file */
+  /** the file name is a hash of the content, so identical drawings share a file */
   readonly medium: StoredMedium;
   /** sanitized SVG document */
   readonly svg: string;
 }
 
 /**
- * Converts an `svg` element of a body to a drawing. Modifies its tree.
- * @returns undefined if it draws nothing on its own: it is empty, or refers to elements elsewhere in the page
+ * Converts an `svg` element of a body to a drawing. Modifies the element.
+ * @returns undefined if it draws nothing on its own, because it is empty or only refers to elements elsewhere in the page
  */
 export function toDrawing(svg: Element): Drawing | undefined {
   const { width, height, viewBox } = sizeOf(svg);
   rewrite(svg, (one) => (isNamed(one, 'foreignObject') ? labelOf(one) : undefined));
   const { style = '', ...attributes } = svg.attribs;
   const own = { ...attributes, style: removePositioning(style), width: String(width), height: String(height), viewBox };
-  // Inherited from the page; browsers show standalone drawings in a serif font.
+  // Set explicitly because a standalone drawing does not inherit the page's font; browsers would use a serif font.
   svg.attribs = { 'font-family': 'sans-serif', ...own };
   const sanitized = sanitizeSvg(render(svg, { xmlMode: true, encodeEntities: 'utf8' }));
   if (
@@ -38,7 +38,7 @@ export function toDrawing(svg: Element): Drawing | undefined {
   };
 }
 
-/** Returns the text of a drawing: name, description and labels. */
+/** Returns the text in a drawing: its name, description and labels. */
 export function drawingText(svg: Element): string {
   const labels = nodesBelow(svg).filter((one) => isNamed(one, 'title', 'desc', 'text', 'foreignObject'));
   const label = oneLine([attribute(svg, 'aria-label'), ...labels.map(lineOf)].filter((one) => one !== '').join(' '));
@@ -48,7 +48,7 @@ export function drawingText(svg: Element): string {
 /** Maximum length of the alternative text of a drawing, in UTF-16 code units. */
 const maxTextLength = 1_000;
 
-/** Returns the size in pixels: the specified size, otherwise that of the view box, otherwise the default of browsers. (CSS 2, 10.3.2) */
+/** Returns the size in pixels: the specified size, otherwise the size of the view box, otherwise the browsers' default. (CSS 2, 10.3.2) */
 function sizeOf(svg: Element): { readonly width: number; readonly height: number; readonly viewBox: string } {
   const box = attribute(svg, 'viewBox')
     .split(/[\s,]+/u)
@@ -73,7 +73,7 @@ function pixels(svg: Element, side: 'width' | 'height'): number | undefined {
 /** Maximum width and height, in pixels. */
 const maxPixels = 10_000;
 
-/** Removes the declarations that position the drawing in the page. */
+/** Removes the declarations that position the drawing within the page. */
 function removePositioning(style: string): string {
   const isOfPlace =
     /^\s*(?:(?:min-|max-)?(?:width|height)|margin|padding|position|top|left|right|bottom|inset|float|display|vertical-align|border|box-)/iu;
@@ -83,7 +83,7 @@ function removePositioning(style: string): string {
     .join(';');
 }
 
-/** Converts HTML in a drawing, as diagram editors write labels, to SVG text in the center of its box. */
+/** Converts HTML in a drawing, which diagram editors use for labels, to SVG text in the center of its box. */
 function labelOf(one: Element): Element[] {
   const label = lineOf(one);
   if (label === '') return [];

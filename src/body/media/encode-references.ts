@@ -4,13 +4,14 @@ import { limits } from '../limits.ts';
 import { applyReplacements, readTags, valueRange, type Replacement, type SourceAttribute } from '../parse/tags.ts';
 
 /**
- * Returns a body in which references to the post's own files are percent-encoded as they are written.
+ * Returns a body in which references to the post's own files are percent-encoded exactly as written.
  *
- * Platforms copy file names into attributes unchanged: `a%20&amp;b.png` may be the name of a file. A parser decodes it and could not
- * distinguish it from `a%20&b.png`. Percent-encoded, the name survives the parser; see also `postFileVariants`.
+ * Platforms copy file names into attributes unchanged, so `a%20&amp;b.png` may be the actual name of a file. A parser would decode the
+ * name, and it could no longer be distinguished from `a%20&b.png`. Once percent-encoded, the name survives parsing; see also
+ * `postFileVariants`.
  */
 export function encodeReferences(html: string, base: MediaBase): string {
-  // Bodies that are too large for the parser are published without their files.
+  // Bodies that exceed the parser's limit are published without their files.
   if (base.own === undefined || html.length > limits.size || !mayNeedEncoding.test(html)) return html;
   const changes: Replacement[] = [];
   readTags(html, {
@@ -25,10 +26,10 @@ export function encodeReferences(html: string, base: MediaBase): string {
 }
 
 /**
- * Returns a reference to one of the post's own files, percent-encoded as it is written. Undefined for all other attributes, and if decoding
- * changes nothing.
+ * Returns a reference to one of the post's own files, percent-encoded exactly as written. Undefined for other attributes, and if decoding
+ * would not change the reference.
  *
- * @param written value with its character references
+ * @param written the value as written, before character references are decoded
  */
 export function encodedReference(
   { name, value }: Pick<SourceAttribute, 'name' | 'value'>,
@@ -58,5 +59,5 @@ function isOwnReference(name: string, value: string, base: MediaBase): boolean {
 const encodedSegment = (segment: string) =>
   segment === '.' || segment === '..' ? segment : encodeURIComponent(segment.toWellFormed());
 
-/** Matches a value that is not an absolute address and contains a character reference or percent-encoding. */
+/** Matches an attribute whose value is not an absolute address and contains a character reference or percent-encoding. */
 const mayNeedEncoding = /=\s*["']?(?!\s*(?:https?:)?\/\/)[^"'<>=]{0,1000}?(?:&[#a-z]|%[0-9a-f]{2})/iu;

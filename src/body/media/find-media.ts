@@ -10,8 +10,8 @@ import { applyRules } from '../rules/rule.ts';
 import type { MediaReference, ConversionContext } from '../context.ts';
 
 /**
- * Returns the images and files that a body refers to, in document order, each once. Uses the rules that convert bodies. A body that is too
- * large for a tree has none.
+ * Returns the images and files that a body refers to, in document order and without duplicates, using the same rules as the conversion.
+ * Returns an empty list for a body that exceeds the size limit.
  *
  * @param base base of relative addresses, see `mediaBaseOf`; default: relative addresses are skipped
  */
@@ -37,7 +37,7 @@ export function findMedia(received: string, base: MediaBase = {}): MediaReferenc
   return [...distinct.values()];
 }
 
-/** A context without any media, in which every post is published. */
+/** A context in which no media is stored and every post is published. */
 const emptyContext: ConversionContext = {
   medium: () => undefined,
   link: (address) => ({ kind: 'elsewhere', address }),

@@ -15,9 +15,9 @@ import {
   text,
 } from '../dom/tree.ts';
 
-/** Helpers of the rules for images: `img` elements, figures, captions, alignment. */
+/** Helpers for the rules that handle images: `img` elements, figures, captions, alignment. */
 
-/** Attributes of an image other than its addresses. */
+/** Attributes of an image, except its addresses. */
 export interface ImageFacts {
   readonly alt?: string;
   /** displayed size in pixels */
@@ -26,7 +26,7 @@ export interface ImageFacts {
   readonly title?: string;
 }
 
-/** Creates an `img`. Its reference is resolved later. */
+/** Creates an `img`. The media rule resolves its reference later. */
 export function createImage(
   facts: ImageFacts,
   addresses: readonly string[],
@@ -42,7 +42,7 @@ export function createImage(
   return image;
 }
 
-/** Converts an `img` of the body, with the attributes of the elements around it up to `block`. */
+/** Converts an `img` of the body, taking into account the attributes of its ancestors up to `block`. */
 export function imageOf(img: Element, block: Element, body: Body): Element {
   const containers = containersOf(img, block.parent);
   const alts = [img, ...containers].map((one) => attribute(one, 'data-alt')).filter((alt) => alt !== '');
@@ -62,7 +62,7 @@ export function imageOf(img: Element, block: Element, body: Body): Element {
   return image;
 }
 
-/** Returns the elements around an image below `end`, the innermost first. */
+/** Returns the ancestors of an image below `end`, innermost first. */
 export function containersOf(img: Element, end: ParentNode | null = null): Element[] {
   const containers: Element[] = [];
   let container = img.parent;
@@ -79,7 +79,7 @@ function originalSize(img: Element): [number, number] | undefined {
   return isSize(width) && isSize(height) ? [Math.round(width), Math.round(height)] : undefined;
 }
 
-/** Returns the images below an element. An image with a link to something else stays in its link. */
+/** Returns the images in an element. An image inside a link that leads elsewhere stays inside the link. */
 export function imagesIn(block: Element, body: Body): Element[] {
   return elementsBelow(block, (one) => isNamed(one, 'img')).map((img) => {
     const image = imageOf(img, block, body);
@@ -92,14 +92,15 @@ export function imagesIn(block: Element, body: Body): Element[] {
   });
 }
 
-/** Creates a figure. An empty caption is omitted. `kind` is a class of the style sheet, or empty. */
+/** Creates a figure. An empty caption is omitted. `kind` is a style sheet class or an empty string. */
 export function figure(kind: string, content: readonly ChildNode[], caption: readonly ChildNode[] = []): Element {
   const captions = caption.every(isSpace) ? [] : [element('figcaption', {}, caption)];
   return element('figure', kind === '' ? {} : { class: kind }, [...content, ...captions]);
 }
 
 /**
- * Combines figures in a grid. If only the last one has a caption, it becomes the caption of the grid; otherwise each figure keeps its own.
+ * Combines figures into a grid. If only the last figure has a caption, it becomes the caption of the grid; otherwise each figure keeps its
+ * own caption.
  */
 export function grid(figures: readonly Element[]): Element {
   const hasCaption = (one: Element) => one.children.some((child) => isNamed(child, 'figcaption'));
@@ -113,14 +114,14 @@ export function grid(figures: readonly Element[]): Element {
   );
 }
 
-/** Converts a text to a caption. */
+/** Converts text to the content of a caption. */
 export function captionText(caption: string): ChildNode[] {
   return oneLine(caption) === '' ? [] : [text(oneLine(caption))];
 }
 
 const captionClasses = ['cap1', 'caption', 'imageblock-caption'];
 
-/** Returns the captions inside an element: `figcaption` elements, or their equivalents of older editors. */
+/** Returns the captions in an element: `figcaption` elements, or their equivalents in older editors. */
 export function captionOf(block: Element): ChildNode[] {
   const isCaption = (one: Element) => isNamed(one, 'figcaption') || hasClass(one, ...captionClasses);
   const captions = new Set<Element>();
@@ -129,7 +130,7 @@ export function captionOf(block: Element): ChildNode[] {
   return [...captions].flatMap(({ children }, index) => (index === 0 ? children : [element('br'), ...children]));
 }
 
-/** Returns the alignment or float of a block as a class of the style sheet, or an empty string. */
+/** Returns the style sheet class for the alignment or float of a block, or an empty string. */
 export function alignmentClassOf(block: Element): string {
   const declared = `${attribute(block, 'class')} ${attribute(block, 'data-ke-align')} ${attribute(block, 'data-ke-style')}`;
   const [, how = '', side] = /(?:^|[\s_-])(align|float)?(left|center|right)(?=\s|$)/iu.exec(declared) ?? [];

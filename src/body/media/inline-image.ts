@@ -2,9 +2,9 @@ import { decodeXml } from '../../core/svg/decode.ts';
 import { isInlineImage } from '../addresses/addresses.ts';
 
 /**
- * Returns a raster image in a data URL in the form that outputs use: media type and base64. Browsers also accept data URLs with parameters,
- * percent-encoding or without a type.
- * @returns undefined if the bytes are not a raster image
+ * Returns a raster image in a data URL in the form used by outputs: media type and base64. Browsers also accept data URLs with parameters,
+ * with percent-encoding or without a media type.
+ * @returns undefined if the data is not a raster image
  */
 export function toInlineImage(address: string): string | undefined {
   if (isInlineImage(address)) return address;
@@ -13,7 +13,7 @@ export function toInlineImage(address: string): string | undefined {
   return type && `data:image/${type};base64,${bytes.toString('base64')}`;
 }
 
-/** Returns the text of an SVG drawing in a data URL. Undefined for all other addresses. */
+/** Returns the SVG source in a data URL. Undefined for other addresses. */
 export function inlineSvg(address: string): string | undefined {
   const content = contentOf(address);
   return content && /^image\/svg\b/iu.test(content.type) ? decodeXml(content.bytes) : undefined;
@@ -26,14 +26,14 @@ function contentOf(address: string): { readonly type: string; readonly bytes: Bu
   const ascii = data.toWellFormed().replace(/[^\0-\x7f]+/gu, encodeURIComponent);
   const plain = ascii.replace(/%([\da-f]{2})/giu, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
   const isBase64 = /;\s*base64\s*(?:;|$)/iu.test(parameters);
-  // The fragment is not part of the data.
+  // A fragment is not part of the data.
   const bytes = isBase64 ? Buffer.from(plain.replace(/#.*$/su, ''), 'base64') : Buffer.from(plain, 'latin1');
   return { type: type.trim(), bytes };
 }
 
 /**
- * Returns the image format by the first bytes, limited to the formats that `isInlineImage` allows. (MIME Sniffing, section 6.1; ISO/IEC
- * 23000-22)
+ * Returns the media subtype of an image, detected from its first bytes and limited to the formats that `isInlineImage` allows. (MIME
+ * Sniffing, section 6.1; ISO/IEC 23000-22)
  */
 function rasterType(bytes: Buffer): string | undefined {
   const start = bytes.toString('latin1', 0, 64);
@@ -42,7 +42,7 @@ function rasterType(bytes: Buffer): string | undefined {
   if (/^GIF8[79]a/u.test(start)) return 'gif';
   if (/^RIFF[^]{4}WEBPVP/u.test(start)) return 'webp';
   if (/^[^]{4}ftyp[^]*avi[fs]/u.test(start)) return 'avif';
-  // A text may start with these letters as well, so the size of the DIB header is checked.
+  // Text may also start with these letters, so the size of the DIB header is checked too.
   if (start.startsWith('BM') && bytes.length > 26 && [12, 40, 52, 56, 64, 108, 124].includes(bytes.readUInt32LE(14)))
     return 'bmp';
   return undefined;

@@ -2,26 +2,26 @@ import type { Element } from 'domhandler';
 
 /**
  * An attribute that loads a resource (HTML, "Fetching resources", and SVG 2, 16.3), and whether the resource is archived and published or
- * reported as omitted. Used to find media, to rewrite their addresses, by the sanitizer and for the report.
+ * reported as omitted. The table is used to find media and rewrite their addresses, by the sanitizer, and for the report.
  */
 export interface LoadingAttribute {
-  /** names of the elements that have it; empty: any element */
+  /** elements to which the row applies; empty: all elements */
   readonly elements: readonly string[];
   readonly attribute: string;
-  /** kind of value: an address, addresses with sizes (`srcset`), CSS declarations, or a document */
+  /** type of the value: an address, addresses with sizes (`srcset`), CSS declarations, or a document */
   readonly value: 'address' | 'set' | 'style' | 'document';
   readonly outcome: Outcome;
 }
 
 type Outcome =
-  /** archived and published as an image or as a file: a player, captions, an attachment */
+  /** archived and published, as an image or as another file: playable media, captions, an attachment */
   | 'image'
   | 'file'
-  /** archived and published if its address names an image, sound, video or document; otherwise a link, as to any page */
+  /** archived and published if its address names an image, audio, video or document; otherwise linked, like a page */
   | 'file or link'
-  /** shown as a part of the post */
+  /** shown as part of the post */
   | 'content'
-  /** omitted; the report counts it under this name */
+  /** omitted; the report counts the resource under this name */
   | { readonly dropped: string };
 
 const row = (
@@ -34,10 +34,10 @@ const row = (
     .split(' ')
     .map((attribute) => ({ elements: elements.split(' ').filter((name) => name !== ''), attribute, value, outcome }));
 
-/** Attributes from which scripts load the image that `src` would name. */
+/** Attributes from which scripts load an image instead of from `src`. */
 const lazy = 'data-lazy-src data-src data-lazy data-echo data-actualsrc data-lazyload';
 
-/** Attributes that name the original of an image. */
+/** Attributes that contain the address of an image's original. */
 const originals =
   'data-url data-phocus data-original data-emoticon-src data-orig-file data-full-url data-large_image data-hi-res-src';
 
@@ -78,7 +78,7 @@ export const lazyAttributes: readonly string[] = lazy.split(' ');
 export const originalAttributes: readonly string[] = originals.split(' ');
 export const backgroundAttributes: readonly string[] = ['background', ...lazyBackgrounds.split(' ')];
 
-/** Elements with a background attribute of their own. */
+/** Elements that have a `background` attribute. */
 export const elementsWithBackground: ReadonlySet<string> = new Set(
   loadingAttributes.filter(({ attribute }) => attribute === 'background').flatMap(({ elements }) => elements),
 );
@@ -89,7 +89,7 @@ for (const one of loadingAttributes)
     for (const name of one.elements)
       attributesByElement.set(name, [...(attributesByElement.get(name) ?? []), one.attribute]);
 
-/** Returns the attributes with which an element refers to media itself, without those for scripts. */
+/** Returns the attributes in which an element refers to media directly, excluding those that only scripts read. */
 export const mediaAttributesOf = (element: string): readonly string[] => attributesByElement.get(element) ?? [];
 
 interface Dropped {
@@ -103,16 +103,16 @@ for (const { elements, attribute, outcome } of loadingAttributes)
     for (const name of elements)
       droppedByElement.set(name, [...(droppedByElement.get(name) ?? []), { attribute, what: outcome.dropped }]);
 
-/** Returns the kinds of resources that an element loads and no output has, each once. */
+/** Returns the kinds of resources that an element loads but outputs omit. */
 export function findDroppedResources({ name, attribs }: Element): ReadonlySet<string> {
   const rows = droppedByElement.get(name)?.filter(({ attribute }) => !isWithin(attribs[attribute] ?? '')) ?? [];
   return new Set(rows.map(({ what }) => what));
 }
 
-/** Reports whether an address loads nothing: it is empty, a fragment or a data URL. */
+/** Reports whether an address loads no resource: it is empty, a fragment or a data URL. */
 const isWithin = (address: string) => /^\s*(?:#|data:|$)/iu.test(address);
 
-/** The same for a `body` tag in a post, which the parser does not keep. */
+/** Returns the same for a `body` tag within a post, which the parser discards. */
 export function findDroppedBodyResources(html: string): string[] {
   const rows = droppedByElement.get('body') ?? [];
   return rows
@@ -120,13 +120,13 @@ export function findDroppedBodyResources(html: string): string[] {
     .map(({ what }) => what);
 }
 
-/** Attributes whose value is the address of a media file, on any element. */
+/** Attributes whose value is a media file's address on at least some elements. */
 export const addressAttributes: ReadonlySet<string> = new Set(
   namesOf((one) => isMedia(one) && one.value === 'address'),
 );
 export const setAttributes: ReadonlySet<string> = new Set(namesOf((one) => one.value === 'set'));
 
-/** Elements that refer to an image or a file in an attribute. */
+/** Elements that refer to an image or file in one of their attributes. */
 export const mediaElements: ReadonlySet<string> = new Set(
   loadingAttributes.filter(isMedia).flatMap(({ elements }) => elements),
 );

@@ -2,9 +2,9 @@ import { lazy } from '../../core/collections/lazy.ts';
 import { createByteSearch } from './byte-search.ts';
 
 /**
- * Byte sequences of which a body contains at least one if it refers to media, as in `mayReferToMedia`, but searched in UTF-8: decoding
- * takes longer than the search. Case folding of multi-byte characters is impossible, so the last two entries are the characters that `iu`
- * patterns match as `s` and `k`. Words are shortened if that is sufficient.
+ * Byte sequences, at least one of which occurs in every body that refers to media. They correspond to `mayReferToMedia`, but are searched
+ * for in UTF-8, since decoding takes longer than the search. The search cannot fold the case of multi-byte characters, so the last two
+ * entries are the characters that patterns with the flags `iu` match as `s` and `k`. Words are shortened if a prefix is specific enough.
  */
 const byteSequences = [
   ...'img image amp- mglyph ttml iframe embed object audio bgsound portal form legend select datalist textarea button input meter progress'
@@ -18,14 +18,14 @@ const byteSequences = [
 ];
 
 /**
- * Reports whether a byte is a control character that the parser removes, so that it may be inside of a word. Tab, line feed, form feed and
- * carriage return are not removed.
+ * Reports whether a byte is a control character that the parser removes, and which may therefore occur within a word. The parser keeps tab,
+ * line feed, form feed and carriage return.
  */
 const isControl = (byte: number) => (byte < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d].includes(byte)) || byte === 0x7f;
 
 const find = lazy(() => createByteSearch(byteSequences, isControl));
 
-/** Reports whether a body may refer to a media file. If not, `findMedia` finds none; this is several times faster. */
+/** Reports whether a body may refer to media files. If not, `findMedia` would find none; this check is several times faster. */
 export function mayReferToMediaIn(utf8: Buffer): boolean {
   return find()(utf8);
 }

@@ -17,29 +17,29 @@ import { parsePlaceholder, type PlaceholderItem } from './placeholder.ts';
 import { readTags } from '../parse/tags.ts';
 import { element, oneLine } from '../dom/tree.ts';
 
-/** An image or file whose name a body contains. */
+/** An image or file that is named in a body. */
 export interface NamedMedium {
-  /** of the same file, as in `MediaReference` */
+  /** addresses of the file, as in `MediaReference` */
   readonly addresses: readonly string[];
-  /** the name of the author's file, with its extension if known; not empty, otherwise any text */
+  /** the author's file name, with its extension if known; any nonempty text */
   readonly name: string;
 }
 
-/** A reference while the tags are read. Its name may come after its address. */
+/** A reference while tags are being read. The name may come after the address. */
 interface Named {
   readonly addresses: readonly string[];
   name: string;
 }
 
 /**
- * Returns the images and files whose names a body contains, in document order, each once. Names come from the editor (`data-filename`, the
- * `filename` of a placeholder, the name in a file block or link), otherwise from the end of an address. An `alt` or title is not a file
- * name. Only reads tags, which takes a tenth of the time of a conversion.
+ * Returns the images and files that are named in a body, in document order and without duplicates. A name comes from the editor
+ * (`data-filename`, the `filename` of a placeholder, the name in a file block or link), otherwise from the end of the address. `alt` and
+ * `title` attributes are not file names. Only tokenizes the HTML, which takes a tenth of the time of a conversion.
  *
  * @param base base of relative addresses, as in `findMedia`
  */
 export function findMediaNames(received: string, base: MediaBase = {}): NamedMedium[] {
-  // Bodies that are too large for the parser are published without their files.
+  // Bodies that exceed the parser's limit are published without their files.
   if (received.length > limits.size || !mayName.test(received)) return [];
   const html = encodeReferences(received, base);
   const reader = new NameReader(createAddressResolver(base));
@@ -51,7 +51,7 @@ export function findMediaNames(received: string, base: MediaBase = {}): NamedMed
   return mergeByFile(reader.found);
 }
 
-/** Common file extensions, in lower case. In addresses of pages, text after a dot is not always an extension. */
+/** Common file extensions, in lower case. In page addresses, the text after a dot is not always a file extension. */
 const extension =
   '(?:png|apng|jpe?g|jfif|gif|webp|bmp|avif|heic|heif|svg|tiff?|ico|psd|ai|pdf|hwpx?|docx?|xlsx?|pptx?|odt|ods|odp|txt|csv|rtf|epub|' +
   'zip|7z|rar|tar|gz|tgz|alz|egg|iso|mp[34]|m4[av]|mov|avi|wmv|mkv|webm|wav|flac|ogg|ttf|otf|apk|exe|dmg|jar|ipynb|json|xml|html?|smi|srt|vtt|wma)';
@@ -65,9 +65,9 @@ class NameReader {
   readonly #context: Pick<ConversionContext, 'resolve' | 'own'>;
   /** file name of the image in the current figure */
   #ofFigure = '';
-  /** the current file block, with the file that it links to */
+  /** the current file block, and the file that it links to */
   #block: { name: string; file?: Named; isNaming: boolean } | undefined;
-  /** the current link, whose text may be the name of its target */
+  /** the current link, whose text may be the name of its target file */
   #link: { readonly file: Named; text: string } | undefined;
 
   constructor(context: Pick<ConversionContext, 'resolve' | 'own'>) {
@@ -118,7 +118,7 @@ class NameReader {
     this.#link = undefined;
     const name = withoutSize(decodeName(text ?? ''));
     const isName = fileName.test(name) && !/[/\\]/u.test(name);
-    // A name in an address is reliable; the text of a link may be a sentence that ends with a name.
+    // A name in an address is reliable, whereas a link's text may be a sentence that ends with a name.
     if (file && file !== this.#block?.file && isName && !file.addresses.some(nameInAddress)) file.name = name;
   }
 
@@ -149,16 +149,16 @@ function showsImage(tag: string, attributes: Readonly<Record<string, string>>): 
   );
 }
 
-/** Returns decoded text, or an empty string if it is too long for a file name. */
+/** Returns decoded text, or an empty string if it is too long to be a file name. */
 const decodeName = (written: string) => (written.length > maxNameLength ? '' : oneLine(decodeHTML(written)));
 
-/** Maximum length of a text that may be a file name, in UTF-16 code units. */
+/** Maximum length of text that may be a file name, in UTF-16 code units. */
 const maxNameLength = 1_000;
 
-/** Removes the size after a name, as in `notes.pdf (12KB)`. */
+/** Removes the file size after a name, as in `notes.pdf (12KB)`. */
 const withoutSize = (label: string) => label.replace(/ \([\d.,]+ ?[kmgt]?i?b(?:ytes?)?\)$/iu, '');
 
-/** Merges references to the same file. Its name is the first that an editor set, otherwise the one in its address. */
+/** Merges references to the same file. The first name set by an editor wins, otherwise the name in the address. */
 function mergeByFile(found: readonly Named[]): NamedMedium[] {
   const distinct = new Map<string, Named>();
   for (const { addresses, name } of found) {
@@ -173,15 +173,15 @@ function mergeByFile(found: readonly Named[]): NamedMedium[] {
   });
 }
 
-/** Returns the file name at the end of an address. Empty for checksums and for generic names of services. */
+/** Returns the file name at the end of an address. Empty if it is a checksum or a generic name used by a service. */
 function nameInAddress(address: string): string {
-  // Readers see the author's name of the file, however the platform encoded it.
+  // Decoded, so that readers see the author's file name however the platform encoded it.
   const name = decodePercent(decodeHTML(fileNameOf(address)));
   const stem = name.replace(/\.[^.]*$/u, '');
   return fileName.test(name) && !/[/\\]/u.test(name) && !isGenerated(stem) && !genericName.test(stem) ? name : '';
 }
 
-/** Reports whether a name is a checksum, an id or encoded data: letters of both cases and digits. */
+/** Reports whether a name is a checksum, an id or encoded data: a mix of digits and letters in both cases. */
 function isGenerated(stem: string): boolean {
   if (/^[0-9a-f-]{16,}$/iu.test(stem)) return /[a-f]/iu.test(stem) || stem.length >= 32;
   return /^[\w-]{20,}$/u.test(stem) && /\d/u.test(stem) && /[a-z]/u.test(stem) && /[A-Z]/u.test(stem);

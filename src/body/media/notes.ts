@@ -4,7 +4,7 @@ import type { Body } from '../body.ts';
 import { element, oneLine, text } from '../dom/tree.ts';
 import { createImage } from './images.ts';
 
-/** Returns a visible note that replaces a file without an address, and adds a warning. */
+/** Returns a visible note in place of a file whose address is unknown, and adds a warning. */
 export function missingAddressNote(name: string, kind: 'picture' | 'file' | 'video' | 'map', body: Body): Element {
   const { messages } = body.context;
   const shown = oneLine(name) || messages[kind];
@@ -12,7 +12,7 @@ export function missingAddressNote(name: string, kind: 'picture' | 'file' | 'vid
   return element('span', { class: 'note' }, [text(`${shown} (${messages.noAddress})`)]);
 }
 
-/** Returns an image or link for a file of which the body only has the name or path. If the source has no such file, returns a note. */
+/** Returns an image or link for a file of which the body contains only the name or path. Returns a note if the source has no such file. */
 export function fileByName(path: string, body: Body): Element {
   const name = fileNameOf(path);
   const isImage = isImageAddress(`//x/${path}`);

@@ -2,22 +2,22 @@ import { addressesOfOldStorage } from '../addresses/addresses.ts';
 import { withoutInvalidCharacters } from '../parse/parse.ts';
 import { oneLine } from '../dom/tree.ts';
 
-/** Parser for the placeholders of editors: `[##_<kind>|<address>|<attributes>|<caption>_##]`, and the newer form with JSON. */
+/** Parser for placeholders that editors write: `[##_<kind>|<address>|<attributes>|<caption>_##]`, and the newer form with JSON. */
 
 export interface PlaceholderItem {
   readonly kind: 'picture' | 'file' | 'video';
-  /** as written; empty if the source does not give the address */
+  /** as written; empty if the source does not provide an address */
   readonly addresses: readonly string[];
-  /** name of the file in the folder of the post's files, if there is no address */
+  /** file name in the folder of the post's own files, if there is no address */
   readonly file: string;
   readonly name: string;
   readonly alt: string;
   readonly caption: string;
   readonly width: string;
   readonly height: string;
-  /** target of the image's link, or empty */
+  /** link target of the image, or an empty string */
   readonly link: string;
-  /** a class of the style sheet, or empty */
+  /** a style sheet class, or an empty string */
   readonly alignment: string;
 }
 
@@ -35,7 +35,7 @@ const emptyItem: PlaceholderItem = {
 };
 
 /**
- * Returns the images, files and videos of a placeholder. Empty if its form is unknown.
+ * Returns the images, files and videos of a placeholder. Empty if the kind of placeholder is unknown.
  * @param content text between the marks of the placeholder
  */
 export function parsePlaceholder(content: string): PlaceholderItem[] {
@@ -47,7 +47,7 @@ export function parsePlaceholder(content: string): PlaceholderItem[] {
   return groupFields(fields).map((group) => toItem(kind, group));
 }
 
-/** Groups each address with the fields after it: a gallery has several. The oldest editors wrote only the file name. */
+/** Groups each address with the fields that follow it, since a gallery contains several. The oldest editors wrote only file names. */
 function groupFields(fields: readonly string[]): string[][] {
   const startsGroup = fields.some(isAddress) ? isAddress : isFileName;
   const groups: string[][] = [];
@@ -77,7 +77,7 @@ function toItem(kind: string, [address = '', ...fields]: readonly string[]): Pla
   const addresses = isAddress(address) ? addressesOfOldStorage(address) : [];
   const isFile = kind === 'File' || kind === 'Jukebox' || !isImage(fact('filemime'), fact('filename') || address);
   const name = fact('filename') || (addresses.length === 0 ? address : '');
-  // The size after the last image of a slide show is that of the slide show.
+  // A slide show puts its own size after the last image.
   const ownSize = kind !== 'Gallery' && kind !== 'iMazing';
   return {
     ...emptyItem,
@@ -93,7 +93,7 @@ function toItem(kind: string, [address = '', ...fields]: readonly string[]): Pla
   };
 }
 
-/** Returns the images of a grid. Their addresses and their attributes are one list each; the attributes only define the layout. */
+/** Returns the images of a grid. The addresses form one list and the attributes another; the attributes only define the layout. */
 function toGrid([addresses = '', ...fields]: readonly string[]): PlaceholderItem[] {
   const caption =
     addresses === 'CDM' ? '' : fields.filter((field) => !/="[^"]*"/u.test(field) && field.trim() !== '').join('|');
@@ -133,9 +133,9 @@ function fromJson(address: string, json: string): PlaceholderItem {
   };
 }
 
-/** Parses the JSON of a placeholder. If it was cut off or edited by hand, returns the values that are complete. */
+/** Parses the JSON of a placeholder. If it was truncated or edited by hand, returns the values that are complete. */
 function parseFacts(json: string): Partial<Record<string, unknown>> {
-  // Line breaks that an editor inserted into strings make the JSON invalid.
+  // Editors insert line breaks into strings, which makes the JSON invalid.
   const line = json.replace(/[\u0000-\u001f]+/gu, ' ');
   const whole = parseJson(line);
   if (whole !== undefined) return whole;
@@ -154,7 +154,7 @@ function parseJson(json: string): Partial<Record<string, unknown>> | undefined {
   }
 }
 
-/** Returns a video. Its id is meaningless outside of the service; the other fields may be a thumbnail, a title or an address. */
+/** Returns a video. Its id is meaningless outside the service; the other fields may be a thumbnail, a title or an address. */
 function toVideo(fields: readonly string[]): PlaceholderItem {
   const isSaid = (field: string) => field.trim() !== '' && !isAddress(field) && !/^[\w-]+="/u.test(field.trim());
   return {

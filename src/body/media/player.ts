@@ -6,19 +6,19 @@ import { missingAddressNote } from './notes.ts';
 import { createImage } from './images.ts';
 import { attribute, element, elementsBelow, isNamed, isSpace } from '../dom/tree.ts';
 
-/** File extensions that browsers can play. */
+/** File extensions that browsers can play, and the elements that play them. */
 const playable: ReadonlyMap<string, 'video' | 'audio'> = new Map([
   ...['mp4', 'm4v', 'webm', 'ogv', 'mov'].map((extension) => [extension, 'video'] as const),
   ...['mp3', 'm4a', 'ogg', 'oga', 'wav', 'flac', 'aac'].map((extension) => [extension, 'audio'] as const),
 ]);
 
-/** Returns the element that plays the file at an address. Undefined if browsers cannot play it. */
+/** Returns the name of the element that plays the file at an address. Undefined if browsers cannot play the file. */
 export function playerName(address: string): 'video' | 'audio' | undefined {
   const extension = /\.([a-z0-9]{3,4})$/iu.exec(fileNameOf(address))?.[1]?.toLowerCase();
   return playable.get(extension ?? '');
 }
 
-/** Creates a player. The media rule resolves its reference. */
+/** Creates a player. The media rule resolves its reference later. */
 export function createPlayer(
   name: 'video' | 'audio',
   title: string,
@@ -36,7 +36,7 @@ export function createPlayer(
   return created;
 }
 
-/** Converts a `video` or `audio` of the body, with its poster and captions. */
+/** Converts a `video` or `audio` element of the body, including its poster and captions. */
 export function playerOf(one: Element, body: Body): readonly ChildNode[] {
   const name = one.name === 'video' || one.name === 'amp-video' ? 'video' : 'audio';
   const elements = [one, ...elementsBelow(one, (inner) => isNamed(inner, 'source'))];
@@ -64,7 +64,7 @@ export function playerOf(one: Element, body: Body): readonly ChildNode[] {
   );
 }
 
-/** Converts a `track`: captions in a file of their own. */
+/** Converts a `track` element, whose captions are in a separate file. */
 function toTrack(track: Element, body: Body): Element[] {
   const addresses = candidateAddresses([attribute(track, 'src')], body.context);
   const [first] = addresses;

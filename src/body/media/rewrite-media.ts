@@ -11,17 +11,17 @@ import { encodedReference } from './encode-references.ts';
 import { applyReplacements, readTags, valueRange, type Replacement, type SourceRange } from '../parse/tags.ts';
 
 /**
- * Returns the new address of a media file: ASCII letters, digits, and characters without a meaning in HTML. Undefined to keep the current
- * one.
+ * Returns the new address of a media file, or undefined to keep the current one. A new address consists of ASCII letters, digits and
+ * characters without a meaning in HTML.
  */
 export type NewAddressOf = (addresses: readonly string[]) => string | undefined;
 
 /**
- * Replaces the addresses of images and files in a body: in attributes, and in the placeholders of editors in the text. Everything else is
- * unchanged, byte for byte.
+ * Replaces the addresses of images and files in a body, both in attributes and in editor placeholders in text. Everything else stays byte
+ * for byte the same.
  *
  * @param base base of relative addresses
- * @param newAddressOf called with the addresses of one file, best first, with their signatures
+ * @param newAddressOf called with the addresses of one file, best first, including signatures
  */
 export function rewriteMedia(html: string, base: MediaBase, newAddressOf: NewAddressOf): string {
   const context = createAddressResolver(base);
@@ -57,14 +57,14 @@ export function rewriteMedia(html: string, base: MediaBase, newAddressOf: NewAdd
   return applyReplacements(html, changes);
 }
 
-/** Reports whether the value of an attribute is read as an address. Addresses shown as text stay. */
+/** Reports whether an attribute's value is interpreted as an address. Addresses that are shown as text are not rewritten. */
 function hasAddress(name: string, tag: string): boolean {
   if (addressAttributes.has(name) || setAttributes.has(name)) return true;
   if (name === 'href' || name === 'style' || name.startsWith('data-')) return true;
   return name === 'value' && tag === 'param';
 }
 
-/** Reports whether an attribute has several addresses, each with a size. */
+/** Reports whether an attribute contains several addresses, each with a size. */
 const isSet = (name: string) => setAttributes.has(name);
 
 type Rewrite = (address: string) => string | undefined;
@@ -80,7 +80,7 @@ function rewriteSrcset(value: string, place: Rewrite): string {
 }
 
 function rewriteStyle(value: string, place: Rewrite): string {
-  // Spaces and quotation marks are matched separately: a single pattern would try each space in three ways.
+  // White space and quotation marks are matched in separate steps: in a single pattern, each space would be tried in three ways.
   return value.replace(/url\(([^()]{1,2000})\)/giu, (whole, inner: string) => {
     const [, quote = '', address = ''] = /^(&quot;|&#0*3[49];|["']?)(.*)\1$/su.exec(inner.trim()) ?? [];
     const to = place(decodeHTMLAttribute(address));
@@ -88,7 +88,7 @@ function rewriteStyle(value: string, place: Rewrite): string {
   });
 }
 
-/** Replaces addresses and file names in placeholders, `[##_Image|kage@…|…_##]`. A field may be a list. */
+/** Replaces addresses and file names in placeholders, `[##_Image|kage@…|…_##]`. A field may contain several. */
 function rewritePlaceholders(text: string, place: Rewrite): string {
   return text.replace(/\[##_[^|\]]{1,40}\|.*?(?:_##\]|$)/gsu, (placeholder) =>
     placeholder

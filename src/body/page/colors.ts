@@ -4,8 +4,8 @@ import { isColored } from '../style/remove-colors.ts';
 import type { PageStep } from './step.ts';
 
 /**
- * Replaces colors of text by the nearest of twelve classes, for which the style sheet has readable shades in light and dark mode. Pages
- * therefore need no inline styles.
+ * Replaces each text color by the nearest of twelve classes, for which the style sheet has shades that are readable in both light and dark
+ * mode. This avoids inline styles on pages.
  */
 export const colors: PageStep = {
   matches: isColored,
@@ -14,7 +14,7 @@ export const colors: PageStep = {
   },
 };
 
-/** Hues in steps of 30 degrees, starting with red. */
+/** Hues in steps of 30 degrees, starting at red. */
 const hues = [
   ...['red', 'orange', 'yellow', 'lime', 'green', 'mint'],
   ...['cyan', 'azure', 'blue', 'violet', 'magenta', 'pink'],
@@ -33,7 +33,7 @@ function classesOf(style: string): string {
     .join(' ');
 }
 
-/** Returns the class of the hue nearest to a color. */
+/** Returns the class of the hue that is nearest to a color. */
 export function hueClass(kind: 'ink' | 'wash', color: Color): string {
   return `${kind}-${hues[Math.round(hueOf(color) / 30) % hues.length] ?? hues[0]}`;
 }

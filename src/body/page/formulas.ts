@@ -17,8 +17,8 @@ import { sanitizeMath } from './sanitize-mathml.ts';
 import type { PageStep } from './step.ts';
 
 /**
- * Typesets formulas as MathML, which browsers render without a script or font, and which contains the source for copying. Formulas with
- * errors stay their source.
+ * Typesets formulas as MathML, which browsers render without a script or web font and which includes the source for copying. A formula with
+ * errors remains as source.
  */
 export const formulas: PageStep = {
   matches: isFormula,
@@ -37,7 +37,7 @@ export const formulas: PageStep = {
   },
 };
 
-/** Limit for the formulas of one body, in characters of source. Each formula counts as `perFormula` characters more. */
+/** Maximum total source length of the formulas in a body, in characters. Each formula counts `perFormula` extra characters. */
 const maxCharacters = 100_000;
 const perFormula = 50;
 
@@ -47,7 +47,7 @@ function isFormula(node: ChildNode): boolean {
   return node instanceof MathmlFormula || isFormulaText(node);
 }
 
-/** Returns the elements that may contain text other than code. */
+/** Returns the nodes that may contain text other than code. */
 function parentsOfText(root: Document): (Document | Element)[] {
   const parents: (Document | Element)[] = [root];
   const code = new Set<ChildNode>();
@@ -83,7 +83,7 @@ interface Katex {
 const require = createRequire(import.meta.url);
 let katex: Katex | undefined;
 
-/** Limits expanded macros, and sizes in ems. */
+/** `maxExpand` limits macro expansions; `maxSize` limits sizes, in ems. */
 const options: KatexOptions = {
   output: 'mathml',
   throwOnError: true,
@@ -95,13 +95,13 @@ const options: KatexOptions = {
 
 function renderMath({ source, display }: Formula): Element | undefined {
   if (source.match(texCommand)?.some(isUntrustedCommand)) return undefined;
-  // Loaded on first use: most blogs have no formulas.
+  // Loaded on first use, since most blogs have no formulas.
   katex ??= require('katex') as Katex;
   let html: string;
   try {
     html = katex.renderToString(source.replace(/\s+/gu, ' ').trim(), { ...options, displayMode: display });
   } catch {
-    // KaTeX throws its own errors, and stack overflows, for formulas that it cannot parse.
+    // For formulas that it cannot parse, KaTeX throws its own errors or overflows the stack.
     return undefined;
   }
   const [outer] = parseFragment(html, { treeAdapter: adapter }).children;

@@ -4,14 +4,14 @@ import { isHighlightClass } from '../sanitize/allowed.ts';
 import { element, text } from '../dom/tree.ts';
 
 /**
- * Collects highlighted code as nodes: text, and a `span` for each part with a class in the style sheet. The highlighter calls this emitter
- * directly, since its HTML would need to be parsed again.
+ * Collects highlighted code as nodes: text, and a `span` for each part whose class is in the style sheet. The highlighter calls this
+ * emitter directly, which avoids parsing its HTML output.
  */
 export class NodeEmitter implements Emitter {
   readonly #root: OpenScope = { name: undefined, nodes: [] };
   readonly #open: OpenScope[] = [this.#root];
 
-  /** The result. Closes scopes that are still open. */
+  /** The collected nodes. Reading them closes all open scopes. */
   get nodes(): ChildNode[] {
     this.finalize();
     return this.#root.nodes;
@@ -30,7 +30,7 @@ export class NodeEmitter implements Emitter {
   }
 
   openNode(scope: string): void {
-    // A scope is a name with optional details: `title.function`.
+    // A scope may have details after its name, as in `title.function`.
     const dot = scope.indexOf('.');
     const name = `hljs-${dot === -1 ? scope : scope.slice(0, dot)}`;
     this.#open.push({ name: isHighlightClass(name) ? name : undefined, nodes: [] });
@@ -41,7 +41,7 @@ export class NodeEmitter implements Emitter {
     if (closed) close(closed, this.#last.nodes);
   }
 
-  /** Adds the result of another emitter, for embedded code in another language. */
+  /** Adds the result of another emitter, for embedded code in a different language. */
   __addSublanguage({ nodes }: NodeEmitter): void {
     for (const node of nodes) add(this.#last.nodes, node);
   }
@@ -60,7 +60,7 @@ export class NodeEmitter implements Emitter {
 }
 
 interface OpenScope {
-  /** class in the style sheet; undefined if it has none */
+  /** class in the style sheet; undefined if the style sheet has none for the scope */
   readonly name: string | undefined;
   readonly nodes: ChildNode[];
 }
@@ -70,7 +70,7 @@ function close({ name, nodes }: OpenScope, outer: ChildNode[]): void {
   else if (nodes.length > 0) outer.push(element('span', { class: name }, nodes));
 }
 
-/** Adds a node, merging adjacent texts. */
+/** Adds a node. Adjacent text nodes are merged. */
 function add(nodes: ChildNode[], node: ChildNode): void {
   if (isText(node)) addText(nodes, node.data);
   else nodes.push(node);

@@ -5,8 +5,8 @@ import { highlighterFor } from './languages.ts';
 import type { PageStep } from './step.ts';
 
 /**
- * Highlights code of known languages with classes of the style sheet, `<span class="hljs-keyword">`. Languages are never guessed. Long
- * blocks, and all code beyond a limit for the body, stay plain.
+ * Highlights code in known languages with style sheet classes, as in `<span class="hljs-keyword">`. Never guesses a language. Long blocks,
+ * and all code beyond the limit for a body, remain plain.
  */
 export const highlight: PageStep = {
   matches: isCodeBlock,
@@ -32,8 +32,8 @@ function isCodeBlock(node: ChildNode): node is Element {
 }
 
 /**
- * Limits in characters. Some grammars take quadratic time for long lines, or for long runs of words without punctuation, which handwritten
- * code does not have.
+ * Limits in characters. Some grammars take quadratic time for long lines or for long runs of words without punctuation, which do not occur
+ * in handwritten code.
  */
 const limits = { block: 50_000, body: 150_000, line: 5_000 } as const;
 

@@ -11,9 +11,10 @@ import { tables } from './tables.ts';
 
 const steps: readonly PageStep[] = [missingImages, highlight, formulas, videos, colors, tables];
 
-/** Adds to a body's tree what only pages show: highlighted code, typeset formulas, video players. Runs after the Markdown was written. */
+/** Adds page-only content to a body's tree: highlighted code, typeset formulas, video players. Runs after the Markdown has been written. */
 export function preparePage(root: Document, messages: BodyMessages): void {
-  // One walk for all steps: most of them have nothing to do in most bodies, and none creates nodes for a later one.
+  // Walks the tree once for all steps: most steps have nothing to do in most bodies, and no step creates nodes that a later step must
+  // handle.
   const nodes = nodesBelow(root);
   for (const step of steps) if (nodes.some((node) => step.matches(node))) step.apply(root, messages);
 }

@@ -1,6 +1,6 @@
 import { registeredName } from './languages.ts';
 
-/** Titles of languages that the highlighter treats as a dialect of another or gives a technical title. */
+/** Titles of languages that the highlighter treats as dialects of other languages or for which it has only a technical title. */
 const titles: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'Apache config': 'apache apacheconf',
@@ -40,8 +40,9 @@ const titles: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Returns the title of a language: `TypeScript` for `ts`. Unknown languages are their own title. Undefined for plain text.
- * @param language as in the class, after `language-`
+ * Returns the title of a language, such as `TypeScript` for `ts`. An unknown language is returned as its own title. Undefined for plain
+ * text.
+ * @param language name in the class, after `language-`
  */
 export function languageTitle(language: string): string | undefined {
   if (/^(?:plaintext|text|txt|plain)$/u.test(language)) return undefined;

@@ -4,11 +4,11 @@ import { createRequire } from 'node:module';
 import { text } from '../dom/tree.ts';
 import { NodeEmitter } from './highlight-emitter.ts';
 
-/** Highlighters by the names of languages in bodies. Each is loaded on first use. */
+/** Highlighters, by the language names used in bodies. Each is loaded on first use. */
 
 const require = createRequire(import.meta.url);
 
-/** Further names of the languages, by module of highlight.js. */
+/** Aliases of languages, by highlight.js module. */
 const modules: Readonly<Record<string, string>> = {
   actionscript: 'as',
   angelscript: '',
@@ -107,7 +107,7 @@ const modules: Readonly<Record<string, string>> = {
   yaml: 'yml',
 };
 
-/** Languages embedded in others, by module. */
+/** Embedded languages, by the module of the language that contains them. */
 const companions: Partial<Record<string, readonly string[]>> = {
   xml: ['css', 'javascript'],
   markdown: ['xml'],
@@ -126,7 +126,10 @@ const moduleOf: ReadonlyMap<string, string> = new Map(
 
 let library: HLJSApi | undefined;
 
-/** Returns a function that highlights code as text and `span`s. Undefined for unknown languages and plain text. */
+/**
+ * Returns a function that highlights code as text nodes and `span` elements. Undefined for unknown languages and plain
+ * text.
+ */
 export function highlighterFor(language: string): ((code: string) => readonly ChildNode[]) | undefined {
   const module = moduleOf.get(language);
   if (module === undefined || module === 'plaintext') return undefined;
@@ -137,7 +140,7 @@ export function highlighterFor(language: string): ((code: string) => readonly Ch
   };
 }
 
-/** Returns the title that highlight.js has for a language. Undefined if it does not know the language. */
+/** Returns highlight.js's title for a language, or undefined if highlight.js does not know the language. */
 export function registeredName(language: string): string | undefined {
   const module = moduleOf.get(language);
   return module === undefined ? undefined : load(module).getLanguage(module)?.name;

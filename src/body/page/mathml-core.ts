@@ -2,8 +2,8 @@ import { isTag, isText, type ChildNode, type Element } from 'domhandler';
 import { element, isNamed, setChildren } from '../dom/tree.ts';
 
 /**
- * Converts MathML 3 to MathML Core, the subset that browsers support: `mathvariant` becomes Unicode characters (MathML Core 4.2 "The
- * mathvariant attribute"), column alignment becomes classes, line breaks become rows of a table.
+ * Converts MathML 3 to MathML Core, the subset that browsers support: `mathvariant` is replaced by Unicode characters (MathML Core 4.2 "The
+ * mathvariant attribute"), column alignment becomes classes, and line breaks become table rows.
  */
 export function convertToMathmlCore(math: Element): void {
   const stack: Element[] = [math];
@@ -16,8 +16,8 @@ export function convertToMathmlCore(math: Element): void {
 }
 
 /**
- * First characters of the alphabets: capital A, small a, digit 0, or 0 if it has no digits. (Unicode 16, "Mathematical Alphanumeric
- * Symbols")
+ * First characters of each alphabet: capital A, small a, and digit 0, or 0 if the alphabet has no digits. (Unicode 16, "Mathematical
+ * Alphanumeric Symbols")
  */
 const alphabets: Partial<Record<string, readonly [number, number, number]>> = {
   bold: [0x1d400, 0x1d41a, 0x1d7ce],
@@ -33,7 +33,7 @@ const alphabets: Partial<Record<string, readonly [number, number, number]>> = {
   monospace: [0x1d670, 0x1d68a, 0x1d7f6],
 };
 
-/** Letters that are missing in the alphabets, because Unicode had them before. */
+/** Letters that are missing from the alphabets because Unicode had already encoded them elsewhere. */
 const letterExceptions: Partial<Record<string, string>> = {
   ...{ 'italic h': 'ℎ', 'script B': 'ℬ', 'script E': 'ℰ', 'script F': 'ℱ', 'script H': 'ℋ', 'script I': 'ℐ' },
   ...{ 'script L': 'ℒ', 'script M': 'ℳ', 'script R': 'ℛ', 'script e': 'ℯ', 'script g': 'ℊ', 'script o': 'ℴ' },
@@ -76,7 +76,7 @@ function alignColumns(table: Element): void {
 
 const isLineEnd = (node: ChildNode) => isNamed(node, 'mspace') && node.attribs.linebreak === 'newline';
 
-/** Turns the lines of a row into rows of a table, each with the style of a display formula. */
+/** Turns the lines of a row into table rows, each styled as a display formula. */
 function turnIntoRows(row: Element): void {
   const lines: ChildNode[][] = [[]];
   for (const child of row.children) {

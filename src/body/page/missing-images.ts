@@ -3,9 +3,9 @@ import { findAncestor, attribute, element, isNamed, rewrite, text } from '../dom
 import type { PageStep } from './step.ts';
 
 /**
- * Replaces images that are missing in the archive, which Markdown shows from their old URL. Pages load nothing from other hosts: they show
- * a box of the image's size with its alternative text, linked to that URL. If the image is in a link to elsewhere, a link to the image
- * follows.
+ * Replaces images that are missing from the archive, which the Markdown shows from their old URL. Pages load nothing from other hosts, so
+ * they show a box of the image's size with its alternative text, linked to that URL. If the image is already inside a link to something
+ * else, a link to the image follows that link.
  */
 export const missingImages: PageStep = {
   matches: isMissing,
@@ -34,14 +34,14 @@ export const missingImages: PageStep = {
   },
 };
 
-/** Reports whether an image is missing in the archive: only those have an absolute URL. */
+/** Reports whether an image is missing from the archive. Only missing images have absolute URLs. */
 function isMissing(node: ChildNode): node is Element {
   return isNamed(node, 'img') && /^https?:/iu.test(attribute(node, 'src'));
 }
 
 const rel = { rel: 'noopener noreferrer' };
 
-/** Returns an empty image of the same size. None if the size is unknown. */
+/** Returns an empty image of the same size. Returns an empty list if the size is unknown. */
 function boxOf(img: Element): Element[] {
   const [width, height] = [Number(attribute(img, 'width')), Number(attribute(img, 'height'))];
   if (!(width > 0 && height > 0)) return [];
@@ -49,11 +49,11 @@ function boxOf(img: Element): Element[] {
   return [element('img', attributes)];
 }
 
-/** In pixels. Only the aspect ratio matters, and browsers decode every pixel. */
+/** Maximum width and height, in pixels. Kept small because only the aspect ratio matters and browsers decode every pixel. */
 const maxSide = 1000;
 
 /**
- * Returns a transparent GIF with that aspect ratio as a `data:` URL. Only its canvas has the size; its one frame is a single pixel.
+ * Returns a transparent GIF with the given aspect ratio as a `data:` URL. Only its canvas has that ratio; the single frame is one pixel.
  * (GIF89a, 18 to 23)
  */
 function emptyImage(width: number, height: number): string {

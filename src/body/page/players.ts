@@ -1,11 +1,11 @@
-/** Hosts of videos, with the URL of the player for the URL of a video's page. */
+/** Video hosts, and how the URL of a video page maps to the URL of its player. */
 
 interface Player {
-  /** host of the player, which pages may embed */
+  /** host of the player, which pages are allowed to embed */
   readonly host: string;
-  /** matches host and path of a video's page, capturing the id of the video */
+  /** matches the host and path of a video page; captures the video id */
   readonly page: RegExp;
-  /** path and query of the player */
+  /** returns the path and query of the player */
   readonly path: (id: string, video: URL) => string;
 }
 
@@ -24,7 +24,7 @@ const players: readonly Player[] = [
   {
     host: 'player.vimeo.com',
     page: /^(?:www\.)?vimeo\.com\/(\d+(?:\/[0-9a-f]+)?)$/u,
-    // Unlisted videos need their hash.
+    // Unlisted videos require their hash.
     path: (id) => withQuery(`/video/${id.split('/')[0] ?? ''}`, { h: id.split('/')[1] ?? '', dnt: '1' }),
   },
   {
@@ -40,17 +40,17 @@ const players: readonly Player[] = [
   },
 ];
 
-/** Hosts that pages may embed, which are also those of `frame-src` in the Content-Security-Policy. */
+/** Hosts that pages may embed. The Content-Security-Policy lists the same hosts in `frame-src`. */
 export const playerHosts: readonly string[] = [...new Set(players.map(({ host }) => host))];
 
-/** Returns the URL of the player for the URL of a video's page. Undefined if the video cannot be embedded. */
+/** Returns the player URL for a video page URL. Undefined if the video cannot be embedded. */
 export function playerAddress(page: string): string | undefined {
   if (!URL.canParse(page)) return undefined;
   const video = new URL(page);
   if (!/^https?:$/u.test(video.protocol)) return undefined;
   for (const player of players) {
     const found = player.page.exec(video.host + video.pathname.replace(/\/$/u, ''));
-    // Only one alternative of the pattern captures the id.
+    // Only one of the pattern's alternatives captures the id.
     const path = found && player.path(found.slice(1).join(''), video);
     if (path) return `https://${player.host}${path}`;
   }
@@ -63,20 +63,20 @@ function youtubePath(idInPath: string, video: URL): string {
   return withQuery(`/embed/${id}`, { list: idIn(video, 'list'), start: secondsOf(video.searchParams.get('t') ?? '') });
 }
 
-/** Returns an id from the query, or an empty string if it is not one. */
+/** Returns a video id from the query, or an empty string if the parameter is not a valid id. */
 function idIn(video: URL, name: string): string {
   const id = video.searchParams.get(name) ?? '';
   return /^[\w-]{5,64}$/u.test(id) ? id : '';
 }
 
-/** Converts `90`, `90s` and `1h2m3s` to seconds. Empty for the start of the video. */
+/** Converts `90`, `90s` and `1h2m3s` to seconds. Returns an empty string for the start of the video. */
 function secondsOf(time: string): string {
   const [, hours = 0, minutes = 0, seconds = 0] = /^(?:(\d{1,3})h)?(?:(\d{1,3})m)?(?:(\d{1,6})s?)?$/u.exec(time) ?? [];
   const all = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
   return all > 0 ? String(all) : '';
 }
 
-/** Returns a path with the parameters that are not empty. */
+/** Returns a path followed by the nonempty parameters. */
 function withQuery(path: string, parameters: Readonly<Record<string, string>>): string {
   const parametersWithValue = Object.entries(parameters).filter(([, value]) => value !== '');
   return parametersWithValue.length === 0 ? path : `${path}?${new URLSearchParams(parametersWithValue).toString()}`;

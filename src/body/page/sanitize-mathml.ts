@@ -1,9 +1,9 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
 import { element, text } from '../dom/tree.ts';
 
-/** Allowlist for formulas on pages: the presentation elements of MathML Core, and the source of the formula. */
+/** Allowlist for formulas on pages: the presentation elements of MathML Core, and the formula's source. */
 
-/** Attributes by element. None of them links, contains HTML or refers to other content. */
+/** Attributes by element. None of them can link, contain HTML or refer to other content. */
 export const mathElements: Readonly<Record<string, readonly string[]>> = {
   math: ['display'],
   semantics: [],
@@ -35,25 +35,25 @@ export const mathElements: Readonly<Record<string, readonly string[]>> = {
   mtd: [],
 };
 
-/** Maximum nesting of elements. Deeper formulas stay their source. */
+/** Maximum nesting depth. Formulas that are nested more deeply remain as source. */
 const maxDepth = 100;
 
-/** Matches lengths, names and lists of them. */
+/** Matches lengths, names, and lists of either. */
 const plainValue = /^[\w.+%# -]{0,60}$/u;
 
-/** Maximum length in ems: longer ones would cover the content beside the formula. */
+/** Maximum length in ems. Larger values would cover the surrounding content. */
 const maxEms = 20;
 const inEms: Partial<Record<string, number>> = { em: 1, ex: 0.5, px: 1 / 16, pt: 1 / 12, mu: 1 / 18, '%': 0.1, '': 1 };
 
-/** Reports whether all lengths of a value are in known units and bounded. */
+/** Reports whether all lengths in a value have known units and do not exceed the maximum. */
 const isBounded = (value: string): boolean =>
   [...value.matchAll(/(\d[\d.]*|\.\d+)\s*([a-z%]*)/giu)].every(
     ([, number, unit = '']) => Number(number) * (inEms[unit.toLowerCase()] ?? Infinity) <= maxEms,
   );
 
 /**
- * Returns a `math` element with only allowed elements and attributes. Other elements are unwrapped; scripts, styles, nested formulas and
- * annotations without TeX are dropped. Undefined if no text remains, or if it is nested too deeply.
+ * Returns a copy of a `math` element with only allowed elements and attributes. Other elements are unwrapped; scripts, styles, nested
+ * formulas and annotations other than TeX are dropped. Undefined if no text remains or if the formula is nested too deeply.
  */
 export function sanitizeMath(math: Element): Element | undefined {
   const copied = copyIfShallow(math, 0);
@@ -73,7 +73,7 @@ function copyIfShallow(one: Element, depth: number): Element | undefined {
   }
 }
 
-/** Recursive up to `maxDepth`. */
+/** Copies an element recursively, down to `maxDepth`. */
 function copy(one: Element, depth: number): Element {
   if (depth > maxDepth) throw new TooDeepError();
   const own = mathElements[one.name] ?? [];

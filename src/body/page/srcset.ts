@@ -5,7 +5,8 @@ import type { OutputLinks } from '../context.ts';
 import { findAncestor, attribute, elementsBelow, hasClass, isNamed } from '../dom/tree.ts';
 
 /**
- * Offers copies of images for different screens. `src` stays the original, for browsers without `srcset` and for readers who save the page.
+ * Offers resized copies of images for different screens. `src` remains the original, for browsers without `srcset` and for readers who save
+ * the page.
  */
 export function addSrcsets(body: Body, place: OutputLinks): void {
   const images = elementsBelow(body.root, (one) => isNamed(one, 'img') && body.media.get(one)?.copies !== undefined);
@@ -29,13 +30,13 @@ function countImagesByGrid(images: readonly Element[]): Map<Element, number> {
 }
 
 /**
- * Returns a percentage of the screen width as `sizes`. On screens with three pixels per CSS pixel two suffice: the difference is invisible,
- * and the third more than doubles the bytes.
+ * Returns a `sizes` value for a percentage of the screen width. Screens with three pixels per CSS pixel get images for two: the difference
+ * is invisible, and the third would more than double the number of bytes.
  */
 const phoneSizes = (percent: number): string =>
   `(min-resolution: 2.5dppx) ${Math.round((percent * 2) / 3)}vw, ${percent}vw`;
 
-/** Returns the width at which the style sheet shows an image. (HTML, "sizes attributes") */
+/** Returns the width at which the style sheet displays an image. (HTML, "sizes attributes") */
 function sizesOf(img: Element, { width = Infinity }: PublishedMedium, counts: ReadonlyMap<Element, number>): string {
   const grid = gridOf(img);
   const beside = (grid && counts.get(grid)) ?? 1;

@@ -1,9 +1,9 @@
 import type { ChildNode, Document } from 'domhandler';
 import type { BodyMessages } from '../context.ts';
 
-/** A change of a body's tree for the page only, after its Markdown was written. */
+/** A page-only change to a body's tree, made after the Markdown has been written. */
 export interface PageStep {
-  /** Reports whether the step may need to change a node. */
+  /** Reports whether the step may have to change a node. */
   matches(node: ChildNode): boolean;
   apply(root: Document, messages: BodyMessages): void;
 }

@@ -1,7 +1,10 @@
 import { element, hasClass, isNamed, rewrite } from '../dom/tree.ts';
 import type { PageStep } from './step.ts';
 
-/** Wraps tables in scrollable boxes. A table that scrolls itself would not be a table to screen readers. */
+/**
+ * Wraps tables in scrollable boxes. If the table itself were scrollable, screen readers would not recognize it as a
+ * table.
+ */
 export const tables: PageStep = {
   matches: (node) => isNamed(node, 'table'),
   apply(root) {

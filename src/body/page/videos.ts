@@ -5,9 +5,9 @@ import { playerAddress } from './players.ts';
 import type { PageStep } from './step.ts';
 
 /**
- * Shows videos of known hosts as `details` with a link that loads the player into an empty frame. If scripts are off, browsers load a frame
- * with a URL at once, even if it is lazy and invisible (HTML, "lazy loading attributes"). This way no request goes to another host before
- * the reader wants it, and no script is needed.
+ * Shows videos from known hosts as `details` with a link that loads the player into an empty frame. Without scripts, browsers immediately
+ * load a frame that has a URL, even if it is lazy and invisible (HTML, "lazy loading attributes"). With the link, no request goes to
+ * another host until the reader asks for it, and no script is needed.
  */
 export const videos: PageStep = {
   matches: isPlayer,
@@ -27,10 +27,10 @@ function isPlayer(node: ChildNode): node is Element {
   return isNamed(node, 'a') && hasClass(node, 'player');
 }
 
-/** Limits the frames on a page, which are costly for browsers even if empty. Further videos stay links. */
+/** Maximum number of frames on a page, which are expensive for browsers even if empty. Further videos remain links. */
 const maxPlayers = 100;
 
-/** Returns the figure or paragraph of a video. Undefined if the link is part of a text. */
+/** Returns the figure or paragraph of a video. Undefined if the link is part of running text. */
 function findHolder(link: Element): Element | undefined {
   const { parent } = link;
   if (!isNamed(parent, 'p', 'figcaption') || parent.children.find((child) => !isSpace(child)) !== link)
@@ -39,7 +39,7 @@ function findHolder(link: Element): Element | undefined {
   return isNamed(parent.parent, 'figure') && hasClass(parent.parent, 'video') ? parent.parent : undefined;
 }
 
-/** Reports whether a link is alone in its line. A caption may follow in the next one. */
+/** Reports whether a link is alone on its line. The next line may be a caption. */
 function isAlone(link: Element): boolean {
   let after: ChildNode | null = link.next;
   while (after && isSpace(after)) after = after.next;
@@ -58,7 +58,7 @@ function replaceVideos(root: Document, links: ReadonlyMap<Element, Element>, mes
 
 function createPlayer(holder: Element, link: Element, name: string, messages: BodyMessages): Element {
   const address = link.attribs.href ?? '';
-  // A video without a title has its URL as text, which says less than its host.
+  // The link text of a video without a title is its URL, which is less informative than the host.
   const title = textOf(link) === address ? new URL(address).host : textOf(link);
   const thumbnail = findElement(holder, (one) => isNamed(one, 'img'));
   const caption = isNamed(holder, 'figure')
@@ -91,8 +91,8 @@ function createPlayer(holder: Element, link: Element, name: string, messages: Bo
 }
 
 /**
- * Attributes of each player's frame. It may run scripts, use its own storage and the whole screen, and open windows ("watch on …"), but
- * cannot navigate the page. Players refuse to work without a referrer.
+ * Attributes of every player frame. The player may run scripts, use its own storage, go full screen and open windows ("watch on …"), but
+ * cannot navigate the page. Players do not work without a referrer.
  */
 export const playerFrame = {
   sandbox: 'allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox',

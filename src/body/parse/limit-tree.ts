@@ -12,9 +12,9 @@ interface Pending {
 }
 
 /**
- * Applies the limits to a new tree, without recursion. Elements that are too deep lose their nesting but not their text, long runs of white
- * space and line breaks are shortened, spans of cells are limited, comments are removed.
- * @throws {BodyTooLargeError} if it has too much text
+ * Applies the limits to a parsed tree, without recursion. Elements beyond the maximum depth lose their nesting but not their text, long
+ * runs of white space and line breaks are shortened, cell spans are limited, and comments are removed.
+ * @throws {BodyTooLargeError} if the tree contains too much text
  */
 export function limitTree(root: Document): void {
   const stack: Pending[] = [{ parent: root, depth: 0, code: false }];
@@ -36,7 +36,7 @@ export function limitTree(root: Document): void {
 
 const isVerbatim = (node: Element) => isNamed(node, 'pre', 'textarea', 'script', 'style', 'listing', 'xmp');
 
-/** Returns the children of a node without comments, with shortened runs and merged text nodes. Undefined if all of them stay. */
+/** Returns the children of a node without comments, with shortened runs and merged text nodes. Undefined if no child is removed. */
 function cleanChildren(children: readonly ChildNode[], code: boolean): ChildNode[] | undefined {
   let remaining: ChildNode[] | undefined;
   let last: ChildNode | undefined;
@@ -67,13 +67,13 @@ function cleanChildren(children: readonly ChildNode[], code: boolean): ChildNode
   return remaining;
 }
 
-/** Consecutive white space. An unbounded quantifier overflows the regular expression stack on many millions of characters. */
+/** Matches consecutive white space. An unbounded quantifier would overflow the regular expression stack on many millions of characters. */
 const spaces = /\s{2,100000}/gu;
 
 function limitCodeSpaces(data: string): string {
   const lines = data.replace(/\r\n?/gu, '\n');
   const shortened = lines.replace(spaces, (run) => run.slice(0, limits.codeSpaces));
-  // A run longer than the pattern's limit leaves several pieces.
+  // A run that exceeds the pattern's limit leaves several pieces, which are shortened again.
   return shortened.length === lines.length
     ? lines
     : shortened.replace(spaces, (run) => run.slice(0, limits.codeSpaces));
@@ -89,15 +89,15 @@ function limitSpaces(data: string): string {
 }
 
 /**
- * Returns the text in NFC. Text with more consecutive combining marks than any script uses is unchanged, since sorting them takes quadratic
- * time. (Unicode Standard Annex 15, 13 "Stream-Safe Text Format")
+ * Returns the text in NFC. Text with more consecutive combining marks than occur in any script remains unchanged, since sorting them takes
+ * quadratic time. (Unicode Standard Annex 15, 13 "Stream-Safe Text Format")
  */
 function normalize(data: string): string {
   if (alreadyNormal.test(data)) return data;
   return data.length > limits.combiningMarks && manyMarks.test(data) ? data : data.normalize('NFC');
 }
 
-/** Text that NFC never changes: Latin, common punctuation, Hangul and Han. Testing takes less time than normalizing. */
+/** Matches text that NFC never changes: Latin, common punctuation, Hangul and Han. This test is faster than normalization. */
 const alreadyNormal = /^[\u0000-\u02ff\u2010-\u2027\u3000-\u3029\u3130-\u318f\u4e00-\u9fff\uac00-\ud7a3]*$/u;
 
 const manyMarks = new RegExp(String.raw`\p{M}{${limits.combiningMarks}}`, 'u');
@@ -113,7 +113,7 @@ function limitSpans(node: Element): void {
   }
 }
 
-/** Removes the classes that only rules may set. */
+/** Removes classes that only rules may set. */
 function removeRuleClasses({ name, attribs }: Element): void {
   if (attribs.class === undefined) return;
   const classes = attribs.class.split(/\s+/u);
@@ -121,7 +121,7 @@ function removeRuleClasses({ name, attribs }: Element): void {
   if (remaining.length < classes.length) attribs.class = remaining.join(' ');
 }
 
-/** Returns the descendants of a node as a flat list of text, links, images and the like, with a line break before each block. */
+/** Returns the descendants of a node as a flat list of text, links, images and similar nodes, with a line break before each block. */
 function flatten(parent: ParentNode): ChildNode[] {
   const flat: ChildNode[] = [];
   let link: { made: Element; children: ChildNode[] } | undefined;

@@ -1,12 +1,12 @@
-/** Block elements, which are outside of paragraphs. */
+/** Block elements, which cannot be inside paragraphs. */
 const blocks =
   'address|article|aside|blockquote|caption|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|' +
   'header|hgroup|hr|legend|li|main|menu|nav|ol|optgroup|option|p|section|select|summary|table|tbody|td|tfoot|th|thead|tr|ul';
 
-/** The rest of a tag after its name. An unclosed tag ends at the next one, so that the time stays linear. */
+/** The rest of a tag after its name. An unclosed tag ends at the next tag, which keeps the running time linear. */
 const attributes = `(?=[\\s/>])(?:"[^"]*"|'[^']*'|[^'"<>])*>`;
 
-/** Elements with unchanged content, comments, and tags of blocks. Between them is text with inline elements. */
+/** Elements whose content must not change, comments, and tags of block elements. The text between these contains only inline elements. */
 const pieces = new RegExp(
   [
     '<(?<verbatim>pre|script|style|textarea|svg|math)(?=[\\s/>])[^]*?(?:</\\k<verbatim>\\s*>|$)',
@@ -16,16 +16,16 @@ const pieces = new RegExp(
   'giu',
 );
 
-/** Tags. Line ends in them are not part of the text. */
+/** Matches tags. Line breaks within tags are not part of the text. */
 const tags = new RegExp(`</?[a-z][a-z0-9:-]*${attributes}`, 'giu');
 
-/** Block elements without an end tag. */
+/** Matches block elements that have no end tag. */
 const isVoid = /^(?:col|hr)$/iu;
 
 /**
- * Returns HTML with paragraphs and line breaks for a body without them, as Movable Type and WordPress show it: blank lines separate
- * paragraphs, other line ends are line breaks. Block elements stay outside of paragraphs. Text inside of block elements is in paragraphs
- * only if it has blank lines.
+ * Adds paragraphs and line breaks to a body without them, like Movable Type and WordPress do: blank lines separate paragraphs, and other
+ * line breaks become `br`. Block elements stay outside paragraphs. Text inside a block element is split into paragraphs only if it has
+ * blank lines.
  */
 export function addParagraphs(body: string): string {
   const html = body.replace(/\r\n?/gu, '\n');
@@ -42,10 +42,13 @@ export function addParagraphs(body: string): string {
   return result + toParagraphs(html.slice(from), depth > 0);
 }
 
-/** @param isWithin whether the text is inside of a block element */
+/**
+ * Converts text between block elements to paragraphs.
+ * @param isWithin whether the text is inside a block element
+ */
 function toParagraphs(text: string, isWithin: boolean): string {
   if (text.trim() === '' || (isWithin && !text.includes('\n'))) return text;
-  // A line end after a `br` is not another line break.
+  // A line break after a `br` does not count as another one.
   const { plain, withTags } = withoutTags(text.replace(/<br\s*\/?>[^\S\n]*\n/giu, '\n'));
   const paragraphs = plain
     .split(/\n[^\S\n]*(?:\n[^\S\n]*)+/u)
@@ -55,10 +58,10 @@ function toParagraphs(text: string, isWithin: boolean): string {
   return withTags(isOne ? (paragraphs[0] ?? '') : paragraphs.map((one) => `<p>${one}</p>`).join('\n'));
 }
 
-/** A character that no body contains, since parsing removes it. */
+/** A character that never occurs in bodies, since parsing removes it. */
 const placeholder = '\u0001';
 
-/** Replaces tags by placeholders. Returns the rest, and a function that puts the tags back. */
+/** Replaces tags by placeholders. Returns the resulting text and a function that restores the tags. */
 function withoutTags(text: string): { readonly plain: string; readonly withTags: (html: string) => string } {
   const found: string[] = [];
   const plain = text.replaceAll(placeholder, '').replace(tags, (tag) => {

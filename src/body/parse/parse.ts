@@ -9,21 +9,21 @@ import { escapeTypedMarkup } from './typed-markup.ts';
 import { endMarker, swallowsText, findSwallowedText, type SwallowedText } from './unclosed-markup.ts';
 import { message } from '../../messages/message.ts';
 
-/** Control characters without a meaning in HTML. */
+/** Control characters that HTML does not treat as white space. */
 const controls = /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/g;
 
 /**
- * Parses a body by the algorithm of the HTML standard. The tree stays within `limits` for depth, length and repetition. Its text is
- * well-formed Unicode without control characters, in NFC outside of code. Comments are removed, and shadow roots are in their visible
- * place. A whole document becomes the content of its head and body, in order.
- * @param onSwallowed called for markup that hides text: an element or comment without an end, a processing instruction
+ * Parses a body as specified by the HTML standard. The tree stays within `limits` for depth, length and repetition. Its text is well-formed
+ * Unicode without control characters, and NFC outside code. Comments are removed, and the content of shadow roots is moved to where
+ * browsers show it. If the body is a complete document, the tree contains the content of its head and body, in order.
+ * @param onSwallowed called for markup that hides text: an unclosed element or comment, or a processing instruction
  * @throws {BodyTooLargeError}
  */
 export function parseBody(html: string, onSwallowed?: (swallowed: SwallowedText) => void): Document {
   if (html.length > limits.size) throw new BodyTooLargeError(message('body.too-long', { characters: html.length }));
   const source = escapeTypedMarkup(withoutInvalidCharacters(html), onSwallowed);
   const marked = source.includes(endMarker) ? undefined : treeOf(`${source}<!--${endMarker}-->`);
-  // If the parser did not find the marker, it may have closed an unclosed construct, so that tree is not that of the body.
+  // If the parser did not find the marker, the marker itself may have closed an unclosed construct, so the body is parsed again without it.
   const root = marked && marked.end !== 'not found' ? marked.root : treeOf(source).root;
   if (onSwallowed && marked?.end !== 'free') {
     const swallowed = findSwallowedText(source);
@@ -36,14 +36,14 @@ export function parseBody(html: string, onSwallowed?: (swallowed: SwallowedText)
 
 interface Tree {
   readonly root: Document;
-  /** whether the marker at the end was parsed as a comment, outside of elements that hide their content */
+  /** whether the marker at the end was parsed as a comment outside elements that hide their content */
   readonly end: 'free' | 'within' | 'not found';
 }
 
 function treeOf(source: string): Tree {
   let elements = 0;
   let end: ParentNode | undefined;
-  // The parser decodes numeric character references, which may be control characters.
+  // The parser decodes numeric character references, which may yield control characters.
   const clean = source.includes('&#') ? withoutControls : (text: string) => text;
   const texts = new TextCollector();
   const counting: typeof adapter = {
@@ -65,7 +65,7 @@ function treeOf(source: string): Tree {
         throw new BodyTooLargeError(message('body.too-many-elements', { most: limits.elements }));
       return newElement(name, namespace, attributes, clean);
     },
-    // Attributes of a second `html` or `body` tag, as in pasted documents, belong to an element outside of the body.
+    // The attributes of a second `html` or `body` tag, as in pasted documents, would be set on an element outside the body.
     adoptAttributes: () => undefined,
   };
   const root = parseFragment(source, { treeAdapter: counting, scriptingEnabled: false });
@@ -76,7 +76,7 @@ function treeOf(source: string): Tree {
   return { root, end: end ? (isWithin ? 'within' : 'free') : 'not found' };
 }
 
-/** Collects the text that the parser appends to a text node. */
+/** Collects the pieces of text that the parser appends to the same text node. */
 class TextCollector {
   #node: Text | undefined;
   #more = new StringBuilder();
@@ -98,12 +98,15 @@ class TextCollector {
 }
 
 /**
- * One string object per element name. The parser creates a new one for each tag, and comparing equal strings that are different objects is
- * slower. Rules compare names most often.
+ * A single string object per element name. The parser creates a new string for each tag, and comparing equal but distinct string objects is
+ * slower. Name comparisons dominate in the rules.
  */
 const names: ReadonlyMap<string, string> = new Map(Object.values(standard.TAG_NAMES).map((name) => [name, name]));
 
-/** Creates an element like the adapter, but without namespaces of attributes, which take as much memory as the rest. */
+/**
+ * Creates an element like the adapter does, but without namespaces of attributes, which would take as much memory as the rest of the
+ * element.
+ */
 function newElement(
   name: string,
   namespace: string,

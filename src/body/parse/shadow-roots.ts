@@ -2,8 +2,8 @@ import { isTag, type ChildNode, type Document, type Element, type ParentNode } f
 import { elementsBelow, isNamed, setChildren } from '../dom/tree.ts';
 
 /**
- * Moves the content of declarative shadow roots, `<template shadowrootmode>`, to its place in browsers (HTML, 4.12.3): it replaces the
- * content of the host, which moves into the slots of the template. Other templates are unchanged and invisible.
+ * Moves the content of declarative shadow roots, `<template shadowrootmode>`, to where browsers show it (HTML, 4.12.3): it replaces the
+ * content of the host element, which moves into the template's slots. Other templates are unchanged and remain invisible.
  */
 export function openShadowRoots(root: Document): void {
   const stack: ParentNode[] = [root];
@@ -18,7 +18,7 @@ export const isShadowRoot = (one: Element): boolean =>
 
 function openShadowRoot(host: Element): void {
   const template = host.children.find((child): child is Element => isTag(child) && isShadowRoot(child));
-  // The parser puts the content of a template into a document of its own.
+  // The parser puts a template's content into a separate document.
   const [content] = template?.children ?? [];
   if (!content || !('children' in content)) return;
   const slotted = new Map<string, ChildNode[]>();

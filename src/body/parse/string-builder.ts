@@ -1,9 +1,9 @@
-/** Number of pieces after which they are joined. */
+/** Maximum number of pieces before they are joined. */
 const maxPieces = 1_000;
 
 /**
- * Builds a text from pieces. The parser passes on every word separately, and appending a million words to a string takes ten times the
- * memory of the text.
+ * Builds a string from pieces. The parser delivers each word separately, and appending a million words to a string one by one takes ten
+ * times as much memory as the text itself.
  */
 export class StringBuilder {
   #text = '';
@@ -14,7 +14,7 @@ export class StringBuilder {
     if (this.#recent.length === maxPieces) this.toString();
   }
 
-  /** Returns the text so far. */
+  /** Returns the text appended so far. */
   toString(): string {
     if (this.#recent.length > 0) {
       this.#text += this.#recent.length === 1 ? (this.#recent[0] ?? '') : this.#recent.join('');

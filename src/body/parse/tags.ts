@@ -1,6 +1,6 @@
 import { Tokenizer, TokenizerMode, type Token } from 'parse5';
 
-/** A range of HTML source, by offsets. */
+/** A range of the HTML source, given by offsets. */
 export interface SourceRange {
   readonly start: number;
   readonly end: number;
@@ -9,21 +9,21 @@ export interface SourceRange {
 export interface SourceAttribute extends SourceRange {
   /** in lower case */
   readonly name: string;
-  /** decoded */
+  /** with character references decoded */
   readonly value: string;
 }
 
-/** Callbacks for the tokens of an HTML source, in order. */
+/** Callbacks for the tokens of HTML source, called in order. */
 export interface TagHandler {
-  /** @param attributes decoded, by names in lower case */
+  /** @param attributes decoded values, by names in lower case */
   readonly onStart?: (tag: string, attributes: Readonly<Record<string, string>>) => void;
   readonly onEnd?: (tag: string) => void;
   readonly onAttribute?: (attribute: SourceAttribute, tag: string) => void;
-  /** visible text outside of code, with its character references as written */
+  /** called for visible text outside code, with its character references as written */
   readonly onText: (text: SourceRange) => void;
 }
 
-/** Elements whose content is only text, for the tokenizer. */
+/** Tokenizer modes of elements whose content is only text. */
 const modes: Partial<Record<string, (typeof TokenizerMode)[keyof typeof TokenizerMode]>> = {
   title: TokenizerMode.RCDATA,
   textarea: TokenizerMode.RCDATA,
@@ -38,7 +38,7 @@ const modes: Partial<Record<string, (typeof TokenizerMode)[keyof typeof Tokenize
 
 const isCode = (tag: string) => tag === 'pre' || tag === 'code';
 
-/** Tokenizes HTML (HTML standard, section 13.2.5) without building a tree, so that offsets are those of the source. */
+/** Tokenizes HTML (HTML standard, section 13.2.5) without building a tree, so that offsets refer to the source. */
 export function readTags(html: string, { onStart, onEnd, onAttribute, onText }: TagHandler): void {
   let end = 0;
   let code = 0;
@@ -89,12 +89,12 @@ function attributesOf(attributes: Token.TagToken['attrs']): Record<string, strin
   return found;
 }
 
-/** A range and its new text. */
+/** A range and the text that replaces it. */
 export interface Replacement extends SourceRange {
   readonly text: string;
 }
 
-/** Returns the source with replacements, which must be in order. */
+/** Returns the source with the replacements applied. They must be in ascending order. */
 export function applyReplacements(html: string, changes: readonly Replacement[]): string {
   let end = 0;
   const parts: string[] = [];
@@ -105,7 +105,7 @@ export function applyReplacements(html: string, changes: readonly Replacement[])
   return changes.length === 0 ? html : parts.join('') + html.slice(end);
 }
 
-/** Returns the range of an attribute's value without its quotation marks. Undefined if it has none. */
+/** Returns the range of an attribute's value, excluding quotation marks. Undefined if the attribute has no value. */
 export function valueRange(html: string, { start, end }: SourceAttribute): SourceRange | undefined {
   const [, before, quote = ''] = /^([^=]+=\s*)(["']?)/u.exec(html.slice(start, end)) ?? [];
   if (before === undefined) return undefined;

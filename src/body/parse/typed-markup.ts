@@ -3,12 +3,12 @@ import { escapeHtml } from '../markdown/escape.ts';
 import type { SwallowedText } from './unclosed-markup.ts';
 
 /**
- * Returns HTML in which markup that was typed as text is escaped, since browsers would hide it. In code, that is `<?php … ?>`,
- * `List<String>` and `<!-- …` without an end; elsewhere, whatever cannot be a tag, such as `if a <b and c</p>`.
+ * Escapes markup that the author typed as text, which browsers would hide. In code, this applies to `<?php … ?>`, `List<String>` and an
+ * unclosed `<!-- …`; elsewhere, to everything that cannot be a tag, as in `if a <b and c</p>`.
  *
- * Scans tags like the tokenizer of the HTML standard (13.2.5). Takes linear time: each tag is read once, except for typed ones, which are
+ * Scans tags like the tokenizer of the HTML standard (13.2.5). Takes linear time: each tag is read once, except for typed tags, which are
  * short.
- * @param onHidden called for each kind of markup that hides text and may be meant as text
+ * @param onHidden called for each kind of markup that hides text and might have been meant as text
  */
 export function escapeTypedMarkup(html: string, onHidden: (hidden: SwallowedText) => void = () => undefined): string {
   const pieces: string[] = [];
@@ -28,7 +28,7 @@ export function escapeTypedMarkup(html: string, onHidden: (hidden: SwallowedText
     if (html.startsWith('<!--', at)) {
       const end = commentEnds.after(at + 2);
       if (open.code > 0 && html.charAt(at + 4) === '?' && end !== undefined) {
-        // The form into which editors rewrite processing instructions.
+        // Editors rewrite processing instructions as such comments.
         replace(at, end, escapeHtml(`<${html.slice(at + 4, end).replace(/--!?>$/u, '')}>`));
         next = end;
       } else if (end === undefined && open.code > 0) replace(at, at + 1, '&lt;');
@@ -49,7 +49,7 @@ export function escapeTypedMarkup(html: string, onHidden: (hidden: SwallowedText
         next = end;
       }
     } else if (/[a-z/]/iu.test(html.charAt(at + 1))) {
-      // In code only the name decides; the rest is scanned again.
+      // In code, only the name decides; the rest of the tag is scanned again.
       const tag = open.code > 0 && open.foreign === 0 && !isKnown(nameAt(html, at)) ? undefined : tagAt(html, at);
       if (!tag || (open.foreign === 0 && isTyped(tag, html.charAt(at - 1), open.code > 0, endTags)))
         replace(at, at + 1, '&lt;');
@@ -74,13 +74,13 @@ export function escapeTypedMarkup(html: string, onHidden: (hidden: SwallowedText
 interface Tag {
   /** in lower case */
   readonly name: string;
-  /** in the case of the source */
+  /** as written */
   readonly written: string;
   readonly isEnd: boolean;
-  /** whether the body ends before the tag */
+  /** whether the body ends within the tag */
   readonly isOpen: boolean;
   readonly isSelfClosing: boolean;
-  /** names of the attributes before the first one with a value */
+  /** names of the attributes that precede the first attribute with a value */
   readonly bare: readonly string[];
   readonly hasValues: boolean;
   readonly start: number;
@@ -110,22 +110,24 @@ function tagAt(html: string, start: number): Tag {
   return { name: written.toLowerCase(), written, isEnd, isOpen, isSelfClosing, bare, hasValues, start, end: at + 1 };
 }
 
-/** A tag name, up to the maximum length of typed tags. */
+/** Matches a tag name, up to the maximum length of a typed tag. */
 const tagName = /[^ \t\r\n\f/>]{1,200}/y;
 
-/** Returns the name of the tag at an offset, in the case of the source. */
+/** Returns the name of the tag at an offset, as written. */
 function nameAt(html: string, start: number): string {
   tagName.lastIndex = start + (html.charAt(start + 1) === '/' ? 2 : 1);
   return tagName.exec(html)?.[0] ?? '';
 }
 
-/** A start tag that is the only content of inline code. Not `code`, which the end tag would close. */
+/** Matches a start tag that is the only content of inline code. `code` is excluded, since the end tag would close it. */
 const onlyTag = /<(?!(?:w?br|code)\b)[a-z][a-z0-9]*[ \t]{0,9}\/?>(?=<\/code>)/iy;
 
-/** Maximum length of a typed tag, so that no text is scanned more often. */
+/** Maximum length of a typed tag, in characters. Bounds how much text is scanned twice. */
 const maxTypedLength = 200;
 
-/** The end offsets of a pattern's matches. Must be called with ascending offsets, so that none is searched twice. */
+/**
+ * Finds the end offsets of a pattern's matches. Offsets must be passed in ascending order, so that no part of the text is searched twice.
+ */
 class Ends {
   readonly #html: string;
   readonly #pattern: RegExp;
@@ -136,7 +138,7 @@ class Ends {
     this.#pattern = pattern;
   }
 
-  /** Returns the end of the first match at or after an offset. */
+  /** Returns the end of the first match that starts at or after an offset. */
   after(place: number): number | undefined {
     if (this.#next && this.#next.from < place) {
       this.#pattern.lastIndex = place;
@@ -164,26 +166,26 @@ class EndTags {
   }
 }
 
-/** Reports whether a tag was typed as text. In code, called for known elements only. */
+/** Reports whether a tag was typed as text. In code, it is called only for known elements. */
 function isTyped(tag: Tag, before: string, isInCode: boolean, endTags: EndTags): boolean {
   const { name, written, isEnd, isOpen, isSelfClosing, bare, hasValues } = tag;
   const isElement = isKnown(name);
   if (isEnd || hasValues) return false;
   if (isOpen) return bare.length > 0 && (!isElement || name.length === 1);
-  // `a<b</p>`, `1<x<10`
+  // `a<b</p>`, `1<x<10`.
   const [, operand] = /^([^<]+)<(?:\d|$)/u.exec(name) ?? [];
   if (operand !== undefined) return !knownElements.has(operand) || (operand.length === 1 && /[\w)\]]/u.test(before));
   // An email address, a web address or an expression.
   if (!isElement && /[&|(),;+*@]|^(?:https?|ftp|mailto):/u.test(name)) return true;
-  // The next tag was parsed as an attribute, or an expression continues.
+  // The following tag was parsed as an attribute, or an expression continues.
   if (bare.some((one) => /^[^<]+<|^(?:&&|\|\|)/u.test(one))) return true;
   if (isElement)
     return name.length === 1 && bare.length > (isInCode ? 0 : 1) && bare.every((one) => /^\p{L}+$/u.test(one));
-  // `List<String>`, `<Enter>`: names of elements do not mix cases.
+  // `List<String>`, `<Enter>`: element names do not mix upper and lower case.
   return bare.length === 0 && !isSelfClosing && /^[A-Z](?:\w*[a-z]\w*)?$/u.test(written) && !endTags.has(name);
 }
 
-/** Elements of other vocabularies and old browsers, and custom elements, with a hyphen or a prefix. */
+/** Matches custom elements, which contain a hyphen, prefixed elements, and elements of other vocabularies and old browsers. */
 const otherElements =
   /^[a-z][^:<&]*-|^(?:o|v|w|m|x|wp|st\d|u\d):\w|^(?:math|script|image|applet|bgsound|comment|i?layer|isindex|keygen|menuitem|multicol|nextid|noindex|spacer|ttml|xml)$/u;
 
@@ -201,7 +203,7 @@ function updateDepths({ name, isEnd, isSelfClosing }: Tag, open: { code: number;
 
 const rawText = new Set('title textarea style xmp iframe noembed noframes script plaintext'.split(' '));
 
-/** Returns the offset after a start tag at which HTML continues. Undefined if there is none. */
+/** Returns the offset at which markup continues after a start tag. Undefined if raw text extends to the end of the body. */
 function endOfRawText(html: string, { name, end }: Tag): number | undefined {
   if (!rawText.has(name)) return end;
   const closing = new RegExp(`</${name}(?=[\\s/>])`, 'giu');

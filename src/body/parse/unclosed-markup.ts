@@ -2,30 +2,30 @@ import { defaultTreeAdapter, parseFragment, type DefaultTreeAdapterTypes } from 
 
 type Node = DefaultTreeAdapterTypes.Node;
 
-/** The rest of a body that an unclosed element, comment or tag contains. */
+/** The rest of a body that is inside an unclosed element, comment or tag. */
 export interface SwallowedText {
-  /** the markup: `<style>`, `<!--`, or `<` for a tag without its last quote or bracket */
+  /** the unclosed markup: `<style>`, `<!--`, or `<` for a tag without its closing quote or bracket */
   readonly what: string;
   /** number of characters */
   readonly length: number;
 }
 
-/** Text of a comment appended to a body. If the parser finds it, nothing swallows the end of the body. */
+/** Text of the comment appended to a body. If the parser finds that comment, no unclosed markup contains the end of the body. */
 export const endMarker = 'end of the body';
 
-/** Elements that only their own end tag closes, and that hide the paragraphs within them or show them as text. */
+/** Elements that only their own end tag closes and that hide paragraphs inside them or show them as text. */
 const verbatim = new Set('script style title textarea xmp iframe noembed noframes plaintext template'.split(' '));
 
-/** The same, but many tags of paragraphs close them as well. */
+/** Similar elements that are also closed by many tags that occur in paragraphs. */
 const closing = new Set(['select', 'svg', 'math']);
 
-/** Reports whether an element of this name hides text of the post. */
+/** Reports whether elements of this name can hide text of the post. */
 export function swallowsText(name: string): boolean {
   return verbatim.has(name) || closing.has(name);
 }
 
 /**
- * Returns the markup that swallows the end of a body, if that end is text for readers. Complete style sheets and scripts do not count.
+ * Returns the markup that contains the end of a body, if that end was meant for readers. Complete style sheets and scripts do not count.
  * Parses the body again, so it is only called if the parser did not find the marker.
  */
 export function findSwallowedText(html: string): SwallowedText | undefined {
@@ -55,7 +55,7 @@ export function findSwallowedText(html: string): SwallowedText | undefined {
   return first && isMeantForReaders(first, html) ? first : undefined;
 }
 
-/** Returns the end offset of a text or comment, or of an element's tags. */
+/** Returns the end offset of a text, a comment, or an element's last tag. */
 function endOf(node: Node): number {
   const place = node.sourceCodeLocation;
   if (!place) return 0;
@@ -63,7 +63,7 @@ function endOf(node: Node): number {
   return 'endTag' in place ? place.endTag.endOffset : place.startTag.endOffset;
 }
 
-/** Returns the start of a node that contains everything after it. Undefined if the node was closed or contains nothing. */
+/** Returns the start of a node that contains everything after it. Undefined if the node is closed or contains nothing after its start. */
 function swallowingStart(node: Node, html: string): string | undefined {
   const place = node.sourceCodeLocation;
   if (!place) return undefined;
@@ -78,15 +78,15 @@ function swallowingStart(node: Node, html: string): string | undefined {
 
 /**
  * Reports whether a comment at the end of the body is closed. Other markup that starts with `<!`, `<?` or `</` and is not a tag ends at the
- * first bracket.
+ * first closing bracket.
  */
 function isClosedComment(comment: string): boolean {
   return comment.startsWith('<!--') ? /--!?>$|^<!-{2,3}>$/u.test(comment) : comment.endsWith('>');
 }
 
 /**
- * Reports whether the swallowed part was meant for readers: it has tags, in style sheets, scripts and frames, or any text, in other
- * elements.
+ * Reports whether the hidden part was meant for readers: for style sheets, scripts and frames, it contains tags; for other elements, any
+ * text.
  */
 function isMeantForReaders({ what, length }: SwallowedText, html: string): boolean {
   const rest = html.slice(html.length - length);

@@ -14,13 +14,13 @@ import {
   type UnpublishedPost,
 } from '../unpublished/unpublished.ts';
 
-/** Elements whose content is never shown. */
+/** Elements whose content browsers never show. */
 const hiddenElements = new Set(['script', 'style', 'title', 'iframe', 'noembed', 'noframes']);
 
 /** Elements that preserve white space. */
 const verbatim = new Set(['pre', 'listing', 'textarea', 'xmp']);
 
-/** Elements without tags in their content. (HTML, 13.2.6.2) */
+/** Tokenizer modes of elements whose content has no tags. (HTML, 13.2.6.2) */
 const rawText = new Map<string, Tokenizer['state']>([
   ...['style', 'iframe', 'noembed', 'noframes', 'xmp'].map((name) => [name, TokenizerMode.RAWTEXT] as const),
   ['script', TokenizerMode.SCRIPT_DATA],
@@ -35,26 +35,26 @@ const inline = new Set(
   ),
 );
 
-/** Elements that show the resource at an address. */
+/** Elements that display the resource at an address. */
 const shown = new Set(['img', 'iframe', 'embed', 'video', 'audio', 'source', 'track']);
 
-/** Types of `input` whose value is not visible. */
+/** Matches types of `input` whose value is not visible. */
 const withoutText = /^\s*(?:hidden|password|checkbox|radio|image|file)\s*$/iu;
 
 export interface Paragraph {
   readonly text: string;
-  /** white space is preserved */
+  /** whether white space is preserved */
   readonly isCode: boolean;
 }
 
 /**
- * Returns the paragraphs of a body that is too large or too complex for a tree. Reads its text in one pass over the tokens, in linear time,
- * with the addresses of links, images and videos as text.
+ * Returns the paragraphs of a body that is too large or too complex for a tree. Reads its tokens in one pass, in linear time, and adds the
+ * addresses of links, images and videos as text.
  *
- * Names of unpublished posts are replaced, as in links. The text of link cards is omitted, since it may be any part of such a post.
- * Signatures of addresses are removed.
+ * Names of unpublished posts are replaced, as they are in links. The text of link cards is omitted, since it may be any part of an
+ * unpublished post. Address signatures are removed.
  *
- * @param posts default: every possible post counts as unpublished
+ * @param posts default: every link that could lead to a post counts as a link to an unpublished one
  */
 export function readParagraphs(html: string, posts?: PostLookup): PlainText {
   const text = new ParagraphReader(posts);
@@ -68,26 +68,26 @@ export function readParagraphs(html: string, posts?: PostLookup): PlainText {
 
 export interface PlainText {
   readonly paragraphs: readonly Paragraph[];
-  /** ids of unpublished posts, once for each text that was replaced */
+  /** ids of unpublished posts, one for each replaced text */
   readonly withheld: readonly string[];
 }
 
-/** An open link. */
+/** A link that has not been closed yet. */
 interface Link {
-  /** address that is not shown yet */
+  /** address that has not been shown yet */
   readonly address: string;
-  /** its target, if that is an unpublished post */
+  /** target of the link, if it is an unpublished post */
   readonly hidden: UnpublishedPost | undefined;
-  /** text of the line before it */
+  /** text of the current line before the link */
   readonly before: StringBuilder;
 }
 
-/** An open figure. */
+/** A figure that has not been closed yet. */
 interface Figure {
   readonly name: string;
-  /** its target, if that is an unpublished post */
+  /** target of the figure, if it is an unpublished post */
   hidden: UnpublishedPost | undefined;
-  /** element of the open caption */
+  /** element name of the open caption */
   captionName?: string | undefined;
   /** index of the caption's paragraph */
   caption?: number;
@@ -102,7 +102,7 @@ class ParagraphReader implements TokenHandler, PlainText {
   #line = new StringBuilder();
   #isCode = false;
   #skipped = '';
-  /** the open link card, with the depth of nested elements of its name */
+  /** the open link card, with the nesting depth of elements of the same name */
   #card: { readonly name: string; depth: number } | undefined;
   #link: Link | undefined;
   #figure: Figure | undefined;
@@ -154,7 +154,7 @@ class ParagraphReader implements TokenHandler, PlainText {
       this.#figure.captionName = tagName;
   }
 
-  /** Adds an image or video. */
+  /** Adds the text for an image or video. */
   #show(alt: string, ...sources: readonly string[]): void {
     const hidden = sources.map((source) => this.#hiddenAt(source)).find((post) => post !== undefined);
     if (!hidden) {
@@ -173,8 +173,8 @@ class ParagraphReader implements TokenHandler, PlainText {
   }
 
   /**
-   * Reports whether a text may reveal a post. Without knowledge of the posts, any text may. A link in several paragraphs is checked piece
-   * by piece, since its parts are never seen together.
+   * Reports whether text may reveal an unpublished post. If the posts are unknown, any text may. A link that spans several paragraphs is
+   * checked piece by piece, since its parts are never available together.
    */
   #reveals(text: string, hidden: UnpublishedPost): boolean {
     return text.trim() !== '' && (!this.#posts || isPartOfTitle(hidden, text) || namesPost(text, hidden, this.#posts));
@@ -184,7 +184,9 @@ class ParagraphReader implements TokenHandler, PlainText {
     return this.#known.messages.unpublished;
   }
 
-  /** Records a reference to an unpublished post. A caption, before or after it, is about the target of its figure. */
+  /**
+   * Records a reference to an unpublished post. The caption of a figure, whether before or after the reference, describes the same target.
+   */
   #leadTo(hidden: UnpublishedPost): void {
     this.withheld.push(hidden.id);
     if (!this.#figure) return;
@@ -226,7 +228,7 @@ class ParagraphReader implements TokenHandler, PlainText {
     if (!isEmpty) this.#addParagraph(plain);
     this.#line = new StringBuilder();
     this.#isCode = false;
-    // The address of a link around several paragraphs goes after the first one with text.
+    // If a link spans several paragraphs, its address is added to the first one that has text.
     if (link) this.#link = { ...link, address: isEmpty ? link.address : '', before: new StringBuilder() };
   }
 
@@ -240,7 +242,7 @@ class ParagraphReader implements TokenHandler, PlainText {
     this.paragraphs.push({ text: stripSignatures(text), isCode: this.#isCode });
   }
 
-  /** Ends the paragraph at the tag of a block; in code, ends the line. */
+  /** Ends the paragraph at the tag of a block. In code, only ends the line. */
   #breakAt(tagName: string): void {
     if (inline.has(tagName)) return;
     if (this.#isCode) this.#line.append('\n');
@@ -252,7 +254,8 @@ class ParagraphReader implements TokenHandler, PlainText {
   }
 
   /**
-   * Adds the address of a link after its text, unless they are the same. A link to an unpublished post is replaced if its text reveals it.
+   * Adds the address of a link after its text, unless the text is an address itself. A link to an unpublished post is replaced if its text
+   * reveals the post.
    */
   #endLink(isInParagraph = false): void {
     const link = this.#link;
@@ -288,14 +291,14 @@ const trimCode = (text: string) =>
 
 const hasWord = (value: string, word: string) => value.includes(word) && value.split(/\s+/u).includes(word);
 
-/** Returns an address if it can be shown: absolute and not too long. Otherwise an empty string. */
+/** Returns an address if it can be shown: absolute and not too long. Otherwise returns an empty string. */
 function addressToShow(address: string): string {
   if (address.length > limits.shownAddress) return '';
   const absolute = absoluteAddress(address);
   return absolute === undefined ? '' : displayAddress(absolute);
 }
 
-/** Treats any address that looks like that of a post, category or tag as unpublished. */
+/** Treats every address that looks like that of a post, category or tag as unpublished. */
 const unknownPosts: PostLookup = {
   link: (address): LinkTarget =>
     /^(?:[^?#]*\/)?(?:\d+|entry(?:\/[^?#]*)?|(?:category|tag)\/[^?#]+)\/?(?:[?#]|$)/iu.test(decoded(address))

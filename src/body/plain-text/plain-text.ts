@@ -9,10 +9,10 @@ import type { PostLookup } from '../unpublished/unpublished.ts';
 import type { Text } from '../../messages/message.ts';
 
 /**
- * Reduces a body to its text, in paragraphs, for all outputs: the fallback for bodies that cannot be converted. Takes linear time, reads at
- * most `limits.plainText` characters, and never throws.
- * @param reason reason for the warning `body-kept-as-html`
- * @param posts default: the text of links to possible posts is omitted
+ * Reduces a body to its text, in paragraphs, for all outputs. This is the fallback for bodies that cannot be converted. Takes linear time,
+ * reads at most `limits.plainText` characters, and never throws.
+ * @param reason reason given in the warning `body-kept-as-html`
+ * @param posts default: the text of links that could lead to posts is omitted
  */
 export function plainTextBody(html: string, reason: Text, posts?: PostLookup): ConvertedBody {
   const { paragraphs, withheld } = readParagraphs(withoutInvalidCharacters(html.slice(0, limits.plainText)), posts);
@@ -33,14 +33,14 @@ export function plainTextBody(html: string, reason: Text, posts?: PostLookup): C
 }
 
 function htmlOf({ text, isCode }: Paragraph): string {
-  // Again, since control characters may be numeric references.
+  // Repeated, since numeric references may have decoded to control characters.
   const shown = escapeHtml(withoutInvalidCharacters(text));
   return isCode ? `<pre><code>${shown}</code></pre>` : `<p>${shown}</p>`;
 }
 
 /**
- * Returns HTML that every Markdown parser passes through unchanged. It has no empty line, which would end it (CommonMark 4.6), and nothing
- * that parsers and generators search for in whole pages: tables, shortcodes, Liquid, kramdown attributes, emoji.
+ * Returns HTML that every Markdown parser passes through unchanged. It has no empty line, which would end the HTML block (CommonMark 4.6),
+ * and none of the syntax that parsers and generators look for anywhere in a page: tables, shortcodes, Liquid, kramdown attributes, emoji.
  */
 export function toInertHtml(page: string): string {
   const hidden = Object.values(dialects).reduce((html, dialect) => dialect.html(html), withoutEmptyLines(page));
