@@ -175,7 +175,7 @@ export interface SourceFaults {
 export type MediumFailure =
   /** according to the file's own host */
   | { readonly outcome: 'gone'; readonly reason: Text }
-  /** it must never be fetched: a private address, or an unsupported scheme */
+  /** must never be fetched: the address is private, or the scheme is unsupported */
   | { readonly outcome: 'refused'; readonly reason: Text }
   | { readonly outcome: 'failed'; readonly message: Text };
 

@@ -1,14 +1,14 @@
 /**
- * Calls many functions when a signal is aborted, with a single listener on the signal: adding and removing one of many listeners takes
- * linear time, and Node.js warns of a leak. Without functions, the listener is removed, since the signal may live longer than a crawl if
- * one process crawls several blogs.
+ * Calls any number of functions when a signal is aborted, with only one listener on the signal. Adding or removing one of many listeners
+ * takes linear time, and Node.js warns about many listeners as a leak. While there are no functions, the signal has no listener, because it
+ * may outlive a crawl if one process crawls several blogs.
  */
 export class AbortListeners {
   readonly #signal: AbortSignal | undefined;
   readonly #listeners = new Set<() => void>();
   readonly #callAll = (): void => this.#listeners.forEach((listener) => listener());
 
-  /** @param signal undefined: nothing is ever called */
+  /** @param signal if undefined, no function is ever called */
   constructor(signal: AbortSignal | undefined) {
     this.#signal = signal;
   }

@@ -15,8 +15,8 @@ export interface ConnectOptions {
   /** Resolves a host to all of its addresses. Default: the resolver of the system. */
   readonly resolve?: (host: string) => Promise<readonly ResolvedAddress[]>;
   /**
-   * Throws to refuse a destination; its message becomes part of the error. Called with the address that is actually connected to, so that
-   * DNS rebinding cannot bypass it.
+   * Throws to refuse a destination, with a message that becomes part of the error. Called with the address that the connection really uses,
+   * so that DNS rebinding cannot bypass the check.
    */
   readonly admit?: (destination: Destination) => void;
 }

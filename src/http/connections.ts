@@ -14,13 +14,16 @@ export interface Connections {
   readonly close: () => Promise<void>;
 }
 
-/** Creates an agent with a pool of persistent connections per origin. Requests wait for each other only if `connections` is set. */
+/**
+ * Creates an agent that keeps a pool of persistent connections per origin. Without `connections`, the pool is unlimited, so requests never
+ * wait for each other.
+ */
 export function createConnections(connections: number | undefined, connect: ConnectOptions): Connections {
   const closing = new AbortController();
   setMaxListeners(0, closing.signal);
   const agent = new Agent({
     ...(connections !== undefined && { connections }),
-    // The deadline of each request covers these phases. The timers of undici measure only the time between chunks.
+    // The deadline of each request covers these phases. The timers of undici only measure the time between chunks.
     headersTimeout: 0,
     bodyTimeout: 0,
     keepAliveTimeout: 10_000,
@@ -31,7 +34,7 @@ export function createConnections(connections: number | undefined, connect: Conn
       }),
   });
   const close = async () => {
-    // Otherwise `destroy` waits for connections being established, until their timeouts.
+    // Without this, `destroy` would wait for connections that are being established until they time out.
     closing.abort();
     await agent.destroy();
   };
@@ -41,8 +44,8 @@ export function createConnections(connections: number | undefined, connect: Conn
 const socketOptions = { timeout: 30_000 };
 
 /**
- * Checks a host that is an IP address, for which connections do not call the resolver.
- * @throws {RefusedAddressError} if it is refused
+ * Checks a host that is an IP address, since connections to one do not call the resolver.
+ * @throws {RefusedAddressError} if the address is refused
  */
 export function checkLiteralAddress(url: URL, { admit }: ConnectOptions): void {
   if (!admit) return;

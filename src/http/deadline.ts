@@ -7,8 +7,8 @@ export interface Deadline {
 const second = 1000;
 
 /**
- * Calls `expire` once after `timeout` milliseconds, unless cleared before. With `minimumSpeed` (bytes per second), seconds in which that
- * many bytes arrive do not count, so that a large file may take longer than the timeout, but a slow response may not.
+ * Calls `expire` once after `timeout` milliseconds, unless cleared before. With `minimumSpeed` (bytes per second), a second in which that
+ * many bytes arrive does not count. A large file may therefore take longer than the timeout, but a slow response may not.
  */
 export function createDeadline(timeout: number, minimumSpeed: number | undefined, expire: () => void): Deadline {
   let remaining = timeout;

@@ -1,9 +1,9 @@
-/** Sends GET requests. The interface that the API client and the media fetcher need; implemented in `pooled-exchange.ts`. */
+/** Sends GET requests. This is the interface that the API client and the media fetcher need; `pooled-exchange.ts` implements it. */
 export interface Exchange {
   /**
    * Sends a GET request and resolves when the headers of the response have arrived. Does not follow redirects.
-   * @throws {TransportError} if there is no response in time. The body throws it if it is incomplete, too large, invalidly encoded or too
-   *   late.
+   * @throws {TransportError} if no response arrives in time. Reading the body throws it if the body is incomplete, too large, invalidly
+   *   encoded or too late.
    */
   get(request: ExchangeRequest): Promise<HttpResponse>;
   /** Closes all connections. */
@@ -15,9 +15,9 @@ export interface ExchangeRequest {
   readonly headers?: Readonly<Record<string, string>>;
   /** milliseconds for the whole request, including connecting and the body */
   readonly timeout: number;
-  /** Bytes per second, for large files: a second in which at least as many arrive does not count against the timeout. */
+  /** Bytes per second, for large files. A second in which at least that many arrive does not count towards the timeout. */
   readonly minimumSpeed?: number;
-  /** maximum number of bytes after decoding; more is an error */
+  /** maximum number of bytes after decoding; a larger body is an error */
   readonly maxSize: number;
   readonly signal?: AbortSignal | undefined;
 }
@@ -27,8 +27,8 @@ export interface HttpResponse {
   /** names in lower case; values of repeated headers are joined by ", " */
   readonly headers: Readonly<Record<string, string>>;
   /**
-   * The decoded body. `Content-Length` and the end of a gzip stream are checked. Callers must read it to its end or call `return`, to
-   * release the connection.
+   * The decoded body. `Content-Length` and the end of a gzip stream are checked. To release the connection, callers must read the body to
+   * its end or call `return`.
    */
   readonly body: AsyncIterable<Uint8Array>;
 }

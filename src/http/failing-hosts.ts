@@ -1,4 +1,4 @@
-/** Hosts that have failed repeatedly, and that get no more requests in this run. */
+/** Hosts that have failed repeatedly and therefore get no more requests in this run. */
 export interface FailingHosts {
   has(host: string): boolean;
   /** Records that the host did not respond to a request, after all retries. */
@@ -8,8 +8,8 @@ export interface FailingHosts {
 }
 
 /**
- * Number of consecutive failed requests after which a host counts as failing. Each has been retried before, so a short outage does not
- * exceed it. Concurrent requests all fail at about the same time.
+ * Number of consecutive failed requests after which a host counts as failing. Each request has been retried before, so a short outage does
+ * not exceed the number. Concurrent requests all fail at about the same time.
  */
 export const maxFailuresInRow = 5;
 

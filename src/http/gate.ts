@@ -6,11 +6,11 @@ import { runWithBudget, type RequestBudget } from './request-budget.ts';
 import { retryDelay } from './retry-timing.ts';
 import type { Sleep } from './sleep.ts';
 
-/** A gate for all requests of a client, so that all of them slow down when the source asks for it in one response. */
+/** A gate for all requests of a client. If one response asks to slow down, all requests slow down. */
 export interface Gate {
   /**
-   * Runs an action that sends one request, in the order of calls.
-   * @throws errors of the action, and the reason of the signal, also while waiting
+   * Runs an action that sends one request. Actions start in the order of calls.
+   * @throws errors of the action, and the reason of the signal, even while waiting
    */
   run<T>(action: () => Promise<T>): Promise<T>;
 }
@@ -18,7 +18,7 @@ export interface Gate {
 export interface Slowdown {
   /** maximum number of concurrent requests from now on */
   readonly width: number;
-  /** milliseconds without new requests; 0 if the budget for pauses is exhausted */
+  /** milliseconds without new requests; 0 if the retry budget does not allow a pause */
   readonly pause: number;
 }
 
@@ -26,27 +26,27 @@ export interface GateOptions {
   /** maximum number of concurrent requests */
   readonly width: number;
   readonly pace: Pace;
-  /** Classifies the failure of an action. Success counts as a response. */
+  /** Classifies the failure of an action. A success always counts as a response. */
   readonly signOf: (error: unknown) => Sign;
   /** @param error error of the action that caused the slowdown */
   readonly onSlowdown?: (slowdown: Slowdown, error: unknown) => void;
-  /** Reports whether a pause of this length is allowed; otherwise there is none. Default: always. */
+  /** Reports whether a pause of this length is allowed. If not, there is no pause. Default: always. */
   readonly mayPause?: (milliseconds: number) => boolean;
   /** budget that is shared with other clients */
   readonly budget?: RequestBudget | undefined;
-  /** Reports whether an error comes from the source of the budget. Default: always. */
+  /** Reports whether an error comes from the source that the budget is for. Default: always. */
   readonly isOfSource?: (error: unknown) => boolean;
   readonly random: () => number;
   readonly sleep: Sleep;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Result of an attempt that must wait again, since the gate has been closed or narrowed while it waited for the pace. */
+/** Result of an attempt that must wait again, because the gate was closed or narrowed while the attempt waited for the pace. */
 const notYet = Symbol('not yet');
 
 /**
- * Creates a gate whose width follows {@link updatePressure}, and that is closed during pauses. Pauses use timers instead of a clock, which
- * may be set back or forward.
+ * Creates a gate that is closed during pauses, and whose width follows {@link updatePressure}. Pauses use timers, because a clock may be
+ * set back or forward.
  */
 export function createGate(options: GateOptions): Gate {
   const { width, pace, signOf, onSlowdown, mayPause, budget, isOfSource = () => true, random, sleep, signal } = options;
@@ -122,12 +122,15 @@ export function createGate(options: GateOptions): Gate {
       longestPause = 0;
       return { width: pressure.width, pause: pause(retryDelay({ attempt: pressure.inRow, retryAfter, random })) };
     }
-    // The slowdown is already known, but this response may ask for a longer wait than the first one of its burst.
+    // The slowdown has already been applied, but this response may ask for a longer wait than the first one of its burst.
     if (retryAfter !== undefined) pause(retryDelay({ attempt: 1, retryAfter, random: () => 0 }));
     return undefined;
   }
 
-  /** Starts a pause. The pauses of a burst overlap. @returns its milliseconds, or 0 if it is not allowed */
+  /**
+   * Starts a pause. The pauses of a burst overlap.
+   * @returns the length of the pause in milliseconds, or 0 if it is not allowed
+   */
   function pause(milliseconds: number): number {
     const more = milliseconds - longestPause;
     if (more > 0 && mayPause?.(more) === false) return 0;
@@ -135,7 +138,7 @@ export function createGate(options: GateOptions): Gate {
     pauses += 1;
     const over = sleep(milliseconds, signal).finally(() => (pauses -= 1));
     pausesOver = Promise.all([pausesOver, over]);
-    // Prevents an unhandled rejection if no request waits for it.
+    // Prevents an unhandled rejection while no request waits for the pauses.
     pausesOver.catch(() => undefined);
     return milliseconds;
   }

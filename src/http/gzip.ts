@@ -1,13 +1,13 @@
 import { pipeline } from 'node:stream';
 import { createGunzip, gunzipSync } from 'node:zlib';
 
-/** A short stream is inflated at once, at half the cost of streaming, unless it is a zip bomb. */
+/** Maximum size of a short stream. It is inflated at once, at half the cost of streaming, unless it is a zip bomb. */
 const maxShortSize = 64 * 1024;
 const maxShortInflatedSize = 4 * 1024 * 1024;
 
 /**
- * Inflates a gzip stream (RFC 1952), also with several members.
- * @throws an error with a code of zlib if the stream is empty or truncated, or a checksum is wrong
+ * Inflates a gzip stream (RFC 1952), which may have several members.
+ * @throws a zlib error if the stream is empty or truncated, or if a checksum is wrong
  */
 export async function* gunzipStream(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, undefined> {
   const iterator = source[Symbol.asyncIterator]();
@@ -41,7 +41,7 @@ async function* inflateStream(
   rest: AsyncIterator<Uint8Array>,
 ): AsyncGenerator<Uint8Array, undefined> {
   const gunzip = createGunzip({ chunkSize: 64 * 1024 });
-  // Errors are thrown by the loop below.
+  // The loop below throws the errors of the pipeline.
   pipeline(concatenated(first, rest), gunzip, () => undefined);
   try {
     yield* gunzip as AsyncIterable<Uint8Array>;

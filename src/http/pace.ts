@@ -4,14 +4,14 @@ import { sleep as realSleep, type Sleep } from './sleep.ts';
 export type Pace = () => Promise<void>;
 
 export interface PaceOptions {
-  /** rejects waiting requests with its reason when it is aborted */
+  /** when aborted, rejects waiting requests with its reason */
   readonly signal?: AbortSignal | undefined;
   readonly sleep?: Sleep;
   /** milliseconds of a monotonic clock; default: `performance.now` */
   readonly now?: () => number;
 }
 
-/** @param rate maximum number of requests per second, spread evenly; undefined: no limit */
+/** @param rate maximum number of requests per second, evenly spaced; undefined: no limit */
 export function createPace(
   rate: number | undefined,
   { signal, sleep = realSleep, now = () => performance.now() }: PaceOptions = {},

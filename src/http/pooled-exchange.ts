@@ -14,10 +14,10 @@ export interface ExchangeOptions {
   readonly userAgent: string;
 }
 
-/** Creates an exchange over network connections: one pool for a whole run, kept alive between requests. */
+/** Creates an exchange over network connections, with one pool for a whole run, whose connections are kept alive between requests. */
 export function createExchange({ connections, connect = {}, userAgent }: ExchangeOptions): Exchange {
   const { agent, close } = createConnections(connections, connect);
-  /** by signal: all concurrent requests of a run share its signal */
+  /** abort listeners by signal; concurrent requests of a run share its signal */
   const listeners = new WeakMap<AbortSignal, AbortListeners>();
   const listenersOf = (signal: AbortSignal): AbortListeners => {
     const known = listeners.get(signal);

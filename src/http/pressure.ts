@@ -1,14 +1,15 @@
 import type { RequestSign } from './request-budget.ts';
 
 /**
- * State that determines how many requests may be sent to a source concurrently, updated with the result of each request. Used by the gate.
+ * Load that a source can take: determines how many requests may be sent to it concurrently. Updated with the result of each request. Used
+ * by the gate.
  */
 export interface Pressure {
   /** configured maximum number of concurrent requests */
   readonly configured: number;
   /** current maximum, from 1 to `configured` */
   readonly width: number;
-  /** number of slowdowns; distinguishes requests that began before and after the last one */
+  /** number of slowdowns so far, to distinguish requests that began before the last one from later ones */
   readonly slowdowns: number;
   /** number of slowdowns since the last response */
   readonly inRow: number;
@@ -16,11 +17,11 @@ export interface Pressure {
   readonly answers: number;
 }
 
-/** Meaning of the result of a request for its source. Other failures do not count: each request handles its own. */
+/** Conclusion about the source from the result of a request. Other failures do not count, since each request handles its own. */
 export type Sign = RequestSign;
 
 /**
- * Returns the milliseconds to wait that a congested source asks for. `Retry-After` in other responses is ignored (RFC 9110, section
+ * Returns the wait in milliseconds that a congested source asks for. `Retry-After` in other responses is ignored (RFC 9110, section
  * 10.2.3).
  */
 export function retryAfterOf(sign: Sign): number | undefined {
@@ -34,7 +35,6 @@ export function initialPressure(configured: number): Pressure {
 /**
  * Returns the pressure after a request has ended. Congestion halves the width, and every `width` responses increase it by one. Requests
  * that began before the last slowdown are ignored, so that a burst of congested responses counts once.
- *
  * @param begunAt value of `slowdowns` when the request began
  */
 export function updatePressure(pressure: Pressure, sign: Sign, begunAt: number): Pressure {

@@ -11,22 +11,22 @@ export interface BodyOptions {
   readonly maxSize: number;
   /** Called with the number of received bytes, before decoding. */
   readonly onBytes: (bytes: number) => void;
-  /** Called once when the body has been read, canceled or failed. */
+  /** Called once when the body has been read to its end, has been canceled or has failed. */
   readonly onEnd: () => void;
 }
 
 /** The body before decoding. */
 type Wire = AsyncIterable<Uint8Array> & Pick<ResponseReceiver, 'cancel'>;
 
-/** Bytes by which a gzip stream may be larger than its content, for data that does not compress. */
+/** Number of bytes by which a gzip stream may be larger than its content, as for incompressible data. */
 const gzipOverhead = 64 * 1024;
 
-/** Maximum number of bytes to read from an unused body, such as that of a redirect, to keep its connection. */
+/** Maximum number of bytes to read from an unused body, such as that of a redirect, to be able to reuse its connection. */
 const maxDrainedBytes = 16 * 1024;
 
 /**
  * Decodes the body of a response, see {@link HttpResponse.body}. Supports the content codings gzip, which was requested, and identity (RFC
- * 9110, section 8.4.1). Others are errors.
+ * 9110, section 8.4.1). Any other coding is an error.
  */
 export function decodeBody(wire: Wire, options: BodyOptions): AsyncIterable<Uint8Array> {
   const bytes = decodeChunks(wire, options);
@@ -37,7 +37,7 @@ export function decodeBody(wire: Wire, options: BodyOptions): AsyncIterable<Uint
       return bytes.next();
     },
     return: async () => {
-      // `return` does not run the `finally` block of a generator that was never started.
+      // `return` does not run the `finally` block of a generator that has not started.
       if (!started) drain(wire, options);
       await bytes.return(undefined);
       return { done: true, value: undefined };
@@ -46,7 +46,7 @@ export function decodeBody(wire: Wire, options: BodyOptions): AsyncIterable<Uint
   return { [Symbol.asyncIterator]: () => iterator };
 }
 
-/** Discards the body of a response. If it is short, its connection can be reused. */
+/** Discards the body of a response. The connection can be reused if the body is short. */
 export async function discardBody(response: HttpResponse): Promise<void> {
   await response.body[Symbol.asyncIterator]().return?.();
 }
@@ -64,7 +64,7 @@ function drain(wire: Wire, { headers, onBytes, onEnd }: BodyOptions): void {
     }
     wire.cancel();
   };
-  // The caller does not wait, so errors cannot be reported.
+  // The caller does not wait, so errors cannot be reported to it.
   draining()
     .catch(() => undefined)
     .finally(onEnd);
@@ -95,7 +95,7 @@ async function* decodeChunks(wire: Wire, options: BodyOptions): AsyncGenerator<U
   }
 }
 
-/** Codings that messages may quote. Any other text may be an echo of the request, including the token in its query. */
+/** Content codings that messages may quote. Any other text may be an echo of the request, including the token in its query. */
 const registeredCodings = ['br', 'compress', 'dcb', 'dcz', 'deflate', 'zstd'];
 
 function isGzip({ url, headers, status }: BodyOptions): boolean {
@@ -109,7 +109,7 @@ function isGzip({ url, headers, status }: BodyOptions): boolean {
   );
 }
 
-/** Yields the bytes of a gzip stream, before decoding. */
+/** Yields the bytes of a body before decoding, and counts them. */
 async function* meteredBytes(
   chunks: AsyncIterable<Uint8Array>,
   options: BodyOptions,
@@ -122,7 +122,7 @@ async function* meteredBytes(
   meter.end();
 }
 
-/** Compares the number of received bytes with `Content-Length` and the maximum size. */
+/** Checks the number of received bytes against `Content-Length` and the maximum size. */
 class Meter {
   readonly #options: BodyOptions;
   readonly #maxSize: number;
@@ -147,7 +147,7 @@ class Meter {
     if (this.#size > this.#maxSize) throw tooLarge(this.#options);
   }
 
-  /** @throws {TransportError} if the size differs from `Content-Length` */
+  /** @throws {TransportError} if the number of bytes differs from `Content-Length` */
   end(): void {
     if (this.#declaredSize === undefined || this.#size === this.#declaredSize) return;
     const detail = message('http.bytes-received', { size: this.#size, declared: this.#declaredSize });

@@ -6,15 +6,15 @@ export interface Head {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-/** Bytes of the body to buffer before the connection is paused. */
+/** Number of body bytes to buffer before the connection is paused. */
 const maxBufferedBytes = 64 * 1024;
 
 /**
- * Receives the response of a GET request: the head, then the chunks of the body. A handler of undici instead of a stream with a signal,
- * whose creation and listeners take a tenth of the CPU time of a request.
+ * Receives the response to a GET request: first the head, then the chunks of the body. It implements the handler interface of undici,
+ * because creating a stream with a signal and its listeners takes a tenth of the CPU time of a request.
  */
 export class ResponseReceiver implements Dispatcher.DispatchHandler, AsyncIterableIterator<Uint8Array, undefined> {
-  /** rejects with the error of undici, or the reason of {@link abort} */
+  /** head of the response; rejects with the error of undici or the reason of {@link abort} */
   readonly head: Promise<Head>;
   #resolveHead!: (head: Head) => void;
   #rejectHead!: (error: Error) => void;
@@ -33,8 +33,8 @@ export class ResponseReceiver implements Dispatcher.DispatchHandler, AsyncIterab
   }
 
   /**
-   * Aborts the response in any state; the first reason is used. Does nothing after the body has been read. Rejects pending reads
-   * immediately: undici starts a request only when it is connected, which may hang.
+   * Aborts the response in any state; the first reason counts. Does nothing once the body has been read. Rejects pending reads immediately,
+   * because undici only starts a request once it is connected, and connecting may hang.
    */
   abort(reason: Error): void {
     if (this.#isFinished) return;
@@ -78,7 +78,7 @@ export class ResponseReceiver implements Dispatcher.DispatchHandler, AsyncIterab
   }
 
   onResponseStart(_: Dispatcher.DispatchController, status: number, headers: Head['headers']): void {
-    // Informational responses precede the actual one (RFC 9110, section 15.2).
+    // Ignores informational responses, which precede the final one (RFC 9110, section 15.2).
     if (status >= 200) this.#resolveHead({ status, headers });
   }
 

@@ -4,9 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** Resolves after a number of milliseconds. */
 export type Sleep = (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 
-/** {@link Sleep} with real timers. @throws the reason of the signal as soon as it is aborted */
+/**
+ * Implements {@link Sleep} with real timers.
+ * @throws the reason of the signal as soon as it is aborted
+ */
 export const sleep: Sleep = async (milliseconds, signal) => {
-  // The signal of a run has a listener for each waiting request, which is not a leak.
+  // Each waiting request of a run adds a listener to its signal, which is not a leak.
   if (signal) setMaxListeners(0, signal);
   try {
     await wait(milliseconds, undefined, { ...(signal && { signal }) });

@@ -6,10 +6,10 @@ export type TransportFailure =
   'unknown-host' | 'unreachable' | 'timeout' | 'cut' | 'too-large' | 'encoding' | 'refused-address' | 'aborted';
 
 /**
- * A request got no complete response. Not thrown for responses with an error status.
+ * No complete response to a request arrived. Not thrown for responses with an error status.
  *
  * The message contains protocol, host and path of the URL, but not its query or credentials, which may be secret. There is no `cause`,
- * since errors of the HTTP client may contain parts of a response.
+ * because errors of the HTTP client may contain parts of a response.
  */
 export class TransportError extends TextError {
   override readonly name = 'TransportError';
@@ -24,15 +24,14 @@ export class TransportError extends TextError {
   }
 }
 
-/** Thrown in the connection pool if the address of a host is refused. Converted to a {@link TransportError}. */
+/** The address of a host is refused. Thrown in the connection pool, and later converted to a {@link TransportError}. */
 export class RefusedAddressError extends TextError {
   override readonly name = 'RefusedAddress';
 }
 
 /**
- * Converts an error of the HTTP client or the decompression to a transport error.
- *
- * @param hasHeaders whether the headers of the response had arrived
+ * Converts an error of the HTTP client or of the decompression to a transport error.
+ * @param hasHeaders whether the headers of the response have arrived
  */
 export function toTransportError(error: unknown, url: URL, hasHeaders: boolean): TransportError {
   if (error instanceof TransportError) return error;
@@ -59,7 +58,7 @@ const kinds: Partial<Record<string, TransportFailure>> = {
   UND_ERR_SOCKET: 'cut',
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'cut',
   UND_ERR_HEADERS_OVERFLOW: 'too-large',
-  // zlib: the stream is truncated, or its data or checksum is wrong.
+  // zlib errors: the stream is truncated, or its data or checksum is wrong.
   Z_BUF_ERROR: 'cut',
   Z_DATA_ERROR: 'encoding',
 };

@@ -6,9 +6,9 @@ export interface RetryOptions {
   /** maximum number of attempts after the first */
   readonly retries: number;
   readonly isRetryable: (error: Error) => boolean;
-  /** Called before each retry. Prevents it by returning false or throwing. */
+  /** Called before each retry. To prevent the retry, it returns false or throws. */
   readonly mayRetry?: () => boolean | Promise<boolean>;
-  /** Returns the milliseconds to wait according to the failed response. */
+  /** Returns the wait in milliseconds that the failed response asks for. */
   readonly retryAfterOf?: (error: Error) => number | undefined;
   readonly random: () => number;
   readonly sleep: Sleep;
@@ -19,15 +19,14 @@ export interface RetryOptions {
 
 /**
  * Repeats an action until it succeeds, with the waits of {@link retryDelay}.
- *
  * @param action must be safe to repeat
- * @throws the last error if it is not retryable, may not be retried, or the retries are exhausted; the reason of an aborted signal; errors
- *   of `mayRetry`
+ * @throws the last error, if it is not retryable, `mayRetry` returns false or the retries are used up; the reason of an aborted signal;
+ *   errors of `mayRetry`
  */
 export async function withRetries<T>(action: (attempt: number) => Promise<T>, options: RetryOptions): Promise<T> {
   const { retries, isRetryable, mayRetry, retryAfterOf, random, sleep, onRetry, signal } = options;
   signal?.throwIfAborted();
-  // Fast path: most actions succeed at once, and do not need p-retry.
+  // Fast path: most actions succeed at once and do not need p-retry.
   const first = await action(1).then(
     (value) => ({ value }),
     (error: unknown) => ({ error }),
@@ -36,7 +35,7 @@ export async function withRetries<T>(action: (attempt: number) => Promise<T>, op
   if ('value' in first) return first.value;
   return pRetry((attempt) => (attempt === 1 ? failed(first.error) : action(attempt)), {
     retries,
-    // `onFailedAttempt` waits, since p-retry supports neither full jitter nor Retry-After.
+    // The waits are in `onFailedAttempt`, because p-retry supports neither full jitter nor Retry-After.
     minTimeout: 0,
     maxTimeout: 0,
     shouldRetry: ({ error }) => isRetryable(error),

@@ -4,13 +4,16 @@ import { InternalError } from '../core/errors/errors.ts';
 import type { CheckedOptions } from './checked-options.ts';
 import type { FoldersAndCache } from './folders.ts';
 
-/** Options required by every call that uses a source. */
+/** Options that every call with a source requires. */
 export const requiredSourceOptions = ['baseUrl', 'token'] as const;
 
-/** Returns the options of the API source. Throws if the call has not required {@link requiredSourceOptions}. */
+/**
+ * Returns the options of the API source.
+ * @throws {InternalError} if the call did not pass {@link requiredSourceOptions} to `checkOptions`
+ */
 export function sourceOptionsOf(options: CheckedOptions): ApiSourceOptions {
   const { baseUrl, token, concurrency, rate, retries, timeout, pageSize, maxMediaSize } = options;
-  // `checkOptions` has required both.
+  // Cannot happen after a call of `checkOptions` that requires both.
   if (baseUrl === undefined || token === undefined) throw new InternalError('No source among the options of this call');
   return { kind: 'api', baseUrl, token, concurrency, rate, retries, timeout, pageSize, maxMediaSize };
 }
@@ -21,10 +24,10 @@ export function crawlOptionsOf(options: CheckedOptions, { archive }: FoldersAndC
   return { source: sourceOptionsOf(options), ...choices, archive };
 }
 
-/** Converts options of an import, which reads the whole backup in every run. */
+/** Converts the options of an import. Each import reads the whole backup. */
 export function importOptionsOf(options: CheckedOptions, { archive }: FoldersAndCache): CrawlOptions {
   const { backup, published, blogUrl, fetchMedia, concurrency, rate, retries, timeout, maxMediaSize } = options;
-  // `checkOptions` has required it.
+  // Cannot happen after a call of `checkOptions` that requires it.
   if (backup === undefined) throw new InternalError('No backup among the options of this call');
   const { blog, media, refresh, auditDays, acceptRemovals, dryRun } = options;
   const fetching = { fetchMedia, concurrency, rate, retries, timeout, maxMediaSize };

@@ -6,7 +6,7 @@ import type { SourceOptions } from './options.ts';
 import { runCall } from './run-call.ts';
 
 /**
- * Lists the blogs to which the token gives access.
+ * Lists the blogs that the token can access.
  *
  * @throws {RefusedError} if the source rejects the token
  * @throws {SourceError} if the source cannot be reached or does not provide this API

@@ -13,7 +13,7 @@ import {
 } from '../options/options.ts';
 import type { FunctionName } from '../options/option-scopes.ts';
 
-/** `dir` defaults to the current folder at the time when it is used. */
+/** Options with a fixed default. Excludes `dir`, which defaults to the current folder at the time of use. */
 type WithDefault = Exclude<LibraryOptionName & DefaultedName, 'dir'>;
 
 type CodeOptions = { readonly [Name in LibraryOptionName]?: CodeValueOf<Name> };
@@ -21,25 +21,25 @@ type CodeOptions = { readonly [Name in LibraryOptionName]?: CodeValueOf<Name> };
 /** Validated option values, including defaults. */
 export type CheckedOptions = CodeOptions &
   Required<Pick<CodeOptions, WithDefault>> & {
-    /** Explicit options, each with its name as shown in messages. */
+    /** Explicit options, with the name of each as shown in messages. */
     readonly explicit: ReadonlyMap<string, string>;
   };
 
 const functionOptions = optionNames.filter(isLibraryOption);
 
-/** Returns the names of the options of a function. */
+/** Returns the names of the options of a library function. */
 export function optionNamesOf(call: FunctionName): LibraryOptionName[] {
   return functionOptions.filter((name) => acceptsOption(call, name));
 }
 
 /**
- * Validates the options of a call and adds the defaults. Options of other library functions are ignored, so that one object serves
- * several calls.
+ * Validates the options of a call and adds the defaults. Options of other library functions are ignored, so that one object can be passed
+ * to several functions.
  *
  * @param call name of the called function
  * @param required options without which the call fails
- * @param names options that are validated and returned. Default: all of the function.
- * @throws {UsageError} with all problems
+ * @param names options to validate and return. Default: all options of the function.
+ * @throws {UsageError} with all problems found
  */
 export function checkOptions(
   call: FunctionName,
@@ -75,7 +75,7 @@ export function checkOptions(
   return { ...defaultOptions(), ...(values as CodeOptions), explicit: places };
 }
 
-/** Returns the default values, which are those of the command line. */
+/** Returns the default values, which equal those of the command line. */
 export function defaultOptions(): Required<Pick<CodeOptions, WithDefault>> {
   const values = functionOptions
     .filter((name) => name !== 'dir')
@@ -90,7 +90,7 @@ const requirementTexts: Partial<Record<LibraryOptionName, string>> = {
   backup: 'the files of a backup: give them as "backup"',
 };
 
-/** Returns the end of an error message about a value. Long values are truncated, and objects only named by type. */
+/** Returns the end of an error message about an invalid value. Truncates long values, and only states the type of objects. */
 function describeValue(value: unknown): string {
   const isPlain = ['string', 'number', 'boolean'].includes(typeof value) || value === null;
   const text = isPlain ? inspect(value, { maxStringLength: 80, breakLength: Infinity }) : `of type ${typeof value}`;
@@ -98,7 +98,7 @@ function describeValue(value: unknown): string {
 }
 
 /**
- * Masks the token, which may have been passed as another option. Texts of less than 6 characters are no token, and masking them would
+ * Masks the token, which may have been passed in another option. A text of less than 6 characters is not a token, and masking it would
  * garble the message.
  */
 function withoutToken(sentence: string, options: object): string {

@@ -12,20 +12,21 @@ import type { Hooks } from './hooks.ts';
 import type { SourceOptions } from './options.ts';
 import { startCall } from './run-call.ts';
 
-/** An id in an item, which some sources send as a number. */
+/** Id of an item. Some sources send it as a number. */
 type Id = string | number;
 
 /**
- * Client of the Blog Read API, with a method for each of its six operations. Each returns its validated item as the source sent it: read
- * it with `blogsOf`, `postsOf`, `textOf` and similar functions. Calls may run concurrently.
+ * Client of the Blog Read API, with a method for each of its six operations. Each method returns the validated item as the source sent it;
+ * read it with `blogsOf`, `postsOf`, `textOf` and similar functions. Calls may run concurrently.
  *
- * All methods reject with an {@link ApiError} if the last retry failed; with a `GivenUpError`, from then on, if the source has stopped
- * responding; with an `InterruptedError` if the client is closed or its signal aborted; with a `UsageError` if a parameter is invalid.
+ * All methods reject with an {@link ApiError} if the last retry failed, with an `InterruptedError` if the client is closed or its signal
+ * aborted, and with a `UsageError` if a parameter is invalid. Once the source has stopped responding, all of them reject with a
+ * `GivenUpError`.
  */
 export interface Client extends Closable {
   blogInfo(): Promise<BlogInfo>;
   categoryList(parameters: { readonly blogName: string }): Promise<CategoryList>;
-  /** @param parameters `page` from 1; `count`, posts per page, if the source supports it */
+  /** @param parameters `page` from 1; `count`: posts per page, if the source supports it */
   postList(parameters: {
     readonly blogName: string;
     readonly page?: number | undefined;
@@ -33,19 +34,18 @@ export interface Client extends Closable {
   }): Promise<PostList>;
   postRead(parameters: { readonly blogName: string; readonly postId: Id }): Promise<PostReading>;
   commentList(parameters: { readonly blogName: string; readonly postId: Id }): Promise<CommentList>;
-  /** @param parameters `page` from 1; `count`, comments per page, at most 10 */
+  /** @param parameters `page` from 1; `count`: comments per page, at most 10 */
   newestComments(parameters: {
     readonly blogName: string;
     readonly page?: number | undefined;
     readonly count?: number | undefined;
   }): Promise<NewestComments>;
-  /** Number of requests so far, including retries, and of retries alone. */
+  /** Number of requests so far: all of them including retries, and retries alone. */
   readonly requests: { readonly total: number; readonly retried: number };
 }
 
 /**
- * Creates a client of the Blog Read API, which retries, slows down and gives up as a crawl does. It sends no requests on its own.
- *
+ * Creates a client of the Blog Read API. It retries, slows down and gives up like a crawl, and sends no requests on its own.
  * @throws {UsageError} if an option is invalid
  */
 export function createClient(options: SourceOptions, hooks: Hooks = {}): Client {
@@ -91,7 +91,7 @@ export function createClient(options: SourceOptions, hooks: Hooks = {}): Client 
   };
 }
 
-/** @throws {UsageError} if they do not match the operation */
+/** @throws {UsageError} if the parameters do not match the operation */
 function parametersOf<Name extends OperationName>(name: Name, input: unknown): ParametersOf<Name> {
   const { parameters: known }: Operation = operations[name];
   if (typeof input !== 'object' || input === null)

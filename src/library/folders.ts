@@ -4,17 +4,17 @@ import { mapOutputNames } from '../core/outputs.ts';
 import { UsageError } from '../core/errors/errors.ts';
 import type { CheckedOptions } from './checked-options.ts';
 
-/** Folders of one blog, and the cache folder that later publishes and the command line use. */
+/** Folders of one blog, with the cache folder that later publishes and the command line use. */
 export interface FoldersAndCache extends Folders {
   readonly cache: string | undefined;
 }
 
 /**
- * Returns the folders of a call, absolute.
+ * Returns the absolute paths of the folders of a call.
  *
  * @param call name of the called function
- * @param outputs whether the call uses the output folders, so that they must not overlap
- * @throws {UsageError} if folders overlap, or `dir` or `archive` is not a single folder
+ * @param outputs whether the call uses the output folders, in which case they must not overlap
+ * @throws {UsageError} if folders overlap, or if `dir` or `archive` is not a single folder
  */
 export function foldersOf(call: string, options: CheckedOptions, outputs: boolean): FoldersAndCache {
   const { dir: [home = resolve('.'), ...others] = [], archive } = options;
@@ -32,7 +32,7 @@ export function foldersOf(call: string, options: CheckedOptions, outputs: boolea
     archive: archive ?? join(home, 'archive'),
     ...mapOutputNames((name) => {
       const moved = options[name];
-      // Outputs of an earlier publish are included unless the call disables them.
+      // Outputs of the last publish are included unless the call disables them.
       return moved === false ? undefined : outputFolder(name, home, moved);
     }),
   };

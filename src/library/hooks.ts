@@ -4,13 +4,13 @@ import type { RunEvent } from './plain-types.ts';
 
 /** Second argument of the library functions. */
 export interface Hooks {
-  /** Stops the call gracefully. Stored data stays, and the same call resumes from there. */
+  /** Stops the call gracefully. Stored data is kept, and the same call resumes from it. */
   readonly signal?: AbortSignal | undefined;
   /** Called for each event. A returned promise is not awaited. */
   readonly onEvent?: ((event: RunEvent) => void) | undefined;
-  /** Clock. Default: the system time. */
+  /** Clock. Default: system time. */
   readonly now?: (() => Date) | undefined;
-  /** Request budget that must admit every request, API and media. Default: one per run, from `rate` and `concurrency`. */
+  /** Request budget that must admit every request, to the API and for media. Default: one for each run, from `rate` and `concurrency`. */
   readonly budget?: RequestBudget | undefined;
 }
 

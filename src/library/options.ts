@@ -3,10 +3,10 @@ import type { CommentPolicy, Visibility } from '../core/policies.ts';
 import type { PresetName } from '../options/choices.ts';
 import type { EditedFiles, MediaNames, ImageChoice, RedirectForm } from '../options/choices.ts';
 
-/** A path, relative to the current folder or absolute, or a `file:` address. */
+/** A path, relative to the current folder or absolute, or a `file:` URL. */
 export type Folder = string | URL;
 
-/** The source of a blog, and access to it. */
+/** Source of a blog, and access to it. */
 export interface SourceOptions {
   /** URL of the Blog Read API, without `/apis` */
   readonly baseUrl: string | URL;
@@ -14,16 +14,16 @@ export interface SourceOptions {
   readonly token: string;
   /** Maximum number of concurrent API requests. Media have a separate pool of the same size. Default: 8. */
   readonly concurrency?: number | undefined;
-  /** Maximum number of requests per second, API and media together. Default: no limit. */
+  /** Maximum number of requests per second, to the API and for media together. Default: no limit. */
   readonly rate?: number | undefined;
   /** Maximum number of retries of a request. Default: 5. */
   readonly retries?: number | undefined;
-  /** Timeout of a request in milliseconds, including its response. Default: 30,000. */
+  /** Timeout of a request in milliseconds, including the response. Default: 30,000. */
   readonly timeout?: number | undefined;
 }
 
 export interface ArchiveFolders {
-  /** Folder that contains `archive/`, `markdown/` and `site/`. Default: the current folder. */
+  /** Folder that contains `archive/`, `markdown/` and `site/`. Default: current folder. */
   readonly dir?: Folder | undefined;
   /** Folder of the archive. Default: `archive` in `dir`. */
   readonly archive?: Folder | undefined;
@@ -34,7 +34,10 @@ export interface OutputFolders extends ArchiveFolders {
   readonly markdown?: Folder | false | undefined;
   /** Folder of the site; `false` disables it. Default: `site` in `dir`. */
   readonly site?: Folder | false | undefined;
-  /** Folder of the import files for WordPress; `true` is `wordpress` in `dir`. Default: generated only if they were before. */
+  /**
+   * Folder of the import files for WordPress; `true` means `wordpress` in `dir`. Default: generated only if the last publish generated
+   * them.
+   */
   readonly wordpress?: Folder | boolean | undefined;
 }
 
@@ -46,7 +49,7 @@ interface FetchOptions {
   readonly rate?: number | undefined;
   /** Maximum number of retries of a request. Default: 5. */
   readonly retries?: number | undefined;
-  /** Timeout of a request in milliseconds, including its response. Default: 30,000. */
+  /** Timeout of a request in milliseconds, including the response. Default: 30,000. */
   readonly timeout?: number | undefined;
   /** Maximum size of a media file in bytes. Default: 200,000,000. */
   readonly maxMediaSize?: number | undefined;
@@ -55,21 +58,21 @@ interface FetchOptions {
 export interface CrawlOptions extends SourceOptions, ArchiveFolders {
   /** Name of the blog. Default: the default blog of the token. */
   readonly blog?: string | undefined;
-  /** Number of posts per page of the post list, if the server supports it. Default: chosen by the server. */
+  /** Number of posts per page of the post list, if the server supports it. Default: the server's choice. */
   readonly pageSize?: number | undefined;
-  /** Which media are fetched. Default: `all`. */
+  /** Media to fetch. Default: `all`. */
   readonly media?: MediaChoice | undefined;
   /** Maximum size of a media file in bytes. Default: 200,000,000. */
   readonly maxMediaSize?: number | undefined;
   /**
-   * Which posts are fetched. Default: `changed`, which fetches new posts, those whose list entry has changed, and the scheduled re-reads
-   * of the day.
+   * Posts to fetch. Default: `changed`: new posts, posts whose list entry has changed, and the posts that are due for a re-read on that
+   * day.
    */
   readonly refresh?: Refresh | undefined;
-  /** Number of days within which every post is fetched again, if there is a run each day. Default: 7. */
+  /** Number of days in which every post is fetched again, given a run each day. Default: 7. */
   readonly auditDays?: number | undefined;
   /**
-   * Continue even if more than a fifth of the archived posts, or of the compared comments, have disappeared from the source, and accept
+   * Continue even if more than a fifth of the archived posts, or of the compared comments, have disappeared from the source. Also accept
    * empty bodies, comment lists and category lists. Default: false.
    */
   readonly acceptRemovals?: boolean | undefined;
@@ -81,50 +84,50 @@ export interface CrawlOptions extends SourceOptions, ArchiveFolders {
 export interface PublicationOptions {
   /** Visibility of the published posts. The archive always contains all posts. Default: `published`. */
   readonly visibility?: Visibility | readonly Visibility[] | undefined;
-  /** Which comments are published. Default: `public`, which is approved and not secret. */
+  /** Comments to publish. Default: `public`: those that are approved and not secret. */
   readonly comments?: CommentPolicy | undefined;
   /** Omit posts that the source no longer lists. Default: false. */
   readonly prune?: boolean | undefined;
   /** Site generator for which the Markdown is written. Default: `plain`. */
   readonly preset?: PresetName | undefined;
-  /** Source of the names of Markdown files. Default: `title`. */
+  /** What the names of Markdown files are derived from. Default: `title`. */
   readonly slug?: Slug | undefined;
-  /** Put each post into a folder of its own, with its images and attachments. Default: false, all media are in one folder. */
+  /** Give each post its own folder, with its images and attachments. Default: false: all media are in one folder. */
   readonly postFolders?: boolean | undefined;
   /** Keep alignment and colours in the Markdown, as HTML. Default: false. */
   readonly keepStyle?: boolean | undefined;
-  /** Names of published media files: the original name, if it is known, or a hash. Default: `original`. */
+  /** Names of published media files: the original name, if known, or a hash. Default: `original`. */
   readonly mediaNames?: MediaNames | undefined;
   /** Absolute URL at which the site will be published. */
   readonly siteUrl?: string | URL | undefined;
-  /** Language of the site's own texts. Default: that of the blog. */
+  /** Language of the site's own texts. Default: language of the blog. */
   readonly lang?: Language | undefined;
-  /** Time zone of dates, as in `Asia/Seoul`. Default: the one that the blog's dates suggest. */
+  /** Time zone of dates, as in `Asia/Seoul`. Default: the time zone that the blog's dates suggest. */
   readonly timezone?: string | undefined;
 }
 
-/** Omitted options default to those of the last publish into the same folder, otherwise to the documented defaults. */
+/** Omitted options default to those of the last publish into the same folder. If there was none, the documented defaults apply. */
 export interface PublishOptions extends OutputFolders, PublicationOptions {
-  /** Absolute URL of the published media, from which WordPress fetches them. Default: `media/` at `siteUrl`. */
+  /** Absolute URL of the published media, from which WordPress fetches them. Default: `media/` below `siteUrl`. */
   readonly mediaUrl?: string | URL | undefined;
   /** Maximum size of an import file for WordPress in bytes. Default: 10,000,000. */
   readonly wordpressMaxSize?: number | undefined;
-  /** Expected name of the blog in the archive. Default: any. */
+  /** Expected name of the archived blog. Default: any name. */
   readonly blog?: string | undefined;
   /**
-   * Fields of the front matter in order, as `name` or `name=source`, or as a map from names to sources. `preset` inserts the fields of
-   * the preset. Default: the fields of the preset.
+   * Front matter fields in order, as `name` or `name=source`, or as a map from names to sources. `preset` inserts the fields of the preset.
+   * Default: the fields of the preset.
    */
   readonly frontMatter?: readonly string[] | Readonly<Record<string, string>> | undefined;
-  /** How old URLs are redirected to the pages. Default: `file`. */
+  /** How old URLs are redirected to pages. Default: `file`. */
   readonly redirects?: RedirectForm | readonly RedirectForm[] | undefined;
-  /** Images on pages: smaller copies, if the package `sharp` is installed, or the originals. Default: `copies`. */
+  /** Images on pages: smaller copies, if the package `sharp` is installed, or originals. Default: `copies`. */
   readonly images?: ImageChoice | undefined;
-  /** Publish images that contain GPS coordinates with all of their metadata. Default: false. */
+  /** Publish images that contain GPS coordinates with all their metadata. Default: false. */
   readonly keepExif?: boolean | undefined;
   /** Layout of the newest posts on the front page. Default: `excerpts`. */
   readonly home?: Home | undefined;
-  /** Colour of links and lines, as in `#0a6259`, adjusted for legible contrast. Default: a green. */
+  /** Colour of links and lines, as in `#0a6259`, adjusted for sufficient contrast. Default: a green. */
   readonly accent?: string | undefined;
   /** Typeface of the site. Default: `system`. */
   readonly font?: Font | undefined;
@@ -132,9 +135,9 @@ export interface PublishOptions extends OutputFolders, PublicationOptions {
   readonly width?: Width | undefined;
   /** Text at the foot of every page. Default: none. */
   readonly footer?: string | undefined;
-  /** Handling of published files that were edited. Default: `overwrite`, with a warning. */
+  /** What to do with published files that were edited. Default: `overwrite`, with a warning. */
   readonly edited?: EditedFiles | undefined;
-  /** Folder with files that replace built-in templates of the same name. */
+  /** Folder with files that replace the built-in templates of the same names. */
   readonly templates?: Folder | undefined;
   /** Ignore the options of the last publish, so that omitted ones have the documented defaults. Default: false. */
   readonly forgetOptions?: boolean | undefined;
@@ -149,31 +152,34 @@ export interface PublishOptions extends OutputFolders, PublicationOptions {
 export interface ExportOptions extends CrawlOptions, PublishOptions {}
 
 export interface ImportOptions extends PublishOptions, FetchOptions {
-  /** All parts of one backup: its files, or folders unpacked from them. */
+  /** Files of one backup, all parts of it, or folders into which they were unpacked. */
   readonly backup: Folder | readonly Folder[];
-  /** Which posts were public, if the backup does not contain this: `none`, `all`, or a file that lists them. Default: `none`. */
+  /**
+   * Which posts were public, if the backup does not contain this information: `none`, `all`, or the path of a file that lists them.
+   * Default: `none`.
+   */
   readonly published?: Folder | undefined;
-  /** URL of the blog, past or present. Default: derived from its name and the platform. */
+  /** URL of the blog, past or present. Default: derived from the name of the blog and the platform. */
   readonly blogUrl?: string | URL | undefined;
-  /** Fetch media that are missing from the backup from their hosts. Default: false. */
+  /** Fetch media that the backup lacks from their hosts. Default: false. */
   readonly fetchMedia?: boolean | undefined;
   /** Name of the blog, if the backup does not contain it. */
   readonly blog?: string | undefined;
-  /** Which media are stored. Default: `all`. */
+  /** Media to store. Default: `all`. */
   readonly media?: MediaChoice | undefined;
 }
 
 /** Omitted publishing options default to those of the last publish. */
 export interface VerifyOptions
   extends Omit<PublishOptions, 'dryRun' | 'acceptRemovals' | 'force'>, Partial<SourceOptions> {
-  /** Also compare the archive with the source's counts, which needs `baseUrl` and `token`. Default: false. */
+  /** Also compare the archive with the source's counts, which requires `baseUrl` and `token`. Default: false. */
   readonly source?: boolean | undefined;
-  /** Name of the blog at the source. Default: that of the archive. */
+  /** Name of the blog on the source. Default: name of the archived blog. */
   readonly blog?: string | undefined;
 }
 
 export interface ServeOptions {
-  /** Folder that contains `archive/` and `site/`, or several such folders, one per blog. Default: the current folder. */
+  /** Folder that contains `archive/` and `site/`, or several such folders, one per blog. Default: current folder. */
   readonly dir?: Folder | readonly Folder[] | undefined;
   /** Folder of the archive; `false` serves the site without the API. Default: `archive` in `dir`. */
   readonly archive?: Folder | false | undefined;
@@ -181,23 +187,23 @@ export interface ServeOptions {
   readonly site?: Folder | false | undefined;
   /** Token that requests to the API must contain. Default: a random one, see `Serving.token`. */
   readonly token?: string | undefined;
-  /** Name or address of this machine to listen on. Default: 127.0.0.1, which other machines cannot reach. */
+  /** Name or address of this machine to listen on. Default: 127.0.0.1, which is not reachable from other machines. */
   readonly host?: string | undefined;
   /** Port to listen on; 0 chooses a free one. Default: 4000. */
   readonly port?: number | undefined;
-  /** Further host names that requests may use, as behind a proxy. Those of `host` and of this machine are always allowed. */
+  /** Further host names that requests may use, as behind a proxy. The names of `host` and of this machine are always allowed. */
   readonly allowedHosts?: readonly string[] | undefined;
-  /** Root key of all API responses. Default: that of the blog's source. */
+  /** Root key of all API responses. Default: root key of the blog's source. */
   readonly rootKey?: string | undefined;
-  /** Also list posts that the source no longer lists. Default: false, they are only returned when requested by id. */
+  /** Also list posts that the source no longer lists. Default: false: they are only returned if requested by id. */
   readonly includeRemoved?: boolean | undefined;
-  /** Respond like the original service if it differs from the reference. Default: false. */
+  /** Respond like the original service in cases in which it differs from the reference. Default: false. */
   readonly oldClients?: boolean | undefined;
   /** Link to the archived media on this server in bodies. Default: only in posts from backup files. */
   readonly ownMedia?: boolean | undefined;
 }
 
 export interface TemplatesOptions {
-  /** Folder to copy the templates into. Default: `templates` in the current folder. */
+  /** Folder into which the templates are copied. Default: `templates` in the current folder. */
   readonly templates?: Folder | undefined;
 }

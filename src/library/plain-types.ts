@@ -12,7 +12,7 @@ import { describeWarning as describeOwnWarning, type Warning as OwnWarning } fro
 import type { UsedOption as OwnUsedOption } from '../core/report/used-option.ts';
 import type { Plain } from '../messages/plain.ts';
 
-// Types for programs, in which every message is its English text.
+// Types of the library, in which every message is replaced by its English text.
 export type FailedMedium = Plain<OwnFailedMedium>;
 export type FailedPost = Plain<OwnFailedPost>;
 export type Report = Plain<OwnReport>;
@@ -23,12 +23,12 @@ export type UsedOption = Plain<OwnUsedOption>;
 export type Verification = Plain<OwnVerification>;
 export type Warning = Plain<OwnWarning>;
 
-/** Returns the text of a warning, without the post that it concerns. */
+/** Returns the text of a warning, without the post that it is about. */
 export function describeWarning(warning: Warning): string {
   return String(describeOwnWarning(warning));
 }
 
-/** Returns the text of a reason, as the end of a sentence about one post. */
+/** Returns the text of a reason, worded as the end of a sentence about one post. */
 export function describeReason(reason: Reason): string {
   return String(describeOwnReason(reason));
 }

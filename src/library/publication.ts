@@ -14,11 +14,11 @@ import type { FailedPost } from './plain-types.ts';
 import { startCall } from './run-call.ts';
 
 export interface OpenOptions extends ArchiveFolders, PublicationOptions {
-  /** Returns your URL of a post or media file to which a body links. Default: URLs relative to the post's page on the site. */
+  /** Returns your own URL of a post or media file that a body links to. Default: URLs relative to the post's page on the site. */
   readonly addressOf?: AddressOf | undefined;
 }
 
-/** The published part of an archive. Nothing else is accessible through it. */
+/** The published part of an archive. It gives no access to anything else. */
 export interface Publication extends Closable {
   /** The blog with its posts, categories and tags, without bodies. */
   readonly site: Site;
@@ -28,9 +28,9 @@ export interface Publication extends Closable {
    * Returns the body and comments of a post. Calls may run concurrently.
    *
    * @param post one of `site.posts` or `site.pages`
-   * @throws {UsageError} if it is none of them, or the publication is closed
-   * @throws {ArchiveError} if the archive is damaged, or another run changes the visibility of the post in the meantime
-   * @throws {InterruptedError} if the signal is aborted, or the publication is closed in the meantime
+   * @throws {UsageError} if the post is not one of these, or if the publication is closed
+   * @throws {ArchiveError} if the archive is damaged, or if another run has changed the visibility of the post in the meantime
+   * @throws {InterruptedError} if the signal is aborted or the publication closed in the meantime
    */
   post(post: SitePost): Promise<PostContent>;
   /** Returns the absolute path of a media file in the archive. */
@@ -38,7 +38,7 @@ export interface Publication extends Closable {
 }
 
 /**
- * Opens the published part of an archive for your own renderer. Close it afterwards: it converts bodies in workers.
+ * Opens the published part of an archive for your own renderer. Close it afterwards, since it converts bodies in workers.
  *
  * @throws {ArchiveError} if there is no archive, it is damaged as a whole, or its version is newer
  * @throws {UsageError} if an option is invalid
@@ -96,7 +96,7 @@ function closedError(cause: unknown): InterruptedError {
   return new InterruptedError('The publication was closed while a post was made.', { cause });
 }
 
-/** Separates `addressOf`, the only option that is a function, from the others. */
+/** Splits off `addressOf`, which is the only option that is a function. */
 function splitAddressOf(options: unknown): { readonly addressOf: AddressOf | undefined; readonly others: unknown } {
   if (typeof options !== 'object' || options === null || Array.isArray(options))
     return { addressOf: undefined, others: options };

@@ -8,23 +8,23 @@ import { BlogkeepError, InterruptedError } from '../core/errors/errors.ts';
 import { toPlain, type Plain } from '../messages/plain.ts';
 import { assertHooks, type Hooks } from './hooks.ts';
 
-/** Environment of one library call, from its start to its end. */
+/** Environment of one library call, for its whole duration. */
 export interface LibraryCall {
   readonly context: Context & { readonly signal: AbortSignal };
   /**
-   * Returns the error to reject with: the one that `onEvent` threw, an `InterruptedError` if the signal is the cause, or the error
-   * itself.
+   * Returns the error with which the call rejects: the error that `onEvent` threw, an `InterruptedError` if the signal is the cause, or
+   * otherwise the error itself.
    */
   readonly failureOf: (error: unknown) => unknown;
-  /** @throws the error of `onEvent`, if any */
+  /** @throws the error of `onEvent`, if it threw one */
   readonly throwHookError: () => void;
   /** Removes the listener from the caller's signal. */
   readonly end: () => void;
 }
 
 /**
- * Starts a call. If `onEvent` throws, it is not called again, and the call is stopped as by the signal. The error is not thrown at the
- * source of the event, since that could end a run between any two lines and leave the archive inconsistent.
+ * Starts a call. If `onEvent` throws, it is not called again, and the call stops as if its signal were aborted. The error is not thrown at
+ * the place where the event is emitted, because it could end a run at any point and leave the archive inconsistent.
  *
  * @param continuesOnHookError whether the call continues after an error of `onEvent`
  * @throws {UsageError} if a hook is invalid
@@ -32,7 +32,8 @@ export interface LibraryCall {
 export function startCall(call: string, hooks: unknown, continuesOnHookError = false): LibraryCall {
   assertHooks(call, hooks);
   const { signal, onEvent, now = () => new Date(), budget }: Hooks = hooks;
-  // A separate controller: the caller's signal may exist for years, so it gets one listener, removed at the end of the call.
+  // The caller's signal may exist for years, so it gets a single listener, which is removed at the end of the call. The rest of the call
+  // uses this controller.
   const stop = new AbortController();
   const forward = () => stop.abort(signal?.reason);
   signal?.addEventListener('abort', forward, { once: true });
@@ -76,7 +77,7 @@ export function startCall(call: string, hooks: unknown, continuesOnHookError = f
   };
 }
 
-/** Runs a call. Messages in its result become English texts. */
+/** Runs a call. Replaces messages in its result with their English texts. */
 export async function runCall<T>(
   call: string,
   hooks: unknown,

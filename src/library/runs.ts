@@ -15,7 +15,7 @@ import { runCall } from './run-call.ts';
  * Crawls a blog, then publishes it, even if some posts could not be fetched.
  *
  * @returns the report; its status is `partial` if posts or media could not be fetched
- * @throws {BlogkeepError} a subclass, with the partial report, if either step cannot continue
+ * @throws {BlogkeepError} if the crawl or the publish cannot continue; always a subclass, with the partial report
  */
 export function exportBlog(options: ExportOptions, hooks: Hooks = {}): Promise<Report> {
   return runWithReport('exportBlog', options, hooks, async (context) => {
@@ -31,7 +31,8 @@ export function exportBlog(options: ExportOptions, hooks: Hooks = {}): Promise<R
  * that the backup lacks is kept.
  *
  * @returns the report; its status is `partial` if posts of the backup could not be read
- * @throws {BlogkeepError} a subclass, with the partial report; a `UsageError` if the files are no backup, or of several blogs
+ * @throws {BlogkeepError} always a subclass, with the partial report. A `UsageError` if the files are not a backup or belong to several
+ *   blogs.
  */
 export function importBlog(options: ImportOptions, hooks: Hooks = {}): Promise<Report> {
   return runWithReport('importBlog', options, hooks, async (context) => {
@@ -46,7 +47,7 @@ export function importBlog(options: ImportOptions, hooks: Hooks = {}): Promise<R
  * Crawls a blog from its source into an archive.
  *
  * @returns the report; its status is `partial` if posts or media could not be fetched
- * @throws {BlogkeepError} a subclass, with the partial report, if the crawl cannot continue. Stored data stays.
+ * @throws {BlogkeepError} if the crawl cannot continue; always a subclass, with the partial report. Stored data is kept.
  */
 export function crawlBlog(options: CrawlOptions, hooks: Hooks = {}): Promise<Report> {
   return runWithReport('crawlBlog', options, hooks, async (context) => {
@@ -60,7 +61,7 @@ export function crawlBlog(options: CrawlOptions, hooks: Hooks = {}): Promise<Rep
 /**
  * Generates the outputs from an archive, without network access.
  *
- * @throws {BlogkeepError} a subclass, with the partial report: if there is no archive, it is damaged, or a folder is not writable
+ * @throws {BlogkeepError} if there is no archive, it is damaged, or a folder is not writable; always a subclass, with the partial report
  */
 export function publishBlog(options: PublishOptions = {}, hooks: Hooks = {}): Promise<Report> {
   return runWithReport('publishBlog', options, hooks, async (context) => {
@@ -71,9 +72,7 @@ export function publishBlog(options: PublishOptions = {}, hooks: Hooks = {}): Pr
   });
 }
 
-/**
- * Runs a call that returns a report. If it fails, the error has the partial report with status and exit code, like on the command line.
- */
+/** Runs a call that returns a report. If it fails, its error has the partial report, with status and exit code as on the command line. */
 async function runWithReport(
   call: string,
   options: object,

@@ -12,16 +12,19 @@ import { startCall, type LibraryCall } from './run-call.ts';
 
 /** A running server. */
 export interface Serving extends Closable {
-  /** URL of the server, with the actual port */
+  /** URL of the server, with the port that it listens on */
   readonly url: URL;
   readonly blogs: readonly ServedBlog[];
-  /** Token that requests to the API must contain; undefined if the API is not served. Not enumerable, so that it is not printed. */
+  /**
+   * Token that requests to the API must contain. Undefined if the API is not served. Not enumerable, so that it is not printed with the
+   * object.
+   */
   readonly token: string | undefined;
 }
 
 /**
- * Serves archives through the Blog Read API below `/apis/`, and their sites at `/`, until the server is closed or the signal aborted. It
- * never writes, and runs may change the archives in the meantime.
+ * Serves archives through the Blog Read API below `/apis/`, and their sites at `/`, until the server is closed or the signal is aborted.
+ * The server never writes, and other runs may change the archives in the meantime.
  *
  * @throws {ArchiveError} if there is no archive, it is damaged as a whole, or its version is newer
  * @throws {UsageError} if an option is invalid, there is nothing to serve, or the address is unavailable
@@ -44,7 +47,7 @@ export async function serveArchive(options: ServeOptions = {}, hooks: Hooks = {}
       await close();
       signal.throwIfAborted();
     }
-    // Errors are reported to callers of close().
+    // The returned close() reports errors to its callers.
     signal.addEventListener('abort', () => void close().catch(() => undefined), { once: true });
     const { url, blogs } = serving;
     const shown = { url, blogs, close, [Symbol.asyncDispose]: close };
@@ -55,7 +58,7 @@ export async function serveArchive(options: ServeOptions = {}, hooks: Hooks = {}
   }
 }
 
-/** Returns a function that closes once and rejects with the error of `onEvent`, if any. */
+/** Returns a function that closes once, and rejects with the error of `onEvent` if it threw one. */
 function closeOnce(close: () => Promise<void>, run: LibraryCall): () => Promise<void> {
   let closed: Promise<void> | undefined;
   return () =>
@@ -66,7 +69,7 @@ function closeOnce(close: () => Promise<void>, run: LibraryCall): () => Promise<
     })());
 }
 
-/** Returns the serving options for the use case. */
+/** Returns the options of `serve` that do not concern homes or token. */
 export function servingOptionsOf({
   host,
   port,
@@ -101,7 +104,7 @@ export function homesOf({ dir = [resolve('.')], archive, site }: CheckedOptions)
   });
 }
 
-/** @throws {UsageError} if a short token or an archive inside a site would expose private posts to others */
+/** @throws {UsageError} if other machines could read private posts, because of a short token or an archive inside a site */
 function assertSafeToServe({ token, host }: CheckedOptions, homes: readonly ServedHome[]): void {
   if (token !== undefined && token.length < minPublicTokenLength && !isLoopback(host))
     throw new UsageError(

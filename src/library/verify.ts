@@ -7,11 +7,11 @@ import type { Verification } from './plain-types.ts';
 import { runCall } from './run-call.ts';
 
 /**
- * Verifies an archive: every file against the manifests of the bag, records against each other, outputs against what publishing would
- * generate, and with `source`, the archive against the source's counts. Writes nothing.
+ * Verifies an archive: checks every file against the manifests of the bag, records against each other, and outputs against what a publish
+ * would generate. With `source`, also compares the archive with the source's counts. Writes nothing.
  *
  * @throws {ArchiveError} if there is no archive, or its version is newer
- * @throws {RefusedError} if the source rejects the token, or has no such blog
+ * @throws {RefusedError} if the source rejects the token or has no such blog
  * @throws {SourceError} if the source cannot be reached or does not provide this API
  * @throws {UsageError} if an option or a template is invalid
  * @throws {InterruptedError} if the signal is aborted
