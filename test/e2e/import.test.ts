@@ -8,10 +8,10 @@ import { createClient, serveArchive, type Report } from '../../src/index.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 import { exportSample, type SampleExport } from '../helpers/archive/sample-archive.ts';
 
-/** Built by `npm test` before the tests run. */
+/** The executable, which `npm test` builds before the tests run. */
 const bin = fileURLToPath(new URL('../../dist/bin.js', import.meta.url));
 
-/** Runs the built executable in a folder, without source settings. */
+/** Runs the built executable in a folder, without environment variables for a source. */
 function blogkeep(folder: string, ...argv: readonly string[]) {
   const child = spawn(process.execPath, [bin, ...argv], { cwd: folder, env: { PATH: process.env.PATH } });
   let [out, err] = ['', ''];
@@ -30,7 +30,7 @@ interface Post {
   readonly label: string;
   readonly visibility: string;
   readonly comments: number;
-  /** parts of the body between addresses of media */
+  /** body, split at the addresses of media, which depend on the source */
   readonly body: readonly string[];
 }
 
@@ -69,7 +69,7 @@ function postsIn(archive: string): Map<string, Post> {
   );
 }
 
-/** Returns a post from the API as it would be in a zip. */
+/** Returns a post from the API as an import from a zip would store it. */
 function asInZip(post: Post, isListed: boolean): Post {
   const stored = (text: string) => text.replace(/[\u{10000}-\u{10ffff}]/gu, '?');
   return {
@@ -93,7 +93,7 @@ beforeAll(async () => {
 afterAll(() => sample.close());
 
 describe('an import of the sample blog', () => {
-  it('from two zips equals that from the API, except for data that zips do not contain', async () => {
+  it('from two zips equals an export from the API, except for data that zips do not contain', async () => {
     const folder = temporaryFolder();
     const { paths, sitemap } = await makeBackup({ format: 'html', out: path.join(folder, 'backup'), parts: 2 });
     const argv = [
@@ -128,13 +128,13 @@ describe('an import of the sample blog', () => {
     expect(filesIn(path.join(folder, 'home'))).toEqual(before);
   });
 
-  it('from folders equals that from zips', async () => {
+  it('from folders equals an import from zips', async () => {
     const folder = temporaryFolder();
     const zips = await makeBackup({ format: 'html', out: path.join(folder, 'zips'), parts: 2 });
     const folders = await makeBackup({ format: 'html', out: path.join(folder, 'folders'), parts: 2, unpacked: true });
     for (const [home, { paths }] of [['a', zips] as const, ['b', folders] as const])
       expect((await blogkeep(folder, 'import', ...paths, '--dir', home, '--no-site', '--quiet')).code).toBe(0);
-    // Only zips are dated.
+    // Only zips have a date.
     const data = (home: string) =>
       Object.entries(filesIn(path.join(folder, home, 'archive/data'))).map(([name, text]) => [
         name,
@@ -143,7 +143,7 @@ describe('an import of the sample blog', () => {
     expect(data('b')).toEqual(data('a'));
   });
 
-  it('from TTXML has comments and visibility', async () => {
+  it('from TTXML equals an export from the API, including comments and visibility', async () => {
     const folder = temporaryFolder();
     const { paths } = await makeBackup({ format: 'ttxml', out: path.join(folder, 'backup') });
     const { code, out } = await blogkeep(folder, 'import', ...paths, '--dir', 'home', '--blog-url', blogUrl);
@@ -162,7 +162,7 @@ describe('an import of the sample blog', () => {
     expect(published.filter(([, text]) => text.includes('203.0.113.')).map(([name]) => name)).toEqual([]);
   });
 
-  it('reports that nothing is published until the public posts are known', async () => {
+  it('from a zip publishes nothing until the public posts are known, and reports that', async () => {
     const folder = temporaryFolder();
     const { paths } = await makeBackup({ format: 'html', out: folder });
     const [zip = ''] = paths.map((file) => path.relative(folder, file));
@@ -204,7 +204,7 @@ describe('an import of the sample blog', () => {
 });
 
 describe('a demo of a backup', () => {
-  it('imports it, publishes public posts, and changes nothing when repeated, also after a demo of the API', async () => {
+  it('publishes only public posts, and changes nothing when repeated, nor when it follows a demo of the API', async () => {
     const folder = temporaryFolder();
     const first = await blogkeep(folder, 'demo', '--from', 'backup');
     expect(first.code).toBe(0);
@@ -226,8 +226,8 @@ describe('a demo of a backup', () => {
   });
 });
 
-describe('an incomplete import', () => {
-  it('writes nothing with --dry-run', async () => {
+describe('an import with --dry-run or bad input', () => {
+  it('writes nothing, and reports its plan, with --dry-run', async () => {
     const folder = temporaryFolder();
     const { paths } = await makeBackup({ format: 'html', out: path.join(folder, 'backup') });
     const { code, out } = await blogkeep(folder, 'import', ...paths, '--dir', 'home', '--dry-run', '--report', '-');
@@ -236,7 +236,7 @@ describe('an incomplete import', () => {
     expect(fs.existsSync(path.join(folder, 'home'))).toBe(false);
   });
 
-  it('reports the broken post, imports all others, and exits with 2', async () => {
+  it('reports a broken post, imports all others, and exits with 2', async () => {
     const folder = temporaryFolder();
     const { paths } = await makeBackup({ format: 'html', out: folder, unpacked: true });
     const [backup = ''] = paths;
@@ -252,7 +252,7 @@ describe('an incomplete import', () => {
   it.each<[string, (folder: string) => void, readonly string[], RegExp]>([
     ['a missing file', () => undefined, ['import', 'none.zip'], /There is no .*none\.zip/u],
     [
-      'a text',
+      'a text file',
       (folder) => fs.writeFileSync(path.join(folder, 'a.zip'), 'hello'),
       ['import', 'a.zip'],
       /a\.zip is not a backup: it has no known format/u,
@@ -270,7 +270,7 @@ describe('an incomplete import', () => {
       /^Error: list /mu,
     ],
     [
-      'a read-only folder',
+      'a file in place of the folder',
       (folder) => fs.writeFileSync(path.join(folder, 'file'), ''),
       ['import', 'slowlight-1-1.zip', '--dir', 'file'],
       /cannot be/u,

@@ -7,7 +7,7 @@ import { startChangingSource } from '../helpers/source/changing-source.ts';
 import { exportOptions, testContext } from '../helpers/context.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 
-/** A post with comments, with images of its own, and with links from two other posts. */
+/** A post with comments and images of its own, to which two other posts link. */
 const removed = {
   id: '58',
   record: 'archive/data/posts/58/post.json',
@@ -25,7 +25,10 @@ const removed = {
   ],
 };
 
-/** Exports the sample blog into a folder. `night` exports it again on a given date; `remove` removes the post from the source. */
+/**
+ * Exports the sample blog into a folder. The result's `night` exports it again on a given date, and `remove` removes the post from the
+ * source.
+ */
 async function exportSampleBlog() {
   const source = await startChangingSource();
   const folder = temporaryFolder();
@@ -48,7 +51,7 @@ const filesBelow = (files: Record<string, string>, ...folders: readonly string[]
   Object.fromEntries(Object.entries(files).filter(([name]) => folders.some((folder) => name.startsWith(`${folder}/`))));
 
 describe('a post that the source no longer lists', () => {
-  it('stays in archive, Markdown and site, with the date of the first run without it', async () => {
+  it('stays in archive, Markdown and site, with the date of the first run that did not list it', async () => {
     const { folder, night, remove, read } = await exportSampleBlog();
     const before = filesIn(folder);
     remove();
@@ -70,7 +73,7 @@ describe('a post that the source no longer lists', () => {
     expect(filesIn(folder)).toEqual(after);
   });
 
-  it('loses the note when it is listed again', async () => {
+  it('is published without the note again when it is listed again', async () => {
     const { folder, night, remove, restore } = await exportSampleBlog();
     const before = filesIn(folder);
     remove();
@@ -78,17 +81,17 @@ describe('a post that the source no longer lists', () => {
     restore();
     const report = await night('2026-11-22');
     expect(report).toMatchObject({ status: 'complete', posts: { listed: 30, removed: 0 } });
-    // The rest of the archive contains counts, and signatures of the run.
+    // The other files of the archive differ: they contain counts, and the signatures of the latest run.
     const parts = ['archive/data/posts', 'archive/data/media', 'markdown', 'site'];
     expect(filesBelow(filesIn(folder), ...parts)).toEqual(filesBelow(before, ...parts));
   });
 
-  it('is omitted from Markdown and site with --prune, without affecting the archive and the names of other files', async () => {
+  it('is omitted from Markdown and site with --prune, which changes neither the archive nor the names of other files', async () => {
     const { folder, night, publish, remove } = await exportSampleBlog();
     remove();
     await night('2026-11-21');
     const kept = filesIn(folder);
-    // The files of the search index may differ.
+    // The names of the search index files may differ.
     const ofSearch = (name: string) => name.startsWith('site/search/');
     const report = await publish(true);
     const pruned = filesIn(folder);

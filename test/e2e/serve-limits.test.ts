@@ -8,11 +8,11 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
-/** Built by `npm test` before the tests run. */
+/** The executable, which `npm test` builds before the tests run. */
 const bin = fileURLToPath(new URL('../../dist/bin.js', import.meta.url));
 const front = '<!doctype html><title>front</title>';
 
-/** Starts the executable with a limit of 256 files and connections, serving a page and a large media file. */
+/** Starts the executable with a limit of 256 open files and connections. It serves a page and a large media file. */
 async function startServer() {
   const home = mkdtempSync(join(tmpdir(), 'blogkeep-limits-'));
   onTestFinished(() => rmSync(home, { recursive: true, force: true }));
@@ -35,12 +35,12 @@ async function startServer() {
     url,
     problems: () => err,
     openFiles: () => readdirSync(`/proc/${child.pid}/fd`).length,
-    /** peak in megabytes */
+    /** Returns the peak resident set size in MB. */
     memory: () => Number(/VmHWM:\s+(\d+)/u.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
   };
 }
 
-/** Sends requests and reads no response. Returns once the server has received them. */
+/** Sends requests and never reads the responses. Returns once the first response has arrived. */
 async function sendWithoutReading(url: URL, address: string, count = 1): Promise<Socket> {
   const socket = connect(Number(url.port), url.hostname);
   onTestFinished(() => void socket.destroy());
@@ -53,7 +53,7 @@ async function sendWithoutReading(url: URL, address: string, count = 1): Promise
 const pageOf = async (url: URL) => (await fetch(url)).text();
 
 describe.runIf(process.platform === 'linux')('serve with at most 256 files and connections', () => {
-  it('stays small and responsive with 3,000 requests on a connection that is not read', async () => {
+  it('stays small and responsive if a client sends 3,000 requests on a connection and reads nothing', async () => {
     const { url, problems, openFiles, memory } = await startServer();
     const before = memory();
     await sendWithoutReading(url, '/media/film.mp4', 3000);
@@ -63,7 +63,7 @@ describe.runIf(process.platform === 'linux')('serve with at most 256 files and c
     expect(problems()).toBe('');
   });
 
-  it('stays small and responsive with 3,000 requests on each of 100 connections', async () => {
+  it('stays small and responsive if clients send 3,000 requests on each of 100 connections and read nothing', async () => {
     const { url, problems, memory } = await startServer();
     const before = memory();
     for (let client = 0; client < 100; client++) await sendWithoutReading(url, '/media/film.mp4', 3000);
@@ -72,7 +72,7 @@ describe.runIf(process.platform === 'linux')('serve with at most 256 files and c
     expect(problems()).toBe('');
   });
 
-  it('responds to all of 3,000 pipelined requests', async () => {
+  it('responds to each of 3,000 pipelined requests', async () => {
     const { url } = await startServer();
     const socket = connect(Number(url.port), url.hostname);
     const request = 'GET / HTTP/1.1\r\nHost: localhost\r\n';
@@ -80,7 +80,7 @@ describe.runIf(process.platform === 'linux')('serve with at most 256 files and c
     expect((await text(socket)).split(front)).toHaveLength(3001);
   });
 
-  it('stays responsive with 400 clients that read nothing', async () => {
+  it('stays responsive if 400 clients send a request and read nothing', async () => {
     const { url, problems, openFiles } = await startServer();
     for (let client = 0; client < 400; client++) await sendWithoutReading(url, '/media/film.mp4');
     for (let time = 0; time < 20; time++) expect(await pageOf(url)).toBe(front);

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startSampleSource } from '../../src/sample/source.ts';
 
-/** Built by `npm test` before the tests run. */
+/** The executable, which `npm test` builds before the tests run. */
 const bin = fileURLToPath(new URL('../../dist/bin.js', import.meta.url));
 const samples = fileURLToPath(new URL('../../examples/blog', import.meta.url));
 const token = 'canary-5d1f0b7e';
@@ -30,11 +30,11 @@ interface Ended {
   readonly err: string;
 }
 
-/** Parent of two home folders: with the sample blog, and with the same blog under another name. */
+/** Parent of two home folders: one with the sample blog, and one with the same blog under another name. */
 let homes: string;
 const home = (name = 'slowlight') => join(homes, name);
 
-/** Starts the built executable without a terminal. It is killed after the test. */
+/** Starts the built executable without a terminal. `ready` resolves to its output once it serves. */
 function start(argv: readonly string[], { folder = homes, variables = {} }: Start = {}) {
   const child = spawn(process.execPath, [bin, ...argv], {
     cwd: folder,
@@ -62,7 +62,7 @@ function start(argv: readonly string[], { folder = homes, variables = {} }: Star
   return { ready, ended, kill: (signal: NodeJS.Signals) => child.kill(signal) };
 }
 
-/** Starts a server on a free port for one test. `told` is its startup message in JSON. */
+/** Starts a server on a free port for one test. `told` is its parsed startup message. */
 async function startServer(argv: readonly string[], given: Start = {}) {
   const server = start(['serve', '--port', '0', '--log-format', 'json', ...argv], given);
   onTestFinished(async () => {
@@ -78,7 +78,7 @@ async function blogkeep(argv: readonly string[], given: Start = {}): Promise<End
   return ended;
 }
 
-/** Returns status and envelope of a response. */
+/** Returns the status of a response and the fields of its envelope. */
 async function requestApi({ api = '' }: Told, request: string, given: string | undefined) {
   const address = new URL(request, api);
   if (given !== undefined) address.searchParams.set('access_token', given);
@@ -89,7 +89,7 @@ async function requestApi({ api = '' }: Told, request: string, given: string | u
 
 const blogOf = (from: string) => readFileSync(join(from, 'archive', 'data', 'blog.json'), 'utf8');
 
-/** Runs lines in a shell as if pasted, and returns their output. */
+/** Runs lines in a shell, as if they were pasted, and returns their exit code and output. */
 async function inShell(lines: readonly string[], cwd: string): Promise<{ code: unknown; text: string }> {
   const shell = spawn('sh', ['-c', `exec 2>&1\n${lines.join('\n')}`], { cwd, stdio: ['ignore', 'pipe', 'ignore'] });
   let text = '';
@@ -97,7 +97,7 @@ async function inShell(lines: readonly string[], cwd: string): Promise<{ code: u
   return { code: await new Promise((resolve) => shell.on('close', resolve)), text };
 }
 
-/** Exports the sample blog under a name into a home folder of that name. */
+/** Exports the sample blog, renamed, into the home folder of that name. */
 async function exportSample(name: string): Promise<void> {
   const folder = join(homes, `sample-${name}`);
   cpSync(samples, folder, { recursive: true });
@@ -121,7 +121,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(homes, { recursive: true, force: true }));
 
 describe('blogkeep serve', () => {
-  it('provides the six operations and the site', async () => {
+  it('serves the six operations and the site', async () => {
     const { told } = await startServer(['--dir', home()]);
     const [blog] = told.blogs;
     expect(told).toMatchObject({ site: told.url, api: `${told.url}apis/`, blogs: [{ name: 'slowlight' }] });
@@ -150,7 +150,7 @@ describe('blogkeep serve', () => {
     expect(await requestApi(told, 'blog/info', token)).toMatchObject({ status: '200' });
   });
 
-  it('can be crawled by another blogkeep', async () => {
+  it('is a source that blogkeep can crawl', async () => {
     const { told } = await startServer(['--dir', home(), '--api-only']);
     const folder = mkdtempSync(join(homes, 'copy-'));
     const { code } = await blogkeep(['crawl', '--base-url', told.url, '--dir', folder, '--media', 'none', '--quiet'], {
@@ -185,16 +185,16 @@ describe('blogkeep serve', () => {
     expect((await fetch(`${told.url}apis/blog/info?access_token=${token}`)).status).toBe(404);
   });
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('exits with 0 on %s, although a client is connected', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('exits with 0 on %s, even if a client is connected', async (signal) => {
     const server = await startServer(['--dir', home()]);
-    // The connection stays open for the next request.
+    // The client keeps the connection open for its next request.
     await (await fetch(server.told.url)).text();
     server.kill(signal);
     expect(await server.ended).toMatchObject({ code: 0 });
     await expect(fetch(server.told.url)).rejects.toThrow();
   });
 
-  it('prints working commands', async () => {
+  it('prints commands that work when they are pasted', async () => {
     const server = start(['serve', '--port', '0', '--dir', home()]);
     const text = await server.ready;
     const [, url = ''] = /^Site +(\S+)$/m.exec(text) ?? [];
@@ -213,7 +213,7 @@ describe('blogkeep serve', () => {
       0,
       'Shutting down after the requests in progress; press Ctrl-C again to force.\n',
     ]);
-    // No escape sequences without a terminal.
+    // There are no escape sequences without a terminal.
     expect(text + err).not.toContain('\u001b');
   });
 
@@ -250,7 +250,7 @@ describe('blogkeep serve', () => {
   });
 });
 
-describe('blogkeep serve reports an error and exits with', () => {
+describe('blogkeep serve prints an error and exits with', () => {
   async function failsWith(code: number, argv: readonly string[], sentence: RegExp, given: Start = {}): Promise<void> {
     const ended = await blogkeep(['serve', ...argv], given);
     expect(ended.err).toMatch(sentence);

@@ -8,7 +8,7 @@ import { servedToken, startServing } from '../helpers/serve/served-archive.ts';
 import { smallArchive } from '../helpers/archive/small-archive.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
-/** Built by `npm test` before the tests run. */
+/** The executable, which `npm test` builds before the tests run. */
 const bin = fileURLToPath(new URL('../../dist/bin.js', import.meta.url));
 
 function blogkeep(folder: string, argv: readonly string[], variables: Record<string, string> = {}) {
@@ -22,7 +22,7 @@ function blogkeep(folder: string, argv: readonly string[], variables: Record<str
   });
 }
 
-/** Starts a source whose token has access to two blogs. */
+/** Starts a source whose token has access to two blogs. Returns the environment variables for it. */
 async function twoBlogs(): Promise<Record<string, string>> {
   const named = (name: string) => ({ name, blog: { name, url: `https://${name}.example.com` } });
   const { url } = await startServing([await smallArchive(named('mudflat')), await smallArchive(named('saltern'))]);
@@ -30,7 +30,7 @@ async function twoBlogs(): Promise<Record<string, string>> {
 }
 
 describe('all blogs of a token', () => {
-  it('are exported, verified and published, each in its folder and with its report', async () => {
+  it('are exported, verified and published, each in its own folder and with its own report', async () => {
     const folder = temporaryFolder();
     const variables = await twoBlogs();
     const first = await blogkeep(
@@ -78,7 +78,7 @@ describe('all blogs of a token', () => {
     });
   });
 
-  it('do not stop each other if one cannot be written', async () => {
+  it('are exported except for one that cannot be written', async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'mudflat'), 'a file in the place of its folder');
     const { code, out, err } = await blogkeep(
@@ -96,7 +96,7 @@ describe('all blogs of a token', () => {
     expect((JSON.parse(readFileSync(join(folder, 'night.mudflat.json'), 'utf8')) as Report).status).toBe('failed');
   });
 
-  it('are unchanged if the token is refused', async () => {
+  it('are not written if the token is refused', async () => {
     const folder = temporaryFolder();
     const variables = { ...(await twoBlogs()), BLOGKEEP_TOKEN: 'expired-canary' };
     const { code, out, err } = await blogkeep(folder, ['export', '--all-blogs', '--summary', 'line'], variables);
@@ -106,7 +106,7 @@ describe('all blogs of a token', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('are refused if the requested one is not that of the archive', async () => {
+  it('are not published from the archive of another blog', async () => {
     const folder = temporaryFolder();
     const variables = await twoBlogs();
     await blogkeep(folder, ['crawl', '--blog', 'mudflat'], variables);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => source.close());
 
-/** Runs a command in a terminal of its own tmux server. The command line prints the exit code, because tmux does not report it reliably. */
+/** Runs a command in a terminal of its own tmux server. The shell prints the exit code, because tmux does not report it reliably. */
 function terminal(command: string, columns: number) {
   const socket = join(mkdtempSync(join(tmpdir(), 'blogkeep-tmux-')), 'socket');
   const tmux = (...argv: string[]): string =>
@@ -44,7 +44,7 @@ function exportSlowly(): string {
 }
 
 describe.skipIf(!hasTmux)('on a terminal (needs tmux)', () => {
-  it('Ctrl-C explains how to continue', async () => {
+  it('an export that is interrupted with Ctrl-C prints how to continue', async () => {
     const { press, screen } = terminal(exportSlowly(), 100);
     await expect.poll(() => screen(), { timeout: 20_000 }).toMatch(/^Posts .* left$/m);
     press('C-c');

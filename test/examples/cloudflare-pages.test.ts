@@ -13,7 +13,7 @@ afterAll(() => sample.close());
 describe('wrangler.toml', () => {
   const configuration = hostConfiguration('cloudflare-pages/wrangler.toml');
 
-  it('sets the project name and the folder, without a build', () => {
+  it('sets a project name and the folder to publish, and no build command', () => {
     expect(configuration).toEqual({ name: 'my-blog', pages_build_output_dir: 'site' });
   });
 
@@ -36,7 +36,7 @@ describe('wrangler.toml', () => {
     expect(rules.length).toBeGreaterThan(10);
     expect(rules.length - withPlaceholder.length).toBeLessThanOrEqual(2000);
     expect(withPlaceholder.length).toBeLessThanOrEqual(100);
-    // After a rule with a placeholder, every rule counts as one of those.
+    // Every rule after one with a placeholder counts as having a placeholder, too, so these must be last.
     expect(rules.slice(-withPlaceholder.length)).toEqual(withPlaceholder);
     for (const rule of rules) {
       expect(rule).toEqual([expect.stringMatching(/^\//), expect.stringMatching(/^\//), '301']);

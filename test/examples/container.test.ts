@@ -11,7 +11,7 @@ const compose = parse(read('compose.yaml')) as {
   readonly services: Readonly<Record<string, Record<string, unknown>>>;
   readonly secrets: Readonly<Record<string, unknown>>;
 };
-/** Instructions with their arguments; continued lines are joined. */
+/** Names and arguments of the instructions, with continued lines joined. */
 const instructions = read('Containerfile')
   .replaceAll(/^#.*\n/gmu, '')
   .replaceAll(/\\\n\s*/gu, '')
@@ -48,13 +48,13 @@ describe('compose.yaml', () => {
     expect(blogkeep?.command).toEqual(['/blog']);
   });
 
-  it('builds the image from the files beside it', () => {
+  it('builds the image from the folder that contains it', () => {
     expect(blogkeep?.build).toEqual({ context: '.', dockerfile: 'Containerfile' });
   });
 });
 
 describe('Containerfile', () => {
-  it('results in an image without root and without its first stage', () => {
+  it('results in an image that runs without root and does not include the first stage', () => {
     expect(valuesOf('FROM')).toEqual(['${NODE_IMAGE} AS package', '${NODE_IMAGE}']);
     expect(valuesOf('USER')).toEqual(['node']);
     const order = instructions.map(([instruction]) => instruction);
@@ -82,7 +82,7 @@ describe('Containerfile', () => {
     expect(valuesOf('ARG')).toContain('BLOGKEEP_PACKAGE=');
   });
 
-  it('runs the script in the package', () => {
+  it('runs the nightly script of the installed package', () => {
     const [entry = ''] = valuesOf('ENTRYPOINT');
     const [, script = ''] = JSON.parse(entry) as string[];
     const [, inPackage] = /node_modules\/blogkeep\/(.*)$/u.exec(script) ?? [];

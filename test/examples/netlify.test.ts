@@ -13,7 +13,7 @@ afterAll(() => sample.close());
 describe('netlify.toml', () => {
   const configuration = hostConfiguration('netlify/netlify.toml') as { build: { publish: string } };
 
-  it('sets the folder, without a build', () => {
+  it('sets the folder to publish, and no build command', () => {
     expect(configuration).toEqual({ build: { publish: 'site' } });
   });
 

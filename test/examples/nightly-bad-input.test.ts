@@ -28,7 +28,7 @@ describe('a nightly run', () => {
     expect(repository.status()).toBe('');
   });
 
-  it('that cannot read a post exits with 2, and commits the others', async () => {
+  it('that cannot read a post exits with 2, and commits all others', async () => {
     const repository = blog.repository();
     blog.source.broken.add(stagedPosts.commented.id);
     const ended = await blog.runNight(repository);
@@ -55,7 +55,7 @@ describe('a nightly run', () => {
     expect(repository.status()).toBe('');
   });
 
-  it('that is interrupted exits with 143, and the next one commits its result', async () => {
+  it('that is terminated exits with 143, and the next run commits its results', async () => {
     const repository = blog.repository();
     const { reached, release } = blog.source.delayNext('comment/list');
     const ended = blog.runNight(repository, {
@@ -67,7 +67,7 @@ describe('a nightly run', () => {
     await blog.expectNextNightCommits(repository);
   });
 
-  it('that is killed is completed by the next one', async () => {
+  it('that is killed is completed by the next run', async () => {
     const repository = blog.repository();
     const { reached, release } = blog.source.delayNext('comment/list');
     const ended = blog.runNight(repository, {
@@ -83,7 +83,7 @@ describe('two nightly runs at the same time', () => {
   it.each<[string, string[]]>([
     ['', []],
     [' by the lock of the archive, on a machine without flock', ['flock']],
-  ])('exclude each other%s: the second exits with 5 and commits nothing', async (_, missing) => {
+  ])('are prevented%s: the second exits with 5 and commits nothing', async (_, missing) => {
     const repository = blog.repository();
     const programs = missing.length === 0 ? '/usr/bin:/bin' : programsWithout(...missing);
     const { reached, release } = blog.source.delayNext('comment/list');
@@ -99,7 +99,7 @@ describe('two nightly runs at the same time', () => {
     expect(repository.status()).toBe('');
   });
 
-  it('are not blocked by a stale lock in the archive', async () => {
+  it('are not assumed because of a stale lock in the archive', async () => {
     const repository = blog.repository();
     blog.machine = createMachine({
       after:
@@ -110,8 +110,8 @@ describe('two nightly runs at the same time', () => {
   });
 });
 
-describe('a machine', () => {
-  it.skipIf(why)(`with a full disk commits nothing, and the next run does${why ? ` (${why})` : ''}`, async () => {
+describe('the nightly run of a machine', () => {
+  it.skipIf(why)(`with a full disk commits nothing, but the next run does${why ? ` (${why})` : ''}`, async () => {
     const repository = blog.repository();
     const folder = path.join(repository.folder, '.git');
     const before = `${repository.folder}.git-before`;
@@ -134,7 +134,7 @@ describe('a machine', () => {
     }
   });
 
-  it('with a clock wrong by a year produces the same bytes except for dates of removal', async () => {
+  it('with a clock wrong by a year produces the same bytes, except for removal dates', async () => {
     blog.source.showStage(3);
     const missed = `archive/data/posts/${stagedPosts.removed.id}/post.json`;
     const nights = [];
@@ -152,14 +152,14 @@ describe('a machine', () => {
     const [right, behind, ahead] = nights.map(({ kept }) => kept);
     expect(behind).toEqual(right);
     expect(ahead).toEqual(right);
-    // With the correct clock again, nothing changes.
+    // Once the clock is correct again, nothing changes.
     const { repository } = nights.at(-1)!;
     const head = repository.git('rev-parse', 'HEAD');
     expect(await blog.runNight(repository)).toMatchObject({ code: 0 });
     expect(repository.git('rev-parse', 'HEAD')).toBe(head);
   });
 
-  it('without a folder argument, or with a missing folder, prints the usage', async () => {
+  it('without an existing folder as its argument prints the usage', async () => {
     for (const folder of ['', '/nowhere/at/all']) {
       const ended = await runNightly(folder, blog.machine, blog.source);
       expect(ended).toMatchObject({ code: 1 });
@@ -168,9 +168,9 @@ describe('a machine', () => {
   });
 });
 
-/** Returns the Markdown files without the years of removal dates. */
+/** Returns the Markdown files, with the years of removal dates replaced. */
 function datelessMarkdown({ folder }: GitRepository): Record<string, string> {
-  // It contains checksums of files with years.
+  // The omitted file contains checksums of files with these years.
   const files = Object.entries(filesIn(path.join(folder, 'markdown'))).filter(([name]) => name !== '.blogkeep-sums');
   return Object.fromEntries(files.map(([name, content]) => [name, content.replaceAll(/202[567](?=-11-22)/gu, 'Y')]));
 }

@@ -11,7 +11,7 @@ const blog = nightlyFixture();
 const isExported = (repository: GitRepository) => read(repository, editedFile).includes(stagedPosts.edited.sentence);
 
 describe('a repository with uncommitted changes or in an unusual state', () => {
-  it('keeps other changes: unstaged, staged, removed and added files', async () => {
+  it('keeps unrelated changes, staged or not', async () => {
     const repository = blog.repository();
     write(repository, 'about.md', 'staged');
     repository.git('add', 'about.md');
@@ -38,7 +38,11 @@ describe('a repository with uncommitted changes or in an unusual state', () => {
       },
     ],
     ['in a rebase', /rebase.*in progress.*git status/u, (repository) => conflict(repository, 'rebase')],
-    ['that is none', /git finds no repository here.*git init/u, ({ folder }) => fs.removeSync(`${folder}/.git`)],
+    [
+      'that is not a repository',
+      /git finds no repository here.*git init/u,
+      ({ folder }) => fs.removeSync(`${folder}/.git`),
+    ],
     [
       'within another repository',
       /inside another repository.*git init/u,
@@ -68,7 +72,7 @@ describe('a repository with uncommitted changes or in an unusual state', () => {
   });
 });
 
-/** Starts a merge or rebase with a conflict in README.md. */
+/** Starts a merge or rebase that stops at a conflict in README.md. */
 function conflict(repository: GitRepository, how: 'merge' | 'rebase'): void {
   const { folder, git } = repository;
   for (const branch of ['other', 'main']) {

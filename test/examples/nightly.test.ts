@@ -59,8 +59,8 @@ describe('nightly.sh', () => {
 
   it.each([
     ['by the repository', '/archive/\n', ''],
-    ['by the machine', '.env\n', 'archive/data/posts/**\n'],
-  ])('does not commit an archive ignored %s, and reports it', async (_, ignored, everywhere) => {
+    ["by the machine's git settings", '.env\n', 'archive/data/posts/**\n'],
+  ])('does not commit an archive that is ignored %s, and reports it', async (_, ignored, everywhere) => {
     const source = await startNights();
     const repository = newRepository({ ...bloggerFiles(source), '.gitignore': ignored });
     const machine = createMachine();
@@ -74,7 +74,7 @@ describe('nightly.sh', () => {
     );
   });
 
-  it('commits the configured folders, wherever they are, and no others', async () => {
+  it('commits only the configured folders, wherever they are in the repository', async () => {
     const source = await startNights();
     const moved = { dir: 'blogs/mine', archive: 'kept [1]', markdown: '../elsewhere' };
     const repository = newRepository(bloggerFiles(source, moved));
@@ -90,7 +90,7 @@ describe('nightly.sh', () => {
     expect(report).toMatchObject({ status: 'complete', exitCode: 0 });
   });
 
-  it('commits files that the machine ignores globally', async () => {
+  it("commits the blog's files even if the machine's git settings ignore them", async () => {
     const source = await startNights();
     const repository = newRepository(bloggerFiles(source));
     const machine = createMachine();
@@ -101,7 +101,7 @@ describe('nightly.sh', () => {
     expect(repository.committedFiles()).toContain('site/index.html');
   });
 
-  it('commits the successful ones of several blogs, no foreign files, and exits with the code of the others', async () => {
+  it('commits only files of the blogs that were exported, and exits with the code of one that was not', async () => {
     const source = await startNights();
     const files = bloggerFiles(source, { blog: [source.blog, 'closed'] });
     const repository = newRepository({ ...files, '.gitignore': '.env\n' });
@@ -125,7 +125,7 @@ describe('nightly.sh', () => {
   });
 });
 
-/** Returns the top-level files and folders of the last commit. */
+/** Returns the names of the top-level files and folders in the last commit. */
 function topFolders(repository: GitRepository): Set<string | undefined> {
   return new Set(repository.committedFiles().map((file) => file.split('/')[0]));
 }

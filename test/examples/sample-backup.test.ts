@@ -8,7 +8,7 @@ import { openPromise } from 'yauzl';
 import { makeBackup } from '../../examples/sample-backup/make.mjs';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 
-/** Runs the program in a time zone. */
+/** Runs the program in a time zone, and returns its result and the names of the written files. */
 function made(timeZone: string, ...options: readonly string[]) {
   const out = temporaryFolder();
   const { status, stdout, stderr } = spawnSync(
@@ -51,7 +51,7 @@ describe('the program that writes sample backups', () => {
     expect(filesIn(one?.out ?? '')).toEqual(filesIn(other?.out ?? ''));
   });
 
-  it('writes the same files to zips and folders, each post in one part, with its images', async () => {
+  it('writes the same files to zips and folders, with each post and its images in one part', async () => {
     const zips = await makeBackup({ format: 'html', out: temporaryFolder(), parts: 3 });
     const folder = temporaryFolder();
     await makeBackup({ format: 'html', out: folder, parts: 3, unpacked: true });
@@ -77,7 +77,7 @@ describe('the program that writes sample backups', () => {
     expect([...missing].map((name) => path.posix.basename(name))).toEqual(['lost-harbour-2008.jpg']);
   });
 
-  it('writes all data of the sample blog to the XML, with comments as threads', async () => {
+  it('writes all posts of the sample blog to the XML, with nested comments', async () => {
     const { paths } = await makeBackup({ format: 'ttxml', out: temporaryFolder() });
     const parser = new XMLParser({ isArray: (name) => ['post', 'comment', 'category', 'tag'].includes(name) });
     const { blog } = parser.parse(await fs.readFile(paths[0] ?? '')) as {
@@ -92,7 +92,7 @@ describe('the program that writes sample backups', () => {
     expect([count(threads), depth(threads)]).toEqual([49, 4]);
   });
 
-  it('lists public posts in the sitemap with their URLs', async () => {
+  it('lists the URLs of the public posts in the sitemap', async () => {
     const { sitemap } = await makeBackup({ format: 'html', out: temporaryFolder() });
     const addresses = [...fs.readFileSync(sitemap, 'utf8').matchAll(/<loc>([^<]*)<\/loc>/gu)].map(([, at]) => at);
     expect(addresses).toHaveLength(30);
@@ -103,7 +103,7 @@ describe('the program that writes sample backups', () => {
   });
 
   it.each([[[]], [['--format', 'rss']], [['--format', 'html', '--parts', '0']], [['--shape', 'html']]])(
-    'prints the usage for %j',
+    'prints the usage for the invalid options %j',
     (options) => {
       const { status, stderr } = made('UTC', ...options);
       expect(status).toBe(1);

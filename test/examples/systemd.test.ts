@@ -23,7 +23,7 @@ const whyNoStrace =
   whyNoSystemd ?? (spawnSync('strace', ['-f', '-o', '/dev/null', 'true']).status === 0 ? undefined : 'no strace here');
 const named = (title: string, why: string | undefined) => `${title}${why ? ` (${why})` : ''}`;
 
-/** Installs the service as its comments say, with folders in place of the system's. */
+/** Installs the service as its comments describe, with temporary folders in place of the system's. */
 async function installRecipe() {
   const source = await startStagedSource();
   onTestFinished(() => source.close());
@@ -48,7 +48,7 @@ async function installRecipe() {
 }
 
 describe('the service', () => {
-  it('commits every night in its environment, with the token as a credential', async () => {
+  it('commits every night in the environment that it sets, with the token as a credential', async () => {
     const { source, repository, start } = await installRecipe();
     expect(service.LoadCredential).toEqual(['token:/etc/blogkeep/token']);
     await expectStagesCommitted(source, repository, () => start());
@@ -64,7 +64,7 @@ describe('the service', () => {
   });
 
   it.skipIf(whyNoStrace)(
-    named('needs no system call and no kind of socket that its sandbox denies', whyNoStrace),
+    named('uses no system calls or socket families that its sandbox denies', whyNoStrace),
     async () => {
       const { start } = await installRecipe();
       const log = path.join(temporaryFolder(), 'calls');
@@ -83,9 +83,9 @@ describe('the service', () => {
 });
 
 describe('the units', () => {
-  it.skipIf(whyNoSystemd)(named('are as systemd wants them', whyNoSystemd), () => {
+  it.skipIf(whyNoSystemd)(named('are accepted by systemd-analyze verify', whyNoSystemd), () => {
     const copies = temporaryFolder();
-    // systemd-analyze checks that the program exists, and it is not installed here.
+    // systemd-analyze checks that the program exists. It is not installed here, so the copies name another path.
     const program = path.join(copies, 'blogkeep-nightly');
     fs.copySync(nightlyScript, program);
     for (const name of ['blogkeep.service', 'blogkeep.timer']) {
@@ -98,15 +98,18 @@ describe('the units', () => {
     expect(verified.status).toBe(0);
   });
 
-  it.skipIf(whyNoSystemd)(named('expose little to what may go wrong in the service', whyNoSystemd), () => {
-    const file = path.join(folder, 'blogkeep.service');
-    // From 0 to 100; 92 without the sandbox.
-    const argv = ['security', '--offline=true', '--threshold=15', '--no-pager', file];
-    const { status, stdout } = spawnSync('systemd-analyze', argv, { encoding: 'utf8' });
-    expect(status, stdout).toBe(0);
-  });
+  it.skipIf(whyNoSystemd)(
+    named('restrict the service: systemd-analyze rates its exposure at most 1.5 of 10', whyNoSystemd),
+    () => {
+      const file = path.join(folder, 'blogkeep.service');
+      // The threshold ranges from 0 to 100. Without the sandbox, the exposure is 92.
+      const argv = ['security', '--offline=true', '--threshold=15', '--no-pager', file];
+      const { status, stdout } = spawnSync('systemd-analyze', argv, { encoding: 'utf8' });
+      expect(status, stdout).toBe(0);
+    },
+  );
 
-  it('run once a day, and catch up after the machine was off', () => {
+  it('start the job once a day, and later if the machine was off', () => {
     const { Timer: timer = {}, Install: install } = unitOf('blogkeep.timer');
     expect(timer).toMatchObject({ Persistent: ['yes'], RandomizedDelaySec: [expect.any(String)] });
     expect(timer.OnCalendar).toEqual([expect.stringMatching(/^\*-\*-\* \d\d:\d\d:00$/u)]);

@@ -28,7 +28,7 @@ describe.skipIf(missing !== '')(`the website${missing}`, () => {
   beforeAll(() => {
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-website-'));
     const url = 'https://someone.github.io/blogkeep/';
-    // A minimal environment: VitePress would interpret variables of the test runner.
+    // A minimal environment, because VitePress would interpret variables of the test runner.
     const { PATH, HOME } = process.env;
     const env = { PATH, HOME, NO_COLOR: '1', GITHUB_REPOSITORY: 'someone/blogkeep' };
     const command = [path.join(website, 'build.mjs'), '--site-url', url, '--out', folder];
@@ -37,7 +37,7 @@ describe.skipIf(missing !== '')(`the website${missing}`, () => {
   });
   afterAll(() => fs.removeSync(folder));
 
-  it('has a page for each document in both languages, with a heading and an entry in the sitemap', () => {
+  it('has a page for each document in each language, with a heading and an entry in the sitemap', () => {
     expect(pages.length).toBeGreaterThan(60);
     const sitemap = read('sitemap.xml');
     for (const { route, language } of pages) {
@@ -61,11 +61,11 @@ describe.skipIf(missing !== '')(`the website${missing}`, () => {
     expect(read('ko/verify.html')).toContain('href="https://github.com/someone/blogkeep/edit/HEAD/docs/verify.md"');
   });
 
-  it('shows double braces literally', () => {
+  it('shows double braces in documents literally', () => {
     expect(load(read('presets/jekyll.html'))('code').text()).toContain('{{ site.baseurl }}{{ post.url | escape }}');
   });
 
-  it('lists every document of a language in the sidebar', () => {
+  it('lists every document of the current language in the sidebar', () => {
     for (const language of ['en', 'ko']) {
       const start = language === 'ko' ? 'ko/' : '';
       const $ = load(read(`${start}verify.html`));
@@ -95,7 +95,7 @@ describe.skipIf(missing !== '')(`the website${missing}`, () => {
       await site.close();
     });
 
-    /** Opens a page, and fails on errors, external requests and missing files. */
+    /** Opens a page and acts on it. Fails on browser errors, external requests and missing files. */
     async function visit(
       route: string,
       act: (watched: WatchedPage['page']) => Promise<void>,
@@ -112,7 +112,7 @@ describe.skipIf(missing !== '')(`the website${missing}`, () => {
       ['', 'redirects', 'redirects.html'],
       ['ko/', '백업', 'ko/from-a-backup.html'],
       ['ko/', '카이브', 'ko/'],
-    ])('%s: finds %s', async (route, asked, found) => {
+    ])('finds pages by the search: from /%s, for %s', async (route, asked, found) => {
       await visit(route, async (page) => {
         await page.click('.DocSearch-Button');
         await page.fill('#localsearch-input', asked);
@@ -136,7 +136,7 @@ describe.skipIf(missing !== '')(`the website${missing}`, () => {
       });
     });
 
-    it('switches the language, also to pages that are not translated', async () => {
+    it('switches the language, even of pages that are not translated', async () => {
       await visit('options.html', async (page) => {
         await page.hover('.VPNavBarTranslations');
         await page.click('.VPNavBarTranslations a');
@@ -145,21 +145,24 @@ describe.skipIf(missing !== '')(`the website${missing}`, () => {
       });
     });
 
-    it.each(['light', 'dark'] as const)('shows the screenshots for %s mode', async (colorScheme) => {
-      await visit(
-        'screenshots.html',
-        async (page) => {
-          const image = page.locator('.vp-doc img:visible').first();
-          expect(await image.getAttribute('src')).toContain(`-${colorScheme}.`);
-          expect(
-            await image.evaluate((one) => (one as unknown as { naturalWidth: number }).naturalWidth),
-          ).toBeGreaterThan(0);
-        },
-        { colorScheme },
-      );
-    });
+    it.each(['light', 'dark'] as const)(
+      'shows the screenshots of %s mode to readers with that mode',
+      async (colorScheme) => {
+        await visit(
+          'screenshots.html',
+          async (page) => {
+            const image = page.locator('.vp-doc img:visible').first();
+            expect(await image.getAttribute('src')).toContain(`-${colorScheme}.`);
+            expect(
+              await image.evaluate((one) => (one as unknown as { naturalWidth: number }).naturalWidth),
+            ).toBeGreaterThan(0);
+          },
+          { colorScheme },
+        );
+      },
+    );
 
-    it.each(['', 'ko/', 'options.html', 'ko/from-a-backup.html'])('fits on a phone: /%s', async (route) => {
+    it.each(['', 'ko/', 'options.html', 'ko/from-a-backup.html'])('fits the width of a phone: /%s', async (route) => {
       const isWide = `document.documentElement.scrollWidth > document.documentElement.clientWidth`;
       await visit(route, async (page) => expect(await page.evaluate(isWide)).toBe(false), {
         viewport: { width: 360, height: 740 },
