@@ -55,7 +55,10 @@ export async function executeCommand(
   return outcome;
 }
 
-/** Returns bars if the terminal supports them, otherwise lines. Loaded lazily, because help needs neither. */
+/**
+ * Creates progress bars if the terminal supports them, otherwise lines. Imports their code lazily, because help needs
+ * neither.
+ */
 async function createDisplay(environment: Environment, output: Output): Promise<Display> {
   if (output.quiet) return { show: () => undefined, end: () => undefined };
   if (!output.canDraw) return (await import('./terminal/progress/lines.ts')).createLines(environment, output);

@@ -8,9 +8,9 @@ import { lastFlagValue, detectUiLanguage } from './environment/ui-language.ts';
 import { tokensIn } from './terminal/secrets.ts';
 
 /**
- * Runs the command line: parses the arguments, runs the command and prints. Never throws.
+ * Runs the command line: parses the arguments, runs the command and prints its output. Never throws.
  * @param argv arguments after `blogkeep`
- * @param processEnvironment everything that it needs from the process
+ * @param processEnvironment everything that the command line needs from the process
  * @returns the exit code
  */
 export async function main(argv: readonly string[], processEnvironment: Environment): Promise<number> {
@@ -18,7 +18,7 @@ export async function main(argv: readonly string[], processEnvironment: Environm
   const t = await translator(language);
   const environment = { ...processEnvironment, t };
   try {
-    // Very long lines are hard to read.
+    // Limits the width of help, because very long lines are hard to read.
     const width = Math.min(100, Math.max(40, columnsOf(environment.stdout)));
     const parsed = await parseArguments(argv, environment.version, { width, t, language });
     return await runArguments(parsed, environment);
@@ -41,7 +41,7 @@ export async function main(argv: readonly string[], processEnvironment: Environm
 }
 
 async function runArguments(parsed: Arguments, environment: Environment): Promise<number> {
-  // Loaded lazily, because help does not need it.
+  // Imported lazily, because help does not need it.
   if (parsed.kind === 'command') return (await import('./run-command.ts')).runCommand(parsed, environment);
   environment.stdout.write(`${parsed.text}\n`);
   return 0;

@@ -6,8 +6,8 @@ import { shellWord } from './text/terminal-text.ts';
 const npxFolder = /[\\/]_npx[\\/]/u;
 
 /**
- * Returns the command that runs this program again, as words of a shell: its name, `npx`, or its file if it was started
- * from a build folder.
+ * Returns the command that starts this program again, as shell words: `blogkeep`, `npx blogkeep`, or `node` with the
+ * path of the script if that is in a build folder.
  * @param script path of the script that Node.js runs
  * @param folder current folder
  */

@@ -15,7 +15,10 @@ import { toUsageError, mergeProblems } from './options/usage-problem.ts';
 
 type Command = Extract<Arguments, { kind: 'command' }>;
 
-/** Runs a command and returns its exit code. Errors are reported and decide the code. */
+/**
+ * Runs a command. Errors are reported and determine the exit code.
+ * @returns the exit code
+ */
 export async function runCommand(parsed: Command, environment: Environment): Promise<number> {
   const { command } = parsed;
   const { settings, problems, notices, secrets } = await configure(parsed, environment);

@@ -22,8 +22,8 @@ import { printJoined } from './report/print/print-joined.ts';
 import type { VerificationReport } from './report/verification-report.ts';
 
 /**
- * Runs a command for each of several blogs in turn. A failure does not stop the others, a signal does. Each blog has
- * its own report, and there is a joined one.
+ * Runs a command for several blogs, one after the other. If one fails, the others still run; a signal stops all. Each
+ * blog has its own report, and a combined report covers all of them.
  * @returns the exit code of the whole run
  */
 export async function runForEachBlog(
@@ -65,7 +65,7 @@ export async function runForEachBlog(
     );
     const report = { ...ownReport, blog: ownReport.blog || home.name };
     reports.push(report);
-    // Standard output only gets the joined report.
+    // Only the combined report goes to standard output.
     const file = own.report === '-' ? undefined : own.report;
     const exitCode = await deliverReport(report, { report: file, summary: undefined }, ownOutput);
     if (exitCode !== report.exitCode) undelivered.push({ exitCode });
@@ -86,13 +86,13 @@ export async function runForEachBlog(
   return mostSevere([...undelivered, { exitCode }])?.exitCode ?? exitCode;
 }
 
-/** Returns the archives of homes, sorted by name. */
+/** Returns the paths of the homes' archives, sorted by the names of the homes. */
 function archivesOf(homes: readonly BlogHome[], settings: Settings): string[] {
   const inOrder = [...homes].sort((a, b) => (a.name < b.name ? -1 : 1));
   return inOrder.map((home) => foldersOf(settingsForBlog(home, settings)).archive);
 }
 
-/** Logs new warnings and counts known ones. */
+/** Logs new warnings. Known ones are only counted. */
 function logUnlisted(unlisted: readonly Warning[], known: UnlistedBlogs, output: Output): void {
   const entries = unlisted.map((warning) => ({ warning, ...known.knownSince(warning) }));
   for (const { warning, since, new: isNew } of entries) {
@@ -106,7 +106,7 @@ function logUnlisted(unlisted: readonly Warning[], known: UnlistedBlogs, output:
   if (news !== undefined) output.log('info', 'blogs-not-seen', message('blogs.not-seen', { news }));
 }
 
-/** Returns a warning for each archive that the source no longer lists: no run updates it. */
+/** Returns a warning for each archived blog that the source no longer lists, because no run updates its archive. */
 function unlistedBlogWarnings(homes: readonly BlogHome[], folder: string): Warning[] {
   return unlistedHomes(homes, folder).map(({ blog, name }) => ({
     code: 'blog-not-seen',

@@ -17,8 +17,8 @@ import { verificationReport } from './report/verification-report.ts';
 import type { Output } from './terminal/output.ts';
 
 /**
- * Publishes or verifies the overview page after all blogs, and adds the result to the joined report. A failure counts
- * like that of a blog.
+ * Publishes or verifies the overview page after all blogs, and adds the result to the combined report. A failure counts
+ * like the failure of a blog.
  */
 export async function runOverview(
   command: CommandName,
@@ -57,13 +57,13 @@ export async function runOverview(
 }
 
 /**
- * Returns the options of the overview page, which is beside the homes and lists every blog in the folder, not only
- * those of this run. Undefined if the command builds no sites, or if the folder of the page is the home of a blog.
+ * Returns options for the overview page, or undefined if the command does not build sites, or if the folder of the page
+ * is the home of a blog. The page is beside the homes and lists all blogs in the folder, not only those of this run.
  */
 function overviewOptions(command: CommandName, settings: Settings): BlogsOptions | undefined {
   const [dir] = settings.dir;
   const folder = outputTable.site.folder;
   if (!acceptsOption(command, 'visibility') || settings.noSite || isHome(join(dir, folder))) return undefined;
-  // A site stays on the page even if its archive is missing.
+  // Includes folders without an archive, so that their sites stay on the page.
   return { ...publishOptions(settings), site: join(dir, folder), dir, homes: listFolders(dir) };
 }

@@ -17,16 +17,16 @@ export function runsPerBlog(command: CommandName, { allBlogs, blog = [] }: Setti
   return acceptsOption(command, 'allBlogs') && command !== 'init' && (allBlogs || blog.length > 1);
 }
 
-/** Reports whether a command gets the list of blogs from the source. Other commands look into the folder. */
+/** Reports whether a command gets the list of blogs from the source. Other commands use the homes on disk. */
 export function listsFromSource(command: CommandName): boolean {
   return acceptsOption(command, 'pageSize');
 }
 
 /**
- * Finds the homes of the requested blogs: those given by name, all blogs of the token, or, for commands without a
- * source, all homes in the folder.
- * @throws {RefusedError} if the token has no blog
- * @throws {ArchiveError} if the folder has no home
+ * Returns the homes of the requested blogs: those given by name, all blogs that the token can access or, for commands
+ * that use no source, all homes in the folder.
+ * @throws {RefusedError} if the token has no blogs
+ * @throws {ArchiveError} if the folder contains no home
  */
 export async function findHomes(
   command: CommandName,
@@ -49,10 +49,10 @@ export async function findHomes(
 }
 
 /**
- * Assigns a home to each blog: the folder that has its archive, otherwise a new one with the blog's name. If that is
- * not a valid folder name, or other blogs have the same one, a hash is appended, so that the names do not depend on the
- * order of the blogs.
- * @param folder with existing archives. Default: none.
+ * Assigns a home to each blog: the subfolder that contains its archive, otherwise a new one named after the blog. If
+ * that is not a valid folder name, or collides with another new one, the name gets a hash, so that it does not depend
+ * on the order of the blogs.
+ * @param folder parent of the existing homes; default: none
  */
 export function assignHomes(blogs: readonly string[], folder?: string): BlogHome[] {
   const wanted = [...new Set(blogs)];
@@ -79,7 +79,10 @@ function folderName(blog: string): string {
   return toFileName(blog, 'blog');
 }
 
-/** Returns the homes in a folder of blogs that the source no longer lists. */
+/**
+ * Returns the homes in a folder whose blogs are not among the listed ones.
+ * @param homes homes of the blogs that the source lists
+ */
 export function unlistedHomes(homes: readonly BlogHome[], folder: string): BlogHome[] {
   return listHomesWithBlogs(folder).filter(
     (found) =>
@@ -87,7 +90,7 @@ export function unlistedHomes(homes: readonly BlogHome[], folder: string): BlogH
   );
 }
 
-/** Returns the settings for the run of one of several blogs. */
+/** Returns the settings for one of several blogs, with its own folder, URLs and report file. */
 export function settingsForBlog({ blog, name }: BlogHome, settings: Settings): Settings {
   const { dir, siteUrl, mediaUrl, report } = settings;
   const subfolder = (url: URL | undefined) => url && new URL(`${encodeURIComponent(name)}/`, url);
@@ -102,7 +105,7 @@ export function settingsForBlog({ blog, name }: BlogHome, settings: Settings): S
   };
 }
 
-/** `night.json` → `night.travels.json`. */
+/** Adds a home's name to the path of a report: `night.json` → `night.travels.json`. */
 function reportPathFor(name: string, report: string): string {
   const extension = extname(report);
   return join(dirname(report), `${basename(report, extension)}.${name}${extension}`);

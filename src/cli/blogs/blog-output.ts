@@ -1,7 +1,10 @@
 import { joinTexts } from '../../messages/message.ts';
 import type { Lines, Output } from '../terminal/output.ts';
 
-/** Returns an output that prefixes errors and warnings with the blog, and in JSON adds it to every entry. */
+/**
+ * Returns an output that prefixes errors and warnings with the blog's name. In JSON, each entry has the name in a
+ * field.
+ */
 export function outputForBlog(blog: string, output: Output): Output {
   const withBlog = (message: Lines): Lines => {
     const [first, ...rest] = [message].flat();
@@ -13,7 +16,7 @@ export function outputForBlog(blog: string, output: Output): Output {
     ...output,
     log,
     notice: (message) => log('warn', 'notice', message),
-    // Unless quiet, the blog already has a heading line of its own.
+    // Without --quiet, a heading already names the blog.
     say: (event, message, fields) => output.say(event, output.quiet ? withBlog(message) : message, { ...fields, blog }),
   };
 }

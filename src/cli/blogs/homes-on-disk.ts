@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { describedBlog } from '../../archive/format/bag.ts';
 import { layout } from '../../archive/format/layout.ts';
 
-/** Folder in `--dir` with the archive and the outputs of one of several blogs. */
+/** Subfolder of `--dir` with the archive and the outputs of one of several blogs. */
 export interface BlogHome {
-  /** undefined if only the archive knows it */
+  /** name of the blog; undefined if it has not been read from the archive, or is unreadable there */
   readonly blog: string | undefined;
-  /** name of the folder */
+  /** name of the subfolder */
   readonly name: string;
 }
 
-/** Returns the homes in a folder, sorted by name. */
+/** Returns the homes in a folder, sorted by name. Does not read the names of their blogs. */
 export function listHomes(folder: string): BlogHome[] {
   return namesIn(folder).map((name) => ({ blog: undefined, name }));
 }
 
-/** Returns the homes in a folder, each with the blog that its archive is of. */
+/** Returns the homes in a folder, each with the name of its blog as stored in the archive. */
 export function listHomesWithBlogs(folder: string): BlogHome[] {
   return namesIn(folder).map((name) => ({ blog: readBlogName(join(folder, name)), name }));
 }
@@ -25,7 +25,7 @@ function namesIn(folder: string): string[] {
   return listFolders(folder).filter((name) => isHome(join(folder, name)));
 }
 
-/** Returns the names in a folder that may be homes, sorted. */
+/** Returns the entries of a folder that may be homes, sorted. Excludes hidden ones. */
 export function listFolders(folder: string): string[] {
   if (!fs.existsSync(folder)) return [];
   return fs
@@ -35,15 +35,15 @@ export function listFolders(folder: string): string[] {
 }
 
 /**
- * Returns the blog of an archive. If its format file is damaged, the description of the bag names it. Undefined if both
- * are unreadable.
+ * Returns the name of the blog that an archive contains, from its format file or, if that is damaged, from
+ * `bag-info.txt`. Undefined if both are unreadable.
  */
 function readBlogName(home: string): string | undefined {
   try {
     const format = JSON.parse(readFileIn(home, layout.format) ?? '') as { blog?: unknown } | null;
     if (typeof format?.blog === 'string') return format.blog;
   } catch {
-    // The damage is reported when the archive is opened.
+    // Opening the archive reports the damage.
   }
   return readDescribedBlog(home);
 }
@@ -52,7 +52,10 @@ function readDescribedBlog(home: string): string | undefined {
   return describedBlog(readFileIn(home, layout.bagInfo) ?? '');
 }
 
-/** Reads a file of an archive. Undefined if it is unreadable, which is reported when the archive is opened. */
+/**
+ * Returns the contents of an archive file, or undefined if it is unreadable, which is reported when the archive is
+ * opened.
+ */
 function readFileIn(home: string, entry: string): string | undefined {
   try {
     return fs.readFileSync(pathInArchive(home, entry), 'utf8');
@@ -63,7 +66,10 @@ function readFileIn(home: string, entry: string): string | undefined {
 
 const pathInArchive = (home: string, entry: string) => join(home, 'archive', ...entry.split('/'));
 
-/** Reports whether a folder is the home of a blog. An archive whose format file is missing is damaged, not absent. */
+/**
+ * Reports whether a folder is the home of a blog. It still is if the archive's format file is missing: that archive is
+ * damaged.
+ */
 export function isHome(folder: string): boolean {
   return fs.existsSync(pathInArchive(folder, layout.format)) || readDescribedBlog(folder) !== undefined;
 }

@@ -10,8 +10,8 @@ import type { Settings } from '../options/settings.ts';
 import { quote } from '../text/terminal-text.ts';
 
 /**
- * Returns the problems with the folders of several blogs: an option gives all of them the same folder, or the home of
- * one blog is, or would become, the folder of all.
+ * Returns problems with the folders of several blogs: an option that gives all of them the same folder, or a home of
+ * one blog that is, or would become, the parent folder of other homes.
  */
 export function multiBlogProblems(
   command: CommandName,
@@ -32,7 +32,7 @@ export function multiBlogProblems(
   return [...moved, message('blogs.home-of-one', { folder: quote(home), example: quote(join(home, example)) })];
 }
 
-/** A backup contains one blog, although the configuration file in the folder may name several. */
+/** Refuses more than one blog, which a configuration file may name: a backup contains only one. */
 function importProblems({ blog = [] }: Settings, explicit: ReadonlyMap<OptionName, RawOption>): Text[] {
   if (blog.length < 2) return [];
   return [
@@ -40,7 +40,10 @@ function importProblems({ blog = [] }: Settings, explicit: ReadonlyMap<OptionNam
   ];
 }
 
-/** Refuses to put a home into a folder with homes of other blogs: later runs over all of them would be refused. */
+/**
+ * Refuses to process a single blog in the parent folder of its home, or in one with homes of other blogs: that folder
+ * would become a home itself, and later runs over all blogs would be refused.
+ */
 function singleBlogProblems(command: CommandName, { blog: blogs = [] }: Settings, folder: string): Text[] {
   const [blog] = blogs;
   if (blog === undefined || !acceptsOption(command, 'allBlogs') || command === 'init' || isHome(folder)) return [];

@@ -31,7 +31,7 @@ export const run: Run = async (settings, { context, useCases, output }) => {
   return { kind: 'shown' };
 };
 
-/** A count that the source does not provide is not zero. */
+/** Formats a count. If the source does not provide it, the result is a question mark, not zero. */
 function count(value: number | undefined): string {
   return value === undefined ? '?' : value.toLocaleString('en');
 }

@@ -9,9 +9,9 @@ export interface CommandTools {
   readonly context: Context;
   readonly useCases: UseCases;
   readonly output: Output;
-  /** Returns the terminal for questions, or undefined if it is not interactive. */
+  /** Returns the terminal for questions, or undefined if there is no interactive one. */
   readonly terminal: () => Terminal | undefined;
-  /** how this program was started, so that printed commands work when copied */
+  /** how this program was started, so that the commands it prints can be copied and run */
   readonly invocation: Invocation;
 }
 
@@ -19,5 +19,5 @@ export type Invocation = {
   readonly [Name in 'folder' | 'program' | 'interfaces' | 'variables']: NonNullable<Environment[Name]>;
 };
 
-/** Runs a command. Errors become message and exit code in one place. */
+/** Runs a command. The caller converts errors to messages and exit codes. */
 export type Run = (settings: Settings, tools: CommandTools) => Promise<CommandResult>;

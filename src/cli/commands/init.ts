@@ -46,10 +46,10 @@ export const run: Run = async (settings, tools) => {
   return { kind: 'shown' };
 };
 
-/** Asks questions in a terminal; otherwise uses the given options and defaults. */
+/** Asks questions in a terminal. Without one, uses the options and defaults. */
 async function choose(settings: Settings, place: InitFolder, tools: CommandTools): Promise<PromptAnswers> {
   const { context, useCases, output, invocation } = tools;
-  // Without progress display, there are no questions either.
+  // An output that cannot show progress cannot show questions either.
   const terminal = settings.yes || !output.canDraw ? undefined : tools.terminal();
   if (terminal === undefined) return { choices: toChoices(settings) };
   const { askChoices: ask } = await import('../init/questions/ask-choices.ts');
@@ -58,7 +58,7 @@ async function choose(settings: Settings, place: InitFolder, tools: CommandTools
     settings,
     place,
     questions: askAtTerminal(terminal, output.t, context.signal),
-    // The user is waiting, and can repeat the check.
+    // Does not retry, because the user is waiting and can repeat the check.
     checkSource: (baseUrl, token = '') =>
       toSourceCheck(useCases.listBlogs({ ...sourceOptions({ ...settings, baseUrl, token }), retries: 0 }, context)),
     defaultTokenFile: defaultTokenFile(invocation.variables),

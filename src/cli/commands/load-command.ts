@@ -1,7 +1,7 @@
 import type { CommandName } from '../../options/option-scopes.ts';
 import type { Run } from './command.ts';
 
-/** Modules of the commands, loaded when used, so that help does not wait for them. */
+/** Modules of the commands. Each is imported when its command runs, so that help does not wait for them. */
 const code = {
   export: () => import('./export.ts'),
   import: () => import('./import.ts'),

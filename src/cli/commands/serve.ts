@@ -11,7 +11,7 @@ import { explainMissingArchive } from '../serving/serving-homes.ts';
 import { startupLines, serverInfo } from '../serving/startup-message.ts';
 import { safeJson, shellWord, visibleText } from '../text/terminal-text.ts';
 
-/** Serves until the process is interrupted. For a server that is the normal end. */
+/** Serves until the process is interrupted, which is the normal end of a server. */
 export const run: Run = async (settings, { context, useCases, output, invocation }) => {
   const missing = explainMissingArchive(settings);
   if (missing !== undefined) throw new ArchiveError('archive-missing', missing);
@@ -19,7 +19,7 @@ export const run: Run = async (settings, { context, useCases, output, invocation
     settings.token === undefined && !settings.siteOnly ? randomBytes(24).toString('base64url') : undefined;
   const print = newToken === undefined ? output.result : output.addSecret(newToken);
   const serving = await useCases.serveArchive(serveOptions(settings, settings.token ?? newToken), context);
-  // A server that is interrupted during its start reports nothing.
+  // Prints nothing if the server is interrupted during start-up.
   if (context.signal?.aborted !== true) {
     const info = serverInfo(serving, newToken, invocation.interfaces);
     const lines = (): string[] => startupLines(info, settings, invocation.program, output.t).map(visibleText);
@@ -31,7 +31,10 @@ export const run: Run = async (settings, { context, useCases, output, invocation
   return { kind: 'shown' };
 };
 
-/** Returns notices about homes without a site, which are served all the same. The blogs are in the order of the homes. */
+/**
+ * Returns a notice for each served blog that has no site yet.
+ * @param blogs in the order of the homes in the settings
+ */
 function missingSites(blogs: readonly ServedBlog[], settings: Settings, program: string): Text[] {
   if (settings.apiOnly) return [];
   const homes = foldersOfHomes(settings);

@@ -4,7 +4,7 @@ import type { Run } from './command.ts';
 import { printSummary } from '../report/deliver-report.ts';
 
 export const run: Run = async ({ report: file, summary }, { output }) => {
-  // The configuration rules require both.
+  // The configuration rules require both options.
   if (file === undefined || summary === undefined)
     throw new InternalError('No report in the configuration of this command');
   printSummary(summary, await readReport(file), output);

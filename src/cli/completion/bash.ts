@@ -9,8 +9,8 @@ import {
 } from './grammar.ts';
 
 /**
- * Returns the completion script for bash 3.2, which macOS has, or later. Bash shows no descriptions, so it contains
- * none. Words of the grammar are names and need no quotes.
+ * Returns the completion script for bash 3.2 (the version in macOS) or later. It contains no descriptions, because bash
+ * does not show them. Names of commands, options and values need no quotes.
  */
 export function bashScript(grammar: Grammar): string {
   const valued = grammar.options.filter(needsValue);
@@ -95,7 +95,7 @@ complete -F _blogkeep blogkeep
 `;
 }
 
-/** Returns the case branch that completes the values of an option, if it has any. */
+/** Returns the `case` branch that completes an option's values, or nothing if it has none. */
 function valueCase({ name, value, several }: GrammarOption): string[] {
   switch (value?.kind) {
     case 'choice':

@@ -7,7 +7,7 @@ import {
   type Value,
 } from './grammar.ts';
 
-/** Returns the completion script for fish 3.0 or later: a call of `complete` for each command and option. */
+/** Returns the completion script for fish 3.0 or later, with one `complete` call per command and option. */
 export function fishScript(grammar: Grammar): string {
   const valued = grammar.options.filter(needsValue).map(({ name }) => `--${name}`);
   return `# Completion of blogkeep for fish. Made by "blogkeep completion fish"; load it with
@@ -65,12 +65,12 @@ function optionCall(option: GrammarOption): string {
 function argumentCalls(grammar: Grammar, command: GrammarCommand): string[] {
   const argument = grammar.options.find(({ name }) => name === command.argument);
   if (argument?.value === undefined) return [];
-  // Arguments need no "-r", which would require another argument.
+  // Removes -r and -x, which would require another argument after this one.
   const values = valuesOf(argument, argument.value).replace(/^-[rx] ?/, '');
   return [`complete -c blogkeep -n ${quoted(`__blogkeep_after ${command.name}`)} ${values}`];
 }
 
-/** Returns the arguments of `complete` that describe the values of an option. */
+/** Returns the arguments of `complete` that specify an option's values. */
 function valuesOf({ several }: GrammarOption, value: Value): string {
   switch (value.kind) {
     case 'choice':
@@ -84,7 +84,7 @@ function valuesOf({ several }: GrammarOption, value: Value): string {
   }
 }
 
-/** In single quotes, fish only needs these two escaped. */
+/** Quotes text for fish. In single quotes, only backslashes and single quotes need escaping. */
 function quoted(text: string): string {
   return `'${text.replaceAll(/[\\']/g, '\\$&')}'`;
 }

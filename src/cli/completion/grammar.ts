@@ -3,7 +3,7 @@ import { commands, type CommandEntry } from '../options/commands.ts';
 import type { Kind } from '../../options/kinds/kind.ts';
 import { flagOf, optionNames, optionOf } from '../../options/options.ts';
 
-/** Grammar of the command line for completion in shells. */
+/** Grammar of the command line, from which the completion scripts are generated. */
 export interface Grammar {
   readonly commands: readonly GrammarCommand[];
   readonly options: readonly GrammarOption[];
@@ -12,21 +12,21 @@ export interface Grammar {
 export interface GrammarCommand {
   readonly name: string;
   readonly describe: string;
-  /** option whose name can be omitted, as in `summary report.json` */
+  /** option that a positional argument sets, as in `summary report.json` */
   readonly argument?: string | undefined;
 }
 
 export interface GrammarOption {
-  /** without dashes */
+  /** without the leading dashes */
   readonly name: string;
   readonly describe: string;
-  /** commands that take it */
+  /** commands that accept the option */
   readonly commands: readonly string[];
-  /** undefined for flags */
+  /** type of the value; undefined for flags */
   readonly value?: Value | undefined;
-  /** takes comma-separated values */
+  /** whether the value may be a comma-separated list */
   readonly several: boolean;
-  /** commands for which it can be repeated */
+  /** commands for which the option can be repeated */
   readonly repeatedFor: readonly string[];
 }
 
@@ -34,10 +34,10 @@ export type Value =
   | { readonly kind: 'choice'; readonly choices: readonly string[] }
   | { readonly kind: 'file' }
   | { readonly kind: 'folder' }
-  /** unknown to shells */
+  /** text that shells cannot complete */
   | { readonly kind: 'free' };
 
-/** Returns the grammar from the tables of commands and options. */
+/** Builds the grammar from the tables of commands and options. */
 export function grammarOf(): Grammar {
   return {
     commands: commandNames.map((name) => commandOf(name, commands[name])),
@@ -67,18 +67,18 @@ function valueOf({ flag, choices, completes }: Kind<unknown>): Value | undefined
   return { kind: completes ?? 'free' };
 }
 
-/** Options of every command, also valid without one. */
+/** Options that every command accepts, and that are valid without a command. */
 export const globalOptions = [
   { name: 'help', describe: 'Show help' },
   { name: 'version', describe: 'Show version number' },
 ] as const;
 
-/** Returns the options of a command. */
+/** Returns the options that a command accepts. */
 export function optionsOf(grammar: Grammar, command: GrammarCommand): GrammarOption[] {
   return grammar.options.filter((option) => option.commands.includes(command.name));
 }
 
-/** Returns the option that describes the argument of a command, if it has one. */
+/** Returns the option that a command's positional argument sets, or undefined if there is none. */
 export function argumentOf(grammar: Grammar, command: GrammarCommand): GrammarOption | undefined {
   return grammar.options.find(({ name }) => name === command.argument);
 }
@@ -88,8 +88,8 @@ export function needsValue({ value }: GrammarOption): boolean {
 }
 
 /**
- * Returns the first clause of a description, because completions are shown one per line. A colon after a single word
- * does not end it, because the rest explains that word ("json: one object a line").
+ * Returns the first clause of a description, because shells show one line per completion. A colon after a single word
+ * does not end the clause, because the rest explains that word ("json: one object a line").
  */
 export function firstClause(describe: string): string {
   return /^(\S+\s.*?)[;:.]\s/s.exec(describe)?.[1] ?? describe;

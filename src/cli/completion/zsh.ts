@@ -8,7 +8,7 @@ import {
   type Value,
 } from './grammar.ts';
 
-/** Returns the completion script for zsh: the function `_blogkeep`, to be sourced or put into `fpath`. */
+/** Returns the completion script for zsh: the function `_blogkeep`, to be sourced or put into a folder of `fpath`. */
 export function zshScript(grammar: Grammar): string {
   return `#compdef blogkeep
 # Completion of blogkeep for zsh. Made by "blogkeep completion zsh"; load it after compinit with
@@ -62,7 +62,7 @@ function afterCommand(grammar: Grammar, command: GrammarCommand): string {
           ;;`;
 }
 
-/** Returns the specification of an option for `_arguments` (zshcompsys(1)). */
+/** Returns the argument of `_arguments` that specifies an option; see zshcompsys(1). */
 function specification(option: GrammarOption, command: GrammarCommand): string {
   const { name, describe, value, repeatedFor } = option;
   const text = describe.replaceAll(/[\\[\]:]/g, '\\$&');
@@ -72,7 +72,10 @@ function specification(option: GrammarOption, command: GrammarCommand): string {
   );
 }
 
-/** Returns the heading of the values. Names of options need no escapes. */
+/**
+ * Returns the heading that zsh shows above an option's values. It needs no escapes, because it consists of the option's
+ * name.
+ */
 function heading({ name }: GrammarOption): string {
   return name.replaceAll('-', ' ');
 }
@@ -86,7 +89,7 @@ function action({ name, several }: GrammarOption, value: Value): string {
     case 'folder':
       return '_files -/';
     case 'free':
-      // A space shows the message without completions.
+      // With a space as its action, `_arguments` shows the heading without completions.
       return ' ';
   }
 }

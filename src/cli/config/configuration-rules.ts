@@ -22,10 +22,11 @@ export interface RuledSettings {
 }
 
 /**
- * Applies the rules between options: which of two conflicting ones takes precedence, which ones a command requires, and
- * which folders must be separate.
- * @param explicit options that are not at their default
- * @param isFileUnread whether the configuration file could not be read: missing options may be in it
+ * Applies the rules that involve several options: which of two conflicting options takes precedence, which options a
+ * command requires, and which folders must not overlap.
+ * @param explicit options that do not have their default values
+ * @param isFileUnread whether the configuration file could not be read. If so, missing options are not reported, since
+ * the file may set them.
  */
 export async function applyRules(
   command: CommandName,
@@ -73,19 +74,19 @@ export async function applyRules(
 }
 
 /**
- * Reports whether a command requires a source: `verify` only with --source, although a configuration file may name one;
- * `init` works without.
+ * Reports whether a command requires a source. `verify` requires one only with --source, even if a configuration file
+ * names one; `init` does not.
  */
 function needsSource(command: CommandName, { source }: Settings): boolean {
   return acceptsOption(command, 'baseUrl') && command !== 'init' && (command !== 'verify' || source);
 }
 
-/** Reports whether a command uses a token, to send to a source or to require from clients. */
+/** Reports whether a command uses a token, either to access a source or to authenticate clients. */
 function needsToken(command: CommandName, settings: Settings): boolean {
   return needsSource(command, settings) || command === 'init' || (command === 'serve' && !settings.siteOnly);
 }
 
-/** Returns the token, and the file that it is from. */
+/** Returns the token and, if it was read from a file, the file's path. */
 async function chooseToken(
   { token, tokenFile }: Settings,
   explicit: ReadonlyMap<OptionName, RawOption>,
@@ -98,7 +99,7 @@ async function chooseToken(
   return 'problem' in result ? {} : { token: result.token, tokenFile };
 }
 
-/** Returns the message for a command that requires a source. */
+/** Returns the error message for a missing source. */
 export function baseUrlMissing(command: CommandName): Text {
   return message('configuration.base-url-missing', { command, variable: variableOf('baseUrl') });
 }

@@ -22,18 +22,21 @@ import { quote } from '../text/terminal-text.ts';
 import { toUsageError, type UsageProblem } from '../options/usage-problem.ts';
 
 export interface Configuration {
-  /** complete and valid if there are no problems; otherwise sufficient to report them */
+  /** complete and valid if there are no problems; otherwise only sufficient for reporting them */
   readonly settings: Settings;
   readonly problems: readonly UsageProblem[];
-  /** what the user should know although nothing is wrong */
+  /** information for the user that is not about problems */
   readonly notices: readonly Text[];
-  /** values that no output may contain */
+  /** values that must not occur in any output */
   readonly secrets: readonly string[];
 }
 
 type Command = Extract<Arguments, { kind: 'command' }>;
 
-/** Determines the settings from flags, environment and configuration file, and collects all problems. */
+/**
+ * Determines the settings from flags, environment variables and configuration file, and collects all problems with
+ * them.
+ */
 export async function configure(
   { command, flags, problems: argumentProblems }: Command,
   { variables, folder }: Pick<Environment, 'variables' | 'folder'>,
@@ -67,7 +70,7 @@ export async function configure(
       values[name] = defaultValue(name, sources);
     }
   }
-  // Every option with a default has a value now, of the type of its kind.
+  // By now, every option with a default has a value, and each value has the type that its kind specifies.
   const settings = values as unknown as Settings;
   const ruled = await applyRules(command, settings, explicit, isUnread);
   return {
@@ -96,8 +99,8 @@ function parse(name: OptionName, { texts, folder }: RawOption, command: CommandN
 }
 
 /**
- * Returns the problem of a list in a configuration file for a command that takes one value, while another command takes
- * several.
+ * Returns the problem if a configuration file has a list for an option of which this command, unlike others, takes only
+ * one value.
  */
 function listProblem(
   name: OptionName,
@@ -110,7 +113,10 @@ function listProblem(
   return message('configuration.list-for-one', { where, folders: texts.length, command, takers: severalFor });
 }
 
-/** Replaces the name of a file by the value in it. Undefined after an error, which is added to the problems. */
+/**
+ * Replaces the path of a value file by the value in it. On failure, adds the error to the problems and returns
+ * undefined.
+ */
 async function readValue(name: OptionName, raw: RawOption, problems: UsageProblem[]): Promise<RawOption | undefined> {
   try {
     return await readValueFile(name, raw);
@@ -124,7 +130,7 @@ async function readValue(name: OptionName, raw: RawOption, problems: UsageProble
 async function readFile(sources: RawOptionSources, problems: UsageProblem[]): Promise<ConfigFile | undefined> {
   const named = rawOptionFor('config', sources);
   const parsed = named && optionOf('config').kind.parse(named.texts, named.folder);
-  // An invalid --config is reported with the other options.
+  // An invalid --config is reported together with the other options.
   if (parsed !== undefined && 'problem' in parsed) return undefined;
   try {
     return await readConfigFile(configFolder(sources), parsed?.value as string | undefined);
@@ -135,7 +141,7 @@ async function readFile(sources: RawOptionSources, problems: UsageProblem[]): Pr
   }
 }
 
-/** Returns the folder whose configuration file is used: the current one, or for `init` the one that it sets up. */
+/** Returns the folder to search for a configuration file: the current one or, for `init`, the one that it sets up. */
 function configFolder(sources: RawOptionSources): string {
   const explicit = sources.command === 'init' ? rawOptionFor('dir', sources) : undefined;
   const parsed = explicit && folders.parse(explicit.texts, explicit.folder);
@@ -157,7 +163,7 @@ function defaultValue(name: OptionName, sources: RawOptionSources): unknown {
   return parsed !== undefined && 'value' in parsed ? parsed.value : undefined;
 }
 
-/** Returns all secrets, including overridden and malformed ones. */
+/** Returns all secrets in flags and variables, including overridden and malformed ones. */
 function secretsOf({ flags, variables }: RawOptionSources): string[] {
   const names = optionNames.filter((name) => optionOf(name).kind.secret === true);
   return names.flatMap((name) => [...(flags.get(name) ?? []), variables[variableOf(name)] ?? '']);
@@ -167,7 +173,7 @@ function originsOf(explicit: ReadonlyMap<OptionName, RawOption>): Map<string, Te
   return new Map([...explicit].map(([name, { name: where }]) => [name, where]));
 }
 
-/** Selects the format of GitHub Actions in its jobs, unless the user has chosen a format. */
+/** Selects the log format of GitHub Actions inside its jobs, unless the user has chosen a format. */
 function logFormatOf(
   { logFormat }: Settings,
   explicit: ReadonlyMap<OptionName, RawOption>,

@@ -4,17 +4,17 @@ import { message, type Text } from '../../messages/message.ts';
 import { secret } from '../../options/kinds/text.ts';
 import { quote } from '../text/terminal-text.ts';
 
-/** In bytes. */
+/** in bytes */
 const maxTokenFileSize = 64 * 1024;
 
-/** Reads the token in a file, without surrounding white space. Returns a problem if there is none. */
+/** Returns the token in a file, without surrounding white space, or a problem if the file has no valid token. */
 export async function readToken(path: string): Promise<{ token: string } | { problem: Text }> {
   const file = quote(path);
   let content: string;
   try {
     const opened = await open(path);
     try {
-      // The size is limited because the path may be that of a device.
+      // Limits the size, because the path may be that of a device.
       const { buffer, bytesRead } = await opened.read(
         Buffer.alloc(maxTokenFileSize + 1),
         0,

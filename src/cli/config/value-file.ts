@@ -7,9 +7,9 @@ import type { RawOption } from '../options/raw-options.ts';
 import { quote } from '../text/terminal-text.ts';
 
 /**
- * If an option's value is the path of a value file, returns the option with the contents of the file, as if they were
- * in a configuration file.
- * @throws {UsageError} if the file cannot be read or has another form
+ * If an option's value is the path of a value file, returns the option with the file's contents as its value, as if
+ * they were in a configuration file.
+ * @throws {UsageError} if the file cannot be read or its contents have an unsupported form
  */
 export async function readValueFile(name: OptionName, option: RawOption): Promise<RawOption> {
   const { isValueFile: isFile, textsFromConfig: textsOf } = optionOf(name).kind;
@@ -22,6 +22,6 @@ export async function readValueFile(name: OptionName, option: RawOption): Promis
       'option-invalid',
       message('configuration.value-file', { where: option.name, file: quote(basename(path)) }),
     );
-  // An empty file is an empty value, which the kind reports.
+  // An empty file becomes an empty value, which the option's kind reports.
   return { ...option, texts: texts.length === 0 ? [''] : texts };
 }

@@ -9,7 +9,7 @@ export interface OutputStream {
   readonly columns?: number | undefined;
 }
 
-/** Returns the columns of a stream. If it has none (a terminal may report 0), those of the narrowest usual terminal. */
+/** Returns the width of a stream in columns. If it is unknown (a terminal may report 0), assumes 80. */
 export function columnsOf({ isTTY, columns }: OutputStream): number {
   return isTTY === true && columns !== undefined && columns > 0 ? columns : 80;
 }
@@ -20,19 +20,19 @@ export interface Terminal {
   readonly output: Writable;
 }
 
-/** Environment of the command line. The executable passes the real one, tests pass their own. */
+/** Environment of the command line. The executable passes the real one, tests pass a fake. */
 export interface Environment {
   readonly stdout: OutputStream;
   readonly stderr: OutputStream;
-  /** Returns the terminal for questions, or undefined if it is not interactive. Default: none. */
+  /** Returns the terminal for questions, or undefined if there is no interactive one. Default: none. */
   readonly terminal?: (() => Terminal | undefined) | undefined;
   readonly variables: Readonly<Record<string, string | undefined>>;
-  /** current folder, absolute */
+  /** absolute path of the current folder */
   readonly folder: string;
-  /** how this program is called, as words of a shell; default: `blogkeep` */
+  /** command that starts this program, as shell words; default: `blogkeep` */
   readonly program?: string | undefined;
   readonly version: string;
-  /** of the system, as in `ko-KR`; default: unknown */
+  /** locale of the system, such as `ko-KR`; default: unknown */
   readonly locale?: string | undefined;
   /** Translates to the language of the terminal. Default: English. */
   readonly t?: Translate | undefined;
@@ -46,11 +46,11 @@ export interface Environment {
   readonly memory?: number | undefined;
   /** Returns the network interfaces of this machine. Default: none. */
   readonly interfaces?: (() => Interfaces) | undefined;
-  /** Calls the action at intervals until the returned function is called. */
+  /** Calls an action at regular intervals until the returned function is called. */
   readonly every: (milliseconds: number, action: () => void) => () => void;
-  /** aborted by SIGINT or SIGTERM, with the signal's name as its reason */
+  /** aborted by SIGINT or SIGTERM, with the name of the signal as its reason */
   readonly signal: AbortSignal;
-  /** Never resolves. Rejects with an uncaught exception. */
+  /** Never resolves; rejects with an uncaught exception. */
   readonly crash: Promise<never>;
   readonly useCases: UseCases;
 }

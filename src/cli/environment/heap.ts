@@ -1,14 +1,14 @@
 import { setFlagsFromString } from 'node:v8';
 
-/** Growth of the heap before garbage is collected. By default V8 doubles the heap, or more. */
+/** Percentage by which the heap may grow before garbage is collected. By default, V8 at least doubles it. */
 const growthPercent = 25;
 
-/** Major version of V8. A later one may not have the flag, and would print a warning. */
+/** Latest major version of V8 that is known to have the flag. A version without it would print a warning. */
 const maxKnownVersion = 14;
 
 /**
- * Makes the heap grow slowly. Most objects of a run are short-lived: they would double the memory, and collecting them
- * earlier takes no more time than a larger heap does.
+ * Makes the heap grow slowly. Most objects of a run are short-lived: with the default they would double memory usage,
+ * and collecting them earlier takes no more time than managing a larger heap.
  * @param v8 version, as in `process.versions`
  * @param setFlag sets a flag of V8
  */

@@ -1,14 +1,14 @@
 import type { NetworkInterfaceInfo } from 'node:os';
 
-/** Result of `networkInterfaces` of `node:os`, reduced to what is used. */
+/** The part of the result of `networkInterfaces` in `node:os` that is used here. */
 export type Interfaces = Partial<
   Record<string, readonly Pick<NetworkInterfaceInfo, 'address' | 'family' | 'internal'>[]>
 >;
 
 /**
- * Returns the addresses at which other machines reach a server, IPv4 first. None if it listens at a single address,
- * which is already known.
- * @param url address of the server
+ * Returns the URLs at which other machines can reach a server that listens on all interfaces, IPv4 first. Empty if the
+ * server listens at a single address, which is already known.
+ * @param url URL of the server
  */
 export function networkAddresses(url: URL, interfaces: () => Interfaces): readonly URL[] {
   const families = { '0.0.0.0': ['IPv4'], '[::]': ['IPv4', 'IPv6'] }[url.hostname] ?? [];
@@ -16,7 +16,7 @@ export function networkAddresses(url: URL, interfaces: () => Interfaces): readon
   const all = Object.values(interfaces()).flatMap((addresses) => addresses ?? []);
   return families.flatMap((wanted) =>
     all
-      // Link-local addresses need a zone (`%eth0`), which URLs cannot have.
+      // Link-local addresses need a zone (`%eth0`), which URLs cannot contain.
       .filter(({ address, family, internal }) => family === wanted && !internal && !/^fe[89ab]/i.test(address))
       .map(({ address, family }) => {
         const reachable = new URL(url);

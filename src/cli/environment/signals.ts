@@ -1,4 +1,4 @@
-/** Source of signals: the process, or a substitute in tests. */
+/** Emitter of signals: the process, or a fake in tests. */
 export interface SignalSource {
   on(signal: 'SIGINT' | 'SIGTERM', listener: (signal: 'SIGINT' | 'SIGTERM') => void): unknown;
 }
@@ -6,8 +6,8 @@ export interface SignalSource {
 const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const;
 
 /**
- * Aborts the returned signal at the first SIGINT or SIGTERM, with its name as the reason, so that the run can end
- * gracefully. The second one ends the process immediately.
+ * Returns an abort signal. The first SIGINT or SIGTERM aborts it, with its own name as the reason, so that the run can
+ * end gracefully. The second one ends the process immediately.
  */
 export function abortOnSignals(source: SignalSource, exit: (code: number) => void): AbortSignal {
   const controller = new AbortController();
@@ -18,7 +18,7 @@ export function abortOnSignals(source: SignalSource, exit: (code: number) => voi
   return controller.signal;
 }
 
-/** Returns the name of the signal that interrupted the process, or undefined. */
+/** Returns the name of the signal that interrupted the process, or undefined if there was none. */
 export function receivedSignal({ signal }: { readonly signal: AbortSignal }): unknown {
   return signal.aborted ? signal.reason : undefined;
 }

@@ -1,10 +1,10 @@
 import { uiLanguages, type UiLanguage } from '../../messages/translate.ts';
 
 /**
- * Determines the language of the terminal: `--ui-lang`, then `BLOGKEEP_UI_LANG`, then the POSIX locale (`LC_ALL`,
- * `LC_MESSAGES`, `LANG`), then the locale of the system, because Windows sets none of these variables. Default:
- * English. Runs first, because help and usage errors are translated, too. Invalid values are reported later, with the
- * other options.
+ * Determines the language of the terminal from `--ui-lang`, `BLOGKEEP_UI_LANG`, the POSIX locale (`LC_ALL`,
+ * `LC_MESSAGES`, `LANG`) and the locale of the system, in this order; on Windows, none of the POSIX variables is set.
+ * Default: English. Runs first, because help and usage errors are translated, too. Invalid values are reported later,
+ * with the other options.
  * @param argv arguments after `blogkeep`
  * @param system locale of the system in BCP 47 (`ko-KR`)
  */
@@ -21,7 +21,7 @@ export function detectUiLanguage(
   return languageNamed(requested) ?? languageOfLocale(locale) ?? 'en';
 }
 
-/** Returns the last value of a flag without parsing the command line, or undefined. */
+/** Returns the last value of a flag, or undefined if it is missing. Does not parse the rest of the command line. */
 export function lastFlagValue(argv: readonly string[], flag: string): string | undefined {
   const end = argv.includes('--') ? argv.indexOf('--') : argv.length;
   const at = argv.slice(0, end).findLastIndex((one) => one === flag || one.startsWith(`${flag}=`));
@@ -33,7 +33,7 @@ function languageNamed(value: string | undefined): UiLanguage | undefined {
   return uiLanguages.find((language) => language === value);
 }
 
-/** `ko_KR.UTF-8` → `ko`. */
+/** Returns the language of a locale: `ko_KR.UTF-8` → `ko`. */
 function languageOfLocale(locale: string | undefined): UiLanguage | undefined {
   return languageNamed(locale?.split(/[_.@-]/u)[0]?.toLowerCase());
 }

@@ -10,7 +10,7 @@ import type { Verification, VerifyOptions } from '../../app/verify/verify.ts';
 import type { ReportedFinding } from '../../core/report/findings.ts';
 import type { FileCounts, Report } from '../../core/report/report.ts';
 
-/** Use cases of `src/app` that the commands call. */
+/** Use cases in `src/app` that commands call. */
 export interface UseCases {
   readonly exportBlog: (options: CrawlOptions & PublishOptions, context: Context) => Promise<Report>;
   readonly crawlBlog: (options: CrawlOptions, context: Context) => Promise<Report>;
@@ -25,7 +25,10 @@ export interface UseCases {
   readonly runDemo: (options: DemoOptions, context: Context) => Promise<Report>;
 }
 
-/** Real use cases, loaded when called: help and `publish` need not wait for the code of a crawl. */
+/**
+ * The real use cases. Each is imported on its first call, so that help and `publish` do not wait for the crawler's
+ * code.
+ */
 export const useCases: UseCases = {
   exportBlog: async (options, context) => (await import('../../app/export.ts')).exportBlog(options, context),
   crawlBlog: async (options, context) => (await import('../../app/crawl/crawl.ts')).crawlBlog(options, context),

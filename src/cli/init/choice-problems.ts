@@ -4,7 +4,7 @@ import { quote } from '../text/terminal-text.ts';
 import { linesIgnoringArchive } from './ignored-archives.ts';
 import { hasSeveralBlogs, type Choices, type InitFolder } from './choices.ts';
 
-/** Returns the reasons why the choices cannot be carried out, as sentences. */
+/** Returns the reasons why the choices cannot be carried out, each as a sentence. */
 export function choiceProblems(choices: Choices, place: InitFolder): Text[] {
   const { from, baseUrl, repository, deploy, workflow } = choices;
   if (from === 'backup') return backupProblems(choices, place);
@@ -23,7 +23,7 @@ export function choiceProblems(choices: Choices, place: InitFolder): Text[] {
   return problems;
 }
 
-/** Returns the problems of choices for a blog from a backup, which has no API. */
+/** Returns problems with choices that a blog from a backup does not support, since it has no API. */
 function backupProblems(choices: Choices, place: InitFolder): Text[] {
   const { repository, deploy, workflow } = choices;
   const problems: Text[] = [];

@@ -2,54 +2,54 @@ import type { GitAbilities } from '../../app/init/git.ts';
 import type { TokenToSave } from '../../app/init/save-token.ts';
 import type { Settings } from '../options/settings.ts';
 
-/** State of the folder in which a repository is set up. */
+/** State of the folder in which `init` sets up a repository. */
 export interface InitFolder {
-  /** absolute */
+  /** absolute path of the folder */
   readonly folder: string;
   /** whether the folder is the root of a git repository */
   readonly isRepository: boolean;
-  /** root of the git repository that contains the folder, if it is a parent folder */
+  /** root of the git repository that contains the folder, if that is a parent folder */
   readonly outerRepository: string | undefined;
-  /** name of the existing configuration file */
+  /** name of the existing configuration file, if any */
   readonly configFile: string | undefined;
-  /** name of the remote to push to, if any */
+  /** name of the git remote to push to, if any */
   readonly remote: string | undefined;
   /** lines of the existing `.gitignore` */
   readonly gitignore: readonly string[];
-  /** absolute; home by the existing configuration file, otherwise the folder */
+  /** absolute path of the blog's home, as set by the existing configuration file; default: the folder */
   readonly home: string;
-  /** absolute; folder to which the existing configuration file moves the archive */
+  /** absolute path of the archive, if the existing configuration file moves it */
   readonly archive: string | undefined;
   readonly git: GitAbilities;
 }
 
-/** Choices, from options and answers, that decide which files a repository gets. */
+/** Choices, from options and answers, that determine which files the repository gets. */
 export interface Choices extends Pick<Settings, 'baseUrl' | 'allBlogs' | 'preset' | 'siteUrl'> {
   readonly from: NonNullable<Settings['from']>;
-  /** absolute; files to import, if known */
+  /** absolute paths of the files to import, if known */
   readonly backup: readonly string[];
-  /** absolute; sitemap beside them */
+  /** absolute path of the sitemap beside the backup files, if any */
   readonly sitemap: string | undefined;
-  /** none for the main blog */
+  /** names of the blogs; empty for the main blog */
   readonly blogs: readonly string[];
   readonly repository: NonNullable<Settings['repository']>;
   readonly deploy: NonNullable<Settings['deploy']>;
-  /** a nightly workflow; for a backup, which never changes, a workflow that publishes each push */
+  /** whether to add a workflow: a nightly one or, for a backup, which never changes, one that publishes each push */
   readonly workflow: boolean;
-  /** absolute; file of the access token, if known */
+  /** absolute path of the token file, if known */
   readonly tokenFile: string | undefined;
-  /** whether git is initialized in the folder */
+  /** whether to run `git init` in the folder */
   readonly isInitialised: boolean;
-  /** whether the new files are committed */
+  /** whether to commit the new files */
   readonly isCommitted: boolean;
 }
 
-/** Answers that have no option. */
+/** Answers to questions without a corresponding option. */
 export type PromptedChoices = Partial<Pick<Choices, 'backup' | 'sitemap' | 'isInitialised' | 'isCommitted'>>;
 
 export interface PromptAnswers {
   readonly choices: Choices;
-  /** typed token that must still be saved */
+  /** token that the user has entered, to be saved in a file */
   readonly token?: TokenToSave | undefined;
 }
 

@@ -7,7 +7,10 @@ import { assignHomes } from '../blogs/blog-homes.ts';
 import { isWithin } from '../options/folders.ts';
 import { hasSeveralBlogs, type Choices, type InitFolder } from './choices.ts';
 
-/** Files and folders of an archive. The site, too, has a folder `archive/` with its pages by year, but with none of these. */
+/**
+ * Files and folders of an archive. The folder `archive/` in a site, with its pages by year, contains none of these
+ * names.
+ */
 const archiveEntries = [
   layout.payload,
   `${layout.work}/`,
@@ -20,8 +23,8 @@ const archiveEntries = [
 ];
 
 /**
- * Returns `.gitignore` lines for archives: the current ones as folders, and the entries of archives anywhere else,
- * since the repository may get more blogs or another folder later. They do not match the site.
+ * Returns `.gitignore` lines for archives: the folders of the current ones, and the files of any other folder named
+ * `archive`, because more blogs may be added or their folder changed later. The lines do not match the site.
  */
 export function archiveIgnoreLines(choices: Choices, place: InitFolder): string[] {
   const now = archivesOf(choices, place).flatMap((archive) =>
@@ -30,9 +33,9 @@ export function archiveIgnoreLines(choices: Choices, place: InitFolder): string[
   return [...now, ...archiveEntries.map((part) => `**/archive/${part}`)];
 }
 
-/** Returns the lines of the existing `.gitignore` that would ignore the archive. */
+/** Returns the lines of the existing `.gitignore` that exclude the archive. */
 export function linesIgnoringArchive(choices: Choices, place: InitFolder): string[] {
-  // A placeholder for blogs that only the source knows.
+  // With `allBlogs`, only the source knows the names of the blogs, so this checks an example.
   const archives = choices.allBlogs && place.archive === undefined ? ['blog/archive'] : archivesOf(choices, place);
   const parts = archiveEntries
     .filter((part) => part !== `${layout.work}/`)
@@ -43,7 +46,7 @@ export function linesIgnoringArchive(choices: Choices, place: InitFolder): strin
   );
 }
 
-/** Returns the paths of the archives in the folder. None for all blogs, whose names only the source knows. */
+/** Returns the paths of archives inside the folder. Empty with `allBlogs`, because only the source knows the names. */
 function archivesOf(choices: Choices, { folder, home, archive }: InitFolder): string[] {
   const names = hasSeveralBlogs(choices) ? assignHomes(choices.blogs, home).map(({ name }) => name) : [''];
   const all = choices.allBlogs ? [] : names.map((name) => join(home, name, 'archive'));
@@ -52,7 +55,10 @@ function archivesOf(choices: Choices, { folder, home, archive }: InitFolder): st
     .filter((path) => path !== undefined);
 }
 
-/** Returns the path of a file in a folder as git has it: with `/`, and without symbolic links. Undefined if it is outside. */
+/**
+ * Returns the path of a file relative to a folder, in the form that git uses: with `/`, and symbolic links resolved.
+ * Undefined if the file is outside the folder.
+ */
 export function pathWithin(path: string, folder: string): string | undefined {
   if (!isWithin(path, folder)) return undefined;
   return relative(realPath(folder), realPath(path)).replaceAll(sep, '/');

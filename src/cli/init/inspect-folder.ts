@@ -6,8 +6,8 @@ import { configFileNames } from '../options/config-file.ts';
 import type { InitFolder } from './choices.ts';
 
 /**
- * Inspects the folder, which may not exist yet. `.git` of a repository is a folder, or a file with the path of one.
- * @param config absolute path of the given configuration file
+ * Inspects a folder, which may not exist yet. Its `.git` may be a folder or, in a work tree, a file.
+ * @param config absolute path of the configuration file given by --config
  */
 export async function inspectFolder(folder: string, config?: string): Promise<InitFolder> {
   let above = dirname(folder);
@@ -26,16 +26,16 @@ export async function inspectFolder(folder: string, config?: string): Promise<In
 }
 
 /**
- * Returns the home and the archive that a run in the folder will use, by its configuration file. `init` itself writes
- * beside that file, even if it moves them.
- * @param config absolute path of the given configuration file
+ * Returns the home and the archive that a run in the folder would use, according to its configuration file. The files
+ * that `init` writes are always beside that file.
+ * @param config absolute path of the configuration file given by --config
  */
 async function configuredFolders(
   folder: string,
   config: string | undefined,
 ): Promise<Pick<InitFolder, 'home' | 'archive'>> {
   const flags = new Map(config === undefined ? [] : [['config', [config]] as const]);
-  // Problems of the file have been reported, and options that a run lacks do not matter here.
+  // Problems with the file have already been reported, and missing options do not matter here.
   const { settings } = await configure(
     { kind: 'command', command: 'export', flags, problems: [] },
     { variables: {}, folder },
@@ -43,14 +43,14 @@ async function configuredFolders(
   return { home: settings.dir[0], archive: settings.archive };
 }
 
-/** Returns the default remote of git, otherwise the first configured one. */
+/** Returns the name of the remote `origin`, otherwise of the first configured remote. */
 function remoteOf(folder: string): string | undefined {
   const lines = linesOf(join(gitFolderOf(folder), 'config'));
   const remotes = lines.flatMap((line) => /^\s*\[remote "(.+)"\]/iu.exec(line)?.[1] ?? []);
   return remotes.find((name) => name === 'origin') ?? remotes[0];
 }
 
-/** Returns the git folder, which work trees share (gitrepository-layout(5), "commondir"). */
+/** Returns the git folder. Work trees share that of the main work tree (gitrepository-layout(5), "commondir"). */
 function gitFolderOf(folder: string): string {
   const own = join(folder, '.git');
   const named = /^gitdir: (.+)$/u.exec(linesOf(own)[0] ?? '')?.[1];
@@ -59,7 +59,7 @@ function gitFolderOf(folder: string): string {
   return resolve(inner, linesOf(join(inner, 'commondir'))[0] ?? '');
 }
 
-/** Returns the lines of a file, or none if it is unreadable. */
+/** Returns the lines of a file. Empty if the file is unreadable. */
 function linesOf(file: string): string[] {
   try {
     return fs.readFileSync(file, 'utf8').split(/\r?\n/u);

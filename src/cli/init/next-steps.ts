@@ -7,9 +7,9 @@ import { hasSeveralBlogs, type Choices, type InitFolder } from './choices.ts';
 import { commitMessage, workflowFile } from './plan.ts';
 import { homeShellWord } from './token-file.ts';
 
-/** A shell command with a comment. */
+/** A step for the user: a shell command, a comment, or a command with a comment. */
 export interface Step {
-  /** empty if the step is not done in a shell */
+  /** empty if the step is not a shell command */
   readonly command: string;
   readonly comment?: Text;
 }
@@ -19,19 +19,19 @@ export interface NextStepsInput {
   /** current folder */
   readonly folder: string;
   readonly program: string;
-  /** whether this run has the access token */
+  /** whether the access token is given, or saved in a known file */
   readonly hasToken: boolean;
-  /** absolute; default file of the token */
+  /** absolute path of the default token file */
   readonly defaultTokenFile: string;
-  /** whether the files are committed */
+  /** whether `init` has committed the files */
   readonly isCommitted: boolean;
-  /** whether this run has initialized git */
+  /** whether `init` has run `git init` */
   readonly isInitialised: boolean;
-  /** platform of the shell: that of Windows supports neither `&&` nor `<` */
+  /** platform of the shell; on Windows, shells support neither `&&` nor `<` */
   readonly platform: NodeJS.Platform;
 }
 
-/** Returns the remaining steps in order: three commands for a new repository. */
+/** Returns the steps that remain for the user, in order. A new repository needs three commands. */
 export function nextSteps(choices: Choices, input: NextStepsInput): Step[] {
   const { place, folder } = input;
   const isElsewhere = place.folder !== folder;
@@ -47,8 +47,8 @@ export function nextSteps(choices: Choices, input: NextStepsInput): Step[] {
 }
 
 /**
- * Returns the steps with a nightly workflow: create the repository, set its secret, and start the first run, which
- * exports the blog on GitHub.
+ * Returns the steps for a repository with a nightly workflow: create the repository, set its secret, and start the
+ * first run of the workflow, which exports the blog.
  */
 function workflowSteps(choices: Choices, input: NextStepsInput): Step[] {
   const { deploy, siteUrl, tokenFile } = choices;
@@ -73,7 +73,7 @@ function workflowSteps(choices: Choices, input: NextStepsInput): Step[] {
   ];
 }
 
-/** Returns the steps without one: create the repository, export or import, and commit. */
+/** Returns the steps for a repository without a nightly workflow: create it, export or import the blog, and commit. */
 function localSteps(choices: Choices, input: NextStepsInput): Step[] {
   const { place, program } = input;
   const run = [...tokenSteps(choices, input), runStep(choices, input)];
@@ -106,7 +106,7 @@ function createStep({ repository }: Choices, input: NextStepsInput, more: readon
   };
 }
 
-/** Returns the git commands that `init` has not run. */
+/** Returns the git commands that `init` has not run itself. */
 function gitSetup({ place, isCommitted, isInitialised }: NextStepsInput): string[] {
   const hasGit = place.isRepository || place.outerRepository !== undefined || isInitialised;
   return [
@@ -130,14 +130,14 @@ function runStep(choices: Choices, { place, program, hasToken, defaultTokenFile 
       return { command: `${program} import backup/*`, comment: message('init.step-backup-later') };
     const files = backup.map((file) => shellWord(displayPath(file, place.folder))).join(' ');
     const isZip = backup.some((file) => file.endsWith('.zip'));
-    // Never `all` by default: the files do not say which posts were private.
+    // Does not suggest `--published all`, because the files do not say which posts were private.
     const published = sitemap === undefined ? 'sitemap.xml' : shellWord(displayPath(sitemap, place.folder));
     return {
       command: `${program} import ${files}${isZip ? ` --published ${published}` : ''}`,
       ...(isZip && sitemap === undefined && { comment: message('init.step-published') }),
     };
   }
-  // The existing configuration file does not name the file of this token.
+  // If there already was a configuration file, it does not name this token file.
   const file = hasToken ? (place.configFile === undefined ? undefined : tokenFile) : defaultTokenFile;
   return {
     command: `${program} export${file === undefined ? '' : ` --token-file ${homeShellWord(file)}`}`,
@@ -146,8 +146,8 @@ function runStep(choices: Choices, { place, program, hasToken, defaultTokenFile 
 }
 
 /**
- * Returns the steps that commit the results of a run. In a public repository, first checks that no archive is tracked: `.gitignore` does
- * not apply to tracked files.
+ * Returns the steps that commit the results of a run. In a public repository, they first check that no archive is
+ * tracked, because `.gitignore` does not apply to tracked files.
  */
 function publishSteps(choices: Choices, input: NextStepsInput): Step[] {
   const { place } = input;
@@ -180,19 +180,22 @@ function hostSteps(choices: Choices): Step[] {
   return isByHand && hasSeveralBlogs(choices) ? [{ command: '', comment: message('init.step-publish-each') }] : [];
 }
 
-/** Joins commands on one line. Each runs only if the previous one has succeeded, unless the shell cannot express that. */
+/**
+ * Joins commands into one line. Each runs only if the previous one has succeeded, except on Windows, where shells
+ * cannot express that.
+ */
 function chain({ platform }: NextStepsInput, ...commands: readonly string[]): string {
   return commands.filter((command) => command !== '').join(platform === 'win32' ? '; ' : ' && ');
 }
 
-/** Returns the program as called from another folder: a relative path becomes absolute. */
+/** Returns the command that starts this program from another folder: the path of the script becomes absolute. */
 function programFromElsewhere({ program, folder }: NextStepsInput): string {
   return program.replace(/^node (?=[\w.])([\w./-]+)$/u, (called, script: string) =>
     isAbsolute(script) ? called : `node ${shellWord(join(folder, script))}`,
   );
 }
 
-/** Quotes a folder so that it cannot be taken for an option. */
+/** Quotes a folder for a shell, with `./` in front if it looks like an option. */
 function folderWord(path: string): string {
   return shellWord(path.startsWith('-') ? `./${path}` : path);
 }

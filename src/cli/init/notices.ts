@@ -5,7 +5,7 @@ import { linesIgnoringArchive } from './ignored-archives.ts';
 import type { Choices, InitFolder } from './choices.ts';
 import { configFileName, workflowFile } from './plan.ts';
 
-/** Returns notices about choices that are valid but may surprise. */
+/** Returns notices about choices that are valid but may have unexpected effects. */
 export function initNotices(
   choices: Choices,
   { files, gitFailure }: BegunRepository,

@@ -12,8 +12,8 @@ export const workflowFile = '.github/workflows/blogkeep.yml';
 export const pagesFile = '.github/workflows/pages.yml';
 
 /**
- * Returns the files of a repository, its `.gitignore` lines, and the git commands to run.
- * @param tarball name of the package file that the workflow installs. Default: it installs from the registry.
+ * Plans a repository: its files, its `.gitignore` lines, and the git commands to run.
+ * @param tarball name of the package file that the workflow installs; default: it installs from the registry
  */
 export function planRepository(choices: Choices, place: InitFolder, tarball?: string): RepositoryOptions {
   return {
@@ -33,19 +33,22 @@ export function planRepository(choices: Choices, place: InitFolder, tarball?: st
   };
 }
 
-/** Returns the contents of the configuration file: values that differ from the defaults, most important first. */
+/**
+ * Returns the contents of the configuration file: all values that differ from their defaults, the most important ones
+ * first.
+ */
 export function configText(
   { baseUrl, allBlogs, blogs, preset, siteUrl, deploy, tokenFile }: Choices,
   place: InitFolder,
 ): string {
   const values = {
     baseUrl: baseUrl?.href.replace(/\/$/u, ''),
-    // Workflows have the token in their environment, which takes precedence.
+    // In workflows, the token is in the environment, which takes precedence.
     tokenFile: tokenFile === undefined ? undefined : (pathWithin(tokenFile, place.folder) ?? homePath(tokenFile)),
     ...(allBlogs ? { allBlogs } : { blog: blogs.length > 1 ? blogs : blogs[0] }),
     preset: preset === options.preset.default ? undefined : preset,
     siteUrl: siteUrl?.href,
-    // GitHub Pages does not support redirect rules, only pages that redirect.
+    // GitHub Pages ignores redirect rules, but can serve pages that redirect.
     redirects: isOnGitHubPages(deploy) ? ['pages'] : undefined,
   };
   return `${JSON.stringify(values, null, 2)}\n`;
@@ -60,7 +63,10 @@ function jobFiles(choices: Choices, tarball: string | undefined): FileToWrite[] 
   return [{ path: pagesFile, content: { example: 'github-actions/pages.yml' } }];
 }
 
-/** Returns the files of the nightly workflow and its package, in a folder that no host mistakes for the project of a site. */
+/**
+ * Returns the files of the nightly workflow. Its package.json is in a subfolder, where hosts do not mistake it for that
+ * of a site to build.
+ */
 function nightlyFiles(choices: Choices, tarball: string | undefined): FileToWrite[] {
   return [
     ...(tarball === undefined ? [] : [{ path: `.github/blogkeep/${tarball}`, content: ownPackage }]),

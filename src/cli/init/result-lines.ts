@@ -6,7 +6,7 @@ import { displayPath } from '../text/display-path.ts';
 import { stepLines, type Step } from './next-steps.ts';
 import { homePath } from './token-file.ts';
 
-/** Returns lines that describe what `init` has done, and the next steps. */
+/** Returns lines that describe what `init` has done, followed by the next steps. */
 export function resultLines(
   begun: BegunRepository,
   steps: readonly Step[],

@@ -7,15 +7,15 @@ import { isWithin } from '../options/folders.ts';
 import { quote, shellWord } from '../text/terminal-text.ts';
 import type { InitFolder } from './choices.ts';
 
-/** Returns the default file of the token, outside of any repository (XDG Base Directory Specification). */
+/** Returns the path of the default token file, which is outside any repository (XDG Base Directory Specification). */
 export function defaultTokenFile(variables: Readonly<Record<string, string | undefined>>): string {
   const { XDG_CONFIG_HOME: configured = '' } = variables;
-  // The specification requires relative paths to be ignored.
+  // The specification requires that relative paths are ignored.
   const configHome = isAbsolute(configured) ? configured : join(homedir(), '.config');
   return join(configHome, 'blogkeep', 'token');
 }
 
-/** Shortens the home folder to `~/`, which configuration files and shells expand. */
+/** Abbreviates the user's home folder to `~/`, which configuration files and shells expand. */
 export function homePath(path: string): string {
   const relativePath = relative(homedir(), path);
   return relativePath === '' || relativePath.startsWith('..') || isAbsolute(relativePath)
@@ -23,27 +23,27 @@ export function homePath(path: string): string {
     : `~/${relativePath.replaceAll(sep, '/')}`;
 }
 
-/** Returns the shortened path as a word for a shell. Shells expand `~/` only outside of quotes. */
+/** Abbreviates a path and quotes it for a shell. Leaves `~/` unquoted, since shells do not expand it in quotes. */
 export function homeShellWord(path: string): string {
   const short = homePath(path);
   return short.startsWith('~/') ? `~/${shellWord(short.slice(2))}` : shellWord(path);
 }
 
-/** Returns the absolute path of a typed path. */
+/** Returns the absolute path for a path that the user has entered. */
 export function pathFromInput(text: string, folder: string): string {
-  // Terminals quote the path of a file that is dropped on them.
+  // When a file is dropped on a terminal, its path is inserted in quotes.
   const path = text.trim().replace(/^(['"])(.*)\1$/u, '$2');
   return path.startsWith('~/') ? join(homedir(), path.slice(2)) : resolve(folder, path);
 }
 
-/** Returns the reason why a token cannot be saved in a file. */
+/** Returns the reason why a token cannot be saved in a file, or undefined if it can. */
 export function tokenFileProblem(file: string, { folder, outerRepository }: InitFolder): Text | undefined {
   if (isWithin(file, outerRepository ?? folder)) return message('init.token-file-inside', { file: quote(file) });
   const isFolder = fs.statSync(file, { throwIfNoEntry: false })?.isDirectory() === true;
   return isFolder ? message('init.token-file-folder', { file: quote(file) }) : undefined;
 }
 
-/** Returns the token in a file, or undefined if there is none. */
+/** Returns the token in a file, or undefined if the file has no valid one. */
 export async function readTokenIfAny(file: string): Promise<string | undefined> {
   const read = await readToken(file);
   return 'token' in read ? read.token : undefined;

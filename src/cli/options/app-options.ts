@@ -9,10 +9,10 @@ import { InternalError } from '../../core/errors/errors.ts';
 import { cacheFolder, cacheFolderOf, foldersOf, foldersOfHomes } from './folders.ts';
 import type { Settings } from './settings.ts';
 
-/** Converts the settings to the options of the API source. */
+/** Converts the settings to options of the API source. */
 export function sourceOptions(settings: Settings): ApiSourceOptions {
   const { baseUrl, token } = settings;
-  // The configuration rules require both for commands with a source.
+  // The configuration rules require both for commands that use a source.
   if (baseUrl === undefined || token === undefined)
     throw new InternalError('No source in the configuration of this command');
   return { baseUrl, token, ...apiOptions(settings) };
@@ -22,10 +22,13 @@ export function crawlOptions(settings: Settings): CrawlOptions {
   return { source: sourceOptions(settings), blog: settings.blog?.[0], ...storeOptions(settings) };
 }
 
-/** Everything in a backup is read in each run: a backup never changes, so there are no changes to detect. */
+/**
+ * Converts the settings to options for importing a backup. They include no limits on what is read: a backup does not
+ * change, so each run reads all of it.
+ */
 export function importOptions(settings: Settings): CrawlOptions {
   const { backup, published, blogUrl, fetchMedia, concurrency, rate, retries, timeout, maxMediaSize } = settings;
-  // The configuration rules require it.
+  // The configuration rules require a backup.
   if (backup === undefined) throw new InternalError('No backup in the configuration of this command');
   const fetching = { fetchMedia, concurrency, rate, retries, timeout, maxMediaSize };
   const source = { kind: 'backup', paths: backup, published, blogUrl, ...fetching } as const;

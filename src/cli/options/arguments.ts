@@ -17,7 +17,10 @@ import {
 import { quote, visibleText } from '../text/terminal-text.ts';
 import { mergeProblems, type UsageProblem } from './usage-problem.ts';
 
-/** Result of parsing: the text of help or version, or a command with the unparsed values of its options. */
+/**
+ * Result of parsing the command line: the text of help or version, or a command with the unparsed values of its
+ * options.
+ */
 export type Arguments =
   | { readonly kind: 'words'; readonly text: string }
   | {
@@ -27,7 +30,7 @@ export type Arguments =
       readonly problems: readonly UsageProblem[];
     };
 
-/** Width of the help in columns, and its language. */
+/** Width of help in columns, and its language. */
 export interface HelpStyle {
   readonly width: number;
   readonly t: Translate;
@@ -35,8 +38,8 @@ export interface HelpStyle {
 }
 
 /**
- * Parses the command line. Without a command and options, the result is the help.
- * @throws {UsageError} if the command is unknown, or if there are options without a command
+ * Parses the command line. Without a command or options, returns the help.
+ * @throws {UsageError} if the command is unknown, or if there are options but no command
  */
 export async function parseArguments(argv: readonly string[], version: string, style: HelpStyle): Promise<Arguments> {
   const { prepared, problems } = prepareArguments(argv);
@@ -80,30 +83,30 @@ export async function parseArguments(argv: readonly string[], version: string, s
   return { kind: 'command', command, flags, problems };
 }
 
-/** Keys that yargs adds to the parsed options. */
+/** Keys that yargs adds to parsed options. */
 const yargsKeys: readonly string[] = ['_', '$0', 'help', 'h', 'version'];
 
-/** Reports whether the command line has nothing but, perhaps, the language of the help. */
+/** Reports whether the command line is empty, or only sets the language of help. */
 function isBare(parsed: object): boolean {
   return Object.keys(parsed).every((key) => yargsKeys.includes(key) || nameOfFlag(key) === 'uiLang');
 }
 
-/** Removes from the positional words those that are values of the command's argument, and returns them. */
+/** Removes the values of the command's argument from the positional words, and returns them. */
 function takeArgumentValues(argument: OptionName | undefined, words: string[], parsed: object): string[] {
   if (argument === undefined) return [];
   if (optionOf(argument).kind.several === true) return words.splice(0);
   return flagOf(argument) in parsed ? [] : words.splice(0, 1);
 }
 
-/** Matches `-h`, `--help`, `--help=true`, and the word `help` after a command. */
+/** Reports whether a word may request help: `-h`, `--help`, `--help=true`, or `help` after a command. */
 function mayAskForHelp(word: string): boolean {
   return /^-*h/u.test(word);
 }
 
 /**
  * Defines the command line for yargs.
- * @param isHelp whether help may be requested. Otherwise commands and options are not described: yargs lays out the
- *   help of all known commands in each run, which takes longer than parsing.
+ * @param isHelp whether help may be requested. If not, descriptions are omitted, because yargs lays out the help of all
+ * commands it knows in each run, which takes longer than parsing.
  */
 function defineCli(version: string, { width, t, language }: HelpStyle, isHelp: boolean): Argv {
   const cli = yargs([])
@@ -144,11 +147,11 @@ function describeCommand(cli: Argv, command: CommandName, t: Translate): Argv {
       group: `${t(message(`optionGroup.${groups?.[command] ?? group}`))}:`,
       describe: kind.choices === undefined ? t(describe) : `${t(describe)} (${kind.choices.join(', ')})`,
       ...(kind.flag === true && { type: 'boolean' as const }),
-      // For display only. A real default of yargs would look like an explicit option.
+      // For display only. With a real default, yargs would return it like an explicit option.
       ...(fallback !== undefined && { defaultDescription: t(fallback) }),
     });
   }
-  // One per line: in two columns yargs wraps the commands, so they could not be copied.
+  // One example per line, because yargs wraps commands in two-column layout, and they could no longer be copied.
   for (const [example, effect] of commands[command].examples)
     cli.example(`# ${t(effect)}`, '').example(`$0 ${command} ${example}`.trim(), '');
   return cli
@@ -157,8 +160,8 @@ function describeCommand(cli: Argv, command: CommandName, t: Translate): Argv {
 }
 
 /**
- * Joins values to their options (`--report -` becomes `--report=-`), so that a value may begin with a dash, and finds
- * input that yargs mishandles: it takes `--dry-run=yes` for false, and `--constructor` makes it throw.
+ * Joins each option to its value (`--report -` becomes `--report=-`), so that the value may begin with a dash. Also
+ * finds input that yargs mishandles: it parses `--dry-run=yes` as false, and throws for `--constructor`.
  */
 function prepareArguments(argv: readonly string[]): { prepared: string[]; problems: UsageProblem[] } {
   const prepared: string[] = [];
@@ -198,7 +201,7 @@ function unknownOption(name: string, command?: CommandName): UsageError {
   );
 }
 
-/** Appends the suggestion, or, if there is none, the help hint. */
+/** Appends a spelling suggestion or, if there is none, a hint at the help. */
 function withHint(text: Text, near: Text, help: Text): Text {
   return joinTexts([text, isEmpty(near) ? help : near], '');
 }

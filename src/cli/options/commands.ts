@@ -3,13 +3,13 @@ import type { OptionName } from '../../options/options.ts';
 import { message, type Text } from '../../messages/message.ts';
 
 export interface CommandEntry {
-  /** without a full stop */
+  /** description in help, without a full stop */
   readonly describe: Text;
-  /** arguments after the command's name, each with a description */
+  /** arguments after the command's name, each with a description of the effect */
   readonly examples: readonly (readonly [string, Text])[];
-  /** option whose name can be omitted, as in `summary report.json`; several values if the option takes several */
+  /** option that positional arguments set, as in `summary report.json`; several arguments if it takes several values */
   readonly argument?: OptionName;
-  /** exit codes as help shows them; default: those of a run */
+  /** exit codes as shown in help; default: those of a run */
   readonly exitCodes?: Text;
   /** message when the command is interrupted; default: that of a run */
   readonly stopping?: Text;

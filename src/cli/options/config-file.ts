@@ -6,12 +6,12 @@ import { message, type Text } from '../../messages/message.ts';
 import { quote, visibleText } from '../text/terminal-text.ts';
 
 export interface ConfigFile {
-  /** absolute */
+  /** absolute path */
   readonly path: string;
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** Parsers by file extension. */
+/** Parsers by file name extension. */
 const loaders: Partial<Record<string, (path: string, content: string) => unknown>> = {
   '.json': (_, content) => parseJson(content),
   '.yaml': parseYaml,
@@ -19,14 +19,14 @@ const loaders: Partial<Record<string, (path: string, content: string) => unknown
   '.js': importModule,
   '.mjs': importModule,
 };
-/** Names of the configuration file of a folder. */
+/** Possible names of a configuration file. */
 export const configFileNames = ['json', 'yaml', 'yml', 'js'].map((extension) => `blogkeep.config.${extension}`);
 
 /**
- * Reads the configuration file: the given one, otherwise the one in the folder. Parent folders are not searched,
- * because a forgotten file there would decide what is published. Undefined if there is none.
+ * Reads the configuration file: the given one, otherwise the one in the folder. Undefined if there is none. Does not
+ * search parent folders, because a forgotten file there would decide what is published.
  * @param named absolute path of the given file
- * @throws {UsageError} if there are several, or if the file is unreadable or has no options
+ * @throws {UsageError} if there are several files, or if the file is unreadable or contains no options
  */
 export async function readConfigFile(folder: string, named?: string): Promise<ConfigFile | undefined> {
   const present = configFileNames.filter((place) => fs.existsSync(join(folder, place)));
@@ -44,7 +44,7 @@ export async function readConfigFile(folder: string, named?: string): Promise<Co
   return { path, values: values as Record<string, unknown> };
 }
 
-/** Syntax error in a file. Its text never quotes the file. */
+/** Syntax error in a file. Its message does not quote the file. */
 class MalformedError extends SyntaxError {
   readonly text: Text;
 
@@ -55,11 +55,11 @@ class MalformedError extends SyntaxError {
 }
 
 /**
- * Reads a JSON, YAML or JavaScript file. An empty file is an empty object.
- * @param path absolute
- * @param shown path as messages show it
- * @param unreadable message for a file that cannot be read
- * @throws {UsageError} if it cannot be read or parsed
+ * Reads a JSON, YAML or JavaScript file. An empty file results in an empty object.
+ * @param path absolute path
+ * @param shown path for messages
+ * @param unreadable message if the file cannot be read
+ * @throws {UsageError} if the file cannot be read or parsed
  */
 export async function loadValues(
   path: string,

@@ -5,7 +5,10 @@ import type { Settings } from './settings.ts';
 
 export { cacheFolderOf, isWithin, type Folders } from '../../app/folders.ts';
 
-/** Returns the absolute paths of the archive and the outputs: in the first home, unless moved or disabled. */
+/**
+ * Returns the absolute paths of the archive and the outputs. They are in the first home, unless an option moves or
+ * disables them.
+ */
 export function foldersOf(settings: Settings): Folders {
   const [home] = settings.dir;
   return {
@@ -21,12 +24,12 @@ export function disablingOption<Name extends OutputName>(name: Name): `no${Capit
   return `no${`${name.charAt(0).toUpperCase()}${name.slice(1)}` as Capitalize<Name>}`;
 }
 
-/** Returns the folders of each home. */
+/** Returns the folders of every home. */
 export function foldersOfHomes(settings: Settings): readonly Folders[] {
   return settings.dir.map((home) => foldersOf({ ...settings, dir: [home] }));
 }
 
-/** Returns the cache folder, or undefined if there is no suitable one. */
+/** Returns the cache folder, or undefined if every possible location is inside an output. */
 export function cacheFolder(settings: Settings): string | undefined {
   return cacheFolderOf(settings.dir[0], foldersOf(settings));
 }

@@ -15,17 +15,17 @@ import {
 import { quote } from '../text/terminal-text.ts';
 import { withCode, type UsageProblem } from './usage-problem.ts';
 
-/** Origins of an option's value, in order of precedence. */
+/** Origins of option values, in order of precedence. */
 export const origins = ['flag', 'environment', 'file', 'default'] as const;
 export type Origin = (typeof origins)[number];
 
-/** Values of an option before they are parsed. */
+/** An option's values before parsing, with their origin. */
 export interface RawOption {
   readonly origin: Origin;
   readonly texts: readonly string[];
-  /** name at its origin: `--rate`, `BLOGKEEP_RATE`, `rate in blogkeep.config.json` */
+  /** name of the option at its origin: `--rate`, `BLOGKEEP_RATE`, `rate in blogkeep.config.json` */
   readonly name: Text;
-  /** base of relative paths */
+  /** folder that relative paths are relative to */
   readonly folder: string;
 }
 
@@ -34,11 +34,11 @@ export interface RawOptionSources {
   readonly flags: ReadonlyMap<OptionName, readonly string[]>;
   readonly variables: Readonly<Record<string, string | undefined>>;
   readonly file: ConfigFile | undefined;
-  /** the current folder */
+  /** current folder */
   readonly folder: string;
 }
 
-/** Returns the value of an option from the first origin that has it: flag, environment, file or default. */
+/** Returns an option's values from the first origin that sets it: flag, environment, file or default. */
 export function rawOptionFor(name: OptionName, sources: RawOptionSources): RawOption | undefined {
   const { command, folder } = sources;
   if (!acceptsOption(command, name)) return defaultOf(name, sources);
@@ -50,7 +50,7 @@ export function rawOptionFor(name: OptionName, sources: RawOptionSources): RawOp
 
 function fromEnvironment(name: OptionName, { variables, folder }: RawOptionSources): RawOption | undefined {
   const value = variables[variableOf(name)];
-  // Workflows set variables without a value to the empty string.
+  // GitHub Actions sets variables that have no value to the empty string.
   if (value === undefined || value.trim() === '') return undefined;
   return {
     origin: 'environment',
@@ -87,7 +87,7 @@ function textsOf(name: OptionName, value: unknown): readonly string[] | undefine
   return texts.length === values.length ? texts : undefined;
 }
 
-/** Returns the problems of a configuration file: unknown keys, and values of unsupported types. */
+/** Returns the problems with a configuration file: unknown keys, and values of unsupported types. */
 export function configFileProblems({ path, values }: ConfigFile): UsageProblem[] {
   const file = basename(path);
   return Object.entries(values).flatMap(([key, value]): UsageProblem[] => {
@@ -98,7 +98,7 @@ export function configFileProblems({ path, values }: ConfigFile): UsageProblem[]
       ]);
     const { notInFile } = optionOf(name);
     if (notInFile !== undefined) return [notInFile];
-    // In YAML, a key without a value is null: the option is not set.
+    // A YAML key without a value is null, and counts as not set.
     if (value === null || textsOf(name, value) !== undefined) return [];
     return [message('usage.key-type', { key, file })];
   });
@@ -112,7 +112,8 @@ function keySuggestion(key: string): Text {
 }
 
 /**
- * Returns notices about unknown variables with our prefix. They may belong to another program, so they are not errors.
+ * Returns notices about unknown variables with the `BLOGKEEP_` prefix. They may belong to another program, so they are
+ * not errors.
  */
 export function unknownVariableNotices(environment: RawOptionSources['variables']): Text[] {
   const known = optionNames.map(variableOf);

@@ -7,11 +7,11 @@ import type { DefaultedName, OptionName, ValueOf } from '../../options/options.t
 export type Settings = {
   readonly [Name in OptionName]: Name extends DefaultedName ? ValueOf<Name> : ValueOf<Name> | undefined;
 } & {
-  /** explicit options, each with its origin */
+  /** options that are set explicitly, each with its origin */
   readonly explicit?: ReadonlyMap<string, Text>;
 };
 
-/** Reports whether a command produces a report, of a run or of a verification. */
+/** Reports whether a command produces a report, either of a run or of a verification. */
 export function makesReport(command: CommandName): boolean {
   return (reportCommands as readonly CommandName[]).includes(command);
 }

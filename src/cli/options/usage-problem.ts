@@ -2,19 +2,19 @@ import type { CodesOf } from '../../core/errors/error-codes.ts';
 import { UsageError } from '../../core/errors/errors.ts';
 import { joinTexts, type Text } from '../../messages/message.ts';
 
-/** A usage error, or only its message if the value of an option is invalid. */
+/** A usage error. If an option's value is invalid, only the error message. */
 export type UsageProblem = Text | UsageError;
 
 export function toUsageError(problem: UsageProblem): UsageError {
   return problem instanceof UsageError ? problem : new UsageError('option-invalid', problem);
 }
 
-/** Wraps messages in errors with a code. */
+/** Converts messages to usage errors with a code. */
 export function withCode(code: CodesOf<'UsageError'>, sentences: readonly Text[]): UsageError[] {
   return sentences.map((sentence) => new UsageError(code, sentence));
 }
 
-/** Merges problems into one error. It has their code if all have the same. */
+/** Merges problems into one error. If all have the same code, the error has it, too. */
 export function mergeProblems(problems: readonly UsageProblem[], between = ' '): UsageError {
   const errors = problems.map(toUsageError);
   const codes = new Set(errors.map(({ code }) => code));

@@ -19,8 +19,8 @@ const summaries = { line: summaryLine, markdown: summaryMarkdown, folders: summa
 >;
 
 /**
- * Prints the summary of a report, and writes it as JSON to a file, as requested.
- * @returns the exit code; a run whose report cannot be written is not complete
+ * Prints the requested summary of a report, and writes the report to the requested file as JSON.
+ * @returns the exit code of the run; if the run was complete but its report cannot be written, that of the error
  */
 export async function deliverReport(
   report: Report | VerificationReport,
@@ -40,7 +40,7 @@ export async function deliverReport(
   }
 }
 
-/** Prints a summary. Prints nothing, not even an empty line, if it is empty. */
+/** Prints a summary. If it is empty, prints nothing, not even an empty line. */
 export function printSummary(form: SummaryForm, report: Report | JoinedReport, output: Pick<Output, 'result'>): void {
   const text = summaries[form](report);
   if (text !== '') output.result(text);

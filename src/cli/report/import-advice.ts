@@ -8,7 +8,7 @@ import { displayPath } from '../text/display-path.ts';
 import type { Settings } from '../options/settings.ts';
 import { shellWord } from '../text/terminal-text.ts';
 
-/** Options that a second import must repeat. Publishing options are remembered. */
+/** Options that must be repeated for the next import. Publishing options need not be: they are remembered. */
 const repeatedOptions = [
   'blog',
   'blogUrl',
@@ -31,9 +31,9 @@ interface Place {
 }
 
 /**
- * Returns the lines at the end of an import whose backup does not say who could see its posts: how many are stored as
+ * Returns the last lines of an import whose backup does not state the visibility of posts: how many posts are stored as
  * private, and the commands that publish them.
- * @param warnings of the run
+ * @param warnings warnings of the run
  */
 export function importAdvice(
   report: Pick<Report, 'blog' | 'posts'>,
@@ -54,13 +54,13 @@ export function importAdvice(
   ];
 }
 
-/** Returns the URL of the blog's sitemap, or a description if it is unknown. */
+/** Returns the URL of the blog's sitemap, or a description of it if the URL is unknown. */
 function sitemapAddress(blog: string, { blogUrl }: Settings): Text {
   const address = blogUrl ?? blogUrlOnPlatform(blog);
   return address ? new URL('sitemap.xml', address).href : message('summary.sitemap-of-blog');
 }
 
-/** Returns the command of this run, without the options that differ the next time. */
+/** Returns the command line of this run, without options that must differ next time. */
 function commandOf(settings: Settings, { folder, program }: Place): string {
   const shown = (path: string) => shellWord(displayPath(path, folder));
   const options = repeatedOptions.flatMap((name) => {
@@ -77,7 +77,7 @@ function commandOf(settings: Settings, { folder, program }: Place): string {
   return [program, 'import', ...files, ...options].join(' ');
 }
 
-/** Prefixes a path that looks like an option with `./`. */
+/** Prefixes a path with `./` if it looks like an option. */
 function escapeDash(word: string): string {
   return word.startsWith('-') ? `./${word}` : word;
 }

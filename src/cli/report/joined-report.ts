@@ -4,8 +4,8 @@ import { mostSevere } from './exit-code.ts';
 import type { VerificationReport } from './verification-report.ts';
 
 /**
- * Report of a run over several blogs: sums of the counts, the most severe status and exit code, and the report of each
- * blog.
+ * Combined report of a run over several blogs: sums of their counts, the most severe status and exit code, and the
+ * report of each blog.
  */
 export interface JoinedReport extends Report {
   blogs: Report[];
@@ -72,7 +72,7 @@ export function joinVerifications(reports: readonly VerificationReport[]): Joine
   };
 }
 
-/** Adds up counts of the same name. */
+/** Adds up counts with the same name. */
 function sumCounts<Counts extends Partial<Record<keyof Counts, number>>>(all: readonly Counts[]): Counts {
   const sum: Record<string, number> = {};
   for (const counts of all)

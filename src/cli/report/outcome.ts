@@ -2,7 +2,7 @@ import type { Text } from '../../messages/message.ts';
 import type { Verification } from '../../app/verify/verify.ts';
 import type { Report } from '../../core/report/report.ts';
 
-/** Outcome of a command: it has shown something, made a run with a report, verified something, or failed. */
+/** Outcome of a command: output that is already printed, a run with a report, a verification, or a failure. */
 export type CommandOutcome = CommandResult | { readonly kind: 'failed'; readonly error: unknown };
 
 export type CommandResult =

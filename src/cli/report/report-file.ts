@@ -8,8 +8,8 @@ import { isReport } from './report-shape.ts';
 import { quote, safeJson } from '../text/terminal-text.ts';
 
 /**
- * Writes the report as JSON. The file is replaced atomically, so that readers see the previous one until then.
- * @param target an absolute path, or `-` for standard output
+ * Writes the report as JSON. The file is replaced atomically, so readers see either the previous report or the new one.
+ * @param target absolute path, or `-` for standard output
  */
 export async function writeReport(report: object, target: string, output: Output): Promise<void> {
   const text = output.mask(safeJson(report, 2));
@@ -29,7 +29,7 @@ export async function writeReport(report: object, target: string, output: Output
 
 /**
  * Reads the report of a run.
- * @throws {UsageError} if the file is unreadable or not a report
+ * @throws {UsageError} if the file is unreadable or does not contain a report
  */
 export async function readReport(file: string): Promise<Report | JoinedReport> {
   let report: unknown;

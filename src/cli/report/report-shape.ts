@@ -4,8 +4,8 @@ import type { JoinedReport } from './joined-report.ts';
 const statuses: readonly unknown[] = ['complete', 'partial', 'failed', 'interrupted'];
 
 /**
- * Required fields of a report, version 1. Each value stands for its type, a list for any number of its element, an
- * object without fields for counts by any name, null for a number or null.
+ * Required fields of a report, version 1. Each value is an example of its type: a list stands for any number of such
+ * elements, an empty object for counts with any names, and null for a number or null.
  */
 const requiredShape = {
   ...createEmptyReport(),
@@ -14,15 +14,13 @@ const requiredShape = {
   warnings: [{ code: '', message: '' }],
 };
 
-/** Optional fields. */
+/** Optional fields, in the same notation. */
 const optionalShape: Readonly<Record<string, unknown>> = {
   error: '',
   plan: [{ id: '', title: '', reason: '' }],
 };
 
-/**
- * Reports whether a value is the report of a run, or of a run over several blogs, with all fields that a summary shows.
- */
+/** Reports whether a value is the report of a run over one or several blogs, with all fields that a summary shows. */
 export function isReport(value: unknown): value is Report | JoinedReport {
   if (!isObject(value) || value.version !== 1 || !statuses.includes(value.status) || !fits(value, requiredShape))
     return false;

@@ -6,8 +6,8 @@ import { exitCodeOf, runStatusOf, type Outcome } from './exit-code.ts';
 import { failureFields } from '../text/failure.ts';
 
 /**
- * Returns the report of a run with its status, exit code and, if it failed, the error.
- * @param blog requested blog, used if the run has not determined it
+ * Returns the report of a run with its status, its exit code and, if it failed, the error.
+ * @param blog requested blog, used if the run has not determined its name
  * @param signal name of the signal that interrupted the process, if any
  */
 export function runReport(

@@ -5,12 +5,12 @@ import type { CommandOutcome } from './outcome.ts';
 import { exitCodeOf, runStatusOf } from './exit-code.ts';
 import { failureFields } from '../text/failure.ts';
 
-/** Report of `verify`, version 1. Other programs rely on the names; fields may be added. */
+/** Report of `verify`, version 1. Other programs rely on the field names; new fields may be added. */
 export interface VerificationReport extends Omit<Verification, 'status'> {
   version: 1;
   status: RunStatus;
   exitCode: number;
-  /** why nothing could be verified; otherwise absent */
+  /** error that prevented the verification, if any */
   error?: string;
   /** code of the error */
   errorCode?: ErrorCode;

@@ -10,7 +10,7 @@ import { quote, shellWord } from '../text/terminal-text.ts';
 
 type ExplicitOptions = ReadonlyMap<OptionName, RawOption>;
 
-/** Returns the problems of the folders to serve: the same one twice, or one that is mistaken for another. */
+/** Returns problems with the folders to serve: folders given twice, and folders mistaken for each other. */
 export function homeProblems(settings: Settings, explicit: ExplicitOptions): Text[] {
   return [
     ...sharedFolderProblems(settings, explicit),
@@ -20,7 +20,7 @@ export function homeProblems(settings: Settings, explicit: ExplicitOptions): Tex
   ];
 }
 
-/** Several homes cannot share one archive or site. */
+/** Refuses a single archive or site folder for several homes. */
 function sharedFolderProblems({ dir }: Settings, explicit: ExplicitOptions): Text[] {
   return (['archive', 'site'] as const).flatMap((name) => {
     const found = explicit.get(name);
@@ -41,7 +41,7 @@ function isSame(folder: string, other: string): boolean {
   return isWithin(folder, other) && isWithin(other, folder);
 }
 
-/** Other options take comma-separated values, but folder names may contain commas. */
+/** Refuses comma-separated homes. Other options accept commas as separators, but folder names may contain commas. */
 function commaProblems(explicit: ExplicitOptions): Text[] {
   const { texts = [], folder = '' } = explicit.get('dir') ?? {};
   return texts.flatMap((text) => {
@@ -54,7 +54,7 @@ function commaProblems(explicit: ExplicitOptions): Text[] {
   });
 }
 
-/** Finds a home that is itself an archive or a site, and an archive or site folder that is a home. */
+/** Refuses archives and sites given as homes, and homes given as archives or sites. */
 function wrongFolderProblems(settings: Settings): Text[] {
   const { archive, site, apiOnly, siteOnly } = settings;
   const homes = settings.dir.flatMap((home) => {
@@ -76,8 +76,8 @@ function wrongFolderProblems(settings: Settings): Text[] {
 }
 
 /**
- * Explains why the first missing archive is missing, judging by the folders beside it. Undefined if there is none, or
- * no explanation.
+ * Explains the first missing archive by the folders beside it. Undefined if no archive is missing, or if there is no
+ * explanation.
  */
 export function explainMissingArchive(settings: Settings): Text | undefined {
   if (settings.siteOnly) return undefined;
@@ -91,12 +91,12 @@ export function explainMissingArchive(settings: Settings): Text | undefined {
   return undefined;
 }
 
-/** Recognizes an archive by its format file or its bag declaration (RFC 8493). */
+/** Reports whether a folder is an archive: it has the format file or the bag declaration (RFC 8493). */
 function isArchive(folder: string): boolean {
   return [layout.format, layout.declaration].some((file) => fs.existsSync(join(folder, file)));
 }
 
-/** Recognizes a site by its front page and its list of files. */
+/** Reports whether a folder is a site: it has a front page and the list of its files. */
 function isSite(folder: string): boolean {
   return fs.existsSync(join(folder, 'index.html')) && fs.existsSync(join(folder, '.blogkeep-files'));
 }

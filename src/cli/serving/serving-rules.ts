@@ -7,7 +7,7 @@ import type { Settings } from '../options/settings.ts';
 import { homeProblems } from './serving-homes.ts';
 import { quote } from '../text/terminal-text.ts';
 
-/** Returns the problems of the options of `serve`. */
+/** Returns problems with the options of `serve`. */
 export function servingProblems(settings: Settings, explicit: ReadonlyMap<OptionName, RawOption>): Text[] {
   const { host, token, siteOnly } = settings;
   const problems: Text[] = [];
@@ -19,7 +19,7 @@ export function servingProblems(settings: Settings, explicit: ReadonlyMap<Option
   return [...problems, ...homeProblems(settings, explicit), ...exposureProblems(settings)];
 }
 
-/** Every file in the folder of a site is public. */
+/** Refuses an archive or a token file inside a served site, because all files in a site are public. */
 function exposureProblems(settings: Settings): Text[] {
   const homes = foldersOfHomes(settings);
   const sites = settings.apiOnly ? [] : homes.flatMap(({ site }) => site ?? []);
@@ -32,7 +32,7 @@ function exposureProblems(settings: Settings): Text[] {
   );
 }
 
-/** Returns notices about a server that other machines can reach. */
+/** Returns a notice if other machines can reach the server. */
 export function servingNotices({ host, apiOnly, siteOnly }: Settings): Text[] {
   if (isLoopback(host)) return [];
   return [message('serving.open-to-network', { isApiOnly: apiOnly, hasToken: !siteOnly })];

@@ -8,10 +8,10 @@ import stringWidth from 'string-width';
 import { padColumns } from '../text/table.ts';
 import { shellWord } from '../text/terminal-text.ts';
 
-/** Start-up information of a server, also printed as JSON. */
+/** Start-up information of a server, also available as JSON. */
 export interface ServerInfo {
   readonly url: string;
-  /** base URL of the sites, if served */
+  /** base URL of the sites, if any are served */
   readonly site?: string | undefined;
   /** URL of the API, if served */
   readonly api?: string | undefined;
@@ -22,14 +22,14 @@ export interface ServerInfo {
     readonly posts?: number | undefined;
     readonly site?: string | undefined;
   }[];
-  /** only a token that was generated for this run */
+  /** token, if it was generated for this run */
   readonly token?: string | undefined;
 }
 
 /**
  * Returns the start-up information.
- * @param token that was generated for this run, if any
- * @param interfaces network interfaces of this machine
+ * @param token token that was generated for this run, if any
+ * @param interfaces returns the network interfaces of this machine
  */
 export function serverInfo(
   { url, blogs }: Serving,
@@ -47,7 +47,9 @@ export function serverInfo(
   };
 }
 
-/** Returns a URL that can be opened: a server on all interfaces also listens on the loopback address. */
+/**
+ * Returns a URL that can be opened. A server on all interfaces also listens on the loopback address, so that is used.
+ */
 function reachableUrl(address: URL): string {
   const url = new URL(address);
   if (url.hostname === '0.0.0.0') url.hostname = '127.0.0.1';
@@ -57,7 +59,7 @@ function reachableUrl(address: URL): string {
 
 /**
  * Returns the start-up message: URLs, and commands to copy.
- * @param program how this program is called, as words of a shell
+ * @param program command that starts this program, as shell words
  */
 export function startupLines(info: ServerInfo, settings: Settings, program: string, t: Translate): string[] {
   if (settings.quiet) return [info.url, ...(info.token === undefined ? [] : [info.token])];
@@ -79,7 +81,7 @@ function rowsOf({ site, api, network = [], blogs }: ServerInfo): Row[] {
     ...(api === undefined ? [] : [[message('serving.api'), api] as const]),
   ];
   const several = blogs.length > 1;
-  // Without the API, only the name of the folder is known, which matters only if there are several.
+  // Without the API, only the names of the folders are known. A single one is not shown.
   const shown = api === undefined && !several ? [] : blogs;
   const texts = shown.map((blog) =>
     joinTexts(
@@ -115,7 +117,10 @@ function tryLines({ url, api, blogs, token }: ServerInfo, settings: Settings, pr
   ];
 }
 
-/** Returns the command that sets the token for the commands below. Tokens of the user are never printed. */
+/**
+ * Returns the command that sets the token for the commands below. Prints only generated tokens, never one that the user
+ * has set.
+ */
 function tokenLine(newToken: string | undefined, { tokenFile }: Settings): Text {
   if (newToken !== undefined) return `export BLOGKEEP_TOKEN=${newToken}`;
   if (tokenFile !== undefined) return `export BLOGKEEP_TOKEN="$(cat ${shellWord(tokenFile)})"`;
@@ -123,8 +128,8 @@ function tokenLine(newToken: string | undefined, { tokenFile }: Settings): Text 
 }
 
 /**
- * Returns flags for the folder of a copy that is in no served folder, wherever the command runs. A configuration file
- * that moves the archive of this command would also move that of the copy.
+ * Returns flags for a `crawl` into a copy. Its folder is outside all served folders, in whichever folder the command
+ * runs. The archive is set explicitly if a configuration file could move it.
  */
 function copyFlags(settings: Settings): string {
   const usedNames = new Set(foldersOfHomes(settings).flatMap(({ archive }) => archive.toLowerCase().split(/[/\\]/)));

@@ -5,9 +5,9 @@ import { message, type Text } from '../../messages/message.ts';
 import { systemAdvice } from '../../core/errors/system-error.ts';
 
 /**
- * Watches standard output for write errors. EPIPE is ignored: the reader may close the pipe early (`blogkeep blogs |
- * head`).
- * @returns a function that waits until pending output is written, and resolves to a message if some of it was lost
+ * Watches standard output for write errors. Ignores EPIPE, because the reader may close the pipe early
+ * (`blogkeep blogs | head`).
+ * @returns a function that waits for pending output, and resolves to a message if some of it was lost
  */
 export function watchOutputErrors(stdout: Writable): () => Promise<Text | undefined> {
   let failure: NodeJS.ErrnoException | undefined;
@@ -16,7 +16,7 @@ export function watchOutputErrors(stdout: Writable): () => Promise<Text | undefi
   });
   return async () => {
     await new Promise<void>((resolve) => void stdout.write('', () => resolve()));
-    // The error event comes after the write callback.
+    // The error event is emitted after the write callback.
     await setImmediate();
     return failure && describeOutputError(failure);
   };

@@ -9,7 +9,7 @@ import { describeDuration } from '../text/quantities.ts';
 
 type EventLoggers = { [Type in RunEvent['type']]: (event: Extract<RunEvent, { type: Type }>, output: Output) => void };
 
-/** Writes each event to the log. Counts are left to the progress display. */
+/** Writes each event to the log. Omits counts, which the progress display shows. */
 const loggers: EventLoggers = {
   phase: ({ phase }, output) => output.log('debug', 'phase', createMessage(`run.${phase}`), { phase }),
   listed: () => undefined,
@@ -94,12 +94,12 @@ function describeBuild(task: string | undefined, reason: BuildReason): Text {
   }
 }
 
-/** Warnings that are printed before the run acts on them. */
+/** Warnings that are logged immediately, before the run acts on them. */
 const printedAtOnce: readonly Warning['code'][] = ['options-changed', 'options-unknown'];
 
 /**
- * Logs a warning. As text, warnings are printed together at the end, with --verbose immediately; known ones are only
- * counted.
+ * Logs a warning. As text, this is only done immediately with --verbose; otherwise warnings are printed together at the
+ * end of the run. Known warnings are only counted.
  */
 function logWarning(warning: Warning, since: string | undefined, output: Output): void {
   const post = postOfWarning(warning);

@@ -1,8 +1,8 @@
 import type { Level } from './levels.ts';
 
 /**
- * Formats log lines for GitHub Actions: errors and warnings as annotations, which are also shown on the page of the
- * run. An annotation is one line, with encoded line ends and percent signs.
+ * Formats log lines for GitHub Actions. Errors and warnings become annotations, which are also shown on the page of the
+ * run. An annotation is a single line, so line breaks and percent signs are encoded.
  */
 export function annotate(level: Level, lines: readonly string[]): string[] {
   if (level !== 'error' && level !== 'warn') return lines.map(escapeCommands);
@@ -10,7 +10,9 @@ export function annotate(level: Level, lines: readonly string[]): string[] {
   return [`::${level === 'error' ? 'error' : 'warning'}::${escapeCommands(text)}`];
 }
 
-/** Escapes workflow commands, which titles may contain: `::` at the start of a line, and `##[` anywhere. */
+/**
+ * Escapes workflow commands, which text from the source may contain: `::` at the start of a line, and `##[` anywhere.
+ */
 export function escapeCommands(text: string): string {
   return text.replace(/^(\s*):(?=:)/gmu, '$1\\u{3a}').replaceAll('##[', '##\\u{5b}');
 }

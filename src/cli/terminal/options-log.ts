@@ -4,8 +4,8 @@ import { flagOf } from '../../options/options.ts';
 import type { Output } from './output.ts';
 
 /**
- * Logs the options that are remembered from the last publish, those that have changed since, and with --verbose the
- * origin of each.
+ * Logs the options remembered from the last publish and those that have changed since; with --verbose, also the origin
+ * of each option.
  */
 export function logOptions(options: readonly UsedOption[], output: Output): void {
   const remembered = options.filter(({ from }) => from === 'remembered');
@@ -31,7 +31,7 @@ export function logOptions(options: readonly UsedOption[], output: Output): void
   for (const one of options) output.log('debug', 'option', describeOrigin(one), { ...one });
 }
 
-/** Lists options, with the output if an option has different values per output. */
+/** Lists options. If an option has different values per output, each value is followed by its outputs. */
 function listOf(options: readonly UsedOption[], words: (one: UsedOption) => Text): Text[] {
   const isPerOutput = (one: UsedOption) => options.filter(({ option }) => option === one.option).length > 1;
   return options.map((one) =>

@@ -7,39 +7,42 @@ import type { OutputStream, Environment } from '../environment/environment.ts';
 import { createMask } from './secrets.ts';
 import { safeJson, visibleText } from '../text/terminal-text.ts';
 
-/** Lines in the language of the terminal, in JSON in English. */
+/** Lines to print: in the language of the terminal, or in English as JSON. */
 export type Lines = Text | readonly Text[];
 type Style = keyof typeof styles;
 
 /** All output of the command line: results to standard output, messages to standard error. */
 export interface Output {
-  /** whether progress can be drawn: standard error is a terminal, the log format is text, and output is not quiet */
+  /** whether progress can be drawn: standard error is a terminal, the log format is text, and --quiet is not set */
   readonly canDraw: boolean;
   readonly format: Settings['logFormat'];
   readonly quiet: boolean;
   readonly verbose: boolean;
-  /** Translates a text to the language of the output: that of the terminal, or English for machines. */
+  /** Translates text to the language of the output: that of the terminal, or English as JSON. */
   readonly t: Translate;
-  /** Writes lines to standard output unchanged. */
+  /** Writes text to standard output, with secrets masked. */
   readonly result: (text: string) => void;
   /**
-   * Writes a log entry if its level is enabled. As text, the lines of the message; as JSON, one line with all fields.
+   * Writes a log entry if its level is enabled: as text, the lines of the message; as JSON, one line with all fields.
    */
   readonly log: (level: Level, event: string, message: Lines, fields?: Readonly<Record<string, unknown>>) => void;
-  /** Writes to standard error regardless of the level, without a level prefix. */
+  /** Writes to standard error at any log level, without a level prefix. */
   readonly say: (event: string, message: Lines, fields?: Readonly<Record<string, unknown>>) => void;
-  /** Writes a notice: something the user should know although nothing is wrong. */
+  /** Logs a notice: information for the user that is not about a problem of the run. */
   readonly notice: (message: Text) => void;
   /**
-   * Adds a secret that is masked from now on.
-   * @returns the only function that prints it, to standard output
+   * Adds a secret to be masked in all further output.
+   * @returns a function that writes text with this secret unmasked to standard output
    */
   readonly addSecret: (secret: string) => (text: string) => void;
-  /** Masks the secrets in a text. */
+  /** Masks all secrets in text. */
   readonly mask: (text: string) => string;
-  /** Colors a text for standard output if it supports colors. */
+  /** Colors text for standard output, if that supports colors. */
   readonly paint: (style: Style, text: string) => string;
-  /** Redirects log lines to another printer, such as a progress display that must stay below them. */
+  /**
+   * Redirects log lines to another function, such as that of a progress display that must stay below them. Undefined
+   * ends the redirection.
+   */
   readonly divert: (printer: ((line: string) => void) | undefined) => void;
 }
 
@@ -47,7 +50,7 @@ export interface OutputOptions extends Pick<Settings, 'quiet' | 'verbose' | 'log
   readonly secrets: readonly string[];
 }
 
-// Not styleText of node:util, which checks the real standard output for color support.
+// Not `styleText` of `node:util`, which checks the process's own standard output for color support.
 const styles = { red: 31, green: 32, yellow: 33 } as const;
 
 export function createOutput(
@@ -103,7 +106,7 @@ export function createOutput(
   };
 }
 
-/** https://no-color.org: any value but the empty one disables colors. */
+/** As https://no-color.org specifies, any value but the empty one disables colors. */
 function supportsColor(stream: OutputStream, environment: Environment['variables']): boolean {
   return stream.isTTY === true && (environment.NO_COLOR ?? '') === '' && environment.TERM !== 'dumb';
 }

@@ -1,10 +1,10 @@
 import { createScrub } from '../../core/tokens/scrub.ts';
 import { visibleText } from '../text/terminal-text.ts';
 
-/** Shorter values are not tokens, and masking them would garble unrelated text. */
+/** Shorter values are not tokens. Masking them would garble unrelated text. */
 const minSecretLength = 6;
 
-/** Returns the access tokens in a text, which may contain a URL that was copied from a page or a log. */
+/** Returns the access tokens in text, which may be a URL copied from a page or a log. */
 export function tokensIn(text: string): string[] {
   return [...text.matchAll(/\baccess_token=([^&#\s"']+)/gu)].flatMap(([, token = '']) => [token, decodePercent(token)]);
 }
@@ -18,8 +18,8 @@ function decodePercent(text: string): string {
 }
 
 /**
- * Returns a function that masks secrets in a text in all their encodings: see {@link createScrub}, and as `visibleText`
- * escapes them. This is the last line of defense: no message should contain them.
+ * Returns a function that masks secrets in text, in every encoding: those of {@link createScrub}, and the escapes of
+ * `visibleText`. This is the last line of defense: messages should not contain secrets at all.
  */
 export function createMask(secrets: readonly string[]): (text: string) => string {
   const spellings = secrets

@@ -4,7 +4,7 @@ import { BlogkeepError, describeBug, errorText, UsageError } from '../../core/er
 import { isPathTooLong, systemAdvice } from '../../core/errors/system-error.ts';
 import { message, type Text } from '../../messages/message.ts';
 
-/** Describes an error for users, without the place in the code. */
+/** Describes an error for users, without its stack. */
 export function describeFailure(error: unknown): Text {
   // The message already describes the system error.
   if (error instanceof UsageError && isSystemError(error.cause)) return error.text;
@@ -15,20 +15,20 @@ export function describeFailure(error: unknown): Text {
   return message('run.bug', { what: describeBug(error) });
 }
 
-/** Returns an error for reports: its description in English, and its code. */
+/** Returns the fields of a report that describe an error: its description in English, and its code. */
 export function failureFields(error: unknown): { readonly error: string; readonly errorCode: ErrorCode } {
   return { error: String(describeFailure(error)), errorCode: codeOfFailure(error) };
 }
 
-/** Returns the stable code of an error. */
+/** Returns the documented code of an error. */
 export function codeOfFailure(error: unknown): ErrorCode {
   if (error instanceof BlogkeepError || error instanceof ApiError || error instanceof GivenUpError) return error.code;
   return adviceOn(error) ? 'system-error' : 'internal-error';
 }
 
 /**
- * Describes a system error. Includes paths that are too long, which end a command; during a run they are the failure of
- * one post.
+ * Returns advice about a system error, or undefined for other errors. A path that is too long is one here, where it has
+ * ended a command; during a run, it only makes one post fail.
  */
 function adviceOn(error: unknown): ReturnType<typeof systemAdvice> {
   if (isPathTooLong(error)) return { code: 'ENAMETOOLONG', advice: message('system.ENAMETOOLONG') };
@@ -39,7 +39,7 @@ function isSystemError(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error;
 }
 
-/** Returns the stack of an error and of its causes, for --verbose. */
+/** Returns the stacks of an error and its causes, for --verbose. */
 export function stackLines(error: unknown): Text[] {
   if (!(error instanceof Error)) return [];
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));

@@ -1,6 +1,6 @@
 import { message, type Message } from '../../messages/message.ts';
 
-/** Formats a size in decimal units, which `parseSize` also reads: `812 B`, `3.4 kB`, `27 MB`. */
+/** Formats a size in decimal units, which `parseSize` can parse: `812 B`, `3.4 kB`, `27 MB`. */
 export function describeSize(bytes: number): string {
   const units = ['B', 'kB', 'MB', 'GB', 'TB'];
   let [value, unit] = [bytes, 0];

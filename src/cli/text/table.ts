@@ -6,7 +6,10 @@ export interface Column {
   readonly align?: 'right';
 }
 
-/** Formats a table with aligned columns and a heading. Hangul counts as two columns, and cells are escaped. */
+/**
+ * Formats a table with a heading and aligned columns. Escapes the cells, and counts Hangul as two columns per
+ * character.
+ */
 export function formatTable(columns: readonly Column[], rows: readonly (readonly string[])[]): string[] {
   const cells = [columns.map(({ title }) => title), ...rows].map((row) => row.map(visibleText));
   const widths = columns.map((_, index) => Math.max(...cells.map((row) => stringWidth(row[index] ?? ''))));
@@ -22,12 +25,12 @@ export function formatTable(columns: readonly Column[], rows: readonly (readonly
   );
 }
 
-/** Pads a text with spaces to a width in columns. Hangul takes two columns per character. */
+/** Pads text with spaces to a width in columns. Hangul takes two columns per character. */
 export function padColumns(text: string, columns: number): string {
   return text + ' '.repeat(Math.max(0, columns - stringWidth(text)));
 }
 
-/** Cuts a text to a width in columns, with `…` at the end. Hangul takes two columns per character. */
+/** Truncates text to a width in columns, with `…` at the end. Hangul takes two columns per character. */
 export function truncateColumns(text: string, columns: number): string {
   if (stringWidth(text) <= columns) return text;
   let width = 1;

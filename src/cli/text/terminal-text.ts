@@ -1,13 +1,13 @@
 import { sep } from 'node:path';
 
 /**
- * Controls, format characters (including bidirectional overrides), line separators and lone surrogates: a title could
- * use them to repaint a terminal or to disguise itself. The joiners U+200C and U+200D are allowed: Hangul, Indic
- * scripts and emoji need them, and they do not move text.
+ * Control and format characters (including bidirectional overrides), line separators and lone surrogates. A title could
+ * contain them to overwrite other output or disguise itself. The joiners U+200C and U+200D are allowed: they do not
+ * move text, and Hangul, Indic scripts and emoji need them.
  */
 const unsafeCharacters = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
-/** Makes a text from the source safe for a terminal: unsafe characters become `\n`, `\t` or `\u{202e}`. */
+/** Makes text from the source safe for a terminal: escapes unsafe characters as `\n`, `\t` or `\u{202e}`. */
 export function visibleText(text: string): string {
   return text.replace(unsafeCharacters, (character) => {
     if (character === '\n') return '\\n';
@@ -17,13 +17,13 @@ export function visibleText(text: string): string {
 }
 
 /**
- * Serializes JSON with escapes for unsafe characters and for workflow commands of GitHub Actions. Parsers read the same
- * value.
+ * Serializes JSON with escapes for unsafe characters and for workflow commands of GitHub Actions. Parsing returns the
+ * original value.
  */
 export function safeJson(value: unknown, indent?: number): string {
   return JSON.stringify(value, null, indent)
     .replace(unsafeCharacters, (character) =>
-      // Only line ends that JSON.stringify itself wrote are unescaped.
+      // Keeps the line breaks that JSON.stringify adds for the indentation.
       character === '\n'
         ? character
         : [...Array(character.length).keys()].map((at) => escapeUnit(character, at)).join(''),
@@ -35,14 +35,14 @@ function escapeUnit(text: string, at: number): string {
   return `\\u${text.charCodeAt(at).toString(16).padStart(4, '0')}`;
 }
 
-/** Quotes a value, cut to 80 characters. */
+/** Quotes text, truncated to 80 characters. */
 export function quote(text: string): string {
   return `"${visibleText(text.length > 80 ? `${text.slice(0, 79)}…` : text)}"`;
 }
 
 /**
- * Quotes a text as one word for a shell, so that printed commands can be copied.
- * @param separator of paths. If it is a backslash, the shell takes backslashes literally.
+ * Quotes text as one shell word, so that printed commands can be copied.
+ * @param separator path separator of the platform. If it is a backslash, backslashes need no quotes.
  */
 export function shellWord(text: string, separator: string = sep): string {
   const isPlain = /^[\w./:\\][\w./:\\-]*$/.test(text) && (separator === '\\' || !text.includes('\\'));

@@ -8,7 +8,7 @@ import { pathFromInput } from '../token-file.ts';
 
 type Backup = Pick<Choices, 'backup' | 'sitemap'>;
 
-/** Asks for the backup files, which can also be added later. */
+/** Asks for the backup files. An empty answer means that the user adds them later. */
 export async function askBackup(questions: Questions, folder: string): Promise<Backup> {
   const answer = await questions.text({
     question: message('init.backup-files'),
@@ -28,8 +28,8 @@ export async function askBackup(questions: Questions, folder: string): Promise<B
 }
 
 /**
- * Returns the files to import, and the sitemap beside them: a file alone; of a folder its zips, otherwise its XML
- * files. If a folder has neither, nothing is found.
+ * Returns the files to import, and the sitemap in the same folder. If the path is a folder, the files are its zips or,
+ * if it has none, its XML files; empty if it has neither.
  */
 function backupAt(path: string): Backup {
   const isFolder = fs.statSync(path).isDirectory();

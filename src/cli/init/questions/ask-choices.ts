@@ -9,8 +9,8 @@ import { toChoices, type PromptAnswers, type Choices, type InitFolder } from '..
 import type { Questions } from './questions.ts';
 
 /**
- * Asks for choices without an explicit option. If there is a configuration file, skips those that only it would
- * contain.
+ * Asks for the choices that no option has made. If a configuration file exists, skips those that would only be written
+ * to it.
  * @throws {InterruptedError} if the user cancels
  */
 export async function askChoices(context: QuestionContext): Promise<PromptAnswers> {
@@ -47,7 +47,7 @@ function askPreset(questions: Questions): Promise<Choices['preset']> {
   });
 }
 
-/** Asks about git last, when all committed files are known. */
+/** Asks about git. Must be last, because the question depends on which files will be committed. */
 async function askGit(
   repository: Choices['repository'] | undefined,
   { folder, git, isRepository, outerRepository }: InitFolder,

@@ -6,7 +6,7 @@ import { hasSeveralBlogs, type Choices, type InitFolder } from '../choices.ts';
 import type { Choice, Questions } from './questions.ts';
 
 interface RepositoryQuestions {
-  /** including the answers about the source */
+  /** includes the answers about the source */
   readonly settings: Settings;
   readonly place: InitFolder;
   readonly questions: Questions;
@@ -50,7 +50,7 @@ interface DeployContext extends Pick<Choices, 'from' | 'repository'> {
   readonly several: boolean;
 }
 
-/** Returns the hosts for a site in such a repository. */
+/** Returns the hosts that support a site with these choices. */
 function deployChoices({ from, repository, several }: DeployContext): Choice<Choices['deploy']>[] {
   return choicesOfKind(options.deploy.kind)
     .filter(({ value }) => value !== 'two-repositories' || (repository === 'private' && from === 'api'))
@@ -77,7 +77,7 @@ async function askWorkflow(
   { from, repository, deploy }: Pick<Choices, 'from' | 'repository' | 'deploy'>,
   { outerRepository }: InitFolder,
 ): Promise<boolean | undefined> {
-  // Other setups either cannot have a workflow, or need it to publish the site.
+  // Asks only if the workflow is optional. In other setups it is impossible, or required to publish the site.
   if (from === 'backup') return outerRepository === undefined ? undefined : false;
   if (repository !== 'private' || outerRepository !== undefined || deploy === 'two-repositories') return undefined;
   return questions.confirm({ question: message('init.workflow'), why: message('init.workflow-why'), initial: true });

@@ -14,14 +14,17 @@ interface SourceAnswers {
   readonly token: TokenToSave | undefined;
 }
 
-/** A token and its file. A typed token has none yet. */
+/** A token and the file that contains it. A token that the user has just entered is not in a file yet. */
 interface KnownToken {
   readonly token: string | undefined;
   readonly file?: string | undefined;
   readonly isTyped?: boolean;
 }
 
-/** Asks for the API, the token and the blogs, until the API accepts URL and token or the user continues anyway. */
+/**
+ * Asks for the API, the token and the blogs. Repeats until the API accepts the URL and the token, or the user continues
+ * anyway.
+ */
 export async function askSource(context: QuestionContext): Promise<SourceAnswers> {
   const { settings, questions } = context;
   let baseUrl = settings.baseUrl ?? (await askUrl(questions));
@@ -79,7 +82,7 @@ async function typeToken({ questions, defaultTokenFile, platform }: QuestionCont
   return { token: typed.trim() === '' ? undefined : parseAnswer(options.token.kind, typed), isTyped: true };
 }
 
-/** Checks URL and token, and shows the result. */
+/** Checks the URL and the token with a request, and shows the result. */
 async function check(
   { questions, checkSource }: QuestionContext,
   baseUrl: URL,
@@ -112,7 +115,7 @@ function askNext(questions: Questions): Promise<'url' | 'token' | 'go-on'> {
   });
 }
 
-/** Not a valid blog name. */
+/** Value of the choice "all blogs". It cannot be the name of a blog. */
 const allBlogsValue = '/';
 
 async function askBlogs(
@@ -147,7 +150,7 @@ async function askNames(questions: Questions): Promise<readonly string[] | undef
   return answer.trim() === '' ? undefined : parseAnswer(options.blog.kind, answer);
 }
 
-/** Asks for the file in which a typed token is saved. */
+/** Asks for the file in which to save a token that the user has entered. */
 async function askTokenFile(
   { questions, defaultTokenFile, place, folder }: QuestionContext,
   { token, isTyped = false }: KnownToken,

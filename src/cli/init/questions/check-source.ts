@@ -4,14 +4,14 @@ import { RefusedError, SourceError } from '../../../core/errors/errors.ts';
 import type { Text } from '../../../messages/message.ts';
 import { describeFailure } from '../../text/failure.ts';
 
-/** Result of context an API for its blogs. */
+/** Result of requesting the list of blogs from an API. */
 export type SourceCheck =
   | { readonly kind: 'blogs'; readonly blogs: readonly BlogLine[] }
   | { readonly kind: 'refused' | 'unreachable' | 'not-the-api'; readonly failure: Text };
 
 /**
- * Converts the outcome of a request for the list of blogs.
- * @throws errors that do not come from the API
+ * Awaits a request for the list of blogs, and classifies its result.
+ * @throws errors that are not failures of the source
  */
 export async function toSourceCheck(blogs: Promise<readonly BlogLine[]>): Promise<SourceCheck> {
   try {

@@ -3,16 +3,16 @@ import type { SourceCheck } from './check-source.ts';
 import type { InitFolder } from '../choices.ts';
 import type { Questions } from './questions.ts';
 
-/** Asks the API for its blogs, with or without a token. */
+/** Requests the list of blogs from an API, with or without a token. */
 export type CheckSource = (baseUrl: URL, token: string | undefined) => Promise<SourceCheck>;
 
-/** Context of the questions. */
+/** Everything that the questions depend on. */
 export interface QuestionContext {
   readonly settings: Settings;
   readonly place: InitFolder;
   readonly questions: Questions;
   readonly checkSource: CheckSource;
-  /** absolute; default file of the token */
+  /** absolute path of the default token file */
   readonly defaultTokenFile: string;
   /** current folder */
   readonly folder: string;

@@ -2,41 +2,41 @@ import type { Text } from '../../../messages/message.ts';
 
 export interface Question {
   readonly question: Text;
-  /** reason for the question, or effect of the answer, in one line */
+  /** one line about the reason for the question, or the effect of the answer */
   readonly why: Text;
 }
 
 export interface TextQuestion extends Question {
-  /** shown while the field is empty */
+  /** placeholder in the empty field */
   readonly example: Text;
-  /** Returns the problem of an answer as a sentence, or undefined if it is valid. */
+  /** Returns the problem with an answer as a sentence, or undefined if it is valid. */
   readonly validate: (answer: string) => Text | undefined;
 }
 
 export interface Choice<Value> {
   readonly value: Value;
   readonly label: Text;
-  /** shown beside the highlighted choice */
+  /** shown beside the choice while it is highlighted */
   readonly hint?: Text;
 }
 
 export interface ChoiceQuestion<Value> extends Question {
   readonly choices: readonly Choice<Value>[];
-  /** choice that Enter selects */
+  /** choice that is selected by default */
   readonly initial: Value;
 }
 
 /**
- * Interactive questions. Enter alone answers each of them, except for required texts. All methods throw an
+ * Interactive questions. Pressing Enter accepts the default, except for required texts. All methods throw an
  * InterruptedError if the user cancels.
  */
 export interface Questions {
   readonly info: (text: Text) => void;
   readonly text: (question: TextQuestion) => Promise<string>;
-  /** Asks for a text that is not shown. */
+  /** Asks for text that is hidden while the user types. */
   readonly secret: (question: Omit<TextQuestion, 'example'>) => Promise<string>;
   readonly choose: <const Value extends string>(question: ChoiceQuestion<Value>) => Promise<Value>;
-  /** @returns at least one */
+  /** @returns at least one value */
   readonly chooseSome: (question: ChoiceQuestion<string>) => Promise<readonly string[]>;
   readonly confirm: (question: Question & { readonly initial: boolean }) => Promise<boolean>;
 }

@@ -7,16 +7,16 @@ import { visibleText } from '../../text/terminal-text.ts';
 import type { Choice, ChoiceQuestion, Question, Questions } from './questions.ts';
 
 /**
- * Creates questions for a terminal.
+ * Creates questions that are asked in a terminal.
  * @param t translates to the language of the terminal
- * @param signal cancels an open question, like Ctrl-C
+ * @param signal cancels the current question, as Ctrl-C does
  */
 export function askAtTerminal(terminal: Terminal, t: Translate, signal?: AbortSignal): Questions {
-  // A new signal for each question: prompts never removes its listeners.
+  // Each question gets a new signal, because the package never removes its listeners.
   const common = () => ({ ...terminal, ...(signal && { signal: AbortSignal.any([signal]) }) });
   const shown = choiceIn(t);
   const line = ({ question, why }: Question, between = '\n') => visibleLines(`${t(question)}\n${t(why)}`, between);
-  // Text fields do not draw the bar before the second line.
+  // The package does not draw the vertical bar in front of the second line of a text field.
   const field = `\n${prompts.S_BAR}  `;
   const info: Questions['info'] = (text) => prompts.log.info(visibleText(t(text)), common());
   const select = ({ choices, initial, ...question }: ChoiceQuestion<string>) =>
@@ -26,7 +26,7 @@ export function askAtTerminal(terminal: Terminal, t: Translate, signal?: AbortSi
       options: choices.map(shown),
       initialValues: [initial],
       cursorAt: initial,
-      // The built-in texts of prompts are English.
+      // The package would reject an empty selection with a message in English.
       required: false,
       showInstructions: false,
     });
@@ -43,7 +43,7 @@ export function askAtTerminal(terminal: Terminal, t: Translate, signal?: AbortSi
         }),
       ),
     secret: async ({ validate, ...question }) =>
-      // The value of an empty field is undefined.
+      // An empty field has the value undefined.
       assertAnswered<string | undefined>(
         await prompts.password({
           ...common(),
@@ -89,7 +89,10 @@ function visibleLines(text: string, between: string): string {
   return text.split('\n').map(visibleText).join(between);
 }
 
-/** Returns a function that formats a choice. Names and titles come from the source, so they are escaped. */
+/**
+ * Returns a function that formats a choice. Escapes its texts, because they may contain names and titles from the
+ * source.
+ */
 function choiceIn(t: Translate) {
   return ({ value, label, hint }: Choice<string>) => ({
     value,

@@ -5,7 +5,7 @@ import type { Output } from '../../terminal/output.ts';
 
 /**
  * Prints the last line of a run over several blogs: `3 blogs: 2 complete, 1 failed.`
- * @param all number of blogs, including those that an interrupted run has not reached
+ * @param all number of blogs, including those that an interrupted run did not reach
  */
 export function printJoined(
   { status, exitCode, blogs }: JoinedReport | JoinedVerification,

@@ -18,7 +18,7 @@ export interface EndedRun {
 }
 
 /**
- * Prints the outcome of a command with a report.
+ * Prints the outcome of a command that produces a report.
  * @returns the report
  */
 export function printOutcome(

@@ -19,8 +19,8 @@ export interface RunInfo {
 }
 
 /**
- * Prints the end of a run: the summary, on standard error if standard output has the report; if quiet, only the number
- * of warnings and the failures; as JSON, one line with the counts.
+ * Prints the result of a run. As text, a summary, which goes to standard error if the report goes to standard output;
+ * with --quiet, only the number of warnings and the failures; as JSON, one line with the counts.
  */
 export function printRun(report: Report, closing: readonly Text[], run: RunInfo, output: Output): void {
   if (output.format === 'json') {
@@ -34,7 +34,7 @@ export function printRun(report: Report, closing: readonly Text[], run: RunInfo,
   } else if (report.status !== 'failed' || hasResults(report)) {
     printSummary(report, closing, run, output);
   }
-  // A failed run already has an annotation, and known failures had theirs in an earlier run.
+  // A failed run already has an annotation, and known failures had one in an earlier run.
   const hasNewFailures = newItems([...report.posts.failed, ...report.media.failed]).length > 0;
   if (output.format === 'github' && report.status === 'partial' && hasNewFailures)
     output.log('warn', 'partial', failureLines(report, output.t));
@@ -64,7 +64,7 @@ function summaryFolders({ command, settings }: RunInfo): Partial<Folders> {
   return acceptsOption(command, 'visibility') ? { archive, ...published } : { archive };
 }
 
-/** Returns the folders of a run for its report. */
+/** Returns the folders of a run, as its report contains them. */
 export function reportedFolders(run: RunInfo): ReportedFolders {
   const entries = Object.entries(summaryFolders(run)).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
@@ -72,7 +72,7 @@ export function reportedFolders(run: RunInfo): ReportedFolders {
   return Object.fromEntries(entries.map(([name, path]) => [name, displayPath(path, run.folder).replaceAll('\\', '/')]));
 }
 
-/** Returns the report with counts instead of lists, whose items have lines of their own. */
+/** Returns the report with counts in place of lists, because their items have been logged individually. */
 function countsOf({ warnings, plan, ...report }: Report): Record<string, unknown> {
   return {
     ...report,

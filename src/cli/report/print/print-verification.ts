@@ -8,12 +8,13 @@ import { formatTable } from '../../text/table.ts';
 import { safeJson, visibleText } from '../../text/terminal-text.ts';
 import type { VerificationReport } from '../verification-report.ts';
 
-/** Maximum rows of the table on a terminal. */
+/** Maximum number of table rows on a terminal. */
 const maxShownFindings = 40;
 
 /**
- * Prints the findings of `verify`: a table with advice, or one sentence; as JSON, a line per finding and one with the
- * totals. On standard error if standard output has the report. If quiet, only a summary of problems.
+ * Prints the findings of `verify`. As text, a table with advice, or one sentence if there are none; it goes to standard
+ * error if the report goes to standard output. As JSON, one line per finding, and one with the totals. With --quiet,
+ * only a summary, and only if there are problems.
  */
 export function printVerification(report: VerificationReport, settings: Settings, output: Output): void {
   if (output.format === 'json') printJson(report, settings, output);
@@ -65,7 +66,7 @@ function count(findings: readonly ReportedFinding[], severity: Severity): number
   return findings.filter((finding) => finding.severity === severity).length;
 }
 
-/** Findings that another publish fixes. */
+/** Findings that publishing again fixes. */
 const outdated: readonly FindingCode[] = ['output-missing', 'output-changed', 'output-left-over', 'output-list'];
 
 function adviceOn({ findings, imported }: VerificationReport): Message[] {

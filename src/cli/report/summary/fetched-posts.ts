@@ -7,14 +7,14 @@ import { visibleText } from '../../text/terminal-text.ts';
 
 type ByReason = Partial<Record<Reason, number>>;
 
-/** Planned posts that are listed individually. */
+/** Maximum number of planned posts that are listed. */
 const maxShownPosts = 50;
-/** Maximum columns of a title: its reason fits on the same line of a usual terminal. */
+/** Maximum width of a title in columns, chosen so that the reason fits on the same line of a typical terminal. */
 const maxTitleColumns = 32;
 
 /**
- * Describes how many posts were fetched, or would be in a dry run, and why: `14 of 5,000: 1 new, 13 scheduled
- * re-reads`.
+ * Describes how many posts were fetched, or would be in a dry run, and for which reasons:
+ * `14 of 5,000: 1 new, 13 scheduled re-reads`.
  */
 export function describeFetched({ posts, plan }: Report): Text {
   const read = plan ? countsOf(plan) : posts.read;
@@ -22,7 +22,7 @@ export function describeFetched({ posts, plan }: Report): Text {
   return message('summary.read', { read: total, listed: posts.listed, reasons: describeCounts(read) });
 }
 
-/** Describes the maximum age of archived posts. Undefined if it is unlimited, or if a post could not be fetched. */
+/** Describes the maximum age of archived posts. Undefined if there is no maximum, or if a post could not be fetched. */
 export function describeAge({ posts }: Report): Text | undefined {
   const { oldestReading: days, failed } = posts;
   if (days === null || failed.length > 0) return undefined;
@@ -30,8 +30,8 @@ export function describeAge({ posts }: Report): Text | undefined {
 }
 
 /**
- * Returns lines that list the posts that a dry run would fetch, each with its reason, the most important reason first.
- * @param all names the location of the complete list
+ * Returns lines that list the posts that a dry run would fetch, each with its reason, most important reasons first.
+ * @param all text that says how to get the complete list
  */
 export function planLines(plan: readonly PlannedPost[], all: Text, t: Translate): string[] {
   if (plan.length === 0) return [];

@@ -3,8 +3,8 @@ import type { Report } from '../../../core/report/report.ts';
 import type { JoinedReport } from '../joined-report.ts';
 
 /**
- * Lists the folders with results, one per line: archive and outputs of each blog that is complete or partial, and the
- * overview page of several blogs. Files of a failed blog are for its next run and must not be committed.
+ * Lists folders with results, one per line: the archive and outputs of each complete or partial blog, and the overview
+ * page of several blogs. Omits folders of failed blogs: they are only for the next run and must not be committed.
  */
 export function summaryFolders(report: Report | JoinedReport): string {
   const several = 'blogs' in report && report.blogs.length > 0;
@@ -13,7 +13,7 @@ export function summaryFolders(report: Report | JoinedReport): string {
     .filter(({ exitCode }) => exitCode === 0 || exitCode === 2)
     .flatMap(({ folders: { archive, ...outputs } = {} }) => [archive, ...outputNames.map((name) => outputs[name])])
     .filter((folder) => folder !== undefined);
-  // The overview page changes with any of the blogs.
+  // A change to any of the blogs may change the overview page.
   const overview = several && folders.length > 0 ? [report.folders?.site ?? []].flat() : [];
   return [...folders, ...overview].join('\n');
 }

@@ -4,21 +4,25 @@ import type { JoinedReport } from '../joined-report.ts';
 import { formatCount } from '../../../messages/format-count.ts';
 
 /**
- * Describes the changes of a run in one line, as for a commit message: `2 posts edited, 1 removed upstream, 3 new
- * comments`. Several blogs are named: `travels: 1 new post; kitchen: nothing new`. Contains no text of the source.
+ * Describes the changes of a run in one line, suitable as a commit message:
+ * `2 posts edited, 1 removed upstream, 3 new comments`. With several blogs, each is named:
+ * `travels: 1 new post; kitchen: nothing new`. Contains no text from the source except these names.
  */
 export function summaryLine(report: Report | JoinedReport): string {
   if (!('blogs' in report) || report.blogs.length === 0) return describeChanges(report);
   return report.blogs.map((one) => `${safeName(one.blog)}: ${describeChanges(one)}`).join('; ');
 }
 
-/** Removes from a blog name what a host could take for a command (`[skip ci]`), a mention or a reference. */
+/**
+ * Removes everything from a blog name that a host could interpret as a command (`[skip ci]`), a mention or a reference.
+ */
 function safeName(blog: string): string {
   return blog.replace(/[^\p{L}\p{N}._-]+/gu, '-');
 }
 
 /**
- * Reasons of failures by exit code. Messages contain paths and texts of the source, and this line may become public.
+ * Reasons of failures by exit code. Error messages are not used: they contain paths and text from the source, but this
+ * line may become public.
  */
 const failureReasons: Partial<Record<number, string>> = {
   1: 'usage, configuration or a folder',
@@ -36,7 +40,7 @@ export function describeChanges(report: Report): string {
 
 function changeParts({ posts, comments, media }: Report): string[] {
   const parts: string[] = [];
-  /** Only the first count has the noun: `1 new post, 2 edited`. */
+  /** Omits the noun in all counts but the first: `1 new post, 2 edited`. */
   const post = (count: number): string => (parts.length === 0 ? formatCount(count, 'post') : String(count));
   if (posts.new > 0) parts.push(`${posts.new} new ${posts.new === 1 ? 'post' : 'posts'}`);
   if (posts.changed > 0) parts.push(`${post(posts.changed)} edited`);
@@ -55,7 +59,10 @@ function plannedParts({ plan = [], posts }: Report): string[] {
   ];
 }
 
-/** Files may also change because of other options, or another version of blogkeep. */
+/**
+ * Describes a run in which no posts have changed. Files may still have: other options or another version of blogkeep
+ * also change them.
+ */
 function describeNoChanges({ plan, ...outputs }: Report): string {
   const touched = outputNames.reduce((sum, name) => sum + outputs[name].written + outputs[name].removed, 0);
   if (plan || touched === 0) return 'nothing new';

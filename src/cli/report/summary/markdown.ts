@@ -10,8 +10,8 @@ import { visibleText } from '../../text/terminal-text.ts';
 const maxShownItems = 20;
 
 /**
- * Formats a report as Markdown for the page of a CI job: changes, counts, missing items and warnings. Texts of the
- * source are code spans, so that they can be neither markup nor mentions.
+ * Formats a report as Markdown for the page of a CI job: changes, counts, missing items and warnings. Text from the
+ * source is in code spans, so it cannot contain markup or mention users.
  */
 export function summaryMarkdown(report: Report | JoinedReport): string {
   const each = 'blogs' in report && report.blogs.length > 0 ? report.blogs : [report];
@@ -55,7 +55,7 @@ function failuresOf({ posts, media }: Report): string[] {
   ];
 }
 
-/** Lists each kind of new warning once, with its count and the first example. */
+/** Returns a line for each kind of new warning, with the number of warnings and the first one. */
 function warningsOf(report: Report): string[] {
   const warnings = newItems(report.warnings);
   const kinds = groupByCode(warnings);
@@ -69,7 +69,11 @@ function warningsOf(report: Report): string[] {
   return [...lines, ...routineLine(kinds.filter(isRoutine)).map((line) => asCode(String(line)))];
 }
 
-/** @param all the items and the known ones */
+/**
+ * Returns a list of the new items under a title with the number of all.
+ * @param items new items
+ * @param all new and known items
+ */
 function listOf(title: string, items: readonly string[], all: readonly { readonly new?: boolean }[]): string[] {
   if (all.length === 0) return [];
   const more = items.length - maxShownItems;
@@ -83,7 +87,7 @@ function listOf(title: string, items: readonly string[], all: readonly { readonl
   ];
 }
 
-/** Formats a text as a code span (CommonMark 6.1). Its fence is longer than any run of backticks in the text. */
+/** Formats text as a code span (CommonMark 6.1). Its delimiters are longer than any run of backticks in the text. */
 function asCode(text: Text): string {
   const safe = visibleText(String(text));
   const maxRun = Math.max(0, ...Array.from(safe.matchAll(/`+/g), ([run]) => run.length));

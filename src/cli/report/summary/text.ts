@@ -13,26 +13,24 @@ import { padColumns } from '../../text/table.ts';
 import { describeAge, describeFetched, planLines } from './fetched-posts.ts';
 
 const maxShownFailures = 5;
-/** Columns of a row's name. */
+/** Width of a row's name in columns. */
 const nameWidth = 9;
 
 export interface SummaryOptions {
   /** folders that the command uses */
   readonly folders: Partial<Folders>;
   readonly dryRun: boolean;
-  /** current folder, base of displayed paths */
+  /** current folder; paths are shown relative to it */
   readonly folder: string;
   readonly t: Translate;
-  /** file with the complete report, if any */
+  /** path of the file with the complete report, if any */
   readonly reportFile: string | undefined;
 }
 
 /** Name, text and path of a row. */
 type Row = readonly [Text, Text, string | undefined];
 
-/**
- * Returns the lines that summarize a run for users: what it stored and wrote, with paths, and its warnings and failures.
- */
+/** Returns lines that summarize a run for users: its results with their paths, its failures and its warnings. */
 export function formatSummary(report: Report, options: SummaryOptions): string[] {
   const { t, dryRun } = options;
   const duration = describeDuration((report.seconds.crawl + report.seconds.publish) * 1000);
@@ -55,7 +53,7 @@ function storedLines(report: Report, { folders, folder, dryRun, t }: SummaryOpti
     const { blocked = [], ...counts } = report[name];
     if (place === undefined || (counts.files === 0 && blocked.length === 0)) continue;
     const files = message(dryRun ? 'summary.files-planned' : 'summary.files', counts);
-    // A file that blogkeep does not own is not a result of this run.
+    // If blogkeep may not overwrite a file, that file is not a result of this run.
     const isBlocked = blocked.length > 0;
     const first = blocked.slice(0, maxShownFailures).map((file) => displayPath(join(place, file), folder));
     const text = isBlocked ? message('summary.blocked', { files, blocked: blocked.length, first }) : files;
@@ -99,7 +97,7 @@ function fullListHint(
   return reportFile === undefined ? message(shownBy) : message('summary.all-in-file', { file: reportFile });
 }
 
-/** Returns lines about missing items: their number, and the new ones. */
+/** Returns lines about missing items: the number of all, and the first new ones. */
 export function failureLines({ posts, media }: Report, t: Translate): string[] {
   const all = [...posts.failed, ...media.failed];
   if (all.length === 0) return [];
@@ -157,7 +155,7 @@ export function groupByCode(warnings: readonly ReportedWarning[]): WarningKind[]
 
 export const isRoutine = ({ code }: WarningKind): boolean => severityOfWarning(code) === 'routine';
 
-/** Returns one line for all warnings that need no attention. */
+/** Returns one line about all warnings that need no attention. Empty if there are none. */
 export function routineLine(kinds: readonly WarningKind[]): Message[] {
   if (kinds.length === 0) return [];
   const codes = kinds.map(({ code, group }) => `${code} (${group.length})`).join(', ');
@@ -179,7 +177,7 @@ function adviceOn(report: Report): Text[] {
   return status === 'interrupted' ? [message('summary.continue-later')] : [];
 }
 
-/** Reports whether the missing items are in backup files, so that a retry would fail again. */
+/** Reports whether missing items would have come from backup files. A retry with the same files would fail again. */
 function isDamagedBackup({ source, posts, media }: Report): boolean {
   if (source?.kind !== 'backup') return false;
   return posts.failed.length > 0 || media.failed.some(({ url }) => hasInvalidHost(url));

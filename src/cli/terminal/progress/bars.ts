@@ -10,38 +10,38 @@ const eraseToEnd = '\u001b[K';
 const eraseBelow = '\u001b[J';
 const up = (rows: number): string => `\u001b[${rows}A`;
 
-/** Creates progress bars, which are redrawn ten times a second below the log lines. */
+/** Creates progress bars that are redrawn ten times a second, below the log lines. */
 export function createBars(stream: OutputStream, now: () => Date, output: Output): Display {
   const bars = new cliProgress.MultiBar({
     stream: stream as NodeJS.WritableStream,
-    // Rates and times are computed here; the package only draws.
+    // Rates and times are computed here; the package only draws the lines.
     format: (_options, _values, { row }: { row: RowName }) => {
       const line = barLines(tally, now().getTime(), columnsOf(stream), output.t).get(row) ?? '';
       lengths.set(row, stringWidth(line));
       return line;
     },
-    // So that a process that is killed leaves the terminal usable.
+    // If the process were killed, the cursor would stay hidden.
     hideCursor: false,
     linewrap: true,
-    // Log lines and resized terminals overwrite unchanged bars, too.
+    // Unchanged bars must be redrawn, too, because log lines and resizing overwrite them.
     forceRedraw: true,
     gracefulExit: false,
   });
   const drawn = new Set<RowName>();
-  /** columns of each line when it was drawn */
+  /** width of each line in columns when it was drawn */
   const lengths = new Map<RowName, number>();
-  // The cursor stays below the bars: some terminals do not rewrap the line that has the cursor.
+  // Keeps the cursor below the bars, because some terminals do not rewrap the line that contains it.
   let isBelow = false;
   let wrapped = 0;
   const toLastBar = (): void => {
     if (!isBelow) return;
-    // If the terminal has become narrower, the lines wrap and the bars start higher than the package assumes.
+    // In a terminal that has become narrower, lines wrap, and the bars start higher than the package assumes.
     wrapped = wrappedRows([...lengths.values()], columnsOf(stream));
     stream.write(up(1 + wrapped));
     isBelow = false;
   };
   bars.on('update-pre', toLastBar);
-  // Only if lines have wrapped: some terminals keep erased lines in their scrollback.
+  // Erases only if lines have wrapped, because some terminals keep erased lines in their scrollback.
   bars.on('redraw-pre', () => {
     if (wrapped > 0) stream.write(eraseBelow);
   });
@@ -67,7 +67,7 @@ export function createBars(stream: OutputStream, now: () => Date, output: Output
       output.divert(undefined);
       tally = endTally(tally, isComplete);
       if (drawn.size === 0) return;
-      // Otherwise log lines that wait for the next redraw would be lost.
+      // Prints log lines that wait for the next redraw and would otherwise be lost.
       bars.update();
       toLastBar();
       bars.stop();
@@ -75,7 +75,7 @@ export function createBars(stream: OutputStream, now: () => Date, output: Output
   };
 }
 
-/** Returns the rows that lines of these lengths take in addition to one each. */
+/** Returns the number of additional rows that lines of these lengths occupy because they wrap. */
 export function wrappedRows(lengths: readonly number[], columns: number): number {
   return lengths.reduce((rows, length) => rows + Math.max(0, Math.ceil(length / columns) - 1), 0);
 }

@@ -7,9 +7,9 @@ export type RowName = (typeof rowNames)[number];
 /** Progress of one phase. */
 export interface Row {
   readonly done: number;
-  /** known so far; 0 if nothing is counted */
+  /** known so far; 0 if the phase has no count */
   readonly total: number;
-  /** of `done`: already in the archive, gone from the source, or failed */
+  /** number of done items that were already in the archive; `gone` and `failed` are also included in `done` */
   readonly kept: number;
   readonly gone: number;
   readonly failed: number;
@@ -25,7 +25,7 @@ export interface Tally {
   readonly rows: Readonly<Partial<Record<RowName, Row>>>;
   readonly requests: number;
   readonly retried: number;
-  /** those that no earlier run has reported */
+  /** excludes those that an earlier run has reported */
   readonly warnings: number;
   readonly failed: number;
 }
@@ -35,7 +35,7 @@ export const emptyTally: Tally = { rows: {}, requests: 0, retried: 0, warnings: 
 const emptyRow = { done: 0, total: 0, kept: 0, gone: 0, failed: 0, isGrowing: false, state: 'running' } as const;
 
 /**
- * Returns the tally after an event.
+ * Returns a tally updated by an event.
  * @param now milliseconds since 1970
  */
 export function applyEvent(tally: Tally, event: RunEvent, now: number): Tally {
@@ -45,7 +45,7 @@ export function applyEvent(tally: Tally, event: RunEvent, now: number): Tally {
   };
   switch (event.type) {
     case 'phase':
-      // The row starts with the phase, so that its rate is measured from there.
+      // Creates the row at the start of the phase, from which its rate is measured.
       if (event.phase === 'list') return set('Listing', () => ({}));
       if (event.phase === 'posts') return updateTotals(set('Posts', () => ({ total: tally.rows.Listing?.total ?? 0 })));
       if (event.phase === 'bag') return endCrawlRows(set('Manifests', () => ({})));
@@ -76,7 +76,7 @@ export function applyEvent(tally: Tally, event: RunEvent, now: number): Tally {
       return { ...updated, failed: tally.failed + (failed ?? 0) };
     }
     case 'pages':
-      // Verify compares pages with those that a publish would build, and has no phase of its own.
+      // `verify`, which compares pages with those that a publish would build, emits no phase event for them.
       return set(tally.rows.Pages === undefined ? 'Comparison' : 'Pages', () => ({
         done: event.written,
         total: Math.max(event.written, event.total),
@@ -97,7 +97,10 @@ export function applyEvent(tally: Tally, event: RunEvent, now: number): Tally {
   }
 }
 
-/** Returns the tally at the end of a run: running phases are done, or stopped if the run did not complete. */
+/**
+ * Returns the tally at the end of a run. Phases that are still running are then done, or stopped if the run did not
+ * complete.
+ */
 export function endTally(tally: Tally, isComplete: boolean): Tally {
   const state = isComplete ? 'done' : 'stopped';
   return mapRows(tally, (row) => ({ ...row, state: row.state === 'running' ? state : row.state, isGrowing: false }));
@@ -108,7 +111,8 @@ function countOneMore({ done, total }: Row): Partial<Row> {
 }
 
 /**
- * Updates totals that are still growing: posts are read while the list is, and media are found while posts are read.
+ * Updates totals that are still growing: while posts are listed, listed ones are read, and while posts are read, their
+ * media are found.
  */
 function updateTotals(tally: Tally): Tally {
   const { Listing, Posts, Media } = tally.rows;
@@ -120,7 +124,7 @@ function updateTotals(tally: Tally): Tally {
   return { ...tally, rows: { ...tally.rows, ...(posts && { Posts: posts }), ...(media && { Media: media }) } };
 }
 
-/** Ends the rows of the crawl: their totals are now known. */
+/** Ends the rows of the crawl, whose totals are now known. */
 function endCrawlRows(tally: Tally): Tally {
   return mapRows(tally, (row, name) =>
     name === 'Pages' || (name === 'Manifests' && tally.rows.Pages === undefined)
@@ -138,8 +142,8 @@ function mapRows(tally: Tally, change: (row: Row, name: RowName) => Row): Tally 
 }
 
 /**
- * Returns items per second and remaining milliseconds of a row. The time is omitted while the total grows. Undefined if
- * too little is done, or if nothing remains.
+ * Returns the speed of a row in items per second, and its remaining time in milliseconds unless the total is still
+ * growing. Undefined if too little is done to measure it, or if nothing remains.
  */
 export function paceOf(row: Row, now: number): { readonly rate: number; readonly remaining?: number } | undefined {
   const { done, total, since, isGrowing } = row;

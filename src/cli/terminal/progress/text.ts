@@ -5,7 +5,9 @@ import { describeDuration } from '../../text/quantities.ts';
 import { padColumns, truncateColumns } from '../../text/table.ts';
 import { paceOf, rowNames, type Row, type RowName, type Tally } from './tally.ts';
 
-/** Layouts of a line, widest first: narrow terminals omit the rate, then the bar. */
+/**
+ * Layouts of a line, widest first. Each narrower one omits or shortens a part: the rate, the bar, the remaining time.
+ */
 const layouts = [
   { bar: 24, pace: true, remaining: true },
   { bar: 24, pace: false, remaining: true },
@@ -15,7 +17,7 @@ const layouts = [
 ] as const;
 type Layout = (typeof layouts)[number];
 
-/** Formats the rows of a tally as bars narrower than the terminal, all in the widest layout that fits. */
+/** Formats the rows of a tally as progress bars, all in the widest layout that is narrower than the terminal. */
 export function barLines(tally: Tally, now: number, columns: number, t: Translate): Map<RowName, string> {
   // A line as wide as the terminal wraps, and redrawing it leaves the first part on screen.
   const width = Math.max(20, columns - 1);
@@ -29,7 +31,7 @@ export function barLines(tally: Tally, now: number, columns: number, t: Translat
   const fits = (lines: readonly string[]): boolean => lines.every((line) => stringWidth(line) <= width);
   const lines =
     layouts.map(linesIn).find(fits) ??
-    // For unusually narrow terminals.
+    // Fallback for terminals narrower than any layout.
     rows.map(({ row, label }) => truncateColumns(`${label} ${t(shortCountsOf(row))}`, width));
   return new Map(rows.map(({ name }, index) => [name, lines[index] ?? '']));
 }
@@ -45,7 +47,7 @@ function barLine(label: string, row: Row, now: number, layout: Layout, t: Transl
   ].join('  ');
 }
 
-/** Phases without a count show an empty bar until they finish. */
+/** Draws a bar. Phases without a count have an empty bar until they finish. */
 function barOf({ done, total, state }: Row, width: number): string {
   const fraction = state === 'done' && done >= total ? 1 : total === 0 ? 0 : Math.min(1, done / total);
   const full = Math.floor(fraction * width);
