@@ -25,7 +25,7 @@ export class UsedMedia {
     else this.#byFile.set(medium.file, { medium, paths: new Set([path]) });
   }
 
-  /** Returns each medium once, sorted by file name. */
+  /** Returns each media file once, sorted by name. */
   all(): PlacedMedium[] {
     return [...this.#byFile.values()].sort((a, b) => (a.medium.file < b.medium.file ? -1 : 1));
   }

@@ -15,7 +15,7 @@ import type { OutputPort } from '../output-port.ts';
 import { plainPage } from '../plain-post.ts';
 import { plannedFiles } from './planned-files.ts';
 
-/** Pixels of a column of text on a screen with double resolution. */
+/** In pixels: the width of a text column on a high-resolution screen. */
 const coverWidth = 1440;
 
 /** The static site: a page for each post, lists, feeds, search, and redirects from old URLs. */

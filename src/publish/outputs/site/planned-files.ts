@@ -9,17 +9,17 @@ import { manifestFiles } from './pages/manifest.ts';
 import type { SiteContext } from './pages/page-view.ts';
 import { redirectFiles } from './redirects/redirect-files.ts';
 
-/** The files planned before those of a kind, as far as some kinds need them. */
+/** Data about the files planned before the current kind. Contains only what later kinds need. */
 interface PlannedBefore {
   readonly paths: string[];
-  /** the Atom feed of the whole blog */
+  /** Atom feed of the whole blog */
   feed: SiteFile | undefined;
 }
 
-/** Plans the files of one kind, in time that only grows with their entries. */
+/** Plans the files of one kind. Must not take more time than is proportional to the number of their entries. */
 type Kind = (context: SiteContext, before: PlannedBefore) => Iterable<SiteFile>;
 
-/** The kinds of files of a site besides posts, in the order in which they are written. */
+/** The kinds of files of a site other than posts, in the order in which they are written. */
 const kinds: Readonly<Record<string, Kind>> = {
   front: (context) => [frontPage(context)],
   categories: categoryPages,
@@ -37,8 +37,8 @@ const kinds: Readonly<Record<string, Kind>> = {
 };
 
 /**
- * Plans all files of the site besides posts. A kind is planned after the files of the kind before it were requested: all together would
- * take as much memory as the posts.
+ * Plans all files of the site other than posts. A kind is planned only after all files of the previous kind were consumed: together, they
+ * would take as much memory as the posts.
  */
 export function* plannedFiles(context: SiteContext, planning: Planning): Generator<SiteFile> {
   const before: PlannedBefore = { paths: [], feed: undefined };

@@ -115,16 +115,19 @@ function emptySite(language: Language, title: string, more: Pick<Site, 'url' | '
 
 /** URLs of one blog on the overview page. */
 interface Addresses {
-  /** @param path relative to the site's root, with `index.html` */
+  /** @param path path relative to the root of the site, including `index.html` */
   readonly page: (path: string) => string;
-  /** the site's root relative to that of the overview page, `/` at its end; undefined if it is on another host, which the page loads nothing from */
+  /**
+   * root of the site relative to that of the overview page, with a trailing `/`; undefined if the site is on another host, from which the
+   * page loads nothing
+   */
   readonly root: string | undefined;
 }
 
 /**
- * If the overview page has a URL, a site is below it, or at its own URL on another host. Otherwise the folders are beside each other, as
- * published.
- * @param url of the overview page, `/` at its end
+ * Returns the URLs of a blog. If the overview page has a URL, the site of a blog is below it or, with a URL of its own, on another host.
+ * Otherwise the folders are beside each other, as published.
+ * @param url URL of the overview page, with a trailing `/`
  */
 export function addressesOf(
   { entry: { address }, name, folder }: Omit<PlacedBlog, 'entry'> & { readonly entry: Pick<BlogEntry, 'address'> },

@@ -7,16 +7,19 @@ import type { Site, SiteCategory, SitePost } from '../../../site-model/site/site
 import { xmlElement } from '../../../site-model/site/xml.ts';
 import { feedIds, feedOf, withContents, type Feed, type FeedEntry } from './feed.ts';
 
-/** Posts in each feed. */
+/** Number of posts in each feed. */
 const feedSize = 20;
 
-/** Plans the feeds, Atom and JSON Feed each: of the whole blog, which come first, and of each category with its subcategories. */
+/**
+ * Plans the feeds: those of the whole blog first, then those of each category with its subcategories. Each feed is written as Atom and as
+ * JSON Feed.
+ */
 export function feedFilesOf(site: Site, published: PublishedPosts, messages: Messages): SiteFile[] {
   const context = { site, published, messages, ids: feedIds(site) };
   return [...postsOfFeeds(site)].flatMap(([category, posts]) => {
     const { atom, json } = feedFiles(category?.sitePath ?? '');
     const feed = () => feedOf(context, posts, category);
-    // The contents are made once for both formats.
+    // The contents are computed once for both formats.
     let contents: Promise<Feed> | undefined;
     const complete = (planned: Feed) => (contents ??= withContents(planned, posts, published));
     return [
@@ -30,14 +33,14 @@ export function feedFilesOf(site: Site, published: PublishedPosts, messages: Mes
   });
 }
 
-/** Returns the posts whose bodies are in feeds: none without a site URL, which links in bodies need. */
+/** Returns the posts whose bodies are in feeds: none if the site has no URL, which links in these bodies require. */
 export function postsWithBodies(site: Site): SitePost[] {
   return site.url === undefined ? [] : [...postsOfFeeds(site).values()].flat();
 }
 
 /**
- * Returns the posts of each feed, newest first: of the whole blog (undefined), then of each category with its subcategories, parents
- * before their children.
+ * Returns the posts of each feed, newest first. The key undefined is the whole blog, followed by each category with its subcategories,
+ * parents before their children.
  */
 function postsOfFeeds({ posts, categories }: Site): Map<SiteCategory | undefined, SitePost[]> {
   const newest = new Map<SiteCategory | undefined, SitePost[]>([[undefined, posts.slice(0, feedSize)]]);
@@ -51,7 +54,7 @@ function postsOfFeeds({ posts, categories }: Site): Map<SiteCategory | undefined
   return newest;
 }
 
-/** Returns the feed as Atom (RFC 4287), with the number of comments by its threading extension (RFC 4685). */
+/** Returns a feed as Atom (RFC 4287). The number of comments is in its threading extension (RFC 4685). */
 function atomFeed(feed: Feed): string {
   const lines = [
     xmlElement('id', {}, feed.id),
@@ -89,7 +92,7 @@ function entryLines(entry: FeedEntry): string[] {
   return ['<entry>', ...lines.map((line) => `  ${line}`), '</entry>'];
 }
 
-/** Returns the feed as JSON Feed 1.1 (jsonfeed.org/version/1.1). */
+/** Returns a feed as JSON Feed 1.1 (jsonfeed.org/version/1.1). */
 function jsonFeed(feed: Feed): string {
   const data = {
     version: 'https://jsonfeed.org/version/1.1',
@@ -100,7 +103,7 @@ function jsonFeed(feed: Feed): string {
     icon: feed.icon,
     authors: [{ name: feed.author }],
     language: feed.language,
-    // Names of extensions begin with an underscore.
+    // Names of extensions must start with an underscore.
     _blogkeep: feed.blog,
     items: feed.entries.map(itemOf),
   };
@@ -112,7 +115,7 @@ function itemOf(entry: FeedEntry): Record<string, unknown> {
     id: entry.id,
     url: entry.page,
     title: entry.title,
-    // One of both is required.
+    // JSON Feed requires one of the two properties.
     ...(entry.content === undefined
       ? { content_text: nonEmpty(entry.summary) ?? entry.title }
       : { content_html: entry.content, summary: nonEmpty(entry.summary) }),

@@ -15,12 +15,12 @@ import type { PictureView } from '../pages/views/page.ts';
 
 interface BlogOfFeed {
   readonly posts: number;
-  /** undefined if there are none */
+  /** undefined if the blog has no pages */
   readonly pages: number | undefined;
   readonly picture: PictureView | undefined;
 }
 
-/** A feed in any format. All URLs are absolute, or relative to the feed if the URL of the site is unknown. */
+/** The content of a feed, in any format. URLs are absolute, or relative to the feed if the URL of the site is unknown. */
 export interface Feed {
   readonly id: string;
   readonly title: string;
@@ -28,16 +28,19 @@ export interface Feed {
   readonly description: string;
   readonly language: string;
   readonly author: string;
-  /** the page that shows the same posts */
+  /** URL of the page that shows the same posts */
   readonly page: string;
-  /** its own URLs; undefined if unknown */
+  /** URLs of the feed itself; undefined if unknown */
   readonly self: { readonly atom: string; readonly json: string } | undefined;
-  /** URL of an image of the blog, absolute */
+  /** absolute URL of an image of the blog */
   readonly icon: string | undefined;
-  /** as in RFC 3339 */
+  /** in RFC 3339 format */
   readonly updated: string;
   readonly entries: readonly FeedEntry[];
-  /** for an overview page of several blogs: number of posts and pages, and an image relative to the site's root; undefined for the feed of a category */
+  /**
+   * for an overview page of several blogs: the numbers of posts and pages, and an image whose URL is relative to the root of the site;
+   * undefined for the feed of a category
+   */
   readonly blog: BlogOfFeed | undefined;
 }
 
@@ -46,33 +49,30 @@ export interface FeedEntry {
   /** never empty */
   readonly title: string;
   readonly page: string;
-  /** as in RFC 3339; undefined if the post has no date */
+  /** in RFC 3339 format; undefined if the post has no date */
   readonly published: string | undefined;
   readonly updated: string;
-  /** the same if the post was changed after its publication */
+  /** in RFC 3339 format; undefined if the post was not changed after its publication */
   readonly modified: string | undefined;
-  /** undefined if it is that of the feed */
+  /** undefined if the author is the feed's */
   readonly author: string | undefined;
-  /** labels of the categories, and the tags */
+  /** labels of the categories, followed by the tags */
   readonly terms: readonly string[];
   /** plain text; may be empty */
   readonly summary: string;
-  /** version of the body that becomes the content; undefined if the entry only has a summary */
+  /** version of the body that becomes the content; undefined if the entry has only a summary */
   readonly bodyVersion: string | undefined;
-  /** HTML, added by {@link withContents}; undefined if the entry only has a summary */
+  /** HTML, added by {@link withContents}; undefined if the entry has only a summary */
   readonly content?: string | undefined;
-  /** absolute */
+  /** absolute URL */
   readonly image: string | undefined;
   readonly comments: number;
 }
 
-/** Bytes. Readers fetch a feed again and again, so longer bodies are not part of it. */
+/** In bytes. Feed readers fetch a feed again and again, so longer bodies are not included. */
 const maxContent = 50 * 1024;
 
-/**
- * The date of an entry without one, where a date is required: fixed, and too old to count as news. A post's only known date is that of
- * its publication.
- */
+/** The date of an entry whose post has none, for formats that require one. It is fixed, and too old to count as news. */
 const noDate = '1970-01-01T00:00:00Z';
 
 const dateOf = (date: Moment | undefined): string => (date ? isoDate(date) : noDate);
@@ -85,9 +85,8 @@ export interface FeedContext {
 }
 
 /**
- * Returns the feed of some posts, newest first, without the contents of its entries.
- *
- * @param category default: the whole blog
+ * Returns the feed of some posts, newest first, without the contents of the entries.
+ * @param category Default: the whole blog.
  */
 export function feedOf(context: FeedContext, posts: readonly SitePost[], category: SiteCategory | undefined): Feed {
   const { site, messages, ids } = context;
@@ -117,7 +116,7 @@ export function feedOf(context: FeedContext, posts: readonly SitePost[], categor
   };
 }
 
-/** Returns the time of the last change of any post. */
+/** Returns the latest time at which any of the posts was published or changed. */
 function newestOf(posts: readonly SitePost[]): Moment | undefined {
   const newest = posts.find(({ date }) => date)?.date;
   return posts.reduce(
@@ -153,7 +152,10 @@ const linkFromRoot = (file: string): string => relativeLink('', file);
 const imageUrl = (url: string | undefined, image: Parameters<typeof mediumFile>[0] | undefined): string | undefined =>
   url === undefined || !image ? undefined : siteAddress(url, mediumFile(image));
 
-/** Adds the contents to the entries of a feed. @param posts the posts of the entries, in their order */
+/**
+ * Adds contents to the entries of a feed.
+ * @param posts the posts of the entries, in the same order
+ */
 export async function withContents(
   feed: Feed,
   posts: readonly SitePost[],
@@ -169,15 +171,14 @@ export async function withContents(
   return { ...feed, entries };
 }
 
-/** Removes characters that XML forbids. */
+/** Removes the characters that XML forbids. */
 const clean = withoutForbidden;
 
 /**
- * Returns the HTML of a body for use outside of its page: relative URLs become absolute. Empty video frames, which only the page's script
- * can fill, placeholders of missing images and image copies (`srcset`) are removed.
- *
+ * Prepares the HTML of a body for use outside its page: relative URLs become absolute. Removes empty video frames, which only the page's
+ * script can fill, placeholders of missing images, and image copies (`srcset`).
  * @param html from the sanitizer: attribute values contain no quotes, `<` or `>`
- * @param page the absolute URL of the body's page
+ * @param page absolute URL of the body's page
  */
 export function withAbsoluteAddresses(html: string, page: string): string {
   return html
@@ -193,7 +194,7 @@ export function withAbsoluteAddresses(html: string, page: string): string {
     );
 }
 
-/** A feed has many URLs, so the most common kinds are checked first, without parsing. */
+/** Feeds contain many URLs, so the most common forms are recognized first, without parsing. */
 function absoluteAddress(address: string, page: string): string {
   if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/iu.test(address)) return address;
   if (address.startsWith('#')) return page + address;
@@ -202,16 +203,17 @@ function absoluteAddress(address: string, page: string): string {
   return `${url.origin}${withoutIndex(url.pathname)}${url.search}${url.hash}`;
 }
 
-/** The permanent ids of feeds and their entries: absolute, and stable for the life of blog and posts (RFC 4287, 4.2.6). */
+/** The permanent ids of feeds and entries: absolute, and stable as long as the blog and its posts exist (RFC 4287, 4.2.6). */
 interface FeedIds {
-  /** @param category default: the whole blog */
+  /** @param category Default: the whole blog. */
   feed(category?: SiteCategory): string;
   post(post: SitePost): string;
 }
 
 /**
- * An id is the URL at the source, so that readers of the blog's own feed recognize the posts; otherwise the URL on the site; otherwise a
- * UUID. If posts share a URL, it is the id of the post with the lowest id.
+ * Returns the ids of the feeds of a site. An id is the URL at the source, so that feed readers with a subscription to the original blog
+ * recognize the posts; if there is none, the URL on the site; if the site has no URL either, a UUID. If several posts have the same URL, it
+ * becomes the id of the post with the lowest id.
  */
 export function feedIds({ blog, url, posts }: Site): FeedIds {
   const source = normalizedAddress(blog.address)?.replace(/\/*$/u, '/');
@@ -234,17 +236,17 @@ export function feedIds({ blog, url, posts }: Site): FeedIds {
   return { feed, post: (post) => ids.get(post) ?? uuid(`${source ?? ''} post ${post.id}`) };
 }
 
-/** Returns an absolute http or https URL in its normalized spelling, or undefined for other text. */
+/** Returns an http or https URL in normalized spelling; undefined for other text. */
 function normalizedAddress(address: string): string | undefined {
   if (canonicalPathname(address) !== undefined) return address;
   const external = sanitizeUrl(address);
   return external === undefined ? undefined : new URL(external).href;
 }
 
-/** For URLs (RFC 9562, 6.6). */
+/** UUID namespace for URLs (RFC 9562, 6.6). */
 const namespace = Buffer.from('6ba7b8119dad11d180b400c04fd430c8', 'hex');
 
-/** Returns the UUID of a name, version 5 (RFC 9562, 5.5), as a URN. */
+/** Returns the version 5 UUID of a name (RFC 9562, 5.5) as a URN. */
 function uuid(name: string): string {
   const bytes = hash('sha1', Buffer.concat([namespace, Buffer.from(name)]), 'buffer').subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);

@@ -7,7 +7,7 @@ import { xmlElement } from '../../../site-model/site/xml.ts';
 
 const sitemapFile = 'sitemap.xml';
 
-/** Limits of one file (sitemaps.org, protocol 0.9). */
+/** Limits of one sitemap file (sitemaps.org, protocol 0.9). */
 export interface SitemapLimits {
   readonly addresses: number;
   readonly bytes: number;
@@ -15,7 +15,7 @@ export interface SitemapLimits {
 
 const standard: SitemapLimits = { addresses: 50_000, bytes: 50 * 1024 * 1024 };
 
-/** URLs must be shorter (sitemaps.org, protocol 0.9). */
+/** URLs must be shorter than this (sitemaps.org, protocol 0.9). */
 const addressLimit = 2048;
 
 const before = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -23,10 +23,9 @@ const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const frame = Buffer.byteLength(`${before}<urlset ${namespace}>\n</urlset>\n`);
 
 /**
- * Plans the sitemap, in several files if it exceeds the limits; none without a site URL. Posts have the date
- * of their last change if the source knows it. The oldest posts come first, so that a new post only changes the last file.
- *
- * @param files all files besides posts; those that are no page, or a page that should not be indexed, are skipped
+ * Plans the sitemap, in several files if it exceeds the limits; none if the site has no URL. Posts have the date of their last change, if
+ * the source provides it. The oldest posts come first, so that a new post changes only the last file.
+ * @param files all files other than posts; files that are not pages, and pages that should not be indexed, are skipped
  */
 export function sitemapFiles(site: Site, files: readonly string[], limits: SitemapLimits = standard): SiteFile[] {
   const { url } = site;
@@ -59,7 +58,7 @@ function isIndexed(file: string): boolean {
   );
 }
 
-/** Joins each part at once, so that not all lines of a large blog are in memory. */
+/** Joins the lines of each part immediately, so that not all lines of a large blog are in memory. */
 function partsOf(lines: Iterable<string>, limits: SitemapLimits): string[] {
   const contents: string[] = [];
   let part: string[] = [];

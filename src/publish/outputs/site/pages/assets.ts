@@ -11,7 +11,10 @@ export function* assetFiles(templates: Templates, theme: Theme): Generator<SiteF
   }
 }
 
-/** In one file; the blog's own rules come last. Each part is minified separately, so that an error in one does not affect the others. */
+/**
+ * Combines the style sheets into one file, with the blog's own rules last. They are minified separately, so that an error in one does not
+ * affect the others.
+ */
 function completeStyleSheet(
   { [styleSheet]: builtIn = '', [customStyleSheet]: own = '' }: Templates,
   theme: Theme,
@@ -20,8 +23,8 @@ function completeStyleSheet(
 }
 
 /**
- * Removes comments and white space from a style sheet, except comments that begin with `!`, such as licenses. The rules and their order stay
- * the same. A style sheet that postcss cannot parse is returned unchanged: browsers use what they can of it.
+ * Removes comments and white space from a style sheet, except comments that start with `!`, such as licenses. The rules and their order
+ * stay the same. A style sheet that postcss cannot parse is returned unchanged, because browsers may still apply parts of it.
  */
 export function minifyCss(css: string): string {
   try {
@@ -31,7 +34,7 @@ export function minifyCss(css: string): string {
   }
 }
 
-/** @param isSheet whether this is the whole sheet: only at the end of a block is the last semicolon optional */
+/** @param isSheet whether the nodes are the whole style sheet: the last semicolon is optional only at the end of a block */
 function printed(nodes: readonly ChildNode[], isSheet = false): string {
   const texts = nodes.map((node) => ({ text: textOf(node), isOpen: isOpen(node) }));
   const shown = texts.filter(({ text }) => text !== '');
@@ -40,7 +43,7 @@ function printed(nodes: readonly ChildNode[], isSheet = false): string {
     .join('');
 }
 
-/** Reports whether a semicolon must separate it from the next node. */
+/** Reports whether a node must be separated from the next one by a semicolon. */
 function isOpen(node: ChildNode): boolean {
   return node.type === 'decl' || (node.type === 'atrule' && !node.nodes);
 }
@@ -50,7 +53,7 @@ function textOf(node: ChildNode): string {
     case 'comment':
       return node.text.startsWith('!') ? `/*${node.text}${node.raws.right ?? ''}*/` : '';
     case 'decl': {
-      // Other characters than white space before a name, such as `*`, are part of it.
+      // Characters before a property name other than white space, such as `*`, are part of the name.
       const before = (node.raws.before ?? '').replace(/\s/gu, '');
       const important = node.important ? '!important' : '';
       return `${before}${node.prop}:${valueOf(node)}${important}`;
@@ -67,18 +70,24 @@ function textOf(node: ChildNode): string {
   }
 }
 
-/** Values that contain comments stay unchanged. A custom property can be any text, so it is only trimmed. */
+/**
+ * Returns the minified value of a declaration. Values that contain comments stay unchanged. The value of a custom property can be any text,
+ * so it is only trimmed.
+ */
 function valueOf({ prop, value, raws }: Extract<ChildNode, { type: 'decl' }>): string {
   if (raws.value) return raws.value.raw;
   if (prop.startsWith('--')) return value.trim() || ' ';
   return tighten(value, /\s*,\s*|\s+|(?<![\w.\\#]-?)0(?=\.\d)/u);
 }
 
-/** Strings, URLs and escaped characters. */
+/** Matches strings, URLs and escaped characters. */
 const literals =
   /"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'|url\((?=\s*[^\s"'])(?:\\[\s\S]|[^)\\])*\)|\\(?:[\da-f]{1,6}\s?|[\s\S])/u;
 
-/** @param loose matches white space, punctuation with white space around it, and optional characters */
+/**
+ * Removes unnecessary white space outside of literals.
+ * @param loose matches white space, punctuation with white space around it, and optional characters
+ */
 function tighten(text: string, loose: RegExp): string {
   const parts = new RegExp(`(${literals.source})|${loose.source}`, 'giu');
   return text.trim().replace(parts, (part: string, kept: string | undefined) => {
@@ -89,8 +98,8 @@ function tighten(text: string, loose: RegExp): string {
 }
 
 /**
- * Removes comment lines and indentation from a script. Line ends stay, since they can be significant. If a string or template literal may
- * span several lines, the script is returned unchanged: its lines may look like comments.
+ * Removes comment lines and indentation from a script. Line breaks stay, since they can be significant. A script is returned unchanged if a
+ * string or template literal may span several lines, because such lines may look like comments.
  */
 export function minifyScript(script: string): string {
   const lines: string[] = [];
@@ -99,7 +108,7 @@ export function minifyScript(script: string): string {
     if (isComment || line.startsWith('/*')) {
       const end = line.indexOf('*/', isComment ? 0 : 2);
       isComment = end === -1;
-      // Code follows the comment.
+      // There is code after the comment.
       if (end !== -1 && end !== line.length - 2) return script;
     } else if (continues(line)) return script;
     else if (line !== '' && !line.startsWith('//')) lines.push(line);

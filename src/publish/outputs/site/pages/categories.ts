@@ -15,10 +15,12 @@ export function homeCrumb(messages: Messages, link: Link): LinkView {
   return { href: link(indexFile), text: messages.home };
 }
 
-/** Categories in a breadcrumb. In deeper trees it has the top level and the categories nearest to the page. */
+/**
+ * Maximum number of categories in a breadcrumb. In a deeper tree, the breadcrumb has the top level and the categories nearest to the page.
+ */
 const maxCrumbs = 5;
 
-/** Returns the links from the front page to a category, both included. */
+/** Returns the links of a breadcrumb, from the front page to a category, both included. */
 export function breadcrumb(category: SiteCategory | undefined, messages: Messages, link: Link): LinkView[] {
   const lineage: SiteCategory[] = [];
   for (let at = category; at !== undefined; at = at.parent) lineage.unshift(at);
@@ -31,10 +33,10 @@ export function breadcrumb(category: SiteCategory | undefined, messages: Message
   return [homeCrumb(messages, link), ...crumbs];
 }
 
-/** Deeper than the trees of any blog service; bounds the recursion of the template. */
+/** Deeper than the category tree of any blog service. Limits the recursion of the template. */
 const maxLevels = 8;
 
-/** Returns the whole tree for the front page; posts without category are its last branch. */
+/** Returns the complete category tree for the front page. Posts without a category form its last branch. */
 export function siteTree(site: Site, messages: Messages, link: Link): CategoryView[] {
   const tree = nest<SiteCategory, CategoryView>(
     site.categories,
@@ -44,17 +46,20 @@ export function siteTree(site: Site, messages: Messages, link: Link): CategoryVi
       categoryView(category, link, parent === undefined ? category.name : category.label, children),
   );
   const count = site.uncategorised.length;
-  // On its own this branch would only lead to the list beside it.
+  // Without categories, this branch would link to the same list that is already beside it.
   if (count === 0 || tree.length === 0) return tree;
   const name = messages.uncategorised;
   const href = link(pageFile(uncategorisedFolder));
   return [...tree, { href, name, label: name, count, children: [] }];
 }
 
-/** Levels below a category on its page. Deeper levels are on the pages of these: otherwise every page of a deep tree had all of it. */
+/**
+ * Number of levels that the page of a category shows below it. Deeper levels are on the pages of the subcategories; otherwise, each page of
+ * a deep tree would contain all of them.
+ */
 const levelsBelow = 3;
 
-/** Returns the categories below one for its page. */
+/** Returns the subcategories that the page of a category shows. */
 export function subtree({ children }: SiteCategory, link: Link, depth = levelsBelow): CategoryView[] {
   if (depth === 0) return [];
   return children.map((child) => categoryView(child, link, child.name, subtree(child, link, depth - 1)));
@@ -69,7 +74,7 @@ function categoryView(
   return { href: categoryLink(category, link), name, label: category.label, count: category.count, children };
 }
 
-/** Returns the posts of each category including its subcategories, newest first. */
+/** Returns the posts of each category and its subcategories, newest first. */
 export function postsBelow(posts: readonly SitePost[]): Map<SiteCategory, SitePost[]> {
   const below = new Map<SiteCategory, SitePost[]>();
   for (const post of posts) {

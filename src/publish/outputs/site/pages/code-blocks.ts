@@ -3,14 +3,13 @@ import { languageTitle } from '../../../../body/page/language-titles.ts';
 
 const start = /<pre(?:\s[^>]*)?><code(?: class="language-([^"]*)")?>/gu;
 const end = '</code></pre>';
-/** marks code that followed an empty line */
+/** Marks code that follows an empty line. */
 const gap = /(?<=^<pre) class="gap"/u;
 
 /**
- * Puts each code block of a body into a box under the name of its language: only the code scrolls, and the page's script can place its
+ * Puts each code block of a body into a box with the name of its language, so that only the code scrolls and the page's script can add a
  * button. Empty lines at both ends, which editors leave behind, are removed. Code that may be wider than its box can be scrolled by
- * keyboard, even without a script.
- *
+ * keyboard, even without scripts.
  * @param html sanitized: well-formed, `<` and `>` only around tags
  */
 export function withCodeBlocks(html: string): { readonly html: string; readonly hasCode: boolean } {
@@ -34,22 +33,22 @@ export function withCodeBlocks(html: string): { readonly html: string; readonly 
   return { html: from === 0 ? html : result + html.slice(from), hasCode: from > 0 };
 }
 
-/** Characters per line on the narrowest screen. */
+/** Number of characters per line on the narrowest screen. */
 const narrowLine = 28;
 
-/** Reports whether a line may not fit. */
+/** Reports whether a line of code may be too wide for its box. */
 function isWide(code: string): boolean {
   const lines = code.replace(/<[^>]*>/gu, '').split('\n');
   return lines.some((line) => line.length * 2 > narrowLine && columnsOf(line) > narrowLine);
 }
 
-/** Counts Hangul and other East Asian characters as two columns. */
+/** Returns the width of a line in columns. Hangul and other East Asian characters take two. */
 function columnsOf(line: string): number {
   const text = line.replace(/&[#\w]*;/gu, '&');
   return text.length + (text.match(/[\u1100-\u11ff\u2e80-\ud7ff\uf900-\ufaff]/gu)?.length ?? 0);
 }
 
-/** Removes empty lines at both ends. Elements stay, and so does white space in the first and last line. */
+/** Removes empty lines at both ends. Elements, and white space in the first and last remaining line, stay. */
 function withoutEmptyEnds(code: string): string {
   let rest = withoutEmptyEnd(code);
   let tags = '';

@@ -6,10 +6,13 @@ import { dateView } from './dates.ts';
 import { nest } from '../../../site-model/site/nesting.ts';
 import type { CommentView } from './views/post.ts';
 
-/** Deeper levels would leave no room for text on a small screen. */
+/** Maximum nesting of comments. Deeper levels would leave no space for text on a small screen. */
 const maxLevels = 4;
 
-/** Returns the views of a post's threads, in their order. Replies that are too deep to be nested name the comment they reply to. */
+/**
+ * Returns the views of a post's comment threads, in order. Replies below the maximum depth are not nested further, and name the comment
+ * that they reply to.
+ */
 export function commentViews(threads: readonly Thread[], messages: Messages): CommentView[] {
   return nest<Thread, CommentView>(
     threads,
@@ -31,17 +34,17 @@ export function commentViews(threads: readonly Thread[], messages: Messages): Co
   );
 }
 
-/** Returns the commenter's name, never empty. */
+/** Returns the name of a commenter; never empty. */
 export function commenterName({ name }: Pick<Thread, 'name'>, messages: Messages): string {
   return name.trim() || messages.anonymous;
 }
 
-/** Returns the id of a comment's element. */
+/** Returns the id of a comment's HTML element. */
 export function anchorOf({ id }: Pick<Thread, 'id'>): string {
   return `comment${id}`;
 }
 
-/** Links within the page, independent of the URL it was opened at. */
+/** Returns a link within the page, which works whatever URL the page was opened at. */
 function linkTo(thread: Thread): string {
   return relativeLink('', '', anchorOf(thread));
 }
@@ -57,7 +60,7 @@ export function countComments(threads: readonly Thread[]): number {
   return count;
 }
 
-/** Splits a text into paragraphs, at empty lines, and these into lines. */
+/** Splits text into paragraphs at empty lines, and each paragraph into lines. */
 function paragraphsOf(text: string): string[][] {
   const paragraphs: string[][] = [];
   let lines: string[] = [];

@@ -5,30 +5,32 @@ import { message, type Text } from '../../../../messages/message.ts';
 import { withoutForbidden } from '../../../site-model/site/xml.ts';
 import type { Templates } from './templates.ts';
 
-/** Renders the template of that name, without `.eta`. @throws {UsageError} naming file and line */
+/**
+ * Renders the template with the given name, without `.eta`.
+ * @throws {UsageError} with file and line
+ */
 export type Render = (name: string, view: object) => string;
 
-/** Category trees and comment threads are limited to fewer levels, so only a template that includes itself endlessly exceeds this. */
+/** Trees of categories and threads of comments have fewer levels, so only a template that includes itself endlessly exceeds this limit. */
 const maxDepth = 100;
 
-/** Options that eta passes from a template to the templates that it includes. */
+/** Options that eta passes from a template to those that it includes. */
 interface Options {
   readonly filepath?: string;
   readonly depth?: number;
 }
 
 /**
- * Compiles every template once. eta's core does not read files: templates only include each other, by name without `.eta`.
- *
- * @throws {UsageError} naming file and line of a syntax error
+ * Compiles every template once. eta's core does not read files: templates can only include each other, by name without `.eta`.
+ * @throws {UsageError} with file and line, if there is a syntax error
  */
 export function compileTemplates(templates: Templates): Render {
-  // Without `debug`, eta does not know the lines of errors. It costs some microseconds per page.
+  // Without `debug`, eta does not know the lines of errors. It costs a few microseconds per page.
   const eta = new Eta({ debug: true, autoFilter: true, filterFunction: printable });
   const escape = eta.config.escapeFunction;
-  // Bodies, which are not escaped, do not contain forbidden characters.
+  // Bodies are written without escaping, but contain no forbidden characters.
   eta.configure({ escapeFunction: (text) => escape(withoutForbidden(String(text))) });
-  // eta wraps an error again for every including template. The innermost error has the right position.
+  // eta wraps an error again for each including template. The innermost error has the correct position.
   eta.RuntimeErr = (error, text, line, file): never => {
     if (error instanceof UsageError) throw error;
     throw invalidTemplate(file, lineOfLayout(text, error) ?? line, reasonOf(error), error);
@@ -55,7 +57,7 @@ function compile(eta: Eta, file: string, text: string): ReturnType<Eta['compile'
   }
 }
 
-/** Throws for values that would print as `undefined`, such as misspelled fields, or as `[object Object]`. */
+/** Throws an error for values that would be printed as `undefined`, such as misspelled fields, or as `[object Object]`. */
 function printable(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
@@ -63,7 +65,7 @@ function printable(value: unknown): string {
   throw new TextError(message('publish.template-value', { what }));
 }
 
-/** eta loads the layout last, so it reports a missing one on the last line. */
+/** Returns the line of the `layout` call if the layout is missing: eta loads it last, and so reports the last line. */
 function lineOfLayout(text: string, error: unknown): number | undefined {
   const missing = missingTemplate(error);
   const call = [...text.matchAll(/\blayout\(\s*(['"`])(.*?)\1/g)].find(([, , name]) => name === missing);
@@ -81,7 +83,7 @@ function reasonOf(error: unknown): Text {
 
 function invalidTemplate(file: string, line: number | undefined, reason: Text, cause: unknown): UsageError {
   const why = typeof reason === 'string' ? (reason.split('\n')[0]?.replace(/\.$/, '') ?? '') : reason;
-  // Only errors can be passed on from a worker; templates can throw anything.
+  // Templates can throw any value, but workers can only pass on errors.
   return new UsageError(
     'template-invalid',
     message('publish.template-invalid', { file, line, reason: why }),
@@ -90,24 +92,27 @@ function invalidTemplate(file: string, line: number | undefined, reason: Text, c
 }
 
 interface TemplateError {
-  /** from 1; undefined if unknown */
+  /** starting from 1; undefined if unknown */
   readonly line: number | undefined;
   readonly reason: Text;
 }
 
-/** A piece of a template's code with its first line. Text between tags counts as an empty statement. */
+/** A piece of a template's code and the number of its first line. Text between tags counts as an empty statement. */
 interface Piece {
   readonly code: string;
   readonly line: number;
   readonly isText?: true;
 }
 
-/** Returns line and reason of a template's syntax error. @param error from eta */
+/**
+ * Returns line and reason of a syntax error in a template.
+ * @param error the error that eta has thrown
+ */
 function locateError(eta: Eta, text: string, error: unknown): TemplateError {
   const [first = '', , second = ''] = errorMessage(error).split('\n');
   const [, reason, line] = /^(.*?) at line (\d+) col \d+:?$/.exec(first) ?? [];
   if (line !== undefined) return { line: Number(line), reason: reason ?? first };
-  // eta's message continues with the whole generated function, which has other lines than the template.
+  // The rest of eta's message is the generated function, whose lines differ from those of the template.
   if (!first.startsWith('Bad template syntax')) return { line: undefined, reason: first.replace(/[:.]$/, '') };
   return locate(piecesOf(eta, text)) ?? { line: undefined, reason: second };
 }
@@ -115,24 +120,26 @@ function locateError(eta: Eta, text: string, error: unknown): TemplateError {
 function locate(pieces: readonly Piece[]): TemplateError | undefined {
   const found = syntaxErrorIn(pieces);
   if (found === undefined) return undefined;
-  // A closing bracket without opening one ends the function early.
+  // An unmatched closing bracket ends the function early.
   const last = found.index ?? pieces.length - 1;
   for (let end = 0; end <= last; end++)
     if (endsFunction(pieces.slice(0, end + 1)))
       return { line: pieces[end]?.line, reason: message('publish.bracket-not-open') };
   if (found.index !== undefined) {
-    // The engine's message would be about the statement that replaces the text.
+    // The message of the JavaScript engine would be about the statement that stands for the text.
     const isText = pieces[found.index]?.isText === true;
     return { line: found.line, reason: isText ? message('publish.code-incomplete') : found.message };
   }
-  // The shortest incomplete end of the template begins with the bracket that is not closed.
+  // The unclosed bracket is at the start of the shortest incomplete end of the template.
   for (let start = pieces.length - 1; start >= 0; start--)
     if (isOpen(pieces.slice(start)))
       return { line: pieces[start]?.line, reason: message('publish.bracket-not-closed') };
   return { line: found.line, reason: found.message };
 }
 
-/** Returns the first syntax error in the pieces, or undefined. Its index is undefined if only the end of the code is missing. */
+/**
+ * Returns the first syntax error in the pieces; undefined if there is none. If only the end of the code is missing, the error has no index.
+ */
 function syntaxErrorIn(pieces: readonly Piece[]) {
   if (engineError(`${head}${codeOf(pieces)}\n})`) === undefined) return undefined;
   const { message, line } = engineError(`${head}${codeOf(pieces)}\n`) ?? { message: '', line: Infinity };
@@ -158,7 +165,10 @@ function endsFunction(pieces: readonly Piece[]): boolean {
 const head = '(function (it, options) {\n';
 const codeOf = (pieces: readonly Piece[]): string => pieces.map(({ code }) => code).join('\n');
 
-/** Returns the engine's error for a script, with the line from 1, or undefined. The script is compiled, never run. */
+/**
+ * Returns the error that the JavaScript engine reports for a script, with the line from 1; undefined if there is none. The script is only
+ * compiled, not run.
+ */
 function engineError(code: string): { readonly message: string; readonly line: number } | undefined {
   try {
     new Script(code, { filename: 'template' });
@@ -178,7 +188,7 @@ function piecesOf(eta: Eta, text: string): Piece[] {
       pieces.push({ code: ';', line, isText: true });
       continue;
     }
-    // eta has removed white space and sign from the start of the tag.
+    // eta has removed white space and signs from the start of the tag.
     const start = text.indexOf(part.val, text.indexOf('<%', at) + 2);
     line = lineAt(text, start);
     at = start + part.val.length;

@@ -2,10 +2,10 @@ import { isoDate, type Moment } from '../../../../core/dates.ts';
 import type { Messages } from '../../../site-model/language/messages.ts';
 import type { DateView } from './views/page.ts';
 
-/** A date is shown on many pages: that of the post, those of its neighbors, lists. */
+/** Cached, because the same date is shown on many pages: of the post, its neighbors, and lists. */
 const views = new WeakMap<Moment, { readonly messages: Messages; readonly view: DateView }>();
 
-/** Returns a moment in its own time zone. */
+/** Returns the view of a moment in its own time zone. */
 export function dateView(moment: Moment | undefined, messages: Messages): DateView | undefined {
   if (moment === undefined) return undefined;
   let known = views.get(moment);
@@ -24,7 +24,7 @@ function newView(moment: Moment, messages: Messages): DateView {
   };
 }
 
-/** Returns a day such as `2024-01-05` in the site's language. */
+/** Returns a day such as `2024-01-05` in words, in the site's language. */
 export function dayInWords(day: string, messages: Messages): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   return messages.date(year, month, date);

@@ -7,10 +7,10 @@ import { feedFiles, mediumFile, postFile } from '../../../site-model/site/paths.
 import type { Site, SiteCategory, SitePost } from '../../../site-model/site/site.ts';
 import type { HeadView, LinkView } from './views/page.ts';
 
-/** Metadata of any page. */
+/** Metadata that any page may have. */
 interface PageFacts {
   readonly blog: string;
-  /** the blog's nickname; may be empty */
+  /** the owner's nickname; may be empty */
   readonly author: string;
   readonly language: Site['language'];
   /** URLs of the site and of the page; undefined without `--site-url` */
@@ -19,43 +19,43 @@ interface PageFacts {
   readonly feeds: HeadView['feeds'];
 }
 
-/** Metadata of a post that does not depend on its body: plain data, which can be sent to a worker. */
+/** Metadata of a post that does not depend on the body: plain data, which can be passed to a worker. */
 export interface PostHead {
   readonly page: PageFacts;
   readonly title: string;
   readonly published: string | undefined;
   readonly updated: string | undefined;
-  /** if it is not the owner of the blog */
+  /** author of the post, if not the owner of the blog */
   readonly author: string | undefined;
   readonly isPage: boolean;
   readonly section: string | undefined;
-  /** labels of further categories */
+  /** labels of additional categories */
   readonly moreSections: readonly string[];
   readonly tags: readonly string[];
   readonly comments: number;
   readonly breadcrumb: readonly LinkView[];
-  /** image of the blog, for posts without one */
+  /** image of the blog, for posts without an image */
   readonly blogImage: PublishedMedium | undefined;
 }
 
-/** A page besides posts. */
+/** A page that is not a post. */
 export interface HeadPage {
-  /** `hidden`: not to be indexed by search engines, as the search page and the 404 page */
+  /** `hidden`: should not be indexed by search engines, such as the search page and the 404 page */
   readonly kind: 'front' | 'list' | 'hidden';
   readonly file: string;
-  /** its heading, without the title of the blog; unused for the front page */
+  /** heading, without the title of the blog; unused for the front page */
   readonly title: string;
-  /** of a page of a list, from 1: further pages have it in the title */
+  /** page number in a list, from 1; the titles of further pages contain it */
   readonly number?: number | undefined;
-  /** the category of a list, which has feeds of its own */
+  /** category of the list, which has its own feeds */
   readonly category?: SiteCategory | undefined;
-  /** as on the page, beginning with the front page */
+  /** as shown on the page, starting with the front page */
   readonly breadcrumb?: readonly LinkView[] | undefined;
-  /** how the page links to other files. Default: by relative URLs. */
+  /** Returns links from the page to other files. Default: relative URLs. */
   readonly link?: Link | undefined;
 }
 
-/** Returns the head of a page besides posts. */
+/** Returns the head of a page that is not a post. */
 export function headOf(site: Site, messages: Messages, page: HeadPage): HeadView {
   const facts = factsOf(site, messages, page.file, page.link, page.category);
   if (page.kind === 'hidden')
@@ -74,7 +74,7 @@ export function headOf(site: Site, messages: Messages, page: HeadPage): HeadView
   };
 }
 
-/** Returns the part of a post's head that does not depend on the body; {@link completeHead} adds the rest. */
+/** Returns the part of a post's head that does not depend on the body; see {@link completeHead}. */
 export function postHead(site: Site, messages: Messages, post: SitePost, breadcrumb: readonly LinkView[]): PostHead {
   return {
     page: factsOf(site, messages, postFile(post.sitePath)),
@@ -93,9 +93,10 @@ export function postHead(site: Site, messages: Messages, post: SitePost, breadcr
 }
 
 /**
- * @param summary of the post; may be empty
- * @param image the image of the body that represents the post
- * @param card preview image for a post without image. Default: the image of the blog.
+ * Adds the part of a post's head that depends on the body.
+ * @param summary summary of the post; may be empty
+ * @param image the image in the body that represents the post
+ * @param card preview image for a post without an image. Default: the image of the blog.
  */
 export function completeHead(
   head: PostHead,
@@ -159,7 +160,7 @@ const property = (name: string, content: string) => ({ property: name, content }
 
 const locales = { ko: 'ko_KR', en: 'en_US' } satisfies Record<Site['language'], string>;
 
-/** Pixels. From about this width on, services show an image in full width. */
+/** In pixels. Services show an image in full width if it is about this wide. */
 const largeCard = 600;
 
 /** Returns the elements of the Open Graph protocol (ogp.me), and the size of the card that some services show. */
@@ -188,17 +189,17 @@ function openGraph(
   ];
 }
 
-/** Returns an image for other sites: undefined without an absolute URL, or if they cannot show its format. */
+/** Returns an image as other sites can show it; undefined if they cannot show its format, or if the site has no absolute URL. */
 function sharedImage({ siteUrl }: PageFacts, image: Image | undefined) {
   if (siteUrl === undefined || !image?.type.startsWith('image/') || image.type === 'image/svg+xml') return undefined;
   const { type, width, height, ...file } = image.shared ?? image;
   return { url: siteAddress(siteUrl, mediumFile(file)), type, width, height };
 }
 
-/** An object of schema.org; undefined properties are omitted. */
+/** An object of schema.org. Undefined properties are omitted. */
 type Thing = Readonly<Record<string, unknown>> & { readonly '@type': string };
 
-/** Returns objects as JSON-LD (JSON-LD 1.1, 9.4 and 14), safe inside `script` without escaping, or undefined if there are none. */
+/** Returns objects as JSON-LD (JSON-LD 1.1, 9.4 and 14), safe inside `script` without escaping; undefined if there are none. */
 function jsonLd(things: readonly Thing[]): string | undefined {
   if (things.length === 0) return undefined;
   const data = { '@context': 'https://schema.org', ...(things.length === 1 ? things[0] : { '@graph': things }) };
@@ -240,11 +241,10 @@ function postData(head: PostHead, summary: string, cover: Image | undefined): Th
 }
 
 /**
- * Returns the position of a page below the front page; nothing without a site URL, since it consists of absolute URLs, or for a page at
- * the top.
- *
- * @param links relative to the page
- * @param title of the page itself
+ * Returns the position of a page below the front page. Empty for the front page, or if the site has no URL, because all links must be
+ * absolute.
+ * @param links links of the breadcrumb, relative to the page
+ * @param title title of the page itself
  */
 function breadcrumbData({ canonical }: PageFacts, links: readonly LinkView[], title: string): readonly Thing[] {
   if (canonical === undefined || links.length === 0) return [];

@@ -2,18 +2,18 @@ import { pageText } from '../../../site-model/site/page-text.ts';
 import { relativeLink } from '../../../site-model/site/paths.ts';
 import type { ContentsView } from './views/post.ts';
 
-/** Fewer headings need no table of contents. */
+/** Bodies with fewer headings get no table of contents. */
 const minHeadings = 3;
 
 interface Heading {
-  /** offsets of the start tag, and after the end tag */
+  /** offset of the start tag, and offset after the end tag */
   readonly start: number;
   readonly end: number;
   readonly rank: number;
   readonly text: string;
-  /** undefined if it has none */
+  /** undefined if the heading has none */
   readonly id: string | undefined;
-  /** whether it is inside a link or summary, where it cannot have a link of its own */
+  /** whether the heading is inside a link or summary, in which case it cannot contain a link */
   readonly inLink: boolean;
 }
 
@@ -24,15 +24,14 @@ export interface HeadedBody {
   readonly contents: readonly ContentsView[];
 }
 
-/** Returns a body for its page: see {@link withRanksInOrder} and {@link withContents}. */
+/** Returns a body with its headings prepared for the page, see {@link withRanksInOrder} and {@link withContents}. */
 export const headedBody = (html: string): HeadedBody => withContents(withRanksInOrder(html));
 
 /**
- * Returns the table of contents of a body, and its HTML with an id for each heading and a link to it. Existing ids stay. New ids are made
- * from the heading's text, so that links to a section last as long as its name.
+ * Returns the table of contents of a body, and its HTML with an id for each heading and a link to it. Existing ids stay. New ids are
+ * derived from the text of the heading, so that links to a section work as long as it keeps its name.
  *
- * The link follows the heading and has the same name, so that screen readers reading the heading say nothing else.
- *
+ * The link follows the heading and has the same name, so that screen readers announce nothing else when they read the heading.
  * @param html sanitized: well-formed, `<` and `>` only around tags
  */
 export function withContents(html: string): HeadedBody {
@@ -60,7 +59,7 @@ function withAnchor(heading: string, href: string, id: string): string {
   return `<div class="heading">${heading}<a class="anchor" href="${href}" aria-labelledby="${id}">#</a></div>`;
 }
 
-/** Finds the headings that are not empty. */
+/** Returns the headings that are not empty. */
 function headingsIn(html: string): Heading[] {
   const headings: Heading[] = [];
   let clickable = 0;
@@ -86,13 +85,13 @@ function headingsIn(html: string): Heading[] {
 
 const tags = /<(\/?)(h[1-6]|a|summary)((?:\s[^>]*)?)>/gu;
 
-/** Characters. */
+/** Maximum length of a new id in characters. */
 const maxId = 60;
 
-/** New ids have a prefix that neither the page nor bodies use, and need no escaping in attributes. */
+/** Returns a function that creates ids. They have a prefix that neither the page nor bodies use, and need no escaping in attributes. */
 function newIds(existing: readonly string[]): (text: string) => string {
   const taken = new Set(existing);
-  /** the last number used with a name */
+  /** the last number that was added to each name */
   const numbers = new Map<string, number>();
   return (text) => {
     const words = text.slice(0, maxId).replace(/[^\p{L}\p{N}\p{M}]+/gu, '-');
@@ -106,7 +105,10 @@ function newIds(existing: readonly string[]): (text: string) => string {
   };
 }
 
-/** Returns a function that returns the level of each heading in turn, from 1: one below the nearest previous heading of a higher rank. */
+/**
+ * Returns a function that returns the level of each heading in turn, from 1: one more than that of the nearest previous heading with a
+ * higher rank.
+ */
 export function headingLevels(): (rank: number) => number {
   const above: number[] = [];
   return (rank) => {
@@ -117,9 +119,8 @@ export function headingLevels(): (rank: number) => number {
 }
 
 /**
- * Changes the headings of a body so that they start at `h2` and skip no rank. Authors choose ranks by size, but screen reader users navigate
- * by them, and the title of the post is the page's `h1` (WCAG 2.2, technique G141).
- *
+ * Changes the headings of a body so that they start at `h2` and skip no rank. Authors choose ranks by appearance, but screen reader users
+ * navigate by them, and the `h1` of the page is the title of the post (WCAG 2.2, technique G141).
  * @param html sanitized: well-formed, `<` and `>` only around tags
  */
 export function withRanksInOrder(html: string): string {

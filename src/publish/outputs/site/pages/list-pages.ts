@@ -17,7 +17,7 @@ import { linkOn, pageOf, pageView, topPageView, type SiteContext, type WithoutWo
 import { postLinkView, previewOf } from './post-views.ts';
 import type { CountedLinkView, DatesView, ListPageView, PagingView, TagsView } from './views/lists.ts';
 
-/** Plans the pages of all posts, of each category including its subcategories, and of posts without category. */
+/** Plans the list pages of all posts, of each category including its subcategories, and of posts without a category. */
 export function* categoryPages(context: SiteContext): Generator<SiteFile> {
   const { site, messages, options } = context;
   const cards = options.home === 'cards';
@@ -54,7 +54,7 @@ export function* categoryPages(context: SiteContext): Generator<SiteFile> {
   });
 }
 
-/** Plans the list of pages such as "About"; none if there are no pages. */
+/** Plans the list of pages such as "About"; nothing if the blog has no pages. */
 export function* pageListPages(context: SiteContext): Generator<SiteFile> {
   const { site, messages } = context;
   if (site.pages.length === 0) return;
@@ -67,7 +67,7 @@ export function* pageListPages(context: SiteContext): Generator<SiteFile> {
   });
 }
 
-/** Plans the page of all tags, and the pages of each; none if there are no tags. */
+/** Plans the page of all tags, and the list pages of each tag; nothing if there are no tags. */
 export function* tagPages(context: SiteContext): Generator<SiteFile> {
   const { site, messages, options } = context;
   if (site.tags.length === 0) return;
@@ -93,13 +93,13 @@ export function* tagPages(context: SiteContext): Generator<SiteFile> {
   }
 }
 
-/** Logarithmic: a few tags have most of the posts. */
+/** Returns a function that maps the number of posts of a tag to a weight. Logarithmic, because a few tags have most of the posts. */
 function weights({ tags }: Site): (count: number) => number {
   const max = Math.log(tags.reduce((highest, { posts }) => Math.max(highest, posts.length), 1));
   return (count) => (max === 0 ? 1 : 1 + Math.round((4 * Math.log(count)) / max));
 }
 
-/** Plans the page of all years, and the pages of each year and month; none if no post has a date. */
+/** Plans the page of all years, and the list pages of each year and month; nothing if no post has a date. */
 export function* datePages(context: SiteContext): Generator<SiteFile> {
   const { site, messages } = context;
   if (site.years.length === 0) return;
@@ -145,7 +145,7 @@ function countedLink({ sitePath, posts }: SiteList, text: string, link: Link): C
   return { href: link(pageFile(sitePath)), text, count: posts.length };
 }
 
-/** A list of posts on one or more pages. */
+/** A list of posts that is divided into pages. */
 interface PagedList {
   readonly folder: string;
   readonly template: string;
@@ -153,20 +153,20 @@ interface PagedList {
   /** heading */
   readonly name: string;
   readonly breadcrumb: (link: Link) => ListPageView['breadcrumb'];
-  /** the category whose posts it lists, which is not repeated for each of them */
+  /** category whose posts are listed; it is not repeated for each post */
   readonly category?: SiteCategory;
-  /** whether posts are shown as cards. Default: as titles. */
+  /** whether to show posts as cards. Default: as titles. */
   readonly cards?: boolean;
-  /** title of its pages. Default: the heading. */
+  /** title of the pages. Default: the heading. */
   readonly title?: string;
-  /** further fields of the view */
+  /** returns additional fields of the view */
   readonly more?: (link: Link) => object;
 }
 
-/** Posts per page. */
+/** Number of posts per page. */
 const pageSize = 100;
 
-/** Plans the pages of a list, at least one. */
+/** Plans the pages of a list; at least one. */
 function* listPages(context: SiteContext, list: PagedList): Generator<SiteFile> {
   const pages = Math.max(1, Math.ceil(list.posts.length / pageSize));
   for (let page = 1; page <= pages; page += 1) {
@@ -175,7 +175,7 @@ function* listPages(context: SiteContext, list: PagedList): Generator<SiteFile> 
   }
 }
 
-/** @param page from 1 */
+/** @param page page number, from 1 */
 function listPage(
   context: SiteContext,
   list: PagedList,
@@ -203,10 +203,10 @@ function listPage(
   };
 }
 
-/** Pages before and after the current one that have a link, besides the first and the last. */
+/** Number of pages before and after the current one to which there are links, in addition to the first and last page. */
 const reach = 2;
 
-/** Returns the links between the pages of a list, or undefined if it has only one. */
+/** Returns the links between the pages of a list; undefined if there is only one page. */
 function pagingView(folder: string, page: number, pages: number, link: Link): PagingView | undefined {
   if (pages === 1) return undefined;
   const linkTo = (other: number) => link(listFile(folder, other));

@@ -6,12 +6,12 @@ import { indexFile, manifestFile, mediumFile } from '../../../site-model/site/pa
 import { textFile, type SiteFile } from '../../../site-model/site/site-file.ts';
 import type { Site } from '../../../site-model/site/site.ts';
 
-/** Background of the pages, `--paper` of the style sheet: browsers use it for the area around a page. */
+/** Background of the pages, as `--paper` in the style sheet. Browsers also use it for the area around a page. */
 export const paper = { light: '#fcfbf8', dark: '#171918' } as const;
 
 /**
- * Plans the web app manifest (W3C, Web Application Manifest), for sites on a home screen. None without a site URL: browsers reject it for
- * pages from files, with an error.
+ * Plans the web app manifest (W3C, Web Application Manifest), for sites on a home screen; none if the site has no URL, because browsers
+ * report an error for manifests of local files.
  */
 export function* manifestFiles(site: Site, messages: Messages): Generator<SiteFile> {
   if (site.url === undefined) return;
@@ -37,10 +37,10 @@ export function* manifestFiles(site: Site, messages: Messages): Generator<SiteFi
   yield textFile(manifestFile, () => `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-/** Pixels. Smaller icons are for browser tabs. */
+/** In pixels. Smaller icons are for browser tabs. */
 const minSide = 48;
 
-/** Pixels. Size of icons on phones. */
+/** In pixels: size of icons on phones. */
 const touchSide = 180;
 
 type AppIcon = PublishedMedium & { readonly width: number };
@@ -50,13 +50,16 @@ const isAppIcon = (medium: PublishedMedium | undefined): medium is AppIcon =>
   (medium?.width ?? 0) >= minSide &&
   medium?.width === medium?.height;
 
-/** Returns the images of a blog for home screens: square, in a format that all of them support, the smallest first. */
+/**
+ * Returns the images of a blog that are suitable as home screen icons: square, and in a format that all systems support. The smallest comes
+ * first.
+ */
 function appIcons({ icon, favicon, profile }: Site['blog']): AppIcon[] {
   const icons = [icon, favicon, profile].filter(isAppIcon).map((one) => [one.file, one] as const);
   return [...new Map(icons).values()].sort((a, b) => a.width - b.width);
 }
 
-/** Returns the image for `apple-touch-icon`: the smallest that is large enough, otherwise the largest. */
+/** Returns the image for `apple-touch-icon`: the smallest that is large enough, or the largest if none is. */
 export function touchIcon(blog: Site['blog']): PublishedMedium | undefined {
   const icons = appIcons(blog);
   return icons.find(({ width }) => width >= touchSide) ?? icons.at(-1);

@@ -1,23 +1,22 @@
-/** Reports whether a URL is that of a raster image of the site. */
+/** Reports whether a URL is that of a raster image on the site. */
 const isImage = (address: string): boolean =>
   /^(?:\.\.\/)*media\/(?:[0-9a-f]{2}\/[0-9a-f]{64}|[^/?#]+)\.(?:jpe?g|png|gif|webp|avif)$/u.test(address);
 
-/** Pixels. Smaller images without copies are icons, lines or buttons. */
+/** In pixels. Smaller images without copies are icons, lines or buttons. */
 const minSize = { width: 200, height: 100 };
 
-/** Characters on the first screen of a phone that also shows an image. */
+/** Number of characters that fit on the first screen of a phone beside an image. */
 const firstScreen = 300;
 
-/** Figures whose image is a link to something else, or part of the text. */
+/** Matches figures whose image links to something else, or is part of the text. */
 const otherFigure = /^ class="(?:[^"]* )?(?:card|emoticon|video|map)[" ]/u;
 
 /**
- * Links the images of a body to their originals, which a script enlarges on the page. Images with another link keep it. An image on the
- * first screen is loaded before the others, which wait until the reader scrolls near them.
- *
+ * Links the images of a body to their originals, which a script opens on the same page. Images inside other links keep those. An image on
+ * the first screen is loaded with priority; the others are loaded when the reader scrolls near them.
  * @param html from the sanitizer: attribute values contain no quotes, `<` or `>`
  * @param label name of links around images without alternative text
- * @returns in `opens`, whether any image is a link to its original
+ * @returns `opens` is true if any image links to its original
  */
 export function withOpenImages(html: string, label: string): { readonly html: string; readonly opens: boolean } {
   if (!html.includes('<img')) return { html, opens: false };
@@ -60,7 +59,7 @@ export function withOpenImages(html: string, label: string): { readonly html: st
   return { html: shown, opens };
 }
 
-/** Characters of a tag that are examined. */
+/** Maximum number of characters of a tag that are examined. */
 const maxTag = 5000;
 
 const textLength = (html: string): number => html.replace(/<[^>]*>|\s+/gu, '').length;
@@ -77,6 +76,6 @@ function isLarge(attributes: string): boolean {
   return attributes.includes(' srcset="') || (side('width') >= minSize.width && side('height') >= minSize.height);
 }
 
-/** A link must have a name, and most images have no alternative text. */
+/** Returns the name of a link around an image. Every link must have one, but most images have no alternative text. */
 const labelOf = (attributes: string, label: string): string =>
   valueOf(attributes, 'alt') === '' ? ` aria-label="${label}"` : '';

@@ -12,30 +12,33 @@ import { siteView } from './site-view.ts';
 import type { Templates } from './templates.ts';
 import type { LinkView, PageView } from './views/page.ts';
 
-/** A view without the texts of the site's language, which are the same for all pages. */
+/** A view without the site's texts in its language, which are the same for all pages. */
 export type WithoutWords<View extends PageView> = Omit<View, 'words'>;
 
-/** Input of a page besides posts. */
+/** Input for rendering a page that is not a post. */
 export interface PageContext {
   readonly site: Site;
   readonly messages: Messages;
   readonly render: <View extends PageView>(template: string, view: WithoutWords<View>) => string;
 }
 
-/** Input of the files of a site besides posts. */
+/** Input for planning the files of a site other than posts. */
 export interface SiteContext extends PageContext {
   readonly published: PublishedPosts;
   readonly options: SiteOptions;
   readonly templates: Templates;
 }
 
-/** Compiles the templates. @throws {UsageError} naming the file, now or when rendering, if one is invalid */
+/**
+ * Compiles the templates.
+ * @throws {UsageError} with the file name, if a template is invalid. The returned function throws it as well
+ */
 export function rendererOf(templates: Templates, messages: Messages): PageContext['render'] {
   const render = compileTemplates(templates);
   return (template, view) => render(template, { ...view, words: messages });
 }
 
-/** Plans a page besides posts, rendered from its view. */
+/** Plans a page that is not a post, rendered from its view. */
 export function pageOf<View extends PageView>(
   { render }: PageContext,
   file: string,
@@ -45,10 +48,10 @@ export function pageOf<View extends PageView>(
   return fileOf(file, view, (inputs) => render(template, inputs));
 }
 
-/** Returns how a page links to other files of the site. */
+/** Returns a function that creates links from a page to other files of the site. */
 export const linkOn = (site: Site, file: string): Link => linkFrom(file, linkFormOf(site));
 
-/** Returns the view that all pages besides posts have in common. */
+/** Returns the part of the view that all pages other than posts have in common. */
 export function pageView({ site, messages }: PageContext, page: HeadPage): WithoutWords<PageView> {
   const link = page.link ?? linkOn(site, page.file);
   const { number = 1 } = page;
@@ -62,7 +65,7 @@ export function pageView({ site, messages }: PageContext, page: HeadPage): Witho
   };
 }
 
-/** Returns the same for a page directly below the front page. */
+/** Like {@link pageView}, for a page directly below the front page. */
 export function topPageView(
   context: PageContext,
   file: string,
@@ -72,7 +75,7 @@ export function topPageView(
   return { ...pageView(context, { kind: 'list', file, title, breadcrumb }), breadcrumb };
 }
 
-/** Returns the title of a page followed by that of the blog. */
+/** Returns the title of a page, followed by that of the blog. */
 export function pageTitle(title: string, site: Site, messages: Messages): string {
   return `${title} · ${blogTitle(site.blog, messages)}`;
 }

@@ -19,17 +19,17 @@ import { pictureScript } from './templates.ts';
 import type { LinkView, PictureView } from './views/page.ts';
 import type { PostPageView } from './views/post.ts';
 
-/** The part of a post's page that does not depend on the body: plain data, which can be sent to a worker. */
+/** The part of a post page that does not depend on the body: plain data, which can be passed to a worker. */
 export interface PreparedPost {
   readonly view: Omit<PostPageView, 'words' | 'head' | 'description' | 'contents' | 'comments' | 'post'> & {
     readonly post: PreparedPostView;
   };
   readonly head: PostHead;
-  /** preview image for posts without image */
+  /** preview image for a post without an image */
   readonly card: ImageCopy | undefined;
 }
 
-/** @param attempt runs a function for another post, by its id; returns undefined if it fails */
+/** @param attempt calls a function for another post, by id; returns undefined if the function fails */
 type PreparePost = (
   post: SitePost,
   threads: readonly Thread[],
@@ -37,8 +37,7 @@ type PreparePost = (
 ) => PreparedPost;
 
 /**
- * Returns a function that prepares the posts of a site. Data that all of them need is computed once.
- *
+ * Returns a function that prepares the posts of a site. Data needed for all posts is computed once.
  * @param cardOf returns the preview image of a post. Default: none.
  */
 export function postPreparation(
@@ -82,7 +81,7 @@ export function postPreparation(
   };
 }
 
-/** Returns a function that links each spelling of a post's tags. */
+/** Returns a function that returns links for all spellings of a post's tags. */
 function tagLinks(site: Site): (post: SitePost, link: Link) => LinkView[] {
   const byKey = new Map(site.tags.map((tag) => [tagKey(tag.name), tag]));
   const byText = new Map<string, SiteList | undefined>();
@@ -97,24 +96,27 @@ function tagLinks(site: Site): (post: SitePost, link: Link) => LinkView[] {
     });
 }
 
-/** The data of a post's page that depends on the body. */
+/** The part of a post page that depends on the body. */
 export interface RenderedBody {
-  /** sanitized HTML with adjusted headings, and the table of contents */
+  /** sanitized HTML with adjusted headings, and its table of contents */
   readonly headed: HeadedBody;
   /** see `readingMinutes` */
   readonly minutes: number;
-  /** of the post, if it differs from the site's */
+  /** language of the post, if it differs from the site's */
   readonly language: Site['language'] | undefined;
-  /** the start of its text in one line; may be empty */
+  /** start of the post's text, in one line; may be empty */
   readonly summary: string;
   /** the image that represents the post */
   readonly cover: PublishedMedium | undefined;
-  /** the same if the body does not show it */
+  /** the image that represents the post, if the body does not show it */
   readonly coverAbove: PictureView | undefined;
   readonly threads: readonly Thread[];
 }
 
-/** Renders the page of a post: a pure function, which may run in a worker. @throws {UsageError} if a template is invalid */
+/**
+ * Renders the page of a post. A pure function, which may run in a worker.
+ * @throws {UsageError} if a template is invalid
+ */
 export function renderPost(
   render: Render,
   messages: Messages,
@@ -145,7 +147,7 @@ export function renderPost(
   return render('post', page);
 }
 
-/** A longer post fills several screens. */
+/** Reading time in minutes above which a post is marked as long, because it fills several screens. */
 const longMinutes = 3;
 const longImages = 6;
 
@@ -159,7 +161,7 @@ interface Neighbours {
   readonly olderInCategory: SitePost | undefined;
 }
 
-/** Returns the neighbors of every post. Neighbors in the category are undefined if they are the same as in the whole site. */
+/** Returns the neighbors of every post. A neighbor in the category is undefined if it is the same post as in the whole site. */
 function neighboursOf(site: Site): Map<SitePost, Neighbours> {
   const around = (posts: readonly SitePost[], index: number) => ({ newer: posts[index - 1], older: posts[index + 1] });
   const inCategory = new Map<SitePost, Pick<Neighbours, 'newer' | 'older'>>();

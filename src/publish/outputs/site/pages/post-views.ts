@@ -13,7 +13,10 @@ import type { PostLinkView } from './views/lists.ts';
 import type { LinkView, PictureView } from './views/page.ts';
 import type { PostView, RelatedPostView } from './views/post.ts';
 
-/** Returns a post in a list. @param around the category whose posts the list shows */
+/**
+ * Returns the view of a post in a list.
+ * @param around category whose posts the list shows
+ */
 export function postLinkView(
   post: SitePost,
   messages: Messages,
@@ -33,12 +36,12 @@ export function postLinkView(
   };
 }
 
-/** Links to a post by its title. */
+/** Returns a link to a post, named by its title. */
 export function neighbourView(post: SitePost, messages: Messages, link: Link): LinkView {
   return { href: link(postFile(post.sitePath)), text: postTitle(post, messages) };
 }
 
-/** Returns the same link with a date, for links that are not sorted by time. */
+/** Like {@link neighbourView}, with a date, for links that are not sorted by time. */
 export function relatedView(post: SitePost, messages: Messages, link: Link): RelatedPostView {
   return { ...neighbourView(post, messages, link), date: dateView(post.date, messages) };
 }
@@ -69,7 +72,7 @@ function restrictionOf(post: SitePost, messages: Messages): string | undefined {
   return texts[post.visibility];
 }
 
-/** Decodes a URL for reading, if possible. */
+/** Returns a readable form of a URL: decoded, if possible. */
 function readableAddress(address: string): string {
   try {
     return decodeURI(address);
@@ -78,17 +81,17 @@ function readableAddress(address: string): string {
   }
 }
 
-/** The part of a post in a list that depends on its body. */
+/** The part of a list entry that depends on the body of the post. */
 export interface Preview {
-  /** in one line; undefined if not shown */
+  /** in one line; undefined if it is not shown */
   readonly summary?: string | undefined;
   readonly cover?: PublishedMedium | ImageCopy | undefined;
 }
 
-/** Pixels of an image on a screen with double resolution. */
+/** Minimum widths of images in pixels, for high-resolution screens. */
 const minWidth = { excerpts: 320, cards: 640 };
 
-/** Returns the preview of a post: cards have a summary only if there is no image. */
+/** Returns the preview of a post. A card has a summary only if there is no image. */
 export function previewOf(post: SitePost, published: PublishedPosts, home: Home): Preview {
   if (home === 'list') return {};
   const medium = published.cover(post);
@@ -96,7 +99,10 @@ export function previewOf(post: SitePost, published: PublishedPosts, home: Home)
   return { summary: home === 'cards' && cover ? undefined : published.summary(post), cover };
 }
 
-/** Returns the smallest copy of an image that is wide enough, or the image itself. @param width in pixels */
+/**
+ * Returns the smallest copy of an image that is wide enough, or the image itself if there is none.
+ * @param width minimum width in pixels
+ */
 export function copyOf(medium: PublishedMedium, width: number): PublishedMedium | ImageCopy {
   return medium.copies?.find((copy) => copy.width >= width) ?? medium;
 }

@@ -38,13 +38,13 @@ import { searchScript } from './templates.ts';
 import type { GroupView, IndexView, NewestCommentView } from './views/lists.ts';
 import type { AboutView, NotFoundView, SearchView } from './views/others.ts';
 
-/** A site with at most this many posts has all of them on the front page. */
+/** A site with at most this many posts shows all of them on the front page. */
 const smallSite = 100;
 
-/** Newest posts per category on the front page of a larger site. */
+/** Number of newest posts per category on the front page of a larger site. */
 const groupSize = 5;
 
-/** Newest posts of the whole site above the categories, which together are not sorted by time. */
+/** Number of newest posts of the whole site, shown above the categories, whose posts are not sorted by time across categories. */
 const newestSize = {
   list: { small: 5, large: 10 },
   excerpts: { small: 10, large: 10 },
@@ -61,7 +61,7 @@ export function frontPage(context: SiteContext): SiteFile {
       ...withDescendants(site.categories).map((category) => ({ category, posts: category.posts })),
       { category: undefined, posts: site.uncategorised },
     ].filter(({ posts }) => posts.length > 0);
-    // A single group of titles has the same posts.
+    // With a single group of titles, the newest posts would be the same.
     const isRepeated = home === 'list' && isSmall && groups.length < 2;
     const newest = isRepeated ? [] : site.posts.slice(0, newestSize[home][isSmall ? 'small' : 'large']);
     return {
@@ -78,7 +78,7 @@ export function frontPage(context: SiteContext): SiteFile {
   });
 }
 
-/** @param category undefined: posts without category */
+/** @param category undefined for posts without a category */
 function groupView(
   category: SiteCategory | undefined,
   posts: readonly SitePost[],
@@ -108,7 +108,7 @@ function newestCommentView(comment: NewestComment, messages: Messages, link: Lin
   };
 }
 
-/** Plans the page about the archive: its contents, and missing items. */
+/** Plans the page about the archive, with its contents and missing items. */
 export function aboutPage(context: SiteContext): SiteFile {
   const { site, messages, published } = context;
   const file = pageFile(aboutFolder);
@@ -143,8 +143,7 @@ function mediaCounts(site: Site, published: PublishedPosts): Pick<AboutView, 'pi
 
 /**
  * Plans the search page.
- *
- * @param roots of the searched sites, relative to the root of this one. Default: only this one.
+ * @param roots roots of the searched sites, relative to the root of this one. Default: only this site.
  */
 export function searchPage(
   context: PageContext,
@@ -163,13 +162,13 @@ export function searchPage(
   });
 }
 
-/** Characters. The search only knows the starts of longer labels. */
+/** In characters. The search index contains only the start of longer labels. */
 const maxLabel = 100;
 
-/** More would not help; the front page and the page of tags have all of them. */
+/** Maximum numbers of filters. More would not help; the front page and the page of tags list all of them. */
 const maxFilters = { categories: 300, tags: 60 };
 
-/** Returns the filters of the search. They have no counts, so that a new post rarely changes the page. */
+/** Returns the filters of the search page. They show no counts, so that a new post rarely changes the page. */
 function searchFilters(site: Site, link: Link): Pick<SearchView, 'categories' | 'popularTags' | 'years'> {
   const categories = withDescendants(site.categories)
     .filter(({ label }) => label.length <= maxLabel)
@@ -189,7 +188,7 @@ function searchFilters(site: Site, link: Link): Pick<SearchView, 'categories' | 
   };
 }
 
-/** Plans the page that hosts show at URLs that do not exist. */
+/** Plans the page that hosts show for URLs that do not exist. */
 export function notFoundPage(context: PageContext): SiteFile {
   const { site, messages } = context;
   const link = site.url === undefined ? linkOn(site, notFoundFile) : linkBelow(site.url);
@@ -199,7 +198,7 @@ export function notFoundPage(context: PageContext): SiteFile {
   }));
 }
 
-/** Hosts show the page at any depth, so its links must be absolute paths. */
+/** Returns links as absolute paths, because hosts show the page at any depth. */
 function linkBelow(url: string): Link {
   const { pathname } = new URL(url);
   return (file) => pathname + sitePathname(file);

@@ -21,10 +21,10 @@ import { imageView, neighbourView } from './post-views.ts';
 import { siteScript, styleSheet } from './templates.ts';
 import type { SiteView } from './views/page.ts';
 
-/** Pages that every page of the site links to. A list has the others. */
+/** Maximum number of pages such as "About" to which every page of the site links. A list has all of them. */
 const maxPages = 12;
 
-/** Returns the data of the blog for every page. */
+/** Returns the data about the blog that every page needs. */
 export function siteView(
   { blog, language, pages, tags, years, url, footer, overBlogs = false }: Site,
   messages: Messages,
@@ -61,12 +61,12 @@ export function siteView(
   };
 }
 
-/** Folders of the site that a site view links to, besides those of pages such as "About". */
+/** Folders of the site that a site view links to, in addition to those of pages such as "About". */
 const linkedFolders = [aboutFolder, allFolder, datesFolder, mediaFolder, pagesFolder, searchFolder, tagsFolder];
 
 /**
- * Returns a function that makes site views for many files. Files of the same depth share a view, unless the view links into their own
- * top-level folder: relative links do not repeat a folder that both have.
+ * Returns a function that returns the site view for a file. Files of the same depth share a view, unless their top-level folder is one that
+ * the view links to: relative links omit a common folder.
  */
 export function siteViews(site: Site, messages: Messages): (file: string) => SiteView {
   const topOf = (path: string) => path.split('/', 1)[0] ?? '';

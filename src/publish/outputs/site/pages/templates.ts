@@ -4,24 +4,23 @@ import { closestMatch } from 'leven';
 import { errorText, UsageError } from '../../../../core/errors/errors.ts';
 import { message } from '../../../../messages/message.ts';
 
-/** The texts of templates, style sheets and scripts by file name, such as `post.eta`. */
+/** Contents of templates, style sheets and scripts by file name, such as `post.eta`. */
 export type Templates = Readonly<Record<string, string>>;
 
-/** Built-in files besides `*.eta`. */
+/** Names of built-in files other than `*.eta`. */
 export const styleSheet = 'style.css';
 export const siteScript = 'site.js';
 export const searchScript = 'search.js';
 export const pictureScript = 'pictures.js';
-/** A blog's own rules; not built in. */
+/** Name of the file with the blog's own rules, which is not built in. */
 export const customStyleSheet = 'custom.css';
 const markScript = 'mark.js';
 const others: readonly string[] = [styleSheet, siteScript, searchScript, pictureScript, markScript, customStyleSheet];
 
 /**
- * Reads templates, style sheets and scripts. Files in `overrideFolder` replace those of the same name, and its other templates can be
+ * Reads templates, style sheets and scripts. Files in `overrideFolder` replace those with the same name; its other templates can be
  * included as partials.
- *
- * @throws {UsageError} if a folder or file is unreadable or not UTF-8, or a file of `overrideFolder` is unused
+ * @throws {UsageError} if a folder or file is unreadable or not UTF-8, or if a file of `overrideFolder` is not used
  */
 export async function loadTemplates(builtInFolder: string, overrideFolder?: string): Promise<Templates> {
   const builtIn = await readTemplates(builtInFolder, await list(builtInFolder));
@@ -42,8 +41,8 @@ export async function loadTemplates(builtInFolder: string, overrideFolder?: stri
 }
 
 /**
- * Reports whether a file of the override folder is used. A misspelled name must be reported, since the built-in template would be used
- * without notice. Files with other extensions, such as notes, are allowed.
+ * Reports whether a file of the override folder is used. A misspelled name must be reported, because the built-in template would silently
+ * be used. Files with other extensions, such as notes, are allowed.
  */
 function isUsed(name: string, builtIn: Templates, templates: Templates): boolean {
   if (Object.hasOwn(builtIn, name) || others.includes(name) || !/\.(eta|css|js)$/i.test(name)) return true;
@@ -59,14 +58,14 @@ async function list(folder: string): Promise<string[]> {
       cause: error,
     });
   });
-  // Hidden files belong to systems and editors.
+  // Hidden files belong to the operating system or editors.
   return names.filter((name) => !name.startsWith('.')).sort();
 }
 
 async function readTemplates(folder: string, names: readonly string[]): Promise<Templates> {
   const texts: Record<string, string> = {};
   for (const name of names) {
-    // Some file systems return decomposed names.
+    // Some file systems return names in decomposed form.
     if (name.endsWith('.eta') || others.includes(name))
       texts[name.normalize('NFC')] = await readText(join(folder, name));
   }

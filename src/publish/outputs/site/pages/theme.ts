@@ -1,9 +1,9 @@
 import type { SiteOptions } from '../../../site-model/options/site-options.ts';
 
-/** Appearance options that need no custom style sheet. */
+/** Appearance options that do not need a custom style sheet. */
 export type Theme = Pick<SiteOptions, 'accent' | 'font' | 'width'>;
 
-/** Browsers use the first font that is installed; none is loaded. */
+/** Browsers use the first font that is installed. No fonts are downloaded. */
 const fonts: Readonly<Record<Theme['font'], string | undefined>> = {
   system: undefined,
   sans: '"Pretendard Variable",Pretendard,"Noto Sans KR","Noto Sans CJK KR","Apple SD Gothic Neo","Malgun Gothic",Arial,sans-serif',
@@ -16,14 +16,14 @@ const columns: Readonly<Record<Theme['width'], string | undefined>> = {
   wide: '46rem',
 };
 
-/** Returns the rules that follow the style sheet; none for its defaults. */
+/** Returns the rules to append to the style sheet; empty for the default theme. */
 export function themeCss({ accent, font, width }: Theme): string {
   return (
     (accent === undefined ? '' : accentCss(accent)) + rootCss({ '--sans': fonts[font], '--column': columns[width] })
   );
 }
 
-/** Applies to screens: printed pages are black. */
+/** Only for screens: text on printed pages is black. */
 function accentCss(color: string): string {
   const [light, dark] = [accentShade(color, 'light'), accentShade(color, 'dark')];
   const both = (one: string, other: string) => `light-dark(${one},${other})`;
@@ -37,21 +37,20 @@ function rootCss(values: Readonly<Record<string, string | undefined>>): string {
   return set.length === 0 ? '' : `:root{${set.join(';')}}`;
 }
 
-/** Red, green and blue in sRGB, from 0 to 255. */
+/** Red, green and blue of an sRGB color, from 0 to 255. */
 type Color = readonly [number, number, number];
 
-/** The backgrounds of text in the built-in style sheet, that of the page first, and the minimum contrast. */
+/** Backgrounds of text in the built-in style sheet, starting with that of the page, and the minimum contrast. */
 export const grounds = {
   light: { behind: ['#fcfbf8', '#ffffff', '#f3f2ec'], contrast: 4.5, step: -0.01, tint: 0.1 },
-  // Thin letters seem thinner on a dark screen.
+  // Thin letters look thinner on a dark background.
   dark: { behind: ['#171918', '#1e2120', '#222524'], contrast: 6, step: 0.01, tint: 0.15 },
 } as const;
 
 /**
- * Returns the accent color for a scheme, and the background of some texts in it (`tint`). The color becomes darker in the light scheme and
- * lighter in the dark one, in the same hue (Oklab), until text in it is readable (WCAG 2.2, 1.4.3).
- *
- * @param hex as in `#0a6259`
+ * Returns the accent color for a color scheme, and the background of some texts in this color (`tint`). The color is darkened in the light
+ * scheme or lightened in the dark scheme, in the same hue (Oklab), until text in it is readable (WCAG 2.2, 1.4.3).
+ * @param hex such as `#0a6259`
  */
 export function accentShade(hex: string, scheme: keyof typeof grounds): { accent: string; tint: string } {
   const { behind, contrast, step, tint } = grounds[scheme];
@@ -62,7 +61,7 @@ export function accentShade(hex: string, scheme: keyof typeof grounds): { accent
   for (let at = lightness; ; at += step) {
     const ground = mix(paper, accent, tint);
     const isReadable = [...papers, ground].every((other) => contrastOf(accent, other) >= contrast);
-    // Black and white are always readable.
+    // Stops at black or white, which are always readable.
     if (isReadable || at < 0 || at > 1) return { accent: hexOf(accent), tint: hexOf(ground) };
     accent = fromOklab([at + step, ...hue]);
   }
@@ -113,7 +112,7 @@ type Rows = readonly [Color, Color, Color];
 const multiply = (rows: Rows, of: Color): Color =>
   each(of, (_, row) => (rows[row] ?? of).reduce((sum, factor, index) => sum + factor * (of[index] ?? 0), 0));
 
-/** https://bottosson.github.io/posts/oklab/ */
+/** Converts sRGB to Oklab, see https://bottosson.github.io/posts/oklab/. */
 function toOklab(color: Color): Color {
   const cones = multiply(
     [
@@ -133,7 +132,7 @@ function toOklab(color: Color): Color {
   );
 }
 
-/** Returns the nearest color in sRGB. */
+/** Converts Oklab to the nearest color in sRGB. */
 function fromOklab(color: Color): Color {
   const cones = multiply(
     [

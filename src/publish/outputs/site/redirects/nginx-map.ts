@@ -7,8 +7,8 @@ import { ownPlaces, type OldAddress, type OldQuery } from './old-addresses.ts';
 export const nginxFile = 'redirects.nginx.conf';
 
 /**
- * Returns a map for nginx from old paths, decoded like `$uri`, to URLs. No part of a request gets into a response header, except digits.
- * @param base path of the site, `/` at both ends
+ * Returns a map for nginx from old paths, decoded like `$uri`, to URLs. Only digits of a request can become part of a response header.
+ * @param base path of the site, with a leading and a trailing `/`
  */
 export function nginxMap(
   site: Site,
@@ -17,7 +17,7 @@ export function nginxMap(
   base: string,
 ): string {
   const below = base.split('/').map(decodeSegment).join('/');
-  // `$` begins the name of a variable.
+  // `$` would start the name of a variable.
   const root = base.replaceAll('$', '%24');
   const written = nginxKeys(site, addresses).flatMap(({ segments, file, isExact }) => {
     const from = below + segments.join('/');
@@ -57,30 +57,32 @@ ${lines.join('')}    ${pattern(`${below}notice/`, '(?<old_notice>[0-9]+)')} "${r
 `;
 }
 
-/** Returns the location that sends the headers of media. A location with headers of its own does not inherit those of its server. */
+/**
+ * Returns the nginx location with the response headers of media. A location with headers of its own does not inherit those of its server.
+ */
 export function mediaLocation(below: string): string {
   const lines = Object.entries(mediaHeaders).map(([name, value]) => `    add_header ${name} ${quoted(value)} always;`);
-  // It is part of a comment, which ends with its line.
+  // The folder is part of a comment, which ends at the end of the line.
   const folder = quoted(`${below}${mediaFolder}/`.replace(/\p{Cc}/gu, '?'));
   return [`location ^~ ${folder} {`, ...lines, '}'].join('\n');
 }
 
-/** Bytes that nginx needs for a key besides its text: pointers and alignment. */
+/** Number of bytes that nginx needs for a key in addition to its text: pointers and alignment. */
 const overhead = 32;
 
-/** Bytes. nginx does not read texts of 4,096 bytes, and no real URL is that long. */
+/** In bytes. nginx cannot read parameters of 4,096 bytes, and no real URL is that long. */
 const maxLine = 4000;
 
 function powerOfTwo(least: number): number {
   return 2 ** Math.ceil(Math.log2(least));
 }
 
-/** Quotes a text. Keys begin with `/`, so none is read as a pattern or keyword. */
+/** Quotes text for nginx. Keys start with `/`, so none of them is read as a pattern or keyword. */
 function quoted(text: string): string {
   return `"${text.replace(/[\\"]/gu, (character) => `\\${character}`)}"`;
 }
 
-/** Returns a pattern for a text, followed by another pattern. Characters beyond ASCII have no special meaning in it. */
+/** Returns a pattern that matches the text, followed by another pattern. Characters beyond ASCII have no special meaning in patterns. */
 function pattern(text: string, behind = ''): string {
   const escaped = text.replace(/[^\p{L}\p{N}/_-]/gu, (character) =>
     character > '\u007f' ? character : `\\x{${character.charCodeAt(0).toString(16)}}`,
@@ -88,14 +90,15 @@ function pattern(text: string, behind = ''): string {
   return `"~^${escaped}${behind}$"`;
 }
 
-/** An old path as nginx compares it: regardless of case, or exactly. */
+/** An old path and how nginx compares it: exactly, or ignoring case. */
 interface NginxKey extends OldAddress {
   readonly isExact: boolean;
 }
 
 /**
- * Returns the keys of a map for nginx, which compares regardless of the case of ASCII letters, and does not start if a map has two equal
- * keys. So keys that only differ in case but lead to different pages, or that would match a page of the site, are exact.
+ * Returns the keys of a map for nginx, which ignores the case of ASCII letters, and does not start if two keys of a map are equal.
+ * Therefore, keys that differ only in case but redirect to different pages, and keys that would match a page of the site, are compared
+ * exactly.
  */
 function nginxKeys(site: Site, addresses: readonly OldAddress[]): NginxKey[] {
   const isOwn = ownPlaces(site, toLowerAscii);

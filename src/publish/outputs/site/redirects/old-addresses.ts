@@ -21,24 +21,24 @@ import { categoryKey, idInQuery, pathnameOf, readPostAddress } from '../../../si
 import { postsAndPages, type Site, type SiteCategory, type SitePost } from '../../../site-model/site/site.ts';
 import { tagKey } from '../../../site-model/site/lists.ts';
 
-/** A URL of the blog at its source, and the file of the site that replaces it. */
+/** A URL of the blog at the source, and the file of the site that replaces it. */
 export interface OldAddress {
-  /** the segments of its path, decoded; none for the front page */
+  /** segments of the path, decoded; empty for the front page */
   readonly segments: readonly string[];
-  /** from the site's root */
+  /** relative to the root of the site */
   readonly file: string;
 }
 
 /** An old URL without a path, such as `/?p=102`. */
 export interface OldQuery {
   readonly query: string;
-  /** from the site's root */
+  /** relative to the root of the site */
   readonly file: string;
 }
 
 /**
- * Returns the old URLs that need a redirect, each once, the most important first: pages, then posts (newest first), then days. Paths of the
- * site itself are not among them.
+ * Returns the old URLs that need a redirect, each only once, the most important first: pages, then posts (newest first), then days. Paths
+ * that are part of the site itself are omitted.
  */
 export function oldAddresses(site: Site): OldAddress[] {
   const isOwn = ownPlaces(site);
@@ -50,7 +50,7 @@ export function oldAddresses(site: Site): OldAddress[] {
     ...posts.flatMap(({ aliases, sitePath }) =>
       aliases.map((path) => ({ segments: path.split('/'), file: postFile(sitePath) })),
     ),
-    // If posts had the same URL, it leads to the one that it was assigned to, otherwise to the one with the lowest id.
+    // If posts had the same URL, it redirects to the post to which the URL was assigned; otherwise to the post with the lowest id.
     ...posts.toSorted((a, b) => compareIds(a.id, b.id)).flatMap(atSource),
     ...pages.filter(isDay),
   ];
@@ -72,7 +72,7 @@ export function oldQueries(site: Site): OldQuery[] {
 
 const isDay = ({ segments }: OldAddress) => segments[0] === 'archive' && segments[1]?.length === 8;
 
-/** Returns the URL of a post at the source, and its URL for phones. */
+/** Returns the URL of a post at the source, and its mobile URL. */
 function atSource({ id, address, sitePath }: SitePost): OldAddress[] {
   const pathname = pathnameOf(address);
   if (pathname === undefined) return [];
@@ -83,19 +83,20 @@ function atSource({ id, address, sitePath }: SitePost): OldAddress[] {
   return [
     { segments, file },
     { segments: ['m', ...segments], file },
-    // Earlier versions of blogkeep published posts here if their ids are not numbers.
+    // Earlier versions of blogkeep published posts with non-numeric ids at this path.
     ...(read.kind === 'entry' || /^\d+$/u.test(id) ? [] : [{ segments: ['post', toFileName(id, '')], file }]),
   ];
 }
 
-/** Reports whether browsers send a segment unchanged. They resolve dots; URLs with control characters do not occur. */
+/** Reports whether browsers send a segment unchanged. They resolve dots, and never send control characters. */
 function isSegment(segment: string): boolean {
   return /^[\w-]+$/u.test(segment) || (!['', '.', '..'].includes(segment) && !/[\p{Cc}\p{Cs}]/u.test(segment));
 }
 
 /**
- * Returns a function that reports whether a path belongs to the site, or to a page that a growing list may get: no redirect may hide it.
- * @param fold makes paths equal that a host or file system does not distinguish
+ * Returns a function that reports whether a path belongs to the site, or to a page that the site may get when a list grows. No redirect may
+ * hide such a path.
+ * @param fold maps paths that a host or file system does not distinguish to the same text
  */
 export function ownPlaces(
   site: Site,
@@ -105,7 +106,7 @@ export function ownPlaces(
   return (segments) => own.has(fold(segments.join('/'))) || isOfAnySite(segments.map(fold));
 }
 
-/** Folders and files that every site has. */
+/** Reports whether a path is reserved for folders and files that every site has. */
 function isOfAnySite(segments: readonly string[]): boolean {
   const [first = '', ...below] = segments;
   if ([mediaFolder, searchFolder, aboutFolder].includes(first) || /^[._]/u.test(first)) return true;
@@ -114,7 +115,7 @@ function isOfAnySite(segments: readonly string[]): boolean {
   return last === indexFile || (/\d$/u.test(last) && /(?:^|\/)page\/\d+$/u.test(below.join('/')));
 }
 
-/** Returns the paths of all folders that have a page, and of the files beside the pages. */
+/** Returns the paths of all folders with a page, and of the feeds beside these pages. */
 export function ownPaths(site: Site): Set<string> {
   const paths = new Set(['', allFolder, uncategorisedFolder]);
   for (const { sitePath } of [...postsAndPages(site), ...site.tags, ...site.years]) paths.add(sitePath);
@@ -130,8 +131,8 @@ export function ownPaths(site: Site): Set<string> {
 }
 
 /**
- * Returns the URLs of lists and of the feed at the source, including those that are the same on the site, the most important first: front
- * page, categories by their names and by their label, months, tags in all their spellings, days.
+ * Returns the URLs of lists and of the feed at the source, including those that are the same on the site. The most important come first:
+ * the front page, categories by their path of names and by their label, months, tags in all spellings, days.
  */
 function oldPages(site: Site): readonly OldAddress[] {
   let pages = cachedPages.get(site);
@@ -142,12 +143,12 @@ function oldPages(site: Site): readonly OldAddress[] {
   return pages;
 }
 
-/** Both links in bodies and redirects need them. */
+/** Cached, because both links in bodies and redirects need them. */
 const cachedPages = new WeakMap<Site, readonly OldAddress[]>();
 
 /**
- * Returns the files of lists by their path at the source, decoded, in NFC and without a slash at either end. If a path is ambiguous, the
- * most important page has it.
+ * Returns the files of lists by their path at the source, which is decoded, in NFC, and without a slash at either end. An ambiguous path
+ * refers to the most important page.
  */
 export function pagesAtSource(site: Site): Map<string, string> {
   const pages = new Map<string, string>();
@@ -214,7 +215,7 @@ function tags(site: Site): OldAddress[] {
   return [...files].map(([name, file]) => ({ segments: ['tag', name], file }));
 }
 
-/** The source has a page for each day; the site only for its month. */
+/** Returns the URLs of days. The source has a page for each day, the site only for its month. */
 function days({ years }: Site): OldAddress[] {
   const files = new Map<string, string>();
   for (const { sitePath, posts } of years.flatMap((year) => year.months))

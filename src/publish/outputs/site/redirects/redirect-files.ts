@@ -20,8 +20,8 @@ import { nginxFile, nginxMap } from './nginx-map.ts';
 import { oldAddresses, oldQueries, type OldAddress, type OldQuery, ownPlaces } from './old-addresses.ts';
 
 /**
- * Plans the redirects from old URLs in each of these forms, and the headers of media for hosts that read them from a file.
- * @param feed of the whole blog: a copy is at its old URL if redirects are pages, which feed readers do not follow
+ * Plans the redirects from old URLs in each of the given forms, and the headers of media for hosts that read headers from a file.
+ * @param feed feed of the whole blog. If redirects are pages, which feed readers do not follow, the old feed URL gets a copy
  */
 export function redirectFiles(
   site: Site,
@@ -41,15 +41,15 @@ export function redirectFiles(
   if (forms.includes('pages')) {
     files.push(...refreshPages(addresses, site, messages));
     if (feed) files.push({ ...feed, path: feedAtSource });
-    // Without it, GitHub Pages treats the pages as sources of a site, and fails if there are many.
+    // Otherwise GitHub Pages would process the site with Jekyll, which fails for many pages.
     files.push(textFile('.nojekyll', () => ''));
   }
   return files;
 }
 
 /**
- * Returns `_headers` for Netlify and Cloudflare: a path, and below it, indented, the headers of its files.
- * @param base path of the site, `/` at both ends
+ * Returns `_headers` for Netlify and Cloudflare: a path and, in indented lines below it, the headers for files at this path.
+ * @param base path of the site, with a leading and a trailing `/`
  */
 function headersFile(base: string): string {
   const lines = Object.entries(mediaHeaders).map(([name, value]) => `  ${name}: ${value}\n`);
@@ -58,14 +58,14 @@ ${base}${mediaFolder}/*
 ${lines.join('')}`;
 }
 
-/** Rules without placeholder that Cloudflare reads. Netlify has no such limit. */
+/** Maximum number of rules without a placeholder that Cloudflare reads. Netlify has no such limit. */
 const maxRules = 2000;
 
 /**
- * Returns `_redirects` for Netlify and Cloudflare. Rules without placeholder come first: Cloudflare counts every rule after one with a
- * placeholder as such, and reads 100 of these. One rule redirects all paths below `/m/`, for phones, to the same path without it; paths
- * that lead elsewhere have rules of their own.
- * @param base path of the site, `/` at both ends
+ * Returns `_redirects` for Netlify and Cloudflare. Rules without a placeholder come first, because Cloudflare counts every rule that
+ * follows one with a placeholder as if it had one, and reads only 100 of these. A single rule redirects all mobile paths, below `/m/`, to
+ * the same path without `/m/`; mobile paths with other targets have their own rules.
+ * @param base path of the site, with a leading and a trailing `/`
  */
 function rulesFile(addresses: readonly OldAddress[], queries: readonly OldQuery[], base: string): string {
   const files = new Map(addresses.map(({ segments, file }) => [segments.join('/'), file]));
@@ -80,7 +80,7 @@ function rulesFile(addresses: readonly OldAddress[], queries: readonly OldQuery[
   return [
     '# Old addresses of the blog, for Netlify and Cloudflare Pages.\n',
     ...(rules.length > maxRules ? [limit] : []),
-    // Only Netlify reads these. "!": redirect although the front page exists.
+    // Only Netlify supports these. `!` redirects even though the front page exists.
     ...queries.flatMap(({ query, file }) =>
       ['p', 'page_id'].map((name) => `${base} ${name}=${query} ${base}${sitePathname(file)} 301!\n`),
     ),
@@ -91,8 +91,8 @@ function rulesFile(addresses: readonly OldAddress[], queries: readonly OldQuery[
 }
 
 /**
- * Encodes a segment as browsers do (URL standard, path percent-encode set), which is what rules are compared with, except for characters
- * with a meaning in rules.
+ * Encodes a segment as browsers do (URL standard, path percent-encode set), because hosts compare rules with the encoded path. Characters
+ * with a meaning in rules are always encoded.
  */
 function encodeSegment(segment: string): string {
   return encodeURIComponent(segment)
@@ -101,8 +101,8 @@ function encodeSegment(segment: string): string {
 }
 
 /**
- * Plans a page at each old URL that can be the path of a file, for hosts without redirect rules: it redirects immediately. No two paths
- * only differ in case, which some file systems ignore.
+ * Plans a page at each old URL that can be the path of a file, for hosts without redirect rules. The page redirects immediately. No two of
+ * these paths differ only in case, which some file systems ignore.
  */
 export function refreshPages(addresses: readonly OldAddress[], site: Site, messages: Messages): SiteFile[] {
   const isOwn = ownPlaces(site, foldName);
@@ -125,7 +125,10 @@ export function refreshPages(addresses: readonly OldAddress[], site: Site, messa
     });
 }
 
-/** Single spaces within names are allowed: categories and tags have them, and the hosts of these pages support them. */
+/**
+ * Reports whether the segments can be the path of a file. Single spaces within names are allowed: categories and tags contain them, and the
+ * hosts that serve these pages support them.
+ */
 function isPath(segments: readonly string[]): boolean {
   return (
     Buffer.byteLength(segments.join('/')) <= maxPathBytes &&
@@ -139,7 +142,7 @@ function isPath(segments: readonly string[]): boolean {
   );
 }
 
-/** Reports whether a name at the root may be a file, which cannot have a folder of the same name beside it. */
+/** Reports whether a name at the root may be that of a file, in which case there cannot be a folder with the same name. */
 function isFile(name: string): boolean {
   return foldName(name) === feedAtSource || /\.[a-z]+$/iu.test(name);
 }
@@ -147,7 +150,7 @@ function isFile(name: string): boolean {
 /** Path of the blog's feed at the source. */
 const feedAtSource = 'rss';
 
-/** Names of files that may exist where a folder would be needed. */
+/** Names of files that may exist at a path where a redirect page would need a folder. */
 const fileNames: ReadonlySet<string> = new Set([indexFile, ...Object.values(feedFiles(''))]);
 
 function refreshPage(path: string, file: string, site: Site, messages: Messages): string {

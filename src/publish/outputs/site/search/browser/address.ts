@@ -27,7 +27,7 @@ export class SearchFields {
     };
   }
 
-  /** Fills the fields from the page's URL. A value missing in a list is added to it. */
+  /** Fills the fields from the URL of the page. A value that a list does not contain is added to it. */
   readAddress(): void {
     const { searchParams } = new URL(location.href);
     this.field.value = searchParams.get('q') ?? this.field.value;
@@ -40,7 +40,7 @@ export class SearchFields {
   }
 }
 
-/** Stores the request in the URL, so that it leads to these results again. */
+/** Stores a request in the URL of the page, so that reloading or sharing it shows the same results. */
 export function storeInAddress({ text, filters }: SearchRequest): void {
   const address = new URL(location.href);
   for (const [name, value] of [['q', text], ...filterNames.map((one) => [one, filters[one]] as const)] as const) {
@@ -50,7 +50,7 @@ export function storeInAddress({ text, filters }: SearchRequest): void {
   showAddress(address);
 }
 
-/** Replaces the URL in the address bar and the history entry. */
+/** Replaces the URL in the address bar and in the history entry. */
 export function showAddress(address: URL): void {
   try {
     history.replaceState(history.state, '', address);

@@ -4,9 +4,9 @@ import type { Lookup, Query, Word } from './query.ts';
 import type { Result } from './shown.ts';
 
 /**
- * Ranks of posts, best first: all words in the title; all within words of the title; all in title, category, tags and URL; as a phrase in
+ * Ranks of posts, best first: all words in the title; all inside words of the title; all in title, category, tags and URL; as a phrase in
  * the text; some in the title; as a phrase in other forms; in one passage; in several passages; only partly confirmed by the text; only
- * some words.
+ * some of the words.
  */
 export const ranks = {
   title: 0,
@@ -25,25 +25,25 @@ export const ranks = {
 export interface Candidate {
   readonly number: number;
   readonly day: number;
-  /** for partial matches: the number of matching terms; otherwise the number of passages with all words, as a power of two */
+  /** for partial matches, the number of matching terms; otherwise, the number of passages with all words, as a rounded binary logarithm */
   readonly share: number;
-  /** place of the best hit; undefined if no text has a hit */
+  /** place of the best hit; undefined if no passage has a hit */
   readonly place: number | undefined;
-  /** whether it may contain the words with the endings in the query */
+  /** whether the post may contain the words with the endings that they have in the query */
   readonly exact: boolean;
   rank: number;
-  /** set after its text was read */
+  /** set after the post's text was read */
   result?: Result;
 }
 
-/** Sorts by rank; equal candidates newest first. */
+/** Compares candidates by rank. Among equal candidates, the newest comes first. */
 export const byRank = (a: Candidate, b: Candidate): number =>
   a.rank - b.rank || Number(b.exact) - Number(a.exact) || b.share - a.share || b.day - a.day || b.number - a.number;
 
-/** Posts by number. */
+/** Posts by their number in the index. */
 export type Posts = ReadonlyMap<number, { readonly day: number }>;
 
-/** Returns the posts that contain all words; if there are none, those with most of the terms. */
+/** Returns the posts that contain all words. If there are none, returns those with most of the terms. */
 export function candidatesOf({ words }: Query, found: ReadonlyMap<Lookup, Occurrences>, posts: Posts): Candidate[] {
   const checked = words.filter(({ lookups }) => lookups.some((lookup) => found.has(lookup)));
   const lists = checked.map(({ lookups }) => placesByPost(lookups.flatMap((lookup) => found.get(lookup) ?? [])));
@@ -71,7 +71,7 @@ export function allOf(posts: Posts): Candidate[] {
 const has = ({ places, anywhere }: Occurrences, place: number) =>
   places.has(place) || (isText(place) && anywhere.has(postAt(place)));
 
-/** Returns for each post the places that all these occurrences share. */
+/** Returns the places that all of these occurrences have in common, by post. */
 function placesByPost(all: readonly Occurrences[]): Map<number, number[]> {
   const known = all.filter(({ anywhere }) => anywhere.size === 0);
   const [fewest] = known.sort((a, b) => a.places.size - b.places.size);
@@ -88,8 +88,9 @@ function placesByPost(all: readonly Occurrences[]): Map<number, number[]> {
 }
 
 /**
- * @param lists places of each word within one post
- * @param endings pair of each word that joins stem and ending, if it has one
+ * Returns the rank of a post, and the data that decides between equal ranks.
+ * @param lists places of each word within the post
+ * @param endings for each word, the occurrences of the pair that joins stem and ending, if it has an ending
  */
 function rankOf(
   lists: readonly (readonly number[])[],
@@ -114,7 +115,8 @@ function rankOf(
 }
 
 /**
- * Returns posts with at least half of the terms and at least two, anywhere. The start of a word must be among them, since endings differ.
+ * Returns posts that contain at least half of the terms, and at least two, anywhere. The start of at least one word must be among them,
+ * because endings differ.
  */
 function partialMatches(words: readonly Word[], found: ReadonlyMap<Lookup, Occurrences>, posts: Posts): Candidate[] {
   const beginnings = new Set<number>();

@@ -1,11 +1,11 @@
 import type { Result, ShownPart } from './shown.ts';
 
-/** Options for showing results: base of links, and texts in the page's language. */
+/** Options for showing results: base URL of links, and texts in the page's language. */
 export interface Showing {
-  /** URL of the folder of the index */
+  /** URL of the index folder */
   readonly folder: string;
   readonly comments: string;
-  /** query text, highlighted on the post page */
+  /** query text to highlight on the post page */
   readonly query: string;
 }
 

@@ -1,28 +1,28 @@
 import { letter, foldWithPlaces } from '../format/fold.ts';
 import { isEnding, type Query, type Word, type Run } from './query.ts';
 
-/** A range of a text, in UTF-16 units. */
+/** A range of text, in UTF-16 units. */
 export interface Hit {
   readonly from: number;
   readonly to: number;
 }
 
-/** How well a word matches a text: not at all; within another word or in another form; with another ending; exactly. */
+/** How well a word matches text: not at all; inside another word or in another form; with another ending; exactly. */
 export const strengths = { none: 0, inside: 1, form: 2, exact: 3 };
 
 /** Finds the words of a query in texts. */
 export interface Finder {
   /** Returns the hits in a text. */
   hits(text: string): Hit[];
-  /** Returns the offset of the whole query as a phrase. Undefined if the text does not contain it. */
+  /** Returns the offset of the whole query as a phrase; undefined if the text does not contain it. */
   phraseAt(text: string): number | undefined;
-  /** Reports whether a folded text contains the query as a phrase. */
+  /** Reports whether a folded text contains the whole query as a phrase. */
   hasPhrase(folded: string): boolean;
-  /** Returns for each word the strength of its best match in any of the texts. */
+  /** Returns, for each word, the strength of its best match in any of the texts. */
   wordsIn(...folded: readonly string[]): number[];
 }
 
-/** @param partly whether prefixes of a run of letters also count as hits, since endings differ */
+/** @param partly whether prefixes of a run of letters also count as hits, since endings may differ */
 export function finderOf({ words, runs }: Query, partly: boolean): Finder {
   const phrase = new RegExp(patternOf(runs), 'u');
   const each = words.map(strengthOf);
@@ -52,7 +52,7 @@ export function finderOf({ words, runs }: Query, partly: boolean): Finder {
 const between = '[^\\p{L}\\p{N}\\p{M}\\n]{0,9}';
 const inWord = /[\p{L}\p{N}\p{M}]/u;
 
-/** Returns a pattern for consecutive runs; a word matches by prefix. The second group is the hit. */
+/** Returns a pattern for consecutive runs. A word matches any word that starts with it. The second group is the hit. */
 function patternOf(runs: readonly Run[]): string {
   const body = runs.map(({ kind, text }) => (kind === 'word' ? text : Array.from(text).join(between))).join(between);
   const edge = runs[0]?.kind === 'word' ? `^|[^\\p{L}\\p{N}\\p{M}]|${letter.source}` : '';
@@ -64,7 +64,7 @@ function patternsOf({ runs, stem }: Word, partly: boolean): string[] {
   return partly ? [...forms, ...beginnings(stem)] : forms;
 }
 
-/** Returns patterns of the prefixes of a run of letters, longest first. */
+/** Returns patterns for the prefixes of a run of letters, longest first. */
 function beginnings(runs: readonly Run[]): string[] {
   const [first] = runs;
   if (!first || runs.length > 1 || first.kind === 'word') return [];
@@ -72,15 +72,15 @@ function beginnings(runs: readonly Run[]): string[] {
   return lengths.map((length) => patternOf([{ kind: 'letters', text: first.text.slice(0, length) }]));
 }
 
-/** The rest of a word after its stem. */
+/** Matches the part of a word after its stem. */
 const rest = /^[\p{L}\p{M}]*/u;
 
-/** Only the first hits are examined. */
+/** Maximum number of hits that are examined. */
 const maxHits = 50;
 
 function strengthOf({ runs, stem }: Word): (folded: string) => number {
   const [whole, part] = [new RegExp(patternOf(runs), 'gu'), new RegExp(patternOf(stem), 'gu')];
-  // A single removed syllable may have been part of the word.
+  // If only a single syllable was removed, it may be part of the word rather than an ending.
   const [removedLength, stemLength] = [lengthOf(runs) - lengthOf(stem), lengthOf(stem)];
   const isSure = removedLength > 1 || (stem.length < runs.length && stemLength > 0);
   return (folded) => {

@@ -1,30 +1,30 @@
-/** Runs a script by its path below the folder of the index. Resolves when it has run. */
+/** Runs a script, given its path below the index folder. Resolves when the script has run. */
 export type Load = (path: string) => Promise<unknown>;
 
-/** Bytes that a query has fetched. */
+/** Number of bytes that a query has fetched. */
 export interface Cost {
   spent: number;
 }
 
 /**
- * Bytes that a query may fetch: `terms` for key lists and shards, `all` including the texts of results. `shard` and
- * `text` are approximate sizes of one file.
+ * Maximum numbers of bytes that a query may fetch: `terms` for key lists and shards, `all` including the texts of results. `shard` and
+ * `text` are approximate sizes of a single file.
  */
 export const budget = { terms: 62_000, all: 98_000, shard: 6_500, text: 6_500 };
 
-/** The files of an index, loaded on demand. */
+/** The files of a search index, loaded on demand. */
 export interface IndexFiles {
   isRequested(name: string): boolean;
   /**
-   * Returns the content of a file in the form that the index builder writes it, and adds its size to the cost.
-   * @param atMost bytes that are counted until the file is loaded
+   * Returns the content of a file as written by the index builder, and adds its size to the cost.
+   * @param atMost number of bytes to count until the file is loaded
    */
   get(name: string, cost: Cost, atMost?: number): Promise<readonly unknown[]>;
 }
 
 const contents = new Map<string, readonly unknown[]>();
 
-/** Called by the files of an index with their content. */
+/** Stores the content of a file. The files of an index call this function when they are loaded. */
 export function addIndexFile(name: string, ...content: readonly unknown[]): void {
   contents.set(name, content);
 }
@@ -50,7 +50,7 @@ export function indexFiles(load: Load): IndexFiles {
   };
 }
 
-/** Approximate size in bytes of UTF-8. */
+/** Returns the approximate size of a value in bytes, as UTF-8. */
 function sizeOf(value: unknown): number {
   if (Array.isArray(value)) return value.reduce<number>((size, one) => size + sizeOf(one) + 3, 20);
   if (typeof value !== 'string') return 8;

@@ -3,15 +3,15 @@ import { pageName, readKeys, shardName, shardOf, type Part } from '../format/ter
 import { budget, type Cost, type IndexFiles } from './index-files.ts';
 import type { Lookup, Query } from './query.ts';
 
-/** The occurrences of a term. */
+/** The places at which a term occurs. */
 export interface Occurrences {
-  /** values of `deepPlace`; the title is the passage `inTitle` */
+  /** values of `deepPlace`; a title is the passage `inTitle` */
   readonly places: Set<number>;
-  /** posts with an unknown passage */
+  /** posts in which the term occurs in an unknown passage */
   readonly anywhere: Set<number>;
 }
 
-/** The files to look terms up in. */
+/** The files in which to look up terms. */
 export interface Index {
   readonly files: IndexFiles;
   readonly cost: Cost;
@@ -19,7 +19,7 @@ export interface Index {
 
 const parts: readonly Part[] = ['terms', 'recent'];
 
-/** Looks up the places of as many terms as the budget allows: one term of each word in turn, then the joints. */
+/** Looks up the places of as many terms as the budget allows: one term of each word in turn, then the joints between words. */
 export async function lookUp(query: Query, index: Index): Promise<Map<Lookup, Occurrences>> {
   const { files, cost } = index;
   const wanted = await Promise.all(
@@ -50,7 +50,7 @@ export async function lookUp(query: Query, index: Index): Promise<Map<Lookup, Oc
   return found;
 }
 
-/** Returns the posts with the term of a filter. */
+/** Returns the posts that a filter selects, by its term. */
 export async function postsWith(term: string, { files, cost }: Index): Promise<Set<number>> {
   const names = await shardNames({ files, cost }, { term, prefix: false });
   const shards = await Promise.all(names.map((name) => files.get(name, cost, budget.shard)));
@@ -72,7 +72,7 @@ function orderLookups({ words, joints }: Query): Lookup[] {
   return wanted;
 }
 
-/** Returns the names of the shards that may contain a term; for a prefix of very many terms, only the first few. */
+/** Returns the names of the shards that may contain a term. For a prefix that very many terms share, returns only the first few. */
 async function shardNames({ files, cost }: Index, { term, prefix }: Lookup): Promise<string[]> {
   const pages = await files.get('terms', cost);
   const names = parts.map(async (part, index) => {

@@ -19,24 +19,24 @@ import { createSearch, searchOfSeveral, type Search } from './search.ts';
 
 Object.assign(globalThis, { blogkeepSearch: Object.assign(addIndexFile, { createSearch }) });
 
-// Without a page, other code calls `createSearch`.
+// Without a page, other code can call `createSearch`.
 if (typeof document !== 'undefined') {
   const { src } = document.currentScript as HTMLScriptElement;
   const folder = new URL('search/', src).href;
   const search = searchOfPage() ?? searchIn(folder);
   startPage(search, folder);
-  // Without the index, the page shows no suggestions.
+  // If the index cannot be loaded, the page shows no suggestions.
   showNearest(search, folder).catch(() => undefined);
 }
 
-/** Scripts run and fire `load` one at a time, so scripts of the same name from several folders do not interfere. */
+/** Scripts run and fire `load` one after the other, so scripts with the same name from several folders do not interfere. */
 function searchIn(folder: string): Search {
   return createSearch((path) => loadScript(folder + path));
 }
 
 /**
- * Returns the search of the sites listed in the page's `data-roots` attribute, as JSON with `href` and `text`. Undefined: the page searches
- * its own site.
+ * Returns the search of the sites that the page lists in its `data-roots` attribute, as JSON with `href` and `text`. Undefined if the page
+ * searches only its own site.
  */
 function searchOfPage(): Search | undefined {
   const { roots } = document.querySelector<HTMLElement>('#search-results')?.dataset ?? {};

@@ -11,7 +11,7 @@ function start(): void {
   const query = parseQuery(address.searchParams.get('mark') ?? '');
   if (query.words.length === 0) return;
   const marks = markTexts(finderOf(query, false));
-  // A URL copied from the address bar should lead to the post, not to the search.
+  // A URL that is copied from the address bar should refer to the post as such, not to a search result.
   address.searchParams.delete('mark');
   showAddress(address);
   if (location.hash === '') marks[0]?.scrollIntoView({ block: 'center' });
@@ -25,7 +25,7 @@ function markTexts(finder: ReturnType<typeof finderOf>): HTMLElement[] {
     while (walker.nextNode()) texts.push(walker.currentNode as Text);
     for (const text of texts) {
       if (text.parentElement?.closest('math, svg, script, style, button, form')) continue;
-      // From the end, so that offsets before stay valid.
+      // Processed from the end, so that earlier offsets stay valid.
       for (const { from, to } of finder.hits(text.data).reverse()) {
         if (marks.length === maxMarks) return marks;
         const hit = text.splitText(from);

@@ -1,12 +1,12 @@
 import type { Answer, Search } from './search.ts';
 import { element } from './elements.ts';
 
-/** Number of first results that are compared with the requested URL, and of those that are shown. */
+/** Number of search results that are compared with the requested URL, and number of results that are shown. */
 const [compared, shown] = [8, 5];
 
 /**
- * On the 404 page, shows posts with similar URLs or titles, and fills the search field with the words of the requested URL.
- * @param folder URL of the folder of the index
+ * Shows posts with similar URLs or titles on the 404 page, and fills the search field with the words of the requested URL.
+ * @param folder URL of the index folder
  */
 export async function showNearest(search: Search, folder: string): Promise<void> {
   const part = document.querySelector<HTMLElement>('#nearest');
@@ -24,7 +24,7 @@ export async function showNearest(search: Search, folder: string): Promise<void>
   part.hidden = found.length === 0;
 }
 
-/** Returns the words of a path below the site, without common folder names and file names. */
+/** Returns the words of a path below the site, except common names of folders and files. */
 export function wordsOf(path: string, root: string): string {
   const below = path.startsWith(root) ? path.slice(root.length) : path.slice(1);
   return below
@@ -46,7 +46,7 @@ function decodeSegment(segment: string): string {
   }
 }
 
-/** Searches for all words, then for each of the longest ones: the URL may contain a typo. */
+/** Searches for all words together, then for each of the longest ones separately, since the URL may contain a typo. */
 async function nearest(requested: string, search: Search) {
   const words = requested.split(' ').sort((a, b) => b.length - a.length);
   for (const text of [requested, ...(words.length > 1 ? words.slice(0, 3) : []), ...beginnings(words[0] ?? '')]) {
@@ -61,7 +61,7 @@ async function nearest(requested: string, search: Search) {
   return [];
 }
 
-/** If a word contains a typo, its first half may be correct. */
+/** Returns the first half of a longer word, which may be correct even if the word contains a typo. */
 const beginnings = (word: string): string[] => (word.length > 4 ? [word.slice(0, Math.ceil(word.length / 2))] : []);
 
 const plain = (parts: readonly { readonly text: string }[]): string => parts.map(({ text }) => text).join('');

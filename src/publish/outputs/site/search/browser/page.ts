@@ -8,7 +8,7 @@ interface Parts {
   readonly form: HTMLFormElement;
   readonly field: HTMLInputElement;
   readonly status: HTMLElement;
-  /** with the texts as `data-` attributes */
+  /** list of results, with texts as `data-` attributes */
   readonly list: HTMLElement;
   readonly more: HTMLButtonElement;
   /** filter lists, initially hidden; optional */
@@ -18,7 +18,7 @@ interface Parts {
 }
 
 const pageSize = 10;
-/** milliseconds after the last keystroke until the query runs */
+/** Milliseconds from the last keystroke until the query runs. */
 const pause = 250;
 
 /**
