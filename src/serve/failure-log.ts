@@ -1,10 +1,10 @@
 import { errorMessage } from '../core/errors/errors.ts';
 import type { OnError } from './router.ts';
 
-/** Milliseconds during which a message is not repeated. */
+/** Milliseconds for which a repeated message is dropped. */
 const repeatInterval = 60_000;
 
-/** Maximum number of different messages in that interval. Further ones are dropped. */
+/** Maximum number of different messages in that time. Further ones are dropped. */
 const maxMessages = 100;
 
 /**
@@ -12,7 +12,7 @@ const maxMessages = 100;
  * @param now clock in milliseconds since any fixed point
  */
 export function createFailureLog(now: () => number, log: OnError): OnError {
-  /** time at which each message was logged, oldest first */
+  /** times at which messages were logged, oldest first */
   const loggedAt = new Map<string, number>();
   return (error, path) => {
     const time = now();

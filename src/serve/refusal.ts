@@ -1,4 +1,4 @@
-/** A refused request: HTTP status and a sentence for the client, which never contains the token. */
+/** A refused request, with an HTTP status and a sentence for the client, which never contains the token. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: RefusalStatus;
@@ -9,5 +9,5 @@ export class Refusal extends Error {
   }
 }
 
-/** The reference does not describe errors; docs/api.md defines these. */
+/** Statuses of errors. The reference does not describe errors; docs/api.md defines these. */
 export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 421 | 500 | 502;

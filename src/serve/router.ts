@@ -3,28 +3,28 @@ import type { Listener } from './http/listen.ts';
 import { respond, send, type HttpResponse } from './http/response.ts';
 import { readTarget, loggedPath } from './http/request-target.ts';
 
-/** A request whose response was sent or aborted. */
+/** A request whose response has been sent or aborted. */
 export interface LoggedRequest {
   readonly method: string;
-  /** without the query, truncated if it is long */
+  /** without the query; truncated if it is long */
   readonly path: string;
   readonly status: number;
   readonly milliseconds: number;
 }
 
-/** Called with an error that the response does not reveal; path as in {@link LoggedRequest}. */
+/** Called with an error that is hidden from the client. The path is as in {@link LoggedRequest}. */
 export type OnError = (error: unknown, path: string) => void;
 
-/** Returns the response that refuses a request, in the format of the API. */
+/** Returns the response to a refused request, in the format of the API. */
 export type Refuse = (target: string, status: RouterStatus, message: string) => HttpResponse;
 
 export interface RouterOptions {
-  /** handles paths below `/apis/`, or all paths if there are no sites */
+  /** handles paths below `/apis/`; handles all paths if there are no sites */
   readonly api?: { readonly listener: Listener; readonly refuse: Refuse } | undefined;
   readonly sites?: Listener | undefined;
-  /** handles the paths that it has, before the sites */
+  /** handles the paths for which `has` is true, with precedence over the sites */
   readonly media?: { readonly has: (address: string) => boolean; readonly listener: Listener } | undefined;
-  /** whether requests with this Host header are allowed, see `createHostCheck` */
+  /** Reports whether requests with this Host header are allowed, see `createHostCheck`. */
   readonly isAllowed: (host: string | undefined) => boolean;
   readonly onRequest: (answered: LoggedRequest) => void;
   readonly onError: OnError;
@@ -33,8 +33,8 @@ export interface RouterOptions {
 }
 
 /**
- * Creates the listener for all requests. It refuses those for other hosts and those made by pages of other sites, and passes the others
- * to the API, the media or the sites. If their listener throws, the response is 500.
+ * Creates the listener for all requests. Refuses requests for other hosts, and requests by pages of other sites. Passes all others to the
+ * API, the media or the sites. If their listener throws, the response has status 500.
  */
 export function createRouter({
   api,
@@ -66,7 +66,7 @@ export function createRouter({
       request.url = address;
       const fail = (error: unknown): void => {
         onError(error, path);
-        // A response that has begun is aborted, so that the client notices.
+        // Aborts a response that has already begun, so that the client detects the failure.
         if (response.headersSent) response.destroy();
         else refuse(500);
       };
@@ -103,8 +103,8 @@ function isApiPath(address = ''): boolean {
 }
 
 /**
- * Reports whether a page of another site requests anything but a navigation to a link (W3C Fetch Metadata Request Headers). Another port
- * of this machine is the same site but another server. Clients other than browsers do not send these headers.
+ * Reports whether a page of another site made a request that is not a navigation to a link (W3C Fetch Metadata Request Headers). Another
+ * port on this machine is the same site but another server. Only browsers send these headers.
  */
 function isCrossSite({ method, headers }: IncomingMessage): boolean {
   const site = headers['sec-fetch-site'];
@@ -112,7 +112,7 @@ function isCrossSite({ method, headers }: IncomingMessage): boolean {
   return method !== 'GET' || headers['sec-fetch-mode'] !== 'navigate';
 }
 
-/** Reports whether there is more than one Host header. Node uses the first; a proxy in front may have used another. */
+/** Reports whether there is more than one Host header. Node uses the first one, but a proxy in front of it may have used another. */
 function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2)

@@ -17,13 +17,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 export interface ApiOptions {
   readonly blogs: readonly BlogData[];
   readonly token: string;
-  /** root key of the envelope; default: that of each blog's source */
+  /** root key of the envelope; default: the root key of each blog's source */
   readonly rootKey?: string | undefined;
   /** posts per page of the post list */
   readonly pageSize?: number;
-  /** version of blogkeep, for the description of the API */
+  /** version of blogkeep, stated in the description of the API */
   readonly version?: string;
-  /** whether to respond like the original service if it differs from the reference, see {@link createOldClientDialect} */
+  /** whether to respond like the original service in cases in which it differs from the reference, see {@link createOldClientDialect} */
   readonly oldClients?: boolean | undefined;
   /** called for each response with status 500 */
   readonly onError?: OnError | undefined;
@@ -33,7 +33,7 @@ export type ApiListener = (request: IncomingMessage, response: ServerResponse) =
 
 export interface Api {
   readonly listener: ApiListener;
-  /** Returns the refusal of a request for a reason outside the API. */
+  /** Returns the response to a request that is refused for a reason outside the API. */
   readonly refuse: Refuse;
 }
 
@@ -41,9 +41,9 @@ const documentPath = '/apis/openapi.json';
 const names = new Map(Object.entries(operations).map(([name, { path }]) => [path as string, name as OperationName]));
 
 /**
- * Creates the Blog Read API for the candidate blogs, below `/apis/`. Both results and errors are in the envelope (reference: "Response
- * envelope"), as JSON or XML; an error has the same status in HTTP and in the envelope, see {@link Refusal}. The description of the API
- * is at `/apis/openapi.json`.
+ * Creates the Blog Read API for the given blogs, below `/apis/`. Results and errors are both in the envelope (reference: "Response
+ * envelope"), as JSON or XML. An error has the same status in HTTP and in the envelope, see {@link Refusal}. The description of the API is
+ * at `/apis/openapi.json`.
  */
 export function createApi(options: ApiOptions): Api {
   const { blogs, token, rootKey, pageSize = 10, version = '', oldClients = false, onError } = options;
@@ -93,10 +93,10 @@ export function createApi(options: ApiOptions): Api {
   async function respond(target: string, incoming: IncomingRequest, delivery: Delivery): Promise<HttpResponse> {
     const [path, urlQuery] = partsOf(target);
     let query = urlQuery;
-    // The key of a blog would reveal to clients without a token that the blog exists.
+    // Until the token is checked, errors do not use the root key of the requested blog, which would reveal that the blog exists.
     let key = usualKey;
     try {
-      // Before the token is checked: an unsupported method fails with any token.
+      // Checked before the token: an unsupported method fails with any token.
       if (isKnown(path) && !dialect.methods.includes(incoming.method))
         throw new Refusal(405, `The possible methods are ${allow}.`);
       query = await dialect.readParameters(query, incoming);
@@ -111,7 +111,7 @@ export function createApi(options: ApiOptions): Api {
       return await limit(what.join(' '), () => respondTo(path, query, key, origin), delivery);
     } catch (error) {
       if (!(error instanceof Refusal) || error.status === 500) onError?.(error, loggedPath(path));
-      // Other errors may contain private data.
+      // The messages of other errors may contain private data.
       if (!(error instanceof Refusal)) return refuse(query, key, 500, 'The server failed to answer.');
       const refused = refuse(query, key, error.status, error.message);
       return error.status === 405 ? { ...refused, headers: { ...refused.headers, Allow: allow } } : refused;
@@ -135,7 +135,7 @@ function createListener(respond: Respond): ApiListener {
   };
 }
 
-/** Caches a value for each key. There are no more keys than blogs. */
+/** Caches a value for each key. The cache needs no limit, since there are at most as many keys as blogs. */
 function memoizeByKey<T>(make: (key: string) => T): (key: string) => T {
   const made = new Map<string, T>();
   return (key) => {
@@ -166,7 +166,8 @@ async function itemOf<Name extends OperationName>(
 }
 
 /**
- * Returns the origin of this server according to the request, whose host is an allowed one. A proxy states whether the client used TLS.
+ * Returns the origin of this server according to the request. Its host has already been checked. If there is a proxy, it states whether the
+ * client used TLS.
  */
 function originOf({ headers: { host, 'x-forwarded-proto': proxied } }: IncomingRequest): string | undefined {
   return host === undefined ? undefined : `${proxied === 'https' ? 'https' : 'http'}://${host.toLowerCase()}`;
@@ -174,7 +175,7 @@ function originOf({ headers: { host, 'x-forwarded-proto': proxied } }: IncomingR
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Returns a check of tokens. Comparing digests in constant time reveals neither length nor content of the token. */
+/** Returns a function that checks tokens. Comparing digests in constant time reveals neither the length nor the content of the token. */
 function createTokenCheck(token: string): (candidate: string) => boolean {
   const right = digest(token);
   return (candidate) => timingSafeEqual(digest(candidate), right);

@@ -3,7 +3,7 @@ import type { OperationHandlers } from './handlers.ts';
 import type { BlogData } from '../blog-data.ts';
 import type { OutputForm } from './query.ts';
 
-/** Parts of a request besides the query of its URL. */
+/** The parts of a request other than the query of its URL. */
 export interface IncomingRequest {
   readonly method: string;
   readonly headers: {
@@ -12,22 +12,22 @@ export interface IncomingRequest {
     readonly 'content-type'?: string | undefined;
     readonly 'content-encoding'?: string | undefined;
   };
-  /** undefined if there is none */
+  /** Returns the body of the request, or undefined if there is none. */
   readonly content: () => Readable | undefined;
 }
 
 /** Behavior of the API that depends on the kind of client. */
 export interface Dialect {
   readonly methods: readonly string[];
-  /** default of `output` */
+  /** default for `output` */
   readonly form: OutputForm;
   readonly handlers: OperationHandlers;
-  /** whether the post list returns a page without posts beyond the last one */
+  /** whether the page after the last one of the post list is a page without posts, instead of an error */
   readonly hasEmptyExtraPages?: boolean;
-  /** note for the description of the API */
+  /** note in the description of the API */
   readonly note?: string;
   /**
-   * Returns the parameters of a request by their names in the table of operations.
+   * Returns the parameters of a request, under their names in the table of operations.
    * @param query query of the URL
    * @throws {Refusal} 400 if they cannot be read
    */
@@ -42,7 +42,7 @@ export type CreateDialect = (blogs: readonly BlogData[], handlers: OperationHand
 /** Parts of a dialect that the description of the API contains. */
 export type DescribedDialect = Pick<Dialect, 'methods' | 'form' | 'note' | 'hasEmptyExtraPages'>;
 
-/** In the reference, each operation is a GET request with a query. */
+/** Dialect of the reference: each operation is a GET request with a query. */
 export const referenceDialect: DescribedDialect = { methods: ['GET', 'HEAD'], form: 'json' };
 
 export const createReferenceDialect: CreateDialect = (_, handlers) => ({

@@ -6,7 +6,8 @@ import { Refusal } from '../refusal.ts';
 const maxFormBytes = 64 * 1024;
 
 /**
- * Returns the parameters in the body of a request (`application/x-www-form-urlencoded`, see the URL standard); none if it has no body.
+ * Returns the parameters in the body of a request (`application/x-www-form-urlencoded`, see the URL standard). There are none if it has no
+ * body.
  * @throws {Refusal} 400 if the body has another type, is longer than 64 KB, or is aborted
  */
 export async function readForm({ headers, content }: IncomingRequest): Promise<URLSearchParams> {
@@ -20,8 +21,8 @@ export async function readForm({ headers, content }: IncomingRequest): Promise<U
 }
 
 /**
- * Reads a stream. Data beyond the limit is discarded, so that the response can be sent and the connection reused. The timeout of the
- * server limits the duration.
+ * Reads a stream. Discards the data beyond the limit, so that the response can be sent and the connection reused. The timeout of the server
+ * limits how long this takes.
  */
 function readAll(stream: Readable): Promise<Buffer> {
   return new Promise((resolve, reject) => {

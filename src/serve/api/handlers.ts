@@ -9,7 +9,7 @@ import { Refusal } from '../refusal.ts';
 export type OperationHandlers = {
   readonly [Name in OperationName]: (
     parameters: ParametersOf<Name>,
-    /** origin of this server according to the request, as in `http://127.0.0.1:4000`; undefined outside of HTTP */
+    /** origin of this server according to the request, as in `http://127.0.0.1:4000`; undefined if there is no HTTP request */
     origin?: string,
   ) => ItemOf<Name> | Promise<ItemOf<Name>>;
 };
@@ -17,8 +17,8 @@ export type OperationHandlers = {
 /**
  * Creates the handlers of all operations for the given blogs. Reference: "Endpoints".
  * @param pageSize posts per page of the post list
- * @throws {Refusal} (the handlers) 404 for an unknown blog or post, and for a page of the post list beyond the last. Newest comments
- *   beyond the last page are an empty list, since nothing else marks the end.
+ * @throws {Refusal} (the handlers) 404 for an unknown blog or post, and for a page of the post list beyond the last one. Beyond the last
+ *   page, newest comments are an empty list instead, since nothing else marks their end.
  */
 export function createHandlers(blogs: readonly BlogData[], pageSize: number): OperationHandlers {
   const byName = new Map(blogs.map((blog) => [blog.name, { blog, refresh: oncePerTick(() => blog.refresh?.()) }]));
@@ -42,7 +42,7 @@ export function createHandlers(blogs: readonly BlogData[], pageSize: number): Op
       const { url, secondaryUrl } = blogUrlsOf(blog);
       const [shown = '', totalCount = ''] = [posts.length, total].map(String);
       const known = pages.get(posts);
-      // Returning the same object for the same content lets the encoded response be reused.
+      // Returns the same object for the same content, so that the encoded response can be reused.
       if (known?.url === url && known.secondaryUrl === secondaryUrl && known.totalCount === totalCount) return known;
       const made = { url, secondaryUrl, page: String(page), count: shown, totalCount, posts: [...posts] };
       pages.set(posts, made);
@@ -72,7 +72,7 @@ function entryOf(blog: BlogData): Blog | undefined {
   return entries.find((entry) => textOf(entry.name) === blog.name) ?? entries[0];
 }
 
-/** Returns the URLs of a blog; empty if its blog info is damaged, so that its posts can still be served. */
+/** Returns the URLs of a blog. They are empty if its blog info is damaged, so that its posts can still be served. */
 export function blogUrlsOf(blog: BlogData): { url: string; secondaryUrl: string } {
   const entry = undefinedIfRefused(() => entryOf(blog));
   return { url: textOf(entry?.url), secondaryUrl: textOf(entry?.secondaryUrl) };
@@ -88,7 +88,7 @@ function undefinedIfRefused<T>(read: () => T): T | undefined {
 }
 
 /**
- * Returns the blog info of each blog. Among several blogs, damaged ones are omitted.
+ * Returns the blog info of each blog. If there are several blogs, omits those whose info is damaged.
  * @throws {Refusal} the first one, if no blog info is readable
  */
 async function readableInfos(blogs: readonly BlogData[]): Promise<readonly BlogInfo[]> {
@@ -108,7 +108,7 @@ async function readableInfos(blogs: readonly BlogData[]): Promise<readonly BlogI
   return infos;
 }
 
-/** Returns the info of a single blog unchanged. For several: the user of the first with the blogs of all. */
+/** Returns the info of a single blog unchanged. For several blogs, returns the user of the first one with the blogs of all. */
 function mergeInfos(infos: readonly BlogInfo[]): BlogInfo {
   const [first] = infos;
   if (infos.length === 1 && first) return first;

@@ -1,20 +1,20 @@
 import type { HttpResponse } from '../http/response.ts';
 
-/** Size in bytes from which a response is large, and the number of large responses in memory at a time. */
+/** Size in bytes from which a response is large, and the maximum number of large responses in memory. */
 const minLargeSize = 1024 * 1024;
 const maxLargeResponses = 4;
 
-/** Maximum number of requests remembered for their large responses. */
+/** Maximum number of requests that are remembered as having large responses. */
 const maxKnownKeys = 1000;
 
-/** Milliseconds in which a client must receive a large response if others are waiting. */
+/** Milliseconds within which a client must have received a large response if other requests are waiting. */
 const defaultSendTimeout = 10_000;
 
 /** Delivery of a response to its client. */
 export interface Delivery {
-  /** resolves when the response was sent or can no longer be */
+  /** Resolves when the response has been sent or can no longer be sent. */
   readonly sent: () => Promise<void>;
-  /** aborts the response and its connection */
+  /** Aborts the response and closes its connection. */
   readonly cut: () => void;
 }
 
@@ -25,12 +25,13 @@ export type LimitResponses = (
 ) => Promise<HttpResponse>;
 
 /**
- * Limits how many large responses are in memory at once, from creation until sent: creating one takes several times its size, and a
- * client that requests a hundred at once must not fill the memory. A response turns out to be large when it is first created; if no slot
- * is free, it is created again later. Other responses are never delayed. If a client takes longer than the timeout while others are
- * waiting, its response is aborted, so that it cannot occupy a slot by not reading.
+ * Limits how many large responses are in memory at once, from their creation until they are sent. Creating one takes several times its size
+ * in memory, so a client that requests a hundred at once could otherwise exhaust it. A response turns out to be large when it is first
+ * created. If no slot is free at that time, it is dropped and created again later. Other responses are never delayed. If a client takes
+ * longer than the timeout while other requests are waiting, its response is aborted, so that a client that does not read cannot occupy a
+ * slot.
  *
- * The key is the same for requests with the same response.
+ * Requests with the same response have the same key.
  */
 export function limitLargeResponses(options: { readonly sendTimeout?: number } = {}): LimitResponses {
   const slots = new Slots(options.sendTimeout ?? defaultSendTimeout);
@@ -68,7 +69,7 @@ export function limitLargeResponses(options: { readonly sendTimeout?: number } =
 class Slots {
   readonly #sendTimeout: number;
   readonly #waiting: (() => void)[] = [];
-  /** deliveries that exceed the timeout */
+  /** deliveries that have exceeded the timeout */
   readonly #slow = new Set<Delivery>();
   #taken = 0;
 
@@ -88,7 +89,7 @@ class Slots {
     await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
-  /** Passes the slot to the request that has waited for longest. */
+  /** Passes the slot to the request that has waited longest. */
   release(): void {
     const next = this.#waiting.shift();
     if (next) next();

@@ -5,8 +5,8 @@ import type { IncomingRequest, CreateDialect } from './dialect.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
- * The dialect of the original service, as far as clients depend on differences from the reference: XML by default, a page without posts
- * beyond the last one, parameters by POST, and the URL of a blog instead of its name, as `blogName` or as `targetUrl`.
+ * The dialect of the original service, limited to the differences from the reference that clients depend on: XML by default, a page without
+ * posts after the last one, parameters by POST, and the URL of a blog instead of its name, as `blogName` or as `targetUrl`.
  */
 export const createOldClientDialect: CreateDialect = (blogs, handlers) => ({
   methods: ['GET', 'HEAD', 'POST'],
@@ -28,13 +28,13 @@ async function postListOrEmptyPage(
     return await handlers.postList(parameters);
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 404) throw error;
-    // Every blog has a first page, so this also fails if the blog does not exist.
+    // Every blog has a first page, so this throws only if the blog does not exist.
     const { url, secondaryUrl, totalCount } = await handlers.postList({ ...parameters, page: 1 });
     return { url, secondaryUrl, page: String(parameters.page), count: '0', totalCount };
   }
 }
 
-/** Empty parameters are dropped, so that they do not hide later ones of the same name. */
+/** Returns the parameters of URL and body. Drops empty ones, so that they do not hide later parameters of the same name. */
 async function allParameters(query: URLSearchParams, incoming: IncomingRequest): Promise<URLSearchParams> {
   if (incoming.method !== 'POST') return query;
   const all = [...query, ...(await readForm(incoming))];
@@ -49,7 +49,7 @@ function withBlogName(query: URLSearchParams, blogs: readonly BlogData[]): URLSe
   return named;
 }
 
-/** Returns the name of the blog with this name or URL, or the value itself if there is none. */
+/** Returns the name of the blog that has this name or URL. If there is none, returns the value itself. */
 function nameOf(value: string, blogs: readonly BlogData[]): string {
   const address = addressIn(value);
   if (address === undefined || blogs.some(({ name }) => name === value)) return value;
@@ -57,13 +57,13 @@ function nameOf(value: string, blogs: readonly BlogData[]): string {
     const { url, secondaryUrl } = blogUrlsOf(blog);
     return [url, secondaryUrl].some((one) => addressIn(one) === address);
   });
-  // The original service gave each blog a subdomain.
+  // The original service gave each blog its own subdomain.
   const [label, ...others] = address.split('.');
   const called = others.length > 0 ? blogs.find(({ name }) => name.toLowerCase() === label) : undefined;
   return (own ?? called)?.name ?? value;
 }
 
-/** Returns host and path of a URL with or without scheme; undefined for other texts. */
+/** Returns the host and path of a URL, which may lack a scheme. Returns undefined for any other text. */
 function addressIn(text: string): string | undefined {
   const whole = /^https?:\/\//iu.test(text.trim()) ? text : `https://${text.trim()}`;
   if (!URL.canParse(whole)) return undefined;

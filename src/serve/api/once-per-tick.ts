@@ -1,8 +1,7 @@
 /**
- * Calls a refresh at most once per turn of the event loop: requests handled in one turn all arrived before it began, so a change after
- * the first refresh cannot be known to their clients.
- *
- * @param refresh returns undefined if it is done; a returned promise or an error is not remembered
+ * Limits a refresh to one per turn of the event loop. All requests handled in a turn arrived before it began, so their clients cannot know
+ * of a change after the first refresh.
+ * @param refresh returns undefined if it is done. If it returns a promise or throws, the next call repeats it.
  */
 export function oncePerTick(refresh: () => Promise<void> | undefined): () => Promise<void> | undefined {
   let isDone = false;

@@ -9,9 +9,9 @@ import {
 import { Refusal } from '../refusal.ts';
 
 /**
- * Reads the parameters of an operation according to the table of operations. Other parameters are ignored; an integer above its maximum
- * counts as the maximum.
- * @throws {Refusal} 400 if a required parameter is missing, or an integer is not a whole number from 1
+ * Reads the parameters of an operation according to the table of operations. Ignores other parameters. An integer above its maximum counts
+ * as the maximum.
+ * @throws {Refusal} 400 if a required parameter is missing, or if an integer is not a whole number from 1
  */
 export function readQuery<Name extends OperationName>(name: Name, query: URLSearchParams): ParametersOf<Name> {
   const { parameters }: Operation = operations[name];
@@ -30,11 +30,11 @@ function readValue(key: string, parameter: Parameter, text: string): string | nu
   return Math.min(Number(text), parameter.maximum ?? Infinity);
 }
 
-/** Response format, requested by `output`. Reference: "Common parameters", which does not list the formats. */
+/** Response format, selected by `output`. Reference: "Common parameters", which does not list the formats. */
 export type OutputForm = (typeof commonParameters.output.values)[number];
 
 /**
- * Returns the requested format. Undefined if it is unknown.
+ * Returns the selected format, or undefined if it is unknown.
  * @param usual default format
  */
 export function outputFormOf(query: URLSearchParams, usual: OutputForm): OutputForm | undefined {

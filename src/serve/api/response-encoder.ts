@@ -7,12 +7,15 @@ export interface EncodedResponse {
   readonly body: Buffer<ArrayBuffer>;
 }
 
-/** Maximum size in bytes of a cached body. It stays in memory as long as its item, which may be as long as the server runs. */
+/** Maximum size of a cached body in bytes. A body is cached as long as its item is in memory, possibly for as long as the server runs. */
 const maxCachedBytes = 1 << 18;
 
 type Encode = (form: OutputForm, rootKey: string, envelope: Envelope, item?: z.ZodType) => EncodedResponse;
 
-/** Returns an encoder that caches the response for each item object, as long as the item is in memory. Items are immutable. */
+/**
+ * Returns an encoder that caches the response for each item object, as long as the item is in memory. This is possible because items are
+ * immutable.
+ */
 export function createResponseEncoder(): Encode {
   const cache = new WeakMap<
     object,
@@ -30,7 +33,7 @@ export function createResponseEncoder(): Encode {
   };
 }
 
-/** Value of the root key. Reference: "Response envelope"; `error_message` is used by existing servers. */
+/** Value of the root key. Reference: "Response envelope". The reference does not mention `error_message`, but existing servers use it. */
 export interface Envelope {
   readonly status: string;
   readonly item?: unknown;

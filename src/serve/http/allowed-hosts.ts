@@ -5,14 +5,15 @@ import ipaddr from 'ipaddr.js';
 export interface HostCheckOptions {
   /** name or address on which the server listens */
   readonly host: string;
-  /** further names, such as that of a proxy which forwards the Host header */
+  /** further names, such as that of a proxy that forwards the Host header */
   readonly allowed: readonly string[];
 }
 
 /**
- * Returns a check of the Host header (RFC 9110, section 7.2), which ignores the port. It prevents DNS rebinding: a malicious page can
- * point its own host name to this machine and read responses as its own origin, but the header then contains that name. Configured names
- * are allowed, and addresses of this machine; any address if the server is reachable from others, since addresses are not resolved.
+ * Returns a function that checks a Host header (RFC 9110, section 7.2), ignoring the port. The check prevents DNS rebinding: a malicious
+ * page can point its own host name to this machine and read responses as its own origin, but the header then contains that name. Allows the
+ * configured names and the addresses of this machine. If the server is reachable from other machines, allows any IP address, because
+ * addresses are not subject to DNS.
  */
 export function createHostCheck({ host, allowed }: HostCheckOptions): (header: string | undefined) => boolean {
   const configured = hostOf(host);
@@ -32,8 +33,8 @@ function hostOf(configured: string): string | undefined {
 }
 
 /**
- * Returns a name in lower case, without final dot, or an address in its shortest form, both without port. Undefined if the header is
- * neither.
+ * Returns a name in lower case without a final dot, or an address in its shortest form, in both cases without the port. Returns undefined
+ * if the header is neither.
  */
 function parseHostHeader(header: string): string | undefined {
   const [, inBrackets, name] = /^(?:\[([\d.:a-f]{2,45})\]|([\w-]+(?:\.[\w-]+)*)\.?)(?::\d{0,5})?$/iu.exec(header) ?? [];

@@ -4,19 +4,19 @@ import { Duplex } from 'node:stream';
 import { InternalError } from '../../core/errors/errors.ts';
 
 /**
- * Bytes parsed at a time: the request line and headers of a usual request. The shortest request has 18 bytes, so that a chunk contains at
- * most 57.
+ * Maximum number of bytes that are parsed at a time. Enough for the request line and headers of a typical request. The shortest possible
+ * request is 18 bytes long, so a chunk contains 57 requests at most.
  */
 const chunkSize = 1024;
 
 type Done = (error?: Error | null) => void;
 
 /**
- * An HTTP server whose connections are {@link BackpressureSocket}s. Node alone parses everything that one read returns, thousands of
- * pipelined requests on each readable connection, and sends no response in the meantime.
+ * An HTTP server whose connections are {@link BackpressureSocket}s. Without them, Node parses everything that one read returns, which may
+ * be thousands of pipelined requests on each readable connection, and sends no response in the meantime.
  */
 export class BackpressureServer extends Server {
-  /** According to Node's documentation, any stream may be passed to this event. */
+  /** Wraps the connection. According to Node's documentation, the event accepts any duplex stream. */
   override emit(event: string, ...args: unknown[]): boolean {
     const [socket] = args;
     if (event !== 'connection' || !(socket instanceof Socket)) return super.emit(event, ...args);
@@ -25,8 +25,8 @@ export class BackpressureServer extends Server {
 }
 
 /**
- * Returns the connection of a request, which Node types as a Socket.
- * @throws {InternalError} if the request was not made to a {@link BackpressureServer}
+ * Returns the connection of a request. Node types it as a Socket.
+ * @throws {InternalError} if the server of the request is not a {@link BackpressureServer}
  */
 export function socketOf(request: IncomingMessage): BackpressureSocket {
   const socket: unknown = request.socket;
@@ -35,7 +35,7 @@ export function socketOf(request: IncomingMessage): BackpressureSocket {
   return socket;
 }
 
-/** A connection that is read in chunks, and can be paused. It implements what Node's server uses of sockets. */
+/** A connection that is read in chunks and can be paused. It implements those parts of a socket that Node's server uses. */
 export class BackpressureSocket extends Duplex {
   readonly #socket: Socket;
   #isReadRequested = false;
@@ -51,7 +51,7 @@ export class BackpressureSocket extends Duplex {
     socket.on('timeout', () => this.emit('timeout'));
   }
 
-  /** Stops reading until {@link resumeReading}. `pause` would not suffice: Node resumes a connection after each request. */
+  /** Stops reading until {@link resumeReading}. `pause` would not be enough, because Node resumes a connection after each request. */
   pauseReading(): void {
     this.#isReadingPaused = true;
   }
@@ -62,13 +62,13 @@ export class BackpressureSocket extends Duplex {
     this.#readChunk();
   }
 
-  /** Like that of a socket: emits `timeout` after so many milliseconds without traffic. */
+  /** Works like the method of a socket: emits `timeout` after this time without traffic. */
   setTimeout(milliseconds: number): this {
     this.#socket.setTimeout(milliseconds);
     return this;
   }
 
-  /** Like that of a socket: destroys it once all written data was sent. */
+  /** Works like the method of a socket: destroys the connection once all written data has been sent. */
   destroySoon(): void {
     if (this.writable) this.end();
     if (this.writableFinished) this.destroy();

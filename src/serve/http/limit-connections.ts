@@ -2,13 +2,12 @@ import type { RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Limits the number of connections. A further one replaces the one that has been idle for oldest: refusing it would let clients that
- * only hold connections lock out all others.
- *
- * @returns a listener to be called for each request when its response begins
+ * Limits the number of connections. A new connection beyond the limit replaces the one that has been idle longest. If new ones were refused
+ * instead, clients could lock out all others by holding connections open.
+ * @returns a listener that must be called for each request when its response begins
  */
 export function limitConnections(server: Server, max: number): RequestListener {
-  /** least recently active first */
+  /** ordered by last activity, oldest first */
   const connections = new Set<Socket>();
   const markActive = (socket: Socket): void => {
     if (connections.delete(socket)) connections.add(socket);

@@ -10,8 +10,8 @@ export type Listener = (...args: Parameters<RequestListener>) => unknown;
 export interface HttpServer {
   readonly url: URL;
   /**
-   * Stops listening and closes all connections: idle ones at once, others after their current response or the grace period. Repeated
-   * calls return the same promise.
+   * Stops listening and closes all connections. Idle ones are closed at once, others after their current response or the grace period.
+   * Further calls return the same promise.
    */
   close(): Promise<void>;
 }
@@ -21,23 +21,23 @@ export interface ListenOptions {
   readonly host: string;
   /** 0 chooses a free port, see `url` */
   readonly port: number;
-  /** milliseconds that current responses may take when the server is closed */
+  /** grace period: milliseconds that current responses may still take when the server is closed */
   readonly grace?: number;
   /** milliseconds without traffic in either direction after which a connection is closed */
   readonly idle?: number;
-  /** maximum number of connections; a further one replaces the one that has been idle for longest */
+  /** maximum number of connections; a new one beyond it replaces the one that has been idle longest */
   readonly connections?: number;
 }
 
-/** Ample time for the few lines of a request. `maxHeaderSize` is Node's default, in bytes. */
+/** Timeouts in milliseconds, ample for the few lines of a request. `maxHeaderSize` is Node's default, in bytes. */
 const requestLimits = { headersTimeout: 10_000, requestTimeout: 30_000, maxHeaderSize: 16_384 };
 
-/** Some systems limit a process to 256 open files and connections, which include the files being sent. */
+/** Maximum number of connections. Some systems limit a process to 256 open files and connections, which include the files being sent. */
 const maxConnections = 128;
 
 /**
- * Some clients close their side after the request and wait for the response, which Node would not send without this undocumented
- * property. Disconnected clients are detected when a write fails or the connection is idle.
+ * Some clients close their side after the request and wait for the response. Node only sends it if this undocumented property is set. A
+ * client that has disconnected is detected when a write fails or the connection is idle.
  */
 const halfOpenOptions = { httpAllowHalfOpen: true };
 
@@ -60,8 +60,8 @@ export async function listen(
     listener(request, response);
   });
   server.on('request', handle);
-  // By default Node responds to unknown expectations itself, without waiting for earlier responses on the connection. A server may ignore
-  // them (RFC 9110, section 10.1.1).
+  // By default, Node responds to unknown expectations on its own, without waiting for earlier responses on the connection. A server may
+  // ignore such expectations (RFC 9110, section 10.1.1).
   server.on('checkExpectation', handle);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -76,10 +76,10 @@ export async function listen(
 }
 
 /**
- * Tracks the connections of a server, so that it can be shut down. Node's methods would keep connections on which nothing was ever sent,
- * and those waiting for another request.
+ * Tracks the connections of a server, so that it can be shut down. Node's own methods would not close connections that have never carried
+ * data, or that wait for another request.
  *
- * `onRequest` must be called for each request when its response begins; there is one at a time per connection.
+ * `onRequest` must be called for each request when its response begins. Each connection has at most one response at a time.
  */
 function trackConnections(server: Server): { onRequest: RequestListener; end: (grace: number) => Promise<void> } {
   const connections = new Set<Socket>();

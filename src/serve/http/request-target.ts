@@ -1,12 +1,12 @@
 /** Target of a request. */
 export interface RequestTarget {
-  /** path and query, with a leading slash; undefined if there is none, as in `*` */
+  /** path and query, with a leading slash; undefined if the target has no path, as in `*` */
   readonly address: string | undefined;
-  /** host and port in the target; undefined in the usual form, which has none */
+  /** host and port in the target; undefined in origin form, which has none */
   readonly host: string | undefined;
 }
 
-/** Parses the target of a request in origin form, or in absolute form, which every server must accept (RFC 9112, section 3.2). */
+/** Parses the target of a request, in origin form or in absolute form, which every server must accept (RFC 9112, section 3.2). */
 export function readTarget(target: string): RequestTarget {
   if (target.startsWith('/')) return { address: target, host: undefined };
   const [, host, behind = ''] = /^https?:\/\/([^/?#]*)(.*)$/iu.exec(target) ?? [];
@@ -14,10 +14,10 @@ export function readTarget(target: string): RequestTarget {
   return { address: behind.startsWith('/') ? behind : `/${behind}`, host };
 }
 
-/** Maximum length of a logged path in characters. */
+/** Maximum length of a path in the log, in characters. */
 const maxPathLength = 200;
 
-/** Returns the path of a target for the log: without the query, which contains the token, and truncated. */
+/** Returns the path of a target for the log: truncated, and without the query, which contains the token. */
 export function loggedPath(target: string | undefined): string {
   const [path = ''] = (target ?? '*').split('?', 1);
   return path.length > maxPathLength ? `${path.slice(0, maxPathLength - 1)}…` : path;

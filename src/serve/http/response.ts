@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** A complete response before it is sent. */
+/** A complete response that is ready to be sent. */
 export interface HttpResponse {
   readonly status: number;
   readonly headers: Headers;
@@ -10,15 +10,18 @@ export interface HttpResponse {
 }
 
 /**
- * Headers of every response: pages of other sites must not load it, since a script of the search index would reveal the posts, and its
- * type must not be guessed.
+ * Headers of every response. Pages of other sites must not load it, because a script of the search index would reveal the posts. Browsers
+ * must not guess its type.
  */
 export const securityHeaders: Headers = {
   'Cross-Origin-Resource-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** Headers of every response of a site: a run may change all files, and other sites need not know which pages are read. */
+/**
+ * Headers of every response of a site. Caches must revalidate, because a run may change all files. Other sites do not learn which pages are
+ * read.
+ */
 const siteHeaders: Headers = {
   ...securityHeaders,
   'Cache-Control': 'no-cache',
@@ -29,7 +32,7 @@ export function setSiteHeaders(response: ServerResponse): void {
   for (const [name, value] of Object.entries(siteHeaders)) response.setHeader(name, value);
 }
 
-/** Sends a response. Headers set before are dropped, except for the end of the connection. */
+/** Sends a response. Drops headers that were set before, except the one that closes the connection. */
 export function send(response: ServerResponse, { status, headers, body }: HttpResponse): void {
   for (const name of response.getHeaderNames()) if (name !== 'connection') response.removeHeader(name);
   response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) });
@@ -56,8 +59,8 @@ export function respondWithRedirect(response: ServerResponse, status: number, lo
 }
 
 /**
- * Resolves when a response was sent or can no longer be. If it waits behind others, only the connection emits an event when the client
- * leaves.
+ * Resolves when a response has been sent or can no longer be sent. Also listens to the connection: if a response waits behind others, only
+ * the connection emits an event when the client disconnects.
  */
 export function waitForEnd({ socket }: IncomingMessage, response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {

@@ -7,22 +7,22 @@ interface PendingRequest {
   readonly response: ServerResponse & { req: IncomingMessage };
 }
 
-/** Maximum number of requests started per turn of the event loop. */
+/** Maximum number of requests that are started in one turn of the event loop. */
 const maxPerTurn = 16;
 
 /**
- * Handles the requests of a {@link BackpressureServer} one at a time per connection. Responses are sent in that order anyway (RFC 9112,
- * section 9.3.2), so preparing one early would occupy memory, and a file descriptor, for as long as the client likes. While requests
- * wait, their connection is paused: no more requests wait than the last chunk contained.
+ * Handles the requests of a {@link BackpressureServer} one at a time per connection. Responses must be sent in the order of requests anyway
+ * (RFC 9112, section 9.3.2), and one prepared early would occupy memory and a file descriptor for as long as the client likes. A connection
+ * is paused while its requests wait, so no more of them wait than its last chunk contained.
  *
- * Few requests are started per turn of the event loop. Refusals need no I/O: without the limit, thousands of pipelined ones would be sent
- * before any file for another client is read.
+ * The number of requests started per turn of the event loop is limited. Refusals need no I/O: without the limit, thousands of pipelined
+ * ones would be sent before any file for another client is read.
  */
 export function serializeRequests(listener: RequestListener): RequestListener {
-  /** waiting requests of each connection that has a current response */
+  /** waiting requests of each connection that is sending a response */
   const busy = new Map<BackpressureSocket, PendingRequest[]>();
 
-  /** connections that must wait for the next turn because too many requests were started, in order */
+  /** connections whose next request must wait for the next turn because too many were started in this one, in order */
   const delayed: BackpressureSocket[] = [];
   let started = 0;
 
@@ -54,7 +54,7 @@ export function serializeRequests(listener: RequestListener): RequestListener {
 
   return (request, response) => {
     const socket = socketOf(request);
-    // The connection was closed by an earlier request of the same chunk.
+    // An earlier request in the same chunk has closed the connection.
     if (socket.destroyed) return;
     const waiting = busy.get(socket);
     if (waiting) {

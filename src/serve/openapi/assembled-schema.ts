@@ -4,8 +4,8 @@ import { shapeOf } from '../../core/items/shape.ts';
 import { jsonSchemaOf, type JsonSchema, type NameOf } from './json-schema.ts';
 
 /**
- * Returns the JSON Schema of an item that the server assembles itself: it has every field in the form of the reference, with scalars as
- * text. The entries of its lists are as received.
+ * Returns the JSON Schema of an item that the server assembles itself. Such an item has every field in the form of the reference, with
+ * scalars as text. The entries of its lists are as received.
  * @param optional fields that may be missing
  */
 export function assembledJsonSchema(schema: z.ZodType, nameOf: NameOf, optional: readonly string[] = []): JsonSchema {

@@ -11,19 +11,19 @@ export interface OpenApiOptions {
   readonly version: string;
   /** root key of responses */
   readonly rootKey: string;
-  /** other root keys that are possible with several archives, each of a different source */
+  /** root keys that other responses may have, if there are several archives from different sources */
   readonly otherKeys?: readonly string[];
-  /** URL of the server; default: that of the server which returns the document */
+  /** URL of the server; default: the server that returns the document */
   readonly server?: string;
   /** default number of posts per page of the post list */
   readonly pageSize: number;
-  /** default: that of the reference */
+  /** default: the dialect of the reference */
   readonly dialect?: DescribedDialect;
 }
 
 /**
- * Returns an OpenAPI 3.1 document of the API as blogkeep serves it, from the table of operations and the schemas of their items. The same
- * options give the same bytes.
+ * Returns an OpenAPI 3.1 document of the API as blogkeep serves it, generated from the table of operations and the schemas of their items.
+ * The same options always give the same bytes.
  */
 export function openApiDocument(options: OpenApiOptions): object {
   const { version, rootKey, otherKeys = [], server, pageSize, dialect = referenceDialect } = options;
@@ -85,7 +85,7 @@ function operationOf(name: OperationName, keys: RootKeys, pageSize: number): obj
   };
 }
 
-/** Operation that returns the document itself. */
+/** The operation that returns the document itself. */
 const describeOperation = {
   operationId: 'openApi',
   tags: ['description'],
@@ -105,7 +105,7 @@ function refusalReferences(name?: OperationName): object {
   return Object.fromEntries(refusalsOf(name).map((status) => [status, refusalReference(status)]));
 }
 
-/** Returns the group of an operation: the first part of its path below `/apis/`. */
+/** Returns the group of an operation, which is the first part of its path below `/apis/`. */
 function groupOf(name: OperationName): string {
   return operations[name].path.split('/')[2] ?? '';
 }

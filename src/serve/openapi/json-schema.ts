@@ -3,12 +3,12 @@ import { listElement } from '../../core/items/list.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** Returns the name of a shared schema; undefined for one that is inlined. */
+/** Returns the name of a schema that is shared, or undefined if it is to be inlined. */
 export type NameOf = (schema: z.ZodType) => string | undefined;
 
 /**
- * Returns the JSON Schema (2020-12) of an item's schema, which allows additional fields. Items are returned as received, so a scalar may
- * be a number or `null`, and a list may have any of its forms; that of the reference comes first.
+ * Returns the JSON Schema (2020-12) of an item's schema, which allows additional fields. Items are returned as received, so a scalar may be
+ * a number or `null`, and a list may have any of its forms. The form of the reference comes first.
  */
 export function jsonSchemaOf(schema: z.ZodType, nameOf: NameOf): JsonSchema {
   const { description = listElement(schema)?.description, examples } = schema.meta() ?? {};
@@ -24,7 +24,7 @@ function referenceTo(schema: z.ZodType, nameOf: NameOf): JsonSchema {
   return name === undefined ? namedJsonSchema(schema, nameOf) : { $ref: `#/components/schemas/${name}` };
 }
 
-/** Returns the JSON Schema without its description, for the definition of a shared schema. */
+/** Returns the JSON Schema without its description, as needed for the definition of a shared schema. */
 export function namedJsonSchema(schema: z.ZodType, nameOf: NameOf): JsonSchema {
   const list = listElement(schema);
   if (list) return { anyOf: listForms(jsonSchemaOf(list.element, nameOf), list) };
@@ -47,7 +47,10 @@ function objectOf(shape: Readonly<Record<string, z.ZodType>>, nameOf: NameOf): J
   };
 }
 
-/** Returns the schema of a union: of scalars, or of an object and the empty forms that servers send instead, which come last. */
+/**
+ * Returns the schema of a union: either of scalars, or of an object and the empty forms that servers send instead of it. The empty forms
+ * come last.
+ */
 function unionOf(options: readonly z.ZodType[], nameOf: NameOf): JsonSchema {
   if (options.every((one) => one instanceof z.ZodString || one instanceof z.ZodNumber))
     return scalar('string', 'number');
@@ -70,10 +73,10 @@ const scalar = (...type: string[]): JsonSchema => ({ type });
 
 const emptyReference: JsonSchema = { $ref: '#/components/schemas/Nothing' };
 
-/** Forms that servers send instead of a missing list or object. */
+/** Values that servers send instead of a missing list or object. */
 export const emptyForms: JsonSchema = {
   description: 'What stands for none.',
-  // Most code generators do not support an `enum` of these.
+  // Not an `enum`, because most code generators do not support one of mixed types.
   anyOf: [
     { type: 'string', const: '' },
     { type: 'null' },

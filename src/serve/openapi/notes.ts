@@ -13,7 +13,7 @@ export const apiNotes = [
   'Every operation answers `HEAD` like `GET`, without a body.',
 ];
 
-/** Behavior of an operation that the reference leaves open. */
+/** Behavior of operations that the reference does not specify. */
 export const operationNotes: Partial<Record<OperationName, string>> = {
   postList:
     'Newest first: by the date in the list, then by id. Page 1 exists for every blog, also for one without posts.',

@@ -1,9 +1,9 @@
 import type { Parameter } from '../../api/operations.ts';
 
 /**
- * Returns the description of a request parameter. That a larger number counts as the maximum is stated in words: a client that validates
- * its requests against a `maximum` would reject values that the server accepts.
- * @param otherwise default of the server if the table of operations has none
+ * Returns the description of a request parameter. Describes its maximum in words: a client that validates its requests against a `maximum`
+ * would reject larger values, although the server accepts them and uses the maximum.
+ * @param otherwise default of the server, used if the table of operations has none
  */
 export function parameterOf(name: string, parameter: Parameter, otherwise: number | undefined): object {
   const { type, required, description, values, maximum } = parameter;

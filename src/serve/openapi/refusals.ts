@@ -5,13 +5,13 @@ interface RefusalNotes {
   /** name of the response in the document */
   readonly name: string;
   readonly description: string;
-  /** example of its message */
+  /** example of the error message */
   readonly example: string;
-  /** operations that return it */
+  /** operations that may return it */
   readonly of: 'every' | readonly OperationName[];
 }
 
-/** Errors of the API by status. The reference has none, so these are specific to this server. */
+/** Errors of the API by status. The reference does not specify any, so they are specific to this server. */
 export const refusals: Readonly<Record<RefusalStatus, RefusalNotes>> = {
   400: {
     name: 'WrongRequest',

@@ -8,12 +8,12 @@ import type { z } from 'zod';
 import { listElement } from '../../core/items/list.ts';
 import { shapeOf } from '../../core/items/shape.ts';
 
-/** Possible root keys of a response: one unless there are several archives. */
+/** Root keys that a response may have. There is more than one only if there are several archives. */
 export type RootKeys = readonly [string, ...string[]];
 
 /**
  * Returns the response of an operation. Reference: "Response envelope".
- * @param keys root keys; the example has the first
+ * @param keys possible root keys; the example has the first
  */
 export function successResponse({ item: schema, title }: Operation, keys: RootKeys): object {
   const item = exampleOf(schema);
@@ -76,7 +76,7 @@ const statusSchema = (status: string): JsonSchema => ({ type: 'string', const: s
 
 const messageSchema = { type: 'string', description: 'What went wrong, in a sentence.' };
 
-/** Returns the schema of an envelope with any of the root keys. */
+/** Returns the schema of an envelope under any of the root keys. */
 function envelopeSchema(keys: RootKeys, properties: Record<string, JsonSchema>, open: boolean): JsonSchema {
   const below = { type: 'object', required: Object.keys(properties), properties, additionalProperties: open };
   const forms = keys.map((key) => ({
@@ -89,7 +89,7 @@ function envelopeSchema(keys: RootKeys, properties: Record<string, JsonSchema>, 
   return only && forms.length === 1 ? only : { anyOf: forms };
 }
 
-/** Returns an example of an item in the form of the reference, from the examples of its fields. */
+/** Returns an example of an item in the form of the reference, built from the examples of its fields. */
 function exampleOf(schema: z.ZodType): unknown {
   const list = listElement(schema);
   if (list) {

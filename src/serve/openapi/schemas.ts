@@ -11,7 +11,7 @@ import { postListSchema, postReadingSchema, postSummarySchema } from '../../core
 import { assembledJsonSchema } from './assembled-schema.ts';
 import { jsonSchemaOf, namedJsonSchema, emptyForms, type JsonSchema } from './json-schema.ts';
 
-/** The items and their parts, by their names in the document. */
+/** The shared schemas of items and their parts, by their names in the document. */
 const named: Readonly<Record<string, z.ZodType>> = {
   BlogInfo: blogInfoSchema,
   Blog: blogSchema,
@@ -31,7 +31,7 @@ const names = new Map(Object.entries(named).map(([name, schema]) => [schema, nam
 const nameOf = (schema: z.ZodType) => names.get(schema);
 
 /**
- * Returns the schemas of all items, by name.
+ * Returns the schemas of all items by name.
  * @param pagesWithoutPosts whether a page of the post list may lack `posts`
  */
 export function itemSchemas(pagesWithoutPosts = false): Readonly<Record<string, JsonSchema>> {
@@ -47,7 +47,7 @@ export function itemSchemas(pagesWithoutPosts = false): Readonly<Record<string, 
   };
 }
 
-/** Returns the schema of an operation's item: a reference to one of {@link itemSchemas}. */
+/** Returns the schema of an operation's item, which refers to one of {@link itemSchemas}. */
 export function itemSchema(item: z.ZodType): JsonSchema {
   return jsonSchemaOf(item, nameOf);
 }

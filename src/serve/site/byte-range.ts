@@ -1,6 +1,6 @@
 /**
- * Normalizes a Range header, since `send` misreads two cases: a suffix longer than the file means the whole file, and a header with a
- * range that ends before it starts is invalid (RFC 9110, sections 14.1.1 and 14.1.2).
+ * Normalizes a Range header, since `send` misinterprets two cases: a suffix longer than the file means the whole file, and a header with a
+ * range that ends before its start is invalid (RFC 9110, sections 14.1.1 and 14.1.2).
  *
  * @param size size of the file in bytes
  * @returns undefined if the header must be ignored
@@ -14,7 +14,7 @@ export function normalizeRange(header: string, size: number): string | undefined
     return last !== undefined && Number(last) > size;
   };
   if (!ranges.some(exceedsFile)) return header;
-  // An empty file has no first byte to start at.
+  // An empty file has no first byte, so the header is ignored.
   return size === 0 ? undefined : `bytes=${ranges.map((range) => (exceedsFile(range) ? '0-' : range)).join(',')}`;
 }
 

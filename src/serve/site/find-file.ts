@@ -7,16 +7,16 @@ export interface SiteEntry {
   readonly kind: 'file' | 'folder';
   /** real path of the site's folder */
   readonly root: string;
-  /** real path relative to the root */
+  /** real path of the entry relative to the root */
   readonly segments: readonly string[];
 }
 
 /**
- * Finds the file or folder at a path in a folder. The folder itself may be a symbolic link, and links inside it are followed if their
- * targets are inside, too. Both are resolved each time, since a run may replace the folder.
+ * Finds the file or folder at a path in a site's folder. The site's folder may be a symbolic link. Links inside it are followed if their
+ * targets are inside as well. All links are resolved on each call, because a run may replace the folder.
  *
  * @param segments decoded
- * @returns undefined if nothing may be shown there
+ * @returns undefined if there is nothing at the path that may be shown
  * @throws the system error if the file exists but is inaccessible
  */
 export async function findFile(folder: string, segments: readonly string[]): Promise<SiteEntry | undefined> {
@@ -26,11 +26,12 @@ export async function findFile(folder: string, segments: readonly string[]): Pro
     const real = await fs.realpath.native(path.join(root, ...segments));
     const below = path.relative(root, real);
     const found = below === '' ? [] : below.split(path.sep);
-    // A path on another drive is absolute; the dots of one outside the root count as hidden.
+    // The relative path is absolute if the target is on another drive. If the target is outside the root, it begins with "..", which counts
+    // as hidden.
     if (path.isAbsolute(below) || isHidden(found)) return undefined;
     const stats = await fs.stat(real);
     if (stats.isDirectory()) return { kind: 'folder', root, segments: found };
-    // No pipes or devices: reading one may never end.
+    // Excludes pipes and devices: reading one may never end.
     if (!stats.isFile() || isForHost(segments) || isForHost(found)) return undefined;
     return { kind: 'file', root, segments: found };
   } catch (error) {
@@ -39,7 +40,7 @@ export async function findFile(folder: string, segments: readonly string[]): Pro
   }
 }
 
-/** Reports whether a decoded segment is a plain file name on any system. */
+/** Reports whether a decoded segment is a plain file name on every system. */
 function isName(segment: string): boolean {
   return segment !== '' && segment !== '.' && segment !== '..' && !/[/\\\0]/u.test(segment);
 }
@@ -57,12 +58,12 @@ export function isNotFoundError(error: unknown): boolean {
   return notFoundCodes.has((error as NodeJS.ErrnoException).code);
 }
 
-/** Reports whether a path is hidden: names with a leading dot are private to the owner or to blogkeep. */
+/** Reports whether a path is hidden: files with a leading dot are private to the owner or to blogkeep. */
 function isHidden(segments: readonly string[]): boolean {
   return segments.some((segment) => segment.startsWith('.'));
 }
 
-/** Reports whether a file configures the host: hosts read it at the root, and never serve it. */
+/** Reports whether a file configures the host. Hosts read such files at the root and never serve them. */
 function isForHost(segments: readonly string[]): boolean {
   const [name = '', ...below] = segments;
   return below.length === 0 && isHostConfigFile(name);

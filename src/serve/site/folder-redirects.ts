@@ -5,7 +5,7 @@ import { isNotFoundError } from './find-file.ts';
 import { parseRules, type RedirectRules } from './redirect-rules.ts';
 
 /**
- * Returns a function that reads the rules of the `_redirects` file in a folder, again whenever the file has changed.
+ * Returns a function that returns the rules in the `_redirects` file of a folder, and reads the file again whenever it has changed.
  *
  * @throws (the returned function) the system error if the file exists but is unreadable
  */
@@ -15,7 +15,7 @@ export function createRulesReader(folder: string): () => Promise<RedirectRules> 
   let rules = parseRules('');
   return async () => {
     try {
-      // The signature is taken before reading: a change in between is noticed the next time.
+      // Takes the signature before the file is read, so that a change in between is detected on the next call.
       const found = await fs.stat(file);
       const now = fileSignature(found);
       if (now !== signature) rules = parseRules(found.isFile() ? await fs.readFile(file, 'utf8') : '');

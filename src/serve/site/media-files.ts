@@ -9,16 +9,16 @@ import { respondWithNotFound } from './site.ts';
 
 /** A folder with media at `media/<ab>/<sha256>.<extension>`. */
 export interface MediaFolder {
-  /** parent folder of `media` */
+  /** folder that contains `media` */
   readonly folder: string;
-  /** whether a file of this name, `<ab>/<sha256>.<extension>`, may be served */
+  /** Reports whether a file with this name, `<ab>/<sha256>.<extension>`, may be served. */
   readonly has: (name: string) => boolean;
 }
 
 const maxOpenFiles = 16;
 
 /**
- * Creates a handler for the media of archives below `/media/`, by file name only. A name contains the SHA-256 of the file, so only
+ * Creates a handler that serves the media of archives below `/media/`, by file name only. A name contains the SHA-256 of its file, so only
  * clients that have the file or a link to it know the name. There is no directory listing.
  */
 export function createMediaHandler(folders: readonly MediaFolder[]): {

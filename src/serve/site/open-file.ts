@@ -3,25 +3,25 @@ import { open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { isNotFoundError, type SiteEntry } from './find-file.ts';
 
-/** An open file of a site. The caller closes it. */
+/** An open file of a site. The caller must close it. */
 export interface OpenFile {
   /** real path relative to the site's folder */
   readonly segments: readonly string[];
   readonly file: string;
   readonly handle: FileHandle;
-  /** stats of the open file, even if another one has replaced it */
+  /** stats of the open file, even if another file has replaced it */
   readonly stats: fs.Stats;
 }
 
-/** Do not follow a link in the last segment, and do not wait for a pipe. Not every system has both flags. */
+/** Open flags that avoid following a link in the last segment and waiting for a pipe. Not every system has both. */
 const flags =
   fs.constants.O_RDONLY |
   ((fs.constants.O_NOFOLLOW as number | undefined) ?? 0) |
   ((fs.constants.O_NONBLOCK as number | undefined) ?? 0);
 
 /**
- * Opens a file that was found. A link that leads out of the site may have replaced it, or one of its folders, in the meantime, so the
- * open file is compared with the path again. Only the open file is sent.
+ * Opens a file that was found. In the meantime, the file or one of its parent folders may have been replaced by a link that leads out of
+ * the site, so the open file is compared with the path again. Only the open file is sent.
  *
  * @param openAt opens a path
  * @returns undefined if the file was removed or replaced
@@ -48,7 +48,7 @@ export async function openFile(
 }
 
 /**
- * Reopens a file, and closes it after use.
+ * Reopens a file, passes it to an action, and closes it.
  * @throws if the file was replaced or changed
  */
 export async function withReopened<T>(

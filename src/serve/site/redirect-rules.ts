@@ -3,30 +3,30 @@ import { readPath, encodePath } from './request-path.ts';
 /** Target of an old URL. */
 export interface Redirect {
   readonly status: number;
-  /** percent-encoded, relative to the site's base, without leading slash; may have a query and a fragment */
+  /** percent-encoded, relative to the base of the site, without a leading slash; may have a query and a fragment */
   readonly address: string;
 }
 
 interface Rule extends Redirect {
-  /** position in the file */
+  /** position of the rule in the file */
   readonly order: number;
 }
 
 interface OpenRule extends Rule {
-  /** prefix of matching paths, with a final slash; empty for all paths */
+  /** prefix of matching paths, with a final slash; empty if all paths match */
   readonly below: string;
 }
 
 /** The rules of a `_redirects` file. */
 export interface RedirectRules {
   readonly byPath: ReadonlyMap<string, Rule>;
-  /** rules that end in `*`, in order */
+  /** rules whose path ends in `*`, in file order */
   readonly open: readonly OpenRule[];
 }
 
 /**
- * Parses a `_redirects` file in Netlify's format: `from to status` per line, with an optional status, `*` at the end of `from` and
- * `:splat` in `to`. Ignores lines with anything else, with a target on another host, or with a status that is no redirect.
+ * Parses a `_redirects` file in Netlify's format. Each line is `from to status`, with an optional status, `*` at the end of `from`, and
+ * `:splat` in `to`. Ignores a line if it has any other syntax, if its target is on another host, or if its status is not a redirect.
  */
 export function parseRules(text: string): RedirectRules {
   const base = baseOf(text);
@@ -54,7 +54,7 @@ export function parseRules(text: string): RedirectRules {
   return { byPath, open };
 }
 
-/** Returns the first rule that matches a path below the site's base. Final slashes are ignored, so that no rule can add or remove one. */
+/** Returns the first rule that matches a path below the site's base. Ignores final slashes, so that no rule can add or remove one. */
 export function redirectFor({ byPath, open }: RedirectRules, segments: readonly string[]): Redirect | undefined {
   const requested = encodePath(segments);
   const exact = byPath.get(requested);
@@ -66,28 +66,33 @@ export function redirectFor({ byPath, open }: RedirectRules, segments: readonly 
   return exact && resolveRule(requested, exact);
 }
 
-/** Returns undefined if a rule redirects to itself, or to an invalid path: a target may contain parts of the request. */
+/**
+ * Returns the redirect of a rule. Undefined if the rule redirects to itself or to an invalid path, which is possible because a target may
+ * contain parts of the request.
+ */
 function resolveRule(requested: string, { status, address }: Redirect): Redirect | undefined {
   const target = readPath(`/${address.replace(/#.*/u, '')}`);
   return !target || encodePath(target.segments) === requested ? undefined : { status, address };
 }
 
 /**
- * Returns the path of the site that the rules are for. It is not stated, but the rules of a site in a folder begin with it, and its end
- * follows from the rule for the mobile site, which every site has.
+ * Returns the path of the site that the rules are for. The file does not state it, but every site has a rule for its mobile site, which
+ * contains it.
  */
 function baseOf(text: string): string {
   return /^(\/(?:\S*\/)?)m\/\*[ \t]+\1:splat(?:\s|$)/mu.exec(text)?.[1] ?? '/';
 }
 
-/** Returns a URL relative to the base, with characters encoded that are invalid in headers; undefined if it is not below the base. */
+/**
+ * Returns a URL relative to the base, with the characters encoded that are invalid in headers. Undefined if the URL is not below the base.
+ */
 function belowBase(address: string, base: string): string | undefined {
   if (!address.startsWith(base) || address.startsWith('/', base.length)) return undefined;
-  // Browsers treat a backslash as a slash, and two slashes as the start of a host.
+  // Browsers treat a backslash as a slash, and two slashes as the start of a host. Encode backslashes as well.
   return address.slice(base.length).replace(/[^\x21-\x7e]|\\/gu, encodeURIComponent);
 }
 
-/** Returns a normalized path for comparison; undefined if it contains unsupported syntax. */
+/** Returns a normalized path for comparison, or undefined if the path contains unsupported syntax. */
 function keyOf(path: string): string | undefined {
   if (/[*?#]|(?:^|\/):/u.test(path)) return undefined;
   const read = readPath(`/${path}`);

@@ -1,18 +1,18 @@
-/** Path of a request, or a part of it, and its query. */
+/** Path of a request, or a part of the path, with the query of the request. */
 export interface RequestPath {
   /** decoded once; may contain any character, even a slash */
   readonly segments: readonly string[];
-  /** whether it has a final slash */
+  /** whether the path has a final slash */
   readonly endsInSlash: boolean;
-  /** as sent, with its `?`; empty if there is none */
+  /** query as sent, with its `?`; empty if there is none */
   readonly query: string;
 }
 
 /**
  * Parses the target of a request in origin form (RFC 9112, section 3.2.1).
  *
- * @returns undefined if it is not encoded UTF-8, or has empty or dot segments: no client that follows links sends such a path, and it
- *   could be turned into a URL of another host
+ * @returns undefined if the target is not encoded UTF-8, or has empty or dot segments. Clients that follow links never send such a path,
+ *   which could be turned into a URL on another host.
  */
 export function readPath(target: string): RequestPath | undefined {
   const [path = '', ...behind] = target.split('?');
@@ -29,7 +29,7 @@ export function readPath(target: string): RequestPath | undefined {
   }
 }
 
-/** Returns the canonical encoding of a path, which is equal for all its spellings. */
+/** Returns the canonical encoding of a path, the same for all equivalent encodings. */
 export function encodePath(segments: readonly string[]): string {
   return segments.map(encodeURIComponent).join('/');
 }

@@ -7,20 +7,21 @@ import { normalizeRange } from './byte-range.ts';
 import { fileChangedError, withReopened, type OpenFile } from './open-file.ts';
 import { encodePath } from './request-path.ts';
 
-/** Bytes read at a time; most files of a site are a single chunk. */
+/** Number of bytes to read at a time. Most files of a site fit into one chunk. */
 const chunkSize = 128 * 1024;
 
-/** Runs an action once fewer than the maximum number of others have files open. */
+/** Runs an action that opens a file, once the number of other such actions is below the maximum. */
 export type LimitOpenFiles = <T>(act: () => Promise<T>) => Promise<T>;
 
-/** Sends the remaining chunks of a response, after the file was closed. */
+/** Sends the remaining chunks of a response whose file has been closed after the first one. */
 export type SendRemaining = (limitOpenFiles: LimitOpenFiles) => Promise<void>;
 
 /**
- * Starts to send a file of a site, a requested part of it, or that it is unchanged (RFC 9110, sections 13 and 14), and closes it. The
- * returned function reopens the file for each chunk, once the client has received the one before, so that slow clients keep no file open.
+ * Starts to send a file of a site, or the requested part of it, or the response that it is unchanged (RFC 9110, sections 13 and 14). Then
+ * closes the file. The returned function reopens it for each further chunk, once the client has received the one before, so that slow
+ * clients keep no file open.
  *
- * @throws the system error if the file is unreadable, or was replaced
+ * @throws the system error if the file is unreadable or was replaced
  */
 export async function startSending(
   request: IncomingMessage,
@@ -69,7 +70,7 @@ function drained(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => response.once('drain', resolve));
 }
 
-/** Reads the first chunk of a part. */
+/** Reads a chunk from the start of a part. */
 async function readChunk(handle: FileHandle, { start, end }: Part, { file }: OpenFile): Promise<Buffer> {
   const chunk = Buffer.allocUnsafe(Math.min(chunkSize, end - start));
   let size = 0;
@@ -81,7 +82,7 @@ async function readChunk(handle: FileHandle, { start, end }: Part, { file }: Ope
   return chunk;
 }
 
-/** Sets the headers and returns the part to send; undefined if the response is complete. */
+/** Sets the headers and returns the part to send, or undefined if the response is complete without one. */
 function sendHeaders(
   request: IncomingMessage,
   response: ServerResponse,
@@ -90,7 +91,7 @@ function sendHeaders(
   let part: Part | undefined;
   let failure: unknown;
   const stream = send(request, `/${encodePath(segments)}`, { root: '/', index: false });
-  // By default it would access the path again, although the file may have been replaced.
+  // The default would look the path up again, although the file may have been replaced.
   stream.sendFile = (file) => stream.send(file, stats);
   stream.stream = (_, options) => {
     const { start, end } = options as Part;
@@ -109,13 +110,13 @@ function sendHeaders(
       });
     else failure = error;
   });
-  // The events above are emitted synchronously, since no file must be looked up.
+  // The events above are emitted synchronously, because no file is looked up.
   stream.pipe(response);
   if (failure !== undefined) throw failure as Error;
   return part;
 }
 
-/** Range requests are only defined for GET (RFC 9110, section 14.2). */
+/** Normalizes the Range header, or removes it unless the method is GET, for which alone ranges are defined (RFC 9110, section 14.2). */
 function replaceRangeHeader({ method, headers }: IncomingMessage, size: number): void {
   const range = headers.range === undefined || method !== 'GET' ? undefined : normalizeRange(headers.range, size);
   if (range === undefined) delete headers.range;

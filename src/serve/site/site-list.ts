@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 
-/** Entry of the list of sites. */
+/** An entry in the list of sites. */
 interface ListedSite {
   readonly name: string;
-  /** URL relative to the page, percent-encoded */
+  /** URL relative to the list, percent-encoded */
   readonly address: string;
 }
 
@@ -14,7 +14,7 @@ ul { list-style: none; padding: 0; }
 a { display: block; padding: 0.5rem 0; }
 `;
 
-/** Content-Security-Policy of the page: whatever a name contains, nothing is loaded or executed. */
+/** Content-Security-Policy of the list: nothing is loaded or executed, whatever the name of a site contains. */
 export const siteListPolicy =
   `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; ` +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

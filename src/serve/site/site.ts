@@ -8,7 +8,7 @@ import { redirectFor, type Redirect, type RedirectRules } from './redirect-rules
 import { readPath, encodePath, type RequestPath } from './request-path.ts';
 import { startSending, type SendRemaining, type LimitOpenFiles } from './send-file.ts';
 
-/** Handles a request for a path relative to a site's base. The path is undefined if it is invalid. */
+/** Handles a request for a path relative to the base of a site. The path is undefined if it is invalid. */
 export type SiteHandler = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -16,7 +16,7 @@ export type SiteHandler = (
 ) => Promise<void>;
 
 /**
- * Creates the handler of one site, which responds like static hosts: with a file, the `index.html` of a folder, a rule of the
+ * Creates the handler of one site. Like static hosts, it responds with a file, the `index.html` of a folder, a redirect by a rule of the
  * `_redirects` file, or `404.html`.
  *
  * @param base path of the site's URL, percent-encoded, with a slash at both ends
@@ -34,7 +34,7 @@ export function createSiteHandler(folder: string, base: string, limitOpenFiles: 
     return undefined;
   };
   return async (...args) => {
-    // Sending is not limited: a client may be slow.
+    // Waiting for the client is not limited, because the client may be slow.
     const sendRemaining = await limitOpenFiles(() => startResponse(...args));
     await sendRemaining?.(limitOpenFiles);
   };
@@ -79,7 +79,7 @@ function createFinder(
     const page = isFolder ? await findFile(folder, [...segments, 'index.html']) : found;
     if (page?.kind !== 'file') return undefined;
     if (isFolder === endsInSlash) return page;
-    // Relative links of the page would break without the slash.
+    // Without the slash, relative links on the page would break.
     return isFolder ? { status: 301, location: `${base}${encodePath(segments)}/${query}` } : undefined;
   };
 
@@ -94,10 +94,10 @@ function createFinder(
   };
 }
 
-/** Maximum number of chained rules before a page; browsers give up after 20. */
+/** Maximum number of rules in a chain. Browsers give up after 20 redirects. */
 const maxRedirects = 10;
 
-/** Reports whether a chain of rules ends, at a page or at a missing one. */
+/** Reports whether a chain of rules ends, either at a page or at a missing one. */
 async function isRedirectLoopFree(
   redirect: Redirect,
   rules: RedirectRules,
@@ -113,7 +113,7 @@ async function isRedirectLoopFree(
   return false;
 }
 
-/** Sends the site's page for missing files, always as a whole: ranges and conditional requests do not apply to it. */
+/** Sends the site's page for missing files, always as a whole, because ranges and conditional requests do not apply to it. */
 async function respondWithNotFoundPage(response: ServerResponse, folder: string, base: string): Promise<void> {
   const page = await findAndOpen(() => findFile(folder, ['404.html']));
   if (!page || !('handle' in page)) {

@@ -5,24 +5,24 @@ import { readPath, encodePath, type RequestPath } from './request-path.ts';
 import { renderSiteList, siteListPolicy } from './site-list.ts';
 import { respondWithNotFound, createSiteHandler } from './site.ts';
 
-/** A site and its URL. */
+/** A site, and the URL at which it is served. */
 export interface SiteRoute {
-  /** output of `blogkeep publish`, or a link to it */
+  /** folder created by `blogkeep publish`, or a link to it */
   readonly folder: string;
-  /** path of its URL: `/`, or with a slash at both ends, as in `/travels/` */
+  /** path of the URL: `/`, or a path with a slash at both ends, as in `/travels/` */
   readonly base: string;
   /** name in the list of sites */
   readonly name: string;
 }
 
-/** Maximum number of open files. A request has one open while it reads a chunk. */
+/** Maximum number of open files. A request has a file open only while it reads a chunk. */
 const maxOpenFiles = 16;
 
 /**
- * Creates a handler that serves sites like a static host, with a list of them at `/` if no site has that URL. It never serves files
- * outside their folders, and never writes.
+ * Creates a handler that serves sites like a static host. If no site has the URL `/`, a list of the sites is served there. Never serves
+ * files outside the folders, and never writes.
  *
- * @throws (the handler) unexpected errors; the response may not have begun
+ * @throws (the handler) unexpected errors, possibly before the response has begun
  */
 export function createSitesHandler(
   routes: readonly SiteRoute[],

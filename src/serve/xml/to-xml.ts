@@ -10,13 +10,13 @@ interface Node {
 }
 
 /**
- * Returns a response as XML 1.0 in UTF-8, in the form of existing servers: each field is an element named by its key. A list of the
- * schema, in any of its forms, is an element with one child per entry, as in `<posts><post>…</post></posts>`; other arrays have `<item>`
- * children. Scalars are text; `null` is empty, like `""`.
+ * Returns a response as XML 1.0 in UTF-8, in the form of existing servers. Each field is an element named by its key. A list of the schema,
+ * in any of its forms, is an element with one child per entry, as in `<posts><post>…</post></posts>`. Other arrays have `<item>` children.
+ * Scalars are text; `null` is empty, like `""`.
  *
- * Every text can be recovered exactly. If XML cannot represent it, its invalid characters are U+FFFD, and the attribute `json` has the
- * whole text as a JSON string. A key that is not a plain name becomes the attribute `name` of an element `field`; if XML cannot represent
- * it, the attribute `name-json` has the whole key.
+ * Every text can be recovered exactly. If XML cannot represent a text, its invalid characters become U+FFFD, and the attribute `json` has
+ * the whole text as a JSON string. If a key is not a plain name, the element is called `field` and its attribute `name` has the key. If XML
+ * cannot represent the key either, the attribute `name-json` has the whole key as a JSON string.
  *
  * Iterative, so that deep nesting cannot overflow the stack. Takes linear time.
  * @param envelope `status` with `item` or `error_message`
@@ -44,7 +44,7 @@ function openElement(key: string, nodes: readonly Node[], output: string[], pend
   pending.push(end);
   for (let index = nodes.length - 1; index >= 0; index--) {
     const node = nodes[index];
-    // JSON omits undefined values, too.
+    // Skips undefined values, like JSON.
     if (node?.value !== undefined) pending.push(node);
   }
 }
@@ -56,8 +56,8 @@ function elementOf(key: string, text: string): string {
 }
 
 /**
- * Returns the children of the envelope. The oldest form of blog info is a bare array of blogs, for which servers of that time wrote one
- * `item` each.
+ * Returns the children of the envelope. In the oldest form of blog info, the item is a bare array of blogs; servers of that time wrote one
+ * `item` element per blog.
  */
 function fieldsOfEnvelope(envelope: Readonly<Record<string, unknown>>, item: z.ZodType | undefined): Node[] {
   return Object.entries(envelope).flatMap(([key, value]) => {
@@ -66,7 +66,7 @@ function fieldsOfEnvelope(envelope: Readonly<Record<string, unknown>>, item: z.Z
   });
 }
 
-/** Returns the children of an element; undefined for a scalar. */
+/** Returns the children of an element, or undefined for a scalar. */
 function nodesIn(value: unknown, schema: z.ZodType | undefined): Node[] | undefined {
   const list = schema && listElement(schema);
   if (list) {
@@ -87,15 +87,15 @@ function entriesOf(value: object, shape: Readonly<Record<string, z.ZodType>>): N
   });
 }
 
-/** Returns the text of a scalar as in JSON, in which all numbers are finite. */
+/** Returns the text of a scalar. The text of `null` is empty. JSON has only finite numbers. */
 function scalarText(value: unknown): string {
   if (typeof value === 'string') return value;
   return typeof value === 'boolean' || Number.isFinite(value) ? String(value) : '';
 }
 
 /**
- * Names that are valid in every edition of XML 1.0 and its namespaces: not all parsers accept non-Latin letters. Names that begin with
- * "xml" are reserved.
+ * Matches names that are valid in every edition of XML 1.0 and of its namespaces. Non-Latin letters are excluded, because not all parsers
+ * accept them, and so are names that begin with "xml", which are reserved.
  */
 const plainName = /^(?!xml)[a-z_][\w.-]*$/i;
 
