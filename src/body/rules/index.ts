@@ -39,11 +39,11 @@ import { tightLines } from './structure/tight-lines.ts';
 import { unknown } from './structure/unknown.ts';
 
 /**
- * All rules, in the order in which they apply. The first ones convert constructs of editors. Then media files and links are looked up.
- * The last ones bring the tree into the form from which page and Markdown are written.
+ * All rules, in the order in which they are applied. The first rules convert editor constructs. Then media files and links are resolved.
+ * The last rules bring the tree into the form from which pages and Markdown are written.
  */
 export const rules: readonly Rule[] = [
-  // Formulas are in scripts, and code is in tables beside advertisements, so both come before anything is dropped.
+  // Formulas are in scripts, and code is in tables that also contain ads, so both are converted before anything is dropped.
   math,
   hidden,
   svgImages,
@@ -85,12 +85,12 @@ export const rules: readonly Rule[] = [
   blockAlignment,
 ];
 
-/** The rules that find all references to media files, in their order. */
+/** The rules up to the one that lists media references, in order, except `drawing`. */
 export const mediaRules: readonly Rule[] = rules
   .slice(0, rules.indexOf(mediaReferences) + 1)
   .filter((rule) => rule !== drawing);
 
-/** Rules that find references in elements other than images, or turn such elements into images. */
+/** Rules that find references in elements other than images, or that turn such elements into images. */
 const mediaFinders: readonly Rule[] = [
   imagePlaceholder,
   lostReference,
@@ -103,12 +103,12 @@ const mediaFinders: readonly Rule[] = [
   form,
 ];
 
-/** Elements that are or contain images: `img`, its alias `image`, AMP elements, images in MathML. */
+/** Matches elements that are or contain images: `img`, its alias `image`, AMP elements, images in MathML. */
 const imageElement = /<(?:amp-|im(?:g|age)|mglyph)/iu;
 
 /**
- * Reports whether a body may refer to media files. If not, {@link mediaRules} find nothing in it. Searches the text only, which takes a
- * hundredth of the time of parsing it.
+ * Reports whether a body may refer to media files. If not, {@link mediaRules} would find nothing in it. Only searches the text, which takes
+ * a hundredth of the time of parsing.
  * @param html well-formed, without control characters
  */
 export function mayReferToMedia(html: string): boolean {

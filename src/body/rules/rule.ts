@@ -1,18 +1,19 @@
 import type { Body } from '../body.ts';
 
-/** Converts one construct of an editor to neutral HTML elements, so that later code does not depend on editors. */
+/** Converts an editor construct to neutral HTML elements, so that later code does not depend on editors. */
 export interface Rule {
   readonly name: string;
   /**
-   * Text that the received HTML must contain for the rule to apply; default: the rule always applies. Most rules concern few bodies, and a
-   * text search is faster than walking the tree. It is tried at each position, so none of its parts may match up to the end of the body.
+   * Text that the received HTML must contain for the rule to apply; default: the rule always applies. Most rules concern few bodies, and
+   * searching the text is faster than walking the tree. The pattern is tried at each position, so no part of it may be able to match up to
+   * the end of the body.
    */
   readonly mentions?: RegExp;
-  /** @param html as received, for details that the parser does not keep */
+  /** @param html the body as received, for details that the parser does not preserve */
   apply(body: Body, html: string): void;
 }
 
-/** Applies the rules that may concern a body, in their order. */
+/** Applies the rules that may concern a body, in order. */
 export function applyRules(rules: readonly Rule[], body: Body, html: string): void {
   for (const rule of rules) if (rule.mentions?.test(html) ?? true) rule.apply(body, html);
 }

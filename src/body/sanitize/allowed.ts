@@ -3,11 +3,11 @@ import { mediaAttributesOf } from '../media/loading-attributes.ts';
 import { mathElements } from '../page/sanitize-mathml.ts';
 
 /**
- * Elements, attributes and classes of converted bodies. The tree is reduced to those of bodies; steps for pages add some more, and the
- * sanitizer allows no others.
+ * Elements, attributes and classes of converted bodies. Rules reduce the tree to those allowed in bodies; page steps add a few more, and
+ * the sanitizer allows no others.
  */
 
-/** Allowed in bodies: element → attributes, without classes. */
+/** Attributes allowed in bodies, by element, except `class`. */
 export const bodyElements: Readonly<Record<string, readonly string[]>> = {
   p: [],
   h1: ['id'],
@@ -72,7 +72,7 @@ export const bodyElements: Readonly<Record<string, readonly string[]>> = {
   wbr: [],
 };
 
-/** Allowed on pages: element → attributes, without classes. */
+/** Attributes allowed on pages, by element, except `class`. */
 export const allowedElements: Readonly<Record<string, readonly string[]>> = {
   ...bodyElements,
   ...mathElements,
@@ -82,14 +82,14 @@ export const allowedElements: Readonly<Record<string, readonly string[]>> = {
   iframe: ['name', 'title', 'sandbox', 'allowfullscreen', 'referrerpolicy'],
 };
 
-/** Attributes of every element. */
+/** Attributes allowed on every element. */
 export const globalAttributes: readonly string[] = ['dir', 'lang'];
 
 const floats = ['float-left', 'float-right'];
 const alignments = ['align-left', 'align-center', 'align-right'];
 const lineAlignments = ['align-center', 'align-right'];
 
-/** Allowed in bodies: element → classes of the style sheet. `code` may also have `language-…`. */
+/** Style sheet classes allowed in bodies, by element. `code` may also have `language-…`. */
 export const bodyClasses: Readonly<Record<string, readonly string[]>> = {
   p: lineAlignments,
   ...Object.fromEntries(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, lineAlignments])),
@@ -104,8 +104,8 @@ export const bodyClasses: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Element → classes with which rules mark constructs. Later steps rely on them, so bodies must not contain them: an author's class "video"
- * may have any content.
+ * Classes with which rules mark constructs, by element. Later steps rely on them, so they are removed from received bodies: an author's own
+ * class "video" may be on any content.
  */
 const ruleClasses: Readonly<Partial<Record<string, readonly string[]>>> = {
   figure: ['grid', 'card', 'video', 'map', 'emoticon', 'kept'],
@@ -117,7 +117,7 @@ const ruleClasses: Readonly<Partial<Record<string, readonly string[]>>> = {
 
 export const isRuleClass = (element: string, name: string): boolean => ruleClasses[element]?.includes(name) ?? false;
 
-/** Tokens of code with their own style, by the names of highlight.js. */
+/** Code tokens that have their own style, by their highlight.js names. */
 const highlightClasses = (
   'addition attr attribute built_in bullet char code comment deletion doctag emphasis keyword link literal meta ' +
   'name number property quote regexp section selector-attr selector-class selector-id selector-pseudo selector-tag string ' +
@@ -126,16 +126,16 @@ const highlightClasses = (
   .split(' ')
   .map((name) => `hljs-${name}`);
 
-/** Markers of lists other than the default. */
+/** Classes of list markers that differ from the default. */
 export const listClasses: readonly string[] = [
   ...['list-disc', 'list-circle', 'list-square', 'list-none'],
   ...['list-decimal-leading-zero', 'list-lower-greek', 'list-hangul', 'list-hangul-consonant'],
 ];
 
-/** Widths in percent of the parent. */
+/** Classes for widths, in percent of the parent. */
 const widths = Array.from({ length: 100 }, (_, index) => `w-${index + 1}`);
 
-/** Allowed on pages: element → classes. `code` may also have `language-…`. */
+/** Classes allowed on pages, by element. `code` may also have `language-…`. */
 export const allowedClasses: Readonly<Record<string, readonly string[]>> = {
   ...bodyClasses,
   ...Object.fromEntries(
@@ -159,14 +159,14 @@ const highlighted: ReadonlySet<string> = new Set(highlightClasses);
 
 export const isHighlightClass = (name: string): boolean => highlighted.has(name);
 
-/** Reports whether an element of a body may have a class. */
+/** Reports whether an element may have a class in a body. */
 export function isBodyClass(element: string, name: string): boolean {
   return element === 'code' ? languageClass.test(name) : (bodyClasses[element] ?? []).includes(name);
 }
 
 export const languageClass = /^language-[a-z0-9][a-z0-9+#.-]*$/u;
 
-/** Reports whether an element of a page may have a class. */
+/** Reports whether an element may have a class on a page. */
 export function isAllowedClass(element: string, name: string): boolean {
   return element === 'code' ? languageClass.test(name) : (allowedClasses[element] ?? []).includes(name);
 }

@@ -15,36 +15,36 @@ import { playerHosts } from '../page/players.ts';
 import { isColorStyle } from '../style/declarations.ts';
 
 /**
- * Sanitizes HTML, the last step for all HTML of this folder. Only the allowed elements, attributes and classes stay; links are relative or
- * have one of `linkSchemes`; images and videos are relative or, for raster images, data URLs; frames have no address and only load players
- * of `playerHosts` through links; ids cannot be those of the page.
+ * Sanitizes HTML. This is the last step for all HTML that `src/body` produces. Only allowed elements, attributes and classes remain. Links
+ * are relative or have one of `linkSchemes`. Images and videos are relative or, for raster images, data URLs. Frames have no address; only
+ * links to players on `playerHosts` can load them. Ids cannot collide with those of the page.
  */
 export function sanitize(html: string): string {
   return sanitizeHtml(html, options);
 }
 
 /**
- * Sanitizes HTML for another system, without the elements that are only for pages. Images and videos may be on any host, since those of the
- * archive have absolute URLs there. Colors are styles, since there is no style sheet.
+ * Sanitizes HTML for another system, without elements that are only for pages. Images and videos may be on any host, since the archived
+ * ones have absolute URLs in that system. Colors are inline styles, since the system lacks our style sheet.
  */
 export function sanitizePortable(html: string): string {
   return sanitizeHtml(html, portableOptions);
 }
 
-/** Removes empty lists, since the library goes through all of them for each text. */
+/** Removes empty lists, since the library checks all lists for each text. */
 function nonEmpty(lists: Lists): [string, readonly string[]][] {
   return Object.entries(lists).filter(([, list]) => list.length > 0);
 }
 
-/** The most frequent elements first, since the library searches the list for each tag. */
+/** The most frequent elements, listed first because the library searches the list for each tag. */
 const frequent = ['p', 'li', 'td', 'strong', 'a', 'span', 'br', 'em', 'img', 'figure', 'code', 'tr', 'ul', 'h2', 'h3'];
 
-/** Returns one pattern for all classes, whose names only have letters, digits, `-` and `_`. */
+/** Returns a single pattern for all classes. Their names contain only letters, digits, `-` and `_`. */
 const anyOf = (classes: readonly string[]) => new RegExp(`^(?:${classes.join('|')})$`, 'u');
 
 type Lists = Readonly<Record<string, readonly string[]>>;
 
-/** Returns options that allow these elements, attributes and classes. */
+/** Returns options that allow only these elements, attributes and classes. */
 const allowOnly = (elements: Lists, classes: Lists): sanitizeHtml.IOptions => ({
   allowedTags: [...new Set([...frequent, ...Object.keys(elements)])],
   allowedAttributes: {
@@ -82,13 +82,13 @@ const options: sanitizeHtml.IOptions = {
     tag === 'iframe' ? !frameName.test(attribs.name ?? '') : media.has(tag) && !attribs.src,
 };
 
-/** Elements of bodies without attributes for browsers: other systems have their own ways to load images. */
+/** Body elements without attributes that control loading: other systems have their own ways to load images. */
 const portableElements: Lists = {
   ...bodyElements,
   ...mathElements,
   img: (bodyElements.img ?? []).filter((name) => name !== 'loading' && name !== 'decoding'),
   span: ['style'],
-  // The quote block of WordPress has no attribute for `cite`.
+  // The WordPress quote block does not support `cite`.
   blockquote: [],
 };
 
@@ -127,7 +127,7 @@ const isWebAddress = (address: string): boolean => /^https?:\/\//iu.test(address
 
 const media: ReadonlySet<string> = new Set(['img', 'video', 'audio', 'track']);
 
-/** Checks the address of a poster, since the library only checks `src` and `href`. */
+/** Checks the address of a poster image, since the library only checks `src` and `href`. */
 function withPoster(
   attribs: sanitizeHtml.Attributes,
   isAllowed: (address: string) => boolean,
@@ -137,7 +137,7 @@ function withPoster(
 
 const frameName = /^player-\d{1,6}$/u;
 
-/** Removes unsafe link targets. Only players of videos may load in frames. */
+/** Removes unsafe link targets. Only video players may load in frames. */
 function safeLink(attribs: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   const { href = '', target } = attribs;
   const followable = isFollowable(href) ? attribs : without(attribs, 'href');
@@ -147,7 +147,7 @@ function safeLink(attribs: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
     : without(without(followable, 'target'), 'referrerpolicy');
 }
 
-/** Removes ids without the prefix of bodies, which the page or its scripts might use. */
+/** Removes ids without the prefix of bodies, since the page or its scripts might use them. */
 function withBodyId(attribs: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   return attribs.id === undefined || attribs.id.startsWith(bodyPrefix) ? attribs : without(attribs, 'id');
 }
@@ -156,7 +156,7 @@ function isPlayer(address: string): boolean {
   return address.startsWith('https://') && URL.canParse(address) && playerHosts.includes(new URL(address).host);
 }
 
-/** Removes sources on other hosts and data URLs other than raster images. The element is removed as well. */
+/** Removes sources on other hosts, and data URLs other than raster images. Media elements without a source are then removed. */
 function withLocalSource(attribs: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   const { src = '', srcset } = attribs;
   const local =
@@ -168,7 +168,7 @@ function without(attribs: sanitizeHtml.Attributes, name: string): sanitizeHtml.A
   return Object.fromEntries(Object.entries(attribs).filter(([one]) => one !== name));
 }
 
-/** Reports whether an address is relative: without scheme and host, in any spelling that browsers accept. */
+/** Reports whether an address is relative: it has neither a scheme nor a host in any notation that browsers accept. */
 function isRelative(address: string): boolean {
   const read = address.replace(/[\u0000-\u0020\u007f\u00a0]/gu, '');
   return read !== '' && !/^[^/?#]*:|^[\\/]{2}|^[\\/][\\/]/u.test(read);

@@ -1,20 +1,20 @@
-/** CSS colors in the notations that editors write. (CSS Color 4) */
+/** Parses CSS colors in the notations that editors use. (CSS Color 4) */
 
-/** Red, green and blue from 0 to 255. */
+/** Red, green and blue, from 0 to 255. */
 export type Color = readonly [number, number, number];
 
-/** Parses a CSS color. Undefined if the value is not a color or almost transparent. */
+/** Parses a CSS color. Undefined if the value is not a color or is almost transparent. */
 export function parseColor(value: string): Color | undefined {
   const normalized = value.trim().toLowerCase();
   return fromHex(normalized) ?? fromFunction(normalized) ?? fromHex(namedColors[normalized] ?? '');
 }
 
-/** Returns `#rrggbb`. */
+/** Returns a color as `#rrggbb`. */
 export function hexOf(color: Color): string {
   return `#${color.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Returns how far a color is from gray of the same lightness, from 0 for gray to 255. */
+/** Returns how far a color is from a gray of the same lightness, from 0 (gray) to 255. */
 export function chromaOf(color: Color): number {
   return Math.max(...color) - Math.min(...color);
 }
@@ -38,7 +38,7 @@ function fromHex(value: string): Color | undefined {
   return alpha < minOpacity * 255 ? undefined : [red, green, blue];
 }
 
-/** Minimum opacity of a visible color. */
+/** Minimum opacity at which a color counts as visible. */
 const minOpacity = 0.2;
 
 function fromFunction(value: string): Color | undefined {

@@ -2,13 +2,13 @@ import type { Element } from 'domhandler';
 import { attribute } from '../dom/tree.ts';
 import { chromaOf, parseColor, hexOf } from './color.ts';
 
-/** The meaningful part of an element's style: emphasis and colors. */
+/** The aspects of an element's style that carry meaning: emphasis and colors. */
 export interface TextStyle {
   readonly bold: boolean | undefined;
   readonly italic: boolean | undefined;
   readonly underline: boolean;
   readonly lineThrough: boolean;
-  /** colors in the form of {@link colorStyle}; empty for the default colors of text */
+  /** colors in the notation of {@link colorStyle}; empty for the default text colors */
   readonly colors: string;
 }
 
@@ -16,7 +16,7 @@ const none: TextStyle = { bold: undefined, italic: undefined, underline: false, 
 
 const meaningful = /color|background|font-weight|font-style|text-decoration|font:/iu;
 
-/** Reads the `style` of an element, and the `color` of a `font`. */
+/** Returns the text style of an element, from its `style` attribute and the `color` of a `font`. */
 export function textStyleOf(one: Element): TextStyle {
   const style = one.attribs.style ?? '';
   const font = one.name === 'font' ? attribute(one, 'color') : '';
@@ -36,11 +36,11 @@ export function textStyleOf(one: Element): TextStyle {
   };
 }
 
-/** Matches HTML that may center a line or align it to the right. */
+/** Matches HTML that may center lines or align them to the right. */
 export const mayAlignLines =
   /text-align\s*:\s*(?:center|right|end|inherit)|\salign\s*=\s*["']?(?:center|right)|<center/iu;
 
-/** Returns the alignment of an element's lines, by its `style`, its `align` or its name `center`. */
+/** Returns the alignment of an element's lines, from its `style`, its `align` attribute or its name `center`. */
 export function alignmentOf(one: Element): 'left' | 'center' | 'right' | undefined {
   if (one.name === 'center') return 'center';
   const { style = '', align } = one.attribs;
@@ -52,7 +52,10 @@ export function alignmentOf(one: Element): 'left' | 'center' | 'right' | undefin
   return declared === '' || declared === 'inherit' ? undefined : 'left';
 }
 
-/** Parses a style: property → value, both in lower case. The last declaration of a property wins, unless an earlier one is important. */
+/**
+ * Parses a style into its properties and values, both in lower case. The last declaration of a property wins, unless an earlier one is
+ * important.
+ */
 export function parseDeclarations(style: string): ReadonlyMap<string, string> {
   const declared = new Map<string, string>();
   if (style === '') return declared;
@@ -75,8 +78,8 @@ export function parseDeclarations(style: string): ReadonlyMap<string, string> {
 }
 
 /**
- * Returns `color:#rrggbb;background-color:#rrggbb`, one of them, or an empty string. Black, white and gray text and colorless backgrounds
- * are omitted: pages have their own, also in dark mode.
+ * Returns `color:#rrggbb;background-color:#rrggbb`, only one of these declarations, or an empty string. Black, white and gray text and
+ * colorless backgrounds are omitted, since pages have their own, including those for dark mode.
  */
 function colorStyle(color: string, background: string): string {
   const text = color === '' ? undefined : parseColor(color);
@@ -87,7 +90,7 @@ function colorStyle(color: string, background: string): string {
   ].join(';');
 }
 
-/** Reports whether a style has the form of colors in the tree. */
+/** Reports whether a style has the form that colors have in the tree. */
 export function isColorStyle(style: string): boolean {
   return /^(?:color:#[0-9a-f]{6})?(?:(?<=.);)?(?:background-color:#[0-9a-f]{6})?$/u.test(style) && style !== '';
 }

@@ -2,12 +2,12 @@ import { isTag, type ChildNode, type Document, type Element, type ParentNode } f
 import { elementsBelow, isNamed, setChildren } from '../dom/tree.ts';
 
 /**
- * Removes text colors from a tree, for Markdown, whose emphasis depends on adjacent characters.
- * @returns a function that restores them
+ * Removes text colors from a tree before Markdown is written, since Markdown emphasis depends on adjacent characters.
+ * @returns a function that restores the colors
  */
 export function removeColors(root: Document): () => void {
   const before = new Map<ParentNode, readonly ChildNode[]>();
-  // Innermost first, so that each parent gets the content of spans that were removed inside of it.
+  // Innermost first, so that each parent gets the content of the spans that were removed inside it.
   for (const { parent } of elementsBelow(root, isColored).reverse())
     if (parent && !before.has(parent)) before.set(parent, parent.children);
   for (const parent of [...before.keys()])

@@ -1,21 +1,21 @@
-/** Addresses in text without a link: `https://…`, `//…`, `blog.example.com/12`, `/entry/a-slug`. */
+/** Finds addresses in text that are not links: `https://…`, `//…`, `blog.example.com/12`, `/entry/a-slug`. */
 
 export interface TypedAddress {
   readonly from: number;
   readonly to: number;
-  /** with a scheme if it has a host */
+  /** includes a scheme if the address has a host */
   readonly address: string;
 }
 
 /** Maximum length of a typed address, in characters. */
 const maxLength = 1_000;
 
-/** Maximum number of addresses in a text that are returned both with and without the part after a comma, bracket or quote. */
+/** Maximum number of addresses per text that are returned both with and without the part after a comma, bracket or quote. */
 const maxSlugs = 1_000;
 
 /**
- * Yields everything that may be an address, in linear time. Of two at the same offset, the longer one comes first. Candidates that are not
- * addresses of posts only cost a lookup.
+ * Yields all parts of a text that could be addresses, in linear time. If two start at the same offset, the longer one comes first. A
+ * candidate that is not the address of a post only costs a lookup.
  */
 export function* findTypedAddresses(text: string): Generator<TypedAddress> {
   let wholes = 0;
@@ -35,17 +35,17 @@ export function* findTypedAddresses(text: string): Generator<TypedAddress> {
   }
 }
 
-/** Removes punctuation of the sentence after an address. */
+/** Removes punctuation that belongs to the sentence rather than to the address. */
 function trimPunctuation(address: string): string {
   let end = address.length;
-  // No pattern, which takes quadratic time for a run that something else follows.
+  // Not a pattern, which would take quadratic time for long runs of punctuation in the middle of the text.
   while (end > 0 && punctuation.has(address.charAt(end - 1))) end -= 1;
   return address.slice(0, end);
 }
 
 const punctuation = new Set('.,:;!?…\'"“”‘’)]');
 
-/** Returns the start of the address whose first slash is at an offset. Undefined if there is no address. */
+/** Returns the start of the address whose first slash is at the given offset. Undefined if the slash is not part of an address. */
 function findStart(text: string, slash: number): number | undefined {
   const before = text.slice(Math.max(0, slash - maxHostLength), slash);
   const host = /[a-z0-9-][a-z0-9.:-]*$/iu.exec(before)?.[0] ?? '';

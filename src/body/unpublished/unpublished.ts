@@ -4,18 +4,20 @@ import type { LinkTarget, ConversionContext } from '../context.ts';
 import { attribute, elementsBelow, isNamed, lineOf, setChildren, text } from '../dom/tree.ts';
 import { findTypedAddresses } from './typed-addresses.ts';
 
-/** Unpublished posts that a body mentions. Their titles, and addresses derived from them, must not be shown. */
+/** Unpublished posts that a body mentions. Their titles, and addresses that contain the titles, must not be shown. */
 
 export type UnpublishedPost = Extract<LinkTarget, { kind: 'unpublished' }>;
 
 export const isUnpublished = (target: LinkTarget): target is UnpublishedPost => target.kind === 'unpublished';
 
-/** Finds unpublished posts, and has the text that replaces their names. */
+/** Looks up posts, and provides the text that replaces the names of unpublished ones. */
 export type PostLookup = Pick<ConversionContext, 'link' | 'messages'>;
 
 const labelAttributes = ['alt', 'data-alt', 'title', 'aria-label', 'data-caption'];
 
-/** Removes the name of a post from an element about it: from its text and its attributes. Other words stay. */
+/**
+ * Removes the name of a post from the text and attributes of an element that refers to the post. Other words are kept.
+ */
 export function removePostName(about: Element, target: UnpublishedPost, posts: PostLookup): void {
   const note = posts.messages.unpublished;
   const says = (one: Element) => labelAttributes.some((name) => name in one.attribs);
@@ -26,7 +28,10 @@ export function removePostName(about: Element, target: UnpublishedPost, posts: P
   setChildren(about, [...images, text(note)]);
 }
 
-/** Reports whether a text contains the title of a post, most of it, or its address, which may contain the title. */
+/**
+ * Reports whether text contains the title of a post, most of the title, or the post's address, which may contain the
+ * title.
+ */
 export function namesPost(shown: string, target: UnpublishedPost, posts: PostLookup): boolean {
   if (shown === '' || shown === posts.messages.unpublished) return false;
   if (showsTitle(shown, target.title)) return true;
@@ -34,14 +39,16 @@ export function namesPost(shown: string, target: UnpublishedPost, posts: PostLoo
     const found = posts.link(address);
     return found.kind === 'unpublished' && found.id === target.id;
   };
-  // A slug alone, such as a file name.
+  // The text may be just a slug, such as a file name.
   if (shown.length <= limits.shownAddress && leadsThere(`/entry/${encodeURIComponent(shown.trim().toWellFormed())}`))
     return true;
   if (/^\/\S*$/u.test(shown) && leadsThere(shown)) return true;
   return [...findTypedAddresses(shown)].some(({ address }) => leadsThere(address));
 }
 
-/** Titles of one character are only compared as a whole, since most texts contain them. */
+/**
+ * Reports whether text shows a title. Titles of one character must match the whole text, since most texts contain them.
+ */
 function showsTitle(shown: string, title: string): boolean {
   const [text, wanted] = [normalizeTitle(shown), normalizeTitle(title)];
   if (wanted === '') return false;
@@ -52,14 +59,17 @@ function showsTitle(shown: string, title: string): boolean {
   return letters.includes(all) || (letters.length * 2 >= all.length && all.includes(letters));
 }
 
-/** Reports whether the letters of a text are consecutive in the title, so that it may be a piece of the title. */
+/**
+ * Reports whether the letters of the text occur consecutively in the title, so that the text may be a part of the
+ * title.
+ */
 export function isPartOfTitle({ title }: UnpublishedPost, shown: string): boolean {
   const letters = onlyLetters(normalizeTitle(shown));
   return letters !== '' && onlyLetters(normalizeTitle(title)).includes(letters);
 }
 
 function normalizeTitle(value: string): string {
-  // More consecutive combining marks than any script uses mean nothing, and normalizing them takes quadratic time.
+  // Runs of combining marks longer than in any script are meaningless, and normalizing them takes quadratic time.
   return value
     .replace(manyMarks, '')
     .normalize('NFKC')
@@ -70,10 +80,13 @@ function normalizeTitle(value: string): string {
 
 const manyMarks = new RegExp(String.raw`\p{M}{${limits.combiningMarks},100000}`, 'gu');
 
-/** Spaces and punctuation are ignored, since they vary most when a title is copied by hand. */
+/**
+ * Returns only letters and digits. Spaces and punctuation are ignored, since they vary most when a title is copied by
+ * hand.
+ */
 const onlyLetters = (value: string) => value.replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Removes the addresses of unpublished posts from a text, and returns these posts. */
+/** Removes the addresses of unpublished posts from text. Returns the remaining text and these posts. */
 export function removePostAddresses(
   shown: string,
   posts: PostLookup,

@@ -27,15 +27,15 @@ import {
 import type { Rule } from '../rule.ts';
 
 /**
- * Code blocks: `pre[data-ke-language]`, `pre.brush:java`, `pre.prettyprint.lang-js`, `code.language-x` of several lines, and the spans,
- * lists and tables of highlighters. A `pre` with images, or with links whose text is not their URL, stays as it is. Links whose text is
- * their URL stay links on the page.
+ * Converts code blocks: `pre[data-ke-language]`, `pre.brush:java`, `pre.prettyprint.lang-js`, multi-line `code.language-x`, and the spans,
+ * lists and tables that highlighters generate. A `pre` is not converted if it contains images, or links whose text is not their URL. Links
+ * whose text is their URL remain links on the page.
  */
 export const codeBlock: Rule = {
   name: 'code-block',
   mentions: /<(?:pre|listing|xmp|plaintext|code|textarea)|syntaxhighlighter|crayon/iu,
   apply(body) {
-    // Links may target these ids. They are set at the end, because a `pre` with attributes would be converted again.
+    // Links may target these ids. They are set last, because a `pre` with attributes would be converted again.
     const ids = new Map<Element, string>();
     rewrite(body.root, (one) => {
       const { id } = one.attribs;
@@ -48,7 +48,7 @@ export const codeBlock: Rule = {
   },
 };
 
-/** Returns the code block that replaces an element of an editor or highlighter. Undefined for all other elements. */
+/** Returns the code block that replaces an editor's or highlighter's element. Undefined for all other elements. */
 function replaceCode(one: Element, body: Body): readonly ChildNode[] | undefined {
   switch (one.name) {
     case 'listing':
@@ -63,7 +63,7 @@ function replaceCode(one: Element, body: Body): readonly ChildNode[] | undefined
     case 'code':
       return isBlockOfLines(one) ? [convertCode(one, languageOf(one), body)] : undefined;
     case 'pre':
-      // The rule `embed` adds a link to it.
+      // Kept as an empty element, to which the rule `embed` adds a link.
       if (isFetchedByScript(one)) return [element('div', one.attribs, [])];
       return isConverted(one) ? undefined : convertPre(one, body);
     case 'div':
@@ -75,7 +75,7 @@ function replaceCode(one: Element, body: Body): readonly ChildNode[] | undefined
   }
 }
 
-/** Reports whether an element contains source for SyntaxHighlighter. */
+/** Reports whether an element contains source code for SyntaxHighlighter. */
 function isHighlighterSource(one: Element): boolean {
   if (isNamed(one, 'script')) return /^(?:text\/)?syntaxhighlighter$/iu.test(attribute(one, 'type'));
   return attribute(one, 'name') === 'code' || /(?:^|\s)brush:/iu.test(attribute(one, 'class'));
@@ -86,7 +86,7 @@ function convertSource(one: Element): Element {
   return codeElement(source.replace(/^\n/u, ''), languageOf(one));
 }
 
-/** Reports whether a `code` outside `pre` is a block: it has a highlighter's class and several lines. */
+/** Reports whether a `code` outside a `pre` is a block: it has several lines and a highlighter's class. */
 function isBlockOfLines(code: Element): boolean {
   const classes = attribute(code, 'class');
   if (isNamed(code.parent, 'pre') || !/(?:^|\s)(?:language-|lang-|hljs(?:\s|$))/u.test(classes)) return false;
@@ -98,7 +98,7 @@ function convertCode(holder: Element, language: string, body: Body): Element {
   return applyAuthorMarks(codeElement(code, acceptLanguage(language, code, body)), holder, body);
 }
 
-/** Applies the author's emphasis and links to a code block. Markdown cannot mark code, and gets the plain text. */
+/** Applies the author's emphasis and links to a code block. Markdown, which does not support these within code, gets the plain text. */
 function applyAuthorMarks(block: Element, holder: Element, { pageChildren }: Body): Element {
   const [code] = block.children;
   if (!isNamed(code, 'code')) return block;
@@ -111,13 +111,13 @@ function applyAuthorMarks(block: Element, holder: Element, { pageChildren }: Bod
   return block;
 }
 
-/** Returns the code block of a `pre`. Undefined if it stays because of its images or links. */
+/** Returns the code block for a `pre`. Undefined if it is not converted because of its images or links. */
 function convertPre(pre: Element, body: Body): readonly Element[] | undefined {
   const language = acceptLanguage(languageOf(pre), textOf(pre), body);
   const links = elementsBelow(pre, (one) => isNamed(one, 'a'));
   const hasMedia = findElement(pre, (one) => isNamed(one, 'img', 'iframe', 'figure', 'video', 'audio', 'object'));
   if (!hasMedia && links.every(isBareLink)) {
-    // Links stay in the tree for the rule `links`. Colors are for the page only.
+    // Links remain in the tree for the rule `links`. Colors are only for the page.
     const isColored = language === '' && !links.some(isMark);
     return [applyAuthorMarks(isColored ? coloredCode(pre, body) : codeElement(codeText(pre), language), pre, body)];
   }
@@ -125,12 +125,12 @@ function convertPre(pre: Element, body: Body): readonly Element[] | undefined {
   return undefined;
 }
 
-/** Reports whether a node is text, or the author's emphasis of text, or a link whose text is its URL. */
+/** Reports whether a node is text, emphasis by the author, or a link whose text is its URL. */
 const isConvertedPart = (node: ChildNode): boolean =>
   isText(node) ||
   (isTag(node) && isMark(node) && (!isNamed(node, 'a') || isBareLink(node)) && node.children.every(isConvertedPart));
 
-/** Reports whether a `pre` is empty and a script would have fetched its code. */
+/** Reports whether a `pre` is empty because a script would have fetched its code. */
 const isFetchedByScript = (pre: Element) => textOf(pre).trim() === '' && addressesIn(pre).length > 0;
 
 function isConverted(pre: Element): boolean {
@@ -158,7 +158,7 @@ function languageOf(one: Element): string {
 
 const tableClasses = ['syntaxhighlighter', 'crayon-syntax', 'highlighttable', 'rouge-table', 'highlight'];
 
-/** Returns the code block for a highlighter's table with line numbers beside the code. */
+/** Returns the code block for a highlighter's table, which has the line numbers in a separate cell. */
 function convertNumberedTable(one: Element, body: Body): readonly ChildNode[] | undefined {
   if (!hasClass(one, ...tableClasses)) return undefined;
   const table = isNamed(one, 'table') ? one : findElement(one, (inner) => isNamed(inner, 'table'));
@@ -172,6 +172,6 @@ function convertNumberedTable(one: Element, body: Body): readonly ChildNode[] | 
   return table === one ? [block] : replaceConstruct(one, isPart, () => [block]);
 }
 
-/** Reports whether an element is a toolbar or a second copy of the code. */
+/** Reports whether an element is a highlighter's toolbar or second copy of the code. */
 const isHighlighterTool = (one: Element) =>
   hasClass(one, 'toolbar') || /(?:^|\s)crayon-(?!syntax)/u.test(attribute(one, 'class'));

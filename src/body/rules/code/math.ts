@@ -23,12 +23,12 @@ import {
 import type { Rule } from '../rule.ts';
 
 /**
- * Formulas. The output of MathJax and KaTeX becomes its source again, between dollar signs. Formulas written as text stay, but are joined
- * if the editor broke them into lines. MathML without a source is kept.
+ * Converts formulas. The output of MathJax and KaTeX is replaced by its TeX source between dollar signs. A formula typed as text remains,
+ * but its lines are joined if the editor broke it. MathML without TeX source is kept.
  */
 export const math: Rule = {
   name: 'math',
-  // Dollar signs and backslashes may be character references.
+  // The mentioned dollar signs and backslashes may be written as character references.
   mentions: /math|katex|\$\$|\\[([]|[$\\]&|&(?:#(?:0*(?:36|92)|x0*(?:24|5c))|dollar|bsol)/iu,
   apply(body) {
     rewrite(body.root, (one) => replaceFormula(one, body));
@@ -41,12 +41,12 @@ const isFormulaScript = (one: Element) =>
 
 const typesetClasses = ['MathJax', 'MathJax_Preview', 'MathJax_Display', 'MathJax_SVG', 'MathJax_CHTML'];
 
-/** Returns the replacement of a formula: its source or MathML, or nothing for a preview. Undefined for all other elements. */
+/** Returns the replacement for a formula: its TeX source, its MathML, or nothing for a preview. Undefined for all other elements. */
 function replaceFormula(one: Element, body: Body): readonly ChildNode[] | undefined {
   if (isFormulaScript(one))
     return withDelimiters(textOf(one), attribute(one, 'type').toLowerCase().includes('mode=display'));
   if (hasClass(one, ...typesetClasses)) {
-    // Beside its script it repeats the formula. Without a script, only the MathML for screen readers is left.
+    // MathJax output next to its script is redundant. Without the script, all that remains is the MathML for screen readers.
     if (isBesideScript(one)) return withAuthoredBlocks(one, []);
     const inner = findElement(one, (below) => isNamed(below, 'math'));
     return inner ? withAuthoredBlocks(one, [inner]) : one.children;
@@ -66,13 +66,13 @@ function replaceFormula(one: Element, body: Body): readonly ChildNode[] | undefi
   return [...(sanitized ? [new MathmlFormula(sanitized, lineOf(sanitized))] : []), ...images];
 }
 
-/** Counts alternative forms of a formula, in words or another language, which browsers do not show. */
+/** Counts alternative representations of a formula, such as words or another markup language, which browsers do not show. */
 function countAlternatives(one: Element, body: Body): void {
   for (const alternative of elementsBelow(one, (below) => isNamed(below, 'annotation-xml')))
     if (lineOf(alternative) !== '') countDropped(body, '<annotation-xml>');
 }
 
-/** Returns the replacement of a typeset formula, followed by blocks of text that are in it because of a missing end tag. */
+/** Returns the replacement for a typeset formula, followed by the author's text blocks that a missing end tag placed inside it. */
 const withAuthoredBlocks = (one: Element, shown: readonly ChildNode[]) =>
   replaceConstruct(
     one,
@@ -81,7 +81,7 @@ const withAuthoredBlocks = (one: Element, shown: readonly ChildNode[]) =>
     true,
   );
 
-/** Reports whether MathJax output is followed by the script with its source. */
+/** Reports whether MathJax output is followed by the script that contains its source. */
 function isBesideScript(one: Element): boolean {
   let next = one.next;
   while (next && (isSpace(next) || (isTag(next) && hasClass(next, ...typesetClasses)))) next = next.next;
@@ -94,15 +94,15 @@ const isBesideMath = ({ parent }: Element) =>
 function withDelimiters(source: string, display: boolean): ChildNode[] {
   const formula = source.replace(/\s+/gu, ' ').trim();
   if (formula === '') return [];
-  // A display formula is on a line of its own.
+  // A display formula is on its own line.
   return display ? [element('div', {}, [text(`$$${formula}$$`)])] : [text(`$${formula}$`)];
 }
 
-/** Removes line breaks from formulas. A formula must be in one element, with only text, breaks and spans. */
+/** Removes line breaks within formulas. The element that contains a formula may only have text, breaks and spans. */
 function joinFormulas(root: Document): void {
   for (const one of nodesBelow(root)) {
     if (!isNamed(one, 'p', 'div', 'td', 'th', 'li', 'dd', 'blockquote')) continue;
-    // Obstacles are searched first: in deeply nested elements they are found early.
+    // Checked before reading the text, since obstacles in deeply nested elements are found early.
     if (one.children.length < 2 || findDescendant(one, isObstacle) || !/\$\$|\\[([]/u.test(textOf(one))) continue;
     joinFormulasIn(one, nodesBelow(one));
   }

@@ -7,8 +7,8 @@ import { attribute, findDescendant, hasClass, isNamed, isSpace, rewrite, textOf 
 import type { Rule } from '../rule.ts';
 
 /**
- * Drops and counts content that is not the author's: ads, scripts, reaction bars, traces of browser extensions. If the tag of such content
- * was never closed, it contains text of the author, which is kept.
+ * Drops and counts content that the author did not write: ads, scripts, reaction bars, and traces of browser extensions. Text of the author
+ * inside such an element, because its tag was never closed, is kept.
  */
 export const advertisement: Rule = {
   name: 'advertisement',
@@ -59,7 +59,7 @@ const boardIds = /^hwp_?editor_?board_?content$/iu;
 const extensionElements =
   /^(?:grammarly-[a-z-]+|deepl-[a-z-]+|lt-[a-z-]+|loom-container|plasmo-csui|immersive-translate-[a-z-]+)$/u;
 
-/** Returns the kind of an element that is not the author's, as the report counts it. Undefined for all other elements. */
+/** Returns the kind of an element that the author did not write, as named in the report. Undefined for all other elements. */
 export function classifyNonContent(element: Element): string | undefined {
   const { name, attribs } = element;
   switch (name) {
@@ -71,7 +71,7 @@ export function classifyNonContent(element: Element): string | undefined {
     case 'base':
       return name;
     case 'title':
-      // In a drawing, `title` is its name, and counts as text.
+      // In an SVG drawing, `title` is the name of the drawing and counts as text.
       return element.namespace === 'http://www.w3.org/2000/svg' ? undefined : name;
     case 'xml':
       return 'data of an office program';
@@ -86,7 +86,7 @@ export function classifyNonContent(element: Element): string | undefined {
 function kindByClass(element: Element, value: string): string | undefined {
   for (const name of value.split(/\s+/u)) {
     const kind = kindOfClass.get(name);
-    // Some browser extensions add their class to elements of the author.
+    // Some browser extensions add their class to the author's elements.
     if (kind !== undefined && !(kind === extensionTrace && isTextBlock(element))) return kind;
   }
   return undefined;
@@ -95,14 +95,14 @@ function kindByClass(element: Element, value: string): string | undefined {
 function isExtensionTrace({ name, attribs, children }: Element): boolean {
   if (name.includes('-') && extensionElements.test(name)) return true;
   if (!attribs.id) return false;
-  // HWP's editor board contains pasted text. Only an empty one is a remnant of the program.
+  // HWP's editor board may contain pasted text. It is a remnant of the program only if it is empty.
   return extensionIds.test(attribs.id) || (boardIds.test(attribs.id) && children.every(isSpace));
 }
 
-/** Classes of the popup of Google Translate. */
+/** Classes used in the Google Translate popup. */
 const translatorClasses = ['logo', 'top', 'middle', 'bottom', 'title', 'original-text', 'activity-links'];
 
-/** Tests for the elements of which each kind consists. Blocks of text that fail the test are the author's. */
+/** Tests for the elements that belong to each kind of dropped content. Text blocks that fail the test are the author's. */
 const isPartByKind: Partial<Record<string, (one: Element) => boolean>> = {
   advertisement: (one) => hasClass(one, 'revenue_unit_info', ...advertisements) || isNamed(one, 'ins', 'iframe'),
   'reaction bar': (one) => isNamed(one, 'ul') || !isTextBlockElement(one),
@@ -110,7 +110,7 @@ const isPartByKind: Partial<Record<string, (one: Element) => boolean>> = {
   [extensionTrace]: (one) => isNamed(one, 'iframe') || hasClass(one, ...translatorClasses),
 };
 
-/** Returns the author's nodes in an element that is dropped. Recursive: the parser limits the depth of the tree. */
+/** Returns the author's nodes in a dropped element. Recursive, which is safe because parsed trees have limited depth. */
 function authoredNodes(element: Element, isPart: (one: Element) => boolean): ChildNode[] {
   const rest = element.children.flatMap((child) =>
     isTag(child) && isPart(child) ? authoredNodes(child, isPart) : [child],
@@ -118,7 +118,7 @@ function authoredNodes(element: Element, isPart: (one: Element) => boolean): Chi
   return rest.some((one) => isTextBlock(one) || (isTag(one) && findDescendant(one, isTextBlock))) ? rest : [];
 }
 
-/** Reports whether an image measures one pixel at most. */
+/** Reports whether an image is at most one pixel wide and high. */
 export function isTrackingPixel(element: Element): boolean {
   const style = attribute(element, 'style');
   const styledSide = (side: string) =>

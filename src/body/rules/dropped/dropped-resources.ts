@@ -4,7 +4,8 @@ import { attribute, elementsBelow } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
 /**
- * Counts resources that attributes load and outputs do not have: images in styles, and those that the table of loading attributes drops.
+ * Counts resources that attributes load but outputs omit: images in styles, and resources marked as dropped in the table of loading
+ * attributes.
  */
 export const droppedResources: Rule = {
   name: 'dropped-resources',

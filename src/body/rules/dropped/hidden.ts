@@ -21,8 +21,8 @@ import { classifyNonContent } from './advertisement.ts';
 import type { Rule } from '../rule.ts';
 
 /**
- * Drops and counts elements that are hidden by their own style or attribute. Those that a script or link of the body can open become
- * toggles. If nothing in the body is visible, something outside it must have shown it, so nothing is dropped.
+ * Drops and counts elements hidden by their own style or attribute. Elements that a script or link in the body can reveal become toggles.
+ * If nothing else in the body is visible, something outside the body must have revealed the hidden elements, so nothing is dropped.
  */
 export const hidden: Rule = {
   name: 'hidden',
@@ -51,11 +51,11 @@ export const hidden: Rule = {
   },
 };
 
-/** Reports whether browsers do not show an element. (HTML, 6.1; CSS Display 3; CSS 2, 11.2) */
+/** Reports whether browsers hide an element. (HTML, 6.1; CSS Display 3; CSS 2, 11.2) */
 function isHidden(one: Element): boolean {
   const { style = '', hidden: attribute } = one.attribs;
   if (attribute === undefined && !/display|visibility/iu.test(style)) return false;
-  // Hidden players are still heard. Other rules handle folded content and content that is dropped anyway.
+  // Hidden players are still audible. Other rules handle collapsed content and content that is dropped anyway.
   if (isNamed(one, 'embed', 'object', 'audio', 'video') || isFoldedContent(one) || isHighlighterSource(one))
     return false;
   if (classifyNonContent(one) !== undefined) return false;
@@ -69,7 +69,7 @@ const isInvisible = (visibility = '') => visibility === 'hidden' || visibility =
 
 const isFoldedContent = (one: Element) => hasClass(one, 'moreless-content', 'btn-toggle-moreless');
 
-/** Reports whether an element is the source of a highlighter, which hides it and shows highlighted code instead. */
+/** Reports whether an element is source code that a highlighter hides, showing highlighted code instead. */
 const isHighlighterSource = (one: Element) =>
   isNamed(one, 'pre', 'textarea') &&
   (attribute(one, 'name') === 'code' || /brush:|\blang/iu.test(one.attribs.class ?? ''));
@@ -79,10 +79,10 @@ function unhide(one: Element): void {
   Reflect.deleteProperty(one.attribs, 'style');
 }
 
-/** Returns the players in a hidden element, which are heard all the same. */
+/** Returns the players in a hidden element, which remain audible. */
 const playersIn = (one: Element): ChildNode[] => elementsBelow(one, (inner) => isNamed(inner, 'audio', 'embed'));
 
-/** Reports whether anything in the body is visible besides these elements. */
+/** Reports whether the body has visible content other than these elements. */
 function hasOtherContent(root: Document, found: ReadonlySet<Element>): boolean {
   const stack: ChildNode[] = [];
   pushReversed(stack, root.children);
@@ -97,8 +97,8 @@ function hasOtherContent(root: Document, found: ReadonlySet<Element>): boolean {
 }
 
 /**
- * Returns a function that reports whether a script of the body may open an element: it contains the element's id or class, or navigates
- * from the element that was clicked.
+ * Returns a function that reports whether a script in the body may reveal an element: the script contains the element's id or class, or it
+ * locates elements relative to the one that was clicked.
  */
 function findOpened({ root }: Body, found: ReadonlySet<Element>): (one: Element) => boolean {
   if (found.size === 0) return () => false;
@@ -108,15 +108,15 @@ function findOpened({ root }: Body, found: ReadonlySet<Element>): (one: Element)
     [attribute(one, 'id'), ...attribute(one, 'class').split(/\s+/u)].some((name) => name !== '' && names.has(name));
 }
 
-/** Text of the scripts of a body that can show or hide elements. */
+/** The scripts of a body that can show or hide elements. */
 interface ScriptTexts {
-  /** all words in them, among which are the ids and classes that they use */
+  /** all words in the scripts, including the ids and classes that they use */
   readonly names: ReadonlySet<string>;
-  /** whether a handler starts from its own element, so that it may open any element */
+  /** whether an event handler refers to its own element, from which it may reach any other */
   readonly isRelative: boolean;
 }
 
-/** Collects the words in scripts, event handlers and `javascript:` links that show or hide something. */
+/** Collects the words in scripts, event handlers and `javascript:` links that can show or hide elements. */
 function collectScripts(root: Document): ScriptTexts {
   const names = new Set<string>();
   let isRelative = false;
@@ -138,14 +138,14 @@ function collectScripts(root: Document): ScriptTexts {
 const togglesVisibility =
   /display|visib|hidden|toggle|show|hide|slide|fade|collapse|expand|classlist|classname|moreless/iu;
 
-/** Reports whether an element is a part of a list, table, figure or toggle, which a `details` element cannot wrap. */
+/** Reports whether an element is part of a list, table, figure or toggle, so that `details` cannot wrap it. */
 const isStructuralPart = (one: Element) =>
   isNamed(one, 'li', 'tr', 'td', 'th', 'thead', 'tbody', 'tfoot', 'dt', 'dd', 'caption', 'figcaption', 'summary');
 
-/** In characters. */
+/** Maximum length of a button's text, in characters. */
 const maxButtonLength = 100;
 
-/** Returns the element right before a hidden one that opens it: a short line with a click handler or a `javascript:` link. */
+/** Returns the element directly before a hidden element that reveals it: short text with a click handler or a `javascript:` link. */
 function findButtonBefore(one: Element): Element | undefined {
   let before = one.prev;
   while (before && (isSpace(before) || isNamed(before, 'br'))) before = before.prev;

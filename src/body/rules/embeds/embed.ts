@@ -23,8 +23,8 @@ import { isVideoAddress, videoPage } from '../../addresses/video-pages.ts';
 import type { Rule } from '../rule.ts';
 
 /**
- * Elements with a URL in an attribute that only scripts read: links to the embedded pages, even if the elements show a part of them. URLs
- * of elements that show nothing become links before the elements are dropped as empty.
+ * Links the embedded pages of elements that have a URL in an attribute only scripts read, even if the elements show part of the page. For
+ * elements that show nothing, the URLs become links before the empty elements are dropped.
  */
 export const embed: Rule = {
   name: 'embed',
@@ -42,14 +42,14 @@ export const embed: Rule = {
 
 const isHtml = ({ namespace }: Element) => namespace === undefined || namespace === 'http://www.w3.org/1999/xhtml';
 
-/** Sets the `src` of a lazy image without a URL to the one that a script would load, from any attribute. */
+/** Sets the `src` of a lazily loaded image that has no URL, from any attribute that a script might use. */
 function addLazyAddress(img: Element, { context, references }: Body): void {
   if (references.has(img) || imageAddresses(img, containersOf(img), context).length > 0) return;
   const [address] = addressesIn(img);
   if (address !== undefined && attribute(img, 'src') === '') img.attribs.src = address;
 }
 
-/** Elements that have rules of their own, or whose URLs are those of their content. */
+/** Elements that other rules handle, or whose URLs are those of their own content. */
 const excludedElements = [
   'a',
   'area',
@@ -64,7 +64,7 @@ const excludedElements = [
   'param',
 ] as const;
 
-/** Returns the link for a WordPress embed block, which contains only a URL. */
+/** Returns the link for a WordPress embed block, which contains nothing but a URL. */
 function convertWordPressBlock(one: Element): readonly ChildNode[] | undefined {
   const address = hasClass(one, 'wp-block-embed__wrapper') ? absoluteAddress(lineOf(one)) : undefined;
   if (address === undefined || /\s/u.test(address)) return undefined;
@@ -79,7 +79,7 @@ function withLinks(one: Element, body: Body): readonly ChildNode[] | undefined {
   const missing = embedded.filter((address) => !isLinked(address, one, shows));
   const pages = missing.filter((address) => !isImageAddress(address));
   const shown = isPartOfTable(one) ? [] : pages.length > 0 ? pages : missing;
-  // If the element contains an image, an image URL is another URL of it.
+  // If the element contains an image, an image URL in its attributes is another URL of that image.
   const hasImage = nodesBelow(one).some((node) => isNamed(node, 'img'));
   const unseen = addresses.filter(
     (address) =>
@@ -92,13 +92,13 @@ function withLinks(one: Element, body: Body): readonly ChildNode[] | undefined {
   return placeLinks(shown, one, shows);
 }
 
-/** Reports whether a URL is the source of a quote, which the page keeps. */
+/** Reports whether a URL is the source of a quote, which the page keeps in `cite`. */
 const isQuoteSource = (address: string, one: Element) =>
   isNamed(one, 'blockquote', 'q', 'ins', 'del') && address === absoluteAddress(attribute(one, 'cite'));
 
 /**
- * Reports whether a page is already linked in an element or right after it, or will be by an element with the same URL inside one that
- * shows nothing.
+ * Reports whether a page is already linked inside an element or directly after it. If the element shows nothing, also returns true if a
+ * descendant has the same URL, since that descendant will get the link.
  */
 function isLinked(address: string, one: Element, shows: boolean): boolean {
   let next = one.next;
@@ -111,7 +111,7 @@ function isLinked(address: string, one: Element, shows: boolean): boolean {
   );
 }
 
-/** Puts links behind the content of an element, or in its place if it shows nothing. */
+/** Adds links after the content of an element, or replaces the element by them if it shows nothing. */
 function placeLinks(addresses: readonly string[], one: Element, shows: boolean): readonly ChildNode[] | undefined {
   const names = ['title', 'aria-label', 'data-title', 'playlabel'].map((name) => attribute(one, name));
   const title = oneLine(names.find((name) => name !== '') ?? '');

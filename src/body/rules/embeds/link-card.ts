@@ -23,8 +23,8 @@ import { isUnpublished, type UnpublishedPost } from '../../unpublished/unpublish
 import type { Rule } from '../rule.ts';
 
 /**
- * Link cards, `figure[data-ke-type=opengraph]` and `figure.bookmark-card`. A card of an unpublished post shows nothing of it. A line right
- * before a card that contains only its URL is removed.
+ * Converts link cards, `figure[data-ke-type=opengraph]` and `figure.bookmark-card`. A card for an unpublished post reveals nothing about
+ * the post. A line directly before a card is removed if it contains only the card's URL.
  */
 export const linkCard: Rule = {
   name: 'link-card',
@@ -46,20 +46,20 @@ export const linkCard: Rule = {
 
 interface Card {
   readonly address: string;
-  /** all URLs in the card, the preferred one first */
+  /** all URLs of the card, the preferred one first */
   readonly addresses: readonly string[];
-  /** the unpublished post to which one of them leads */
+  /** the unpublished post that one of the URLs leads to */
   readonly hidden: UnpublishedPost | undefined;
   readonly title: string;
   readonly description: string;
   readonly images: readonly string[];
-  /** whether a node belongs to the card, and is not in it because of a missing end tag */
+  /** reports whether a node belongs to the card, as opposed to being inside it because of a missing end tag */
   readonly isPart: (node: ChildNode) => boolean;
 }
 
 const isCard = (one: Element) => attribute(one, 'data-ke-type') === 'opengraph' || hasClass(one, 'bookmark-card');
 
-/** Reports whether the class of an element is one of cards. */
+/** Reports whether an element has a class used for parts of cards. */
 const isCardPart = (one: Element) => /(?:^|\s)(?:og|bookmark-card)-/u.test(attribute(one, 'class'));
 
 function readCard(one: Element, body: Body): Card | undefined {
@@ -93,7 +93,7 @@ function readCard(one: Element, body: Body): Card | undefined {
     hidden,
     title,
     description,
-    // Several images are one list. A comma within a URL is not followed by a scheme.
+    // The attribute may list several images. A comma inside a URL is not followed by a scheme.
     images: [
       ...attribute(one, 'data-og-image').split(/,(?=https?:|\/\/)/u),
       img ? attribute(img, 'src') : '',
@@ -110,7 +110,7 @@ function readCard(one: Element, body: Body): Card | undefined {
 
 const isCardNode = (node: ChildNode) => isTag(node) && isCard(node);
 
-/** Returns the text of a link on one line. Text in blocks only counts if there is no other. */
+/** Returns the text of a link as one line. Text in blocks is only used if there is no other text. */
 function linkText(link: Element | undefined): string {
   if (!link) return '';
   const outside = link.children.filter((child) => !isTextBlock(child));
@@ -131,7 +131,7 @@ function createCard(card: Card, body: Body): Element {
   return figure('card', [element('a', { href: card.address }, content)], description);
 }
 
-/** Returns the nodes of the line before a card, if it only repeats the card's URL, as a link or as text. */
+/** Returns the nodes of the line before a card, if the line only repeats the card's URL, as a link or as text. */
 function findRepeatedLine(card: Element, { addresses }: Card, body: Body): readonly ChildNode[] {
   let before = card.prev;
   while (before && (isSpace(before) || isEmptyParagraph(before) || isNamed(before, 'br'))) before = before.prev;
@@ -147,7 +147,7 @@ function findRepeatedLine(card: Element, { addresses }: Card, body: Body): reado
 
 const isSpacing = (node: ChildNode) => isSpace(node) || isNamed(node, 'br');
 
-/** Removes nodes, all of one parent at once. */
+/** Removes nodes. Each parent is updated only once. */
 function removeNodes(nodes: ReadonlySet<ChildNode>): void {
   for (const parent of new Set([...nodes].map((node) => node.parent)))
     if (parent)
@@ -157,7 +157,7 @@ function removeNodes(nodes: ReadonlySet<ChildNode>): void {
       );
 }
 
-/** Reports whether a node is only one of these URLs: its text, or a link to one with a URL as its text. */
+/** Reports whether a node contains only one of these URLs: as text, or as a link to one of them whose text is also one of them. */
 function isRepeated(node: ChildNode, same: ReadonlySet<string>, body: Body): boolean {
   if (isText(node)) return same.has(comparisonKey(node.data, body));
   if (!isTag(node) || !same.has(comparisonKey(lineOf(node), body))) return false;
@@ -165,7 +165,7 @@ function isRepeated(node: ChildNode, same: ReadonlySet<string>, body: Body): boo
   return links.every((link) => same.has(comparisonKey(attribute(link, 'href'), body)));
 }
 
-/** Returns a key that is equal for URLs that a reader considers equal: encoded or not, with or without scheme or trailing slash. */
+/** Returns a comparison key that ignores differences between URLs that do not matter to readers: encoding, scheme and trailing slash. */
 function comparisonKey(address: string, body: Body): string {
   const whole = normalizeHref(address.trim());
   const target = body.context.link(whole);

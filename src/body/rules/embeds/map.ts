@@ -6,7 +6,9 @@ import { figure, createImage } from '../../media/images.ts';
 import { attribute, element, isNamed, oneLine, rewrite, text } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
-/** Maps, `iframe[data-ke-type=map]`: the name of the place, linked to a search for it, with the thumbnail. */
+/**
+ * Converts maps, `iframe[data-ke-type=map]`, to the name of the place, linked to a search for it, with the thumbnail.
+ */
 export const map: Rule = {
   name: 'map',
   mentions: /<iframe/iu,
@@ -19,7 +21,7 @@ const isMap = (one: Element) => attribute(one, 'data-ke-type') === 'map' || attr
 
 function convertMap(frame: Element, body: Body): Element {
   const thumbnails = candidateAddresses([attribute(frame, 'data-maps-thumbnail')]);
-  // The frame's URL repeats the attribute.
+  // The frame's URL contains the same parameters as the attribute.
   const sources = [attribute(frame, 'mapdata'), attribute(frame, 'src').replace(/^[^?]*[?]?/su, '')];
   const parameter = (name: string) =>
     sources.map((source) => oneLine(new URLSearchParams(source).get(name) ?? '')).find((value) => value !== '') ?? '';

@@ -8,8 +8,8 @@ import { attribute, element, elementsBelow, hasClass, isNamed, rewrite, text, te
 import type { Rule } from '../rule.ts';
 
 /**
- * Content that only a script shows: a link to its page, or a note for maps without one. Runs before scripts are dropped. Frames with
- * `srcdoc` become their document.
+ * Replaces content that only a script would show by a link to its page, or by a note for a map without a page. Runs before scripts are
+ * dropped. A frame with `srcdoc` is replaced by that document.
  */
 export const scriptEmbed: Rule = {
   name: 'script-embed',
@@ -21,7 +21,7 @@ export const scriptEmbed: Rule = {
     rewrite(body.root, (one) => {
       if (isNamed(one, 'script')) return convertScript(one, body);
       if (isNamed(one, 'iframe')) return convertDocument(one);
-      // A container without its script is all that remains of a map.
+      // A container without its script is the only remnant of a map.
       if (hasClass(one, 'root_daum_roughmap') && !hasMapScript) return [createMapNote('', body), ...one.children];
       return undefined;
     });
@@ -41,14 +41,14 @@ const createMapNote = (key: string, body: Body) =>
 
 /**
  * Returns the content of a frame's `srcdoc`, which browsers show instead of its URL. Undefined for players, whose `srcdoc` is only a button
- * to load them.
+ * that loads the player.
  */
 function convertDocument(frame: Element): readonly ChildNode[] | undefined {
   const html = attribute(frame, 'srcdoc');
   Reflect.deleteProperty(frame.attribs, 'srcdoc');
   if (html === '' || addressesIn(frame).length > 0) return undefined;
   const children = parseChildren(html);
-  // One level only, so that the tree does not exceed the depth that the rules support.
+  // Only one level is expanded, so that the tree does not exceed the depth that the rules support.
   for (const root of children)
     if (isTag(root)) for (const inner of [root, ...elementsBelow(root, () => true)]) delete inner.attribs.srcdoc;
   return children.some((child) => isTag(child) || (isText(child) && child.data.trim() !== ''))

@@ -31,8 +31,8 @@ import {
 import type { Rule } from '../rule.ts';
 
 /**
- * Videos, audio and other embeds: a link to their page, with title and thumbnail if known. Video and audio files may be stored, and are
- * then played.
+ * Converts videos, audio and other embeds to links to their pages, with title and thumbnail if known. Video and audio files that may be
+ * stored get a player.
  */
 export const video: Rule = {
   name: 'video',
@@ -49,7 +49,7 @@ export const video: Rule = {
   },
 };
 
-/** AMP elements and their HTML counterparts. */
+/** HTML counterparts of AMP elements. */
 const ampElements: Partial<Record<string, string>> = {
   'amp-img': 'img',
   'amp-anim': 'img',
@@ -96,14 +96,14 @@ function createVideo(block: Element, frame: Element | undefined, body: Body): El
 
 function convertEmbed(one: Element, body: Body): ChildNode[] {
   const [raw] = embeddedAddresses(one);
-  // The content of an object is its fallback. Its parameters and copies of the same embed are dropped.
+  // The content of an object is its fallback. Parameters and copies of the same embed are dropped from it.
   const isOther = (address: string) => raw === undefined || videoPage(address) !== videoPage(raw);
   const fallback = isNamed(one, 'object')
     ? one.children.filter((child) => {
         if (isTag(child) && isNamed(child, 'embed', 'object')) return embeddedAddresses(child).some(isOther);
         return isText(child) || (isTag(child) && !isNamed(child, 'param'));
       })
-    : // Only AMP frames contain elements.
+    : // Among frames, only AMP frames contain elements.
       one.children.filter(isTag);
   if (raw === undefined) {
     if (fallback.every(isSpace)) countLost(body, `${one.name} without an address`);
@@ -133,7 +133,7 @@ function convertEmbed(one: Element, body: Body): ChildNode[] {
   return [...links, ...fallback];
 }
 
-/** Returns the files that a Flash player plays, from its variables. */
+/** Returns the files that a Flash player plays, taken from its variables. */
 function flashFiles(one: Element): string[] {
   const variables = [one, ...elementsBelow(one, (inner) => isNamed(inner, 'embed', 'param'))].map((inner) =>
     /^flashvars$/iu.test(attribute(inner, 'name')) ? attribute(inner, 'value') : attribute(inner, 'flashvars'),
@@ -142,7 +142,7 @@ function flashFiles(one: Element): string[] {
   return [...new Set(values.filter((value) => absoluteAddress(value) !== undefined))];
 }
 
-/** Returns the element for an embedded file: an image, a player or, for other documents, a link. Undefined for pages. */
+/** Returns the element for an embedded file: an image, a player or, for other documents, a link. Undefined for web pages. */
 function createFile(raw: string, title: string, body: Body): Element | undefined {
   const addresses = candidateAddresses([raw], body.context);
   const [address] = addresses;
@@ -156,10 +156,10 @@ function createFile(raw: string, title: string, body: Body): Element | undefined
   return link;
 }
 
-/** File names of documents, and of audio and video in old formats, which browsers do not play. */
+/** Matches the file names of documents, and of audio and video in old formats that browsers do not play. */
 const documentName = /\.(?:pdf|hwpx?|docx?|xlsx?|pptx?|odt|txt|csv|wm[av]|avi|mpe?g|asf|midi?|ra?m|mkv|flv)$/iu;
 
-/** Returns the URLs of an embed, from all attributes and parameters that may have one. */
+/** Returns the URLs of an embed, from all attributes and parameters that may contain one. */
 function embeddedAddresses(one: Element): string[] {
   const isAddress = (inner: Element) =>
     isNamed(inner, 'param') && /^(?:movie|src|url)$/iu.test(attribute(inner, 'name'));
@@ -167,12 +167,12 @@ function embeddedAddresses(one: Element): string[] {
     ...['src', 'data-src', 'data'].map((name) => attribute(one, name)),
     ...elementsBelow(one, (inner) => isNamed(inner, 'embed')).map((inner) => attribute(inner, 'src')),
     ...elementsBelow(one, isAddress).map((inner) => attribute(inner, 'value')),
-    // Lazy frames have their URL in some attribute: `data-lazy-src`, `data-litespeed-src`.
+    // Lazily loaded frames have their URL in various attributes, such as `data-lazy-src` or `data-litespeed-src`.
     ...addressesIn(one),
   ].filter((address) => address !== '' && !/^(?:about|data|javascript):/iu.test(address));
 }
 
-/** Reports whether a frame is invisible, such as those of counters and ads. */
+/** Reports whether a frame is invisible, such as that of a counter or an ad. */
 function isInvisible(one: Element): boolean {
   const sides = [attribute(one, 'width'), attribute(one, 'height')];
   return isNamed(one, 'iframe') && sides.every((side) => /^[01](?:px)?$/u.test(side));

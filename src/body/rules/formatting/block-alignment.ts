@@ -3,7 +3,7 @@ import { mayAlignLines } from '../../style/declarations.ts';
 import { hasClass, isNamed, isSpace, rewrite, setChildren } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
-/** Moves alignment that all lines of a paragraph or cell have in common to the paragraph or cell. */
+/** Moves the alignment that all lines of a paragraph or cell share to the paragraph or cell itself. */
 export const blockAlignment: Rule = {
   name: 'block-alignment',
   mentions: mayAlignLines,
@@ -31,7 +31,7 @@ function alignBlock(block: Element): void {
   setChildren(block, isTag(block) && block.name === 'p' ? trim(children) : children);
 }
 
-/** Removes white space at both ends, which was at the ends of a line's `span`. */
+/** Removes white space at both ends, which comes from the ends of a line's `span`. */
 function trim(children: readonly ChildNode[]): ChildNode[] {
   const from = children.findIndex((child) => !isSpace(child));
   const to = children.findLastIndex((child) => !isSpace(child)) + 1;

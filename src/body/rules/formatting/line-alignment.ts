@@ -5,7 +5,10 @@ import { mayAlignLines, alignmentOf } from '../../style/declarations.ts';
 import { element, findDescendant, isNamed, setChildren } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
-/** Aligns lines, also by inherited alignment. Runs after the rule `style`, which reads the same attributes. */
+/**
+ * Aligns lines, including those that inherit their alignment. Runs after the rule `style`, which reads the same
+ * attributes.
+ */
 export const lineAlignment: Rule = {
   name: 'line-alignment',
   mentions: mayAlignLines,
@@ -16,7 +19,7 @@ export const lineAlignment: Rule = {
 
 type Side = 'center' | 'right' | undefined;
 
-/** Walks the tree from the root with the inherited alignment. */
+/** Walks the tree from the root, passing on inherited alignment. */
 function align(root: Document): void {
   const stack: [Document | Element, Side][] = [[root, undefined]];
   for (let next = stack.pop(); next; next = stack.pop()) {

@@ -6,8 +6,8 @@ import { findAncestor, attribute, elementsBelow, isNamed } from '../../dom/tree.
 import type { Rule } from '../rule.ts';
 
 /**
- * Markers of lists, `list-style-type`: letters and Roman numerals as `ol[type]`, which Markdown keeps too, and others as classes for the
- * page.
+ * Converts list markers (`list-style-type`): letters and Roman numerals become `ol[type]`, which Markdown also keeps; other markers become
+ * classes, for the page only.
  */
 export const listStyle: Rule = {
   name: 'list-style',
@@ -32,7 +32,7 @@ const types: Partial<Record<string, string>> = {
   'upper-roman': 'I',
 };
 
-/** Returns the marker of a list, from its style or, for `ul`, its attribute `type`. */
+/** Returns the marker of a list, from its style or, for `ul`, from its attribute `type`. */
 function markerOf(list: Element): string {
   const declared = parseDeclarations(list.attribs.style ?? '');
   const words = `${declared.get('list-style-type') ?? ''} ${declared.get('list-style') ?? ''}`.trim().split(/\s+/u);
@@ -42,7 +42,7 @@ function markerOf(list: Element): string {
   return known ?? (isNamed(list, 'ul') ? attribute(list, 'type').toLowerCase() : '');
 }
 
-/** Returns the default marker of browsers. (HTML, 15.3.7 "Lists") */
+/** Returns the marker that browsers use by default. (HTML, 15.3.7 "Lists") */
 function defaultMarker(list: Element): string {
   const outer = isNamed(list, 'ul') ? findAncestor(list, (one) => isNamed(one, 'ul', 'ol')) : undefined;
   if (!isNamed(list, 'ul')) return 'decimal';

@@ -6,16 +6,16 @@ import { element, isNamed, nodesBelow, setChildren } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
 /**
- * Converts styles with a meaning. Emphasis becomes elements. Colors stay as `span[style]` in one form, for the page, which turns them into
- * classes, and for Markdown with styles. Alignment becomes a class: of lines, on a `span` around each, which the rule `block-alignment`
- * moves to the paragraph.
+ * Converts styles that carry meaning. Emphasis becomes elements. Colors become `span[style]` in a uniform notation, both for the page,
+ * which replaces them by classes, and for Markdown that keeps styles. Alignment becomes a class on a `span` around each line, which the
+ * rule `block-alignment` moves to the paragraph.
  */
 export const style: Rule = {
   name: 'style',
   mentions: /\sstyle\s*=|<font/iu,
   apply(body) {
     const nodes = nodesBelow(body.root);
-    // From the inside out: the content of an element is converted before it.
+    // From the inside out, so that an element's content is converted before the element.
     for (let index = nodes.length - 1; index >= 0; index--) {
       const node = nodes[index];
       if (node && isTag(node) && (node.attribs.style !== undefined || node.name === 'font')) applyStyle(node);
@@ -43,7 +43,7 @@ const lineElements = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 function applyStyle(one: Element): void {
   if (!isNamed(one, ...inlineElements, ...lineElements)) return;
   const declared = textStyleOf(one);
-  // Other rules read the style of blocks again, for their alignment.
+  // Other rules later read the style of blocks to determine their alignment.
   if (isNamed(one, ...inlineElements)) Reflect.deleteProperty(one.attribs, 'style');
   if (isNamed(one, 'b', 'strong') && declared.bold === false) turnIntoSpan(one);
   if (isNamed(one, 'i', 'em') && declared.italic === false) turnIntoSpan(one);
@@ -54,7 +54,7 @@ function applyStyle(one: Element): void {
   if (names.length > 0 || colors !== '') setChildren(one, wrapLines(one.children, names, colors));
 }
 
-/** Returns the elements for emphasis that a style adds to that of the element's name and place. */
+/** Returns the emphasis elements that a style requires in addition to those implied by the element's name and ancestors. */
 function emphasisNames(one: Element, declared: TextStyle): string[] {
   if (!isNamed(one, 'span', 'font', 'p')) return [];
   return [
@@ -65,7 +65,7 @@ function emphasisNames(one: Element, declared: TextStyle): string[] {
   ];
 }
 
-/** Wraps each line in emphasis and color. */
+/** Wraps each line in elements for its emphasis and color. */
 function wrapLines(children: readonly ChildNode[], names: readonly string[], colors: string): ChildNode[] {
   return wrapInlineRuns(
     children,
@@ -74,7 +74,7 @@ function wrapLines(children: readonly ChildNode[], names: readonly string[], col
       const only = line.length === 1 ? line[0] : undefined;
       let inner = line;
       if (colors !== '' && isNamed(only, 'b', 'strong', 'i', 'em', 'u', 's', 'del')) {
-        // Emphasis goes around color, so that equal neighbors are merged.
+        // Emphasis goes outside color, so that identical neighbors can be merged.
         setChildren(only, [element('span', { style: colors }, only.children)]);
       } else if (colors !== '') inner = [element('span', { style: colors }, line)];
       for (const name of names.toReversed()) inner = [element(name, {}, inner)];
@@ -91,7 +91,7 @@ function turnIntoSpan(one: Element): void {
 const isInLink = (one: Element): boolean => isWithin(one, 'a');
 const isInCode = (one: Element): boolean => isWithin(one, 'pre') || isWithin(one, 'code');
 
-/** Reports whether an element is in one of this name, within its line. Lines are not deeply nested. */
+/** Reports whether an element is inside an element of the given name within the same line. Inline elements are not deeply nested. */
 function isWithin(one: Element, name: string): boolean {
   let above = one.parent;
   for (let step = 0; step < 10 && above && isTag(above); step++) {

@@ -5,8 +5,8 @@ import { attribute, elementsBelow, isNamed } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
 /**
- * Widths of tables and columns in percent. Widths in pixels were made for another page. They become classes, in whole percent, because
- * pages have no inline styles.
+ * Keeps widths of tables and columns that are given in percent, as classes in whole percent, since pages have no inline styles. Widths in
+ * pixels are dropped, because they were chosen for a different page layout.
  */
 export const widths: Rule = {
   name: 'widths',
@@ -20,8 +20,8 @@ export const widths: Rule = {
 };
 
 /**
- * Sets the widths of columns on the first row without merged cells, from its cells or their `col` elements. In earlier rows only cells with
- * a width of their own get one.
+ * Sets column widths on the first row without merged cells, from its cells or the `col` elements. In earlier rows, a cell only gets a width
+ * if it has its own.
  */
 function setColumns(table: Element, body: Body): void {
   const columns = findOwn(table, ['colgroup'], 'col').flatMap((column) => {
@@ -37,7 +37,7 @@ function setColumns(table: Element, body: Body): void {
   }
 }
 
-/** Returns the elements with a name in a table and its parts, without those of nested tables. */
+/** Returns the elements of the given name in a table and its parts, excluding those of nested tables. */
 function findOwn(table: Element, parts: readonly [string, ...string[]], name: string): Element[] {
   const all = table.children.filter(isTag).flatMap((child) => (isNamed(child, ...parts) ? child.children : [child]));
   return all.filter((child) => isNamed(child, name));
@@ -47,7 +47,7 @@ function setWidth(one: Element, percent: number | undefined, body: Body): void {
   if (percent !== undefined) addClass(body, one, `w-${percent}`);
 }
 
-/** Returns the width in percent, from 1 to 100. Undefined if it is not set in percent. */
+/** Returns the width in percent, from 1 to 100. Undefined if the width is not given in percent. */
 function widthInPercent(one: Element): number | undefined {
   const value = parseDeclarations(one.attribs.style ?? '').get('width') ?? attribute(one, 'width');
   const [, percent = ''] = /^(\d{1,3}(?:\.\d*)?|\.\d+)\s*%$/u.exec(value) ?? [];

@@ -6,12 +6,12 @@ import { attribute, element, elementsBelow, isNamed, rewrite, setChildren } from
 import type { Rule } from '../rule.ts';
 
 /**
- * Targets of links. Kept are ids of headings, since other posts may link to them, ids to which the body links, and named anchors. All other
- * ids come from editors. Every id gets a prefix, so that it differs from those of the page.
+ * Handles link targets. Keeps the ids of headings, since other posts may link to them, ids that the body itself links to, and named
+ * anchors. All other ids come from editors and are dropped. Ids get a prefix that distinguishes them from the page's own ids.
  */
 export const anchors: Rule = {
   name: 'anchors',
-  // No `u` flag: Unicode case folding would make the search six times slower.
+  // Without the `u` flag, because Unicode case folding would make the search six times slower.
   mentions: /\b(?:id|name)\s*=/i,
   apply(body) {
     const linked = new Set(
@@ -32,7 +32,7 @@ export const anchors: Rule = {
   },
 };
 
-/** Gives an element its anchor: an id if it can have one, otherwise an `a` in or before it. */
+/** Gives an element its anchor: an id if the element can have one, otherwise an `a` inside or before it. */
 function addAnchor(one: Element, id: string, body: Body): Element[] | undefined {
   const canHaveId = isHeading(one) || (isNamed(one, 'a') && !attribute(one, 'href'));
   const hasNoRoom = isNamed(one, 'tr', 'tbody', 'thead', 'tfoot');

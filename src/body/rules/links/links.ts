@@ -29,9 +29,9 @@ import { isUnpublished, removePostAddresses, removePostName } from '../../unpubl
 import type { Rule } from '../rule.ts';
 
 /**
- * Resolves links. Links to posts and pages of this blog lead to their published pages. Links to unpublished posts keep only their text;
- * links that browsers may not follow keep their text and URL. A link without text gets its label, title or URL as text. Names of
- * unpublished posts are removed here, after all links and texts have been created, so that earlier rules can ignore them.
+ * Resolves links. Links to posts and pages of this blog lead to the published pages. Links to unpublished posts are reduced to their text;
+ * links that browsers must not follow, to their text and URL. A link without text gets its label, title or URL as text. Names of
+ * unpublished posts are removed here, after all links and texts have been created, so that earlier rules need not handle them.
  */
 export const links: Rule = {
   name: 'links',
@@ -49,7 +49,7 @@ export const links: Rule = {
   },
 };
 
-/** Resolves the source of a quote, `cite`, which browsers do not show. It stays if it leads to another site. */
+/** Resolves the source of a quote (`cite`), which browsers do not show. It is kept only if it leads to another site. */
 function resolveCite(quote: Element, { context }: Body): void {
   const target = context.link(normalizeHref(attribute(quote, 'cite')));
   const source = target.kind === 'elsewhere' ? sanitizeUrl(displayAddress(target.address)) : undefined;
@@ -57,7 +57,7 @@ function resolveCite(quote: Element, { context }: Body): void {
   else quote.attribs.cite = source;
 }
 
-/** Removes URLs of unpublished posts from all visible text. */
+/** Removes the URLs of unpublished posts from all visible text. */
 function removeUnpublishedAddresses(body: Body): void {
   const strip = (value: string) => {
     const { text, found } = removePostAddresses(value, body.context);
@@ -108,7 +108,7 @@ function resolveLink(link: Element, anchors: ReadonlySet<string>, body: Body): r
   }
 }
 
-/** Returns the URL of a link. If a script opens it, the URL in the script or in an attribute for it. */
+/** Returns the URL of a link. If a script opens the link, returns the URL in the script or in an attribute for the script. */
 function addressOf(link: Element): string {
   const address = normalizeHref(attribute(link, 'href'));
   const isScript = /^\s*javascript:/iu.test(address);
@@ -117,7 +117,7 @@ function addressOf(link: Element): string {
   return findAddressInScript(code) ?? addressesIn(link)[0] ?? address;
 }
 
-/** Replaces a link that browsers may not follow by its text and, if that is safe, its URL, with a warning. */
+/** Replaces a link that browsers must not follow by its text and, if safe, its URL. Adds a warning. */
 function replaceByText(
   link: Element,
   address: string,
@@ -125,7 +125,7 @@ function replaceByText(
   body: Body,
 ): readonly ChildNode[] | undefined {
   if (/^javascript:/iu.test(address)) {
-    // Without code, such a URL only keeps the browser on the page.
+    // A `javascript:` URL without code merely prevents navigation.
     if (!/^javascript:[\s;]*(?:void\b.{0,8}|undefined)?[\s;]*$/iu.test(address)) countDropped(body, 'script of a link');
     return removeHref(link, replacement);
   }
@@ -140,8 +140,8 @@ function replaceByText(
 }
 
 /**
- * Names links that show nothing, unless another link with the same URL shows something: unclosed links leave such copies behind. Relative
- * URLs are not used as names.
+ * Gives text to links that show nothing, unless another link with the same URL shows something: an unclosed link leaves such empty copies
+ * behind. Relative URLs are not used as text.
  */
 function nameLinks(body: Body): void {
   const links = elementsBelow(body.root, (one) => isNamed(one, 'a') && isUsable(one));
@@ -152,7 +152,7 @@ function nameLinks(body: Body): void {
   const named = new Set<Element>();
   for (const link of unnamed) {
     const address = addressOf(link);
-    // A permalink sign beside a heading.
+    // A permalink symbol beside a heading.
     const isOfHeading = address.includes('#') && findAncestor(link, isHeading) !== undefined;
     if (shown.has(address) || isOfHeading || isUnpublished(body.context.link(address))) continue;
     const label = nameOf(link);
@@ -166,7 +166,7 @@ function nameLinks(body: Body): void {
   rewrite(body.root, (one) => (named.delete(one) ? withSpaces(one) : undefined));
 }
 
-/** Returns a named link with spaces to its neighbors, which the sign in its place did not need. */
+/** Returns a link that was given text, with spaces between it and adjacent text. The icon that it replaces did not need spaces. */
 function withSpaces(link: Element): ChildNode[] {
   const { prev, next } = link;
   const touches = (beside: ChildNode | null, words: RegExp) =>
@@ -183,7 +183,7 @@ const isUsable = (link: Element): boolean => {
   return address !== '' && !address.startsWith('#') && (isFollowable(address) || isShowable(address));
 };
 
-/** Reports whether a link is visible. Private-use characters are icons of a font that pages do not have. */
+/** Reports whether a link shows anything. Private-use characters do not count: they are icons in a font that our pages do not have. */
 const isVisible = (link: Element): boolean =>
   nodesBelow(link).some((node) => (isText(node) ? /[^\s\p{Cc}\p{Cf}\p{Co}]/u.test(node.data) : isNeverEmpty(node)));
 
@@ -200,7 +200,7 @@ function removeHref(link: Element, replacement: readonly ChildNode[] | undefined
   return replacement;
 }
 
-/** Sets the URL of a link as it may be published, also in its text. Returns it, or `#` if it may not be followed. */
+/** Sets the publishable URL of a link, and also replaces it in the link's text. Returns the URL, or `#` if browsers must not follow it. */
 function setHref(link: Element, address: string): string {
   const shown = displayAddress(address);
   if (shown !== address && lineOf(link) === address) setChildren(link, [text(shown)]);

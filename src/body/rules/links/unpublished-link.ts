@@ -15,8 +15,8 @@ import { isPartOfTitle, namesPost, removePostName, type UnpublishedPost } from '
 import type { Rule } from '../rule.ts';
 
 /**
- * Removes the names of unpublished posts from links to them and from captions of figures with such links, before other rules use these
- * texts. The links themselves are left to the rule `links`, which also resolves those that other rules create.
+ * Removes the names of unpublished posts from the text of links to them, and from captions of figures with such links, before other rules
+ * use these texts. Resolving the links is left to the rule `links`, which also handles links created by other rules.
  */
 export const unpublishedLink: Rule = {
   name: 'unpublished-link',
@@ -58,7 +58,7 @@ function addToRun(runs: Run[], link: Element, target: UnpublishedPost): void {
   else runs.push({ target, links: [link] });
 }
 
-/** Replaces a title that is split into several links. Editors do that if a part of a link is bold. */
+/** Replaces a title that is split across several links. Editors split a link if part of it is bold. */
 function replaceSplitTitle(links: readonly Element[], target: UnpublishedPost, { context }: Body): void {
   const pieces = links.filter((link) => isPartOfTitle(target, lineOf(link)));
   if (pieces.length < 2 || !namesPost(pieces.map(lineOf).join(''), target, context)) return;
@@ -66,7 +66,7 @@ function replaceSplitTitle(links: readonly Element[], target: UnpublishedPost, {
     setChildren(link, index === 0 ? [text(context.messages.unpublished)] : []);
 }
 
-/** Attributes with the target of an element, or with the page of its content. */
+/** Attributes that contain an element's target, or the page of its content. */
 const targetAttributes = ['href', 'src', 'data', 'data-video-url', 'data-original-url'];
 
 function targetOf(one: Element, { context }: Body): UnpublishedPost | undefined {

@@ -6,7 +6,10 @@ import { figure, createImage } from '../../media/images.ts';
 import { attribute, findElement, isNamed, rewrite, setChildren } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
-/** Background images, by a style, the attribute `background` or an attribute for lazy loading: they are put before the text. */
+/**
+ * Turns background images into regular images before the text. They come from a style, the attribute `background` or a lazy-loading
+ * attribute.
+ */
 export const backgroundImage: Rule = {
   name: 'background-image',
   mentions: /background|data-bg/iu,
@@ -25,7 +28,7 @@ export const backgroundImage: Rule = {
         return undefined;
       }
       const shown = figure('', [createImage({ alt: attribute(one, 'aria-label') }, addresses, body)]);
-      // The element is visited again, and must not get a second image.
+      // The element is visited again and must not get a second image.
       removeBackground(one);
       if (lineElements.has(one.name) || isNamed(one, 'table')) return [shown, one];
       const isRow = isNamed(one, 'thead', 'tbody', 'tfoot', 'tr');
@@ -40,7 +43,7 @@ const groupElements = new Set(
   'div section figure blockquote li article aside header footer main center figcaption dd'.split(' '),
 );
 
-/** Elements for one line: the image is put before them. */
+/** Elements that can only contain a line, so the image is inserted before them. */
 const lineElements = new Set('p h1 h2 h3 h4 h5 h6'.split(' '));
 
 function removeBackground(one: Element): void {
@@ -50,8 +53,8 @@ function removeBackground(one: Element): void {
 }
 
 /**
- * Matches the last URL of a background, quoted or bare, without parentheses. The parts exclude each other's first character, and only one
- * of them matches spaces: otherwise matching a long style would take quadratic time.
+ * Matches the last URL of a background, quoted or unquoted, without parentheses. The alternatives cannot start with the same character, and
+ * only one part can match spaces; otherwise, long styles would take quadratic time.
  */
 const backgroundUrl =
   /(?:^|;)\s*background(?:-image)?\s*:[^;]*url\(\s*(?:(["'])([^"')]+)\1\s*|([^"'()\s][^"'()]*))\)/iu;

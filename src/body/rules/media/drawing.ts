@@ -26,8 +26,7 @@ import {
 import type { Rule } from '../rule.ts';
 
 /**
- * Turns drawings, `svg`, into image files with their text as alternative text. Runs before the rules that would convert the parts of a
- * drawing.
+ * Turns `svg` drawings into image files, with their text as alternative text. Runs before the rules that would convert parts of a drawing.
  */
 export const drawing: Rule = {
   name: 'drawing',
@@ -35,7 +34,7 @@ export const drawing: Rule = {
   apply(body) {
     rewrite(body.root, (one) => {
       if (!isNamed(one, 'svg') || body.drawings.has(one)) return undefined;
-      // MathJax has the formula as MathML beside the drawing.
+      // MathJax provides the formula as MathML next to the drawing.
       const formula = findAncestor(one, (outer) => outer.name === 'mjx-container');
       if (formula && findElement(formula, (inner) => inner.name === 'mjx-assistive-mml')) return [];
       const description = publicText(one, body);
@@ -48,7 +47,7 @@ export const drawing: Rule = {
   },
 };
 
-/** Returns the image of a drawing for the placeholder that the rule put in its place. Undefined for any other element. */
+/** Returns the image for the placeholder that replaced a drawing. Undefined for all other elements. */
 export function createDrawingImage(place: Element, body: Body): Element | undefined {
   const found = body.drawings.get(place);
   if (!found) return undefined;
@@ -60,7 +59,7 @@ export function createDrawingImage(place: Element, body: Body): Element | undefi
   return shown;
 }
 
-/** Makes an image show a drawing from its `data:` URL. Returns the drawing's file, or undefined if there is none. */
+/** Makes an image show an SVG drawing from its `data:` URL. Returns the file of the drawing, or undefined if there is no usable drawing. */
 export function showInlineDrawing(img: Element, xml: string, body: Body): StoredMedium | undefined {
   const svg = findElement(parseDrawing(xml), (one) => isNamed(one, 'svg'));
   if (!svg) return undefined;
@@ -83,7 +82,7 @@ function parseDrawing(xml: string): Document {
   }
 }
 
-/** Returns the text of a drawing, after removing names of unpublished posts from it. */
+/** Returns the text of a drawing, without the names of unpublished posts. */
 function publicText(svg: Element, body: Body): string {
   removeNames(svg, body);
   return drawingText(svg);
@@ -92,7 +91,7 @@ function publicText(svg: Element, body: Body): string {
 const createFile = (svg: Element, body: Body): Drawing | undefined =>
   body.drawings.size < limits.drawings ? toDrawing(removeAddresses(svg, body)) : undefined;
 
-/** Returns the text that replaces a drawing without a file. In a link that shows nothing else, it is at least the link's name. */
+/** Returns the text that replaces a drawing that has no file. If a link shows nothing else, the text is at least the name of the link. */
 export function createDrawingText(one: Element, description: string, body: Body): ChildNode[] {
   countLost(body, `<${one.name}>`);
   if (description !== '') return [text(` ${description} `)];
@@ -100,7 +99,7 @@ export function createDrawingText(one: Element, description: string, body: Body)
   return link ? [text(attribute(one, 'aria-label') || nameOfLink(one) || attribute(link, 'href'))] : [];
 }
 
-/** Returns the link around an element, if it shows nothing else. */
+/** Returns the link around an element if the link shows nothing else. */
 function linkAround(one: Element): Element | undefined {
   const link = one.parent;
   return isNamed(link, 'a') && link.children.every((child) => child === one || isSpace(child)) ? link : undefined;
@@ -111,13 +110,13 @@ function nameOfLink(one: Element): string {
   return link ? attribute(link, 'aria-label') || attribute(link, 'title') : '';
 }
 
-/** Reports whether a drawing may be published. In a link to an unpublished post it might show the post's title. */
+/** Reports whether a drawing may be published. Inside a link to an unpublished post, it might show the post's title. */
 function canBePublished(one: Element, { context }: Body): boolean {
   const link = findAncestor(one, (outer) => isNamed(outer, 'a') && attribute(outer, 'href') !== '');
   return !link || !isUnpublished(context.link(normalizeHref(attribute(link, 'href'))));
 }
 
-/** Removes the names of unpublished posts to which links of a drawing lead, first from these links and then from the whole drawing. */
+/** Removes the names of unpublished posts that a drawing links to, first from the links, then from the whole drawing. */
 function removeNames(one: Element, { context }: Body): void {
   const targets = new Map<string, UnpublishedPost>();
   for (const link of elementsBelow(one, (inner) => attribute(inner, 'href') !== '')) {
@@ -129,7 +128,7 @@ function removeNames(one: Element, { context }: Body): void {
   for (const target of targets.values()) removePostName(one, target, context);
 }
 
-/** Removes the URLs of unpublished posts from the text of a drawing. */
+/** Removes the URLs of unpublished posts from the text in a drawing. */
 function removeAddresses(one: Element, { context }: Body): Element {
   for (const node of nodesBelow(one)) if (isText(node)) node.data = removePostAddresses(node.data, context).text;
   return one;

@@ -6,7 +6,7 @@ import { captionOf, figure, createImage, imagesIn } from '../../media/images.ts'
 import { attribute, isNamed, rewrite } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
-/** Emoticons, `figure[data-ke-type=emoticon]`: images at the size that the author saw. */
+/** Converts emoticons, `figure[data-ke-type=emoticon]`, to images of the size that the author saw. */
 export const emoticon: Rule = {
   name: 'emoticon',
   mentions: /emoticon/iu,

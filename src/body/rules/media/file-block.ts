@@ -25,7 +25,7 @@ import {
 } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
-/** Attachments: `figure.fileblock` with name and size, and links to attachments or to files that the source has for the post. */
+/** Converts attachments: `figure.fileblock` with a name and size, and links to attachments or to the post's own files. */
 export const fileBlock: Rule = {
   name: 'file-block',
   mentions: /fileblock|cfile|attach|(?:img|file|media)\/|\.\//iu,
@@ -63,7 +63,7 @@ function createLink(block: Element, link: Element | undefined, body: Body): Elem
   return element('p', {}, [created]);
 }
 
-/** Describes a link to an attachment. Links around an image only are left to the rule `media`. */
+/** Describes a link to an attachment. A link that only contains an image is left to the rule `media`. */
 function describeLink(link: Element, body: Body): readonly ChildNode[] | undefined {
   const href = attribute(link, 'href');
   const own = postFileAddress(href, body.context);
@@ -81,7 +81,7 @@ function describeLink(link: Element, body: Body): readonly ChildNode[] | undefin
   return undefined;
 }
 
-/** Removes the file type icons that old editors put before the file name. Returns whether the link has text and no other images. */
+/** Removes the file type icons that old editors put before file names. Reports whether the link has text and no other images. */
 function dropIcons(link: Element, images: readonly Element[], body: Body): boolean {
   const isIcon = (one: Element) => /\/extension\/\w+\.gif(?:[?#]|$)/iu.test(attribute(one, 'src'));
   if (lineOf(link) === '' || !images.every(isIcon)) return lineOf(link) !== '';

@@ -15,8 +15,8 @@ import {
 import type { Rule } from '../rule.ts';
 
 /**
- * Images of all editors: `figure.imageblock > span[data-url] > img (+ figcaption)`, `div.imageblock` with `p.cap1`, and grids of several:
- * `figure.imagegridblock`, `figure.imageslideblock`, `div.imageblock.dual` with a table.
+ * Converts image blocks of all editors: `figure.imageblock > span[data-url] > img (+ figcaption)`, `div.imageblock` with `p.cap1`, and
+ * grids of several images: `figure.imagegridblock`, `figure.imageslideblock`, `div.imageblock.dual` with a table.
  */
 export const imageBlock: Rule = {
   name: 'image-block',
@@ -38,9 +38,9 @@ const isCaption = (one: Element) =>
 const isImageBlock = (one: Element) => hasClass(one, 'imageblock', 'imagegridblock', 'imageslideblock');
 
 /**
- * Removes the result of misread placeholders: a platform parsed the fields of its newer placeholders as those of its older ones, so that
- * the attributes of an image became its caption, and the remaining fields a file that does not exist.
- * @returns whether the block was misread
+ * Removes the result of a misparsed placeholder: a platform parsed a placeholder of its newer kind as one of the older kind, so that the
+ * attributes of an image became its caption, and the remaining fields became a file that does not exist.
+ * @returns whether the block was misparsed
  */
 function dropMisread(block: Element, body: Body): boolean {
   const captions = elementsBelow(block, (one) => isCaption(one) && looksLikeAttributes(lineOf(one)));
@@ -71,7 +71,7 @@ function createFigure(block: Element, isMisread: boolean, body: Body): Element {
   return figure(kind, images, caption.length > 0 ? caption : captionText(attribute(block, 'data-caption')));
 }
 
-/** Reports whether all text of a block is in captions. Otherwise the block just wraps a part of the body. */
+/** Reports whether all text in a block is in captions. Otherwise, the block merely wraps a part of the body. */
 function hasOnlyCaptionText(block: Element): boolean {
   const captions = new Set(elementsBelow(block, isCaption));
   for (const node of nodesBelow(block)) {

@@ -10,8 +10,8 @@ import { findAncestor, element, isNamed, rewrite, setChildren, text, textOf } fr
 import type { Rule } from '../rule.ts';
 
 /**
- * Placeholders that editors store for images and files, `[##_Image|kage@…_##]` and `[##_1C|cfile…_##]`, and older ones for videos and
- * attachments. In code they are text.
+ * Converts the placeholders that editors store for images and files, `[##_Image|kage@…_##]` and `[##_1C|cfile…_##]`, and older ones for
+ * videos and attachments. In code, placeholders remain text.
  */
 export const imagePlaceholder: Rule = {
   name: 'image-placeholder',
@@ -35,8 +35,8 @@ const containsMark = (children: readonly ChildNode[]) =>
   children.some((child) => isText(child) && child.data.includes(opening));
 
 /**
- * Returns the children with each placeholder replaced. A placeholder spans several children if its caption contains elements. One without
- * an end stays.
+ * Returns the children with all placeholders replaced. A placeholder whose caption contains elements spans several children. A placeholder
+ * without a closing mark is unchanged.
  */
 function expand(children: readonly ChildNode[], body: Body): ChildNode[] {
   const result: ChildNode[] = [];
@@ -62,7 +62,8 @@ function expand(children: readonly ChildNode[], body: Body): ChildNode[] {
 }
 
 /**
- * Splits the text after an opening mark at the closing mark. Takes the nodes that it needs from `waiting`.
+ * Splits text that starts with an opening mark at the closing mark, which may be in a later node. Removes the nodes up to that mark from
+ * `waiting`.
  * @returns undefined if there is no closing mark
  */
 function takeToEnd(from: string, waiting: ChildNode[]): Placeholder | undefined {
@@ -87,21 +88,21 @@ function takeToEnd(from: string, waiting: ChildNode[]): Placeholder | undefined 
 
 interface Placeholder {
   readonly content: string;
-  /** the nodes that contain it, from the opening mark on */
+  /** the nodes that contain the placeholder, starting at its opening mark */
   readonly nodes: readonly ChildNode[];
   readonly after: string;
 }
 
-/** Returns the elements for one placeholder. Unknown ones stay text, and are counted. */
+/** Returns the elements for a placeholder. An unknown placeholder remains text and is counted. */
 function replacePlaceholder({ content, nodes }: Placeholder, body: Body): ChildNode[] {
   const items = parsePlaceholder(content);
   if (items.length === 0) {
-    // Without fields it is a variable of a blog skin, mentioned in the text.
+    // Without fields, it is a blog skin variable that the text mentions.
     if (content.includes('|')) countUnknown(body, `${opening}${content.split('|')[0] ?? ''}${closing}`);
     return [text(stripSignatures(`${opening}${content}${closing}`))];
   }
   const elements = items.map((item) => createElement(item, captionOf(item.caption, nodes), body));
-  // A video may contain the link to a file, without which it would be lost.
+  // The link to a video's file may be inside the placeholder and would otherwise be lost.
   if (items[0]?.kind === 'video')
     return [...elements, ...nodes.filter((node): node is Element => isTag(node) && body.references.has(node))];
   return elements.length > 1 && items.every(({ kind }) => kind === 'picture') ? [grid(elements)] : elements;
@@ -146,7 +147,7 @@ function createElement(item: PlaceholderItem, caption: readonly ChildNode[], bod
   return element('p', {}, isNamedByCaption ? [link] : [link, element('br'), ...caption]);
 }
 
-/** Returns the link to a video. A note if only its id is known, which is meaningless outside its service. */
+/** Returns the link to a video. Returns a note if only the video's id is known, which is meaningless outside its service. */
 function createVideo(name: string, addresses: readonly string[], body: Body): Element {
   const page = addresses.find(isVideoAddress);
   const thumbnails = addresses.filter((address) => !isVideoAddress(address));
@@ -158,7 +159,7 @@ function createVideo(name: string, addresses: readonly string[], body: Body): El
   return figure('video', [createImage({ alt: name }, thumbnails, body, true)], [shown]);
 }
 
-/** Replaces `[##_ATTACH_PATH_##]/x.jpg` in text with the file, or with a note that contains its name. */
+/** Replaces `[##_ATTACH_PATH_##]/x.jpg` in text by the file, or by a note that contains the file name. */
 function replaceFileNames(node: Text, body: Body): ChildNode[] {
   if (!node.data.includes('[##_ATTACH_PATH_##]/')) return [node];
   const parts = node.data.split(/\[##_ATTACH_PATH_##\]\/((?:(?!_##)[^\s"'<>|\]])+)/u);

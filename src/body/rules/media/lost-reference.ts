@@ -5,8 +5,8 @@ import { attribute, rewrite } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
 /**
- * The elements `<ttml …/>` that a platform left in place of lost files: the file, or a note with its name. They are never closed, so their
- * content is moved behind them.
+ * Replaces the `<ttml …/>` elements that a platform left in place of lost files by the file, if it is available, or by a note with its
+ * name. These elements are never closed, so their content is moved after them.
  */
 export const lostReference: Rule = {
   name: 'lost-reference',

@@ -32,7 +32,7 @@ import { isUnpublished, namesPost } from '../../unpublished/unpublished.ts';
 import { showInlineDrawing } from './drawing.ts';
 import type { Rule } from '../rule.ts';
 
-/** Lists all images and files, both those that earlier rules described and plain images in the body. */
+/** Lists all images and files: those that earlier rules found, and plain images in the body. */
 export const mediaReferences: Rule = {
   name: 'media-references',
   apply(body) {
@@ -49,7 +49,7 @@ export const mediaReferences: Rule = {
 };
 
 /**
- * Looks up all references. Stored media are shown. Of missing images the URL remains, for each output to show in its own way. Other missing
+ * Resolves all references. Stored media are shown. A missing image keeps its URL, which each output shows in its own way. Other missing
  * media become links.
  */
 export const media: Rule = {
@@ -111,7 +111,7 @@ function resolveMedia(body: Body): void {
   dropEmptyFigures(body);
 }
 
-/** Returns the stored media file, if the element can show its type. */
+/** Returns the stored media file, if the element can show files of its type. */
 function findStored(one: Element, { addresses }: Reference, body: Body): StoredMedium | undefined {
   const stored = addresses.length === 0 ? undefined : body.context.medium(addresses);
   const wanted = isNamed(one, 'img')
@@ -122,13 +122,13 @@ function findStored(one: Element, { addresses }: Reference, body: Body): StoredM
   return stored && wanted.test(stored.type) ? stored : undefined;
 }
 
-/** Returns the stored poster of a video. */
+/** Returns the stored poster image of a video. */
 function findPoster({ poster = [] }: Reference, { context }: Body): StoredMedium | undefined {
   const stored = poster.length === 0 ? undefined : context.medium(poster);
   return stored?.type.startsWith('image/') === true ? stored : undefined;
 }
 
-/** Returns a link to captions that no player can show: captions of audio, in another format, or not stored. */
+/** Returns a link to captions that no player can show: they belong to audio, have another format, or are not stored. */
 function createTrackLink(track: Element, { addresses }: Reference, body: Body): Element {
   const [href = ''] = addresses;
   const link = element('a', { href }, [
@@ -138,7 +138,7 @@ function createTrackLink(track: Element, { addresses }: Reference, body: Body): 
   return link;
 }
 
-/** Returns the poster and links to the captions of a player that cannot be shown. */
+/** Returns the poster of a player that cannot be shown, and links to its captions. */
 function posterAndCaptions(player: Element, poster: StoredMedium | undefined, body: Body): ChildNode[] {
   const nodes: ChildNode[] = [];
   if (poster) {
@@ -155,15 +155,15 @@ function posterAndCaptions(player: Element, poster: StoredMedium | undefined, bo
 }
 
 /**
- * Reports whether the link that replaces an image or video leads to its stored file: one that is published as a download because browsers
- * would run it, or one without a usable URL.
+ * Reports whether the link that replaces an image or video leads to the stored file. This is the case if the file is published as a
+ * download, because browsers would execute it, and if it has no usable URL.
  */
 function isLinkToFile({ addresses }: Reference, { context }: Body): boolean {
   if (addresses.length === 0) return false;
   return context.medium(addresses)?.download !== undefined || addresses.every(hasInvalidHost);
 }
 
-/** Resolves a link to a file, or from an image to its full size. If nothing can be linked, the text remains as a note. */
+/** Resolves a link to a file or to the full-size version of an image. If nothing can be linked, the text remains as a note. */
 function resolveLink(link: Element, reference: Reference | undefined, body: Body): readonly ChildNode[] | undefined {
   const href = attribute(link, 'href');
   const { context } = body;
@@ -174,7 +174,7 @@ function resolveLink(link: Element, reference: Reference | undefined, body: Body
   return lineOf(link) === '' ? link.children : [missingAddressNote(lineOf(link), 'file', body)];
 }
 
-/** Adds the original name of a file that is published under another: from the link's text, or else from its URL. */
+/** Adds the original name of a file that is published under a different name, taken from the link's text or else from its URL. */
 function withDownloadName(stored: PublishedMedium, link: Element, addresses: readonly string[]): PublishedMedium {
   const { download } = stored;
   if (download === undefined) return stored;
@@ -183,7 +183,7 @@ function withDownloadName(stored: PublishedMedium, link: Element, addresses: rea
   return { ...stored, download: names.find((name) => /[^.]\.[a-z0-9]{1,8}$/iu.test(name)) ?? `file${download}` };
 }
 
-/** Sets the size of an image: the author's width if it is smaller than the image, and the corresponding height. */
+/** Sets the size of an image: the width chosen by the author if it is smaller than the image, and the corresponding height. */
 function setSize(img: Element, { width, height }: StoredMedium): void {
   const set = Number(img.attribs.width);
   img.attribs.loading = 'lazy';
@@ -194,7 +194,7 @@ function setSize(img: Element, { width, height }: StoredMedium): void {
   img.attribs.height = String(Math.max(1, Math.round((height * shown) / width)));
 }
 
-/** Returns the replacement of an image or video that is not stored. Undefined if it stays. */
+/** Returns the replacement for an image or video that is not stored. Undefined if the element is kept. */
 function replaceMissing(
   one: Element,
   reference: Reference,
@@ -205,7 +205,7 @@ function replaceMissing(
   const source = attribute(one, 'src');
   const alt = attribute(one, 'alt');
   const { length } = reference.addresses;
-  // If there is another URL, a small `data:` URL is a placeholder for it.
+  // If there are other URLs, a small `data:` URL is a placeholder for the image at those URLs.
   if (/^data:/iu.test(source) && (length === 0 || source.length > limits.inlinePlaceholder)) {
     if (showInline(one, source, body)) return undefined;
     if (length === 0) return alt === '' ? [] : [text(alt)];
@@ -244,7 +244,10 @@ function replaceMissing(
   return [text(name)];
 }
 
-/** Makes an image show its `data:` URL, a drawing as a file of its own. If that is impossible, counts the image and returns false. */
+/**
+ * Makes an image show its `data:` URL; an SVG drawing becomes a separate file. If neither is possible, counts the image as lost and returns
+ * false.
+ */
 function showInline(img: Element, source: string, body: Body): boolean {
   if (source.length > limits.inlineImage) {
     countLost(body, 'large picture within the text');
@@ -261,14 +264,14 @@ function showInline(img: Element, source: string, body: Body): boolean {
   return drawing !== undefined;
 }
 
-/** Returns the URL of an image without its signature. Undefined if it is invalid or leads to this blog. */
+/** Returns the URL of an image without its signature. Undefined if the URL is invalid or leads to this blog. */
 function unsignedAddress(address: string, { context }: Body): string | undefined {
   const target = context.link(normalizeHref(address));
   const shown = target.kind === 'elsewhere' ? displayAddress(target.address) : '';
   return sanitizeUrl(shown);
 }
 
-/** Sets the size of a missing image, if the author or editor gave one. */
+/** Sets the size of a missing image, if specified by the author or editor. */
 function setStatedSize(img: Element, { size }: Reference): void {
   const [width, height] = [Number(img.attribs.width), Number(img.attribs.height)];
   if (!size || (width > 0 && height > 0)) return;
@@ -278,8 +281,8 @@ function setStatedSize(img: Element, { size }: Reference): void {
 }
 
 /**
- * Returns the text that replaces the name of an image or video, if the name is that of an unpublished post to which it leads. Otherwise
- * undefined.
+ * Returns the text that replaces the name of an image or video if that name would reveal an unpublished post to which it leads. Otherwise
+ * returns undefined.
  */
 function withheldName(one: Element, address: string, { context }: Body): string | undefined {
   const outer = findAncestor(one, (above) => isNamed(above, 'a'));
@@ -291,7 +294,7 @@ function withheldName(one: Element, address: string, { context }: Body): string 
   return isShown ? context.messages.unpublished : undefined;
 }
 
-/** Replaces figures whose thumbnail is not stored by their caption, as a paragraph. */
+/** Replaces figures whose thumbnail is not stored by a paragraph with their captions. */
 function dropEmptyFigures(body: Body): void {
   rewrite(body.root, (one) => {
     if (!isNamed(one, 'figure') || !['video', 'map'].includes(attribute(one, 'class'))) return undefined;

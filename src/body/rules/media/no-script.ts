@@ -17,7 +17,7 @@ import {
 import { isTrackingPixel } from '../dropped/advertisement.ts';
 import type { Rule } from '../rule.ts';
 
-/** Shows the content of `noscript`, unless it is the image that a script would have loaded into the image before it. */
+/** Shows the content of `noscript`, except an image that is the fallback for the lazily loaded image before it. */
 export const noScript: Rule = {
   name: 'no-script',
   mentions: /<noscript/iu,
@@ -35,7 +35,7 @@ export const noScript: Rule = {
           const [best] = all;
           if (best === undefined) return isAlone;
           if (known.has(best)) return true;
-          // Beside other content it may be a different image.
+          // If the `noscript` has other content, its image may be a different one.
           if (addresses.length === 0 || !(isAlone || addresses.some((address) => known.has(address)))) return false;
           if (!isReplaced(before, addresses)) return false;
           completeFrom(before, image, written, body);
@@ -48,7 +48,7 @@ export const noScript: Rule = {
   },
 };
 
-/** Returns the image right before an element. Tracking pixels do not count. */
+/** Returns the image directly before an element. Tracking pixels do not count. */
 function findImageBefore(one: Element): Element | undefined {
   const before = elementBefore(one);
   const image = isNamed(before, 'picture') ? findElement(before, (inner) => isNamed(inner, 'img')) : before;
@@ -61,7 +61,9 @@ function elementBefore(node: ChildNode): ChildNode | null {
   return before;
 }
 
-/** Returns the URLs of an image: as written, and as resolved, without signatures. `all` has the best first. */
+/**
+ * Returns the URLs of an image as written (`written`), resolved without signatures (`addresses`), and both together, best first (`all`).
+ */
 function addressesOf(image: Element, { context }: Body) {
   const written = rawImageAddresses(image, containersOf(image), context).filter((address) => address !== '');
   const addresses = candidateAddresses(written, context).map(stripSignature);
@@ -69,8 +71,8 @@ function addressesOf(image: Element, { context }: Body) {
 }
 
 /**
- * Reports whether a script was meant to replace an image by one with these URLs: it has no real URL, attributes for lazy loading, or the
- * same file name. Otherwise both are shown, so that neither is lost.
+ * Reports whether a script was meant to replace the shown image by the one at these URLs: the shown image has no real URL, has lazy-loading
+ * attributes, or has the same file name. Otherwise both images are kept, so that neither is lost.
  */
 function isReplaced(shown: Element, by: readonly string[]): boolean {
   const src = attribute(shown, 'src');
@@ -81,7 +83,7 @@ function isReplaced(shown: Element, by: readonly string[]): boolean {
   return by.some((address) => fileNameOf(address) === fileNameOf(src));
 }
 
-/** Gives an image the URLs and attributes of the one in `noscript`. The image itself is at most a smaller version of it. */
+/** Adds the URLs and attributes of the image in `noscript` to the image before it, which is at most a smaller version. */
 function completeFrom(into: Element, image: Element, written: readonly string[], { lazyAddresses }: Body): void {
   lazyAddresses.set(into, [...(lazyAddresses.get(into) ?? []), ...written]);
   for (const name of ['alt', 'title', 'width', 'height']) {
@@ -90,7 +92,7 @@ function completeFrom(into: Element, image: Element, written: readonly string[],
   }
 }
 
-/** Reports whether an element contains more than wrappers of images. */
+/** Reports whether an element contains anything other than wrappers of images. */
 function hasContent(one: Element): boolean {
   const isAround = (node: ChildNode) => isNamed(node, 'a', 'span', 'p', 'div', 'figure', 'picture', 'source', 'br');
   return findDescendant(one, (node) => !isSpace(node) && !isAround(node)) !== undefined;

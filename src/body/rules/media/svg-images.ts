@@ -5,8 +5,8 @@ import { findAncestor, attribute, element, elementsBelow, findElement, isNamed, 
 import type { Rule } from '../rule.ts';
 
 /**
- * Moves the images that a drawing loads behind it, because a published drawing loads nothing. Runs before the rule `drawing`, and also when
- * only media are searched, which omits that rule.
+ * Moves the images that a drawing loads out of the drawing, directly after it, because a published drawing loads nothing. Runs before the rule `drawing`, and
+ * also when only media are searched for, without that rule.
  */
 export const svgImages: Rule = {
   name: 'svg-images',
@@ -30,7 +30,7 @@ export const svgImages: Rule = {
   },
 };
 
-/** Reports whether an element of a drawing is visible: a shape outside of definitions, clip paths and masks. */
+/** Reports whether an element can be a visible part of a drawing: a shape outside definitions, clip paths and masks. */
 const isVisible = (one: Element) =>
   /^(?:path|rect|circle|ellipse|line|polyline|polygon|text|image|use|foreignObject)$/u.test(one.name) &&
   !findAncestor(one, (above) => isNamed(above, 'defs', 'clipPath', 'mask'));

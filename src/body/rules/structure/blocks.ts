@@ -4,9 +4,9 @@ import { isHeading } from '../../dom/elements.ts';
 import type { Rule } from '../rule.ts';
 
 /**
- * Makes the body a sequence of blocks, each of which contains either lines or blocks. Grouping elements disappear, loose text becomes
- * paragraphs, a double break ends a paragraph, and empty paragraphs and other spacing are removed. Blocks after such spacing are marked for
- * the page.
+ * Turns the body into a sequence of blocks, each of which contains either lines or blocks. Grouping elements are removed, loose text
+ * becomes paragraphs, a double break ends a paragraph, and empty paragraphs and similar spacing are removed. On the page, a class marks
+ * blocks that followed such spacing.
  */
 export const blocks: Rule = {
   name: 'blocks',

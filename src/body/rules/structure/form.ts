@@ -7,8 +7,8 @@ import { attribute, element, elementsBelow, hasClass, isNamed, lineOf, rewrite, 
 import type { Rule } from '../rule.ts';
 
 /**
- * Form controls as readers saw them: texts, values, choices. Nothing can be filled in or submitted. Each kind is counted, as kept if it was
- * visible. Check boxes, which also occur in lists, and hidden inputs are not counted.
+ * Converts form controls to what readers saw: texts, values, choices. Nothing can be filled in or submitted. Each kind of control is
+ * counted, as kept if it was visible, otherwise as dropped. Checkboxes, which also occur in lists, and hidden inputs are not counted.
  */
 export const form: Rule = {
   name: 'form',
@@ -25,7 +25,7 @@ export const form: Rule = {
 const isTickBox = (one: Element) =>
   (isNamed(one, 'input') && /^(?:checkbox|radio)$/iu.test(attribute(one, 'type'))) || isNotionTickBox(one);
 
-/** Reports whether an element is a box of a to-do list exported by Notion. */
+/** Reports whether an element is a checkbox in a to-do list exported from Notion. */
 const isNotionTickBox = (one: Element) =>
   isNamed(one, 'div') && one.children.length === 0 && hasClass(one, 'checkbox-on', 'checkbox-off');
 
@@ -35,25 +35,25 @@ const isCounted = (one: Element) =>
 function count(one: Element, shown: readonly ChildNode[], body: Body): void {
   const isShown = shown.some((node) => (isText(node) ? node.data.trim() !== '' : isVisible(node)));
   if (isShown) countUnknown(body, `<${one.name}>`);
-  // The controls in a form are counted on their own.
+  // The controls inside a form are counted individually.
   else if (!isNamed(one, 'form')) countDropped(body, `<${one.name}>`);
 }
 
-/** Returns the space between a box and its label. */
+/** Returns the space to insert between a checkbox and its label. Empty if the label already begins with white space. */
 const spaceAfter = ({ next }: Element) => (next && isText(next) && /^\s/u.test(next.data) ? '' : ' ');
 
-/** Returns the symbol of a box. Marks the list item that starts with a check box as a task. */
+/** Returns the symbol for a checkbox or radio button. If a list item starts with the checkbox, marks the item as a task. */
 function tickSymbol(one: Element): ChildNode {
   const isSet = 'checked' in one.attribs || hasClass(one, 'checkbox-on');
   const isCheckbox = !/^radio$/iu.test(attribute(one, 'type'));
   const item = isCheckbox ? findItemStartingWith(one) : undefined;
   if (item) item.attribs.class = 'task';
-  // Radio buttons have other symbols, and make no task list.
+  // Radio buttons use other symbols and do not create task lists.
   const [set, unset] = isCheckbox ? ['☑', '☐'] : ['◉', '○'];
   return text(`${isSet ? set : unset}${spaceAfter(one)}`);
 }
 
-/** Returns the list item that starts with this element. */
+/** Returns the list item that starts with the given element. */
 function findItemStartingWith(one: Element): Element | undefined {
   let at: ChildNode = one;
   while (isFirst(at) && at.parent && isNamed(at.parent, 'label', 'p', 'div', 'span')) at = at.parent;
@@ -64,7 +64,7 @@ function isFirst({ prev }: ChildNode): boolean {
   return prev === null || (prev.prev === null && isText(prev) && prev.data.trim() === '');
 }
 
-/** Visible content of controls, by element name. */
+/** Returns the visible content of each kind of control, by element name. */
 const controls: Partial<Record<string, (one: Element) => readonly ChildNode[]>> = {
   form: ({ children }) => [element('div', {}, children)],
   legend: ({ children }) => [element('div', {}, children)],
@@ -87,18 +87,18 @@ const controls: Partial<Record<string, (one: Element) => readonly ChildNode[]>> 
   progress: (one) => (isVisible(one) ? [element('span', {}, one.children)] : textNodes(one, barText(one))),
 };
 
-/** Returns the text of a control, as part of its line. */
+/** Returns the text of a control as part of its line. */
 const textNodes = (one: Element, value: string): readonly ChildNode[] =>
   value === '' ? [] : withSpaces(one, text(value));
 
-/** Adds spaces around a piece of a line. A control before it has its space already. */
+/** Adds spaces around inline content. A preceding control already ends with a space. */
 function withSpaces({ prev, next }: Element, piece: ChildNode): readonly ChildNode[] {
   const isApart = !prev || (isTag(prev) ? prev.name in controls : isText(prev) && /[\s\p{Ps}\p{Pi}]$/u.test(prev.data));
   const isFollowed = next && !(isText(next) && /^[\s\p{Pe}\p{Pf}\p{Po}]/u.test(next.data));
   return [...(isApart ? [] : [text(' ')]), piece, ...(isFollowed ? [text(' ')] : [])];
 }
 
-/** Returns the options of a control, with the labels of groups. (HTML, 4.10.7 to 4.10.10) */
+/** Returns the options of a control, with the labels of option groups. (HTML, 4.10.7 to 4.10.10) */
 function optionsText(one: Element): string {
   let group = '';
   const all = elementsBelow(one, (inner) => isNamed(inner, 'option', 'optgroup')).flatMap((inner) => {
@@ -116,7 +116,7 @@ function optionsText(one: Element): string {
   return all.join(' / ');
 }
 
-/** Returns typed text as lines, or as code if it is indented or in columns. */
+/** Returns text typed into a control, as lines, or as code if it is indented or arranged in columns. */
 function typedLines(typed: string): ChildNode[] {
   const written = typed.replace(/^\s*\n|\s+$/gu, '');
   if (written === '') return [];
@@ -131,7 +131,7 @@ function typedLines(typed: string): ChildNode[] {
   ];
 }
 
-/** Returns the number that a bar shows: a percentage, or the value with its bounds. (HTML, 4.10.13 and 4.10.14) */
+/** Returns the value of a progress bar or meter as text: a percentage, or the value with its bounds. (HTML, 4.10.13 and 4.10.14) */
 function barText(one: Element): string {
   const number = (name: string, other: number) => {
     const attributeValue = attribute(one, name);

@@ -2,7 +2,7 @@ import { isHeading } from '../../dom/elements.ts';
 import { elementsBelow, lineOf } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
-/** Moves all headings one level down if a body has an `h1`, which on pages is the title of the post. */
+/** Moves all headings one level down if a body contains an `h1`, which is reserved for the post title on pages. */
 export const headingShift: Rule = {
   name: 'heading-shift',
   mentions: /<h1/iu,

@@ -6,22 +6,22 @@ import { element, isNamed, isSpace, findDescendant, setChildren, text } from '..
 import type { Rule } from '../rule.ts';
 
 /**
- * Normalizes emphasis, links and other inline elements. None contains a block (the content of the block is wrapped instead), none is empty,
- * none contains another of its name, and equal neighbors are merged.
+ * Normalizes emphasis, links and other inline elements: none contains a block (the content of the block is wrapped instead), none is empty,
+ * none contains another element of the same name, and identical neighbors are merged.
  */
 export const inline: Rule = {
   name: 'inline',
   apply(body) {
     const copies = new CopyBudget(body);
     normalize(body.root, noNames, copies);
-    // An element that was moved into a block may now contain another of its name.
+    // An element that was moved into a block may now contain another element of the same name.
     if (copies.isUsed) normalize(body.root, noNames, copies);
   },
 };
 
 const maxCopies = 20_000;
 
-/** Creates copies of inline elements, up to a limit. Beyond it, content loses its emphasis but not its text. */
+/** Creates copies of inline elements, up to a limit. Beyond the limit, content loses its emphasis but not its text. */
 class CopyBudget {
   readonly #body: Body;
   #remaining = maxCopies;
@@ -34,7 +34,7 @@ class CopyBudget {
     return this.#remaining < maxCopies;
   }
 
-  /** Returns a copy of an element around other children, or undefined if the limit is reached. The first copy gets the id. */
+  /** Returns a copy of an element with other children, or undefined if the limit is reached. The first copy gets the id. */
   copy(one: Element, children: readonly ChildNode[]): Element | undefined {
     this.#remaining -= 1;
     if (this.#remaining < 0) return undefined;
@@ -55,8 +55,8 @@ const noNames: readonly string[] = [];
 const isInline = (node: Element): boolean => !isBlock(node) && !isNeverEmpty(node);
 
 /**
- * Normalizes the content of an element. Recursive: the parser limits the depth of the tree.
- * @param within names of the inline elements around it in its line
+ * Normalizes the content of an element. Recursive, which is safe because parsed trees have limited depth.
+ * @param within names of the inline elements that surround it within its line
  */
 function normalize(parent: ParentNode, within: readonly string[], copies: CopyBudget): void {
   if (parent.children.length < 2 && !parent.children.some(isTag)) return;
@@ -99,10 +99,10 @@ const notNestable = new Set([
   'sub',
 ]);
 
-/** Reports whether a node must not be in inline code. */
+/** Reports whether a node is not allowed in inline code. */
 const isNotCode = (node: ChildNode) => isNeverEmpty(node) || isNamed(node, 'a');
 
-/** Splits an inline element so that it contains no block. */
+/** Splits an inline element so that no part contains a block. */
 function splitAtBlocks(one: Element, copies: CopyBudget): readonly ChildNode[] {
   const isBarrier = (node: ChildNode): boolean =>
     isBlock(node) || (one.name === 'code' && isNotCode(node)) || (isTag(node) && node.children.some(isBarrier));
@@ -132,7 +132,7 @@ function wrapRun(one: Element, run: readonly ChildNode[], copies: CopyBudget): r
   return copy ? trim(copy) : run;
 }
 
-/** Moves an inline element into a block, around the content of the block. */
+/** Moves an inline element into a block, so that it wraps the content of the block. */
 function moveIntoBlock(block: Element, one: Element, copies: CopyBudget): void {
   const inner = element(one.name, one.attribs, block.children);
   const copy = copies.copy(one, inner.children);
@@ -140,7 +140,7 @@ function moveIntoBlock(block: Element, one: Element, copies: CopyBudget): void {
   else setChildren(block, inner.children);
 }
 
-/** Moves spaces and breaks at the ends of an element out of it. Unwraps it if it has no text to emphasize. */
+/** Moves leading and trailing spaces and breaks out of an element. Unwraps the element if it has no text to emphasize. */
 function trim(one: Element): readonly ChildNode[] {
   if (one.attribs.id !== undefined) return [one];
   const isInner = (node: ChildNode) => !isNamed(node, 'br') && !isSpace(node);
@@ -156,15 +156,15 @@ function trim(one: Element): readonly ChildNode[] {
   return [...before, ...(canStay ? [one] : children), ...after];
 }
 
-/** Reports whether an element has text. Images alone cannot be emphasized. */
+/** Reports whether an element contains text. Images alone cannot be emphasized. */
 function hasText(one: Element): boolean {
   return findDescendant(one, (node) => isText(node) && !isSpace(node)) !== undefined;
 }
 
-/** Builds a sequence of nodes. Neighbors are merged if both are text or the same emphasis. */
+/** Builds a sequence of nodes. Adjacent text nodes are merged, as are adjacent elements with the same emphasis. */
 class NodeSequence {
   readonly #nodes: ChildNode[] = [];
-  /** new content of the last node, if others were merged into it */
+  /** merged content of the last node, if later nodes were merged into it */
   #merged: NodeSequence | undefined;
 
   add(node: ChildNode): void {
@@ -188,7 +188,7 @@ class NodeSequence {
     return this.#nodes;
   }
 
-  /** Sets the merged content of the last node, once for any number of merges. */
+  /** Writes the merged content to the last node, once for any number of merges. */
   #flush(): void {
     const last = this.#nodes.at(-1);
     if (this.#merged && last && isTag(last)) setChildren(last, this.#merged.nodes());

@@ -19,7 +19,7 @@ import {
 } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
-/** Toggles: elements (`div[data-ke-type=moreLess]`) and marks in the text (`[#M_more|less| … _M#]`). */
+/** Converts toggles, which are elements (`div[data-ke-type=moreLess]`) or marks in text (`[#M_more|less| … _M#]`). */
 export const moreLess: Rule = {
   name: 'more-less',
   mentions: /moreless|#M_|data-text-/iu,
@@ -45,10 +45,10 @@ function convertToggle(toggle: Element, body: Body): Element {
 const isButton = (node: ChildNode): node is Element => isNamed(node, 'a') && hasClass(node, 'btn-toggle-moreless');
 const isContent = (node: ChildNode): node is Element => isNamed(node, 'div') && hasClass(node, 'moreless-content');
 
-/** A button shows tags in its name as text. */
+/** Removes tags from the name of a toggle, since its button would show them as text. */
 const stripTags = (name: string) => name.replace(/<[^<>]*>?/gu, '');
 
-/** Removes a second copy of button and content, which a faulty editor put into the content. */
+/** Removes a second copy of the button and content that a faulty editor inserted into the content. */
 function dropRepeated(content: readonly ChildNode[], name: string, body: Body): readonly ChildNode[] {
   const [first, ...others] = content.filter((child) => !isSpace(child));
   if (!first || !isButton(first) || lineOf(first) !== oneLine(name)) return content;
@@ -56,13 +56,13 @@ function dropRepeated(content: readonly ChildNode[], name: string, body: Body): 
   return others.flatMap((child, index) => (index === 0 && isContent(child) ? child.children : [child]));
 }
 
-/** Attributes of a toggle in the text, up to the end of their tag. */
+/** Matches attributes of a toggle that appear in text, up to the end of their tag. */
 const spilledAttributes =
   /["'”]?(?:(?:^|\s+)data-(?:ke-[a-z]{1,20}|text-(?:more|less))=(?:"[^"<>]*"|“[^“”<>]*”)){1,8}\s*>/u;
 
 /**
- * Returns the name of a toggle whose quotation marks ended its attribute, so that the rest of the tag became text. Removes that text.
- * Undefined if the name is complete.
+ * Returns the name of a toggle whose attribute was cut off by quotation marks in the name, so that the rest of the tag became text. Removes
+ * that text. Undefined if the name is complete.
  */
 function takeSpilledName(toggle: Element, body: Body): string | undefined {
   const [first] = toggle.children;
@@ -76,14 +76,14 @@ function takeSpilledName(toggle: Element, body: Body): string | undefined {
   return oneLine(found[0]) || undefined;
 }
 
-/** Removes attributes of toggles from text without the start of their tag. In code they are text. */
+/** Removes toggle attributes from text that lacks the start of their tag. In code, they are regular text. */
 function dropSpilled(body: Body): void {
   for (const node of nodesBelow(body.root)) {
     if (!isText(node) || !/data-text-(?:more|less)=/u.test(node.data)) continue;
     if (findAncestor(node, (one) => isNamed(one, 'pre', 'code'))) continue;
     const spilled = spilledAttributes.exec(node.data);
     if (!spilled || !/data-text-(?:more|less)=/u.test(spilled[0])) continue;
-    // Text about the tag contains the start of the tag.
+    // Text that explains the tag also contains the start of the tag.
     if (/<\w[^<>]*$/u.test(node.data.slice(0, spilled.index))) continue;
     node.data = node.data.slice(0, spilled.index) + node.data.slice(spilled.index + spilled[0].length);
     countDropped(body, 'attributes of a toggle in the text');
@@ -107,7 +107,7 @@ interface Mark {
 
 /**
  * Turns pairs of marks into toggles. The marks of a pair may be in different elements: both are moved up to the nearest common ancestor
- * that may contain a toggle, and the nodes between them become its content. Unpaired marks stay.
+ * that may contain a toggle, and the nodes between them become its content. Unpaired marks remain text.
  */
 function expandMarks(body: Body): void {
   const open: Mark[] = [];
@@ -133,7 +133,7 @@ function replaceMark({ node, kind, name }: Mark, body: Body): void {
   node.data = kind === 'open' && oneLine(name) !== '' ? `${name} ` : '';
 }
 
-/** Splits texts so that each mark outside code is a text node of its own. */
+/** Splits text nodes so that each mark outside code is a separate text node. */
 function isolateMarks(body: Body): Mark[] {
   const marks: Mark[] = [];
   const parts = new Map<ChildNode, Text[]>();
@@ -188,8 +188,8 @@ function ancestorsOf(node: ChildNode): ParentNode[] {
 }
 
 /**
- * Moves a node up to one of its ancestors by splitting the elements between them. The second part remains the original element, so that
- * each node is moved at most once for each mark before it.
+ * Moves a node up to one of its ancestors by splitting the elements in between. The second half of a split element remains the original
+ * element, so that a node is moved at most once per preceding mark.
  */
 function liftTo(node: ChildNode, ancestor: ParentNode): ChildNode {
   for (let parent = node.parent; parent && isTag(parent) && parent !== ancestor; parent = node.parent) {

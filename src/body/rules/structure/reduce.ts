@@ -7,8 +7,8 @@ import { attribute, hasClass, isNamed, rewrite } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
 /**
- * Reduces the tree to the allowed elements and attributes. Outdated and presentational elements become their modern counterparts; of all
- * others the content stays. Grouping elements stay for the rule `blocks`.
+ * Reduces the tree to the allowed elements and attributes. Outdated and presentational elements are replaced by their modern counterparts,
+ * and all other elements by their content. Grouping elements remain for the rule `blocks`.
  */
 export const reduce: Rule = {
   name: 'reduce',
@@ -42,7 +42,7 @@ const modernNames: Partial<Record<string, string>> = {
   acronym: 'abbr',
 };
 
-/** Reports whether a part of a table, list, figure or toggle is outside its parent. */
+/** Reports whether a part of a table, list, figure or toggle is not inside such a parent. */
 function isMisplaced(one: Element): boolean {
   const { parent } = one;
   switch (one.name) {
@@ -68,7 +68,7 @@ function isMisplaced(one: Element): boolean {
   }
 }
 
-/** Turns a misplaced part into a group, so that its content stays separate. */
+/** Turns a misplaced part into a group, which keeps its content separate. */
 function turnIntoGroup(one: Element): undefined {
   one.name = 'div';
   one.attribs = {};

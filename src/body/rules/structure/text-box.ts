@@ -1,7 +1,7 @@
 import { element, hasClass, isNamed, rewrite } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
-/** Callouts, `div.txc-textbox`: quotes with a class of their own. */
+/** Converts callouts, `div.txc-textbox`, to quotes with a class. */
 export const textBox: Rule = {
   name: 'text-box',
   mentions: /txc-textbox/iu,

@@ -6,8 +6,8 @@ import { element, elementsBelow, findDescendant, isNamed, isSpace, lineOf, setCh
 import type { Rule } from '../rule.ts';
 
 /**
- * Joins lines that are a `div` each to paragraphs, because browsers show no space between them. An empty `div` separates paragraphs, and
- * stays.
+ * Joins lines that are separate `div` elements into paragraphs, because browsers show no space between them. An empty `div` separates
+ * paragraphs and is kept.
  */
 export const tightLines: Rule = {
   name: 'tight-lines',
@@ -18,7 +18,7 @@ export const tightLines: Rule = {
   },
 };
 
-/** In characters. A longer `div` is a paragraph of its own. */
+/** Maximum length of a line, in characters. A longer `div` is a paragraph on its own. */
 const maxLineLength = 120;
 
 function joinLines(parent: ParentNode, body: Body): void {
@@ -57,13 +57,13 @@ function joinToParagraph(lines: readonly Element[], alignment: string): Element 
   return element('p', alignment === '' ? {} : { style: `text-align: ${alignment}` }, children);
 }
 
-/** Returns the content of a line without a final break, which browsers do not show. */
+/** Returns the content of a line without a trailing break, which browsers do not show. */
 function withoutFinalBreak({ children }: Element): ChildNode[] {
   const last = children.findLastIndex((child) => !isSpace(child));
   return isNamed(children[last], 'br') ? children.slice(0, last) : children;
 }
 
-/** Reports whether a node is a line. A `div` with a class or id may look different or have another meaning. */
+/** Reports whether a node is a line. A `div` with a class or id may look different or have another purpose. */
 function isLine(node: ChildNode, { anchors }: Body): node is Element {
   if (!isNamed(node, 'div') || anchors.has(node) || Object.keys(node.attribs).some((name) => name !== 'style'))
     return false;

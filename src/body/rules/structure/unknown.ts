@@ -8,8 +8,8 @@ import { createDrawingText, createDrawingImage } from '../media/drawing.ts';
 import type { Rule } from '../rule.ts';
 
 /**
- * Keeps and counts constructs that no other rule knows: those of future editors and of other programs. Their content stays, and figures
- * remain figures in Markdown too. Drawings by scripts are lost.
+ * Keeps and counts constructs that no other rule recognizes, from future editors and other programs. Their content is kept, and figures
+ * remain figures even in Markdown. Drawings made by scripts are lost.
  */
 export const unknown: Rule = {
   name: 'unknown',
@@ -55,7 +55,7 @@ function listAreas(map: Element, body: Body): ChildNode[] {
   return [element('ul', {}, links), ...map.children.filter((child) => !isNamed(child, 'area'))];
 }
 
-/** Reports whether an element is known. Elements of other vocabularies, such as MathML, have rules of their own. */
+/** Reports whether an element is known. Elements of other vocabularies, such as MathML, are handled by other rules. */
 function isKnownElement(one: Element): boolean {
   if (knownElements.has(one.name) || /^(?:o:p|st1:\w+)$/u.test(one.name)) return true;
   return one.namespace !== undefined && one.namespace !== 'http://www.w3.org/1999/xhtml';
