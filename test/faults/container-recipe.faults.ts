@@ -25,7 +25,7 @@ interface Service {
 const { services } = parse(fs.readFileSync(path.join(recipe, 'compose.yaml'), 'utf8')) as {
   readonly services: { readonly blogkeep: Service };
 };
-/** Returns a value with the defaults of unset variables. */
+/** Replaces the variables in a value by their defaults. */
 const expandDefaults = (text: string) => text.replaceAll(/\$\{\w+:-([^}]*)\}/gu, '$1');
 
 let folder: string;
@@ -62,7 +62,7 @@ afterAll(async () => {
 }, 60_000);
 
 describe('the image', () => {
-  it.skipIf(why)(named('has neither the token nor the blog of the folder that it was built in'), () => {
+  it.skipIf(why)(named('contains neither the token nor the blog of the folder in which it was built'), () => {
     expect(fs.readdirSync(path.join(root, 'blog'))).toEqual([]);
     const own = filesIn(path.join(root, 'opt/blogkeep/node_modules/blogkeep/examples'));
     expect(Object.keys(own)).toContain('nightly/nightly.sh');
@@ -70,11 +70,11 @@ describe('the image', () => {
     expect(fs.existsSync(path.join(root, 'token'))).toBe(false);
   });
 
-  it.skipIf(why)(named('is run by nobody special'), () => {
+  it.skipIf(why)(named('runs as an unprivileged user'), () => {
     expect(configuration.User).toBe('node');
   });
 
-  it.skipIf(why)(named('can be run so that it writes nowhere and has no rights'), async () => {
+  it.skipIf(why)(named('can run with a read-only file system and without privileges'), async () => {
     const looked =
       'id -u; touch /opt/mine || echo read-only; while read -r line; do echo "$line"; done </proc/self/status';
     const argv = containerCommand(root, '1000:1000', [], [], { folder: '/', argv: ['/bin/sh', '-c', looked] });
@@ -83,7 +83,9 @@ describe('the image', () => {
   });
 
   it.skipIf(why)(
-    named('commits three nights as compose has it run: with a root that is read-only, and no rights'),
+    named(
+      'commits three nights when it runs as in compose.yaml, with a read-only root file system and without privileges',
+    ),
     async () => {
       const { user, environment, command } = services.blogkeep;
       const numbers = expandDefaults(user);

@@ -21,20 +21,23 @@ const sizes = Object.entries(scenarios).flatMap(([name, scenario]) =>
 const why = mountSkipReason();
 
 describe('a full disk', () => {
-  it.skipIf(why)(`can be simulated in memory${why ? ` (${why})` : ''}`, () => expect(why).toBeUndefined());
+  it.skipIf(why)(`can be simulated on this machine${why ? ` (${why})` : ''}`, () => expect(why).toBeUndefined());
 
-  it.skipIf(why).for(sizes)('%s on %d bytes reports a full disk, and completes with more space', async (given) => {
-    const [, size, scenario] = given;
-    const disk = diskOf(`size=${size}`, scenario.begin());
-    const ended = await run(scenario.argv, disk, { source: scenario.source });
-    expectFailed(ended);
-    expect(ended.err).toMatch(/no space left/u);
-    await expectReadable(disk);
-    mount('-o', 'remount,size=64m', disk);
-    await scenario.expectSameEnd(disk);
-  });
+  it.skipIf(why).for(sizes)(
+    'is reported by %s with %d bytes of space, which completes with more space',
+    async (given) => {
+      const [, size, scenario] = given;
+      const disk = diskOf(`size=${size}`, scenario.begin());
+      const ended = await run(scenario.argv, disk, { source: scenario.source });
+      expectFailed(ended);
+      expect(ended.err).toMatch(/no space left/u);
+      await expectReadable(disk);
+      mount('-o', 'remount,size=64m', disk);
+      await scenario.expectSameEnd(disk);
+    },
+  );
 
-  it.skipIf(why)('a first crawl with 20 inodes reports a full disk, and completes with more inodes', async () => {
+  it.skipIf(why)('is reported by a first crawl with only 20 inodes, which completes with more inodes', async () => {
     const scenario = scenarios['a first crawl']!;
     const disk = diskOf('size=64m,nr_inodes=20', scenario.begin());
     expectFailed(await run(scenario.argv, disk, { source: scenario.source }));
@@ -44,13 +47,13 @@ describe('a full disk', () => {
   });
 });
 
-/** Sizes from almost no space to all but the last page that the run needs. */
+/** Returns disk sizes in bytes, from hardly any space for new files to almost as much as the run needs. */
 function sizesFor({ used, usedBefore }: Scenario): number[] {
   const added = used - usedBefore;
   return [0.02, 0.35, 0.7, 0.97].map((part) => usedBefore + Math.ceil((added * part) / page) * page);
 }
 
-/** Mounts a disk on a folder and copies its files to it. It is unmounted after the test. */
+/** Mounts a tmpfs on a folder and copies the folder's files to it. It is unmounted after the test. */
 function diskOf(options: string, folder: string): string {
   const before = `${folder}.before`;
   fs.moveSync(folder, before);

@@ -8,7 +8,7 @@ import { prepareScenario, type Scenario } from './helpers/scenario.ts';
 
 const all = process.env.BLOGKEEP_FAULTS === 'all';
 const [rounds, kills] = [all ? 21 : 5, 3];
-/** milliseconds after the first request in which the slowed source is read */
+/** Time in milliseconds after the first request within which runs are killed. A run takes about as long with the slowed source. */
 const span = 350;
 
 const wide = ['--concurrency', '4', '--retries', '0'];
@@ -24,23 +24,26 @@ const runs = Array.from({ length: rounds }, (_, round) => {
 });
 
 describe(`runs killed at ${rounds * kills} random times, ${kills} in succession`, () => {
-  it.for(runs)('%s has the same result after it was killed %s ms after its first request', async ([name, , delays]) => {
-    const scenario = nights[name]!;
-    const { source, argv } = scenario;
-    source.latency = 5;
-    const folder = scenario.begin();
-    for (const delay of delays) {
-      const { reached, release } = source.hold(/./u);
-      const running = start(argv, folder, { source });
-      await Promise.race([reached, running.ended]);
-      release();
-      await sleep(delay);
-      running.kill('SIGKILL');
-      const { code, signal, err } = await running.ended;
-      expect(signal ?? code, err).toBe(signal ? 'SIGKILL' : 0);
-      await expectReadable(folder);
-    }
-    source.latency = 0;
-    await expectNoRefetch(scenario, folder);
-  });
+  it.for(runs)(
+    '%s completes with the same result after runs were killed %s ms after their first request',
+    async ([name, , delays]) => {
+      const scenario = nights[name]!;
+      const { source, argv } = scenario;
+      source.latency = 5;
+      const folder = scenario.begin();
+      for (const delay of delays) {
+        const { reached, release } = source.hold(/./u);
+        const running = start(argv, folder, { source });
+        await Promise.race([reached, running.ended]);
+        release();
+        await sleep(delay);
+        running.kill('SIGKILL');
+        const { code, signal, err } = await running.ended;
+        expect(signal ?? code, err).toBe(signal ? 'SIGKILL' : 0);
+        await expectReadable(folder);
+      }
+      source.latency = 0;
+      await expectNoRefetch(scenario, folder);
+    },
+  );
 });

@@ -6,12 +6,12 @@ import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
 const shell = process.platform === 'win32';
 const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
-/** Whether the npm registry is reachable. Without it, nothing can be installed. */
+/** Whether the npm registry is reachable. The test needs it to install dependencies. */
 const hasRegistry = spawnSync('npm', ['view', 'zod', 'version'], { shell, timeout: 20_000 }).status === 0;
 
 describe('the packed package', () => {
   it.skipIf(!hasRegistry)(
-    'can be installed into an empty project with npm, and runs there (needs the npm registry)',
+    'can be installed with npm into an empty project, and runs there (needs the npm registry)',
     () => {
       const project = temporaryFolder();
       const run = (command: string, ...argv: readonly string[]) =>

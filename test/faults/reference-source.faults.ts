@@ -10,14 +10,14 @@ import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 const reason = hasReferenceSource ? '' : ' (skipped: no reference source beside this checkout)';
 
 describe.skipIf(!hasReferenceSource)(`an independent source with 102 real posts${reason}`, () => {
-  it('is exported completely, and unchanged the second time', { timeout: 60_000 }, async () => {
+  it('is exported completely, and a second export changes nothing', { timeout: 60_000 }, async () => {
     const source = await startReferenceSource();
     const folder = temporaryFolder();
     const options = exportOptions({ baseUrl: source.url, token: source.token }, folder);
     const report = await exportBlog(options, testContext());
     expect(report.posts).toMatchObject({ listed: 102, stored: 102, failed: [] });
     expect(report.comments.stored).toBe(33);
-    // Images on hosts that do not resolve in the test must not count as gone.
+    // The hosts of some images do not resolve in the test. These images must not count as gone.
     expect(report.media.failed.length).toBeGreaterThan(5);
     expect(report.media.failed.filter(({ url }) => url.startsWith(source.url))).toEqual([]);
     expect(report.site.files).toBeGreaterThan(150);
@@ -27,7 +27,7 @@ describe.skipIf(!hasReferenceSource)(`an independent source with 102 real posts$
     expect(source.stats.tokenLeaks).toEqual([]);
   });
 
-  it('is exported unchanged if image URLs have new signatures each time', async () => {
+  it('is exported without changes again, even if each response has new signatures in its image URLs', async () => {
     const source = await startReferenceSource({ quirks: { signed: true } });
     const folder = temporaryFolder();
     const options = exportOptions({ baseUrl: source.url, token: source.token }, folder);
@@ -60,7 +60,7 @@ describe.skipIf(!hasReferenceSource)(`an independent source with 102 real posts$
     expect(await fs.readdir(path.join(folder, 'archive/data/posts'))).toHaveLength(102);
   });
 
-  it('yields the same result if a fifth of the requests fails once or twice', async () => {
+  it('yields the same archive if a fifth of the requests fail once or twice', async () => {
     const archiveOf = async (faults: object) => {
       const source = await startReferenceSource({ faults });
       const folder = temporaryFolder();
@@ -84,7 +84,7 @@ describe.skipIf(!hasReferenceSource)(`an independent source with 102 real posts$
     expect(faulty.files).toEqual(healthy.files);
   });
 
-  it('reports unreadable posts, and yields all others', async () => {
+  it('yields all readable posts, and the report lists the others', async () => {
     const unreadable = readCorpus().posts[4]!.summary.id;
     const source = await startReferenceSource({ quirks: { nullRead: [unreadable] } });
     const folder = temporaryFolder();
@@ -98,7 +98,7 @@ describe.skipIf(!hasReferenceSource)(`an independent source with 102 real posts$
     });
   });
 
-  it('receives one request per post and comment list, and two per page on the first run', async () => {
+  it('receives one request for each post and comment list, and two for each page of the post list, on the first run', async () => {
     const source = await startReferenceSource();
     const options = exportOptions({ baseUrl: source.url, token: source.token }, temporaryFolder(), { media: 'none' });
     const report = await crawlBlog(options, testContext());
@@ -107,7 +107,7 @@ describe.skipIf(!hasReferenceSource)(`an independent source with 102 real posts$
   });
 });
 
-/** Returns the files with a constant in place of the source's URL. */
+/** Replaces the source's URL, which contains its port, by a constant. */
 function withoutPort(files: Record<string, string>, url: string): Record<string, string> {
   return Object.fromEntries(Object.entries(files).map(([name, text]) => [name, text.replaceAll(url, 'http://source')]));
 }

@@ -8,7 +8,7 @@ import { crawlServed, startServing } from '../helpers/serve/served-archive.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
 const reason = hasReferenceSource ? '' : ' (skipped: no reference source beside this checkout)';
-/** Ids of some real posts; empty without the corpus. */
+/** Ids of the posts that the source refuses to return; empty without the corpus. */
 const refused = new Set(
   hasReferenceSource
     ? readCorpus()
@@ -25,7 +25,7 @@ describe.skipIf(!hasReferenceSource)(`the archive of an independent source with 
     ['sends single objects', { singleObject: true }],
     ['sends numbers', { numbers: true }],
     ['wraps lists, sends numbers and single objects', { wrapped: true, numbers: true, singleObject: true }],
-    ['sends XML without request, and a BOM', { xmlUnlessJson: true, bom: true }],
+    ['sends XML unless JSON is requested, and a BOM', { xmlUnlessJson: true, bom: true }],
     ['signs images', { signed: true }],
     ['omits tags', { emptyTags: 'missing' }],
     ['sends no tags as text', { emptyTags: 'string' }],
@@ -37,8 +37,8 @@ describe.skipIf(!hasReferenceSource)(`the archive of an independent source with 
     ['lists the oldest first, and fails beyond the last page', { order: 'asc', beyond: 'error' }],
     ['lists in no order, and repeats the last page', { order: 'shuffled', beyond: 'repeat-last' }],
     ['counts pages instead of posts, and omits empty lists', { countIsPageSize: true, emptyPostsMissing: true }],
-    ['honours the size of a page', { honourCount: true }],
-  ])('is served without losses if the source %s', async (_, quirks) => {
+    ['honors the requested page size', { honourCount: true }],
+  ])('can be served and crawled again without losses if the source %s', async (_, quirks) => {
     const { archive, report } = await archiveOf({ quirks });
     expect(report.status).toBe('complete');
     const copy = await copyOf(archive);
@@ -46,7 +46,7 @@ describe.skipIf(!hasReferenceSource)(`the archive of an independent source with 
     expect(omitMedia(copy)).toEqual(servedPayload(payloadOf(archive), { includeRemoved: false }));
   });
 
-  it('is served in the same envelope', async () => {
+  it('is served in the envelope that the source uses', async () => {
     const { archive } = await archiveOf({ rootKey: 'tistory' });
     const { 'blogkeep.json': format } = payloadOf(archive);
     expect(format).toContain('"rootKey": "tistory"');
@@ -56,8 +56,8 @@ describe.skipIf(!hasReferenceSource)(`the archive of an independent source with 
   it.each([
     ['null', { nullRead: [...refused] }, false],
     ['404', {}, true],
-    ['404 in an answer with 200', { errorsAs200: true }, true],
-  ])('is served with the posts that the source refused by %s', async (_, quirks, isGone) => {
+    ['404 in a response with status 200', { errorsAs200: true }, true],
+  ])('is served with the summaries of posts that the source refused with %s', async (_, quirks, isGone) => {
     const { archive, report } = await archiveOf({ quirks, ...(isGone && { data: corpusWithRefusedPosts() }) });
     expect(report.status).toBe('partial');
     expect(report.posts.failed).toHaveLength(refused.size);
@@ -67,7 +67,7 @@ describe.skipIf(!hasReferenceSource)(`the archive of an independent source with 
   });
 });
 
-/** Returns the real posts, with some that are listed but cannot be read. */
+/** Returns the corpus of real posts, some of which are listed but cannot be read. */
 function corpusWithRefusedPosts(): object {
   const corpus = readCorpus();
   return { ...corpus, posts: corpus.posts.map((post) => ({ ...post, gone: refused.has(post.summary.id) })) };
@@ -81,7 +81,7 @@ async function archiveOf(options: Record<string, unknown>) {
   return { archive: path.join(folder, 'archive'), report: await crawlBlog(crawl, testContext()) };
 }
 
-/** Crawls the served archive, and that copy as well, and returns the payload. */
+/** Serves an archive, crawls it, and returns the payload of the copy. Expects that a copy of the copy has the same payload. */
 async function copyOf(archive: string) {
   const [first, second] = [temporaryFolder(), temporaryFolder()];
   await crawlServed(await startServing([archive]), first, { pageSize: 30 });

@@ -16,19 +16,22 @@ const cases = [
 ] as const;
 
 describe('a run interrupted while it waits for a response', () => {
-  // The source responds only after the run has ended, and its timeout exceeds the test's, so the signal alone ends the run.
-  it.for(cases)('by %s exits with %d: %s that waits for %s', async ([signal, code, , , scenario, pattern]) => {
-    const { source, argv } = scenario;
-    const folder = scenario.begin();
-    const { reached, release } = source.hold(pattern);
-    const running = start(argv, folder, { source });
-    await reached;
-    running.kill(signal);
-    const ended = await running.ended;
-    release();
-    expect(ended, ended.err).toMatchObject({ code, report: { status: 'interrupted', exitCode: code } });
-    expect(ended.err).toContain('Run the same command again to continue.');
-    await expectReadable(folder);
-    await expectNoRefetch(scenario, folder);
-  });
+  // The source responds only after the run has ended, and the request would time out after the test, so only the signal can end the run.
+  it.for(cases)(
+    'exits after %s with %d, and the next run continues: %s that waits for %s',
+    async ([signal, code, , , scenario, pattern]) => {
+      const { source, argv } = scenario;
+      const folder = scenario.begin();
+      const { reached, release } = source.hold(pattern);
+      const running = start(argv, folder, { source });
+      await reached;
+      running.kill(signal);
+      const ended = await running.ended;
+      release();
+      expect(ended, ended.err).toMatchObject({ code, report: { status: 'interrupted', exitCode: code } });
+      expect(ended.err).toContain('Run the same command again to continue.');
+      await expectReadable(folder);
+      await expectNoRefetch(scenario, folder);
+    },
+  );
 });

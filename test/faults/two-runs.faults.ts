@@ -9,7 +9,7 @@ const { source, argv } = scenario;
 const storing = /^\/apis\/post\/read 3/u;
 
 describe('two runs on one archive:', () => {
-  it('the second exits with 5 and reports the first, which continues', async () => {
+  it('the second exits with 5 and names the first, which continues', async () => {
     const folder = scenario.begin();
     const { reached, release } = source.hold(storing);
     const first = start(argv, folder, { source });
@@ -24,7 +24,7 @@ describe('two runs on one archive:', () => {
     await scenario.expectSameEnd(folder);
   });
 
-  it('the lock of a killed run is taken over with a warning', async () => {
+  it('the second takes over the lock of a first run that was killed, with a warning', async () => {
     const folder = scenario.begin();
     const pid = await killDuringStore(folder);
     await expectReadable(folder);
@@ -35,7 +35,7 @@ describe('two runs on one archive:', () => {
     await scenario.expectSameEnd(folder);
   });
 
-  it('only one at a time takes over the lock of a killed run', async () => {
+  it('of several that start at once after a run was killed, one at a time takes over its lock', async () => {
     const folder = scenario.begin();
     await killDuringStore(folder);
     const runs = await Promise.all(Array.from({ length: 4 }, () => run(argv, folder, { source })));
@@ -49,7 +49,7 @@ describe('two runs on one archive:', () => {
     await scenario.expectSameEnd(folder);
   });
 
-  it('an interrupted run releases its lock', async () => {
+  it('the second finds no lock after the first was interrupted', async () => {
     const folder = scenario.begin();
     const { reached, release } = source.hold(storing);
     const first = start(argv, folder, { source });
@@ -64,7 +64,7 @@ describe('two runs on one archive:', () => {
   });
 });
 
-/** @returns the id of the killed process */
+/** Kills a run while it reads posts. Returns the id of the process. */
 async function killDuringStore(folder: string): Promise<number> {
   const { reached, release } = source.hold(storing);
   const running = start(argv, folder, { source });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => sample.close());
 
-/** Runs verify on the command line. Omits the finding about the photo that the sample blog's source lacks. */
+/** Runs verify by its command line. Omits the finding about the one image that the source of the sample blog lacks. */
 async function verify(folder: string, ...flags: string[]) {
   const ran = await run(['verify', '--report', '-', ...flags], { folder, useCases });
   expect(ran.err.text).not.toMatch(/^\s+at |bug in blogkeep/mu);
@@ -34,7 +34,7 @@ describe('verify', () => {
     expect(report).toMatchObject({ version: 1, status: 'complete', exitCode: 0, blog: 'slowlight', findings: [] });
     const { files } = report.checked;
     expect(report.checked).toMatchObject({ posts: 30, media: 33 });
-    // Known warnings are not part of the bag and have a checksum of their own.
+    // The file of known issues is not part of the bag, and contains its own checksum.
     const ofBag = Object.keys(filesIn(path.join(folder, 'archive'))).filter((name) => name !== '.blogkeep-known.jsonl');
     expect(files).toBe(ofBag.length);
     expect(code).toBe(0);
@@ -45,8 +45,7 @@ describe('verify', () => {
 
   it('finds a flipped byte in any file of Markdown and site', async () => {
     const folder = sample.copy();
-    // If publishing options cannot be read, verify reports that and compares nothing. Image copies are compared with the cache, which does not
-    // exist here.
+    // Excludes the options file, without which verify compares nothing, and resized images, which it compares with the cache: here is none.
     const files = Object.entries(filesIn(folder)).filter(
       ([name]) =>
         !name.startsWith('archive') &&
@@ -86,15 +85,15 @@ const damages: Damage[] = [
     (a) => fs.truncateSync(at(a, 'data/posts/7/content.html'), 10),
     'file-changed data/posts/7/content.html',
   ],
-  ['an emptied record', (a) => fs.truncateSync(at(a, 'data/posts/7/post.json')), 'file-changed data/posts/7/post.json'],
-  ['an emptied manifest', (a) => fs.truncateSync(at(a, 'manifest-sha256.txt')), 'file-changed manifest-sha256.txt'],
+  ['an empty record', (a) => fs.truncateSync(at(a, 'data/posts/7/post.json')), 'file-changed data/posts/7/post.json'],
+  ['an empty manifest', (a) => fs.truncateSync(at(a, 'manifest-sha256.txt')), 'file-changed manifest-sha256.txt'],
   [
     'a missing body',
     (a) => fs.removeSync(at(a, 'data/posts/7/content.html')),
     'file-missing data/posts/7/content.html',
   ],
   ['a missing record', (a) => fs.removeSync(at(a, 'data/posts/7/post.json')), 'file-missing data/posts/7/post.json'],
-  ['a missing list of media', (a) => fs.removeSync(at(a, 'data/media.json')), 'file-missing data/media.json'],
+  ['a missing media.json', (a) => fs.removeSync(at(a, 'data/media.json')), 'file-missing data/media.json'],
   ['a missing blogkeep.json', (a) => fs.removeSync(at(a, 'data/blogkeep.json')), 'file-missing data/blogkeep.json'],
   ['a missing manifest', (a) => fs.removeSync(at(a, 'manifest-sha256.txt')), 'file-missing manifest-sha256.txt'],
   [
@@ -107,14 +106,14 @@ const damages: Damage[] = [
   ['a changed README.md', (a) => fs.appendFileSync(at(a, 'README.md'), 'mine'), 'file-changed README.md'],
   ['a missing .gitattributes', (a) => fs.removeSync(at(a, '.gitattributes')), 'file-missing .gitattributes'],
   [
-    'a missing folder of a record',
+    'a missing folder of a post',
     (a) => fs.removeSync(at(a, 'data/posts/7')),
     'file-missing data/posts/7/comments.json',
     'file-missing data/posts/7/content.html',
     'file-missing data/posts/7/post.json',
   ],
   [
-    'two bodies in each other’s place',
+    'two swapped bodies',
     (a) => {
       fs.moveSync(at(a, 'data/posts/7/content.html'), at(a, 'aside'));
       fs.moveSync(at(a, 'data/posts/12/content.html'), at(a, 'data/posts/7/content.html'));
@@ -124,7 +123,7 @@ const damages: Damage[] = [
     'file-changed data/posts/7/content.html',
   ],
   [
-    'a renamed folder of a record',
+    'a renamed folder of a post',
     (a) => fs.moveSync(at(a, 'data/posts/7'), at(a, 'data/posts/1001')),
     'file-additional data/posts/1001/comments.json',
     'file-additional data/posts/1001/content.html',
@@ -136,13 +135,17 @@ const damages: Damage[] = [
   ['an extra file beside the bag', (a) => fs.writeFileSync(at(a, 'notes.txt'), 'x'), 'file-additional notes.txt'],
   ['an extra folder beside the bag', (a) => fs.outputFileSync(at(a, 'more/a'), 'x'), 'file-additional more'],
   ['an extra file in data', (a) => fs.writeFileSync(at(a, 'data/x.json'), '{}'), 'file-additional data/x.json'],
-  ['an extra file in posts', (a) => fs.writeFileSync(at(a, 'data/posts/x'), ''), 'file-additional data/posts/x'],
+  ['an extra file in data/posts', (a) => fs.writeFileSync(at(a, 'data/posts/x'), ''), 'file-additional data/posts/x'],
   [
-    'an extra file in a record',
+    'an extra file in the folder of a post',
     (a) => fs.writeFileSync(at(a, 'data/posts/7/.x'), ''),
     'file-additional data/posts/7/.x',
   ],
-  ['an extra file in media', (a) => fs.outputFileSync(at(a, 'data/media/00/x'), ''), 'file-additional data/media/00/x'],
+  [
+    'an extra file in data/media',
+    (a) => fs.outputFileSync(at(a, 'data/media/00/x'), ''),
+    'file-additional data/media/00/x',
+  ],
   [
     'a link instead of a file',
     (a) => {
@@ -186,12 +189,12 @@ const damages: Damage[] = [
     'not-a-file manifest-sha256.txt',
   ],
   [
-    'other line ends',
+    'other line endings',
     (a) => edit(at(a, 'data/blog.json'), (text) => text.replaceAll('\n', '\r\n')),
     'file-changed data/blog.json',
   ],
   [
-    'other line ends in the manifest',
+    'other line endings in the manifest',
     (a) => edit(at(a, 'manifest-sha256.txt'), (text) => text.replaceAll('\n', '\r\n')),
     'file-changed manifest-sha256.txt',
   ],
@@ -201,12 +204,12 @@ const damages: Damage[] = [
     'file-changed data/blogkeep.json',
   ],
   [
-    'a manifest without one of its lines',
+    'a manifest that lacks a line',
     (a) => edit(at(a, 'manifest-sha256.txt'), (text) => text.slice(text.indexOf('\n') + 1)),
     'file-changed manifest-sha256.txt',
   ],
   [
-    'a tag manifest without one of its lines',
+    'a tag manifest that lacks a line',
     (a) => edit(at(a, 'tagmanifest-sha256.txt'), (text) => text.slice(text.indexOf('\n') + 1)),
     'bag-manifest tagmanifest-sha256.txt',
   ],
@@ -219,7 +222,7 @@ describe('verify finds', () => {
     doing(path.join(folder, 'archive'));
     const { code, report, found } = await verify(folder, ...archiveOnly);
     expect(found).toEqual(expect.arrayContaining(findings));
-    // A missing folder implies findings for all its files. Nothing else may be reported.
+    // If a folder is missing, each of its files is, too. There must be no other findings.
     const others = found.filter(
       (one) => !findings.includes(one) && !/^file-missing data\/(?:posts|media)\//u.test(one),
     );
@@ -235,7 +238,7 @@ describe('verify finds', () => {
     expect((await verify(folder, ...archiveOnly)).found).toEqual([`file-changed ${medium}`]);
   });
 
-  it('the location of swapped and moved files', async () => {
+  it('the new location of a moved file', async () => {
     const folder = sample.copy();
     const archive = path.join(folder, 'archive');
     fs.moveSync(at(archive, 'data/posts/7/content.html'), at(archive, 'data/posts/7/old.html'));
@@ -263,7 +266,7 @@ describe('verify without an archive', () => {
       (archive: string) => fs.outputFileSync(`${archive}/a.txt`, 'x'),
       /is not an archive of blogkeep/u,
     ],
-  ])('%s: exits with 5 and an error message', async (_, make, sentence) => {
+  ])('exits with 5 and an error message: %s', async (_, make, sentence) => {
     const folder = temporaryFolder();
     make(path.join(folder, 'archive'));
     const { code, report, err } = await verify(folder);
@@ -272,14 +275,14 @@ describe('verify without an archive', () => {
     expect(err.text).toMatch(sentence);
   });
 
-  it('a file instead of the folder: exits with 1', async () => {
+  it('exits with 1 if there is a file in place of the folder', async () => {
     const folder = temporaryFolder();
     fs.writeFileSync(path.join(folder, 'archive'), '');
     expect((await verify(folder)).code).toBe(1);
   });
 });
 
-describe('verifying the publication', () => {
+describe('verify for published outputs', () => {
   it.each([
     ['a missing page', (f: string) => fs.removeSync(`${f}/site/12/index.html`), 'output-missing site/12/index.html'],
     ['a changed page', (f: string) => fs.appendFileSync(`${f}/site/index.html`, ' '), 'output-changed site/index.html'],
@@ -292,17 +295,17 @@ describe('verifying the publication', () => {
       'output-changed site/index.html',
     ],
     [
-      'a damaged list',
+      'a damaged manifest',
       (f: string) => edit(`${f}/site/.blogkeep-files`, (text) => text.replace('index.html', 'index.htm')),
       'output-list site/.blogkeep-files',
     ],
     [
-      'a missing list',
+      'a missing manifest',
       (f: string) => fs.removeSync(`${f}/markdown/.blogkeep-files`),
       'output-list-missing markdown/.blogkeep-files',
     ],
     [
-      'a file of an earlier run',
+      'a leftover file of an earlier run',
       (f: string) => {
         fs.writeFileSync(`${f}/site/old.html`, '');
         edit(`${f}/site/.blogkeep-files`, (text) => `${text}old.html\n`);
@@ -317,7 +320,7 @@ describe('verifying the publication', () => {
     expect(code).toBe(5);
   });
 
-  it('compares copies byte by byte', async () => {
+  it('compares copies of media byte by byte', async () => {
     const folder = sample.copy();
     const [name = ''] = Object.keys(filesIn(path.join(folder, 'site/media')));
     const medium = path.join(folder, 'site/media', name);
@@ -325,7 +328,7 @@ describe('verifying the publication', () => {
     expect((await verify(folder)).found).toEqual([`output-changed site/media/${name}`]);
   });
 
-  it('finds nothing after publishing again', async () => {
+  it('finds nothing after the outputs were published again', async () => {
     const folder = sample.copy();
     fs.removeSync(path.join(folder, 'site/12'));
     fs.appendFileSync(path.join(folder, 'markdown/.blogkeep-files'), 'gone.md\n');
@@ -343,7 +346,7 @@ describe('verifying the publication', () => {
     expect(await verify(folder)).toMatchObject({ code: 0, found: ['output-of-others markdown'] });
   });
 
-  it('does not compare with a damaged archive', async () => {
+  it('does not compare outputs with a damaged archive', async () => {
     const folder = sample.copy();
     fs.truncateSync(path.join(folder, 'archive/data/posts/7/post.json'));
     expect((await verify(folder)).found).toEqual([
@@ -363,12 +366,12 @@ describe('verify --source', () => {
     expect(await verify(sample.copy(), ...asking())).toMatchObject({ code: 0, found: [] });
   });
 
-  it('is the only option that contacts the source', async () => {
+  it('is required for verify to contact the source', async () => {
     const { code } = await verify(sample.copy(), '--base-url', 'http://127.0.0.1:1/', '--token-file', 'nowhere');
     expect(code).toBe(0);
   });
 
-  it('exits with 5 if the number of posts differs', async () => {
+  it('exits with 5 if source and archive have different numbers of posts', async () => {
     const folder = sample.copy();
     removeFromArchive(path.join(folder, 'archive'), '7');
     const { code, found } = await verify(folder, ...archiveOnly, ...asking());

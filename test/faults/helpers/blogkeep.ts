@@ -8,7 +8,7 @@ import type * as Library from '../../../src/index.ts';
 import { testContext } from '../../helpers/context.ts';
 import type { SmallSource } from './small-source.ts';
 
-/** The built executable; BLOGKEEP_FAULTS_DIST selects another build. */
+/** Folder of the build under test; BLOGKEEP_FAULTS_DIST selects another one. */
 const built = process.env.BLOGKEEP_FAULTS_DIST ?? fileURLToPath(new URL('../../../dist', import.meta.url));
 const bin = path.join(built, 'bin.js');
 const clock = new URL('fixed-clock.mjs', import.meta.url).href;
@@ -19,7 +19,7 @@ export interface RunResult {
   readonly signal: NodeJS.Signals | null;
   readonly out: string;
   readonly err: string;
-  /** undefined if none was written */
+  /** report of the run; undefined if it wrote none */
   readonly report: Report | undefined;
 }
 
@@ -30,13 +30,13 @@ export interface Running {
 }
 
 export interface Start {
-  /** undefined if the run needs none */
+  /** source of the run; default: none */
   readonly source?: SmallSource;
   /** command prefix, such as `strace -f` */
   readonly under?: readonly string[];
 }
 
-/** One request at a time makes runs reproducible. No failures of the source are expected. */
+/** Makes runs reproducible: one request at a time, and no retries, since the source does not fail. */
 const alike = ['--concurrency', '1', '--retries', '0'];
 export const crawl = ['crawl', ...alike];
 export const crawlAgain = [...crawl, '--refresh', 'all'];
@@ -49,7 +49,7 @@ export function killAll(): void {
   for (const running of started) running.kill('SIGKILL');
 }
 
-/** Starts the built executable in the folder of `archive/`, `markdown/` and `site/`. */
+/** Starts the built executable with a home folder, which contains `archive/`, `markdown/` and `site/`. */
 export function start(argv: readonly string[], folder: string, { source, under = [] }: Start = {}): Running {
   const report = `${folder}.report.json`;
   fs.removeSync(report);
@@ -64,7 +64,7 @@ export function start(argv: readonly string[], folder: string, { source, under =
         BLOGKEEP_TOKEN: source.token,
         FAULTS_NOW: `2026-11-2${source.night}T03:00:00Z`,
       }),
-      // strace counts calls per thread, and does not see those of io_uring.
+      // strace counts calls per thread, so there must be only one, and it does not see the operations of io_uring.
       ...(under.length > 0 && { UV_THREADPOOL_SIZE: '1' }),
       UV_USE_IO_URING: '0',
     },
@@ -96,7 +96,7 @@ export function run(argv: readonly string[], folder: string, more?: Start): Prom
 
 const load = async () => (await import(pathToFileURL(path.join(built, 'index.js')).href)) as typeof Library;
 
-/** The same build as a library, since a process per check would take too long for hundreds of runs. */
+/** Library functions of the same build. Starting a process for each check would take too long for hundreds of runs. */
 export const library = {
   async publish(archive: string, output: string): Promise<Report> {
     const { publishBlog } = await load();

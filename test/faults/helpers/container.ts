@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'fs-extra';
 import path from 'node:path';
 
-/** Run configuration of an image. */
+/** The part of an image's configuration that says how to run it. */
 export interface ImageConfiguration {
   readonly User: string;
   readonly Env: readonly string[];
@@ -17,7 +17,7 @@ export interface Mount {
   readonly to: string;
 }
 
-/** Returns the reason why images cannot be built here without a registry, or undefined. */
+/** Returns the reason why this machine cannot build images, or undefined. */
 export function imagesSkipReason(): string | undefined {
   if (spawnSync('buildah', ['--version']).error) return 'buildah is not installed';
   if (process.getuid?.() !== 0) return 'images are built as root here';
@@ -25,7 +25,7 @@ export function imagesSkipReason(): string | undefined {
   return tried.status === 0 ? undefined : 'file systems may not be mounted';
 }
 
-/** Images and containers in a separate folder, independent of the machine's. */
+/** Images and containers in a folder of their own, separate from those of the machine. */
 export class Images {
   readonly #folder: string;
 
@@ -43,7 +43,7 @@ export class Images {
   }
 
   /**
-   * Builds an image like Node's for Debian from this machine's files: node, npm, git, a shell and their libraries. apt-get in it succeeds
+   * Builds an image like Node's for Debian from this machine's files: node, npm, git, a shell and their libraries. Its apt-get succeeds
    * without doing anything, and npm uses no registry.
    */
   makeBase(name: string): void {
@@ -82,7 +82,7 @@ export class Images {
     return OCIv1.config;
   }
 
-  /** Returns a folder with the files of an image. Valid until {@link remove}. */
+  /** Mounts the files of an image and returns their folder, which exists until {@link remove}. */
   filesOf(name: string): string {
     return this.buildah('mount', this.buildah('from', '--pull-never', name));
   }
@@ -129,8 +129,8 @@ function librariesOf(names: readonly string[]): string[] {
 }
 
 /**
- * Returns a command line that runs a program like a container engine with a read-only root, no capabilities and no new privileges: with its
- * own mount and process namespaces, and the host network.
+ * Returns a command line that runs a program as a container engine would with a read-only root, no capabilities and no new privileges: in
+ * its own mount and process namespaces, and in the host network.
  */
 export function containerCommand(
   root: string,

@@ -22,10 +22,10 @@ export function describeErrors(title: string, scenario: Scenario, share: number)
   const points = scenario.calls.flatMap((call) => errorsOf(call).map((error): Point => ({ call, error })));
   const chosen = sample(points, share, ({ call, error }) => `${kindOfCall(call)} ${error}`);
   describe(`${title}, with an error at ${chosen.length} of ${points.length} combinations of call and error`, () => {
-    it.skipIf(why)(`can be made to fail${why ? ` (${why})` : ''}`, () => expect(chosen).not.toEqual([]));
+    it.skipIf(why)(`can be traced on this machine${why ? ` (${why})` : ''}`, () => expect(chosen).not.toEqual([]));
 
     it.for(chosen.map((point) => [point.error, describeCall(point.call), point] as const))(
-      'reports %s at %s, and completes without it',
+      'reports %s at %s, and completes when it is repeated without the error',
       async ([, , point], { skip }) => {
         const folder = scenario.begin();
         const wasHit = await failAt(point, scenario, folder);
@@ -39,7 +39,7 @@ export function describeErrors(title: string, scenario: Scenario, share: number)
 
 function errorsOf({ name }: Call): SystemError[] {
   if (name.startsWith('open')) return ['EMFILE', 'ENOSPC', 'EIO'];
-  // Removing something requires no space.
+  // Removals cannot fail for lack of space.
   return /^(?:unlink|rmdir)/u.test(name) ? ['EIO'] : ['ENOSPC', 'EIO'];
 }
 
@@ -50,7 +50,7 @@ async function failAt({ call, error }: Point, { argv, source, isDone }: Scenario
     expect(ended, ended.err).toMatchObject({ code: 0 });
     return false;
   }
-  // Failed removals may be ignored, opening a file may succeed later, and an existing folder need not be created.
+  // A run may complete in spite of the error: it may ignore a failed removal, retry to open a file, or not need a folder that exists.
   const mayBeOutlived = error === 'EMFILE' || /^(?:unlink|rmdir|mkdir)/u.test(call.name);
   if (mayBeOutlived && ended.code === 0) expect(isDone(folder), 'the archive of a run that was complete').toBe(true);
   else expectFailed(ended);

@@ -7,13 +7,13 @@ import { readJournal } from '../../../src/archive/reader/files.ts';
 import { filesIn } from '../../helpers/temporary-folder.ts';
 import { library } from './blogkeep.ts';
 
-/** Returns every file of a folder by path, except the cache, which contains inode numbers. A missing folder counts as empty. */
+/** Returns the content of each file in a folder by path, except the cache, which contains inode numbers. Empty for a missing folder. */
 export function bytesOf(folder: string): Record<string, string> {
   if (!fs.existsSync(folder)) return {};
   return Object.fromEntries(Object.entries(filesIn(folder)).filter(([name]) => !name.startsWith('.blogkeep-cache/')));
 }
 
-/** Expects that files are equal. Lists the paths that differ instead of printing their content. */
+/** Expects that a folder contains exactly these files. On failure, lists only the paths that differ, not their content. */
 export function expectSameFiles(folder: string, expected: Record<string, string>): void {
   const found = bytesOf(folder);
   const names = [...new Set([...Object.keys(found), ...Object.keys(expected)])].sort();
@@ -28,7 +28,7 @@ function describeDifference(found: string | undefined, expected: string | undefi
 }
 
 /**
- * Expects that an archive after an incomplete run can be published, and that its files match manifest or journal. Without any stored data,
+ * Expects that an archive after an incomplete run can be published, and that its files match its manifest or journal. Without stored data,
  * publishing must report that there is no archive.
  */
 export async function expectReadable(folder: string): Promise<void> {
@@ -37,7 +37,7 @@ export async function expectReadable(folder: string): Promise<void> {
   fs.removeSync(output);
   const isThere = fs.existsSync(path.join(archive, 'data', 'blogkeep.json'));
   const published = library.publish(archive, output);
-  // Partial only because of posts that were not read yet.
+  // The only accepted failure is posts that the run has not read yet.
   if (isThere) {
     const { status, posts } = await published;
     expect(posts.failed.map((failure) => failure.status)).toEqual(status === 'complete' ? [] : ['unread']);
@@ -50,7 +50,7 @@ export async function expectReadable(folder: string): Promise<void> {
 }
 
 /**
- * Checks the same independently of the code under test: every payload file matches manifest or journal, and none of their files is missing.
+ * Expects, without the code of `verify`, that every payload file matches the manifest or journal, and that no file listed there is missing.
  */
 export function expectIntact(archive: string): void {
   const manifestFile = path.join(archive, 'manifest-sha256.txt');

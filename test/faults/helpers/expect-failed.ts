@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { RunResult } from './blogkeep.ts';
 
-/** Expects that a failed run reports it: by exit code, message and report. */
+/** Expects that a run has failed and says so by its exit code, message and report. */
 export function expectFailed({ code, signal, err, report }: RunResult): void {
   expect(signal, err).toBeNull();
   expect([1, 2, 5], err).toContain(code);

@@ -1,4 +1,4 @@
-// Preloaded into blogkeep: sets the time at which the process starts, so that no test crosses midnight.
+// Preloaded into blogkeep: starts its clock at a fixed time, so that no run crosses midnight.
 const Real = Date;
 const ahead = Real.parse(process.env.FAULTS_NOW ?? '2026-11-20T03:00:00Z') - Real.now();
 

@@ -9,7 +9,7 @@ import type { Scenario } from './scenario.ts';
 import { fetchedMedia, readPosts, type RequestLine, type SmallSource } from './small-source.ts';
 import { describeCall, injectCommand, kindOfCall, wasInjected, straceSkipReason, type Call } from './strace.ts';
 
-/** Posts that may be in progress at the same time, with one request at a time. */
+/** Maximum number of posts in progress when a run sends one request at a time. */
 const postsInFlight = 2;
 
 /**
@@ -19,14 +19,14 @@ export function describeKills(title: string, scenario: Scenario, share: number):
   const why = straceSkipReason();
   const chosen = sample(scenario.calls, share, kindOfCall);
   describe(`${title}, killed at ${chosen.length} of its ${scenario.calls.length} mutating calls`, () => {
-    it.skipIf(why)(`can be killed${why ? ` (${why})` : ''}`, () => expect(chosen).not.toEqual([]));
+    it.skipIf(why)(`can be traced on this machine${why ? ` (${why})` : ''}`, () => expect(chosen).not.toEqual([]));
 
     it.for(chosen.map((call) => [describeCall(call), call] as const))(
-      'has the same result after it was killed at %s',
+      'completes with the same result after it was killed at %s',
       async ([, call], { skip }) => {
         const folder = scenario.begin();
         const killed = await killAt(call, scenario, folder);
-        // Runs differ slightly: the call may not occur with the same number.
+        // Runs differ slightly, so this call may not occur in every run.
         if (!killed) return skip('the call was not made in this run');
         await expectReadable(folder);
         await expectNoRefetch(scenario, folder, postsInFlight);
@@ -44,13 +44,13 @@ async function killAt(call: Call, { argv, source }: Scenario, folder: string): P
 }
 
 /**
- * Expects that the next run completes, and requests nothing that is stored according to the journal.
- * @param inFlight maximum number of posts in progress when the run was stopped, if it is small
+ * Expects that the next run completes, and does not request anything that the journal lists as stored.
+ * @param inFlight maximum number of posts that were in progress when the run was stopped. Default: unknown.
  */
 export async function expectNoRefetch(scenario: Scenario, folder: string, inFlight?: number): Promise<void> {
   const { source } = scenario;
   const archive = path.join(folder, 'archive');
-  // A run without a journal was complete, so the next one is independent of it.
+  // Without a journal, the run was complete, and the next run starts anew: nothing to check.
   const wasOver = !fs.existsSync(path.join(archive, '.blogkeep', 'journal.jsonl')) && scenario.isDone(folder);
   const { read, media } = readJournal(archive);
   const files = new Map([...media].map(([address, entry]) => [new URL(address).pathname, entry]));
@@ -82,7 +82,7 @@ function isMedium(archive: string, file: string): boolean {
   return fs.existsSync(path.join(archive, 'data', 'media', file));
 }
 
-/** Returns the posts that must have been stored with their media, since later ones were requested. */
+/** Returns the posts that must have been stored with their media, because enough later ones were requested. */
 function finishedPosts(source: SmallSource, asked: readonly RequestLine[], inFlight: number): Set<string> {
   const fetched = new Set(fetchedMedia(asked).slice(0, -1));
   const posts = readPosts(asked).slice(0, -inFlight);

@@ -1,9 +1,10 @@
-/** `all` selects every point; a number is the seed for the default sample. */
+/** Value of BLOGKEEP_FAULTS: `all` selects every point; a number is the seed of the sample. */
 const wanted = process.env.BLOGKEEP_FAULTS ?? '1';
 
 /**
- * Selects a sample of points, evenly distributed and deterministic for a seed, and all points of rare kinds.
- * @param kindOf kinds with at most three points are always selected
+ * Selects a sample of points: all of rare kinds, and an evenly distributed choice of the others, which depends only on the seed.
+ * @param share number of points to select
+ * @param kindOf returns the kind of a point. A kind is rare if it has at most three points.
  */
 export function sample<T>(points: readonly T[], share: number, kindOf: (point: T) => string): T[] {
   if (wanted === 'all') return [...points];
@@ -19,7 +20,7 @@ export function sample<T>(points: readonly T[], share: number, kindOf: (point: T
   return points.filter((point) => chosen.has(point));
 }
 
-/** Returns a generator of deterministic numbers from 0 to 1 (mulberry32). */
+/** Returns a generator of pseudorandom numbers from 0 to 1 (mulberry32). */
 export function randomNumbers(seed = Number(wanted) || 1): () => number {
   let state = seed;
   return () => {

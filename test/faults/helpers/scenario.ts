@@ -8,25 +8,25 @@ import type { Night } from './small-blog.ts';
 import { startSmallSource, type SmallSource } from './small-source.ts';
 import { callsIn, traceCommand, straceSkipReason, type Call } from './strace.ts';
 
-/** A run into which faults are injected: initial state, command line and expected result. */
+/** A run into which faults are injected, with its initial state, command line and expected result. */
 export interface Scenario {
   readonly source: SmallSource;
   readonly argv: readonly string[];
-  /** mutating system calls of the run in its folder; empty if calls cannot be traced */
+  /** system calls with which the run modifies its folder; empty if calls cannot be traced on this machine */
   readonly calls: readonly Call[];
-  /** disk space in bytes used by its files before and after the run */
+  /** disk space of the files in bytes before the run; `used`: after the run */
   readonly usedBefore: number;
   readonly used: number;
   /** Creates a folder with the initial state. It is removed after the test. */
   readonly begin: () => string;
-  /** Reports whether the archive equals the expected one. */
+  /** Reports whether the archive in a folder has all expected files. */
   readonly isDone: (folder: string) => boolean;
-  /** Repeats the run in a folder, and expects the result of an undisturbed run. */
+  /** Repeats the run in a folder, and expects the result of a run without faults. */
   readonly expectSameEnd: (folder: string) => Promise<void>;
 }
 
 /**
- * Prepares a run for all tests of a file.
+ * Prepares a run that all tests of a file use.
  * @param night 2: starts with the archive of the first night
  */
 export async function prepareScenario(argv: readonly string[], night: Night): Promise<Scenario> {
@@ -80,7 +80,7 @@ export async function prepareScenario(argv: readonly string[], night: Night): Pr
   };
 }
 
-/** On tmpfs, each file uses whole pages of 4 kB. */
+/** Returns the disk space in bytes that files use on tmpfs: whole pages of 4 kB each. */
 function diskUsage(folder: string): number {
   const sizes = Object.values(bytesOf(folder)).map((bytes) => Math.ceil(bytes.length / 4096) * 4096);
   return sizes.reduce((sum, size) => sum + size, 0);

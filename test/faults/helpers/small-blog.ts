@@ -1,14 +1,17 @@
 import { readFileSync } from 'node:fs';
 import type { SampleComment, SampleFiles, SamplePost } from '../../../src/sample/files.ts';
 
-/** Images and a file of the sample blog, so that their types are correct. */
+/** Paths of media files of the sample blog, so that they are valid files of their types. */
 const media = ['icon.png', 'photos/railway-station.webp', 'photos/bookshelf.png', 'files/household-2020-03.csv'];
 const newMedium = 'emoticon/wave.png';
 
-/** Second night: two posts edited, one removed, one new, one with a new comment, and one without its comment. */
+/**
+ * State of the blog. On the second night, two posts are edited, one is removed, one is new, one has a new comment, and one has lost its
+ * comment.
+ */
 export type Night = 1 | 2;
 
-/** Returns a minimal blog of six posts that results in every kind of file of an archive. */
+/** Returns a minimal blog of six posts, whose archive has every kind of file. */
 export function smallBlog(night: Night): SampleFiles {
   const changed = night === 2;
   const posts = [

@@ -6,13 +6,13 @@ import { mediaPath, mediaResponse } from '../../../src/sample/media.ts';
 import { createBlogData } from '../../../src/sample/blog.ts';
 import { smallBlog, type Night } from './small-blog.ts';
 
-/** A request: path, and post or page, such as `/apis/post/read 3`. */
+/** A request, as its path and the post or page: `/apis/post/read 3`. */
 export type RequestLine = string;
 
 export interface SmallSource {
   readonly url: URL;
   readonly token: string;
-  /** requests in order since {@link forget} */
+  /** requests in order since the last call of `forget` */
   readonly asked: readonly RequestLine[];
   /** Returns the paths of a post's media. */
   readonly mediaOf: (post: string) => string[];
@@ -20,7 +20,7 @@ export interface SmallSource {
   /** delay of each response in milliseconds */
   latency: number;
   readonly forget: () => void;
-  /** Delays the response to the next matching request. */
+  /** Delays the response to the next matching request until it is released. */
   readonly hold: (pattern: RegExp) => HeldResponse;
   readonly close: () => Promise<void>;
 }
@@ -32,8 +32,8 @@ export interface HeldResponse {
 }
 
 /**
- * Serves the small blog on 127.0.0.1. Responses are always identical, including media URLs: with new signatures the archive would reveal
- * which of two equal responses it contains.
+ * Serves the small blog on 127.0.0.1. Media URLs have no signatures that change with each response: they would make archives differ by
+ * the response that was stored.
  */
 export async function startSmallSource(): Promise<SmallSource> {
   const token = 'canary-of-faults';

@@ -11,13 +11,13 @@ export function straceSkipReason(): string | undefined {
   return tried.status === 0 ? undefined : 'processes may not be traced';
 }
 
-/** Placeholder for the process id, which some paths contain. */
+/** Placeholder for the id of the process, which is part of some paths. */
 const ownNumber = '{process}';
 
-/** A mutating system call on a path. `nth` counts calls of this name on the path in its thread, from 1. */
+/** A system call that modifies a path. `nth` counts the thread's calls of this name on the path, from 1. */
 export interface Call {
   readonly name: string;
-  /** relative to the traced folder; empty for the folder itself */
+  /** path relative to the traced folder; empty for the folder itself */
   readonly path: string;
   readonly nth: number;
 }
@@ -29,7 +29,7 @@ const mutating = [
 ];
 
 /**
- * Returns a command prefix that writes mutating calls to a log. The tracer is a background process, so that the traced process has the id
+ * Returns a command prefix that logs calls that modify paths. The tracer runs in the background, so that the traced process has the id
  * and exit code of the started one.
  */
 export function traceCommand(log: string): string[] {
@@ -51,14 +51,14 @@ export function traceCommand(log: string): string[] {
 }
 
 /**
- * Returns a command prefix that injects a fault at one call.
+ * Returns a command prefix that injects a fault into one system call.
  * @param fault in strace's syntax: `signal=KILL`, `error=ENOSPC`
- * @param log shows whether it was injected, see {@link wasInjected}
+ * @param log file that shows whether the fault was injected, see {@link wasInjected}
  */
 export function injectCommand(call: Call, fault: string, folder: string, log: string): string[] {
   const place = path.join(folder, call.path).replaceAll(ownNumber, () => '$$');
   const inject = `inject=${call.name}:${fault}:when=${call.nth}`;
-  // Signals cannot be injected with seccomp filters. Without a filter every call is traced, which is slow.
+  // A seccomp filter makes tracing faster, but prevents the injection of signals.
   const filter = fault.startsWith('signal') ? [] : ['--seccomp-bpf'];
   const strace = ['exec', 'strace', '-D', '-f', '-qq', ...filter, '-e', `trace=${call.name}`, '-e', inject];
   // The shell becomes the traced process, so `$$` is its id.
@@ -70,7 +70,7 @@ export function wasInjected(log: string): boolean {
 }
 
 /**
- * Returns the mutating calls in a trace on paths in a folder, in order.
+ * Returns the calls in a trace that modify a folder, in order.
  * @param process id of the traced process
  */
 export function callsIn(log: string, folder: string, process: number): Call[] {
@@ -90,7 +90,7 @@ export function callsIn(log: string, folder: string, process: number): Call[] {
   return [...found.values()];
 }
 
-/** Returns the path by which strace selects the call: the old path of a rename, the target of a copy. */
+/** Returns the path by which strace selects a call, relative to the folder: the old path of a rename, the target of a copy. */
 function pathOf(name: string, rest: string, folder: string): string | undefined {
   const paths = [...rest.matchAll(/"(\/[^"]*)"|\d+<(\/[^>]*)>/gu)].map((match) => match[1] ?? match[2] ?? '');
   const inside = paths.filter((path) => path === folder || path.startsWith(`${folder}/`));
