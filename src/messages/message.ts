@@ -3,7 +3,7 @@ import { render } from './render.ts';
 
 type Catalogue = typeof en;
 
-/** Key of a message, such as `archive.in-use`: its area and its name. */
+/** Key of a message: its area and its name, as in `archive.in-use`. */
 export type Key = {
   [Area in keyof Catalogue]: `${Area}.${keyof Catalogue[Area] & string}`;
 }[keyof Catalogue];
@@ -16,10 +16,10 @@ type EntryOf<K extends Key> = K extends `${infer Area}.${infer Name}`
     : never
   : never;
 
-/** A text for people: a quoted string, or a message that can be translated. */
+/** Text for people: a string, which is shown as it is, or a message, which can be translated. */
 export type Text = string | Message;
 
-/** Input for a value of a message. A message is accepted in place of a string. */
+/** Type of an argument for a parameter of a message. String parameters also accept messages. */
 type ValueInput<Value> = string extends Value
   ? Text | Exclude<Value, string>
   : Value extends readonly string[]
@@ -28,15 +28,15 @@ type ValueInput<Value> = string extends Value
       ? readonly ValueInput<Item>[]
       : Value;
 
-/** Parameters of a message: none, or an object of values. */
+/** Arguments for the parameters of a message: none, or an object. */
 type ValuesOf<K extends Key> =
   EntryOf<K> extends (values: infer Values) => string
     ? [values: { readonly [Name in keyof Values]: ValueInput<Values[Name]> }]
     : [];
 
 /**
- * A message that is not translated yet. As a string, and in JSON, it is English: in logs for machines, reports and
- * errors of the library. The command line translates it to the language of the terminal (`translate.ts`).
+ * A message that has not been translated yet. Converted to a string or to JSON, it is English, as in logs for machines,
+ * reports and errors of the library. The command line translates it to the language of the terminal (`translate.ts`).
  */
 export class Message {
   readonly key: string;
@@ -61,7 +61,7 @@ export function message<K extends Key>(key: K, ...[values]: ValuesOf<K>): Messag
   return new Message(key, values);
 }
 
-/** Joins texts. */
+/** Joins several texts into one. */
 export function joinTexts(texts: readonly Text[], between = ' '): Text {
   return texts.length === 1 && texts[0] !== undefined ? texts[0] : message('core.joined', { texts, between });
 }
@@ -71,7 +71,7 @@ export function isEmpty(text: Text): boolean {
   return String(text) === '';
 }
 
-/** Applies a function to all strings in a text, to remove secrets from it. */
+/** Applies a function to all strings in a text, for example to remove secrets. */
 export function mapText(text: Text, change: (value: string) => string): Text {
   return mapValue(text, change) as Text;
 }
@@ -84,7 +84,7 @@ function mapValue(value: unknown, change: (value: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, mapValue(item, change)]));
 }
 
-/** Restores a text from a worker thread: structured clones lose their class. */
+/** Restores a text that has been sent by a worker thread: structured cloning turns messages into plain objects. */
 export function revive(text: Text): Text {
   return typeof text === 'string' ? text : new Message(text.key, text.values);
 }

@@ -1,6 +1,6 @@
 import { Message } from './message.ts';
 
-/** Type with strings in place of messages. */
+/** The type of data in which strings replace messages. */
 export type Plain<T> = T extends Message
   ? string
   : T extends (...values: never) => unknown
@@ -13,7 +13,7 @@ export type Plain<T> = T extends Message
         ? { [Name in keyof T]: Plain<T[Name]> }
         : T;
 
-/** Replaces all messages in data by their English texts. Other values than plain objects and lists are unchanged. */
+/** Replaces all messages in data by their English text. Of objects, only plain ones and lists are searched. */
 export function toPlain<T>(value: T): Plain<T> {
   return toPlainValue(value) as Plain<T>;
 }

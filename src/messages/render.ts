@@ -1,15 +1,15 @@
 type Entry = string | ((values: never) => string);
 
-/** Messages of one language: by area, then by name. */
+/** Messages in one language, by area and name. */
 export type Entries = Readonly<Record<string, Readonly<Record<string, Entry>>>>;
 
-/** A message without its class, so that this module needs no other. */
+/** The fields of a message. Their type is declared here so that this module imports no other. */
 interface MessageData {
   readonly key: string;
   readonly values: unknown;
 }
 
-/** Renders a message, and the messages among its values, in the language of the entries. */
+/** Renders a message in the language of the entries. Messages among its values are rendered, too. */
 export function render(entries: Entries, { key, values }: MessageData): string {
   const dot = key.indexOf('.');
   const entry = entries[key.slice(0, dot)]?.[key.slice(dot + 1)];
@@ -26,7 +26,7 @@ function renderValue(entries: Entries, value: unknown): unknown {
   return Array.isArray(value) ? value.map((item) => renderValue(entries, item)) : value;
 }
 
-/** Recognizes messages by their fields, because those from worker threads have lost their class. */
+/** Detects messages by their fields, because those from worker threads are plain objects. */
 function isMessageData(value: unknown): value is MessageData {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && 'key' in value && 'values' in value;
 }

@@ -6,7 +6,7 @@ import { render, type Entries } from './render.ts';
 export const uiLanguages = ['ko', 'en'] as const;
 export type UiLanguage = (typeof uiLanguages)[number];
 
-/** Translates a text. */
+/** Translates text to one language. */
 export type Translate = (text: Text) => string;
 
 const translateWith =
@@ -16,7 +16,10 @@ const translateWith =
 
 export const english: Translate = translateWith(en);
 
-/** Returns the translation to a language. Loaded lazily: most programs that use the library need no other language. */
+/**
+ * Returns a function that translates to a language. Imports the texts lazily, because most programs that use the
+ * library only need English.
+ */
 export async function translator(language: UiLanguage): Promise<Translate> {
   return language === 'en' ? english : translateWith((await import('./ko/index.ts')).ko);
 }

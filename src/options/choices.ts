@@ -1,18 +1,18 @@
 import { options, type ValueOf } from './options.ts';
 
 /**
- * Formats of redirects. `file`: `_redirects` and `_headers` for Netlify and Cloudflare; `nginx`: a map to include;
- * `pages`: a page per redirect that refreshes.
+ * Formats of redirects. `file`: `_redirects` and `_headers` for Netlify and Cloudflare; `nginx`: a map to include in
+ * the server's configuration; `pages`: an HTML page per redirect, which forwards the browser.
  */
 export type RedirectForm = (typeof options.redirects.kind.choices)[number];
 
-/** Versions of images on pages. */
+/** Choices of which versions of images pages use. */
 export type ImageChoice = ValueOf<'images'>;
 
 /** Naming schemes of published media files. */
 export type MediaNames = ValueOf<'mediaNames'>;
 
-/** Policies for published files that the user has edited. */
+/** Choices of what happens to published files that the user has edited. */
 export type EditedFiles = ValueOf<'edited'>;
 
 /** Layouts of the newest posts on the front page. */
@@ -21,13 +21,13 @@ export type Home = ValueOf<'home'>;
 export type Font = ValueOf<'font'>;
 export type Width = ValueOf<'width'>;
 
-/** Naming schemes of Markdown files: by title, id, or the last part of the URL at the source. */
+/** Naming schemes of Markdown files: by title, by id, or by the last part of the URL at the source. */
 export type Slug = ValueOf<'slug'>;
 
-/** Languages of a site's own texts. */
+/** Languages of the texts that a site adds to the posts. */
 export type Language = ValueOf<'lang'>;
 
-/** In the order of tables. */
+/** Names of the presets, in the order in which documents list them. */
 export const presetNames = options.preset.kind.choices;
 
 /** Presets of the Markdown output. */

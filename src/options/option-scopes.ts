@@ -1,4 +1,4 @@
-/** Groups of commands, and of functions of the library, that accept the same options. */
+/** All commands. The lists below are commands, or functions of the library, that accept the same options. */
 export const commandNames = [
   'export',
   'import',

@@ -8,29 +8,29 @@ export type OptionGroup =
 
 export interface Option {
   readonly group: OptionGroup;
-  /** groups for single commands, which override `group` */
+  /** groups in the help of single commands, which override `group` */
   readonly groups?: Partial<Record<CommandName, OptionGroup>>;
   readonly kind: Kind<unknown>;
-  /** kind of its value in code, if it differs from the command line */
+  /** kind of the value in code, if it differs from that on the command line */
   readonly kindInCode?: Kind<unknown>;
   readonly commands: readonly CommandName[];
-  /** functions of the library that accept it; default: none */
+  /** functions of the library that accept the option; default: none */
   readonly functions?: readonly FunctionName[];
   readonly describe: Text;
-  /** as on the command line */
+  /** written as on the command line */
   readonly default?: string;
-  /** defaults for single commands, which override `default` */
+  /** defaults of single commands, which override `default` */
   readonly defaults?: Partial<Record<CommandName, string>>;
-  /** value in effect before the option existed; default: `default` */
+  /** value that applied before the option existed; default: `default` */
   readonly valueBefore?: string;
-  /** description of a default that has no fixed value */
+  /** description of a default that is not a fixed value */
   readonly defaultText?: Text;
-  /** commands for which it can be repeated if its kind takes several values; default: all */
+  /** commands for which the option can be repeated, if its kind takes several values; default: all */
   readonly repeatableFor?: readonly CommandName[];
-  /** commands for which environment and configuration file cannot set it */
+  /** commands for which only a flag can set the option, not the environment or the configuration file */
   readonly flagOnlyFor?: readonly CommandName[];
-  /** reason why it cannot be in a configuration file, as a sentence */
+  /** reason why the option cannot be in a configuration file, as a sentence */
   readonly notInFile?: Text;
-  /** outputs that this option affects and that store its value; default: none */
+  /** outputs that the option affects, and that store its value; default: none */
   readonly affects?: 'all' | readonly OutputName[];
 }

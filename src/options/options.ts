@@ -12,9 +12,10 @@ import { sourceOptions } from './tables/source.ts';
 import type { CommandName, FunctionName } from './option-scopes.ts';
 
 /**
- * All options, by their names in configuration files and in code. Everything about an option is generated from these
+ * All options, by their names in configuration files and in code. Everything about an option is derived from these
  * tables: definitions for yargs, flags and environment variables, parsing and checks, help, documents and completion,
- * parameters of the library's functions, and what an output remembers. To add an option, add it to one table.
+ * parameters of library functions, and the values that outputs store. To add an option, add an entry to one of the
+ * tables.
  */
 export const options = {
   ...sourceOptions,
@@ -41,14 +42,14 @@ export type CodeValueOf<Name extends OptionName> = Options[Name] extends { reado
   ? Value
   : ValueOf<Name>;
 
-/** Options with a default, which always have a value. */
+/** Options with a default. They always have a value. */
 export type DefaultedName = {
   [Name in OptionName]: Options[Name] extends { readonly default: string } ? Name : never;
 }[OptionName];
 
 export const optionNames = Object.keys(options) as OptionName[];
 
-/** Returns an option as the general type, for code that treats all options alike. */
+/** Returns an option with a general type, for code that treats all options alike. */
 export function optionOf(name: OptionName): Option {
   return options[name];
 }
@@ -65,7 +66,10 @@ export function variableOf(name: OptionName): string {
 
 const namesByFlag = new Map(optionNames.map((name) => [flagOf(name), name]));
 
-/** @param flag without dashes */
+/**
+ * Returns the option that a flag sets, or undefined if there is none.
+ * @param flag without dashes
+ */
 export function nameOfFlag(flag: string): OptionName | undefined {
   return namesByFlag.get(flag);
 }
@@ -76,12 +80,15 @@ export function acceptsOption(taker: CommandName | FunctionName, name: OptionNam
   return [...commands, ...functions].includes(taker);
 }
 
-/** Returns the default of an option as a value, or undefined if it has none. Paths are relative to the current folder. */
+/**
+ * Returns an option's default after parsing, or undefined if it has none. Relative paths are relative to the current
+ * folder.
+ */
 export function defaultOf<Name extends OptionName>(name: Name): ValueOf<Name> | undefined {
   return parse(name, optionOf(name).default);
 }
 
-/** Returns the value that was in effect before the option existed, or undefined if the option had no value then. */
+/** Returns the value that applied before an option existed, or undefined if there was none. */
 export function valueBeforeOption<Name extends OptionName>(name: Name): ValueOf<Name> | undefined {
   return parse(name, optionOf(name).valueBefore ?? optionOf(name).default);
 }
@@ -91,7 +98,7 @@ function parse<Name extends OptionName>(name: Name, text: string | undefined): V
   return parsed && 'value' in parsed ? (parsed.value as ValueOf<Name>) : undefined;
 }
 
-/** Options that affect outputs and are remembered beside them. */
+/** Options that affect outputs. Each output stores their values. */
 export type RememberedName = {
   [Name in OptionName]: Options[Name] extends { readonly affects: unknown } ? Name : never;
 }[OptionName];
@@ -100,7 +107,7 @@ export function isRemembered(name: string): name is RememberedName {
   return Object.hasOwn(options, name) && optionOf(name as OptionName).affects !== undefined;
 }
 
-/** Options of the library. */
+/** Options that the library accepts. */
 export type LibraryOptionName = {
   [Name in OptionName]: Options[Name] extends { readonly functions: unknown } ? Name : never;
 }[OptionName];
@@ -109,7 +116,7 @@ export function isLibraryOption(name: string): name is LibraryOptionName {
   return Object.hasOwn(options, name) && optionOf(name as OptionName).functions !== undefined;
 }
 
-/** Options of one function of the library. */
+/** Options that one function of the library accepts. */
 export type OptionNamesOf<Call extends FunctionName> = {
   [Name in LibraryOptionName]: Call extends Options[Name]['functions'][number] ? Name : never;
 }[LibraryOptionName];

@@ -1,6 +1,9 @@
 const durations: Partial<Record<string, number>> = { ms: 1, '': 1000, s: 1000, m: 60_000, h: 3_600_000 };
 
-/** Parses a duration (`500ms`, `30s`, `2m`, `1h`) to milliseconds. A plain number is in seconds. NaN if it is invalid. */
+/**
+ * Parses a duration (`500ms`, `30s`, `2m`, `1h`) to milliseconds. A number without a unit is in seconds. Returns NaN if
+ * the text is invalid.
+ */
 export function parseDuration(text: string): number {
   return parseQuantity(text, durations);
 }
@@ -18,7 +21,10 @@ const sizes: Partial<Record<string, number>> = {
   tib: 2 ** 40,
 };
 
-/** Parses a size (`200MB`, decimal; `1GiB`, binary) to bytes. A plain number is in bytes. NaN if it is invalid. */
+/**
+ * Parses a size (`200MB`, decimal; `1GiB`, binary) to bytes. A number without a unit is in bytes. Returns NaN if the
+ * text is invalid.
+ */
 export function parseSize(text: string): number {
   return Math.round(parseQuantity(text, sizes));
 }

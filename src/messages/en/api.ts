@@ -1,4 +1,4 @@
-/** Failures of API operations, by their titles. */
+/** Messages about failed API operations. Operations are named by their titles. */
 export const api = {
   failed: ({ operation, why }: { operation: string; why: string }) => `${operation}: ${why}`,
   status: ({ status, said }: { status: string; said: string }) =>

@@ -5,7 +5,7 @@ const repair =
 const expected =
   'A backup is a zip of HTML files (or the folder that it was unpacked to), or an XML file that starts with <blog';
 
-/** Messages about backup files. Names of zips, folders and files are values. */
+/** Messages about backup files. The names of zips, folders and files are parameters. */
 export const backup = {
   hostile: ({ name, what }: { name: string; what: string }) =>
     `${name} ${what}. No backup is like that, so it was not read. Download it again from the blog's settings.`,

@@ -1,4 +1,4 @@
-/** Reasons why a body is not converted. Each is the end of a sentence. */
+/** Reasons why the body of a post is not converted. Each is the end of a sentence. */
 export const body = {
   'too-long': ({ characters }: { characters: number }) => `it has ${characters} characters`,
   'too-many-elements': ({ most }: { most: number }) => `it has more than ${most} elements`,

@@ -1,4 +1,7 @@
-/** Names of the inputs of files. Inputs of pages that are not listed are fields of views, by their names in templates. */
+/**
+ * Names of the inputs from which files are built. Inputs of pages that are not listed here are fields of views, shown
+ * by their names in templates.
+ */
 const inputs: Readonly<Record<string, string>> = {
   'post.title': 'the title',
   'post.date': 'the date',
@@ -41,10 +44,10 @@ const kinds: readonly (readonly [start: string, phrase: (name: string) => string
   ['option ', (name) => `the option ${name}`],
 ];
 
-/** Describes an input in a sentence: `the title`, `the template post.eta`. */
+/** Describes an input as part of a sentence: `the title`, `the template post.eta`. */
 function inputText(name: string): string {
   for (const [start, phrase] of kinds) if (name.startsWith(start)) return phrase(name.slice(start.length));
-  // Fields of a listed input, such as `post.date.text`, have its description.
+  // A field of a listed input, such as `post.date.text`, gets the description of that input.
   for (let above = name; above !== ''; above = above.slice(0, Math.max(above.lastIndexOf('.'), 0))) {
     const text = inputs[above];
     if (text !== undefined) return text;

@@ -1,5 +1,5 @@
 export const core = {
-  /** several texts as one */
+  /** Joins several texts into one. */
   joined: ({ texts, between }: { texts: readonly string[]; between: string }) => texts.join(between),
   bug: ({ what }: { what: string }) => `This is a bug in blogkeep: ${what}. Please report it.`,
   'with-cause': ({ text, cause }: { text: string; cause: string }) => `${text} (${cause})`,

@@ -1,6 +1,6 @@
 const quoted = (text: string) => JSON.stringify(text);
 
-/** Keys are the codes of findings. Each text describes the path of its finding. */
+/** Messages by the code of a finding. Each describes the file or folder at the finding's path. */
 export const findings = {
   'file-changed': ({ size, holds }: { size: number; holds?: string | undefined }) =>
     holds === undefined

@@ -1,4 +1,4 @@
-/** Failures of requests. `detail` is empty, or the reason in brackets after a space. */
+/** Messages about failed requests. `detail` is empty, or a space and the reason in parentheses. */
 export const http = {
   'unknown-host': ({ address, detail }: { address: string; detail: string }) =>
     `The host of ${address} is not known${detail}.`,

@@ -37,7 +37,10 @@ import { optionGroup } from './options/option-group.ts';
 import { value } from './options/value.ts';
 import { warnings } from './warnings.ts';
 
-/** All texts for people, by area. Variable parts are values. Reports and JSON contain the English texts. */
+/**
+ * All texts for people in English, by area. Their variable parts are parameters. Reports and JSON always contain these
+ * texts, whatever the language of the terminal.
+ */
 export const en = {
   choice,
   option,

@@ -1,4 +1,4 @@
-/** Messages about one image or file. */
+/** Messages about a single media file. */
 export const media = {
   gone: ({ reason }: { reason: string }) => `The source no longer has it (${reason}).`,
   refused: ({ reason }: { reason: string }) => `It was not fetched: ${reason}.`,

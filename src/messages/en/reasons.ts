@@ -1,6 +1,6 @@
 /**
- * Reasons why a run fetches a post: for a number of posts, as in "2 changed in the list", and for one, as the end of a
- * sentence.
+ * Reasons why a run fetches posts. Each can describe a number of posts ("2 changed in the list") or end a sentence
+ * about one post.
  */
 export const reasons = {
   'new-label': 'new',

@@ -18,7 +18,7 @@ export interface MovedPath {
   readonly path: string;
 }
 
-/** Keys are the codes of warnings. Variants of a warning have keys of their own. */
+/** Messages by the code of a warning. Variants of a warning have additional keys. */
 export const warnings = {
   'count-posts': ({ listed, total }: { listed: number; total: number }) =>
     `The post list says that there are ${total} posts but shows ${listed}.` +

@@ -45,7 +45,7 @@ const kinds: readonly (readonly [start: string, phrase: (name: string) => string
 
 function inputText(name: string): string {
   for (const [start, phrase] of kinds) if (name.startsWith(start)) return phrase(name.slice(start.length));
-  // Fields of a listed input, such as `post.date.text`, have its description.
+  // A field of a listed input, such as `post.date.text`, gets the description of that input.
   for (let above = name; above !== ''; above = above.slice(0, Math.max(above.lastIndexOf('.'), 0))) {
     const text = inputs[above];
     if (text !== undefined) return text;

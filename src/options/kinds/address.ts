@@ -6,7 +6,7 @@ function address(read: (text: string) => Checked<URL>): Kind<URL> {
   return { parse: parseSingle(read), check: (value) => read(value instanceof URL ? value.href : textOf(value)) };
 }
 
-/** Base URL of a source, to which `/apis/…` is appended. */
+/** Base URL of a source. Paths of the API (`/apis/…`) are appended to it. */
 export const baseUrl: Kind<URL> = address((text) => {
   const read = parseBaseUrl(text);
   if ('problem' in read) return read;
@@ -17,7 +17,7 @@ export const baseUrl: Kind<URL> = address((text) => {
   };
 });
 
-/** URL of a site, with a final `/`. */
+/** URL of a site. A slash is added to its end if it has none. */
 export const siteUrl: Kind<URL> = address((text) => {
   const read = parseFolderUrl(text);
   return 'problem' in read ? read : { value: read.url };

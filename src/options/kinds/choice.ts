@@ -5,11 +5,11 @@ import { noValue, parseSingle, textOf, type Kind, type Problem } from './kind.ts
 /** Label of a choice in a question. */
 export interface ChoiceText {
   readonly label: Text;
-  /** shown beside the highlighted choice */
+  /** shown beside the choice while it is highlighted */
   readonly hint?: Text;
 }
 
-/** Kind with a fixed set of choices, in the order of tables. */
+/** A kind whose values are a fixed set of choices, in the order in which documents list them. */
 export interface ChoiceKind<T extends string, Value = T> extends Kind<Value> {
   readonly choices: readonly T[];
 }
@@ -47,14 +47,15 @@ export function choice<const T extends string>(choices: readonly T[]): ChoiceKin
   };
 }
 
-/** Returns a kind whose choices have labels for questions. */
+/** Returns a kind with one of a fixed set of choices, with labels for questions. */
 export function labeledChoice<const T extends string>(texts: Readonly<Record<T, ChoiceText>>): LabeledKind<T> {
   return { ...choice(Object.keys(texts) as T[]), texts };
 }
 
 /**
- * Returns a kind of several choices, in their fixed order: repeated or comma-separated; in code a value or a list.
- * @param alone choice that excludes all others
+ * Returns a kind that accepts several choices, repeated or comma-separated, and in code a value or a list. The parsed
+ * value is a list in the order of the choices.
+ * @param alone choice that cannot be combined with others
  */
 export function choiceList<const T extends string>(
   choices: readonly T[],

@@ -3,8 +3,8 @@ import { message } from '../../messages/message.ts';
 import { noValue, type Checked, type Kind } from './kind.ts';
 
 /**
- * Front matter fields in order, each as `name` or `name=source`: comma-separated on the command line; in a file and in
- * code a list, or an object of names and sources, which may be nested.
+ * Front matter fields in order, each as `name` or `name=source`. They are comma-separated on the command line. In a
+ * file and in code, they are a list, or an object that maps names to sources and may be nested.
  */
 export const fields: Kind<readonly string[]> = {
   several: true,
@@ -21,8 +21,8 @@ export const fields: Kind<readonly string[]> = {
 const maxFields = 100;
 
 /**
- * Names start with a letter, so that they need no quotes in YAML and none is a special property of JavaScript, such as
- * `__proto__`.
+ * Names start with a letter, so they need no quotes in YAML and cannot be special properties of JavaScript objects,
+ * such as `__proto__`.
  */
 const nameForm = /^\p{L}[\p{L}\p{N}_-]*(?:\.\p{L}[\p{L}\p{N}_-]*){0,4}$/u;
 const sourceForm = /^\p{L}[\p{L}\p{N}_-]*$/u;
@@ -33,7 +33,7 @@ function read(texts: readonly string[]): Checked<readonly string[]> {
   const names: string[] = [];
   for (const { name, source } of choices) {
     if (!nameForm.test(name) || !sourceForm.test(source)) return { problem: message('value.field-form', { name }) };
-    // Some generators convert names to lower case, so that the later field would win.
+    // Some site generators convert names to lower case, and of two equal names the later would win.
     const lowerCase = name.toLowerCase();
     if (names.includes(lowerCase)) return { problem: message('value.field-twice', { name }) };
     const other = names.find((one) => lowerCase.startsWith(`${one}.`) || one.startsWith(`${lowerCase}.`));
@@ -43,7 +43,7 @@ function read(texts: readonly string[]): Checked<readonly string[]> {
   return { value: choices.map(formatFieldChoice) };
 }
 
-/** Converts a list, an object or a string to `name` and `name=source`. Undefined for other values. */
+/** Converts a list, an object or a string to a list of `name` and `name=source`. Returns undefined for other values. */
 function fieldTexts(value: unknown): readonly string[] | undefined {
   if (typeof value === 'string') return value.split(',');
   if (Array.isArray(value)) {
@@ -55,7 +55,10 @@ function fieldTexts(value: unknown): readonly string[] | undefined {
   return typeof value === 'object' && value !== null ? textsOfMap(value, '', 1) : undefined;
 }
 
-/** Null, which is an empty value in YAML, and true stand for the source of the same name. */
+/**
+ * Converts an object to a list of `name` and `name=source`. Null (an empty value in YAML) and true select the source
+ * that has the same name as the field. Returns undefined if a value is invalid.
+ */
 function textsOfMap(map: object, within: string, depth: number): readonly string[] | undefined {
   const texts = Object.entries(map).map(([key, value]: [string, unknown]) => {
     const name = within + key;

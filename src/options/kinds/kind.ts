@@ -1,52 +1,60 @@
 import { message, type Text } from '../../messages/message.ts';
 
-/** Result of a check: a valid value, perhaps with a notice, or a problem. */
+/** Result of a check: a valid value, possibly with a notice, or a problem. */
 export type Checked<T> = { readonly value: T; readonly notice?: Text } | Problem;
 
 export interface Problem {
   /** completes the sentence "--name must …" */
   readonly problem: Text;
-  /** another sentence, with a space before it */
+  /** additional sentence, with a space in front */
   readonly hint?: Text;
-  /** whether the value must not be shown, because it may contain a secret */
+  /** whether messages must not show the value, because it may contain a secret */
   readonly unquotable?: boolean;
 }
 
-/** Type of an option's value: how it is parsed from texts (flags, environment, configuration file) and checked in code. */
+/**
+ * Type of an option's values: how they are parsed from texts (flags, environment variables, configuration file) and how
+ * values in code are checked.
+ */
 export interface Kind<T> {
   /**
-   * @param texts at least one; several if an option is repeated or a configuration file has a list
-   * @param folder base of relative paths
+   * @param texts at least one text; several if an option is repeated or a configuration file has a list
+   * @param folder folder that relative paths are relative to
    */
   readonly parse: (texts: readonly string[], folder: string) => Checked<T>;
-  /** @param value of any type, because JavaScript may pass anything. Relative paths are relative to the current folder. */
+  /**
+   * @param value of any type, because JavaScript callers may pass anything. Relative paths are relative to the current
+   * folder.
+   */
   readonly check: (value: unknown) => Checked<T>;
-  /** takes no value on the command line */
+  /** whether the option takes no value on the command line */
   readonly flag?: true;
   readonly choices?: readonly string[];
-  /** takes several values, and can be repeated */
+  /** whether the option takes several values, and can be repeated */
   readonly several?: true;
   /**
-   * Converts a value of a configuration file to texts of the command line, if its form may differ. Undefined if it is
-   * invalid.
+   * Converts a value in a configuration file to texts as on the command line. Needed only if such values have other
+   * forms. Returns undefined if the value is invalid.
    */
   readonly textsFromConfig?: (value: unknown) => readonly string[] | undefined;
-  /** Reports whether a text is the path of a file that contains the value. */
+  /** Reports whether a text is the path of a file that contains the actual value. */
   readonly isValueFile?: (text: string) => boolean;
-  /** kind of paths that shells complete */
+  /** type of the paths that shells complete */
   readonly completes?: 'file' | 'folder';
-  /** never shown in messages */
+  /** whether values are never shown in messages */
   readonly secret?: true;
 }
 
 export const noValue: Problem = { problem: message('value.missing'), unquotable: true };
 
-/** Returns the problem of several texts for an option that takes one. Undefined if there is only one. */
+/**
+ * Returns the problem of giving several texts for an option that takes one value. Undefined if there is only one text.
+ */
 export function repetitionProblem(texts: readonly string[]): Problem | undefined {
   return texts.length < 2 ? undefined : { problem: message('value.once', { times: texts.length }), unquotable: true };
 }
 
-/** Returns a parser for a single text. */
+/** Returns a parser that accepts a single text. */
 export function parseSingle<T>(parse: (text: string, folder: string) => Checked<T>): Kind<T>['parse'] {
   return (texts, folder) => {
     const [text] = texts;
@@ -57,7 +65,7 @@ export function parseSingle<T>(parse: (text: string, folder: string) => Checked<
   };
 }
 
-/** Returns a parser for several texts: repeated, or separated by commas or spaces. Duplicates are removed. */
+/** Returns a parser that accepts several texts: repeated, or separated by commas or spaces. Removes duplicates. */
 export function parseSeveral<T extends string>(parse: (text: string) => Checked<T>): Kind<readonly T[]>['parse'] {
   return (texts) => {
     const words = texts.flatMap((value) => value.split(/[\s,]+/)).filter((word) => word !== '');
@@ -65,7 +73,7 @@ export function parseSeveral<T extends string>(parse: (text: string) => Checked<
   };
 }
 
-/** Returns a check of a value or a list of values in code. */
+/** Returns a check that accepts a single value or a list of values. */
 export function checkList<T>(check: (value: unknown) => Checked<T>): Kind<readonly T[]>['check'] {
   return (value) => checkEach(Array.isArray(value) ? (value as readonly unknown[]) : [value], check);
 }
@@ -80,12 +88,12 @@ function checkEach<V, T>(all: readonly V[], read: (one: V) => Checked<T>): Check
   return { value: [...values] };
 }
 
-/** Returns a value if it is a string, otherwise the empty string, which no kind accepts. */
+/** Returns a value if it is a string. Otherwise returns the empty string, which every kind rejects. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Returns a kind whose value is also a text in code. */
+/** Returns a kind whose values are strings in code, too. */
 export function textKind<T>(read: (text: string) => Checked<T>): Kind<T> {
   return { parse: parseSingle(read), check: (value) => read(textOf(value)) };
 }

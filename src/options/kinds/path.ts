@@ -13,14 +13,14 @@ function pathCheck(type: 'file' | 'folder'): Kind<string>['check'] {
   };
 }
 
-/** A path. All paths of this module become absolute. */
+/** A path. Like all kinds of paths, it becomes absolute. */
 export const path: Kind<string> = {
   completes: 'file',
   parse: parseSingle((value, folder) => ({ value: resolve(folder, value) })),
   check: pathCheck('file'),
 };
 
-/** A path in which `~/` is the home folder, also in configuration files, which no shell expands. */
+/** A path in which `~/` is the user's home folder. Shells expand it, but configuration files are not read by shells. */
 export const pathInHome: Kind<string> = {
   ...path,
   parse: parseSingle((value, folder) => ({
@@ -31,7 +31,7 @@ export const pathInHome: Kind<string> = {
 /** Path of a folder. */
 export const folder: Kind<string> = { ...path, completes: 'folder', check: pathCheck('folder') };
 
-/** Path of a folder, or false for none, for which the command line has a flag. */
+/** Path of a folder, or false for no folder. On the command line, a separate flag stands for false. */
 export const folderOrNone: Kind<string | false> = {
   ...folder,
   check: (value) => {
@@ -51,7 +51,7 @@ export const folderOrFlag: Kind<string | boolean> = {
 
 export type Paths = readonly [string, ...string[]];
 
-/** One or more folders, for repeatable options. */
+/** Paths of one or more folders, for options that can be repeated. */
 export const folders: Kind<Paths> = {
   several: true,
   completes: 'folder',
@@ -67,7 +67,7 @@ export const folders: Kind<Paths> = {
   },
 };
 
-/** One or more paths of files or folders. */
+/** Paths of one or more files or folders. */
 export const paths: Kind<readonly string[]> = {
   ...folders,
   completes: 'file',
@@ -77,7 +77,7 @@ export const paths: Kind<readonly string[]> = {
   },
 };
 
-/** Returns a kind that takes one of the words or the path of a file. */
+/** Returns a kind that accepts any of the words, or the path of a file. */
 export function wordOrFile(...words: readonly string[]): Kind<string> {
   return {
     completes: 'file',

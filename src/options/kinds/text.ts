@@ -11,7 +11,7 @@ function trimmed(text: string): Checked<string> {
 
 export const text: Kind<string> = textKind(trimmed);
 
-/** Words, such as names: repeated, or comma-separated. */
+/** Words, such as names, repeated or comma-separated. */
 export const names: Kind<readonly string[]> = {
   several: true,
   parse: parseSeveral(trimmed),

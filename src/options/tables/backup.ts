@@ -11,7 +11,7 @@ export const backupOptions = {
     kind: paths,
     commands: importCommands,
     functions: importFunctions,
-    // The files must be given explicitly: a forgotten setting must not import any.
+    // Backup files must be given explicitly, so that a forgotten setting cannot import any.
     flagOnlyFor: importCommands,
     notInFile: message('optionFile.backup'),
     describe: message('option.backup'),

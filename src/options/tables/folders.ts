@@ -20,8 +20,8 @@ export const foldersOptions = {
     repeatableFor: ['serve'],
     default: '.',
     defaults: { demo: 'blogkeep-demo' },
-    // The demo must not end up in the folder of a real blog because of a configuration file. Neither may an existing
-    // configuration file move the folder that `init` sets up.
+    // A configuration file must not place the demo in the folder of a real blog, nor move the folder that `init` sets
+    // up.
     flagOnlyFor: ['demo', 'init'],
     describe: message('option.dir'),
   },

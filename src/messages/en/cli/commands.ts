@@ -1,4 +1,4 @@
-/** Descriptions of commands in help, without a full stop; examples with their effects; exit codes. */
+/** Help for commands: descriptions without a full stop, examples with their effects, and exit codes. */
 export const commands = {
   export: 'Export a blog: crawl, then publish',
   'export-to-here': 'archive the main blog and publish it here',

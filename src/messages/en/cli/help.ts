@@ -1,4 +1,4 @@
-/** Texts of `--help` around the descriptions of commands and options. */
+/** Texts in `--help` other than the descriptions of commands and options. */
 export const help = {
   usage:
     'Usage: $0 <command> [options]\n\nExports a whole blog, archives it, and publishes it as Markdown and a static site.',

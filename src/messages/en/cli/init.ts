@@ -1,4 +1,4 @@
-/** Questions, refusals, files and output of `init`. */
+/** Texts of `init`: questions, reasons for refusing choices, contents of files, and output. */
 export const init = {
   'how-to-answer': 'Press Enter to accept the default. Ctrl-C quits; nothing is written before the last answer.',
   interrupted: 'Nothing was written. Run it again to start over.',

@@ -1,4 +1,4 @@
-/** Interruption and failure of a command, and log entries of a run. */
+/** Messages about interrupted and failed commands, and log entries of runs. */
 export const run = {
   error: 'Error: ',
   warning: 'Warning: ',

@@ -1,4 +1,6 @@
-/** Problems with words on the command line, keys in configuration files, and names of environment variables. */
+/**
+ * Messages about invalid words on the command line, keys in configuration files, and names of environment variables.
+ */
 export const usage = {
   'no-command': 'No command given. "blogkeep --help" lists the commands.',
   'unknown-command': ({ command }: { command: string }) => `Unknown command ${command}.`,

@@ -2,7 +2,10 @@ import { formatCount } from '../../format-count.ts';
 
 const formatNumber = (count: number): string => count.toLocaleString('en');
 
-/** Outcomes without an exit code: the run did not start, or was killed. */
+/**
+ * Formats the exit code and the error code of a run. Runs that did not start or were killed have no exit code, which is
+ * passed as 0.
+ */
 const exitCodeText = (exitCode: number, errorCode: string): string =>
   [exitCode === 0 ? '' : `exit code ${exitCode}`, errorCode].filter((one) => one !== '').join(', ') || 'no exit code';
 

@@ -1,6 +1,6 @@
 import { formatCount } from '../../format-count.ts';
 
-/** Messages of `blogkeep-fleet` about the storage of archives. */
+/** Messages of `blogkeep-fleet` about archive storage. */
 export const fleetStorage = {
   'no-bucket': ({ location, bucket }: { location: string; bucket: string }) =>
     `There is no bucket "${bucket}" for ${location}. Create it, or correct storage.s3 in the fleet's configuration: bucket, endpoint and region.`,

@@ -1,4 +1,4 @@
-/** Choices of options that `init` offers, some with a hint beside them. */
+/** Labels of the choices that `init` offers for options, some with a hint shown beside them. */
 export const choice = {
   'from-api': 'API of its platform',
   'from-api-hint': 'with its URL and an access token',

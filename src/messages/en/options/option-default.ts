@@ -1,4 +1,7 @@
-/** Descriptions of defaults without a fixed value, shown in brackets after the option's description. */
+/**
+ * Descriptions of defaults that are not fixed values. They are shown in parentheses after the description of the
+ * option.
+ */
 export const optionDefault = {
   allowedHosts: '--host and the names of this machine',
   rootKey: "the one of the blog's source",

@@ -1,4 +1,4 @@
-/** Headings of the options in `--help`, the man page and docs/options.md. */
+/** Headings above groups of options in `--help`, the man page and docs/options.md. */
 export const optionGroup = {
   Source: 'Source',
   Backup: 'Backup',

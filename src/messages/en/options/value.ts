@@ -1,4 +1,4 @@
-/** Requirements of values. Each completes "--name must …". */
+/** Requirements of option values. Each completes the sentence "--name must …". */
 export const value = {
   missing: 'have a value',
   once: ({ times }: { times: number }) => `be given once, not ${times} times`,
