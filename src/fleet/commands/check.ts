@@ -9,7 +9,7 @@ import { openStorage } from '../storage/open-storage.ts';
 import type { StorageCheck } from '../storage/storage.ts';
 import { printLine, type FleetCommand, type FleetEnvironment } from './command.ts';
 
-/** Maximum number of token commands that run concurrently. */
+/** Maximum number of concurrent commands that print tokens. */
 const concurrency = 8;
 
 export const check: FleetCommand = {
@@ -39,8 +39,8 @@ export const check: FleetCommand = {
 };
 
 /**
- * @returns the capabilities of the storage
- * @throws {BlogkeepError} if it cannot be read, written or listed
+ * Checks that the storage can be read, written and listed, and returns its capabilities.
+ * @throws {BlogkeepError} if a check fails
  */
 export async function assertStorage({ storage: settings }: FleetConfiguration): Promise<StorageCheck> {
   const storage = await openStorage(settings);

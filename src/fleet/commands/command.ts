@@ -1,18 +1,18 @@
 import type { Text } from '../../messages/message.ts';
 import type { Translate } from '../../messages/translate.ts';
 
-/** The process, as commands see it. */
+/** The environment of the process, passed to each command. */
 export interface FleetEnvironment {
   readonly stdout: { write(text: string): unknown };
   readonly stderr: { write(text: string): unknown };
   readonly variables: Readonly<Record<string, string | undefined>>;
   readonly now: () => Date;
-  /** name of the machine, for the names of workers */
+  /** host name, used in worker names */
   readonly host: string;
   readonly process: number;
   /** folder for temporary files */
   readonly temporary: string;
-  /** translates to the language of the terminal */
+  /** translates into the language of the terminal */
   readonly t: Translate;
   /** aborted when the process should end */
   readonly signal: AbortSignal;
@@ -31,13 +31,13 @@ export interface FleetOption {
   readonly default?: string | number | boolean;
 }
 
-/** One command of `blogkeep-fleet`. */
+/** A `blogkeep-fleet` command. */
 export interface FleetCommand {
   readonly about: Text;
-  /** positional arguments. Default: none. */
+  /** whether the command accepts one positional argument or any number of them. Default: none. */
   readonly names?: 'one' | 'any';
   readonly options?: Readonly<Record<string, FleetOption>>;
-  /** @returns the exit code */
+  /** Runs the command and returns its exit code. */
   run(given: CommandArguments, environment: FleetEnvironment): Promise<number>;
 }
 

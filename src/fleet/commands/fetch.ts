@@ -8,7 +8,7 @@ import { RemoteArchive } from '../storage/remote-archive.ts';
 import { printLine, type FleetCommand } from './command.ts';
 import { selectBlogs } from './open-fleet.ts';
 
-/** Copies an archive from the storage to a folder, in its current or an earlier state. */
+/** Copies the current or an earlier state of an archive from storage to a folder. */
 export const fetch: FleetCommand = {
   about: message('fleetStorage.about-fetch'),
   names: 'one',
@@ -57,7 +57,10 @@ async function fetchAt(archive: RemoteArchive, blog: string, folder: string, at:
   throw new ArchiveError('archive-missing', message('fleetStorage.not-then', { blog, at: at.toISOString(), since }));
 }
 
-/** Parses `--at`. A date without time means the end of the day in UTC, as in archives. @throws {UsageError} */
+/**
+ * Parses `--at`. A date without a time means the end of that day in UTC.
+ * @throws {UsageError} if it is not a date
+ */
 function parseTime(given: string | number | boolean | undefined): Date | undefined {
   if (given === undefined) return undefined;
   const text = String(given);
@@ -66,7 +69,10 @@ function parseTime(given: string | number | boolean | undefined): Date | undefin
   return at;
 }
 
-/** Creates a folder. Existing files could be taken for a part of the archive or be removed, so it must be empty. @throws {UsageError} */
+/**
+ * Creates a folder, or accepts an empty one. Existing files could be mistaken for part of the archive, or removed.
+ * @throws {UsageError} if the folder is not empty
+ */
 async function createEmptyFolder(given: string): Promise<string> {
   const folder = resolve(given);
   if ((await fs.pathExists(folder)) && (await fs.readdir(folder)).length > 0)

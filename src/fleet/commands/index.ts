@@ -12,7 +12,7 @@ import { status } from './status.ts';
 import { verify } from './verify.ts';
 import { work } from './work.ts';
 
-/** The commands of `blogkeep-fleet`, in the order of help. */
+/** The `blogkeep-fleet` commands, in the order in which the help lists them. */
 export const commands: Readonly<Record<string, FleetCommand>> = {
   check,
   start,

@@ -9,7 +9,7 @@ import type { FleetCommand, FleetEnvironment, CommandArguments } from './command
 import { commands } from './index.ts';
 
 /**
- * Runs a command of `blogkeep-fleet`, prints errors, and returns the exit code. Never throws.
+ * Runs a `blogkeep-fleet` command, prints any error, and returns the exit code. Never throws.
  * @param argv arguments after `blogkeep-fleet`
  */
 export async function main(
@@ -50,7 +50,7 @@ async function parse(
     });
   for (const [name, command] of Object.entries(commands))
     cli.command(`${name}${positionalSyntax(command)}`, t(command.about), (own) => {
-      // Undeclared positional arguments count as unknown options.
+      // yargs reports undeclared positional arguments as unknown options.
       if (command.names !== undefined) own.positional('names', { type: 'string', array: command.names === 'any' });
       for (const [option, { type, about, default: defaultValue }] of Object.entries(command.options ?? {}))
         own.option(option, { type, describe: t(about), ...(defaultValue !== undefined && { default: defaultValue }) });
@@ -73,7 +73,7 @@ async function parse(
   if (extraWords.length > 0)
     throw new UsageError('option-unknown', message('fleet.stray', { command: name, word: extraWords[0] ?? '' }));
   const { names = [], ...given } = parsed;
-  // If an option is repeated, the last one counts.
+  // If an option is repeated, the last value wins.
   const options = Object.fromEntries(Object.entries(given).map(([option, value]) => [option, [value].flat().at(-1)]));
   return {
     command,
@@ -91,7 +91,7 @@ function positionalSyntax({ names }: FleetCommand): string {
 }
 
 function describeError(error: unknown): Text {
-  // The message contains the text of a system error already.
+  // The text of an error with a cause already contains the system error.
   if (error instanceof BlogkeepError) return error.cause instanceof Error ? error.text : errorText(error);
   const system = systemAdvice(error);
   const { path } = error as NodeJS.ErrnoException;

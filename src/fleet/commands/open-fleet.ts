@@ -15,7 +15,7 @@ import {
 } from '../redis/connection.ts';
 import type { FleetEnvironment, CommandArguments } from './command.ts';
 
-/** A fleet with a valid configuration and a connection to Redis. Must be closed. */
+/** A fleet with a valid configuration and a connection to Redis. The caller must close it. */
 export interface OpenFleet {
   readonly configuration: FleetConfiguration;
   readonly address: RedisAddress;
@@ -24,7 +24,10 @@ export interface OpenFleet {
   close(): Promise<void>;
 }
 
-/** @throws {BlogkeepError} if the configuration is invalid or Redis is unavailable; nothing was changed */
+/**
+ * Reads the configuration and connects to Redis.
+ * @throws {BlogkeepError} if the configuration is invalid or Redis is unavailable, before anything is changed
+ */
 export async function openFleet({ config }: CommandArguments, { variables }: FleetEnvironment): Promise<OpenFleet> {
   const configuration = await readConfiguration(config);
   const { prefix } = configuration.redis;
@@ -60,8 +63,8 @@ export async function withFleet<T>(
 }
 
 /**
- * Returns the blogs named on the command line, or all with `--all`.
- * @throws {UsageError} if a name is not in the configuration, or none is given
+ * Returns the blogs named on the command line, or all blogs if `--all` is set.
+ * @throws {UsageError} if a name is not in the configuration, or if no name is given
  */
 export function selectBlogs(
   command: string,

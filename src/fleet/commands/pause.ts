@@ -5,10 +5,10 @@ import type { FleetConfiguration } from '../configuration/configuration.ts';
 import { printLine, type FleetCommand } from './command.ts';
 import { withFleet } from './open-fleet.ts';
 
-/** Pauses blogs or sources, or without names the whole queue. Running runs continue. */
+/** Pauses blogs or sources, or the whole queue if no names are given. Runs in progress continue. */
 export const pause = command('pause');
 
-/** Resumes blogs, sources or the queue. Runs that were skipped during the pause are not repeated. */
+/** Resumes blogs, sources or the queue. Runs skipped during the pause are not made up. */
 export const resume = command('resume');
 
 function command(kind: 'pause' | 'resume'): FleetCommand {
@@ -26,7 +26,9 @@ function command(kind: 'pause' | 'resume'): FleetCommand {
   };
 }
 
-/** Parses a name: a source, otherwise a blog, unless `source:name` or `blog:name` is explicit. */
+/**
+ * Parses a target: `source:name`, `blog:name`, or a plain name, which means the source with that name if there is one, otherwise the blog.
+ */
 function parseTarget(given: string, { sources, blogs }: FleetConfiguration): { of: 'source' | 'blog'; name: string } {
   const [, kind, name = given] = /^(source|blog):(.*)$/u.exec(given) ?? [];
   if (kind !== 'blog' && sources.has(name)) return { of: 'source', name };

@@ -5,7 +5,7 @@ import { isPaused } from '../queue/blog-states.ts';
 import { printLine, printJson, type FleetCommand } from './command.ts';
 import { withFleet } from './open-fleet.ts';
 
-/** Prints the report on all blogs. The exit code is 2 if a person must act, for scripts that send it by mail. */
+/** Prints a report on all blogs. The exit code is 2 if a person must act, so that scripts know whether to mail the report. */
 export const report: FleetCommand = {
   about: message('fleetReport.about-report'),
   options: { json: { type: 'boolean', about: message('fleetReport.option-report-json') } },

@@ -4,7 +4,7 @@ import { selectBlogs, withFleet } from './open-fleet.ts';
 
 const all = { type: 'boolean', about: message('fleet.option-all-failed') } as const;
 
-/** Releases stopped blogs and runs failed ones now. */
+/** Releases stopped blogs and runs blogs again immediately. With `--all`, skips blogs whose last run completed. */
 export const retry: FleetCommand = {
   about: message('fleet.about-retry'),
   names: 'any',

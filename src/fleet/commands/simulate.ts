@@ -9,7 +9,7 @@ import { formatSimulation, computeNight } from '../simulation/simulation-lines.t
 import { printLine, printJson, type FleetCommand, type CommandArguments } from './command.ts';
 import { numberOption, integerOption } from './number-options.ts';
 
-/** Computes the capacity of a night and simulates it, without Redis and storage. */
+/** Computes how many blogs fit into a night, and simulates one. Needs neither Redis nor storage. */
 export const simulate: FleetCommand = {
   about: message('fleetReport.about-simulate'),
   names: 'any',
@@ -52,7 +52,7 @@ export const simulate: FleetCommand = {
   },
 };
 
-/** Returns the source named on the command line, whose window and budget are the defaults. */
+/** Returns the source named on the command line. Its window and budget are the defaults of the simulation. */
 async function findSource({ names: [name], config }: CommandArguments): Promise<FleetSource | undefined> {
   if (name === undefined) return undefined;
   const { sources } = await readConfiguration(config);

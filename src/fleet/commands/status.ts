@@ -45,7 +45,7 @@ export const status: FleetCommand = {
     }),
 };
 
-/** Reports whether a blog needs a line of its own: its last run did not complete. */
+/** Reports whether a blog gets its own line because its last run did not complete. */
 function needsLine({ outcome }: BlogState): boolean {
   return outcome !== 'completed';
 }

@@ -10,7 +10,7 @@ import type { Storage } from '../storage/storage.ts';
 import { printLine, printJson, type FleetCommand, type FleetEnvironment } from './command.ts';
 import { selectBlogs } from './open-fleet.ts';
 
-/** Result of one archive. */
+/** Verification result of one archive. */
 interface VerifyResult {
   readonly blog: string;
   readonly isOk: boolean;
@@ -21,10 +21,10 @@ interface VerifyResult {
   readonly findings: readonly { readonly code: string; readonly path: string }[];
 }
 
-/** Maximum number of findings to print per archive; the JSON has all. */
+/** Maximum number of findings to print per archive. The JSON output contains all of them. */
 const maxShown = 20;
 
-/** Verifies archives in the storage, one after the other, and marks damaged ones for repair by the next run. */
+/** Verifies archives in storage, one at a time, and marks damaged ones for repair by the next run. */
 export const verify: FleetCommand = {
   about: message('fleetStorage.about-verify'),
   names: 'any',
@@ -60,7 +60,7 @@ async function verifyRemotely(blog: string, storage: Storage): Promise<VerifyRes
   return { blog, isOk: findings.every(isNoDamage), files, bytes, fetched, findings: findings.map(codeAndPath) };
 }
 
-/** Fetches the whole archive and verifies it with the library, which also checks the consistency of its records. */
+/** Fetches a whole archive and verifies it locally, which also checks that its records are consistent. */
 async function verifyLocally(blog: string, storage: Storage, { temporary }: FleetEnvironment): Promise<VerifyResult> {
   const folder = await fs.mkdtemp(join(temporary, 'blogkeep-verify-'));
   try {
@@ -68,7 +68,7 @@ async function verifyLocally(blog: string, storage: Storage, { temporary }: Flee
     const fetched = await archive.fetch(join(folder, 'archive'));
     const media = await archive.fetchMedia(join(folder, 'archive'));
     const count = { files: fetched.files + media.files, bytes: fetched.bytes + media.bytes };
-    // A blog without an archive yet is no damage.
+    // A blog that has no archive yet is not damaged.
     if (count.files === 0 && fetched.isIntact) return { blog, isOk: true, ...count, fetched: 0, findings: [] };
     const { findings } = await verifyArchive({ archive: join(folder, 'archive'), markdown: false, site: false });
     const isOk = findings.every(({ severity }) => severity !== 'damage');

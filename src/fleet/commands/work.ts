@@ -38,7 +38,7 @@ export const work: FleetCommand = {
       const base = optionalFolder(options.scratch) ?? environment.temporary;
       const scratch = scratchFolder(base, name);
       await removeStaleScratch(base, environment);
-      // Started before the worker, which takes its first job at once: this may fail.
+      // Started before the worker: starting the server may fail, and a worker takes its first job immediately.
       const server =
         metricsPort === undefined ? undefined : await serveMetrics({ registry, host, port: metricsPort, onFailed });
       try {

@@ -1,59 +1,59 @@
 import type { CrawlOptions, PublishOptions } from '../../index.ts';
 
-/** Reference to a secret, which is never in the configuration file itself. */
+/** Reference to a secret. The configuration file never contains the secret itself. */
 export type SecretReference =
-  /** an environment variable of the worker */
+  /** environment variable of the worker */
   | { readonly env: string }
-  /** a file that contains only the secret; relative to the folder of the configuration */
+  /** file that contains only the secret; its path is relative to the folder of the configuration file */
   | { readonly file: string }
-  /** a program with arguments that prints the secret; started without a shell */
+  /** program that prints the secret, and its arguments; started without a shell */
   | { readonly command: readonly [string, ...string[]] };
 
-/** A part of the day in a time zone. It may span midnight. */
+/** Daily time window in a time zone. It may span midnight. */
 export interface NightWindow {
   /** minutes after midnight */
   readonly from: number;
-  /** minutes after midnight; on the next day, if not later than `from` */
+  /** minutes after midnight; on the next day unless later than `from` */
   readonly to: number;
-  /** as in `Asia/Seoul` */
+  /** IANA name, such as `Asia/Seoul` */
   readonly timeZone: string;
 }
 
-/** A server of the Blog Read API, with limits for all workers together. */
+/** A Blog Read API server, with limits that all workers share. */
 export interface FleetSource {
   readonly name: string;
   readonly baseUrl: URL;
-  /** over all machines; undefined for no limit besides `inFlight` */
+  /** limit across all machines; undefined if only `inFlight` limits requests */
   readonly requestsPerSecond: number | undefined;
-  /** over all machines */
+  /** maximum number of concurrent requests across all machines */
   readonly inFlight: number;
-  /** timeout of a request in milliseconds */
+  /** request timeout in milliseconds */
   readonly timeout: number;
-  /** time of the day in which runs start; undefined for any */
+  /** daily window in which runs start; undefined for any time */
   readonly window: NightWindow | undefined;
 }
 
-/** Options of `crawlBlog` that a group may set. */
+/** `crawlBlog` options that a group may set. */
 export type GroupCrawlOptions = Omit<
   CrawlOptions,
   'baseUrl' | 'token' | 'blog' | 'rate' | 'timeout' | 'dir' | 'archive' | 'dryRun'
 >;
 
-/** Options of `publishBlog` that a group may set. */
+/** `publishBlog` options that a group may set. */
 export type GroupPublishOptions = Omit<PublishOptions, 'blog' | 'dir' | 'archive' | 'dryRun'>;
 
-/** Options shared by blogs. */
+/** Options that several blogs share. */
 export interface FleetGroup {
   readonly name: string;
   readonly crawl: GroupCrawlOptions;
-  /** undefined to only archive the blogs */
+  /** undefined if the blogs are only archived */
   readonly publish: GroupPublishOptions | undefined;
-  /** milliseconds after which a run is stopped; the next run continues */
+  /** milliseconds after which a run is stopped; the next run continues from there */
   readonly timeLimit: number;
 }
 
 export interface FleetBlog {
-  /** unique name, and prefix of the archive in the storage */
+  /** unique name, and key prefix of the archive in storage */
   readonly name: string;
   readonly source: FleetSource;
   /** name of the blog at the source */
@@ -65,7 +65,7 @@ export interface FleetBlog {
 /** S3-compatible storage. Credentials are resolved by the SDK, for example from the environment. */
 export interface S3Settings {
   readonly bucket: string;
-  /** prefix of all keys: empty or with trailing `/` */
+  /** key prefix: empty, or with a trailing `/` */
   readonly prefix: string;
   readonly endpoint: string | undefined;
   readonly region: string | undefined;
@@ -80,27 +80,27 @@ export interface RedisSettings {
   readonly url: string | SecretReference;
   /** prefix of all keys */
   readonly prefix: string;
-  /** milliseconds without renewal after which a worker loses its blog */
+  /** lease duration in milliseconds: a worker that does not renew its lease in this time loses the blog */
   readonly lease: number;
 }
 
-/** Attempts of a run in one night after transient failures. */
+/** How often a run is attempted in one night if it fails for transient reasons. */
 export interface RetrySettings {
-  /** number of attempts, the first included */
+  /** number of attempts, including the first */
   readonly attempts: number;
-  /** delay before the second attempt in milliseconds; doubled for each further one */
+  /** delay before the second attempt in milliseconds; doubles with each further attempt */
   readonly backoff: number;
 }
 
-/** Validated content of `fleet.yaml` and its lists of blogs. */
+/** Validated content of `fleet.yaml` and its blog lists. */
 export interface FleetConfiguration {
-  /** absolute path of the file */
+  /** absolute path of `fleet.yaml` */
   readonly file: string;
   readonly redis: RedisSettings;
   readonly storage: StorageSettings;
   readonly retries: RetrySettings;
   readonly sources: ReadonlyMap<string, FleetSource>;
   readonly groups: ReadonlyMap<string, FleetGroup>;
-  /** by name */
+  /** blogs by name */
   readonly blogs: ReadonlyMap<string, FleetBlog>;
 }

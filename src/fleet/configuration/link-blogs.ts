@@ -5,24 +5,24 @@ import type { FleetBlog, FleetConfiguration, FleetGroup, FleetSource, SecretRefe
 import type { Problem } from './problems.ts';
 import type { FleetFile, ListedBlog } from './schema.ts';
 
-/** An entry of a list of blogs with its location. */
+/** An entry of a blog list, with its location. */
 export interface LocatedBlog {
   readonly listed: ListedBlog;
-  /** name of the list in messages */
+  /** file name of the list, for messages */
   readonly file: string;
-  /** absolute folder of the list, to which its paths are relative */
+  /** absolute path of the folder that contains the list; paths in the list are relative to it */
   readonly folder: string;
-  /** as in `blogs[3]` */
+  /** path of the entry in the file, such as `blogs[3]` */
   readonly path: string;
 }
 
-/** A problem with its file. */
+/** A problem, with the file that contains it. */
 export type LocatedProblem = Problem & { readonly file: string };
 
-/** The group `default`, unless the file defines it. */
+/** The group `default`, if the file does not define it. */
 const defaultGroup = { crawl: {}, publish: undefined, timeLimit: 2 * 3_600_000 };
 
-/** Links blogs with their sources and groups. Pure. @returns the configuration, or its problems */
+/** Links blogs to their sources and groups. Pure. @returns the configuration, or the problems found */
 export function linkBlogs(
   file: string,
   folder: string,

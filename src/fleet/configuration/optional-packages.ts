@@ -1,14 +1,14 @@
 import { UsageError } from '../../core/errors/errors.ts';
 import { message } from '../../messages/message.ts';
 
-/** Packages that only a fleet needs, which are not installed with blogkeep. */
+/** Packages that only a fleet needs. They are not installed with blogkeep. */
 export const fleetPackages = ['bullmq', 'ioredis', '@aws-sdk/client-s3', 'prom-client'] as const;
 
 /**
  * Imports optional packages.
  *
- * @param names packages that `load` imports. The error of Node.js quotes the missing one.
- * @throws {UsageError} with the command to install it, if one is missing
+ * @param names packages that `load` imports; if one is missing, the error message of Node.js quotes its name
+ * @throws {UsageError} if a package is missing, with the command to install it
  */
 export async function importOptional<T>(names: string | readonly string[], load: () => Promise<T>): Promise<T> {
   try {

@@ -2,16 +2,16 @@ import type { z } from 'zod';
 import { joinTexts, message, type Text } from '../../messages/message.ts';
 import { suggestion } from '../../options/suggestion.ts';
 
-/** A problem at a path in a file. */
+/** A problem in a configuration file. */
 export interface Problem {
-  /** as in `blogs[3].source`; empty for the file as a whole */
+  /** location, such as `blogs[3].source`; empty for the whole file */
   readonly path: string;
   readonly text: Text;
 }
 
 type Issue = z.core.$ZodIssue;
 
-/** Converts issues of zod to messages. @param known returns the allowed keys at a path without indices */
+/** Converts zod issues to problems. @param known returns the allowed keys at a path without array indices */
 export function toProblems(issues: readonly Issue[], known: (path: readonly string[]) => readonly string[]): Problem[] {
   return issues.flatMap((issue) => problemsOfIssue(issue, issue.path, known));
 }
@@ -32,7 +32,7 @@ function problemsOfIssue(
     }));
   }
   if (issue.code === 'invalid_union') {
-    // Reports the form that matches best: its first issue is the deepest.
+    // Reports only the issues of the form that matches best: the one whose first issue is deepest.
     const [closest] = issue.errors.toSorted((a, b) => depth(b) - depth(a) || a.length - b.length);
     const isDeeper = closest !== undefined && depth(closest) > 0;
     if (isDeeper) return closest.flatMap((one) => problemsOfIssue(one, [...at, ...one.path], known));

@@ -10,10 +10,10 @@ import { toProblems, formatProblems } from './problems.ts';
 import { blogListSchema, fleetSchema } from './schema.ts';
 
 /**
- * Reads `fleet.yaml` and its lists of blogs.
+ * Reads `fleet.yaml` and its blog lists.
  *
- * @param file absolute, or relative to the current folder
- * @throws {UsageError} with all problems, each with its file, path and a remedy
+ * @param file path, absolute or relative to the current folder
+ * @throws {UsageError} that lists all problems, each with its file, path and a remedy
  */
 export async function readConfiguration(file: string): Promise<FleetConfiguration> {
   const path = resolve(file);
@@ -51,7 +51,7 @@ async function readYaml(path: string, shown: string): Promise<unknown> {
   try {
     return parse(content) ?? {};
   } catch (error) {
-    // The message of the parser quotes the file, which may contain secrets.
+    // The parser's message is not shown: it quotes the file, which may contain secrets.
     const place = error instanceof YAMLParseError ? error.linePos?.[0] : undefined;
     const reason = place
       ? message('configuration.not-yaml-at', { line: place.line, column: place.col })
@@ -93,13 +93,13 @@ const keysByPath: Readonly<Record<string, readonly string[]>> = {
   'blogs.token': secretKeys,
 };
 
-/** Returns the allowed keys at a path. @param path without indices */
+/** Returns the allowed keys at a path. @param path a path without array indices */
 function knownKeys(path: readonly string[]): readonly string[] {
   const pattern = path.map((part, index) => (index === 1 && /^(?:sources|groups)$/u.test(path[0] ?? '') ? '*' : part));
   return keysByPath[pattern.join('.')] ?? [];
 }
 
-/** Returns the files that match a pattern, sorted by name. `*` matches any characters of the last segment. */
+/** Returns the files that match a pattern, sorted by name. `*` matches any characters within the last path segment. */
 async function expandPattern(folder: string, pattern: string, file: string): Promise<string[]> {
   if (!pattern.includes('*')) return [pattern];
   const within = dirname(pattern);

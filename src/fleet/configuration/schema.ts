@@ -4,7 +4,7 @@ import { isLibraryOption, optionNames, optionOf, acceptsOption } from '../../opt
 import { parseDuration } from '../../options/quantities.ts';
 import { message, type Text } from '../../messages/message.ts';
 
-/** Attaches a translatable message to an issue of zod, whose own messages are only in English. */
+/** Attaches a translatable message to a zod issue, since zod's own messages are only in English. */
 const problem = (text: Text) => ({ params: { text } });
 
 const text = z.string().trim().min(1);
@@ -15,7 +15,7 @@ const secret = z.union([
   z.strictObject({ command: z.tuple([text], z.string()) }),
 ]);
 
-/** `90s`, `30m`, `2h` → milliseconds. Limited, since timers of Node.js longer than 24 days fire at once. */
+/** Parses a duration such as `90s`, `30m` or `2h` to milliseconds. Limited, since Node.js timers longer than 24 days fire immediately. */
 const duration = ({ least = '1ms', most = '500h' } = {}) =>
   z.string().transform((given, context) => {
     const milliseconds = parseDuration(given);
@@ -30,7 +30,7 @@ const duration = ({ least = '1ms', most = '500h' } = {}) =>
     return milliseconds;
   });
 
-/** `01:30` → minutes after midnight. */
+/** Parses a time of day such as `01:30` to minutes after midnight. */
 const timeOfDay = z.string().transform((given, context) => {
   const [, hours = '', minutes = ''] = /^([01]?\d|2[0-3]):([0-5]\d)$/u.exec(given.trim()) ?? [];
   if (hours !== '') return Number(hours) * 60 + Number(minutes);
@@ -50,7 +50,7 @@ const name = z.string().superRefine((given, context) => {
     context.addIssue({ code: 'custom', ...problem(message('fleet.name')) });
 });
 
-/** Options that the fleet sets itself: blog, folders, and the rate of the source. */
+/** Options that the fleet sets itself: blog, folders, and request limits of the source. */
 const fleetOptions = ['baseUrl', 'token', 'blog', 'rate', 'timeout', 'dir', 'archive', 'dryRun'];
 
 /** Returns the options of a library function that a group may set. */
@@ -58,7 +58,7 @@ export function groupOptions(call: 'crawlBlog' | 'publishBlog'): string[] {
   return optionNames.filter((one) => isLibraryOption(one) && acceptsOption(call, one) && !fleetOptions.includes(one));
 }
 
-/** Validates options of a library function like the library. */
+/** Validates the options of a library function as the library does. */
 const optionsOf = (call: 'crawlBlog' | 'publishBlog') =>
   z.record(z.string(), z.unknown()).superRefine((given, context) => {
     const names = groupOptions(call);
@@ -122,7 +122,7 @@ const storage = z.union([
   z.strictObject({ file: text }),
 ]);
 
-/** Schema of a list in `blogFiles`. */
+/** Schema of a file listed in `blogFiles`. */
 export const blogListSchema = z.strictObject({ blogs: z.array(blog) });
 
 /** Schema of `fleet.yaml`. References between its parts are checked by `linkBlogs`. */

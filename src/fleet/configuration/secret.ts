@@ -12,15 +12,15 @@ type Variables = Readonly<Record<string, string | undefined>>;
 /** Maximum size of a command's output in bytes. */
 const maxSecretSize = 64 * 1024;
 
-/** Timeout of a command in milliseconds: it may wait for input. */
+/** Timeout of a command in milliseconds, in case it waits for input. */
 const commandTimeout = 30_000;
 
 /**
- * Resolves a reference to a secret. Messages never contain the stderr of a command, which may contain secrets.
+ * Resolves a reference to a secret. Error messages never include the stderr of a command, which may contain secrets.
  *
- * @param variables the environment
- * @param programs environment of the command; see {@link withoutSecrets}
- * @throws {UsageError} if the secret is missing, empty or contains white space, or the command fails
+ * @param variables environment variables
+ * @param programs environment variables of the command; see {@link withoutSecrets}
+ * @throws {UsageError} if the secret is missing, empty or contains white space, or if the command fails
  */
 export async function resolveSecret(
   reference: SecretReference,
@@ -33,7 +33,7 @@ export async function resolveSecret(
   return secret;
 }
 
-/** Returns the environment without the secrets of blogs and Redis, for programs that do not need them. */
+/** Returns the environment variables without the secrets of blogs and Redis, for programs that do not need them. */
 export function withoutSecrets(
   variables: Variables,
   { blogs, redis }: Pick<FleetConfiguration, 'blogs' | 'redis'>,
@@ -71,11 +71,11 @@ function reasonOf(error: unknown): Text {
   return typeof code === 'number' ? message('fleet.secret-failed', { code }) : String(code);
 }
 
-/** Returns the description of a reference in messages. */
+/** Describes a reference for messages. */
 export function describeReference(reference: SecretReference): Text {
   if ('env' in reference) return message('fleet.secret-env', { name: reference.env });
   if ('file' in reference) return message('fleet.secret-file', { file: reference.file });
-  // Without its arguments, which may contain secrets.
+  // The arguments are not shown, since they may contain secrets.
   return message('fleet.secret-command', { program: reference.command[0] });
 }
 

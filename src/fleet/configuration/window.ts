@@ -5,14 +5,14 @@ const day = 24 * 60;
 
 /** Daily start time of a blog's run, for BullMQ's job schedulers. */
 export interface NightlySchedule {
-  /** cron expression with seconds, once a day */
+  /** cron expression with a seconds field, for one run a day */
   readonly pattern: string;
   readonly tz: string;
 }
 
 /**
- * Returns the daily start time of a blog's run. A hash of the name spreads blogs evenly over the window of their source, to the second, so
- * a blog keeps its time when others are added or removed.
+ * Returns the daily start time of a blog's run. A hash of the blog's name selects a second in the window of its source. This spreads blogs
+ * evenly, and a blog keeps its time when others are added or removed.
  */
 export function nightlySchedule(name: string, window: NightWindow | undefined): NightlySchedule {
   const { from, to, timeZone } = window ?? { from: 0, to: 0, timeZone: 'UTC' };
@@ -25,14 +25,14 @@ export function nightlySchedule(name: string, window: NightWindow | undefined): 
   };
 }
 
-/** Returns the length of a window in minutes. A window that ends when it begins is open all day. */
+/** Returns the length of a window in minutes. A window whose start and end are equal is open all day. */
 export function windowMinutes({ from, to }: Pick<NightWindow, 'from' | 'to'>): number {
   return (to - from + day) % day || day;
 }
 
 /**
- * Returns the milliseconds until the window around a time closes: 0 outside, Infinity without a window. Computed in local time, so a window
- * in which daylight saving time changes is an hour longer or shorter.
+ * Returns the milliseconds from a moment until the window closes: 0 if the window is closed then, Infinity if there is no window. Computed
+ * in local time, so the window is an hour longer or shorter when daylight saving time changes during it.
  */
 export function millisecondsUntilClosed(moment: Date, window: NightWindow | undefined): number {
   if (!window) return Infinity;
@@ -48,7 +48,7 @@ export function millisecondsUntilClosed(moment: Date, window: NightWindow | unde
   return Math.max(0, length * 60 - since) * 1000;
 }
 
-/** Reports whether the window for which a run was scheduled has closed. False for a run before its window. */
+/** Reports whether the window for which a run was scheduled has closed. False if the window has not opened yet. */
 export function hasWindowClosed(scheduled: Date, now: Date, window: NightWindow | undefined): boolean {
   const remaining = millisecondsUntilClosed(scheduled, window);
   return remaining > 0 && remaining !== Infinity && now.getTime() - scheduled.getTime() >= remaining;

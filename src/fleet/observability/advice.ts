@@ -7,12 +7,12 @@ export interface Advice {
   readonly text: Message;
 }
 
-/** The facts of a blog's last run that decide about the advice. */
+/** The fields of a blog's last run that determine the advice. */
 export type FailedRun = Pick<BlogState, 'blog' | 'outcome' | 'exitCode' | 'errorCode'> & { readonly source: string };
 
 type Sentence = (about: { readonly blog: string; readonly source: string }) => Message;
 
-/** Advice for persons, by error code. */
+/** Advice on errors that require a person, by error code. */
 const adviceByErrorCode: Partial<Record<string, Sentence>> = {
   'source-refused': ({ blog }) => message('fleetReport.do-token', { blog }),
   'no-blogs': ({ blog }) => message('fleetReport.do-token', { blog }),
@@ -30,17 +30,17 @@ const adviceByErrorCode: Partial<Record<string, Sentence>> = {
   'workers-unavailable': () => message('fleetReport.do-machine'),
 };
 
-/** Advice for persons, by exit code. */
+/** Advice on failures that require a person, by exit code. */
 const adviceByExitCode: Partial<Record<number, Sentence>> = {
   1: ({ blog }) => message('fleetReport.do-configuration', { blog }),
   3: ({ blog }) => message('fleetReport.do-token', { blog }),
   5: ({ blog }) => message('fleetReport.do-restore', { blog }),
 };
 
-/** Codes of errors about so many removals at once that a person must decide whether they are intended. */
+/** Error codes for so many removals at once that a person must confirm them. */
 const removalCodes: readonly string[] = ['posts-vanished', 'comments-vanished'];
 
-/** Advice for errors that are transient whatever their exit code. */
+/** Advice on errors that are transient, regardless of the exit code. */
 const transientAdvice: Partial<Record<string, Sentence>> = {
   'archive-in-use': () => message('fleetReport.look-copy'),
   'storage-unreachable': () => message('fleetReport.look-storage'),
@@ -49,8 +49,8 @@ const transientAdvice: Partial<Record<string, Sentence>> = {
 };
 
 /**
- * Returns advice on a blog's last run; undefined if it completed. The exit code decides whether a person must act (docs/exit-codes.md), the
- * error code what to do.
+ * Returns advice on a blog's last run; undefined if it completed. In general, the exit code determines whether a person must act
+ * (docs/exit-codes.md), and the error code determines what to do.
  */
 export function adviceOn(failed: FailedRun): Advice | undefined {
   const { source, outcome, exitCode, errorCode = '' } = failed;

@@ -3,13 +3,13 @@ import { importOptional } from '../configuration/optional-packages.ts';
 import { serveFleet, type FleetServer, type FleetServerOptions } from './server.ts';
 
 export interface BoardOptions extends Omit<FleetServerOptions, 'flags'> {
-  /** queues to show. Jobs contain names of blogs, but no tokens and no content of posts. */
+  /** queues to show. Jobs contain blog names, but no tokens and no post content. */
   readonly queues: readonly Queue[];
 }
 
 /**
- * Serves bull-board, read-only: retrying or removing a job there would bypass the state of the blog, so `blogkeep-fleet retry` and `pause`
- * do that.
+ * Serves bull-board in read-only mode. Retrying or removing a job on the board would bypass the state of its blog; `blogkeep-fleet retry`
+ * and `pause` do not.
  *
  * @throws {UsageError} if the address is unavailable, or an optional package is not installed
  */

@@ -2,7 +2,7 @@ import type { Text } from '../../messages/message.ts';
 import type { BlogState } from '../queue/blog-state.ts';
 import { adviceOn } from './advice.ts';
 
-/** A blog of the configuration with the state of its last run. */
+/** A configured blog, with the state after its last run. */
 export interface ReportedBlog {
   readonly blog: string;
   readonly source: string;
@@ -19,9 +19,9 @@ export interface FailedBlog {
   readonly outcome: BlogState['outcome'];
   readonly exitCode: number;
   readonly errorCode: string | undefined;
-  /** first failure since the last success; ISO 8601 */
+  /** time of the first failure since the last success; ISO 8601 */
   readonly since: string;
-  /** the error that ended the run, or the first failure */
+  /** the error that ended the run, otherwise the first failure */
   readonly message: string | undefined;
   /** number of missing posts and media files */
   readonly missing: number;
@@ -31,34 +31,34 @@ export interface FailedBlog {
   readonly advice: Text;
 }
 
-/** A blog without a finished run for {@link lateAfter}, although it is neither paused nor stopped. */
+/** A blog that has not finished a run for {@link lateAfter}, although it is neither paused nor stopped. */
 export interface LateBlog {
   readonly blog: string;
   readonly source: string;
-  /** end of the last run; ISO 8601 */
+  /** time at which the last run ended; ISO 8601 */
   readonly ended: string;
 }
 
-/** The report on all blogs, version 1: fields may be added, but keep their names. Texts in JSON are in English. */
+/** Report on all blogs. In version 1, fields may be added but not renamed. Texts in the JSON output are in English. */
 export interface FleetReport {
   readonly version: 1;
   /** ISO 8601 */
   readonly time: string;
   readonly blogs: Readonly<Record<'total' | BlogStanding, number>>;
-  /** of the last run of each blog */
+  /** totals over the last run of each blog */
   readonly posts: Readonly<Record<'new' | 'changed' | 'removed' | 'failed', number>>;
-  /** of the last run of each blog */
+  /** totals over the last run of each blog */
   readonly media: Readonly<Record<'new' | 'failed', number>>;
-  /** blogs that need a person first, then by duration of the failure */
+  /** blogs that need a person first, then by how long they have been failing */
   readonly failed: readonly FailedBlog[];
-  /** the longest without a run first */
+  /** blogs with the longest time since their last run first */
   readonly late: readonly LateBlog[];
 }
 
-/** Standing of a blog: the outcome of its last run, paused, or pending if it has none. */
+/** Standing of a blog: `paused`, the outcome of its last run, or `pending` if it has not run yet. */
 export type BlogStanding = BlogState['outcome'] | 'paused' | 'pending';
 
-/** Milliseconds without a finished run after which a blog is late: a day, and six hours of tolerance. */
+/** Milliseconds without a finished run after which a blog is late: one day plus six hours of tolerance. */
 export const lateAfter = 30 * 3_600_000;
 
 /** Creates the report on all blogs. Pure. */
@@ -84,7 +84,7 @@ export function createFleetReport(blogs: readonly ReportedBlog[], now: Date): Fl
   };
 }
 
-/** Reports whether a person must act, which decides the exit code of the command. */
+/** Reports whether a person must act, which determines the exit code of the command. */
 export function needsPerson({ failed, late }: Pick<FleetReport, 'failed' | 'late'>): boolean {
   return late.length > 0 || failed.some((one) => one.needsPerson);
 }
@@ -110,7 +110,7 @@ function failedOf({ blog, source, isPaused, state }: ReportedBlog): FailedBlog[]
   ];
 }
 
-/** Returns a late blog. Stopped blogs are reported among the failed ones. */
+/** Returns the blog if it is late, otherwise nothing. Stopped blogs are reported as failed instead. */
 function lateOf({ blog, source, isPaused, state }: ReportedBlog, now: Date): LateBlog[] {
   if (!state || isPaused || state.outcome === 'stopped') return [];
   const isLate = now.getTime() - Date.parse(state.ended) > lateAfter;

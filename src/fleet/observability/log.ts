@@ -1,4 +1,4 @@
-/** Fields of a log line: `blog`, `job`, `worker` and details of the event. Never a token or content of posts. */
+/** Fields of a log line: `blog`, `job`, `worker` and details of the event. Never a token or post content. */
 export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>;
 
 export type LogLevel = 'info' | 'warn' | 'error';
@@ -6,11 +6,11 @@ export type LogLevel = 'info' | 'warn' | 'error';
 /** A log of JSON lines, for programs that collect the logs of many workers. */
 export interface FleetLog {
   /**
-   * @param event stable name of the event, as `job-started`
+   * @param event stable name of the event, such as `job-started`
    * @param message the event as an English sentence
    */
   (level: LogLevel, event: string, message: string, fields?: LogFields): void;
-  /** Returns a log that adds fields to all lines. */
+  /** Returns a log that adds fields to each line. */
   with(fields: LogFields): FleetLog;
 }
 

@@ -6,8 +6,8 @@ export interface MetricsServerOptions extends Omit<FleetServerOptions, 'flags'> 
 }
 
 /**
- * Serves `/metrics` for Prometheus, and two health checks: `/healthz` is 200 as long as the process responds, and `/readyz` is 503 while
- * Redis is unavailable. A worker waits for Redis and continues, so it must not be restarted for that.
+ * Serves `/metrics` for Prometheus, and two health checks: `/healthz` returns 200 as long as the process responds, and `/readyz` returns
+ * 503 while Redis is unavailable. A worker continues once Redis is available again, so an outage of Redis is no reason to restart it.
  *
  * @throws {UsageError} if the address is unavailable
  */

@@ -9,8 +9,8 @@ export type RequestResult = 'answered' | 'congested' | 'none';
 export type QueueCounts = Readonly<Record<string, number>>;
 
 /**
- * Metrics of a worker. Counters start at 0 with the process and only grow: Prometheus detects restarts and sums over workers. No label
- * contains the name of a blog, since thousands of blogs would be as many time series; the report has the state of each blog.
+ * Metrics of a worker. Counters start at 0 when the process starts, and only grow: Prometheus detects restarts and sums over workers.
+ * Labels never contain blog names, since thousands of blogs would create thousands of time series; the report has the state of each blog.
  */
 export interface FleetMetrics {
   /** @param job `exitCode` as in docs/exit-codes.md, or 137 if the run was killed */
@@ -18,9 +18,9 @@ export interface FleetMetrics {
   posts(change: 'new' | 'changed' | 'unchanged' | 'removed' | 'failed', count: number): void;
   requests(source: string, result: RequestResult, count?: number): void;
   storageBytes(direction: 'read' | 'written', count: number): void;
-  /** @param code of the error, see `core/errors/error-codes.ts`, or the kind of a failed item: `post`, `media` */
+  /** @param code an error code of `core/errors/error-codes.ts`, or the kind of the failed item: `post` or `media` */
   failures(code: string, count?: number): void;
-  /** Counts the time that a request waited for the budget of its source. */
+  /** Adds the time that a request waited for the budget of its source. */
   budgetWaited(source: string, seconds: number): void;
 }
 
@@ -28,24 +28,24 @@ export interface MetricsRegistry {
   readonly metrics: FleetMetrics;
   /** media type of {@link text} */
   readonly contentType: string;
-  /** Returns all metrics in the text format. Counts of the queue are omitted if it does not respond. */
+  /** Returns all metrics in the Prometheus text format. Queue counts are omitted if the queue does not respond. */
   text(): Promise<string>;
-  /** Reports whether the queue responds in time; true without a queue. */
+  /** Reports whether the queue responds in time; true if there is no queue. */
   hasQueue(): Promise<boolean>;
 }
 
 export interface MetricsOptions {
-  /** called each time that the metrics are read */
+  /** called each time the metrics are read */
   readonly queueCounts?: () => Promise<QueueCounts>;
-  /** milliseconds to wait for the queue. Default: two seconds, as Prometheus waits ten for all metrics. */
+  /** milliseconds to wait for the queue. Default: 2000, since Prometheus waits ten seconds for all metrics. */
   readonly queueTimeout?: number;
-  /** whether to include memory, CPU time and event loop of the process. Default: true. */
+  /** whether to include metrics of the process: memory, CPU time and event loop. Default: true. */
   readonly includesProcess?: boolean;
 }
 
 /**
- * Exit codes by outcome. Each combination is exported from the start: Prometheus sees no increase when a new series appears, so an alert on
- * the first stopped blog would never fire.
+ * Possible exit codes by outcome. All combinations are exported from the start: when a new series appears, Prometheus sees no increase, so
+ * an alert on the first stopped blog would never fire.
  */
 const exitCodesByOutcome: Readonly<Record<RunOutcome, readonly number[]>> = {
   completed: [0],
@@ -56,10 +56,12 @@ const exitCodesByOutcome: Readonly<Record<RunOutcome, readonly number[]>> = {
   missed: [0],
 };
 
-/** Buckets of durations in seconds: a run without changes takes one, the first run of a large blog hours. */
+/**
+ * Histogram buckets for run durations in seconds. A run without changes takes about a second, the first run of a large blog takes hours.
+ */
 const durations = [1, 5, 15, 60, 300, 900, 3600, 7200, 14_400];
 
-/** @throws {UsageError} if the optional package `prom-client` is not installed */
+/** Creates the metrics of a worker. @throws {UsageError} if the optional package `prom-client` is not installed */
 export async function createMetrics({
   queueCounts,
   queueTimeout: timeout = 2000,
@@ -125,7 +127,7 @@ export async function createMetrics({
   };
 }
 
-/** Returns undefined after a timeout, since all other metrics must be readable while Redis is unavailable. */
+/** Returns the queue counts, or undefined after a timeout: all other metrics must be readable while Redis is unavailable. */
 async function countsWithTimeout(
   queueCounts: () => Promise<QueueCounts>,
   timeout: number,

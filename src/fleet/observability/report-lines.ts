@@ -2,14 +2,15 @@ import { message, type Text } from '../../messages/message.ts';
 import { adviceOn } from './advice.ts';
 import type { FailedBlog, FleetReport, LateBlog } from './fleet-report.ts';
 
-/** Maximum number of blogs to name per group; the JSON has all. */
+/** Maximum number of blogs to name per group. The JSON output names all of them. */
 const maxNamed = 5;
 
-/** Maximum number of names in a suggested command; for more, `--all` is suggested. */
+/** Maximum number of blog names in a suggested command. For more blogs, the command uses `--all`. */
 const maxTyped = 10;
 
 /**
- * Formats the report as lines. Blogs that fail for the same reason are grouped, as thousands do when a source is down.
+ * Formats the report as lines. Blogs that fail for the same reason are grouped, since thousands of blogs fail at once when a source is
+ * down.
  *
  * @param dayOf formats a time as a day
  */
@@ -80,7 +81,7 @@ function formatGroup(group: readonly FailedBlog[], dayOf: (moment: string) => st
   ];
 }
 
-/** Returns the advice for the first blog, with commands for the whole group. */
+/** Returns the advice for the first blog of a group, with commands for the whole group. */
 function adviceForAll(group: readonly FailedBlog[], { errorCode, ...first }: FailedBlog): Text {
   const blog = group.length > maxTyped ? '--all' : group.map((one) => one.blog).join(' ');
   return adviceOn({ ...first, blog, ...(errorCode !== undefined && { errorCode }) })?.text ?? first.advice;

@@ -5,28 +5,28 @@ import type { Listener } from '../../serve/http/listen.ts';
 
 export type { Listener };
 
-/** A running server of the fleet. */
+/** A running HTTP server of the fleet. */
 export interface FleetServer {
-  /** address with the actual port */
+  /** URL with the actual port */
   readonly url: URL;
   /** Stops accepting requests, and waits a few seconds for those in progress. */
   close(): Promise<void>;
 }
 
 export interface FleetServerOptions {
-  /** address to listen at. Default: 127.0.0.1. */
+  /** address to listen on. Default: 127.0.0.1. */
   readonly host?: string | undefined;
   /** 0 for a free port */
   readonly port: number;
-  /** the options that set host and port, for messages */
+  /** command line options for host and port, named in messages */
   readonly flags: { readonly host: string; readonly port: string };
   /** called with the error of a failed request */
   readonly onFailed?: (error: unknown) => void;
 }
 
 /**
- * Serves pages for operators of the fleet, protected like the other servers: foreign web pages can neither load anything from it nor reach
- * it by DNS rebinding.
+ * Serves pages for operators of the fleet. As on blogkeep's other servers, web pages of other sites can neither load anything from it nor
+ * reach it by DNS rebinding.
  *
  * @throws {UsageError} if the address is unavailable
  */
@@ -40,11 +40,11 @@ export async function serveFleet(
       isAllowed(request.headers.host)
         ? listener(request, response)
         : response.writeHead(421, { 'content-type': 'text/plain; charset=utf-8' }).end(misdirected),
-    // Checked above, since the refusal of the front mentions an option of `blogkeep serve`.
+    // Checked above, since the router's own response mentions an option of `blogkeep serve`.
     isAllowed: () => true,
     onRequest: () => undefined,
     onError: onFailed,
-    // Only used for the duration of responses, which is not logged.
+    // Only used to measure response times, which are not logged.
     now: () => 0,
   });
   return listenAt(front, { host, port, flags });

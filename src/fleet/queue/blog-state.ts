@@ -1,4 +1,4 @@
-/** Outcome of a run, which decides how the blog continues. */
+/** Outcome of a run, which determines whether and when the blog runs again. */
 export type RunOutcome =
   /** exit code 0 */
   | 'completed'
@@ -6,14 +6,14 @@ export type RunOutcome =
   | 'partial'
   /** exit codes 3 and 5: no run starts until a person has acted and released the blog with `retry` */
   | 'stopped'
-  /** exit code 4, interrupted, or killed: retried in the same night, with backoff */
+  /** exit code 4, or the run was interrupted or killed: retried in the same night, with backoff */
   | 'retrying'
-  /** exit code 1, or no attempts or time left to retry: the next night tries again */
+  /** exit code 1, or no attempts or time left to retry: the next attempt is in the next night */
   | 'failed'
-  /** not started before the window of the source closed: there are more blogs than the night has time for */
+  /** not started before the window of the source closed, since there are more blogs than fit into the night */
   | 'missed';
 
-/** The counts of a report, and its first failures. */
+/** Counts and first failures of a report. */
 export interface ReportSummary {
   readonly posts: {
     readonly listed: number;
@@ -24,7 +24,7 @@ export interface ReportSummary {
   };
   readonly media: { readonly new: number; readonly failed: number };
   readonly requests: { readonly total: number; readonly retried: number };
-  /** milliseconds */
+  /** duration in milliseconds */
   readonly took: number;
   /** the first failures, as English messages */
   readonly failures: readonly string[];
@@ -33,22 +33,22 @@ export interface ReportSummary {
 }
 
 /**
- * State of a blog's runs, stored as JSON in a Redis hash. It may be lost without harm: the next night then runs as usual. Times are ISO
+ * State of a blog's runs, stored as JSON in a Redis hash. Losing it does no harm: the blog runs as usual the next night. Times are in ISO
  * 8601, by the clock of Redis.
  */
 export interface BlogState {
   readonly blog: string;
   readonly outcome: RunOutcome;
-  /** as of `blogkeep`: 0, 1, 2, 3, 4, 5 or 130; 137 if the run was killed */
+  /** exit code as defined by `blogkeep`: 0, 1, 2, 3, 4, 5 or 130; 137 if the run was killed */
   readonly exitCode: number;
-  /** number of attempts in this night */
+  /** number of attempts this night */
   readonly attempt: number;
   readonly started: string;
   readonly ended: string;
   readonly worker: string;
-  /** end of the last run with exit code 0 or 2; absent if there is none */
+  /** end of the last run with exit code 0 or 2; absent if there was none */
   readonly lastSuccess?: string;
-  /** end of the first failed run since then; absent after a success */
+  /** end of the first failed run since `lastSuccess`; absent after a success */
   readonly failingSince?: string;
   /** error that ended the run, in English; its code is documented in docs/troubleshooting.md */
   readonly error?: string;

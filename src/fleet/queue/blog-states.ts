@@ -8,17 +8,17 @@ export interface PausedTargets {
   readonly blogs: ReadonlySet<string>;
 }
 
-/** States of the blogs of a fleet, in Redis. */
+/** States of a fleet's blogs, stored in Redis. */
 export interface BlogStates {
   get(blog: string): Promise<BlogState | undefined>;
   put(state: BlogState): Promise<void>;
   all(): Promise<ReadonlyMap<string, BlogState>>;
-  /** Releases a stopped blog. @returns false if it was not stopped */
+  /** Allows a stopped blog to run again. @returns false if it was not stopped */
   lift(blog: string): Promise<boolean>;
-  /** Removes the states of all other blogs, and the pauses of all other blogs and sources: no command could name them. */
+  /** Removes the states and pauses of unlisted blogs, and the pauses of unlisted sources, since no command could name them. */
   removeUnlisted(kept: Readonly<Record<'blogs' | 'sources', ReadonlyMap<string, unknown>>>): Promise<void>;
   paused(): Promise<PausedTargets>;
-  /** @returns false if it was paused already */
+  /** Pauses a source or blog. @returns false if it was paused already */
   pause(kind: 'source' | 'blog', name: string): Promise<boolean>;
   resume(kind: 'source' | 'blog', name: string): Promise<boolean>;
 }
@@ -73,7 +73,7 @@ export function isPaused({ name, source }: Pick<FleetBlog, 'name' | 'source'>, p
   return paused.blogs.has(name) || paused.sources.has(source.name);
 }
 
-/** Parses a state. An invalid one counts as missing, as states may be lost without harm. */
+/** Parses a state. An invalid state counts as missing, since losing a state does no harm. */
 function parseState(json: string | null): BlogState | undefined {
   try {
     return json === null ? undefined : (JSON.parse(json) as BlogState);

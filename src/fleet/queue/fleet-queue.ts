@@ -5,44 +5,47 @@ import type { FleetBlog } from '../configuration/configuration.ts';
 import { connectRedis, type RedisAddress } from '../redis/connection.ts';
 import { planSchedule, type SchedulePlan } from './plan-schedule.ts';
 
-/** Data of a job, which is one run of one blog. Everything else is in the configuration of the worker. */
+/** Data of a job. A job is one run of one blog; everything else comes from the worker's configuration. */
 export interface JobData {
   readonly blog: string;
 }
 
-/** Name of BullMQ's queue. */
+/** Name of the BullMQ queue. */
 export const queueName = 'blogs';
 
-/** Number of jobs by state, as in BullMQ. */
+/** Number of jobs by BullMQ state. */
 export type QueueCounts = Readonly<Record<string, number>>;
 
-/** The job queue of a fleet. Must be closed. */
+/** The job queue of a fleet. The caller must close it. */
 export interface FleetQueue {
-  /** the queue of BullMQ, for the board */
+  /** the underlying BullMQ queue, for the board */
   readonly bull: Queue<JobData>;
-  /** Creates one job scheduler per blog, and removes those of other blogs. Idempotent. */
+  /** Creates one job scheduler for each blog, and removes all other schedulers. Idempotent. */
   schedule(blogs: ReadonlyMap<string, FleetBlog>): Promise<SchedulePlan>;
   /**
-   * Adds a run of a blog that starts as soon as a worker is free. It replaces a run that waits for its next attempt, and follows a running
-   * one.
-   * @returns false if one is waiting already
+   * Adds a run of a blog, which starts as soon as a worker is free. It replaces a run that is waiting for its next attempt. If the blog is
+   * running, it starts after that run.
+   * @returns false if a run is already waiting
    */
   runNow(blog: string): Promise<boolean>;
   counts(): Promise<QueueCounts>;
   close(): Promise<void>;
 }
 
-/** Retention of finished jobs, which are only for the board: states of blogs are stored separately. */
+/**
+ * Retention of finished jobs, as a maximum age in seconds and a maximum number. Only the board needs them: blog states are stored
+ * separately.
+ */
 const retention = { age: 3 * 86_400, count: 10_000 };
 
 /**
- * Options of jobs. The worker decides about retries, since it knows why a run failed and has the current configuration: the options of a
- * job are as old as its scheduler. The limit of attempts only ends jobs that fail for days before their run starts.
+ * Job options. Workers decide about retries: they know why a run failed and have the current configuration, whereas job options are as old
+ * as their scheduler. The attempt limit only ends jobs that keep failing for days before their run starts.
  */
 const jobOptions = {
   attempts: 200,
   backoff: { type: 'night' },
-  // The reason of a failure is in the state of the blog; stack traces do not help.
+  // The blog state contains the reason for a failure; a stack trace would not help.
   stackTraceLimit: 0,
   removeOnComplete: retention,
   removeOnFail: retention,

@@ -8,17 +8,17 @@ export interface ExistingScheduler {
   readonly tz: string | undefined;
 }
 
-/** Changes of job schedulers by `start`. */
+/** Changes that `start` makes to the job schedulers. */
 export interface SchedulePlan {
   readonly added: readonly (NightlySchedule & { readonly blog: string })[];
-  /** blogs whose start time has changed, as by another window of their source */
+  /** blogs whose start time has changed, for example with the window of their source */
   readonly moved: readonly (NightlySchedule & { readonly blog: string })[];
   /** blogs that are no longer in the configuration */
   readonly removed: readonly string[];
   readonly unchanged: number;
 }
 
-/** Plans the changes after which each blog, and no other, has a scheduler. Pure. */
+/** Plans the changes after which every blog has a scheduler and there are no others. Pure. */
 export function planSchedule(known: readonly ExistingScheduler[], blogs: Iterable<FleetBlog>): SchedulePlan {
   const byKey = new Map(known.map((one) => [one.key, one]));
   const added = [];

@@ -5,15 +5,15 @@ import type { RequestBudget, RequestSign } from '../../index.ts';
 import type { FleetSource } from '../configuration/configuration.ts';
 import { admitScript, renewSlotsScript, releaseSlotScript } from './scripts.ts';
 
-/** Events of a budget, for metrics. */
+/** Callbacks of a budget, for metrics. */
 export interface BudgetEvents {
-  /** a request was admitted after waiting for `seconds` */
+  /** called when a request is admitted after waiting for `seconds` */
   readonly waited: (source: string, seconds: number) => void;
-  /** a request has ended */
+  /** called when a request has ended */
   readonly ended: (source: string, sign: RequestSign['kind']) => void;
 }
 
-/** The request budget of one source, shared by all workers. Must be closed. */
+/** The request budget of one source, shared by all workers. The caller must close it. */
 export interface SourceBudget extends RequestBudget {
   close(): void;
 }
@@ -26,19 +26,19 @@ interface WaitingRequest {
 /** Poll interval in milliseconds while all slots of a source are taken. */
 const pollInterval = 20;
 
-/** Maximum delay that a source can request, in milliseconds, as in a run without a fleet. */
+/** Maximum delay in milliseconds that a source can request; the same as in a run without a fleet. */
 const maxRetryAfter = 120_000;
 
 /**
- * Opens the budget of a source, which limits concurrent requests and evenly spaced requests per second over all machines. It is implemented
- * by scripts in Redis, because the rate limit of BullMQ counts jobs, and a job makes between ten and thousands of requests.
+ * Opens the request budget of a source. It limits the number of concurrent requests and spaces requests evenly, across all machines. It is
+ * implemented by Redis scripts, since BullMQ's rate limit counts jobs, and a job makes between ten and thousands of requests.
  *
- * The requests of a worker wait in a FIFO queue, and only the first asks Redis. No request starts while Redis is unavailable.
+ * The requests of a worker wait in a FIFO queue, and only the first one asks Redis. No request starts while Redis is unavailable.
  */
 export function openBudget(redis: Redis, prefix: string, source: FleetSource, events: BudgetEvents): SourceBudget {
   const keys = [`${prefix}:budget:${source.name}`, `${prefix}:budget:${source.name}:flying`];
   const interval = source.requestsPerSecond === undefined ? 0 : 1000 / source.requestsPerSecond;
-  // Most requests end within that time. The slots of longer ones, as for large files, are renewed.
+  // Most requests end within this time. The slots of longer ones, such as downloads of large files, are renewed.
   const ttl = source.timeout + 5000;
   const queue: WaitingRequest[] = [];
   const slots = new Set<string>();
@@ -61,7 +61,7 @@ export function openBudget(redis: Redis, prefix: string, source: FleetSource, ev
       } else if (wait === 0) void releaseSlot(id, { kind: 'none' }, slowdowns);
       else {
         wake = new AbortController();
-        // A slot released by this worker wakes the loop at once, one of another worker is found by polling.
+        // Releasing a slot in this worker wakes the loop immediately; slots released by other workers are found by polling.
         const pause = wait < 0 ? pollInterval * (1 + Math.random()) : Math.min(wait, 1000);
         await sleep(pause, undefined, { signal: wake.signal }).catch(() => undefined);
       }

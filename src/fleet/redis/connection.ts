@@ -6,13 +6,17 @@ import { resolveSecret } from '../configuration/secret.ts';
 import { importOptional } from '../configuration/optional-packages.ts';
 
 export interface RedisAddress {
-  /** may contain a password, so never for messages */
+  /** may contain a password, so it must not appear in messages */
   readonly url: string;
   /** host, port and database, for messages */
   readonly label: string;
 }
 
-/** @throws {UsageError} if the URL is in a secret that cannot be resolved; {BlogkeepError} if it is invalid */
+/**
+ * Resolves the URL of Redis.
+ * @throws {UsageError} if the URL is a secret that cannot be resolved
+ * @throws {BlogkeepError} if the URL is invalid
+ */
 export async function resolveRedisAddress(
   { url }: RedisSettings,
   variables: Readonly<Record<string, string | undefined>>,
@@ -27,8 +31,8 @@ export async function resolveRedisAddress(
 const commandTimeout = 10_000;
 
 /**
- * Returns a connection that reconnects automatically. While Redis is unavailable, commands fail after ten seconds, since what they protect,
- * as a lease, must not continue without them.
+ * Returns a connection that reconnects automatically. While Redis is unavailable, commands fail after ten seconds, so that work protected
+ * by a lease does not continue without it.
  *
  * @param use `jobs`: for BullMQ, whose commands may wait indefinitely; `once`: to check the connection, without reconnecting
  */
@@ -44,7 +48,7 @@ export async function connectRedis(
     lazyConnect: true,
     retryStrategy: (times) => (use === 'once' ? null : Math.min(2000, 100 * 2 ** Math.min(times, 5))),
   });
-  // Commands reject on their own, and ioredis prints errors without a listener.
+  // Failed commands reject anyway, and without a listener ioredis would print the error.
   connection.on('error', () => undefined);
   return connection;
 }
@@ -56,7 +60,7 @@ export async function connectRedis(
  */
 export async function assertRedis(address: RedisAddress): Promise<void> {
   const connection = await connectRedis(address, 'once');
-  // A command only fails with "connection is closed"; the event has the cause.
+  // The error of a command only says "connection is closed"; the error event has the cause.
   let why: unknown;
   connection.on('error', (error) => (why = error));
   try {
@@ -73,7 +77,6 @@ export async function assertRedis(address: RedisAddress): Promise<void> {
   }
 }
 
-/** Returns the error for an unavailable Redis. */
 export function redisUnavailable(shown: string, reason: Text, cause?: unknown): BlogkeepError {
   return new BlogkeepError('fleet-redis-unavailable', message('fleet.redis', { address: shown, reason }), { cause });
 }

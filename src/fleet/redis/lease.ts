@@ -2,15 +2,15 @@ import type { Redis } from 'ioredis';
 import { releaseLeaseScript, renewLeaseScript, acquireLeaseScript } from './scripts.ts';
 
 /**
- * Exclusive right to write one archive. Redis measures its expiry; the worker gives it up earlier, by a monotonic clock, so neither a wrong
- * clock nor a lost connection lets two workers write.
+ * Exclusive right to write one archive. Redis measures its expiry, and the worker gives it up slightly earlier by a monotonic clock, so two
+ * workers never write at the same time, even if a clock is wrong or a connection is lost.
  */
 export interface Lease {
-  /** fencing number: grows with each lease of the blog, even if Redis loses its data */
+  /** fencing number, which increases with each lease of the blog, even if Redis loses its data */
   readonly fence: number;
   /** aborted when the lease is lost: the run must stop at once */
   readonly lost: AbortSignal;
-  /** Renews the lease. @throws the reason of {@link lost} if it is lost, or the error of an unavailable Redis */
+  /** Renews the lease. @throws the abort reason of {@link lost} if the lease is lost; a Redis error if Redis is unavailable */
   check(): Promise<void>;
   release(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export interface LeaseOptions {
   readonly ttl: number;
 }
 
-/** @returns the lease; if it is taken, the milliseconds until it may expire */
+/** Acquires a lease. @returns the lease; if it is taken, the milliseconds until it may expire */
 export async function acquireLease({ redis, key, holder, ttl }: LeaseOptions): Promise<Lease | number> {
   let sent = performance.now();
   const taken = Number(await redis.eval(acquireLeaseScript, 2, key, `${key}:fence`, holder, ttl));
@@ -40,7 +40,7 @@ export async function acquireLease({ redis, key, holder, ttl }: LeaseOptions): P
     const renewed = await redis.eval(renewLeaseScript, 1, key, value, ttl);
     if (renewed !== 1) lose();
     lost.signal.throwIfAborted();
-    // The lease lasts from when Redis received the command, which is not before it was sent.
+    // The lease starts when Redis receives the command, which is never before it was sent.
     sent = Math.max(sent, requestedAt);
   };
   const renewal = setInterval(() => void check().catch(() => undefined), ttl / 3);
@@ -59,7 +59,7 @@ export async function acquireLease({ redis, key, holder, ttl }: LeaseOptions): P
   return { fence, lost: lost.signal, check, release };
 }
 
-/** The lease is lost, and another worker may have the blog. Only ends the run, and is only logged. */
+/** Thrown if the lease is lost and another worker may have the blog. It ends the run, and is only logged. */
 export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
 

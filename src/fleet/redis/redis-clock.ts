@@ -1,8 +1,8 @@
 import type { Redis } from 'ioredis';
 
-/** Handle on a process clock that follows Redis. */
+/** Handle for a process clock that follows the clock of Redis. */
 export interface RedisClock {
-  /** Returns the milliseconds by which Redis is ahead of the machine's clock. */
+  /** Returns the milliseconds by which the clock of Redis is ahead of this machine's. */
   readonly offset: () => number;
   /** Measures the offset again. */
   adjust(): Promise<void>;
@@ -10,12 +10,12 @@ export interface RedisClock {
   release(): void;
 }
 
-/** Changes of the offset up to this many milliseconds are ignored, so that the clock does not jump. */
+/** Maximum change of the offset, in milliseconds, that is ignored so that the clock does not jump. */
 const tolerance = 1000;
 
 /**
- * Replaces `Date.now` of this process by the clock of Redis. BullMQ computes the times of retries and next runs from it: with a clock an
- * hour ahead, all other workers would wait for that hour.
+ * Makes `Date.now` in this process follow the clock of Redis. BullMQ uses it to compute the times of retries and next runs: if the clock of
+ * one machine were an hour ahead, all other workers would wait an hour for its jobs.
  */
 export async function useRedisClock(redis: Redis): Promise<RedisClock> {
   const { now: own } = Date;
@@ -37,9 +37,9 @@ export async function useRedisClock(redis: Redis): Promise<RedisClock> {
 }
 
 /**
- * Measures by how many milliseconds Redis is ahead of the machine's clock. Clocks of machines may differ, so all use that of Redis.
+ * Measures by how many milliseconds the clock of Redis is ahead of this machine's.
  *
- * @param own clock of the machine, in milliseconds since 1970
+ * @param own reads the machine's clock, in milliseconds since 1970
  */
 async function clockOffset(redis: Redis, own: () => number): Promise<number> {
   const sent = own();

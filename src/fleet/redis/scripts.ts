@@ -1,6 +1,6 @@
 /**
- * Start of scripts that need the time. Scripts are atomic, and use the clock of Redis because clocks of machines differ. Times are
- * fractional milliseconds since 1970.
+ * First lines of scripts that need the time, which they take from Redis because the clocks of machines differ. Times are fractional
+ * milliseconds since 1970. Redis runs each script atomically.
  */
 const now = `
 local time = redis.call('TIME')
@@ -8,11 +8,11 @@ local now = tonumber(time[1]) * 1000 + tonumber(time[2]) / 1000
 `;
 
 /**
- * Acquires a lease if it is free. KEYS: lease, fence. ARGV: holder, time to live. Returns the fencing number, or the negative number of
- * milliseconds until the lease expires.
+ * Acquires a lease if it is free. KEYS: lease, fence. ARGV: holder, time to live. Returns the fencing number; if the lease is taken, minus
+ * the number of milliseconds until it expires.
  *
- * The fencing number is the time in microseconds, or the last number plus one, so that it grows even if Redis loses its data. The last
- * number is kept for 30 days, in case the clock is set back, and not forever, since blogs are removed.
+ * The fencing number is the larger of the time in microseconds and the last number plus one, so it increases even if Redis loses its data.
+ * The last number is kept for 30 days in case the clock is set back. It is not kept forever, since blogs may be removed.
  */
 export const acquireLeaseScript = `${now}
 local left = redis.call('PTTL', KEYS[1])
@@ -36,10 +36,10 @@ return 0`;
 
 /**
  * Admits a request to a source. KEYS: state (hash), requests in flight (sorted set of ids by expiry). ARGV: maximum number of requests in
- * flight, milliseconds between requests, time to live without renewal, id of the request, milliseconds without requests if the state is
- * missing.
+ * flight, milliseconds between requests, time to live without renewal, id of the request, milliseconds to wait if the state is missing.
  *
- * Returns the milliseconds to wait, `0` if the request is admitted, `-1` if all slots are taken; and the number of slowdowns so far.
+ * Returns two numbers: the milliseconds to wait (`0` if the request is admitted, `-1` if all slots are taken), and the number of slowdowns
+ * so far.
  */
 export const admitScript = `${now}
 local most, interval, ttl = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
@@ -75,8 +75,9 @@ return 1`;
  * Releases the slot of a request. KEYS: as for {@link admitScript}. ARGV: id, result (answered, congested, none), number of slowdowns at
  * its start, delay in milliseconds that the source requests, random number from 0 to 1.
  *
- * Congestion halves the number of slots ("width") and stops all requests ("shut") for the requested delay, or with exponential backoff.
- * Every "width" responses add a slot. Results of requests that started before the last slowdown do not count again.
+ * Congestion halves the number of slots ("width") and blocks all requests (until "shut") for the requested delay or an exponential backoff,
+ * whichever is longer. Every "width" responses add a slot. A request that started before the last slowdown changes neither the slots nor
+ * the backoff.
  */
 export const releaseSlotScript = `${now}
 redis.call('ZREM', KEYS[2], ARGV[1])

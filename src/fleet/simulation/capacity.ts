@@ -1,17 +1,17 @@
 /** Parameters of a night. Times are in seconds. */
 export interface Night {
   readonly blogs: number;
-  /** requests to the source per run, media at the source included */
+  /** requests to the source per run, including media at the source */
   readonly requests: number;
   /** concurrent requests of a run: the `concurrency` of its group */
   readonly parallel: number;
   /** duration of a request */
   readonly latency: number;
-  /** duration of a run besides its requests: its process, and access to the storage */
+  /** duration of a run without its requests: for its process, and access to the storage */
   readonly overhead: number;
-  /** requests per second that the source allows to all workers together; undefined for no limit */
+  /** requests per second that the source allows all workers together; undefined for no limit */
   readonly rate: number | undefined;
-  /** concurrent requests that the source allows to all workers together */
+  /** concurrent requests that the source allows all workers together */
   readonly inFlight: number;
   /** concurrent runs: workers × `--concurrency` */
   readonly slots: number;
@@ -19,11 +19,11 @@ export interface Night {
   readonly window: number;
 }
 
-/** The bottleneck of a night. */
+/** The resource that limits a night. */
 export type Limit = 'rate' | 'in-flight' | 'slots';
 
 export interface Capacity {
-  /** number of blogs that a night has time for */
+  /** number of blogs that fit into the night */
   readonly blogs: number;
   readonly limit: Limit;
 }
@@ -48,11 +48,11 @@ export function computeCapacity(night: Night): Capacity {
 
 /** Resources that all blogs of a night need to fit into its window. */
 export interface Needs {
-  /** concurrent runs */
+  /** number of concurrent runs */
   readonly slots: number;
   /** requests per second */
   readonly rate: number;
-  /** concurrent requests */
+  /** number of concurrent requests */
   readonly inFlight: number;
 }
 

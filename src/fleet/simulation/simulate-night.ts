@@ -9,13 +9,13 @@ export interface SimulatedNight {
   readonly missed: number;
   /** end of the last run */
   readonly ended: number;
-  /** maximum wait of a blog for a free worker */
+  /** longest time that a blog waited for a free worker */
   readonly longestWait: number;
   /** total duration of all runs, including waits for the budget of the source */
   readonly busy: number;
 }
 
-/** One of the concurrent request slots of a run, or its end. */
+/** One of a run's concurrent request slots. After the last request, it stands for the end of the run. */
 interface Lane {
   /** time of its next request */
   at: number;
@@ -33,7 +33,7 @@ interface Run {
 const isEarlier = (one: Lane, other: Lane) => one.at < other.at;
 
 /**
- * Simulates a night event by event: blogs are scheduled evenly over the window and wait for a free worker; their requests wait for the
+ * Simulates a night event by event. Blogs are scheduled evenly over the window and wait for a free worker. Their requests wait for the
  * budget of the source, first come, first served. Pure.
  *
  * @param spread seconds over which blogs are scheduled; 0: all at the start. Default: the window.

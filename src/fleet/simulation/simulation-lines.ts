@@ -4,7 +4,7 @@ import type { Translate } from '../../messages/translate.ts';
 import { computeCapacity, computeNeeds, type Capacity, type Needs, type Night } from './capacity.ts';
 import { simulateNight, type SimulatedNight } from './simulate-night.ts';
 
-/** A night, computed and simulated. */
+/** A night, with its computed capacity and the result of its simulation. */
 export interface NightResult {
   readonly night: Night;
   readonly capacity: Capacity;
@@ -17,7 +17,7 @@ export function computeNight(night: Night): NightResult {
 }
 
 /**
- * Formats nights as two tables: their results, and what they would need to fit into the window.
+ * Formats nights as two tables: their results, and the resources with which all blogs would fit into the window.
  *
  * @param nights at least one; they only differ in the number of blogs
  * @param concurrency concurrent runs per worker
