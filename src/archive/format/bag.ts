@@ -5,14 +5,14 @@ import { gitAttributesName } from '../../core/files/git-attributes.ts';
 import type { SourceLocation } from '../../core/source-location.ts';
 import { layout } from './layout.ts';
 
-/** Encodes the files of a BagIt bag, RFC 8493, version 1.0, with SHA-256. */
+/** Encodes the files of a BagIt bag (RFC 8493, version 1.0) with SHA-256 checksums. */
 
 export const declaration = 'BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n';
 
 export interface PayloadFile {
   /** lower-case hexadecimal */
   readonly sha256: string;
-  /** in bytes */
+  /** size in bytes */
   readonly size: number;
 }
 
@@ -21,9 +21,9 @@ export function sha256Of(bytes: Uint8Array | string): string {
 }
 
 /**
- * Encodes `bag-info.txt`, without date and version: a second run over an unchanged source must not change it.
+ * Encodes `bag-info.txt`. It contains neither date nor version, so that a second run over an unchanged source does not change it.
  *
- * @param earlier the file before this run, with other sources of the blog
+ * @param earlier the file before this run, which may list other sources of the blog
  * @param payload sizes of all payload files in bytes, for the Payload-Oxum (bytes.files)
  */
 export function encodeBagInfo(
@@ -45,12 +45,12 @@ export function encodeBagInfo(
   ].join('\n');
 }
 
-/** Returns the blog whose archive a `bag-info.txt` describes; undefined if blogkeep did not write it. */
+/** Returns the name of the blog in a `bag-info.txt`; undefined if blogkeep did not write the file. */
 export function describedBlog(bagInfo: string): string | undefined {
   return bagInfoValue(bagInfo, agentLabel) === agent ? bagInfoValue(bagInfo, blogLabel) : undefined;
 }
 
-/** Returns the lines with descriptions and locations of this source, and of earlier sources of the archive. */
+/** Returns the lines that describe and locate this source and the earlier sources of the archive. */
 function placeLines(source: SourceLocation, earlier: string): string[] {
   const described = `${descriptionLabel}: ${source.description}`;
   const own = `${source.label}: ${oneLine(source.location)}`;
@@ -69,18 +69,18 @@ const agentLabel = 'Bag-Software-Agent';
 const agent = 'blogkeep';
 const descriptionLabel = 'External-Description';
 
-/** The label under which `bag-info.txt` has the blog's name. */
+/** Label of the blog's name in `bag-info.txt`. */
 export const blogLabel = 'External-Identifier';
 
-/** The label under which `bag-info.txt` has the base URL of a source that is a server. */
+/** Label of the base URL in `bag-info.txt`, for a source that is a server. */
 export const baseUrlLabel = 'Source-Base-URL';
 
-/** The label under which `bag-info.txt` has the names of backup files. */
+/** Label of the names of backup files in `bag-info.txt`. */
 export const backupLabel = 'Source-Backup';
 
 const oneLine = (value: string) => value.replace(/\s+/gu, ' ').trim();
 
-/** The tag files of an archive, except the tag manifest, which lists them. */
+/** The tag files of an archive, except the tag manifest, in which they are listed. */
 export const tagFiles = [
   gitAttributesName,
   layout.readme,
@@ -89,7 +89,7 @@ export const tagFiles = [
   layout.manifest,
 ] as const;
 
-/** Reports whether a tag manifest is complete except for README.md, as in archives of earlier versions. */
+/** Reports whether a tag manifest lists all tag files except README.md, as in archives of earlier versions. */
 export function isWithoutReadme(text: string): boolean {
   const sums = decodeManifest(text);
   return encodeManifest(sums) === text && isListing(sums, layout.readme);
@@ -101,7 +101,7 @@ export function isWhole(text: string): boolean {
   return encodeManifest(sums) === text && (isListing(sums) || isListing(sums, layout.readme));
 }
 
-/** Reports whether exactly the tag files are listed, except for `but`. */
+/** Reports whether exactly the tag files are listed, with `but` as the only exception. */
 function isListing(sums: ReadonlyMap<string, string>, but?: string): boolean {
   const names = tagFiles.filter((name) => name !== but);
   return sums.size === names.length && names.every((name) => sums.has(name));

@@ -15,10 +15,10 @@ import { message } from '../../messages/message.ts';
 
 /** The content of `data/blogkeep.json`. */
 export interface ArchiveFormat {
-  /** version of the archive's format */
+  /** version of the archive format */
   readonly format: number;
   readonly blog: string;
-  /** key of the envelope of the source's responses */
+  /** key of the envelope around the responses of the source */
   readonly rootKey: string;
 }
 
@@ -60,7 +60,7 @@ export const missingSchema = z.looseObject({
   foreign: z.literal(true).optional(),
 });
 
-/** An entry of `media.json`: a stored file, or the day on which the source was first found not to have it. */
+/** An entry of `media.json`: a stored file, or the day on which the source first reported that it does not have the file. */
 export type MediaEntry = z.infer<typeof mediaSchema>[string];
 
 /**
@@ -71,7 +71,7 @@ export function isCertainlyGone(entry: MediaEntry | undefined): boolean {
   return entry !== undefined && !('file' in entry) && 'reason' in entry;
 }
 
-/** Encodes a JSON file of an archive: indented by two spaces, with a line end. */
+/** Encodes a JSON file of an archive: indented by two spaces, with a line end at the end of the file. */
 export function encodeJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
@@ -97,19 +97,19 @@ export function encodeRecord(record: PostRecord): string {
   });
 }
 
-/** Returns the fields sorted by format and name. */
+/** Returns the fields sorted by backup format and name. */
 function sortedFields(backups: NonNullable<PostRecord['backups']>): unknown {
   const sorted = <T>(fields: Readonly<Record<string, T>>) =>
     Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(sorted(backups).map(([format, rest]) => [format, Object.fromEntries(sorted(rest))]));
 }
 
-/** Encodes media entries, sorted by URL, so that the order of fetching does not matter. */
+/** Encodes media entries, sorted by URL, so that the result does not depend on the order of fetching. */
 export function encodeMedia(media: ReadonlyMap<string, MediaEntry>): string {
   return encodeJson(Object.fromEntries([...media].sort(([a], [b]) => (a < b ? -1 : 1))));
 }
 
-/** Encodes missing items, sorted by id and by URL, so that the order of failures does not matter. */
+/** Encodes missing items, sorted by id and URL, so that the result does not depend on the order of failures. */
 export function encodeMissing({ posts, media, unwanted = [], foreign }: Missing): string {
   const byId = Object.entries(posts).sort(([a], [b]) => compareIds(a, b));
   const byAddress = Object.entries(media).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -122,8 +122,8 @@ export function encodeMissing({ posts, media, unwanted = [], foreign }: Missing)
 }
 
 /**
- * Splits a reading for `post.json` and `content.html`. A body that a UTF-8 file cannot contain (it has a lone surrogate, or is not text)
- * stays in the reading, escaped by JSON, and there is no file.
+ * Splits a reading into the parts for `post.json` and `content.html`. A body that a UTF-8 file cannot contain (it has a lone surrogate, or
+ * is not text) stays in the reading, escaped as JSON, and there is no file.
  */
 export function splitReading(reading: PostReading): { reading: PostReading; content: string | undefined } {
   const { content, ...rest } = reading;
@@ -136,7 +136,7 @@ export class CodecError extends TextError {
 }
 
 /**
- * Decodes a file, without access tokens in its URLs.
+ * Decodes a JSON file, and removes access tokens from its URLs.
  * @throws {CodecError} if the text is not JSON, or does not match the schema
  */
 export function decodeJson<T>(schema: z.ZodType<T>, text: string): T {

@@ -3,7 +3,7 @@ import { systemAdvice } from '../../core/errors/system-error.ts';
 import { message, type Text } from '../../messages/message.ts';
 import { layout } from './layout.ts';
 
-/** Converts system errors that a user can fix to error messages with advice. Returns other errors unchanged. */
+/** Converts system errors that a user can fix to errors with advice. Returns other errors unchanged. */
 export function writingError(folder: string, error: unknown): unknown {
   const system = systemAdvice(error);
   if (!system) return error;
@@ -17,7 +17,7 @@ export function damaged(folder: string, entry: string, why: Text): ArchiveError 
   return new ArchiveError('archive-damaged', message('archive.damaged', { folder, entry, why }));
 }
 
-/** @param files damaged files about the whole blog */
+/** @param files damaged files that concern the whole blog */
 export function damagedRecords(folder: string, files: readonly string[]): ArchiveError {
   return new ArchiveError('archive-damaged', message('archive.records-damaged', { folder, files }));
 }
@@ -29,7 +29,7 @@ export function mediaListDamaged(folder: string, files: readonly string[]): Arch
   return new ArchiveError('archive-damaged', text);
 }
 
-/** @param posts the damaged files by post */
+/** @param posts damaged files by post */
 export function allPostsDamaged(folder: string, posts: ReadonlyMap<string, readonly string[]>): ArchiveError {
   const [file = ''] = [...posts.values()].flat();
   return new ArchiveError('archive-damaged', message('archive.all-posts-damaged', { folder, posts: posts.size, file }));

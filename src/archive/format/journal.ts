@@ -4,44 +4,44 @@ import { mediaEntrySchema, type MediaEntry } from './codec.ts';
 import { postOf } from './layout.ts';
 
 /**
- * A write-ahead log: changes since the manifest was last written, as lines of JSON outside the bag. A line is durable before its file is
- * replaced, so each file always matches the manifest or the journal, and a run can continue a stopped one.
+ * A write-ahead log: lines of JSON, outside the bag, that record the changes since the manifest was last written. A line is durable before
+ * its file is replaced, so each file always matches the manifest or the journal, and a run can continue a stopped one.
  */
 const lineSchema = z.union([
-  /** start of a run, with its day */
+  /** the start of a run, with its day */
   z.strictObject({ run: z.string() }),
   z.strictObject({ file: z.string(), sha256: z.string().regex(/^[0-9a-f]{64}$/u), size: z.number() }),
   z.strictObject({ file: z.string(), removed: z.literal(true) }),
-  /** a post and its comments were read and stored */
+  /** the id of a post that was read and stored with its comments */
   z.strictObject({ read: z.string() }),
-  /** listed posts without a record, and the number of posts, if the source reports it */
+  /** the ids of listed posts without a record, and the total number of posts, if the source reports it */
   z.strictObject({ listed: z.array(z.string()), total: z.number().optional() }),
-  /** the media of a read post are stored or gone */
+  /** the id of a post that was read and whose media are all stored or gone */
   z.strictObject({ settled: z.string() }),
   z.strictObject({ medium: z.string(), entry: mediaEntrySchema }),
 ]);
 
 export type JournalLine = z.infer<typeof lineSchema>;
 
-/** The changes since the last manifest. */
+/** The changes that the journal records since the last manifest. */
 export interface JournalState {
   readonly isEmpty: boolean;
-  /** all versions of each file, by path, any of which may be on disk; null for a removal */
+  /** all versions of each file, by path; any of them may be on disk; null for a removal */
   readonly files: ReadonlyMap<string, readonly (PayloadFile | null)[]>;
   readonly media: ReadonlyMap<string, MediaEntry>;
-  /** days on which posts were read with their comments, by id */
+  /** the days on which posts were read with their comments, by post id */
   readonly read: ReadonlyMap<string, string>;
-  /** ids of posts whose media are stored or gone */
+  /** the ids of posts whose media are all stored or gone */
   readonly mediaComplete: ReadonlySet<string>;
-  /** ids of listed posts without a record */
+  /** the ids of listed posts without a record */
   readonly listed: ReadonlySet<string>;
-  /** total number of posts that the source last reported; undefined if unknown */
+  /** the total number of posts that the source last reported; undefined if unknown */
   readonly total: number | undefined;
-  /** ids of posts whose files may be of two versions, because a run was stopped */
+  /** the ids of posts whose files may be a mix of two versions, because a run was stopped */
   readonly partial: ReadonlySet<string>;
 }
 
-/** The journal of an archive without a stopped run. */
+/** The journal of an archive that has no stopped run. */
 export const emptyJournal: JournalState = {
   isEmpty: true,
   files: new Map(),
@@ -53,7 +53,7 @@ export const emptyJournal: JournalState = {
   partial: new Set(),
 };
 
-/** Decodes a journal. Lines that are no entries are skipped, such as the unfinished last line of a stopped run. */
+/** Decodes a journal. Skips invalid lines, such as the incomplete last line of a stopped run. */
 export function decodeJournal(text: string): JournalState {
   const files = new Map<string, (PayloadFile | null)[]>();
   const media = new Map<string, MediaEntry>();

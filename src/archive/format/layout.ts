@@ -3,7 +3,7 @@ import { InternalError } from '../../core/errors/errors.ts';
 import { mediaPathPattern } from '../../core/media/media-file.ts';
 import { postFolder, postIdOf } from './post-folder.ts';
 
-/** The newest version of the archive's format that this blogkeep reads. */
+/** The newest version of the archive format that this version of blogkeep can read. */
 export const formatVersion = 2;
 
 /** Returns the format version of an archive, by whether any of its records has `details`. */
@@ -15,16 +15,16 @@ export const filesOfRecord: readonly string[] = Object.values(ofRecord);
 const posts = 'data/posts';
 const inPosts = `${posts}/`;
 
-/** Paths in an archive, relative to its folder, with `/`, as in a BagIt manifest. */
+/** Paths in an archive, relative to its folder, with `/` as in a BagIt manifest. */
 export const layout = {
-  /** the folder of the payload, with its slash */
+  /** the payload folder, with a trailing slash */
   payload: 'data/',
   format: 'data/blogkeep.json',
   blog: 'data/blog.json',
   categories: 'data/categories.json',
   media: 'data/media.json',
   missing: 'data/missing.json',
-  /** content of a backup without a field of its own, as received */
+  /** content of a backup that has no field of its own, as received */
   rest: 'data/backup.xml',
   posts,
   mediaFiles: 'data/media',
@@ -36,19 +36,19 @@ export const layout = {
   tagManifest: 'tagmanifest-sha256.txt',
   bagInfo: 'bag-info.txt',
   readme: 'README.md',
-  /** media files that are stored elsewhere; only in a copy without media */
+  /** list of the media files that are stored elsewhere; only in a copy without media */
   fetchList: 'fetch.txt',
-  /** working folder of a run: temporary files, journal, lock; not part of the bag */
+  /** working folder of a run, with temporary files, journal and lock; not part of the bag */
   work: '.blogkeep',
   journal: '.blogkeep/journal.jsonl',
   lock: '.blogkeep/lock',
   /** warnings of the run in progress */
   notes: '.blogkeep/known.jsonl',
-  /** warnings of earlier runs, and since when; not part of the bag */
+  /** warnings of earlier runs, with the day of the first report; not part of the bag */
   known: '.blogkeep-known.jsonl',
 } as const;
 
-/** The files of the payload about the whole blog: all except records and media. */
+/** The payload files that concern the whole blog: all except records and media. */
 export const filesOfBlog: readonly string[] = [
   layout.format,
   layout.blog,
@@ -75,18 +75,18 @@ function folderOf(id: string): string {
 }
 
 /**
- * Returns the folder of a file below `data/posts/`, relative to that; undefined for other files. It may belong to no post, see
- * {@link postIdOf}.
+ * Returns the folder of a file below `data/posts/`, relative to `data/posts/`; undefined for other files. The folder may not belong to any
+ * post, see {@link postIdOf}.
  */
 export function postFolderIn(entry: string): string | undefined {
   if (!entry.startsWith(inPosts)) return undefined;
   const begin = inPosts.length;
-  // Only folders of encoded ids are nested.
+  // Only the folders of encoded ids can be nested.
   const end = entry[begin] === '_' ? entry.lastIndexOf('/') : entry.indexOf('/', begin);
   return end < begin ? undefined : entry.slice(begin, end);
 }
 
-/** Returns the id of the post that a file belongs to; undefined if there is none. */
+/** Returns the id of the post to which a file belongs; undefined if there is none. */
 export function postOf(entry: string): string | undefined {
   const folder = postFolderIn(entry);
   return folder === undefined ? undefined : postIdOf(folder);
@@ -99,8 +99,8 @@ export function isOfRecord(entry: string): boolean {
 }
 
 /**
- * Returns the folder of a file of a post, and its index in {@link filesOfRecord}; undefined for other files. The folder may belong to no
- * post, see {@link postIdOf}.
+ * Returns the folder of a post's file, and the index of its name in {@link filesOfRecord}; undefined for other files. The folder may not
+ * belong to any post, see {@link postIdOf}.
  */
 export function recordFileIn(entry: string): { readonly folder: string; readonly file: number } | undefined {
   const folder = postFolderIn(entry);
@@ -109,7 +109,7 @@ export function recordFileIn(entry: string): { readonly folder: string; readonly
   return file < 0 ? undefined : { folder, file };
 }
 
-/** Returns the path of a file of a post: the inverse of {@link recordFileIn}. */
+/** Returns the path of a post's file. The inverse of {@link recordFileIn}. */
 export const recordFile = (folder: string, file: number): string => `${inPosts}${folder}/${filesOfRecord[file] ?? ''}`;
 
 /** Returns the absolute path of a file in an archive. */

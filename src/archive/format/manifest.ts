@@ -2,8 +2,8 @@ import type { Finding } from '../../core/report/findings.ts';
 import { message } from '../../messages/message.ts';
 
 /**
- * Decodes the payload manifest of an archive (RFC 8493, 2.1.3), with findings about its lines.
- * @param name the file's name
+ * Decodes the payload manifest of an archive (RFC 8493, section 2.1.3). Returns findings about invalid lines.
+ * @param name file name of the manifest
  */
 export function parseManifest(
   name: string,
@@ -30,13 +30,16 @@ export function parseManifest(
   return { sums, findings };
 }
 
-/** Reports whether a path is inside the bag, on every system and in every shell. */
+/** Reports whether a path is inside the bag on every operating system and in every shell. */
 function isPathInside(path: string): boolean {
   if (path.startsWith('~') || path.includes('\0')) return false;
   return !/(?:^|\/)\.{0,2}(?:\/|$)/u.test(path);
 }
 
-/** Reports whether two checksums differ in at most four digits: then one is damaged. Those of different files agree in about 4 of 64. */
+/**
+ * Reports whether two checksums differ in at most four digits, in which case one of them is damaged. Checksums of different files have only
+ * about 4 of 64 digits in common.
+ */
 export function isNearly(a: string, b: string): boolean {
   if (a.length !== b.length || a.length < 32) return false;
   let differing = 0;

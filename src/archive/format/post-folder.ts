@@ -1,22 +1,22 @@
 /**
- * Maps post ids to folders and back. Most ids are digits, and name their folder. Other ids, which may be any text, are encoded as names
- * that every system supports and distinguishes.
+ * Maps post ids to folders and back. Most ids consist of digits, and are the names of their folders. Other ids may be any text, and are
+ * encoded as names that every operating system supports and distinguishes.
  */
 
-/** Ids that are folder names unchanged: no upper case, since some systems ignore case, and no Windows device names. */
+/** Matches ids that are used unchanged as folder names: no upper case, since some systems ignore case, and no Windows device names. */
 const plain = /^(?!(?:con|prn|aux|nul|com\d|lpt\d)$)[a-z0-9][a-z0-9_-]{0,63}$/u;
 
-/** Starts the names of encoded ids; no plain id starts with it. */
+/** First character of the names of encoded ids. No plain id starts with it. */
 const mark = '_';
-/** Maximum characters after the mark. File systems allow 255, encrypting ones 143. */
+/** Maximum number of characters after the mark. File systems allow names of 255 bytes, encrypting ones 143. */
 const maxNameLength = 139;
-/** Maximum depth: some systems limit paths to 1024 bytes, including that of the archive. */
+/** Maximum depth of nested folders. Some systems limit paths to 1024 bytes, including the path of the archive. */
 const maxFolders = 5;
 
 /**
- * Returns the folder of a post, relative to that of all posts: the id itself if it is plain. Otherwise `_` and the id in UTF-8: the bytes
- * `a`–`z`, `0`–`9` and `-` are kept, each other byte is `_` and two hexadecimal digits, and a lone surrogate is three bytes, as in WTF-8.
- * If that is longer than a name can be, the rest is a nested folder, which also starts with `_`.
+ * Returns the folder of a post, relative to the folder of all posts. A plain id is its own folder name. Any other id is encoded as `_`
+ * followed by its bytes in UTF-8: `a`–`z`, `0`–`9` and `-` as they are, any other byte as `_` and two hexadecimal digits. A lone surrogate
+ * is three bytes, as in WTF-8. If the result is too long for a name, the rest is the name of a nested folder, which also starts with `_`.
  *
  * @returns undefined for an empty id, and for an id that needs more than five folders
  */
@@ -31,23 +31,23 @@ export function postFolder(id: string): string | undefined {
   return names.length > maxFolders ? undefined : names.join('/');
 }
 
-/** Returns the id of a post folder; undefined if it belongs to no post. */
+/** Returns the id of the post to which a folder belongs; undefined if there is none. */
 export function postIdOf(folder: string): string | undefined {
   if (plain.test(folder)) return folder;
   const names = folder.split('/');
   if (names.some((name) => !name.startsWith(mark))) return undefined;
   const id = unescaped(names.map((name) => name.slice(mark.length)).join(''));
-  // Each id has one folder: other spellings belong to no post.
+  // Each id has exactly one folder. Other encodings of the id belong to no post.
   return id !== undefined && postFolder(id) === folder ? id : undefined;
 }
 
-/** Reports whether a folder may contain folders of longer ids. */
+/** Reports whether a folder may contain the nested folders of longer ids. */
 export function mayBeNested(name: string): boolean {
   return name.length === mark.length + maxNameLength && name.startsWith(mark);
 }
 
 function escaped(id: string): string {
-  // By code points: a surrogate pair is one character, a lone surrogate another.
+  // Iterates over code points: a surrogate pair is one character, and so is a lone surrogate.
   return Array.from(id, (one) => (/^[a-z0-9-]$/u.test(one) ? one : bytesOf(one))).join('');
 }
 
@@ -56,13 +56,13 @@ function bytesOf(character: string): string {
   return bytes.map((byte) => `_${byte.toString(16).padStart(2, '0')}`).join('');
 }
 
-/** Bytes of a lone surrogate, encoded like a code point (WTF-8, section 4.3). */
+/** Returns the bytes of a lone surrogate, encoded like a code point (WTF-8, section 4.3). */
 const surrogateBytes = (unit: number) => [0xed, 0x80 | ((unit >> 6) & 0x3f), 0x80 | (unit & 0x3f)];
 
 function unescaped(text: string): string | undefined {
   if (!/^(?:[a-z0-9-]|_[0-9a-f]{2})*$/u.test(text)) return undefined;
   const bytes = text.replace(/_(..)/gu, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
-  // The bytes between lone surrogates must be UTF-8. Otherwise the decoded id has a different folder.
+  // The bytes between lone surrogates must be UTF-8. If they are not, the decoded id has a different folder.
   return bytes
     .split(/(\xed[\xa0-\xbf][\x80-\xbf])/u)
     .map((part, index) => (index % 2 === 1 ? surrogateOf(part) : Buffer.from(part, 'latin1').toString()))

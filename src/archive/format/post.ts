@@ -7,13 +7,13 @@ import { message } from '../../messages/message.ts';
 import { CodecError, decodeJson, decodeRecord } from './codec.ts';
 import { layout } from './layout.ts';
 
-/** Reads a text file of an archive by its path. Undefined if there is none, and none is expected. */
+/** Reads a text file of an archive by its path. Undefined if it does not exist and need not exist. */
 export type ReadText = (entry: string) => string | FileDamage | undefined;
 
 /**
- * Interprets the files of a post. The record must exist. The body has a file of its own, unless a file cannot contain it, see
- * `splitReading`, or the post was never read. A body in the record takes precedence over that file: if a run was stopped before it removed
- * the file, the file has an earlier body, whose visibility may have been stricter. Comments are optional.
+ * Interprets the files of a post. The record must exist. The body has a file of its own, unless the post was never read, or a file cannot
+ * contain the body, see `splitReading`. A body in the record takes precedence over that file: if a run was stopped before it removed the
+ * file, the file contains an earlier body, whose visibility may have been stricter. Comments are optional.
  */
 export function decodePost(id: string, read: ReadText): StoredPost {
   const recordText = lazy(() => read(layout.post(id)));
@@ -22,7 +22,7 @@ export function decodePost(id: string, read: ReadText): StoredPost {
   const comments = lazy(() => decodeFile(layout.comments(id), read, decodeComments));
   const bodyInRecord = () => {
     const text = recordText();
-    // Nearly all bodies are files. Reading those need not decode the records.
+    // Nearly all bodies are in files. Reading such a body does not require decoding the record.
     if (typeof text !== 'string' || !text.includes('"content"')) return undefined;
     return record().value?.reading?.content ?? undefined;
   };

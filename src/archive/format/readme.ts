@@ -1,6 +1,6 @@
 /**
  * The README.md of every archive. It contains nothing about the blog, no date and no version, so that it never changes between runs. If a
- * later blogkeep changes the text, each archive changes once.
+ * later version of blogkeep changes the text, each archive changes once.
  */
 export const readme = `# An archive of a blog
 

@@ -7,23 +7,23 @@ import { assertNoLinks } from '../reader/open.ts';
 import { signatureOf } from './own-files.ts';
 import type { SavedIndex } from './saved-index.ts';
 
-/** During a run, the pause between two looks (updates from disk) is this many times the duration of a look. */
+/** During a run, the index pauses between two scans (updates from the disk) for this many times the duration of the last scan. */
 const pauseDuringRun = 10;
 
-/** Otherwise, the pause is this many times the duration of a look, and at least `min` milliseconds. */
+/** Without a run, the pause is this many times the duration of the last scan, and at least `min` milliseconds. */
 const pauseOtherwise = { times: 100, min: 60_000 };
 
 export interface FreshnessOptions {
-  /** updates the index from the disk */
+  /** scans the disk and updates the index */
   readonly look: () => Promise<void>;
-  /** the index that earlier servers saved, outside of runs */
+  /** index that an earlier server saved; only used while no run is in progress */
   readonly saved: Pick<SavedIndex, 'restore' | 'save'>;
   readonly now: () => Date;
-  /** called with errors of looks in the background */
+  /** called with errors of scans in the background */
   readonly onFailed: (error: unknown) => void;
 }
 
-/** Signatures of the files that show changes. */
+/** Signatures of the files that indicate changes. */
 interface Signs {
   readonly manifest: string;
   readonly journal: string;
@@ -35,19 +35,18 @@ const absent = fileSignature(undefined);
 
 /**
  * Keeps the index up to date with the disk. It is updated
- * - before the next response if the manifest has changed, which a run writes last;
- * - in the background, repeatedly, while a run writes its journal;
- * - in the background, rarely, in any case: a copy of an older state over the archive may start with the manifest.
- *
- * An index that an earlier server saved is used if the signs are the same. The first request then starts a look in the background.
+ * - before the next response if the manifest, which a run writes last, has changed;
+ * - repeatedly in the background while a run writes its journal;
+ * - occasionally in the background at any other time: restoring an older copy of the archive may start with the manifest.
+ * An index saved by an earlier server is used if these signatures are the same. The first request then starts a scan in the background.
  */
 export class Freshness {
   readonly #folder: string;
   readonly #options: FreshnessOptions;
-  /** signs at the start of the last successful look */
+  /** signatures at the start of the last successful scan */
   #seen: Signs | undefined;
   #looking: Promise<void> | undefined;
-  /** end of the last look in milliseconds since 1970, and its duration */
+  /** end of the last scan in milliseconds since 1970, and its duration in milliseconds */
   #last = { ended: 0, duration: 0 };
   #failed: Error | undefined;
   #hasBegun = false;
@@ -72,7 +71,7 @@ export class Freshness {
     const isEnded = signs.manifest !== this.#seen?.manifest;
     if (this.#looking) return isEnded ? this.#looking.then(() => this.refresh()) : undefined;
     if (isEnded) {
-      // A slow look that failed is not repeated for each request.
+      // A slow scan that failed is not repeated for each request.
       if (this.#failed && this.#isWithin(pauseDuringRun * this.#last.duration)) return Promise.reject(this.#failed);
       return this.#lookAgain(signs);
     }
@@ -83,12 +82,12 @@ export class Freshness {
     return undefined;
   }
 
-  /** Reports a failed look. An interruption is no error: a server interrupts its looks when it stops. */
+  /** Reports a failed scan. An interruption is not an error: a server interrupts its scans when it stops. */
   #report(error: unknown): void {
     if (!(error instanceof InterruptedError)) this.#options.onFailed(error);
   }
 
-  /** Restores the saved index. The next request starts a look, so that the server is ready earlier. */
+  /** Restores the saved index. It is checked by a scan that the next request starts, so that the server is ready earlier. */
   #restore(signs: Signs): boolean {
     this.#hasBegun = true;
     if (!isAtRest(signs) || !this.#options.saved.restore(signs.manifest)) return false;
@@ -96,7 +95,7 @@ export class Freshness {
     return true;
   }
 
-  /** Reports whether the last look ended less than this number of milliseconds ago; false if the clock was set back. */
+  /** Reports whether the last scan ended less than this number of milliseconds ago. False if the clock was set back. */
   #isWithin(milliseconds: number): boolean {
     const since = this.#options.now().getTime() - this.#last.ended;
     return since >= 0 && since < milliseconds;
@@ -111,7 +110,7 @@ export class Freshness {
   async #look(signs: Signs): Promise<void> {
     const begun = this.#options.now().getTime();
     try {
-      // While another archive replaces this one, there is none for a moment. That is not an empty blog.
+      // While the archive is being replaced by another one, it does not exist for a moment. That must not count as an empty blog.
       if (!fs.existsSync(placeOf(this.#folder, layout.format)))
         throw new ArchiveError('archive-missing', message('archive.missing-now', { folder: this.#folder }));
       await this.#options.look();

@@ -2,13 +2,13 @@ import type { PostSummary } from '../../core/items/post.ts';
 import { LruCache } from './lru-cache.ts';
 import type { PostEntry } from './post-entry.ts';
 
-/** Bytes of cached list entries, which take several times as much memory as objects. */
+/** Maximum size of cached list entries, as JSON. As objects, they take several times as much memory. */
 const byteLimit = 4 << 20;
 
 interface ListedPosts {
   /** returns a new object if the list has changed */
   readonly listed: () => readonly PostEntry[];
-  /** the entry of a post in the list, as JSON */
+  /** returns a post's entry in the post list, as JSON */
   readonly summaryText: (entry: PostEntry) => string;
 }
 
@@ -22,7 +22,7 @@ export class ListPages {
     this.#index = index;
   }
 
-  /** Returns the posts from one index up to another. */
+  /** Returns the post list entries from index `from` up to but not including index `to`. */
   page(from: number, to: number): readonly PostSummary[] {
     const list = this.#index.listed();
     if (list !== this.#list) this.#pages.clear();

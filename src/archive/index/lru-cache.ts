@@ -3,13 +3,13 @@ interface Entry<Value> {
   readonly size: number;
 }
 
-/** A cache limited by bytes. The entry that was used least recently is removed first. */
+/** A cache whose total size in bytes is limited. Evicts the least recently used entry first. */
 export class LruCache<Value> {
   readonly #byteLimit: number;
   readonly #entries = new Map<string, Entry<Value>>();
   #size = 0;
 
-  /** @param byteLimit entries larger than an eighth of it are not cached: they would replace too many others */
+  /** @param byteLimit maximum total size; entries larger than an eighth of it are not cached, since they would evict too many others */
   constructor(byteLimit: number) {
     this.#byteLimit = byteLimit;
   }
@@ -17,7 +17,7 @@ export class LruCache<Value> {
   get(key: string): Value | undefined {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
-    // Moves the entry to the end: maps keep the order of insertion.
+    // Moves the entry to the end, since a Map iterates in insertion order.
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     return entry.value;

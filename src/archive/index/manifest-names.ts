@@ -3,16 +3,16 @@ import { setImmediate } from 'node:timers/promises';
 import { layout, placeOf } from '../format/layout.ts';
 import { postIdOf } from '../format/post-folder.ts';
 
-/** Bytes to read before other work gets its turn. The manifest of a large archive has many times as many. */
+/** Number of bytes to read before yielding to other work. The manifest of a large archive is many times as long. */
 const atOnce = 1 << 16;
 
 const line = /^[0-9a-f]{64} +(data\/(?:posts\/(.+)\/(post|comments)\.json|[a-z]+\.json))$/u;
 
-/** Receives files of the manifest, in the order of its lines. */
+/** Receives the files that the manifest lists, in the order of its lines. */
 export interface ManifestReceiver {
-  /** called with each record and each list of comments */
+  /** called for each record and each list of comments */
   readonly post: (id: string, part: 'record' | 'comments') => void;
-  /** called with each file about the whole blog */
+  /** called for each file that concerns the whole blog */
   readonly file: (entry: string) => void;
 }
 
@@ -23,7 +23,7 @@ export async function readManifest(folder: string, receiver: ManifestReceiver): 
     const lines = (rest + text).split('\n');
     rest = lines.pop() ?? '';
     for (const one of lines) {
-      // Most lines are about bodies, and comparing the end is fast.
+      // Most lines are about bodies, and comparing their end is faster than matching the pattern.
       const found = one.endsWith('.json') ? line.exec(one) : null;
       if (!found) continue;
       const [, entry = '', folder, part] = found;
@@ -38,7 +38,7 @@ export async function readManifest(folder: string, receiver: ManifestReceiver): 
   }
 }
 
-/** Reads a file in chunks, as Latin-1: relevant lines are ASCII, and no character can be split. */
+/** Reads a file in chunks as Latin-1, so that no character can be split between chunks. Relevant lines are ASCII. */
 function* chunksOf(file: string): Generator<string> {
   let handle: number;
   try {

@@ -11,10 +11,10 @@ import { decodeFile, decodePost } from '../format/post.ts';
 import { codeOf, readOwnFile } from '../reader/files.ts';
 import { isLinked } from '../reader/post-folders.ts';
 
-/** Codes of errors about one file. The server continues with the others. */
+/** Error codes that concern a single file. The server continues with the other files. */
 const fileErrors = ['ELOOP', 'EISDIR', 'EIO', 'EACCES', 'EPERM'];
 
-/** Reads a text file of the archive. Links are not followed. */
+/** Reads a text file of the archive. Does not follow links. */
 export function readOwnText(folder: string, entry: string): string | FileDamage | undefined {
   try {
     const bytes = readOwnFile(folder, entry);
@@ -33,25 +33,28 @@ export function readOwnText(folder: string, entry: string): string | FileDamage 
   }
 }
 
-/** Reads a post without checksums, as a run may be writing it. */
+/** Reads a post without comparing checksums, since a run may be writing it. */
 export function readOwnPost(folder: string, id: string): StoredPost {
   const damage = linkDamage(folder, id);
   return decodePost(id, (entry) => damage ?? readOwnText(folder, entry));
 }
 
-/** Returns damage if the folder of a post is a link. It points outside the archive, so there is no such post. */
+/** Returns the damage if the folder of a post is a link. It leads outside the archive, so the post counts as missing. */
 export function linkDamage(folder: string, id: string): Damage | undefined {
   const entry = layout.post(id);
   if (!isLinked(folder, path.posix.dirname(entry))) return undefined;
   return { entry, kind: 'missing', reason: message('archive.folder-is-link') };
 }
 
-/** Returns the signature of a file, see {@link fileSignature}; the error code if it cannot be examined. */
+/** Returns the signature of a file, see {@link fileSignature}. If the file cannot be examined, returns the error code. */
 export function signatureOf(folder: string, entry: string): string {
   return stateOf(folder, entry).signature;
 }
 
-/** @returns `at`: time of the last change in milliseconds since 1970; 0 if there is no file, or it cannot be examined */
+/**
+ * Returns the signature of a file, see {@link signatureOf}, and `at`, the time of its last change in milliseconds since 1970. `at` is 0 if
+ * there is no file, or it cannot be examined.
+ */
 export function stateOf(folder: string, entry: string): { readonly signature: string; readonly at: number } {
   try {
     const stats = fs.lstatSync(placeOf(folder, entry), { throwIfNoEntry: false });
@@ -65,7 +68,7 @@ export function stateOf(folder: string, entry: string): { readonly signature: st
 type Decoded<T> = ReturnType<typeof decodeFile<T>>;
 export type CachedDecoder<T> = (entry: string) => Decoded<T>;
 
-/** Decodes files of one kind. The last one is cached until its signature changes. */
+/** Returns a function that decodes files of one kind. It caches the last decoded file until the signature of that file changes. */
 export function cachedDecoder<T>(folder: string, decode: (text: string) => T): CachedDecoder<T> {
   let last: { readonly entry: string; readonly signature: string; readonly decoded: Decoded<T> } | undefined;
   return (entry) => {
@@ -77,8 +80,8 @@ export function cachedDecoder<T>(folder: string, decode: (text: string) => T): C
 }
 
 /**
- * Returns undefined if reading one item fails because of a bug: a list shows the others.
- * @throws errors about all items, see {@link endsRun}
+ * Returns undefined if a bug prevents reading one item, so that lists can show the others.
+ * @throws errors that concern all items, see {@link endsRun}
  */
 export function unlessBroken<T>(read: () => T): T | undefined {
   try {

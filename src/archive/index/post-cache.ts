@@ -7,20 +7,23 @@ import { decodePost, missingFile } from '../format/post.ts';
 import { LruCache } from './lru-cache.ts';
 import { linkDamage, readOwnText, stateOf } from './own-files.ts';
 
-/** Bytes of files whose contents are cached, which take several times as much memory. */
+/** Maximum size in bytes of the files whose contents are cached. Decoded, they take several times as much memory. */
 const byteLimit = 8 << 20;
 
-/** Minimum age in milliseconds of cached files. File systems have coarse clocks: a file that is written again may keep its signature. */
+/**
+ * Minimum age in milliseconds of cached files. File systems have coarse clocks, so a file that is written twice in a short time may keep
+ * its signature.
+ */
 const minAge = 2000;
 
-/** A post as the server returns it. */
+/** A post in the form that the server returns. */
 export interface CachedPost {
   readonly record: PostRecord;
-  /** with its body; null if no run could read the post */
+  /** the reading with its body; null if no run could read the post */
   readonly reading: PostReading | null;
 }
 
-/** Reads posts. Recently requested posts are cached while the signatures of their files are unchanged. */
+/** Reads posts. Caches recently requested posts as long as the signatures of their files are unchanged. */
 export class PostCache {
   readonly #folder: string;
   readonly #now: () => Date;
@@ -31,11 +34,11 @@ export class PostCache {
     this.#now = now;
   }
 
-  /** Returns a post, or its damage. The same object while the files are unchanged and it is cached. */
+  /** Returns a post or its damage. Returns the same object as before if the post is cached and its files are unchanged. */
   read(id: string): CachedPost | Damage {
     const damage = linkDamage(this.#folder, id);
     if (damage) return damage;
-    // Signatures first: a change during the read is noticed at the next request.
+    // The signatures are computed first, so that the next request notices a change during the read.
     const states = [layout.post(id), layout.content(id)].map((entry) => stateOf(this.#folder, entry));
     const signature = states.map((state) => state.signature).join(' ');
     const cached = this.#posts.get(id);
@@ -67,7 +70,10 @@ export class PostCache {
   }
 }
 
-/** Returns a reading with its body after the title, as in the API reference. Fields may have any name, even `__proto__`. */
+/**
+ * Inserts the body into a reading after the title, the order of the API reference. Copies entries, since a field may have any name, even
+ * `__proto__`.
+ */
 function withContent(reading: PostReading, content: string): PostReading {
   const fields = Object.entries<unknown>(reading).filter(([key]) => key !== 'content');
   const title = fields.findIndex(([key]) => key === 'title');

@@ -8,33 +8,33 @@ import { layout } from '../format/layout.ts';
 import type { StoredPost } from '../../core/records/stored-post.ts';
 import { readOwnPost, signatureOf, unlessBroken } from './own-files.ts';
 
-/** Index entry of a post: enough to sort and list it. Everything else is read on request. */
+/** Index entry of a post. It contains only what is needed to sort and list the post; everything else is read on request. */
 export interface PostEntry {
   readonly id: string;
-  /** of the files that it was read from, see {@link postSignature} */
+  /** signature of the files from which the entry was read, see {@link postSignature} */
   readonly signature: number;
-  /** whether the source no longer lists it */
+  /** whether the source no longer lists the post */
   readonly isRemoved: boolean;
-  /** whether the manifest lists comments */
+  /** whether the manifest lists comments for the post */
   readonly hasComments: boolean;
-  /** in seconds; -Infinity without a date */
+  /** date in seconds; -Infinity if there is none */
   readonly date: number;
-  /** offset of its entry of the post list among the summaries, as JSON */
+  /** offset of the post list entry, as JSON, among the summaries */
   readonly summary: number;
-  /** number of the last look that found it unchanged, or {@link replaced} */
+  /** number of the last scan that found the post unchanged, or {@link replaced} */
   foundIn: number;
-  /** number of the last look whose manifest listed its record */
+  /** number of the last scan whose manifest listed the record */
   namedIn: number;
-  /** number of the last look whose manifest listed its comments */
+  /** number of the last scan whose manifest listed the comments */
   commentsIn: number;
 }
 
-/** A post that a look has found changed. */
+/** Value of `foundIn` if a scan has found that the post changed. */
 export const replaced = -1;
 
-/** A post as it was read for the index. */
+/** A post that was read for the index. */
 export interface ReadPost extends Pick<PostEntry, 'id' | 'signature' | 'isRemoved' | 'hasComments' | 'date'> {
-  /** its entry of the post list; only the id if the record is damaged */
+  /** the post list entry; only contains the id if the record is damaged */
   readonly summary: PostSummary;
   readonly comments: readonly CommentEntry[];
 }
@@ -43,27 +43,28 @@ export interface ReadPost extends Pick<PostEntry, 'id' | 'signature' | 'isRemove
 export interface CommentEntry {
   readonly id: string;
   readonly post: string;
-  /** in the list of its post, from 0 */
+  /** index in the comment list of the post, starting at 0 */
   readonly place: number;
-  /** in seconds; -Infinity without a date */
+  /** date in seconds; -Infinity if there is none */
   readonly date: number;
 }
 
-/** Returns the signature of a post's files as a number of 48 bits, which saves memory. */
+/** Returns the signature of a post's files as a 48-bit number, which saves memory. */
 export function postSignature(folder: string, id: string, hasComments: boolean): number {
   const parts = [signatureOf(folder, layout.post(id)), signatureOf(folder, layout.comments(id)), hasComments];
   return parseInt(hash('sha1', parts.join(' ')).slice(0, 12), 16);
 }
 
 /**
- * Reads the index entry of a post. Without a record, a folder that the manifest does not list was left by a stopped run, or is a link.
+ * Reads the index entry of a post. If a folder has no record and the manifest does not list it, it was left by a stopped run or is a link,
+ * and there is no such post.
  *
- * @param expected whether the manifest lists comments; undefined if it lists no such record
+ * @param expected whether the manifest lists comments for the post; undefined if it does not list the record
  * @returns undefined if there is no such post
  */
 export function readPostEntry(folder: string, id: string, expected: boolean | undefined): ReadPost | undefined {
   const hasComments = expected ?? false;
-  // Signature first: a change during the read is noticed at the next look.
+  // The signature is computed first, so that the next scan notices a change during the read.
   const signature = postSignature(folder, id, hasComments);
   const post = readOwnPost(folder, id);
   const isAbsent = () => post.damageOf('record')?.kind === 'missing';
@@ -77,7 +78,7 @@ export function readPostEntry(folder: string, id: string, expected: boolean | un
         comments: commentEntries(id, post),
       },
   );
-  // A damaged post stays in lists: to a client that copies the blog, a missing one would be deleted.
+  // A damaged post stays in lists: a client that mirrors the blog would delete a missing one.
   const none = { isRemoved: false, date: -Infinity, summary: { id }, comments: [] };
   return { id, signature, hasComments, ...(entry ?? none) };
 }
@@ -86,7 +87,7 @@ function dateOf({ summary, reading }: PostRecord): number {
   return [summary.date, reading?.date].map(secondsOf).find(Number.isFinite) ?? -Infinity;
 }
 
-/** Returns the index entries of comments. A damaged list has none; a request for it reports the damage. */
+/** Returns the index entries of a post's comments. There are none if the list is damaged; a request for the list reports the damage. */
 function commentEntries(post: string, archived: StoredPost): readonly CommentEntry[] {
   const entries = () =>
     commentsOf(archived.comments ?? {}).map(({ id, date }, place) => ({

@@ -8,13 +8,13 @@ import { postIdsIn } from '../reader/post-folders.ts';
 import { readManifest } from './manifest-names.ts';
 import { postSignature, readPostEntry, replaced, type CommentEntry, type PostEntry } from './post-entry.ts';
 
-/** Posts that are examined before other work gets its turn. */
+/** Number of posts to examine before yielding to other work. */
 const batchSize = 200;
 
-/** Fields of a saved post. JSON has no -Infinity, and writes it as null. */
+/** Fields of a saved post. The date is null if there is none, since JSON writes -Infinity as null. */
 type PostFields = [string, number, boolean, boolean, number | null];
 
-/** The posts of an archive in the order in which they are listed, and its comments, newest first. */
+/** The posts of an archive in list order, and its comments, newest first. */
 export class PostIndex {
   readonly #folder: string;
   readonly #includeRemoved: boolean;
@@ -35,12 +35,12 @@ export class PostIndex {
     return this.#entries.size;
   }
 
-  /** Changes with the contents. */
+  /** Number that changes whenever the contents of the index change. */
   get version(): number {
     return this.#version;
   }
 
-  /** Returns a snapshot of all contents as lines of JSON: files, listed posts in their order, other posts, comments. */
+  /** Returns a snapshot of the index as lines of JSON: files, listed posts in list order, other posts, comments. */
   lines(): Iterable<string> {
     const others = [...this.#entries.values()].filter((entry) => !this.#isListed(entry));
     const [files, posts, comments] = [this.#files, [...this.#listed, ...others], this.#comments];
@@ -49,14 +49,14 @@ export class PostIndex {
       yield JSON.stringify([...files]);
       for (const post of posts) {
         const { id, signature, isRemoved, hasComments, date } = post;
-        // In JSON, tabs are escaped.
+        // A tab is a safe separator, since JSON escapes tabs.
         yield `${JSON.stringify([id, signature, isRemoved, hasComments, date])}\t${summaryText(post)}`;
       }
       for (const { id, post, place, date } of comments) yield JSON.stringify([id, post, place, date]);
     })();
   }
 
-  /** Restores {@link lines} before the first look, which finds the changes since. */
+  /** Restores the index from {@link lines}, before the first scan. The scan then finds all later changes. */
   restore(lines: Iterable<string>): void {
     const listed: PostEntry[] = [];
     const comments: CommentEntry[] = [];
@@ -66,7 +66,7 @@ export class PostIndex {
       if (files === undefined) files = new Set(JSON.parse(text) as string[]);
       else if (tab === -1) {
         const [id, post, place, date] = JSON.parse(text) as [string, string, number, number | null];
-        // Shares the text of the post id.
+        // Reuses the string of the post id, to save memory.
         comments.push({ id, post: this.#entries.get(post)?.id ?? post, place, date: date ?? -Infinity });
       } else {
         const [id, signature, isRemoved, hasComments, date] = JSON.parse(text.slice(0, tab)) as PostFields;
@@ -82,12 +82,12 @@ export class PostIndex {
     this.#files = files ?? new Set();
   }
 
-  /** Returns the entry of a post, listed or not. */
+  /** Returns the index entry of a post, whether it is listed or not. */
   entry(id: string): PostEntry | undefined {
     return this.#entries.get(id);
   }
 
-  /** Returns the entry of a post in the post list. */
+  /** Returns the post list entry of a post. */
   summary(entry: PostEntry): PostSummary {
     return JSON.parse(this.summaryText(entry)) as PostSummary;
   }
@@ -107,14 +107,15 @@ export class PostIndex {
     return this.#comments;
   }
 
-  /** Reports whether the manifest lists a file about the whole blog. */
+  /** Reports whether the manifest lists this file, which concerns the whole blog. */
   isExpected(entry: string): boolean {
     return this.#files.has(entry);
   }
 
   /**
-   * Updates the index from the disk: compares the signatures of all posts, and reads those that differ. The index changes at the end.
-   * Most of a hundred thousand posts are unchanged, so the look marks their entries instead of creating new objects.
+   * Scans the archive and updates the index: compares the signatures of all posts, and reads the posts that have changed. The index stays
+   * unchanged until the scan is complete. In a large blog, most posts are unchanged, so a scan marks their entries instead of creating new
+   * objects.
    *
    * @throws {InterruptedError} if the signal is aborted
    */
@@ -130,7 +131,7 @@ export class PostIndex {
       this.#take(id, look, others.get(id) ?? 0, changes);
       others.delete(id);
     }
-    // Posts in the manifest without a folder.
+    // These posts are listed in the manifest, but have no folder.
     for (const { id, foundIn, namedIn } of this.#entries.values())
       if (foundIn !== look && foundIn !== replaced && namedIn === look) this.#take(id, look, 0, changes);
     for (const [id, named] of others) this.#take(id, look, named, changes);
@@ -138,7 +139,10 @@ export class PostIndex {
     this.#files = files;
   }
 
-  /** Marks known entries that the manifest lists. Returns the listed files of other posts, and those about the whole blog. */
+  /**
+   * Marks the known entries that the manifest lists. Returns the listed files of other posts, and the listed files that concern the whole
+   * blog.
+   */
   async #readManifest(look: number) {
     const others = new Map<string, number>();
     const files = new Set<string>();
@@ -181,7 +185,7 @@ export class PostIndex {
     if (this.#isListed(entry)) for (const comment of read.comments) comments.push(comment);
   }
 
-  /** Synchronous: a look that fails changes nothing. */
+  /** Synchronous, so that a scan changes either everything or nothing. */
   #apply({ entries, comments }: Changes, look: number): void {
     const old = new Set<string>();
     for (const { id, foundIn } of this.#entries.values()) if (foundIn !== look) old.add(id);
@@ -199,10 +203,10 @@ export class PostIndex {
   }
 }
 
-/** Listed files of a post as bits of a number: objects would take most of the memory of a look. */
+/** Bits that stand for the listed files of a post. Objects would take most of the memory of a scan. */
 const parts = { record: 1, comments: 2 } as const;
 
-/** Entries that a look has read. */
+/** Entries that a scan has read. */
 class Changes {
   readonly entries: PostEntry[] = [];
   readonly comments: CommentEntry[] = [];
@@ -210,16 +214,16 @@ class Changes {
 
 interface Dated {
   readonly id: string;
-  /** in seconds; -Infinity without a date */
+  /** date in seconds; -Infinity if there is none */
   readonly date: number;
 }
 
-/** Compares by date, newest first; within the same second, higher ids first. */
+/** Compares by date, newest first. Within the same second, higher ids come first. */
 export function newestFirst(a: Dated, b: Dated): number {
   return a.date === b.date ? compareIds(b.id, a.id) : b.date > a.date ? 1 : -1;
 }
 
-/** Updates a sorted list. Sorting runs that are already sorted is fast, so this takes a fraction of sorting a long list. */
+/** Updates a sorted list. Sorting a concatenation of sorted lists takes a fraction of the time for an unsorted list. */
 export function reordered<T extends Dated>(
   before: readonly T[],
   isGone: (one: T) => boolean,

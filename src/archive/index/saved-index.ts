@@ -1,29 +1,29 @@
-/** Version of the lines. Other versions are not read. */
+/** Version of the line format. Other versions are not read. */
 const version = 3;
 
-/** Smaller archives are read as fast as a saved index. */
+/** Minimum number of posts. A smaller archive is read as fast as a saved index. */
 const minPosts = 2000;
 
-/** Storage of an index between servers. It may lose lines, but never changes them. */
+/** Storage that keeps an index from one server process to the next. It may lose lines, but never changes them. */
 export interface IndexStore {
   /** returns the last written lines, without line ends; undefined if there are none, or they are damaged */
   readonly read: () => Iterable<string> | undefined;
-  /** Replaces all lines at once. Never rejects. */
+  /** replaces all lines at once; never rejects */
   readonly write: (lines: Iterable<string>) => Promise<void>;
 }
 
-/** The index of posts and comments. */
+/** An index that can be saved and restored. */
 interface SavableIndex {
   readonly size: number;
-  /** changes with the index */
+  /** number that changes whenever the index changes */
   readonly version: number;
-  /** its contents at the time of the call, as lines of JSON */
+  /** returns the contents at the time of the call, as lines of JSON */
   lines(): Iterable<string>;
-  /** Restores an empty index. */
+  /** restores the contents; the index must be empty */
   restore(lines: Iterable<string>): void;
 }
 
-/** Saves an index for the next server, and restores it if the manifest has not changed since. */
+/** Saves an index for the next server process, and restores it if the manifest has not changed since. */
 export class SavedIndex {
   readonly #index: SavableIndex;
   readonly #includeRemoved: boolean;
@@ -54,7 +54,7 @@ export class SavedIndex {
   }
 
   /**
-   * Saves the index if it has changed, in the background.
+   * Saves the index in the background if it has changed.
    * @param manifest signature of the manifest before the archive was read
    */
   save(manifest: string): void {

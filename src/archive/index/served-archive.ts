@@ -30,13 +30,13 @@ export interface ServedArchiveOptions {
   readonly now: () => Date;
   /** called with errors that no response can report */
   readonly onFailed: (error: unknown) => void;
-  /** saves the index for the next server; default: the next server reads the archive */
+  /** saves the index for the next server process; default: the next process reads the whole archive */
   readonly store?: IndexStore | undefined;
   /** interrupts updates of the index */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A post that the source has returned. */
+/** A post that the source has returned at least once. */
 export interface ReadPost {
   readonly record: PostRecord;
   readonly reading: PostReading;
@@ -49,8 +49,8 @@ export interface PlacedComment {
 }
 
 /**
- * An archive that a server answers from, in the order of the API. Only the index of posts and comments is in memory; bodies and comments
- * are read on request. Takes no lock: a run may write at the same time.
+ * An archive from which a server responds, in the order of the API. Only the index of posts and comments is in memory; bodies and comments
+ * are read on request. Takes no lock, so a run may write to the archive at the same time.
  */
 export class ServedArchive {
   readonly format: ArchiveFormat;
@@ -104,7 +104,7 @@ export class ServedArchive {
     return this.#freshness.refresh();
   }
 
-  /** Returns the blog info item, which contains only this blog. */
+  /** Returns the blog info item, reduced to this blog. */
   info(): Found<BlogInfo> {
     const { value, damage } = this.#info(layout.blog);
     return value === undefined ? damagedFile(damage?.entry ?? layout.blog) : found(value);
@@ -122,20 +122,23 @@ export class ServedArchive {
   }
 
   /**
-   * Returns the listed posts from one index up to another, newest first. The same object while the list is unchanged and the page is
-   * cached.
+   * Returns the listed posts from index `from` up to but not including index `to`, newest first. Returns the same object as before if the
+   * page is cached and the list is unchanged.
    */
   summaries(from: number, to: number): readonly PostSummary[] {
     return this.#pages.page(from, to);
   }
 
-  /** Returns the entry of a post in the post list, even if it is not listed; undefined if there is no such post. */
+  /** Returns the post list entry of a post, even if the post is not listed; undefined if there is no such post. */
   summary(id: string): PostSummary | undefined {
     const entry = this.#index.entry(id);
     return entry && this.#index.summary(entry);
   }
 
-  /** Returns a post with its body; undefined if there is none. The same object while its files are unchanged and it is cached. */
+  /**
+   * Returns a post with its body; undefined if there is none. Returns the same object as before if the post is cached and its files are
+   * unchanged.
+   */
   post(id: string): Found<ReadPost> | undefined {
     if (!this.#index.entry(id)) return undefined;
     const post = this.#posts.read(id);
@@ -144,28 +147,28 @@ export class ServedArchive {
     return reading ? found({ record, reading }) : this.#absent(id, 'post read', { kind: 'refused' });
   }
 
-  /** Returns the base of relative URLs in the body of a post. */
+  /** Returns the base URLs for relative URLs in the body of a post. */
   mediaBase(record: PostRecord): MediaBase {
     const info = this.info();
     const blog = info.kind === 'found' ? blogsOf(info.value)[0] : undefined;
     return mediaBaseOf(record, blog ?? {});
   }
 
-  /** Returns the file of the first of these URLs that has one, relative to {@link mediaParent}`/media`. */
+  /** Returns the media file of the first of these URLs that has one, relative to {@link mediaParent}`/media`. */
   mediumFile(addresses: readonly string[]): string | undefined {
     const files = this.#servedMedia()?.files;
     return addresses.map((address) => files?.get(stripSignature(address))).find((file) => file !== undefined);
   }
 
-  /** The folder that contains `media/`. */
+  /** The parent folder of `media/`. */
   get mediaParent(): string {
     return path.dirname(placeOf(this.#folder, layout.mediaFiles));
   }
 
   /**
    * Reports whether a media file is served.
-   * @param name as {@link mediumFile} returns it
-   * @param isWanted whether media are served at all; default: if the archive has media that are available nowhere else
+   * @param name path that {@link mediumFile} returned
+   * @param isWanted whether to serve media at all; default: only if the archive has media that are available nowhere else
    */
   servesMedium(name: string, isWanted: boolean | undefined): boolean {
     if (isWanted === false) return false;
@@ -173,7 +176,7 @@ export class ServedArchive {
     return media !== undefined && (isWanted ?? media.hasOwn) && media.names.has(name);
   }
 
-  /** Returns undefined if the list is missing or damaged. */
+  /** Returns the media that may be served; undefined if the list of media is missing or damaged. */
   #servedMedia(): ServedMedia | undefined {
     return unlessBroken(() => this.#media(layout.media).value);
   }
@@ -188,14 +191,14 @@ export class ServedArchive {
     return this.#absent(id, 'comment list', found(undefined));
   }
 
-  /** Returns comments on listed posts from one index up to another, newest first. */
+  /** Returns the comments on listed posts, newest first, from index `from` up to but not including index `to`. */
   newestComments(from: number, to: number): readonly PlacedComment[] {
     return this.#index
       .comments()
       .slice(from, to)
       .flatMap((entry) => {
         const comment = this.#comment(entry);
-        // A run may have removed the comment since. A damaged list is reported to clients that request it.
+        // A run may have removed the comment since it was indexed. A damaged list is reported to clients that request it.
         return comment ? [{ post: entry.post, comment }] : [];
       });
   }
@@ -203,7 +206,7 @@ export class ServedArchive {
   #comment({ id, post, place }: CommentEntry): Comment | undefined {
     const list = commentsOf(unlessBroken(() => this.#commentsOf(post).value) ?? {});
     const isIt = (comment: Comment | undefined) => comment !== undefined && textOf(comment.id) === id;
-    // Two comments of a list may have the same id, and the list may have changed since.
+    // Two comments in a list may have the same id, and the list may have changed since it was indexed.
     return isIt(list[place]) ? list[place] : list.find(isIt);
   }
 
@@ -212,7 +215,7 @@ export class ServedArchive {
     return damage ? { damage } : this.#comments(layout.comments(id));
   }
 
-  /** Returns `missing` if the last run could not read this part of a post, otherwise `otherwise`. */
+  /** Returns `missing` if the last run could not read this part of a post, otherwise the last argument. */
   #absent<T>(id: string, part: Missing['posts'][string][number], otherwise: Found<T>): Found<T> {
     const { value = nothingMissing, damage } = this.#missing(layout.missing);
     if (damage) return damagedFile(damage.entry);
@@ -236,7 +239,7 @@ const found = <T>(value: T): Found<T> => ({ kind: 'found', value });
 const damagedFile = (entry: string): Found<never> => ({ kind: 'damaged', entry });
 
 interface ServedMedia {
-  /** by URL without signature */
+  /** files of media by URL without signature */
   readonly files: ReadonlyMap<string, string>;
   readonly names: ReadonlySet<string>;
   /** whether a file is available nowhere else */

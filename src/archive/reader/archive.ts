@@ -27,13 +27,13 @@ import { readFormat, readMedia } from './open.ts';
 import { countUnread } from './unread.ts';
 import { message } from '../../messages/message.ts';
 
-/** An archive opened for publishing. Only ids and URLs of media are kept in memory. */
+/** An archive opened for publishing. Keeps only ids and media URLs in memory. */
 export class Archive {
   readonly #folder: string;
   readonly #posts: Posts;
-  /** visibility of a post when its record was first read */
+  /** visibility of each post when its record was first read */
   readonly #visibility = new Map<string, string>();
-  /** signatures of records that changed between opening the archive and reading them */
+  /** signatures of the records that changed after the archive was opened and before they were first read */
   readonly #signatures = new Map<string, string>();
   readonly #media: ReadonlyMap<string, MediaEntry>;
   readonly #blog: Blog;
@@ -41,10 +41,10 @@ export class Archive {
   readonly format: ArchiveFormat;
 
   /**
-   * @param before intact posts of the last run: files with the same signatures are not read again
-   * @param current signatures of all posts, if they were just determined
-   * @throws {ArchiveError} if there is no archive, it is from a newer version, or its manifest or a file about the whole blog
-   *   is damaged
+   * @param before intact posts of the last run; files whose signatures are unchanged are not read again
+   * @param current signatures of all posts, if they were just computed
+   * @throws {ArchiveError} if there is no archive, it is from a newer version, or its manifest or a file that concerns the whole blog is
+   *   damaged
    */
   static async open(
     folder: string,
@@ -54,7 +54,7 @@ export class Archive {
     const format = await readFormat(folder);
     if (!format) throw new ArchiveError('archive-missing', message('archive.missing', { folder }));
     const posts = await intactPosts(folder, before, current);
-    // Otherwise posts, categories and media would seem to be deleted.
+    // If this were ignored, posts, categories and media would seem to be deleted.
     if (posts.damagedOfBlog.length > 0) throw damagedRecords(folder, posts.damagedOfBlog);
     return new Archive(folder, format, posts);
   }
@@ -78,12 +78,12 @@ export class Archive {
     return this.#categories;
   }
 
-  /** Returns the ids of posts whose files are intact. */
+  /** Returns the ids of the posts whose files are intact. */
   postIds(): readonly string[] {
     return this.#posts.ids;
   }
 
-  /** Returns the damaged files of the other posts. Nothing in them is trusted, least of all the visibility. */
+  /** Returns the damaged files of the other posts, by post. Nothing in these files is trusted, least of all the visibility. */
   damagedPosts(): ReadonlyMap<string, readonly string[]> {
     return this.#posts.damaged;
   }
@@ -94,12 +94,12 @@ export class Archive {
     return countUnread(this.#folder, ids, readJournal(this.#folder));
   }
 
-  /** Returns the version of a post, which changes with its record, body and comments. */
+  /** Returns the version of a post, which changes whenever its record, body or comments change. */
   version(id: string): string {
     return this.#posts.seen.get(id)?.version ?? '';
   }
 
-  /** Returns the intact posts with their signatures, for the next run. */
+  /** Returns the intact posts and their signatures, for the next run. */
   seen(): ReadonlyMap<string, SeenPost> {
     return this.#posts.seen;
   }
@@ -117,8 +117,9 @@ export class Archive {
   }
 
   /**
-   * Returns the body without access tokens; empty if the post was never read.
-   * @throws {ArchiveError} if another run has changed the visibility of the post since: the body may be a newer one
+   * Returns the body of a post without access tokens. Empty if the post was never read.
+   * @throws {ArchiveError} if another run has changed the visibility of the post since its record was read, since the body may be newer,
+   *   too
    */
   async content(id: string): Promise<string> {
     const { body } = readPost(this.#folder, id);
@@ -133,14 +134,14 @@ export class Archive {
   }
 
   /**
-   * Reports whether the record of a post has not changed since it was read, or since the archive was opened. Then its visibility still
-   * applies to what was read of the post.
+   * Reports whether the record of a post is unchanged since it was first read, or since the archive was opened. If so, its visibility still
+   * applies to everything that was read of the post.
    */
   isRecordAsBefore(id: string): boolean {
     return recordSignatureOf(this.#folder, id) === this.#recordSignature(id);
   }
 
-  /** Returns the signature of a record when it was first read, or when the archive was opened. */
+  /** Returns the signature that a record had when it was first read, or when the archive was opened. */
   #recordSignature(id: string): string | undefined {
     return this.#signatures.get(id) ?? recordSignatureIn(this.#posts.seen.get(id)?.stamps ?? '');
   }
@@ -157,13 +158,13 @@ export class Archive {
     return damaged(this.#folder, damage.entry, damage.reason);
   }
 
-  /** Returns the stored file of a media URL with any signature; undefined if there is none. */
+  /** Returns the stored file of a media URL, ignoring its signature; undefined if there is none. */
   medium(address: string): StoredMedium | undefined {
     const entry = this.#media.get(stripSignature(address));
     return entry && 'file' in entry ? (entry as StoredMedium) : undefined;
   }
 
-  /** Returns all stored media by URL without signature. */
+  /** Returns all stored media files, by URL without signature. */
   media(): ReadonlyMap<string, StoredMedium> {
     const stored = [...this.#media].filter(([, entry]) => 'file' in entry);
     return new Map(stored as [string, StoredMedium][]);
@@ -181,24 +182,24 @@ export class Archive {
   }
 }
 
-/** The files of an intact post. */
+/** An intact post. */
 export interface SeenPost {
-  /** signatures, see `signaturesOfPost` */
+  /** signatures of its files, see `signaturesOfPost` */
   readonly stamps: string;
   readonly version: string;
 }
 
 interface Posts {
-  /** of intact posts, in the order of {@link compareIds} */
+  /** ids of the intact posts, in the order of {@link compareIds} */
   readonly ids: readonly string[];
-  /** damaged files of the others */
+  /** damaged files of the other posts, by post */
   readonly damaged: ReadonlyMap<string, readonly string[]>;
-  /** damaged or missing files about the whole blog, and the manifest */
+  /** damaged or missing files that concern the whole blog, including the manifest */
   readonly damagedOfBlog: readonly string[];
   readonly seen: ReadonlyMap<string, SeenPost>;
 }
 
-/** Attempts to read damaged posts: a run in progress changes files before the manifest. */
+/** Maximum number of attempts to read damaged posts, since a run in progress changes files before the manifest. */
 const maxLooks = 3;
 
 async function intactPosts(
@@ -216,7 +217,7 @@ async function intactPosts(
     damaged = new Map();
     ofBlog = holdings.damaged();
     for (const id of candidates) {
-      // Signatures first: changes during the check are noticed by the next run.
+      // The signatures are computed first, so that the next run notices a change during the check.
       const stamps = (look === 0 ? current.get(id) : undefined) ?? signaturesOfPost(folder, id);
       const found = before.get(id);
       const version = holdings.version(id);
@@ -233,7 +234,10 @@ async function intactPosts(
   return { ids: ids.sort(compareIds), damaged, damagedOfBlog: ofBlog, seen };
 }
 
-/** Returns the ids of all records; undefined if there are no signatures. A post with the signatures of an intact one has a record. */
+/**
+ * Returns the ids of all posts that have a record; undefined if there are no signatures. A post whose signatures equal those of an intact
+ * post has a record.
+ */
 function recordsAmong(
   folder: string,
   before: ReadonlyMap<string, SeenPost>,
@@ -250,7 +254,10 @@ function damagedFiles(holdings: Holdings, id: string): readonly string[] {
   return holdings.post(id)?.damage.map(({ entry }) => entry) ?? [layout.post(id)];
 }
 
-/** Returns the version of a post that a stopped run has written, so that no manifest lists it. Never equals that of a listed post. */
+/**
+ * Returns the version of a post that no manifest lists because the run that wrote it was stopped. Never equals the version of a listed
+ * post.
+ */
 function versionOf(folder: string, id: string): string {
   const sums = filesOfPost(id).map((entry) => sha256Of(readEntry(folder, entry) ?? ''));
   return `unsealed ${sha256Of(sums.join(' '))}`;

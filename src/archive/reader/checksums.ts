@@ -7,9 +7,12 @@ import { isOfRecord, filesOfBlog, layout, mediumFile, placeOf, postOf } from '..
 import type { JournalState } from '../format/journal.ts';
 import { PayloadSums } from './payload-sums.ts';
 
-/** Expected checksums of payload files: of the last manifest, of the journal of a stopped run, and of files read or written by this run. */
+/**
+ * The expected checksums of payload files, from the last manifest, the journal of a stopped run, and the files that this run has read or
+ * written.
+ */
 export class Checksums {
-  /** with the sizes of files that this run has read or written */
+  /** also contains the sizes of the files that this run has read or written */
   readonly #known = new PayloadSums();
   readonly #journal: JournalState['files'];
   /** whether the manifest or the tag manifest differs from the written one */
@@ -21,13 +24,13 @@ export class Checksums {
     const tagged = decodeManifest(readEntry(folder, layout.tagManifest) ?? '').get(layout.manifest);
     const journaled = (journal.files.get(layout.manifest) ?? []).flatMap((file) => file?.sha256 ?? []);
     const vouched = new Set(tagged === undefined ? journaled : [tagged, ...journaled]);
-    // A first run that was stopped may have the manifest in the journal only. Then it is not missing.
+    // If the first run was stopped, the manifest may only be recorded in the journal. In that case it is not missing.
     const isFirst = found === undefined && tagged === undefined;
     this.isManifestDamaged = vouched.size > 0 && !isFirst && !vouched.has(sha256Of(text));
     const manifest = this.isManifestDamaged ? rescueManifest(folder, text, vouched) : decodeManifest(text);
     for (const [entry, sha256] of manifest) if (isPayload(entry)) this.#known.set(entry, { sha256 });
     this.#journal = new Map([...journal.files].filter(([entry]) => isPayload(entry)));
-    // Forgets files that the stopped run has removed.
+    // Forgets the files that the stopped run removed.
     const elsewhere = readFetchList(folder);
     for (const [entry, versions] of this.#journal) {
       const isThere = fs.existsSync(placeOf(folder, entry)) || elsewhere.has(entry);
@@ -35,7 +38,7 @@ export class Checksums {
     }
   }
 
-  /** Reports whether a file with this checksum is intact. */
+  /** Reports whether a file with this checksum counts as intact. */
   accepts(entry: string, sha256: string): boolean {
     return this.of(entry) === sha256 || isAmong(this.#journal.get(entry), sha256);
   }
@@ -50,7 +53,7 @@ export class Checksums {
     return this.#known.has(entry) || this.#journal.has(entry);
   }
 
-  /** Returns the ids of posts that must have a record. */
+  /** Returns the ids of the posts that must have a record. */
   postIds(): string[] {
     const ids: string[] = [];
     for (const entry of this.#known.entries()) {
@@ -60,12 +63,12 @@ export class Checksums {
     return ids;
   }
 
-  /** Reports whether a file must exist. A file that a stopped run was removing need not. */
+  /** Reports whether a file must exist. A file that a stopped run was about to remove need not exist. */
   expects(entry: string): boolean {
     return this.#known.has(entry) && !this.#journal.get(entry)?.includes(null);
   }
 
-  /** Notes the contents of a file that was read or written. */
+  /** Records the content of a file that was read or written. */
   note(entry: string, file: PayloadFile): void {
     this.#known.set(entry, file);
   }
@@ -74,12 +77,12 @@ export class Checksums {
     this.#known.delete(entry);
   }
 
-  /** Returns the files in the journal that this run has not read. */
+  /** Returns the files in the journal that this run has not read yet. */
   unread(): string[] {
     return [...this.#journal.keys()].filter((entry) => this.sizeOf(entry) === undefined);
   }
 
-  /** Returns all files that must exist. */
+  /** Returns the paths of all files that must exist. */
   all(): Iterable<string> {
     return this.#known.entries();
   }
@@ -89,13 +92,13 @@ export class Checksums {
     return this.#known.sum(entry);
   }
 
-  /** Returns the size of a file in bytes; undefined if this run has not read the file. */
+  /** Returns the size of a file in bytes; undefined if this run has not read or written the file. */
   sizeOf(entry: string): number | undefined {
     return this.#known.size(entry);
   }
 }
 
-/** Reports whether a path is below `data/`, without `..`. */
+/** Reports whether a path is below `data/` and does not contain `..`. */
 function isPayload(entry: string): boolean {
   return entry.startsWith(layout.payload) && !(entry.includes('..') && entry.split('/').includes('..'));
 }
@@ -104,12 +107,12 @@ const isAmong = (versions: readonly (PayloadFile | null)[] = [], sha256: string)
   versions.some((file) => file?.sha256 === sha256);
 
 /**
- * Recovers checksums from a damaged manifest. If the files on disk yield the checksum that the manifest had, they are complete, and only the
- * manifest is damaged. Otherwise its lines are used: a line with a damaged path belongs to the file with its checksum, and a line with
- * an impossible path is ignored.
+ * Recovers the checksums from a damaged manifest. If the files on disk yield the checksum of the original manifest, they are complete, and
+ * only the manifest is damaged. If they do not, its lines are used: a line with a damaged path applies to the file with its checksum, and a
+ * line with an impossible path is ignored.
  *
  * @param text the damaged manifest
- * @param vouched checksums of the original manifest, from other files
+ * @param vouched possible checksums of the original manifest, from other files
  */
 function rescueManifest(folder: string, text: string, vouched: ReadonlySet<string>): Map<string, string> {
   const here = payloadFiles(folder);
@@ -125,7 +128,7 @@ function rescueManifest(folder: string, text: string, vouched: ReadonlySet<strin
   return known;
 }
 
-/** Returns the checksums of all regular files below `data/`, and of the media in `fetch.txt`. */
+/** Returns the checksums of all regular files below `data/`, and of the media files in `fetch.txt`. */
 function payloadFiles(folder: string): Map<string, string> {
   const files = new Map([...readFetchList(folder)].map(([entry, { sha256 }]) => [entry, sha256]));
   const data = placeOf(folder, 'data');
@@ -142,7 +145,7 @@ function payloadFiles(folder: string): Map<string, string> {
   return files;
 }
 
-/** Reports whether an archive can have a file at a path. */
+/** Reports whether a path is valid for a payload file. */
 function isPayloadPath(entry: string): boolean {
   return isOfRecord(entry) || mediumFile.test(entry) || filesOfBlog.includes(entry);
 }

@@ -10,7 +10,7 @@ import { layout, mediumFile, placeOf } from '../format/layout.ts';
 import type { StoredPost } from '../../core/records/stored-post.ts';
 import { decodePost } from '../format/post.ts';
 
-/** Links lead outside the archive, and reading a pipe blocks. Windows does not have these flags. */
+/** Open flags that avoid following links, which lead outside the archive, and blocking on pipes. Windows does not have these flags. */
 const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = fs.constants as Partial<typeof fs.constants>;
 
 const flag = ((O_RDONLY ?? 0) | O_NOFOLLOW | O_NONBLOCK) as unknown as string;
@@ -19,13 +19,13 @@ const flag = ((O_RDONLY ?? 0) | O_NOFOLLOW | O_NONBLOCK) as unknown as string;
 export const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
 
 /**
- * Reads a file without following links; undefined if there is none. A pipe is empty.
- * @returns the damage if something else is in its place, or the disk cannot read it
- * @throws other errors: they are about the machine, such as too many open files
+ * Reads a file without following links; undefined if there is none. A pipe counts as an empty file.
+ * @returns the damage if the path is not a file, or the disk cannot read it
+ * @throws other errors, which concern the machine, such as too many open files
  */
 export function readOwnFile(folder: string, entry: string): Buffer | FileDamage | undefined {
   try {
-    // Synchronous: for thousands of small files four times faster than the thread pool.
+    // Synchronous: for thousands of small files, this is four times as fast as the thread pool.
     return fs.readFileSync(placeOf(folder, entry), { flag });
   } catch (error) {
     const code = codeOf(error);
@@ -36,8 +36,8 @@ export function readOwnFile(folder: string, entry: string): Buffer | FileDamage 
 }
 
 /**
- * Reads a text file that a run needs, following links; undefined if there is none.
- * @throws {ArchiveError} if it cannot be read, unless the error is about the machine
+ * Reads a text file that a run needs. Follows links. Undefined if there is none.
+ * @throws {ArchiveError} if the file cannot be read, unless the error concerns the machine
  */
 export function readEntry(folder: string, entry: string): string | undefined {
   try {
@@ -48,10 +48,13 @@ export function readEntry(folder: string, entry: string): string | undefined {
   }
 }
 
-/** Reads a post without checksums: its files were compared with them before. */
+/** Reads a post without comparing checksums, because its files were verified before. */
 export const readPost = (folder: string, id: string): StoredPost => decodePost(id, (entry) => readEntry(folder, entry));
 
-/** @throws {ArchiveError} with the path, if `decode` fails */
+/**
+ * Returns the result of `decode`.
+ * @throws {ArchiveError} with the path, if `decode` fails
+ */
 export function decoded<T>(folder: string, entry: string, decode: () => T): T {
   try {
     return decode();
@@ -61,12 +64,13 @@ export function decoded<T>(folder: string, entry: string, decode: () => T): T {
   }
 }
 
-/** Reads the journal of an archive; without one, it is empty. */
+/** Reads the journal of an archive. If the file is missing, the journal is empty. */
 export const readJournal = (folder: string): JournalState => decodeJournal(readEntry(folder, layout.journal) ?? '');
 
 /**
- * Reads which media files are stored elsewhere, by `fetch.txt` (RFC 8493, 2.2.3). A run only needs their size, and their checksum, which
- * is in their name. If a file is in the folder nevertheless, that file counts. Other files in the list are ignored: a run reads them.
+ * Returns the media files that are stored elsewhere according to `fetch.txt` (RFC 8493, section 2.2.3). A run only needs their sizes, and
+ * their checksums, which are in their names. If such a file also exists in the folder, that file is used. Other files in the list are
+ * ignored, since a run must read them.
  */
 export function readFetchList(folder: string): ReadonlyMap<string, PayloadFile> {
   const files = new Map<string, PayloadFile>();
@@ -77,7 +81,7 @@ export function readFetchList(folder: string): ReadonlyMap<string, PayloadFile> 
   return files;
 }
 
-/** Returns undefined if reading fails, which is reported elsewhere or does not matter. */
+/** Returns undefined if reading fails. The failure is reported elsewhere or has no effect. */
 export function attempt<T>(read: () => T): T | undefined {
   try {
     return read();

@@ -12,10 +12,10 @@ import { filesOfBlog, layout, mediumFile } from '../format/layout.ts';
 import { readPostIds, withJournal } from './open.ts';
 import { Payload } from './payload.ts';
 
-/** Number of hexadecimal digits of a checksum, enough to distinguish the versions of a file. */
+/** Number of hexadecimal digits of a checksum that are enough to distinguish the versions of a file. */
 const versionDigits = 16;
 
-/** The contents of an archive for a crawl. Only files with the right checksums count. Writes nothing, and needs no lock. */
+/** The contents of an archive, for use by a crawl. Only files with correct checksums count. Writes nothing, and needs no lock. */
 export class Holdings {
   readonly payload: Payload;
   readonly #ids: Set<string>;
@@ -27,7 +27,7 @@ export class Holdings {
   readonly #journal: JournalState;
   readonly #checksums: Checksums;
 
-  /** @param ids ids of the records, if they are known */
+  /** @param ids ids of the records, if known */
   static async open(folder: string, ids?: readonly string[]): Promise<Holdings> {
     return new Holdings(folder, ids ?? (await readPostIds(folder)), readJournal(folder));
   }
@@ -51,7 +51,10 @@ export class Holdings {
     ];
   }
 
-  /** Returns readable entries of a damaged `media.json` with existing files. Media of removed posts cannot be fetched again. */
+  /**
+   * Returns the readable entries of a damaged `media.json` whose files exist. They matter because the media of removed posts cannot be
+   * fetched again.
+   */
   #readableMedia(checksums: Checksums): [string, MediaEntry][] {
     const text = this.payload.look(layout.media)?.bytes.toString() ?? '';
     return readableMedia(text).filter(
@@ -59,7 +62,7 @@ export class Holdings {
     );
   }
 
-  /** Returns the listed media files without an entry if `media.json` is damaged; otherwise none. */
+  /** Returns the media files that have lost their entries because `media.json` is damaged. Empty if it is intact. */
   mediaWithLostEntry(): string[] {
     if (!this.#isMediaListDamaged) return [];
     const files = [...this.media.values()].map((entry) => ('file' in entry ? String(entry.file) : ''));
@@ -67,14 +70,14 @@ export class Holdings {
     return [...this.#checksums.all()].filter((entry) => mediumFile.test(entry) && !known.has(entry));
   }
 
-  /** Returns the ids of all records, unsorted. */
+  /** Returns the ids of all posts that have a record, unsorted. */
   postIds(): ReadonlySet<string> {
     return this.#ids;
   }
 
   /**
-   * Returns the first digits of the checksums that the record, the body and the comments of a post must have, separated by spaces.
-   * Undefined if a stopped run may have written them.
+   * Returns the first digits of the expected checksums of a post's record, body and comments, separated by spaces. Undefined if a stopped
+   * run may have written these files.
    */
   version(id: string): string | undefined {
     if (this.#journal.partial.has(id)) return undefined;
@@ -84,7 +87,7 @@ export class Holdings {
     return [record, ...others].map((sum) => sum.slice(0, versionDigits)).join(' ');
   }
 
-  /** Adds a new record. */
+  /** Adds the id of a new record. */
   add(id: string): void {
     this.#ids.add(id);
   }
@@ -94,17 +97,17 @@ export class Holdings {
     return this.#missing;
   }
 
-  /** Returns the damaged files about the whole blog, relative to the archive. */
+  /** Returns the damaged files that concern the whole blog, relative to the archive. */
   damaged(): readonly string[] {
     return this.#damaged;
   }
 
-  /** Reports whether the lists of media and missing items are intact. Otherwise every post is read again. */
+  /** Reports whether the lists of media and missing items are intact. If not, every post must be read again. */
   isTrusted(): boolean {
     return this.#isTrusted;
   }
 
-  /** Reports whether all files of a post have the right checksums, without decoding them. */
+  /** Reports whether all files of a post have the correct checksums, without decoding them. */
   isIntact(id: string): boolean {
     if (this.version(id) === undefined) return false;
     return [layout.post(id), layout.content(id), layout.comments(id)].every((entry) => {
@@ -119,7 +122,7 @@ export class Holdings {
     return this.#ids.has(id) ? this.partsOf(id) : undefined;
   }
 
-  /** Reads the files of a post even if it has no record, as after a stopped run. */
+  /** Reads the files of a post even if it has no record, as may be the case after a stopped run. */
   partsOf(id: string): StoredPost {
     return decodePost(id, this.payload.read);
   }
@@ -138,7 +141,7 @@ export class Holdings {
     return this.#decoded(layout.categories, categoryListSchema).value;
   }
 
-  /** Returns content of a backup without a field of its own; undefined if there is none, or it is damaged. */
+  /** Returns the content of a backup that has no field of its own; undefined if there is none, or it is damaged. */
   extra(): string | undefined {
     const text = this.payload.read(layout.rest);
     return typeof text === 'string' ? text : undefined;

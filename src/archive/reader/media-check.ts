@@ -8,12 +8,12 @@ import { layout, placeOf } from '../format/layout.ts';
 
 const chunkSize = 1024 * 1024;
 
-/** Damage of a media file: it is absent, or does not have the checksum in its name. */
+/** Damage of a media file. `missing`: the file does not exist; `other`: it does not have the checksum in its name. */
 export type MediumDamage = 'missing' | 'other';
 
 /**
- * Compares media files with the checksums in their names. Reads all of them, since disks lose data silently, and reading is much faster than
- * fetching again. Files in `fetch.txt` count as intact: their storage checks them.
+ * Compares media files with the checksums in their names. Reads all of them, since disks lose data silently, and reading is much faster
+ * than fetching again. Files listed in `fetch.txt` count as intact: the storage that contains them checks them.
  *
  * @param files as in `media.json`
  * @returns the damaged files
@@ -40,11 +40,11 @@ export async function checkMedia(
 }
 
 /**
- * Finds media files that are missing or damaged. A file with the signature that it had when it was last intact is not read again.
- * Links are followed. Files that are elsewhere, by `fetch.txt`, are neither damaged nor intact.
+ * Finds media files that are missing or damaged. A file whose signature has not changed since it was last found intact is not read again.
+ * Follows links. Files stored elsewhere, according to `fetch.txt`, are neither damaged nor intact.
  *
  * @param files as in `media.json`
- * @param before signatures of intact files
+ * @param before signatures of the files that were last found intact
  */
 export async function findDamagedMedia(
   folder: string,

@@ -41,8 +41,8 @@ export async function readFormat(folder: string): Promise<ArchiveFormat | undefi
 }
 
 /**
- * Asserts that a run may write into a folder: it is missing, empty, or contains the archive of this blog. If `data/blogkeep.json` is
- * damaged, `bag-info.txt` identifies the blog, and the run writes the file again.
+ * Asserts that a run may write to a folder: the folder is missing, is empty, or contains the archive of this blog. If `data/blogkeep.json`
+ * is damaged, `bag-info.txt` identifies the blog, and the run writes `data/blogkeep.json` again.
  *
  * @throws {ArchiveError} as {@link readFormat}, and if the archive belongs to another blog or contains links
  */
@@ -53,7 +53,7 @@ export async function assertWritable(folder: string, blog: string): Promise<void
   assertNoLinks(folder);
 }
 
-/** Returns the error for a folder that is neither empty nor the archive of the blog; otherwise undefined. */
+/** Returns an error if the folder is neither empty nor the archive of the blog; otherwise undefined. */
 async function problemOf(folder: string, blog: string): Promise<Error | undefined> {
   try {
     const format = await readFormat(folder);
@@ -73,7 +73,7 @@ export function isFormatDamaged(folder: string): boolean {
   return payload.isDamaged(layout.format, payload.look(layout.format));
 }
 
-/** Reports whether a damaged `data/blogkeep.json` names a newer format. Then this version repairs nothing. */
+/** Reports whether a damaged `data/blogkeep.json` specifies a newer format, in which case this version must not repair anything. */
 function claimsNewer(folder: string): boolean {
   try {
     return decodeJson(formatSchema, readEntry(folder, layout.format) ?? '').format > formatVersion;
@@ -83,8 +83,8 @@ function claimsNewer(folder: string): boolean {
 }
 
 /**
- * Returns the ids of the posts in the archive, in the order of {@link compareIds}. `post.json` is written last: a folder without it was left
- * by an interrupted run. Links do not count.
+ * Returns the ids of the posts in the archive, in the order of {@link compareIds}. `post.json` is written last, so a folder without it was
+ * left by an interrupted run. Links do not count.
  */
 export async function readPostIds(folder: string): Promise<string[]> {
   const ids: string[] = [];
@@ -92,13 +92,13 @@ export async function readPostIds(folder: string): Promise<string[]> {
   return ids.sort(compareIds);
 }
 
-/** Returns the base URL of the archive's last source; undefined if that was not a server. */
+/** Returns the base URL of the archive's last source; undefined if that source was not a server. */
 export async function readBaseUrl(folder: string): Promise<URL | undefined> {
   const address = bagInfoValue(readEntry(folder, layout.bagInfo) ?? '', baseUrlLabel);
   return address !== undefined && URL.canParse(address) ? new URL(address) : undefined;
 }
 
-/** Reports whether the archive is only from backup files. Then only these can contain missing items. */
+/** Reports whether all data in the archive is from backup files. Missing items can then only be found in backup files. */
 export function isImported(folder: string): boolean {
   const info = readEntry(folder, layout.bagInfo) ?? '';
   return bagInfoValue(info, backupLabel) !== undefined && bagInfoValue(info, baseUrlLabel) === undefined;
@@ -106,12 +106,12 @@ export function isImported(folder: string): boolean {
 
 /**
  * Asserts that the archive, if there is one, belongs to a blog.
- * @param blog default: any
- * @throws {ArchiveError} if it belongs to another blog
+ * @param blog name of the blog; default: any
+ * @throws {ArchiveError} if the archive belongs to another blog
  */
 export async function assertBlog(folder: string, blog: string | undefined): Promise<void> {
   if (blog === undefined) return;
-  // Errors are reported when the archive is opened.
+  // The error is reported when the archive is opened.
   const format = await readFormat(folder).catch(() => undefined);
   if (format && format.blog !== blog) throw anotherBlog(folder, format, blog);
 }
@@ -123,7 +123,7 @@ function anotherBlog(folder: string, format: ArchiveFormat, blog: string): Archi
   );
 }
 
-/** Reads media entries by URL: those of `media.json`, and of the journal of a stopped run. */
+/** Reads the media entries of `media.json` and of the journal of a stopped run, by URL. */
 export function readMedia(folder: string): Map<string, MediaEntry> {
   const text = readEntry(folder, layout.media);
   const media = text === undefined ? {} : decoded(folder, layout.media, () => decodeJson(mediaSchema, text));
@@ -142,8 +142,9 @@ export function withJournal(
 }
 
 /**
- * Adds the media entries of a stopped run to those of `media.json`. The run may have been stopped before a media file was in its
- * place. It may also have worked without `media.json`, so an entry of a `media.json` restored since takes precedence if its file exists.
+ * Adds the media entries of a stopped run to the entries of `media.json`. The run may have been stopped before it moved a media file into
+ * place. It may also have worked without `media.json`: if that file has been restored since, its entries take precedence if their files
+ * exist.
  *
  * @param exists whether the archive has a file at a path
  */
@@ -163,8 +164,9 @@ export function addJournalMedia(
 }
 
 /**
- * Asserts that the folders in an archive are not links, which would lead outside. The archive itself may be a link, to a larger disk.
- * @throws {ArchiveError} if one of its folders is a link
+ * Asserts that none of the folders in an archive is a link, which would lead outside. The archive itself may be a link, for example to a
+ * larger disk.
+ * @throws {ArchiveError} if one of the folders is a link
  */
 export function assertNoLinks(folder: string): void {
   for (const entry of ['data', layout.posts, layout.mediaFiles, layout.work]) {
@@ -174,7 +176,7 @@ export function assertNoLinks(folder: string): void {
   }
 }
 
-/** Reports whether a folder is empty, apart from hidden files (`.git`, `.DS_Store`) and the leftovers of a killed run. */
+/** Reports whether a folder is empty. Ignores hidden files (`.git`, `.DS_Store`) and the leftovers of a killed run. */
 async function isEmpty(folder: string): Promise<boolean> {
   const names = (await namesIn(folder)).filter((name) => !name.startsWith('.'));
   if (names.length === 0) return true;

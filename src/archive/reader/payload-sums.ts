@@ -1,27 +1,27 @@
 import type { PayloadFile } from '../format/bag.ts';
 import { filesOfRecord, recordFile, recordFileIn } from '../format/layout.ts';
 
-/** Bytes of the fields of a row. A row starts with a byte that says which of them are known. */
+/** Bytes for the fields of a row. The first byte of a row specifies which fields are known. */
 const [sumLength, sizeLength] = [32, 6];
 const length = 1 + sumLength + sizeLength;
 const [unknown, summed, sized] = [0, 1, 2];
 
-/** Largest size in bytes. Manifests of other programs may contain any number. */
+/** Maximum size in bytes that can be stored. Manifests of other programs may contain any number. */
 const maxSize = 2 ** (8 * sizeLength) - 1;
 
 /** Rows per block. */
 const rowsPerBlock = 999;
 
 /**
- * Checksums of payload files, and sizes if they are known, by path. A large archive has hundreds of thousands: they are in a table outside
- * the heap. The files of a post have adjacent rows, so their paths need not be stored.
+ * The checksums of payload files by path, and their sizes if known. A large archive has hundreds of thousands of files, so they are stored
+ * in a table outside the heap. The files of a post are in adjacent rows, so their paths need not be stored.
  */
 export class PayloadSums {
   readonly #blocks: Buffer[] = [];
   #count = 0;
-  /** first row of each post, by folder */
+  /** first row of each post, by the folder of the post */
   readonly #posts = new Map<string, number>();
-  /** rows of all other files */
+  /** row of each other file, by path */
   readonly #others = new Map<string, number>();
 
   has(entry: string): boolean {

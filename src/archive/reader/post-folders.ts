@@ -3,12 +3,12 @@ import { fileInTheWay } from '../format/errors.ts';
 import { layout, placeOf } from '../format/layout.ts';
 import { mayBeNested, postIdOf } from '../format/post-folder.ts';
 
-/** Folders read at once. */
+/** Number of folders to read at once. */
 const batchSize = 200;
 
 /**
- * Returns the ids of all post folders, unsorted and one at a time, since a list would take much memory for a large archive. Links do not
- * count. Does not check whether a folder contains a record.
+ * Yields the ids of all post folders, unsorted. A list of all ids would take much memory in a large archive. Links do not count. Does not
+ * check whether a folder contains a record.
  */
 export async function* postIdsIn(archive: string): AsyncGenerator<string> {
   const open = [''];
@@ -34,10 +34,11 @@ async function opened(folder: string): Promise<AsyncIterable<fs.Dirent> | readon
 }
 
 /**
- * Examines the place of a post folder. The archive itself may be a link, and the folders above are checked elsewhere.
+ * Returns what is at the path of a post folder. Only the folders below the folder of all posts are examined: the archive itself may be a
+ * link, and the folders in between are checked by `assertNoLinks`.
  *
  * @param folder relative to the archive
- * @returns `link` if it is a link, or is inside one: it would lead outside the archive
+ * @returns `link` if it is a link or inside one, which leads outside the archive
  */
 export function placeTakenBy(archive: string, folder: string): 'link' | 'nothing' | 'something' {
   const names = folder.split('/');
@@ -50,7 +51,7 @@ export function placeTakenBy(archive: string, folder: string): 'link' | 'nothing
   return 'something';
 }
 
-/** Reports whether a post folder is a link, or is inside one, see {@link placeTakenBy}. */
+/** Reports whether a post folder is a link or inside one, see {@link placeTakenBy}. */
 export function isLinked(archive: string, folder: string): boolean {
   return placeTakenBy(archive, folder) === 'link';
 }

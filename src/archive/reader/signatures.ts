@@ -7,13 +7,13 @@ import { postIdsIn } from './post-folders.ts';
 
 /** Signatures of the files of an archive. */
 export interface ArchiveSignature {
-  /** of each post, by id, see {@link signaturesOfPost} */
+  /** signatures of the files of each post, by id, see {@link signaturesOfPost} */
   readonly posts: ReadonlyMap<string, string>;
-  /** Changes with every file that publishing reads. */
+  /** Digest that changes whenever a file that publishing reads changes. */
   readonly digest: string;
 }
 
-/** Returns the signature of an archive. Examines every file without reading it. A folder without an archive also has a signature. */
+/** Returns the signature of an archive. Examines every file without reading it. A folder without an archive has a signature, too. */
 export async function archiveSignature(folder: string): Promise<ArchiveSignature> {
   const sum = createHash('sha1');
   const posts = new Map<string, string>();
@@ -28,7 +28,7 @@ export async function archiveSignature(folder: string): Promise<ArchiveSignature
   return { posts, digest: sum.digest('base64url') };
 }
 
-/** Returns the sorted ids of posts; empty if there is no archive, which is reported when it is opened. */
+/** Returns the sorted ids of posts. Empty if there is no archive, which is reported when it is opened. */
 async function idsIn(folder: string): Promise<string[]> {
   const ids: string[] = [];
   try {
@@ -39,19 +39,22 @@ async function idsIn(folder: string): Promise<string[]> {
   return ids.sort();
 }
 
-/** Between the digests in {@link signaturesOfPost}. */
+/** Separates the two digests that {@link signaturesOfPost} returns. */
 const separator = ' ';
 
-/** Returns digests of the signatures of a post's files: one of the record, and one of the others. They take less memory than signatures. */
+/**
+ * Returns two digests of file signatures: one for the record of a post, and one for its other files. Digests take less memory than
+ * signatures.
+ */
 export function signaturesOfPost(folder: string, id: string): string {
   const [record = '', ...others] = filesOfPost(id).map((entry) => signatureOf(folder, entry));
   return [digest(record), digest(others.join())].join(separator);
 }
 
-/** Returns the digest of the record in a result of {@link signaturesOfPost}. */
+/** Returns the digest of the record from a result of {@link signaturesOfPost}. */
 export const recordSignatureIn = (stamps: string): string | undefined => stamps.split(separator)[0];
 
-/** Returns the digest of a record, as in {@link signaturesOfPost}. */
+/** Computes the digest of a record, as in {@link signaturesOfPost}. */
 export const recordSignatureOf = (folder: string, id: string): string => digest(signatureOf(folder, layout.post(id)));
 
 export const filesOfPost = (id: string): readonly string[] => [
@@ -60,23 +63,23 @@ export const filesOfPost = (id: string): readonly string[] => [
   layout.comments(id),
 ];
 
-/** Bytes of a digest: enough to make collisions within a blog practically impossible. */
+/** Number of bytes in a digest: enough to make collisions within a blog practically impossible. */
 const digestBytes = 12;
 
 function digest(text: string): string {
   return hash('sha1', text, 'buffer').toString('base64url', 0, digestBytes);
 }
 
-/** Returns the signature of a file; `-` if there is none. */
+/** Returns the signature of a file; `-` if the file does not exist. */
 function signatureOf(folder: string, entry: string): string {
-  // Called for tens of thousands of files: normalizing each path would take longer than the rest.
+  // Called for tens of thousands of files: normalizing each path would take longer than everything else.
   return fileSignature(fs.lstatSync(`${folder}/${entry}`, { throwIfNoEntry: false }));
 }
 
 /** Files that list checksums. */
 const checksumFiles = [layout.manifest, layout.tagManifest, layout.bagInfo, layout.journal];
 
-/** Returns the signatures of media files. Links are followed, as when media are read. */
+/** Yields the signatures of media files. Follows links, as reading media does. */
 function* mediaSignatures(folder: string): Generator<[file: string, signature: string]> {
   for (const part of namesIn(folder)) {
     for (const name of namesIn(path.join(folder, part))) {
@@ -86,7 +89,7 @@ function* mediaSignatures(folder: string): Generator<[file: string, signature: s
   }
 }
 
-/** Returns the sorted names in a folder; empty if there is no such folder. */
+/** Returns the sorted names in a folder; empty if the folder does not exist. */
 function namesIn(folder: string): string[] {
   try {
     return fs.readdirSync(folder).sort();

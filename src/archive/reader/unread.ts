@@ -6,11 +6,11 @@ import { layout } from '../format/layout.ts';
 import { readPostIds } from './open.ts';
 
 /**
- * Counts listed posts that no run has read: a run was stopped before them, or could not read them. Posts that the source refuses to show
- * do not count.
- *
- * The journal of a stopped run has the new posts of the list, and the total, which counts if the run did not see the whole list.
- * `missing.json` has the posts that the last run could not read. Damaged files are ignored: their damage is reported elsewhere.
+ * Counts the listed posts that no run has read: a run could not read them, or was stopped before them. Posts that the source refuses to
+ * return do not count.
+ * The journal of a stopped run contains the new posts of the list, and the total number of posts, which is used if the run did not see the
+ * whole list. `missing.json` contains the posts that the last run could not read. Damaged files are ignored: their damage is reported
+ * elsewhere.
  *
  * @param ids ids of all records
  */
@@ -21,14 +21,14 @@ export function countUnread(folder: string, ids: ReadonlySet<string>, { listed, 
   return Math.max(unseen, (total ?? 0) - ids.size) + unread;
 }
 
-/** Counts unread posts of an archive on disk, see {@link countUnread}. */
+/** Counts the unread posts of an archive on disk, see {@link countUnread}. */
 export async function unreadIn(folder: string): Promise<number> {
   const journal = readJournal(folder);
   const mayBeUnread = journal.listed.size > 0 || journal.total !== undefined || failedToRead(folder).length > 0;
   return mayBeUnread ? countUnread(folder, new Set(await readPostIds(folder)), journal) : 0;
 }
 
-/** Returns the ids of posts that the last run could not read. */
+/** Returns the ids of the posts that the last run could not read. */
 function failedToRead(folder: string): string[] {
   const decode = (text: string) => decodeJson(missingSchema, text).posts;
   const { value: posts = {} } = decodeFile(layout.missing, (entry) => readEntry(folder, entry), decode);

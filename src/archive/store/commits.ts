@@ -9,13 +9,13 @@ import { isLinked } from '../reader/post-folders.ts';
 import { message } from '../../messages/message.ts';
 import type { Change } from '../reader/payload.ts';
 
-/** Changes that belong together: they are stored when all of them are durable. */
+/** Changes that belong together. They are stored once all of them are durable. */
 export interface Commit {
   /** in the order in which the files are replaced */
   readonly changes: readonly Change[];
-  /** lines that the journal must have before the files are replaced */
+  /** lines that must be in the journal before the files are replaced */
   readonly before?: readonly JournalLine[];
-  /** lines that are true after the files are replaced; losing them only costs work */
+  /** lines to add to the journal after the files are replaced; if they are lost, the next run only repeats some work */
   readonly after?: readonly JournalLine[];
 }
 
@@ -24,14 +24,14 @@ interface Waiting extends Commit {
   readonly reject: (error: unknown) => void;
 }
 
-/** Files that are open at once. */
+/** Maximum number of files that are open at once. */
 const maxGroupSize = 128;
 
 /**
- * Replaces files atomically and durably: each is written to a temporary file, synced, entered in the journal, renamed, and its folder synced.
- *
- * Waiting for the disk for each file would cost more than everything else. While one group of commits is written, others wait for the next
- * (group commit): all files of a group are synced together.
+ * Replaces files atomically and durably: writes each to a temporary file, syncs it, adds it to the journal, renames it, and syncs its
+ * folder.
+ * Waiting for the disk for each file would take longer than everything else. While one group of commits is being written, further commits
+ * wait to form the next group (group commit). All files of a group are synced together.
  */
 export class Commits {
   readonly #folder: string;
@@ -51,7 +51,7 @@ export class Commits {
     return placeOf(this.#folder, `${layout.work}/${++this.#count}`);
   }
 
-  /** Resolves when all changes are durable. If it rejects, some of the files may have been replaced. */
+  /** Resolves when all changes are durable. If it rejects, some of the files may already have been replaced. */
   commit(commit: Commit): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ ...commit, resolve, reject });
@@ -66,7 +66,7 @@ export class Commits {
 
   async #run(): Promise<void> {
     this.#isRunning = true;
-    // Commits of the same tick belong to the first group.
+    // Commits that are requested in the same tick become part of the first group.
     await Promise.resolve();
     while (this.#waiting.length > 0) {
       const group = this.#nextGroup();
@@ -103,8 +103,8 @@ export class Commits {
   }
 
   /**
-   * Writes all files, then syncs all. Returns the temporary file of each change; undefined for removals. Asynchronous: while a file system
-   * syncs, opening a file takes milliseconds, in which requests can start.
+   * Writes all files, then syncs all of them. Returns the temporary file of each change; undefined for removals. Asynchronous: while a file
+   * system syncs, opening a file takes milliseconds, in which network requests can start.
    */
   async #writeFiles(changes: readonly Change[]): Promise<(string | undefined)[]> {
     const handles: number[] = [];
@@ -129,7 +129,7 @@ export class Commits {
     }
   }
 
-  /** Renames all files. Returns the folders whose entries have changed. */
+  /** Renames all files into place. Returns the folders whose entries have changed. */
   #place(changes: readonly Change[], finished: readonly (string | undefined)[]): Set<string> {
     const folders = new Set<string>();
     const placed = new Set<string>();
@@ -138,7 +138,7 @@ export class Commits {
       const file = finished[index];
       const folder = path.dirname(target);
       const name = path.posix.dirname(entry);
-      // The files of a post are adjacent, so its folder is only checked for the first.
+      // The files of a post are adjacent, so its folder is only checked for the first of them.
       if (!placed.has(folder) && name !== '.' && isLinked(this.#folder, name)) {
         throw damaged(this.#folder, name, message('archive.link-outside'));
       }
@@ -158,7 +158,10 @@ function lineOf({ entry, file }: Change): JournalLine {
   return file ? { file: entry, sha256: file.sha256, size: file.size } : { file: entry, removed: true };
 }
 
-/** Makes a folder and its parents, one by one, since errors of the recursive call lack the reason. Returns the folders with new entries. */
+/**
+ * Creates a folder and its missing parents one by one, since errors of the recursive call lack the reason. Returns the folders that have a
+ * new entry.
+ */
 function makeFolder(folder: string): string[] {
   if (fs.existsSync(folder)) return [];
   const parent = path.dirname(folder);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { JournalLine } from '../format/journal.ts';
 import { layout, placeOf } from '../format/layout.ts';
 
-/** The journal opened for writing. */
+/** The journal of an archive, opened for writing. */
 export class Journal {
   readonly #file: string;
   #handle: number | undefined;
@@ -15,11 +15,14 @@ export class Journal {
     this.#file = placeOf(folder, layout.journal);
   }
 
-  /** @param durable whether to sync */
+  /**
+   * Appends lines.
+   * @param durable whether to sync the file
+   */
   async append(lines: readonly JournalLine[], durable: boolean): Promise<void> {
     this.#handle ??= this.#open();
     const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
-    // After an error, an incomplete line stays as a line of its own.
+    // If an error has left an incomplete line, ends it, so that it becomes an invalid line of its own.
     const begin = this.#isCut ? '\n' : '';
     this.#isCut = true;
     await fs.appendFile(this.#handle, begin + text);
@@ -48,10 +51,10 @@ export class Journal {
   }
 }
 
-/** Returns the working folder, the archive, and its parent folder, in which a new archive is a new entry. */
+/** Returns the folders to sync: the working folder, the archive, and its parent folder, in which a new archive is a new entry. */
 const foldersUpTo = (work: string) => [work, path.dirname(work), path.dirname(path.dirname(work))];
 
-/** Syncs a folder, which makes new and renamed files durable. Windows has no such call, and does not need it. */
+/** Syncs a folder, which makes new and renamed files in it durable. Windows has no such call, and does not need it. */
 export async function syncFolder(folder: string): Promise<void> {
   let handle: number;
   try {
@@ -65,7 +68,7 @@ export async function syncFolder(folder: string): Promise<void> {
   } catch (error) {
     if (!['EPERM', 'EINVAL'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   } finally {
-    // All data is written already, so this does not block.
+    // The data has already been written, so this call does not block.
     fs.closeSync(handle);
   }
 }

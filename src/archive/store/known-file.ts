@@ -5,12 +5,12 @@ import { layout, placeOf } from '../format/layout.ts';
 import { attempt, readOwnFile } from '../reader/files.ts';
 import { makeWork, removeWork } from './work-folder.ts';
 
-/** Version of the file. Files of other versions are neither read nor overwritten. */
+/** Version of the file format. Files of other versions are neither read nor overwritten. */
 const version = 1;
 
 /**
- * Reads the issues that earlier runs reported; undefined if a newer version wrote the file. Damaged lines are skipped: their issues are
- * reported again.
+ * Reads the issues that earlier runs reported; undefined if a newer version of blogkeep wrote the file. Skips damaged lines, so their
+ * issues are reported again.
  */
 export function readKnown(folder: string): KnownIssue[] | undefined {
   const text = textOf(folder, layout.known) ?? '';
@@ -18,7 +18,7 @@ export function readKnown(folder: string): KnownIssue[] | undefined {
   return form !== undefined && form !== version ? undefined : text.split('\n').flatMap(decoded);
 }
 
-/** Reports whether the file exists and is damaged. No manifest lists it, so it contains its own checksum. */
+/** Reports whether the file exists and is damaged. It contains its own checksum, since no manifest lists it. */
 export function isKnownDamaged(folder: string): boolean {
   const text = textOf(folder, layout.known);
   return text !== undefined && formOf(text) === undefined;
@@ -33,8 +33,8 @@ function formOf(text: string): number | undefined {
 const headOf = (form: number, rest: string) => JSON.stringify({ version: form, sha256: sha256Of(`${form}\n${rest}`) });
 
 /**
- * Writes the issues that runs reported, as sorted lines; removes the file if there are none. Atomic. Errors are ignored: the next run then
- * reports the same issues again.
+ * Writes the issues that runs have reported, as sorted lines. Removes the file if there are none. Atomic. Ignores errors, which only cause
+ * the next run to report the same issues again.
  */
 export function writeKnown(folder: string, known: readonly KnownIssue[]): void {
   const place = placeOf(folder, layout.known);
@@ -65,7 +65,7 @@ export function readNotes(folder: string): KnownIssue[] {
   return linesOf(folder, layout.notes).flatMap(decoded);
 }
 
-/** Notes an issue that the run in progress reports: if the run is stopped, the next one may not encounter it again. */
+/** Records an issue that the current run reports. If the run is stopped, the next run may not encounter the issue again. */
 export function note(folder: string, known: KnownIssue): void {
   try {
     makeWork(folder);

@@ -9,34 +9,34 @@ import { makeWork, removeWork } from './work-folder.ts';
 import { message } from '../../messages/message.ts';
 
 export interface Lock {
-  /** the previous holder, which has ended without releasing the lock */
+  /** the previous holder, if it ended without releasing the lock */
   readonly takenFrom: Holder | undefined;
   release(): void;
 }
 
-/** Maximum duration of taking a lock, in milliseconds. Older temporary files belong to killed processes. */
+/** Maximum time in milliseconds that a process needs to take a lock. Older temporary files were left by killed processes. */
 const maxDuration = 10_000;
 
-/** Attempts while others take and release the lock. */
+/** Maximum number of attempts while other processes take and release the lock. */
 const maxAttempts = 20;
 
-/** A process that takes a lock. */
+/** A process that tries to take the lock. */
 interface Contender {
   readonly folder: string;
   readonly file: string;
-  /** its unique content of the lock file */
+  /** content of the lock file if this process holds the lock; unique to it */
   readonly text: string;
-  /** temporary file with that content */
+  /** path of a temporary file with that content */
   readonly temporary: string;
   readonly processes: Processes;
   readonly now: Date;
 }
 
 /**
- * Takes the lock of an archive for writing. Reading needs no lock. A lock whose holder has ended is taken over.
+ * Takes the lock of an archive, which is required for writing but not for reading. Takes over a lock whose holder has ended.
  *
- * @param folder the archive; made if it is missing
- * @throws {ArchiveError} with the holder, if another run writes into the archive or is taking the lock over
+ * @param folder the archive; created if it is missing
+ * @throws {ArchiveError} that reports the holder, if another run is writing to the archive or taking over the lock
  * @throws {UsageError} if the folder cannot be written
  */
 export function takeLock(folder: string, processes: Processes, now: Date): Lock {
@@ -51,7 +51,7 @@ export function takeLock(folder: string, processes: Processes, now: Date): Lock 
       if (found === undefined) continue;
       if (isAlive(folder, found.holder, processes, now)) throw inUse(folder, file, found.holder);
       isGuarded = !underGuard(file, contender, () => {
-        // Another run may have taken the lock over since it was read.
+        // Another run may have taken over the lock since it was read.
         if (readHolder(file)?.text !== found.text) return;
         fs.rmSync(file, { force: true });
         takenFrom = found.holder ?? takenFrom;
@@ -72,12 +72,12 @@ function contenderFor(folder: string, processes: Processes, now: Date): Contende
   };
   const file = placeOf(folder, layout.lock);
   const text = `${JSON.stringify(own)}\n`;
-  // Processes on other machines may have the same number.
+  // Processes on other machines may have the same PID, so the name is derived from unique content.
   const name = createHash('sha256').update(text).digest('hex').slice(0, 16);
   return { folder, file, text, temporary: `${file}.${own.process}.${name}`, processes, now };
 }
 
-/** Creates the lock file with its content atomically. Returns false if it exists. */
+/** Creates the lock file with its content atomically. Returns false if the file already exists. */
 function create({ folder, file, text, temporary }: Contender): boolean {
   makeWork(folder);
   try {
@@ -86,7 +86,7 @@ function create({ folder, file, text, temporary }: Contender): boolean {
     link(temporary, file, text);
     return true;
   } catch (error) {
-    // ENOENT: the lock was just released, and the folder removed.
+    // ENOENT: the lock was just released, and its folder removed.
     if (['EEXIST', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;
     throw error;
   } finally {
@@ -94,7 +94,7 @@ function create({ folder, file, text, temporary }: Contender): boolean {
   }
 }
 
-/** Makes a hard link, unless the name exists. On file systems without hard links, writes the file instead. */
+/** Creates a hard link unless the name already exists. On file systems without hard links, writes the file instead. */
 function link(from: string, to: string, text: string): void {
   try {
     fs.linkSync(from, to);
@@ -106,10 +106,10 @@ function link(from: string, to: string, text: string): void {
 }
 
 /**
- * Runs an action on a file under its guard, a file that excludes other processes. Processes only remove files of others under the guard,
- * after reading them again. An abandoned guard is removed under a guard of its own.
+ * Runs an action on a file while holding its guard, a second file that excludes other processes. Before a process removes another process's
+ * file, it must take the guard and read the file again. An abandoned guard is itself removed under a guard.
  *
- * @returns false if another process has the guard; the action was not run then
+ * @returns false, without running the action, if another process holds the guard
  */
 function underGuard(file: string, contender: Contender, action: () => void): boolean {
   const guard = `${file}.taking`;
@@ -135,13 +135,13 @@ function underGuard(file: string, contender: Contender, action: () => void): boo
   return true;
 }
 
-/** Releases the lock, unless another process has taken it over, and removes the folder if it is empty. */
+/** Releases the lock, unless another process has taken it over. Removes the folder if it is empty. */
 function release(contender: Contender): void {
   const { folder, file, text } = contender;
   const work = path.dirname(file);
   try {
     if (readHolder(file)?.text === text) {
-      // Temporary files first: while the lock exists, its guards do not matter.
+      // Temporary files are removed first: guards have no effect as long as the lock itself exists.
       const steps = fs.readdirSync(work).filter((name) => name.startsWith(`${path.basename(file)}.`));
       for (const step of steps.map((name) => path.join(work, name))) {
         if (isAbandonedFile(step, contender)) fs.rmSync(step, { force: true });
@@ -154,12 +154,13 @@ function release(contender: Contender): void {
   }
 }
 
-/** Reports whether a temporary file of a lock belongs to a process that was killed. */
+/** Reports whether a temporary file of the lock was left by a killed process. */
 function isAbandonedFile(step: string, { folder, processes, now }: Contender): boolean {
   if (now.getTime() - (timeOf(step) ?? 0) > maxDuration) return true;
   const holder = readHolder(step)?.holder;
   if (holder !== undefined) return !isAlive(folder, holder, processes, now);
-  // Killed before it wrote the content: the name has its number. If it belongs to a process on another machine, that process writes it again.
+  // The process was killed before it wrote the content, but the file name contains its PID. If the process is on another machine instead
+  // and still running, it writes the file again.
   const process = /^lock\.(\d+)\.[0-9a-f]+$/u.exec(path.basename(step))?.[1];
   return process !== undefined && processes.birthOf(Number(process)) === undefined;
 }

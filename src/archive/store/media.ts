@@ -5,7 +5,7 @@ import type { Holdings } from '../reader/holdings.ts';
 import { layout } from '../format/layout.ts';
 import { checkMedia, type MediumDamage } from '../reader/media-check.ts';
 
-/** A fetched media file, at the path that `ArchiveStore.newMediumFile` named. */
+/** A media file that was fetched to the path returned by `ArchiveStore.newMediumFile`. */
 export interface FetchedFile {
   readonly file: string;
   readonly sha256: string;
@@ -16,7 +16,7 @@ export interface FetchedFile {
   readonly height?: number | undefined;
 }
 
-/** Returns the entry in `media.json` for a fetched media file. */
+/** Returns the `media.json` entry for a fetched media file. */
 export function mediumOf({ sha256, extension, type, size, width, height }: FetchedFile): StoredEntry {
   return {
     file: `${sha256.slice(0, 2)}/${sha256}.${extension}`,
@@ -33,7 +33,7 @@ type StoredEntry = Extract<MediaEntry, { file: string }>;
 export class MediaStore {
   readonly #folder: string;
   readonly #holdings: Holdings;
-  /** damaged files, until they are fetched again */
+  /** damaged files that have not been fetched again yet */
   #damaged = new Map<string, MediumDamage>();
 
   constructor(folder: string, holdings: Holdings) {
@@ -41,7 +41,7 @@ export class MediaStore {
     this.#holdings = holdings;
   }
 
-  /** Reads every file. Returns the URLs of damaged files, which count as unknown from then on. */
+  /** Reads every media file. Returns the URLs of damaged files, which count as unknown from then on. */
   async check(signal?: AbortSignal): Promise<string[]> {
     const { media, payload } = this.#holdings;
     const files = [...media.values()].flatMap((entry) => ('file' in entry ? [String(entry.file)] : []));
@@ -52,7 +52,7 @@ export class MediaStore {
     return [...media].filter(([, entry]) => this.#damageOf(entry)).map(([address]) => address);
   }
 
-  /** Returns the media file of a URL with any signature; undefined if it is unknown. */
+  /** Returns the media file of a URL, ignoring its signature; undefined if it is unknown. */
   at(address: string): StoredMedium | 'gone' | undefined {
     const entry = this.#entry(address);
     if (!entry || this.#damageOf(entry)) return undefined;
@@ -72,8 +72,8 @@ export class MediaStore {
   }
 
   /**
-   * Returns a new entry for a media file that its host does not have; undefined if there is one, or the archive has a file, even a
-   * damaged one.
+   * Returns a new entry for a media file that its host no longer has. Undefined if it already has such an entry, or the archive has the
+   * file, even if that is damaged.
    */
   goneEntry(address: string, day: string, reason: string): MediaEntry | undefined {
     const entry = this.#entry(address);
@@ -82,13 +82,13 @@ export class MediaStore {
     return isCertainlyGone(entry) ? undefined : { ...entry, reason };
   }
 
-  /** Returns damaged files that no entry refers to: their media were fetched again with different contents. */
+  /** Returns the damaged files to which no entry refers anymore, because their media were fetched again with different content. */
   replaced(): string[] {
     const referred = new Set([...this.#holdings.media.values()].map((entry) => ('file' in entry ? entry.file : '')));
     return [...this.#damaged.keys()].filter((file) => !referred.has(file));
   }
 
-  /** Returns media files whose entries were lost with a damaged `media.json`. */
+  /** Returns the media files that have lost their entries because `media.json` was damaged. */
   lost(): string[] {
     const replaced = new Set(this.replaced().map((file) => `${layout.mediaFiles}/${file}`));
     return this.#holdings.mediaWithLostEntry().filter((entry) => !replaced.has(entry));

@@ -17,18 +17,18 @@ import type { Change } from '../reader/payload.ts';
 import type { Holdings } from '../reader/holdings.ts';
 import { formatOf, layout } from '../format/layout.ts';
 
-/** The changes that store a post. */
+/** The changes that store a received post. */
 interface PostChanges {
   /** in the order in which the files are replaced */
   readonly changes: readonly Change[];
   readonly comments: CommentChanges;
-  /** whether more than the counts differs from the stored post; meaningless for new posts */
+  /** whether the post differs from the stored one in more than its counts; meaningless for a new post */
   readonly isEdited: boolean;
-  /** the archive's format must be at least this one */
+  /** minimum format version that the archive must have */
   readonly format: number;
 }
 
-/** Determines the changes that store a received post, see `ArchiveStore.putPost` for their order. */
+/** Determines the changes that store a received post. `ArchiveStore.putPost` describes their order. */
 export function postChanges(holdings: Holdings, received: ReceivedPost): PostChanges {
   const { id } = received;
   const { payload } = holdings;
@@ -38,7 +38,7 @@ export function postChanges(holdings: Holdings, received: ReceivedPost): PostCha
   const comments = commentChanges(holdings, received, commentsOf(stored.comments ?? {}));
   const record = mergeReceivedPost(received, split?.reading, stored.record);
   const post = payload.change(layout.post(id), encodeRecord(record));
-  // A body that cannot be a file is in the record now. A reading without a body does not remove the file.
+  // The body cannot be stored as a file, so it is now in the record. A reading without a body does not remove the file.
   const isInRecord = split?.reading.content !== undefined && split.reading.content !== null;
   const outdated = isInRecord ? payload.removal(layout.content(id)) : [];
   const parts = [...(content?.changes ?? []), ...comments.changes];
@@ -67,8 +67,8 @@ function commentChanges(
 }
 
 /**
- * Orders the changes of a post so that each body always has its own record or a stricter one, even if the run is stopped between two
- * changes, or a publish runs meanwhile.
+ * Orders the changes of a post so that a body is never stored with a less restrictive record than its own, even if the run is stopped
+ * between two changes, or a publish reads the post in between.
  */
 function inSafeOrder(
   stored: PostRecord | undefined,
@@ -82,7 +82,7 @@ function inSafeOrder(
     : [...parts, ...post, ...outdated];
 }
 
-/** Compares a received comment list with the stored one, by comment id. */
+/** Compares a received comment list with the stored one by comment ids. */
 export function compareComments(stored: readonly Comment[], received: readonly Comment[]): CommentChanges {
   const before = byId(stored);
   const after = byId(received);
@@ -102,7 +102,7 @@ const byId = (comments: readonly Comment[]) => new Map(comments.map((comment) =>
 
 const written = (comment: Comment) => stripSignatures(JSON.stringify(toReferenceOrder(commentSchema, comment)));
 
-/** Adds the stored comments that a received list lacks, each after the comment that it followed. */
+/** Adds the stored comments that are missing in a received list. Each is inserted after the comment that preceded it in the stored list. */
 export function withStored(list: CommentList, stored: readonly Comment[]): CommentList {
   const received = commentsOf(list);
   const shown = possibleCommentIds(
@@ -126,7 +126,7 @@ export function withStored(list: CommentList, stored: readonly Comment[]): Comme
   return { ...list, comments: { comment } };
 }
 
-/** Reports whether two records differ only in the numbers of comments and trackbacks. If so, the post was not edited. */
+/** Reports whether two records differ only in their numbers of comments and trackbacks, in which case the post was not edited. */
 export function onlyCountsDiffer(a: PostRecord, b: PostRecord): boolean {
   return isDeepStrictEqual(withoutCounts(a), withoutCounts(b));
 }

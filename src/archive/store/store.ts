@@ -38,16 +38,16 @@ export interface StoreOptions {
   readonly rootKey: string;
   /** the source of the blog */
   readonly source: SourceLocation;
-  /** for example 2026-11-20 */
+  /** day of the run, such as 2026-11-20 */
   readonly today: string;
-  /** masks the access token of the run in a text; default: there is none */
+  /** masks the access token of the run in text; default: there is no token */
   readonly scrub?: Scrub | undefined;
 }
 
 /**
  * An archive opened for writing. Files are replaced atomically, and only if they differ. Records that the source no longer lists are never
- * deleted. Methods that store something resolve when it is durable, and may be called concurrently for different posts and media. The
- * archive must be locked, see {@link takeLock}.
+ * deleted. Methods that store data resolve when it is durable, and may be called concurrently for different posts and media. The archive
+ * must be locked, see {@link takeLock}.
  */
 export class ArchiveStore {
   readonly #folder: string;
@@ -61,7 +61,7 @@ export class ArchiveStore {
   #missing: Missing | undefined;
 
   /**
-   * Opens the archive of a blog, or creates one in an empty or missing folder. Continues a stopped run.
+   * Opens the archive of a blog, or creates one in an empty or missing folder. Continues a stopped run if there is one.
    *
    * @throws {ArchiveError} if the folder contains something else, another blog, or a newer format
    * @throws {UsageError} if the folder cannot be written
@@ -94,7 +94,7 @@ export class ArchiveStore {
     return isPostId(id);
   }
 
-  /** Returns the ids of all records, unsorted. */
+  /** Returns the ids of all posts that have a record, unsorted. */
   postIds(): ReadonlySet<string> {
     return this.#holdings.postIds();
   }
@@ -122,12 +122,12 @@ export class ArchiveStore {
     return this.#holdings.extra();
   }
 
-  /** Returns the items that the last run could not fetch; after {@link putMissing}, those of this run. */
+  /** Returns the items that the last run could not fetch. After {@link putMissing}, returns the items of this run. */
   missing(): Missing {
     return this.#missing ?? this.#holdings.missing();
   }
 
-  /** Returns the damaged files about the whole blog, relative to the archive. */
+  /** Returns the damaged files that concern the whole blog, relative to the archive. */
   damaged(): readonly string[] {
     return this.#holdings.damaged();
   }
@@ -137,7 +137,7 @@ export class ArchiveStore {
     return this.#holdings.isTrusted();
   }
 
-  /** @param info the blog info item as received; of its blogs, only `blog` is stored */
+  /** @param info the blog info item as received; of all blogs in it, only `blog` is stored */
   async putBlog(info: BlogInfo, blog: Blog): Promise<void> {
     const narrowed = Array.isArray(info) ? [blog] : { ...info, blogs: [blog] };
     await this.#put(layout.blog, encodeBlogInfo(narrowed));
@@ -147,14 +147,14 @@ export class ArchiveStore {
     await this.#put(layout.categories, encodeCategories(list));
   }
 
-  /** Stores content of a backup without a field of its own. It is neither published nor served. */
+  /** Stores the content of a backup that has no field of its own. It is neither published nor served. */
   async putExtra(text: string): Promise<void> {
     await this.#put(layout.rest, text);
   }
 
   /**
-   * Stores a post. `post.json` is written last, so that a record is complete as soon as it exists; but first if the visibility becomes
-   * stricter.
+   * Stores a post. Normally, `post.json` is written last, so that a record is complete as soon as it exists. If the visibility becomes more
+   * restrictive, `post.json` is written first.
    */
   async putPost(received: ReceivedPost): Promise<PutResult> {
     const { id } = received;
@@ -173,7 +173,9 @@ export class ArchiveStore {
     return { post: isNew ? 'new' : isEdited ? 'changed' : 'unchanged', comments };
   }
 
-  /** Stores the format before the first record that requires it: an older version must not rewrite such a record. */
+  /**
+   * Stores the format version before the first record that requires it, so that an older version of blogkeep never rewrites such a record.
+   */
   #raiseFormat(format: number): Promise<void> {
     if (format > this.#format) {
       this.#format = format;
@@ -191,7 +193,7 @@ export class ArchiveStore {
   }
 
   /**
-   * Notes listed posts without a record in the journal, so that they are known to be missing if this run is stopped.
+   * Records listed posts that have no record in the journal. If this run is stopped, they are known to be missing.
    *
    * @param total number of posts, if the source reports it
    */
@@ -199,12 +201,12 @@ export class ArchiveStore {
     await this.#commit({ changes: [], after: [{ listed: [...ids], ...(total !== undefined && { total }) }] });
   }
 
-  /** Notes in the journal that all media of a post are stored or gone. */
+  /** Records in the journal that all media of a post are stored or gone. */
   async markMediaComplete(id: string): Promise<void> {
     await this.#commit({ changes: [], after: [{ settled: id }] });
   }
 
-  /** Marks a record as removed. Body, comments and media stay. A damaged record is not changed. */
+  /** Marks a record as removed. Body, comments and media are kept. A damaged record is not changed. */
   async markRemoved(id: string, day: string): Promise<void> {
     const record = this.#holdings.post(id)?.record;
     if (!record || record.state === 'removed') return;
@@ -220,17 +222,17 @@ export class ArchiveStore {
     return this.#media.check(signal);
   }
 
-  /** Returns the media file of a URL with any signature; undefined if it is unknown. */
+  /** Returns the media file of a URL, ignoring its signature; undefined if it is unknown. */
   medium(address: string): StoredMedium | 'gone' | undefined {
     return this.#media.at(address);
   }
 
-  /** Returns the numbers of URLs with a stored file, and of those that the source no longer has. */
+  /** Returns the number of URLs that have a stored file, and the number of URLs whose media the source no longer has. */
   mediaCounts(): { stored: number; gone: number } {
     return this.#media.counts();
   }
 
-  /** Returns a path for a temporary file, for {@link putMedium}. */
+  /** Returns a path for a temporary file, to be passed to {@link putMedium}. */
   newMediumFile(): string {
     return this.#commits.temporaryFile();
   }
@@ -243,7 +245,7 @@ export class ArchiveStore {
     this.#media.put(address, medium);
   }
 
-  /** Notes that the host of a media file no longer has it. A stored file stays. */
+  /** Records that the host of a media file no longer has it. A stored file is kept. */
   async markGone(address: string, day: string, reason: string): Promise<void> {
     const entry = this.#media.goneEntry(address, day, reason);
     if (!entry) return;
@@ -261,8 +263,9 @@ export class ArchiveStore {
   /**
    * Writes the manifests and removes the journal. Nothing may be stored afterwards.
    *
-   * @param acceptRemovals whether a damaged `media.json` may be replaced by one that lacks entries of media files
-   * @throws {ArchiveError} if it may not. Then it stays damaged, and the journal keeps the changes of this run.
+   * @param acceptRemovals whether a damaged `media.json` may be replaced even if entries of media files are lost
+   * @throws {ArchiveError} if entries are lost and that is not accepted. `media.json` then stays damaged, and the journal keeps the changes
+   *   of this run.
    */
   async finish({ acceptRemovals = false }: { acceptRemovals?: boolean } = {}): Promise<void> {
     const lost = acceptRemovals ? [] : this.#media.lost();
@@ -276,8 +279,8 @@ export class ArchiveStore {
   }
 
   /**
-   * Ends an incomplete run: the journal stays, and the next run continues from there.
-   * @param seal whether there is time to write the manifests, so that any tool can verify the archive
+   * Ends an incomplete run. The journal is kept, so that the next run continues from it.
+   * @param seal whether to write the manifests, so that any tool can verify the archive
    */
   async suspend({ seal }: { seal: boolean }): Promise<void> {
     await this.#commits.idle();
@@ -293,7 +296,8 @@ export class ArchiveStore {
   }
 
   async #seal(acceptRemovals = false): Promise<void> {
-    // A list that seems intact would hide that URLs of media files are lost, and publishing would remove these from the outputs.
+    // If the list seemed intact, nothing would show that the URLs of some media files are lost, and publishing would remove these files
+    // from the outputs.
     if (acceptRemovals || allowsDeletion(this.#media.lost())) {
       await this.#put(layout.media, encodeMedia(this.#holdings.media));
       const replaced = this.#media.replaced().map((file) => ({ entry: `${layout.mediaFiles}/${file}`, file: null }));
@@ -311,7 +315,7 @@ export class ArchiveStore {
     try {
       await this.#commits.commit(commit);
     } catch (error) {
-      // Some of the changes may have been made: the cache of the payload is outdated.
+      // Some of the changes may have been made, so the cache of the payload is outdated.
       this.#holdings.payload.changed([]);
       throw writingError(this.#folder, error);
     }
@@ -319,13 +323,13 @@ export class ArchiveStore {
   }
 }
 
-/** Returns the format of an archive. If the file that states it is missing or damaged, the records decide. */
+/** Returns the format version of an archive. If the file that states it is missing or damaged, it is determined from the records. */
 async function formatIn(folder: string, holdings: Holdings): Promise<number> {
   const stored = holdings.damaged().includes(layout.format) ? undefined : await readFormat(folder);
   const hasDetails = (id: string) => holdings.post(id)?.record?.details !== undefined;
   return stored?.format ?? formatOf([...holdings.postIds()].some(hasDetails));
 }
 
-/** Reports whether a journal has neither changes nor posts to read. */
+/** Reports whether a journal contains neither changes nor listed or read posts. */
 const hasNoEntries = ({ files, media, read, listed }: JournalState) =>
   files.size + media.size + read.size + listed.size === 0;

@@ -4,12 +4,12 @@ import { layout, placeOf } from '../format/layout.ts';
 
 const ignored = '.gitignore';
 
-/** Git must not track the journal and the lock: both belong to one run. */
+/** A `.gitignore` that matches everything, since the journal and the lock belong to a single run and must not be tracked. */
 const everything = '*\n';
 
 /**
- * Makes the working folder of a run, with a `.gitignore`.
- * @param folder the archive; made if it is missing
+ * Creates the working folder of a run, with a `.gitignore`.
+ * @param folder the archive; created if it is missing
  */
 export function makeWork(folder: string): void {
   const work = placeOf(folder, layout.work);
@@ -17,11 +17,11 @@ export function makeWork(folder: string): void {
   const file = path.join(work, ignored);
   if (saysEverything(file)) return;
   try {
-    // Replaces anything else, such as an incomplete file or a link.
+    // Replaces anything that is in its place, such as an incomplete file or a link.
     fs.rmSync(file, { recursive: true, force: true });
     fs.writeFileSync(file, everything, { flag: 'wx' });
   } catch (error) {
-    // Another run has just written or removed it.
+    // Another run has just created or removed the file.
     if (!['EEXIST', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   }
 }
@@ -39,7 +39,7 @@ export function removeWork(folder: string): void {
     fs.rmdirSync(work);
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    // A run that has just started writes the file again when it opens the archive.
+    // A run that has just started creates the file again when it opens the archive.
     if (!['ENOTEMPTY', 'EEXIST', 'ENOENT', 'ENOTDIR'].includes(code)) throw error;
   }
 }
@@ -49,7 +49,7 @@ function saysEverything(file: string): boolean {
   return found?.isFile() === true && found.size === everything.length && fs.readFileSync(file, 'utf8') === everything;
 }
 
-/** Makes the working folder, and removes temporary files of a stopped run. */
+/** Creates the working folder, and removes the temporary files of a stopped run. */
 export async function prepareWork(folder: string): Promise<void> {
   const work = placeOf(folder, layout.work);
   const journal = path.posix.basename(layout.journal);
@@ -57,7 +57,7 @@ export async function prepareWork(folder: string): Promise<void> {
   const notes = path.posix.basename(layout.notes);
   makeWork(folder);
   for (const name of await fs.readdir(work)) {
-    // Other processes may be checking the lock; their files stay.
+    // Files of the lock are kept, since other processes may be checking the lock.
     const isKept = name === journal || name === notes || isIgnoredFile(name) || name.startsWith(lock);
     if (!isKept) await fs.remove(path.join(work, name));
   }

@@ -13,11 +13,11 @@ import { message, type Text } from '../../messages/message.ts';
 
 export interface CheckedArchive {
   readonly findings: readonly Finding[];
-  /** readable files of the payload, by path */
+  /** readable payload files, by path */
   readonly read: ReadonlyMap<string, PayloadFile>;
 }
 
-/** Compares an archive with its manifests and, after a stopped run, with the journal. An archive must contain no other files. */
+/** Compares an archive with its manifests and, after a stopped run, with the journal. The archive must not contain any other files. */
 export async function checkArchiveBag(
   folder: string,
   reader: FileReader,
@@ -48,7 +48,7 @@ function exists(folder: string, name: string): boolean {
   return fs.lstatSync(placeOf(folder, name), { throwIfNoEntry: false }) !== undefined;
 }
 
-/** Reports whether the payload yields the checksum that the manifest had. Then only the manifest is damaged. */
+/** Reports whether the payload yields the checksum of the original manifest, in which case only the manifest is damaged. */
 function isVouchedFor(read: ReadonlyMap<string, PayloadFile>, manifestSum: string | undefined): boolean {
   const sums = new Map([...read].map(([path, { sha256 }]) => [path, sha256]));
   return sha256Of(encodeManifest(sums)) === manifestSum;
@@ -60,7 +60,7 @@ function isOfDisk({ code }: Finding): boolean {
   );
 }
 
-/** Finds files at the top of an archive that do not belong to it. Hidden files, such as `.git`, are ignored. */
+/** Finds files at the top level of an archive that do not belong to it. Ignores hidden files, such as `.git`. */
 function strangers(folder: string): Finding[] {
   return fs.readdirSync(folder, { withFileTypes: true }).flatMap((entry): Finding[] => {
     const path = entry.name;
@@ -83,7 +83,7 @@ function checkSize(folder: string, read: ReadonlyMap<string, PayloadFile>): Find
 
 const { tagManifest } = layout;
 
-/** The files at the top of an archive. */
+/** The files at the top level of an archive. */
 export const topFiles: readonly string[] = [...tagFiles, tagManifest];
 
 export interface CheckedTags {
@@ -95,10 +95,10 @@ export interface CheckedTags {
 }
 
 /**
- * Compares tag files with the tag manifest. No file has the checksum of the tag manifest itself, but its form is known: a line for each
- * tag file, in order. If a checksum differs in few digits, the tag manifest is damaged.
+ * Compares the tag files with the tag manifest. The checksum of the tag manifest itself is not stored anywhere, but its form is known: one
+ * line per tag file, in order. If a checksum differs from the expected one in only a few digits, the tag manifest is damaged.
  *
- * @param isUnsealed whether a run was stopped before the bag had tag files
+ * @param isUnsealed whether a run was stopped before it wrote the tag files
  */
 export async function checkArchiveTags(
   reader: FileReader,

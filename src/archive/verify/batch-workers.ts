@@ -2,16 +2,16 @@ import { startWorkers } from '../../workers/worker-pool.ts';
 import { type BatchRead, type ReadBatch, unpacked } from './batch.ts';
 import type { Found, SkippedFolder } from './walk.ts';
 
-/** Workers that read files. */
+/** Configuration of the workers that read files. */
 export interface BatchWorkers {
-  /** compiled module of a worker, which exports `read` */
+  /** path of the workers' compiled module, which exports `read` */
   readonly worker: string;
   readonly workers: number;
-  /** minimum size of the archive in bytes */
+  /** minimum size in bytes of archives for which workers are started */
   readonly from?: number;
 }
 
-/** Readers of batches in workers. */
+/** A pool of workers that read batches. */
 export interface WorkerPool {
   /** reads a batch; undefined if all workers are busy */
   read(starts: readonly (Found | SkippedFolder)[]): Promise<BatchRead> | undefined;
@@ -24,14 +24,14 @@ export interface BatchTask {
   readonly starts: readonly (Found | SkippedFolder)[];
 }
 
-/** Maximum batches in progress or waiting per worker, so that workers have work while this thread reads a batch. */
+/** Maximum number of batches in progress or queued per worker, so that workers stay busy while this thread reads a batch. */
 const batchesPerWorker = 4;
 
 /**
- * Reads batches in workers. If a worker fails or cannot be started, this thread reads the batch: workers only save time.
+ * Starts workers that read batches. They only save time: if a worker fails, this thread reads its batch.
  *
  * @param here reads a batch in this thread
- * @returns undefined if no workers can be started
+ * @returns undefined if workers cannot be started
  */
 export function startBatchWorkers(
   folder: string,

@@ -6,16 +6,22 @@ import { walk, type Found, type SkippedFolder } from './walk.ts';
 
 /** The result of reading a part of an archive. */
 export interface BatchRead {
-  /** in the order of {@link walk} */
+  /** the files, in the order of {@link walk} */
   readonly files: readonly ReadFile[];
-  /** posts without findings */
+  /** facts about the posts that have no findings */
   readonly posts: readonly (readonly [id: string, facts: PostFacts])[];
 }
 
-/** @param starts files, and folders with all their contents */
+/**
+ * Reads a batch.
+ * @param starts files, and folders that are read with all their contents
+ */
 export type ReadBatch = (starts: readonly (Found | SkippedFolder)[]) => Promise<BatchRead>;
 
-/** Reads each file once: for its checksum and, if it belongs to a post, for the facts about the post. */
+/**
+ * Returns a function that reads each file once, both to compute its checksum and, if it belongs to a post, to collect the facts about that
+ * post.
+ */
 export function batchReader(folder: string, reader: FileReader, finder: MediaFinder): ReadBatch {
   return async (starts) => {
     const files: ReadFile[] = [];
@@ -40,7 +46,7 @@ export function batchReader(folder: string, reader: FileReader, finder: MediaFin
   };
 }
 
-/** Collects the texts of the files of a post, which are adjacent. */
+/** Collects the contents of a post's files, which are adjacent in a batch. */
 class PostTexts {
   readonly id: string;
   readonly texts = new Map<string, string>();
@@ -49,7 +55,7 @@ class PostTexts {
   readonly #own: readonly string[];
   #wanted = 0;
 
-  /** @param path path of any file in the folder, which may belong to no post */
+  /** @param path path of any file in the folder, which may not belong to any post */
   constructor(path: string, finder: MediaFinder) {
     this.#finder = finder;
     this.#folder = folderOf(path);
@@ -57,7 +63,7 @@ class PostTexts {
     this.#own = this.id === '' ? [] : [layout.post(this.id), layout.content(this.id), layout.comments(this.id)];
   }
 
-  /** Reports whether the texts are complete: a file may be unreadable, or too large. */
+  /** Reports whether all contents were collected. A file may be unreadable or too large. */
   get isComplete(): boolean {
     return this.#wanted > 0 && this.texts.size === this.#wanted;
   }
@@ -66,30 +72,33 @@ class PostTexts {
     return folderOf(path) === this.#folder;
   }
 
-  /** Returns a function that receives the bytes of a file, if it belongs to the post. */
+  /** Returns a function that takes the bytes of a file; undefined if the file does not belong to the post. */
   receiver(path: string): ((bytes: Buffer) => void) | undefined {
     if (!this.#own.includes(path)) return undefined;
     this.#wanted += 1;
     return (bytes) => void this.texts.set(path, this.#isIrrelevant(path, bytes) ? '' : bytes.toString());
   }
 
-  /** Reports whether a body contains neither media nor tokens. Then it need not be decoded. */
+  /** Reports whether a body contains neither media nor tokens, in which case it need not be decoded. */
   #isIrrelevant(path: string, bytes: Buffer): boolean {
     if (path !== layout.content(this.id) || this.#finder.mayReferToMedia?.(bytes) !== false) return false;
-    // The spellings in names of parameters.
+    // Spellings that occur in the names of token parameters.
     return !['token', 'Token', 'TOKEN'].some((word) => bytes.includes(word));
   }
 }
 
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
 
-/** A compact {@link BatchRead} in which all files were readable. */
+/** A compact form of {@link BatchRead}, in which all files were readable. */
 interface Packed {
   readonly files: readonly (readonly [path: string, size: number, sha256: string])[];
   readonly posts: BatchRead['posts'];
 }
 
-/** Encodes a result as JSON, which threads exchange faster than objects; `null` if a file was unreadable: the main thread reads it again. */
+/**
+ * Encodes a result as JSON, which threads exchange faster than objects. Returns `null` if a file was unreadable, in which case the main
+ * thread reads the batch again.
+ */
 export function packed({ files, posts }: BatchRead): string {
   const read: [string, number, string][] = [];
   for (const { found, sums } of files) {

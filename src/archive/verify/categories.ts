@@ -4,13 +4,13 @@ import type { Category } from '../../core/items/category.ts';
 import { textOf } from '../../core/items/scalar.ts';
 import { layout } from '../format/layout.ts';
 
-/** Values of servers for no category. */
+/** Values that servers send if there is no category. */
 const none = ['', '0'];
 
 /**
- * Checks that the category list is a tree, and contains the categories of posts. The findings are about the source.
+ * Checks that the category list is a tree, and contains the categories of all posts. Findings are about the source, not the archive.
  *
- * @param used the category of each post
+ * @param used category ids of the posts
  */
 export function checkCategories(categories: readonly Category[], used: Iterable<string>): Finding[] {
   const path = layout.categories;

@@ -23,20 +23,20 @@ import { message, type Text } from '../../messages/message.ts';
 export interface ArchiveCheck {
   readonly findings: readonly Finding[];
   readonly contents: Contents;
-  /** files and bytes that were compared with checksums */
+  /** number of files and bytes that were compared with checksums */
   readonly files: number;
   readonly bytes: number;
 }
 
 export interface ArchiveCheckOptions extends MediaFinder {
-  /** for large archives; default: everything is read in this thread */
+  /** workers for large archives; default: this thread reads everything */
   readonly workers?: BatchWorkers | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Verifies an archive: all files by the manifests, and records by each other. Writes nothing. During a run, only damage that is found
- * twice counts.
+ * Verifies an archive: compares all files with the manifests, and records with each other. Writes nothing. If a run is in progress, the
+ * archive is checked twice, and only damage found both times counts.
  *
  * @throws {ArchiveError} if there is no archive, or it has a newer format
  * @throws {InterruptedError} if the signal is aborted
@@ -55,7 +55,7 @@ export async function checkArchive(place: string, options: ArchiveCheckOptions):
 }
 
 /**
- * Asserts that there is an archive. A damaged format file is no error here: verification reports it.
+ * Asserts that there is an archive. Accepts a damaged format file, which verification reports.
  *
  * @throws {ArchiveError} if there is no archive in the folder, or it has a newer format
  */
@@ -93,7 +93,7 @@ function checkKnown(folder: string): Finding[] {
   return isKnownDamaged(folder) ? [{ code: 'known-damaged', path: layout.known }] : [];
 }
 
-/** Returns the second check with only the damage that both found. A run was writing the other files. */
+/** Returns the second check, reduced to the damage that both checks found. Other damage is in files that a run was writing. */
 function foundTwice(first: ArchiveCheck, second: ArchiveCheck): ArchiveCheck {
   const before = new Set(first.findings.map(keyOf));
   return {

@@ -2,10 +2,10 @@ import type { Finding } from '../../core/report/findings.ts';
 import { commentsOf, type CommentList } from '../../core/items/comment.ts';
 import { textOf } from '../../core/items/scalar.ts';
 
-/** Values of servers for comments that are no replies. */
+/** Values that servers send if a comment is not a reply. */
 const noParent = ['', '0'];
 
-/** Checks that a comment list belongs to its post. Other findings are about the source. */
+/** Checks that a comment list belongs to its post. Further findings are about the source, not the archive. */
 export function checkComments(post: string, path: string, list: CommentList): Finding[] {
   const findings: Finding[] = [];
   const says = textOf(list.postId);

@@ -21,7 +21,7 @@ export interface Contents extends RecordCounts {
   readonly media: number;
 }
 
-/** Decodes every file of the payload, and compares them with each other. */
+/** Decodes all payload files, and compares them with each other. */
 export async function checkContents(
   documents: Documents,
   journal: JournalState,
@@ -73,7 +73,7 @@ export async function checkContents(
   };
 }
 
-/** Reads media entries by URL, with those of the journal; undefined if the list cannot be read. */
+/** Reads the media entries of the list and the journal, by URL; undefined if the list cannot be read. */
 async function readMedia(
   documents: Documents,
   journal: JournalState,
@@ -109,7 +109,7 @@ function unknown(documents: Documents): Finding[] {
 /**
  * Compares the list of media with the files, and the files with the checksums in their names.
  *
- * @param media by URL; undefined if the list cannot be read
+ * @param media entries by URL; undefined if the list cannot be read
  * @returns findings, and the number of media files
  */
 function checkMedia(
@@ -143,5 +143,5 @@ function checkMedia(
   return { findings, files };
 }
 
-/** Reports whether a text can be the type of a media file. HTML is never stored as one. */
+/** Reports whether a value can be the media type of an archived file. HTML is never stored under its own type. */
 const isType = (type: string) => /^[\w.+-]+\/[\w.+-]+$/u.test(type) && type !== 'text/html';

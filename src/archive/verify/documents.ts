@@ -8,30 +8,30 @@ import { invalidFile, tokensIn, type PostFacts } from './post-facts.ts';
 
 /** The result of comparing the files with the manifests. */
 export interface CheckedFiles {
-  /** readable files, by path */
+  /** readable payload files, by path */
   readonly read: ReadonlyMap<string, PayloadFile>;
   readonly damaged: ReadonlySet<string>;
   /** facts about posts without findings, by id */
   readonly posts: ReadonlyMap<string, PostFacts>;
 }
 
-/** The payload files of an archive for checks of their contents. Files with a wrong checksum are skipped, to avoid consequential findings. */
+/** The payload files of an archive, for checks of their contents. Files with a wrong checksum are skipped, to avoid follow-up findings. */
 export class Documents {
   readonly #reader: FileReader;
   readonly #checked: CheckedFiles;
   readonly #partial: JournalState['partial'];
-  /** ids of posts with damaged files, or during which a run was stopped */
+  /** ids of the posts with damaged files, and of the posts that a run was processing when it was stopped */
   readonly #excused: ReadonlySet<string>;
 
   constructor(reader: FileReader, checked: CheckedFiles, journal: JournalState) {
     this.#reader = reader;
     this.#checked = checked;
     this.#partial = journal.partial;
-    // By post, which is faster than a check of each file.
+    // Collected by post, which is faster than checking each file.
     this.#excused = new Set([...journal.partial, ...[...checked.damaged].map((path) => postOf(path) ?? '')]);
   }
 
-  /** Readable files, by path. */
+  /** readable payload files, by path */
   get files(): CheckedFiles['read'] {
     return this.#checked.read;
   }
@@ -40,21 +40,24 @@ export class Documents {
     return this.#checked.damaged.has(path);
   }
 
-  /** Reports whether a file may exist or not: its damage is reported already, or a run was stopped during its post. */
+  /**
+   * Reports whether it does not matter if a file exists: its damage has already been reported, or a run was stopped while it processed the
+   * post.
+   */
   isExcused(path: string): boolean {
     const post = postOf(path);
     return this.#checked.damaged.has(path) || (post !== undefined && this.#partial.has(post));
   }
 
   /**
-   * Returns the facts about a post from reading its files; undefined if a file is damaged, a run was stopped during the post, or there are
-   * findings.
+   * Returns the facts about a post that were collected when its files were read. Undefined if a file is damaged, a run was stopped while it
+   * processed the post, or there are findings about the post.
    */
   factsOf(id: string): PostFacts | undefined {
     return this.#excused.has(id) ? undefined : this.#checked.posts.get(id);
   }
 
-  /** Returns the texts of the intact files of a post, by path. */
+  /** Reads the contents of a post's intact files, by path. */
   async textsOf(id: string): Promise<ReadonlyMap<string, string>> {
     const texts = new Map<string, string>();
     for (const path of filesOf(id)) {
@@ -64,7 +67,7 @@ export class Documents {
     return texts;
   }
 
-  /** Decodes a file; undefined if there is none, or it is damaged. Adds a finding if it cannot be decoded. */
+  /** Decodes a file. Undefined if it does not exist or is damaged. Adds a finding if it cannot be decoded. */
   async read<T>(path: string, decode: (text: string) => T, findings: Finding[]): Promise<T | undefined> {
     const text = await this.#text(path);
     const { value, damage } = decodeFile(path, () => text, decode);

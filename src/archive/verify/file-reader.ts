@@ -8,26 +8,29 @@ import type { PayloadFile } from '../format/bag.ts';
 import { placeOf } from '../format/layout.ts';
 import { message, type Text } from '../../messages/message.ts';
 
-/** Why a file could not be read. */
+/** The reason why a file could not be read. */
 export type Unread = { readonly why: 'missing' | 'link' | 'not-a-file' } | { readonly why: 'unreadable'; reason: Text };
 
-/** Larger files are read in parts. */
+/** Maximum size in bytes of files that are read in one part. */
 const partSize = 16 * 1024 * 1024;
 
-/** Smaller files are read without `fstat`. */
+/** Maximum size in bytes of files that are read without calling `fstat`. */
 const smallSize = 64 * 1024;
 
-/** Links lead outside the bag, and reading a pipe blocks. Windows does not have these flags. */
+/** Open flags that avoid following links, which lead outside the bag, and blocking on pipes. Windows does not have these flags. */
 const flags =
   fs.constants.O_RDONLY |
   ((fs.constants.O_NOFOLLOW as number | undefined) ?? 0) |
   ((fs.constants.O_NONBLOCK as number | undefined) ?? 0);
 
-/** Maximum bytes and files to read before other work gets its turn. */
+/** Maximum number of bytes, and of files, to read before yielding to other work. */
 const bytesAtOnce = 8 * 1024 * 1024;
 const filesAtOnce = 200;
 
-/** Gives turns to other work, such as signals and progress: files are read synchronously, which is several times faster for small ones. */
+/**
+ * Yields to other work, such as signals and progress reports. Files are read synchronously, which is several times faster for small files,
+ * but blocks other work.
+ */
 export class Turns {
   readonly #signal: AbortSignal | undefined;
   #bytes = 0;
@@ -38,8 +41,8 @@ export class Turns {
   }
 
   /**
-   * Call after each file, and between the parts of a large one.
-   * @returns undefined if no turn is due
+   * Counts a read. Call it after each file, and between the parts of a large file.
+   * @returns undefined if there is no need to yield yet
    * @throws {InterruptedError} if the signal is aborted
    */
   next(bytes: number): Promise<void> | undefined {
@@ -50,7 +53,7 @@ export class Turns {
   }
 
   /**
-   * Lets other work happen.
+   * Lets other work run.
    * @throws {InterruptedError} if the signal is aborted
    */
   async pass(): Promise<void> {
@@ -61,12 +64,12 @@ export class Turns {
   }
 }
 
-/** Computes checksums of files, with limited memory. */
+/** Computes the checksums of files with limited memory. */
 export class FileReader {
   readonly #folder: string;
   readonly #turns: Turns;
   #buffer = Buffer.allocUnsafeSlow(smallSize);
-  /** files and bytes read so far */
+  /** number of files and bytes read so far */
   readonly total = { files: 0, bytes: 0 };
 
   constructor(folder: string, turns: Turns) {
@@ -76,7 +79,7 @@ export class FileReader {
 
   /**
    * Computes the checksum of a regular file. Synchronous for small files.
-   * @param look called with the bytes of a file that is not read in parts; they are only valid during the call
+   * @param look called with the bytes of a file that is not read in parts; the bytes are only valid during the call
    */
   sums(path: string, look?: (bytes: Buffer) => void): PayloadFile | Promise<PayloadFile | Unread> {
     const size = this.#readSmall(path);
@@ -92,7 +95,7 @@ export class FileReader {
     return this.#turns.next(size)?.then(() => sums) ?? sums;
   }
 
-  /** Counts a file that another reader has read. */
+  /** Counts a file that was read by another reader. */
   count(size: number): void {
     this.total.files += 1;
     this.total.bytes += size;
@@ -126,11 +129,11 @@ export class FileReader {
     }
   }
 
-  /** Reads a small file into the buffer; undefined if it is larger, or cannot be read. */
+  /** Reads a small file into the buffer. Returns its length; undefined if the file is larger, or cannot be read. */
   #readSmall(path: string): number | undefined {
     let handle: number | undefined;
     try {
-      // Normalizing tens of thousands of paths would take longer than the rest.
+      // Normalizing tens of thousands of paths would take longer than everything else.
       handle = fs.openSync(`${this.#folder}/${path}`, flags);
       const size = fs.readSync(handle, this.#buffer, 0, smallSize, null);
       const isAll = size < smallSize && fs.readSync(handle, this.#buffer, size, 1, null) === 0;
@@ -145,7 +148,8 @@ export class FileReader {
   #whole(handle: number, size: number, look: ((bytes: Buffer) => void) | undefined): PayloadFile {
     let length = 0;
     for (;;) {
-      // The buffer is larger than the file, which may have grown: a read that does not fill it has reached the end.
+      // The file may have grown, so the buffer is larger than its size. A read that does not fill the buffer has reached the end of the
+      // file.
       if (this.#buffer.length <= Math.max(length, size)) this.#grow(length, Math.max(length, size) * 2);
       const read = fs.readSync(handle, this.#buffer, length, this.#buffer.length - length, null);
       length += read;

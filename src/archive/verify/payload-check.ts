@@ -7,17 +7,20 @@ import type { Found } from './walk.ts';
 import { message, type Text } from '../../messages/message.ts';
 import type { JournalState } from '../format/journal.ts';
 
-/** Rules from the journal of a stopped run. */
+/** Exceptions to the manifest, according to the journal of a stopped run. */
 export interface Bookkeeping {
-  /** whether a file may have this SHA-256 */
+  /** whether a file may have this SHA-256 instead of the one in the manifest */
   accepts(path: string, sha256: string): boolean;
-  /** listed files that must exist */
+  /** files listed in the journal that must exist */
   readonly paths: ReadonlySet<string>;
   /** whether a file may be missing */
   mayBeAbsent(path: string): boolean;
 }
 
-/** Returns the rules of a journal. The last change in it may not have been made, and files may match the manifest instead. */
+/**
+ * Returns the exceptions that a journal implies. The last change recorded in it may not have been made, so files may match the manifest
+ * instead.
+ */
 export function bookkeepingOf(journal: JournalState): Bookkeeping {
   return {
     accepts: (path, sha256) => (journal.files.get(path) ?? []).some((file) => file?.sha256 === sha256),
@@ -35,33 +38,33 @@ export function bookkeepingOf(journal: JournalState): Bookkeeping {
   };
 }
 
-/** A folder entry and the result of reading it; undefined if it is not a file. */
+/** A folder entry, and the result of reading it, which is undefined if the entry is not a file. */
 export interface ReadFile {
   readonly found: Found;
   readonly sums: PayloadFile | Unread | undefined;
 }
 
-/** Everything below `data/`, in the order of {@link walk}, in batches. */
+/** All entries below `data/` in batches, in the order of {@link walk}. */
 export type PayloadFiles = AsyncIterable<readonly ReadFile[]>;
 
-/** The expected files below `data/`. */
+/** The files that are expected below `data/`. */
 export interface Expected {
-  /** name of the manifest */
+  /** file name of the manifest */
   readonly name: string;
-  /** its checksums, by path */
+  /** checksums in the manifest, by path */
   readonly sums: ReadonlyMap<string, string>;
-  /** paths that `fetch.txt` lists */
+  /** paths of the files listed in `fetch.txt` */
   readonly toFetch: ReadonlySet<string>;
   readonly bookkeeping: Bookkeeping;
 }
 
 export interface CheckedPayload {
   readonly findings: Finding[];
-  /** readable files, by path */
+  /** readable payload files, by path */
   readonly read: Map<string, PayloadFile>;
 }
 
-/** Compares the files below `data/` with the manifest, and the manifest with the files. */
+/** Compares the files below `data/` with the manifest, in both directions. */
 export async function checkPayload(payload: PayloadFiles, expected: Expected): Promise<CheckedPayload> {
   const findings: Finding[] = [];
   const read = new Map<string, PayloadFile>();
@@ -85,7 +88,7 @@ export async function checkPayload(payload: PayloadFiles, expected: Expected): P
   return { findings: withMoves(findings, expected.sums, read), read };
 }
 
-/** Finds listed files that are missing. Nearly always there are none. */
+/** Finds listed files that are missing. In almost all archives, there are none. */
 function checkListed(expected: Expected, exists: (path: string) => boolean): Finding[] {
   const { sums, bookkeeping } = expected;
   const gone = new Set<string>();
@@ -97,7 +100,7 @@ function checkListed(expected: Expected, exists: (path: string) => boolean): Fin
   return [...gone].map((path) => absent(path, expected, met));
 }
 
-/** Returns the finding about an entry that could not be read. */
+/** Returns the finding for an entry that could not be read. */
 export function unreadFinding({ path, kind, reason }: Found, why?: { why: string; reason?: Text }): Finding {
   const what = why?.why ?? kind;
   if (what === 'link') return { code: 'link', path };
@@ -114,7 +117,7 @@ function compare(path: string, { size, sha256 }: PayloadFile, { name, sums, book
     : [{ code: 'file-changed', path, size }];
 }
 
-/** Files that operating systems create and remove. */
+/** Matches files that operating systems create and remove. */
 const systemFiles = /(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/iu;
 
 function absent(path: string, { toFetch, sums }: Expected, met: ReadonlySet<string>): Finding {
@@ -124,10 +127,10 @@ function absent(path: string, { toFetch, sums }: Expected, met: ReadonlySet<stri
   return alias === undefined ? { code: 'file-missing', path } : { code: 'bag-alias', path, alias };
 }
 
-/** Returns a key that is equal for paths that systems without case and normalization do not distinguish. */
+/** Returns a key that is equal for paths that systems without support for case or normalization do not distinguish. */
 const folded = (path: string) => path.normalize('NFC').toLowerCase();
 
-/** Adds the current and the original paths of moved or swapped files to findings about them. */
+/** Adds the current and original paths to findings about files that were moved or swapped. */
 function withMoves(
   findings: readonly Finding[],
   sums: ReadonlyMap<string, string>,

@@ -13,28 +13,28 @@ import { walkPayload, type Found, type SkippedFolder } from './walk.ts';
 /** Minimum size in bytes of archives for which workers save time. */
 const minBytes = 40_000_000;
 
-/** Approximate size of a batch: waking a thread takes as long as reading a file. */
+/** Approximate number of files per batch. Waking a thread takes as long as reading a file. */
 const filesInBatch = 100;
-/** Weights of a post, and of a folder of media files, which are larger. */
+/** Assumed numbers of files in the folder of a post, and in a folder of media files, which are larger. */
 const [filesOfPost, filesOfOther] = [3, 50];
 
-/** Batches that wait for an earlier one: large media files take long. */
+/** Maximum number of finished batches that wait for an earlier one, since large media files take long. */
 const maxWaiting = 50;
 
-/** Reads the payload of an archive, and collects facts about posts meanwhile. Must be closed. */
+/** Reads the payload of an archive and collects facts about its posts. Must be closed. */
 export class PayloadReading {
   readonly #folder: string;
   readonly #reader: FileReader;
   readonly #turns: Turns;
   readonly #here: ReadBatch;
   readonly #pool: WorkerPool | undefined;
-  /** the text of `media.json` */
+  /** content of `media.json` */
   readonly #list: string;
-  /** URLs of media with a stored file */
+  /** URLs of the media that have a stored file */
   readonly #stored: ReadonlySet<string>;
   readonly #posts = new Map<string, PostFacts>();
 
-  /** @param reader counts the files */
+  /** @param reader counts the files that are read */
   static async open(
     folder: string,
     options: MediaFinder & { workers?: BatchWorkers | undefined; signal?: AbortSignal | undefined },
@@ -64,7 +64,7 @@ export class PayloadReading {
   }
 
   /**
-   * Reads all files in batches. This thread reads, too, when all workers are busy.
+   * Reads all files in batches. When all workers are busy, this thread reads batches, too.
    * @throws {InterruptedError} if the signal is aborted
    */
   async *files(): PayloadFiles {
@@ -83,7 +83,7 @@ export class PayloadReading {
   async #receive({ read }: Batch): Promise<readonly ReadFile[]> {
     const { files, posts } = await read;
     for (const [id, facts] of posts) {
-      // All references to media of a large blog would take too much memory.
+      // Keeping all media references of a large blog would take too much memory.
       const media = facts.media.filter(({ addresses }) => !addresses.some((address) => this.#stored.has(address)));
       this.#posts.set(id, { ...facts, media });
     }
@@ -92,11 +92,11 @@ export class PayloadReading {
   }
 
   /**
-   * Returns the facts about posts without findings, by id, except for media with a stored file.
+   * Returns the facts about the posts that have no findings, by id. Omits media with a stored file.
    * @param read the payload files that were read
    */
   posts(read: ReadonlyMap<string, PayloadFile>): ReadonlyMap<string, PostFacts> {
-    // If `media.json` has changed since, the facts do not apply.
+    // If `media.json` has changed since it was read, the facts are outdated.
     return read.get(layout.media)?.sha256 === sha256Of(this.#list) ? this.#posts : new Map();
   }
 
@@ -105,13 +105,13 @@ export class PayloadReading {
   }
 }
 
-/** Returns the size of the payload in bytes by bag-info.txt; 0 if that lacks it. */
+/** Returns the size of the payload in bytes according to bag-info.txt; 0 if it is not stated there. */
 function sizeOf(folder: string): number {
   const oxum = attempt(() => bagInfoValue(readEntry(folder, layout.bagInfo) ?? '', 'Payload-Oxum'));
   return Number.parseInt(oxum ?? '', 10) || 0;
 }
 
-/** Reports whether a folder is listed by the worker that reads it, since listing is a large part of the work. */
+/** Reports whether the worker that reads a folder also lists it, since listing accounts for much of the time. */
 const isSkipped = (path: string) => path.split('/').length === 3;
 
 class Batch {
@@ -125,12 +125,12 @@ class Batch {
     const over = () => {
       this.isRead = true;
     };
-    // The error is thrown when the batch is received.
+    // An error is thrown later, when the batch is received.
     read.then(over, over);
   }
 }
 
-/** Returns the approximate number of files of an entry. */
+/** Returns the approximate number of files in an entry. */
 function filesOf({ kind, path }: Found | SkippedFolder): number {
   if (kind !== 'folder') return 1;
   return path.startsWith(`${layout.posts}/`) ? filesOfPost : filesOfOther;

@@ -15,56 +15,56 @@ import { checkComments } from './comments.ts';
 import { message } from '../../messages/message.ts';
 
 /**
- * Finds the media that a body refers to.
- * @param base base of relative URLs
+ * Finds the media to which a body refers.
+ * @param base base URLs for relative URLs
  */
 export type FindMedia = (
   html: string,
   base: MediaBase,
 ) => readonly { readonly addresses: readonly string[]; readonly kind: MediumKind }[];
 
-/** How the media of bodies are found. */
+/** Functions that find the media in bodies. */
 export interface MediaFinder {
   readonly findMedia: FindMedia;
-  /** Whether a body may refer to media, by its bytes. Default: any may. */
+  /** Reports whether a body, as bytes, may refer to media. Default: every body may. */
   readonly mayReferToMedia?: ((utf8: Buffer) => boolean) | undefined;
 }
 
-/** The files of a post, by path. */
+/** The files of a post. */
 export interface PostFiles {
-  /** the texts of intact files */
+  /** contents of the intact files, by path */
   readonly texts: ReadonlyMap<string, string>;
   has(path: string): boolean;
-  /** whether a file may exist or not, see `Documents.isExcused` */
+  /** whether it does not matter if a file exists, see `Documents.isExcused` */
   isExcused(path: string): boolean;
 }
 
-/** Facts about a post for comparison with the rest of the archive. */
+/** Facts about a post, to be compared with the rest of the archive. */
 export interface PostFacts {
   readonly isRemoved: boolean;
-  /** empty for none */
+  /** id of its category; empty if it has none */
   readonly categoryId: string;
   /** number of comments */
   readonly comments: number;
-  /** media in the body, each once, in its order */
+  /** media in the body, in order of appearance, without duplicates */
   readonly media: readonly ReferredMedium[];
-  /** whether relative URLs in the body need the URL of the blog */
+  /** whether relative URLs in the body must be resolved against the URL of the blog */
   readonly needsBlog: boolean;
 }
 
-/** A media file that a body refers to. */
+/** A media file to which a body refers. */
 export interface ReferredMedium {
-  /** URLs without signatures, the original first */
+  /** possible URLs without signatures, starting with the original */
   readonly addresses: readonly string[];
   readonly kind: MediumKind;
-  /** whether all URLs are on other hosts than the source's */
+  /** whether all URLs are on other hosts than the source's media files */
   readonly isForeign: boolean;
 }
 
-/** Damage of a file that another finding reports, or that need not exist. */
+/** Stands for a file that need not exist, or whose damage is reported by another finding. */
 const reported: FileDamage = { kind: 'changed', reason: message('archive.is-changed') };
 
-/** Checks that the files of a post are complete and consistent. Facts are undefined if the record cannot be read. */
+/** Checks that the files of a post are complete and consistent. The facts are undefined if the record cannot be read. */
 export function checkPostFiles(
   id: string,
   files: PostFiles,
@@ -102,10 +102,11 @@ export function checkPostFiles(
 }
 
 /**
- * Returns the facts about a post from its files alone.
+ * Returns the facts about a post, determined from its files alone.
  *
- * @param texts of all its files
- * @returns undefined if there are findings, or the rest of the archive is needed: then the post is checked again with that
+ * @param texts contents of all files of the post
+ * @returns undefined if there are findings, or other parts of the archive are needed; in both cases, the post is checked again later with
+ *   all of the archive
  */
 export function factsOfSoundPost(
   id: string,
@@ -117,12 +118,12 @@ export function factsOfSoundPost(
     const { findings, facts } = checkPostFiles(id, files, { findMedia, blog: {} });
     return findings.length > 0 || facts?.needsBlog === true ? undefined : facts;
   } catch {
-    // The error occurs again in the full check, which reports it.
+    // The full check throws the same error again and reports it.
     return undefined;
   }
 }
 
-/** Reports a file that does not contain what it must. Other damage is found by checksums. */
+/** Returns a finding for a file with invalid content. Checksums reveal all other damage. */
 export function invalidFile(damage: Damage | undefined): Finding[] {
   return damage?.kind === 'invalid' ? [{ code: 'record-unreadable', path: damage.entry, reason: damage.reason }] : [];
 }

@@ -14,24 +14,24 @@ export interface RecordCheck {
   readonly documents: Documents;
   readonly findMedia: FindMedia;
   readonly blog: Blog;
-  /** whether the archive has an entry for a URL without signature, or lists it as missing */
+  /** whether the archive has an entry for a URL without signature, or lists the URL as missing */
   readonly isKnown: (address: string, kind: MediumKind) => boolean;
-  /** whether the source did not have the file of a URL without signature at the last attempt */
+  /** whether the source no longer had the file of a URL, given without signature, at the last attempt */
   readonly isGone: (address: string) => boolean;
-  /** whether media on other hosts were not wanted */
+  /** whether media on other hosts were excluded */
   readonly leavesForeign: boolean;
 }
 
-/** Counts of the records, for comparison with the source. */
+/** The number of records and comments, for comparison with the source. */
 export interface RecordCounts {
   readonly posts: number;
-  /** records that the source listed in the last crawl, by id */
+  /** records of the posts that the source listed in the last crawl, by post id */
   readonly listed: ReadonlyMap<string, { readonly categoryId: string }>;
-  /** number of their comments */
+  /** number of comments on the listed posts */
   readonly comments: number;
 }
 
-/** Checks that records are complete, in the right folder, and consistent. */
+/** Checks that records are complete, consistent, and in the correct folder. */
 export async function checkRecords(check: RecordCheck): Promise<{ findings: Finding[]; counts: RecordCounts }> {
   const { documents } = check;
   const findings: Finding[] = [];
@@ -57,7 +57,7 @@ export async function checkRecords(check: RecordCheck): Promise<{ findings: Find
   return { findings, counts: { posts, listed, comments } };
 }
 
-/** Returns the ids of posts with files, and the folders that belong to no post. */
+/** Returns the ids of the posts that have files, and the folders that do not belong to any post. */
 function foldersIn(paths: Iterable<string>): { ids: readonly string[]; others: readonly string[] } {
   const folders = new Set([...paths].map(postFolderIn).filter((folder) => folder !== undefined));
   const ids: string[] = [];
@@ -70,7 +70,7 @@ function foldersIn(paths: Iterable<string>): { ids: readonly string[]; others: r
   return { ids: ids.sort(compareIds), others: others.sort(compareText) };
 }
 
-/** Checks one post, unless it was checked without findings when its files were read. */
+/** Checks one post, unless a check during the reading of its files had no findings. */
 async function checkPost(
   id: string,
   { documents, findMedia, blog }: RecordCheck,
@@ -96,7 +96,7 @@ async function checkPost(
   }
 }
 
-/** Finds media in a body that the archive does not know. */
+/** Finds media in a body that are missing in the archive's list of media. */
 function checkMediaOf(id: string, { media }: PostFacts, { isKnown, leavesForeign }: RecordCheck): Finding[] {
   const open = media.filter(
     ({ addresses, kind, isForeign }) =>

@@ -4,12 +4,12 @@ import { systemAdvice } from '../../core/errors/system-error.ts';
 import { placeOf } from '../format/layout.ts';
 import { message, type Text } from '../../messages/message.ts';
 
-/** An entry of a folder, at any depth, that is not a folder. */
+/** An entry of a folder, at any depth, that is not itself a folder. */
 export interface Found {
-  /** relative to the archive, with `/` */
+  /** path relative to the archive, with `/` */
   readonly path: string;
   readonly kind: 'file' | 'link' | 'other' | 'unreadable';
-  /** why it cannot be read */
+  /** the reason why the entry cannot be read, if it cannot */
   readonly reason?: Text;
 }
 
@@ -19,15 +19,18 @@ export interface SkippedFolder {
   readonly kind: 'folder';
 }
 
-/** Lists the payload like {@link walk}, except that a skipped folder is listed instead of its contents. */
+/** Lists the payload like {@link walk}, but lists skipped folders themselves instead of their contents. */
 export function* walkPayload(folder: string, isSkipped: (path: string) => boolean): Generator<Found | SkippedFolder> {
   const top = fs.lstatSync(placeOf(folder, 'data'), { throwIfNoEntry: false });
-  // The archive itself may be a link; nothing in it may.
+  // The archive itself may be a link, but nothing in it may be one.
   if (top && !top.isDirectory()) yield foundAs('data', top);
   if (top?.isDirectory()) yield* below(folder, 'data', isSkipped);
 }
 
-/** Lists everything in an existing folder, sorted by name within each folder. Links are not followed. A folder that disappears is empty. */
+/**
+ * Lists all entries of an existing folder at any depth, sorted by name within each folder. Does not follow links. A folder that disappears
+ * counts as empty.
+ */
 export function walk(folder: string, start: string): Generator<Found> {
   return below(folder, start, () => false) as Generator<Found>;
 }
