@@ -3,15 +3,15 @@ import type { PostDetails } from '../core/records/post-details.ts';
 import type { Warning } from '../core/report/warnings.ts';
 import type { Text } from '../messages/message.ts';
 
-/** A blog in the backup files of its platform. Metadata of posts is in memory, their content is read on demand. */
+/** A blog in the backup files of its platform. Post metadata is in memory; content is read on demand. */
 export interface Backup {
   readonly format: BackupFormat;
   /** base names of the files or folders that it was read from */
   readonly names: readonly string[];
   readonly blog: BackupBlog;
-  /** what the format contains at all: nothing is concluded from the absence of the rest */
+  /** what the format can contain: if it cannot contain something, its absence means nothing */
   readonly capabilities: { readonly comments: boolean; readonly visibility: boolean };
-  /** date of the newest content, as in 2026-03-01; undefined if nothing has a date */
+  /** date of the newest content, such as 2026-03-01; undefined if nothing has a date */
   readonly snapshotDate: string | undefined;
   readonly posts: BackupPosts;
   /** labels of all categories, parents before children */
@@ -19,15 +19,15 @@ export interface Backup {
   /** posts that cannot be read */
   readonly broken: readonly BrokenPost[];
   readonly warnings: readonly Warning[];
-  /** data outside posts, as received: never published. Omitted if there is none. */
+  /** data outside posts, as received. It is never published. Omitted if there is none. */
   readonly extra?: string | undefined;
   /** Returns the newest date in a text of `extra`, in seconds since 1970. Omitted if the format has no dates there. */
   newestMomentIn?(rest: string): number;
-  /** @throws {BackupError} if the post cannot be read, although its metadata could */
+  /** Reads the content of a post. @throws {BackupError} if it cannot be read, although its metadata could */
   read(id: string): Promise<BackupPostContent>;
-  /** Returns the file for an address below {@link mediaBaseOf}, or for another address by which bodies refer to a file in the backup. */
+  /** Returns the file for an address below {@link mediaBaseOf}, or for any other address that bodies use for a file in the backup. */
   medium(address: string): BackupMedium | undefined;
-  /** Returns the addresses, below {@link mediaBaseOf}, of those files of a post to which none of the given addresses refers. */
+  /** Returns the addresses, below {@link mediaBaseOf}, of the post's files that none of the given addresses refers to. */
   otherFiles(id: string, addresses: readonly string[]): readonly string[];
   close(): Promise<void>;
 }
@@ -51,7 +51,7 @@ export interface BackupBlog {
 export interface BackupPost extends Pick<PostDetails, 'author' | 'updated' | 'cover' | 'description' | 'kind'> {
   readonly id: string;
   readonly title: string;
-  /** as in `A/B`; empty for none */
+  /** label such as `A/B`; empty for none */
   readonly category: string;
   /** labels of further categories */
   readonly moreCategories?: readonly string[] | undefined;
@@ -60,11 +60,11 @@ export interface BackupPost extends Pick<PostDetails, 'author' | 'updated' | 'co
   /** the date as written, if it cannot be parsed */
   readonly dateText?: string | undefined;
   readonly tags: readonly string[];
-  /** as in the API: private, protected, public */
+  /** as in the API: 0 is private, 15 protected, 20 public */
   readonly visibility?: '0' | '15' | '20' | undefined;
   /** slug of the post's address, decoded; the platform calls it slogan */
   readonly slogan?: string | undefined;
-  /** path of the post's address on the platform, as in `/notice/12`, if it differs from `/12` */
+  /** path of the post's address on the platform, such as `/notice/12`, if it differs from `/12` */
   readonly path?: string | undefined;
   readonly comments?: number | undefined;
   readonly trackbacks?: number | undefined;
@@ -77,11 +77,11 @@ export interface BackupPostContent extends Pick<PostDetails, 'bodyFormat' | 'com
   readonly content: string;
   /** omitted if the format has no comments */
   readonly comments?: readonly BackupComment[] | undefined;
-  /** data of the post besides its body, as received, by name: never published */
+  /** other data of the post by name, as received. It is never published. */
   readonly extra: Readonly<Record<string, string>>;
 }
 
-/** A comment of a post. Replies follow the comment that they reply to. */
+/** A comment on a post. Replies follow the comment that they reply to. */
 export interface BackupComment {
   /** unique in its post, and the same in every backup */
   readonly id: string;
@@ -98,7 +98,7 @@ export interface BackupComment {
 }
 
 export interface BackupMedium {
-  /** bytes, as declared or counted */
+  /** size in bytes, as declared or counted */
   readonly size: number;
   /** Opens the file. The stream fails if the content differs from what the backup declares. */
   open(): Promise<Readable>;
@@ -107,6 +107,6 @@ export interface BackupMedium {
 export interface BrokenPost {
   /** `?` if the id cannot be read either */
   readonly id: string;
-  /** a sentence: the problem, its place, and a remedy */
+  /** a sentence that states the problem, its location and a remedy */
   readonly message: Text;
 }

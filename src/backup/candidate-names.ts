@@ -4,9 +4,9 @@ import { maxNameBytes } from './files/container.ts';
 import { decodePercent } from './media-base.ts';
 
 /**
- * Yields the file names that a reference may stand for, the most literal first: as written, then decoded (percent-encoding, character
- * references, `+` for spaces, without query or fragment; each alone, combined, and repeated), then each in NFC and NFD, then all of them
- * below `file/`, the folder of old posts.
+ * Yields the file names that a reference may mean, most literal first: as written; decoded (percent-encoding, character references, `+` for
+ * spaces, query and fragment removed; each alone, combined, and repeated); each of these in NFC and NFD; and finally all of them below
+ * `file/`, the folder that old posts used.
  *
  * @param reference percent-encoded address relative to the folder of the post, see `parseMediaReference`
  */
@@ -26,7 +26,7 @@ export function* candidateNames(reference: string): Generator<string, undefined>
   for (const name of new Set([...names, ...forms])) yield `file/${name}`;
 }
 
-/** Returns a key that is equal for all spellings of a name: fully decoded, without case, in one Unicode form. */
+/** Returns a key that is equal for all spellings of a name: fully decoded, in one case and one Unicode form. */
 export function nameKey(written: string): string {
   let name = written;
   for (let before = '', depth = 0; name !== before && depth <= maxDecodings; depth += 1) {
@@ -36,10 +36,10 @@ export function nameKey(written: string): string {
   return foldName(name);
 }
 
-/** In UTF-16 code units: each byte of the longest path may be percent-encoded twice (`%25XX`). */
+/** Maximum length in UTF-16 code units: each byte of the longest path may be percent-encoded twice (`%25XX`). */
 const maxReferenceLength = maxNameBytes * 5;
 
-/** Some editors encode an encoded name again when they save a post. More than three levels do not occur. */
+/** Maximum number of decodings. Some editors encode a name again each time they save a post, but more than three levels do not occur. */
 const maxDecodings = 3;
 
 const decodings: readonly ((name: string) => string)[] = [

@@ -1,13 +1,13 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { message, type Text } from '../messages/message.ts';
 
-/** Format of a file. `seems`: a description of a file that is no backup. */
+/** Format of a file. `seems`: what a file seems to be that is not a backup. */
 export type FileFormat = 'zip' | 'ttxml' | { readonly seems: Text };
 
-/** Number of bytes from which the format is detected. */
+/** Number of leading bytes that {@link detectFormat} needs. */
 export const detectionBytes = 65_536;
 
-/** @param head the first bytes of a file, up to {@link detectionBytes} */
+/** Detects the format of a file. @param head the first bytes of the file, up to {@link detectionBytes} */
 export async function detectFormat(head: Buffer): Promise<FileFormat> {
   if (head.length === 0) return { seems: message('backup.seems-empty') };
   // Signatures of a zip, of one without entries, and of the first part of a split one.

@@ -1,6 +1,6 @@
 import { TextError } from '../core/errors/errors.ts';
 
-/** A part of a backup cannot be read. The message is a sentence: the problem, its place, and a remedy. */
+/** Thrown if a part of a backup cannot be read. The message states the problem, its location and a remedy. */
 export class BackupError extends TextError {
   override readonly name = 'BackupError';
 }

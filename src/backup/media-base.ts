@@ -1,20 +1,20 @@
-/** A host name that can never exist (RFC 6761, section 6.4). Addresses with it are files in a backup. */
+/** Origin with a host name that can never exist (RFC 6761, section 6.4). Its addresses stand for files in a backup. */
 const host = 'https://backup.invalid';
 
 /**
  * Returns the base URL against which relative addresses in the body of a post are resolved.
- * @param version distinguishes files of a later backup with the same names. Default: the first version.
+ * @param version distinguishes files of the same names in a later backup. Default: the first version.
  */
 export function mediaBaseOf(id: string, version?: string): string {
   return `${host}/${encodeURIComponent(id)}${version === undefined ? '' : `@${version}`}/`;
 }
 
-/** @param path path of the file in the folder of the post */
+/** Returns the address of a file. @param path path of the file in the folder of the post */
 export function mediaAddress(id: string, path: string, version?: string): string {
   return mediaBaseOf(id, version) + path.toWellFormed().split('/').map(encodeURIComponent).join('/');
 }
 
-/** Returns post and decoded path of an address below {@link mediaBaseOf}. Undefined for other addresses. */
+/** Returns the post id and decoded path of an address below {@link mediaBaseOf}. Undefined for other addresses. */
 export function parseMediaAddress(address: string): { readonly id: string; readonly path: string } | undefined {
   const parsed = parseMediaReference(address.replace(/[?#].*$/su, ''));
   return parsed && { id: parsed.id, path: decodePercent(parsed.reference) };
@@ -35,7 +35,7 @@ export function parseMediaReference(address: string): MediaReference | undefined
   return id === undefined || reference === undefined ? undefined : { id: decodePercent(id), reference, version };
 }
 
-/** Decodes valid percent-encoding, and keeps any other `%`: a file name may contain one. */
+/** Decodes valid percent-encoding, and keeps any other `%`, since file names may contain one. */
 export function decodePercent(text: string): string {
   return text.replaceAll(/(?:%[0-9a-f]{2})+/giu, (escaped) => {
     try {

@@ -10,7 +10,7 @@ import { openZip } from './files/zip.ts';
 import { postFolders } from './html/layout.ts';
 import { message } from '../messages/message.ts';
 
-/** Zips in a folder or in another zip that contain parts of a backup. Zips attached to posts are not among them. */
+/** Zips in a folder or in another zip that contain parts of a backup. Zips attached to posts do not count. */
 export interface NestedZips {
   readonly containers: readonly Container[];
   /** paths of the zips, opened or not, by the container that they are in */
@@ -19,7 +19,7 @@ export interface NestedZips {
   readonly unreadable: readonly BrokenPost[];
 }
 
-/** Depth for a folder of zips that contain the zips of the parts. Zips nested deeper are ignored. */
+/** Maximum nesting depth, enough for a folder of zips that contain the zips of the parts. Zips nested deeper are ignored. */
 const maxDepth = 2;
 
 /** Opens the zips in containers. The caller must close them. */

@@ -20,7 +20,7 @@ export function later<T extends number | string>(one: T | undefined, other: T | 
   return one === undefined || (other !== undefined && other > one) ? other : one;
 }
 
-/** Returns the date of a file's modification time in the platform's time zone, that of Korea, as in 2026-03-01. */
+/** Returns the date of a file's modification time in Korean time, which the platform uses. Example: 2026-03-01. */
 export function dayOfFile(milliseconds: number): string {
   return dayOf(momentIn(fixedZone(9 * 60), { epoch: Math.floor(milliseconds / 1000) }));
 }

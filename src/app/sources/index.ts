@@ -5,7 +5,7 @@ import type { BackupSourceOptions } from './backup/options.ts';
 
 export type SourceOptions = ApiSourceOptions | BackupSourceOptions;
 
-/** All sources, loaded on demand: a backup needs no HTTP, and the API no zip files. */
+/** All sources, loaded on demand: a backup needs no HTTP code, and the API no zip code. */
 const sources = {
   api: async () => (await import('./api/open.ts')).openApi,
   backup: async () => (await import('./backup/open.ts')).openBackupSource,
@@ -15,7 +15,7 @@ type Open<Kind extends SourceOptions['kind']> = () => Promise<
   (options: Extract<SourceOptions, { kind: Kind }>, context: Context) => Source
 >;
 
-/** Opens the source for the options, without a request. */
+/** Opens the source that the options select, without sending a request. */
 export async function openSource(options: SourceOptions, context: Context): Promise<Source> {
   const open = await (sources[options.kind] as Open<SourceOptions['kind']>)();
   return open(options, context);

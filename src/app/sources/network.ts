@@ -10,7 +10,7 @@ import { createAdmission } from '../../media/guard.ts';
 import type { Context } from '../context.ts';
 
 export interface NetworkOptions {
-  /** maximum number of concurrent requests, separately for media and all others */
+  /** maximum number of concurrent requests, counted separately for media and for all other requests */
   readonly concurrency: number;
   /** maximum number of requests per second in total */
   readonly rate?: number | undefined;
@@ -26,13 +26,17 @@ export interface Network {
   close(): Promise<void>;
 }
 
-/** @param ownOrigin origin of the source, if it is a server: requests to it are allowed even if it resolves to a private address */
+/**
+ * Opens the network of a run.
+ *
+ * @param ownOrigin origin of the source, if it is a server: requests to it are allowed even if it resolves to a private address
+ */
 export function openNetwork(
   { concurrency, rate, ownOrigin }: NetworkOptions & { readonly ownOrigin?: URL | undefined },
   context: Context,
 ): Network {
   const exchange = createExchange({
-    // API requests and media may go to the same host.
+    // Twice the limit, since API requests and media may go to the same host.
     connections: concurrency * 2,
     userAgent: `blogkeep/${context.version}`,
     connect: { admit: createAdmission({ ownOrigin }), ...(context.resolve && { resolve: context.resolve }) },
@@ -44,11 +48,11 @@ export function openNetwork(
 /** Returns a function that fetches media over the network and returns the outcome for the crawler. */
 export function createMediumFetch(
   options: Pick<NetworkOptions, 'concurrency' | 'retries' | 'timeout'> & {
-    /** bytes */
+    /** maximum size of a media file in bytes */
     readonly maxMediaSize: number;
     /** Referer header: some hosts send images only to pages of the blog */
     readonly referer: string;
-    /** Host of the source: if it fails for media, the source itself is failing. Default: none. */
+    /** Host of the source: if media requests to it fail, the source itself is failing. Default: none. */
     readonly ownHost?: string | undefined;
     /** counters to increase */
     readonly requests: { total: number; retried: number };

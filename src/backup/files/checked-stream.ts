@@ -5,8 +5,8 @@ import { BackupError } from '../errors.ts';
 import { message } from '../../messages/message.ts';
 
 /**
- * Returns a stream that fails at its end if size or checksum differ from the declared ones, so data read before must not be used until
- * then. Every failure is a {@link BackupError} that names the file.
+ * Returns a stream that fails at its end if the size or checksum differs from the declared one, so its data must not be used before then.
+ * Every failure is a {@link BackupError} that names the file.
  *
  * @param what name of the file at the start of a sentence
  * @param size declared size in bytes

@@ -8,16 +8,16 @@ export interface Container {
   readonly name: string;
   /** files by relative path, with slashes; without files that operating systems add, such as `.DS_Store` */
   readonly entries: ReadonlyMap<string, ContainerEntry>;
-  /** date of the newest file, as in 2026-03-01; undefined if unknown */
+  /** date of the newest file, such as 2026-03-01; undefined if unknown */
   readonly newestFileDate: string | undefined;
-  /** whether that is the date on which the backup was created, as in a zip; the files of a folder may be later copies */
+  /** whether `newestFileDate` is the date on which the backup was created, as in a zip; files in a folder may be later copies */
   readonly isCreationDate: boolean;
-  /** entries that no platform writes, such as symbolic links, with the reason as the end of a sentence */
+  /** entries that no platform writes, such as symbolic links, by path, with the reason worded as the end of a sentence */
   readonly skipped: ReadonlyMap<string, Text>;
-  /** files and folders that cannot be read, with the reason as the end of a sentence */
+  /** files and folders that cannot be read, by path, with the reason worded as the end of a sentence */
   readonly unreadable: ReadonlyMap<string, Text>;
   /**
-   * Returns the paths of all folders, including empty ones. Computed on each call, as it is called once.
+   * Returns the paths of all folders, including empty ones. Not cached, since it is only called once.
    *
    * @throws {UsageError} if there are more than {@link maxEntries}
    */
@@ -28,15 +28,15 @@ export interface Container {
    * @throws {BackupError} if there is no such entry, or it cannot be read
    */
   open(path: string): Promise<Readable>;
-  /** Returns the path of an entry on disk. Omitted if entries are not files of their own. */
+  /** Returns the path of an entry on disk. Omitted if entries are not separate files. */
   fileAt?(path: string): string;
   close(): Promise<void>;
 }
 
 export interface ContainerEntry {
-  /** bytes, uncompressed */
+  /** uncompressed size in bytes */
   readonly size: number;
-  /** bytes in the zip */
+  /** compressed size in bytes, if the container is a zip */
   readonly compressedSize?: number | undefined;
   /** CRC-32 of the content, if the container stores it */
   readonly crc32?: number | undefined;

@@ -13,10 +13,10 @@ import { unreadableError } from './errors.ts';
 import { message, type Text } from '../../messages/message.ts';
 
 const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = fs.constants as Partial<typeof fs.constants>;
-/** Flags that do not follow a link or block on a pipe that has replaced the file since the folder was listed. */
+/** Open flags that avoid following a link or blocking on a pipe, if either has replaced the file since the folder was listed. */
 const readOnlyFlags = (O_RDONLY ?? 0) | O_NOFOLLOW | O_NONBLOCK;
 
-/** Number of folders that are read concurrently. */
+/** Maximum number of folders that are read concurrently. */
 const concurrency = 8;
 
 interface FolderListing {
@@ -24,12 +24,12 @@ interface FolderListing {
   readonly folders: Set<string>;
   readonly leftOut: Map<string, Text>;
   readonly unread: Map<string, Text>;
-  /** milliseconds since 1970; 0 if there is no file */
+  /** modification time of the newest file in milliseconds since 1970; 0 if there are no files */
   newest: number;
 }
 
 /**
- * Opens a folder with all files below it. Symbolic links are skipped; the folder itself may be one.
+ * Opens a folder with all files below it. Symbolic links in it are skipped; the folder itself may be one.
  *
  * @throws {UsageError} if the folder cannot be read, or has more than {@link maxEntries} files
  */
@@ -80,7 +80,7 @@ async function streamOf(root: string, name: string, entry: string) {
   }
 }
 
-/** Lists folders level by level, so that pending folders are a list of names and not of promises. */
+/** Lists folders level by level, so that pending folders are kept as names rather than as promises. */
 async function walk(root: string, listing: FolderListing, signal: AbortSignal | undefined): Promise<void> {
   const limit = pLimit(concurrency);
   let level = [''];

@@ -11,14 +11,14 @@ const junk = new Set(['.ds_store', 'thumbs.db', 'desktop.ini']);
 
 /**
  * Decodes the name of a zip entry: as UTF-8 if it is valid (whatever the flag says), otherwise from the Info-ZIP Unicode Path field,
- * otherwise as CP949, the encoding of zips from a Korean Windows. Undefined if none of these applies. Unicode is not normalized.
+ * otherwise as CP949, the encoding of zips created on Korean Windows. Undefined if none of these applies. Unicode is not normalized.
  */
 export function entryName(raw: Buffer, extraFields: readonly { id: number; data: Buffer }[]): string | undefined {
   return tryDecode(utf8, raw) ?? unicodePath(raw, extraFields) ?? tryDecode(cp949, raw);
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-// "EUC-KR" of the Encoding Standard is all of CP949.
+// In the Encoding Standard, "euc-kr" includes all of CP949.
 const cp949 = new TextDecoder('euc-kr', { fatal: true });
 
 function tryDecode(decoder: TextDecoder, raw: Buffer): string | undefined {
@@ -42,7 +42,7 @@ function unicodePath(raw: Buffer, extraFields: readonly { id: number; data: Buff
 export function entryPath(name: string): string | undefined {
   const parts = name.split(/[/\\]/u);
   if (/^[/\\]|^[a-z]:/iu.test(name) || parts.includes('..')) return undefined;
-  // Some Windows programs separate segments by backslashes only. Beside slashes, a backslash is part of a title.
+  // Some Windows programs separate segments only by backslashes. If the name also contains slashes, a backslash is part of a title.
   const path = name.includes('/') ? name : name.replaceAll('\\', '/');
   const segments = path.split('/').filter((part) => part !== '' && part !== '.');
   return segments.join('/') + (path.endsWith('/') ? '/' : '');

@@ -28,7 +28,7 @@ export class ZipEntry extends yauzl.Entry implements ContainerEntry {
 /** Entries of a zip, from its central directory. */
 export interface ZipDirectory {
   readonly files: ReadonlyMap<string, ZipEntry>;
-  /** folders with an entry of their own */
+  /** folders that have their own entry */
   readonly folders: ReadonlySet<string>;
   readonly skipped: ReadonlyMap<string, Text>;
   readonly unreadable: ReadonlyMap<string, Text>;
@@ -108,7 +108,10 @@ function addEntry(entry: Entry, directory: MutableZipDirectory, name: string): v
   }
 }
 
-/** Returns the local date in the DOS time stamp of an entry, whose time zone is unknown. 1980-01-01, the lowest value, means none. */
+/**
+ * Returns the date in the DOS timestamp of an entry, which is in an unknown time zone. 1980-01-01, the lowest value, means that there is
+ * none.
+ */
 function dayOf(entry: Entry): string | undefined {
   const date = entry.getLastModDate({ timezone: 'UTC', forceDosFormat: true });
   const day = Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10);

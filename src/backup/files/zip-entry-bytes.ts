@@ -4,7 +4,7 @@ import type { Entry } from 'yauzl';
 import type { ZipFileReader } from './zip-reader.ts';
 import { message } from '../../messages/message.ts';
 
-/** Sizes up to which an entry is inflated synchronously: that takes a third of the time of a stream, and at most some 10 ms. */
+/** Maximum sizes in bytes of entries that are inflated synchronously, which takes a third as long as a stream, and at most some 10 ms. */
 const maxCompressedSize = 1_000_000;
 const maxSize = 2_000_000;
 
@@ -13,7 +13,7 @@ export function isSmall({ compressedSize, uncompressedSize }: Entry): boolean {
 }
 
 /**
- * Bytes of a local file header without name and extra field (APPNOTE.TXT 4.3.7). The extra field may be longer than in the central
+ * Size in bytes of a local file header without name and extra field (APPNOTE.TXT 4.3.7). The extra field may be longer than in the central
  * directory.
  */
 const localHeaderSize = 30;

@@ -4,7 +4,7 @@ import { entryName, entryPath, isJunk } from './names.ts';
 import { hostileZipError, unreadableError } from './errors.ts';
 import { message, type Text } from '../../messages/message.ts';
 
-/** Role of a zip entry in a backup. `reason` is the end of a sentence. */
+/** Role of a zip entry in a backup. `reason` is worded as the end of a sentence. */
 export type EntryKind =
   | { readonly is: 'file'; readonly path: string }
   | { readonly is: 'folder'; readonly path: string }
@@ -47,7 +47,10 @@ function unsupportedReason(entry: Entry): Text | undefined {
 
 const supportedMethods = new Set([0, 8]);
 
-/** The upper half of the attributes is the file mode in zips created on Unix, and usually 0 in others. */
+/**
+ * Reports whether an entry is a symbolic link. The upper half of the attributes is the file mode in zips created on Unix, and usually 0 in
+ * others.
+ */
 function isLink(entry: Entry): boolean {
   return ((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000;
 }

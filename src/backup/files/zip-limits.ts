@@ -9,7 +9,7 @@ export interface Extent {
   readonly size: number;
 }
 
-/** Bytes of a local file header without name and extra field (APPNOTE.TXT 4.3.7). */
+/** Size in bytes of a local file header without name and extra field (APPNOTE.TXT 4.3.7). */
 const localHeaderSize = 30;
 
 /**
@@ -24,9 +24,10 @@ export function checkCount(zip: string, count: number): void {
 }
 
 /**
- * Checks the declared sizes and positions of all entries before any is read: the total size, and that entries do not overlap.
+ * Checks the declared sizes and positions of all entries before any is read: the total size must be plausible, and entries must not
+ * overlap.
  *
- * @param fileSize bytes of the zip
+ * @param fileSize size of the zip in bytes
  * @throws {UsageError} for a zip bomb
  */
 export function checkExtents(zip: string, extents: readonly Extent[], fileSize: number): void {

@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import yauzl from 'yauzl';
 
-/** Bytes that are read ahead for small reads: yauzl reads the central directory in pieces of some 50 bytes. */
+/** Number of bytes to read ahead for small reads: yauzl reads the central directory in pieces of some 50 bytes. */
 const windowSize = 262_144;
 
 /** Buffered random access to an open zip, for yauzl. */

@@ -15,7 +15,7 @@ import { foldersOf, readDirectory } from './zip-directory.ts';
 import { message } from '../../messages/message.ts';
 
 /**
- * Opens a zip, ZIP64 included. The central directory is read and checked as a whole; files are read on demand.
+ * Opens a zip file, including ZIP64. The central directory is read and checked as a whole; files are read on demand.
  *
  * @throws {UsageError} if the zip is damaged, encrypted or hostile
  */

@@ -1,4 +1,4 @@
-/** The HTML that the platform writes around a body: texts of its parts, and the position of the body. */
+/** The HTML that the platform writes around a body: the texts in it, and the position of the body. */
 export interface Frame {
   readonly title: string;
   readonly category: string;
@@ -12,8 +12,9 @@ export interface Frame {
 export type MissingPart = 'title' | 'body' | 'end';
 
 /**
- * Finds the frame that the platform writes around a post. Nothing in it is escaped, so a title or category may look like a part of the
- * frame: each ends before the part that must follow it. The last closing part counts, since a body may contain the HTML of a frame.
+ * Finds the frame that the platform writes around a post. Nothing in the frame is escaped, so a title or category may contain text that
+ * looks like part of the frame. Each therefore extends up to the part that must follow it. The last closing part counts, since a body may
+ * contain the HTML of a frame.
  */
 export function findFrame(file: string): Frame | MissingPart {
   const head = find(/<\/title>\s*<\/head>/gu, file, 0);
@@ -59,7 +60,7 @@ function findLast(pattern: RegExp, file: string, from: number): Match | undefine
 }
 
 /**
- * Excludes the indentation of the frame from the body: the platform puts the body on a line of its own, four columns further than its
+ * Excludes the indentation of the frame from the body. The platform puts the body on its own line, indented four columns further than its
  * opening tag, and the closing tag on another line, in the column of the opening tag. Other white space belongs to the body.
  */
 function trimIndentation(file: string, open: Match, close: number): [start: number, end: number] {

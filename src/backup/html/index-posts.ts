@@ -13,17 +13,17 @@ import type { Page } from './page.ts';
 import { idOfStrayPage, type StrayPage } from './stray-pages.ts';
 import { message, type Message, type Text } from '../../messages/message.ts';
 
-/** Number of files that are read concurrently. Each is completely in memory until its metadata is parsed. */
+/** Maximum number of files that are read concurrently. Each is entirely in memory until its metadata is parsed. */
 const readAhead = 4;
 
-/** The folder of a post and the container that it is in. */
+/** The folder of a post, with its container. */
 export interface PostPlace extends PostFolder {
   readonly container: Container;
-  /** a skipped entry that may have been the post, with the reason: the end of a sentence */
+  /** why an entry that may have been the post was skipped, worded as the end of a sentence */
   readonly skipReason: Text | undefined;
 }
 
-/** Returns why folders, or pages in them, were skipped or unreadable, by folder. */
+/** Returns, by folder, why the folder or a page in it was skipped or could not be read. */
 export function skipReasonsByFolder({ skipped, unreadable }: Container): Map<string, Text> {
   const reasons = new Map<string, Text>();
   for (const [at, reason] of [...skipped, ...unreadable]) {
@@ -36,9 +36,9 @@ export function skipReasonsByFolder({ skipped, unreadable }: Container): Map<str
 
 export interface PostIndex {
   readonly posts: BackupPosts;
-  /** by id */
+  /** files of posts by post id */
   readonly files: ReadonlyMap<string, PostFile>;
-  /** the folders in which media of posts may be */
+  /** folders that may contain media of posts */
   readonly folders: readonly MediaFolder[];
   readonly broken: readonly BrokenPost[];
   readonly warnings: readonly Warning[];
@@ -57,7 +57,7 @@ interface FoundPost extends PostFile {
  * first readable one is imported, and the other is reported as not imported.
  *
  * @param strays HTML files outside the folders of posts
- * @throws {UsageError} if one id has two titles in two backups
+ * @throws {UsageError} if two backups have different titles for the same id
  */
 export async function indexPosts(
   places: readonly PostPlace[],
@@ -72,7 +72,7 @@ export async function indexPosts(
     for (const file of files)
       if (file !== one.file) beside.push({ container, part, file, isInPartFolder: false, besidePost: id });
   }
-  // Posts in folders of their own come first: pages elsewhere with the same id are copies.
+  // Posts in their own folders come first, since pages elsewhere with the same id are copies.
   for (const stray of [...beside, ...strays]) {
     signal?.throwIfAborted();
     await indexer.addStray(stray);
@@ -149,7 +149,7 @@ class Indexer {
     this.#warnings.push({ code: 'backup-entry-left-out', path: nameOf(version), reason });
   }
 
-  /** Reports whether a page is an attachment in a copied folder of a post. Pages nearer to the root were read before. */
+  /** Reports whether a page is an attachment in a copy of a post's folder. Pages closer to the root have already been read. */
   #isMedium({ container, file }: StrayPage): boolean {
     return this.#strayFolders.some(
       (one) =>
@@ -189,7 +189,7 @@ class Indexer {
   }
 }
 
-/** Yields posts in their order, and reads a limited number ahead to save memory. */
+/** Yields posts in order, reading only a few ahead to save memory. */
 async function* readInOrder(
   places: readonly PostPlace[],
   signal: AbortSignal | undefined,
@@ -247,8 +247,8 @@ async function readPlace(place: PostPlace): Promise<PlaceResult> {
 }
 
 /**
- * Chooses the page of a post among the files of its folder: the one whose name matches the title of its post, otherwise the first readable
- * one. Files named after the id are preferred.
+ * Chooses the page of a post among the files of its folder: the one whose name matches the title in it, otherwise the first readable one.
+ * Files named after the id are preferred.
  *
  * @throws {BackupError} the failure of the first file, if none is readable
  */
@@ -271,7 +271,7 @@ async function choosePage(place: PostPlace): Promise<{ file: string; page: Page 
   return chosen;
 }
 
-/** Maximum number of files to try in one folder. The platform writes one, so a folder with hundreds is not a post's. */
+/** Maximum number of files to try in one folder. The platform writes one, so a folder with hundreds does not belong to a post. */
 const maxTried = 5;
 
 function emptyFolderMessage({ container, path, skipReason: skipped }: PostPlace): Message {

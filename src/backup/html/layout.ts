@@ -5,7 +5,7 @@ export interface PostFolder {
   readonly id: string;
   /** relative path without trailing slash */
   readonly path: string;
-  /** path of the parent folder, which is the part of the backup; empty for the container itself */
+  /** path of the parent folder, which is one part of the backup; empty for the container itself */
   readonly part: string;
   /** paths of the HTML files in the folder, files named after the id first */
   readonly files: readonly string[];
@@ -21,8 +21,8 @@ export interface PartName {
 }
 
 /**
- * Finds the folders of posts, which contain `{id}-{title}.html` or `{id}.html` and are named `{id}`. Beside such a folder, any other folder
- * with a numeric name counts too, whatever it contains. Folders of posts are not nested.
+ * Finds the folders of posts: they are named `{id}` and contain `{id}-{title}.html` or `{id}.html`. Any sibling of such a folder with a
+ * numeric name counts too, whatever it contains. Folders of posts are not nested.
  */
 export function postFolders(paths: Iterable<string>, folders: Iterable<string>): PostFolder[] {
   const pages = new Map<string, string[]>();
@@ -36,7 +36,7 @@ export function postFolders(paths: Iterable<string>, folders: Iterable<string>):
   const parts = new Set<string>();
   for (const [folder, files] of pages)
     if (files.some((file) => isNamedAfterId(file, baseName(folder)))) parts.add(folderOf(folder));
-  // Without any such file, every folder with a numeric name and an HTML file counts.
+  // If there is no such file at all, every folder with a numeric name and an HTML file counts.
   if (parts.size === 0) for (const folder of pages.keys()) parts.add(folderOf(folder));
   const all = new Set([...folders, ...pages.keys()]);
   const posts = [...all].filter((folder) => /^\d{1,20}$/u.test(baseName(folder)) && parts.has(folderOf(folder)));
@@ -64,7 +64,10 @@ function isNamedAfterId(file: string, id: string): boolean {
   return name === `${id}.html` || (name.startsWith(`${id}-`) && name.endsWith('.html'));
 }
 
-/** Reports whether a page is named after id and title of its post, as the platform names it. A suffix, as of a copy, is allowed. */
+/**
+ * Reports whether a page is named after the id and title of its post, as the platform names it. A suffix, such as that of a copy, is
+ * allowed.
+ */
 export function isTitled(path: string, id: string, title: string): boolean {
   const [name, titleSlug] = [
     toSlug(
@@ -77,18 +80,18 @@ export function isTitled(path: string, id: string, title: string): boolean {
   return name === titleSlug || (titleSlug !== '' && name.startsWith(`${titleSlug}-`));
 }
 
-/** Returns the id with which the name of a page starts: `12.html`, `12-title.html`. */
+/** Returns the id at the start of a page's name, as in `12.html` and `12-title.html`. */
 export function idInName(path: string): string | undefined {
   return /^(\d{1,20})(?:[- _(].*)?\.html?$/isu.exec(baseName(path))?.[1];
 }
 
-/** Reports whether a folder is named after a post, as `12`, or is a copy of such a folder, as `12 2`, `12 (1)` or `12 - Copy`. */
+/** Reports whether a folder is named after a post, such as `12`, or is a copy of such a folder, such as `12 2`, `12 (1)` or `12 - Copy`. */
 export function isFolderOf(folder: string, id: string): boolean {
   const name = baseName(folder);
   return name.startsWith(id) && !/^[\p{L}\p{N}]/u.test(name.slice(id.length));
 }
 
-/** Reduces a text to letters and digits, since programs that unpack zips replace other characters in names. */
+/** Reduces text to letters and digits, since programs that unpack zips replace other characters in names. */
 const toSlug = (text: string) =>
   text
     .normalize('NFC')
@@ -105,7 +108,8 @@ export function strayPages(paths: Iterable<string>, posts: readonly PostFolder[]
 }
 
 /**
- * Returns the part of a page outside the folders of posts: an ancestor with posts or with the name of a part, otherwise its grandparent.
+ * Returns the part of the backup to which a page outside the folders of posts belongs: an ancestor folder that contains posts or is named
+ * like a part, otherwise the grandparent folder of the page.
  */
 export function partOfStray(path: string, parts: ReadonlySet<string>): string {
   const above = foldersAbove(path);
@@ -132,7 +136,7 @@ export function partNameOf(name: string): PartName | undefined {
   return match && found.part >= 1 && found.part <= found.parts ? found : undefined;
 }
 
-/** Returns the numbers of missing parts, and the total. Undefined if none is missing. */
+/** Returns the numbers of the missing parts, and the total number of parts. Undefined if none is missing. */
 export function missingParts(names: readonly PartName[]): { missing: number[]; parts: number } | undefined {
   const parts = Math.max(0, ...names.map((name) => name.parts));
   const present = new Set(names.filter((name) => name.parts === parts).map(({ part }) => part));

@@ -1,16 +1,16 @@
 import type { Container } from '../files/container.ts';
 import { folderOf } from './layout.ts';
 
-/** The file of a post. */
+/** The HTML file of a post. */
 export interface PostFile {
   readonly container: Container;
-  /** path of its part */
+  /** path of the backup part that contains it */
   readonly part: string;
   /** relative path in the container */
   readonly file: string;
 }
 
-/** A folder in which media of a post may be. */
+/** A folder that may contain media of a post. */
 export interface MediaFolder {
   readonly id: string;
   readonly container: Container;
@@ -18,7 +18,7 @@ export interface MediaFolder {
   readonly path: string;
 }
 
-/** The media folders of each post, in the order of the containers: media may be in another part than the page of their post. */
+/** The media folders of each post, in the order of the containers. Media may be in a different part than the page of their post. */
 export class MediaFolders implements Iterable<MediaFolder> {
   readonly #files: ReadonlyMap<string, PostFile>;
   /** folders of posts with several folders or no page; for all others, the folder is derived from the page to save memory */

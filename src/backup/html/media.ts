@@ -9,8 +9,8 @@ import { planetNameSuffix, planetFiles } from './planet-media.ts';
 import { nameKey, candidateNames } from '../candidate-names.ts';
 
 /**
- * Finds the files that bodies refer to, by their address. Pages of posts are excluded, since a public post may link to the page of a
- * private one.
+ * Creates a lookup of the files that bodies refer to, by address. Pages of posts are excluded, since a public post may link to the page of
+ * a private one.
  */
 export function createMediaLookup(all: MediaFolders): Pick<Backup, 'medium' | 'otherFiles'> {
   const containers = () => containersOf(all);
@@ -27,7 +27,7 @@ export function createMediaLookup(all: MediaFolders): Pick<Backup, 'medium' | 'o
     if (!own || folders.length === 0) return undefined;
     for (const found of candidatePlaces(own.reference, folders))
       if (found.container.entries.has(found.at)) return found;
-    // Last resort: a name in another case or encoding than the reference, if it is unique.
+    // Last resort: a file whose name differs from the reference in case or encoding, if it is the only one.
     for (const { key, in: paths } of spellings) {
       for (const { container, at, folder } of candidatePlaces(own.reference, folders)) {
         const spelled = paths().get(container)?.get(key(at)) ?? '';
@@ -64,7 +64,7 @@ interface FoundFile {
   readonly at: string;
 }
 
-/** Yields the possible places of the file of a reference, the likeliest first. `folder` ends with a slash, or is empty. */
+/** Yields the possible locations of a referenced file, most likely first. `folder` is empty or ends with a slash. */
 function* candidatePlaces(
   reference: string,
   folders: readonly MediaFolder[],
@@ -91,7 +91,10 @@ interface OwnedFile extends FoundFile {
   readonly entry: ContainerEntry;
 }
 
-/** Addresses of files whose regular address belongs to another file: a second one of the same name, or `a b.png` beside `a%20b.png`. */
+/**
+ * Addresses for files whose regular address belongs to another file, such as a second file of the same name, or `a b.png` next to
+ * `a%20b.png`.
+ */
 class ExtraAddresses {
   readonly #files = new Map<string, FoundFile>();
 
@@ -111,7 +114,7 @@ class ExtraAddresses {
   }
 }
 
-/** Returns the files of each post, by id. Of equal files with the same name, only the first. */
+/** Returns the files of each post, by id. Of identical files with the same name, only the first is included. */
 function filesByPost(all: MediaFolders): Map<string, OwnedFile[]> {
   const files = new Map<string, OwnedFile[]>();
   const names = new Map<string, OwnedFile>();
@@ -156,7 +159,7 @@ function findOwner(folders: ReadonlyMap<string, string>, path: string, container
     const id = folders.get(folder);
     if (id === undefined) continue;
     const name = folder === '' ? path : path.slice(folder.length + 1);
-    // A folder that is not the post's alone may contain files of others: only the folders that the platform uses count.
+    // A folder that is not a post's own may contain files of other posts, so only the subfolders that the platform uses count.
     if (isFolderOf(folder === '' ? container.name : folder, id) || /^(?:img|file)\//iu.test(name)) return { id, name };
   } while (folder !== '');
   return undefined;
@@ -170,7 +173,7 @@ function lazy<T>(make: () => T): () => T {
   return () => (cached ??= { value: make() }).value;
 }
 
-/** Returns the paths of each container by a key; undefined if a key is not unique. */
+/** Returns the paths in each container by key; undefined for a key that several paths share. */
 function pathsByKey(
   containers: Iterable<Container>,
   keyOf: (path: string) => string,

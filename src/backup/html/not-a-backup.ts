@@ -3,7 +3,7 @@ import type { Container } from '../files/container.ts';
 import { unreadableError } from '../files/errors.ts';
 import { message, type Message } from '../../messages/message.ts';
 
-/** Returns the error for a zip or folder without posts, with a guess at what it is. */
+/** Returns the error for a zip or folder without posts, which guesses at what it is instead. */
 export function notABackupError(container: Container): UsageError {
   const { name, entries, skipped, unreadable } = container;
   const paths = [...entries.keys()];
@@ -14,7 +14,7 @@ export function notABackupError(container: Container): UsageError {
   return unreadableError(message('backup.no-post', { name, what: description }));
 }
 
-/** Reports whether a folder contains a blogkeep archive, which has folders with numeric names too. */
+/** Reports whether a folder contains a blogkeep archive, which also has folders with numeric names. */
 export function isArchive({ entries }: Container): boolean {
   return [...entries.keys()].some(isOfArchive);
 }

@@ -94,7 +94,7 @@ function layoutOf(container: Container): { places: PostPlace[]; strays: StrayPag
   };
 }
 
-/** Returns the unreadable files of the backup, without those in folders of posts that are already reported as broken. */
+/** Returns the unreadable files of the backup, except for those in folders of posts that are already reported as broken. */
 function unreadableFiles(
   containers: readonly Container[],
   places: readonly PostPlace[],
@@ -130,7 +130,7 @@ function snapshotDateOf(containers: readonly Container[], { posts }: PostIndex):
   return newestNotAfter(days, newestFile(containers));
 }
 
-/** Returns the categories with their ancestors, which may have no posts, in order. */
+/** Returns the categories and their ancestors, which may have no posts, sorted by label. */
 function categoriesOf(labels: ReadonlySet<string>): string[] {
   const all = new Set<string>();
   for (const label of labels) {
@@ -138,6 +138,6 @@ function categoriesOf(labels: ReadonlySet<string>): string[] {
     names.forEach((_, index) => all.add(names.slice(0, index + 1).join('/')));
   }
   all.delete('');
-  // Sorting puts parents first, since their label is a prefix.
+  // Sorting puts parents first, since their labels are prefixes.
   return [...all].sort(compareText);
 }

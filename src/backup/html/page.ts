@@ -5,7 +5,7 @@ import { findFrame, type Frame, type MissingPart } from './frame.ts';
 import { parseTags } from './tags.ts';
 import { message, type Message } from '../../messages/message.ts';
 
-/** The body of a post and the text around it. `before + body + after` is exactly the file. */
+/** The body of a post and the text around it. `before + body + after` equals the file exactly. */
 export interface FramedBody {
   readonly before: string;
   readonly body: string;
@@ -15,7 +15,7 @@ export interface FramedBody {
 /** A post, parsed from its file in the backup. */
 export interface Page extends FramedBody {
   readonly title: string;
-  /** as in `A/B`; empty for none */
+  /** label such as `A/B`; empty for none */
   readonly category: string;
   readonly date: { readonly clock: string; readonly seconds: number } | undefined;
   /** a date that cannot be parsed, as written */
@@ -23,10 +23,10 @@ export interface Page extends FramedBody {
   readonly tags: readonly string[];
 }
 
-/** The reason why a file is not a post: the end of a sentence. */
+/** The reason why a file is not a post, worded as the end of a sentence. */
 export interface PageFailure {
   readonly missing: Message;
-  /** whether the file has nothing of a post, so it is another file and not a damaged post */
+  /** whether the file contains no part of a post's frame, so it is some other file rather than a damaged post */
   readonly isOther: boolean;
 }
 
@@ -56,7 +56,7 @@ function framedBodyIn({ bodyStart, bodyEnd }: Frame, file: string): FramedBody {
 
 const seoul = namedZone('Asia/Seoul');
 
-/** Parses a date, which is always in the time of Seoul. */
+/** Parses a date, which is always in Seoul time. */
 function dateOf(clock: string) {
   const date = parseDate(clock);
   return date && 'local' in date ? { clock: clock.replace('T', ' '), seconds: momentIn(seoul, date).epoch } : undefined;

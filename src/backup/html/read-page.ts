@@ -13,7 +13,7 @@ const longPageSize = 8_000_000;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** An HTML file that is no post, not even a damaged one. */
+/** Thrown for an HTML file that is not a post, not even a damaged one. */
 export class NotAPostError extends BackupError {}
 
 /**

@@ -1,28 +1,28 @@
 import type { Container } from '../files/container.ts';
 import { baseName, folderOf, idInName, isFolderOf, isTitled, partOfStray } from './layout.ts';
 
-/** An HTML file that may be a post, but is not the page in the folder of a post. */
+/** An HTML file that may be a post, but is not the page chosen in the folder of a post. */
 export interface StrayPage {
   readonly container: Container;
   /** relative path in the container */
   readonly file: string;
-  /** path of its part */
+  /** path of the backup part to which it belongs */
   readonly part: string;
-  /** whether it is directly in that folder, beside the folders of posts */
+  /** whether it is directly in the folder of the part, next to the folders of posts */
   readonly isInPartFolder: boolean;
-  /** id of the post in whose folder it is */
+  /** id of the post in whose folder it is; undefined outside such folders */
   readonly besidePost?: string | undefined;
 }
 
-/** @param parts folders that contain folders of posts */
+/** Describes an HTML file outside the folders of posts. @param parts folders that contain folders of posts */
 export function toStrayPage(container: Container, file: string, parts: ReadonlySet<string>): StrayPage {
   const part = partOfStray(file, parts);
   return { container, file, part, isInPartFolder: part === folderOf(file) && (part !== '' || parts.has('')) };
 }
 
 /**
- * Returns the id of the post in a page, if it is certain: the name of the page starts with the id, and either the rest of the name is empty
- * or the title, or the folder is the post's, a copy of it, or the part.
+ * Returns the id of the post in a page, if it is certain. The file name must start with the id, and either the rest of the name must be
+ * empty or match the title, or the file must be in the post's folder, a copy of it, or the folder of the part.
  *
  * @param title title of the post, if known
  */

@@ -9,8 +9,8 @@ import { message } from '../../messages/message.ts';
 const maxNamed = 3;
 
 /**
- * Returns a warning for each folder with files that belong to no post. Pages are reported when they are read, and the style sheet is part
- * of every backup.
+ * Returns a warning for each folder with files that belong to no post. Pages are excluded, since they are reported when they are read, and
+ * so is the style sheet, which is part of every backup.
  *
  * @param isOpened reports whether a file is a nested zip that was opened
  */

@@ -12,7 +12,7 @@ export interface PublishedEntry extends PublishedAddress {
 
 /**
  * The page at an address. `id`: a post by id; `words`: `/entry/…`, a post by slug; `page`: `/notice/…` or `/pages/…`, by id or slug;
- * `none`: not a post, as a category; `unknown`: not an address of the platform.
+ * `none`: not a post, such as a category; `unknown`: not an address of the platform.
  */
 export type PublishedPage =
   | { readonly kind: 'id'; readonly id: string }
@@ -34,7 +34,7 @@ const nonPostPaths = new Set([
   'tag',
 ]);
 
-/** Parses an address: a URL, with or without scheme, or a path. Undefined for other texts. */
+/** Parses an address: a URL, with or without scheme, or a path. Undefined for any other text. */
 export function parseAddress(text: string): PublishedAddress | undefined {
   const urlText = /^[a-z][a-z0-9+.-]*:/iu.test(text)
     ? text
@@ -57,7 +57,7 @@ function parsePath(pathname: string): PublishedPage {
   return { kind: section === '' || nonPostPaths.has(section) || name === undefined ? 'none' : 'unknown' };
 }
 
-/** Decodes percent-encoding and normalizes to NFC, since both forms occur. A path that is not UTF-8 is unchanged. */
+/** Decodes percent-encoding and normalizes to NFC, since both Unicode forms occur. A path that is not UTF-8 is returned unchanged. */
 function decodePath(path: string): string {
   try {
     return decodeURIComponent(path).normalize('NFC');

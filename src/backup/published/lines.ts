@@ -22,7 +22,7 @@ export function parseLines(text: string, fileName: string): PublishedEntry[] {
   return entries;
 }
 
-/** Splits a line into entries. Ids are separated by commas or spaces; a URL may contain these, and ends before the next one. */
+/** Splits a line into entries. Ids are separated by commas or spaces; a URL may contain both, and extends to the next URL. */
 function splitLine(line: string): string[] {
   return line
     .split(/(?<=[\s,])(?=https?:\/\/|\/)/iu)

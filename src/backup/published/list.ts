@@ -24,7 +24,7 @@ export function parsePublishedList(text: string, fileName: string): PublishedLis
   throw new UsageError('published-list-unreadable', message('backup.list-empty', { file: fileName }));
 }
 
-/** @throws {UsageError} for files of other kinds: compressed, binary or HTML */
+/** Rejects other kinds of files. @throws {UsageError} if the file is compressed, binary or HTML */
 function assertTextList(start: string, fileName: string): void {
   if (start.startsWith('\u001F'))
     throw new UsageError('published-list-unreadable', message('backup.list-packed', { file: fileName }));

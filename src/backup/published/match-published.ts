@@ -3,23 +3,23 @@ import type { PublishedEntry, PublishedPage } from './address.ts';
 import type { PublishedList } from './list.ts';
 import { uniqueIdsBy, matchByWords } from './match-words.ts';
 
-/** The posts of a backup that a list of public posts names. */
+/** Result of matching a list of public posts to the posts of a backup. */
 export interface PublishedMatch {
   /** ids of public posts */
   readonly public: ReadonlySet<string>;
-  /** encoded paths by id, as in `/entry/%EA%B0%80` or `/notice/12`, for posts with another address than `/{id}` in the list */
+  /** encoded paths by post id, such as `/entry/%EA%B0%80` or `/notice/12`, for posts whose address in the list is not `/{id}` */
   readonly paths: ReadonlyMap<string, string>;
   /** entries that match no post, or are ambiguous: as written, in the order of the list */
   readonly unmatched: readonly string[];
-  /** hosts of the list if no entry can belong to the blog; otherwise empty */
+  /** hosts in the list, if no entry can belong to the blog; otherwise empty */
   readonly foreign: readonly string[];
 }
 
 type Post = Pick<BackupPost, 'id' | 'title' | 'slogan' | 'path'>;
 
 /**
- * Determines which posts are public by a list. An ambiguous entry publishes nothing: if several posts have the title that addresses match,
- * all of them are public if there are as many addresses, otherwise none. Pages that are not posts, such as categories, are ignored.
+ * Determines from a list which posts are public. An ambiguous entry publishes nothing: if several posts have the title that addresses
+ * match, all of them are public if there are as many addresses, otherwise none. Pages that are not posts, such as categories, are ignored.
  *
  * @param posts posts of the backup, with unique ids
  * @param blogUrl address of the blog, if known: entries of another blog on the same platform do not count
@@ -85,8 +85,8 @@ function normalizePath(path: string): string {
 }
 
 /**
- * Returns the entries that can belong to the blog. A list with a single host may use an unknown custom domain of the blog, but not another
- * subdomain of the platform. Of a list with several hosts, only entries with the host of the blog count.
+ * Returns the entries that can belong to the blog. If all have the same host, it may be an unknown custom domain of the blog, but not
+ * another subdomain of the platform. Otherwise, only entries with the host of the blog count.
  */
 function entriesOfBlog(entries: readonly PublishedEntry[], blogUrl: URL | undefined): readonly PublishedEntry[] {
   const hosts = new Set(entries.flatMap(({ host }) => (host === undefined ? [] : [host])));

@@ -21,9 +21,10 @@ interface Address extends WordAddress {
 }
 
 /**
- * Returns the ids of posts at addresses with slugs, by path. The slug of a post is its `slogan`, if the backup contains it, otherwise
- * derived from the title as the platform does: letters and digits are kept, other characters become hyphens or are dropped, and `-1`, `-2`,
- * … is appended if the slug is taken. A group of several posts and addresses only matches if there are as many posts as addresses.
+ * Matches addresses that contain slugs to posts, and returns the post ids by path. The slug of a post is its `slogan`, if the backup
+ * contains it. Otherwise it is derived from the title as the platform does: letters and digits are kept, other characters become hyphens or
+ * are dropped, and `-1`, `-2`, … is appended if the slug is taken. A group of posts and addresses with equal slugs only matches if it has
+ * as many posts as addresses.
  */
 export function matchByWords(posts: readonly Post[], addresses: readonly WordAddress[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
@@ -49,7 +50,7 @@ export function matchByWords(posts: readonly Post[], addresses: readonly WordAdd
   return found;
 }
 
-/** Returns ids by a key of posts, without keys that several posts have. */
+/** Returns post ids by a key, without keys that several posts share. */
 export function uniqueIdsBy<P extends { readonly id: string }>(
   posts: readonly P[],
   keyOfPost: (post: P) => string | undefined,

@@ -58,7 +58,7 @@ export async function* decodeBase64(file: ReadableFile, range: Range, what: Text
   if (pending !== '') yield Buffer.from(pending, 'base64');
 }
 
-/** Returns the decoded size of Base64 in a file: up to the first error, if it is invalid. */
+/** Returns the decoded size of Base64 in a file. If the Base64 is invalid, returns the size up to the first error. */
 export async function decodedSize(file: ReadableFile, range: Range): Promise<number> {
   let size = 0;
   try {

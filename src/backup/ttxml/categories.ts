@@ -1,7 +1,10 @@
 import { collapseSpace } from '../../core/text/collapse-space.ts';
 import { childrenOf, textIn, type XmlElement } from './element.ts';
 
-/** Returns the labels of all categories, as in `A/B`, parents first: those of the tree in its order, then those that only posts have. */
+/**
+ * Returns the labels of all categories, such as `A/B`, parents first: those of the category tree in its order, then those that only posts
+ * have.
+ */
 export function categoryLabels(top: readonly XmlElement[], ofPosts: Iterable<string>): string[] {
   const labels = new Set<string>();
   const stack = byDescendingPriority(top, '');
@@ -18,8 +21,8 @@ export function categoryLabels(top: readonly XmlElement[], ofPosts: Iterable<str
 }
 
 /**
- * Returns categories by descending `priority` number, so that `pop()` takes the first. Those without a priority come last. The root element
- * stands for all posts and is not a category.
+ * Returns categories by descending `priority` number, so that repeated `pop()` yields them in order. Categories without a priority are
+ * yielded last. The root element stands for all posts and is not a category.
  */
 function byDescendingPriority(categories: readonly XmlElement[], above: string) {
   return categories

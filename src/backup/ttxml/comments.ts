@@ -17,7 +17,7 @@ export function parseComments(post: XmlElement): BackupComment[] {
   return comments;
 }
 
-/** Returns the number of comments, and the date of the newest in seconds since 1970; 0 if none has a date. */
+/** Returns the number of comments, and the date of the newest comment in seconds since 1970, or 0 if none has a date. */
 export function countComments(post: XmlElement): { readonly count: number; readonly newest: number } {
   let [count, newest] = [0, 0];
   for (const [element] of walkThreads(post)) {
@@ -47,7 +47,7 @@ function repliesTo(parent: XmlElement): (readonly [comment: XmlElement, parent: 
   return found.reverse();
 }
 
-/** Elements of text, in which unescaped markup is not searched for comments. */
+/** Elements that contain text. Unescaped markup in them is not searched for comments. */
 const textElements: ReadonlySet<string> = new Set(['content', 'title', 'commenter']);
 
 function commentOf(element: XmlElement, parentId: string, repetitions: Map<string, number>): BackupComment {

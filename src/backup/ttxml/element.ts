@@ -49,7 +49,7 @@ export function parseElements(xml: string): readonly XmlElement[] {
 /** Number of characters to decode at once. */
 const chunkSize = 65_536;
 
-/** Maximum length of a character reference, as `&#x10FFFF;`. */
+/** Maximum length of a character reference, such as `&#x10FFFF;`. */
 const maxReference = 12;
 
 /**
@@ -90,8 +90,8 @@ export function childrenOf(element: XmlElement, name: string): readonly XmlEleme
 }
 
 /**
- * Returns the content of an element: its decoded text, or, if it contains elements or comments, as an unescaped body does, the source
- * without the delimiters of CDATA sections.
+ * Returns the content of an element: normally its decoded text. If the element contains elements or comments, as an unescaped body does,
+ * returns its source, without the delimiters of CDATA sections.
  */
 export function innerText(xml: string): string {
   let decoded = '';

@@ -16,12 +16,12 @@ export interface DocumentExtra {
   readonly text: string;
   readonly blog: BackupBlog;
   readonly settings: PostSettings;
-  /** Returns the labels of the category tree, and of the posts. */
+  /** Returns the labels of the category tree, followed by those that only posts have. */
   labels(ofPosts: Iterable<string>): string[];
   readonly warnings: readonly Warning[];
 }
 
-/** Maximum size in bytes with embedded files included. */
+/** Maximum size in bytes of the data together with embedded files. */
 const maxSize = 64 * 1024 * 1024;
 
 /** Reads the data outside posts. Embedded files are omitted if it would be larger than {@link maxSize} with them. */
@@ -44,7 +44,7 @@ export async function readExtra(file: ReadableFile, { extra, extraFiles }: Scan)
     blog: { name: settingText('name'), title: settingText('title'), description: settingText('description') },
     settings: {
       zone: zoneOf(textIn(setting, 'timezone')),
-      // useSlogan: version 1.0
+      // In version 1.0 of the format, the setting is named `useSlogan`.
       hasSlogans: (parseFlag(setting, 'useSloganOnPost') ?? parseFlag(setting, 'useSlogan')) === true,
     },
     labels: (ofPosts) => categoryLabels(childrenOf(blog, 'category'), ofPosts),
@@ -81,7 +81,7 @@ export function newestMomentIn(text: string): number {
   return newest;
 }
 
-/** Removes CDATA sections: the text of users in them may look like elements. */
+/** Removes CDATA sections, since text in them may look like elements. */
 function withoutCdata(xml: string): string {
   const [before = '', ...sections] = xml.split('<![CDATA[');
   return before + sections.map((section) => section.split(']]>').slice(1).join(']]>')).join('');

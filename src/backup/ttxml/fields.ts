@@ -15,7 +15,7 @@ export function clockIn(zone: Zone, seconds: number): string {
     .replace('T', ' ');
 }
 
-/** Parses `timezone` of the settings: a name, or an offset such as `+09:00` or `GMT+9`. Default: Asia/Seoul, the zone of the platform. */
+/** Parses the `timezone` setting: a name, or an offset such as `+09:00` or `GMT+9`. Default: Asia/Seoul, the time zone of the platform. */
 export function zoneOf(text: string): Zone {
   const name = text.trim();
   if (isTimeZone(name)) return namedZone(name);
@@ -31,8 +31,8 @@ export function parseFlag(element: XmlElement, name: string): boolean | undefine
 }
 
 /**
- * Parses the visibility of a post, a word or a number of the platform's database, to a value of the API. Undefined if it is missing. A
- * scheduled post (`appointed`) is private, and so is one with an unknown value.
+ * Converts the visibility of a post, a word or a number of the platform's database, to a value of the API. Undefined if it is missing.
+ * Scheduled posts (`appointed`) and posts with an unknown value are private.
  */
 export function visibilityIn(
   element: XmlElement,

@@ -13,14 +13,14 @@ import { message, type Text } from '../../messages/message.ts';
 
 export interface PostIndex {
   readonly posts: BackupPosts;
-  /** positions in the file, by id */
+  /** positions of items in the file, by id */
   readonly items: ReadonlyMap<string, ScannedItem>;
   readonly broken: readonly BrokenPost[];
   readonly attachments: readonly Attachment[];
   readonly warnings: readonly Warning[];
   /** attachments whose declared size is wrong */
   readonly sizeMismatches: readonly { readonly item: ScannedItem; readonly what: Text; readonly at: number }[];
-  /** dates of past events in the posts, in seconds since 1970 */
+  /** dates of past changes and comments, in seconds since 1970 */
   readonly eventTimes: readonly number[];
   /** number of attachments without content */
   readonly emptyAttachments: number;
@@ -37,7 +37,7 @@ export async function indexPosts(
   signal?: AbortSignal,
 ): Promise<PostIndex> {
   const index = new Indexer(file, settings);
-  // Posts come first, so that a notice or page with the same id gets another one.
+  // Posts come first, so that a notice or page with the same id is the one that gets a new id.
   for (const kind of itemKinds) {
     for (const item of items) {
       signal?.throwIfAborted();

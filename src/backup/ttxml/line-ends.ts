@@ -1,6 +1,6 @@
 import { childOf, type XmlElement } from './element.ts';
 
-/** Text in which line ends are not converted, by its start and end. */
+/** Delimiters of text in which line ends are not converted. */
 const verbatim = [
   { begins: /^\[HTML\]$/u, ends: /\[\/HTML\]/gu },
   { begins: /^\[CODE\]$/u, ends: /\[\/CODE\]/gu },
@@ -17,12 +17,12 @@ const verbatimStart = /\[(?:HTML|CODE)\]|<(?:pre|script|style|textarea)(?=[\s>])
 const blockTag =
   /^<\/?(?:address|article|aside|blockquote|center|dd|div|dl|dt|embed|fieldset|figure|form|h[1-6]|hr|iframe|li|object|ol|p|param|pre|script|section|style|table|tbody|td|tfoot|th|thead|tr|ul)(?![a-z0-9-])/iu;
 
-/** Formatters whose bodies are HTML, in which a line end is white space. */
+/** Formatters whose bodies are HTML, in which line ends are white space. */
 const htmlFormatters: ReadonlySet<string> = new Set(['', 'ttml', 'html', 'none']);
 
 /**
- * Reports whether line ends in the body of a post are line breaks. Before format 1.1, the platform converted them on display; formatters of
- * other languages depend on lines too. A body with `<br>` or `<p>` was written for 1.1, whatever version it declares.
+ * Reports whether line ends in the body of a post are line breaks. Before format 1.1, the platform converted them on display, and
+ * formatters such as Markdown still depend on them. A body with `<br>` or `<p>` was written for 1.1, whatever version it declares.
  */
 export function hasLineBreaks(post: XmlElement, body: string): boolean {
   if (!body.includes('\n') || /<(?:br|p)[\s/>]/iu.test(body)) return false;
@@ -51,7 +51,7 @@ interface Part {
   readonly isText: boolean;
 }
 
-/** Reports whether a part, or the edge of the body, ends the line of the text beside it. */
+/** Reports whether a part ends the line of the text next to it. Block tags do, and so does the start or end of the body (undefined). */
 const endsLine = (part: Part | undefined) => part === undefined || blockTag.test(part.text);
 
 function partsOf(body: string): Part[] {

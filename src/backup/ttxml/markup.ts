@@ -28,7 +28,7 @@ export interface CloseTag {
   readonly name: string;
   readonly start: number;
   readonly end: number;
-  /** whether there is no end tag: another tag or the end of the text closes the element */
+  /** whether there is no end tag: the element is closed by another tag or the end of the text */
   readonly isImplied: boolean;
 }
 
@@ -38,15 +38,15 @@ export interface MarkupText {
   readonly isCdata: boolean;
 }
 
-/** Characters of recent input that {@link MarkupReader.slice} can return, and maximum length of an attribute value. */
+/** Number of characters of recent input that {@link MarkupReader.slice} can return; also the maximum length of an attribute value. */
 const windowSize = 65_536;
 const maxDepth = 1_000_000;
 const maxAttributes = 1000;
 
 /**
- * Reads XML in chunks of any size, in constant memory apart from the names of open elements: a handler takes text with {@link slice}, or
- * reads it from the file later. The parser of htmlparser2 itself keeps comments, CDATA sections and tags of any length in memory, and its
- * time per tag grows with the depth.
+ * Reads XML in chunks of any size. Memory use is constant apart from the names of open elements: a handler takes text with {@link slice},
+ * or reads it from the file later. Only the tokenizer of htmlparser2 is used: its parser keeps comments, CDATA sections and tags of any
+ * length in memory, and takes longer per tag the deeper the nesting.
  */
 export class MarkupReader {
   readonly #handler: MarkupHandler;
@@ -55,7 +55,7 @@ export class MarkupReader {
   readonly #counts = new Map<string, number>();
   #window: { start: number; text: string }[] = [];
   #length = 0;
-  /** end of the last text: if that is the end of a chunk, the next chunk continues the text */
+  /** end of the last text; if it is also the end of a chunk, the next chunk continues the text */
   #textEnd = -1;
   /** number of characters that were not passed to the tokenizer */
   #skipped = 0;
@@ -105,7 +105,7 @@ export class MarkupReader {
     );
   }
 
-  /** number of characters written */
+  /** number of characters written so far */
   get length(): number {
     return this.#length;
   }
@@ -116,7 +116,7 @@ export class MarkupReader {
     const start = this.#length;
     this.#window.push({ start, text });
     this.#length += text.length;
-    // In a text, searching for its end takes a tenth of the time of the tokenizer, and most of a backup is the text of its files.
+    // Within text, searching for the next tag takes a tenth of the time of the tokenizer, and most of a backup is the Base64 text of files.
     if (this.#textEnd === start && !text.includes('<')) {
       this.#skipped += text.length;
       this.#text(start, this.#length);

@@ -8,10 +8,10 @@ import type { ScannedFile } from './scan.ts';
 import type { ReadableFile } from './ranges.ts';
 import { message } from '../../messages/message.ts';
 
-/** A file of a post in the backup. */
+/** A file attached to a post of the backup. */
 export interface Attachment {
   readonly post: string;
-  /** name in bodies; `label` is the original name of the file */
+  /** name by which bodies refer to the file; `label` is its original name */
   readonly name: string;
   readonly label: string;
   readonly file: ScannedFile;
@@ -19,9 +19,9 @@ export interface Attachment {
 }
 
 /**
- * Finds attachments by address. Below the address of a post: by name or label, also among other posts, since the platform kept all files in
- * one folder, and by former addresses of that folder. On old hosts of the platform: by the number that addresses and attachment names
- * share.
+ * Creates a lookup of attachments by address. Below the address of a post, they are found by name or label, also among other posts since
+ * the platform kept all files in one folder, and by former addresses of that folder. On old hosts of the platform, they are found by a
+ * number that address and attachment name share.
  */
 export function createMediaLookup(
   attachments: readonly Attachment[],
@@ -89,7 +89,7 @@ export function createMediaLookup(
   };
 }
 
-/** Returns attachments by post and {@link nameKey}, without keys that several have. */
+/** Returns attachments by post and {@link nameKey}, without keys that several attachments share. */
 function uniqueByKey(attachments: readonly Attachment[]): Map<string, Attachment> {
   const found = new Map<string, Attachment>();
   const shared = new Set<string>();
@@ -118,7 +118,7 @@ const oldFolder = /\/(?:attach\/\d+|attachment)\/([^/]+)$/u;
 
 const oldHosts = /(?:^|\.)(?:tistory\.com|daum\.net|daumcdn\.net)$/iu;
 
-/** Returns the numbers of files on hosts of the platform, as in `cfile25.uf@1243B31D4F0A1B2C3D4E5F.jpg`. */
+/** Returns the numbers of files on hosts of the platform, such as the one in `cfile25.uf@1243B31D4F0A1B2C3D4E5F.jpg`. */
 const numbersIn = (text: string) => text.toUpperCase().match(/[0-9A-F]{16,}/gu) ?? [];
 
 const normalizeName = (name: string) => name.normalize('NFC');

@@ -71,7 +71,10 @@ async function readBackup(handle: FileHandle, name: string, signal: AbortSignal 
   };
 }
 
-/** Warns once of all attachments without content, as in a backup created without files. Those in bodies are also reported when fetched. */
+/**
+ * Returns one warning about all attachments without content, as in a backup created without files. Those that bodies refer to are also
+ * reported when they are fetched.
+ */
 function emptyAttachments({ emptyAttachments: count }: PostIndex): Warning[] {
   const reason = message('backup.attachments-empty', { count });
   return count === 0 ? [] : [{ code: 'backup-entry-left-out', path: '<attachment>', reason }];
@@ -88,7 +91,7 @@ async function readPost(handle: FileHandle, item: ScannedItem | undefined, id: s
   return { content: addBreaks(content), comments, extra: { post, content } };
 }
 
-/** Reports a file that ends between two posts: others may be missing. */
+/** Reports a file that ends between two posts, since further posts may be missing. */
 function cutBetweenPosts({ isComplete, items }: Scan, index: PostIndex): BrokenPost[] {
   if (isComplete || items.at(-1)?.state === 'cut') return [];
   const last = [...index.items.keys()].at(-1);

@@ -44,7 +44,7 @@ export function parsePost(
   };
 }
 
-/** Fields for the date of a post, by preference. */
+/** Fields for the date of a post, in order of preference. */
 const dateFields = ['published', 'created', 'modified'] as const;
 
 function dateOf(element: XmlElement): number | undefined {
@@ -59,8 +59,8 @@ function unparsedDate(element: XmlElement): { dateText?: string } {
 }
 
 /**
- * Returns the dates of past events in a post, in seconds since 1970. The date of publication only counts without others: it may be in the
- * future.
+ * Returns the dates of past events in a post, in seconds since 1970: changes and comments. The publication date only counts if there is no
+ * date of a change, since it may be in the future.
  */
 export function eventTimesIn(element: XmlElement): number[] {
   const changes = ['created', 'modified'].flatMap((name) => secondsIn(element, name) ?? []);

@@ -70,7 +70,7 @@ async function fill(bytes: Buffer, file: ReadableFile, start: number): Promise<B
   return bytes;
 }
 
-/** Yields the bytes of a range in chunks. All chunks share one buffer, so each is valid until the next. */
+/** Yields the bytes of a range in chunks. All chunks share one buffer, so each is only valid until the next one. */
 export async function* readChunks(
   file: ReadableFile,
   { start, end }: Range,

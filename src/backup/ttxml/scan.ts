@@ -10,11 +10,11 @@ export const itemKinds = ['post', 'notice', 'page'] as const;
 /** Position of a post, notice or page in the file, in bytes. */
 export interface ScannedItem {
   readonly kind: (typeof itemKinds)[number];
-  /** the whole element */
+  /** range of the whole element */
   range: Range;
-  /** content of its `content` element */
+  /** range of the content of its `content` element */
   body: Range | undefined;
-  /** the Base64 of each attachment, in order; undefined for one without content */
+  /** range of the Base64 of each attachment, in order; undefined for an attachment without content */
   readonly files: (ScannedFile | undefined)[];
   /** `whole`: complete; `open`: without end tag; `cut`: the file ends in it */
   state: 'whole' | 'open' | 'cut';
@@ -34,9 +34,9 @@ export interface Problem {
 
 export interface Scan {
   readonly items: readonly ScannedItem[];
-  /** the document without its items */
+  /** ranges of the document outside its items */
   readonly extra: readonly Range[];
-  /** the Base64 of files in `extra` */
+  /** ranges of the Base64 of files in `extra` */
   readonly extraFiles: readonly Range[];
   readonly problems: readonly Problem[];
   /** whether the file has its end tag `</blog>` */
@@ -45,7 +45,7 @@ export interface Scan {
 
 /**
  * Finds the positions of all items of a TTXML file in one pass. Bytes are decoded as Latin-1, so that the parser's positions are byte
- * offsets; XML markup is the same in UTF-8. No text is kept, so memory depends on the number of posts and not on their size.
+ * offsets; XML markup is the same in UTF-8. No text is kept, so memory use depends on the number of posts and not on their size.
  *
  * @throws {UsageError} `backup-unreadable` if the file is not TTXML
  */
@@ -127,7 +127,7 @@ class Scanner {
     if (depth > 1 && this.#item && next !== undefined && tag.attributes.has('slogan')) {
       this.#problem(message('backup.starts-before', { next, kind: this.#item.kind }), tag.start);
       this.#reader.closeDownTo(1, tag.start);
-      // Later callbacks have the new depth.
+      // Closing the elements has changed the depth.
       this.#handleOpen(tag, 1);
       return;
     }

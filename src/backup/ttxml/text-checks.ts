@@ -25,7 +25,7 @@ export class TextChecker {
     this.#pending = pending.slice(cut);
   }
 
-  /** Checks the rest at the end of a text. */
+  /** Checks the pending text, which will not continue. */
   flush(): void {
     this.#check(this.#pending, this.#end - this.#pending.length);
     this.#pending = '';

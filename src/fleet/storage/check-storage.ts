@@ -5,7 +5,7 @@ import type { PutOptions, Storage, StorageCheck } from './storage.ts';
 /** An ETag that no object has. */
 const unusedEtag = `"${'0'.repeat(32)}"`;
 
-/** Checks a storage with all operations that an archive needs, on a small object. @throws {StorageError} if one fails */
+/** Checks a storage by performing all operations that an archive needs on a small object. @throws {StorageError} if one fails */
 export async function checkStorage(storage: Storage): Promise<Omit<StorageCheck, 'hasVersions'>> {
   const key = `blogkeep-check-${randomUUID()}`;
   const bytes = Buffer.from('blogkeep-fleet checks that it can write here. This object can be removed.\n');

@@ -2,7 +2,7 @@ import type { CodesOf } from '../../core/errors/error-codes.ts';
 import { BlogkeepError } from '../../core/errors/errors.ts';
 import type { Text } from '../../messages/message.ts';
 
-/** The base class, limited to the codes of {@link StorageError}. */
+/** BlogkeepError, restricted to the codes of {@link StorageError}. */
 const Base = BlogkeepError as new (
   code: CodesOf<'StorageError'>,
   text: Text,
@@ -10,8 +10,8 @@ const Base = BlogkeepError as new (
 ) => BlogkeepError & { readonly code: CodesOf<'StorageError'> };
 
 /**
- * The storage of a fleet is unusable, or another run has written the archive. The archive in the storage is consistent: unchanged or
- * committed.
+ * Thrown if the storage of a fleet is unusable, or another run has taken over the archive. The archive in storage is consistent in any
+ * case: either unchanged or committed.
  */
 export class StorageError extends Base {
   override readonly name = 'StorageError';

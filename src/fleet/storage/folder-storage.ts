@@ -17,9 +17,9 @@ const temporaryFolder = '.unfinished';
 const maxAttempts = 10;
 
 /**
- * Stores objects as files below a folder, which several machines may share. A put is a rename, so objects are always complete. There are no
- * versions. "Only if new" is atomic in the file system; "only if unchanged" is a check before the rename, so two simultaneous puts may both
- * succeed. The lease prevents that.
+ * Storage that keeps objects as files below a folder, which several machines may share. A put writes a temporary file and renames it, so
+ * objects are always complete. There are no versions. The condition that an object must not exist is atomic. The condition that it must
+ * have a given ETag is checked before the rename, so two simultaneous puts may both succeed; the lease prevents that.
  */
 export class FolderStorage implements Storage {
   readonly location: string;
@@ -104,10 +104,10 @@ export class FolderStorage implements Storage {
   }
 
   close(): void {
-    // Nothing is open between calls.
+    // There is nothing to close.
   }
 
-  /** Removes temporary files of killed processes, once. Files of the last day may be in use. */
+  /** Removes temporary files of killed processes, once per instance. Files of the last day are kept, since they may be in use. */
   async #sweep(): Promise<void> {
     if (this.#isSwept) return;
     this.#isSwept = true;
@@ -129,7 +129,7 @@ export class FolderStorage implements Storage {
     }
   }
 
-  /** Writes a temporary file and moves it into place. Returns false if it must be new but exists. */
+  /** Writes a temporary file and moves it into place. Returns false if `isNew` is set and the file already exists. */
   async #writeFile(key: string, isNew: boolean, write: (file: string) => Promise<void>): Promise<boolean> {
     const target = this.#pathOf(key);
     const temporary = path.join(this.#folder, temporaryFolder, randomUUID());
@@ -155,7 +155,7 @@ export class FolderStorage implements Storage {
     }
   }
 
-  /** Returns the keys with a prefix, which may end within a name. */
+  /** Returns the keys with a prefix, which may end in the middle of a file name. */
   async #filesBelow(prefix: string): Promise<string[]> {
     await this.#assertFolder();
     const start = prefix.slice(0, prefix.lastIndexOf('/') + 1);
@@ -163,7 +163,7 @@ export class FolderStorage implements Storage {
     const open = [start];
     for (let at = open.pop(); at !== undefined; at = open.pop()) {
       const entries = await ignoreMissing(fs.readdir(path.join(this.#folder, at), { withFileTypes: true }));
-      // Empty folders are left by processes killed before they moved a file there.
+      // Processes that were killed before moving a file into place leave empty folders.
       if (entries?.length === 0 && at !== '') await this.#removeEmpty(at.slice(0, -1));
       for (const entry of entries ?? []) {
         const key = at + entry.name;

@@ -5,17 +5,17 @@ import type { Retries } from './retry.ts';
 import { S3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 
-/** Milliseconds until a connection must be established, and for which it may be idle. */
+/** Timeouts in milliseconds: for establishing a connection, and for an idle connection. */
 const [connectionTimeout, defaultSilence] = [10_000, 60_000];
 
 const noop = () => undefined;
 const silentLogger = { trace: noop, debug: noop, info: noop, warn: noop, error: noop };
 
-/** Region for a custom endpoint: its name is arbitrary, and most servers accept this one. */
+/** Region for custom endpoints. Their regions may have any name, but most servers accept this one. */
 const placeholderRegion = 'us-east-1';
 
 /**
- * Opens the storage of a fleet, without a request. {@link Storage.check} checks it.
+ * Opens the storage of a fleet without sending a request. Use {@link Storage.check} to check it.
  *
  * @param options `concurrency`: maximum number of connections; `silence`: idle timeout of a connection in milliseconds
  * @throws {UsageError} if the SDK is not installed
@@ -35,7 +35,7 @@ export async function openStorage(
     forcePathStyle,
     ...(endpoint !== undefined && { endpoint, region: placeholderRegion }),
     ...(region !== undefined && { region }),
-    // S3Storage sends checksums with every put. Servers other than Amazon's reject those that the SDK would add.
+    // S3Storage sends a checksum with every put. Servers other than Amazon's reject those that the SDK would add.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 1,

@@ -9,14 +9,14 @@ import { verifyState, type RemoteVerification } from './archive/verify.ts';
 import { sha256Of } from './sha256.ts';
 import type { Storage } from './storage.ts';
 
-/** Concurrent requests: enough to hide the latency of a storage, but few enough for one of many workers. */
+/** Number of concurrent requests: high enough to hide the latency of a storage, and low enough for many workers. */
 const defaultConcurrency = 32;
 
 /**
- * The archive of one blog in the storage. Its files are unchanged below `<blog>/archive/`, so any tool that copies objects copies the bag.
- * A run writes changes to `<blog>/incoming/` first; one small object, `<blog>/commit.json`, then makes all of them current at once, and
- * only then are they moved into place. All reads go through that object, so they see the archive either before or after a run, even if a
- * run was killed.
+ * The archive of one blog in storage. Its files are stored unchanged below `<blog>/archive/`, so any tool that copies objects can copy the
+ * bag. A run first writes changes to `<blog>/incoming/`. Replacing one small object, `<blog>/commit.json`, then makes all of them current
+ * at once, and only then are they moved into place. All reads go through that object, so they see the archive as it was before or after a
+ * run, even if the run was killed.
  */
 export class RemoteArchive {
   readonly #ref: ArchiveRef;
@@ -30,7 +30,7 @@ export class RemoteArchive {
   }
 
   /**
-   * Takes the archive for one run, and completes the commit of an earlier run.
+   * Starts a run on the archive, after completing the pending commit of an earlier run.
    * @throws {StorageError} `storage-overtaken` if a run with a higher fencing number has the archive
    */
   async begin(fence: Fence): Promise<RemoteRun> {
@@ -38,7 +38,7 @@ export class RemoteArchive {
     return new RemoteRun(writer, await takeOver(writer));
   }
 
-  /** Fetches the archive without media into a folder, to read it. A run may commit meanwhile. */
+  /** Fetches the archive without media into a folder, for reading. A run may commit meanwhile. */
   fetch(folder: string): Promise<Fetched> {
     const options = { concurrency: this.#concurrency };
     return withConsistentState(this.#ref, this.#commits, (state) => fetchInto(this.#ref, state, folder, options));
@@ -52,7 +52,7 @@ export class RemoteArchive {
     });
   }
 
-  /** Returns the times of all states that can be fetched, the newest first. Undefined if the storage keeps no versions. */
+  /** Returns the times of all states that can be fetched, newest first. Undefined if the storage keeps no versions. */
   async snapshotTimes(): Promise<readonly Date[] | undefined> {
     const versions = await listVersions(this.#ref);
     return versions && snapshotTimes(versions);
@@ -80,7 +80,7 @@ export class RemoteArchive {
   }
 }
 
-/** One run on an archive in the storage: fetch, crawl in the folder, store. */
+/** One run on an archive in storage: fetches it to a folder, and stores the changes after a crawl. */
 export class RemoteRun {
   readonly #writer: Writer;
   #current: StoredCommit;
@@ -93,7 +93,7 @@ export class RemoteRun {
   }
 
   /**
-   * Fetches the archive without media into a folder. Files of an earlier run that are still right are reused, so a permanent folder is a
+   * Fetches the archive without media into a folder. Up-to-date files of an earlier run are reused, so a permanent folder serves as a
    * cache. If a repair was requested, every object is compared with its checksum first, so that the run repairs damaged ones.
    */
   async fetch(folder: string): Promise<Fetched> {
@@ -102,8 +102,8 @@ export class RemoteRun {
     this.#isRepairing = (await ref.storage.stat(repairKey(ref))) !== undefined;
     const checked = this.#isRepairing ? await verifyState(ref, state, { concurrency, isFull: false }) : undefined;
     const damaged = new Set(checked?.findings.map(({ path }) => path));
-    // The lease prevents concurrent runs, so a lock in the cache is stale: left by a killed run, whose process id means nothing in a
-    // restarted container.
+    // The lease prevents concurrent runs, so a lock in the cache was left by a killed run. It is removed without checking the process id,
+    // which means nothing in a restarted container.
     removeLocal(folder, layout.lock);
     const fetched = await fetchInto(ref, state, folder, { concurrency, damaged });
     this.#remoteChecksums = fetched.remoteChecksums;
@@ -117,10 +117,10 @@ export class RemoteRun {
   }
 
   /**
-   * Stores the changed files of the folder. May be called more than once. After an interrupted run this includes the journal, from which
+   * Stores the changed files of the folder. May be called more than once. After an interrupted run, these include the journal, from which
    * the next run continues.
    *
-   * @throws {StorageError} `storage-overtaken` if another run has taken over the archive; no change of this one takes effect
+   * @throws {StorageError} `storage-overtaken` if another run has taken over the archive; then no change of this run takes effect
    */
   async store(folder: string): Promise<StoreResult> {
     const { stored, current, remoteChecksums } = await storeFolder(

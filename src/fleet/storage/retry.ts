@@ -7,10 +7,10 @@ export interface Retries {
   readonly maxDelay: number;
 }
 
-/** A minute and a half in total. After longer failures, the queue retries the whole run. */
+/** Retries for a minute and a half in total. If the storage fails for longer, the queue retries the whole run. */
 export const defaultRetries: Retries = { retries: 8, minDelay: 200, maxDelay: 20_000 };
 
-/** Wraps any error for p-retry, which never retries after a TypeError. */
+/** Wraps errors, since p-retry never retries a TypeError. */
 class WrappedError extends Error {}
 
 /**

@@ -9,7 +9,7 @@ export async function fileBody(file: string, size: number): Promise<Uint8Array |
   return size <= smallFile ? fs.readFile(file) : fs.createReadStream(file);
 }
 
-/** Includes the body in the signature, so that the server rejects one that was truncated or changed in transit. */
+/** Includes the checksum of the body in the signature, so that the server rejects a body that was truncated or changed in transit. */
 export function signBody(command: PutObjectCommand, sha256: string): PutObjectCommand {
   command.middlewareStack.add(
     (next) => (given) => {

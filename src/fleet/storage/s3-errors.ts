@@ -22,7 +22,7 @@ export function isAbsent(error: unknown): boolean {
   return name === 'NoSuchKey' || name === 'NoSuchVersion' || (name === 'NotFound' && statusOf(error) === 404);
 }
 
-/** Reports whether the condition of a put failed, including simultaneous puts. */
+/** Reports whether a put failed because of its condition or a simultaneous put. */
 export function isConflict(error: unknown): boolean {
   return (
     ['PreconditionFailed', 'ConditionalRequestConflict'].includes(asSdkError(error).name) || statusOf(error) === 412
@@ -50,7 +50,7 @@ const refusalNames = [
   'TokenRefreshRequired',
 ];
 
-/** Names of errors that are transient despite a 4xx status, as for bodies that arrived truncated. */
+/** Names of errors that are transient despite a 4xx status, such as those about truncated bodies. */
 const transientNames = [
   'BadDigest',
   'IncompleteBody',
@@ -68,8 +68,8 @@ export function isTransientS3Error(error: unknown): boolean {
   if (error instanceof StorageError || refusalNames.includes(name)) return false;
   if (transientNames.includes(name)) return true;
   const status = statusOf(error);
-  // Without a status, or with 2xx, the connection failed: refused, reset, timed out, or closed in the middle of a response. A redirect
-  // (3xx) means a bucket in another region, which is permanent.
+  // Without a status, or with 2xx, the connection failed: it was refused, reset, timed out, or closed in the middle of a response. A
+  // redirect (3xx) means that the bucket is in another region, which is permanent.
   return status === undefined || status < 300 || status >= 500 || status === 429 || status === 408;
 }
 

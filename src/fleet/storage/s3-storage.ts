@@ -22,7 +22,7 @@ export interface S3Options {
   readonly sdk: typeof Sdk;
   readonly client: S3Client;
   readonly bucket: string;
-  /** prefix of all keys: empty or with trailing `/` */
+  /** key prefix: empty, or with a trailing `/` */
   readonly prefix: string;
   readonly retries?: Retries;
 }
@@ -31,9 +31,9 @@ export interface S3Options {
 const checksumKey = 'sha256';
 
 /**
- * Stores objects in a bucket. Each put sends the checksum of its body three times: in the signature, so that a truncated or changed body is
- * rejected; as `x-amz-checksum-sha256`, which the server stores and returns without the object; and as metadata, for servers that do not.
- * Headers that a server rejects as unsupported are omitted from then on.
+ * Storage that keeps objects in a bucket. Each put sends the checksum of its body three times: in the signature, so that a truncated or
+ * changed body is rejected; as `x-amz-checksum-sha256`, which the server stores and returns without the object; and as metadata, for
+ * servers that do not. Headers that a server rejects as unsupported are omitted from then on.
  */
 export class S3Storage implements Storage {
   readonly location: string;
@@ -42,7 +42,7 @@ export class S3Storage implements Storage {
   readonly #bucket: string;
   readonly #prefix: string;
   readonly #retries: Retries;
-  /** false once the server has rejected such a header */
+  /** false once the server has rejected a checksum header */
   #hasChecksums = true;
   #hasConditions = true;
 
@@ -99,7 +99,7 @@ export class S3Storage implements Storage {
           ...(this.#hasChecksums && { ChecksumMode: 'ENABLED' }),
         }),
       );
-      // The checksum of a multipart upload contains a dash, and is not that of the content.
+      // The checksum of a multipart upload, which contains a dash, is not the checksum of the content.
       const own = ChecksumSHA256?.includes('-') ? undefined : ChecksumSHA256;
       const sha256 = own === undefined ? Metadata?.[checksumKey] : Buffer.from(own, 'base64').toString('hex');
       return { size: ContentLength, sha256 };
@@ -255,5 +255,5 @@ export class S3Storage implements Storage {
   }
 }
 
-/** Makes a put be retried after a header was disabled. */
+/** Thrown to retry a put after a header was disabled. */
 class HeaderDisabled extends Error {}

@@ -16,7 +16,7 @@ export interface ObjectStat {
 /** An object with its content. */
 export interface StoredObject {
   readonly bytes: Buffer;
-  /** changes with the content; for {@link Condition} */
+  /** changes with the content; used in a {@link Condition} */
   readonly etag: string;
 }
 
@@ -24,9 +24,9 @@ export interface StoredObject {
 export interface ObjectVersion {
   readonly key: string;
   readonly version: string;
-  /** by the storage's clock, to the second */
+  /** time of the change by the storage's clock, to the second */
   readonly modified: Date;
-  /** whether the object was deleted then */
+  /** whether the object was deleted at that time */
   readonly isRemoval: boolean;
   readonly size: number;
 }
@@ -44,14 +44,14 @@ export interface PutOptions {
   readonly condition?: Condition | undefined;
 }
 
-/** Condition of a put: the existing object must have this ETag, or must not exist if it is null. */
+/** Condition of a put: the existing object must have this ETag; null: there must be no object. */
 export interface Condition {
   readonly etag: string | null;
 }
 
 /**
  * Object storage with the semantics of S3. Keys are segments separated by `/`. All calls are idempotent, and are retried after transient
- * errors: responses with 5xx and 429, and broken connections, also in the middle of a body. A put is atomic.
+ * errors: 5xx and 429 responses, and broken connections, even in the middle of a body. A put is atomic.
  *
  * All calls throw `StorageError`: `storage-unreachable` if a later attempt may succeed, otherwise another code.
  */
@@ -62,7 +62,7 @@ export interface Storage {
   /** Yields all objects with a key prefix, sorted by key. */
   list(prefix: string): AsyncIterable<ListedObject>;
 
-  /** Returns an object with its content, if it exists. For small objects. */
+  /** Returns a small object with its content. Undefined if there is no such object. */
   get(key: string, version?: string): Promise<StoredObject | undefined>;
 
   /**
@@ -83,16 +83,16 @@ export interface Storage {
    */
   put(key: string, content: Content, options: PutOptions): Promise<{ readonly etag: string } | 'conflict'>;
 
-  /** @returns false if there is no such object */
+  /** Copies an object. @returns false if there is no such object */
   copy(from: string, to: string): Promise<boolean>;
 
   /** Removes an object, if it exists. */
   remove(key: string): Promise<void>;
 
-  /** Returns all versions of objects with a key prefix, the newest of each key first. Undefined if the storage keeps no versions. */
+  /** Returns all versions of objects with a key prefix, newest first for each key. Undefined if the storage keeps no versions. */
   versions(prefix: string): Promise<AsyncIterable<ObjectVersion> | undefined>;
 
-  /** Checks that the storage can be read, written and listed, with a small object that is removed again. */
+  /** Checks that the storage can be read, written and listed, by means of a small object, which it removes again. */
   check(): Promise<StorageCheck>;
 
   close(): void;

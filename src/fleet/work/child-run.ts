@@ -15,9 +15,9 @@ export interface ChildRunOptions {
 
 /** A run in a child process. */
 export interface ChildRun {
-  /** resolves at the end of the process: undefined if it died without a result */
+  /** resolves when the process ends: to its result, or to undefined if it died without one */
   readonly ended: Promise<RunEnd | undefined>;
-  /** Returns how the process died, for the log. Call it after {@link ended}. */
+  /** Returns how the process died, for the log. Call it after {@link ended} has resolved. */
   death(): Death;
   /** Asks the run to store its state and end. The process is killed after a grace period. */
   stop(): void;
@@ -25,16 +25,16 @@ export interface ChildRun {
 
 /** Details about a process that died without a result. */
 export interface Death {
-  /** exit code, or name of a signal */
+  /** exit code or signal name */
   readonly exit: string;
-  /** end of its stderr, which contains Node.js' reason for the death; without the token */
+  /** end of its stderr, in which Node.js explains why it died; without the token */
   readonly words: string;
 }
 
-/** Milliseconds in which a stopped run must store its state. */
+/** Time limit in milliseconds for a stopped run to store its state. */
 const gracePeriod = 5 * 60_000;
 
-/** The compiled program. If the sources are run directly, as in tests, that of the last build. */
+/** Path of the compiled program. If the sources are run directly, as in tests, it is the program of the last build. */
 const program = fileURLToPath(
   import.meta.url.endsWith('.ts')
     ? new URL('../../../dist/fleet/work/child.js', import.meta.url)
@@ -43,8 +43,7 @@ const program = fileURLToPath(
 
 /**
  * Runs a blog in a child process, so that the worker keeps renewing its leases however much memory or CPU time a post takes. The process
- * asks the worker before each request and before writing to the storage. It is killed when the lease is lost, and exits when the worker is
- * gone.
+ * asks the worker before each request and before writing to the storage. It is killed if the lease is lost, and exits if the worker dies.
  */
 export function runInChild(request: RunRequest, options: ChildRunOptions): ChildRun {
   const { budget, lease, variables, onBytes } = options;
@@ -79,7 +78,7 @@ export function runInChild(request: RunRequest, options: ChildRunOptions): Child
         send({ type: 'held', id });
         return;
       } catch {
-        // Redis may become available before the lease is lost. If it is lost, the process is killed.
+        // Redis may become available again before the lease is lost. Once the lease is lost, the process is killed.
         await sleep(250);
       }
     }
@@ -112,7 +111,7 @@ export function runInChild(request: RunRequest, options: ChildRunOptions): Child
     clearTimeout(killer);
     lease.lost.removeEventListener('abort', kill);
     gone.abort();
-    // The requests of the process have ended with it.
+    // All requests of the process have ended with it.
     for (const id of [...releases.keys()]) releaseSlot(id, { kind: 'none' });
   });
   return {

@@ -11,9 +11,9 @@ import { runBlog } from './run-blog.ts';
 
 const send = (message: ToParent, then = () => undefined) => void process.send?.(message, then);
 
-// Without the worker, nothing renews the lease, so the run must not commit any more.
+// Without the worker, nothing renews the lease, so the run must not commit anymore.
 process.on('disconnect', () => process.exit(137));
-// Ctrl-C reaches all processes of a terminal, but only the worker stops runs.
+// Ctrl-C in a terminal signals all processes, but only the worker may stop runs.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 
 let lastId = 0;
@@ -30,13 +30,13 @@ function request(type: 'admit' | 'check'): { id: number; answered: Promise<void>
 
 const stoppedError = () => new InterruptedError(text('core.run-stopped'));
 
-/** Asks the worker's budget. It also rejects requests after a stop, instead of aborting the run, so that the archive stays consistent. */
+/** Request budget of the worker. After a stop, it rejects requests instead of aborting the run, so that the archive stays consistent. */
 const budget: RequestBudget = {
   admit: async (signal) => {
     if (stop.signal.aborted) throw stoppedError();
     const { id, answered } = request('admit');
     const leave = (error: Error) => {
-      // If the slot is granted later, it is released.
+      // If the worker admits the request later, the slot is released immediately.
       void answered.then(() => send({ type: 'settled', id, sign: { kind: 'none' } }));
       return error;
     };

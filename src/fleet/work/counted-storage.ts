@@ -1,6 +1,6 @@
 import type { Storage } from '../storage/storage.ts';
 
-/** Wraps a storage to report its traffic, in bytes of objects. */
+/** Wraps a storage to report its traffic: the sizes of transferred objects in bytes. */
 export function countedStorage(
   storage: Storage,
   onBytes: (direction: 'read' | 'written', count: number) => void,

@@ -13,7 +13,7 @@ export type JobDecision =
   | 'missed'
   /** the window closed before the next attempt */
   | 'given-up'
-  /** its workers died so often that the job may be the cause */
+  /** its workers died so often that the job is a likely cause */
   | 'lost';
 
 export interface JobContext {
@@ -21,14 +21,14 @@ export interface JobContext {
   readonly before: BlogState | undefined;
   /** scheduled time; undefined for a job added by a person */
   readonly scheduled: Date | undefined;
-  /** number of times that the job lost its worker */
+  /** number of times that the job has lost its worker */
   readonly stalls: number;
 }
 
-/** Number of times that a job may lose its worker before it fails. High, since machines die for other reasons. */
+/** Number of times that a job may lose its worker before it fails. High, since workers usually die for reasons unrelated to the job. */
 const maxStalls = 10;
 
-/** Decides on a job. Pure. */
+/** Decides whether to run a job. Pure. */
 export function decideJob({ blog, before, scheduled, stalls }: JobContext, now: Date): JobDecision {
   if (before?.outcome === 'stopped') return 'stopped';
   if (stalls > maxStalls) return 'lost';

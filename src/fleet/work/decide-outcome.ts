@@ -20,26 +20,26 @@ export interface Verdict {
     | { readonly kind: 'fail' }
     /** retried after `delay` milliseconds */
     | { readonly kind: 'retry'; readonly delay: number }
-    /** handed over to another worker, not counted as an attempt */
+    /** handed over to another worker; not counted as an attempt */
     | { readonly kind: 'hand-over' };
 }
 
 export interface AttemptContext {
-  /** 1 for the first */
+  /** number of this attempt, from 1 */
   readonly attempt: number;
   readonly retries: RetrySettings;
-  /** milliseconds until the window of the source closes, or Infinity */
+  /** milliseconds until the window of the source closes; Infinity if it has none */
   readonly remaining: number;
-  /** from 0 to 1 */
+  /** returns a random number from 0 to 1 */
   readonly random: () => number;
 }
 
 const maxDelay = 30 * 60_000;
 
-/** Decides on the outcome of a run, by the exit code of `blogkeep`. Pure. */
+/** Determines the outcome of a run from its ending and exit code. Pure. */
 export function decideOutcome(ending: RunEnding, context: AttemptContext): Verdict {
   if (ending.kind === 'drained') return { outcome: 'retrying', job: { kind: 'hand-over' } };
-  // Another attempt would take as long, and the next night continues from the stored state.
+  // Another attempt would take just as long, and the next night continues from the stored state.
   if (ending.kind === 'timed-out') return { outcome: 'failed', job: { kind: 'fail' } };
   if (ending.kind === 'broken') return retryOrFail(context);
   switch (ending.exitCode) {
@@ -58,7 +58,7 @@ export function decideOutcome(ending: RunEnding, context: AttemptContext): Verdi
   }
 }
 
-/** Retries with exponential backoff and jitter, unless attempts or window are exhausted. */
+/** Retries with exponential backoff and jitter, or fails if no attempts are left or the window closes before the next one. */
 function retryOrFail({ attempt, retries, remaining, random }: AttemptContext): Verdict {
   const delay = Math.round(Math.min(maxDelay, retries.backoff * 2 ** (attempt - 1)) * (0.75 + random() / 2));
   if (attempt >= retries.attempts || delay >= remaining) return { outcome: 'failed', job: { kind: 'fail' } };

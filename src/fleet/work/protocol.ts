@@ -2,13 +2,15 @@ import type { RequestSign } from '../../index.ts';
 import type { GroupCrawlOptions, GroupPublishOptions, StorageSettings } from '../configuration/configuration.ts';
 import type { ReportSummary } from '../queue/blog-state.ts';
 
-/** Input of the child process of a run. The token is only sent this way: it is in no argument, variable, job or log. */
+/**
+ * Input of the child process of a run. The token is only passed in this message, never in an argument, environment variable, job or log.
+ */
 export interface RunRequest {
   readonly name: string;
   readonly blog: string;
   readonly baseUrl: string;
   readonly token: string;
-  /** timeout of a request to the source in milliseconds */
+  /** request timeout of the source in milliseconds */
   readonly timeout: number;
   readonly crawl: GroupCrawlOptions;
   readonly publish: GroupPublishOptions | undefined;
@@ -19,7 +21,7 @@ export interface RunRequest {
   readonly scratch: string;
   /** folder with the archives of earlier runs; undefined for no cache */
   readonly cache: string | undefined;
-  /** milliseconds by which the clock of Redis is ahead of the machine's */
+  /** milliseconds by which the clock of Redis is ahead of this machine's */
   readonly clockOffset: number;
 }
 

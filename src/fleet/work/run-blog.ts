@@ -23,16 +23,16 @@ export interface RunPorts {
   /** Opens the storage, which is closed at the end of the run. */
   readonly openStorage: () => Promise<Storage>;
   readonly budget: RequestBudget;
-  /** Resolves if the lease is held. */
+  /** Resolves if this run still holds the lease of the blog. */
   readonly check: () => Promise<void>;
   readonly now: () => Date;
 }
 
 /**
- * Runs a blog: fetches its archive from the storage, without media, crawls, and stores the changes, which take effect at once. Then
- * publishes, if the group does.
+ * Runs a blog: fetches its archive from the storage without media, crawls, and stores the changes atomically. Then publishes the blog, if
+ * its group does.
  *
- * Never rejects: errors are in the result.
+ * Never rejects: errors are part of the result.
  */
 export async function runBlog(request: RunRequest, ports: RunPorts): Promise<RunEnd> {
   let storage: Storage | undefined;
@@ -57,13 +57,13 @@ async function run(request: RunRequest, storage: Storage, { budget, check, now }
   try {
     crawled = await crawlBlog({ ...crawl, baseUrl, token, blog, timeout, archive }, { budget, now });
   } catch (error) {
-    // Stored, so that the next attempt continues from there, unless the archive itself is damaged.
+    // The partial state is stored for the next attempt to continue from, unless the archive itself is damaged.
     if (!(error instanceof ArchiveError) && (await isArchive(archive))) await remote.store(archive);
     throw error;
   }
   await remote.store(archive);
   if (!publish) {
-    // Media are in the storage and not needed by crawls. In the cache they would take as much space as the whole archives.
+    // Crawls do not need media, which are in the storage. With them, the cache would be as large as the archives.
     if (cache !== undefined) await fs.remove(join(archive, 'data', 'media'));
     return reportEnd(crawled);
   }
@@ -86,7 +86,9 @@ function reportEnd(report: Report): RunEnd {
   return { exitCode: report.exitCode, unchanged: report.posts.unchanged, summary: summarize(report) };
 }
 
-/** Converts an error to a result with the exit code of the command line. 4 is retried, so it is used for transient errors. */
+/**
+ * Converts an error to a result with the exit code that the command line would have. Transient errors get exit code 4, which is retried.
+ */
 function toRunEnd(error: unknown): RunEnd {
   if (!(error instanceof BlogkeepError))
     return { exitCode: 1, error: errorMessage(error), errorCode: failureCode(error) };

@@ -31,19 +31,19 @@ export interface RunnerOptions {
 /** One attempt to run a blog. */
 export interface Attempt {
   readonly lease: Lease;
-  /** 1 for the first */
+  /** number of this attempt, from 1 */
   readonly attempt: number;
   readonly before: BlogState | undefined;
-  /** milliseconds by which the clock of Redis is ahead of the machine's */
+  /** milliseconds by which the clock of Redis is ahead of this machine's */
   readonly offset: number;
-  /** whether the run was scheduled, so that retries must start in the window of its source */
+  /** whether the run was scheduled; if so, retries must start in the window of its source */
   readonly isScheduled: boolean;
   readonly log: FleetLog;
 }
 
 /** Runs the blogs of one worker. */
 export interface Runner {
-  /** @returns the verdict on the job, and its reason as a sentence */
+  /** Runs a blog once. @returns the verdict on the job, and its reason as a sentence */
   run(blog: FleetBlog, attemptInfo: Attempt): Promise<{ readonly verdict: Verdict; readonly reason: string }>;
   /** Asks all current and future runs to store their state and end. */
   stop(): void;

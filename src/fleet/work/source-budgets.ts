@@ -3,7 +3,7 @@ import type { FleetSource } from '../configuration/configuration.ts';
 import type { FleetMetrics } from '../observability/metrics.ts';
 import { openBudget, type SourceBudget } from '../redis/budget.ts';
 
-/** The budgets of sources, opened on demand. Must be closed. */
+/** The budgets of sources, opened on demand. The caller must close them. */
 export interface Budgets {
   of(source: FleetSource): SourceBudget;
   close(): void;

@@ -10,7 +10,7 @@ const outputs = ['markdown', 'site', 'wordpress'] as const;
 /** Maximum number of concurrent puts. */
 const concurrency = 16;
 
-/** Media types by file extension: storages serve objects with the type of their upload. */
+/** Media types by file extension. A storage serves each object with the type that was set on upload. */
 const contentTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
@@ -34,10 +34,10 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Stores the changed outputs of a folder in `<blog>/site/` and so on, and removes obsolete objects. This is not atomic, since outputs can
- * be generated again, but pages are stored after the files that they refer to.
+ * Stores the changed outputs of a folder in `<blog>/site/` and the like, and removes obsolete objects. This need not be atomic, since
+ * outputs can be generated again, but pages are stored after the files that they refer to.
  *
- * @param check resolves if this run may write
+ * @param check rejects if this run may no longer write
  */
 export async function storeOutputs(
   storage: Storage,
@@ -57,7 +57,7 @@ export async function storeOutputs(
     const put = (path: string) =>
       limit(async () => {
         const file = join(outputFolder, path);
-        // Streamed, since media may be larger than the memory.
+        // Streamed, since media may be larger than the available memory.
         const { sha256, size } = await hashBody(fs.createReadStream(file));
         const key = prefix + path;
         if (remoteSizes.get(key) === size && (await checksumOf(storage, key)) === sha256) return;

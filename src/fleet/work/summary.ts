@@ -28,7 +28,7 @@ export function summarize({ posts, media, requests, warnings, seconds }: Report)
   };
 }
 
-/** Removes the query of a media address: its signature grants access to the file. */
+/** Removes the query from a media URL, since its signature grants access to the file. */
 function withoutQuery(url: string): string {
   return url.replace(/[?#].*$/u, '');
 }

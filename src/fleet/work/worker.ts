@@ -40,16 +40,22 @@ export interface FleetWorker {
 /** Milliseconds that a job waits for the lease of its blog before it is delayed. */
 const leasePatience = 5000;
 
-/** Difference between the clocks in milliseconds from which it is logged. */
+/** Minimum clock difference in milliseconds that is logged. */
 const minLoggedSkew = 60_000;
 
-/** Disables the limit of BullMQ, which does not apply to scheduled jobs. {@link decideJob} counts instead. */
+/** Disables BullMQ's limit on lost workers, which does not apply to scheduled jobs. {@link decideJob} counts them instead. */
 const maxStalledCount = Number.MAX_SAFE_INTEGER;
 
-/** Returns the delay in milliseconds after a failure before the run, as when Redis is unavailable: at most half an hour. */
+/**
+ * Returns the delay in milliseconds before a job is retried that failed before its run started, for example because Redis was unavailable.
+ * At most half an hour.
+ */
 const earlyRetryDelay = (tries: number) => Math.min(30 * 60_000, 500 * 2 ** tries);
 
-/** @throws {UsageError} if a package is missing; the error of ioredis if Redis is unavailable */
+/**
+ * Starts a worker.
+ * @throws {UsageError} if a package is missing; the error of ioredis if Redis is unavailable
+ */
 export async function startWorker(options: WorkerOptions): Promise<FleetWorker> {
   const { configuration, address, concurrency, name, metrics, log } = options;
   const { prefix, lease: ttl } = configuration.redis;
@@ -143,7 +149,8 @@ export async function startWorker(options: WorkerOptions): Promise<FleetWorker> 
   }
 
   /**
-   * Waits a few seconds for the lease, so that jobs are rarely delayed. Returns the remaining milliseconds of another's lease otherwise.
+   * Waits a few seconds for the lease, so that jobs are rarely delayed. If another worker still holds it then, returns the milliseconds
+   * until it may expire.
    */
   async function waitForLease({ name: blog }: FleetBlog, job: Job<JobData>): Promise<Lease | number> {
     const key = `${prefix}:lease:${blog}`;
@@ -189,7 +196,7 @@ export async function startWorker(options: WorkerOptions): Promise<FleetWorker> 
   };
 }
 
-/** Makes BullMQ retry a job after a delay. The message is stored with the job. */
+/** Thrown to make BullMQ retry a job after a delay. The message is stored with the job. */
 class DelayedRetry extends Error {
   constructor(
     message: string,

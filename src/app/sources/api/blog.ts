@@ -26,7 +26,7 @@ export function createBlogItems(
       if (signal?.aborted) throw createInterruptedError();
       if (error instanceof ApiError) {
         const failure = toFailure(operation, error);
-        // The response may be an error page that rejects the token.
+        // The failure may be an error page of a server that rejects the token.
         if (!failure.refusal && error instanceof StatusError && !error.retryable) await admits();
         throw failure;
       }
@@ -48,7 +48,7 @@ export function createBlogItems(
     }
   }
 
-  // Many posts may be refused at once: one check serves all of them.
+  // Many posts may be refused at the same time; they share one check.
   const admits = () => (checking ??= checkToken().finally(() => (checking = undefined)));
 
   return {
@@ -66,8 +66,8 @@ export function createBlogItems(
 }
 
 /**
- * Operations whose failure may mark a post as refused. For these, an error page with 404 does not count: any web server on the way may send
- * one.
+ * Operations whose failure may mark a post as refused. For these, a 404 error page does not count as a refusal, since any web server on the
+ * way may send one.
  */
 const postOperations: readonly OperationName[] = ['postRead', 'commentList'];
 

@@ -20,7 +20,7 @@ export function findBlog(blogs: readonly ListedBlog[], wanted: string | undefine
   throw new RefusedError('blog-unknown', message('app.blog-unknown', { wanted, blogs: blogs.map(({ name }) => name) }));
 }
 
-/** Returns the name that operations use for a blog. Servers that omit it have it in the blog's host name. */
+/** Returns the name that operations use for a blog. If the server omits it, it is the first label of the blog's host name. */
 function blogName(blog: Blog): string {
   const name = textOf(blog.name);
   if (name !== '') return name;

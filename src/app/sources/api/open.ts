@@ -16,7 +16,7 @@ export interface ApiSourceOptions extends ConnectionOptions {
   readonly kind: 'api';
   /** `count` parameter of post list; some servers ignore it */
   readonly pageSize?: number | undefined;
-  /** bytes */
+  /** maximum size of a media file in bytes */
   readonly maxMediaSize: number;
 }
 
@@ -75,7 +75,7 @@ export function openApi(options: ApiSourceOptions, context: Context): Source {
   };
 }
 
-/** Returns the location of a server without user name, password and query, which may be secret: it is stored in archives and reports. */
+/** Returns the location of a server without user name, password and query, which may be secret. It is stored in archives and reports. */
 export function apiPlace({ protocol, host, pathname }: URL): SourceLocation {
   return {
     kind: 'api',

@@ -2,10 +2,12 @@ import { createScrub } from '../../../core/tokens/scrub.ts';
 import type { SourceBlog, TokenMask } from '../../../crawl/source.ts';
 import { mapText } from '../../../messages/message.ts';
 
-/** Other tokens may be ordinary words: they are only masked in addresses, by the name of their parameter. */
+/**
+ * Reports whether a token is too long to be an ordinary word. Other tokens are only masked in addresses, by the name of their parameter.
+ */
 const isUnmistakable = (token: string) => token.length >= (/^[a-z]*$/iu.test(token) ? 12 : 8);
 
-/** The token mask of a connection. `received` maps each masked address to the address that the source sent. */
+/** The token mask of a connection. `originals` maps each masked address to the address that the source sent. */
 export interface MaskWithAddresses extends TokenMask {
   readonly originals: ReadonlyMap<string, string>;
 }

@@ -18,7 +18,7 @@ import { message, type Text } from '../../../messages/message.ts';
 /** Number of posts that are read concurrently, so that some are processed while others wait for the disk. */
 const atOnce = 6;
 
-/** Posts per page. Large, since they are in memory already. */
+/** Posts per page of the post list. Large, since they are in memory already. */
 const pageSize = 500;
 
 /** Returns the blog of a backup as a source for the crawler. */
@@ -30,11 +30,11 @@ export function createBackupBlog(
     /** address on the platform, if `blogUrl` is a custom domain; links to either are links to the blog */
     readonly platformUrl?: URL | undefined;
     readonly choice: PublishedPosts;
-    /** whether the address of the blog is known and not guessed */
+    /** whether the address of the blog is known rather than guessed */
     readonly knowsAddresses: boolean;
     /** fetches media from other hosts; undefined to skip them */
     readonly elsewhere: SourceBlog['fetchMedium'] | undefined;
-    /** bytes */
+    /** maximum size of a media file in bytes */
     readonly maxMediaSize: number;
   },
   context: Context,
@@ -55,7 +55,7 @@ export function createBackupBlog(
   const domain = knowsAddresses ? undefined : new LikelyDomain(posts, (host) => host.endsWith(platform));
   const copy = createMediumCopy({ medium }, { maxMediaSize, elsewhere: fetchForeign });
 
-  /** @throws {SourceFailure} if there is no such post */
+  /** Returns a post. @throws {SourceFailure} if there is no such post */
   function find(id: string, operation: string): BackupPost {
     if (signal?.aborted) throw createInterruptedError();
     const post = posts.get(id);
@@ -113,7 +113,7 @@ export function createBackupBlog(
     },
     faults: {
       posts: backup.broken,
-      // Asked for at the end of a run, when the links of all bodies have been counted.
+      // Read at the end of a run, when the links of all bodies have been counted.
       get warnings() {
         return [...backup.warnings, ...warningsOf(backup, choice), ...[domain?.warning() ?? []].flat()];
       },
@@ -146,7 +146,7 @@ function newestFirst(posts: BackupPosts): string[] {
   return dated.map(({ id }) => id);
 }
 
-/** Posts that are being read: body, comments and the rest are one reading of the file. */
+/** Shares reads of posts: body, comments and other data of a post come from one read of the file. */
 class PostReader {
   readonly #backup: Backup;
   readonly #open = new Map<string, Promise<BackupPostContent>>();

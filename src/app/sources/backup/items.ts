@@ -59,7 +59,9 @@ export class BackupItems {
     };
   }
 
-  /** Assigns field by field: all summaries are in memory at once, and V8 gives each spread object a hidden class larger than the object. */
+  /**
+   * Assigns fields one by one: all summaries are in memory at once, and V8 gives each spread object a hidden class larger than the object.
+   */
   #common(post: BackupPost): Mutable<PostSummary> {
     const { id, title, category, comments, trackbacks } = post;
     const common: Mutable<PostSummary> = { id, title, postUrl: this.#postUrl(post) };

@@ -3,7 +3,7 @@ import { parseAddress, type PublishedPage } from '../../../backup/published/addr
 import { splitSlugNumber, normalizeSlug } from '../../../core/urls/slug.ts';
 import type { Warning } from '../../../core/report/warnings.ts';
 
-/** Minimum number of links to posts of the backup for a host to count as the blog's domain. */
+/** Minimum number of links to posts of the backup before a host counts as the blog's domain. */
 const minLinks = 5;
 
 /** Maximum number of hosts to count, to limit memory. */
@@ -11,7 +11,7 @@ const maxHosts = 10_000;
 
 interface Count {
   links: number;
-  /** links whose id or slug is that of a post of the backup */
+  /** number of links whose id or slug is that of a post in the backup */
   toPosts: number;
 }
 

@@ -8,14 +8,14 @@ import type { SourceBlog } from '../../../crawl/source.ts';
 
 /** Addresses of the media in a backup. */
 export interface MediaBases extends Required<Pick<SourceBlog, 'mediaBase' | 'otherFiles'>> {
-  /** Returns the file for an address, unless the address is one of another backup. */
+  /** Returns the file for an address, unless the address belongs to another backup. */
   readonly medium: Backup['medium'];
 }
 
 /**
- * Returns addresses of media that are the same in every import of a backup, and never refer to different files. Editors number the images
- * of a post, so an image inserted before others gets a name that another image had in an earlier backup. If the archive has another file at
- * the address of any file, all files of the post get a base that contains a hash of their contents.
+ * Creates base addresses of media that are the same in every import of a backup, and never refer to two different files. Editors number the
+ * images of a post, so an image inserted before others gets a name that another image had in an earlier backup. If the archive has another
+ * file at the address of any of a post's files, all files of the post get a base that contains a hash of their contents.
  */
 export function createMediaBases(backup: Pick<Backup, 'medium' | 'otherFiles'>): MediaBases {
   const versions = new Map<string, string>();
@@ -34,7 +34,7 @@ export function createMediaBases(backup: Pick<Backup, 'medium' | 'otherFiles'>):
 
   async function differsFromStored(address: string, held: StoredMedium): Promise<boolean> {
     const own = backup.medium(address);
-    // An empty file is damaged: the stored one is better.
+    // An empty file is damaged, so the stored one is better.
     if (!own || own.size === 0) return false;
     if (own.size !== held.size) return true;
     const sum = await checksumOf(address);

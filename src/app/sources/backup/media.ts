@@ -6,7 +6,7 @@ import { copyMedium } from '../../../media/copy.ts';
 import { MediumError } from '../../../media/errors.ts';
 import { message } from '../../../messages/message.ts';
 
-/** Returns a function that copies media from a backup, and fetches those at other hosts if enabled. */
+/** Returns a function that copies media from a backup, and fetches media on other hosts if enabled. */
 export function createMediumCopy(
   backup: Pick<Backup, 'medium'>,
   {

@@ -108,8 +108,8 @@ function platformUrlOf(
 }
 
 /**
- * Returns the name of the blog: from the backup, otherwise the likely name, otherwise the first label of the address. Names that are no
- * host name are skipped, since some programs write the author there.
+ * Returns the name and address of the blog. The name is that of the backup, otherwise `likelyBlog`, otherwise the first label of the
+ * address. Names that are not valid in a host name are skipped, since some programs write the author there.
  */
 function chooseBlog({ blog }: Backup, { blogUrl, likelyBlog }: BackupSourceOptions): { name: string; address: URL } {
   for (const name of [blog.name, likelyBlog, blogUrl?.hostname.split('.')[0]]) {

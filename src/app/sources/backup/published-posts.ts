@@ -18,7 +18,7 @@ export interface PublishedPosts {
 
 /**
  * Applies `--published` to a backup.
- * @throws {UsageError} if the list cannot be read, or is of another blog
+ * @throws {UsageError} if the list cannot be read, or belongs to another blog
  */
 export async function readPublishedPosts(
   { posts, warnings }: Pick<Backup, 'posts' | 'warnings'>,
@@ -64,7 +64,7 @@ async function readList(file: string): Promise<string> {
   }
 }
 
-/** Decodes UTF-16 with a byte order mark, in which PowerShell saves output, otherwise UTF-8. */
+/** Decodes UTF-16 with a byte order mark, as PowerShell saves output, and otherwise UTF-8. */
 function decode(bytes: Buffer): string {
   const mark = bytes.toString('hex', 0, 2);
   const encoding = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8';

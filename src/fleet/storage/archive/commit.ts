@@ -25,12 +25,12 @@ const schema = z.strictObject({
 });
 
 /**
- * The object that defines the current state of an archive. Between runs it only names the last writer. When a run writes it with files,
- * these are current at once: readers take them from `incoming/` until they are moved into place.
+ * The object that defines the current state of an archive. Between runs it only identifies the last writer. A run that stores changes
+ * writes a commit with files, which become current at that moment: readers take them from `incoming/` until they are moved into place.
  */
 export type Commit = z.infer<typeof schema>;
 
-/** A commit in the storage. */
+/** A commit as read from storage. */
 export interface StoredCommit {
   readonly commit: Commit;
   readonly etag: string;
@@ -55,7 +55,7 @@ export class CommitStore {
     this.#blog = blog;
   }
 
-  /** @throws {StorageError} if the object is not a valid commit */
+  /** Returns the commit; undefined if there is none. @throws {StorageError} if the object is not a valid commit */
   async read(): Promise<StoredCommit | undefined> {
     const found = await this.#storage.get(this.#key);
     if (!found) return undefined;
@@ -66,10 +66,10 @@ export class CommitStore {
   }
 
   /**
-   * Replaces the commit if it is still the given one. This is atomic in storage with conditional writes; in other storage, a write between
-   * the check and the put is not detected.
+   * Replaces the commit if it is unchanged since `current` was read. This is atomic if the storage supports conditional writes; otherwise,
+   * a write between the check and the put is not detected.
    *
-   * @throws {StorageError} `storage-overtaken` if another run has replaced it; nothing was written
+   * @throws {StorageError} `storage-overtaken` if another run has replaced it, in which case nothing is written
    */
   async replace(current: StoredCommit | undefined, next: NextCommit): Promise<StoredCommit> {
     if ((await this.read())?.etag !== current?.etag) throw this.overtaken();

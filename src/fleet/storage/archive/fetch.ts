@@ -19,7 +19,7 @@ export interface Fetched {
   /** number of fetched files, and their size in bytes */
   readonly files: number;
   readonly bytes: number;
-  /** number of files that were up to date in the folder */
+  /** number of files in the folder that were already up to date */
   readonly reused: number;
 }
 
@@ -31,9 +31,9 @@ export interface FetchOptions {
 }
 
 /**
- * Makes a folder equal to the archive in the storage, except for media, which are not fetched but listed in `fetch.txt`. Files of an
- * earlier run with the right checksum are reused, and other files of an archive are removed. Damaged files are fetched as they are: a run
- * detects them by their checksums, and fetches them again from the source.
+ * Makes a folder equal to the archive in storage, except that media are listed in `fetch.txt` instead of being fetched. Files of an earlier
+ * run with the right checksum are reused; other archive files in the folder are removed. Damaged files are fetched unchanged: the run
+ * detects them by their checksums and fetches them from the source again.
  */
 export async function fetchInto(
   ref: ArchiveRef,
@@ -75,13 +75,13 @@ export async function fetchInto(
   for (const [path, file] of files) {
     const localFile = local.get(path);
     if (checksumInName(path) !== undefined) {
-      // Not listed in fetch.txt: the run fetches the file from the source, or stores the one in the folder.
+      // Damaged media are not listed in fetch.txt, so that the run fetches them from the source, or stores the copy in the folder.
       if (knownDamage.has(path)) continue;
       remoteChecksums.set(path, checksumInName(path));
       if (localFile?.size === file.size) reused += 1;
       else notFetched.set(path, file);
     } else if (localFile && localFile.sha256 === checksums.get(path)) {
-      // A file that is only damaged in the storage is stored again.
+      // If the copy in storage is damaged, an unknown checksum makes the run store the local file again.
       remoteChecksums.set(path, knownDamage.has(path) ? undefined : localFile.sha256);
       reused += 1;
     } else jobs.push(limit(fetchOne, path, file));

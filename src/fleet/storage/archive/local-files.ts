@@ -15,8 +15,8 @@ export interface LocalFile {
 const yieldInterval = 200;
 
 /**
- * Returns the files of an archive in a folder by path, with checksums of their content. The checksum of a media file is taken from its
- * name, since a run checks all media before it ends.
+ * Returns the archive files in a folder by path, with their checksums. The checksum of a media file is taken from its name, since a run
+ * checks all media before it ends.
  */
 export async function localFiles(folder: string): Promise<Map<string, LocalFile>> {
   const files = new Map<string, LocalFile>();

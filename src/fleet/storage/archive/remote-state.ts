@@ -7,14 +7,14 @@ import { isPending, type CommitStore, type StoredCommit } from './commit.ts';
 /** Reference to one archive in a storage. */
 export interface ArchiveRef {
   readonly storage: Storage;
-  /** name in `fleet.yaml` */
+  /** blog name in `fleet.yaml` */
   readonly blog: string;
 }
 
 export const archiveKey = ({ blog }: ArchiveRef, path: string) => `${blog}/archive/${path}`;
 export const incomingKey = ({ blog }: ArchiveRef, fence: number, path: string) => `${blog}/incoming/${fence}/${path}`;
 export const incomingPrefix = ({ blog }: ArchiveRef) => `${blog}/incoming/`;
-/** Key of the object with which `verify` makes the next run check every object. */
+/** Key of the object by which `verify` requests that the next run check every object. */
 export const repairKey = ({ blog }: ArchiveRef) => `${blog}/repair.txt`;
 export const commitKey = ({ blog }: ArchiveRef) => `${blog}/commit.json`;
 
@@ -24,17 +24,17 @@ export interface RemoteFile {
   readonly size: number;
 }
 
-/** The current state of an archive in the storage, whether its files are in place or still in `incoming/`. */
+/** Current state of an archive in storage. Its files are in place or still in `incoming/`. */
 export interface RemoteState {
   readonly current: StoredCommit | undefined;
-  /** by path in the archive */
+  /** files by path in the archive */
   readonly files: ReadonlyMap<string, RemoteFile>;
   /** expected checksums by path; null for removed files */
   readonly checksums: ReadonlyMap<string, string | null>;
   readonly checksumFiles: ChecksumFiles;
 }
 
-/** Lists an archive, and reads its expected checksums. */
+/** Lists the files of an archive, and reads their expected checksums. */
 export async function readRemoteState(ref: ArchiveRef, commits: CommitStore): Promise<RemoteState> {
   const current = await commits.read();
   const files = new Map<string, RemoteFile>();
@@ -60,7 +60,7 @@ export async function readRemoteState(ref: ArchiveRef, commits: CommitStore): Pr
   ]);
   const checksumFiles = { manifest: textOf(manifest), tagManifest: textOf(tagManifest), journal: textOf(journal) };
   const checksums = expectedChecksums(checksumFiles);
-  // No manifest lists these two files, so their actual checksums are expected.
+  // No manifest lists these two files, so their actual checksums are used as the expected ones.
   if (tagManifest) checksums.set(layout.tagManifest, sha256Of(tagManifest));
   if (journal) checksums.set(layout.journal, sha256Of(journal));
   return { current, files, checksums, checksumFiles };
@@ -72,10 +72,10 @@ const textOf = (bytes: Buffer | undefined) => bytes?.toString() ?? '';
 const maxAttempts = 5;
 
 /**
- * Runs an action with the state of an archive without its lease. If a run commits meanwhile, files of two states may be mixed up and look
- * damaged, so the action is repeated with the new state.
+ * Runs an action on the current state of an archive without holding its lease. If a run commits meanwhile, the action may see files of two
+ * states, which look damaged, so it is repeated with the new state.
  *
- * @param action returns whether the state was consistent
+ * @param action reports whether all files that it saw were intact
  */
 export async function withConsistentState<T extends { readonly isIntact: boolean }>(
   ref: ArchiveRef,

@@ -12,13 +12,13 @@ import { archiveKey, incomingKey, incomingPrefix, type ArchiveRef } from './remo
 
 /** Exclusive right to write an archive. */
 export interface Fence {
-  /** fencing number, which grows with each holder */
+  /** fencing number, which increases with each holder */
   readonly fence: number;
-  /** @throws if another run has it */
+  /** Checks that this run may still write. @throws if another run has taken over */
   check(): Promise<void>;
 }
 
-/** Changes in the storage. */
+/** Changes made to the storage. */
 export interface StoreResult {
   readonly files: number;
   readonly bytes: number;
@@ -34,9 +34,9 @@ export interface Writer {
 }
 
 /**
- * Takes over an archive: completes the commit of an earlier run, makes all later writes of that run fail, and removes its files in
- * `incoming/`. A commit with missing files is discarded: it was written by an overtaken run, in a storage without conditional writes, or
- * its objects were deleted. The next crawl detects files that such a run has already moved by their checksums.
+ * Takes over an archive: completes the pending commit of an earlier run, makes all further writes of that run fail, and removes its files
+ * from `incoming/`. A commit whose files are missing is discarded: either an overtaken run wrote it to storage without conditional writes,
+ * or its objects were deleted. If that run has already moved some files into place, the next crawl detects them by their checksums.
  *
  * @throws {StorageError} `storage-overtaken` if a later run has the archive
  */
@@ -100,7 +100,7 @@ export async function storeFolder(
   return { stored, current: await applyCommit(writer, committed), remoteChecksums: now };
 }
 
-/** Moves the files of a commit into place. Any run can repeat this until the commit is empty. */
+/** Moves the files of a commit into place, after which the commit is empty. If interrupted, any later run can repeat this. */
 async function applyCommit(writer: Writer, current: StoredCommit): Promise<StoredCommit> {
   if (!isPending(current.commit)) return current;
   const { ref, commits, fence, concurrency } = writer;
@@ -112,7 +112,7 @@ async function applyCommit(writer: Writer, current: StoredCommit): Promise<Store
   };
   const moveFile = async (path: string) => {
     if (await ref.storage.copy(incomingKey(ref, from, path), archiveKey(ref, path))) return;
-    // A run that takes over removes the files in `incoming/`, so that this one cannot overwrite newer files.
+    // If another run has taken over, it has removed the files from `incoming/`, so that this run cannot overwrite newer files.
     await assertCurrent();
     const { location } = ref.storage;
     throw new StorageError(
@@ -142,7 +142,7 @@ async function removeIncoming({ ref, fence, concurrency }: Writer): Promise<void
   await waitForAll(jobs);
 }
 
-/** Changes after which the storage equals a folder. */
+/** Changes that make the storage equal to a folder. */
 interface StorePlan {
   /** paths of new and changed files */
   readonly put: readonly string[];
@@ -153,9 +153,9 @@ interface StorePlan {
 /**
  * Compares a folder with the storage. Media that are not in the folder stay in the storage as long as the archive lists them.
  *
- * @param local files of the folder
- * @param sums checksums in manifest and journal of the folder, by path; null for a removed file
- * @param remote checksums of files in the storage, by path; undefined if unknown
+ * @param local files in the folder, by path
+ * @param sums checksums by path, from the folder's manifest and journal; null for a removed file
+ * @param remote checksums of the files in storage, by path; undefined if unknown
  */
 function planStore(
   local: ReadonlyMap<string, LocalFile>,

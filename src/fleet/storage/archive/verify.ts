@@ -11,16 +11,16 @@ export interface RemoteVerification {
   readonly findings: readonly Finding[];
   /** number of files that the manifests list */
   readonly files: number;
-  /** number of files compared by the checksum that the storage returns, and of those that were fetched for it */
+  /** number of files compared by a checksum that the storage returned, and number of files fetched to compute it */
   readonly byChecksum: number;
   readonly fetched: number;
-  /** size of all objects of the archive in bytes */
+  /** total size of the archive's objects in bytes */
   readonly bytes: number;
 }
 
 /**
- * Compares the objects of an archive with its manifests: missing and additional files, the total size in `bag-info.txt`, and checksums.
- * These are requested from the storage, which has computed or stored them on upload; only objects without one are fetched.
+ * Compares the objects of an archive with its manifests: finds missing and additional files, and checks the total size in `bag-info.txt`
+ * and all checksums. Checksums come from the storage, which has computed or stored them on upload; only objects without one are fetched.
  *
  * @param isFull whether to fetch all objects and compute their checksums instead
  */
@@ -71,7 +71,7 @@ export async function verifyState(
   return { isIntact, findings, files: listed.size, byChecksum, fetched, bytes };
 }
 
-/** Compares the total size and number of payload files with `Payload-Oxum`. The listing has all sizes. */
+/** Compares the number and total size of payload files with `Payload-Oxum`. The sizes come from the listing. */
 async function checkOxum(ref: ArchiveRef, files: RemoteState['files'], payload: number): Promise<Finding[]> {
   const path = layout.bagInfo;
   const file = files.get(path);

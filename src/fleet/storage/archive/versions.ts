@@ -9,7 +9,7 @@ import type { ObjectVersion } from '../storage.ts';
 import { localPath, removeLocal } from './local-files.ts';
 import { archiveKey, type ArchiveRef } from './remote-state.ts';
 
-/** All versions of the files of an archive by path, the newest first. */
+/** All versions of an archive's files, by path, newest first. */
 export type Versions = ReadonlyMap<string, readonly ObjectVersion[]>;
 
 /** Result of fetching an earlier state of an archive. */
@@ -22,7 +22,7 @@ export interface FetchedSnapshot {
   readonly damaged: readonly string[];
 }
 
-/** @returns undefined if the storage keeps no versions */
+/** Returns all versions of an archive's files. @returns undefined if the storage keeps no versions */
 export async function listVersions(ref: ArchiveRef): Promise<Versions | undefined> {
   const prefix = archiveKey(ref, '');
   const listed = await ref.storage.versions(prefix);
@@ -35,19 +35,19 @@ export async function listVersions(ref: ArchiveRef): Promise<Versions | undefine
     if (others) others.push(version);
     else versions.set(path, [version]);
   }
-  // Servers list delete markers separately.
+  // Sorted, since servers list delete markers separately.
   for (const all of versions.values()) all.sort((a, b) => b.modified.getTime() - a.modified.getTime());
   return versions;
 }
 
-/** Returns the times of all states of an archive, the newest first. */
+/** Returns the times of all states of an archive, newest first. */
 export function snapshotTimes(versions: Versions): Date[] {
   return (versions.get(layout.tagManifest) ?? []).filter(({ isRemoval }) => !isRemoval).map(({ modified }) => modified);
 }
 
 /**
- * Fetches the state of an archive at a given time into an empty folder. The tag manifest, which every run stores last, identifies the
- * manifest of that state, which lists its files. Of each file, the newest version until then with the right checksum is fetched.
+ * Fetches the state of an archive at a given time into an empty folder. Every run stores the tag manifest last: its version at that time
+ * identifies the manifest, which lists the files. For each file, the newest version up to that time with the right checksum is fetched.
  *
  * @returns undefined if there was no archive at that time
  */
@@ -88,7 +88,10 @@ function filesInManifest(manifest: string): [string, string][] {
   return [...decodeManifest(manifest)].filter(([path]) => isCopied(path));
 }
 
-/** Returns the versions until a time. As times are in seconds, some may belong to a later state, which their checksums reveal. */
+/**
+ * Returns the versions of a file up to a time. Since times are in whole seconds, some may belong to a later state; their checksums reveal
+ * them.
+ */
 function versionsUntil(versions: Versions, path: string, at: Date): readonly ObjectVersion[] {
   return (versions.get(path) ?? []).filter(({ modified }) => modified.getTime() <= at.getTime());
 }
