@@ -22,10 +22,10 @@ import {
   findBorderless,
 } from './accessibility.ts';
 
-/** More than the focusable elements of any page. */
+/** Maximum number of Tab presses, more than any page has focusable elements. */
 const mostStops = 400;
 
-describe.skipIf(chromiumSkipNote !== '')(`readers with special needs, in Chromium${chromiumSkipNote}`, () => {
+describe.skipIf(chromiumSkipNote !== '')(`readers with special needs in Chromium${chromiumSkipNote}`, () => {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-site-'));
   let browser: Browser;
   let site: ServedSite;
@@ -41,7 +41,7 @@ describe.skipIf(chromiumSkipNote !== '')(`readers with special needs, in Chromiu
     await fs.remove(home);
   });
 
-  /** Returns problems of pages, one per line after the kind of page. */
+  /** Opens a page of each kind, and returns its problems as lines that start with the kind. */
   async function find(
     look: Parameters<Browser['newContext']>[0],
     findings: (page: Page) => Promise<readonly string[]>,
@@ -57,7 +57,7 @@ describe.skipIf(chromiumSkipNote !== '')(`readers with special needs, in Chromiu
     return found;
   }
 
-  it('have no text cut off or overlapping at double font size', async () => {
+  it('see no truncated text or overlapping controls at double font size', async () => {
     expect(
       await find({ viewport: { width: 640, height: 800 } }, async (page) => {
         await page.evaluate("document.documentElement.style.fontSize = '200%'");
@@ -66,7 +66,7 @@ describe.skipIf(chromiumSkipNote !== '')(`readers with special needs, in Chromiu
     ).toEqual([]);
   });
 
-  it('have no text cut off on the narrowest phones', async () => {
+  it('see no truncated text on the narrowest phones', async () => {
     expect(
       await find({ viewport: { width: 320, height: 640 } }, (page) => page.evaluate<string[]>(findCrowding)),
     ).toEqual([]);
@@ -83,10 +83,10 @@ describe.skipIf(chromiumSkipNote !== '')(`readers with special needs, in Chromiu
   it.each([
     ['wide', 1280],
     ['narrow', 390],
-  ])('can reach everything by keyboard with a visible focus, without traps: %s', async (_, width) => {
+  ])('can reach everything by keyboard, with a visible focus and without traps, on a %s screen', async (_, width) => {
     const walked = {
       'front page': kinds['front page'],
-      'post with much in it': kinds['post with much in it'],
+      'long post': kinds['long post'],
       'post with code': kinds['post with code'],
       'search with results': kinds.search,
     };

@@ -1,19 +1,19 @@
-// As text, because the project's types do not include the DOM.
+// Scripts for `page.evaluate`. They are text, because the project's types do not include the DOM.
 
-/** Visible elements that can be focused by keyboard. */
+/** Expression for the visible elements that can be focused by keyboard. */
 const focusableElements = `[...document.querySelectorAll('a[href], button, input, select, summary, video[controls], audio[controls], [tabindex="0"]')]
   .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.disabled && one.tabIndex >= 0)`;
 
 const describeElement = `(one) => one.tagName.toLowerCase() + ' ' + (one.textContent.trim() || one.getAttribute('aria-label') || one.name || one.className).slice(0, 40)`;
 
-/** Script for `page.evaluate`: starts a walk through focusable elements. */
+/** Starts a walk through the focusable elements. */
 export const startFocusWalk = `(() => {
   globalThis.walked = new Set();
   document.activeElement?.blur();
   scrollTo(0, 0);
 })()`;
 
-/** Records the focused element. Returns its problems, one per line, or undefined if it was visited before. */
+/** Records the focused element as visited. Returns its problems, or undefined if it was visited before. */
 export const nextFocusStep = `(() => {
   const at = document.activeElement;
   if (walked.has(at)) return undefined;
@@ -30,10 +30,10 @@ export const nextFocusStep = `(() => {
   ];
 })()`;
 
-/** Visible elements that the walk did not reach. */
+/** Returns the focusable elements that the walk did not reach. */
 export const unreachedElements = `(${focusableElements}).filter((one) => !walked.has(one)).map(${describeElement})`;
 
-/** Text that is cut off, and controls that overlap, one per line. */
+/** Returns elements with truncated text, and controls that overlap. */
 export const findCrowding = `(() => {
   const { scrollWidth, clientWidth } = document.documentElement;
   const findings = scrollWidth > clientWidth ? ['scrolls sideways, ' + scrollWidth + ' in ' + clientWidth] : [];
@@ -59,7 +59,7 @@ export const findCrowding = `(() => {
   return findings;
 })()`;
 
-/** Elements with animations or transitions. */
+/** Returns elements with animations, transitions or smooth scrolling. */
 export const findMotion = `(() => {
   const none = (times) => times.split(', ').every((time) => parseFloat(time) === 0);
   const findings = document.getAnimations().map(() => 'moves');
@@ -72,7 +72,7 @@ export const findMotion = `(() => {
   return findings;
 })()`;
 
-/** Fields and buttons without visible borders if the page's own colors are not used. */
+/** Returns fields and buttons that have no visible border when the browser ignores the colors of the page. */
 export const findBorderless = `[...document.querySelectorAll('button, input')]
   .filter((one) => one.checkVisibility())
   .filter((one) => {

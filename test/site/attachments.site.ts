@@ -26,7 +26,7 @@ const drawings = [
 
 const script = '<script>alert(1)</script>';
 const inXhtml = '<s:script xmlns:s="http://www.w3.org/1999/xhtml">alert(1)</s:script>';
-/** content, and the extension of its file in the archive */
+/** Hostile attachments: content, and extension of the file in the archive. */
 const documents: (readonly [string, string])[] = [
   ...drawings.map((text) => [text, 'svg'] as const),
   ...['html', 'htm', 'xhtml', 'shtml', 'mht', 'bin', 'txt', 'json', 'csv', 'vcf', 'tex', 'tar', 'mp4', 'unknown'].map(
@@ -48,7 +48,7 @@ function silentWave(): Buffer {
   return Buffer.concat([start, Buffer.alloc(8000, 128)]);
 }
 
-/** Clicks everything that can be clicked, and waits for one turn of timers and animations. */
+/** Clicks links and shapes, and waits for the next timer and animation frame. */
 const touch = `(() => {
   for (const one of document.querySelectorAll('a, rect, text')) one.dispatchEvent(new MouseEvent('click', { bubbles: true }));
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
@@ -56,17 +56,17 @@ const touch = `(() => {
 
 const at = (index: number) => `https://files.example.com/attachment/${index}`;
 
-/** Types that hosts use for the most common extensions. */
+/** Media types that a typical host sends, by extension. */
 const usual: Readonly<Record<string, string>> = {
   ...{ css: 'text/css', htm: 'text/html', html: 'text/html', js: 'text/javascript', txt: 'text/plain' },
   ...{ json: 'application/json', xhtml: 'application/xhtml+xml', xml: 'application/xml' },
   ...{ png: 'image/png', svg: 'image/svg+xml', wav: 'audio/wav' },
 };
-/** Types in the archive. */
+/** Returns the media type that an archive has for an extension. */
 const typeOf = (extension: string) =>
   ({ ...usual, csv: 'text/csv', mp4: 'video/mp4' })[extension] ?? 'application/octet-stream';
 
-/** Starts a host that serves files with only the given headers, and knows only the most common types. */
+/** Starts a host that serves files with only these headers and, for common extensions, the media type. */
 async function startPlainHost(folder: string, headers: Readonly<Record<string, string>> = {}): Promise<Server> {
   const server = createServer((request, response) => {
     const file = path.join(folder, decodeURIComponent(request.url ?? ''));
@@ -84,7 +84,7 @@ async function startPlainHost(folder: string, headers: Readonly<Record<string, s
 const rootOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 const closeServer = (server: Server) => new Promise((resolve) => server.close(resolve));
 
-const title = `Attachments in Chromium, by themselves${chromiumSkipNote}${missingPayloadsNote}`;
+const title = `attachments opened directly in Chromium${chromiumSkipNote}${missingPayloadsNote}`;
 
 describe.skipIf(chromiumSkipNote !== '')(title, () => {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-site-'));
@@ -111,7 +111,7 @@ describe.skipIf(chromiumSkipNote !== '')(title, () => {
     await fs.remove(home);
   });
 
-  /** Opens each file of a folder directly and clicks it. Returns everything that it executed, requested or navigated to. */
+  /** Opens each file of a folder directly and clicks in it. Returns what it executed, requested or navigated to, as lines. */
   async function recordActivity(folder: string, files: readonly string[]): Promise<string[]> {
     const server = await startPlainHost(folder);
     const root = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
@@ -150,7 +150,7 @@ describe.skipIf(chromiumSkipNote !== '')(title, () => {
     expect(await recordActivity(folder, files)).toEqual([]);
   });
 
-  it('would be detected otherwise', async () => {
+  it('would be detected if they were not sanitized', async () => {
     const files = filesOf(raw, '').filter(
       (file, index) => file.includes('.') && (!file.endsWith('.svg') || index % 5 === 0),
     );
@@ -180,7 +180,7 @@ describe.skipIf(chromiumSkipNote !== '')(title, () => {
     );
   });
 
-  it('execute nothing in their original form on a host with the recommended headers', async () => {
+  it('execute nothing, even if they are not sanitized, on a host with the recommended headers', async () => {
     const files = filesOf(raw, '').filter(
       (file, index) => file.includes('.') && (!file.endsWith('.svg') || index % 20 === 0),
     );
@@ -213,7 +213,7 @@ describe.skipIf(chromiumSkipNote !== '')(title, () => {
     const server = await startPlainHost(folder, mediaHeaders);
     const page = await context.newPage();
     await page.goto(`${rootOf(server)}a.wav`);
-    // Polls from outside, because timers do not run in this page.
+    // Polls from the test, because timers do not run in this page.
     await expect.poll(() => page.evaluate('document.querySelector("video, audio")?.readyState')).toBeGreaterThan(1);
     await page.goto(`${rootOf(server)}a.svg`);
     expect(await page.evaluate('getComputedStyle(document.querySelector("rect")).fill')).toBe('rgb(1, 2, 3)');
@@ -221,7 +221,7 @@ describe.skipIf(chromiumSkipNote !== '')(title, () => {
     await closeServer(server);
   });
 
-  it('are still valid SVG drawings', async () => {
+  it('are still valid SVG drawings after they were sanitized', async () => {
     const folder = path.join(home, 'site');
     const server = await startPlainHost(folder);
     const page = await context.newPage();

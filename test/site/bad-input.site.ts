@@ -21,7 +21,7 @@ import { findMarkupMistakes } from './markup-rules.ts';
 const longWord = '가'.repeat(150) + 'x'.repeat(150);
 const labels = ['a/b', '"인용" \'따옴표\'', '<b>tags</b> & more', longWord, '../..', 'page', '  '];
 
-/** Returns a blog with extreme amounts of everything. */
+/** Returns a blog with thousands of posts and comments, deep categories, and very long or strange names. */
 function hugeBlog(): MemoryArchiveContents {
   const many = Array.from({ length: 5000 }, (_, index) =>
     memoryPost(String(index + 1), {
@@ -90,14 +90,14 @@ describe('bad input', () => {
 
   afterAll(() => fs.remove(home));
 
-  it('results in a site without broken links, with a hundred posts per list page', () => {
+  it('results in a site without broken links, and with a hundred posts per list page', () => {
     const { links, dead } = followLinks(folder);
     expect(dead).toEqual([]);
     expect(links).toBeGreaterThan(20_000);
     expect(filesOf(path.join(folder, 'category/매일/page'), '.html')).toHaveLength(49);
   });
 
-  it('gives each of two posts with the same original URL a page', () => {
+  it('results in a page for each of two posts with the same original URL', () => {
     const titles = filesOf(folder, '.html')
       .map((file) => /<h1[^>]*>(같은 주소[^<]*)</.exec(fs.readFileSync(path.join(folder, file), 'utf8'))?.[1])
       .filter((title) => title !== undefined);
@@ -150,7 +150,7 @@ describe('bad input', () => {
       return findings;
     }
 
-    it('is readable and usable: thousands of posts in a category, from page to page', async () => {
+    it('is readable and usable: pages of a category with thousands of posts', async () => {
       const pages = ['', 'page/2/', 'page/50/'].map((page) => `category/매일/${page}index.html`);
       expect(await examineFiles(folder, ['index.html', ...pages])).toEqual([]);
     });
@@ -174,7 +174,7 @@ describe('bad input', () => {
       expect(await examineFiles(folder, ['6001/index.html'])).toEqual([]);
     });
 
-    it('is readable: thousands of comments', async () => {
+    it('is readable: a post with thousands of comments', async () => {
       expect(await examineFiles(folder, ['6000/index.html'], false)).toEqual([]);
     });
 

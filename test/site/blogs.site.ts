@@ -20,7 +20,7 @@ import {
 import { examine } from './examine.ts';
 import { findMarkupMistakes } from './markup-rules.ts';
 
-describe.skipIf(chromiumSkipNote !== '')(`the page of several blogs in Chromium${chromiumSkipNote}`, () => {
+describe.skipIf(chromiumSkipNote !== '')(`the shared site of several blogs in Chromium${chromiumSkipNote}`, () => {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-site-'));
   let browser: Browser;
   let all: ServedSite;
@@ -54,7 +54,7 @@ describe.skipIf(chromiumSkipNote !== '')(`the page of several blogs in Chromium$
 
   describe.each(['http', 'file'] as const)('from %s', (root) => {
     it.each(['site/index.html', 'site/search/index.html'])(
-      'fits, shows everything, is accessible and makes no external requests: %s',
+      'fits the window, has no broken images, is accessible and makes no external requests: %s',
       async (file) => {
         const watched = await openWatchedPage(browser, all);
         expect(await examine(watched, addressOf(all[root], file))).toEqual([]);
@@ -73,7 +73,7 @@ describe.skipIf(chromiumSkipNote !== '')(`the page of several blogs in Chromium$
       const found = await titles.allTextContents();
       expect(found.join(' | ')).toContain('옛 철길을 걷다 — 마흔 킬로미터의 기록');
       expect(found.filter((title) => title.startsWith('갯벌의 철길'))).toHaveLength(3);
-      // Both have it in their titles, so they rank first.
+      // Posts of both blogs have the word in their titles, so these rank first.
       expect(found.slice(0, 4).every((title) => title.includes('철길'))).toBe(true);
       await titles.filter({ hasText: '옛 철길을 걷다' }).click();
       await page.waitForURL('**/slow-light/site/entry/walking-the-old-railway/**');

@@ -16,13 +16,13 @@ import { findFaintTexts } from './contrast.ts';
 
 const fixtures = new URL('../fixtures/body/', import.meta.url);
 
-/** Page of the post on the sample site whose body the tests set. */
+/** Path of the page that shows the tested body. */
 const post = '3/index.html';
 
 const convert = (html: string) => convertBody(html, context(), places).html;
 const fixture = (name: string) => readFileSync(new URL(`${name}/input.html`, fixtures), 'utf8');
 
-/** Returns every combination of colors, wherever text has a background of its own. */
+/** Returns a body with every combination of text and background colors, also in quotes and table headers. */
 const colours = () => {
   const all = Array.from({ length: 12 }, (_, index) => rgb(index * 30));
   const words = all.flatMap((ink) => [
@@ -44,7 +44,7 @@ function rgb(hue: number): string {
   return `rgb(${channel(0)}, ${channel(8)}, ${channel(4)})`;
 }
 
-describe.skipIf(chromiumSkipNote !== '')(`a body on its page in Chromium${chromiumSkipNote}`, () => {
+describe.skipIf(chromiumSkipNote !== '')(`the body of a post in Chromium${chromiumSkipNote}`, () => {
   let browser: Browser;
 
   beforeAll(async () => {
@@ -62,7 +62,7 @@ describe.skipIf(chromiumSkipNote !== '')(`a body on its page in Chromium${chromi
     return pathToFileURL(join(folder, post)).href;
   }
 
-  /** Opens a page with a body. Records and blocks all external requests. */
+  /** Opens a page with a body. Records all external requests, and answers them without contacting the host. */
   async function withBody(
     body: string,
     options: Parameters<Browser['newContext']>[0],
@@ -84,7 +84,7 @@ describe.skipIf(chromiumSkipNote !== '')(`a body on its page in Chromium${chromi
     }
   }
 
-  it('loads videos only on request, without scripts', async () => {
+  it('loads a video only on request if scripts are disabled', async () => {
     await withBody(convert(fixture('video-players')), { javaScriptEnabled: false }, async (page, elsewhere) => {
       await page.waitForLoadState('networkidle');
       const player = page.locator('.player').first();
@@ -100,7 +100,7 @@ describe.skipIf(chromiumSkipNote !== '')(`a body on its page in Chromium${chromi
     });
   });
 
-  it('reserves the space of a missing image, in every width and color scheme, without requesting it', async () => {
+  it('shows a placeholder of the size of a missing image, without requesting it, in every width and color scheme', async () => {
     for (const [width, colorScheme] of [
       [1000, 'light'],
       [360, 'dark'],
@@ -124,7 +124,7 @@ describe.skipIf(chromiumSkipNote !== '')(`a body on its page in Chromium${chromi
     }
   });
 
-  it('starts a video with the click that opens it, and stops it when closed, with scripts', async () => {
+  it('starts a video with the click that opens it, and stops it when it is closed, if scripts are enabled', async () => {
     await withBody(convert(fixture('video-players')), {}, async (page, elsewhere) => {
       await page.waitForLoadState('networkidle');
       const address = page.url();
@@ -143,7 +143,7 @@ describe.skipIf(chromiumSkipNote !== '')(`a body on its page in Chromium${chromi
     });
   });
 
-  it('shows no other host in a frame, even through a link in an unsanitized body', async () => {
+  it('shows no other host in the frame of a player, even if a link in an unsanitized body targets the frame', async () => {
     const body = '<a id="evil" href="https://evil.example/" target="player-1">a</a><iframe name="player-1"></iframe>';
     await withBody(body, {}, async (page, elsewhere) => {
       const refusal = page.waitForEvent('console', (message) => message.text().includes('frame-src'));
@@ -153,7 +153,7 @@ describe.skipIf(chromiumSkipNote !== '')(`a body on its page in Chromium${chromi
     });
   });
 
-  it.each(playerHosts)('can show the player of %s', async (host) => {
+  it.each(playerHosts)('can show a player from %s', async (host) => {
     await withBody(
       `<a id="play" href="https://${host}/x" target="player-1">a</a><iframe name="player-1"></iframe>`,
       {},
@@ -164,7 +164,7 @@ describe.skipIf(chromiumSkipNote !== '')(`a body on its page in Chromium${chromi
     );
   });
 
-  it('renders formulas in two dimensions', async () => {
+  it('renders fractions and lines of formulas above each other', async () => {
     await withBody(convert('<p>a $\\frac{1}{2}$ b</p><p>$$x = 1 \\\\ y = 2$$</p>'), {}, async (page) => {
       const tops = await page.evaluate<number[]>(
         `[...document.querySelectorAll('mn')].map((number) => Math.round(number.getBoundingClientRect().top))`,
@@ -180,7 +180,7 @@ describe.skipIf(chromiumSkipNote !== '')(`a body on its page in Chromium${chromi
     ['light', 1280],
     ['dark', 360],
     ['dark', 1280],
-  ] as const)('is readable and fits the page, %s at %i pixels', async (colorScheme, width) => {
+  ] as const)('is readable and fits the page, in %s mode at %i pixels', async (colorScheme, width) => {
     const names = readdirSync(fixtures).filter((name) => existsSync(new URL(`${name}/input.html`, fixtures)));
     const body = [
       ...names.map(fixture),
@@ -198,7 +198,7 @@ describe.skipIf(chromiumSkipNote !== '')(`a body on its page in Chromium${chromi
     );
   });
 
-  it('keeps scrolling tables accessible as tables', async () => {
+  it('lets wide tables scroll, which remain accessible as tables', async () => {
     const wide = `<table><thead><tr>${'<th>긴 제목입니다</th>'.repeat(9)}</tr></thead><tbody><tr>${'<td>값</td>'.repeat(9)}</tr></tbody></table>`;
     await withBody(convert(wide), { viewport: { width: 360, height: 800 } }, async (page) => {
       expect(await page.getByRole('table').count()).toBe(1);
@@ -215,7 +215,7 @@ describe.skipIf(chromiumSkipNote !== '')(`a body on its page in Chromium${chromi
   describe.skipIf(missingPayloadsNote !== '')(
     `with third-party payloads against sanitizers${missingPayloadsNote}`,
     () => {
-      /** Payloads, also inside formulas, in which browsers use another parsing mode. */
+      /** The payloads on their own and in other elements, such as formulas, for which browsers switch the parsing mode. */
       const wrapped = sanitiserPayloads.flatMap((payload) => [
         payload,
         `<math><mtext>${payload}</mtext></math>`,
@@ -239,7 +239,7 @@ describe.skipIf(chromiumSkipNote !== '')(`a body on its page in Chromium${chromi
           });
           page.on('pageerror', (error) => seen.push(error.message));
           await page.setContent(`<!doctype html><title>still</title>${wrapped.map(convert).join('\n')}`);
-          // Serialized and parsed again, as an editor would: differences in parsing must not be exploitable.
+          // Serializes and parses the document again, as an editor would: payloads must not exploit differences between the two parses.
           await page.evaluate('document.body.innerHTML = document.body.innerHTML');
           await page.hover('body', { force: true });
           await page.waitForLoadState('networkidle');

@@ -1,5 +1,5 @@
 /**
- * Script for `page.evaluate`: returns texts with a contrast below 4.5 : 1 (WCAG 2.2, 1.4.3 level AA), with their ratio. As text, because
+ * Script for `page.evaluate`: returns texts with a contrast below 4.5 : 1 (WCAG 2.2, 1.4.3 level AA), with their ratio. It is text, because
  * the project's types do not include the DOM.
  */
 export const findFaintTexts = `(() => {

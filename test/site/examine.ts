@@ -12,7 +12,7 @@ type Look = (typeof looks)[number];
 
 export interface Examination {
   readonly looks?: readonly Look[];
-  /** runs axe, which takes most of the time; default: true */
+  /** whether to run axe, which takes most of the time; default: true */
   readonly accessible?: boolean;
   /** selector of an element to wait for, such as one that a script adds */
   readonly awaited?: string | undefined;
@@ -49,7 +49,7 @@ async function applyLook(page: WatchedPage['page'], [colorScheme, width]: Look):
   await page.emulateMedia({ colorScheme });
 }
 
-// As text, because the project's types do not include the DOM.
+// Script for `page.evaluate`, as text, because the project's types do not include the DOM.
 
 const shape = `() => {
   const { scrollWidth, clientWidth } = document.documentElement;

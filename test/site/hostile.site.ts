@@ -41,7 +41,7 @@ function hostileBlog() {
   return { blog: { url: blogAddress, title: text, description: text, nickname: text }, posts, categories };
 }
 
-/** Dispatches mouse and keyboard events to everything in a body. */
+/** Dispatches events to all elements in the main part of a page, and clicks links with script URLs. */
 const touch = `(() => {
   for (const one of document.querySelectorAll('main, main *')) {
     for (const type of ['mouseover', 'mouseenter', 'pointerover', 'focus', 'focusin', 'toggle', 'wheel', 'animationend'])
@@ -54,7 +54,7 @@ const touch = `(() => {
 const prefixLines = (file: string, lines: readonly string[]) => lines.map((line) => `${file} ${line}`);
 
 /**
- * Selects records that show that a vector was executed or contacted another host. A refusal by the policy is not harmful, and neither are
+ * Selects the records of vectors that were executed or contacted another host. Refusals by the policy are not harmful, and neither are
  * requests to the site's own host, which has only the site's scripts.
  */
 const harmfulLines = (lines: readonly string[], { http }: ServedSite) =>
@@ -78,10 +78,10 @@ describe.skipIf(chromiumSkipNote !== '')(`hostile text in Chromium${chromiumSkip
     await fs.remove(home);
   });
 
-  /** Opens a page, triggers all events, and returns the records. */
+  /** Opens a page, triggers all events, and returns what happened. */
   async function visitPage(page: Page, file: string): Promise<string[]> {
     const address = addressOf(site.http, file);
-    // A clicked link of the previous page may still navigate and replace this one.
+    // Retries, because a clicked link of the previous page may still navigate away from this one.
     const opened = async () => {
       await page.goto(address);
       await page.evaluate(touch);
@@ -91,7 +91,7 @@ describe.skipIf(chromiumSkipNote !== '')(`hostile text in Chromium${chromiumSkip
     return [...moved, ...watched.take()];
   }
 
-  it('is inert on every page, in titles, labels, tags, names, homepages, comments and bodies, without browser errors', async () => {
+  it('is inert in titles, labels, tags, names, homepages, comments and bodies on every page, without browser errors', async () => {
     const pages = filesOf(site.folder, '.html').filter((file) => !/^(?:category|tag)\/.+\//.test(file));
     expect(pages.length).toBeGreaterThan(vectors.length);
     const complaints: string[] = [];
@@ -118,10 +118,10 @@ describe.skipIf(chromiumSkipNote !== '')(`hostile text in Chromium${chromiumSkip
     expect(take()).toEqual([]);
   });
 
-  it("executes and requests nothing in an unsanitized body, because of the page's policy", async () => {
+  it("executes and requests nothing in an unsanitized body, because the page's policy prevents it", async () => {
     const template = fs.readFileSync(path.join(site.folder, '9999/index.html'), 'utf8');
     expect(template).toContain(placeholder);
-    // A policy cannot prevent navigation. Only the sanitizer removes elements that cause it.
+    // Excludes elements that navigate away, which only the sanitizer can prevent.
     const raw = vectors.filter((vector) => !/http-equiv/i.test(vector));
     const harmful: string[] = [];
     for (const [index, vector] of raw.entries()) {
@@ -135,7 +135,7 @@ describe.skipIf(chromiumSkipNote !== '')(`hostile text in Chromium${chromiumSkip
     expect(harmful).toEqual([]);
   });
 
-  it('would be detected otherwise', async () => {
+  it('would be detected if a page without a policy executed it', async () => {
     const { page, take } = watched;
     fs.outputFileSync(path.join(site.folder, 'open/index.html'), `<!doctype html><main>${vectors[1] ?? ''}</main>`);
     await page.goto(addressOf(site.http, 'open/index.html'));

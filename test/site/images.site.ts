@@ -101,7 +101,7 @@ describe.skipIf(chromiumSkipNote !== '' || !sharp)(
     const isOpen = (one: Page) => one.locator(viewer).count();
 
     it.each([2, 3])(
-      'keep a post with 30 camera photos below 1 MB on a phone until it is scrolled: at %i dpr',
+      'keep the first view of a post with 30 camera photos below 1 MB on a phone with a device pixel ratio of %i',
       async (dpr) => {
         const { page: one, close } = await openWatchedPage(browser, site, { ...large, deviceScaleFactor: dpr });
         const cdp = await one.context().newCDPSession(one);
@@ -122,7 +122,7 @@ describe.skipIf(chromiumSkipNote !== '' || !sharp)(
       },
     );
 
-    it('open in the viewer by click and keyboard, navigate by keys, close by Escape, and restore the focus', async () => {
+    it('open in the viewer by click and by keyboard; keys move to other images, and Escape closes it and restores the focus', async () => {
       for (const root of [site.http, site.file]) {
         const { page: one, take, close } = await openWatchedPage(browser, site);
         await one.goto(page('2', root));
@@ -148,7 +148,7 @@ describe.skipIf(chromiumSkipNote !== '' || !sharp)(
       }
     });
 
-    it('navigate by swiping, and close by swiping down', async () => {
+    it('can be swiped sideways to other images in the viewer, and down to close it', async () => {
       const { page: one, close } = await openWatchedPage(browser, site, large);
       await one.goto(page('2'));
       await one.locator('a.picture img').first().tap();
@@ -162,7 +162,7 @@ describe.skipIf(chromiumSkipNote !== '' || !sharp)(
       await close();
     });
 
-    it("remain links: to the original without scripts, and to the author's target", async () => {
+    it('link to the original image if scripts are disabled, and always to a target that the author chose', async () => {
       const { page: one, close } = await openWatchedPage(browser, site, { javaScriptEnabled: false });
       await one.goto(page('2'));
       await one.locator('a.picture').first().click();
@@ -176,7 +176,7 @@ describe.skipIf(chromiumSkipNote !== '' || !sharp)(
       await end();
     });
 
-    it('are accessible in the viewer and on the page', async () => {
+    it('are accessible on the page and in the viewer', async () => {
       const watched = await openWatchedPage(browser, site);
       expect(await examine(watched, page('2'))).toEqual([]);
       await watched.page.locator('a.picture').first().click();
@@ -195,7 +195,7 @@ describe.skipIf(chromiumSkipNote !== '' || !sharp)(
       await watched.close();
     });
 
-    it('load their script only on pages with images', async () => {
+    it('require a script only on pages with images', async () => {
       const text = (id: string) => fs.readFileSync(path.join(site.folder, id, 'index.html'), 'utf8');
       expect(text('2')).toContain('pictures.js');
       expect(text('3')).not.toContain('pictures.js');

@@ -17,7 +17,7 @@ import {
 const post = 'entry/walking-the-old-railway/index.html';
 const postWithFilm = 'entry/night-train-window-seat/index.html';
 
-/** Describes the focused element. */
+/** Returns the part of the page that contains the focused element. */
 const focusedElement = (page: Page): Promise<string> =>
   page.evaluate(`(() => {
     const at = document.activeElement;
@@ -25,7 +25,7 @@ const focusedElement = (page: Page): Promise<string> =>
     return at.matches('.skip') ? 'skip' : place + (at.matches('button.theme') ? ' theme' : '');
   })()`);
 
-describe.skipIf(chromiumSkipNote !== '')(`using the sample blog in Chromium${chromiumSkipNote}`, () => {
+describe.skipIf(chromiumSkipNote !== '')(`the sample blog in Chromium${chromiumSkipNote}`, () => {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-site-'));
   let browser: Browser;
   let site: ServedSite;
@@ -41,7 +41,7 @@ describe.skipIf(chromiumSkipNote !== '')(`using the sample blog in Chromium${chr
     await fs.remove(home);
   });
 
-  /** Runs an action with a new page, and expects no problems. */
+  /** Runs an action with a new page, and expects no errors or external requests. */
   async function withPage(options: Parameters<Browser['newContext']>[0], use: (watched: WatchedPage) => Promise<void>) {
     const watched = await openWatchedPage(browser, site, options);
     try {
@@ -52,7 +52,7 @@ describe.skipIf(chromiumSkipNote !== '')(`using the sample blog in Chromium${chr
     }
   }
 
-  it('focuses skip link, navigation, content and footer in order, with a visible focus', async () => {
+  it('moves the focus through skip link, navigation, content and footer, and shows it', async () => {
     await withPage({}, async ({ page }) => {
       await page.goto(addressOf(site.http, post));
       const way: string[] = [];
@@ -67,7 +67,7 @@ describe.skipIf(chromiumSkipNote !== '')(`using the sample blog in Chromium${chr
     });
   });
 
-  it('skips to the content', async () => {
+  it('moves the focus to the content with the skip link', async () => {
     await withPage({}, async ({ page }) => {
       await page.goto(addressOf(site.http, post));
       await page.keyboard.press('Tab');
@@ -111,7 +111,7 @@ describe.skipIf(chromiumSkipNote !== '')(`using the sample blog in Chromium${chr
       });
     });
 
-    it('searches in Korean and in English', async () => {
+    it('finds posts in Korean and in English', async () => {
       await withPage({}, async ({ page }) => {
         for (const [query, title] of [
           ['철길', '옛 철길을 걷다'],
@@ -124,7 +124,7 @@ describe.skipIf(chromiumSkipNote !== '')(`using the sample blog in Chromium${chr
       });
     });
 
-    it('opens the search by a key, and links to the post', async () => {
+    it('opens the search by a key, and links from the results to the post', async () => {
       await withPage({}, async ({ page }) => {
         await page.goto(addressOf(site[root], post));
         await page.keyboard.press('/');

@@ -1,21 +1,21 @@
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 
-/** Disabled rules of html-validate's recommendation. */
+/** Recommended rules of html-validate that are disabled. */
 const exceptions = {
-  // A matter of style.
+  // These are matters of style.
   'void-style': 'off',
   'doctype-style': 'off',
   // Templates leave whitespace if a condition is not met.
   'no-trailing-whitespace': 'off',
   // The author decides on the length of titles.
   'long-title': 'off',
-  // Style and scripts are on the same host. Hashes would change every page with them.
+  // Style sheets and scripts are on the same host. With hashes, all pages would change whenever one of these does.
   'require-sri': 'off',
-  // Not every body uses the exceptions in `authored`.
+  // Not every body violates the rules in `authored`.
   'no-unused-disable': 'off',
 } as const;
 
-/** Rules that do not apply to bodies, because they depend on the author: the order of headings. */
+/** Rules that are disabled in bodies, because authors decide on the order of headings. */
 const authored = ['heading-level'];
 
 const validator = new HtmlValidate(

@@ -10,13 +10,13 @@ import { temporaryFolder } from '../helpers/temporary-folder.ts';
 import { findMarkupMistakes } from './markup-rules.ts';
 
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-site-'));
-const folders = { 'for any address': '', 'for its address': '' };
+const folders = { 'for an unknown URL': '', 'for a known URL': '' };
 const names = Object.keys(folders) as (keyof typeof folders)[];
 const siteUrl = 'https://blog.example.com/old/';
 
 beforeAll(async () => {
-  folders['for any address'] = await exportDemo(home);
-  folders['for its address'] = await publishDemoAgain(home, 'public', { siteUrl, lang: 'en' });
+  folders['for an unknown URL'] = await exportDemo(home);
+  folders['for a known URL'] = await publishDemoAgain(home, 'public', { siteUrl, lang: 'en' });
 });
 
 afterAll(() => fs.remove(home));
@@ -33,19 +33,19 @@ describe.each(names)('the site of the sample blog, published %s', (name) => {
     expect(mistakes).toEqual([]);
   });
 
-  it('has no broken links and anchors, and no links to other URLs of pages than their own', () => {
-    const base = name === 'for any address' ? undefined : new URL(siteUrl).pathname;
+  it('has no broken links or anchors, and links to each page by only one URL', () => {
+    const base = name === 'for an unknown URL' ? undefined : new URL(siteUrl).pathname;
     const { links, anchors, dead } = followLinks(folders[name], base);
     expect(dead).toEqual([]);
     expect(links).toBeGreaterThan(1000);
     expect(anchors).toBeGreaterThan(100);
   });
 
-  it('has no host-relative URLs, except on a 404 page for a known address', () => {
+  it('has no host-relative URLs, except on the 404 page if the URL of the site is known', () => {
     const rooted = filesOf(folders[name], '.html').filter((page) =>
       /(?:href|src|action)=["']?\//.test(read(folders[name], page)),
     );
-    expect(rooted).toEqual(name === 'for any address' ? [] : ['404.html']);
+    expect(rooted).toEqual(name === 'for an unknown URL' ? [] : ['404.html']);
   });
 
   it('has valid feeds and structured data', () => {
@@ -53,7 +53,7 @@ describe.each(names)('the site of the sample blog, published %s', (name) => {
     const [xml, json] = [filesOf(folder, '.xml'), filesOf(folder, '.json')];
     expect(xml).toContain('feed.xml');
     expect(json).toContain('feed.json');
-    expect(xml.includes('sitemap.xml')).toBe(name === 'for its address');
+    expect(xml.includes('sitemap.xml')).toBe(name === 'for a known URL');
     for (const file of json) expect(() => JSON.parse(read(folder, file)) as unknown, file).not.toThrow();
     const structured = filesOf(folder, '.html').flatMap((file) => {
       const $ = load(read(folder, file));
@@ -64,7 +64,7 @@ describe.each(names)('the site of the sample blog, published %s', (name) => {
     expect(structured.length).toBeGreaterThan(20);
   });
 
-  it('has small style sheets and scripts', () => {
+  it('has a style sheet and a script below their size limits', () => {
     expect(fs.statSync(path.join(folders[name], 'style.css')).size).toBeLessThanOrEqual(30_000);
     expect(fs.statSync(path.join(folders[name], 'site.js')).size).toBeLessThanOrEqual(10_000);
   });

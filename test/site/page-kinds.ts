@@ -1,7 +1,7 @@
-/** A page of each kind. Later pages of categories are tested with the blog of thousands of posts. */
+/** A page of the sample blog for each kind of page. Other tests cover the later pages of lists, which it lacks. */
 export const kinds = {
   'front page': 'index.html',
-  'post with much in it': 'entry/walking-the-old-railway/index.html',
+  'long post': 'entry/walking-the-old-railway/index.html',
   'post with code': 'entry/types-that-catch-mistakes/index.html',
   'post with pictures': 'entry/다시-우도-십-년-만에/index.html',
   'post of one line': '1/index.html',
@@ -13,7 +13,7 @@ export const kinds = {
   'all dates': 'archive/index.html',
   year: 'archive/2016/index.html',
   month: 'archive/2016/12/index.html',
-  'page on the archive': 'about/index.html',
+  'about page': 'about/index.html',
   search: 'search/index.html',
-  'what is not there': '404.html',
+  '404 page': '404.html',
 } as const;

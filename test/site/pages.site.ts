@@ -17,7 +17,7 @@ import { filesOf } from '../helpers/publish/site-links.ts';
 import { examine } from './examine.ts';
 import { kinds } from './page-kinds.ts';
 
-/** Old URL with an immediate redirect, for hosts without redirect rules. */
+/** Old URL of a post, with a page that redirects immediately, for hosts without redirect rules. */
 const oldAddress = 'm/1/index.html';
 
 const roots = ['http', 'file'] as const;
@@ -45,11 +45,11 @@ describe.skipIf(chromiumSkipNote !== '')(`the pages of the sample blog in Chromi
   });
 
   describe.each(roots)('from %s', (root) => {
-    // Accessibility does not depend on the protocol.
+    // Checked for one protocol only, since accessibility does not depend on it.
     const accessible = root === 'http';
 
     it.each(Object.entries(kinds))(
-      'fit, show everything, are accessible and make no external requests, in light and dark mode, narrow and wide: %s',
+      'fit the window, have no broken images, are accessible and make no external requests, in each mode and width: %s',
       async (_kind, file) => {
         expect(await examine(watched[root], addressOf(site[root], file), { accessible })).toEqual([]);
       },
@@ -58,12 +58,12 @@ describe.skipIf(chromiumSkipNote !== '')(`the pages of the sample blog in Chromi
     it.each([
       ['results', '철길', '.result'],
       ['nothing found', 'qqzzxx', '#search-status:not(:empty)'],
-    ])('do so for a search with %s', async (_what, words, awaited) => {
+    ])('meet the same requirements after a search with %s', async (_what, words, awaited) => {
       const address = `${addressOf(site[root], kinds.search)}?q=${encodeURIComponent(words)}`;
       expect(await examine(watched[root], address, { accessible, awaited })).toEqual([]);
     });
 
-    it('redirect from an old URL, with a link to the post for other browsers', async () => {
+    it('are reached from an old URL by a redirect, or by a link in browsers that do not follow it', async () => {
       const { page, take } = watched[root];
       await page.goto(addressOf(site[root], oldAddress));
       await page.waitForURL(addressOf(site[root], kinds['post of one line']));
@@ -75,11 +75,11 @@ describe.skipIf(chromiumSkipNote !== '')(`the pages of the sample blog in Chromi
       );
     });
 
-    it('show the same without scripts', async () => {
+    it('show the same content without scripts', async () => {
       const plain = await openWatchedPage(browser, site, { javaScriptEnabled: false });
       const textOf = async ({ page }: WatchedPage, file: string) => {
         await page.goto(addressOf(site[root], file));
-        // Buttons are added by the script.
+        // Only scripts add buttons.
         await page.evaluate("for (const button of document.querySelectorAll('main button')) button.remove()");
         return (await page.innerText('main')).replace(/\s+/g, ' ').trim();
       };
@@ -91,7 +91,7 @@ describe.skipIf(chromiumSkipNote !== '')(`the pages of the sample blog in Chromi
     });
   });
 
-  it.each(['list', 'cards'] as const)('meet the same requirements with another front page: %s', async (form) => {
+  it.each(['list', 'cards'] as const)('meet the same requirements with the front page option %s', async (form) => {
     const other = await serveSite(await publishDemoAgain(home, form, { home: form }));
     const seen = await openWatchedPage(browser, other);
     for (const file of [kinds['front page'], kinds['category with children']])
@@ -100,7 +100,7 @@ describe.skipIf(chromiumSkipNote !== '')(`the pages of the sample blog in Chromi
     await other.close();
   });
 
-  it('have well-formed feeds and a well-formed sitemap', async () => {
+  it('come with well-formed feeds and a well-formed sitemap', async () => {
     const { page } = watched.http;
     await page.goto(site.http);
     const files = filesOf(site.folder, '.xml');
@@ -112,7 +112,7 @@ describe.skipIf(chromiumSkipNote !== '')(`the pages of the sample blog in Chromi
     }
   });
 
-  it("show the 404 page at any URL if the site's URL is known", async () => {
+  it("include a 404 page that works at any path if the site's URL is known", async () => {
     const siteUrl = `https://blog.example.com${new URL(site.http).pathname}`;
     const known = await serveSite(await publishDemoAgain(home, 'known', { siteUrl }));
     const { page, take, close } = await openWatchedPage(browser, known);
@@ -127,7 +127,7 @@ describe.skipIf(chromiumSkipNote !== '')(`the pages of the sample blog in Chromi
     await known.close();
   });
 
-  it("link to folders if the site's URL is known, and to files when opened from disk", async () => {
+  it("link to folders if the site's URL is known, and to files if they are opened from disk", async () => {
     const known = await serveSite(await publishDemoAgain(home, 'folders', { siteUrl: 'https://blog.example.com/' }));
     const { page, take, close } = await openWatchedPage(browser, known);
     const post = '.excerpts a[href*="walking-the-old-railway"]';

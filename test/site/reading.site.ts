@@ -20,7 +20,7 @@ const code = 'def steep(grams):\n    return grams * 11\n';
 const chapters = Array.from({ length: 12 }, (_, at) => `<h2>Chapter ${at + 1}</h2>${'<p>물을 끓인다.</p>'.repeat(30)}`);
 const body = `${richBody}<pre><code class="language-python">${code}\n\n</code></pre>${chapters.join('')}`;
 
-describe.skipIf(chromiumSkipNote !== '')(`reading a post in Chromium${chromiumSkipNote}`, () => {
+describe.skipIf(chromiumSkipNote !== '')(`the page of a post in Chromium${chromiumSkipNote}`, () => {
   let folder: string;
   let browser: Browser;
   let site: ServedSite;
@@ -43,7 +43,7 @@ describe.skipIf(chromiumSkipNote !== '')(`reading a post in Chromium${chromiumSk
     await rm(folder, { recursive: true });
   });
 
-  /** Opens a page in a new context, and expects no problems. */
+  /** Opens the post in a new browser context, runs an action, and expects no errors or external requests. */
   async function withPost(
     options: Parameters<Browser['newContext']>[0],
     use: (watched: WatchedPage) => Promise<void>,
@@ -62,7 +62,7 @@ describe.skipIf(chromiumSkipNote !== '')(`reading a post in Chromium${chromiumSk
   const pasted = (page: Page) => page.evaluate<string>('navigator.clipboard.readText()');
 
   describe.each(['http', 'file'] as const)('from %s', (root) => {
-    it('copies code by a button, which confirms it briefly', async () => {
+    it('has buttons that copy code and briefly confirm it', async () => {
       const permissions = ['clipboard-read', 'clipboard-write'];
       const copying = async ({ page }: WatchedPage) => {
         const button = page.locator('.code-block:has(.language-python) button');
@@ -78,7 +78,7 @@ describe.skipIf(chromiumSkipNote !== '')(`reading a post in Chromium${chromiumSk
     });
   });
 
-  it('copies code by selecting it if the clipboard is not available', async () => {
+  it('copies code by selecting it if it may not write to the clipboard', async () => {
     await withPost({ permissions: ['clipboard-read'] }, async ({ page }) => {
       await page.evaluate(`navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))`);
       const button = page.locator('.code-block:has(.language-python) button');
@@ -88,7 +88,7 @@ describe.skipIf(chromiumSkipNote !== '')(`reading a post in Chromium${chromiumSk
     });
   });
 
-  it('shows complete code without scripts, labeled and focusable', async () => {
+  it('shows code with its language without scripts, and lets keyboard users scroll it', async () => {
     await withPost({ javaScriptEnabled: false }, async ({ page }) => {
       expect(await page.locator('.code-block .language').allInnerTexts()).toEqual(['JavaScript', 'Python']);
       expect(await page.locator('.code-block button').count()).toBe(0);
@@ -96,7 +96,7 @@ describe.skipIf(chromiumSkipNote !== '')(`reading a post in Chromium${chromiumSk
     });
   });
 
-  it('makes only scrolling code focusable', async () => {
+  it('makes code focusable only if it scrolls', async () => {
     await withPost({ viewport: { width: 1280, height: 800 } }, async ({ page }) => {
       const stops = () => page.evaluate(`[...document.querySelectorAll('.code-block pre')].map((one) => one.tabIndex)`);
       await expect.poll(stops).toEqual([0, -1]);
@@ -105,7 +105,7 @@ describe.skipIf(chromiumSkipNote !== '')(`reading a post in Chromium${chromiumSk
     });
   });
 
-  it('links to a section beside its heading, visible on hover and focus', async () => {
+  it('has a link to each section next to its heading, which is visible on hover and focus', async () => {
     await withPost({}, async ({ page }) => {
       const heading = page.getByRole('heading', { name: '물의 온도와 시간', exact: true });
       const anchor = page.getByRole('link', { name: '물의 온도와 시간', exact: true }).and(page.locator('.anchor'));
@@ -144,7 +144,7 @@ describe.skipIf(chromiumSkipNote !== '')(`reading a post in Chromium${chromiumSk
     }
   });
 
-  it('highlights the current section in the table of contents, and keeps it visible', async () => {
+  it('highlights the current section in the table of contents, and keeps its entry visible', async () => {
     await withPost({ viewport: { width: 1280, height: 300 } }, async ({ page }) => {
       const marked = page.locator('.contents [aria-current]');
       for (const chapter of ['Chapter 3', 'Chapter 12', 'Chapter 1']) {
@@ -175,7 +175,7 @@ describe.skipIf(chromiumSkipNote !== '')(`reading a post in Chromium${chromiumSk
     }
   });
 
-  it('links from the end of a long post to its start, without scripts', async () => {
+  it('links from the end of a long post to its start, even without scripts', async () => {
     await withPost({ javaScriptEnabled: false }, async ({ page }) => {
       await page.click('text=맨 위로');
       expect(await page.locator('.masthead').isVisible()).toBe(true);
@@ -185,7 +185,7 @@ describe.skipIf(chromiumSkipNote !== '')(`reading a post in Chromium${chromiumSk
     });
   });
 
-  it("sets the browser's theme color to the page color, also after switching", async () => {
+  it("sets the browser's theme color to the color of the page, even after the reader switches the color scheme", async () => {
     await withPost({ colorScheme: 'light' }, async ({ page }) => {
       const colours = () =>
         page.evaluate(`[...document.querySelectorAll('meta[name=theme-color]')]
@@ -201,7 +201,7 @@ describe.skipIf(chromiumSkipNote !== '')(`reading a post in Chromium${chromiumSk
     });
   });
 
-  /** Opens a page without request interception, which would prevent prefetching and view transitions. */
+  /** Runs an action with a new page. Does not intercept requests, which would prevent prefetching and view transitions. */
   async function withUnwatchedPage(options: Parameters<Browser['newContext']>[0], use: (page: Page) => Promise<void>) {
     const context = await browser.newContext(options);
     try {
@@ -229,7 +229,7 @@ describe.skipIf(chromiumSkipNote !== '')(`reading a post in Chromium${chromiumSk
   });
 
   it.each(['no-preference', 'reduce'] as const)(
-    "respects the reader's motion preference between pages, %s",
+    "animates the transition to another page only if the reader's motion preference allows it: %s",
     async (reducedMotion) => {
       await withUnwatchedPage({ reducedMotion }, async (page) => {
         await page.addInitScript(
@@ -243,7 +243,7 @@ describe.skipIf(chromiumSkipNote !== '')(`reading a post in Chromium${chromiumSk
     },
   );
 
-  it('prints no buttons and section links', async () => {
+  it('prints no buttons, section links and table of contents', async () => {
     await withPost({}, async ({ page }) => {
       await page.emulateMedia({ media: 'print' });
       expect(await page.locator('.anchor:visible, .copy:visible, .contents:visible').count()).toBe(0);

@@ -24,7 +24,7 @@ import {
 import { findFaintTexts } from './contrast.ts';
 
 const post = '3/index.html';
-/** One page of each kind that needs no search index, since none is built here. */
+/** Paths of one page of each kind. No search index is built here. */
 const visited = [
   'index.html',
   post,
@@ -49,7 +49,7 @@ const types: Record<string, string> = {
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const background = 'getComputedStyle(document.body).backgroundColor';
 
-describe.skipIf(chromiumSkipNote !== '')(`pages in Chromium${chromiumSkipNote}`, () => {
+describe.skipIf(chromiumSkipNote !== '')(`rendered pages in Chromium${chromiumSkipNote}`, () => {
   let folder: string;
   let server: Server;
   let other: Server;
@@ -96,7 +96,7 @@ describe.skipIf(chromiumSkipNote !== '')(`pages in Chromium${chromiumSkipNote}`,
     await rm(folder, { recursive: true });
   });
 
-  /** Serves files like a static host: by explicit names, nothing outside the site's folder. */
+  /** Serves the site's files as a static host does, but only by their full names. */
   async function serve(address: string, response: ServerResponse): Promise<void> {
     const path = decodeURIComponent(address.split(/[?#]/)[0] ?? '');
     const content = path.startsWith('/below/here/')
@@ -106,7 +106,7 @@ describe.skipIf(chromiumSkipNote !== '')(`pages in Chromium${chromiumSkipNote}`,
     response.end(content);
   }
 
-  /** Runs an action with a new page, recording its errors and requests. */
+  /** Runs an action with a new page, whose errors and requests are recorded in `seen`. */
   async function withPage<Result>(
     options: BrowserContextOptions,
     use: (page: Page, seen: { complaints: string[]; requests: string[] }) => Promise<Result>,
@@ -141,21 +141,24 @@ describe.skipIf(chromiumSkipNote !== '')(`pages in Chromium${chromiumSkipNote}`,
       ['dark', 360],
       ['dark', 1280],
       ['light', 320],
-    ] as const)('render correctly, %s at %i pixels', async (colorScheme, width) => {
-      await withPage({ colorScheme, viewport: { width, height: 800 } }, async (page, seen) => {
-        for (const path of visited) {
-          await page.goto(addressOf(roots[kind], path));
-          const brokenPictures = await page.evaluate<number>(countBrokenPictures);
-          expect(brokenPictures, path).toBe(0);
-          expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBe(width);
-          expect(await page.evaluate(background), path).toBe(paper[colorScheme]);
-          expect(await page.evaluate(findFaintTexts), path).toEqual([]);
-        }
-        expect(seen.complaints).toEqual([]);
-        expect(seen.requests).toContain(addressOf(roots[kind], 'style.css'));
-        expect(seen.requests.filter((address) => !address.startsWith(roots[kind]))).toEqual([]);
-      });
-    });
+    ] as const)(
+      'fit the window, and have readable text and no broken images, in %s mode at %i pixels',
+      async (colorScheme, width) => {
+        await withPage({ colorScheme, viewport: { width, height: 800 } }, async (page, seen) => {
+          for (const path of visited) {
+            await page.goto(addressOf(roots[kind], path));
+            const brokenPictures = await page.evaluate<number>(countBrokenPictures);
+            expect(brokenPictures, path).toBe(0);
+            expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBe(width);
+            expect(await page.evaluate(background), path).toBe(paper[colorScheme]);
+            expect(await page.evaluate(findFaintTexts), path).toEqual([]);
+          }
+          expect(seen.complaints).toEqual([]);
+          expect(seen.requests).toContain(addressOf(roots[kind], 'style.css'));
+          expect(seen.requests.filter((address) => !address.startsWith(roots[kind]))).toEqual([]);
+        });
+      },
+    );
 
     it('link to each other', async () => {
       await withPage({}, async (page, seen) => {
@@ -173,7 +176,7 @@ describe.skipIf(chromiumSkipNote !== '')(`pages in Chromium${chromiumSkipNote}`,
       });
     });
 
-    it('execute and load nothing external, even with an unsanitized body', async () => {
+    it('execute no injected scripts and load nothing external, even with an unsanitized body', async () => {
       await withPage({}, async (page) => {
         const address = addressOf(roots[kind], '100/index.html');
         await page.goto(address);
@@ -191,7 +194,7 @@ describe.skipIf(chromiumSkipNote !== '')(`pages in Chromium${chromiumSkipNote}`,
   });
 
   describe.each(['http', 'file'] as const)('with scripts, from %s', (kind) => {
-    it('let the reader choose the color scheme, and remember it', async () => {
+    it('let the reader choose a color scheme, and remember it', async () => {
       await withPage({ colorScheme: 'light' }, async (page, seen) => {
         await page.goto(addressOf(roots[kind], 'index.html'));
         const name = () => page.getAttribute('.theme', 'aria-label');
@@ -215,7 +218,7 @@ describe.skipIf(chromiumSkipNote !== '')(`pages in Chromium${chromiumSkipNote}`,
         await page.keyboard.press('/');
         await page.waitForURL(search);
         await page.waitForLoadState();
-        // The field is focused.
+        // The page has moved the focus to the search field.
         await page.keyboard.type('물/차');
         expect(await page.inputValue('input[type=search]')).toBe('물/차');
         await page.goto(addressOf(roots[kind], '404.html'));
@@ -226,7 +229,7 @@ describe.skipIf(chromiumSkipNote !== '')(`pages in Chromium${chromiumSkipNote}`,
     });
   });
 
-  it('offer nothing that needs scripts without them, and are all reachable', async () => {
+  it('hide controls that need scripts if these are disabled, and can still be reached by links', async () => {
     await withPage({ javaScriptEnabled: false }, async (page) => {
       await page.goto(addressOf(roots.file, 'index.html'));
       expect(await page.isVisible('.theme')).toBe(false);
@@ -239,7 +242,7 @@ describe.skipIf(chromiumSkipNote !== '')(`pages in Chromium${chromiumSkipNote}`,
     });
   });
 
-  it('keep their width with long words', async () => {
+  it('do not become wider than the window because of long words', async () => {
     const word = 'y'.repeat(300);
     const category = Object.assign(categoryOf(word), { sitePath: 'category/long' });
     const posts = [1, 2, 3].map((id) => postOf(id, { title: word, category, tags: [word], comments: 1 }));
@@ -277,7 +280,7 @@ describe.skipIf(chromiumSkipNote !== '')(`pages in Chromium${chromiumSkipNote}`,
   it.each([
     ['light', 360],
     ['dark', 1280],
-  ] as const)('have no accessibility violations, %s at %i pixels', async (colorScheme, width) => {
+  ] as const)('have no accessibility violations, in %s mode at %i pixels', async (colorScheme, width) => {
     await withPage({ colorScheme, viewport: { width, height: 800 } }, async (page) => {
       for (const path of visited) {
         await page.goto(addressOf(roots.file, path));
@@ -287,7 +290,7 @@ describe.skipIf(chromiumSkipNote !== '')(`pages in Chromium${chromiumSkipNote}`,
     });
   });
 
-  it('let wide tables and code scroll separately', async () => {
+  it('let wide tables and code scroll on their own', async () => {
     await withPage({ viewport: { width: 360, height: 800 } }, async (page) => {
       await page.goto(addressOf(roots.file, post));
       const inner = await page.evaluate(`['pre', 'table'].map((selector) => {
@@ -310,7 +313,7 @@ describe.skipIf(chromiumSkipNote !== '')(`pages in Chromium${chromiumSkipNote}`,
     });
   });
 
-  it('open at a comment', async () => {
+  it('scroll to the comment that the URL names', async () => {
     await withPage({ viewport: { width: 360, height: 800 } }, async (page) => {
       await page.goto(`${addressOf(roots.file, post)}#comment16`);
       expect(await page.locator('#comment16:target').count()).toBe(1);

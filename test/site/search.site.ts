@@ -26,7 +26,7 @@ const texts: Record<string, string> = {
 const words = messagesOf.ko;
 
 const days = ['첫째 날', '둘째 날', '셋째 날'];
-/** Body of the fourth post, which has sections. */
+/** Body of the fourth post, the only one with sections. */
 const body = days
   .map(
     (day) =>
@@ -34,7 +34,7 @@ const body = days
   )
   .join('\n');
 
-/** Three different posts, and two dozen with the same text. */
+/** Returns a site with three different posts, and two dozen posts with the same text. */
 function site() {
   const day = (id: number) => ({ epoch: 1_704_432_600 - id * 86_400, offset: 540 });
   const posts = Array.from({ length: 27 }, (_, index) => postOf(index + 1, { date: day(index + 1) }));
@@ -50,7 +50,7 @@ function site() {
   );
 }
 
-describe.skipIf(chromiumSkipNote !== '')(`searching in Chromium${chromiumSkipNote}`, () => {
+describe.skipIf(chromiumSkipNote !== '')(`the search in Chromium${chromiumSkipNote}`, () => {
   let folder: string;
   let server: Server;
   let browser: Browser;
@@ -77,7 +77,7 @@ describe.skipIf(chromiumSkipNote !== '')(`searching in Chromium${chromiumSkipNot
       const path = decodeURIComponent((request.url ?? '').split(/[?#]/)[0] ?? '').replace(/^\/below\/here\//, '');
       readFile(join(folder, path)).then(
         (content) => response.writeHead(200, { 'content-type': types[extname(path)] ?? 'text/plain' }).end(content),
-        // Browsers request an icon on their own.
+        // Browsers request an icon that no page refers to.
         () => response.writeHead(request.url === '/favicon.ico' ? 204 : 404).end(),
       );
     });
@@ -93,7 +93,7 @@ describe.skipIf(chromiumSkipNote !== '')(`searching in Chromium${chromiumSkipNot
     await rm(folder, { recursive: true });
   });
 
-  /** Runs an action with a new page, and expects no errors and external requests. */
+  /** Runs an action with a new page, and expects no errors or external requests. */
   async function withPage(use: (page: Page, requests: string[]) => Promise<void>): Promise<void> {
     const context = await browser.newContext();
     try {
@@ -118,7 +118,7 @@ describe.skipIf(chromiumSkipNote !== '')(`searching in Chromium${chromiumSkipNot
   describe.each(['http', 'file'] as const)('from %s', (kind) => {
     const search = () => `${roots[kind]}search/index.html`;
 
-    it('finds parts of Korean words, highlights them, and keeps the query in the URL', async () => {
+    it('finds and highlights parts of Korean words, and keeps the query in the URL', async () => {
       await withPage(async (page, requests) => {
         await page.goto(search());
         expect(requests.filter((address) => /search\/(posts|terms)/.test(address))).toEqual([]);
@@ -138,7 +138,7 @@ describe.skipIf(chromiumSkipNote !== '')(`searching in Chromium${chromiumSkipNot
       });
     });
 
-    it('finds English words by prefix, tags and comments', async () => {
+    it('finds posts by prefixes of English words, by tags and by comments', async () => {
       await withPage(async (page) => {
         await page.goto(search());
         await page.fill('#query', 'Progr kett');
@@ -158,7 +158,7 @@ describe.skipIf(chromiumSkipNote !== '')(`searching in Chromium${chromiumSkipNot
       });
     });
 
-    it.each(['/', 'Control+k', 'Meta+k'])('focuses the field by %s from any page', async (keys) => {
+    it.each(['/', 'Control+k', 'Meta+k'])('opens with a focused field when %s is pressed on any page', async (keys) => {
       await withPage(async (page) => {
         await page.goto(`${roots[kind]}2/index.html`);
         await page.keyboard.press(keys);
@@ -175,7 +175,7 @@ describe.skipIf(chromiumSkipNote !== '')(`searching in Chromium${chromiumSkipNot
       });
     });
 
-    it('supports the keyboard from the field through the results and back', async () => {
+    it('can be used by keyboard, from the field through the results and back', async () => {
       await withPage(async (page) => {
         await page.goto(search());
         await page.click('h1');
@@ -205,7 +205,7 @@ describe.skipIf(chromiumSkipNote !== '')(`searching in Chromium${chromiumSkipNot
       });
     });
 
-    it('shows titles and texts literally', async () => {
+    it('shows titles and texts literally in its results', async () => {
       await withPage(async (page) => {
         await page.goto(`${search()}?q=${encodeURIComponent('느티나무 <img src=x onerror=alert(1)>')}`);
         await page.fill('#query', '느티나무');
@@ -217,7 +217,7 @@ describe.skipIf(chromiumSkipNote !== '')(`searching in Chromium${chromiumSkipNot
       });
     });
 
-    it('offers categories and tags before a query, and filters by them', async () => {
+    it('offers categories and tags before a query is entered, and filters by them', async () => {
       await withPage(async (page) => {
         await page.goto(search());
         expect(await page.isVisible('#search-offer')).toBe(true);
@@ -239,7 +239,7 @@ describe.skipIf(chromiumSkipNote !== '')(`searching in Chromium${chromiumSkipNot
       });
     });
 
-    it('highlights matches in comments', async () => {
+    it('highlights matches in the comments of the page that a result opens', async () => {
       await withPage(async (page) => {
         await page.goto(search());
         await page.fill('#query', '해바라기');
@@ -249,7 +249,7 @@ describe.skipIf(chromiumSkipNote !== '')(`searching in Chromium${chromiumSkipNot
       });
     });
 
-    it('highlights matches on the page, and links to the section with the match', async () => {
+    it('opens a result at the section with the match, and highlights the matches on its page', async () => {
       await withPage(async (page) => {
         await page.goto(search());
         await page.fill('#query', '해오름에서');
@@ -268,7 +268,7 @@ describe.skipIf(chromiumSkipNote !== '')(`searching in Chromium${chromiumSkipNot
       });
     });
 
-    it('is used by the forms of other pages', async () => {
+    it('opens with the query that is entered in the form of another page', async () => {
       await withPage(async (page) => {
         await page.goto(`${roots[kind]}404.html`);
         await page.fill('#query', '여행');
@@ -279,7 +279,7 @@ describe.skipIf(chromiumSkipNote !== '')(`searching in Chromium${chromiumSkipNot
     });
   });
 
-  it('suggests similar URLs and the words of the URL on the 404 page', async () => {
+  it('suggests pages with a similar URL, and a query made of the words of the URL, on the 404 page', async () => {
     await withPage(async (page) => {
       await page.route('**/here/%EC*', async (route) => {
         await route.fulfill({ contentType: 'text/html', body: await readFile(join(folder, '404.html'), 'utf8') });
@@ -294,7 +294,7 @@ describe.skipIf(chromiumSkipNote !== '')(`searching in Chromium${chromiumSkipNot
     });
   });
 
-  it('reports if a file of the index cannot be loaded', async () => {
+  it('reports that a file of the index cannot be loaded, and succeeds when it is tried again', async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.route('**/search/terms.js', (route) => route.abort());

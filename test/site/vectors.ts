@@ -1,6 +1,6 @@
 import { sanitiserPayloads } from '../helpers/vectors.ts';
 
-/** Our own vectors: text that could be interpreted as markup, attribute, URL, script data or template, or decoded twice. */
+/** Our own vectors: texts that could be interpreted as markup, attributes, URLs, script data or templates, or be decoded twice. */
 const ours = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
@@ -46,5 +46,5 @@ const ours = [
   '<body onload=alert(1)><input autofocus onfocus=alert(1)>',
 ];
 
-/** Vectors that must be inert in every text field. */
+/** Texts that must be inert in every field of a blog. */
 export const vectors: readonly string[] = [...ours, ...sanitiserPayloads];

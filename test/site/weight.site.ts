@@ -15,12 +15,12 @@ import {
   type ServedSite,
 } from '../helpers/publish/site-in-chromium.ts';
 
-/** Limits for a post without images. Bytes on disk, since compression depends on the host. */
+/** Limits for the page of a post without images. Bytes are counted on disk, since compression depends on the host. */
 const most = { requests: 5, bytes: 45_000, scriptBytes: 8_000 };
 
 const sentences =
   '<p>강가에서 오후를 다 보내고 돌아오는 길에 빵을 샀다. 문을 닫기 직전이었고, 빵은 아직 따뜻했다. 다음에는 조금 더 일찍 나서기로 했다.</p>\n';
-/** Headings, code and a typical amount of text. */
+/** Body of a post with headings, code and a typical amount of text. */
 const content = `${['가는 길', '빵집', '돌아오는 길'].map((heading) => `<h2>${heading}</h2>\n${sentences.repeat(6)}`).join('')}<pre><code class="language-js">const bread = 'warm';\n</code></pre>`;
 const typical = Array.from({ length: 12 }, (_, place) =>
   memoryPost(String(place + 1), { content, tags: ['강', '빵', '산책'] }),
@@ -43,7 +43,7 @@ describe.skipIf(chromiumSkipNote !== '')(`requests of a page in Chromium${chromi
     await fs.remove(home);
   });
 
-  /** Returns the files loaded without scrolling, with name and bytes on disk. */
+  /** Returns names and sizes in bytes of the files that a page loads without scrolling. */
   async function loadFirstView(site: ServedSite, file: string): Promise<{ name: string; bytes: number }[]> {
     const { page, take, close } = await openWatchedPage(browser, site);
     const asked: string[] = [];
@@ -59,8 +59,8 @@ describe.skipIf(chromiumSkipNote !== '')(`requests of a page in Chromium${chromi
   it.each([
     ['of the sample blog', 'sample', 'entry/types-that-catch-mistakes/index.html'],
     ['of one line', 'sample', '1/index.html'],
-    ['of usual length', 'typical', '6/index.html'],
-  ] as const)('are small for a post without images: %s', async (_which, site, file) => {
+    ['of typical length', 'typical', '6/index.html'],
+  ] as const)('stay below the limits for a post without images: %s', async (_which, site, file) => {
     const files = await loadFirstView(sites[site], file);
     const pictures = /\.(?:png|jpe?g|gif|svg|webp|avif|ico)$/u;
     const own = files.filter(({ name }) => !pictures.test(name));
@@ -72,7 +72,7 @@ describe.skipIf(chromiumSkipNote !== '')(`requests of a page in Chromium${chromi
     );
   });
 
-  it('get a minified style sheet with the same rules as the readable one', async () => {
+  it('fetch a minified style sheet, which has the same rules as the readable one', async () => {
     const { page, close } = await openWatchedPage(browser, sites.sample);
     const rulesOf = (css: string) =>
       page.evaluate<string[]>(`(() => {
