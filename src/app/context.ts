@@ -4,7 +4,7 @@ import type { ConnectOptions } from '../http/connect-options.ts';
 import type { RequestBudget } from '../http/request-budget.ts';
 import type { Sleep } from '../http/sleep.ts';
 
-/** Dependencies of the use cases that come from outside: clock, randomness, network, process. */
+/** External dependencies of the use cases: clock, randomness, network, process. */
 export interface Context {
   /** blogkeep's version, for the User-Agent header */
   readonly version: string;
@@ -20,9 +20,12 @@ export interface Context {
   readonly signal?: AbortSignal | undefined;
   /** Waits between retries and for the rate limit. Default: the real clock. */
   readonly sleep?: Sleep;
-  /** A request budget that each request of the run must pass. Default: none. */
+  /** A request budget to which all requests of the run are subject. Default: none. */
   readonly budget?: RequestBudget | undefined;
-  /** Processes of this machine, to find out who holds the lock of an archive. Default: the real ones. */
+  /**
+   * Information about the processes of this machine, used to determine whether the holder of an archive's lock is running. Default: the
+   * actual processes.
+   */
   readonly processes?: Processes;
   /** Resolves a host name. Default: the system's resolver. */
   readonly resolve?: ConnectOptions['resolve'];

@@ -15,14 +15,14 @@ export type DemoOptions = Omit<CrawlOptions & PublishOptions, 'source' | 'blog'>
   readonly backup: string;
 };
 
-/** Exports or imports the sample blog like a real one: over HTTP, or from files. */
+/** Exports or imports the sample blog in the same way as a real one: over HTTP, or from files. */
 export function runDemo(options: DemoOptions, context: Context): Promise<Report> {
   return options.from === 'backup' ? importSample(options, context) : exportSample(options, context);
 }
 
 /**
- * Starts the sample source on a free port of 127.0.0.1, exports it over HTTP, and stops it. The port of an earlier demo is used again if it
- * is free: then the URLs of images are the same, and nothing changes.
+ * Starts the sample source on a free port of 127.0.0.1, exports it over HTTP, and stops it. Reuses the port of an earlier demo if it is
+ * free, so that the URLs of images stay the same and nothing changes.
  */
 async function exportSample(options: DemoOptions, context: Context): Promise<Report> {
   const source = await startOn(Number((await readBaseUrl(options.archive))?.port ?? 0), context);
@@ -34,7 +34,7 @@ async function exportSample(options: DemoOptions, context: Context): Promise<Rep
   }
 }
 
-/** Creates the sample backup, in two parts and with the same bytes each time, and imports it. */
+/** Creates the sample backup, in two parts, and imports it. The bytes of the backup are the same each time. */
 async function importSample(options: DemoOptions, context: Context): Promise<Report> {
   const { makeBackup } = (await import(pathToFileURL(sampleBackupProgram).href)) as SampleBackupProgram;
   const { paths, sitemap, blogUrl } = await makeBackup({ format: 'html', out: options.backup, parts: 2 });

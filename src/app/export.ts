@@ -12,23 +12,23 @@ import { reported } from './run.ts';
 import { resolveOptions } from './publish/resolve-options.ts';
 
 /**
- * Crawls a blog, then publishes it if any output is wanted. Posts that could not be read do not keep the others from being published.
- * @throws {BlogkeepError} with the report so far, if one of the two cannot continue
+ * Crawls a blog, then publishes it if any output is requested. If some posts could not be read, the others are published nevertheless.
+ * @throws {BlogkeepError} with the report so far, if the crawl or the publish cannot continue
  */
 export function exportBlog(options: CrawlOptions & PublishOptions, context: Context): Promise<Report> {
   return reported(async (report) => {
     await checkPublishing(options);
     await runCrawl(options, context, report);
-    // A dry run creates no archive: before the first real run there is nothing to publish.
+    // A dry run creates no archive, so there is nothing to publish before the first real run.
     if (options.dryRun && !(await readFormat(options.archive))) return;
     if (outputNames.every((name) => options[name] === undefined)) return;
-    // Loaded when there is something to publish: it takes a large part of the memory of a crawl.
+    // Loaded on demand: during a crawl, it would account for a large part of the memory.
     const { runPublish } = await import('./publish/publish-blog.ts');
     await runPublish(options, context, report, true);
   });
 }
 
-/** Reports what would prevent publishing before hours of crawling: invalid options, templates and fields. */
+/** Reports problems that would prevent publishing before hours of crawling: invalid options, templates and fields. */
 async function checkPublishing(options: PublishOptions): Promise<void> {
   for (const { options: resolved } of resolveOptions(options)) {
     if (resolved.site !== undefined) compileTemplates(await loadTemplates(templatesFolder, resolved.templates));

@@ -12,9 +12,9 @@ export interface Folders extends OutputFolders {
 }
 
 /**
- * Returns the folder of an output: the explicit one, or the usual one in the home folder. An output that is off by default is also
- * published if an earlier publish created it.
- * @param choice its folder, or whether it is requested
+ * Returns the folder of an output: the explicit one, or the default folder in the home folder. An output that is disabled by default is
+ * also published if an earlier publish created it.
+ * @param choice folder of the output, or whether it is requested
  * @returns undefined if the output is not requested
  */
 export function outputFolder(name: OutputName, home: string, choice: string | boolean | undefined): string | undefined {
@@ -26,8 +26,8 @@ export function outputFolder(name: OutputName, home: string, choice: string | bo
 }
 
 /**
- * Returns the cache folder: in the home folder or beside the archive, but never inside an output, since it names private posts and outputs
- * may be uploaded. Undefined if both are inside an output.
+ * Returns the cache folder: in the home folder or beside the archive, but never inside an output, since outputs may be uploaded and the
+ * cache contains names of private posts. Undefined if both places are inside an output.
  */
 export function cacheFolderOf(home: string, { archive, ...outputs }: Folders): string | undefined {
   const published = outputNames.flatMap((name) => outputs[name] ?? []);
@@ -36,7 +36,7 @@ export function cacheFolderOf(home: string, { archive, ...outputs }: Folders): s
     .map((place) => join(place, '.blogkeep-cache'))[0];
 }
 
-/** A pair of folders that must not overlap, but do. */
+/** A pair of folders that overlap, although they must not. */
 export interface Overlap {
   readonly names: readonly [string, string];
   readonly folders: readonly [string, string];
@@ -55,13 +55,13 @@ export function overlaps(folders: Readonly<Record<string, string | undefined>>):
   );
 }
 
-/** Reports whether a path is another one or inside it. Symbolic links are resolved as far as the paths exist. */
+/** Reports whether a path equals another path or is inside it. Resolves symbolic links in the existing part of each path. */
 export function isWithin(inner: string, outer: string): boolean {
   const way = relative(realPath(outer), realPath(inner));
   return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !/^[A-Za-z]:/.test(way));
 }
 
-/** Resolves the symbolic links of a path as far as it exists. */
+/** Resolves the symbolic links in the existing part of a path. */
 export function realPath(path: string): string {
   try {
     return fs.realpathSync(path);

@@ -11,37 +11,37 @@ export type { SourceOptions } from './sources/index.ts';
 
 export interface CrawlOptions {
   readonly source: SourceOptions;
-  /** Name of the blog. Default: the token's default blog. */
+  /** Name of the blog. Default: default blog of the token. */
   readonly blog?: string | undefined;
   readonly archive: string;
-  /** Maximum number of posts, and of media files, that are fetched at the same time. */
+  /** Maximum number of posts, and of media files, to fetch concurrently. */
   readonly concurrency: number;
   readonly media: MediaChoice;
   readonly refresh: Refresh;
-  /** Every post is fetched again at least once in this number of days, a fraction each day. */
+  /** Number of days in which every post is fetched again at least once, a fraction of the posts each day. */
   readonly auditDays: number;
   /** Accept that more than a fifth of the records or comments disappear at once, or that a body or a list becomes empty. */
   readonly acceptRemovals: boolean;
-  /** Report what would be done, without writing anything. */
+  /** Report the changes that would be made, without writing anything. */
   readonly dryRun: boolean;
 }
 
 export interface PublishOptions extends SiteOptions, OutputFolders {
   readonly archive: string;
-  /** The archive must be of this blog. Default: any. */
+  /** Name of the blog to which the archive must belong. Default: any. */
   readonly blog?: string | undefined;
-  /** Cache folder, valid on this machine only. Default: no cache. */
+  /** Cache folder, which is valid only on this machine. Default: no cache. */
   readonly cache?: string | undefined;
-  /** folder with templates that replace built-in ones */
+  /** folder with templates that replace the built-in ones */
   readonly templates?: string | undefined;
   /**
-   * Explicit options by their names in configuration files, each with its origin. The others default to the values of the last publish into
-   * the same folder. Default: all options are explicit.
+   * Explicit options by their names in configuration files, each with its origin. Other options default to the values of the last publish
+   * to the same folder. Default: all options are explicit.
    */
   readonly explicit?: ReadonlyMap<string, Text> | undefined;
   /** Ignore the options of earlier publishes. Default: false. */
   readonly forgetOptions?: boolean | undefined;
-  /** Publish even if more than a fifth of the published posts would disappear. Default: stop before anything is written. */
+  /** Publish even if more than a fifth of the published posts would disappear. Default: stop before writing anything. */
   readonly acceptRemovals?: boolean;
   /** Build everything again, even if it is up to date. */
   readonly force?: boolean;
@@ -59,7 +59,7 @@ export interface PublishChoices
   readonly force: boolean;
 }
 
-/** Converts publishing options, without the folders, for the use cases. */
+/** Converts publishing options to the form that the use cases require, without the folders. */
 export function publishChoicesOf(choices: PublishChoices): Omit<PublishOptions, 'archive' | OutputName> {
   const { siteUrl, mediaUrl, dryRun, forgetOptions, acceptRemovals, force } = choices;
   const chosen = Object.fromEntries(rememberedNames.map((name) => [name, choices[name]])) as Omit<

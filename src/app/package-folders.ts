@@ -2,26 +2,27 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Folders of the package. `src/` and `dist/` are both directly below the package folder. */
+/** Folders of the package. They are resolved relative to this file, since `src/` and `dist/` are both directly below the package folder. */
 export const templatesFolder = fileURLToPath(new URL('../../templates', import.meta.url));
 
 /**
- * Entry points of workers. Always the compiled files, also when the rest runs from TypeScript: threads cannot be started from TypeScript.
+ * Entry points of workers. These are always the compiled files, even if everything else runs from TypeScript, since threads cannot be
+ * started from TypeScript.
  */
 export const conversionWorker = fileURLToPath(new URL('../../dist/publish/bodies/worker.js', import.meta.url));
 export const bodyWorker = fileURLToPath(new URL('../../dist/app/publish/body-worker.js', import.meta.url));
 export const verifyWorker = fileURLToPath(new URL('../../dist/app/verify/worker.js', import.meta.url));
-/** Example setups; files for a blogger's repository are copied from here. */
+/** Folder with example setups, from which files for a blogger's repository are copied. */
 export const examplesFolder = fileURLToPath(new URL('../../examples', import.meta.url));
-/** A program that creates backups of the sample blog, in the formats of the platforms. */
+/** Program that creates backups of the sample blog in the formats of the platforms. */
 export const sampleBackupProgram = fileURLToPath(new URL('../../examples/sample-backup/make.mjs', import.meta.url));
 export const packageFolder = fileURLToPath(new URL('../..', import.meta.url));
 export const sampleBlogFolder = fileURLToPath(new URL('../../examples/blog', import.meta.url));
 
-/** Files that package managers write after each installation. */
+/** Files that package managers write at the end of each installation. */
 const installed = ['.package-lock.json', '.modules.yaml', '.yarn-state.yml', '.yarn-integrity'];
 
-/** Returns a signature of the code of blogkeep and of its installed dependencies. It changes with every installation or edit. */
+/** Returns a signature of the code of blogkeep and its installed dependencies. It changes with every installation or edit. */
 export function codeSignature(): string {
   const code = fileURLToPath(new URL('..', import.meta.url));
   const folders = new Set([code, path.resolve(conversionWorker, '../../..') + path.sep]);

@@ -1,11 +1,11 @@
 import path from 'node:path';
 
-/** More `..` segments would reveal how the machine's folders are organized. */
+/** Maximum number of `..` segments. More would reveal how the machine's folders are organized. */
 const maxParentSegments = 3;
 
 /**
- * Returns a path relative to a folder, with `/`, so that it can be stored in that folder and is valid in a clone. Null if the path is too
- * far away.
+ * Returns a path relative to a folder, with `/`. It can be stored in that folder, and is also valid in a clone. Null if the path is too far
+ * away.
  */
 export function relativePath(target: string, folder: string): string | null {
   const [from, to] = [path.resolve(folder), path.resolve(target)];
@@ -16,7 +16,7 @@ export function relativePath(target: string, folder: string): string | null {
   return relative === '' ? '.' : relative.split(path.sep).join('/');
 }
 
-/** The reverse of {@link relativePath}. */
+/** The inverse of {@link relativePath}. */
 export function absolutePathOf(stored: string, folder: string): string {
   return path.resolve(folder, ...stored.split('/'));
 }

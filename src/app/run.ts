@@ -5,7 +5,10 @@ import { createEmptyReport, type Report, type ReportedWarning } from '../core/re
 import type { Plain } from '../messages/plain.ts';
 import type { Context } from './context.ts';
 
-/** Runs a use case with a report: complete, or partial if something could not be fetched. An error contains the report so far. */
+/**
+ * Runs a use case that fills a report. The status of the report is complete, or partial if something could not be fetched. If the use case
+ * throws, the error contains the report so far.
+ */
 export async function reported(
   action: (report: Report) => Promise<void>,
   report = createEmptyReport(),
@@ -13,14 +16,14 @@ export async function reported(
   try {
     await action(report);
   } catch (error) {
-    // Messages are still objects: the command line translates them, the library makes them plain.
+    // The report still contains messages as objects: the command line translates them, and the library converts them to plain text.
     if (error instanceof BlogkeepError) error.report ??= normalized(report) as Plain<Report>;
     throw error;
   }
   return normalized(report);
 }
 
-/** Sorts and deduplicates lists, so that two runs over the same source have the same report, whatever the order of responses. */
+/** Sorts and deduplicates lists, so that two runs over the same source have the same report, regardless of the order of responses. */
 function normalized(report: Report): Report {
   report.posts.failed.sort((a, b) => compareIds(a.id, b.id) || compareIds(a.operation, b.operation));
   report.media.failed.sort((a, b) => compareIds(a.url, b.url));
@@ -30,7 +33,7 @@ function normalized(report: Report): Report {
       compareIds(a.post ?? '', b.post ?? '') ||
       compareIds(String(a.message), String(b.message)),
   );
-  // Crawl and publish may report the same warning. If it is known to one of them, it is not new.
+  // Crawl and publish may report the same warning. If one of them knows it, it is not new.
   const distinct = new Map<string, ReportedWarning>();
   for (const warning of report.warnings) {
     const key = JSON.stringify([warning.code, warning.message, warning.post]);
@@ -43,7 +46,7 @@ function normalized(report: Report): Report {
   return report;
 }
 
-/** Seconds since a moment, with two decimals. */
+/** Returns the seconds since a point in time, rounded to two decimals. */
 export function secondsSince(begun: Date, context: Context): number {
   return Math.round((context.now().getTime() - begun.getTime()) / 10) / 100;
 }

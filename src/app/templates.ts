@@ -11,13 +11,13 @@ export interface TemplatesOptions {
   readonly folder: string;
 }
 
-/** The result for each built-in template, by file name. */
+/** File names of the built-in templates, grouped by outcome. */
 export interface CopiedTemplates {
   readonly folder: string;
   readonly written: readonly string[];
-  /** existed with the same content */
+  /** files that already existed with the same content */
   readonly same: readonly string[];
-  /** existed with different content, and were not changed */
+  /** files that already existed with different content, and were not changed */
   readonly kept: readonly string[];
 }
 
@@ -44,7 +44,7 @@ export async function copyTemplates({ folder }: TemplatesOptions): Promise<Copie
 
 async function create(file: string, text: string): Promise<'written' | 'same' | 'kept'> {
   try {
-    // `wx`: a file created in the meantime is not overwritten.
+    // With `wx`, a file that was created in the meantime is not overwritten.
     await fs.writeFile(file, text, { flag: 'wx' });
     return 'written';
   } catch (error) {

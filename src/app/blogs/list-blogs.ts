@@ -6,14 +6,14 @@ export interface BlogLine {
   readonly name: string;
   readonly title: string;
   readonly address: string;
-  /** from the source's statistics; undefined if missing there */
+  /** number of posts according to the source's statistics; undefined if not stated */
   readonly posts: number | undefined;
   readonly comments: number | undefined;
   readonly isDefault: boolean;
 }
 
 /**
- * Lists the blogs of a source that the token can see.
+ * Lists the blogs of a source to which the token has access.
  * @throws {RefusedError} if the source does not accept the token
  * @throws {SourceError} if the source cannot be reached or does not implement this API
  */

@@ -18,17 +18,17 @@ import { templatesFolder } from '../package-folders.ts';
 import { passesOf, resolveOutput, type ResolvedOutput } from '../publish/resolve-options.ts';
 import type { Text } from '../../messages/message.ts';
 
-/** Options of the overview page. `site` is its folder; other options are those of a site. */
+/** Options of the overview page. `site` is its folder; all other options are the same as for a site. */
 export interface BlogsOptions extends Omit<PublishOptions, 'archive' | 'markdown' | 'blog' | 'cache'> {
   /** parent folder of the blogs' home folders */
   readonly dir: string;
   readonly site: string;
-  /** names of possible home folders, in the order of the page; those without a site are skipped */
+  /** names of possible home folders, in the order of the page; home folders without a site are skipped */
   readonly homes: readonly string[];
 }
 
 /**
- * Writes the overview page of several blogs from data that their sites publish, whether in this run or an earlier one. Like other outputs,
+ * Writes the overview page of several blogs, using data that their sites publish, no matter which run published them. As in other outputs,
  * files are written only if they change.
  * @throws {UsageError} if the folder cannot be written, its remembered options are invalid, or a template has an error
  */
@@ -43,7 +43,7 @@ export async function publishBlogs(options: BlogsOptions, { emit }: Pick<Context
   return writeBlogs(options, resolved, output);
 }
 
-/** Compares the overview page with what would be written now. No findings if there is no overview page. */
+/** Compares the overview page with the one that would be written now. No findings if there is no overview page. */
 export async function compareBlogs(options: BlogsOptions): Promise<readonly ReportedFinding[]> {
   return (await findingsIn(options)).map(toReportedFinding);
 }
@@ -58,7 +58,7 @@ async function findingsIn(options: BlogsOptions): Promise<readonly Finding[]> {
   return output.findings;
 }
 
-/** The folder is set, so the result is never undefined. */
+/** The result is never undefined, because the folder of the output is set. */
 function resolvedOf(options: BlogsOptions): ResolvedOutput | { readonly problem: Text } {
   return resolveOutput('site', { ...options, archive: '' }) as ResolvedOutput | { readonly problem: Text };
 }
@@ -80,7 +80,7 @@ async function writeBlogs(options: BlogsOptions, resolved: ResolvedOutput, outpu
   return output.finish();
 }
 
-/** Returns a blog whose site has been published, otherwise undefined. */
+/** Returns a blog if its site has been published, otherwise undefined. */
 function blogIn(dir: string, name: string): PlacedBlog | undefined {
   const { folder } = outputTable.site;
   const file = join(dir, name, folder, ...entryFile.split('/'));

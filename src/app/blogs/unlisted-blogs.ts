@@ -3,18 +3,18 @@ import { readKnown, writeKnown } from '../../archive/store/known-file.ts';
 import { issueKey, issueOfWarning, type KnownIssue } from '../../core/report/known-issues.ts';
 import type { Warning } from '../../core/report/warnings.ts';
 
-/** Name of a run over several blogs in the known issues of an archive. */
+/** Run name, in the known issues of an archive, of a run over several blogs. */
 const run = 'blogs';
 
-/** Known issues about blogs that a run over several blogs no longer finds. */
+/** Known issues about blogs that are missing in a run over several blogs, although an earlier run found them. */
 export class UnlistedBlogs {
   readonly #archives: readonly string[];
   readonly #before: readonly KnownIssue[];
   readonly #now: readonly KnownIssue[];
 
   /**
-   * @param archives folders of the blogs found, in a stable order: the first one stores the issues
-   * @param today as in 2026-11-20
+   * @param archives folders of the blogs found, in a stable order; the first archive stores the issues
+   * @param today day of the run, such as 2026-11-20
    */
   constructor(archives: readonly string[], warnings: readonly Warning[], today: string) {
     this.#archives = archives;
@@ -26,7 +26,7 @@ export class UnlistedBlogs {
     });
   }
 
-  /** Returns the day since which a warning is known, and whether it is new. */
+  /** Returns the day on which a warning was first reported, and whether it is new. */
   knownSince(warning: Warning): { since: string; new: boolean } | undefined {
     const issue = issueOfWarning(warning);
     const key = issue && issueKey(issue);
@@ -34,7 +34,7 @@ export class UnlistedBlogs {
     return since === undefined ? undefined : { since, new: !this.#before.some((one) => issueKey(one) === key) };
   }
 
-  /** Writes the issues; must be called after the runs of the blogs have written theirs. */
+  /** Writes the issues. Must be called after the runs of the individual blogs have written theirs. */
   write(): void {
     let unwritten = this.#now;
     for (const archive of this.#archives) {

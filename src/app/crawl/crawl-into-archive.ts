@@ -19,7 +19,7 @@ import type { CrawlOptions } from '../options.ts';
 import { processes } from './processes.ts';
 
 /**
- * Crawls a blog into an archive. The archive is locked during the crawl and valid afterwards.
+ * Crawls a blog into an archive. The archive is locked during the crawl, and valid afterwards.
  * @param run `firstPage`: the first page of the post list
  * @throws errors of the crawl; {ArchiveError} if the archive cannot be written
  */
@@ -63,7 +63,7 @@ export async function crawlIntoArchive(
   }
 }
 
-/** Listed posts and media that the next run requests again keep their known issues. */
+/** Returns which known issues remain: the issues about listed posts and media that the next run requests again. */
 function remainingIn(store: ArchiveStore, isUnchecked: IsUnchecked): Remaining {
   const { posts, media } = store.missing();
   return {
@@ -73,7 +73,7 @@ function remainingIn(store: ArchiveStore, isUnchecked: IsUnchecked): Remaining {
   };
 }
 
-/** Runs an action that fills the store. The archive is valid afterwards, even if the action fails. */
+/** Runs an action that writes to the store. The archive is valid afterwards, even if the action fails. */
 async function fill<T>(
   store: ArchiveStore,
   choices: Pick<CrawlOptions, 'acceptRemovals'>,
@@ -84,7 +84,8 @@ async function fill<T>(
   try {
     result = await action();
   } catch (error) {
-    // The first error is the one to report. After a signal, manifests are not written: for a large archive that takes too long.
+    // The error of the action is reported, not an error of this call. After a signal, manifests are not written, since that takes too long
+    // for a large archive.
     await store.suspend({ seal: !context.signal?.aborted }).catch(() => undefined);
     throw error;
   }
@@ -99,7 +100,7 @@ function reportTakenOver({ process, host, started }: Holder, report: Report, { e
   emit({ type: 'warning', warning });
 }
 
-/** Returns a `findMedia` whose addresses do not contain the token. */
+/** Returns a `findMedia` that removes the token from the URLs that it finds. */
 function mediaFinderFor({ tokenMask }: Pick<SourceBlog, 'tokenMask'>): typeof findMedia {
   if (!tokenMask) return findMedia;
   return (html, base) =>

@@ -10,14 +10,14 @@ import { openSource } from '../sources/index.ts';
 
 /**
  * Crawls a blog from its source into an archive.
- * @returns the report; partial if posts or media could not be fetched
- * @throws {BlogkeepError} with the report so far, if the run cannot continue; what was stored stays
+ * @returns the report; its status is partial if posts or media could not be fetched
+ * @throws {BlogkeepError} with the report so far, if the run cannot continue; data that was already stored is kept
  */
 export function crawlBlog(options: CrawlOptions, context: Context): Promise<Report> {
   return reported((report) => runCrawl(options, context, report));
 }
 
-/** {@link crawlBlog} with an existing report. */
+/** Like {@link crawlBlog}, but adds to an existing report. */
 export async function runCrawl(options: CrawlOptions, context: Context, report: Report): Promise<void> {
   const begun = context.now();
   const known = new KnownIssues(options.archive, 'crawl', begun.toISOString().slice(0, 10), !options.dryRun);
@@ -26,7 +26,7 @@ export async function runCrawl(options: CrawlOptions, context: Context, report: 
   report.source = { kind: source.place.kind, location: source.place.location };
   try {
     const opening = source.blog(options.blog);
-    // Modules needed later are loaded while waiting for the first two responses.
+    // Loads modules that are needed later while the run waits for the first two responses.
     const loading = options.dryRun ? undefined : import('./crawl-into-archive.ts');
     const blog = await opening;
     report.blog = blog.name;
@@ -47,7 +47,7 @@ export async function runCrawl(options: CrawlOptions, context: Context, report: 
   }
 }
 
-/** Assumes the blog of the existing archive if a backup does not name its own. */
+/** If a backup does not contain the name of its blog, assumes the blog of the existing archive. */
 async function withLikelyBlog({ source, blog, archive }: CrawlOptions): Promise<SourceOptions> {
   if (source.kind !== 'backup') return source;
   return { ...source, likelyBlog: blog ?? (await readFormat(archive))?.blog };

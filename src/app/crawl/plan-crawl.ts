@@ -17,8 +17,8 @@ import type { Context } from '../context.ts';
 import type { CrawlOptions } from '../options.ts';
 
 /**
- * Reports what a crawl would fetch, and why. The plan follows from the post list, the newest comments, the archive and the date. Fetches
- * nothing else and writes nothing; does not check for damaged media.
+ * Reports what a crawl would fetch, and why. The plan depends on the post list, the newest comments, the archive and the date. Fetches
+ * nothing else, writes nothing, and does not check for damaged media.
  */
 export async function planCrawl(
   options: CrawlOptions,
@@ -43,7 +43,7 @@ export async function planCrawl(
   reportListingFailures(listing, tally);
 
   const join = new Join(source, holdings, today);
-  // Summaries only depend on the category list if the source has no category ids.
+  // The category list affects summaries only if the source has no category ids.
   if (!source.capabilities.categoryIds) join.categories(await source.categories(), holdings.categories());
   report.plan = [];
   for (const summary of listing.posts.values()) {

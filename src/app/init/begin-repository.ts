@@ -16,16 +16,16 @@ import { missingLines, type IgnoredGroup } from './ignored-lines.ts';
 import { message } from '../../messages/message.ts';
 import { saveToken, type TokenToSave } from './save-token.ts';
 
-/** A file to create in a repository unless its path is taken. */
+/** A file to create in a repository, unless its path already exists. */
 export interface FileToWrite {
-  /** relative to the repository, with `/` */
+  /** path relative to the repository, with `/` */
   readonly path: string;
   readonly content: string | FromPackage;
-  /** Alternatives: if one exists, this file is skipped. */
+  /** Alternative paths: if one of them exists, this file is skipped. */
   readonly unless?: readonly string[];
 }
 
-/** A file of this package, possibly modified, or the package itself. */
+/** A file of this package, possibly modified, or the package itself as a file. */
 export type FromPackage =
   | { readonly example: ExampleFile; readonly isWithoutPages?: boolean; readonly tarball?: string | undefined }
   | typeof ownPackage;
@@ -33,16 +33,16 @@ export type FromPackage =
 export const ownPackage = { example: undefined } as const;
 
 export interface RepositoryOptions {
-  /** created if missing */
+  /** folder of the repository, created if it is missing */
   readonly folder: string;
   readonly files: readonly FileToWrite[];
   /** lines for `.gitignore`; if empty, it is not changed */
   readonly ignored: readonly IgnoredGroup[];
-  /** saved before any file is written */
+  /** token, which is saved before any file is written */
   readonly token?: TokenToSave | undefined;
   /** whether to run `git init` */
   readonly isInitialised?: boolean;
-  /** Message of a commit of only these files. Default: no commit. */
+  /** Message of a commit that contains only these files. Default: no commit. */
   readonly commit?: string | undefined;
 }
 
@@ -51,17 +51,16 @@ export type FileOutcome = 'written' | 'added' | 'same' | 'kept';
 
 export interface BegunRepository {
   readonly folder: string;
-  /** in the order in which they were processed */
+  /** outcome for each file, in the order of processing */
   readonly files: readonly { readonly path: string; readonly outcome: FileOutcome }[];
   readonly committed: boolean;
   readonly gitFailure?: GitFailure | undefined;
 }
 
 /**
- * Creates the files of a blogger's repository. Existing files stay unchanged, except that lines are appended to
- * `.gitignore`. Symbolic links below the folder are not followed.
- * @throws {UsageError} if the folder cannot be created or written, or `.gitignore` is a symbolic link, which git does
- *   not read
+ * Creates the files of a blogger's repository. Existing files stay unchanged, except that lines may be appended to `.gitignore`. Symbolic
+ * links below the folder are not followed.
+ * @throws {UsageError} if the folder cannot be created or written, or `.gitignore` is a symbolic link, which git does not read
  */
 export async function beginRepository(options: RepositoryOptions): Promise<BegunRepository> {
   const { folder, files, ignored, token } = options;
@@ -71,7 +70,7 @@ export async function beginRepository(options: RepositoryOptions): Promise<Begun
   try {
     if (token !== undefined) await saveToken(token);
     await fs.ensureDir(folder);
-    // First, so that git ignores private files from the start.
+    // Comes first, so that git ignores private files from the start.
     if (ignored.length > 0) outcomes.push({ path: gitIgnore, outcome: await ignore(folder, ignored) });
     for (const file of files) outcomes.push(await createFile(folder, file, own));
   } catch (error) {
@@ -83,7 +82,7 @@ export async function beginRepository(options: RepositoryOptions): Promise<Begun
   return { folder, files: outcomes, ...(await commitWithGit(options, outcomes)) };
 }
 
-/** Initializes git and commits. Skipped files, which are the user's, are not committed. */
+/** Initializes the repository and commits the files. Skipped files are not committed, since they are the user's. */
 async function commitWithGit(
   { folder, isInitialised, commit }: RepositoryOptions,
   outcomes: BegunRepository['files'],
@@ -102,7 +101,7 @@ async function ignore(folder: string, groups: readonly IgnoredGroup[]): Promise<
   if (await isLink(file)) throw new UsageError('file-in-the-way', message('app.gitignore-link', { file }));
   const existing = await fs.readFile(file, 'utf8').catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    // If the path is a folder, the system's error does not contain it.
+    // If there is a folder at the path, the system error does not contain the path.
     throw Object.assign(error as NodeJS.ErrnoException, { path: file });
   });
   const lines = missingLines(existing ?? '', groups);
@@ -137,7 +136,7 @@ async function bytesOf(content: FileToWrite['content'], own: OwnPackage | undefi
 async function write(file: string, bytes: Buffer): Promise<FileOutcome> {
   let handle: FileHandle;
   try {
-    // `wx`: a file created in the meantime is not overwritten.
+    // With `wx`, a file that was created in the meantime is not overwritten.
     handle = await open(file, 'wx');
   } catch (error) {
     if (!['EEXIST', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
@@ -148,7 +147,7 @@ async function write(file: string, bytes: Buffer): Promise<FileOutcome> {
     await handle.writeFile(bytes);
     return 'written';
   } catch (error) {
-    // Otherwise the next run would keep half a file.
+    // If the partial file remained, the next run would not replace it.
     await fs.rm(file, { force: true });
     throw error;
   } finally {

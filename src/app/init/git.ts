@@ -3,7 +3,7 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-/** Whether git is installed, and has a name and email address for commits. */
+/** Whether git is installed, and whether a name and an email address for commits are configured. */
 export interface GitAbilities {
   readonly isInstalled: boolean;
   readonly hasAuthor: boolean;
@@ -14,13 +14,13 @@ export interface GitFailure {
   readonly reason: string;
 }
 
-/** @param folder need not exist: the nearest existing parent is used */
+/** @param folder need not exist; git then runs in the nearest existing parent */
 export async function inspectGit(folder: string): Promise<GitAbilities> {
   let existing = folder;
   while (!fs.existsSync(existing) && existing !== path.dirname(existing)) existing = path.dirname(existing);
   const [version, author] = await Promise.all([
     git(existing, '--version'),
-    // A name that git derives from the user and the machine does not count.
+    // A name that git derives from the user account and the machine does not count.
     git(existing, '-c', 'user.useConfigOnly=true', 'var', 'GIT_AUTHOR_IDENT'),
   ]);
   return { isInstalled: version === undefined, hasAuthor: author === undefined };
@@ -31,7 +31,7 @@ export function initRepository(folder: string): Promise<GitFailure | undefined> 
 }
 
 /**
- * Commits these files only, whatever else is staged. Makes no commit if they are unchanged.
+ * Commits only these files, even if others are staged. Makes no commit if they are unchanged.
  * @param files paths below the folder
  */
 export async function commitFiles(
@@ -39,14 +39,14 @@ export async function commitFiles(
   files: readonly string[],
   message: string,
 ): Promise<GitFailure | undefined> {
-  // `--force`: the user's global ignore file may ignore some, such as `*.tgz`.
+  // With `--force`, files are added even if the user's global ignore file matches them, such as `*.tgz`.
   const added = await git(folder, 'add', '--force', '--', ...files);
   if (added !== undefined) return added;
   const unchanged = await git(folder, 'diff', '--cached', '--quiet', '--', ...files);
   return unchanged && git(folder, 'commit', '--quiet', '--message', message, '--', ...files);
 }
 
-/** Returns undefined on success. */
+/** Runs git. Returns undefined on success. */
 async function git(folder: string, ...argv: readonly string[]): Promise<GitFailure | undefined> {
   try {
     await promisify(execFile)('git', ['--literal-pathspecs', ...argv], { cwd: folder });

@@ -1,16 +1,16 @@
 import ignore from 'ignore';
 
-/** Lines of a `.gitignore` with a common reason. */
+/** Lines of a `.gitignore` that have the same reason. */
 export interface IgnoredGroup {
-  /** one line, without the `#` */
+  /** the reason as a single line, without the `#` */
   readonly why: string;
   readonly lines: readonly string[];
 }
 
 /**
- * Returns the text to append to a `.gitignore`: for each group its comment and the lines that are missing, or that a later line may negate.
- * Empty if nothing is missing.
- * @param text current content; its line endings are used
+ * Returns the text to append to a `.gitignore`. For each group, it contains a comment and the lines that are missing, or that a later line
+ * may negate. Empty if nothing is missing.
+ * @param text current content of the `.gitignore`, whose line endings are used
  */
 export function missingLines(text: string, groups: readonly IgnoredGroup[]): string {
   const current = text.split(/\r?\n/u).map(parsed);
@@ -25,7 +25,7 @@ export function missingLines(text: string, groups: readonly IgnoredGroup[]): str
 }
 
 /**
- * Returns the lines of a `.gitignore` that ignore at least one of the files, and are not negated by a later line.
+ * Returns the lines of a `.gitignore` that ignore at least one of the files, and that no later line negates.
  * @param files paths below the folder of the `.gitignore`
  */
 export function linesThatIgnore(lines: readonly string[], files: readonly string[]): string[] {
@@ -39,8 +39,8 @@ export function linesThatIgnore(lines: readonly string[], files: readonly string
 }
 
 /**
- * Escapes a name so that a `.gitignore` line matches only that name (gitignore(5), "PATTERN FORMAT"). A line break cannot be escaped: `?`
- * matches any character in its place.
+ * Escapes a name so that a `.gitignore` line matches only that name (gitignore(5), "PATTERN FORMAT"). Line breaks cannot be escaped, so
+ * each is replaced with `?`, which matches any character.
  */
 export function ignoredName(name: string): string {
   return name
@@ -49,7 +49,7 @@ export function ignoredName(name: string): string {
     .replace(/ +$/u, (spaces) => spaces.replaceAll(' ', '\\ '));
 }
 
-/** Returns a line as git reads it: without trailing spaces, unless a backslash escapes them. */
+/** Returns a line as git interprets it: without trailing spaces, unless they are escaped with a backslash. */
 function parsed(line: string): string {
   return line.replace(/\r$/u, '').replace(/^((?:\\.|[^\\])*?) +$/u, '$1');
 }
@@ -64,8 +64,8 @@ function isInForce(line: string, current: readonly string[]): boolean {
 }
 
 /**
- * Reports whether a pattern may match a file that another one matches. Compares only the last segments, ignoring case as some systems do: a
- * false positive merely repeats a line.
+ * Reports whether a pattern may match a file that another pattern matches. Compares only the last segments, ignoring case as some systems
+ * do. A false positive merely causes a line to be repeated.
  */
 function mayUndo(pattern: string, line: string): boolean {
   const [patternPart, linePart] = [lastPart(pattern), lastPart(line)];

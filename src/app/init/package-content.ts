@@ -25,8 +25,8 @@ export function readExample(name: ExampleFile): Promise<string> {
 }
 
 /**
- * Returns the nightly workflow without deployment to GitHub Pages: removes the steps marked "Pages", and the job at the end with that mark,
- * as the head of the file explains.
+ * Returns the nightly workflow without deployment to GitHub Pages. Removes the steps marked "Pages", and the job with that mark at the end,
+ * as the comment at the top of the file explains.
  */
 export function withoutPages(workflow: string): string {
   return workflow
@@ -37,13 +37,13 @@ export function withoutPages(workflow: string): string {
 /** This program as a package that npm can install. */
 export interface OwnPackage {
   readonly bytes: Buffer;
-  /** in the form of lockfiles */
+  /** checksum in the format of lockfiles */
   readonly integrity: string;
 }
 
 /**
- * Returns the name of the package file that must be installed if the registry may not have this version, because blogkeep runs from a
- * clone. Undefined if it was installed.
+ * Returns the name of the package file to install if blogkeep runs from a clone, since the registry may not have this version. Undefined if
+ * blogkeep was installed.
  */
 export function ownTarball(): string | undefined {
   if (!fs.existsSync(path.join(packageFolder, 'src'))) return undefined;
@@ -54,7 +54,7 @@ export function ownTarball(): string | undefined {
 let packed: Promise<OwnPackage> | undefined;
 
 /**
- * Packs this program with npm, once per process. The same files always give the same bytes.
+ * Packs this program with npm, once per process. The same files always result in the same bytes.
  * @throws {UsageError} if npm cannot be run
  */
 export function packOwn(): Promise<OwnPackage> {
@@ -65,7 +65,7 @@ export function packOwn(): Promise<OwnPackage> {
 async function pack(): Promise<OwnPackage> {
   const folder = await fs.mkdtemp(path.join(tmpdir(), 'blogkeep-pack-'));
   try {
-    // On Windows, npm is a shell script. The only argument that needs quotes is the temporary folder.
+    // On Windows, npm is a script, which requires a shell. The only argument that needs quotes is the temporary folder.
     const isWindows = platform() === 'win32';
     const destination = isWindows ? `"${folder}"` : folder;
     const argv = ['pack', '--ignore-scripts', '--silent', '--pack-destination', destination];
@@ -84,7 +84,7 @@ interface Lockfile {
   readonly packages: Record<string, Record<string, unknown>>;
 }
 
-/** Changes a `package.json` or its lockfile so that npm installs this program from a file instead of a registry. */
+/** Changes a `package.json` or its lockfile so that npm installs this program from a file instead of the registry. */
 export function fromTarball(json: string, tarball: string, { integrity }: OwnPackage): string {
   const place = `file:${tarball}`;
   const own = 'node_modules/blogkeep';

@@ -2,14 +2,14 @@ import fs from 'fs-extra';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 
-/** A token, and the file to save it in. Only the owner can read that file. */
+/** A token, and the file in which to save it. Only the owner can read that file. */
 export interface TokenToSave {
-  /** absolute path */
+  /** absolute path of the file */
   readonly file: string;
   readonly token: string;
 }
 
-/** Writes or replaces the token file. Other users cannot read it at any time. */
+/** Writes or replaces the token file. At no time can other users read it. */
 export async function saveToken({ file, token }: TokenToSave): Promise<void> {
   await fs.mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const beside = `${file}.${randomBytes(6).toString('hex')}`;

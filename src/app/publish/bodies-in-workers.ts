@@ -14,20 +14,20 @@ export interface BodyTask {
   readonly posts: readonly BodyOwner[];
 }
 
-/** The result of a worker, in the order of the posts. Null for a post without a body file. */
+/** Decodes the result of a worker: the bodies in the order of the posts, with null for a post without a body file. */
 const readingsIn = (answer: string) => JSON.parse(answer) as readonly (CachedBodyData | null)[];
 
-/** Minimum number of bodies for which workers are started: starting them takes as long as reading these. */
+/** Minimum number of bodies for which workers are started. Starting them takes as long as reading this many bodies. */
 const minPosts = 1000;
 
-/** Bodies per batch: waking a thread takes as long as reading one. */
+/** Number of bodies per batch. Waking a thread takes as long as reading one body. */
 const batchSize = 50;
 
-/** Each worker has further batches queued while its results are processed. */
+/** Number of batches queued per worker, so that it stays busy while its results are processed. */
 const chunksPerWorker = 3;
 
 /**
- * Reads bodies of an archive in workers.
+ * Reads the bodies of an archive in workers.
  * @param folder folder of the archive
  */
 export function bodiesInWorkers(
@@ -36,7 +36,7 @@ export function bodiesInWorkers(
   context: Context,
   worker = bodyWorker,
 ): WorkerBodies {
-  /** If the record has changed in the meantime, the result is dropped: the caller reads the body again and reports the change. */
+  /** If the record has changed in the meantime, the result is discarded: the caller reads the body again and reports the change. */
   const isUnchanged = (id: string) => {
     try {
       return archive.isRecordAsBefore(id);

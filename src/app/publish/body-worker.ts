@@ -3,7 +3,7 @@ import { stripTokens } from '../../core/tokens/strip-tokens.ts';
 import { bodyReader } from '../../publish/site-model/from-archive/read-body.ts';
 import type { BodyTask } from './bodies-in-workers.ts';
 
-/** Entry point of a worker that reads bodies. Returns the result for each post as JSON; null for a post without a body file. */
+/** Entry point of a worker that reads bodies. Returns the result for each post as JSON, with null for a post without a body file. */
 export function read(task: string): string {
   const { folder, rules, posts } = JSON.parse(task) as BodyTask;
   const reader = bodyReader(rules);

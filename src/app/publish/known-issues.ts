@@ -16,27 +16,27 @@ import { absolutePathOf, relativePath } from '../relative-path.ts';
 type Issue = Pick<KnownIssue, 'what' | 'about' | 'post'>;
 
 /**
- * Compares the warnings and failures of a run with those of earlier runs, so that nightly runs can report which are new. They are stored in
- * the archive folder, so that clones have them, but outside the bag: nothing in the archive depends on them.
+ * Compares the warnings and failures of a run with those of earlier runs, so that nightly runs can report which of them are new. They are
+ * stored in the archive folder, so that clones contain them, but outside the bag, since nothing in the archive depends on them.
  */
 export class KnownIssues {
   readonly #archive: string;
   readonly #run: string;
   readonly #today: string;
-  /** issues that earlier runs of this kind reported, by key */
+  /** issues that earlier runs of this kind reported, by their keys */
   readonly #before: ReadonlyMap<string, KnownIssue>;
-  /** issues that this run reported, by key */
+  /** issues that this run reported, by their keys */
   readonly #reported = new Map<string, KnownIssue>();
   readonly #warnings = new Map<string, Issue | undefined>();
-  /** ids of posts and URLs of media that this run has checked */
+  /** ids of the posts, and URLs of the media, that this run has checked */
   readonly #checked = new Set<string>();
   readonly #isCrawl: boolean;
 
   /**
    * @param run `crawl`, or `publish` with its outputs
-   * @param today as in 2026-11-20
-   * @param isCrawl whether the run checks only a part of the blog and can be resumed. Its issues are then recorded immediately, since the
-   *   resuming run may not repeat them.
+   * @param today day of the run, such as 2026-11-20
+   * @param isCrawl whether the run is a crawl, which may be resumed and may check only part of the blog. Issues are then recorded
+   *   immediately, since a resumed run may not encounter them again.
    */
   constructor(archive: string, run: string, today: string, isCrawl = false) {
     this.#archive = archive;
@@ -45,14 +45,14 @@ export class KnownIssues {
     this.#isCrawl = isCrawl;
     const known = readKnown(archive) ?? [];
     const own = known.filter((one) => one.run === run);
-    // Publishes with another combination of outputs may have reported issues of these outputs.
+    // Runs that published another combination of outputs may have reported issues of these outputs.
     const related = known.filter((one) => one.run !== run && sharesOutput(one.run, run));
     this.#before = new Map([...related, ...own].map((one) => [issueKey(one), one]));
     if (!isCrawl) return;
     for (const one of readNotes(archive)) this.#reported.set(issueKey(one), this.#before.get(issueKey(one)) ?? one);
   }
 
-  /** Returns an `emit` that records warnings and adds the day since which each is known. New warnings have none. */
+  /** Returns an `emit` that records warnings, and adds to each the day on which it was first reported. New warnings have no such day. */
   recording(emit: Emit): Emit {
     return (event) => {
       if (event.type === 'post-stored') this.#checked.add(event.id);
@@ -78,13 +78,13 @@ export class KnownIssues {
     return before?.since;
   }
 
-  /** Replaces a path on this machine by the path relative to the archive, or by its name. */
+  /** Replaces an absolute path with the path relative to the archive, or with the file name. */
   #withoutAbsolutePath(warning: Warning): Warning {
     if (!('path' in warning) || !path.isAbsolute(warning.path)) return warning;
     return { ...warning, path: relativePath(warning.path, this.#archive) ?? path.basename(warning.path) };
   }
 
-  /** Adds the day since which each is known to the warnings and failures of a report. */
+  /** Adds to each warning and failure of a report the day on which it was first reported. */
   annotate({ warnings, posts, media }: Report): void {
     for (const one of warnings) {
       const issue = this.#warnings.get(keyOfReported(one));
@@ -110,7 +110,7 @@ export class KnownIssues {
 
   /**
    * Stores the known issues at the end of a run, after {@link annotate}.
-   * @param remaining of a crawl: how to find out whether issues that it did not check remain
+   * @param remaining for a crawl: determines whether issues that it did not check remain
    */
   write(remaining: Remaining = { post: () => true, medium: () => true, isUnchecked: () => false }): void {
     const all = readKnown(this.#archive);
@@ -123,7 +123,7 @@ export class KnownIssues {
     if (this.#isCrawl) removeNotes(this.#archive);
   }
 
-  /** Reports whether an issue of an earlier crawl remains: this crawl did not check it, and its post or media file still exists. */
+  /** Reports whether an issue of an earlier crawl remains, because this crawl did not check it, and its post or media file still exists. */
   #remains({ what, about, post }: KnownIssue, remaining: Remaining): boolean {
     if (!this.#isCrawl) return false;
     const isUnchecked = remaining.isUnchecked(about.of ?? what, post);
@@ -135,8 +135,8 @@ export class KnownIssues {
   }
 
   /**
-   * Reports whether issues of a run must stay in the file. Issues of outputs that this run has published, or that no longer exist, are
-   * dropped.
+   * Reports whether issues of another run must stay in the file. Issues of outputs that this run has published, or that no longer exist,
+   * are dropped.
    */
   #isUnrelated(run: string): boolean {
     if (run === this.#run || sharesOutput(run, this.#run)) return false;
@@ -145,7 +145,7 @@ export class KnownIssues {
     );
   }
 
-  /** Removes the records of an interrupted run that no run resumes. */
+  /** Removes the records of an interrupted run that will not be resumed. */
   forget(): void {
     removeNotes(this.#archive);
   }
@@ -155,20 +155,20 @@ export class KnownIssues {
 export interface Remaining {
   readonly post: (id: string) => boolean;
   readonly medium: (address: string) => boolean;
-  /** whether the crawl could not check if a kind of warning still applies, to the blog or to a post */
+  /** whether the crawl could not check if a warning, by its code, still applies to a post or, without a post, to the blog */
   readonly isUnchecked: (code: string, post?: string) => boolean;
 }
 
-/** Outputs far away from the archive share this name: their paths are private. */
+/** Name for all outputs that are far away from the archive, since their paths are private. */
 const elsewhere = 'elsewhere';
 
-/** Returns the name of a publish. It contains the outputs, since warnings depend on them. */
+/** Returns the run name of a publish. It contains the outputs, since warnings depend on them. */
 export function publishRun(archive: string, outputs: readonly (string | undefined)[]): string {
   const paths = outputs.flatMap((one) => (one === undefined ? [] : [relativePath(one, archive) ?? elsewhere]));
   return ['publish', ...paths.map((output) => output.replace(/[% ]/gu, encodeURIComponent))].join(' ');
 }
 
-/** Returns the outputs in the name of a publish; none for other runs. */
+/** Returns the outputs in the run name of a publish. Empty for other runs. */
 function outputsOf(run: string): string[] {
   const [kind, ...paths] = run.split(' ');
   return kind === 'publish' ? paths.map((output) => output.replace(/%2[05]/gu, decodeURIComponent)) : [];

@@ -12,7 +12,7 @@ import { makeCacheFolder } from '../../publish/build/cache-folder.ts';
 
 type Options = Pick<PublishOptions, 'cache' | 'images' | 'siteUrl'>;
 
-/** Copies of an archive's images during a publish or a comparison. Undefined if pages show original images only. */
+/** Copies of an archive's images during a publish or a comparison. `imageCopies` is undefined if pages only show original images. */
 export interface OpenImageCopies {
   readonly imageCopies: ImageCopies | undefined;
   /** the archive, with copies of its media */
@@ -22,8 +22,8 @@ export interface OpenImageCopies {
 }
 
 /**
- * @param output the site's output, if a site is published
- * @param mode a dry run makes no copies; a comparison uses only those in the output
+ * @param output the output `site`, if it is published
+ * @param mode a dry run creates no copies; a comparison only uses the copies in the output
  */
 export async function openImageCopies(
   archive: PublishableArchive,
@@ -33,7 +33,7 @@ export async function openImageCopies(
   mode: {
     readonly dryRun?: boolean;
     readonly isCompared?: boolean;
-    /** whether copies stay although the archive lacks their original */
+    /** whether to keep copies whose originals are missing in the archive */
     readonly keepsOrphans?: boolean;
     readonly signatureBefore?: (path: string) => string | undefined;
   },
@@ -58,7 +58,7 @@ export async function openImageCopies(
   };
 }
 
-/** Returns the folder for copies in the cache folder. Undefined if it cannot be used. */
+/** Returns the folder for image copies in the cache folder. Undefined if it cannot be used. */
 function folderIn(cache: string | undefined, isRead: boolean): string | undefined {
   if (cache === undefined) return undefined;
   const folder = path.join(cache, 'pictures');

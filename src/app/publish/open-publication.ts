@@ -17,44 +17,42 @@ import { rendererFor } from './renderer.ts';
 import { damagedPosts } from './pass.ts';
 import { message } from '../../messages/message.ts';
 
-/** The publishable part of an archive, for custom renderers. It gives no access to anything else. */
+/** The publishable part of an archive, for custom renderers. It gives access to nothing else in the archive. */
 export interface OpenPublication {
   readonly site: Site;
   /** posts that cannot be published because their files are damaged */
   readonly failed: readonly FailedPost[];
-  /** @throws {ArchiveError} if the archive is damaged, or another run changes the post's visibility in the meantime */
+  /** @throws {ArchiveError} if the archive is damaged, or another run has changed the post's visibility in the meantime */
   post(post: SitePost): Promise<PostContent>;
-  /** the absolute path of a media file in the archive */
+  /** returns the absolute path of a media file in the archive */
   mediumPath(medium: StoredMedium): string;
   close(): Promise<void>;
 }
 
-/** Content of a post. Title, date and the like are in its `SitePost`. */
+/** Content of a post. Metadata such as title and date is in its `SitePost`. */
 export interface PostContent {
-  /**
-   * the body as sanitized HTML, as on the post's page but without ids of headings; addresses are from `addressOf`, or relative to that page
-   */
+  /** the body as sanitized HTML, as on the post's page, but without ids on headings; URLs are from `addressOf` or relative to that page */
   readonly html: string;
-  /** the Markdown file that a publish writes, with front matter and comments; addresses are relative to `markdownPath` */
+  /** the Markdown file as a publish writes it, with front matter and comments; URLs are relative to `markdownPath` */
   readonly markdown: string;
-  /** the beginning of the running text in one line, at most 160 characters; may be empty */
+  /** the beginning of the running text, on one line, at most 160 characters; may be empty */
   readonly summary: string;
-  /** published comments; threads and replies are sorted, the oldest first */
+  /** published comments as threads; threads and replies are sorted from oldest to newest */
   readonly comments: readonly Thread[];
-  /** images and attachments that the body refers to, each once */
+  /** images and attachments to which the body refers, without duplicates */
   readonly media: readonly PlacedMedium[];
-  /** SVG drawings embedded in the body, which are not among the archive's media files */
+  /** SVG drawings embedded in the body, which are not media files of the archive */
   readonly drawings: readonly DrawnFile[];
 }
 
-/** A media file that a body refers to. */
+/** A media file to which a body refers. */
 export interface PlacedMedium extends StoredMedium {
-  /** path of the file from the site's root; does not depend on `addressOf` */
+  /** path of the file relative to the site's root; independent of `addressOf` */
   readonly path: string;
 }
 
 /**
- * A drawing, to be written as a file: the HTML refers to it by this path from the site's root, which does not depend on
+ * A drawing to be written as a file. The HTML refers to it by this path, which is relative to the site's root and independent of
  * `addressOf`.
  */
 export interface DrawnFile {
@@ -65,8 +63,7 @@ export interface DrawnFile {
 
 /**
  * Opens the publishable part of an archive. Bodies are converted on demand, in workers if they are many or large.
- * @param addressOf returns the address of a post or a media file for use in bodies. Default, or if it returns undefined: relative to the
- *   page.
+ * @param addressOf returns the URL of a post or a media file for use in bodies. Default, or if it returns undefined: relative to the page.
  * @throws {ArchiveError} if there is no archive, or it is damaged or from a newer version
  */
 export async function openPublication(

@@ -8,10 +8,10 @@ import {
 } from '../../publish/site-model/options/remembered-options.ts';
 import { message, type Text } from '../../messages/message.ts';
 
-/** Remembered options of an output folder: undefined if it has none, or an error message if the file is invalid. */
+/** The remembered options of an output folder, undefined if it has none. If the file is invalid, an error message. */
 export type ReadOptions = { readonly options: RememberedOptions | undefined } | { readonly problem: Text };
 
-/** Reads the options that an output was last published with. Does not follow links. */
+/** Reads the options with which an output was last published. Does not follow links. */
 export function readOptionsFile(folder: string, output: OutputName): ReadOptions {
   const file = path.join(folder, optionsName);
   const unusable = (why: Text) => ({
@@ -25,7 +25,7 @@ export function readOptionsFile(folder: string, output: OutputName): ReadOptions
     return 'fault' in read ? unusable(read.fault) : read;
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    // If the output path is not a folder, opening the output reports that.
+    // If the path of the output is not a folder, opening the output reports that.
     return code === 'ENOTDIR' ? { options: undefined } : unusable(message('app.unreadable', { code }));
   }
 }

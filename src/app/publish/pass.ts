@@ -58,7 +58,7 @@ export async function makePass(
 ): Promise<readonly string[]> {
   const { outputs } = pass;
   const { dryRun, force } = pass.options;
-  // These do not affect the content of files.
+  // These options do not affect the content of files.
   const options = { ...pass.options, acceptRemovals: undefined, force: undefined };
   const { cache, ...stored } = stateIn(store);
   const { seen, filesWithoutGps: before, media: intactMedia } = force ? emptyState : stored;
@@ -72,7 +72,7 @@ export async function makePass(
   const { keepExif } = options;
   const publicArchive = await publishable(archive, { keepExif, filesWithoutGps: before, damaged: media.damaged });
   const { filesWithoutGps, lost } = publicArchive;
-  // Unreadable media may be on a disk that is not mounted, so their published files stay as well.
+  // Unreadable media may be on a disk that is not mounted, so their published files are kept, too.
   const replaceable = allowsDeletion([...damaged, ...lost]) ? undefined : replaceableFiles(publicArchive, cache);
   const opened: Partial<Record<OutputName, OutputFolder>> = {};
   for (const resolved of outputs) {
@@ -100,12 +100,12 @@ export async function makePass(
     remember: rememberedTexts(outputs),
     code,
     imageCopies,
-    // Nothing is removed anyway if the archive is damaged.
+    // If the archive is damaged, nothing is removed, so the check is unnecessary.
     check: replaceable ? undefined : (posts) => assertFewRemovals(opened, pass, posts),
     emit,
     signal: context.signal,
   }).finally(close);
-  // The store is only replaced by the state of an intact archive.
+  // The state of a damaged archive must not replace the stored one.
   if (!dryRun && !replaceable) {
     const last = lastPublishOf(published, signature, opened, report.blog, warnings);
     await replaceState(store, {
@@ -116,7 +116,7 @@ export async function makePass(
       media: media.intact,
     });
   }
-  // Most failures occur in every pass: they are reported once.
+  // Most failures occur in every pass, so each of them is reported only once.
   const reported = new Set(report.posts.failed.filter(({ operation }) => operation === 'publish').map(({ id }) => id));
   for (const { error, ...failure } of published.failed) {
     if (reported.has(failure.id) && failure.id !== '') continue;
@@ -133,10 +133,10 @@ export async function makePass(
 const emptyState = { seen: new Map(), filesWithoutGps: new Map(), media: new Map() } as const;
 
 /**
- * Returns the files that a publish may overwrite although the archive is damaged, by output: those of posts that are intact, have changed
- * since the last publish, and showed no media that are damaged now. Any other path may belong to a damaged post, and files of several posts
- * would lose the damaged ones.
- * @param cache of the last publish into the same folders. Without it, no file may be overwritten.
+ * Returns, by output, the files that a publish may overwrite although the archive is damaged: files of posts that are intact, have changed
+ * since the last publish, and showed no media that are now damaged. Any other file may belong to a damaged post, and a file about several
+ * posts would lose the damaged ones.
+ * @param cache of the last publish to the same folders; without it, no file may be overwritten
  */
 export function replaceableFiles(
   archive: Pick<ArchiveReader, 'postIds' | 'version' | 'media'>,
@@ -154,9 +154,9 @@ export function replaceableFiles(
 }
 
 /**
- * Checks that no output loses more posts than a blogger is likely to have hidden or removed since the last publish. There is no limit if an
- * option has changed.
- * @param posts number of posts that are going to be published
+ * Asserts that no output loses more posts than a blogger is likely to have hidden or removed since the last publish. There is no limit if
+ * an option has changed.
+ * @param posts number of posts to be published
  * @throws {SourceError} if too many posts would disappear
  */
 function assertFewRemovals(

@@ -19,17 +19,17 @@ import { countsOf, isUpToDate, signatureOf } from './up-to-date.ts';
 import { message } from '../../messages/message.ts';
 
 /**
- * Publishes the outputs of an archive, without the network.
- * @throws {BlogkeepError} with the report so far: if the archive is missing or damaged, or a folder cannot be written. If only posts or
- *   media are damaged, the others were published.
+ * Publishes the outputs of an archive. Does not use the network.
+ * @throws {BlogkeepError} with the report so far, if the archive is missing or damaged, or a folder cannot be written. If only posts or
+ *   media are damaged, the others have been published.
  */
 export function publishBlog(options: PublishOptions, context: Context): Promise<Report> {
   return reported((report) => runPublish(options, context, report));
 }
 
 /**
- * {@link publishBlog} with an existing report.
- * @param afterCrawl whether the report is that of a crawl, which already names each post that could not be read
+ * Like {@link publishBlog}, but adds to an existing report.
+ * @param afterCrawl whether the report is from a crawl, which has already listed the posts that could not be read
  */
 export async function runPublish(
   options: PublishOptions,
@@ -54,7 +54,7 @@ export async function runPublish(
     const passKeys = new Set<string>();
     const warn = (warning: Warning) => {
       const key = JSON.stringify(warning);
-      // A warning about several outputs is reported by the first pass.
+      // A warning that concerns several outputs is reported only by the first pass.
       if (reportedKeys.has(key)) return;
       passKeys.add(key);
       addWarning(report, warning);
@@ -106,7 +106,7 @@ async function runPass(
       for (const [name, counts] of countsOf(last)) report[name] = counts;
       return [];
     }
-    // Loaded only if something must be built: most nightly runs build nothing.
+    // Loaded on demand, since most nightly runs have nothing to build.
     const { makePass } = await import('./pass.ts');
     const input = { templates, code, signature, store, emit, warnings };
     return await makePass(pass, isFirst, { context, report, warn }, input);
@@ -115,7 +115,7 @@ async function runPass(
   }
 }
 
-/** Returns a failure that says that the archive does not contain the whole blog yet. */
+/** Returns a failure that states that the archive does not contain the whole blog yet. */
 function unreadFailure(count: number): FailedPost[] {
   if (count === 0) return [];
   const text = message('app.posts-unread', { unread: message('core.unread-posts', { count }) });

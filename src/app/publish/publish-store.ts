@@ -12,9 +12,9 @@ import type { CachedPostData } from '../../publish/site-model/from-archive/post-
 import type { OutputFolders } from '../folders.ts';
 import type { PublishOptions } from '../options.ts';
 
-/** State that a publish stores for the next one into the same folders. */
+/** State that a publish stores for the next publish to the same folders. */
 export interface PublishState {
-  /** undefined if the next publish must build again */
+  /** undefined if the next publish must build everything again */
   readonly last: LastPublish | undefined;
   readonly cache: PublishCache;
   readonly seen: ReadonlyMap<string, SeenPost>;
@@ -23,9 +23,12 @@ export interface PublishState {
   readonly media: ReadonlyMap<string, string>;
 }
 
-/** A complete publish. If archive, options and output folders are unchanged, the next one has the same result and is skipped. */
+/**
+ * A complete publish. If archive, options and output folders are unchanged since, the next publish would have the same result, so it is
+ * skipped.
+ */
 export interface LastPublish {
-  /** digest of options, templates and the version of blogkeep */
+  /** digest of the options, the templates and the version of blogkeep */
   readonly input: string;
   /** signature of the archive when it was opened, see `archiveSignature` */
   readonly archive: string;
@@ -37,7 +40,7 @@ export interface LastPublish {
   readonly files: ByOutput<FileCounts['files']>;
 }
 
-/** Names of the tables. A new name for that of images would make the next publish examine all of them again. */
+/** Names of the tables. If the name of the table for images changed, the next publish would examine all images again. */
 const tables = {
   last: 'last',
   shared: 'shared',
@@ -79,16 +82,16 @@ export async function replaceState(
     [tables.readings]: cache.readings,
     [tables.tasks]: cache.tasks,
     [tables.seen]: seen,
-    // Sorted by name: a store with the same content is not written again.
+    // Sorted by name, so that a store with the same content is not written again.
     [tables.filesWithoutGps]: [...filesWithoutGps].sort(([a], [b]) => (a < b ? -1 : 1)),
     [tables.media]: media,
   });
 }
 
-/** Returns the file of the store. The name depends on the folders, since several publications may share a cache folder. */
+/** Returns the path of the store file. The name depends on the folders, since several publications may share a cache folder. */
 function fileOf({ archive, cache, ...outputs }: StoreFolders): string | undefined {
   if (cache === undefined) return undefined;
-  // Existing files are named in this order.
+  // The names of existing files depend on this order.
   const outputFolders = outputNames
     .filter((name) => outputs[name] !== undefined || !('isOptIn' in outputTable[name]))
     .toReversed()

@@ -3,13 +3,13 @@ import type { PublishInput } from '../../publish/publish.ts';
 import type { Context } from '../context.ts';
 import { conversionWorker } from '../package-folders.ts';
 
-/** More workers would wait for the main thread, which plans and writes. */
+/** Maximum number of workers. More would wait for the main thread, which plans and writes. */
 const maxWorkers = 6;
 
-/** In bytes. */
+/** Memory for the main thread and for each worker, in bytes. */
 const [mainThreadMemory, workerMemory] = [256_000_000, 64_000_000];
 
-/** Returns the number of workers for this machine: one per processor, since the main thread has little to do. */
+/** Returns the number of workers for this machine: at most one per processor, since the main thread has little to do. */
 export function workersFor({ processors = 1, memory = Infinity }: Pick<Context, 'processors' | 'memory'>): number {
   const maxByMemory = Math.floor((memory - mainThreadMemory) / workerMemory);
   return Math.max(Math.min(processors, maxByMemory, maxWorkers), 1);

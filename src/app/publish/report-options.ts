@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import type { Pass, ResolvedOutput } from './resolve-options.ts';
 import { joinTexts, message, type Message, type Text } from '../../messages/message.ts';
 
-/** Emits the options of a publish, and adds those that are remembered or have changed to the report. */
+/** Emits the options of a publish. Adds the options that are remembered or have changed to the report. */
 export function reportOptions(passes: readonly Pass<unknown>[], { emit }: Context, report: Report): void {
   const options = together(passes.flatMap(({ outputs }) => outputs.flatMap(({ used }) => used)));
   emit({ type: 'options', options });
@@ -23,8 +23,8 @@ function together(used: readonly UsedOption[]): UsedOption[] {
 }
 
 /**
- * Warns that files are going to be removed because options have changed. With unchanged options, files disappear because the blog has
- * changed, which the counts of the report show.
+ * Warns that files will be removed because options have changed. If options are unchanged, files are removed because the blog has changed,
+ * which the counts in the report show.
  */
 export function warnOfRemoval(
   { output, before, used }: ResolvedOutput,
@@ -38,7 +38,7 @@ export function warnOfRemoval(
   else if (changes.length > 0) warn({ code: 'options-changed', output, changes: joinTexts(changes, '; '), removed });
 }
 
-/** As in `redirects: none, was pages`. */
+/** Formats a change, such as `redirects: none, was pages`. */
 function changeOf(option: string, before: Text, now: Text): Message {
   return message('app.option-change', { option, now, before });
 }

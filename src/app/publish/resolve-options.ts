@@ -25,7 +25,7 @@ export interface ResolvedOutput {
   readonly used: readonly UsedOption[];
 }
 
-/** Outputs that are published together because the options that affect them are equal. */
+/** A group of outputs that are published together because the options that affect them are equal. */
 export interface Pass<Options> {
   readonly options: Options;
   readonly outputs: readonly ResolvedOutput[];
@@ -34,7 +34,8 @@ export interface Pass<Options> {
 type RequestedOptions = Omit<PublishOptions, 'dryRun'>;
 
 /**
- * Resolves the options of an output: explicit values first, then those that its folder remembers, then defaults.
+ * Resolves the options of an output. Explicit values take precedence over values remembered in its folder, which take precedence over
+ * defaults.
  * @returns undefined if the output is not requested; an error message if its remembered options cannot be read
  */
 export function resolveOutput(
@@ -56,7 +57,7 @@ export function resolveOutput(
     if (value !== undefined) values[name] = value;
     const where = options.explicit?.get(name);
     const from = isExplicit ? 'given' : isEqual(value, requested[name]) ? 'default' : 'remembered';
-    // An older version may not have known the option.
+    // The option may be newer than the version that published the output.
     const previous = before && name in before ? before[name] : (valueBeforeOption(name) as RememberedValue | undefined);
     const isChanged = before !== undefined && !isEqual(previous, value);
     used.push({
@@ -76,7 +77,7 @@ export function resolveOutput(
 }
 
 /**
- * Groups the requested outputs into as few passes as their options allow, usually one.
+ * Groups the requested outputs into as few passes as their options allow, typically one.
  * @throws {UsageError} if the remembered options of an output cannot be read
  */
 export function resolveOptions<Options extends RequestedOptions>(options: Options): Pass<Options>[] {
@@ -91,7 +92,7 @@ export function resolveOptions<Options extends RequestedOptions>(options: Option
   );
 }
 
-/** Older versions remembered the site's URL only in the site's folder. Markdown takes it from there. */
+/** Takes the site's URL for Markdown from the site's folder, since older versions remembered it only there. */
 function withUrlOf(outputs: readonly ResolvedOutput[], one: ResolvedOutput): ResolvedOutput {
   const siteUrl = outputs.map(({ values }) => values.siteUrl).find((url) => url !== undefined);
   const isOlder = one.output === 'markdown' && one.before !== undefined && !('frontMatter' in one.before);
@@ -102,7 +103,7 @@ function withUrlOf(outputs: readonly ResolvedOutput[], one: ResolvedOutput): Res
   return { ...one, values: { ...one.values, siteUrl }, used };
 }
 
-/** @param outputs resolved from these options */
+/** @param outputs outputs resolved from these options */
 export function passesOf<Options extends RequestedOptions>(
   outputs: readonly ResolvedOutput[],
   options: Options,
@@ -114,7 +115,7 @@ export function passesOf<Options extends RequestedOptions>(
     else passes.push([one]);
   }
   return (passes.length > 0 ? passes : [[]]).map((together) => ({
-    // Not needed after options are resolved.
+    // These are not needed after options are resolved.
     options: {
       ...options,
       explicit: undefined,
@@ -145,12 +146,12 @@ function chosen({ folder, values }: ResolvedOutput): Partial<PublishOptions> {
   const { templates, ...same } = values;
   return {
     ...same,
-    // If the path was too far away to be remembered, the option is explicit.
+    // If the path is too far away to be remembered, the explicit option is kept instead.
     ...(typeof templates === 'string' && { templates: absolutePathOf(templates, folder) }),
   } as Partial<PublishOptions>;
 }
 
-/** Returns the requested options in the form in which an output folder remembers them. */
+/** Returns the requested options in the form in which an output folder stores them. */
 function asRemembered(options: RequestedOptions, folder: string): RememberedOptions {
   const { templates } = options;
   const all = rememberedNames.map((name) => [name, options[name]] as const).filter(([, value]) => value !== undefined);
@@ -160,7 +161,7 @@ function asRemembered(options: RequestedOptions, folder: string): RememberedOpti
   };
 }
 
-/** Formats a value; empty for undefined. */
+/** Formats a value. Empty if it is undefined. */
 function textOf(value: RememberedValue | undefined): Text {
   if (value === undefined) return '';
   return value === null ? message('app.folder-elsewhere') : String(value);

@@ -6,22 +6,22 @@ import type { Context } from '../context.ts';
 
 type Sharp = typeof sharp;
 
-/** Limits memory on small machines: a photo from a phone takes 60 MB. */
+/** Maximum number of concurrent operations, to limit memory on small machines: a photo from a phone takes 60 MB. */
 const maxConcurrency = 4;
 
-/** In seconds per image. Slower images are likely malicious. */
+/** Timeout per image in seconds. An image that takes longer is likely malicious. */
 const timeout = 60;
 
 /**
- * Loads the optional package `sharp`. Returns undefined if it is not installed or does not run on this machine. Loading takes a tenth of a
- * second, so call this only if an image must be encoded.
+ * Loads the optional package `sharp`. Returns undefined if it is not installed, or does not run on this machine. Loading takes a tenth of a
+ * second, so this should be called only if an image must be encoded.
  */
 export async function loadImageEncoder({
   processors = 1,
 }: Pick<Context, 'processors'>): Promise<ImageEncoder | undefined> {
   const sharp = await load();
   if (!sharp) return undefined;
-  // No image is encoded twice, and each has a thread of its own.
+  // No image is encoded twice, so a cache is useless. Each image has its own thread.
   sharp.cache(false);
   sharp.concurrency(1);
   return sharpEncoder(sharp, Math.min(Math.max(processors, 1), maxConcurrency));
@@ -49,7 +49,7 @@ function sharpEncoder(sharp: Sharp, concurrency: number): ImageEncoder {
       if (pages > 1) throw new Error('It moves.');
       if (!hasSameRatio(autoOrient, largest)) throw new Error('It has another size than its copies are planned for.');
       const { width: columns, height: rows } = largest;
-      // The original is decoded once: smaller copies are scaled from the largest.
+      // The original is decoded only once: smaller copies are scaled from the largest copy.
       const { data, info } = await open(source)
         .autoOrient()
         .resize(columns, rows, { fit: 'fill' })
@@ -64,10 +64,11 @@ function sharpEncoder(sharp: Sharp, concurrency: number): ImageEncoder {
       }
       return made;
     },
-    // Cards have few colors. A larger palette and dithering take three times as long and save no bytes.
+    // Cards have few colors. A larger palette and dithering would take three times as long and save no bytes.
     renderSvg: (svg) => sharp(Buffer.from(svg)).png({ palette: true, colours: 32, dither: 0, effort: 1 }).toBuffer(),
     async canRender(sample) {
-      // A missing glyph is drawn as a box with its number. The private use character has no glyph, and a box of the same size.
+      // A missing glyph is drawn as a box that contains its code point. The private use character has no glyph, so a sample without one is
+      // drawn as a box of the same size.
       const sizes = await Promise.all([sample, '\u{e123}'].map(async (letter) => inkSizeOf(sharp, letter)));
       return new Set(sizes).size > 1;
     },

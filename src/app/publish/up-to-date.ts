@@ -15,16 +15,19 @@ import { loadImageEncoder } from './sharp-encoder.ts';
 import type { LastPublish } from './publish-store.ts';
 import { rememberedTexts, type Pass } from './resolve-options.ts';
 
-/** A publish with more warnings is not stored: the next one builds again and finds them again. */
+/**
+ * Maximum number of warnings with which a publish is stored. If there are more, the next publish builds everything again, and finds the
+ * warnings again.
+ */
 const maxWarnings = 10_000;
 
-/** Everything that can change the result of a publish: a digest of its input, and the signature of the archive. */
+/** Everything that determines the result of a publish: a digest of its input, and the signature of the archive. */
 export interface PublishSignature {
   readonly input: string;
   readonly archive: ArchiveSignature;
 }
 
-/** Computes the signature. Must be called before the archive is opened, so that the next publish notices any later change. */
+/** Computes the signature. Must be called before the archive is opened, so that the next publish notices any change after that. */
 export async function signatureOf(
   { options, outputs }: Pass<PublishOptions>,
   templates: Templates,
@@ -52,14 +55,14 @@ export async function isUpToDate(
   return isSame && (await rendersSameScripts(last, context));
 }
 
-/** Reports whether the fonts of the machine can render the same scripts as before. */
+/** Reports whether the machine's fonts can render the same scripts as in the last publish. */
 async function rendersSameScripts({ letters }: LastPublish, context: Context): Promise<boolean> {
   if (!letters) return true;
   const drawable = await renderableSamples(await loadImageEncoder(context), letters.samples);
   return samplesText(drawable) === letters.drawable;
 }
 
-/** Returns the state of a publish for {@link isUpToDate}. Undefined if publishing the same input again might give a better result. */
+/** Returns the state of a publish for {@link isUpToDate}. Undefined if publishing the same input again might have a better result. */
 export function lastPublishOf(
   { complete, ...published }: Published,
   { input, archive }: PublishSignature,
@@ -74,7 +77,7 @@ export function lastPublishOf(
   return { input, archive: archive.digest, outputs: states, letters: complete.letters, blog, warnings, files };
 }
 
-/** Returns the counts of a publish that found everything up to date. */
+/** Returns the counts to report if everything is up to date. */
 export function countsOf({ files }: LastPublish): [OutputName, FileCounts][] {
   return outputEntries(files).map(([name, count]) => [name, { files: count, written: 0, removed: 0 }]);
 }

@@ -6,13 +6,16 @@ import { listen, type HttpServer } from '../../serve/http/listen.ts';
 export interface ListeningOptions {
   /** name or address of this machine */
   readonly host: string;
-  /** 0: any free port */
+  /** port number; 0: any free port */
   readonly port: number;
   /** Option names for error messages. Default: those of `serve`. */
   readonly flags?: { readonly host: string; readonly port: string };
 }
 
-/** @throws {UsageError} if the address is unavailable */
+/**
+ * Starts listening.
+ * @throws {UsageError} if the address is unavailable
+ */
 export async function listenAt(
   listener: RequestListener,
   { host, port, flags = { host: '--host', port: '--port' } }: ListeningOptions,

@@ -15,28 +15,28 @@ import { message } from '../../messages/message.ts';
 export type { ServedHome } from './served-home.ts';
 
 export interface ServeOptions {
-  /** At least one. If there are several, each site is below the name of its blog. */
+  /** Homes to serve, at least one. If there are several, each site is at a path named after its blog. */
   readonly homes: readonly ServedHome[];
   /** name or address of this machine, such as 127.0.0.1 or 0.0.0.0 */
   readonly host: string;
-  /** 0: any free port */
+  /** port number; 0: any free port */
   readonly port: number;
-  /** Accepted Host headers besides `host` and this machine's own names, for example behind a proxy. */
+  /** Host headers to accept in addition to `host` and the machine's own names, for example behind a proxy. */
   readonly allowedHosts: readonly string[];
-  /** Token that every API request must send. Required if a home has an archive. */
+  /** Token that every API request must contain. Required if any home has an archive. */
   readonly token?: string | undefined;
   /** Root key of the responses. Default: that of the blog's source. */
   readonly rootKey?: string | undefined;
   /** whether lists show posts that the source no longer lists */
   readonly includeRemoved: boolean;
-  /** Whether to respond like the original service if it differs from the reference. Default: false. */
+  /** Whether to behave like the original service in cases in which it differs from the reference. Default: false. */
   readonly oldClients?: boolean | undefined;
-  /** Whether bodies link to the archive's media on this server. Default: only those of posts from a backup. */
+  /** Whether bodies link to the archive's media on this server. Default: only bodies of posts from a backup. */
   readonly ownMedia?: boolean | undefined;
 }
 
 export interface ServedBlog {
-  /** Name of the blog; for a site without its archive, of the folder around it. */
+  /** Name of the blog. If the archive of a site is missing, name of the folder around the site. */
   readonly name: string;
   /** Number of posts that the API lists; undefined if there is no API. */
   readonly posts: number | undefined;
@@ -48,14 +48,14 @@ export interface Serving {
   /** with the actual port */
   readonly url: URL;
   readonly blogs: readonly ServedBlog[];
-  /** Accepts no new requests, and gives those in progress a few seconds. */
+  /** Stops accepting requests, and gives requests in progress a few seconds to finish. */
   close(): Promise<void>;
 }
 
 /**
- * Serves the Blog Read API of archives below `/apis/`, and their sites at `/`. Only reads: takes no lock, and an archive may be written
- * meanwhile.
- * @throws {ArchiveError} if there is no archive, or it is damaged as a whole or from a newer version
+ * Serves archives through the Blog Read API below `/apis/`, and their sites at `/`. Read-only: takes no lock, so an archive may be written
+ * at the same time.
+ * @throws {ArchiveError} if there is no archive, or it is from a newer version or damaged as a whole
  * @throws {UsageError} if two archives are of the same blog, there is nothing to serve, or the address is unavailable
  */
 export async function serveArchive(options: ServeOptions, context: Context): Promise<Serving> {
@@ -95,12 +95,14 @@ function apiOf(
 ): Api | undefined {
   const blogs = homes.flatMap(({ archive }) => (archive ? [blogDataOf(archive, ownMedia)] : []));
   if (blogs.length === 0) return undefined;
-  // Requests without a token would match an empty one.
+  // An empty token would match requests without a token.
   if (token === undefined || token === '') throw new UsageError('token-missing', message('app.token-missing'));
   return createApi({ blogs, token, rootKey, version, oldClients, onError: onFailed });
 }
 
-/** Media are only served with the API: nothing but its responses contains their names. */
+/**
+ * Returns the media folders to serve. Media are only served along with the API, since only its responses contain the names of the files.
+ */
 function mediaFoldersOf(homes: readonly OpenHome[], ownMedia: boolean | undefined): MediaFolder[] {
   return homes.flatMap(({ archive }) =>
     archive ? [{ folder: archive.mediaParent, has: (name: string) => archive.servesMedium(name, ownMedia) }] : [],

@@ -8,9 +8,9 @@ import type { BlogData } from '../../serve/blog-data.ts';
 import { Refusal } from '../../serve/refusal.ts';
 
 /**
- * Returns an archive's data for the API. Missing items are refused: 403 if the source refused them, 502 if no run could fetch them, 500 if
- * they are damaged.
- * @param ownMedia whether bodies link to the archive's media. Default: only those of posts from a backup.
+ * Returns an archive's data for the API. Requests for missing items are refused: with 403 if the source refused the item, 502 if no run
+ * could fetch it, and 500 if it is damaged.
+ * @param ownMedia whether bodies link to the archive's media; default: only bodies of posts from a backup
  */
 export function blogDataOf(archive: ServedArchive, ownMedia?: boolean): BlogData {
   const { blog: name, rootKey } = archive.format;
@@ -35,7 +35,7 @@ export function blogDataOf(archive: ServedArchive, ownMedia?: boolean): BlogData
   };
 }
 
-/** Returns a post whose body links to the media files that this server serves. */
+/** Returns a post whose body links to the media files on this server. */
 function withOwnMedia(
   { record, reading }: ReadPost,
   archive: ServedArchive,
@@ -76,13 +76,13 @@ function refreshed(archive: ServedArchive): Promise<void> | undefined {
   }
 }
 
-/** Returns an empty comment list in the form of the API reference: the archive has no file for a post without comments. */
+/** Returns an empty comment list in the form of the API reference, since the archive has no file for a post without comments. */
 function noComments(archive: ServedArchive, id: string): CommentList {
   const url = textOf(archive.summary(id)?.postUrl);
   return { url, secondaryUrl: '', postId: id, totalCount: '0', comments: { comment: [] } };
 }
 
-/** The form "Comment (newest form)" of the API reference, without parentId and visibility. Unknown fields are kept. */
+/** Returns a comment in the form "Comment (newest form)" of the API reference, without parentId and visibility. Unknown fields are kept. */
 function newestForm({ post, comment }: PlacedComment): NewestComment {
   const { id, date = '', name = '', homepage = '', comment: text = '', open = '' } = comment;
   const form = { id, date, postId: post, name, homepage, comment: text, open };

@@ -1,4 +1,4 @@
-/** A home to serve. In a file of its own, so that types of the library do not depend on those of Node.js. */
+/** A home to serve. Defined in a separate file, so that the library's types do not depend on the types of Node.js. */
 export interface ServedHome {
   /** Archive folder. Default: no API for this home. */
   readonly archive?: string | undefined;

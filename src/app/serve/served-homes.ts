@@ -12,19 +12,20 @@ import { indexFile } from './served-index.ts';
 import { message } from '../../messages/message.ts';
 
 export interface OpenHome {
-  /** Name of the blog; for a site without its archive, of the folder around it. */
+  /** Name of the blog. If the archive of a site is missing, name of the folder around the site. */
   readonly name: string;
   readonly archive: ServedArchive | undefined;
   /** site folder, or undefined if it does not exist */
   readonly site: string | undefined;
-  /** as the user wrote it, for messages */
+  /** folder as the user specified it, for messages */
   readonly folder: string;
 }
 
 /**
- * @param includeRemoved whether lists show posts that the source no longer lists
- * @param onFailed called, with the folder, for errors that no response reports
- * @throws {ArchiveError} if there is no archive, or it is damaged as a whole or from a newer version
+ * Opens the archives of homes.
+ * @param includeRemoved whether lists include posts that the source no longer lists
+ * @param onFailed called with the folder and an error that no response reports
+ * @throws {ArchiveError} if there is no archive, or it is from a newer version or damaged as a whole
  * @throws {UsageError} if there is nothing to serve, or two homes have the same name
  */
 export async function openHomes(
@@ -80,7 +81,7 @@ function assertServable(homes: readonly OpenHome[]): void {
     throw new UsageError('option-invalid', message('app.apis-in-the-way'));
 }
 
-/** Returns the path of a site: a single one is at the root, others are below the name of their blog. */
+/** Returns the path of a site. A single site is at the root; each of several is at a path named after its blog. */
 export function addressOf(name: string, { length }: readonly OpenHome[]): string {
   return length === 1 ? '/' : `/${encodeURIComponent(name)}/`;
 }

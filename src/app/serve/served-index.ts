@@ -5,8 +5,9 @@ import { makeCacheFolder } from '../../publish/build/cache-folder.ts';
 import { LineFile, writeLines, type Line } from '../../publish/build/line-file.ts';
 
 /**
- * Returns the store of an archive's index, a file in the cache folder. If it cannot be read or written, the next server reads the archive.
- * A server that is interrupted finishes writing it, which takes half a second for 100,000 posts and saves the next start much more.
+ * Returns a store for the index of an archive, which is a file in the cache folder. If the file cannot be read or written, the next server
+ * process reads the archive instead. An interrupted server finishes writing the file, which takes half a second for 100,000 posts and saves
+ * much more time at the next start.
  */
 export function indexFile(cache: string, archive: string): IndexStore {
   const name = createHash('sha1').update(path.resolve(archive)).digest('hex').slice(0, 16);

@@ -17,8 +17,8 @@ import { passesOf, resolveOutput, type ResolvedOutput } from '../publish/resolve
 import { message, type Text } from '../../messages/message.ts';
 
 /**
- * Compares the outputs with what would be published now. If the archive is damaged, they are not compared: they may have been published
- * before the damage.
+ * Compares the outputs with the result of publishing now. Does not compare them if the archive is damaged, since they may have been
+ * published before the damage.
  */
 export async function comparePublication(
   options: Omit<PublishOptions, 'dryRun'>,
@@ -63,7 +63,7 @@ export async function comparePublication(
         templates: await loadTemplates(templatesFolder, pass.options.templates),
         renderer: rendererFor(context),
         remember: Object.fromEntries(inPass.flatMap(rememberedText)),
-        // Warnings were reported when the outputs were published.
+        // Warnings were already reported when the outputs were published.
         emit: (event) => {
           if (event.type === 'pages') context.emit(event);
         },
@@ -93,15 +93,15 @@ function notCompared(output: OutputName, reason: Text): Finding {
 }
 
 /**
- * Returns the expected content of the options file: its own values in blogkeep's form. Older versions wrote no options file; it is only
- * missing if the manifest lists it.
+ * Returns the expected content of the options file: its current values, in blogkeep's formatting. Older versions did not write an options
+ * file, so it only counts as missing if the manifest lists it.
  */
 function rememberedText({ resolved, output }: Compared): [OutputName, string][] {
   const { output: name, before, values } = resolved;
   return before || output.lists(optionsName) ? [[name, encodeOptions(name, before ?? values)]] : [];
 }
 
-/** Returns a finding for each explicit option that differs from the last publish, since it may explain other differences. */
+/** Returns a finding for each explicit option that differs from the last publish, which may explain other differences. */
 function optionFindings({ output, used }: ResolvedOutput): Finding[] {
   return used.flatMap(({ option, value, before }): Finding[] =>
     before === undefined ? [] : [{ code: 'output-options', path: output, option, asked: value, remembered: before }],

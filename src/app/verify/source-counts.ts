@@ -21,8 +21,8 @@ export interface SourceCounts {
 }
 
 /**
- * Fetches the counts of a source: blog info, category list, first page of the post list.
- * @throws {RefusedError} if the source rejects the token, or has no such blog
+ * Fetches the counts of a source: blog info, category list and the first page of the post list.
+ * @throws {RefusedError} if the source rejects the token, or does not have the blog
  * @throws {SourceError} if the source cannot be reached or does not implement this API
  */
 export async function readSourceCounts(
@@ -32,7 +32,8 @@ export async function readSourceCounts(
 ): Promise<SourceCounts> {
   const source = await openSource(options, context);
   try {
-    // If the archive does not name its blog, that is reported as damage; then the token's default blog is the most likely one.
+    // If the archive does not contain the name of its blog, that is reported as damage. The token's default blog is then the most likely
+    // one.
     const blog = await source.blog(wanted ?? (await readFormat(archive).catch(() => undefined))?.blog);
     const [list, categories] = await Promise.all([blog.posts(1), blog.categories()]);
     return {
@@ -51,7 +52,7 @@ export async function readSourceCounts(
 }
 
 /**
- * Compares an archive with the counts of the source. If the source's own counts already were inconsistent when it was crawled, crawling
+ * Compares an archive with the counts of its source. If the source's own counts were already inconsistent when it was crawled, crawling
  * again would not help.
  */
 export function compareWithSource(source: SourceCounts, archive: Contents): Finding[] {

@@ -15,12 +15,12 @@ import type { Context } from '../context.ts';
 import type { PublishOptions, SourceOptions } from '../options.ts';
 import { verifyWorker } from '../package-folders.ts';
 
-/** Includes the main thread, which compares the checksums with the manifest. */
+/** Maximum number of threads, including the main thread, which compares the checksums with the manifest. */
 const maxThreads = 4;
 
 /** Omitted publishing options default to those of the last publish. */
 export interface VerifyOptions extends Omit<PublishOptions, 'dryRun'> {
-  /** Source to compare counts with. Default: none. */
+  /** Source whose counts are compared with the archive. Default: none. */
   readonly source?: SourceOptions | undefined;
 }
 
@@ -29,17 +29,17 @@ export interface Verification {
   status: 'complete' | 'failed';
   /** name of the blog; empty if unknown */
   blog: string;
-  /** true if the archive is from backup files alone; otherwise absent */
+  /** true if all data in the archive is from backup files; otherwise absent */
   imported?: true;
   checked: { files: number; bytes: number; posts: number; media: number };
   findings: ReportedFinding[];
 }
 
 /**
- * Verifies an archive: all files against the manifests of the bag, records against each other, outputs against what would be published now,
- * and the archive against the source's counts if there is a source. Writes nothing.
+ * Verifies an archive: all files against the manifests of the bag, records against each other, outputs against the result of publishing now
+ * and, if there is a source, the archive against the counts of the source. Writes nothing.
  * @throws {ArchiveError} if there is no archive, or it has a newer format
- * @throws {RefusedError} if the source rejects the token, or has no such blog
+ * @throws {RefusedError} if the source rejects the token, or does not have the blog
  * @throws {SourceError} if the source cannot be reached or does not implement this API
  * @throws {UsageError} if a template or the time zone is invalid
  * @throws {InterruptedError} if the signal is aborted
@@ -48,7 +48,7 @@ export async function verifyArchive(options: VerifyOptions, context: Context): P
   const { archive, source } = options;
   await assertArchive(archive);
   await assertBlog(archive, options.blog);
-  // First, so that a wrong token fails immediately.
+  // Comes first, so that a wrong token fails immediately.
   const comparison = source && (await import('./source-counts.ts'));
   const counts = comparison && (await comparison.readSourceCounts(source, options, context));
   const workers = { worker: verifyWorker, workers: Math.min(context.processors ?? 1, maxThreads) - 1 };
@@ -59,7 +59,7 @@ export async function verifyArchive(options: VerifyOptions, context: Context): P
     signal: context.signal,
   });
   const findings: Finding[] = [...check.findings];
-  // Loaded on demand: often there are no outputs to compare.
+  // Loaded on demand, since often there are no outputs to compare.
   if (outputNames.some((name) => options[name] !== undefined)) {
     const { comparePublication } = await import('./publication.ts');
     addFindings(findings, await comparePublication(options, context, !findings.some(isDamage)));
@@ -75,7 +75,7 @@ export async function verifyArchive(options: VerifyOptions, context: Context): P
   };
 }
 
-/** Returns false if the description of the archive cannot be read, which another finding reports. */
+/** Reports whether the archive is from backup files. Returns false if its description cannot be read, which another finding reports. */
 function isFromBackup(archive: string): boolean {
   try {
     return isImported(archive);
@@ -94,7 +94,7 @@ function isDamage(finding: Finding): boolean {
 
 const severities = ['damage', 'difference', 'note'];
 
-/** Sorts findings by severity, then by path: the same archive gives the same report. */
+/** Sorts findings by severity, then by path, so that the same archive always results in the same report. */
 function sorted(findings: readonly Finding[]): Finding[] {
   const rank = (finding: Finding) => severities.indexOf(severityOf(finding));
   return findings.toSorted((a, b) => rank(a) - rank(b) || compareIds(a.path, b.path) || compareIds(a.code, b.code));
