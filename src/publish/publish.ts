@@ -48,29 +48,32 @@ export interface PublishInput {
   readonly options: SiteOptions;
   readonly outputs: Outputs;
   readonly templates: Templates;
-  /** @param count minimum number of posts that will be rendered */
+  /**
+   * Creates the renderer of posts.
+   * @param count minimum number of posts that will be rendered
+   */
   readonly renderer: (data: ShareableData, count: number) => PostRenderer;
-  /** Reads the bodies of large blogs in workers. Default: this thread reads all bodies. */
+  /** Reads the bodies of large blogs in workers. Default: all bodies are read in this thread. */
   readonly bodies?: WorkerBodies | undefined;
-  /** Cache of the last publish, possibly with other folders and options. */
+  /** Data stored by the last publish, which may have used other folders and options. */
   readonly cache?: PublishCache | undefined;
-  /** build everything, even if it is up to date */
+  /** whether to build everything, even if it is up to date */
   readonly force?: boolean | undefined;
-  /** Content of the options file of each output, see `remembered-options.ts`. Default: none is written. */
+  /** Content of the options file for each output, see `remembered-options.ts`. Default: none is written. */
   readonly remember?: ByOutput<string> | undefined;
-  /** signature of blogkeep's code; another one makes everything build again */
+  /** signature of blogkeep's code; if it changes, everything is built again */
   readonly code?: string | undefined;
-  /** Copies of images of this archive. Default: pages show original images only. */
+  /** Image copies for this archive. Default: pages show only original images. */
   readonly imageCopies?: ImageCopies | undefined;
-  /** Called with the number of posts that are going to be published, before anything is written. May throw. */
+  /** Called before anything is written, with the number of posts that will be published. May throw. */
   readonly check?: ((posts: number) => void) | undefined;
   readonly emit: Emit;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Data that a publish stores for the next one. Without it, everything is built, with the same bytes. */
+/** Data that a publish stores for the next one. Without it, everything is built, with the same result byte for byte. */
 export interface PublishCache {
-  /** digests of the inputs of all files */
+  /** digests of the inputs that all files share */
   readonly shared: SharedDigests;
   /** data of each post for the site model, by id */
   readonly readings: OffHeapJsonMap<CachedPostData>;
@@ -79,27 +82,27 @@ export interface PublishCache {
 
 export const emptyCache: PublishCache = { shared: {}, readings: new OffHeapJsonMap(), tasks: new OffHeapJsonMap() };
 
-/** The result of a publish, with the counts of each output under its name. */
+/** The result of a publish, with the file counts of each output under its name. */
 export interface Published extends Readonly<Record<OutputName, FileCounts>> {
-  /** posts that could not be published, or only in part, with the error */
+  /** posts that could not be published, or only in part, each with its error */
   readonly failed: readonly PublishFailure[];
-  /** media whose files in the archive are missing or damaged: posts show them like media that could not be fetched */
+  /** media whose files in the archive are missing or damaged; posts treat them like media that could not be fetched */
   readonly lost: readonly FailedMedium[];
-  /** for the next publish into the same folders */
+  /** data for the next publish into the same folders */
   readonly cache: PublishCache;
-  /** undefined if publishing the same input again might give a better result */
+  /** undefined if publishing the same input again might produce a better result */
   readonly complete: CompletePublish | undefined;
 }
 
-/** Dependencies of a complete publish besides its input. */
+/** Dependencies of a complete publish, in addition to its input. */
 export interface CompletePublish {
-  /** a sample character of each script in cards, and those that can be rendered; undefined if there are no cards */
+  /** one sample character for each script in the cards, and those that can be rendered; undefined if there are no cards */
   readonly letters: { readonly samples: readonly string[]; readonly drawable: string } | undefined;
 }
 
 /**
- * Publishes an archive: site model, posts, files of many posts, media. The cache determines what must be built, and has no effect on the
- * content of files. Files of earlier runs are removed at the end.
+ * Publishes an archive: builds the site model, posts, files that combine many posts, and media. The cache determines only which files must
+ * be built, never their content. Files of earlier runs are removed at the end.
  * @throws {ArchiveError} if the archive is damaged
  * @throws {UsageError} if an output cannot be written, a template has an error, or the time zone is unknown
  * @throws {InterruptedError} if the signal is aborted
@@ -119,8 +122,8 @@ export async function publish(input: PublishInput): Promise<Published> {
 }
 
 /**
- * Like {@link publish}, with an existing site model.
- * @param failures failures of building the site model; further failures are added
+ * Like {@link publish}, but with an existing site model.
+ * @param failures failures that occurred while building the site model; further ones are added
  */
 export async function publishSite(
   model: SiteModel,
@@ -180,7 +183,7 @@ export async function publishSite(
     },
   });
   try {
-    // Lists, feeds and sitemaps must not lead to a post without a page.
+    // Lists, feeds and sitemaps must not link to a post that has no page.
     const shown = all.filter((post) => posts.has(post));
     for (const [name, output] of outputEntries(outputs)) {
       await buildFiles({
@@ -234,7 +237,10 @@ export async function publishSite(
   };
 }
 
-/** Returns the inputs of all files, by names that are shown to users. @param letters scripts that cards can be rendered in */
+/**
+ * Returns the inputs that all files share, under names that are shown to users.
+ * @param letters scripts in which cards can be rendered
+ */
 function sharedInputs(
   { site, clock, links }: SiteModel,
   { options, outputs, templates, code = '' }: PublishInput,
@@ -242,7 +248,7 @@ function sharedInputs(
 ): Inputs {
   const inputs: Record<string, unknown> = { version: code };
   for (const [name, text] of Object.entries(templates)) inputs[`template ${name}`] = text;
-  // `edited` decides which files are overwritten, not their content.
+  // `edited` determines which files are overwritten, but not their content.
   for (const [name, value] of Object.entries({ ...options, edited: undefined })) inputs[`option ${name}`] = value;
   const hosts = new Set(links.postAddresses.map((address) => hostKey(new URL(address))));
   return {
@@ -251,7 +257,7 @@ function sharedInputs(
     blog: site.blog,
     language: site.language,
     addresses: [site.url, links.blogAddresses, [...hosts].sort()],
-    // The time zone may come from the blog.
+    // The time zone may be derived from the blog.
     clock: clock.fingerprint,
     letters,
   };
@@ -296,7 +302,7 @@ function postsLeftUnchanged(
   });
 }
 
-/** Writes the options file of an output and finishes it. */
+/** Writes the options file of an output, and finishes the output. */
 async function finish(output: Output, options: string | undefined): Promise<FileCounts> {
   if (options !== undefined) await output.write(optionsName, options);
   return output.finish();

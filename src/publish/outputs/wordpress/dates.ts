@@ -2,7 +2,7 @@ import { isoDate, type Moment } from '../../../core/dates.ts';
 import { collated, titleText } from './words.ts';
 import type { SitePost } from '../../site-model/site/site.ts';
 
-/** Returns a time in the blog's time zone and WordPress' format: `2024-01-05 10:00:00`. */
+/** Returns a time in the blog's time zone in WordPress' format: `2024-01-05 10:00:00`. */
 export function localTime(moment: Moment): string {
   return isoDate(moment).slice(0, 19).replace('T', ' ');
 }
@@ -12,7 +12,7 @@ export function utcTime({ epoch }: Moment): string {
   return localTime({ epoch, offset: 0 });
 }
 
-/** Returns a time in UTC by RFC 822. */
+/** Returns a time in UTC in the format of RFC 822. */
 export function rssTime({ epoch }: Moment): string {
   return new Date(epoch * 1000).toUTCString().replace('GMT', '+0000');
 }
@@ -22,13 +22,13 @@ export const noTime: Moment = { epoch: 0, offset: 0 };
 
 const later = ({ epoch, offset }: Moment, seconds: number): Moment => ({ epoch: epoch + seconds, offset });
 
-/** Makes times unique per name, by adding seconds: WordPress' importer treats items of the same name and time as one. */
+/** Makes times unique per name by adding seconds, because WordPress' importer treats two items with the same name and time as one. */
 export class DistinctTimes {
   readonly #taken = new Set<string>();
-  /** seconds after which to continue the search for a free time, since very many items may have the same time */
+  /** number of seconds from which to search for a free time, to stay fast if very many items have the same time */
   readonly #shifts = new Map<string, number>();
 
-  /** Reserves the first time from this one on that the name does not use yet. */
+  /** Returns and reserves the first time, from the given one on, that the name does not use yet. */
   claim(name: string, date: Moment): Moment {
     const key = collated(name);
     const first = keyOf(key, date);
@@ -50,16 +50,16 @@ const keyOf = (name: string, date: Moment): string => `${localTime(date)} ${name
 
 export interface PostDate {
   readonly date: Moment;
-  /** seconds added to the original date */
+  /** number of seconds added to the original date */
   readonly shifted: number;
 }
 
 /**
- * Returns the date of each post. WordPress' importer treats posts with the same title and date as one (`post_exists`), and for untitled
- * ones only compares dates, so a second is added to the one with the higher id.
+ * Returns the date of each post. WordPress' importer treats posts with the same title and date as one (`post_exists`), and compares only
+ * the dates of untitled posts, so a second is added to the date of the post with the higher id.
  *
- * A post without a date gets that of the nearest one before it.
- * @param posts ascending by id
+ * A post without a date gets that of the nearest post before it.
+ * @param posts in ascending order of id
  */
 export function postDates(posts: readonly SitePost[]): ReadonlyMap<SitePost, PostDate> {
   const dates = new Map<SitePost, PostDate>();

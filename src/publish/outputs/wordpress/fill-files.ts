@@ -2,31 +2,31 @@ import type { StoredMedium } from '../../../core/media/media-file.ts';
 import type { SitePost } from '../../site-model/site/site.ts';
 import type { Term } from './terms.ts';
 
-/** A post, or the part of it in one file: its pieces of comments in the range [from, to). */
+/** A post, or the part of it that is in one file: comment pieces from `from` up to, but not including, `to`. */
 export interface Slice {
   readonly post: SitePost;
   readonly from: number;
   readonly to: number;
 }
 
-/** The content of a file, without its frame. */
+/** The content of a file except its header and footer. */
 export interface FileContent {
   readonly slices: readonly Slice[];
-  /** parents before their children */
+  /** parent categories come before their children */
   readonly categories: readonly Term[];
   readonly tags: readonly Term[];
   /** media files, each with the first post that uses it */
   readonly media: ReadonlyMap<string, { readonly medium: StoredMedium; readonly post: SitePost }>;
-  /** whether its only post exceeds the size limit */
+  /** whether the file exceeds the size limit because of its only post */
   readonly isTooLarge: boolean;
 }
 
-/** Upper bounds of sizes in bytes, used to distribute posts over files. */
+/** Upper bounds of sizes in bytes, used to distribute posts among files. */
 export interface Sizes {
   readonly limit: number;
-  /** of an empty file */
+  /** size of an empty file */
   readonly frame: number;
-  /** of a post without its comments */
+  /** size of a post without its comments */
   readonly post: (post: SitePost) => number;
   readonly comments: (post: SitePost) => readonly number[];
   readonly term: (term: Term, isCategory: boolean) => number;
@@ -41,8 +41,9 @@ export interface Needs {
 }
 
 /**
- * Distributes posts over files, each with all terms and media that its posts need, so that files are independent. If a post is too large
- * for a file, its comments are split over several. If it is too large without comments, it gets a file of its own.
+ * Distributes posts among files. Each file contains all terms and media that its posts need, so that files can be imported independently.
+ * If a post is too large for one file, its comments are distributed among several. If it is too large even without comments, it gets a file
+ * of its own.
  */
 export function fillFiles(
   posts: readonly SitePost[],
@@ -62,7 +63,7 @@ export function fillFiles(
       if (!file.fits({ post, from, to: isFirst ? pieces : from + 1 }, needs)) close();
       let to = pieces;
       while (to > from && !file.fits({ post, from, to }, needs)) to -= 1;
-      // A piece that fits into no file gets a file of its own.
+      // A piece that does not fit into any file gets a file of its own.
       if (to === from && !isFirst) to += 1;
       file.add({ post, from, to }, needs);
       from = to;
@@ -122,7 +123,7 @@ class OpenFile implements FileContent {
   }
 }
 
-/** Returns a category with its ancestors, top level first. */
+/** Returns a category and its ancestors, starting with the top level. */
 function withParents(term: Term): Term[] {
   const terms: Term[] = [];
   for (let at: Term | undefined = term; at; at = at.parent) terms.unshift(at);

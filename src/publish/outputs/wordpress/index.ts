@@ -9,7 +9,7 @@ import { textElement } from './xml.ts';
 import type { SiteOptions } from '../../site-model/options/site-options.ts';
 import type { OutputPort } from '../output-port.ts';
 
-/** Files for WordPress' importer (WXR 1.2). WordPress fetches media from the URL of the site. */
+/** Files for WordPress' importer (WXR 1.2). WordPress downloads media from the URL of the site. */
 export const wordpress: OutputPort = {
   leadsToPosts: false,
   isSearched: false,
@@ -53,10 +53,10 @@ export const wordpress: OutputPort = {
   },
 };
 
-/** One of them occurs once per post or page in the files. */
+/** Each post or page contains exactly one of these, so counting them counts posts. */
 const postTypes = ['post', 'page'].map((type) => textElement('wp:post_type', type));
 
-/** Returns an absolute URL with a trailing `/`; undefined if it is not configured. */
+/** Returns the absolute URL of the media, with a trailing `/`; undefined if it is not configured. */
 function mediaUrlOf({ mediaUrl, siteUrl }: SiteOptions): string | undefined {
   const site = siteUrl?.replace(/\/*$/u, '/');
   return mediaUrl?.replace(/\/*$/u, '/') ?? (site === undefined ? undefined : `${site}${mediaFolder}/`);

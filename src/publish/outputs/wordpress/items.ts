@@ -12,22 +12,22 @@ import type { Moment } from '../../../core/dates.ts';
 import type { StoredMedium } from '../../../core/media/media-file.ts';
 import { decodeSegment } from '../../site-model/site/paths.ts';
 
-/** Version of WXR (WordPress eXtended RSS) that the importer checks. */
+/** Version of WXR (WordPress eXtended RSS), which the importer checks. */
 const wxrVersion = '1.2';
 
-/** An author, with a user name that WordPress allows. */
+/** An author whose user name is valid in WordPress. */
 export interface Author {
   readonly login: string;
   readonly name: string;
 }
 
 export interface Authors {
-  /** the owner of the blog first */
+  /** all authors, starting with the owner of the blog */
   readonly all: readonly Author[];
   readonly of: (post: SitePost) => Author;
 }
 
-/** @param posts posts to write, in a stable order */
+/** @param posts the posts to write, in a stable order */
 export function authorsOf(site: Site, posts: readonly SitePost[], messages: Messages): Authors {
   const owner = ownerOf(site, messages);
   const authors = new Map([[owner.name, owner]]);
@@ -43,7 +43,7 @@ export function authorsOf(site: Site, posts: readonly SitePost[], messages: Mess
   return { all: [...authors.values()], of: (post) => authors.get(nameOf(post)) ?? owner };
 }
 
-/** Derives the user name from the nickname, otherwise from the blog's host name. */
+/** Returns the owner, with a user name derived from the nickname or, if that is not possible, from the blog's host name. */
 function ownerOf({ blog }: Site, messages: Messages): Author {
   const host = URL.canParse(blog.address) ? new URL(blog.address).hostname.replace(/^www\./u, '') : '';
   const login = [blog.nickname, host.replace(/\..*$/u, '')].map(userName).find((name) => /[a-z]/u.test(name));
@@ -99,15 +99,15 @@ export interface PostHead {
   readonly date: PostDate;
   readonly terms: Terms;
   readonly author: string;
-  /** whether its body is empty */
+  /** whether the body is empty */
   readonly isEmpty: boolean;
   readonly password: string;
-  /** attachment number of the cover image; undefined if there is none */
+  /** attachment number of the cover image; undefined if the post has none */
   readonly thumbnail: number | undefined;
   readonly messages: Messages;
 }
 
-/** Returns the item of a post up to its content. WordPress rejects a post with neither title nor content. */
+/** Returns the part of a post's item before its content. WordPress rejects a post with neither title nor content. */
 export function headStart({ post, date: { date }, author, isEmpty, messages }: PostHead): string {
   const { address } = post;
   return (
@@ -121,7 +121,7 @@ export function headStart({ post, date: { date }, author, isEmpty, messages }: P
   );
 }
 
-/** Returns the part between content and comments. */
+/** Returns the part of a post's item between content and comments. */
 export function headEnd({ post, id, date: { date }, terms, password, thumbnail }: PostHead): string {
   return (
     plainElement('wp:post_id', id) +
@@ -148,7 +148,7 @@ export function headEnd({ post, id, date: { date }, terms, password, thumbnail }
   );
 }
 
-/** Returns the end of the post's URL; empty if it is a number, which WordPress would rename. */
+/** Returns the last segment of the post's URL; empty if it is a number, because WordPress would rename the post. */
 function postName({ address }: SitePost): string {
   const found = readPostAddress(pathnameOf(address) ?? '');
   const slug = found.kind === 'entry' ? slugOf(found.slug.join('-')) : '';
@@ -169,12 +169,12 @@ export interface Attachment {
   readonly title: string;
   readonly altText: string;
   readonly date: Moment;
-  /** of its post, and its own */
+  /** numbers of the post that contains the attachment, and of the attachment itself */
   readonly parent: number;
   readonly id: number;
 }
 
-/** Returns the file name in the URL, without extension. */
+/** Returns the file name in a URL, without its extension. */
 export function attachmentTitle(address: string): string {
   const name = decodeSegment(address.slice(address.lastIndexOf('/') + 1));
   return titleText(name.replace(/\.[^.]*$/u, '')) || name;

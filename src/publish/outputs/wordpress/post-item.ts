@@ -12,10 +12,10 @@ import { authorName, commentText, richText } from './words.ts';
 export interface ItemSource {
   readonly post: PortablePost;
   readonly threads: readonly Thread[];
-  /** the body as WordPress blocks */
+  /** the body, as WordPress blocks */
   readonly content: string;
   readonly media: readonly PublishedMedium[];
-  /** in that body */
+  /** returns the URL of a media file in that body */
   readonly addressOf: (medium: PublishedMedium) => string;
 }
 
@@ -30,7 +30,7 @@ export function makeItem({ post, threads, content, media, addressOf }: ItemSourc
   };
 }
 
-/** Returns a password that cannot be guessed without the body, as long as WordPress' editor allows. */
+/** Returns a password that cannot be guessed without knowing the body. It is as long as WordPress' editor allows. */
 function passwordOf({ id, title }: PortablePost, content: string): string {
   const hash = createHash('sha256').update(JSON.stringify([id, title, content]));
   return hash.digest('base64url').replace(/[-_]/gu, '').slice(0, 20);
@@ -48,22 +48,21 @@ export function factsOfItem({ content, comments, altTexts, password }: PostItem)
   };
 }
 
-/** Bytes after which a piece of comments ends, at the next end of a thread. */
+/** Size in bytes from which a piece of comments ends at the end of the next thread. */
 const pieceSize = 500_000;
 
-/** Approximate maximum of a piece in bytes, even if that separates replies from their parents. */
+/** Approximate maximum size of a piece in bytes. A piece that reaches it ends even between a comment and its replies. */
 const maxPieceSize = 2_000_000;
 
 /** Maximum length of homepage URLs in WordPress. */
 const maxUrlLength = 200;
 
 /**
- * Returns the comments of a post, numbered from 1, each after the one that it replies to: WordPress' importer resolves the number of a
- * later comment to any other comment. Iterative, so that deep threads cannot overflow the stack.
+ * Returns the comments of a post, numbered from 1. Each one comes after the comment that it replies to, because WordPress' importer would
+ * otherwise resolve its number to any other comment. Iterative, so that deep threads cannot overflow the stack.
  *
- * In a second file, the importer skips comments with the author and date of another one, so a second is added to such dates.
- *
- * @param date date of the post, for comments without a date
+ * In a second file, the importer skips comments that have the same author and date as an existing one, so a second is added to such dates.
+ * @param date date of the post, used for comments without a date
  */
 export function commentPieces(threads: readonly Thread[], date: Moment): string[] {
   const pieces: string[] = [];
@@ -116,11 +115,11 @@ function commentElement(thread: Thread, number: number, parent: number, date: Mo
   );
 }
 
-/** In UTF-16 units. */
+/** Maximum length in UTF-16 units. */
 const maxAltText = 500;
 
 /**
- * Returns the alternative text of each media file: the first one in the body, or empty.
+ * Returns the alternative text of each media file: the first non-empty one in the body, or an empty text.
  * @param html sanitized, so attributes are in double quotes
  * @param addressOf returns the URL of a media file in that HTML
  */

@@ -10,12 +10,12 @@ export interface Term {
   readonly name: string;
   /** slug that identifies the term in WordPress, unique per kind */
   readonly nicename: string;
-  /** categories only */
+  /** only for categories */
   readonly parent?: Term | undefined;
 }
 
 export interface Terms {
-  /** the main one first */
+  /** Returns the categories of a post, the main one first. */
   categories(post: SitePost): readonly Term[];
   tags(post: SitePost): readonly Term[];
 }
@@ -30,8 +30,8 @@ export function termsOf(site: Site): Terms {
 }
 
 /**
- * Assigns unique slugs to terms. WordPress finds a term by its slug, otherwise by a name equal to the slug. If several names result in the
- * same slug, none of them gets it: categories then get a slug that starts with their ancestors.
+ * Assigns unique slugs to categories. WordPress looks for a term with the same slug, and then for one whose name equals the slug. If
+ * several names result in the same slug, none of them gets it; categories then get a slug that starts with those of their ancestors.
  */
 function categoryTerms(categories: readonly SiteCategory[]): Map<string, Term> {
   const named = (category: SiteCategory) => termName(category.name) || category.id;
@@ -58,16 +58,16 @@ function tagTerms({ tags }: Site): Map<string, Term> {
 }
 
 interface Wanted {
-  /** unique */
+  /** unique key */
   readonly key: string;
   readonly name: string;
-  /** the best first */
+  /** slugs that the term may get, the best first */
   readonly slugs: readonly string[];
 }
 
 /**
- * Returns for each term the first candidate that is neither a candidate nor the name of another term; if there is none, a slug with a hash.
- * A name that equals its slug keeps it.
+ * Returns for each term its first candidate that is neither a candidate of another term nor the name of one. If there is none, returns a
+ * slug with a hash. A name that equals its slug always keeps it.
  */
 function distinct(all: readonly Wanted[]): Map<string, string> {
   const owners = new Map<string, Set<string>>();
@@ -89,10 +89,10 @@ function distinct(all: readonly Wanted[]): Map<string, string> {
   );
 }
 
-/** Returns a key distinct from all slugs, which contain no spaces. */
+/** Returns a key that differs from all slugs, because slugs contain no spaces. */
 const nameKey = (name: string): string => `name ${collated(name)}`;
 
-/** Returns a term for the head of a file. */
+/** Returns the definition of a term at the start of a file. */
 export function termText(term: Term, isCategory: boolean, number: number): string {
   return isCategory
     ? `<wp:category>\n${plainElement('wp:term_id', number)}${textElement('wp:category_nicename', term.nicename)}` +

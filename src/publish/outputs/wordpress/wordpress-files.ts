@@ -24,22 +24,22 @@ import { termsOf, termText } from './terms.ts';
 import { bytesOf } from './xml.ts';
 
 export interface WordPressOptions {
-  /** absolute URL of the media folder with trailing `/` */
+  /** absolute URL of the media folder, with a trailing `/` */
   readonly mediaUrl: string;
   /** maximum size of a file in bytes */
   readonly maxSize: number;
 }
 
-/** Sizes are calculated with the longest number, so that the distribution of posts does not depend on numbers. */
+/** Sizes are calculated with the largest possible number, so that the distribution of posts does not depend on actual numbers. */
 const maxNumber = Number.MAX_SAFE_INTEGER;
 
-/** Placeholder with the length of a generated password. */
+/** Placeholder that is as long as a generated password. */
 const anyPassword = '-'.repeat(20);
 
-/** Number of items that are rendered concurrently. */
+/** Maximum number of items that are rendered concurrently. */
 const width = 16;
 
-/** Returns all files for WordPress: posts in the order of ids, each in the same file as its terms, comments and media. */
+/** Plans all files for WordPress. Posts are in the order of ids, each in the same file as its terms, comments and media. */
 export function wordPressFiles(
   site: Site,
   published: PublishedPosts,
@@ -89,7 +89,7 @@ export function wordPressFiles(
     posts,
     files.reduce((most, { media }) => Math.max(most, media.size), 0),
   );
-  // If an attachment exists already, WordPress does not replace its URL in posts: each file needs its own attachments.
+  // WordPress does not replace the URL of an attachment in posts if the attachment exists already, so each file needs its own attachments.
   const times = new DistinctTimes();
 
   return files.map((file, place) => {
@@ -131,7 +131,7 @@ export function wordPressFiles(
       }
       return [...texts, channelEnd].join('');
     };
-    // The digest covers the same text with versions instead of items.
+    // The digest covers the file's text, with each item replaced by its version.
     const inputs = () =>
       head() + slices.map((slice) => sliceText(slice, placeholder(published.item(slice.post)))).join('');
     return { ...fileOf(`wordpress-${place + 1}.xml`, inputs, make), warnings: warningsOf(file, dateOf, maxSize) };
@@ -141,8 +141,9 @@ export function wordPressFiles(
 const itemEnd = '</item>\n';
 
 /**
- * Sorts posts by descending number, and the parts of a post in order. If the number of a post is taken, as by the uploaded file itself,
- * WordPress assigns the next number above all existing ones, which must not be that of a post still to be imported.
+ * Sorts posts in descending order of number, and the parts of a post in order. If the number of a post is already used, for example by the
+ * uploaded file itself, WordPress assigns the next number above all existing ones. This number must not belong to a post that is still to
+ * be imported.
  */
 function writingOrder(slices: readonly Slice[]): Slice[] {
   return slices.toSorted((one, other) =>
@@ -150,7 +151,7 @@ function writingOrder(slices: readonly Slice[]): Slice[] {
   );
 }
 
-/** Returns a placeholder that is equal for equal items. */
+/** Returns a placeholder that is the same for equal items. */
 function placeholder({ version, comments }: ItemFacts): Pick<PostItem, 'content' | 'comments' | 'password'> {
   return { content: version, comments: comments.map((_, index) => `${index} `), password: '' };
 }
@@ -174,23 +175,25 @@ function warningsOf(
   );
 }
 
-/** Ids that are used as numbers: short enough that numbers assigned above them are exact too. */
+/** Ids that can be used as numbers: so short that numbers assigned above them are also exact. */
 const numericId = /^[1-9]\d{0,11}$/u;
 
 /** WordPress ids of posts and attachments. */
 export interface Numbers {
-  /** the source's id if it is a number, so that URLs such as `/123` keep working */
+  /** Returns the id at the source if it is a number, so that URLs such as `/123` keep working; otherwise an assigned number. */
   post(post: SitePost): number;
-  /** Returns a number above those of all posts. @param index index in the file */
+  /**
+   * Returns a number above those of all posts.
+   * @param index index of the attachment in the file
+   */
   attachment(file: number, index: number): number;
 }
 
 /**
- * Assigns numbers to items without a numeric id, above the next power of ten that is at least twice the highest id. So they do not change
- * with each new post, and those in one file do not depend on other files.
- *
- * @param posts ascending by id
- * @param mostAttachments maximum number of attachments in a file
+ * Assigns numbers to items without a numeric id. They start above the next power of ten that is at least twice the highest id, so a new
+ * post rarely changes them, and those in one file do not depend on other files.
+ * @param posts in ascending order of id
+ * @param maxAttachments maximum number of attachments in a file
  */
 function numbersOf(posts: readonly SitePost[], maxAttachments: number): Numbers {
   const own = posts.filter(({ id }) => numericId.test(id));

@@ -1,9 +1,10 @@
 import { withoutForbidden } from '../../site-model/site/xml.ts';
 
 /**
- * Returns the title of a post; empty if it has none. Titles are HTML in WordPress, so plain text is escaped. A backslash becomes a numeric
- * reference, since the importer searches for the title without it, and would import the post again. So does the title `0`, which is false
- * in PHP, and a bracket, which may start a shortcode: themes and plugins also expand shortcodes in titles.
+ * Returns the title of a post; empty if it has none. Titles are HTML in WordPress, so plain text is escaped. Three more cases become
+ * numeric references: a backslash, because the importer searches for existing posts by the title without it, and would import the post
+ * again; the title `0`, which is false in PHP; and a bracket, which may start a shortcode, since themes and plugins also expand shortcodes
+ * in titles.
  */
 export function titleText(title: string): string {
   const plain = withoutForbidden(title).trim();
@@ -16,17 +17,17 @@ export function titleText(title: string): string {
   return text === '0' ? '&#48;' : text;
 }
 
-/** Returns the name of a category or tag in one line. */
+/** Returns the name of a category or tag, in one line. */
 export function termName(name: string): string {
   return cutUnits(nameText(name), maxTermLength);
 }
 
-/** Returns the name of a commenter in one line; may be empty. */
+/** Returns the name of a commenter, in one line; may be empty. */
 export function authorName(name: string): string {
   return cutBytes(nameText(name), maxAuthorBytes);
 }
 
-/** Returns the text of a comment. WordPress shows its line ends. */
+/** Returns the text of a comment. WordPress preserves its line breaks. */
 export function commentText(text: string): string {
   const escaped = text
     .replaceAll('&', '&amp;')
@@ -36,15 +37,18 @@ export function commentText(text: string): string {
   return cutBytes(withoutForbidden(escaped), maxTextBytes);
 }
 
-/** Returns sanitized HTML of a comment; undefined if there is none, or if WordPress would cut it. A bracket may begin a shortcode. */
+/**
+ * Returns the sanitized HTML of a comment; undefined if there is none, or if WordPress would truncate it. Brackets are escaped because they
+ * may start a shortcode.
+ */
 export function richText(html: string | undefined): string | undefined {
   const text = html === undefined ? '' : withoutForbidden(html).replaceAll('[', '&#91;').trim();
   return text === '' || Buffer.byteLength(text) > maxTextBytes ? undefined : text;
 }
 
 /**
- * Returns a key that is equal for texts that WordPress' database may treat as equal: its collations ignore case, accents and spaces, and
- * older ones also characters beyond the basic plane.
+ * Returns a key that is the same for texts that WordPress' database may consider equal: its collations ignore case, accents and spaces, and
+ * older ones treat all characters beyond the Basic Multilingual Plane as equal.
  */
 export function collated(text: string): string {
   return text
@@ -56,8 +60,8 @@ export function collated(text: string): string {
 }
 
 /**
- * Returns a name as WordPress stores it, without anything that looks like a tag or a percent-encoded byte (`sanitize_text_field`). A
- * comment whose stored author differs from the file would be imported again.
+ * Returns a name as WordPress stores it, without anything that looks like a tag or a percent-encoded byte (`sanitize_text_field`). If the
+ * stored author of a comment differed from the file, the comment would be imported again.
  */
 function nameText(name: string): string {
   return withoutForbidden(name)
@@ -71,7 +75,7 @@ function nameText(name: string): string {
     .replace(/%(?=[0-9a-f]{2})/giu, '&#037;');
 }
 
-/** Limits of WordPress' columns, which do not store longer values. In bytes of UTF-8; terms in characters. */
+/** Limits of WordPress' columns, which do not store longer values: in bytes of UTF-8, or in characters for terms. */
 const maxTextBytes = 65_000;
 const maxAuthorBytes = 240;
 const maxTermLength = 190;
@@ -90,17 +94,17 @@ function cutBytes(text: string, most: number): string {
   );
 }
 
-/** Removes an incomplete character or reference at the end, and adds an ellipsis. */
+/** Removes an incomplete character or reference from the end, and adds an ellipsis. */
 function whole(text: string): string {
   return `${text.replace(/(?:\p{Surrogate}|&[#\w]{0,5})$/u, '')}…`;
 }
 
-/** Maximum length in bytes after encoding, as in WordPress' tables. */
+/** Maximum length of an encoded slug in bytes, as in WordPress' tables. */
 const maxSlugBytes = 200;
 
 /**
- * Returns the slug of a post or term like WordPress (`sanitize_title`): lower case, `-` for spaces, without punctuation, and non-ASCII
- * characters percent-encoded in lower case. WordPress does not change the result. May be empty.
+ * Returns the slug of a post or term like WordPress (`sanitize_title`): in lower case, with `-` instead of spaces, without punctuation, and
+ * with non-ASCII characters percent-encoded in lower case. WordPress leaves the result unchanged. May be empty.
  */
 export function slugOf(text: string): string {
   const plain = text
@@ -117,7 +121,7 @@ export function slugOf(text: string): string {
   return cut(plain).replace(/-+$/u, '');
 }
 
-/** Encodes a text, cut after a complete character. */
+/** Percent-encodes text, truncated after a complete character. */
 function cut(text: string): string {
   let slug = '';
   for (const character of text) {

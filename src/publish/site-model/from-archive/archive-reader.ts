@@ -4,23 +4,23 @@ import type { Comment } from '../../../core/items/comment.ts';
 import type { PostRecord } from '../../../core/records/post-record.ts';
 import type { PublishedMedium, StoredMedium } from '../../../core/media/media-file.ts';
 
-/** The archive, as publishing reads it. Items are as received. Methods may be called concurrently. */
+/** The archive as publishing reads it. Items are as received. Methods may be called concurrently. */
 export interface ArchiveReader {
   blog(): Blog;
   categories(): readonly Category[];
-  /** Returns the ids of all records in any state: numbers first, then other ids. */
+  /** Returns the ids of all records in any state: numeric ids first, then others. */
   postIds(): readonly string[];
-  /** Returns the number of listed posts that no run has read yet. */
+  /** Returns the number of listed posts that no run has read so far. */
   unread(): number;
-  /** Returns three versions, separated by spaces, that change with record, body and comments of a post. */
+  /** Returns three versions, separated by spaces, which change with the record, body and comments of a post. */
   version(id: string): string;
-  /** @throws {ArchiveError} if the post is damaged, like the next two */
+  /** @throws {ArchiveError} if the post is damaged; the next two methods do so as well */
   record(id: string): Promise<PostRecord>;
   /** Returns the body; empty if the post was never read. */
   content(id: string): Promise<string>;
   /** Returns the comments; empty if there are none. */
   comments(id: string): Promise<readonly Comment[]>;
-  /** Returns the stored media file of an address, whatever its signature. Undefined if there is none. */
+  /** Returns the stored media file for an address, whatever its signature; undefined if there is none. */
   medium(address: string): PublishedMedium | undefined;
   /** Returns all stored media by address without signature. */
   media(): ReadonlyMap<string, PublishedMedium>;

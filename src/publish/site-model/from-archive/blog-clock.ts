@@ -11,22 +11,21 @@ import type { PostFacts } from './post-facts.ts';
 
 type Dates = Pick<PostFacts, 'summaryDate' | 'readingDate'>;
 
-/** The time zone of a blog, applied to its dates. */
+/** Converts the dates of a blog to its time zone. */
 export interface BlogClock {
-  /** Returns the date of a post; undefined if neither of its dates is valid. */
+  /** Returns the date of a post; undefined if none of its dates is valid. */
   ofPost(post: Dates): Moment | undefined;
   ofComment(date: SourceDate | undefined): Moment | undefined;
-  /** a text that is equal if dates of comments are converted equally */
+  /** text that is equal if comment dates are converted in the same way */
   readonly fingerprint: string;
-  /** whether neither options nor posts determine the time zone, so that UTC is used */
+  /** whether UTC is used because neither options nor posts determine the time zone */
   readonly guessed: boolean;
 }
 
 /**
- * Returns the clock of a blog: in the given time zone, otherwise by the difference between the two dates of a post, otherwise by the
- * difference that most posts have, otherwise in UTC.
- *
- * @param timezone an IANA name
+ * Returns the clock of a blog. Uses the given time zone. Without one, uses the difference between the two dates of a post for that post,
+ * the most common difference for other posts, and UTC if no post has both dates.
+ * @param timezone IANA name
  * @throws {UsageError} if there is no such time zone
  */
 export function blogClock(posts: readonly Dates[], timezone: string | undefined): BlogClock {

@@ -24,28 +24,27 @@ import type { SiteComments } from './site-comments.ts';
 export interface SiteModel extends Omit<ComputedSite, 'lists'> {
   readonly links: SiteLinks;
   readonly without: SiteWithout;
-  /** names of media in bodies, by file; empty if media have no names */
+  /** names of media, as given in bodies, by file; empty if names are not used */
   readonly mediaNames: ReadonlyMap<string, string>;
-  /** data for the next publish, without posts that failed */
+  /** data to be stored for the next publish, without posts that failed */
   readonly readings: OffHeapJsonMap<CachedPostData>;
 }
 
 /** Optional inputs of the site model. */
 export interface SiteGiven {
-  /** data of the last publish; unchanged posts are not read again */
+  /** data stored by the last publish; unchanged posts are not read again */
   readonly before?: OffHeapJsonMap<CachedPostData> | undefined;
-  /** posts that are excluded; new failures are added */
+  /** posts to be excluded; new failures are added */
   readonly failures?: PostFailures;
   /** reads bodies in workers if there are many */
   readonly bodies?: WorkerBodies | undefined;
-  /** of the preset's Markdown files. Default: that of the plain preset. */
+  /** layout of the preset's Markdown files. Default: the layout of the plain preset. */
   readonly layout?: MarkdownLayout | undefined;
 }
 
 /**
- * Builds the site model of an archive. Reads every record once, and the comments and bodies of published posts for counts, newest
+ * Builds the site model of an archive. Reads every record once. Also reads comments and bodies of published posts, for counts, newest
  * comments and key terms. A post that fails unexpectedly is included with less data.
- *
  * @throws {UsageError} if there is no such time zone
  * @throws {ArchiveError} if the archive is damaged
  */
@@ -108,7 +107,7 @@ export async function buildSite(
   };
 }
 
-/** Returns the names of media from the bodies of published posts. */
+/** Returns the published names of media, from the bodies of published posts. */
 function namesIn(
   archive: ArchiveReader,
   posts: readonly PostFacts[],
@@ -120,7 +119,7 @@ function namesIn(
   return mediaNames(said, (key) => files.get(key));
 }
 
-/** Fields that a post can lack, the least important first. Visibility is never dropped. */
+/** Fields that can be dropped from a post that fails, the least important first. Visibility is never dropped. */
 const parts: readonly Partial<PostFacts>[] = [
   { details: {} },
   { tags: [] },
@@ -131,15 +130,15 @@ const parts: readonly Partial<PostFacts>[] = [
   { title: '' },
 ];
 
-/** Returns variants of a post that fails: without one of the optional fields, and finally without all of them. */
+/** Returns variants of a post that fails: each without one of the optional fields, and the last one without any of them. */
 function plainerFacts(post: PostFacts): PostFacts[] {
   return [...parts, Object.assign({}, ...parts) as Partial<PostFacts>].map((part) => ({ ...post, ...part }));
 }
 
-/** Data of all posts, published or not, and of lists, for resolving links. */
+/** Data of all posts, published or not, and of lists, used to resolve links. */
 export type SiteLinks = LinkData & ShareablePosts;
 
-/** @param facts of all posts, published or not */
+/** @param facts facts about all posts, published or not */
 function linksOf(
   facts: readonly PostFacts[],
   lists: LinkData['lists'],
@@ -149,7 +148,7 @@ function linksOf(
   return { blogAddresses: blogAddresses(archive.blog()), siteUrl: options.siteUrl, ...posts, lists };
 }
 
-/** Removes URLs of unpublished posts from the newest comments. Few comments have URLs, so `links` is only called if needed. */
+/** Removes URLs of unpublished posts from the newest comments. `links` is only called if needed, since few comments contain URLs. */
 function withShownComments(site: Site, links: () => LinkData): Site {
   const { newestComments: comments, language } = site;
   const isHtml = ({ post }: NewestComment) => post.commentFormat === 'html';
@@ -172,10 +171,10 @@ function linkable(facts: PostFacts, published: boolean): LinkablePost {
   return { id, title, address, slogan, listed, published, mediaBase };
 }
 
-/** Returns the same site as if some of its posts were not published. */
+/** Returns the site as if some of its posts were not published. */
 export type SiteWithout = (isLeftOut: (id: string) => boolean) => Promise<Site>;
 
-/** A separate function, so that the closure keeps nothing else in memory. */
+/** A separate function, so that the closure retains nothing else in memory. */
 function siteWithout(
   readings: OffHeapJsonMap<CachedPostData>,
   parts: Omit<SiteParts, 'comments' | 'bodies'>,
@@ -183,7 +182,7 @@ function siteWithout(
 ): SiteWithout {
   return async (isLeftOut) => {
     const found = new Map(readings);
-    // Data of the last publish is in the cache, whose files may have changed meanwhile.
+    // Data of the last publish is read from the cache file, which may have changed in the meantime.
     const lost = [...readings.keys()].filter((id) => !found.has(id));
     const again = new Map(lost.length > 0 ? await readAgain(lost, parts) : []);
     const all = [...readings.keys()].flatMap((id) => {

@@ -5,33 +5,33 @@ import { reservedMarkdown, reservedRootNames } from '../../../core/files/reserve
 import { UniqueNames } from '../../../core/files/unique-names.ts';
 import { CategoryFolders } from '../site/categories.ts';
 
-/** The Markdown of a post that has a folder of its own. */
+/** Name of a post's Markdown file in a folder of its own. */
 export const postFileName = 'index.md';
 
-/** Folders below the Markdown's root, without a slash at either end; the empty text is the root itself. */
+/** Folders below the Markdown root, without a slash at either end. An empty text is the root itself. */
 export interface MarkdownLayout {
   readonly posts: string;
-  /** of pages; default: that of posts */
+  /** folder of pages. Default: the folder of posts. */
   readonly pages?: string;
   readonly media: string;
-  /** prefix for the name of a post without a date, for generators that need one */
+  /** prefix for the file name of a post without a date, for generators that require a date */
   readonly undated: string;
-  /** changes the name of a folder or file so that it has no special meaning to the generator. Default: names stay as they are. */
+  /** Changes the name of a folder or file that has a special meaning to the generator. Default: names are not changed. */
   readonly name?: (name: string) => string;
 }
 
-/** For readers without a generator. */
+/** Layout for readers that use no generator. */
 export const plainLayout: MarkdownLayout = { posts: '', media: 'media', undated: '' };
 
 interface PostInFolder {
   readonly id: string;
   readonly date: Moment | undefined;
-  /** id of a category that is in the tree */
+  /** id of the category, if it is in the tree */
   readonly category: string | undefined;
   readonly isPage?: boolean;
 }
 
-/** The Markdown files of posts: in the folder of their category, each with a name of its own, as a preset lays them out. */
+/** Paths of the posts' Markdown files: in the folder of the category, with a unique name, as in the layout of a preset. */
 export class MarkdownPaths {
   readonly #layout: MarkdownLayout;
   readonly #folders: CategoryFolders;
@@ -43,12 +43,12 @@ export class MarkdownPaths {
     this.#layout = layout;
     this.#isInFolder = isInFolder;
     this.#folders = new CategoryFolders(tree, layout.name, layout.posts === '' ? reservedRootNames : []);
-    // Generators give the names of these files a meaning in any folder.
+    // Generators give files with these names a meaning in any folder.
     this.#pageNames =
       layout.pages === undefined ? this.#folders.names('') : new UniqueNames(['index.md', ...reservedMarkdown]);
   }
 
-  /** The path of a post's file below the Markdown's root. Of posts that want the same the first has it. */
+  /** Returns the path of a post's file below the Markdown root. If several posts want the same path, the first one gets it. */
   assign({ id, date, category, isPage = false }: PostInFolder, slug: string): string {
     const { posts, pages = posts, undated, name = (same: string) => same } = this.#layout;
     const folder = this.#folders.of(category);

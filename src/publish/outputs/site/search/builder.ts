@@ -9,7 +9,7 @@ import type { IndexFile } from './script-file.ts';
 import type { SearchDocument, StoredPost } from './search-document.ts';
 import { lettersText, WordNumbers, type Terms } from './terms.ts';
 
-/** A post, and the offsets of its data in the off-heap buffers. */
+/** A post that was added, and the offsets of its data in the off-heap buffers. */
 interface Added {
   readonly id: string;
   readonly stored: number;
@@ -17,7 +17,7 @@ interface Added {
   readonly words: number;
 }
 
-/** Builds the index of a site from its posts, added in any order. */
+/** Builds the search index of a site from its posts, which can be added in any order. */
 export class SearchBuilder {
   readonly #wordNumbers = new WordNumbers();
   readonly #added: Added[] = [];
@@ -25,7 +25,7 @@ export class SearchBuilder {
   readonly #letters: Inversion;
   readonly #words: Inversion;
 
-  /** @param createArena returns a named arena. Default: in memory. */
+  /** @param createArena creates the arena with the given name. Default: an arena in memory. */
   constructor(createArena: (name: string) => ByteArena = () => new ByteArena()) {
     this.#texts = createArena('texts');
     this.#letters = new Inversion(createArena('letters'));
@@ -51,7 +51,9 @@ export class SearchBuilder {
     });
   }
 
-  /** Returns all files, with paths relative to the site's root. Can be called only once: it frees the posts as it goes. */
+  /**
+   * Yields all files, with paths relative to the root of the site. Can be called only once, because it releases the posts while it runs.
+   */
   *files(): Generator<IndexFile> {
     const { byId, recent, numbers } = numberingOf(this.#added.map(({ id }) => id));
     const posts = this.#added
@@ -85,7 +87,7 @@ export class SearchBuilder {
       yield { number, stored: JSON.parse(this.#texts.at(stored).toString()) as StoredPost };
   }
 
-  /** Yields the files of one part, and returns their keys. */
+  /** Yields the files of one part of the index, and returns the keys of its shards. */
   *#shardFiles(part: Part, posts: readonly NumberedAdded[]): Generator<IndexFile, string[]> {
     const keys: string[] = [];
     const sharding = new Sharding('');
@@ -101,7 +103,7 @@ export class SearchBuilder {
     return [...keys, rest.key];
   }
 
-  /** Yields entries sorted by term, compared by UTF-16 units. */
+  /** Yields entries sorted by term in UTF-16 order. */
   *#entries(posts: readonly NumberedAdded[]): Generator<string> {
     const words = this.#wordEntries(posts);
     let next = 0;

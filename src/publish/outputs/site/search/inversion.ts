@@ -2,22 +2,24 @@ import { deepPlace, inAddress, type Postings } from './format/postings.ts';
 import type { ByteArena } from '../../../../offheap/byte-arena.ts';
 import { bounded } from './postings.ts';
 
-/** A post, and the offset of its encoded term lists. */
+/** A post and the offset of its encoded term lists. */
 export interface EncodedTerms {
   readonly number: number;
   readonly place: number;
 }
 
-/** Bytes of lists that are inverted at a time, to limit memory: an occurrence has 1 or 2 bytes there, and takes 12 in memory. */
+/**
+ * Number of list bytes that are inverted at a time. Limits memory: an occurrence takes 1 or 2 bytes in a list, but 12 while it is inverted.
+ */
 const portion = 1_000_000;
 
-/** Limits the passes over all lists of a large blog: each portion takes one. */
+/** Maximum number of portions. Each portion takes a pass over all lists, which is slow for a large blog. */
 const maxPortions = 32;
 
-/** One in this many terms is sampled, to estimate their distribution. */
+/** One in this many terms is sampled to estimate the distribution of terms. */
 const step = 500;
 
-/** Inverts the term lists of posts into postings of terms. */
+/** Inverts term lists of posts: yields, for each term, the posts in which it occurs. */
 export class Inversion {
   readonly #bytes: ByteArena;
   readonly #sample: number[] = [];
@@ -27,7 +29,7 @@ export class Inversion {
     this.#bytes = bytes;
   }
 
-  /** Stores the lists of a post. Returns their offset, for {@link postings}. */
+  /** Stores the term lists of a post. Returns their offset, for {@link postings}. */
   add(lists: TermsByPlace): number {
     for (const list of [...lists.passages, ...lists.labels, lists.title]) {
       for (; this.#skipped < list.length; this.#skipped += step) this.#sample.push(list[this.#skipped] ?? 0);
@@ -36,7 +38,10 @@ export class Inversion {
     return this.#bytes.add(encodeTermLists(lists));
   }
 
-  /** Yields postings, ascending by term. @param posts ascending by number */
+  /**
+   * Yields postings in ascending order of terms.
+   * @param posts in ascending order of number
+   */
   *postings(posts: readonly EncodedTerms[]): Generator<readonly [term: number, postings: Postings]> {
     let [size, lists] = [0, 0];
     for (const { place } of posts) {
@@ -57,7 +62,7 @@ export class Inversion {
     }
   }
 
-  /** Returns terms that divide all occurrences into portions of about equal size; the last is above all terms. */
+  /** Returns terms that divide all occurrences into portions of about the same size. The last value exceeds all terms. */
   #borders(portions: number): number[] {
     const sample = this.#sample.toSorted((a, b) => a - b);
     const borders = Array.from({ length: Math.max(portions - 1, 0) }, (_, index) => {
@@ -67,27 +72,30 @@ export class Inversion {
   }
 }
 
-/** The terms of one post as ascending numbers, by field. */
+/** The terms of one post, as ascending numbers, by field. */
 interface TermsByPlace {
   readonly passages: readonly Uint32Array[];
-  /** terms of URL, category and tags */
+  /** terms of the URL, category and tags */
   readonly labels: readonly [Uint32Array, Uint32Array, Uint32Array];
   readonly title: Uint32Array;
 }
 
-/** The fields of an entry, in the order of `Postings`. */
+/** Number of fields of an entry, which are in the order of `Postings`. */
 const fieldCount = 3;
 type Field = 0 | 1 | 2;
 
-/** Maximum bytes of the LEB128 distance between two terms. */
+/** Maximum length in bytes of the difference between two terms as LEB128. */
 const maxDistanceBytes = 5;
 
-/** Bytes of each list end in the result of {@link encodeTermLists}. */
+/** Number of bytes for the end offset of each list in the result of {@link encodeTermLists}. */
 const placeSize = 4;
 
 let scratch = Buffer.alloc(1 << 14);
 
-/** Encodes passages, labels and title: each list as LEB128 distances between terms; then the end of each list, and their count. */
+/**
+ * Encodes the lists of passages, labels and title: the differences between terms as LEB128, then the end offset of each list, and the
+ * number of lists.
+ */
 function encodeTermLists({ passages, labels, title }: TermsByPlace): Buffer {
   const lists = [...passages, ...labels, title];
   const terms = lists.reduce((sum, { length }) => sum + length, 0);
@@ -100,7 +108,7 @@ function encodeTermLists({ passages, labels, title }: TermsByPlace): Buffer {
   return scratch.subarray(0, at);
 }
 
-/** Writes the distances between ascending numbers. Returns the offset after them. */
+/** Writes the differences between ascending numbers. Returns the offset after the last one. */
 function encode(list: Uint32Array, bytes: Uint8Array, from: number): number {
   let [at, before] = [from, 0];
   for (const term of list) {
@@ -114,11 +122,11 @@ function encode(list: Uint32Array, bytes: Uint8Array, from: number): number {
 
 const listCount = (encoded: Buffer): number => encoded.readUInt32LE(encoded.length - placeSize);
 
-/** The read positions in the lists of all posts. */
+/** Read positions in the lists of all posts. */
 class Cursors {
-  /** bytes from the start of the list */
+  /** offset from the start of each list, in bytes */
   readonly #at: Uint32Array;
-  /** the last term read */
+  /** the last term that was read from each list */
   readonly #term: Uint32Array;
 
   constructor(lists: number) {
@@ -127,9 +135,9 @@ class Cursors {
   }
 
   /**
-   * Continues to read the lists of a post, up to the first term that reaches the border.
-   * @param first the cursor of its first list
-   * @param take called with the field of the posting and the place in it, see `Postings`
+   * Continues to read the lists of a post, up to the first term that is not below the border.
+   * @param first cursor of the post's first list
+   * @param take called with the field of the posting, and the place in this field, see `Postings`
    */
   read(
     encoded: Buffer,
@@ -167,7 +175,7 @@ class Cursors {
   }
 }
 
-/** Returns the field and the place of a list's terms in their postings. */
+/** Returns the field of postings in which the terms of a list occur, and the place in this field. */
 function fieldOf(list: number, count: number, number: number): [field: Field, place: number] {
   if (list === count - 1) return [2, number];
   if (list === 0) return [0, number];
@@ -179,11 +187,11 @@ function fieldOf(list: number, count: number, number: number): [field: Field, pl
 class Occurrences {
   #slots = new Slots();
   #count = 0;
-  /** slot of the term, and field, of each occurrence */
+  /** term slot and field of each occurrence */
   #keys = new Uint32Array(1 << 16);
   #places = new Uint32Array(1 << 16);
 
-  /** Must be called in ascending order of places within each field. */
+  /** Adds an occurrence. Within a field, places must be added in ascending order. */
   add(term: number, field: Field, place: number): void {
     if (this.#count === this.#keys.length) {
       this.#keys = doubled(this.#keys);
@@ -193,7 +201,7 @@ class Occurrences {
     this.#places[this.#count++] = place;
   }
 
-  /** Yields all postings, ascending by term, and clears them. */
+  /** Yields all postings in ascending order of terms, and removes them. */
   *take(): Generator<readonly [term: number, postings: Postings]> {
     const [keys, slots] = [this.#keys.subarray(0, this.#count), this.#slots];
     const counts = new Uint32Array(slots.size * fieldCount);
@@ -225,14 +233,14 @@ function doubled(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   return more;
 }
 
-/** Adds one, and returns the previous value. */
+/** Adds one to a number and returns the previous value. */
 function increase(numbers: Uint32Array, index: number): number {
   const before = numbers[index] ?? 0;
   numbers[index] = before + 1;
   return before;
 }
 
-/** Maps terms to consecutive numbers from 0. A hash table with open addressing: a `Map` takes three times as long. */
+/** Maps terms to consecutive numbers, starting from 0. A hash table with open addressing, because a `Map` takes three times as long. */
 class Slots {
   size = 0;
   private table = new Uint32Array(1 << 16);
@@ -257,7 +265,7 @@ class Slots {
     return this.size - 1;
   }
 
-  /** Doubles the capacity; half of the table stays empty. */
+  /** Doubles the capacity, so that at least half of the table stays empty. */
   private grow(): void {
     const terms = new Uint32Array(this.terms.length * 2);
     terms.set(this.terms);
@@ -271,7 +279,7 @@ class Slots {
     }
   }
 
-  /** Ascending by term. */
+  /** Yields the terms in ascending order. */
   *inOrder(): Generator<readonly [term: number, slot: number]> {
     for (const term of this.terms.slice(0, this.size).sort()) yield [term, this.of(term)];
   }

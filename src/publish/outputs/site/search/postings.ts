@@ -21,14 +21,14 @@ function put(value: number, at: number): number {
   return place;
 }
 
-/** Maximum symbols of a number: 64 × 24^9 is more than 2^48. */
+/** Maximum number of symbols per number: 64 × 24^9 exceeds 2^48. */
 const maxSymbols = 10;
 
 function reserve(count: number): void {
   if (scratch.length < count * maxSymbols) scratch = Buffer.alloc(2 * count * maxSymbols);
 }
 
-/** Encodes non-negative numbers for `decodeAll`. */
+/** Encodes a list of non-negative numbers; see `decodeAll`. */
 export function encodeAll(numbers: readonly number[]): string {
   reserve(numbers.length);
   let place = 0;
@@ -36,7 +36,7 @@ export function encodeAll(numbers: readonly number[]): string {
   return scratch.toString('latin1', 0, place);
 }
 
-/** Encodes distinct ascending non-negative numbers for `decodeAscending`. */
+/** Encodes a list of distinct non-negative numbers in ascending order; see `decodeAscending`. */
 export function encodeAscending(numbers: Numbers): string {
   const first = numbers[0];
   if (first === undefined) return '';
@@ -64,12 +64,15 @@ function bits(numbers: Numbers, first: number, highest: number): string {
   return text;
 }
 
-/** Maximum number of further passages listed per term: more would hardly help, and every query would load them. */
+/**
+ * Maximum number of places in further passages that are listed per term. More would hardly help, and every query for the term would load
+ * them.
+ */
 export const maxDeeper = 1000;
 
 /**
- * Returns the entry of a term as text without spaces: `여행,AC,BC`, with the fields in the order of `Postings`, omitting empty fields at the
- * end. Equal postings give equal texts.
+ * Returns the entry of a term as text without spaces, such as `여행,AC,BC`. The fields are in the order of `Postings`; empty ones at the end
+ * are omitted. Equal postings result in equal text.
  */
 export function encodeEntry(term: string, { first, deeper, titles }: Postings): string {
   const entry = `${term},${encodeAscending(first)}`;
@@ -78,7 +81,7 @@ export function encodeEntry(term: string, { first, deeper, titles }: Postings): 
   return deep === '' ? entry : `${entry},${deep}`;
 }
 
-/** Encodes pairs: the distance to the previous post (0 within a post), and the passage. */
+/** Encodes places as pairs: the difference from the previous post number (0 within a post), and the passage. */
 function encodeDeeper(deeper: Postings['deeper']): string {
   if ('count' in deeper) return `!${encodeAll([deeper.count])}`;
   const pairs: number[] = [];
@@ -91,7 +94,7 @@ function encodeDeeper(deeper: Postings['deeper']): string {
   return encodeAll(pairs);
 }
 
-/** Replaces more than `maxDeeper` places in further passages by their count. */
+/** Replaces the places in further passages by their number if there are more than `maxDeeper`. */
 export function bounded(postings: Postings): Postings {
   const { first, deeper, titles } = postings;
   if ('count' in deeper || deeper.length <= maxDeeper) return postings;

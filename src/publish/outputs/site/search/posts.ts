@@ -5,14 +5,14 @@ import { indexFile, readIndexFile, UnreadableIndexError, type IndexFile, type Re
 import type { StoredPost } from './search-document.ts';
 
 /**
- * Small numbers for posts, so that lists of posts stay short. If all ids are numbers with small gaps, they are the ids, so that adding or
- * removing a post does not renumber others. Otherwise they are positions in the order of ids.
+ * Small numbers that identify posts, so that lists of posts stay short. If all ids are numbers with small gaps, the ids themselves are
+ * used, so that adding or removing a post does not renumber others. Otherwise, they are positions in the order of ids.
  */
 export interface Numbering {
   readonly byId: boolean;
-  /** number by id, in ascending order */
+  /** number of each post by id, in ascending order */
   readonly numbers: ReadonlyMap<string, number>;
-  /** posts from this number on have separate shards, so that a new post rarely changes the shards of old posts */
+  /** posts from this number on are in separate shards, so that a new post rarely changes the shards of old posts */
   readonly recent: number;
 }
 
@@ -24,40 +24,52 @@ export function numberingOf(ids: readonly string[]): Numbering {
   return { byId, numbers, recent: last === undefined ? 0 : recentFrom(numbers.get(last) ?? 0) };
 }
 
-/** Gaps cost only a few bytes, but lists indexed by number are as long as the highest number. */
+/**
+ * Reports whether gaps between ids are small. A gap costs only a few bytes, but lists that are indexed by number are as long as the highest
+ * number.
+ */
 function areClose(sorted: readonly string[]): boolean {
   const highest = Math.min(Math.max(16 * sorted.length, 65_536), 8_000_000);
   return sorted.every((id) => /^(?:0|[1-9]\d{0,6})$/u.test(id) && Number(id) <= highest);
 }
 
-/** Counts 1/32 to 1/16 of the numbers as recent, at most 64 in a small blog, so that the border rarely moves. */
+/**
+ * Returns the number from which posts count as recent: 1/32 to 1/16 of the numbers, or at most 64 numbers in a small blog. The border
+ * rarely moves.
+ */
 function recentFrom(last: number): number {
   const block = Math.max(64, 2 ** Math.floor(Math.log2(last / 16 + 1)));
   return Math.floor(last / block) * block;
 }
 
-/** What a query needs to know about every post: its number, its date, and its pack. */
+/** The data about all posts that every query needs: number, date, and pack of each. */
 export interface Catalogue {
-  /** whether the numbers equal the ids */
+  /** whether the numbers are the ids */
   readonly byId: boolean;
-  /** the posts from this number on have shards of their own */
+  /** posts from this number on are in separate shards */
   readonly recent: number;
-  /** ascending by number */
+  /** in ascending order of number */
   readonly posts: readonly CataloguePost[];
 }
 
 /** Incremented when the content or format of index files changes. */
 const version = 2;
 
-/** Before the year 1. */
+/** The day of posts without a date, before the year 1. */
 const undated = -800_000;
 
-/** @param day as in `2024-01-05`, or empty */
+/**
+ * Returns the number of days since 1970.
+ * @param day such as `2024-01-05`, or empty
+ */
 export function dayNumber(day: string): number {
   return day === '' ? undated : Date.parse(`${day}T00:00:00Z`) / 86_400_000;
 }
 
-/** For each post the distance to the number before, then twice that to the day before (0, -1, 1, -2 … as 0, 1, 2, 3 …) plus one for the first of a pack. */
+/**
+ * Returns the catalogue file. For each post, it contains the difference from the previous number, and then twice the difference from the
+ * previous day (0, -1, 1, -2 … as 0, 1, 2, 3 …), plus one for the first post of a pack.
+ */
 export function catalogueFile({ byId, recent, posts }: Catalogue): IndexFile {
   const numbers: number[] = [];
   let [beforeNumber, beforeDay] = [-1, 0];
@@ -69,31 +81,31 @@ export function catalogueFile({ byId, recent, posts }: Catalogue): IndexFile {
   return indexFile('posts', version, Number(byId), recent, encodeAll(numbers));
 }
 
-/** @throws {UnreadableIndexError} also if the index has another version */
+/** @throws {UnreadableIndexError} if the file cannot be read, or has another version */
 export function readCatalogue(read: ReadFile): Catalogue {
   const [written, byId, recent, data] = readIndexFile(read, 'posts');
   if (written !== version) throw new UnreadableIndexError('posts');
   return { byId: byId === 1, recent: Number(recent), posts: decodePosts(String(data)) };
 }
 
-/** A post with its number. */
+/** A post and its number. */
 export interface NumberedPost {
   readonly number: number;
   readonly stored: StoredPost;
 }
 
-/** Posts with adjacent numbers that share a file. */
+/** Posts with adjacent numbers that are stored in one file. */
 export type Pack = readonly NumberedPost[];
 
-/** Bytes: showing a result loads a pack. */
+/** In bytes. A pack is loaded to show a result. */
 const maxPackBytes = 6000;
 
-/** A pack holds posts of one group only, so that a change moves no pack borders in other groups. */
+/** Posts are packed in groups of this many numbers, so that a change does not move pack borders in other groups. */
 const groupSize = 8;
 
 export const groupOf = (number: number): number => Math.floor(number / groupSize);
 
-/** Divides posts, ascending by number, into packs. */
+/** Divides posts, in ascending order of number, into packs. */
 export function* packsOf(posts: Iterable<NumberedPost>): Generator<Pack> {
   let pack: NumberedPost[] = [];
   let size = 0;
@@ -111,13 +123,13 @@ export function* packsOf(posts: Iterable<NumberedPost>): Generator<Pack> {
   if (pack.length > 0) yield pack;
 }
 
-/** Approximate bytes of a post in its pack. */
+/** Returns the approximate size in bytes of a post in its pack. */
 function sizeOf({ id, title, href, category, tags, passages, sections }: StoredPost): number {
   const texts = [id, title, href, category, tags, ...only(passages), ...only(sections).flat(2).map(String)];
   return texts.reduce((size, text) => size + Buffer.byteLength(text), 60);
 }
 
-/** Returns the file of a pack, with the texts of its short posts, and one file for each passage of its long posts. */
+/** Returns the file of a pack, with the texts of short posts, and one file for each passage of long posts. */
 export function packFiles(posts: Pack): IndexFile[] {
   const [first] = posts;
   if (!first) return [];
@@ -137,7 +149,10 @@ function passageFiles(number: number, { passages, comments, sections }: StoredPo
   });
 }
 
-/** Packs contain texts of single-passage posts only: for a result of a long post, only the passage with the hit is loaded. */
+/**
+ * Returns the passages that a pack contains: only those of posts with a single passage. For a long post, only the passage with the hit is
+ * loaded.
+ */
 function only<Part>(passages: readonly Part[]): readonly Part[] {
   return passages.length === 1 ? passages : [];
 }
@@ -148,7 +163,7 @@ function rowOf({ stored }: NumberedPost): Row {
   return [id, title, href, day, date, category, tags, comments, passages.length, passage, parts];
 }
 
-/** Reads the posts of a pack of an earlier index. */
+/** Reads the posts of a pack from an earlier index. */
 export function readPack(read: ReadFile, numbers: readonly number[]): NumberedPost[] {
   const name = packName(numbers[0] ?? 0);
   const [rows] = readIndexFile(read, name);

@@ -1,4 +1,4 @@
-/** A file of the index and its path below the site's root. */
+/** A file of the index, and its path relative to the root of the site. */
 export interface IndexFile {
   readonly path: string;
   readonly content: string;
@@ -9,30 +9,30 @@ const [start, end] = ['blogkeepSearch(', ')\n'];
 export const indexPath = (name: string): string => `search/${name}.js`;
 
 /**
- * Returns a file of the index: a classic script, the only type that pages opened as `file:` may load. It calls the page's function with its
- * own name, such as `posts` or `terms/t-ac00`, and its content.
+ * Returns a file of the index as a classic script, the only type that pages opened from `file:` URLs can load. The script calls the page's
+ * function with its own name, such as `posts` or `terms/t-ac00`, and its content.
  */
 export function indexFile(name: string, ...values: readonly unknown[]): IndexFile {
   const text = JSON.stringify([name, ...values]).slice(1, -1);
   return { path: indexPath(name), content: start + text.replace(/[\u2028\u2029]/gu, escaped) + end };
 }
 
-/** Before ECMAScript 2019, these characters end the line within strings. */
+/** Escapes a character that ended lines even within strings before ECMAScript 2019. */
 function escaped(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16)}`;
 }
 
-/** Reads a file of an earlier index by path; undefined if it does not exist. */
+/** Returns the content of an earlier index file by its path; undefined if it does not exist. */
 export type ReadFile = (path: string) => string | undefined;
 
-/** A file of the index is missing, damaged, or of another version. */
+/** Thrown if a file of the index is missing, damaged, or of another version. */
 export class UnreadableIndexError extends Error {
   override readonly name = 'UnreadableIndexError';
 }
 
 /**
- * Returns the content of the file of that name.
- * @throws {UnreadableIndexError} if it is missing or not a file of the index
+ * Returns the content of the index file with the given name.
+ * @throws {UnreadableIndexError} if it is missing or is not an index file
  */
 export function readIndexFile(read: ReadFile, name: string): unknown[] {
   const content = read(indexPath(name));

@@ -9,49 +9,49 @@ import { categoriesAround, facetTerm } from './format/terms.ts';
 import type { Section } from './format/posts.ts';
 import { termsOf, type Terms } from './terms.ts';
 
-/** Index data of a post. Plain data, so that workers can transfer it. */
+/** Data of a post for the search index. Plain data, so that workers can transfer it. */
 export interface SearchDocument {
   readonly stored: StoredPost;
-  /** terms of the title, and of the filters that select the post */
+  /** terms of the title, and of the filters that the post matches */
   readonly title: Terms;
-  /** terms of URL, category and tags, the pseudo-passages from `inAddress` on */
+  /** terms of the URL, category and tags, in the order of the pseudo-passages from `inAddress` on */
   readonly labels: readonly [address: Terms, category: Terms, tags: Terms];
   /** terms of each passage */
   readonly passages: readonly Terms[];
 }
 
-/** The texts that index files store. All terms can be derived from them again. */
+/** The texts that index files store. All terms can be derived from them. */
 export interface StoredPost {
   readonly id: string;
   /** never empty */
   readonly title: string;
-  /** relative to the page that searches */
+  /** relative to the search page */
   readonly href: string;
-  /** as in `2024-01-05`, or empty */
+  /** such as `2024-01-05`; empty if there is no date */
   readonly day: string;
-  /** the same in words */
+  /** the day in words */
   readonly date: string;
-  /** labels, separated by line ends; may be empty */
+  /** labels, separated by line feeds; may be empty */
   readonly category: string;
-  /** separated by line ends */
+  /** separated by line feeds */
   readonly tags: string;
-  /** the text, then each comment on a line; at least one passage, which may be empty */
+  /** the body's text, then each comment in a line of its own; at least one passage, which may be empty */
   readonly passages: readonly string[];
   /** offset of the comments in the concatenated passages, in UTF-16 units */
   readonly comments: number;
-  /** sections of each passage; the first may start in an earlier passage */
+  /** sections in each passage; the first one may start in an earlier passage */
   readonly sections: readonly (readonly Section[])[];
 }
 
-/** In UTF-16 units; headings: their number. Longer titles and labels would fill the list of results. */
+/** Maximum lengths in UTF-16 units, and for headings their maximum number. Longer titles and labels would fill the list of results. */
 const maxUnits = { title: 300, category: 100, tags: 500, headings: 200 };
 
 /**
- * Returns the index data of a post: title, tags, text and comments, but no names of commenters.
- * @param bodyText from `pageText`
- * @param threads as shown on the post page
- * @param headings of the body that links can target
- * @param link from the search page
+ * Returns the search data of a post: title, tags, text and comments, but not the names of commenters.
+ * @param bodyText result of `pageText` for the body
+ * @param threads comments as shown on the post page
+ * @param headings headings of the body to which links are possible
+ * @param link creates links from the search page
  */
 export function searchDocument(
   post: PortablePost,
@@ -82,7 +82,7 @@ export function searchDocument(
   });
 }
 
-/** Derives the document from the texts in an index. */
+/** Derives the search data from the texts in an index. */
 export function documentOf(stored: StoredPost): SearchDocument {
   return {
     stored,
@@ -107,7 +107,7 @@ function withFacets({ letters, words }: Terms, { category, tags }: StoredPost): 
   return { letters, words: [...new Set([...(words === '' ? [] : words.split(' ')), ...facets])].join(' ') };
 }
 
-/** Returns the words of a URL that people may search for. */
+/** Returns the words in a URL for which people may search. */
 function wordsOfAddress(href: string): string {
   return href
     .replace(/^(?:\.\.\/)+|\/(?:index\.html)?$/gu, '')
@@ -117,7 +117,7 @@ function wordsOfAddress(href: string): string {
     .replace(/[_-]+/gu, '\n');
 }
 
-/** Returns the texts of comments, each before its replies. */
+/** Returns the texts of comments. Each is followed by its replies. */
 function commentTexts(threads: readonly Thread[]): string[] {
   const texts: string[] = [];
   const open = threads.toReversed();
@@ -128,7 +128,7 @@ function commentTexts(threads: readonly Thread[]): string[] {
   return texts;
 }
 
-/** Normalizes a text so that each UTF-16 unit takes at most three bytes in a script, and a syllable is one character. */
+/** Normalizes text so that each UTF-16 unit takes at most three bytes in a script, and each syllable is one character. */
 function storable(text: string): string {
   const whole = text.normalize('NFC').toWellFormed();
   const plain = unusual.test(whole)
@@ -137,7 +137,7 @@ function storable(text: string): string {
   return plain.includes('  ') ? plain.replace(/ {2,}/gu, ' ') : plain;
 }
 
-/** White space besides spaces and line ends, and control characters. */
+/** White space other than spaces and line feeds, and control characters. */
 const unusual = /[\0-\t\v-\u001f\u007f\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]/u;
 
 function clipped(text: string, length: number): string {
@@ -146,8 +146,8 @@ function clipped(text: string, length: number): string {
 }
 
 /**
- * Splits a text into passages that are loaded separately, so that a result of a long text costs no more than of a short one. Each has at
- * most 2,000 UTF-16 units, which are 6 KB of UTF-8.
+ * Splits text into passages that are loaded separately, so that a result in a long text costs no more than one in a short text. A passage
+ * has at most 2,000 UTF-16 units, which take at most 6 KB as UTF-8.
  */
 export function passagesOf(text: string): string[] {
   const passages: string[] = [];
@@ -163,10 +163,10 @@ export function passagesOf(text: string): string[] {
 
 const maxPassageUnits = 2000;
 
-/** Text beyond this number of passages, about half a million characters, is not searched. */
+/** Maximum number of passages that are searched: about half a million characters. */
 const maxPassages = 250;
 
-/** Cuts after a line, otherwise after a word, otherwise between characters. */
+/** Returns the offset of the next cut: after a line if possible, otherwise after a word, otherwise between characters. */
 function cutWithin(text: string, from: number): number {
   const end = from + maxPassageUnits;
   const window = text.slice(end - maxPassageUnits / 4, end);
@@ -183,9 +183,9 @@ interface Heading {
 }
 
 /**
- * Returns the sections in each passage. Text before the first heading is in no section.
- * @param body the text that the passages start with
- * @param headings in document order; each is a line of the body
+ * Returns the sections in each passage. Text before the first heading is not in any section.
+ * @param body the text with which the passages start
+ * @param headings headings in document order; each is a line of the body
  */
 export function sectionsOf(passages: readonly string[], body: string, headings: readonly Heading[]): Section[][] {
   const found: { at: number; id: string; text: string }[] = [];

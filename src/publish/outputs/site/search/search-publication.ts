@@ -10,13 +10,13 @@ import { updateSearch } from './update.ts';
 
 const key = 'search';
 
-/** Writes the search index: completely, or the changes to that of an earlier publish. */
+/** Writes the search index, either in full or by updating the one of an earlier publish. */
 export class SearchPublication {
   readonly #name: OutputName;
   readonly #output: Output;
   readonly #ids: readonly string[];
   readonly #engine: Engine;
-  /** record of the last publish; its facts are the ids of the posts in the index */
+  /** record of the task in the last publish; its facts are the ids of the posts in the index */
   readonly #before: TaskRecord<readonly string[]> | undefined;
   readonly #changed: SearchDocument[] = [];
   readonly #blocks: BlockFile[] = [];
@@ -34,7 +34,7 @@ export class SearchPublication {
     if (!this.#before) this.#builder = this.#newBuilder();
   }
 
-  /** Whether the documents of all posts are needed, and not only those of changed ones. */
+  /** Reports whether the documents of all posts are needed, rather than only those of changed posts. */
   get isWhole(): boolean {
     return this.#builder !== undefined;
   }
@@ -44,7 +44,10 @@ export class SearchPublication {
     else this.#changed.push(document);
   }
 
-  /** Writes the index. @param documents yields those of all posts, if the index cannot be updated */
+  /**
+   * Writes the index.
+   * @param documents yields the documents of all posts; used if the index cannot be updated
+   */
   async finish(documents: () => AsyncIterable<SearchDocument>): Promise<void> {
     const run = async (files: TaskFiles) => {
       const changes = this.#builder ? undefined : this.#changes();

@@ -2,29 +2,29 @@ import { termOf } from './format/postings.ts';
 import { hashOf, shardName, pageName, readKeys, type Part } from './format/terms.ts';
 import { indexFile, indexPath, readIndexFile, type IndexFile, type ReadFile } from './script-file.ts';
 
-/** A file of entries, sorted by term. */
+/** A file of entries that are sorted by term. */
 export interface Shard {
-  /** its first term; empty for the first shard, which contains all smaller terms */
+  /** first term; empty for the first shard, which contains all lower terms */
   readonly key: string;
   readonly entries: readonly string[];
 }
 
-/** Minimum and maximum size in bytes. A query loads one or two shards per term. */
+/** Minimum and maximum size of a shard in bytes. A query loads one or two shards per term. */
 const [minBytes, maxBytes] = [3000, 6000];
 
-/** One in this many terms starts a shard, depending on its hash. */
+/** One in this many terms always starts a shard, selected by hash. */
 const rarity = 64;
 
 /**
- * Divides entries into shards. A shard's end depends on its entries and the next one, but not on earlier shards, so that a change moves few
- * borders: some terms always start a shard.
+ * Divides entries into shards. The end of a shard depends on its own entries and the next one, but not on earlier shards. Since some terms
+ * always start a shard, a change moves few borders.
  */
 export class Sharding {
   private entries: string[] = [];
   private size = 0;
   private key: string;
 
-  /** @param key of the next shard */
+  /** @param key key of the next shard */
   constructor(key: string) {
     this.key = key;
   }
@@ -45,7 +45,7 @@ export class Sharding {
     return this.size + size > maxBytes || (this.size >= minBytes && hashOf(termOf(entry)) % rarity === 0);
   }
 
-  /** Returns the remaining entries; undefined if there are none. */
+  /** Returns the shard of the remaining entries; undefined if there are none. */
   end(): Shard | undefined {
     if (this.entries.length === 0) return undefined;
     const shard = { key: this.key, entries: this.entries };
@@ -55,10 +55,10 @@ export class Sharding {
   }
 }
 
-/** Returns the bytes of an entry in a file, with the following space. */
+/** Returns the size in bytes of an entry in a file, including the following space. */
 function sizeOf(entry: string): number {
   let size = entry.length + 1;
-  // Everything after the term is ASCII.
+  // After the term, an entry contains only ASCII.
   for (let at = 0; at < entry.length; at += 1) {
     const code = entry.charCodeAt(at);
     if (code === 44) break;
@@ -73,20 +73,25 @@ export const shardPath = (part: Part, key: string): string => indexPath(shardNam
 export const shardFile = (part: Part, { key, entries }: Shard): IndexFile =>
   indexFile(shardName(part, key), entries.join(' '));
 
-/** Reads the entries of a shard of an earlier index. */
+/** Reads the entries of a shard from an earlier index. */
 export function readShard(read: ReadFile, part: Part, key: string): string[] {
   return String(readIndexFile(read, shardName(part, key))[0]).split(' ');
 }
 
-/** The keys of all shards, in order. Queries use them to find the shards of a term. */
+/** The keys of all shards, in order. Queries need them to find the shard of a term. */
 export type Directory = Readonly<Record<Part, readonly string[]>>;
 
 const parts: readonly Part[] = ['terms', 'recent'];
 
-/** One in this many keys starts a page, so that a new shard moves no page border. Uses other bits of the hash than shards do. */
+/**
+ * One in this many keys always starts a page, so that a new shard does not move page borders. Selected by other bits of the hash than
+ * shards.
+ */
 const pageRarity = 64;
 
-/** Returns the files of all pages of keys, and one with the first key of each page. Keys are separated by spaces; `-` is the empty key. */
+/**
+ * Returns the files of all directory pages, and a file with the first key of each page. Keys are separated by spaces; `-` is the empty key.
+ */
 export function directoryFiles(directory: Directory): IndexFile[] {
   const pages = parts.map((part) => pagesOf(directory[part]));
   const files = parts.flatMap((part, index) =>

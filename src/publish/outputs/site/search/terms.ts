@@ -1,20 +1,20 @@
 import { beginningOf, kindAt, kinds, fold } from './format/fold.ts';
 
 /**
- * The terms of a text. Letters of scripts without spaces between words, or with inflection as in Korean, are indexed in pairs, also across
- * spaces, since spacing varies in Korean; everything else as words.
+ * The terms of a text. Letters of scripts without spaces between words, or with inflected words, like Korean, are indexed in pairs, even
+ * across spaces, because spacing varies in Korean. Everything else is indexed by words.
  */
 export interface Terms {
   /**
-   * distinct pairs in order: the UTF-16 code of the first letter times 65,536 plus that of the second, which is 0 for the last letter of a
-   * line
+   * distinct pairs in ascending order: the UTF-16 code unit of the first letter times 65,536, plus that of the second one, which is 0 for
+   * the last letter of a line
    */
   readonly letters: Uint32Array;
   /** distinct words, separated by spaces */
   readonly words: string;
 }
 
-/** Returns the terms of a text. Pairs do not cross lines. */
+/** Returns the terms of a text. Pairs do not extend across lines. */
 export function termsOf(text: string): Terms {
   const folded = fold(text);
   // V8 would allocate an object for each number above 2^30 in a plain array.
@@ -43,7 +43,7 @@ export function termsOf(text: string): Terms {
   return { letters: sortedOnce(letters.subarray(0, count)), words: [...words].join(' ') };
 }
 
-/** Sorts in place, and returns a copy without duplicates. */
+/** Sorts numbers in place, and returns a copy without duplicates. */
 function sortedOnce(numbers: Uint32Array): Uint32Array {
   numbers.sort();
   let length = 0;
@@ -53,19 +53,19 @@ function sortedOnce(numbers: Uint32Array): Uint32Array {
   return numbers.slice(0, length);
 }
 
-/** Returns a pair of letters, or a single one, as text. Texts sort like their numbers. */
+/** Returns a pair of letters, or a single letter, as text. Texts are in the same order as the numbers. */
 export function lettersText(pair: number): string {
   const second = pair % 65_536;
   const first = String.fromCharCode((pair - second) / 65_536);
   return second === 0 ? first : first + String.fromCharCode(second);
 }
 
-/** Numbers words in the order of their first occurrence. */
+/** Assigns numbers to words in the order of first occurrence. */
 export class WordNumbers {
   private readonly numbers = new Map<string, number>();
   private readonly words: string[] = [];
 
-  /** Returns the ascending numbers of space-separated words. */
+  /** Returns the numbers of space-separated words in ascending order. */
   of(text: string): Uint32Array {
     return text === '' ? none : Uint32Array.from(text.split(' '), (word) => this.numberOf(word)).sort();
   }

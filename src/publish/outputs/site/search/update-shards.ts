@@ -6,19 +6,19 @@ import { readShard, shardFile, Sharding, shardPath, type Shard } from './shards.
 import type { SearchDocument } from './search-document.ts';
 import { lettersText, type Terms } from './terms.ts';
 
-/** The changed shards of one part of the index. */
+/** The result of changing the shards of one part of the index. */
 export interface PatchedShards {
   /** keys of all shards, in order */
   readonly keys: readonly string[];
-  /** paths of the files that the new ones replace */
+  /** paths of the old files that the new ones replace */
   readonly oldPaths: readonly string[];
   readonly newFiles: readonly IndexFile[];
 }
 
 /**
- * Changes the shards of one part. Reads only the shards in which a term changes, and those next to them.
- * @param oldKeys of the existing shards
- * @returns undefined if an entry lacks the positions that the change needs
+ * Changes the shards of one part of the index. Reads only shards in which a term changes, and those next to them.
+ * @param oldKeys keys of the existing shards
+ * @returns undefined if an entry does not have the positions that are needed for the change
  */
 export function patchShards(
   read: ReadFile,
@@ -30,7 +30,7 @@ export function patchShards(
   const oldPaths: string[] = [];
   const newFiles: IndexFile[] = [];
   let next = 0;
-  /** Returns the index of the first change after a shard. */
+  /** Returns the index of the first change that is beyond a shard. */
   const changesEnd = (shard: number): number => {
     const end = oldKeys[shard + 1];
     const found = end === undefined ? -1 : changed.findIndex(([term], index) => index >= next && term >= end);
@@ -48,14 +48,14 @@ export function patchShards(
     keys.push(...oldKeys.slice(shard, start));
     const sharding = new Sharding(oldKeys[start] ?? '');
     shard = start;
-    // Runs once even without shards: an empty part has one implicit, empty shard.
+    // Runs once even if there are no shards: an empty part counts as one empty shard.
     do {
       const key = oldKeys[shard];
       const end = changesEnd(shard);
       const entries = patchedEntries(key === undefined ? [] : readShard(read, part, key), changed.slice(next, end));
       if (!entries) return undefined;
       const [first] = entries;
-      // From the first border that has not moved, the remaining shards are unchanged.
+      // At the first border that has not moved, the rest is unchanged.
       if (shard > start && first !== undefined && end === next && sharding.isEnd(first)) break;
       for (const entry of entries) write(sharding.add(entry));
       if (key !== undefined) oldPaths.push(shardPath(part, key));
@@ -67,13 +67,13 @@ export function patchShards(
   return { keys: [...keys, ...oldKeys.slice(shard)], oldPaths, newFiles };
 }
 
-/** Returns the first shard whose borders may move if a term changes: the previous one, if the term is a border. */
+/** Returns the first shard whose borders may move if a term changes. If the term is a border, this is the shard before it. */
 function firstAffected(keys: readonly string[], term: string): number {
   const shard = shardOf(keys, term);
   return keys[shard] === term ? Math.max(shard - 1, 0) : shard;
 }
 
-/** Applies changes to the entries of a shard; undefined if an entry lacks the positions for that. */
+/** Applies changes to the entries of a shard. Undefined if an entry does not have the positions that are needed. */
 function patchedEntries(entries: readonly string[], changes: ChangedTerms): readonly string[] | undefined {
   if (changes.length === 0) return entries;
   const byTerm = new Map(entries.map((entry) => [termOf(entry), entry]));
@@ -93,7 +93,10 @@ function isEmpty({ first, deeper, titles }: Postings): boolean {
   return first.length === 0 && titles.length === 0 && 'length' in deeper && deeper.length === 0;
 }
 
-/** Applies the changes to the postings of a term; undefined if they only count the further passages and the new ones would list them. */
+/**
+ * Applies changes to the postings of a term. Undefined if the postings contain only the number of places in further passages, but the new
+ * postings would have to list them.
+ */
 function changedPostings({ first, deeper, titles }: Postings, changes: readonly TermChange[]): Postings | undefined {
   const wasIn = new Set(changes.map(({ number }) => number));
   const others = (numbers: Iterable<number>) => [...numbers].filter((number) => !wasIn.has(number));
@@ -117,7 +120,7 @@ function changedPostings({ first, deeper, titles }: Postings, changes: readonly 
 
 const ascending = (numbers: number[]): number[] => numbers.sort((a, b) => a - b);
 
-/** A post before and after a change; undefined if it did not exist then. */
+/** A post before and after a change. Either is undefined if the post does not exist at that time. */
 export interface ChangedPost {
   readonly number: number;
   readonly before: SearchDocument | undefined;
@@ -127,24 +130,24 @@ export interface ChangedPost {
 /** The positions of a term in one post. */
 export interface Places {
   readonly first: boolean;
-  /** values of `deepPlace`, ascending */
+  /** values of `deepPlace`, in ascending order */
   readonly deeper: readonly number[];
   readonly title: boolean;
 }
 
-/** The change of a term's positions in one post. */
+/** The change of a term's positions in a single post. */
 interface TermChange {
   readonly number: number;
   readonly before: Places;
   readonly after: Places;
 }
 
-/** The terms whose positions changed, in order, each with its changes ascending by post. */
+/** The terms whose positions changed, in order, each with its changes in ascending order of post numbers. */
 type ChangedTerms = readonly (readonly [term: string, changes: readonly TermChange[]])[];
 
 /**
- * Returns a function that lists the changed terms of the posts whose number it accepts.
- * @param posts ascending by number
+ * Returns a function that returns the changed terms of those posts whose number is accepted.
+ * @param posts in ascending order of number
  */
 export function changedTerms(posts: readonly ChangedPost[]): (isWanted: (number: number) => boolean) => ChangedTerms {
   return (isWanted) => {

@@ -21,17 +21,17 @@ import { documentOf, type SearchDocument } from './search-document.ts';
 export interface SearchChange {
   /** new posts, and new versions of indexed posts */
   readonly put: readonly SearchDocument[];
-  /** ids; ids that are not in the index are ignored */
+  /** ids of removed posts; unknown ids are ignored */
   readonly removed: readonly string[];
 }
 
-/** The content of each changed file by its path; undefined for a file to remove. */
+/** The content of each changed file, by path; undefined for a file that must be removed. */
 export type ChangedFiles = Map<string, string | undefined>;
 
 /**
  * Updates the files of an earlier index. The result is the same as that of a full build, byte for byte.
- * @param read returns the content of an earlier file by its path
- * @returns only the changed files; undefined if the earlier files are missing, damaged or of another version, which needs a full build
+ * @param read returns the content of an earlier file, by path
+ * @returns only the changed files; undefined if a full build is needed because earlier files are missing, damaged or of another version
  */
 export function updateSearch(read: ReadFile, change: SearchChange): ChangedFiles | undefined {
   try {
@@ -42,7 +42,9 @@ export function updateSearch(read: ReadFile, change: SearchChange): ChangedFiles
   }
 }
 
-/** Undefined if the numbers of other posts change, or if entries lack the positions that the change needs. */
+/**
+ * Changes only the affected files. Undefined if the numbers of other posts change, or if entries do not have the positions that are needed.
+ */
 function patched(read: ReadFile, { put, removed }: SearchChange): ChangedFiles | undefined {
   const before = readCatalogue(read);
   const gone = new Set([...removed, ...put.map(({ stored }) => stored.id)]);
@@ -88,7 +90,7 @@ function patched(read: ReadFile, { put, removed }: SearchChange): ChangedFiles |
   );
 }
 
-/** Packs the groups of all touched posts again; also returns the updated entries of the catalogue. */
+/** Packs the posts of all affected groups again. Also returns the updated entries of the catalogue. */
 function patchedPacks(
   read: ReadFile,
   before: Catalogue,
@@ -119,7 +121,7 @@ function catalogued({ number, stored }: NumberedPost, first: boolean): Catalogue
   return { number, day: dayNumber(stored.day), first };
 }
 
-/** Reads posts by their catalogue entries, which must be those of complete packs. */
+/** Reads posts, given all catalogue entries of complete packs. */
 function readPosts(read: ReadFile, posts: readonly CataloguePost[]): NumberedPost[] {
   const packs: number[][] = [];
   for (const { number, first } of posts) {
@@ -129,7 +131,7 @@ function readPosts(read: ReadFile, posts: readonly CataloguePost[]): NumberedPos
   return packs.flatMap((numbers) => readPack(read, numbers));
 }
 
-/** Builds a new index from the texts stored in the earlier one: slower than patching, but no body is converted again. */
+/** Builds a new index from the texts stored in the earlier one. This is slower than patching, but no body has to be converted again. */
 function rebuilt(read: ReadFile, { put, removed }: SearchChange): ChangedFiles {
   const before = readCatalogue(read);
   const old = readPosts(read, before.posts);

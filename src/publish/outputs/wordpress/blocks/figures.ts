@@ -15,7 +15,7 @@ import {
 } from './block.ts';
 import { emptyTag, htmlOf, sideIn, tag, escaped } from './html.ts';
 
-/** An image in a figure, with its caption, or alone in a paragraph. */
+/** An image in a figure, with its caption, or on its own in a paragraph. */
 export const image: BlockRule = (one, context) => {
   if (!isNamed(one, 'figure', 'p') || !hasOnly(one, 'class') || hasClass(one, 'card')) return undefined;
   const { content, caption } = partsOf(one);
@@ -24,12 +24,12 @@ export const image: BlockRule = (one, context) => {
   return imageOf(picture, caption?.children ?? [], sideIn(one), context);
 };
 
-/** Images side by side, each with its own caption or all with one. */
+/** Images side by side, with one caption each or a common one. */
 export const gallery: BlockRule = (one, context) => {
   if (!isNamed(one, 'figure') || !hasOnly(one, 'class') || !hasClass(one, 'grid')) return undefined;
   const { content, caption } = partsOf(one);
   if (content.length < 2 || (caption && !isCaption(caption))) return undefined;
-  // The gallery sets the width of its images.
+  // The gallery determines the width of its images.
   const within: BlockContext = { ...context, widthOf: () => 0 };
   const images = content.map((each) =>
     isNamed(each, 'figure') ? image(each, within) : imageOf(each, [], undefined, within),
@@ -64,7 +64,7 @@ function imageOf(
   if (!isNamed(img, 'img') || !hasOnly(img, 'src', 'alt', 'title', 'width', 'height')) return undefined;
   const { src = '', alt = '', title, width = '' } = img.attribs;
   const own = widthOf(src);
-  // The height is proportional, also if a narrow screen reduces the width.
+  // The height is proportional, even if a narrow screen reduces the width.
   const size = width !== '' && (own === undefined || Number(width) < own) ? `${width}px` : undefined;
   const picture = emptyTag('img', { src, alt, style: size && `width:${size};height:auto`, title });
   const { href, rel } = link?.attribs ?? {};
@@ -85,10 +85,10 @@ function imageOf(
   );
 }
 
-/** Tables whose cells are one line of text each. */
+/** A table in which every cell is a line of text. */
 export const table: BlockRule = (one) => tableOf(one, undefined);
 
-/** @param below caption of the figure around the table, which then must have none of its own */
+/** @param below caption of the figure around the table, in which case the table must not have a caption of its own */
 function tableOf(one: Element, below: Element | undefined): string | undefined {
   if (!isNamed(one, 'table') || !hasOnly(one)) return undefined;
   const parts = childrenOf(one) ?? [];
@@ -131,7 +131,7 @@ const providers: readonly (readonly [name: string, page: RegExp])[] = [
   ['dailymotion', /^https?:\/\/(?:(?:www\.)?dailymotion\.com\/|dai\.ly\/)/u],
 ];
 
-/** A video of a service that WordPress can embed, with its caption. Other videos stay links. */
+/** A video of a service that WordPress can embed, with its caption. Videos of other services stay links. */
 export const embed: BlockRule = (one) => {
   const found = videoOf(one);
   const url = found?.link.attribs.href ?? '';
@@ -152,11 +152,11 @@ export const embed: BlockRule = (one) => {
 
 interface Video {
   readonly link: Element;
-  /** includes the link if its text is not just its URL */
+  /** contains the link, unless the text of the link is just its URL */
   readonly caption: readonly ChildNode[];
 }
 
-/** Returns a video that is alone in a paragraph or figure. */
+/** Returns the video that is alone in a paragraph or figure. */
 function videoOf(one: Element): Video | undefined {
   if (!isNamed(one, 'p', 'figure') || !hasOnly(one, 'class')) return undefined;
   const holder = isNamed(one, 'figure') ? partsOf(one).caption : one;
@@ -169,13 +169,13 @@ function videoOf(one: Element): Video | undefined {
   return { link, caption: isNamedByAddress ? after.slice(below + 1) : [link, ...after] };
 }
 
-/** A video or audio file, alone in a paragraph. */
+/** A video or audio file that is alone in a paragraph. */
 export const player: BlockRule = (one) => {
   const played = isNamed(one, 'p') && hasOnly(one, 'class') ? onlyIn(one) : undefined;
   return played && playedIn(played, undefined);
 };
 
-/** Returns a player with its caption. The title is the file name, which WordPress does not show. */
+/** Returns a player with its caption. The title is omitted: it is the file name, which WordPress does not show. */
 function playedIn(played: ChildNode, caption: Element | undefined): string | undefined {
   if (!isNamed(played, 'video', 'audio') || !hasOnly(played, 'src', 'title', 'controls', 'preload', 'poster'))
     return undefined;
@@ -185,7 +185,7 @@ function playedIn(played: ChildNode, caption: Element | undefined): string | und
     .map(({ src, label, srclang, kind }) => emptyTag('track', { src, label, srclang, kind }))
     .join('');
   const html = tag(played.name, { controls: '', src, preload, poster }, captions) + figcaption(caption?.children ?? []);
-  // WordPress reads everything except the tracks from the HTML.
+  // WordPress reads all attributes except the tracks from the HTML.
   const own = tracks.map(({ src, label, srclang, kind }) => ({ src, label, srcLang: srclang, kind }));
   return block(
     played.name,
@@ -194,7 +194,7 @@ function playedIn(played: ChildNode, caption: Element | undefined): string | und
   );
 }
 
-/** A link card: image beside name and description, which are the blog's own words about the linked page. */
+/** A link card: an image beside a name and a description, which are the words of the blog about the linked page. */
 export const card: BlockRule = (one) => {
   if (!isNamed(one, 'figure') || !hasOnly(one, 'class') || !hasClass(one, 'card')) return undefined;
   const { content, caption } = partsOf(one);

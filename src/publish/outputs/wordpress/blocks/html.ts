@@ -1,7 +1,7 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
 import { isNamed } from '../../../../body/dom/tree.ts';
 
-/** Attributes in order. Undefined ones are omitted. */
+/** Attributes in order. Undefined values are omitted. */
 export type HtmlAttributes = Readonly<Record<string, string | undefined>>;
 
 const voids = new Set(['br', 'hr', 'img', 'track', 'wbr']);
@@ -19,10 +19,10 @@ export function tag(name: string, attributes: HtmlAttributes, content = ''): str
   return voids.has(name) ? `<${name}${written}>` : `<${name}${written}>${content}</${name}>`;
 }
 
-/** Boolean attributes. */
+/** Boolean attributes, which are written without a value. */
 const bare = new Set(['controls', 'open', 'reversed']);
 
-/** Returns the HTML of nodes, without markup that is only for pages of the site. Recursive: the depth of bodies is limited. */
+/** Returns the HTML of nodes, without markup that only pages of the site need. Recursive, since the depth of bodies is limited. */
 export function htmlOf(nodes: readonly ChildNode[]): string {
   return nodes
     .map((node) => (isText(node) ? textOf(node.data, node.parent) : isTag(node) ? elementOf(node) : ''))
@@ -32,12 +32,12 @@ export function htmlOf(nodes: readonly ChildNode[]): string {
 function elementOf(one: Element): string {
   const attributes = attributesOf(one);
   const content = htmlOf(one.children);
-  // Only used by pages of the site.
+  // A span without attributes is only needed by pages of the site.
   if (one.name === 'span' && Object.values(attributes).every((value) => value === undefined)) return content;
   return tag(one.name, attributes, content);
 }
 
-/** Returns the attributes of an element, with WordPress' equivalents of its classes. */
+/** Returns the attributes of an element, with its classes replaced by their equivalents in WordPress. */
 export function attributesOf(one: Element): HtmlAttributes {
   const { class: given, ...others } = one.attribs;
   const classes = (given ?? '').split(' ').flatMap((name) => classOf(one, name) ?? []);
@@ -51,7 +51,7 @@ function classOf(one: Element, name: string): string | undefined {
   return one.name === 'figure' ? `align${side}` : `has-text-align-${side}`;
 }
 
-/** Maps a class of the body to an alignment. Undefined for unaligned, which includes left-aligned text. */
+/** Maps a class of the body to an alignment. Undefined if text has no alignment, or is left-aligned. */
 export function sideOf(name: string): 'left' | 'center' | 'right' | undefined {
   if (name === 'float-left') return 'left';
   if (name === 'align-right' || name === 'float-right') return 'right';
@@ -63,8 +63,8 @@ export const sideIn = (one: Element): ReturnType<typeof sideOf> =>
   (one.attribs.class ?? '').split(' ').map(sideOf).find(Boolean);
 
 /**
- * Escapes text so that WordPress shows it unchanged: it would parse `[name` as a shortcode in text, code and attributes, and replace a URL
- * on a line of its own by a player.
+ * Escapes text so that WordPress shows it unchanged. Otherwise it would parse `[name` as a shortcode, even in code and attributes, and
+ * replace a URL in a line of its own by a player.
  */
 function textOf(data: string, parent: ChildNode['parent']): string {
   const written = escaped(data);

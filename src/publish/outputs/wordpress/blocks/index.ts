@@ -7,17 +7,17 @@ import { quote, toggle, list, code, heading, paragraph, separator } from './text
 import { card, figure, gallery, image, embed, player, table } from './figures.ts';
 import { htmlOf } from './html.ts';
 
-/** The first rule that accepts an element creates its block. */
+/** In this order: the first rule that accepts an element creates its block. */
 const rules: readonly BlockRule[] = [
   ...[embed, player, image, gallery, card],
   ...[paragraph, heading, list, quote, code, separator, table, toggle, figure],
 ];
 
 /**
- * Converts a body to WordPress blocks. WordPress adds paragraphs and line breaks to content without blocks. HTML that a block would write
- * differently becomes an HTML block.
- * @param html sanitized, for another system (`ConvertedBody.portable`)
- * @param widthOf returns the width in pixels of the image at a URL, if known: an image shown at its own width gets no size attributes
+ * Converts a body to WordPress blocks, because WordPress adds paragraphs and line breaks to content without blocks. HTML that a block would
+ * write differently becomes an HTML block.
+ * @param html sanitized HTML for another system (`ConvertedBody.portable`)
+ * @param widthOf returns the width in pixels of the image at a URL, if known. An image shown at its own width gets no size attributes
  */
 export function wordpressBlocks(html: string, widthOf: BlockContext['widthOf'] = () => undefined): string {
   const context: BlockContext = { widthOf, blocksOf: (nodes) => blocksOf(nodes, context) };
@@ -34,7 +34,7 @@ function blocksOf(nodes: readonly ChildNode[], context: BlockContext): string {
   );
 }
 
-/** Returns the block elements among nodes. Inline nodes between them become paragraphs. */
+/** Returns the block elements among nodes. Inline nodes between them are wrapped in paragraphs. */
 function elementsOf(nodes: readonly ChildNode[]): Element[] {
   const elements: Element[] = [];
   let line: ChildNode[] = [];

@@ -26,8 +26,8 @@ export const heading: BlockRule = (one) => {
 };
 
 /**
- * The language is a class of the block, since a code block of WordPress allows none on the element within. Highlighters (Prism,
- * highlight.js) read it there too.
+ * A code block. Its language is a class of the block itself, because WordPress allows no classes on the element inside. Highlighters
+ * (Prism, highlight.js) also find it there.
  */
 export const code: BlockRule = (one) => {
   const inner = isNamed(one, 'pre') && hasOnly(one) ? onlyIn(one) : undefined;
@@ -43,7 +43,7 @@ export const separator: BlockRule = (one) =>
     ? block('separator', {}, emptyTag('hr', { class: 'wp-block-separator has-alpha-channel-opacity' }))
     : undefined;
 
-/** Lists whose items are one line of text each, optionally with nested lists. */
+/** A list in which every item is a line of text, optionally followed by nested lists. */
 export const list: BlockRule = (one) => listOf(one);
 
 function listOf(one: Element): string | undefined {
@@ -93,7 +93,7 @@ export const toggle: BlockRule = (one, { blocksOf }) => {
   const [summary, ...content] = one.children;
   if (!isNamed(one, 'details') || !hasOnly(one, 'open') || !isNamed(summary, 'summary')) return undefined;
   const name = htmlOf(summary.children);
-  // WordPress adds a default name to an empty summary.
+  // WordPress adds a default text to an empty summary.
   if (!hasOnly(summary) || !isLine(summary.children) || name.trim() === '') return undefined;
   const { open } = one.attribs;
   const html = tag('details', { class: 'wp-block-details', open }, tag('summary', {}, name) + blocksOf(content));

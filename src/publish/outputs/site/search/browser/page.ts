@@ -22,8 +22,8 @@ const pageSize = 10;
 const pause = 250;
 
 /**
- * Runs queries typed on the search page, and the query in its URL.
- * @param folder URL of the folder of the index
+ * Runs the queries that are typed on the search page, and the one in its URL.
+ * @param folder URL of the index folder
  */
 export function startPage(search: Search, folder: string): void {
   const found = partsOfPage();
@@ -112,7 +112,7 @@ export function startPage(search: Search, folder: string): void {
     }
   }
 
-  /** Moves the focus with the arrow keys between the field, the results and the button. */
+  /** Moves the focus between the field, the results and the button when an arrow key is pressed. */
   function onArrow(event: KeyboardEvent): void {
     if (event.isComposing || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const results = list.querySelectorAll<HTMLElement>('a.result-title');
@@ -144,7 +144,7 @@ export function startPage(search: Search, folder: string): void {
   void run();
 }
 
-/** Returns undefined if the page lacks a required element. */
+/** Returns the elements of the page; undefined if a required one is missing. */
 function partsOfPage(): Parts | undefined {
   const field = document.querySelector<HTMLInputElement>('#query');
   const list = document.querySelector<HTMLElement>('#search-results');

@@ -1,28 +1,28 @@
 import { beginningOf, kindAt, kinds, fold } from '../format/fold.ts';
 
-/** A term that a post must contain; with `prefix`, the start of one. */
+/** A term to look up; with `prefix`, all terms that start with it. */
 export interface Lookup {
   readonly term: string;
   readonly prefix: boolean;
 }
 
-/** A word of a query, delimited by spaces. */
+/** A word of a query. Words are separated by spaces. */
 export interface Word {
-  /** at least one */
+  /** at least one run */
   readonly runs: readonly Run[];
-  /** `runs` without a Korean particle or ending; the same array if there is none */
+  /** `runs` without a Korean particle or ending; the same array if there is neither */
   readonly stem: readonly Run[];
-  /** lookups of the stem */
+  /** lookups for the stem */
   readonly lookups: readonly Lookup[];
-  /** the pair that joins stem and ending: a post that contains it probably contains the word as written */
+  /** the pair of letters that joins stem and ending: a post that contains it probably contains the word as typed */
   readonly ending: Lookup | undefined;
 }
 
 export interface Query {
   readonly words: readonly Word[];
-  /** pairs that join adjacent words: a post that contains them probably contains the words side by side */
+  /** pairs of letters that join adjacent words: a post that contains them probably contains the words side by side */
   readonly joints: readonly Lookup[];
-  /** runs of all words */
+  /** the runs of all words */
   readonly runs: readonly Run[];
 }
 
@@ -38,7 +38,7 @@ export function parseQuery(text: string): Query {
   const joints = words.flatMap(({ runs: [run] }, index) => {
     const before = words[index - 1];
     const last = before?.runs[before.runs.length - 1];
-    // If a word was stemmed, its ending would be between the two words.
+    // If an ending was removed from the previous word, that ending would be between the two words.
     if (!run || last?.kind !== 'letters' || run.kind !== 'letters' || before?.stem !== before?.runs) return [];
     return [exactly(last.text.slice(-1) + run.text.slice(0, 1))];
   });
@@ -54,7 +54,7 @@ function wordOf(runs: readonly Run[]): Word {
   return { runs, stem, lookups: lookupsOf(stem), ending };
 }
 
-/** Splits a folded word into runs of letters that are indexed in pairs, and words. */
+/** Splits a folded word into runs: letters that are indexed in pairs, or words. */
 function runsOf(folded: string): Run[] {
   const runs: Run[] = [];
   let start = 0;
@@ -72,7 +72,7 @@ function runsOf(folded: string): Run[] {
 const exactly = (term: string): Lookup => ({ term, prefix: false });
 const beginningWith = (term: string): Lookup => ({ term, prefix: true });
 
-/** Orders lookups by selectivity: first and last pair of a run of letters, then every second pair. */
+/** Returns the lookups for runs, the most selective first: the first and the last pair of a run of letters, then every second pair. */
 function lookupsOf(runs: readonly Run[]): Lookup[] {
   return runs.flatMap(({ kind, text }, index) => {
     if (kind === 'word') {
@@ -89,7 +89,7 @@ function lookupsOf(runs: readonly Run[]): Lookup[] {
 
 const list = (text: string): readonly string[] => text.split(' ');
 
-/** Suffixes of a noun: plural, then a particle; both optional. */
+/** Plural suffix of a noun, which a particle may follow. */
 const plural = '들';
 const particles = list(
   '은 는 이 가 을 를 의 에 도 만 와 과 로 나 야 요 께 랑 이랑 으로 에서 에게 한테 께서 부터 까지 처럼 보다 마다 밖에 조차 마저 이나 하고 ' +
@@ -110,18 +110,18 @@ const endings = [...new Set([...particles, ...verbal, plural, ...particles.map((
   (a, b) => b.length - a.length || (a < b ? -1 : 1),
 );
 
-/** Reports whether the rest of a word after its stem is a particle or ending. */
+/** Text that may follow a stem: an ending, or nothing. */
 const known = new Set(['', ...endings]);
 export const isEnding = (text: string): boolean => known.has(text);
 
 const hangul = /^[\uac00-\ud7a3]+$/u;
 
-/** Minimum syllables of a stem if nothing precedes it: 이 is removed from 고양이, but not from 아이. */
+/** Minimum number of syllables of a stem that nothing precedes: 이 is removed from 고양이, but not from 아이. */
 const minStemLength = 2;
 
 /**
- * Returns the runs of a word without a Korean particle or ending. Rule-based: the stem may not be a word, but all forms of the word start
- * with it. After letters or digits of another script, an ending without a stem is removed as well, as in `2024년에` or `CSS는`.
+ * Removes a Korean particle or ending from a word. Rule-based: the stem may not be a word, but all forms of the word start with it. After
+ * letters or digits of another script, an ending is removed even without a Korean stem, as in `2024년에` or `CSS는`.
  */
 function stemOf(runs: readonly Run[]): readonly Run[] {
   const last = runs[runs.length - 1];
@@ -134,7 +134,7 @@ function stemOf(runs: readonly Run[]): readonly Run[] {
   return [...before, { kind: 'letters', text: last.text.slice(0, -ending.length) }];
 }
 
-/** Letters that are indexed in pairs, or a word. The text is folded. */
+/** A sequence of letters that are indexed in pairs, or a word. The text is folded. */
 export interface Run {
   readonly kind: 'letters' | 'word';
   readonly text: string;

@@ -7,10 +7,10 @@ import { budget, type Cost, type IndexFiles } from './index-files.ts';
 import type { Query } from './query.ts';
 import { markedParts, snippetOf, type Result } from './shown.ts';
 
-/** Day, pack and row of each post, by number. */
+/** Day, pack, and row within the pack of each post, by number. */
 export type Catalogue = ReadonlyMap<number, { readonly day: number; readonly pack: number; readonly row: number }>;
 
-/** Data for reading the texts of results. */
+/** Data needed to read the texts of results. */
 export interface ResultContext {
   readonly query: Query;
   readonly catalogue: Catalogue;
@@ -18,7 +18,7 @@ export interface ResultContext {
   readonly cost: Cost;
 }
 
-/** Returns the next results, best first. Texts decide the final rank, so candidates are read and sorted again. */
+/** Returns the next results, best first. The final rank depends on the text, so candidates are read and sorted again. */
 export async function nextResults(count: number, queue: Candidate[], context: ResultContext): Promise<Result[]> {
   const { cost } = context;
   const open = () => queue.slice(0, count).filter(({ result }) => !result);
@@ -37,7 +37,7 @@ export async function nextResults(count: number, queue: Candidate[], context: Re
 
 const capacityIn = ({ spent }: Cost): number => Math.floor((budget.all - spent) / budget.text);
 
-/** Reads the texts of as many posts as the budget allows, and sets the result and the final rank of each. */
+/** Reads the texts of as many posts as the budget allows, and sets the result and final rank of each. */
 async function fill(candidates: readonly Candidate[], context: ResultContext): Promise<void> {
   const { cost, files } = context;
   const read = await Promise.all(
@@ -76,7 +76,7 @@ const hasOnePassage = ([, , , , , , , , passages]: Row): boolean => passages ===
 const passageOf = ({ number, place }: Candidate): string =>
   passageName(number, place === undefined ? 0 : passageAt(place));
 
-/** @param passage passage with the hit; undefined if loading it would exceed the budget */
+/** @param passage the passage with the hit; undefined if loading it would exceed the budget */
 function setResult(candidate: Candidate, row: Row, passage: Passage | undefined, query: Query): void {
   const [, title, href, day, date, category, tags] = row;
   const finder = finderOf(query, candidate.rank === ranks.partly);
@@ -102,7 +102,7 @@ function setResult(candidate: Candidate, row: Row, passage: Passage | undefined,
 const sectionAt = (sections: readonly Section[], at: number): Section | undefined =>
   sections.filter(([start]) => start <= at).pop();
 
-/** Returns the rank of a post by its texts. */
+/** Returns the rank of a post, given its texts. */
 function rankIn(finder: Finder, row: Row, text: string | undefined, rank: number): number {
   if (rank === ranks.partly) return rank;
   const [, heading, href, , , category, tags] = row;

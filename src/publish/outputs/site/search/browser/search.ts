@@ -7,25 +7,25 @@ import { parseQuery } from './query.ts';
 import { nextResults, type Catalogue } from './results.ts';
 import type { Result } from './shown.ts';
 
-/** The result of a query. */
+/** The results of a query. */
 export interface Answer {
   /** number of matching posts */
   readonly count: number;
-  /** Returns the next results, the best first; fewer than requested at the end. */
+  /** Returns the next results, best first; fewer than requested when there are no more. */
   readonly next: (count: number) => Promise<readonly Result[]>;
 }
 
-/** Filters for posts; an empty text matches all. */
+/** Filters for posts. An empty text matches all posts. */
 export interface Filters {
-  /** label; includes posts in subcategories */
+  /** label of a category, which includes posts in its subcategories */
   readonly category?: string;
   readonly tag?: string;
-  /** as in `2024` */
+  /** such as `2024` */
   readonly year?: string;
 }
 
 export interface Search {
-  /** Without words, returns all posts that match the filters; without filters, nothing. */
+  /** Runs a query. Without words, it returns all posts that match the filters, or no posts if there are no filters either. */
   query(text: string, filters?: Filters): Promise<Answer>;
 }
 
@@ -71,18 +71,18 @@ async function filterPosts({ category, tag, year }: Filters, catalogue: Catalogu
   );
 }
 
-/** One of several sites searched together. */
+/** One of several sites that are searched together. */
 export interface SearchedSite {
   readonly search: Search;
-  /** URL of the folder of its index */
+  /** URL of the site's index folder */
   readonly folder: string;
-  /** title of its blog */
+  /** title of the blog */
   readonly title: string;
 }
 
 /**
- * Searches several sites together. Results are sorted by rank, with the blog before the category. A site whose index cannot be loaded has
- * no results; fails only if none can be loaded.
+ * Returns a search of several sites. Results are sorted by rank, and their category is preceded by the title of the blog. A site whose
+ * index cannot be loaded has no results; a query fails only if no index can be loaded.
  */
 export function searchOfSeveral(sites: readonly SearchedSite[]): Search {
   return {
@@ -104,7 +104,7 @@ export function searchOfSeveral(sites: readonly SearchedSite[]): Search {
 interface FoundInSite {
   readonly site: SearchedSite;
   readonly answer: Answer;
-  /** loaded, but not shown yet */
+  /** results that are loaded but not shown yet */
   results: Result[];
 }
 
@@ -127,7 +127,7 @@ async function nextOfSites(found: readonly FoundInSite[], count: number): Promis
   return next;
 }
 
-/** Better ranks first, then newer posts: the same order as within one site. */
+/** Compares results by rank, then newest first: the same order as within one site. */
 const byRank = (a: Result, b: Result): number => a.rank - b.rank || (a.day < b.day ? 1 : a.day > b.day ? -1 : 0);
 
 function withBlogTitle(result: Result, { folder, title }: SearchedSite): Result {

@@ -1,6 +1,6 @@
 import type { Finder } from './finder.ts';
 
-/** A part of a text; `isHit` if it is highlighted. */
+/** A part of a text. `isHit` is true if the part is highlighted. */
 export interface ShownPart {
   readonly text: string;
   readonly isHit: boolean;
@@ -8,26 +8,26 @@ export interface ShownPart {
 
 /** A search result. */
 export interface Result {
-  /** lower is better */
+  /** lower ranks are better */
   readonly rank: number;
   readonly title: readonly ShownPart[];
-  /** relative to the search page; with the fragment of the section of the hit, if any */
+  /** relative to the search page; with the fragment of the section that contains the hit, if any */
   readonly href: string;
-  /** heading of the section; empty if there is none */
+  /** heading of the section; empty if the hit is in none */
   readonly section: readonly ShownPart[];
-  /** as in `2024-01-05`, or empty */
+  /** such as `2024-01-05`; empty if there is no date */
   readonly day: string;
-  /** the same in words */
+  /** the day in words */
   readonly date: string;
   readonly category: readonly ShownPart[];
-  /** tags with hits */
+  /** tags that contain hits */
   readonly tags: readonly string[];
   readonly text: readonly ShownPart[];
   /** whether the text is from a comment */
   readonly isComment: boolean;
 }
 
-/** Splits a text into hits and the parts between. */
+/** Splits text into hits and the parts between them. */
 export function markedParts(text: string, finder: Finder, from = 0, to = text.length): ShownPart[] {
   const parts: ShownPart[] = [];
   let at = from;
@@ -43,7 +43,10 @@ export function markedParts(text: string, finder: Finder, from = 0, to = text.le
 
 const [lead, length] = [50, 180];
 
-/** Returns an excerpt around the best hit, or the beginning of the text, and the offset of that hit; -1 if there is none. */
+/**
+ * Returns an excerpt around the best hit, and the offset of that hit. Without a hit, the excerpt is the start of the text, and the offset
+ * is -1.
+ */
 export function snippetOf(
   text: string,
   finder: Finder,
@@ -64,14 +67,14 @@ export function snippetOf(
   return { parts, hit };
 }
 
-/** Moves the start of an excerpt after a space, otherwise out of a surrogate pair. */
+/** Moves the start of an excerpt after the next space, if there is one nearby; otherwise out of a surrogate pair. */
 function afterGap(text: string, from: number, last: number): number {
   const gap = text.slice(from, last).search(/\s/u);
   if (gap !== -1) return from + gap + 1;
   return (text.charCodeAt(from) & 0xfc00) === 0xdc00 ? from + 1 : from;
 }
 
-/** Moves the end of an excerpt before a space, otherwise out of a surrogate pair. */
+/** Moves the end of an excerpt before the previous space, if there is one nearby; otherwise out of a surrogate pair. */
 function beforeGap(text: string, to: number, first: number): number {
   const gap = text.slice(first, to).search(/\s\S*$/u);
   if (gap !== -1) return first + gap;

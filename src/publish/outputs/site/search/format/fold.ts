@@ -1,15 +1,15 @@
-/** Letters that are indexed in pairs: scripts without spaces between words, or with inflection as in Korean. */
+/** Letters that are indexed in pairs: of scripts without spaces between words, or with inflected words, like Korean. */
 export const letter =
   /[\u3005-\u3007\u3041-\u3096\u309d-\u309f\u30a1-\u30fa\u30fc-\u318e\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3]/u;
 
-/** Characters of words that are indexed whole. */
+/** Characters of words that are indexed as a whole. */
 export const wordPart = /[\p{L}\p{N}\p{M}]/u;
 
 export const kinds = { other: 1, word: 2, letter: 3, lineEnd: 4, surrogate: 5 };
-/** Cache of the kind of each UTF-16 code; 0: not yet known. */
+/** Cache of the kind of each UTF-16 code unit; 0: not computed yet. */
 const knownKinds = new Uint8Array(65_536);
 
-/** Returns the kind of the character at an offset of a folded text. A surrogate has the kind of its pair. */
+/** Returns the kind of the character at an offset of a folded text. For either half of a surrogate pair, it is the kind of the pair. */
 export function kindAt(text: string, at: number): number {
   const kind = kindOf(text.charCodeAt(at));
   if (kind !== kinds.surrogate) return kind;
@@ -29,30 +29,30 @@ function newKind(code: number): number {
   return wordPart.test(character) ? kinds.word : kinds.other;
 }
 
-/** Reports whether the surrogate at an offset, either half of a pair, is part of a word. */
+/** Reports whether the surrogate at an offset, which may be either half of a pair, is part of a word. */
 function isWordSurrogate(text: string, at: number): boolean {
   const isSecond = (text.charCodeAt(at) & 0xfc00) === 0xdc00;
   const character = text.slice(isSecond ? at - 1 : at, isSecond ? at + 1 : at + 2);
   return character.length === 2 && wordPart.test(character);
 }
 
-/** Longer words are indexed by their first characters. */
+/** Longer words are indexed by their first characters only. */
 const maxWordLength = 32;
 
-/** Cuts a word that is too long, without splitting a surrogate pair. */
+/** Returns the first characters of a word that is too long, without splitting a surrogate pair. */
 export function beginningOf(word: string): string {
   return word.length > maxWordLength ? word.slice(0, maxWordLength).replace(/[\ud800-\udbff]$/u, '') : word;
 }
 
 /**
- * Normalizes a text for comparison with a query: lower case, compatibility forms (Unicode NFKC), without the diacritics of Latin, Greek and
+ * Normalizes text for comparison with a query: lower case, compatibility forms (Unicode NFKC), and no diacritics on Latin, Greek and
  * Cyrillic letters.
  */
 export function fold(text: string): string {
   return text.replace(unusual, foldedCharacter).toLowerCase();
 }
 
-/** Neither ASCII nor Hangul. */
+/** Characters that are neither ASCII nor Hangul. */
 const unusual = /[^\0-\u007f\u3131-\u318e\uac00-\ud7a3]/gu;
 
 const known = new Map<string, string>();
@@ -67,13 +67,13 @@ function foldedCharacter(character: string): string {
   return folded;
 }
 
-/** A folded text, with the mapping of its offsets to those of the original. */
+/** A folded text, and the mapping from its offsets to those in the original text. */
 export interface FoldedText {
   readonly folded: string;
   readonly placeOf: (place: number) => number;
 }
 
-/** Folds character by character, so that hits can be located in the original text. */
+/** Folds text character by character, so that hits can be located in the original text. */
 export function foldWithPlaces(text: string): FoldedText {
   if (text.search(unusual) === -1) return { folded: fold(text), placeOf: (place) => place };
   let folded = '';

@@ -1,7 +1,7 @@
 /**
- * Symbols for ascending numbers as short text that needs no escapes in a script: the distances between them as variable-length numbers like
- * LEB128, where a symbol of `lastSymbols` ends a number and others are of `moreSymbols`. If shorter: `!`, the first number, then one bit
- * per number. Space, comma and `!` remain available as separators.
+ * Symbols that encode ascending numbers as short text that needs no escapes in a script. The text contains the differences between the
+ * numbers in a variable-length encoding like LEB128: a number consists of any number of `moreSymbols` and one of `lastSymbols`. If shorter,
+ * the text is `!`, the first number, and then one bit per number. Space, comma and `!` are not symbols, so they can be used as separators.
  */
 export const lastSymbols = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 export const moreSymbols = "#$%&()*+./:;=?@[]^`{|}~'";
@@ -9,7 +9,7 @@ export const moreSymbols = "#$%&()*+./:;=?@[]^`{|}~'";
 const values = new Uint8Array(128);
 Array.from(lastSymbols + moreSymbols).forEach((symbol, value) => (values[symbol.charCodeAt(0)] = value));
 
-/** Decodes non-negative numbers. */
+/** Decodes a list of non-negative numbers. */
 export function decodeAll(text: string): number[] {
   const numbers: number[] = [];
   let [value, unit] = [0, 1];
@@ -26,7 +26,7 @@ export function decodeAll(text: string): number[] {
   return numbers;
 }
 
-/** Decodes distinct ascending non-negative numbers. */
+/** Decodes a list of distinct non-negative numbers in ascending order. */
 export function decodeAscending(text: string): number[] {
   if (!text.startsWith('!')) {
     let before = -1;
@@ -44,24 +44,27 @@ export function decodeAscending(text: string): number[] {
   return numbers;
 }
 
-/** A list of numbers in either form. */
+/** A list of numbers in either representation. */
 export type Numbers = readonly number[] | Uint32Array;
 
-/** The occurrences of a term, by post number; all ascending. */
+/** The occurrences of a term, by post number. All lists are ascending. */
 export interface Postings {
-  /** in the first passage */
+  /** posts in whose first passage the term occurs */
   readonly first: Numbers;
-  /** in further passages, as values of `deepPlace`; if there are very many, only their count, and `first` includes their posts */
+  /**
+   * occurrences in further passages, as values of `deepPlace`. If there are very many, only their number is stored, and `first` includes
+   * their posts
+   */
   readonly deeper: Numbers | { readonly count: number };
-  /** in the title; for terms of filters, all posts that match */
+  /** posts in whose title the term occurs; for the term of a filter, all matching posts */
   readonly titles: Numbers;
 }
 
-/** A place in the index: a post and one of its passages. */
+/** Returns a place in the index, i.e. a post and one of its passages, as a number. */
 export const deepPlace = (number: number, passage: number): number => number * 256 + passage;
-/** Pseudo-passage of the title, beyond those of any text. Postings store titles separately. */
+/** Pseudo-passage for the title, greater than the number of any real passage. Postings store titles separately. */
 export const inTitle = 255;
-/** First of three pseudo-passages: URL, category and tags. */
+/** First of three pseudo-passages, which stand for the URL, the category and the tags. */
 export const inAddress = 252;
 export const isText = (place: number): boolean => passageAt(place) < inAddress;
 export const postAt = (place: number): number => Math.floor(place / 256);

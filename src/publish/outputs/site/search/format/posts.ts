@@ -1,15 +1,15 @@
 import { decodeAll } from './postings.ts';
 
-/** What a query needs to know about a post before it reads its text. */
+/** The data about a post that a query needs before it reads the post's text. */
 export interface CataloguePost {
   readonly number: number;
-  /** days since 1970 */
+  /** number of days since 1970 */
   readonly day: number;
-  /** whether it is the first of its pack */
+  /** whether the post is the first one in its pack */
   readonly first: boolean;
 }
 
-/** Decodes the posts in the file of `catalogueFile`, ascending by number. */
+/** Decodes the posts in the file that `catalogueFile` creates, in ascending order of number. */
 export function decodePosts(data: string): CataloguePost[] {
   const posts: CataloguePost[] = [];
   const numbers = decodeAll(data);
@@ -24,11 +24,14 @@ export function decodePosts(data: string): CataloguePost[] {
   return posts;
 }
 
-/** A pack file is named after the number of its first post. */
+/** Returns the name of a pack file, which contains the number of its first post. */
 export const packName = (number: number): string => `posts/${number}`;
 export const passageName = (number: number, passage: number): string => `posts/${number}-${passage}`;
 
-/** A post in a pack: the fields of `StoredPost` with the number of passages; if there is only one, also its text and sections. */
+/**
+ * A post in a pack: the fields of `StoredPost` and the number of passages. If there is only one passage, its text and sections are
+ * included.
+ */
 export type Row = readonly [
   id: string,
   title: string,
@@ -43,8 +46,8 @@ export type Row = readonly [
   sections: readonly Section[],
 ];
 
-/** A passage file: text, offset of the comments, and sections. */
+/** The content of a passage file: text, offset of the comments, and sections. */
 export type Passage = readonly [text: string, comments: number, sections: readonly Section[]];
 
-/** A section of a post: offset in the passage in UTF-16 units, id and text of its heading. */
+/** A section of a post: its offset in the passage in UTF-16 units, and the id and text of its heading. */
 export type Section = readonly [at: number, id: string, heading: string];
