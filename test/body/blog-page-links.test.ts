@@ -6,15 +6,15 @@ import { place, context } from '../helpers/body/body-context.ts';
 const withoutPages: OutputLinks = { ...place, page: undefined };
 const convert = (html: string) => convertBody(html, context(), { site: place, markdown: withoutPages });
 
-describe('links to pages of the blog other than posts', () => {
-  it('lead to the page on the site, and in Markdown, which has no such pages, to the source', () => {
+describe('links to blog pages other than posts', () => {
+  it('lead to the page on the site, and to the source in Markdown, which has no such pages', () => {
     const { html, markdown, warnings } = convert('<p><a href="/category/walks">walks</a></p>');
     expect(html).toBe('<p><a href="../category/walks/">walks</a></p>');
     expect(markdown).toBe('[walks](https://blog.example.com/category/walks)');
     expect(warnings).toEqual([]);
   });
 
-  it('lead to the page from a link card, which absorbs the URL in the line before it', () => {
+  it('lead to the page from a link card, which replaces the line with the URL before it', () => {
     const { html } = convert(
       '<p>https://blog.example.com/category/walks</p><figure data-ke-type="opengraph" data-og-title="Walks" ' +
         'data-og-source-url="https://blog.example.com/category/walks"><a href="/category/walks"></a></figure>',
@@ -24,7 +24,7 @@ describe('links to pages of the blog other than posts', () => {
     );
   });
 
-  it('lead to the page from each part of a split line', () => {
+  it('lead to the page from every part of a link that is split at a block', () => {
     const { html } = convert('<b>one <a href="/category/walks">two <div>three</div> four</a></b>');
     expect(html.match(/href="[^"]*"/gu)).toEqual(html.match(/<a /gu)?.map(() => 'href="../category/walks/"'));
     expect(html).toContain('href="../category/walks/"');

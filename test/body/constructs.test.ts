@@ -9,7 +9,7 @@ const folder = new URL('../fixtures/body/', import.meta.url);
 const constructs = readdirSync(folder).sort();
 const read = (construct: string, file: string) => readFileSync(new URL(`${construct}/${file}`, folder), 'utf8');
 
-/** Constructs that look different in Markdown: formulas are verbatim, and players are links. */
+/** Constructs that look different in Markdown: formulas remain as source, and players become links. */
 const shownDifferently = new Set(['math', 'player', 'player-parts', 'embedded-files']);
 
 describe.each(constructs)('the construct "%s"', (construct) => {
@@ -17,36 +17,36 @@ describe.each(constructs)('the construct "%s"', (construct) => {
   const own = existsSync(mediaBase) ? readFileSync(mediaBase, 'utf8').trim() : undefined;
   const converted = convertBody(read(construct, 'input.html'), context({ own }), places);
 
-  it('becomes the expected page', () => {
+  it('is converted to the expected page', () => {
     expect(`${converted.html}\n`).toBe(read(construct, 'expected.html'));
   });
 
-  it('becomes the expected Markdown', () => {
+  it('is converted to the expected Markdown', () => {
     expect(`${converted.markdown}\n`).toBe(read(construct, 'expected.md'));
   });
 
-  it('has the expected warnings', () => {
+  it('causes the expected warnings', () => {
     const expected = existsSync(new URL(`${construct}/warnings.json`, folder))
       ? read(construct, 'warnings.json')
       : '[]';
     expect(converted.warnings).toEqual(JSON.parse(expected));
   });
 
-  it.skipIf(shownDifferently.has(construct))('shows the same on the page and as Markdown', () => {
+  it.skipIf(shownDifferently.has(construct))('shows the same content on the page and in Markdown', () => {
     expect(shownByMarkdown(converted.markdown)).toEqual(shownByHtml(converted.html));
   });
 });
 
 describe('all constructs', () => {
-  it('are more than fifty', () => {
+  it('number more than fifty', () => {
     expect(constructs.length).toBeGreaterThan(50);
   });
 
-  it('include one with the name of each rule', () => {
+  it('include at least one for each rule', () => {
     expect(rules.map(({ name }) => name).filter((name) => !constructs.includes(name))).toEqual([]);
   });
 
-  it('are converted without falling back to text', () => {
+  it('are converted without falling back to plain text', () => {
     const warnings = constructs.flatMap((construct) =>
       convertBody(read(construct, 'input.html'), context(), places).warnings.map(({ code }) => code),
     );
@@ -54,14 +54,14 @@ describe('all constructs', () => {
     expect(warnings).not.toContain('body-kept-as-html');
   });
 
-  it('show the same after converting their page again', () => {
-    // Pages have relative URLs for stored images, which are no URLs of a body. Videos and formulas are prepared for the page only.
+  it('show the same text when their pages are converted again', () => {
+    // Pages refer to stored images by relative URLs, which do not work in a body. Videos and formulas have page-only markup.
     const html = constructs
       .filter((construct) => !shownDifferently.has(construct))
       .map((construct) => convertBody(read(construct, 'input.html'), context({ stored: false }), places).html)
       .filter((page) => !/class="player\b|class="drawing"|<math/u.test(page))
       .join('\n')
-      // In a body, the boxes of missing images are plain links.
+      // In a body, the boxes for missing images are plain links.
       .replaceAll(' class="missing"', '');
     expect(html.length).toBeGreaterThan(20_000);
     const again = convertBody(html, context({ stored: false }), places);

@@ -9,25 +9,25 @@ const markdownPlace = { ...place, post: (id: string) => `../posts/${id}.md` };
 const convert = (html: string) =>
   convertBody(html, context(), { site: place, markdown: markdownPlace, dialect: 'goldmark' }, failing);
 
-describe('a body for which writing Markdown fails', () => {
+describe('a body that cannot be converted to Markdown', () => {
   const converted = convert('<p>글 <a href="/12">link</a><script>x</script></p><pre>a\n\nb</pre>');
 
-  it('is sanitized HTML in the Markdown, with URLs for Markdown and no empty line', () => {
+  it('is written to the Markdown as sanitized HTML, with Markdown URLs and without empty lines', () => {
     expect(converted.markdown).toBe('<p>글 <a href="../posts/12.md">link</a></p>\n<pre><code>a&#10;\nb</code></pre>');
   });
 
-  it('has an unchanged page', () => {
+  it('is converted to the same page as before', () => {
     expect(converted.html).toBe('<p>글 <a href="../12/">link</a></p>\n<pre><code>a\n\nb</code></pre>');
   });
 
-  it('has a warning with the reason', () => {
+  it('causes a warning with the reason', () => {
     expect(converted.warnings).toEqual([
       { code: 'body-dropped', what: 'script', count: 1 },
       { code: 'body-kept-as-html', reason: 'Maximum call stack size exceeded' },
     ]);
   });
 
-  it('contains no syntax of Markdown or generators', () => {
+  it('contains no syntax of Markdown or site generators', () => {
     expect(convert('<p>{{&lt; x &gt;}} {% y %} :smile: a | b</p>').markdown).toBe(
       '<p>&#123;&#123;&lt; x &gt;}} &#123;% y %} &#58;smile: a &#124; b</p>',
     );

@@ -6,7 +6,7 @@ import { places, context } from '../helpers/body/body-context.ts';
 const convert = (html: string, stored = true) => convertBody(html, context({ stored }), places);
 
 describe('convertBody', () => {
-  it('uses the URLs of each output', () => {
+  it('writes the URLs of each output', () => {
     const at = (root: string): OutputLinks => ({
       medium: ({ file }) => `${root}/m/${file}`,
       post: (id) => `${root}/p/${id}`,
@@ -25,21 +25,21 @@ describe('convertBody', () => {
     expect(markdown).toContain('src="../../m/ab/y.png"');
   });
 
-  it('returns the media that it shows, each once, in order', () => {
+  it('returns the media that it shows, in order and without duplicates', () => {
     const { media } = convert(
       '<img src="https://i.example/b.png"><img src="https://i.example/gone.png"><a href="https://i.example/cfile/n.pdf">n</a><img src="https://i.example/b.png?x=1">',
     );
     expect(media.map(({ file }) => file)).toEqual(['ab/b.png', 'ab/n.pdf']);
   });
 
-  it('does not return media that it drops', () => {
+  it('does not return media in dropped content', () => {
     const { media } = convert(
       '<figure data-ke-type="opengraph" data-og-source-url="/secret" data-og-image="https://i.example/c.png"></figure>',
     );
     expect(media).toEqual([]);
   });
 
-  it('never shows a signature, whether media are stored or not', () => {
+  it('never shows the signature of a URL, whether or not the media are stored', () => {
     const signature = '?credential=SECRET&amp;expires=1&amp;allow_ip=&amp;signature=SECRET';
     const body = [
       `<figure class="imageblock"><span data-url="https://i.example/gone/a.png${signature}"><img src="https://i.example/gone/a.png${signature}"></span></figure>`,
@@ -57,23 +57,23 @@ describe('convertBody', () => {
     }
   });
 
-  it('never loads an image from another host', () => {
+  it('never loads images from other hosts', () => {
     const { html, markdown } = convert(
       '<p><img src="https://i.example/a.png" alt="a"></p><figure><img src="//i.example/b.png"></figure>',
       false,
     );
-    // The page has a transparent placeholder of its size, Markdown its URL.
+    // The page contains a transparent placeholder instead of the image, the Markdown its URL.
     expect(html).not.toMatch(/src="(?!data:image\/gif)/u);
     expect(html).toContain('<a class="missing" href="https://i.example/a.png"');
     expect(markdown).toContain('![a](https://i.example/a.png)');
   });
 
-  it('does not show a stored file as an image if it is none', () => {
+  it('links a stored file that is not an image instead of showing it', () => {
     const { html } = convert('<img src="https://i.example/page.pdf" alt="a page">');
     expect(html).toBe('<p><a href="https://i.example/page.pdf" rel="noopener noreferrer">a page</a></p>');
   });
 
-  it('shows nothing of an unpublished post except the text of a link', () => {
+  it('shows nothing about an unpublished post except the text of a link to it', () => {
     const body =
       '<figure data-ke-type="opengraph" data-og-title="TITLE" data-og-description="DESCRIPTION" data-og-image="https://i.example/IMAGE.png" data-og-source-url="https://blog.example.com/secret-slug"><a href="https://blog.example.com/secret-slug"><p class="og-title">TITLE</p></a></figure>' +
       '<p><a href="https://blog.example.com/secret-slug">https://blog.example.com/secret-slug</a></p>' +
@@ -86,7 +86,7 @@ describe('convertBody', () => {
     expect(warnings).toEqual(Array.from({ length: 3 }, () => ({ code: 'link-unpublished', target: '66' })));
   });
 
-  it('returns nothing for an empty body', () => {
+  it('returns empty results for an empty body', () => {
     expect(convert('<p>&nbsp;</p>\n<!-- nothing -->')).toEqual({
       html: '',
       markdown: '',
@@ -96,7 +96,7 @@ describe('convertBody', () => {
     });
   });
 
-  it('returns the text, with a warning, if the context throws', () => {
+  it('returns plain text and a warning if the context throws', () => {
     const failing = {
       ...context(),
       medium: () => {
@@ -112,7 +112,7 @@ describe('convertBody', () => {
     });
   });
 
-  it('is deterministic', () => {
+  it('returns the same result for the same body', () => {
     const body = '<ol><li>a $x_1$ <b>나(n)</b>다</li></ol><p id="q"><a href="#q">q</a></p>';
     expect(convert(body)).toEqual(convert(body));
   });

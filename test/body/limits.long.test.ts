@@ -9,14 +9,14 @@ const convert = (html: string) => convertBody(html, context(), places);
 const some = (count: number, part: string) => part.repeat(count);
 
 describe('a hostile body', () => {
-  it.each(hostileBodies)('is converted, with its text: %s', (_, html, text) => {
+  it.each(hostileBodies)('keeps its text when converted: %s', (_, html, text) => {
     const converted = convert(html);
     expect(shownByHtml(converted.html).text).toBe(text);
     expect(converted.markdown.length).toBeLessThan(html.length * 3 + 100_000);
     expect(findMedia(html)).toEqual([]);
   });
 
-  it('keeps links and images that are nested too deeply', () => {
+  it('keeps links and images beyond the maximum nesting depth', () => {
     const { html } = convert(
       `${some(400, '<div>')}<a href="/12">far <b>down</b></a><img src="https://img.example.com/x.png" alt="x">`,
     );
@@ -25,7 +25,7 @@ describe('a hostile body', () => {
     );
   });
 
-  it('has a bounded colspan on the page', () => {
+  it('has a limited colspan on the page', () => {
     expect(convert('<table><tr><td colspan="100000">a</td></tr></table>').html).toContain('colspan="100"');
   });
 });
@@ -37,16 +37,16 @@ describe('a body that is too large to parse', () => {
     `<p>첫 문단 &amp; more</p><script>var hidden;</script>${card}<p>두 <b>번</b>째 &lt;p&gt;</p>${some(210_000, '<i>')}<p>[a](b)</p>`,
   );
 
-  it('is text in paragraphs, in both outputs, without scripts and link cards', () => {
+  it('is reduced to paragraphs of text in both outputs, without scripts and link cards', () => {
     expect(converted.html).toBe('<p>첫 문단 &amp; more</p>\n<p>두 번째 &lt;p&gt;</p>\n<p>[a](b)</p>');
     expect(converted.markdown).toBe(converted.html);
   });
 
-  it('has a warning with the reason', () => {
+  it('causes a warning with the reason', () => {
     expect(converted.warnings).toEqual([{ code: 'body-kept-as-html', reason: 'it has more than 200000 elements' }]);
   });
 
-  it('is cut if it has too many characters, with a warning', () => {
+  it('is truncated, with a warning, if its text is also too long', () => {
     const { warnings, html } = convert(`<p>${some(17_000_000, 'a')}</p>`);
     expect(warnings).toEqual([
       { code: 'body-kept-as-html', reason: 'it has 17000007 characters' },

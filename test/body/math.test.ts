@@ -8,7 +8,7 @@ import { places, context } from '../helpers/body/body-context.ts';
 const convert = (html: string) => convertBody(html, context(), places);
 const sources = (text: string) => findFormulas(text).map(({ source }) => source);
 
-describe('text between delimiters of formulas', () => {
+describe('text between formula delimiters', () => {
   it.each([
     ['소수 $p$와 $q$에 대하여', ['p', 'q']],
     ['시간 복잡도는 $O(n \\log n)$이다', ['O(n \\log n)']],
@@ -36,7 +36,7 @@ describe('text between delimiters of formulas', () => {
     ['$2*x = 4$와 $2x+1$, $a*b$', ['2*x = 4', '2x+1', 'a*b']],
     ['$50\\%$와 $$a < b \\\\ c$$', ['50\\%', 'a < b \\\\ c']],
     ['값은 $n!$, $!n$가 아니다', ['n!']],
-  ])('is a formula in "%s"', (text, formulas) => {
+  ])('is recognized as a formula in "%s"', (text, formulas) => {
     expect(sources(text)).toEqual(formulas);
   });
 
@@ -89,11 +89,11 @@ describe('text between delimiters of formulas', () => {
     '$a \\* b$와 $x😀$',
     '\\[cd\\]와 \\[[a] = b\\]',
     'https://a.com/$x$_$y$ www.a.com/$x$/ ftp://a.com/$x$',
-  ])('is no formula in "%s"', (text) => {
+  ])('is not a formula in "%s"', (text) => {
     expect(sources(text)).toEqual([]);
   });
 
-  it('is found at its offsets', () => {
+  it('is found at the correct offsets', () => {
     fc.assert(
       fc.property(
         fc.string(),
@@ -126,7 +126,7 @@ describe('a formula in Markdown', () => {
     ],
     ['<p>전<script type="math/tex">a_1*b_1</script>후</p>', '전$a_1*b_1$후'],
     ['<p>in \\(x_1\\) and \\[ y_2 \\] end</p>', 'in $x_1$ and $$y_2$$ end'],
-    // Between letters, dollar signs do not delimit formulas.
+    // Between letters, dollar signs are not formula delimiters.
     ['<p>a\\(x_1\\)b</p>', 'a\\\\(x_1\\\\)b'],
     [
       '<p>a<script type="math/tex; mode=display">E</script><script type="math/tex">k_i</script>b</p>',
@@ -136,17 +136,17 @@ describe('a formula in Markdown', () => {
     ['<p><script type="math/tex; mode=display">a < b \\\\ c</script></p>', '$$a < b \\\\ c$$'],
     ['<p><code>$a_1$</code></p>', '`$a_1$`'],
     ['<pre><code>$a_1$ $$b$$</code></pre>', '```\n$a_1$ $$b$$\n```'],
-  ])('keeps its source, in a form for GitHub: %s', (html, markdown) => {
+  ])('keeps its source, with delimiters that GitHub supports: %s', (html, markdown) => {
     expect(convert(html).markdown).toBe(markdown);
   });
 
-  it('gets a space if it would be parsed as an element, entity or URL', () => {
+  it('contains a space if it would otherwise be parsed as an element, entity or URL', () => {
     expect(convert('<p>$a&lt;b c&gt;d$, $a &amp;lt; b_1$</p>').markdown).toBe('$a< b c>d$, $a & lt; b_1$');
   });
 });
 
 describe('a formula on the page', () => {
-  it('is MathML with its source', () => {
+  it('is MathML that includes its source', () => {
     expect(convert('<p>앞 $x_1$ 뒤</p>').html).toBe(
       '<p>앞 <math><semantics><mrow><msub><mi>x</mi><mn>1</mn></msub></mrow><annotation encoding="application/x-tex">x_1</annotation></semantics></math> 뒤</p>',
     );
@@ -158,7 +158,7 @@ describe('a formula on the page', () => {
     '<p>Energy: &#x24;E=mc^2&dollar;</p>',
     '<p>Energy: &#92;(E=mc^2&bsol;)</p>',
     '<p>Energy: \\&#40;E=mc^2\\&rpar;</p>',
-  ])('is typeset if its delimiters are in a script or are character references: %s', (html) => {
+  ])('is typeset even if its delimiters are in a script or written as character references: %s', (html) => {
     expect(convert(html).html).toMatch(/^<p>Energy: <math>.*<mi>E<\/mi>.*<\/math><\/p>$/u);
   });
 
@@ -167,23 +167,23 @@ describe('a formula on the page', () => {
     '<p>&dollar;&dollar;<br>x = y<br>&dollar;&dollar;</p>',
     '<p>&#x5C;[<br>x = y<br>&bsol;]</p>',
     '<p>\\&lbrack;<br>x = y<br>\\&#93;</p>',
-  ])('is joined from several lines if its delimiters are character references: %s', (html) => {
+  ])('is joined from several lines even if its delimiters are character references: %s', (html) => {
     expect(convert(html).html).toMatch(/^<p><math display="block">.*<\/math><\/p>$/u);
   });
 
-  it('is a display formula between double dollar signs', () => {
+  it('is a display formula if it is between double dollar signs', () => {
     expect(convert('<p>$$x$$</p>').html).toContain('<p><math display="block">');
     expect(convert('<p>\\[x = 1\\]</p>').html).toContain('<p><math display="block">');
     expect(convert('<p>\\(x = 1\\)</p>').html).toContain('<p><math><');
   });
 
-  it('has Unicode characters for letters of other alphabets', () => {
+  it('has Unicode characters for letters in other mathematical alphabets', () => {
     expect(convert('<p>$\\mathbb{R}, \\mathcal{F}, \\mathbf{x}, \\mathfrak{g}, \\mathbb{C}$</p>').html).toContain('ℝ');
     expect(convert('<p>$\\mathcal{F} \\mathbf{x} \\mathfrak{g}$</p>').html).toMatch(/ℱ.*𝐱.*𝔤/u);
     expect(convert('<p>$\\mathbb{R}$</p>').html).not.toContain('mathvariant');
   });
 
-  it('aligns the columns of a system of equations', () => {
+  it('keeps the column alignment of a system of equations', () => {
     const { html } = convert('<p>$$\\begin{aligned} a &amp;= b \\end{aligned}$$</p>');
     expect(html).toMatch(/<mtd class="align-right">.*<mtd class="align-left">/u);
   });
@@ -198,28 +198,28 @@ describe('a formula on the page', () => {
     ['<p>$\\def\\a{\\a\\a}\\a$</p>', '$\\def\\a{\\a\\a}\\a$'],
     [`<p>$\\sqrt{${'{'.repeat(400)}x${'}'.repeat(400)}}$</p>`, `$\\sqrt{${'{'.repeat(400)}x${'}'.repeat(400)}}$`],
     [`<p>$${'\\sqrt{'.repeat(150)}x${'}'.repeat(150)}$</p>`, `$${'\\sqrt{'.repeat(150)}x${'}'.repeat(150)}$`],
-  ])('stays its source if it has errors or is unsafe: %s', (html, source) => {
+  ])('remains as source if it has errors or is unsafe: %s', (html, source) => {
     const page = convert(html).html;
     expect(page.replace(/<\/?p>/gu, '')).toMatch(/^\$[^<]*\$$|^<math>/u);
     if (!page.includes('<math')) expect(page).toBe(`<p>${source}</p>`);
     expect(page).not.toMatch(/href=|<mglyph|\bid=/u);
   });
 
-  it('is not searched in URLs', () => {
+  it('is not recognized in URLs', () => {
     const { html } = convert(
       '<p><a href="https://a.com/$x$_$y$">https://a.com/$x$_$y$</a> <a href="https://a.com/$x$.html">a.com/$x$.html</a></p>',
     );
     expect(html).not.toContain('<math');
   });
 
-  it('is not searched in code', () => {
+  it('is not recognized in code', () => {
     const { html } = convert(
       '<p><code>$x$</code> <kbd>$y$</kbd> <samp>$z$</samp></p><pre>$x$</pre><pre><a href="/1">$x$</a></pre>',
     );
     expect(html).not.toContain('<math');
   });
 
-  it('has a bounded width', () => {
+  it('has a limited width', () => {
     expect(convert('<p>$a\\hspace{9999em}b\\rule{9999em}{9999em}$</p>').html).not.toMatch(/9999em"/u);
   });
 
@@ -229,20 +229,20 @@ describe('a formula on the page', () => {
     '$\\raisebox{-999em}{a}$',
     '$\\rule[-500em]{1em}{1em}a$',
     '<math><mspace width="9999px"></mspace><mpadded voffset="-300%" lspace="400cm"><mi>a</mi></mpadded></math>',
-  ])('cannot move its parts far away: %s', (formula) => {
+  ])('cannot move parts of itself far away: %s', (formula) => {
     const { html } = convert(`<p>${formula}</p>`);
     expect(html).toContain('<math');
     const measures = html.replace(/<annotation.*?<\/annotation>/gu, '').match(/[\d.]+(?:em|px|%|cm)/gu) ?? [];
     for (const measure of measures) expect(Number.parseFloat(measure)).toBeLessThanOrEqual(20);
   });
 
-  it('stays its source after very many others', () => {
+  it('remains as source if too many formulas precede it', () => {
     const { html } = convert(`<p>${'$\\frac{\\sqrt{x_1}}{y^2}$ '.repeat(20_000)}</p>`);
     expect(html).toContain('<math>');
     expect(html.trimEnd()).toMatch(/\$\\frac\{\\sqrt\{x_1\}\}\{y\^2\}\$<\/p>$/u);
   });
 
-  it('keeps the text around it', () => {
+  it('leaves the surrounding text unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'$\\()[]{}ab_^ 가1<>&'.split('')), maxLength: 60 }), (text) => {
         const { html, warnings } = convert(`<p>x${escapeHtml(text)}x</p>`);
@@ -258,7 +258,7 @@ describe('a formula on the page', () => {
 describe('MathML in a body', () => {
   const formula = '<math><mfrac><mi>a</mi><mrow></mrow></mfrac></math>';
 
-  it('is kept if it has no source, and is text in Markdown', () => {
+  it('is kept on the page if it has no TeX source, and becomes text in Markdown', () => {
     const { html, markdown } = convert(`<p>앞 ${formula} 뒤</p>`);
     expect(html).toBe('<p>앞 <math><mfrac><mi>a</mi><mrow></mrow></mfrac></math> 뒤</p>');
     expect(markdown).toContain('앞');
@@ -275,14 +275,14 @@ describe('MathML in a body', () => {
     expect(warnings).toEqual([{ code: 'body-dropped', what: '<annotation-xml>', count: 1 }]);
   });
 
-  it('is used if the script of MathJax output is lost', () => {
+  it('is kept if MathJax output has lost the script with its source', () => {
     const lost =
       '<p><span class="MathJax_Preview"></span><span class="MathJax"><nobr><span>x</span></nobr><span class="MJX_Assistive_MathML"><math><mi>x</mi></math></span></span></p>';
     expect(convert(lost).html).toBe('<p><math><mi>x</mi></math></p>');
     expect(convert(lost.replace('</p>', '<script type="math/tex">x</script></p>')).markdown).toBe('$x$');
   });
 
-  it('is followed by its images, with and without a source', () => {
+  it('is followed by the images that it contains, with or without a TeX source', () => {
     const picture = '<mtext><img src="https://img.example.com/p.png"></mtext>';
     const source = '<annotation encoding="application/x-tex">x^2</annotation>';
     for (const [body, shown] of [
@@ -295,7 +295,7 @@ describe('MathML in a body', () => {
     }
   });
 
-  it('is removed if it shows nothing', () => {
+  it('is removed if it is empty', () => {
     expect(convert('<p>a<math><mrow></mrow></math>b</p>').html).toBe('<p>ab</p>');
   });
 });

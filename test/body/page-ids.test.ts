@@ -8,7 +8,7 @@ import { places, context } from '../helpers/body/body-context.ts';
 
 const convert = (html: string) => convertBody(html, context(), places);
 
-/** Returns the attributes of a page by which a script, link or form could find an element. */
+/** Returns the attributes on a page through which a script, link or form could refer to an element. */
 function named(html: string): string[] {
   const root = parseFragment(html, { treeAdapter: adapter });
   return elementsBelow(root, () => true).flatMap(({ name: element, attribs }) =>
@@ -35,7 +35,7 @@ const attributes = (
 /** Names that the page, its scripts or browsers use. */
 const wanted = ['content', 'comments', 'comment7', 'query', 'search-status', 'player-1', 'getElementById', '__proto__'];
 
-describe('names in a body', () => {
+describe('names defined by a body', () => {
   it.each(wanted)('never become "%s" on the page or in the Markdown', (wantedName) => {
     for (const attribute of attributes) {
       const input = elements.map(
@@ -48,12 +48,12 @@ describe('names in a body', () => {
     }
   });
 
-  it('get the prefix if there is a control character in the name of the attribute', () => {
+  it('are prefixed even if the attribute name contains a control character', () => {
     const { html } = convert('<h2 i\u0001d=comments>One</h2><a na\u0000me=query>two</a>');
     expect(named(html)).toEqual(['h2 id=body-comments', 'a id=body-query']);
   });
 
-  it('are unique on the page if their element is split', () => {
+  it('are unique on the page even if their element is split', () => {
     const { html, markdown } = convert('<p><a href="#x">to it</a></p><a name="x">one<div>two</div>three</a>');
     expect(named(html)).toEqual(['a id=body-x']);
     expect(markdown.match(/id="body-x"/gu)).toHaveLength(1);
@@ -64,19 +64,19 @@ describe('names in a body', () => {
     expect(convert('<h2 id="a%01%7Fb%09c">One</h2>').html).toBe('<h2 id="body-a-b-c">One</h2>');
   });
 
-  it('only pass the sanitizer with the prefix of bodies', () => {
+  it('pass the sanitizer only with the prefix of bodies', () => {
     expect(sanitize('<h2 id="comments">a</h2><a id="query">b</a><h3 id="body-c">c</h3><p id="body-d">d</p>')).toBe(
       '<h2>a</h2><a>b</a><h3 id="body-c">c</h3><p>d</p>',
     );
   });
 });
 
-describe('classes of converted constructs', () => {
+describe('classes that mark converted constructs', () => {
   it.each([
     ['card', '<figure class="card">loose <b>text</b><p>and more</p></figure>', 'loose text and more'],
     ['video', '<figure class="wide video"><p>words of mine</p></figure>', 'words of mine'],
     ['map', '<figure class="map">the way<figcaption>there</figcaption></figure>', 'the way there'],
-  ])('are not accepted from a body: a figure with class "%s" keeps its text', (name, input, text) => {
+  ])('are removed from a body: a figure with class "%s" keeps its text', (name, input, text) => {
     const { html, markdown } = convert(input);
     expect(html).not.toContain(`class="${name}"`);
     expect(
@@ -88,7 +88,7 @@ describe('classes of converted constructs', () => {
     expect(markdown.replace(/[*\s]+/gu, ' ').trim()).toBe(text);
   });
 
-  it('are not accepted on links and spans', () => {
+  it('are removed from links and spans', () => {
     const input =
       '<p><a class="player" href="https://www.youtube.com/watch?v=abc">a</a> <a class="file" href="https://example.com/">b</a> ' +
       '<span class="note">c</span> <strong class="card-title">d</strong></p><iframe src="https://example.com/"></iframe>';

@@ -15,7 +15,7 @@ describe('the portable body', () => {
     expect(convertBody('<p>글</p>', context(), places)).not.toHaveProperty('portable');
   });
 
-  it('does not change the page and the Markdown', () => {
+  it('leaves the page and the Markdown unchanged', () => {
     const html =
       '<p><span style="color:#ff0000">red</span> <a href="/12#x">12</a> <math><mi>x</mi></math></p>' +
       '<p><img src="https://i.example/a.png"></p><pre data-ke-language="js"><code>let a = 1;</code></pre>';
@@ -24,25 +24,25 @@ describe('the portable body', () => {
     expect(others).toEqual(convertBody(html, context(), places));
   });
 
-  it('has code with its language and without highlighting', () => {
+  it('contains code with its language but without highlighting', () => {
     expect(portableOf('<pre data-ke-language="js"><code>let a = 1;</code></pre>')).toBe(
       '<pre><code class="language-js">let a = 1;</code></pre>',
     );
   });
 
-  it("has images with absolute URLs and the author's size, without attributes for pages", () => {
+  it("contains images with absolute URLs and the author's size, without page-only attributes", () => {
     expect(portableOf('<p><img src="https://i.example/a.png" width="320" alt="별"></p>')).toBe(
       '<p><img alt="별" width="320" src="https://media.example/ab/a.png" height="240" /></p>',
     );
   });
 
-  it('has missing images with their old URL', () => {
+  it('contains missing images with their original URLs', () => {
     expect(portableOf('<p><img src="https://i.example/gone.png" alt="별"></p>')).toBe(
       '<p><img alt="별" src="https://i.example/gone.png" /></p>',
     );
   });
 
-  it('links to posts by their portable URLs, and to other pages of the blog at the source', () => {
+  it('links to posts by their portable URLs, and to other blog pages at the source', () => {
     expect(portableOf('<p><a href="/12#here">12</a> <a href="/category/x">x</a></p>')).toBe(
       '<p><a href="/12#body-here">12</a> <a href="https://blog.example.com/category/x">x</a></p>',
     );
@@ -54,7 +54,7 @@ describe('the portable body', () => {
     expect(warnings).toEqual([{ code: 'link-unpublished', target: '66' }]);
   });
 
-  it('has colors as styles, formulas as their source, and MathML unchanged', () => {
+  it('contains colors as styles, formulas as their source, and MathML unchanged', () => {
     expect(portableOf('<p><span style="color:#ff0000;position:fixed">빨강</span> $x^2$</p>')).toBe(
       '<p><span style="color:#ff0000">빨강</span> $x^2$</p>',
     );
@@ -63,7 +63,7 @@ describe('the portable body', () => {
     );
   });
 
-  it('has videos as links to their pages', () => {
+  it('contains videos as links to their pages', () => {
     expect(portableOf('<iframe src="https://www.youtube.com/embed/abcdefghijk" title="비"></iframe>')).toBe(
       '<p><a href="https://www.youtube.com/watch?v=abcdefghijk" rel="noopener noreferrer" class="player">비</a></p>',
     );
@@ -82,7 +82,7 @@ describe('the portable body', () => {
       expect(portableOf(html, stored)).not.toMatch(/script|onerror|onclick|svg|<iframe/u);
   });
 
-  it('is text only if the body cannot be converted', () => {
+  it('contains only text if the body cannot be converted', () => {
     const failing = {
       ...context(),
       medium: () => {

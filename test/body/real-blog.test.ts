@@ -31,27 +31,27 @@ describe.skipIf(!existsSync(file))('bodies of real blogs', () => {
     expect(converted.filter(({ warnings }) => warnings.some(({ code }) => code === 'body-kept-as-html'))).toEqual([]);
   });
 
-  it('show no placeholder', () => {
+  it('show no placeholders', () => {
     const leaking = converted.filter(({ html, markdown }) => /\[##_|_##\]|\[#M_|_M#\]|\\\[##/u.test(html + markdown));
     expect(leaking.map(({ id }) => id)).toEqual([]);
   });
 
-  it('show the same on the page and in Markdown, except players', () => {
+  it('show the same content on the page and in Markdown, except for players', () => {
     for (const { id, html, markdown } of converted) {
       if (/<(?:audio|video)/u.test(html)) continue;
       expect({ id, ...shownByMarkdown(markdown) }).toEqual({ id, ...shownByHtml(html) });
     }
   });
 
-  it('emphasize the same on the page and in Markdown, with at most 3 percent HTML elements', () => {
+  it('have the same emphasis on the page and in Markdown, with at most 3 percent as HTML elements', () => {
     let all = 0;
     let elements = 0;
     for (const { id, html, markdown } of converted) {
-      // A missing image in a link becomes two links.
+      // A missing image inside a link becomes two links.
       if (/<(?:audio|video|math)|class="player\b|<span class="missing/u.test(html)) continue;
-      // In Markdown, captions are emphasized lines, except those of link cards.
+      // In Markdown, captions are emphasized lines, except in link cards.
       const page = html
-        // The box of a missing image has a text; in Markdown it is an image.
+        // The box for a missing image contains text; in Markdown, it is an image.
         .replace(/<a class="missing"[\s\S]*?<\/a>/gu, '')
         .replace(/<strong class="card-title">(.*?)<\/strong>/gu, '$1')
         .replace(/(<figure class="card(?: gap)?">.*?)<figcaption>([\s\S]*?)<\/figcaption>/gu, '$1$2')
@@ -84,7 +84,7 @@ describe.skipIf(!existsSync(file))('bodies of real blogs', () => {
     expect(missing / all).toBeLessThan(0.01);
   });
 
-  it('refer to media, and to no thumbnail with a known original', () => {
+  it('refer to media, but to no thumbnail whose original is known', () => {
     const media = bodies.flatMap(({ html }) => findMedia(html));
     expect(media.length).toBeGreaterThan(140);
     expect(media.filter(({ addresses }) => addresses[0]?.includes('fname='))).toEqual([]);

@@ -13,7 +13,7 @@ import { minFractions, roundTripOf, fractionOf } from '../helpers/body/round-tri
 import { shownByBody } from '../helpers/body/shown-body.ts';
 import { factKinds, factsByMarkdown } from '../helpers/body/shown-facts.ts';
 
-/** For parsers that know all delimiters of formulas. In plain Markdown, TeX delimiters become dollar signs. */
+/** For parsers that support all formula delimiters. In plain CommonMark, TeX delimiters would become dollar signs. */
 const outputs = { ...measuredPlaces, dialect: 'commonmarkFormulas' } as const;
 
 const toMarkdown = (html: string) =>
@@ -33,27 +33,27 @@ describe.each(sets)('bodies of %s', (_, bodiesOf, isThere, words) => {
     const bodies = isThere ? bodiesOf().map(({ html }) => html) : [];
     const roundTrip = roundTripOf(bodies, toMarkdown);
 
-    it('are enough for a measurement', () => {
+    it('contain enough words for a measurement', () => {
       expect(roundTrip.words.inBodies).toBeGreaterThan(words);
     });
 
-    it.each(factKinds)('have nearly all of the original: %s', (kind) => {
+    it.each(factKinds)('keep nearly all of their %s', (kind) => {
       expect(fractionOf(roundTrip[kind])).toBeGreaterThanOrEqual(minFractions[kind]);
     });
 
-    it.each(factKinds)('have hardly more than the original: %s', (kind) => {
+    it.each(factKinds)('gain hardly any %s', (kind) => {
       expect(roundTrip[kind].beyond).toBeLessThanOrEqual(roundTrip[kind].inBodies * (1 - minFractions[kind]));
     });
   });
 });
 
-describe('the measure', () => {
+describe('the round-trip measure', () => {
   const html =
     '<h1>제목</h1><p>한 <b>단어</b>와 <a href="https://example.com/x">링크</a>, $a_b$</p><ul><li>항목<ul><li>안</li></ul></li></ul>' +
     '<p><img src="https://img.example.com/a.png" alt="그림"></p><pre data-ke-language="js"><code>x</code></pre><table><tr><td>칸</td></tr></table>';
   const markdown = toMarkdown(html);
 
-  it('finds each kind of fact in a body', () => {
+  it('finds facts of each kind in a body', () => {
     expect(shownByBody(html)).toEqual({
       words: ['제목', '한', '단어와', '링크,', '$a_b$', '항목', '안', 'x', '칸'],
       links: ['https://example.com/x 링크'],
@@ -81,13 +81,13 @@ describe('the measure', () => {
     ['cells', '| 칸 |', '| |'],
     ['code', '```js', '```'],
     ['formulas', '$a_b$', '$a\\_b$'],
-  ] as const)('notices different %s if "%s" becomes "%s"', (kind, from, to) => {
+  ] as const)('detects different %s if "%s" becomes "%s"', (kind, from, to) => {
     expect(markdown).toContain(from);
     const [changed] = [roundTripOf([html], () => markdown.replace(from, to))];
     expect(fractionOf(changed[kind])).toBeLessThan(1);
   });
 
-  it('notices added words and a different order', () => {
+  it('detects added words and a different word order', () => {
     expect(roundTripOf([html], () => `${markdown}\n\n728x90`).words.beyond).toBe(1);
     expect(fractionOf(roundTripOf(['<p>a b c d</p>'], () => 'b a c d').words)).toBe(0.75);
   });

@@ -9,7 +9,7 @@ import { shownByHtml, shownByMarkdown } from '../helpers/body/shown-document.ts'
 
 const convert = (html: string) => convertBody(html, context(), places);
 
-/** Text without delimiters of formulas, which are verbatim in Markdown. */
+/** Text without formula delimiters, since formulas are written verbatim in Markdown. */
 const plainText = fc
   .oneof(
     fc.string({ unit: 'grapheme', maxLength: 60 }),
@@ -54,14 +54,14 @@ describe('text', () => {
     fc.assert(
       fc.property(fc.array(plainText, { minLength: 1, maxLength: 4 }), (lines) => {
         const { markdown } = convert(`<p>${lines.map(escapeHtml).join('<br>')}</p>`);
-        // Invisible characters alone in a paragraph are spacing.
+        // A paragraph that contains only invisible characters is treated as spacing.
         expect(seen(shownByMarkdown(markdown).text)).toBe(seen(normal(lines.join(''))));
       }),
       { numRuns: scaleRuns(300) },
     );
   });
 
-  it('of code is the same after conversion to Markdown and back, including white space', () => {
+  it('in code is the same after conversion to Markdown and back, including white space', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...Array.from('가a `~\n\t*<&\\#-')), minLength: 1, maxLength: 60 }),
@@ -79,7 +79,7 @@ describe('text', () => {
 });
 
 describe('a body of random elements', () => {
-  it('shows the same text, links, images, headings, items, code and cells on the page and in Markdown', () => {
+  it('has the same text, links, images, headings, list items, code and cells on the page and in Markdown', () => {
     fc.assert(
       fc.property(randomBody, (html) => {
         const { html: page, markdown, warnings } = convert(html);
@@ -93,7 +93,7 @@ describe('a body of random elements', () => {
   it('keeps all of its text', () => {
     fc.assert(
       fc.property(randomBody, (html) => {
-        // Toggles without a name get an empty one here, so that no text is added.
+        // Toggles without a title get an empty one here, so that no text is added.
         const unnamed = { ...context(), messages: { ...messages, more: '' } };
         expect(shownByHtml(convertBody(html, unnamed, places).html).text).toBe(shownByHtml(html).text);
       }),
@@ -110,7 +110,7 @@ describe('emphasis next to Hangul', () => {
     ['<p>그는 <i>“왜?”</i> 라고 했다</p>', '그는 *“왜?”* 라고 했다'],
     ['<p>가<s>[나]</s>다</p>', '가<s>[나]</s>다'],
     ['<p><b> 사이 </b>에</p>', '**사이** 에'],
-  ])('converts %s to %s', (html, markdown) => {
+  ])('in %s is written as %s', (html, markdown) => {
     expect(convert(html).markdown).toBe(markdown);
   });
 });

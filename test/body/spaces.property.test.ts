@@ -13,7 +13,7 @@ const markdownOf = (html: string) => convertBody(html, context(), places).markdo
 
 const blocks = new Set(['p', 'div', 'h2', 'ul', 'li', 'blockquote', 'table', 'tbody', 'tr', 'td', 'br']);
 
-/** Returns the lines that a browser shows, with white space collapsed (CSS Text 3, 4.1), without empty ones. */
+/** Returns the nonempty lines that a browser shows, with collapsed white space (CSS Text 3, 4.1). */
 function linesOf(html: string): string[] {
   let all = '';
   const take = (node: ChildNode | ParentNode) => {
@@ -67,7 +67,7 @@ const block = fc.oneof(
 );
 
 describe('no-break and wide spaces', () => {
-  it('look on the page as in the body', () => {
+  it('look the same on the page as in the body', () => {
     fc.assert(
       fc.property(fc.array(block, { minLength: 1, maxLength: 3 }), (parts) => {
         const html = parts.join('\n');
@@ -77,7 +77,7 @@ describe('no-break and wide spaces', () => {
     );
   });
 
-  it('are the only white space at the start of a paragraph, heading or cell', () => {
+  it('are the only white space kept at the start of a paragraph, heading or cell', () => {
     fc.assert(
       fc.property(fc.array(block, { minLength: 1, maxLength: 3 }), (parts) => {
         expect(pageOf(parts.join('\n'))).not.toMatch(/<(?:p|h2|td)>[ \t\r\n\f]/u);
@@ -86,7 +86,7 @@ describe('no-break and wide spaces', () => {
     );
   });
 
-  it('do not indent Markdown, in which four spaces start code', () => {
+  it('do not indent Markdown, where four spaces would start code', () => {
     fc.assert(
       fc.property(line, (one) => {
         for (const written of markdownOf(`<p>${one}</p>`).split('\n')) expect(written).not.toMatch(/^[ \t\u00a0]/u);
@@ -95,7 +95,7 @@ describe('no-break and wide spaces', () => {
     );
   });
 
-  it('are kept up to a limit per line', () => {
+  it('are kept up to a maximum number per run', () => {
     const row = (count: number) => `<p>가${'&nbsp;'.repeat(count)}나</p>`;
     expect(linesOf(pageOf(row(limits.spaces)))).toEqual(linesOf(row(limits.spaces)));
     expect(pageOf(row(100_000)).length).toBeLessThan(limits.spaces * 2);

@@ -29,14 +29,14 @@ function addressesOf(html: string): (string | undefined)[] {
 }
 
 describe('URLs in bodies', () => {
-  it('cannot end their attribute on the page', () => {
+  it('cannot break out of their attribute on the page', () => {
     const { html } = convertBody(linksTo(hostile), context(), places);
     expect(addressesOf(html)).toEqual(encoded);
     const pictures = convertBody(picturesAt(hostile.slice(1, 2)), context(), places);
     expect(addressesOf(pictures.html)).toEqual(encoded.slice(1, 2));
   });
 
-  it.each(Object.keys(dialects) as DialectName[])('cannot end their link in Markdown for %s', (dialect) => {
+  it.each(Object.keys(dialects) as DialectName[])('cannot break out of their link in Markdown for %s', (dialect) => {
     const body = linksTo(hostile) + picturesAt(hostile.slice(1, 2));
     const { markdown } = convertBody(body, context(), { ...places, dialect });
     const html = new MarkdownIt({ html: true }).render(markdown);
@@ -44,7 +44,7 @@ describe('URLs in bodies', () => {
     expect(markdown).not.toMatch(/["'<>`{}|\u2028\u00a0]/u);
   });
 
-  it('are unchanged if they are harmless', () => {
+  it('are unchanged if they need no escaping', () => {
     const harmless = [
       'https://ko.example.org/wiki/봄_(소설)?a=1&b=[2]#절~1',
       'http://old.example.com/%BB%E7%C1%F8.html?q=100%',
@@ -54,7 +54,7 @@ describe('URLs in bodies', () => {
   });
 
   it.each(['http://old.example.com/gone/%BB%E7%C1%F8.jpg', 'http://old.example.com/gone/100%.jpg'])(
-    'are in HTML elements if Astro would fail on them in a Markdown image: %s',
+    'are written in HTML elements if Astro would fail on them in Markdown images: %s',
     (address) => {
       const { markdown } = convertBody(picturesAt([address]), context(), {
         ...places,

@@ -11,13 +11,13 @@ const each = (count: number, part: (index: number) => string) =>
 const convert = (html: string) => convertBody(html, context(), places);
 const shown = (html: string) => shownByHtml(convert(html).html);
 
-/** Each of these bodies once took quadratic time or space: minutes, or all memory. */
+/** Each of these bodies once took quadratic time or space: minutes, or all available memory. */
 describe('converting a body takes linear time', () => {
-  it('with many opening marks of toggles', () => {
+  it('with many opening toggle marks', () => {
     expect(shown(`<p>${some(150_000, '[#M_')}</p>`).text).toBe(some(150_000, '[#M_'));
   });
 
-  it('with many toggles between marks in one paragraph', () => {
+  it('with many toggle elements between marks in one paragraph', () => {
     const { html, warnings } = convert(`<p>${some(12_000, '[#M_a|b|<br>x<br>_M#]<br>')}</p>`);
     expect(html.match(/<details\b/gu)).toHaveLength(10_000);
     expect(html.match(/x/gu)).toHaveLength(12_000);
@@ -25,7 +25,7 @@ describe('converting a body takes linear time', () => {
     expect(warnings).toEqual([{ code: 'body-dropped', what: 'toggle beyond the first thousands', count: 2_000 }]);
   });
 
-  it('with very many combining marks', () => {
+  it('with a huge number of combining marks', () => {
     const marks = `a${some(300_000, '\u0301\u0323')}b`;
     expect(convert(`<p>${marks}</p>`).html).toBe(`<p>${marks}</p>`);
   });
@@ -34,7 +34,7 @@ describe('converting a body takes linear time', () => {
     expect(findMedia(`<p>[##_1C|cfile1.uf.A1.png|${some(300_000, 'a-')}_##]</p>`)).toHaveLength(1);
   });
 
-  it('with many lists in one item', () => {
+  it('with many lists in one list item', () => {
     const { markdown } = convert(`<ul><li>${some(50_000, '<ul><li>x</li></ul>')}</li></ul>`);
     expect(markdown.match(/x/gu)).toHaveLength(50_000);
   });
@@ -53,13 +53,13 @@ describe('converting a body takes linear time', () => {
     expect(shown(html).pictures).toHaveLength(20_000);
   });
 
-  it('with many adjacent emphasized elements', () => {
+  it('with many adjacent emphasis elements', () => {
     const { html } = convert(`<p>${some(30_000, '<b>가<i>나</i></b>')}</p>`);
     expect(html.startsWith('<p><strong>가<em>나</em>가<em>나</em>')).toBe(true);
     expect(html.match(/<strong>/gu)).toHaveLength(1);
   });
 
-  it('with many nested elements of one kind around many lines', () => {
+  it('with many nested elements of the same name around many lines', () => {
     const { html } = convert(`${each(1_000, (n) => `<b a="${n}">`)}${some(60_000, 'x<br>')}`);
     expect(html.match(/x/gu)).toHaveLength(60_000);
   });
@@ -68,7 +68,7 @@ describe('converting a body takes linear time', () => {
     expect(shown(`${some(190, '<q>')}${some(40_000, '<div>x</div>')}`).text).toBe(some(40_000, 'x'));
   });
 
-  it('with many nested blocks that contain starts of formulas', () => {
+  it('with many nested blocks that contain the start of a formula', () => {
     expect(shown(some(40_000, '<div>$$a<br>b')).text.replace(/[^ab$]/gu, '')).toHaveLength(160_000);
   });
 
@@ -79,7 +79,7 @@ describe('converting a body takes linear time', () => {
     }
   });
 
-  it('with many comparisons that look like one tag', () => {
+  it('with many comparison signs that look like a single tag', () => {
     for (const typed of ['x<b<1', 'x<q&']) expect(shown(`<p>a${some(100_000, typed)}>z</p>`).text).toBe('axz');
   });
 
@@ -96,7 +96,7 @@ describe('converting a body takes linear time', () => {
   });
 });
 
-describe('extracting the text of a body takes linear time without a length limit', () => {
+describe('extracting the text of a body takes linear time, whatever its length,', () => {
   const lines = (source: string) => readParagraphs(source).paragraphs.map(({ text }) => text);
 
   it('with millions of spaces', () => {
@@ -106,13 +106,13 @@ describe('extracting the text of a body takes linear time without a length limit
     expect(code.length).toBeLessThan(200_000);
   });
 
-  it('with many links in one line', () => {
+  it('with many links on one line', () => {
     const [line = '', ...rest] = lines(`<p>${each(150_000, (n) => `<a href="https://e.example/p${n}">x</a> `)}</p>`);
     expect(line.match(/x \(https:/gu)).toHaveLength(150_000);
     expect(rest).toEqual([]);
   });
 
-  it('with millions of pieces', () => {
+  it('with millions of text fragments', () => {
     expect(lines(`<p>${some(4_000_000, '< ')}</p>`).map((line) => line.length)).toEqual([2 * 4_000_000 - 1]);
   });
 });

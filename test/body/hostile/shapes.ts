@@ -1,12 +1,12 @@
-/** A moderately large body that could exhaust parsers and converters, with the content that must survive. */
+/** A moderately large body that could exhaust parsers and converters, and the content that must be preserved. */
 export interface Shape {
   readonly name: string;
   readonly html: string;
-  /** text of the page, without white space */
+  /** text of the page, ignoring white space */
   readonly text: string;
   readonly links?: number;
   readonly pictures?: number;
-  /** number of references to media; default: number of images */
+  /** number of media references; default: number of images */
   readonly media?: number;
 }
 

@@ -6,13 +6,13 @@ import { escapeHtml } from '../../../src/body/markdown/escape.ts';
 import { places, context } from '../../helpers/body/body-context.ts';
 import { shownByHtml } from '../../helpers/body/shown-document.ts';
 
-/** Parser with the formulas of the example sites. */
+/** Formula plugin of the Eleventy example site. */
 const example = new URL('../../../examples/eleventy/formulas.js', import.meta.url).href;
 const { formulas } = (await import(example)) as { formulas: (markdown: InstanceType<typeof MarkdownIt>) => void };
 
 const markdown = (html: string) => convertBody(html, context(), { ...places, dialect: 'commonmarkFormulas' }).markdown;
 
-describe('CommonMark for parsers with formulas', () => {
+describe('the commonmarkFormulas dialect', () => {
   it.each([
     ['$x_1 + y_1$ and $$\\sum_i p_i$$', '$x_1 + y_1$ and $$\\sum_i p_i$$'],
     ['$5 and $6', '\\$5 and \\$6'],
@@ -23,7 +23,7 @@ describe('CommonMark for parsers with formulas', () => {
     ['[x^2] as text', '[x^2] as text'],
     ['[x^2]: as text', '&#91;x^2\\]: as text'],
     ['\\(a_1 * b_1\\)', '\\(a_1 * b_1\\)'],
-  ])('writes %s as %s', (text, expected) => {
+  ])('converts "%s" to "%s"', (text, expected) => {
     expect(markdown(`<p>${text}</p>`)).toBe(expected);
   });
 
@@ -32,7 +32,7 @@ describe('CommonMark for parsers with formulas', () => {
     ['see http://example.com/_a_', 'see http\\://example.com/\\_a_'],
     ['see http://example.com">&lt;b>', 'see http\\://example.com">&lt;b>'],
     ['see www.example.com/<b>a</b>', 'see www\\.example.com/**a**'],
-  ])('keeps %s as a URL only if it contains no escapes', (html, expected) => {
+  ])('prevents links from URLs that need escapes: "%s" becomes "%s"', (html, expected) => {
     expect(markdown(`<p>${html}</p>`)).toBe(expected);
   });
 
@@ -44,14 +44,14 @@ describe('CommonMark for parsers with formulas', () => {
     ['https://a.com/$x$_$y$', 0],
     ['<a href="https://a.com/$x$_$y$">https://a.com/$x$_$y$</a>', 0],
     ['<a href="https://a.com/$x$_$y$">a.com/$x$_$y$</a>, $z$', 1],
-  ])('has as many formulas as the page: %s', (text, count) => {
+  ])('yields as many formulas as the page has: %s', (text, count) => {
     const html = `<p>${text}</p>`;
     expect(convertBody(html, context(), places).html.match(/<math/gu) ?? []).toHaveLength(count);
     const read = new MarkdownIt({ html: true, linkify: true }).use(formulas).render(markdown(html));
     expect(read.match(/<math/gu) ?? [], read).toHaveLength(count);
   });
 
-  it('has the same formulas as the page in any text', () => {
+  it('yields the same formulas as the page for arbitrary text', () => {
     const renderer = new MarkdownIt({ html: true, linkify: true }).use(formulas);
     const pieces = [
       ...Array.from('가a1_*$$$$ ()[]=+,^'),
@@ -77,7 +77,7 @@ describe('CommonMark for parsers with formulas', () => {
     );
   });
 
-  it('shows text without formulas unchanged', () => {
+  it('preserves text without formulas', () => {
     const renderer = new MarkdownIt({ html: true });
     const pieces = [...Array.from('가나 ab1_*\\$()[]{}<>&;:/.-^=+`~'), 'http://a.b/', 'www.a.b', '&lt;', '$$', '\\('];
     fc.assert(

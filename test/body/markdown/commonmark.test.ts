@@ -7,10 +7,10 @@ import { shownByBody } from '../../helpers/body/shown-body.ts';
 import { factsByMarkdown } from '../../helpers/body/shown-facts.ts';
 import { commonMarkExamples } from '../../helpers/vectors.ts';
 
-/** Number and HTML of each example of the CommonMark specification. */
+/** Number and HTML of each example in the CommonMark specification. */
 const all = commonMarkExamples.map(({ number, html }) => [number, html] as const);
 
-/** Examples that differ after conversion to Markdown, for a reason. */
+/** Examples that change when converted to Markdown, with the reason. */
 const exceptions: ReadonlyMap<number, string> = new Map([
   [34, 'the name of a language is not in ASCII, which no class of ours may be'],
   [517, 'a link around a picture of no absolute address: the picture becomes a link beside it'],
@@ -29,17 +29,18 @@ describe('the HTML of the CommonMark examples', () => {
   });
 
   it.each(all.filter(([number]) => !exceptions.has(number)))(
-    'shows the same after conversion to Markdown and back: %i',
+    'shows the same content after conversion to Markdown and back: example %i',
     (_, html) => {
       const { body, markdown, marked } = shown(html);
       expect(markdown).toEqual(body);
-      // Images with relative URLs become links, links without a target become text, and code blocks have no emphasis.
+      // Images with relative URLs become links, links without a target become text, and emphasis in code blocks is
+      // lost.
       if (!/<img|href="#|<pre>\s*\*\*/u.test(html)) expect(marked).toEqual(markedByHtml(html));
     },
   );
 
   it.each(all.filter(([number]) => exceptions.has(number)))(
-    'shows something else if there is a reason: %i',
+    'differs for a documented reason after conversion to Markdown and back: example %i',
     (_, html) => {
       const { body, markdown } = shown(html);
       expect(markdown).not.toEqual(body);
@@ -47,7 +48,7 @@ describe('the HTML of the CommonMark examples', () => {
   );
 });
 
-describe('the renderer of these tests', () => {
+describe('the Markdown renderer of these tests', () => {
   it('renders the CommonMark examples correctly', () => {
     const renderer = new MarkdownIt('commonmark');
     const wrong = commonMarkExamples.filter(({ markdown, html }) => {

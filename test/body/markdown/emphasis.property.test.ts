@@ -11,10 +11,10 @@ import { factsByMarkdown, factsByHtml } from '../../helpers/body/shown-facts.ts'
 
 const toMarkdown = (html: string) => convertBody(html, context(), places).markdown;
 
-/** Characters beside a delimiter, which decide whether it is one: letters, punctuation, symbols, spaces. */
+/** Characters next to a delimiter, which determine whether it is recognized: letters, punctuation, symbols, spaces. */
 const pieces = [
   ...Array.from('\u2028\u2029\ufeff\u180e\u0085\u1680\u202f\u00ad'),
-  // Above U+FFFF: punctuation, a symbol, a letter.
+  // Above U+FFFF: a punctuation mark, a symbol, a letter.
   ...Array.from('\u{10100}\u{1d7c3}\u{20000}'),
   ...Array.from('가나을은a1é'),
   ...['한글', ' ', ' ', '\u3000', '&nbsp;', '\u200b', '\u200d', '&lt;', '&amp;', '😀', '👍🏽', '1.', 'http://a.b/c'],
@@ -82,9 +82,9 @@ describe('emphasis, links and code next to Hangul, punctuation, symbols and spac
 
 const isSampled = (one: string) => /\p{S}/u.test(one) && (one.codePointAt(0) ?? 0) % 16 === 8;
 
-/** All characters that a parser may take for white space or punctuation, all invisible ones, and a sample of the symbols. */
+/** All characters that some parser may treat as white space or punctuation, all invisible characters, and a sample of symbols. */
 const notLetters = Array.from({ length: 0x110000 }, (_, code) => code)
-  // Without characters that are invalid in HTML.
+  // Excludes characters that are invalid in HTML.
   .filter((code) => code > 0x1f && code !== 0x7f && (code < 0xd800 || code > 0xdfff))
   .map((code) => String.fromCodePoint(code))
   .filter(
@@ -101,13 +101,13 @@ const besides: readonly ((character: string) => string)[] = [
   (one) => `<i>가<b>${one}</b></i>나 <s>${one}，</s>`,
 ];
 
-/** Bodies with a paragraph for each of these characters, each converted once. */
+/** For each way of placing a character beside emphasis: a body with one paragraph per character, converted only once. */
 const besideAll = besides.map((beside) => {
   const body = notLetters.map((one) => `<p>${beside(escapeHtml(one))}</p>`).join('');
   return { body, markdown: toMarkdown(body) };
 });
 
-describe.each(flankingKinds)('emphasis parsed by %s', (kind) => {
+describe.each(flankingKinds)('emphasis rendered by %s', (kind) => {
   const reader = parserWithFlanking(kind);
 
   it('encloses the same characters in paragraphs and table cells', () => {
@@ -120,13 +120,13 @@ describe.each(flankingKinds)('emphasis parsed by %s', (kind) => {
     );
   });
 
-  it('leaves no delimiter in the text beside any character other than a letter', () => {
+  it('leaves no stray delimiters next to characters other than letters', () => {
     expect(notLetters.length).toBeGreaterThan(1000);
     for (const { body, markdown } of besideAll) expect(markedByMarkdown(markdown, reader)).toEqual(markedByHtml(body));
   });
 });
 
-describe('emphasis in Markdown', () => {
+describe('emphasis', () => {
   it.each([
     ['가<b>나</b>다', '가**나**다'],
     ['가 <b>(나)</b> 다', '가 **(나)** 다'],
@@ -142,11 +142,11 @@ describe('emphasis in Markdown', () => {
     ['&lt;1@e.example&gt; &lt;3 &lt;1<b>a</b>@e.example&gt;', '&lt;1@e.example> <3 &lt;1**a**@e.example>'],
     ['<i>가</i>\u{10100}<b>，</b>', '*가*\u{10100}<strong>，</strong>'],
     ['소리: <audio src="https://img.example.com/r.mp3"></audio> 끝', '소리: [r.mp3](../media/ab/r.mp3) 끝'],
-  ])('converts %s to %s', (html, markdown) => {
+  ])('in %s is written as %s', (html, markdown) => {
     expect(toMarkdown(`<p>${html}</p>`)).toBe(markdown);
   });
 
-  it('is recognized in a caption, which is emphasized itself', () => {
+  it('is recognized inside a caption, which is itself emphasized', () => {
     const figure = (caption: string) =>
       `<figure class="imageblock"><img src="http://a.b/s.png"><figcaption>${caption}</figcaption></figure>`;
     const markdown = toMarkdown(figure('<b>그림 1</b>:<b>"구조"</b>'));

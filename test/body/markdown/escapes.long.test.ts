@@ -11,7 +11,7 @@ import { scaleRuns } from '../../helpers/property-runs.ts';
 import { shownByHtml } from '../../helpers/body/shown-document.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
-/** Pieces of delimiters, and of their context: spaces, letters, punctuation, edges of elements. */
+/** Delimiters and their possible context: spaces, letters, punctuation, element boundaries. */
 const piece = fc.constantFrom(
   ...Array.from('**__~~``[]()  가나a1.-!'),
   ...['**', '__', '~~', '``', '***', '___', '](', ']:', '[ ]', '[x] ', '[^1]', '1. ', '2) ', '- ', '-- ', ': ', '| '],
@@ -56,7 +56,7 @@ const templates: readonly ((a: string, b: string) => string)[] = [
 ];
 const body = fc.tuple(fc.constantFrom(...templates), line, line).map(([template, a, b]) => template(a, b));
 
-/** Expects a parser to show the Markdown of each body like its page. `read` converts all texts at once. */
+/** Expects a parser to render the Markdown of each body like its page. `read` renders all texts at once. */
 function expectSame(dialect: DialectName, bodies: readonly string[], read: (texts: string[]) => string[]): void {
   const converted = bodies.map((html) => convertBody(html, context(), { ...places, dialect }));
   const shown = read(converted.map(({ markdown }) => markdown));
@@ -68,7 +68,7 @@ function expectSame(dialect: DialectName, bodies: readonly string[], read: (text
   expect(differing.slice(0, 3)).toEqual([]);
 }
 
-describe('minimally escaped text full of delimiters', () => {
+describe('text full of delimiters, with only the necessary escapes,', () => {
   const bodies = (count: number) => fc.sample(body, scaleRuns(count));
 
   it.each(flankingKinds)('is shown unchanged by %s', (kind) => {
@@ -76,11 +76,11 @@ describe('minimally escaped text full of delimiters', () => {
     expectSame('commonmark', bodies(1500), (texts) => texts.map((markdown) => reader.render(markdown)));
   });
 
-  it.skipIf(hugoVersion === undefined)(`is shown as it is by Hugo${hugoSkipNote}`, () => {
+  it.skipIf(hugoVersion === undefined)(`is shown unchanged by Hugo${hugoSkipNote}`, () => {
     expectSame('goldmark', bodies(1500), (texts) => hugoHtml(temporaryFolder(), texts));
   });
 
-  it.skipIf(kramdownSkipNote !== '')(`is shown as it is by kramdown${kramdownSkipNote}`, () => {
+  it.skipIf(kramdownSkipNote !== '')(`is shown unchanged by kramdown${kramdownSkipNote}`, () => {
     expectSame('kramdown', bodies(3000), (texts) => kramdownHtml(texts));
   });
 });

@@ -17,27 +17,27 @@ describe('Markdown without escapes', () => {
     ['a single delimiter', '<p>*참고: a_b_c, 3~5일, _M# 파일</p><p>각주*</p><p>`한 번</p>'],
     ['delimiters that can only open, or only close', '<p>*하나 *둘, _셋 _넷</p><p>하나* 둘* 셋_ 넷_</p>'],
     ['a delimiter between spaces', '<p>2 * 3 * 4</p>'],
-    ['emphasis beside other delimiters', '<p><b>굵게</b> a_ _b 3~5</p>'],
+    ['emphasis next to other delimiters', '<p><b>굵게</b> a_ _b 3~5</p>'],
     [
-      'a character at the start of a line that starts no block there',
+      'characters at the start of a line that do not start a block there',
       '<p>-5도<br>+1점<br>-&gt; 다음<br>==&gt; 끝<br>=a</p>',
     ],
-    ['alternative texts', '<p>a <img src="http://a.b/c.jpg" alt="IMG_1234_5 (*)"></p>'],
-  ])('contains %s in every dialect', (_, html) => {
+    ['delimiters in alternative text', '<p>a <img src="http://a.b/c.jpg" alt="IMG_1234_5 (*)"></p>'],
+  ])('can contain %s in every dialect', (_, html) => {
     for (const name of names) expect(escapesIn(convert(html, name)), `${name}: ${convert(html, name)}`).toEqual([]);
   });
 
-  it('contains numbers in later lines of a paragraph', () => {
+  it('can contain numbers at the start of later lines in a paragraph', () => {
     expect(convert('<p>1. 하나<br>2. 둘<br>3) 셋</p>')).toBe('1\\. 하나\\\n2. 둘\\\n3) 셋');
     expect(convert('<p>0. 영<br>1. 하나</p><p>2. 둘</p>')).toBe('0\\. 영\\\n1\\. 하나\n\n2\\. 둘');
   });
 
-  it('contains rows that cannot be a table', () => {
+  it('can contain lines with pipes that cannot be a table', () => {
     expect(convert('<p>| a | b |<br>|---|---|</p>')).toBe('| a | b |\\\n\\|---|---|');
   });
 });
 
-describe('Markdown escapes', () => {
+describe('the Markdown writer', () => {
   it.each([
     ['emphasis', '<p>*a* 그리고 _b_</p>', '\\*a* 그리고 \\_b_'],
     ['a deletion', '<p>3~5, 7~9</p>', '3\\~5, 7~9'],
@@ -45,16 +45,16 @@ describe('Markdown escapes', () => {
     ['a link', '<p>[a](b) [c]</p>', '\\[a\\](b) \\[c\\]'],
     ['a link around an empty element', '<p>[a]<b></b>(b)</p>', '\\[a\\](b)'],
     ['a link definition', '<p>[a]: b</p>', '\\[a\\]: b'],
-    ['a check box', '<ul><li>[ ] a</li><li>[x] b</li></ul>', '- \\[ \\] a\n- \\[x\\] b'],
-    ['markers of blocks', '<p>- a<br>* b<br># c<br>---</p>', '\\- a\\\n\\* b\\\n\\# c\\\n\\---'],
+    ['a checkbox', '<ul><li>[ ] a</li><li>[x] b</li></ul>', '- \\[ \\] a\n- \\[x\\] b'],
+    ['block markers', '<p>- a<br>* b<br># c<br>---</p>', '\\- a\\\n\\* b\\\n\\# c\\\n\\---'],
     ['a delimiter that could close emphasis', '<p><b>a* b</b> c</p>', '**a\\* b** c'],
     [
-      'a delimiter that could be closed in an alternative text',
+      'a delimiter that alternative text could close',
       '<p>_a <img src="http://a.b/c.jpg" alt="b_"></p>',
       '\\_a ![b_](../media/ab/c.jpg)',
     ],
-    ['brackets in the text of a link', '<p><a href="http://a.b">[a]</a></p>', '[\\[a\\]](http://a.b)'],
-  ])('%s', (_, html, markdown) => {
+    ['brackets in link text', '<p><a href="http://a.b">[a]</a></p>', '[\\[a\\]](http://a.b)'],
+  ])('escapes %s', (_, html, markdown) => {
     expect(convert(html)).toBe(markdown);
   });
 });
@@ -68,7 +68,7 @@ describe.skipIf(!existsSync(file))('Markdown of real blogs', () => {
       : { posts: [] }
   ) as { readonly posts: readonly { readonly read: { readonly content?: string } }[] };
 
-  it.each(names)('has no escapes in headings and few elsewhere, for %s', (name) => {
+  it.each(names)('has no escapes in headings and few elsewhere: %s', (name) => {
     const escapes = blog.posts.flatMap(({ read }) => escapesIn(convert(read.content ?? '', name)));
     expect(escapes.filter(({ place }) => place === 'heading')).toEqual([]);
     expect(escapes.length).toBeLessThan(100);

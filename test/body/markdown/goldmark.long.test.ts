@@ -13,7 +13,7 @@ import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const convert = (html: string) => convertBody(html, context(), { ...places, dialect: 'goldmark' });
 
-/** Syntax of Hugo, footnotes and definition lists, and of Markdown in general. */
+/** Syntax of Hugo, footnotes, definition lists, and Markdown in general. */
 const pieces = [
   ...Array.from('가나을는 abc12 _*~`[](){}<>#+-=|!&;:/.,"\'^%@?\n\u00a0é😀'),
   ...[
@@ -50,10 +50,10 @@ const pieces = [
 
 const text = fc
   .array(fc.constantFrom(...pieces), { maxLength: 12 })
-  // Without delimiters of formulas, which are verbatim.
+  // Excludes formula delimiters, since formulas are written verbatim.
   .map((parts) => escapeHtml(parts.join('').replace(/\$|\\(?=[([])/gu, '')));
 
-/** Bodies with text in each possible place. */
+/** Bodies with text in every possible position. */
 const templates: readonly ((...texts: readonly string[]) => string)[] = [
   (a = '', b = '') => `<p>${a}<br>${b}</p>`,
   (a = '', b = '', c = '') => `<p>${a}<b>${b}</b>${c}</p>`,
@@ -80,7 +80,7 @@ const place = fc
   .tuple(fc.constantFrom(...templates), fc.array(text, { minLength: 3, maxLength: 3 }))
   .map(([template, texts]) => template(...texts));
 
-/** Normalizes the order of combining marks, from between which white space was removed. */
+/** Normalizes the order of combining marks, since white space between them was removed. */
 const composed = (shown: ShownDocument | undefined): unknown =>
   // Hugo's highlighter drops trailing empty lines.
   JSON.parse(
@@ -91,7 +91,7 @@ const composed = (shown: ShownDocument | undefined): unknown =>
     }).normalize('NFC'),
   );
 
-/** Reports whether a link is a URL in the text, which Hugo makes a link and which looks the same. */
+/** Reports whether a link is a bare URL in text. Hugo turns it into a link, which looks the same. */
 function isAddressItself(link: string): boolean {
   const [address = '', text = ''] = link.split(' ');
   return [text, `http://${text}`, `https://${text}`].some(
@@ -99,7 +99,7 @@ function isAddressItself(link: string): boolean {
   );
 }
 
-/** Expects Hugo to show each body like its page. Builds all of them at once. */
+/** Expects Hugo to render each body like its page. Builds all bodies at once. */
 function expectSame(bodies: readonly string[]): void {
   const converted = bodies.map(convert);
   const shown = hugoHtml(
@@ -113,7 +113,7 @@ function expectSame(bodies: readonly string[]): void {
   });
 }
 
-describe('Markdown for Hugo', () => {
+describe('the goldmark dialect', () => {
   it.each([
     ['<p>{{&lt; a &gt;}} {{% b %}} {{ c }}</p>', '{&#123;< a >}} {&#123;% b %}} {{ c }}'],
     ['<p>{{<b>a</b></p>', '{&#123;**a**'],
@@ -151,12 +151,12 @@ describe('Markdown for Hugo', () => {
   });
 });
 
-describe.skipIf(hugoVersion === undefined)(`what Hugo shows of Markdown for it${hugoSkipNote}`, () => {
-  it('equals the page for any text in any place', () => {
+describe.skipIf(hugoVersion === undefined)(`Markdown rendered by Hugo${hugoSkipNote}`, () => {
+  it('equals the page for arbitrary text in any position', () => {
     expectSame(fc.sample(place, 1000));
   });
 
-  it('equals the page if code and the text before it look like an email address', () => {
+  it('equals the page if code and the preceding text together look like an email address', () => {
     expectSame([
       "<p>it's...a<code>a@b.c`{{[^1]*~</code></p>",
       '<p>x<code>!%pa@b.c</code></p>',
@@ -164,11 +164,11 @@ describe.skipIf(hugoVersion === undefined)(`what Hugo shows of Markdown for it${
     ]);
   });
 
-  it('equals the page for any nested elements', () => {
+  it('equals the page for arbitrarily nested elements', () => {
     expectSame(fc.sample(randomBody, 400));
   });
 
-  it('equals the page if the label of a toggle has an empty line', () => {
+  it('equals the page if the title of a toggle contains an empty line', () => {
     const label = 'Title\n<span>\n[click me](javascript:alert(1)) ![](https://tracker.example/p.png)</span>';
     expectSame([
       `<details><summary>${label}</summary><p>text</p></details>`,
@@ -186,7 +186,7 @@ describe.skipIf(hugoVersion === undefined)(`what Hugo shows of Markdown for it${
     expectSame(texts.map((one) => templates.map((template) => template(one, one, one)).join('')));
   });
 
-  it('contains any formula verbatim', () => {
+  it('shows any formula as its source', () => {
     const formula = fc
       .array(
         fc.constantFrom(
@@ -208,11 +208,11 @@ describe.skipIf(hugoVersion === undefined)(`what Hugo shows of Markdown for it${
 
   const fixtures = new URL('../../fixtures/body/', import.meta.url);
   const constructs = readdirSync(fixtures).map((name) => readFileSync(new URL(`${name}/input.html`, fixtures), 'utf8'));
-  it('equals what other parsers show for every construct', () => {
+  it('equals the output of other parsers for every construct', () => {
     const texts = constructs.map((html) => convert(html).markdown);
     const shown = hugoHtml(temporaryFolder(), texts).map(shownByHtml);
     constructs.forEach((html, index) => {
-      // Both treat formulas as text, but the other one removes their backslashes.
+      // Both show formulas as text, but CommonMark removes their backslashes.
       if (/\$|\\[([]|math/u.test(html)) return;
       const others = shownByMarkdown(convertBody(html, context(), places).markdown);
       expect(composed(shown[index]), html).toEqual(composed(others));

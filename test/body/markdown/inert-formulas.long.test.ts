@@ -20,18 +20,18 @@ import { jekyll } from '../../../src/publish/outputs/markdown/presets/jekyll.ts'
 import { scaleRuns } from '../../helpers/property-runs.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
-/** Parser with the formulas of the example sites. */
+/** Formula plugin of the Eleventy example site. */
 const example = new URL('../../../examples/eleventy/formulas.js', import.meta.url).href;
 const { formulas } = (await import(example)) as { formulas: (markdown: InstanceType<typeof MarkdownIt>) => void };
 
-/** Returns only the Markdown: typesetting formulas for the page takes most of the time. */
+/** Returns only the Markdown. Typesetting the formulas for the page would take most of the time. */
 function markdownOf(html: string, dialect: DialectName): string {
   const body = createBody(parseBody(html), context());
   applyRules(rules, body, html);
   return toMarkdown(body.root, { dialect });
 }
 
-/** Formulas with content that is more than text to a parser without formulas. */
+/** Formulas whose content is markup to a parser without formula support. */
 const hostile = [
   String.raw`\alpha <img src=x onerror=alert(1)>`,
   String.raw`\alpha <img src=x onerror=alert(1) y=a`,
@@ -110,7 +110,7 @@ const hostile = [
   'x_1<br>y <b',
 ];
 
-/** Delimiters of the formulas: those of both kinds of editors, in brackets and scripts, and unpaired ones. */
+/** Formula delimiters: those of both kinds of editors, within brackets and scripts, and unpaired ones. */
 const signs: readonly (readonly [open: string, close: string])[] = [
   ['$', '$'],
   ['$$', '$$'],
@@ -137,7 +137,7 @@ const written = [
   ...hostile.map((one) => `<math><mi>x</mi><mtext>${escapeHtml(one)}</mtext></math>`),
 ];
 
-/** Places in which a formula can be. */
+/** Contexts in which a formula can occur. */
 const templates: readonly ((formula: string) => string)[] = [
   (one) => `<p>${one}</p>`,
   (one) => `<p>before ${one} behind &gt; (http) [a] "b"</p>`,
@@ -155,7 +155,7 @@ const templates: readonly ((formula: string) => string)[] = [
   (one) => `<p>a<u>${one}</u><kbd>${one}</kbd><br>${one}</p>`,
 ];
 
-/** Sequences of pieces of Markdown and formulas. */
+/** Sequences of Markdown and formula fragments. */
 const source = fc.array(
   fc.constantFrom(
     ...Array.from('<>[](){}!`\\&;:/.@="\' ^_*~|abx19가\u2028'),
@@ -186,7 +186,10 @@ const setting = new MarkdownIt({ html: true, linkify: true }).use(formulas);
 
 const everywhere = (formula: string) => templates.map((template) => template(formula)).join('');
 
-/** Returns the texts for which a parser creates other elements than for a letter in the same places. */
+/**
+ * Returns the texts for which a parser creates elements that it does not create for a plain letter in the same
+ * positions.
+ */
 function brought(texts: readonly string[], dialect: DialectName, read: (markdown: readonly string[]) => string[]) {
   const markdown = ['x', ...texts].map((text) => markdownOf(everywhere(text), dialect));
   const [expected = [], ...shown] = read(markdown).map(specialElements);
@@ -203,7 +206,7 @@ const each = (reader: { render: (text: string) => string }) => (texts: readonly 
 
 const linked = each(github);
 
-/** Reports whether a text is one formula as a whole. */
+/** Reports whether the whole text is a single formula. */
 const isFormula = (html: string) => {
   const text = shownText(html);
   const [found] = findFormulas(text);
@@ -218,30 +221,30 @@ const readers = [
   ["GitHub's extensions, given Markdown for parsers with formulas", 'commonmarkFormulas', linked],
 ] as const;
 
-// Hugo and Jekyll process thousands of formulas.
-describe('content of a formula', { timeout: 200_000 }, () => {
-  it.each(readers)('is only text to a parser without formulas: %s', (_, dialect, read) => {
-    // With GitHub's rules, URLs in text that is no formula are links.
+// Long timeout, since Hugo and Jekyll process thousands of formulas.
+describe('the content of a formula', { timeout: 200_000 }, () => {
+  it.each(readers)('is plain text to parsers without formula support: %s', (_, dialect, read) => {
+    // GitHub's extensions turn URLs into links in text that is not a formula, so only formulas are compared.
     expect(brought(read === linked ? written.filter(isFormula) : written, dialect, read)).toEqual([]);
   });
 
-  it('is only text to the parsers with formulas of the examples', () => {
+  it('is plain text to the formula plugin of the example site', () => {
     const math = /<math.*?<\/math>/gsu;
     const read = (texts: readonly string[]) => texts.map((text) => setting.render(text).replace(math, ''));
     expect(brought(written.filter(isFormula), 'commonmarkFormulas', read)).toEqual([]);
   });
 
-  it.skipIf(hugoVersion === undefined)(`is only text on a page of Hugo${hugoSkipNote}`, () => {
+  it.skipIf(hugoVersion === undefined)(`is plain text on a Hugo page${hugoSkipNote}`, () => {
     const read = (texts: readonly string[]) => hugoHtml(temporaryFolder(), texts);
     expect(brought(written, 'goldmark', read)).toEqual([]);
   });
 
-  it.skipIf(kramdownSkipNote !== '')(`is only text on a page of Jekyll${kramdownSkipNote}`, () => {
+  it.skipIf(kramdownSkipNote !== '')(`is plain text on a Jekyll page${kramdownSkipNote}`, () => {
     const read = (texts: readonly string[]) => kramdownHtml(texts.map((text) => jekyll.source?.(text) ?? text));
     expect(brought(written, 'kramdown', read)).toEqual([]);
   });
 
-  it('is only text for any formula in any context', () => {
+  it('is plain text for arbitrary formulas in any context', () => {
     fc.assert(
       fc.property(
         fc.constantFrom<DialectName>('commonmark', 'commonmarkFormulas'),
@@ -265,7 +268,7 @@ describe('content of a formula', { timeout: 200_000 }, () => {
 describe('an inert formula', () => {
   const shown = (formula: string) => {
     const html = katex.renderToString(formula, { output: 'mathml', strict: 'ignore' });
-    // Text in a formula may get a space.
+    // Text within a formula may contain an additional space.
     return html
       .replaceAll('<mi mathvariant="normal">‘</mi>', '<mtext>‘</mtext>')
       .replaceAll('</mtext><mtext>', '')
@@ -274,7 +277,7 @@ describe('an inert formula', () => {
       .replace(/ (?=[^<>]*<\/mtext>)/gu, '');
   };
 
-  it('is typeset as the same formula, in links too', () => {
+  it('is typeset like the original formula, including in links', () => {
     let set = 0;
     fc.assert(
       fc.property(source, fc.boolean(), (parts, inLink) => {
@@ -304,7 +307,7 @@ describe('an inert formula', () => {
     '\\begin{aligned} a &= b \\\\ c &< d \\end{aligned}'.replace('&< d', '&= d'),
     'P(A|B)',
     '0.5\\text{ e.g. }',
-  ])('is unchanged if it was inert: %s', (formula) => {
+  ])('is unchanged if the original was already inert: %s', (formula) => {
     expect(inertFormula(`$${formula}$`)).toBe(`$${formula}$`);
   });
 
@@ -317,7 +320,7 @@ describe('an inert formula', () => {
     ['$\\href{http://a.b}{c}$', '$\\backslash href{http: //a.b}{c}$'],
     ['$\\\\href$', '$\\\\href$'],
     ['$a\u2028b$', '$a b$'],
-  ])('gets spaces or commands if it was not: %s', (formula, inert) => {
+  ])('has additional spaces or commands if the original was not inert: %s', (formula, inert) => {
     expect(inertFormula(formula)).toBe(inert);
   });
 

@@ -75,11 +75,11 @@ const text = fc
     fc.array(fc.constantFrom(...marks), { maxLength: 8 }).map((parts) => parts.join('')),
     fc.constantFrom(...naughtyStrings),
   )
-  // Without delimiters of formulas, which look different.
+  // Excludes formula delimiters, which kramdown displays differently.
   .map((one) => one.replace(/\\(?=[([])/gu, ''))
   .filter((one) => findFormulas(one).length === 0);
 
-/** Returns bodies with a text in each place with its own syntax. */
+/** Returns bodies with text in every position that has its own syntax. */
 const bodiesOf = (plain: string): string[] => {
   const html = escapeHtml(plain);
   const code = `<pre>${escapeHtml(`x${plain}x`)}</pre>`;
@@ -100,7 +100,7 @@ const bodiesOf = (plain: string): string[] => {
     `<table><tr><td><code>${html}</code></td></tr></table>`,
     `<pre><code class="language-js">${escapeHtml(`x${plain}x`)}</code></pre>`,
     `<ul><li>${code}</li><li>y${code}</li></ul><blockquote>${code}</blockquote>`,
-    // The target of an incorrectly encoded URL is undefined.
+    // Browsers and parsers may resolve an incorrectly encoded URL differently.
     `<p><a href="http://a.b/${escapeHtml(plain.replace(/[\s%]/gu, ''))}">x</a></p>`,
   ];
 };
@@ -109,9 +109,9 @@ const seed = 20_240_105;
 const texts = fc.sample(text, { seed, numRuns: 60 });
 const bodies = [...texts.flatMap(bodiesOf), ...fc.sample(randomBody, { seed, numRuns: 600 })];
 
-/** Players on the page are links in Markdown. */
+/** Constructs that are players on the page and links in Markdown. */
 const players = ['embedded-files', 'player', 'player-parts'];
-/** A formula without a source has no delimiters in Markdown. */
+/** Constructs with formulas that have no TeX source, and so no delimiters in Markdown. */
 const shownDifferently = new Set(['math']);
 const folder = new URL('../../fixtures/body/', import.meta.url);
 const constructs = readdirSync(folder)
@@ -128,7 +128,7 @@ const formulas = [
 
 const source = (markdown: string) => jekyll.source?.(markdown) ?? markdown;
 
-describe(`what kramdown shows of a body${kramdownSkipNote}`, () => {
+describe(`Markdown rendered by kramdown${kramdownSkipNote}`, () => {
   let shown: string[] = [];
   const all = [...bodies, ...inputs, ...formulas];
   const converted = isSkipped ? [] : all.map(convert);
@@ -137,7 +137,7 @@ describe(`what kramdown shows of a body${kramdownSkipNote}`, () => {
     if (!isSkipped) shown = kramdownHtml(converted.map(({ markdown }) => source(markdown)));
   }, 120_000);
 
-  it.skipIf(isSkipped)('equals the page: text, links, images, headings, items, code, cells', () => {
+  it.skipIf(isSkipped)('equals the page in its text, links, images, headings, list items, code and cells', () => {
     expect(differences(0, bodies.length)).toEqual([]);
   });
 
@@ -147,17 +147,17 @@ describe(`what kramdown shows of a body${kramdownSkipNote}`, () => {
     expect(differences(at, at + 1)).toEqual([]);
   });
 
-  it.skipIf(isSkipped).each(players)('equals what CommonMark shows of the construct "%s"', (construct) => {
+  it.skipIf(isSkipped).each(players)('equals the output of CommonMark for the construct "%s"', (construct) => {
     const at = constructs.indexOf(construct);
     const { markdown } = convertBody(inputs[at] ?? '', context(), places);
     expect(shownByHtml(shown[bodies.length + at] ?? '')).toEqual(shownByMarkdown(markdown));
   });
 
-  it.skipIf(isSkipped)('has formulas between MathJax delimiters, with their source', () => {
+  it.skipIf(isSkipped)('shows the source of formulas between MathJax delimiters', () => {
     expect(differences(bodies.length + inputs.length, all.length, kramdownFormulas)).toEqual([]);
   });
 
-  it.skipIf(isSkipped)('has the same letters without the configuration of the example', () => {
+  it.skipIf(isSkipped)('has the same letters without the configuration of the example site', () => {
     const markdown = texts.map((one) => convert(`<p>x${escapeHtml(one)}</p>`).markdown);
     const letters = (html: string) => shownByHtml(html).text.replace(/[^\p{L}\p{N}]/gu, '');
     expect(kramdownHtml(markdown.map(source), []).map(letters)).toEqual(
@@ -165,7 +165,7 @@ describe(`what kramdown shows of a body${kramdownSkipNote}`, () => {
     );
   });
 
-  /** Returns bodies that look different, the shortest first. */
+  /** Returns bodies whose rendered Markdown differs from the page, shortest first. */
   function differences(from: number, to: number, read = (html: string) => html): unknown[] {
     const found = converted.slice(from, to).flatMap(({ html, markdown }, index) => {
       const page = shownByHtml(html);
@@ -176,7 +176,7 @@ describe(`what kramdown shows of a body${kramdownSkipNote}`, () => {
   }
 });
 
-describe('Markdown for kramdown', () => {
+describe('the kramdown dialect', () => {
   it.each([
     [
       '<p>그는 “왜?”라고 했다 (1~2일, snake_case, A&amp;B, C:\\Users).</p>',

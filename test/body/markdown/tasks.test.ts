@@ -9,13 +9,13 @@ const convert = (html: string, dialect: DialectName) => convertBody(html, contex
 
 describe('a task list', () => {
   it.each<DialectName>(['commonmark', 'commonmarkFormulas', 'goldmark', 'kramdown'])(
-    'has check boxes for a parser of %s',
+    'has checkboxes in Markdown for %s',
     (dialect) => {
       expect(convert(list, dialect).markdown).toBe('- [x] done\n- [ ] open');
     },
   );
 
-  it('has symbols for a parser without task lists', () => {
+  it('has symbols in Markdown for a parser without task lists', () => {
     expect(convert(list, 'markdownIt').markdown).toBe('- ☑ done\n- ☐ open');
   });
 
@@ -23,7 +23,7 @@ describe('a task list', () => {
     expect(convert(list, 'commonmark').html).toBe('<ul><li>☑ done</li><li>☐ open</li></ul>');
   });
 
-  it('keeps symbols and brackets that the author typed', () => {
+  it('keeps symbols and brackets typed by the author', () => {
     expect(convert('<ul><li>☑ a</li><li class="task">☐ b</li><li>[x] c</li></ul>', 'commonmark').markdown).toBe(
       '- ☑ a\n- ☐ b\n- \\[x\\] c',
     );

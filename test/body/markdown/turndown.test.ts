@@ -17,8 +17,8 @@ const context = {
 };
 
 /**
- * Properties of the DOM that turndown reads and `MarkdownNode` has, and those that turndown sets. Another version that reads more would
- * silently get undefined.
+ * DOM properties that turndown reads and `MarkdownNode` implements, and properties that turndown sets. If another version of turndown read
+ * additional properties, it would silently get undefined.
  */
 const known = {
   asked: [
@@ -57,7 +57,7 @@ it('MarkdownNode has all properties that turndown reads', () => {
   ).toEqual(known);
 });
 
-/** Returns a function that wraps nodes to record which properties are read and set. */
+/** Returns a function that wraps nodes in order to record which properties are read and set. */
 function watcher(asked: Set<string>, noted: Set<string>): (value: unknown) => unknown {
   const watched = new Map<unknown, unknown>();
   const inner = new Map<unknown, unknown>();

@@ -4,7 +4,7 @@ import { createByteSearch } from '../../../src/body/media/byte-search.ts';
 
 const isNone = () => false;
 
-describe('search of words in bytes', () => {
+describe('the byte search', () => {
   it.each([
     ['x<IMG', true],
     ['<im<img', true],
@@ -13,11 +13,11 @@ describe('search of words in bytes', () => {
     ['abab', false],
     ['', false],
     ['i', false],
-  ])('finds words at any position, in any case: %j', (text, expected) => {
+  ])('finds words at any position and in any case: %j', (text, expected) => {
     expect(createByteSearch(['<img', 'abac'], isNone)(Buffer.from(text))).toBe(expected);
   });
 
-  it('finds words within a partial match of another, and as its end', () => {
+  it('finds words that start within, or end, a partial match of another word', () => {
     const find = createByteSearch(['video/x', 'ideo', 'filecard', 'card-b'], isNone);
     expect(['video', 'filecar', 'filecard-', 'file card-b'].map((text) => find(Buffer.from(text)))).toEqual([
       true,
@@ -32,7 +32,7 @@ describe('search of words in bytes', () => {
     expect([find(Buffer.from([0xff, 0])), find(Buffer.from([0xff, 1]))]).toEqual([true, false]);
   });
 
-  it('finds words in buffers of any length, across the borders of their quarters', () => {
+  it('finds words in buffers of any length, even across the boundaries between quarters', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '\xe9'), minLength: 1, maxLength: 5 });
     const text = fc.string({ unit: fc.constantFrom('a', 'B', 'b', 'c', '\xe9', '\xc9', '-'), maxLength: 12 });
     const around = fc.constantFrom(0, 1, 7, 255, 256, 257, 511, 512, 513, 1024);

@@ -11,7 +11,7 @@ const signedHtml = signed.replaceAll('&', '&amp;');
 const firstOf = (html: string) => findMedia(html)[0];
 
 describe('findMedia', () => {
-  it('returns the original first, as received, with decoded entities', () => {
+  it('returns the original first, with its signature and decoded entities', () => {
     const html =
       `<figure class="imageblock"><span data-url="https://img.example.com/dn/a.png${signedHtml}" data-phocus="https://img.example.com/dn/a.png${signedHtml}">` +
       '<img src="https://img.example.com/small/a.png" srcset="https://img.example.com/w1/a.png 1x, https://img.example.com/w2/a.png 2x"></span></figure>';
@@ -26,7 +26,7 @@ describe('findMedia', () => {
     });
   });
 
-  it('returns the original in the URL of a thumbnail before the thumbnail', () => {
+  it('returns the original named in a thumbnail URL before the thumbnail', () => {
     const html = '<img src="//img.example.com/thumb/R1280x0/?fname=https%3A%2F%2Fimg.example.com%2Fdn%2Fb.png">';
     expect(firstOf(html)?.addresses).toEqual([
       'https://img.example.com/dn/b.png',
@@ -36,9 +36,9 @@ describe('findMedia', () => {
 
   it.each([
     ['a plain image', '<img src="http://img.example.com/c.png">', 'image', 'http://img.example.com/c.png'],
-    ['an image without a scheme', '<img src="//img.example.com/c.png">', 'image', 'https://img.example.com/c.png'],
+    ['an image URL without a scheme', '<img src="//img.example.com/c.png">', 'image', 'https://img.example.com/c.png'],
     [
-      'a lazy image',
+      'a lazily loaded image',
       '<img src="data:image/gif;base64,R0" data-src="https://img.example.com/c.png">',
       'image',
       'https://img.example.com/c.png',
@@ -50,7 +50,7 @@ describe('findMedia', () => {
       'https://img.example.com/o.png',
     ],
     [
-      'an image linked to its full size',
+      'the full-size version that an image links to',
       '<a href="https://img.example.com/full/c.jpg"><img src="https://img.example.com/c.jpg"></a>',
       'image',
       'https://img.example.com/full/c.jpg',
@@ -68,7 +68,7 @@ describe('findMedia', () => {
       'https://t1.daumcdn.net/cfile/tistory/AB12',
     ],
     [
-      'an old placeholder of a file',
+      'an old placeholder for a file',
       '[##_1C|cfile3.uf.AB12.7z|filename="n.7z" filemime="application/x-7z"|_##]',
       'file',
       'https://t1.daumcdn.net/cfile/tistory/AB12',
@@ -125,32 +125,32 @@ describe('findMedia', () => {
 
   it.each([
     [
-      'in a lazy srcset',
+      'the largest image in a lazy-loading srcset',
       '<img src="https://i.example/blur.png" data-srcset="https://i.example/s.png 480w, https://i.example/l.png 1200w">',
       ['l.png', 's.png', 'blur.png'],
     ],
     [
-      'in a lazy srcset with a lazy src',
+      'a lazy-loading srcset before a lazy-loading src',
       '<img data-src="https://i.example/m.png" data-lazy-srcset="https://i.example/l.png 2x">',
       ['l.png', 'm.png'],
     ],
     [
-      'linked, with a lazy srcset',
+      'a linked image before a lazy-loading srcset',
       '<a href="https://i.example/full.png"><img data-srcset="https://i.example/l.png 1200w"></a>',
       ['full.png', 'l.png'],
     ],
     [
-      'a source',
+      'a source before the img',
       '<picture><source srcset="https://i.example/l.png"><img src="https://i.example/s.png"></picture>',
       ['l.png', 's.png'],
     ],
     [
-      'from which sources in newer formats were created',
+      'the img from which sources in newer formats were created',
       '<picture><source type="image/avif" srcset="https://i.example/a.avif"><img src="https://i.example/a.png"></picture>',
       ['a.png', 'a.avif'],
     ],
     [
-      'a larger image in a newer format',
+      'a larger source in a newer format',
       '<picture><source srcset="https://i.example/a.webp 900w"><img src="https://i.example/a.png"></picture>',
       ['a.webp', 'a.png'],
     ],
@@ -160,12 +160,12 @@ describe('findMedia', () => {
       ['w.png', 'n.png'],
     ],
     [
-      'in a noscript after the image',
+      'an image in a noscript after a blurred preview',
       '<img src="https://i.example/blur.png?w=20"><noscript><img src="https://i.example/b.png"></noscript>',
       ['b.png', 'blur.png?w=20'],
     ],
     [
-      'in a lazy image, not in a noscript after it',
+      'a lazily loaded image, not the one in the noscript after it',
       '<img data-src="https://i.example/a.png"><noscript><img src="https://i.example/b.png"></noscript>',
       ['a.png', 'b.png'],
     ],
@@ -175,7 +175,7 @@ describe('findMedia', () => {
     ]);
   });
 
-  it('finds images in a noscript after a tracking pixel, or with other content', () => {
+  it('finds an image in a noscript that follows a tracking pixel or has other content', () => {
     const behind = (noscript: string, img = '<img src="https://i.example/a.png">') =>
       findMedia(`${img}<noscript>${noscript}</noscript>`).map(({ addresses }) => addresses.join(' '));
     const b = '<img src="https://i.example/b.png">';
@@ -186,7 +186,7 @@ describe('findMedia', () => {
     expect(behind(`<p>text ${b}</p>`)).toEqual(['https://i.example/a.png', 'https://i.example/b.png']);
   });
 
-  it('finds what the conversion looks up, with any kind of lazy loading', () => {
+  it('finds the images that the conversion looks up, for any kind of lazy loading', () => {
     fc.assert(
       fc.property(lazyImages('https://m.example.com/', '//m.example.com/l/', './img/', ''), (html) => {
         const asked = new Set<string>();
@@ -204,7 +204,7 @@ describe('findMedia', () => {
     );
   });
 
-  it('returns media in document order, each once, independent of signatures', () => {
+  it('returns media in document order and without duplicates, ignoring signatures', () => {
     const html =
       `<p><b><img src="https://i.example/1.png?credential=a&amp;signature=b"></b></p><img src="https://i.example/2.png">` +
       `<p><a href="https://i.example/cfile/3">3</a></p><img src="https://i.example/1.png?credential=c&amp;signature=d">`;
@@ -215,7 +215,7 @@ describe('findMedia', () => {
     ]);
   });
 
-  it('returns the candidates that the conversion looks up', () => {
+  it('returns the same candidate URLs that the conversion looks up', () => {
     const html =
       '<figure class="imageblock"><span data-url="https://i.example/o.png"><img src="https://i.example/s.png"></span></figure>' +
       '<p>[##_Image|kage@x/y.png|CDM|1.3|{}_##]<a href="https://i.example/cfile/3">3</a></p>';
@@ -231,7 +231,7 @@ describe('findMedia', () => {
   });
 });
 
-describe('relative URLs', () => {
+describe('relative URLs of media', () => {
   const base = 'https://notes.example.com/entry/first';
   const found = (html: string) => findMedia(html, { page: base }).map(({ addresses }) => addresses);
 
@@ -247,11 +247,11 @@ describe('relative URLs', () => {
       'https://notes.example.com/entry/file/a.zip',
     ],
     ['<p><a href="/attachment/a.zip">a.zip</a></p>', 'https://notes.example.com/attachment/a.zip'],
-  ])('in %s are resolved with the URL of the post', (html, address) => {
+  ])('are resolved against the URL of the post: %s', (html, address) => {
     expect(found(html)).toEqual([[address]]);
   });
 
-  it('are one reference with the absolute URL of the same image', () => {
+  it('count as the same reference as the absolute URL of the image', () => {
     expect(found('<img src="/a.png"><img src="https://notes.example.com/a.png">')).toHaveLength(1);
   });
 
@@ -276,7 +276,7 @@ describe('relative URLs', () => {
   });
 });
 
-describe('files that the source has for the post', () => {
+describe("the post's own files", () => {
   const own = 'https://backup.invalid/7/';
   const found = (html: string) =>
     findMedia(html, { own, page: 'https://notes.example.com/entry/first' }).map(
@@ -312,7 +312,7 @@ describe('files that the source has for the post', () => {
     expect(found(html)).toContain(reference);
   });
 
-  it('are found in all entries of a gallery', () => {
+  it('are found in every entry of a gallery', () => {
     expect(found('[##_Gallery|a.jpg|one|b.jpg|two|width="400"_##]')).toEqual([
       `image ${own}a.jpg`,
       `image ${own}b.jpg`,
@@ -330,7 +330,7 @@ describe('files that the source has for the post', () => {
     expect(found(html)).toEqual([]);
   });
 
-  it('are not found if the source has no files of posts', () => {
+  it('are not found if the source has no files belonging to posts', () => {
     const html = '<a href="./file/a.zip">a.zip</a> [##_1C|a.jpg|width="1"|_##] [##_ATTACH_PATH_##]/a.jpg';
     expect(findMedia(html, { page: 'https://notes.example.com/7' })).toEqual([]);
   });

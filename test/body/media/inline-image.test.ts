@@ -31,7 +31,7 @@ describe('an image in a data: URL', () => {
     ['webp', 'RIFF\0\0\0\0WEBPVP8 '],
     ['avif', '\0\0\0\x1cftypmif1\0\0\0\0mif1avifmiaf'],
     ['bmp', bitmap.toString('latin1')],
-  ])('has the type of its bytes: %s', (type, bytes) => {
+  ])('gets its type from its first bytes: %s', (type, bytes) => {
     const found = toInlineImage(of(bytes)) ?? '';
     expect(found).toContain(`data:image/${type};base64,`);
     expect(isInlineImage(found)).toBe(true);
@@ -49,7 +49,7 @@ describe('an image in a data: URL', () => {
     'data:',
     'https://e.example/a.png',
     'javascript:alert(1)',
-  ])('is rejected if it is of another kind: %s', (address) => {
+  ])('is rejected if it is not a supported raster image: %s', (address) => {
     expect(toInlineImage(address)).toBeUndefined();
   });
 
@@ -58,7 +58,7 @@ describe('an image in a data: URL', () => {
   });
 });
 
-describe('a drawing in a data: URL', () => {
+describe('an SVG drawing in a data: URL', () => {
   const drawn = '<svg xmlns="http://www.w3.org/2000/svg"><text>그림 #1</text></svg>';
 
   it.each([
@@ -70,7 +70,7 @@ describe('a drawing in a data: URL', () => {
   });
 
   it.each([`data:text/html,${drawn}`, `data:,${drawn}`, plain, 'data:image/svg+xml;base64,//8='])(
-    'is rejected in %s',
+    'is rejected: %s',
     (address) => {
       expect(inlineSvg(address)).toBeUndefined();
     },

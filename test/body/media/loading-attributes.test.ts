@@ -17,7 +17,7 @@ const contents: Readonly<Record<string, Buffer>> = {
   vtt: Buffer.from('WEBVTT\n'),
 };
 
-/** HTML for an attribute by element, for elements that need other elements or attributes. */
+/** Functions that build the HTML for an attribute, for elements that need additional elements or attributes. */
 const written: Readonly<Record<string, (attribute: string) => string>> = {
   source: (attribute) =>
     attribute.includes('srcset=')

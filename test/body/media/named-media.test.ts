@@ -12,10 +12,10 @@ const signed = 'credential=k&amp;expires=1&amp;allow_ip=&amp;allow_referer=&amp;
 const cdn = 'https://blog.kakaocdn.net/dn';
 const namesIn = (html: string, base = {}) => findMediaNames(html, base).map(({ name }) => name);
 
-describe('file names of media in a body', () => {
+describe('findMediaNames', () => {
   it.each([
     [
-      'of an image block',
+      'in an image block',
       `<figure class="imageblock" data-filename="서촌 지붕.jpg"><span data-url="${cdn}/a/b/c/img.jpg?${signed}"><img src="${cdn}/a/b/c/img.jpg?${signed}"></span></figure>`,
       ['서촌 지붕.jpg'],
     ],
@@ -24,24 +24,24 @@ describe('file names of media in a body', () => {
       `<figure class="imagegridblock"><img src="${cdn}/a/img.png" data-filename="a1.png"><img src="${cdn}/b/img.png" data-filename="a2.png"></figure>`,
       ['a1.png', 'a2.png'],
     ],
-    ['not of an image after a figure', `<figure data-filename="a.png"></figure><img src="${cdn}/a/img.png">`, []],
+    ['but not for an image after a figure', `<figure data-filename="a.png"></figure><img src="${cdn}/a/img.png">`, []],
     [
-      'of a placeholder with JSON',
+      'in a placeholder with JSON',
       `[##_Image|kage@a/b/img.png|CDM|1.3|{"originWidth":1,"filename":"2024-10-13 12 05 21.png"}_##]`,
       ['2024-10-13 12 05 21.png'],
     ],
     [
-      'of an old placeholder, with character references',
+      'in an old placeholder, with character references',
       `[##_1C|cfile7.uf.2339543D54.png|filename=&quot;home.png&quot; filemime="image/png"|_##]`,
       ['home.png'],
     ],
     [
-      'of a file placeholder, without its size',
+      'in a file placeholder, without the file size',
       '[##_File|cfile7.uf.2339543D54.zip|filename="과제.zip" filemime="application/zip" size="12KB"|_##]',
       ['과제.zip'],
     ],
     [
-      'of a file block, after its link',
+      'in a file block, after its link',
       `<figure class="fileblock"><a href="${cdn}/x/%EA%B5%AD%EC%96%B4.pdf?${signed}&amp;knm=tfile.pdf"><div class="desc"><div class="filename"><span class="name">국어 정답,해설.pdf</span></div><div class="size">0.1MB</div></div></a></figure>`,
       ['국어 정답,해설.pdf'],
     ],
@@ -52,20 +52,20 @@ describe('file names of media in a body', () => {
     ],
     ['at the end of a URL', `<img src="https://img.example.com/2020/%EB%B0%94%EB%8B%A4.jpg?w=1">`, ['바다.jpg']],
     [
-      'of the original in the URL of a thumbnail',
+      'of the original in a thumbnail URL',
       '<img src="https://t.example.com/thumb/R1280x0/?fname=https%3A%2F%2Fimg.example.com%2Fharbour.png">',
       ['harbour.png'],
     ],
     ['but not checksums', `<img src="https://x.example.com/${'0a'.repeat(16)}.jpg">`, []],
     ['but not encoded ids', '<img src="https://x.example.com/AbC1dEf2GhI3jKl4MnO5pQr6.jpg">', []],
     ['but not generic names', `<img src="${cdn}/a/b/img.jpg"><img src="//i.example.com/x/image.png">`, []],
-    ['but not alt and title', `<img src="${cdn}/a/img.jpg" alt="alt.jpg" title="title.jpg">`, []],
+    ['but not alt and title attributes', `<img src="${cdn}/a/img.jpg" alt="alt.jpg" title="title.jpg">`, []],
     ['but not in code', '<pre>&lt;img src="https://x.example.com/a.jpg"&gt; [##_1C|a.jpg||_##]</pre>', []],
-  ])('are found: %s', (_, html, names) => {
+  ])('finds file names %s', (_, html, names) => {
     expect(namesIn(html)).toEqual(names);
   });
 
-  it('are those of relative URLs in a backup', () => {
+  it('finds file names in relative URLs of a backup', () => {
     const own = 'https://backup.invalid/7/';
     const found = findMediaNames('<img src="./img/%EC%82%B0.png">', { own });
     expect(found).toEqual([
@@ -73,12 +73,12 @@ describe('file names of media in a body', () => {
     ]);
   });
 
-  it('are those of the editor, even after another in a URL', () => {
+  it('prefers a name set by the editor, even after a different name in a URL', () => {
     const html = `<a href="https://img.example.com/a.png">x</a><img src="https://img.example.com/a.png" data-filename="내 그림.png">`;
     expect(namesIn(html)).toEqual(['내 그림.png']);
   });
 
-  it('are found for all media that findMedia finds at a URL with a name', () => {
+  it('finds a name for everything that findMedia finds at a URL with a file name', () => {
     const fixtures = new URL('../../fixtures/body/', import.meta.url);
     let met = 0;
     const expectNamed = (html: string) => {

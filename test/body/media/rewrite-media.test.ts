@@ -10,7 +10,10 @@ const own = 'https://backup.invalid/7/';
 const base = { own, page: 'https://notes.example.com/7' };
 const there = 'http://127.0.0.1:4000/media';
 
-/** Returns new URLs for images and videos below the base and at m.example.com, except those named `gone`. */
+/**
+ * Returns new URLs for images and videos whose URLs are below the base or on m.example.com, unless they are named
+ * `gone`.
+ */
 const placeOf = (addresses: readonly string[]) => {
   const names = addresses.flatMap(
     (one) =>
@@ -23,7 +26,7 @@ const placeOf = (addresses: readonly string[]) => {
 };
 const shown = (html: string) => rewriteMedia(html, base, placeOf);
 
-describe('URLs of media that are available elsewhere', () => {
+describe('rewriteMedia', () => {
   it.each([
     ['<img src="./img/a.png">', `<img src="${there}/a.png">`],
     ["<IMG SRC = './img/a.png'  ALT='./img/a.png'>", `<IMG SRC = '${there}/a.png'  ALT='./img/a.png'>`],
@@ -74,12 +77,12 @@ describe('URLs of media that are available elsewhere', () => {
       undefined,
     ],
     ['<img src="./img/a.png"', undefined],
-  ])('are replaced without any other change: %s', (html, expected = html) => {
+  ])('replaces URLs and changes nothing else: %s', (html, expected = html) => {
     expect(shown(html)).toBe(expected);
     expect(shown(`가😀\r\n${html}\r\n`)).toBe(`가😀\r\n${expected}\r\n`);
   });
 
-  it('are replaced for all media that are found in any body', () => {
+  it('replaces the URLs of all media found in an arbitrary body', () => {
     fc.assert(
       fc.property(fc.oneof(randomBody, lazyImages('https://m.example.com/', '//m.example.com/l/')), (html) => {
         const placed = rewriteMedia(
@@ -103,7 +106,7 @@ describe('URLs of media that are available elsewhere', () => {
     ['spaces among candidates', `<img srcset="a,${' '.repeat(300_000)}">`],
     ['candidates', `<img srcset="${', ,'.repeat(50_000)}">`],
     ['fields', `[##_1C|${' '.repeat(100_000)}x y|_##]`],
-  ])('are searched in linear time in %s', (_, html) => {
+  ])('takes linear time for %s', (_, html) => {
     expect(shown(html) === html).toBe(true);
   });
 });

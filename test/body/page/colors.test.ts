@@ -8,7 +8,7 @@ import { places, context } from '../../helpers/body/body-context.ts';
 const classesOf = (style: string) =>
   / class="([^"]*)"/u.exec(convertBody(`<p><span style="${style}">a</span></p>`, context(), places).html)?.[1] ?? '';
 
-describe('colors of text', () => {
+describe('text colors', () => {
   it.each([
     ['color: #ee2323', 'ink-red'],
     ['color:#F89009', 'ink-orange'],
@@ -23,7 +23,7 @@ describe('colors of text', () => {
     ['background-color: #fff3a0; color: #00f', 'ink-blue wash-yellow'],
     ['background: #e0f0ff', 'wash-azure'],
     ['background-color: #ff08', 'wash-yellow'],
-  ])('replaces "%s" by %s', (style, classes) => {
+  ])('written as "%s" are replaced by the classes "%s"', (style, classes) => {
     expect(classesOf(style)).toBe(classes);
   });
 
@@ -45,11 +45,11 @@ describe('colors of text', () => {
     'background: url(x) red',
     'position: fixed',
     '',
-  ])('drops "%s", which is too close to the page or no valid color', (style) => {
+  ])(`written as "%s" are dropped, because they are invalid or too close to the page's own colors`, (style) => {
     expect(classesOf(style)).toBe('');
   });
 
-  it('only creates classes that the style sheet has', () => {
+  it('only become classes that the style sheet defines', () => {
     const value = fc.oneof(
       fc.string({ maxLength: 20 }),
       fc.tuple(fc.nat(260), fc.nat(260), fc.nat(260)).map((parts) => `rgb(${parts.join(',')})`),

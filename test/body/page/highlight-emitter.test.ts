@@ -5,7 +5,7 @@ import { serialize } from '../../../src/body/dom/serialize.ts';
 const htmlOf = (nodes: NodeEmitter) => serialize(nodes.nodes);
 
 describe('NodeEmitter', () => {
-  it('nests a span per scope, with the first part of its name as class', () => {
+  it("nests a span per scope, whose class is the first part of the scope's name", () => {
     const nodes = new NodeEmitter();
     nodes.addText('a < ');
     nodes.startScope('string');
@@ -17,7 +17,7 @@ describe('NodeEmitter', () => {
     expect(htmlOf(nodes)).toBe('a &lt; <span class="hljs-string">"b<span class="hljs-title">c</span></span>');
   });
 
-  it('merges scopes without a class in the style sheet into the text around them, and drops empty scopes', () => {
+  it('merges scopes without a class in the style sheet into the surrounding text, and drops empty scopes', () => {
     const nodes = new NodeEmitter();
     nodes.addText('a');
     nodes.openNode('params');
@@ -31,7 +31,7 @@ describe('NodeEmitter', () => {
     expect(htmlOf(nodes)).toBe('abc');
   });
 
-  it('adds the result of an embedded language, closing its open scopes', () => {
+  it('adds the highlighted code of an embedded language, closing its open scopes', () => {
     const within = new NodeEmitter();
     within.addText('b');
     within.openNode('keyword');

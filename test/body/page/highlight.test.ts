@@ -15,7 +15,7 @@ const textOf = (html: string) =>
     .map((node) => (isText(node) ? node.data : ''))
     .join('');
 
-describe('highlighted code', () => {
+describe('code highlighting', () => {
   it.each([
     ['js', 'const a = 1;'],
     ['c++', 'int a = 1;'],
@@ -26,7 +26,7 @@ describe('highlighted code', () => {
     ['html', '<p class="a">b</p>'],
     ['yml', 'a: "b"'],
     ['arduino', 'void setup() {}'],
-  ])('has spans for its parts in %s', (language, code) => {
+  ])('creates spans for code tokens in %s', (language, code) => {
     expect(pageOf(code, language)).toContain('<span class="hljs-');
   });
 
@@ -38,25 +38,25 @@ describe('highlighted code', () => {
     ],
     ["a highlighter's script", '<script type="syntaxhighlighter" class="brush: java"><![CDATA[int a = 1;]]></script>'],
     ['inline code of several lines', '<code class="language-java">int a = 1;\nint b = 2;</code>'],
-  ])('is highlighted if a rule created the block from %s', (_, html) => {
+  ])('applies to code blocks that a rule created from %s', (_, html) => {
     expect(convertBody(html, context(), places).html).toContain(
       '<pre><code class="language-java"><span class="hljs-type">int</span> <span class="hljs-variable">a</span>',
     );
   });
 
-  it('highlights an embedded language', () => {
+  it('applies to an embedded language', () => {
     expect(pageOf('<script>const a = 1;</script>', 'html')).toContain('<span class="hljs-keyword">const</span>');
   });
 
   it.each(['brainfudge', 'plaintext', 'constructor', '__proto__', '../core'])(
-    'is not created for the language "%s"',
+    'is skipped for the language "%s"',
     (language) => {
       expect(highlighterFor(language)).toBeUndefined();
       expect(pageOf('const a = 1;', language)).not.toContain('<span');
     },
   );
 
-  it('is not created for long code, long lines and long runs of words', () => {
+  it('is skipped for long code, long lines and long runs of words', () => {
     expect(pageOf('let a = 1;\n'.repeat(10_000), 'js')).not.toContain('<span');
     expect(pageOf('let a = 1;'.repeat(600), 'js')).not.toContain('<span');
     expect(pageOf(`let ${'words and no code\n'.repeat(100)};`, 'js')).not.toContain('<span');
@@ -104,7 +104,7 @@ describe('highlighted code', () => {
     );
   });
 
-  it('removes classes of the highlighter that are in the received body', () => {
+  it('replaces highlighter classes in the received body', () => {
     const { html } = convertBody('<p><span class="hljs-keyword ink-red">a</span></p>', context(), places);
     expect(html).toBe('<p>a</p>');
   });

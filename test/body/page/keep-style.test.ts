@@ -8,7 +8,7 @@ const markdownOf = (html: string, keepStyle: boolean, dialect: DialectName = 'co
   convertBody(html, context(), { ...places, keepStyle, dialect }).markdown;
 const rendered = (markdown: string) => new MarkdownIt({ html: true }).render(markdown).replace(/\n+/gu, '\n').trim();
 
-describe('Markdown with --keep-style', () => {
+describe('the Markdown writer with --keep-style', () => {
   it.each([
     [
       '<p>앞 <span style="color:#C00">빨강</span>을 <b>굵게</b></p>',
@@ -33,25 +33,25 @@ describe('Markdown with --keep-style', () => {
     expect(markdownOf(html, true)).toBe(markdown);
   });
 
-  it('still contains Markdown within aligned blocks', () => {
+  it('still uses Markdown within aligned blocks', () => {
     const markdown = markdownOf('<ul><li><p style="text-align:center">a <b>b</b></p><p>c</p></li></ul>', true);
     expect(rendered(markdown)).toBe(
       '<ul>\n<li>\n<div align="center">\n<p>a <strong>b</strong></p>\n</div>\n<p>c</p>\n</li>\n</ul>',
     );
   });
 
-  it('marks aligned blocks as Markdown for kramdown', () => {
+  it('marks the content of aligned blocks as Markdown for kramdown', () => {
     expect(markdownOf('<p align="center">a</p>', true, 'kramdown')).toContain('<div align="center" markdown="1">');
   });
 });
 
-describe('Markdown without --keep-style', () => {
+describe('the Markdown writer without --keep-style', () => {
   it.each([
     ['<p>앞 <span style="color:#C00">빨강</span>을</p>', '앞 빨강을'],
     ['<p>단어<span style="color:red">는</span><b>(뜻)</b>을</p>', '단어는<strong>(뜻)</strong>을'],
     ['<p><span style="color:red">a<span style="color:blue">b<b>c</b></span>d</span>e</p>', 'ab**c**de'],
     ['<p style="text-align:center">가운데</p>', '가운데'],
-  ])('converts %s to %s, with classes on the page', (html, markdown) => {
+  ])('converts %s to %s, while the page gets classes', (html, markdown) => {
     expect(markdownOf(html, false)).toBe(markdown);
     expect(convertBody(html, context(), places).html).toContain('class="');
   });

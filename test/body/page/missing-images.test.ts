@@ -11,22 +11,22 @@ const signed = 'https://img.example.com/gone/a.png?credential=k&amp;expires=9&am
 const picture = `<figure class="imageblock"><span data-url="${signed}"><img src="${signed}" width="600" height="400" alt="다리"></span><figcaption>옛 다리</figcaption></figure>`;
 const lost = convertBody(picture, context(), places);
 
-/** Returns width and height of a GIF, from its header. */
+/** Returns the width and height of a GIF, read from its header. */
 const sizeOf = (address: string) => {
   const bytes = Buffer.from(address.replace(/^data:image\/gif;base64,/u, ''), 'base64');
   expect(bytes.subarray(0, 6).toString()).toBe('GIF89a');
   return [bytes.readUInt16LE(6), bytes.readUInt16LE(8)] as const;
 };
 
-describe('an image that is missing in the archive', () => {
-  it('is an image with its URL, without the signature, in Markdown of every dialect', () => {
+describe('an image that is missing from the archive', () => {
+  it('is an image with its original URL in every Markdown dialect, without the signature', () => {
     for (const dialect of Object.keys(dialects) as DialectName[]) {
       const { markdown } = convertBody(picture, context(), { ...places, dialect });
       expect(markdown).toContain('![다리](https://img.example.com/gone/a.png)\n\n*옛 다리*');
     }
   });
 
-  it('is a box on the page, with its size and alternative text, linked to its URL', () => {
+  it('is a box on the page, with its size and alternative text, linked to its original URL', () => {
     const $ = load(lost.html, {}, false);
     const box = $('figure > a.missing');
     expect(box.attr('href')).toBe('https://img.example.com/gone/a.png');
@@ -39,7 +39,7 @@ describe('an image that is missing in the archive', () => {
     expect(`${lost.html}${lost.markdown}`).not.toMatch(/credential|expires|signature/u);
   });
 
-  it('becomes the image once it is stored', () => {
+  it('is shown as an image once it is stored', () => {
     const storing = {
       ...context(),
       medium: () => ({ file: 'ab/a.png', type: 'image/png', size: 1, width: 9, height: 6 }),
@@ -50,7 +50,7 @@ describe('an image that is missing in the archive', () => {
     expect(media).toHaveLength(1);
   });
 
-  it('does not change the text for search and excerpts', () => {
+  it('leaves the text for search and excerpts unchanged', () => {
     const body = `<p>앞</p>${picture}<p><a href="/7"><img src="${signed}" alt="둘"></a></p><h2>뒤</h2>`;
     const textOf = (html: string) => pageText(html).replace(/^둘\n/mu, '');
     const without = convertBody(body, context(), places).html;
@@ -65,7 +65,7 @@ describe('an image that is missing in the archive', () => {
     expect(html).toContain('rel="noopener noreferrer"><small>다리 (not in the archive)</small></a>');
   });
 
-  it('has a placeholder with its aspect ratio and at most 1000 pixels a side', () => {
+  it('has a placeholder with its aspect ratio and sides of at most 1,000 pixels', () => {
     const side = fc.integer({ min: 1, max: 99_999 });
     fc.assert(
       fc.property(side, side, (width, height) => {
@@ -82,28 +82,28 @@ describe('an image that is missing in the archive', () => {
   });
 
   it.each([
-    ['from the size of the original', 'data-origin-width="1200" data-origin-height="800"', ['1200', '800']],
+    ['based on the original size', 'data-origin-width="1200" data-origin-height="800"', ['1200', '800']],
     [
-      'scaled to the width that the author set',
+      'scaled to the width set by the author',
       'width="300" data-origin-width="1200" data-origin-height="800"',
       ['300', '200'],
     ],
-    ['undefined if there is none', '', [undefined, undefined]],
-    ['undefined if one side is missing', 'width="300"', [undefined, undefined]],
-    ['undefined if it is invalid', 'data-origin-width="0" data-origin-height="x"', [undefined, undefined]],
-  ])('has a size: %s', (_, attributes, size) => {
+    ['none if the original size is unknown', '', [undefined, undefined]],
+    ['none if only one side is known', 'width="300"', [undefined, undefined]],
+    ['none if the original size is invalid', 'data-origin-width="0" data-origin-height="x"', [undefined, undefined]],
+  ])('has the correct size: %s', (_, attributes, size) => {
     const body = `<p><img src="https://img.example.com/gone.png" ${attributes}></p>`;
     const img = load(convertBody(body, context(), places).html)('.missing img');
     expect([img.attr('width'), img.attr('height')]).toEqual(size);
   });
 
-  it('does not show the URL of an unpublished post', () => {
+  it('does not reveal the URL of an unpublished post', () => {
     const body = '<p><img src="https://blog.example.com/secret-gone" alt="x"></p>';
     const { html, markdown } = convertBody(body, context(), places);
     expect(html + markdown).not.toContain('secret-gone');
   });
 
-  it('stays a link if it is a file', () => {
+  it('remains a link if it is another kind of file', () => {
     const body = '<p><a href="https://img.example.com/attachment/gone.pdf">a file</a></p>';
     expect(convertBody(body, context(), places).markdown).toBe('[a file](https://img.example.com/attachment/gone.pdf)');
   });

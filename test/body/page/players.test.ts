@@ -26,7 +26,7 @@ describe('playerAddress', () => {
     ['http://tv.naver.com/v/77/', 'https://tv.naver.com/embed/77'],
     ['https://www.dailymotion.com/video/x7abc', 'https://geo.dailymotion.com/player.html?video=x7abc'],
     ['https://dai.ly/x7abc', 'https://geo.dailymotion.com/player.html?video=x7abc'],
-  ])('returns the player of %s: %s', (page, player) => {
+  ])('returns the player for %s: %s', (page, player) => {
     expect(playerAddress(page)).toBe(player);
   });
 
@@ -44,11 +44,11 @@ describe('playerAddress', () => {
     'ftp://tv.naver.com/v/77',
     '../1/',
     '',
-  ])('returns nothing for %s', (page) => {
+  ])('returns undefined for %s', (page) => {
     expect(playerAddress(page)).toBeUndefined();
   });
 
-  it('returns hosts that are exactly those of frame-src in the pages', () => {
+  it('only uses hosts that pages allow in frame-src, and all of these', () => {
     const layout = readFileSync(new URL('../../../templates/layout.eta', import.meta.url), 'utf8');
     const allowed = /frame-src ([^;"]*)/u.exec(layout)?.[1]?.split(' ');
     expect(allowed).toEqual(playerHosts.map((host) => `https://${host}`));

@@ -6,7 +6,7 @@ import { places, context } from '../../helpers/body/body-context.ts';
 const pageOf = (html: string) => convertBody(html, context(), places).html;
 
 describe('the player frame of a video', () => {
-  it('has no URL, but a link that targets it', () => {
+  it('has no URL; a link that targets the frame loads the player', () => {
     const html = pageOf('<iframe src="https://www.youtube.com/embed/abcdefghijk" title="바람"></iframe>');
     expect(html).not.toMatch(/<iframe[^>]*\s(?:src|srcdoc)=/u);
     expect(html).toContain('target="player-1"');
@@ -19,7 +19,7 @@ describe('the player frame of a video', () => {
     expect(html.match(/href="https:\/\/tv.naver.com\/v\/1"/gu)).toHaveLength(150);
   });
 
-  it('has a name of its own', () => {
+  it('has a unique name', () => {
     const names = [
       ...pageOf('<iframe src="https://tv.naver.com/embed/1"></iframe>'.repeat(3)).matchAll(/name="([^"]*)"/gu),
     ];
@@ -45,11 +45,11 @@ describe('the player frame of a video', () => {
       '<a href="https://player.vimeo.com@evil.example/">a</a>',
     ],
     ['<a href="https://example.com/" referrerpolicy="unsafe-url">a</a>', '<a href="https://example.com/">a</a>'],
-  ])('cannot be faked by a body: %s', (html, safe) => {
+  ])('cannot be forged in a body: %s', (html, safe) => {
     expect(sanitize(html)).toBe(safe);
   });
 
-  it('gets the attributes of the sanitizer instead of its own', () => {
+  it('gets its attributes from the sanitizer and keeps none of its own', () => {
     expect(
       sanitize(
         '<iframe name="player-1" sandbox="allow-top-navigation" src="https://evil.example/" onload="x" allow="camera"></iframe>',

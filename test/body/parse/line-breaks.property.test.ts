@@ -37,7 +37,7 @@ describe('a body without paragraph tags', () => {
     );
   });
 
-  it('is unchanged if it consists of blocks', () => {
+  it('is unchanged if it consists only of blocks', () => {
     fc.assert(
       fc.property(pieces(block, fc.constantFrom('', '\n', '\n\n')), (html) => {
         expect(addParagraphs(html)).toBe(html);

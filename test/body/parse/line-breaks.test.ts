@@ -7,12 +7,12 @@ import { addParagraphs } from '../../../src/body/parse/line-breaks.ts';
 const folder = fileURLToPath(new URL('../../fixtures/line-breaks', import.meta.url));
 
 describe('a body without paragraph tags', () => {
-  it.each(fs.readdirSync(folder))('gets paragraphs and line breaks: %s', (name) => {
+  it.each(fs.readdirSync(folder))('is split into paragraphs and lines: %s', (name) => {
     const text = (file: string) => fs.readFileSync(path.join(folder, name, file), 'utf8');
     expect(addParagraphs(text('input.html'))).toBe(text('expected.html'));
   });
 
-  it('may have line ends of any system', () => {
+  it('may use the line breaks of any operating system', () => {
     expect(addParagraphs('a\r\nb\r\n\r\nc\rd')).toBe('<p>a<br>\nb</p>\n<p>c<br>\nd</p>');
   });
 

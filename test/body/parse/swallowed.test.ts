@@ -9,13 +9,13 @@ const reported = (html: string) =>
 
 const rest = '<p>나머지 글</p><p>끝</p>';
 
-describe('a body whose end is in an unclosed element', () => {
+describe('a body that ends inside an unclosed construct', () => {
   it.each([
     ...['style', 'script', 'title', 'textarea', 'xmp', 'iframe', 'noembed', 'noframes', 'plaintext', 'template'],
     'select',
-  ])('is reported: <%s>', (name) => {
+  ])('is reported if the construct is <%s>', (name) => {
     const what = `<${name}>`;
-    // Paragraphs may end a `select`.
+    // A paragraph may close a `select`.
     const taken = name === 'select' ? '나머지 글, <span>끝</span>' : rest;
     expect(reported(`<p>앞</p><${name} class="x">${taken}`)).toEqual([
       { code: 'body-swallowed', what, length: taken.length },
@@ -23,17 +23,17 @@ describe('a body whose end is in an unclosed element', () => {
     expect(reported(`<p>앞</p><div><table><tr><td><${name}/>${taken}`)).toMatchObject([{ what }]);
   });
 
-  it.each(['<svg>', '<math>'])('is reported: %s, unless a paragraph ends it', (what) => {
+  it.each(['<svg>', '<math>'])('is reported if the construct is %s, unless a paragraph closes it', (what) => {
     expect(reported(`<p>앞</p>${what}<text> 나머지 글`)).toMatchObject([{ what }]);
     expect(reported(`<p>앞</p>${what}<text> 나머지 글${rest}`)).toEqual([]);
   });
 
   it.each([
     ['a comment', '<!--', '<!--'],
-    ['a comment that contains others', '<!-- <!-- ', '<!--'],
-    ['the quotation mark of an attribute', '<p title="', '<'],
-    ['the apostrophe of an attribute', "<a href='x>", '<'],
-  ])('is reported: %s', (_, opening, what) => {
+    ['a comment that contains another', '<!-- <!-- ', '<!--'],
+    ['an attribute value in quotation marks', '<p title="', '<'],
+    ['an attribute value in apostrophes', "<a href='x>", '<'],
+  ])('is reported if the construct is %s', (_, opening, what) => {
     expect(reported(`<p>앞</p>${opening} 나머지 글 <b>끝</b>`)).toMatchObject([{ what }]);
   });
 
@@ -62,22 +62,22 @@ describe('a body whose end is in an unclosed element', () => {
     '<p>end of the body</p><!--end of the body-->',
     '<p>앞</p><b><i><div><table><tr><td>unclosed text',
     '',
-  ])('is not reported if nothing is lost: %j', (html) => {
+  ])('is not reported if nothing is hidden: %j', (html) => {
     expect(reported(html)).toEqual([]);
   });
 
-  it('is reported beside a comment that looks like the marker', () => {
+  it('is reported even if it contains a comment that looks like the end marker', () => {
     expect(reported(`<!--end of the body--><style>${rest}`)).toMatchObject([{ what: '<style>' }]);
   });
 
-  it('has an understandable warning', () => {
+  it('causes a warning that users understand', () => {
     const [warning] = reported(`<p>앞</p><style>${rest}`);
     expect(String(describeWarning({ ...warning, post: '1' } as Parameters<typeof describeWarning>[0]))).toBe(
       'A <style> that is never closed swallows the last 20 characters of the body, which are not shown as intended. Close it at the source.',
     );
   });
 
-  it('is otherwise converted without a difference', () => {
+  it('is converted the same way with and without the end marker', () => {
     const piece = fc.constantFrom(
       ...[
         '<p>',
@@ -113,7 +113,7 @@ describe('a body whose end is in an unclosed element', () => {
       fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
         const html = pieces.join('');
         const plain = convertBody(html, context(), places);
-        // A body that contains the marker is parsed without one.
+        // If the body itself contains the marker, it is parsed without adding one.
         const unmarked = convertBody(`<!--end of the body-->${html}`, context(), places);
         expect({ ...unmarked, html: unmarked.html.trimStart() }).toEqual(plain);
       }),

@@ -55,11 +55,11 @@ describe('markup typed as text', () => {
     '<p>a <b</b> <br</p>',
     '<p>a</p><br',
     '<p>a</p><',
-  ])('is not assumed in %s', (html) => {
+  ])('is not detected in real markup: %s', (html) => {
     expect(escapeTypedMarkup(html)).toBe(html);
   });
 
-  it('is not assumed in any body of an editor', () => {
+  it('is not detected in the bodies of any editor', () => {
     fc.assert(
       fc.property(randomBody, (html) => {
         expect(escapeTypedMarkup(html)).toBe(html);
@@ -72,7 +72,7 @@ describe('markup typed as text', () => {
 describe('a processing instruction outside code', () => {
   const warnings = (html: string) => convertBody(html, context(), places).warnings;
 
-  it('is reported as hiding text', () => {
+  it('is reported because it hides text', () => {
     const [warning] = warnings('<p>a <? b > c</p><p><?php d ?></p>');
     expect(warning).toEqual({ code: 'body-swallowed', what: '<?', length: 16 });
     expect(String(describeWarning({ ...warning, post: '1' } as Parameters<typeof describeWarning>[0]))).toBe(
@@ -82,7 +82,7 @@ describe('a processing instruction outside code', () => {
   });
 
   it.each(['<?xml:namespace prefix = o />', '<?xml version="1.0"?>', '<? >', '<!doctype html>'])(
-    'is not reported if it is not text: %s',
+    'is not reported if it does not hide text: %s',
     (html) => {
       expect(warnings(`<p>a</p>${html}`)).toEqual([]);
     },

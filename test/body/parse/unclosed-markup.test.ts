@@ -50,7 +50,7 @@ describe('a construct without an end tag', () => {
     ['<div class="skiptranslate">', ''],
     ['<div id="vimiumHUD">', ''],
     ['<video src="https://img.example.com/clip.mp4">', 'clip.mp4'],
-  ])('does not contain the rest of the post: %s', (opening, made) => {
+  ])('does not absorb the rest of the post: %s', (opening, made) => {
     const { html, markdown } = convert(`${opening}${rest}`);
     expect(markdown).toContain(made);
     for (const word of ['나머지 글', '제목', '또', '그곳', '끝까지']) {
@@ -62,14 +62,14 @@ describe('a construct without an end tag', () => {
     expect(html).toContain('<a href="https://b.com/x"');
   });
 
-  it('does not affect the constructs after it', () => {
+  it('does not affect later constructs', () => {
     const card = (name: string) =>
       `<figure data-ke-type="opengraph" data-og-title="${name}" data-og-source-url="https://${name}.com"><p>${name}!</p>`;
     const { markdown } = convert(`${card('a')}${card('b')}<img src="https://img.example.com/p.png">`);
     expect(markdown).toBe('[a](https://a.com)\n\na!\n\n[b](https://b.com)\n\nb!\n\n![](../media/ab/p.png)');
   });
 
-  it('shows nothing of an unpublished post', () => {
+  it('does not reveal an unpublished post', () => {
     const { html, markdown } = convert(
       '<figure data-ke-type="opengraph" data-og-title="Hidden" data-og-source-url="https://blog.example.com/secret"><p>Hidden</p><p>A secret title</p><p>mine</p>',
     );
@@ -78,7 +78,7 @@ describe('a construct without an end tag', () => {
   });
 });
 
-describe("the author's content in a construct", () => {
+describe("the author's content inside a construct", () => {
   it.each([
     [
       '<div class="syntaxhighlighter"><table><tr><td class="gutter">1</td><td class="code"><div>a</div></td></tr></table><p>밖</p></div>',

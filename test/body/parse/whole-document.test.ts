@@ -6,7 +6,7 @@ import { places, context } from '../../helpers/body/body-context.ts';
 
 const convert = (html: string) => convertBody(html, context(), places);
 
-/** Parts of pasted documents, complete or not. */
+/** Parts of pasted documents, complete or incomplete. */
 const piece = fc.constantFrom(
   ...[
     '<!doctype html>',
@@ -71,18 +71,18 @@ const piece = fc.constantFrom(
   ],
 );
 
-describe('a whole document as a body', () => {
+describe('a complete HTML document pasted as a body', () => {
   it.each([
     '<html lang="ko"><p>hello</p></html>',
     '<p>hello</p><html xmlns:o="urn:schemas-microsoft-com:office:office">',
     '<html><body class="x"><p>hello</p></body></html>',
     '<!doctype html><html a=b><head><title>t</title></head><body c=d><html e=f><body g=h><p>hello</p>',
-  ])('is converted to its content: %s', (html) => {
+  ])('is reduced to its content: %s', (html) => {
     expect(convert(html)).toMatchObject({ html: '<p>hello</p>', markdown: 'hello' });
     expect(findMedia(`${html}<img src="https://img.example.com/a.png">`)).toHaveLength(1);
   });
 
-  it('is converted with its parts in any order', () => {
+  it('is converted whatever the order of its parts', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
         const html = pieces.join('');

@@ -8,8 +8,8 @@ const html = (source: string) => plainTextBody(source, 'r', context()).html;
 
 const note = messages.unpublished;
 
-describe('a body converted to text only', () => {
-  it('has a warning with the reason', () => {
+describe('a body reduced to text', () => {
+  it('causes a warning with the reason', () => {
     expect(plainTextBody('<p>글 &amp; more</p>', 'it is too large')).toEqual({
       html: '<p>글 &amp; more</p>',
       markdown: '<p>글 &amp; more</p>',
@@ -19,7 +19,7 @@ describe('a body converted to text only', () => {
     });
   });
 
-  it('is cut if it is extremely long, with a warning', () => {
+  it('is truncated if it is extremely long, with a warning', () => {
     const paragraph = '<p>a paragraph</p>';
     const source = paragraph.repeat(Math.ceil(limits.plainText / paragraph.length) + 1000);
     const made = plainTextBody(source, 'it is too large');
@@ -43,16 +43,24 @@ describe('a body converted to text only', () => {
   });
 
   it.each([
-    ['that is its text already', '<a href="https://e.example/">https://e.example/</a>', '<p>https://e.example/</p>'],
+    [
+      'that is already the text of its link',
+      '<a href="https://e.example/">https://e.example/</a>',
+      '<p>https://e.example/</p>',
+    ],
     ['that is relative', '<a href="/12">x</a><img src="a.png">', '<p>x</p>'],
-    ['of another scheme', '<a href="javascript:y">x</a><img src="data:image/png;base64,AA">', '<p>x</p>'],
-    ['that is overlong', `<a href="https://e.example/${'a'.repeat(3000)}">x</a>`, '<p>x</p>'],
+    [
+      'with a scheme other than http and https',
+      '<a href="javascript:y">x</a><img src="data:image/png;base64,AA">',
+      '<p>x</p>',
+    ],
+    ['that is too long', `<a href="https://e.example/${'a'.repeat(3000)}">x</a>`, '<p>x</p>'],
     ['of an unpublished post', '<a href="https://blog.example.com/secret">x</a>', '<p>x</p>'],
-  ])('shows no URL %s', (_, source, expected) => {
+  ])('omits a URL %s', (_, source, expected) => {
     expect(html(source)).toBe(expected);
   });
 
-  it('shows the URL of a link without text, and of one around several paragraphs, once', () => {
+  it('shows the URL of a link once if the link has no text or spans several paragraphs', () => {
     expect(html('<p><a href="https://e.example/"><i></i></a></p>')).toBe('<p>https://e.example/</p>');
     expect(html('<a href="https://e.example/"><div>a</div><div>b</div></a>')).toBe(
       '<p>a (https://e.example/)</p>\n<p>b</p>',
@@ -66,14 +74,14 @@ describe('a body converted to text only', () => {
     expect(html('<p>a</p><xmp><i>\nb</xmp>c')).toBe('<p>a</p>\n<pre><code>&lt;i&gt;\nb</code></pre>\n<p>c</p>');
   });
 
-  it('shows no signature', () => {
+  it('contains no URL signatures', () => {
     const signed = 'https://i.example/1.png?credential=a&amp;expires=9&amp;signature=b';
     expect(
       html(`<img src="${signed}"><p>[##_Image|kage@a/b.png?credential=a&amp;expires=9&amp;signature=b|x_##]`),
     ).not.toMatch(/signature|credential/u);
   });
 
-  it('only shows the URL of a link card', () => {
+  it('shows only the URL of a link card', () => {
     const card = (address: string) =>
       `<figure data-ke-type="opengraph" data-og-title="Hidden" data-og-source-url="${address}"><a href="${address}">` +
       '<figure>Hidden</figure><p class="og-title">Hidden</p></a></figure>after';
@@ -82,7 +90,7 @@ describe('a body converted to text only', () => {
     expect(html('<div class="bookmark-card"><div>Hidden</div>Hidden</div>after')).toBe('<p>after</p>');
   });
 
-  it('shows nothing of an unpublished post, and counts each link to it', () => {
+  it('reveals nothing about an unpublished post, and counts each link to it', () => {
     const { html: page, warnings } = plainTextBody(
       '<p><a href="/secret">A <b>secret</b> title</a>, <a href="/secret">my words</a>: https://blog.example.com/secret-1.</p>' +
         '<figure><a href="/secret"><img alt="A secret title"></a><figcaption>A secret title</figcaption></figure>' +
@@ -96,7 +104,7 @@ describe('a body converted to text only', () => {
     expect(warnings.slice(1)).toEqual(Array.from({ length: 5 }, () => ({ code: 'link-unpublished', target: '66' })));
   });
 
-  it('omits the text of links that may lead to posts, if these are unknown', () => {
+  it('omits the text of links that may lead to posts if the posts are unknown', () => {
     const source =
       '<a href="/12">A</a> <a href="https://b.example/m/34">B</a> <a href="/%65ntry/c">C</a> <a href="https://e.example/d">d</a>';
     expect(plainTextBody(`<p>${source} https://b.example/entry/E</p>`, 'r').html).toBe(
@@ -106,18 +114,18 @@ describe('a body converted to text only', () => {
     expect(plainTextBody(`<p>d ${lists}</p>`, 'r').html).toBe('<p>d</p>');
   });
 
-  it('keeps empty lines of code, also in Markdown', () => {
+  it('keeps empty lines in code, including in Markdown', () => {
     const { html: page, markdown } = plainTextBody('<pre>a {\n\n  b<br>c</pre>after', 'r');
     expect(page).toBe('<pre><code>a {\n\n  b\nc</code></pre>\n<p>after</p>');
     expect(markdown).toBe('<pre><code>a &#123;&#10;\n  b\nc</code></pre>\n<p>after</p>');
   });
 
-  it('contains no syntax of generators in Markdown', () => {
+  it('contains no syntax of site generators in Markdown', () => {
     const { markdown } = plainTextBody('<p>{{&lt; x &gt;}} {% y %} {: z} :smile: &lt;script&gt;</p>', 'r');
     expect(markdown).toBe('<p>&#123;&#123;&lt; x &gt;}} &#123;% y %} &#123;: z} &#58;smile: &lt;script&gt;</p>');
   });
 
-  it('is well-formed text in paragraphs for any input', () => {
+  it('consists of well-formed text in paragraphs for any input', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...parts)), (some) => {
         const page = html(some.join(''));

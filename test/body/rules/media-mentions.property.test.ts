@@ -22,7 +22,7 @@ const corpus = new URL('../../../../shared/corpus/real-blog.json', import.meta.u
 
 const bases = [{ page: 'https://blog.example.com/7' }, { own: 'https://backup.invalid/7/' }];
 
-/** Returns all references that the rules find in the tree of a body, with each kind of base URL. */
+/** Returns all references that the rules find in a body's tree, for each kind of base URL. */
 function foundInTree(html: string): unknown[] {
   return bases.flatMap((base) => {
     const body = createBody(parseBody(html), { ...context(), ...createAddressResolver(base) });
@@ -31,7 +31,7 @@ function foundInTree(html: string): unknown[] {
   });
 }
 
-/** Excerpts of bodies in which names of elements and attributes for media are replaced by broken or unusual ones. */
+/** Body fragments in which the names of media elements and attributes are replaced by broken or unusual ones. */
 const broken = fc
   .tuple(
     fc.constantFrom(...fixtures),
@@ -59,7 +59,7 @@ const broken = fc
 
 const lazy = lazyImages('https://e.example.com/', './img/', '/');
 
-/** Pieces that mention media, and characters that may be in them or be mistaken for parts of them. */
+/** Fragments that mention media, and characters that may occur within them or resemble parts of them. */
 const pieces = [
   ...[
     '<img',
@@ -121,7 +121,7 @@ const mentioning = fc
   .map((parts) => parts.map(([piece, within, at]) => piece.slice(0, at) + within + piece.slice(at)).join(''));
 
 describe('mayReferToMediaIn', () => {
-  it('finds in bytes whatever is found in the text', () => {
+  it('finds in bytes everything that the text search finds', () => {
     let met = 0;
     fc.assert(
       fc.property(fc.oneof(mentioning, broken, randomBody, lazy), (received) => {
@@ -135,13 +135,13 @@ describe('mayReferToMediaIn', () => {
     expectCovered(met, 1_000);
   });
 
-  it.each(pieces.filter((piece) => piece.length > 2))('gives the same result for bytes and text: %s', (piece) => {
+  it.each(pieces.filter((piece) => piece.length > 2))('returns the same result as the text search: %s', (piece) => {
     expect(mayReferToMediaIn(Buffer.from(piece))).toBe(mayReferToMedia(piece));
   });
 });
 
 describe('mayReferToMedia', () => {
-  it('only returns false for bodies in which the rules find no media', () => {
+  it('returns false only for bodies in which the rules find no media', () => {
     let met = 0;
     fc.assert(
       fc.property(fc.oneof(broken, randomBody, lazy), (received) => {
@@ -155,7 +155,7 @@ describe('mayReferToMedia', () => {
     expectCovered(met, 1_000);
   });
 
-  it.skipIf(!existsSync(corpus))('only returns false for bodies without media in a real blog', () => {
+  it.skipIf(!existsSync(corpus))('returns false only for bodies without media in a real blog', () => {
     const { posts } = JSON.parse(readFileSync(corpus, 'utf8')) as { posts: { read: { content?: string } }[] };
     const bodies = posts.map(({ read }) => withoutInvalidCharacters(read.content ?? ''));
     const without = bodies.filter((html) => !mayReferToMedia(html));
@@ -174,9 +174,9 @@ describe('mayReferToMedia', () => {
   });
 
   it.each([
-    ['an image in capitals', '<IMG src="https://e.example.com/a.png">'],
-    ['an image with a control character in its name', '<\u0001img src="https://e.example.com/a.png">'],
-    ['the element "image"', '<image src="https://e.example.com/a.png">'],
+    ['an upper-case img element', '<IMG src="https://e.example.com/a.png">'],
+    ['an img element with a control character in its name', '<\u0001img src="https://e.example.com/a.png">'],
+    ['an image element', '<image src="https://e.example.com/a.png">'],
     ['an AMP image', '<amp-img src="https://e.example.com/a.png"></amp-img>'],
     ['an image button', '<input type="image" src="https://e.example.com/a.png">'],
     ['an emoticon', '<figure data-ke-type="emoticon" data-emoticon-src="https://e.example.com/a.png"></figure>'],
@@ -189,7 +189,7 @@ describe('mayReferToMedia', () => {
     ['audio', '<audio src="https://e.example.com/a.mp3"></audio>'],
     ['a placeholder', '[##_Image|kage@x/y/img.png|CDM|1.3|{}_##]'],
     ['an attachment', '<a href="https://e.example.com/attachment/cfile1.uf@1.pdf">text</a>'],
-  ])('returns true for %s, which findMedia finds', (_, html) => {
+  ])('returns true for %s, which findMedia also finds', (_, html) => {
     expect(findMedia(html)).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mayReferToMedia, rules } from '../../../src/body/rules/index.ts';
 
-/** Returns a million characters: quadratic work on them takes minutes. */
+/** Returns a million characters, enough for quadratic matching to take minutes. */
 const long = (start: string, part: string) => start + part.repeat(1_000_000 / part.length);
 
 describe('Rule.mentions', () => {
@@ -19,13 +19,13 @@ describe('Rule.mentions', () => {
     ['width: ', '1'],
     ['text-align:', ' '],
     ['display', '\n'],
-  ])('is matched in linear time: %j followed by repeated %j', (start, part) => {
+  ])('is matched in linear time: %j followed by many repetitions of %j', (start, part) => {
     const html = long(start, part);
     expect(rules.filter(({ mentions }) => mentions?.test(html)).length).toBeLessThan(5);
     expect(mayReferToMedia(html)).toBe(part.startsWith('background'));
   });
 
-  it('matches the construct of the rule in any position and notation', () => {
+  it('matches the construct of its rule in any position and notation', () => {
     const found = (html: string) => rules.filter(({ mentions }) => mentions?.test(html)).map(({ name }) => name);
     expect(found('<td width=" 50 %">')).toEqual(['widths']);
     expect(found("<td style='width:50%'>")).toContain('widths');

@@ -24,11 +24,11 @@ function* elementsIn(node: ParentNode): Generator<Element> {
   }
 }
 
-/** Matches a relative URL, or one with a scheme on the safelist of the HTML standard (8.9.1.3). */
+/** Matches a relative URL, or a URL whose scheme is on the safelist of the HTML standard (8.9.1.3). */
 const safeLink =
   /^(?:(?:https?|bitcoin|ftps?|geo|im|ircs?|magnet|mailto|matrix|mms|news|nntp|openpgp4fpr|sftp|sip|sms|smsto|ssh|tel|urn|webcal|wtai|xmpp):|\.\.\/|#|[^:]*$)/iu;
 
-/** Returns everything in HTML that is not allowed. */
+/** Returns the elements, attributes and URLs in HTML that are not allowed. */
 function faultsOf(html: string): string[] {
   return [...elementsIn(parse(html))].flatMap((element) => {
     const own = Object.hasOwn(allowedElements, element.name) ? allowedElements[element.name] : undefined;
@@ -44,7 +44,7 @@ function faultsOf(html: string): string[] {
   });
 }
 
-/** Returns everything in HTML that could run or load something. */
+/** Returns the elements and attributes in HTML that could execute code or load a resource. */
 function dangersOf(html: string): string[] {
   return [...elementsIn(parse(html))].flatMap((element) => {
     if (!Object.hasOwn(allowedElements, element.name)) return [`<${element.name}>`];
@@ -63,7 +63,7 @@ function dangersOf(html: string): string[] {
   });
 }
 
-/** Reports whether parsing and serializing HTML twice yields the same as once. */
+/** Reports whether parsing and serializing HTML a second time changes nothing. */
 function isStable(html: string): boolean {
   const once = serialize(parseFragment(html));
   return serialize(parseFragment(once)) === once;
@@ -72,7 +72,7 @@ function isStable(html: string): boolean {
 const rendered = (markdown: string) => new MarkdownIt({ html: true }).render(markdown);
 
 describe('a converted body', () => {
-  it('has only allowed elements, attributes, classes and URLs', () => {
+  it('contains only allowed elements, attributes, classes and URLs', () => {
     const hostile = fc.constantFrom(
       '<script>alert(1)</script>',
       '<img src=x onerror=alert(1)>',
@@ -100,7 +100,7 @@ describe('a converted body', () => {
     );
   });
 
-  it.each(['\u0007', '&#7;', '&#x1B;', '&bel;\u007f', '\u0000'])('has no control characters: %j', (control) => {
+  it.each(['\u0007', '&#7;', '&#x1B;', '&bel;\u007f', '\u0000'])('contains no control characters: %j', (control) => {
     const body =
       `<h2>a${control}b</h2><p title="a${control}b">a${control}b <a href="https://e.example/${control}">a${control}b</a></p>` +
       `<pre><code>a${control}b</code></pre><p><img src="https://i.example/1.png" alt="a${control}b"></p><math><mi>${control}</mi></math>`;
@@ -122,7 +122,7 @@ describe('a converted body', () => {
   });
 });
 
-describe('the sanitizer on its own', () => {
+describe('the sanitizer by itself', () => {
   it.each([
     ['<p>a</p><script>b</script>', '<p>a</p>'],
     ['<img src="https://elsewhere.example/a.png" alt="a">', ''],
@@ -141,25 +141,25 @@ describe('the sanitizer on its own', () => {
   });
 });
 
-describe.skipIf(missingPayloadsNote !== '')(`published attacks on sanitizers${missingPayloadsNote}`, () => {
+describe.skipIf(missingPayloadsNote !== '')(`known attacks on sanitizers${missingPayloadsNote}`, () => {
   const payloads = sanitiserPayloads;
 
-  it('leave only allowed HTML on the page', () => {
+  it('are reduced to allowed HTML on the page', () => {
     const faults = payloads.flatMap((payload) => faultsOf(convertBody(payload, context(), places).html));
     expect(payloads.length).toBeGreaterThan(200);
     expect(faults).toEqual([]);
   });
 
-  it('leave only allowed HTML in the Markdown', () => {
+  it('are reduced to allowed HTML in the Markdown', () => {
     const faults = payloads.flatMap((payload) => faultsOf(rendered(convertBody(payload, context(), places).markdown)));
     expect(faults).toEqual([]);
   });
 
-  it('leave nothing active after the sanitizer alone', () => {
+  it('are made inactive by the sanitizer alone', () => {
     expect(payloads.flatMap((payload) => dangersOf(sanitize(payload)))).toEqual([]);
   });
 
-  it('become pages that are stable when parsed again', () => {
+  it('are converted to pages that do not change when parsed again', () => {
     const unstable = payloads.filter((payload) => !isStable(convertBody(payload, context(), places).html));
     expect(unstable).toEqual([]);
   });

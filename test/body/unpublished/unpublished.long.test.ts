@@ -42,18 +42,18 @@ describe('the name of an unpublished post', () => {
     ['!!!', '!!!', true],
     ['!!!', '???', false],
     ['', 'x', false],
-  ])('titled "%s" is recognized in "%s": %s', (title, said, expected) => {
+  ])('"%s" is recognized in "%s": %s', (title, said, expected) => {
     expect(namesPost(said, { ...target, title }, posts)).toBe(expected);
   });
 
-  it('is recognized in pieces of any length', () => {
+  it('is recognized in fragments of any length', () => {
     expect(['A', 'ecret ti', 'e!', 'x', '!'].map((said) => isPartOfTitle(target, said))).toEqual([
       ...[true, true, true],
       ...[false, false],
     ]);
   });
 
-  it('is compared in linear time, with any number of combining marks', () => {
+  it('is searched for in linear time, however many combining marks there are', () => {
     expect(namesPost(`x${'\u0301\u0316'.repeat(500_000)}`, target, posts)).toBe(false);
   });
 });
@@ -77,14 +77,14 @@ describe('a URL in text', () => {
     );
   });
 
-  it('is found in linear time in text with many', () => {
+  it('is found in linear time if the text contains many', () => {
     for (const part of ['/', '/,', '//,', 'a.b/', 'a.b/entry/,', '/entry/,', 'https://', 'a/'])
       expect([...findTypedAddresses(part.repeat(300_000))].length).toBeLessThan(700_000);
   });
 });
 
 describe('a body that names an unpublished post', () => {
-  it('keeps all other words, and URLs of other posts', () => {
+  it('keeps all other words and the URLs of other posts', () => {
     const { html, warnings } = convert(
       '<p>See https://blog.example.com/3, blog.example.com/2 and 1/2. <a href="/2">my words</a> <code>/entry/own-slug</code></p>',
     );
@@ -92,12 +92,12 @@ describe('a body that names an unpublished post', () => {
     expect(warnings).toEqual(Array.from({ length: 3 }, () => ({ code: 'link-unpublished', target: '2' })));
   });
 
-  it('does not show a title that is split into several links', () => {
+  it('does not reveal a title that is split across several links', () => {
     const pieces = ['<b>A s</b>', 'ecr', 'et ti', 'tle!'].map((piece) => `<a href="/2">${piece}</a>`);
     expect(convert(`<p>${pieces.join('')} <a href="/2">my words</a></p>`).html).toBe(`<p>${note} my words</p>`);
   });
 
-  it('keeps a caption with another text', () => {
+  it('keeps a caption that differs from the title', () => {
     const { markdown } = convert(
       '<figure><a href="/2"><img src="https://i.example/a.png"></a><figcaption>바다</figcaption></figure>',
     );
@@ -105,7 +105,7 @@ describe('a body that names an unpublished post', () => {
     expect(markdown).not.toContain(note);
   });
 
-  it('keeps the title of a video with the URL of the post if it is another text', () => {
+  it("keeps the title of a video with the post's URL if it differs from the post title", () => {
     expect(convert('<iframe src="https://blog.example.com/2" title="바다"></iframe>').html).toBe('<p>바다</p>');
     expect(convert('<video src="https://blog.example.com/entry/own-slug"></video>').html).toBe(`<p>${note}</p>`);
   });

@@ -5,7 +5,7 @@ import { context, places } from '../../../helpers/body/body-context.ts';
 const convert = (html: string) => convertBody(html, context(), places);
 
 describe('a code block', () => {
-  it('is a link to its source if a script would fetch all of it', () => {
+  it('becomes a link to its source if a script would have fetched all of the code', () => {
     const { html, markdown, warnings } = convert(
       '<p>a</p><pre class="line-numbers" data-src="https://e.example/a.js"> </pre>',
     );
@@ -30,7 +30,7 @@ describe('a code block', () => {
       'table with text before it',
       '<div class="syntaxhighlighter" id="p1"><pre>before</pre><table><tr><td>1</td><td class="code">c</td></tr></table></div>',
     ],
-  ])('keeps an id to which the body links: %s', (_, html) => {
+  ])('keeps an id that the body links to: %s', (_, html) => {
     const { html: page, markdown } = convert(`${html}<p><a href="#p1">d</a></p>`);
     expect(page).toMatch(/<p><a id="body-p1"><\/a><\/p>\n*<pre>/u);
     expect(page).toContain('<a href="#body-p1">d</a>');
@@ -38,11 +38,11 @@ describe('a code block', () => {
     expect(page.match(/body-p1/gu)).toHaveLength(2);
   });
 
-  it('drops an id without a link to it', () => {
+  it('drops an id that the body does not link to', () => {
     expect(convert('<pre id="code_1577" data-ke-language="js"><code>c</code></pre>').html).not.toContain('code_1577');
   });
 
-  it('drops a language that was guessed for text, also if it has an id', () => {
+  it('drops a language that was guessed for prose, even if the block has an id', () => {
     const { html } = convert('<pre id="p1"><code class="language-abnf">한글로 쓴 글</code></pre><a href="#p1">d</a>');
     expect(html).toContain('<pre><code>한글로 쓴 글</code></pre>');
   });

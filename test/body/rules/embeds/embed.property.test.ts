@@ -22,7 +22,7 @@ const classes = fc.constantFrom(
   'wp-block-embed__wrapper',
 );
 
-/** An element with a URL in one attribute. Each `{n}` is replaced by another number. */
+/** An element with a URL in one attribute. Each `{n}` is replaced by a different number. */
 const part = fc.letrec<{ part: string }>((tie) => ({
   part: fc
     .tuple(
@@ -46,15 +46,15 @@ const body = fc.array(part.part, { minLength: 1, maxLength: 5 }).map((parts) => 
 });
 
 describe('a URL in an attribute', () => {
-  it('is on the page and in the Markdown, or its host is in a warning', () => {
+  it('appears on the page and in the Markdown, or its host appears in a warning', () => {
     let met = 0;
     fc.assert(
       fc.property(body, (html) => {
         const { html: page, markdown, warnings } = convertBody(html, context({ stored: false }), places);
         const warned = JSON.stringify(warnings);
-        // Elements that the HTML parser drops, such as a cell in a link, are not in the body.
+        // Elements that the HTML parser drops, such as a cell in a link, are not part of the body.
         const hosts = [...html.matchAll(/host-\d+\.example/gu)].map(([host]) => host);
-        // Markdown cannot express the source of a quote.
+        // Markdown has no syntax for the source of a quote.
         const isKept = (host: string) =>
           page.includes(`//${host}/`) && (markdown.includes(`//${host}/`) || page.includes(`cite="https://${host}/`));
         met += hosts.filter(isKept).length;

@@ -40,7 +40,7 @@ describe('a background image', () => {
     ': ',
     'a',
     '""',
-  ])('is searched in linear time in a style of repeated %j', (part) => {
+  ])('is found in linear time in a style with many repetitions of %j', (part) => {
     for (const start of ['background:', 'background:url(', 'background:url("', 'background:url("a"'])
       expect(behind(start + part.repeat(300_000 / part.length))).toEqual([]);
   });
