@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { sameCases, seed } from './seed.ts';
 
-it('a failing property prints how to run the same cases again', async () => {
+it('a failing property prints the command that runs the same cases again', async () => {
   const command = `The same cases once more:\n${sameCases('test/seed.test.ts')}`;
   expect(command).toContain(`BLOGKEEP_SEED=${seed} `);
   expect(() => fc.assert(fc.property(fc.integer(), (one) => one < 1000))).toThrow(command);
@@ -16,6 +16,6 @@ it.each([
   ['test/app/nights.long.test.ts', '--config vitest.laws.config.ts test/app/nights.long.test.ts'],
   ['test/e2e/cli.test.ts', '--config vitest.laws.config.ts test/e2e/cli.test.ts'],
   ['test/faults/damage.faults.ts', '--config vitest.faults.config.ts test/faults/damage.faults.ts'],
-])('prints the runner of %s', (file, command) => {
+])('the command uses the configuration to which %s belongs', (file, command) => {
   expect(sameCases(file).endsWith(command)).toBe(true);
 });

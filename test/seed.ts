@@ -1,7 +1,7 @@
 import path from 'node:path';
 
 /**
- * Seed of the random cases. It is the same in every run, so that results depend only on the code. `BLOGKEEP_SEED=<number>` runs other
+ * Seed of all random cases. It is the same in every run, so that results depend only on the code. `BLOGKEEP_SEED=<number>` runs other
  * cases; a failure found that way should become a test of its own.
  */
 export const seed = Number(process.env.BLOGKEEP_SEED ?? 20261121);
@@ -13,7 +13,7 @@ const configs: readonly (readonly [RegExp, string])[] = [
   [/\.(?:long|property)\.test\.ts$|^test\/e2e\//u, 'laws'],
 ];
 
-/** Returns a command that runs the same random cases of a file again. */
+/** Returns the command that runs a test file with the same random cases again. */
 export function sameCases(file: string): string {
   const place = path.relative('.', file).replaceAll('\\', '/');
   const config = configs.find(([pattern]) => pattern.test(place))?.[1];
@@ -26,7 +26,7 @@ export function sameCases(file: string): string {
   ].join(' ');
 }
 
-/** Called once by vitest before all tests. */
+/** Prints the seed. Vitest calls this once, before all tests. */
 export default function announce(): void {
   process.stdout.write(`Random cases: BLOGKEEP_SEED=${seed}\n`);
 }

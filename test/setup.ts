@@ -6,7 +6,7 @@ import { sameCases, seed } from './seed.ts';
 
 fc.configureGlobal({
   seed,
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- what replaces it, a plugin, cannot be given to all properties
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- its replacement is a plugin, which cannot be set for all properties
   reporter: (run) => {
     if (!run.failed) return;
     const again = `The same cases once more:\n${sameCases(expect.getState().testPath ?? '')}`;
@@ -16,7 +16,7 @@ fc.configureGlobal({
 
 afterEach(removeTemporaryFolders);
 
-// In comparisons a message equals its English sentence, so expectations are written as text.
+// Makes a message equal to its English text, so that tests can expect the text.
 expect.addEqualityTesters([
   (a: unknown, b: unknown) =>
     a instanceof Message !== b instanceof Message && (typeof a === 'string' || typeof b === 'string')

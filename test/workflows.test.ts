@@ -11,7 +11,7 @@ import { startTools } from './helpers/workflows/workflow-tools.ts';
 const folder = fileURLToPath(new URL('../.github/workflows', import.meta.url));
 const files = readdirSync(folder).sort();
 
-/** Permissions of jobs that need more than reading the repository. */
+/** Permissions of the jobs that need more than read access to the repository. */
 const rightsOf: Readonly<Record<string, object>> = {
   publish: { contents: 'read', 'id-token': 'write' },
   deploy: { pages: 'write', 'id-token': 'write' },
@@ -21,7 +21,7 @@ function jobsOf(file: string): readonly (readonly [string, Job])[] {
   return Object.entries(readWorkflow(path.join(folder, file)).jobs);
 }
 
-it('workflows exist for tests, property-based tests, benchmarks, documents and publishing', () => {
+it('there are workflows for tests, property-based tests, benchmarks, documents and publishing', () => {
   expect(files).toEqual(['bench.yml', 'ci.yml', 'docs.yml', 'laws.yml', 'publish.yml']);
 });
 
@@ -75,9 +75,9 @@ it('tests run on every supported system and Node.js version', () => {
   });
 });
 
-// Scripts are run as on Linux, like the workflows.
+// These tests run the scripts of the workflows, which need Linux or macOS.
 describe.skipIf(process.platform === 'win32')('the weekly property-based tests', () => {
-  it('print their seed in log and summary', async () => {
+  it('print their seed in the log and the summary', async () => {
     const { remote, at } = startRepository({ files: { 'package.json': '{}\n' } });
     const tools = startTools();
     const start = { event: 'schedule', ref: 'refs/heads/main', sha: at('main'), remote, tools: tools.folder } as const;
@@ -89,9 +89,8 @@ describe.skipIf(process.platform === 'win32')('the weekly property-based tests',
   });
 });
 
-// As above.
-describe.skipIf(process.platform === 'win32')('the documents', () => {
-  it("are built from their folder's packages and deployed", async () => {
+describe.skipIf(process.platform === 'win32')('the website', () => {
+  it('is built with the packages of its own folder, and deployed', async () => {
     const files = { 'package.json': '{}\n', 'website/dist/index.html': 'the documents\n' };
     const { remote, at } = startRepository({ files });
     const tools = startTools();
@@ -103,8 +102,7 @@ describe.skipIf(process.platform === 'win32')('the documents', () => {
   });
 });
 
-// As above.
-describe.skipIf(process.platform === 'win32')('a tag', () => {
+describe.skipIf(process.platform === 'win32')('a version tag', () => {
   async function publishAt(tag: string) {
     const { remote, at } = startRepository({
       files: { 'package.json': '{ "name": "blogkeep", "version": "0.1.0" }\n' },
@@ -116,7 +114,7 @@ describe.skipIf(process.platform === 'win32')('a tag', () => {
     return { job: jobs.publish!, npmCalls: tools.npmCalls() };
   }
 
-  it('is published with provenance and the repository URL that it requires', async () => {
+  it('is published with provenance, and with the repository URL that provenance requires', async () => {
     const { job, npmCalls } = await publishAt('v0.1.0');
     expect(job.result).toBe('success');
     expect(npmCalls).toEqual([

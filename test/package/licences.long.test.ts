@@ -14,7 +14,7 @@ function licences(folder: string) {
 
 type Manifest = Readonly<Record<string, unknown>>;
 
-/** Creates a project with one installed package. */
+/** Creates a project with one installed package, and returns its folder. */
 function projectWith(manifest: Manifest, locked: Manifest = {}): string {
   return projectOf({ 'node_modules/pepper': { manifest: { version: '1.2.3', ...manifest }, locked } });
 }
@@ -50,7 +50,7 @@ describe('npm run licences', () => {
     '(MIT OR GPL-3.0-only)',
     '(MIT AND BSD-3-Clause)',
     '(GPL-2.0-or-later OR (CC0-1.0 AND ISC))',
-  ])('allows %s', (license) => {
+  ])('allows packages with the licence %s', (license) => {
     expect(licences(projectWith({ license }))).toEqual({ status: 0, lines: [`pepper  1.2.3  ${license}`], faults: [] });
   });
 
@@ -75,7 +75,7 @@ describe('npm run licences', () => {
     });
   });
 
-  it('rejects a missing package, unless it is optional', () => {
+  it('rejects a package that is not installed, unless it is optional', () => {
     const folder = projectOf({
       'node_modules/salt': { locked: { license: 'MIT' } },
       'node_modules/salt-on-mars': { locked: { license: 'ISC', optional: true } },
@@ -83,7 +83,7 @@ describe('npm run licences', () => {
     expect(licences(folder)).toMatchObject({ status: 1, faults: ['salt 1.2.3 is not installed: run "npm ci".'] });
   });
 
-  it('checks nested packages, but no development dependencies', () => {
+  it('checks nested packages, but not development dependencies', () => {
     const folder = projectOf({
       'node_modules/pan': { manifest: { version: '1.2.3', license: 'GPL-3.0-only' }, locked: { dev: true } },
       'node_modules/salt': { manifest: { version: '1.2.3', license: 'MIT' } },

@@ -26,7 +26,7 @@ interface Manifest {
   readonly repository?: unknown;
 }
 
-/** Content of the package that `npm publish` would upload, as built by `npm test`. */
+/** The package that `npm publish` would upload, with the build of `npm test`. */
 const packed = (
   JSON.parse(
     execFileSync('npm', ['pack', '--json', '--dry-run', '--ignore-scripts', '--loglevel=error'], {
@@ -37,14 +37,14 @@ const packed = (
   ) as [Packed]
 )[0];
 const paths = packed.files.map((file) => file.path);
-/** Output of `scripts/bundle-start.mjs`. */
+/** Paths of the files that `scripts/bundle-start.mjs` writes. */
 const start = ['cli-code.js', 'cli.js', 'core-code.js', 'core.js', 'licences.txt'].map((name) => `dist/start-${name}`);
 const isBundled = (file: string) =>
   start.includes(file) || /^dist\/(?:part-\d+(?:-code)?|package-[a-z\d-]+|rolldown-runtime)\.js$/u.test(file);
 const manifest = fs.readJsonSync(path.join(root, 'package.json')) as Manifest;
 
 describe('the package', () => {
-  it('contains only these types of files in these folders', () => {
+  it('contains only the listed types of files in the listed folders', () => {
     const kinds = new Map<string, Set<string>>();
     for (const file of paths) {
       const folders = file.split('/').slice(0, file.startsWith('examples/') ? 2 : 1);
@@ -76,10 +76,10 @@ describe('the package', () => {
     });
   });
 
-  it('contains a script and its types for each current source file', () => {
+  it('contains a script and its types for each source file, and no outdated ones', () => {
     const sources = fs
       .readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
-      // Code for browsers is compiled into templates/search.js.
+      // The code for browsers is not in `dist`: it is compiled into templates/search.js.
       .filter((file) => file.endsWith('.ts') && !file.includes(path.join('search', 'browser')))
       .map((file) => `dist/${file.replaceAll('\\', '/').replace(/\.ts$/, '')}`);
     expect(paths.filter((file) => file.startsWith('dist/'))).toEqual(
@@ -88,7 +88,7 @@ describe('the package', () => {
     expect(paths.filter((file) => file.startsWith('dist/') && !isBundled(file))).toHaveLength(2 * sources.length);
   });
 
-  it('bundles the code of every start of the command line into two files, with licences', () => {
+  it('bundles the modules that every start of the command line loads into two files, with their licences', () => {
     expect(paths).toEqual(expect.arrayContaining(start));
     const licences = fs.readFileSync(path.join(root, 'dist/start-licences.txt'), 'utf8');
     const bundled = ['yargs', 'yargs-parser', 'y18n', 'cliui', 'string-width', 'wrap-ansi', 'leven'];
@@ -96,14 +96,14 @@ describe('the package', () => {
       expect(licences).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+\\n\\n[^]*?Copyright`, 'mu'));
   });
 
-  it('contains each module once, whether it is loaded from the start bundle or separately', async () => {
+  it('loads each module only once, whether from the start bundle or from its own path', async () => {
     const load = (file: string) => import(pathToFileURL(path.join(root, 'dist', file)).href) as Promise<object>;
     const { BlogkeepError } = (await load('core/errors/errors.js')) as { BlogkeepError: unknown };
     expect(Object.values(await load('start-core-code.js'))).toContain(BlogkeepError);
     expect(Object.values(await load('index.js'))).toContain(BlogkeepError);
   });
 
-  it('bundles modules that are loaded together, and keeps each importable from its own path', async () => {
+  it('bundles modules that are loaded together, each of which can still be imported from its own path', async () => {
     const load = (file: string) => import(pathToFileURL(path.join(root, 'dist', file)).href) as Promise<object>;
     const { publish } = (await load('publish/publish.js')) as { publish: unknown };
     const bundles = paths.filter((file) => /^dist\/part-\d+-code\.js$/u.test(file));
@@ -130,7 +130,7 @@ describe('the package', () => {
     for (const name of packages) expect(licences).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+$`, 'mu'));
   });
 
-  it('measures text like string-width, and loads no Unicode data for ASCII text', async () => {
+  it('measures text as string-width does, and loads no Unicode data for ASCII text', async () => {
     const table = pathToFileURL(path.join(root, 'dist/cli/text/table.js')).href;
     const { padColumns } = (await import(table)) as { padColumns: (text: string, columns: number) => string };
     const emoji = Array.from({ length: 0x2_0000 }, (_, code) => String.fromCodePoint(code)).filter((one) =>
@@ -149,14 +149,14 @@ describe('the package', () => {
     expect(code).not.toMatch(/\/[^/\n]*\\p\{RGI_Emoji\}[^/\n]*\/v|^const \w+ = new Intl\.Segmenter/mu);
   });
 
-  it('bundles the parts of undici that send requests, and no others', () => {
+  it('bundles only the parts of undici that send requests', () => {
     const code = fs.readFileSync(path.join(root, 'dist/package-undici-code.js'), 'utf8');
     const modules = [...code.matchAll(/^\/\/ node_modules\/undici\/(.+)\.js$/gmu)].map(([, module = '']) => module);
     expect(modules).toEqual(expect.arrayContaining(['lib/dispatcher/agent', 'lib/dispatcher/pool', 'lib/api/index']));
     expect(modules.filter((module) => /mock|websocket|eventsource|cache|interceptor/u.test(module))).toEqual([]);
   });
 
-  it('has only ASCII in its bundles, because V8 stores it in half the memory', () => {
+  it('contains only ASCII in its bundles, which V8 stores in half the memory', () => {
     const isAscii = (file: string) => !/[^\0-\x7f]/u.test(fs.readFileSync(path.join(root, file), 'utf8'));
     const bundled = paths.filter((file) => isBundled(file) && file.endsWith('.js'));
     expect(bundled.filter((file) => !isAscii(file))).toEqual([]);
@@ -168,11 +168,11 @@ describe('the package', () => {
     expect(paths).toEqual(expect.arrayContaining(templates));
   });
 
-  it('contains no large files, and has a limited size', () => {
+  it('contains no large files, and does not exceed its size limit', () => {
     const large = packed.files.filter(({ path, size }) => size > 100_000 && !isBundled(path));
-    // Users of this example install exactly these versions.
+    // This lockfile is necessary: users of the example install exactly these versions.
     expect(large.map((file) => file.path)).toEqual(['examples/astro/package-lock.json']);
-    // Includes documentation and messages in two languages, four generator examples, the fleet, and bundled packages.
+    // This includes documentation and messages in two languages, examples for four generators, the fleet, and bundled packages.
     expect(packed.size).toBeLessThan(2_600_000);
     expect(packed.unpackedSize).toBeLessThan(8_200_000);
   });
@@ -189,10 +189,10 @@ describe('the package', () => {
     expect(Object.keys(manifest.scripts).filter((name) => atInstall.includes(name))).toEqual([]);
   });
 
-  it.each(Object.values(manifest.bin))('has an executable %s', (file) => {
+  it.each(Object.values(manifest.bin))('contains %s as an executable', (file) => {
     expect(fs.readFileSync(path.join(root, file), 'utf8').split('\n')[0]).toBe('#!/usr/bin/env node');
     const mode = packed.files.find(({ path: packedPath }) => packedPath === path.posix.normalize(file))?.mode ?? 0;
-    // Windows has no such permission; npm sets it during installation.
+    // Windows has no executable permission; npm sets it during installation.
     if (!isWindows) expect(mode & 0o111).toBe(0o111);
   });
 
@@ -200,12 +200,12 @@ describe('the package', () => {
     const targets = readMarkdown(path.join(root, page))
       .links.filter((link) => !/^(?:[a-z][a-z+.-]*:|#)/.test(link))
       .map((link) => path.posix.normalize(decodeURIComponent(link).replace(/#.*$/, '')));
-    // npm resolves links relative to the repository in the manifest.
+    // If the manifest names a repository, npm resolves links relative to that.
     const isThere = (target: string) =>
       manifest.repository === undefined
         ? paths.some((file) => file === target || file.startsWith(`${target.replace(/\/$/, '')}/`))
         : fs.existsSync(path.join(root, target));
-    // Screenshots are only in the repository; otherwise their alternative texts appear.
+    // Screenshots are only in the repository. Without it, pages show their alternative texts.
     const isScreenshot = (target: string) => target.startsWith('docs/screenshots/');
     expect(targets.filter((target) => !isScreenshot(target) && !isThere(target))).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { problemsOf } from '../../scripts/check-commits.mjs';
 
-describe('The check of commit subjects', () => {
+describe('the check of commit subjects', () => {
   it.each([
     'crawl: treat an HTML error page as an outage',
     'body, site: embed videos without cookies',
@@ -18,7 +18,7 @@ describe('The check of commit subjects', () => {
     ['crawl: fixing the build', 'imperative'],
     ['crawl: fix the build.', 'full stop'],
     [`site: ${'a'.repeat(67)}`, '72 characters (73 now)'],
-  ])('rejects %s because of its %s', (subject, problem) => {
+  ])('rejects "%s", and names the reason: %s', (subject, problem) => {
     expect(problemsOf(subject)).toEqual([expect.stringContaining(problem)]);
   });
 });

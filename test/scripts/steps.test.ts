@@ -18,9 +18,9 @@ async function runAndRead(phases: Phases) {
 
 const tableIn = (said: string) => said.split('\n\n').at(-1)!.trim().split('\n');
 
-// The commands need a Linux shell.
+// The commands in this test need bash.
 describe.skipIf(process.platform === 'win32')('steps', () => {
-  it('run in sequence, phase by phase, and report their durations', async () => {
+  it('run phase by phase, and are listed with their durations', async () => {
     const log = path.join(temporaryFolder(), 'log');
     const step = (name: string) => ({ name, run: `echo ${name} >> ${log}` });
     const { passed, said } = await runAndRead([[[step('one'), step('two')]], [[step('three')], [step('four')]]]);
@@ -35,10 +35,10 @@ describe.skipIf(process.platform === 'win32')('steps', () => {
     ]);
   });
 
-  it('in parallel lanes print their output separately when they end', async () => {
+  it('in parallel lanes do not mix their output, which is printed when they end', async () => {
     const folder = temporaryFolder();
     const [first, second] = [path.join(folder, 'first'), path.join(folder, 'second')];
-    // Each step continues when the other has started to print.
+    // Each step continues only once the other one has started to print.
     const meet = (own: string, other: string, word: string) =>
       `echo ${word}1 >&2; touch ${own}; until [ -e ${other} ]; do :; done; echo ${word}2`;
     const { passed, said } = await runAndRead([
@@ -49,7 +49,7 @@ describe.skipIf(process.platform === 'win32')('steps', () => {
     expect(said).toContain('=== b, what it said:\ny1\ny2\n=== b: passed');
   });
 
-  it('stop at the first failure: parallel steps are terminated, later ones do not start', async () => {
+  it('stop at the first failure: running steps are terminated, and later steps do not start', async () => {
     const folder = temporaryFolder();
     const begun = path.join(folder, 'begun');
     const { passed, said } = await runAndRead([
@@ -64,7 +64,7 @@ describe.skipIf(process.platform === 'win32')('steps', () => {
     ]);
     expect(passed).toBe(false);
     expect(said).toContain('=== breaks, what it said:\nwhy\n=== breaks: FAILED');
-    // Repeated after the output of stopped steps.
+    // The end of the failed step's output is repeated after the output of the stopped steps.
     expect(said.slice(said.indexOf('=== waits: stopped'))).toContain(
       '=== breaks FAILED, the end of what it said:\nwhy\n',
     );

@@ -4,7 +4,7 @@ import { terminalSvg } from '../../scripts/terminal-svg.mjs';
 
 const size = { columns: 20, rows: 3, title: 'A & B', hold: 1000 };
 
-/** Returns the texts of each group, with the percentages between which it is visible. */
+/** Returns the texts of each group of the SVG, and the keyframes between which it is visible. */
 async function groupsOf(written: readonly { at: number; text: string }[]) {
   const svg = await terminalSvg(written, size);
   const $ = load(svg, { xml: true });
@@ -22,7 +22,7 @@ async function groupsOf(written: readonly { at: number; text: string }[]) {
 }
 
 describe('terminalSvg', () => {
-  it('shows each line until it is overwritten, and the last screen at the end', async () => {
+  it('shows each line until it is overwritten, and keeps the last screen', async () => {
     expect(
       await groupsOf([
         { at: 0, text: '$ run\r\n' },
@@ -40,7 +40,7 @@ describe('terminalSvg', () => {
     ]);
   });
 
-  it('places text by cells, independently of the font: colors, columns and wide characters', async () => {
+  it('places text in the cells of the terminal, whatever the font, with colors and wide characters', async () => {
     const $ = load(await terminalSvg([{ at: 0, text: 'a \x1b[31m글자\x1b[39m   b' }], size), { xml: true });
     const placed = $('text').toArray();
     expect(placed.map((text) => [$(text).text(), $(text).attr('class')])).toEqual([

@@ -23,7 +23,7 @@ describe.each(['home.md', 'home.ko.md'])('website/%s', (name) => {
     expect(links.slice(0, -1).every((link) => link.startsWith('/ko/') === name.includes('.ko.'))).toBe(true);
   });
 
-  it('has two valid commands', async () => {
+  it('has a valid command for an export and one for an import', async () => {
     const given = commands.flatMap(({ command }) => commandsOf(command, 'blogkeep'));
     const parsed = await Promise.all(
       given.map((words) => parseArguments(words, '0.0.0', { width: 80, t: english, language: 'en' })),

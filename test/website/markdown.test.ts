@@ -29,11 +29,11 @@ describe('links', () => {
     ['verify', '<a href="../README.md">a</a>', '<a href="/readme.html">a</a>'],
     ['verify', '[verify.md](verify.md#x)', '<a href="/verify.html#x">Title of verify</a>'],
     ['readme', '[docs/verify.md](docs/verify.md)', '<a href="/verify.html">Title of verify</a>'],
-  ])('of %s: %s link to a page', (route, markdown, html) => {
+  ])('from the page %s to other pages use the URLs of the website: %s', (route, markdown, html) => {
     expect(decodeURI(rendered(markdown, route))).toBe(`<p>${html}</p>\n`);
   });
 
-  it('to other files link to the repository if its URL is known, and are plain text otherwise', () => {
+  it('to other files point to the repository if its URL is known; otherwise only their text remains', () => {
     const markdown = 'x [`bin.ts`](../src/bin.ts) and [verify.md](verify.md)';
     const url = 'https://github.com/someone/blogkeep';
     const after = 'and <a href="/verify.html">Title of verify</a></p>\n';
@@ -43,7 +43,7 @@ describe('links', () => {
     expect(rendered(markdown)).toBe(`<p>x <code>bin.ts</code> ${after}`);
   });
 
-  it.each(['../src/none.ts', 'none.md', '../../other/README.md'])('to %s, which does not exist, throw', (link) => {
+  it.each(['../src/none.ts', 'none.md', '../../other/README.md'])('to the missing file %s throw', (link) => {
     const message = `docs/verify.md has a link to ${link}, which does not exist.`;
     expect(() => rendered(`[a](${link})`)).toThrow(message);
     expect(() => rendered(`<a href="${link}">a</a>`)).toThrow(message);
@@ -51,12 +51,12 @@ describe('links', () => {
 });
 
 describe('images', () => {
-  it('have paths relative to the generated page', () => {
+  it('are resolved relative to the document, with paths relative to the generated page', () => {
     expect(rendered('![x](screenshots/a.webp)', 'ko/verify')).toContain('src="../../../docs/screenshots/a.webp"');
     expect(rendered('![x](https://example.com/a.webp)')).toContain('src="https://example.com/a.webp"');
   });
 
-  it('for light and dark mode follow the theme of the page, not only that of the system', () => {
+  it('for light and dark mode follow the theme that the page uses, not only that of the system', () => {
     const markdown =
       '<picture>\n<source media="(prefers-color-scheme: dark)" srcset="a-dark.webp">\n<img src="a.webp" width="9" alt="A">\n</picture>\n';
     expect(rendered(markdown)).toBe(

@@ -9,7 +9,7 @@ const pages = pagesOf(files);
 const at = (route: string) => pages.find((page) => page.route === route)!;
 
 describe('pagesOf', () => {
-  it('returns an English route for each document, and a Korean route below ko/', () => {
+  it('returns an English route for each document, and a Korean one below ko/', () => {
     expect(pages.map(({ route, source }) => [route, source])).toEqual([
       ['readme', 'README.md'],
       ['security', 'SECURITY.md'],
@@ -26,12 +26,12 @@ describe('pagesOf', () => {
     ]);
   });
 
-  it('marks pages without a Korean translation', () => {
+  it('marks Korean routes of documents without a translation', () => {
     const not = pages.filter(({ isTranslated }) => !isTranslated).map(({ route }) => route);
     expect(not).toEqual(['ko/security', 'ko/documentation', 'ko/presets/hugo']);
   });
 
-  it('throws for a translation of a page that does not exist', () => {
+  it('throws for a translation whose English document does not exist', () => {
     expect(() => pagesOf(['docs/x.ko.md'])).toThrow(
       'docs/x.ko.md is a translation of docs/x.md, which does not exist.',
     );
@@ -47,7 +47,7 @@ describe('linkedPage', () => {
     ['an untranslated page', 'a translation', 'ko/security', 'docs/verify.md', false, 'ko/verify'],
     ['an untranslated page', 'a heading that a translation lacks', 'ko/security', 'docs/verify.md', true, 'verify'],
     ['an untranslated page', 'a heading of another', 'ko/security', 'docs/presets/hugo.md', true, 'ko/presets/hugo'],
-  ])('links from %s to %s', (_from, _to, route, source, toHeading, expected) => {
+  ])('resolves a link from %s to %s', (_from, _to, route, source, toHeading, expected) => {
     expect(linkedPage(pages, at(route), source, toHeading)).toBe(at(expected));
   });
 
@@ -63,7 +63,7 @@ describe('titleOf', () => {
     );
   });
 
-  it("does not return the project's name for its README", () => {
+  it("returns README for the project's README, whose heading is only the name", () => {
     expect(titleOf(at('ko/readme'), '# blogkeep\n')).toBe('README');
   });
 });

@@ -7,7 +7,7 @@ describe('indexedWords', () => {
     expect(indexedWords('Run "npm ci", then.').filter((word) => word !== '')).toEqual(['Run', 'npm', 'ci', 'then']);
   });
 
-  it('also returns the suffixes of Korean words, so that their parts are found', () => {
+  it('also returns the suffixes of Korean words, so that a search finds parts of words', () => {
     expect(indexedWords('자동백업을')).toEqual(['동백업을', '백업을', '업을', '자동백업을']);
     expect(indexedWords('GitHub에서')).toEqual(['에서', 'GitHub에서']);
   });
@@ -21,7 +21,7 @@ it('tolerance disables fuzzy matching of Korean words', () => {
   expect([tolerance('백업'), tolerance('backup')]).toEqual([false, 0.2]);
 });
 
-it('each function is self-contained, as browsers evaluate it', () => {
+it('each function is self-contained, because browsers evaluate its source', () => {
   for (const [one, asked] of [
     [indexedWords, '백업을'],
     [queryWords, '백업을'],

@@ -14,7 +14,7 @@ const texts: Record<string, string> = {
 const pages = pagesOf(Object.keys(texts));
 const read = ({ source }: Page) => texts[source]!;
 
-it('returns the groups of the index, each page once, and unlisted pages last', () => {
+it('sidebarOf returns the groups of the index with each page once, and pages that the index lacks last', () => {
   expect(sidebarOf({ pages, language: 'en', read, others: 'More' })).toEqual([
     { text: 'Guides', items: [{ text: 'Verify', link: '/verify' }] },
     { text: 'About', items: [{ text: 'Security', link: '/security' }] },
@@ -22,7 +22,7 @@ it('returns the groups of the index, each page once, and unlisted pages last', (
   ]);
 });
 
-it('returns only Korean pages in Korean, with their own titles', () => {
+it('sidebarOf returns the Korean routes for Korean, with the titles of the translations', () => {
   expect(sidebarOf({ pages, language: 'ko', read, others: '그 밖의 문서' })).toEqual([
     { text: 'Guides', items: [{ text: '검증', link: '/ko/verify' }] },
     { text: 'About', items: [{ text: 'Security', link: '/ko/security' }] },
@@ -30,7 +30,7 @@ it('returns only Korean pages in Korean, with their own titles', () => {
   ]);
 });
 
-it('throws without an index', () => {
+it('sidebarOf throws if there is no index', () => {
   const some = pages.filter(({ route }) => !route.endsWith('documentation'));
   expect(() => sidebarOf({ pages: some, language: 'en', read, others: 'More' })).toThrow('no index');
 });

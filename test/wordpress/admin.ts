@@ -7,7 +7,10 @@ export class Admin {
     this.#url = url;
   }
 
-  /** @param url URL of a WordPress that has the default user name and password of the playground */
+  /**
+   * Logs in with the default user name and password of the playground.
+   * @param url URL of WordPress, ending with `/`
+   */
   static async login(url: URL): Promise<Admin> {
     const admin = new Admin(url);
     await admin.#open('wp-login.php');
@@ -18,7 +21,7 @@ export class Admin {
   }
 
   /**
-   * Uploads a file on the importer's page and submits its form: posts are assigned to the administrator, files are downloaded,
+   * Uploads a file on the page of the importer and submits the form: posts are assigned to the administrator, files are downloaded,
    * other choices keep their defaults.
    * @returns the lines of the importer's output
    */
@@ -43,7 +46,7 @@ export class Admin {
     return linesOf(said);
   }
 
-  /** Returns the text of a page, following redirects. Like browsers, sends the form only to the first URL. */
+  /** Returns the HTML of a page, after redirects. As in browsers, the form is only sent to the first URL. */
   async #open(address: string | URL, form?: URLSearchParams | FormData): Promise<string> {
     let url = new URL(address, this.#url);
     let init: RequestInit = form ? { method: 'POST', body: form } : {};
@@ -61,7 +64,7 @@ export class Admin {
     }
   }
 
-  /** Returns the action URL of the form on an admin page whose action contains a text. */
+  /** Returns the action URL that contains a text, of a form on an admin page. */
   #actionOf(page: string, part: string): URL {
     const actions = [...page.matchAll(/action="([^"]*)"/gu)].map(([, action = '']) => action);
     const found = actions.map((action) => action.replaceAll(/&(?:amp|#038);/gu, '&')).find((one) => one.includes(part));

@@ -2,16 +2,16 @@ import path from 'node:path';
 import fs from 'fs-extra';
 import { decodedTextOf, textOf } from '../../src/core/items/scalar.ts';
 
-/** A published post of the archive, in the terms of WordPress. */
+/** A post of the archive, in the terms of WordPress. */
 export interface PostFacts {
   readonly id: string;
   readonly title: string;
-  /** For example `2019-05-05 21:10:00`, in the time zone of the blog; `dateGmt` in UTC. */
+  /** Date in the time zone of the blog, such as `2019-05-05 21:10:00`; `dateGmt`: in UTC. */
   readonly date: string;
   readonly dateGmt: string;
   readonly status: 'publish' | 'private';
   readonly hasPassword: boolean;
-  /** Names of categories, from the topmost one down. Empty: no category. */
+  /** Names of the category and its ancestors, from the topmost one down. Empty: no category. */
   readonly path: readonly string[];
   readonly tags: readonly string[];
   readonly address: string;
@@ -22,7 +22,7 @@ export interface CommentFacts {
   readonly author: string;
   readonly text: string;
   readonly dateGmt: string;
-  /** Text of the comment that it replies to; undefined if that comment is not shown. */
+  /** Text of the comment to which it replies; undefined if there is none or it is not shown. */
   readonly repliesTo: string | undefined;
 }
 
@@ -81,7 +81,7 @@ function listOf(value: unknown): Fields[] {
   return Array.isArray(value) ? (value as Fields[]) : value === undefined || value === '' ? [] : [value as Fields];
 }
 
-/** @param seconds seconds since 1970, as stored in the archive */
+/** Formats a time of the archive, in seconds since 1970, as WordPress does, in UTC. */
 function utc(seconds: unknown): string {
   return new Date(Number(textOf(seconds)) * 1000).toISOString().slice(0, 19).replace('T', ' ');
 }

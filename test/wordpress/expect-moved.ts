@@ -7,13 +7,13 @@ import type { Wxr } from './wxr.ts';
 
 export interface Imported {
   readonly facts: readonly PostFacts[];
-  /** Imported files, for data that is not in the archive: contents and ids of media. */
+  /** The imported files. They contain data that the archive lacks: converted contents, and ids of media. */
   readonly files: readonly Wxr[];
-  /** Ids that WordPress already used. A post with one of them gets a new id above all others. */
+  /** Ids that WordPress used before the import. A post with one of them gets a new id above all others. */
   readonly taken: readonly number[];
 }
 
-/** Expects that WordPress has exactly the imported data, equal to that in the archive. */
+/** Expects that WordPress has exactly the imported data, and that it equals the data in the archive. */
 export async function expectMoved(read: ReadBack, { facts, files, taken }: Imported): Promise<void> {
   const numbers = numbersNow(read, facts, taken);
   const posts = facts
@@ -31,7 +31,7 @@ export async function expectMoved(read: ReadBack, { facts, files, taken }: Impor
   expectContents(read, files, numbers);
 }
 
-/** Returns the new ids of posts that got another id, by their old ids. */
+/** Returns the new ids of the posts to which WordPress gave another id, by their old ids. */
 function numbersNow(read: ReadBack, facts: readonly PostFacts[], taken: readonly number[]): Map<number, number> {
   const highest = Math.max(...facts.map(({ id }) => Number(id)));
   const moved = facts.filter(({ id }) => taken.includes(Number(id)));
@@ -80,13 +80,13 @@ function withoutComments({
   };
 }
 
-/** Returns sorted keys of the comments, each with the text of its parent. */
+/** Returns a sorted list of keys that identify the comments and their parents. */
 function threadOf({ comments }: ReadPost): string[] {
   const texts = new Map(comments.map(({ number, content }) => [number, shown(content)]));
   return comments
     .map(({ author, content, dateGmt, approved, parent }) => {
       expect(approved).toBe('1');
-      // The id of a missing parent could later belong to a comment on another post.
+      // A parent that does not exist is an error: its id could later belong to a comment on another post.
       if (parent !== 0) expect(texts.has(parent)).toBe(true);
       return commentKey({ author: shown(author), text: shown(content), dateGmt, repliesTo: texts.get(parent) });
     })
@@ -97,7 +97,7 @@ function commentKey({ author, text, dateGmt, repliesTo }: CommentFacts): string 
   return JSON.stringify([spaced(author), lines(text), dateGmt, repliesTo === undefined ? undefined : lines(repliesTo)]);
 }
 
-/** Expects each available media file exactly once with the same bytes, and featured images that exist. */
+/** Expects that each imported media file exists once, with its original bytes, and that featured images exist. */
 async function expectMedia(read: ReadBack, files: readonly Wxr[]): Promise<void> {
   const asked = new Map(files.flatMap(({ media }) => media.map(({ number, url }) => [number, url] as const)));
   expect(new Set(read.media.map(({ number }) => number)).size).toBe(read.media.length);
@@ -112,7 +112,7 @@ async function expectMedia(read: ReadBack, files: readonly Wxr[]): Promise<void>
   }
 }
 
-/** Expects contents equal to the imported ones except for media URLs, and made only of known blocks. */
+/** Expects that contents equal the imported ones, except for media URLs, and consist only of blocks known to WordPress. */
 function expectContents(read: ReadBack, files: readonly Wxr[], numbers: ReadonlyMap<number, number>): void {
   const now = new Map(read.media.map(({ number, url }) => [number, url]));
   for (const { posts, media } of files) {
@@ -132,7 +132,7 @@ function expectContents(read: ReadBack, files: readonly Wxr[], numbers: Readonly
 const names = (path: readonly string[]) => path.map(shown).map(spaced).join(' > ');
 const shown = (text: string) => decodeHTML(text).trim();
 const spaced = (text: string) => text.replaceAll(/[ \t\r\n]+/gu, ' ').trim();
-/** Key of a tag. Tags that only differ in case are the same, as on the site. */
+/** Returns a key under which tags that differ only in case are the same, as they are on the site. */
 const tagKey = (tag: string) => spaced(tag).toLowerCase();
 const lines = (text: string) => text.replaceAll(/\r\n?/gu, '\n').trim();
 const distinct = (texts: readonly string[]) => [...new Set(texts)].sort();

@@ -6,7 +6,7 @@ export interface ReadBack {
   /** Names of each category and its ancestors, from the topmost one down. */
   readonly categories: readonly (readonly string[])[];
   readonly tags: readonly (readonly string[])[];
-  /** Ids of all rows in the table of posts, including those that are never shown. */
+  /** Ids of all rows in the table of posts, including rows that are never shown. */
   readonly taken: readonly number[];
 }
 
@@ -20,7 +20,7 @@ export interface ReadPost {
   readonly password: string;
   readonly guid: string;
   readonly content: string;
-  /** Parts of the content that are not in a block, or in a block unknown to WordPress. */
+  /** Parts of the content that are outside any block, or in a block that WordPress does not know. */
   readonly loose: readonly string[];
   readonly permalink: string;
   readonly paths: readonly (readonly string[])[];
@@ -49,7 +49,10 @@ export interface ReadMedium {
   readonly sha256: string;
 }
 
-/** @param wordPress URL of WordPress, ending with `/` */
+/**
+ * Returns the data that WordPress has.
+ * @param wordPress URL of WordPress, ending with `/`
+ */
 export async function readBack(wordPress: URL): Promise<ReadBack> {
   const response = await fetch(new URL('read-back.php', wordPress));
   return (await response.json()) as ReadBack;

@@ -13,16 +13,16 @@ const php = fileURLToPath(new URL('php', import.meta.url));
 const { WORDPRESS = '', WORDPRESS_IMPORTER = '' } = process.env;
 const playground = path.join(WORDPRESS, 'node_modules/@wp-playground');
 const cli = path.join(playground, 'cli/cli.js');
-/** The newest WordPress in the package. */
+/** Zip of the newest WordPress in the package. */
 const build = path.join(playground, 'wordpress-builds/src/wordpress/wp-nightly.zip');
 const importer = path.join(WORDPRESS_IMPORTER, 'src');
 
-/** Whether WordPress and its importer are installed, see CONTRIBUTING.md. */
+/** Whether WordPress and its importer are installed. CONTRIBUTING.md explains how to install them. */
 export const hasWordPress = [cli, build, path.join(importer, 'class-wp-import.php')].every((file) =>
   fs.existsSync(file),
 );
 
-/** Suffix for titles of tests that are skipped without WordPress. */
+/** Reason for the titles of tests that are skipped without WordPress. */
 export const wordPressReason = hasWordPress
   ? ''
   : ' (skipped: WORDPRESS and WORDPRESS_IMPORTER name no folders of them)';
@@ -42,7 +42,7 @@ export interface WordPressSettings {
 export async function startWordPress({ permalinks, zone }: WordPressSettings): Promise<URL> {
   const site = path.join(temporaryFolder(), 'wordpress');
   await unpackZip(build, site);
-  // The package contains a database; without it, the installer creates a new one.
+  // Removes the database of the package, so that the installer creates a new one.
   fs.removeSync(path.join(site, 'wp-content/database'));
   fs.copySync(importer, path.join(site, 'wp-content/plugins/wordpress-importer'));
   fs.copySync(path.join(php, 'must-use.php'), path.join(site, 'wp-content/mu-plugins/must-use.php'));

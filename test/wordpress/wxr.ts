@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 
-/** Content of an exported WXR file, parsed with an independent XML library. */
+/** Contents of an exported WXR file, parsed with another XML library than the one under test. */
 export interface Wxr {
   readonly posts: readonly WxrItem[];
   readonly media: readonly WxrItem[];
@@ -9,7 +9,7 @@ export interface Wxr {
 export interface WxrItem {
   readonly number: number;
   readonly content: string;
-  /** URL from which WordPress fetches a media file; otherwise empty. */
+  /** URL from which WordPress fetches a media file; empty for posts. */
   readonly url: string;
 }
 
