@@ -6,21 +6,20 @@ import type { PublishedMedium } from '../../../core/media/media-file.ts';
 import { stripSignature } from '../../../core/media/media-url.ts';
 import { digest } from '../../build/digest.ts';
 
-/** An image or file with the name that a body gives it. */
+/** An image or file, with the name that a body gives it. */
 export interface NamedReference {
-  /** not empty */
+  /** never empty */
   readonly name: string;
-  /** keys of its addresses, the best first, see `mediaKey` */
+  /** keys of its addresses (see `mediaKey`), the best first */
   readonly keys: readonly string[];
 }
 
 /**
  * Returns the names under which media are published, by file. If several files have the same name, the first reference gets it, and the
- * others get the start of their checksum appended. If a file has several names, the first counts. So names only depend on earlier posts,
- * and new posts rename nothing. Files without a usable name are omitted.
- *
- * @param posts media references of published posts, by ascending id
- * @param fileOf returns the published file for the key of an address
+ * others get the start of their checksum appended. If a file has several names, the first one counts. Names therefore depend only on
+ * earlier posts, and new posts rename nothing. Files without a usable name are omitted.
+ * @param posts media references of published posts, in ascending order of id
+ * @param fileOf returns the published file for an address key
  */
 export function mediaNames(
   posts: Iterable<readonly NamedReference[]>,
@@ -41,12 +40,12 @@ export function mediaNames(
   return names;
 }
 
-/** Names that generators and hosts serve as the index of their folder. */
+/** Names that generators and hosts treat as the index of a folder. */
 const isIndex = /^_?index$/iu;
 
 /**
- * Returns a name without extension that only has letters, digits, `-` and `_`, so that it is valid in URLs, on all file systems and in all
- * generators. Some of these treat a dot as the start of an extension or language code. Empty if nothing remains.
+ * Converts a name to one without extension that contains only letters, digits, `-` and `_`. It is valid in URLs, on all file systems and in
+ * all generators, some of which treat a dot as the start of an extension or language code. Empty if nothing remains.
  */
 function stemOf(name: string): string {
   const [last = ''] = /[^/\\]*$/u.exec(name) ?? [];
@@ -79,10 +78,10 @@ export function named(medium: PublishedMedium, names: ReadonlyMap<string, string
   return name === medium.name ? medium : { ...medium, name };
 }
 
-/** Returns a short key of a URL, which may have hundreds of characters. Equal for all signatures. */
+/** Returns a short key for a URL, which may be hundreds of characters long. The key is the same for all signatures. */
 export function mediaKey(address: string): string {
   return digest(stripSignature(address)).slice(0, keyLength);
 }
 
-/** In characters of 6 bits: a collision among a million URLs has a probability of one in a million. */
+/** In characters of 6 bits each. The probability of a collision among a million URLs is one in a million. */
 const keyLength = 10;

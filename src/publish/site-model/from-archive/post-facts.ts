@@ -8,40 +8,40 @@ import { parseVisibility } from '../../../core/visibility.ts';
 import type { PostFailures } from './post-failures.ts';
 import type { NamedReference } from './media-names.ts';
 
-/** Data of a post's record for the site model, published or not. */
+/** Facts about a post, published or not, that the site model needs from its record. */
 export interface PostFacts {
   readonly id: string;
   readonly title: string;
-  /** from list and post, as received and parsed */
+  /** dates from the list and from the post, as received and parsed */
   readonly dateText: string;
   readonly summaryDate: SourceDate | undefined;
   readonly readingDate: SourceDate | undefined;
-  /** undefined for an undocumented value, see `visibilityText` */
+  /** undefined if the API sent an undocumented value, see `visibilityText` */
   readonly visibility: Visibility | undefined;
   readonly visibilityText: string;
   readonly categoryId: string;
   readonly tags: readonly string[];
   readonly address: string;
-  /** last part of its URL, from the undocumented field `slogan`; may be empty */
+  /** last segment of the URL, from the undocumented field `slogan`; may be empty */
   readonly slogan: string;
-  /** base of relative media URLs in its body, if the source has one */
+  /** base of relative media URLs in the body, if the source provides one */
   readonly mediaBase: string | undefined;
   /**
-   * Whether there is a body to publish. Bodies that the source refuses, for example in private categories, or refused until the
-   * post was removed, are not published.
+   * Whether there is a body to publish. Bodies are not published if the source refuses to return them, for example in private categories,
+   * or did so until the post was removed.
    */
   readonly readable: boolean;
-  /** whether the source listed it in the last crawl */
+  /** whether the source listed the post in the last crawl */
   readonly listed: boolean;
-  /** day on which it was first found missing, as in 2026-11-20 */
+  /** day on which the post was first found to be missing, such as 2026-11-20 */
   readonly removed: string | undefined;
-  /** what the API has no field for; texts are in one line */
+  /** details for which the API has no field; each text is a single line */
   readonly details: PostDetails;
 }
 
 /**
- * Takes the published data from the post list, and the rest from the post. A field that cannot be read counts as missing, but an
- * unreadable visibility throws.
+ * Takes URL, category and date from the post list if possible, and everything else from the post itself. A field that cannot be read counts
+ * as missing, but an unreadable visibility throws an error.
  */
 export function factsOf(id: string, record: PostRecord, failures: Pick<PostFailures, 'attempt'>): PostFacts {
   const { state, missed, mediaBase, summary, reading } = record;
@@ -51,7 +51,7 @@ export function factsOf(id: string, record: PostRecord, failures: Pick<PostFailu
   const visibilityText = rawVisibilityOf({ summary, reading });
   return {
     id,
-    // The body belongs to the title of the post, not of the list.
+    // Taken from the post that was read, because its title and body belong together.
     title: had(() => decodedTextOf(reading?.title), '') || had(() => decodedTextOf(summary.title), ''),
     dateText: text('date'),
     summaryDate: had(() => parseDate(summary.date), undefined),
@@ -70,7 +70,7 @@ export function factsOf(id: string, record: PostRecord, failures: Pick<PostFailu
   };
 }
 
-/** Unknown values of newer versions are left as they are: nothing compares equal to them. */
+/** Returns the published details. Unknown values from newer versions are passed on unchanged, and match no known value. */
 function shownDetails({ author, description, cover, ...more }: PostDetails = {}): PostDetails {
   const line = (text: string | undefined) => {
     const plain = text?.replace(/\s+/gu, ' ').trim();
@@ -89,7 +89,7 @@ function sloganOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? textOf(value satisfies Scalar) : '';
 }
 
-/** Data of a post that the next publish reuses. Only valid for this version of the post. */
+/** Data about a post that the next publish reuses if the version of the post is the same. */
 export interface CachedPostData {
   readonly version: string;
   readonly facts: PostFacts;
@@ -99,28 +99,28 @@ export interface CachedPostData {
   readonly body: CachedBodyData | undefined;
 }
 
-/** Data of a post's body. */
+/** Data derived from a post's body. */
 export interface CachedBodyData {
   /** result of `keyTerms` */
   readonly terms: string;
-  /** undefined if media have no names */
+  /** undefined if names of media are not used */
   readonly media?: CachedMediaNames | undefined;
 }
 
 /** The names of media in a body. */
 export interface CachedMediaNames {
-  /** Digest of the base of relative URLs, which depends on more than the post. Only valid for this base. */
+  /** Digest of the base of relative URLs. The names are only valid for this base, which does not depend on the post alone. */
   readonly base: string;
   readonly named: readonly NamedReference[];
 }
 
-/** Data of a post's comments. */
+/** Data derived from a post's comments. */
 export interface CachedCommentData {
   readonly shown: number;
-  /** approved comments that only the blog's owner may see, so they are not shown */
+  /** number of approved comments that only the owner of the blog may see, and that are therefore not shown */
   readonly secret: number;
-  /** fingerprint of the other inputs: comment policy and time zone */
+  /** fingerprint of the other inputs, which are the comment policy and the time zone */
   readonly fingerprint: string;
-  /** Newest shown comment, with its time in seconds since 1970 if it has a date. Undefined: none is shown. */
+  /** Newest comment that is shown, with its time in seconds since 1970 if it has a date. Undefined if no comment is shown. */
   readonly newest: { readonly id: string; readonly second: number | undefined } | undefined;
 }

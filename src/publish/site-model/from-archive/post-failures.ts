@@ -4,18 +4,18 @@ import { endsRun } from '../../../core/errors/item-failure.ts';
 import type { FailedPost } from '../../../core/report/report.ts';
 import { message, type Text } from '../../../messages/message.ts';
 
-/** How a post is published after an unexpected error, the worst last. */
+/** How a post is published after an unexpected error, from best to worst. */
 const ranks = ['less', 'text', 'before', 'not'] as const;
 type Outcome = (typeof ranks)[number];
 
-/** A failure with the thrown error, for its stack. */
+/** A failure, with the original error for its stack. */
 export interface PublishFailure extends FailedPost {
   readonly error: unknown;
 }
 
 /**
- * Collects failures of steps for single posts, categories or files, so that the others continue. Errors that concern the whole
- * run are thrown again, see `endsRun`.
+ * Collects the failures of steps for single posts, categories or files, so that the run can continue with the others. Errors that concern
+ * the whole run are rethrown, see `endsRun`.
  */
 export class PostFailures {
   readonly #posts = new Map<string, { readonly outcome: Outcome; readonly error: unknown }>();
@@ -30,14 +30,17 @@ export class PostFailures {
     else if (ranks.indexOf(outcome) > ranks.indexOf(before.outcome)) this.#posts.set(id, { ...before, outcome });
   }
 
-  /** Adds a failure that is not about a single post. @param say returns its message for an error */
+  /**
+   * Adds a failure that does not concern a single post.
+   * @param say returns the message for an error
+   */
   addOther(say: (bug: string) => Text, error: unknown): void {
     if (endsRun(error)) throw error;
     const key = String(say(''));
     if (!this.#others.has(key)) this.#others.set(key, { text: say(describeBug(error)), error });
   }
 
-  /** Runs an optional step for a post. */
+  /** Runs an optional step for a post. If it fails, records the failure and returns the fallback. */
   attempt<T>(id: string, action: () => T, otherwise: T): T {
     try {
       return action();
@@ -47,28 +50,28 @@ export class PostFailures {
     }
   }
 
-  /** Marks a post that lacks something because another post failed. */
+  /** Marks a post as incomplete because another post failed. */
   doubt(id: string): void {
     this.#doubted.add(id);
   }
 
-  /** Reports whether a post is not published at all. */
+  /** Reports whether a post will not be published at all. */
   has(id: string): boolean {
     return this.#posts.get(id)?.outcome === 'not';
   }
 
-  /** Returns the posts that are not published at all. */
+  /** Returns the posts that will not be published at all. */
   unpublished(): string[] {
     return [...this.#posts.keys()].filter((id) => this.has(id));
   }
 
-  /** Returns the posts that may lack something, so that the next publish must build them again. */
+  /** Yields the posts that may be incomplete and must be built again by the next publish. */
   *concerned(): Generator<string> {
     yield* this.#posts.keys();
     yield* this.#doubted;
   }
 
-  /** Reports whether a post may lack something; its results must not be cached. */
+  /** Reports whether a post may be incomplete, in which case its results must not be cached. */
   concerns(id: string): boolean {
     return this.#posts.has(id) || this.#doubted.has(id);
   }
@@ -90,20 +93,18 @@ export class PostFailures {
 }
 
 /**
- * Builds something from all items at once, such as the paths or lists that posts share. If it fails, finds the items that cause
- * the failure by bisection and replaces them. Takes one call if nothing fails, and about k·log n calls if k of n items fail.
- *
- * @param make pure; may be called with some of the items
- * @param instead returns replacements for a failing item, the best first; the item is dropped if all of them fail. Called once
- *   per item
- * @throws errors of `make` that concern the whole run, or that occur without any item
+ * Creates a result from all items at once, such as the paths or lists that posts share. If that fails, finds the items that cause the
+ * failure by bisection, and replaces them. Needs one call if nothing fails, and about k·log n calls if k of n items fail.
+ * @param make pure function; may be called with some of the items
+ * @param instead returns replacements for a failing item, the best first; the item is dropped if all of them fail. Called once per item
+ * @throws errors of `make` that concern the whole run, or that occur even without items
  */
 export async function isolateFailures<Item extends object, Made>(
   items: readonly Item[],
   make: (items: readonly Item[]) => Made | Promise<Made>,
   instead: (item: Item, error: unknown) => readonly Item[],
 ): Promise<Made> {
-  /** remaining replacements of an item and of its replacements */
+  /** remaining replacements, by item or by an earlier replacement */
   const forms = new Map<Item, Item[]>();
   for (let rest = items; ;) {
     const [made, failure] = await tried(() => make(rest));
@@ -128,7 +129,7 @@ export async function isolateFailures<Item extends object, Made>(
   }
 }
 
-/** Returns the items that cause a failure: alone, or together with the items before them. */
+/** Returns the items that cause a failure, whether alone or together with the items before them. */
 async function culprits<Item>(
   items: readonly Item[],
   make: (items: readonly Item[]) => unknown,

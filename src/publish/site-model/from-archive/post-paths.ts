@@ -11,14 +11,14 @@ import { isReservedPath, hasReservedName, reservedNames } from '../../../core/fi
 import { foldName, UniqueNames } from '../../../core/files/unique-names.ts';
 import { indexFile, isFilePath, maxPathBytes } from '../site/paths.ts';
 
-/** Data of a post that its paths depend on. */
+/** Data that determines the paths of a post. */
 export interface PathSource {
   readonly id: string;
   readonly title: string;
   readonly date: Moment | undefined;
-  /** id of a category that is in the tree */
+  /** id of the category, if it is in the tree */
   readonly category: string | undefined;
-  /** at the source */
+  /** URL at the source */
   readonly address: string;
   /** see `PostFacts` */
   readonly slogan: string;
@@ -26,19 +26,19 @@ export interface PathSource {
 }
 
 export interface PostPaths {
-  /** see `SitePost` for both */
+  /** see `SitePost` for this and `markdownPath` */
   readonly sitePath: string;
   readonly markdownPath: string;
   /** see `SitePost` */
   readonly aliases: readonly string[];
-  /** path at the source if the site's differs, and why */
+  /** the path at the source, if the path on the site differs, and the reason */
   readonly wanted?: string | undefined;
   readonly reason?: PathReason | undefined;
 }
 
 /**
- * Returns the paths of all posts, by id. If posts want the same path, the lowest id gets it. Unpublished posts take part, so that
- * paths stay the same if posts are added, hidden or shown.
+ * Returns the paths of all posts, by id. If several posts want the same path, the post with the lowest id gets it. Unpublished posts are
+ * included, so that no path changes when posts are added, hidden or published.
  */
 export function assignPostPaths(
   posts: readonly PathSource[],
@@ -66,13 +66,13 @@ export function assignPostPaths(
   return new Map([...paths].map(([id, one]) => [id, withAliases(one, aliases.get(id) ?? [])]));
 }
 
-/** A notice or a page of the blog is still found at its old path. */
+/** Adds aliases. A notice or page is not reported if it is still available at its old path. */
 function withAliases({ wanted, reason, ...paths }: Omit<PostPaths, 'aliases'>, aliases: readonly string[]): PostPaths {
   const isFound = wanted !== undefined && /^(?:notice|pages)\//u.test(wanted) && aliases.includes(wanted);
   return { ...paths, aliases, ...(wanted !== undefined && !isFound && { wanted, reason }) };
 }
 
-/** Returns the path of a URL, or its query if it has no path. */
+/** Returns the path of a URL, or its query if the path is empty. */
 function addressText(path: string, address: string): string {
   return path === '' && URL.canParse(address) ? `/${new URL(address).search}` : path;
 }
@@ -83,11 +83,11 @@ function slugText(post: PathSource, address: PostAddress | undefined, slug: Site
   return (segmentsOf(address).at(-1) ?? '').replace(/(?<=.)\.html?$/iu, '');
 }
 
-/** The words that the platform derives from titles for `/entry/…`, for posts with a number as URL and without a slogan. */
+/** The words that the platform derives from titles for `/entry/…` URLs. Used for posts whose URL is a number and that have no slogan. */
 class TitleWords {
   readonly #counts = new Map<string, number>();
 
-  /** Words that are taken get the suffix `-1`, `-2`, …: call in the order of ids. */
+  /** Returns the words for a title, with a suffix `-1`, `-2`, … if they are taken. Must be called in the order of ids. */
   of(title: string, address: PostAddress | undefined): string {
     if (address?.kind !== 'id' || !/^\d+$/u.test(address.id)) return '';
     const words = title
@@ -106,14 +106,14 @@ class TitleWords {
 
 interface AssignedPath {
   readonly sitePath: string;
-  /** undefined if the path is that of the address */
+  /** undefined if the path is the same as in the address */
   readonly reason: PathReason | undefined;
 }
 
-/** Assigns the paths of pages. If posts want the same path, the first one gets it. */
+/** Assigns the paths of pages. If several posts want the same path, the first one gets it. */
 class SitePaths {
   readonly #taken = new UniqueNames(reservedNames);
-  /** post pages that are files, and folders above all pages, case-folded for file systems that ignore case */
+  /** paths of post pages that are files, and of folders that contain pages, case-folded because some file systems ignore case */
   readonly #files = new Set<string>();
   readonly #folders = new Set<string>();
 
@@ -131,7 +131,7 @@ class SitePaths {
     return { sitePath: path, reason: path === wanted.join('/') ? undefined : 'name' };
   }
 
-  /** A number belongs to the post with this id; other ids may be names of the site's own folders. */
+  /** Returns a path derived from the id of a post. A numeric id is used as is; other ids might be names of the site's own folders. */
   #byId(id: string): string {
     const name = toFileName(id, '');
     if (/^\d+$/u.test(name)) return this.#taken.claim(name, 'post');
@@ -146,7 +146,7 @@ class SitePaths {
     return this.#fits(path, false) && this.#taken.take(path) && this.#fits(path);
   }
 
-  /** Reports whether the path has no conflict between files and folders. Adds the path unless `enters` is false. */
+  /** Reports whether a path causes no conflict between files and folders. Reserves the path unless `enters` is false. */
   #fits(path: string, enters = true): boolean {
     const whole = foldName(path);
     const above = foldersAbove(whole);
@@ -167,7 +167,7 @@ function foldersAbove(path: string): string[] {
   return above;
 }
 
-/** Returns the segments of a page's path for a URL. The index of a folder is the folder. */
+/** Returns the path segments of the page for a URL. The index of a folder has the path of the folder. */
 function segmentsOf(address: PostAddress): readonly string[] {
   if (address.kind === 'id') return [address.id];
   if (address.kind === 'entry') return ['entry', ...address.slug];
@@ -185,34 +185,34 @@ function reasonAgainst(names: readonly string[], kind: PostAddress['kind']): Pat
   return isReservedPath(names) || isOfSite(foldName(path)) ? 'reserved' : undefined;
 }
 
-/** Folders of the site, of its redirects and of generators, with everything below. */
+/** Matches folders of the site, its redirects and generators, including everything below. */
 const siteFolders =
   /^(?:m|rss|notice|pages|categor(?:y|ies)|tags?|archive|media|search|about|page|assets|static)(?:\/|$)/u;
-/** Pages and files of the site and of generators. */
+/** Matches pages and files of the site and of generators. */
 const sitePages = /^(?:posts?|archives|index|style|sitemap|robots|feed|atom|guestbook|404)$/u;
-/** Files at the root that are not pages, and later pages of lists. */
+/** Matches files at the root that are not pages, further pages of lists, and feeds. */
 const siteFiles = /^[^/]+\.(?!html?$)[a-z]+$|(?:^|\/)page\/\d+$|(?:^|\/)feed\.(?:xml|json)$/u;
 
 const isOfSite = (path: string) => siteFolders.test(path) || sitePages.test(path) || siteFiles.test(path);
 
-/** Data of a post that its other URLs depend on. */
+/** Data that determines the other URLs of a post. */
 export interface AliasSource {
   readonly id: string;
-  /** last part of its URL, as the source would show it; may be empty */
+  /** last segment of the post's URL as the source would show it; may be empty */
   readonly slogan: string;
   readonly sitePath: string;
-  /** path of its URL at the source; undefined if it has none */
+  /** path of the post's URL at the source; undefined if it has none */
   readonly path: string | undefined;
 }
 
 /**
- * Returns the other paths at which a blog's host shows each post: by id, by title, and both for phones. Each belongs to the first
- * post that wants it, and none is the path of a post's page. Omits paths that files cannot have.
+ * Returns the other paths at which the blog's host serves each post: by id, by title, and the mobile versions of both. Each path belongs to
+ * the first post that wants it, and none is the path of a post's page. Paths that a file cannot have are omitted.
  */
 export function assignAliases(posts: readonly AliasSource[]): Map<string, readonly string[]> {
   const taken = new UniqueNames(posts.map((post) => post.sitePath));
   const aliasesOf = (post: AliasSource) => wantedBy(post).filter((path) => isPath(path) && taken.take(path));
-  // Arrays from `filter` have spare capacity; a copy takes a fraction of the memory.
+  // Copied, because arrays returned by `filter` have spare capacity, and a copy takes a fraction of the memory.
   return new Map(posts.map((post) => [post.id, aliasesOf(post).slice()]));
 }
 
@@ -223,7 +223,7 @@ function wantedBy({ id, slogan, sitePath, path }: AliasSource): string[] {
   return [...all.slice(1), ...all.map((one) => `m/${one}`)];
 }
 
-/** Pages and files of site generators. An alias there would replace them or break the build. */
+/** Matches pages and files of site generators. An alias at such a path would replace them or break the build. */
 const generatorPages =
   /^(?:tags?|categor(?:y|ies)|posts?|media|assets|static|page|archives?|search|index|style|sitemap|robots|feed|rss|atom|404|site\.(?:js|webmanifest))(?:[./]|$)/iu;
 

@@ -8,30 +8,27 @@ import { mediaKey } from './media-names.ts';
 import { memoize } from '../../../core/collections/memoize.ts';
 import { fold } from '../../outputs/site/search/format/fold.ts';
 
-/** Inputs of reading a body that are the same for all posts. */
+/** Inputs for reading bodies that are the same for all posts. */
 export interface BodyRules {
   /** absolute URLs, the best first */
   readonly blogAddresses: readonly string[];
   readonly options: Pick<SiteOptions, 'mediaNames'>;
 }
 
-/** Data of a post that reading its body depends on. */
+/** Data about a post that is needed to read its body. */
 export type BodyOwner = Pick<PostFacts, 'id' | 'title' | 'address' | 'mediaBase' | 'details'>;
 
 /** Reads bodies in workers. */
 export interface WorkerBodies {
-  /** Minimum number of bodies for which workers save time. */
+  /** Minimum number of bodies for which using workers is faster. */
   readonly minPosts: number;
-  /**
-   * Returns the results of `bodyReader` by post id. Omits posts that may have changed meanwhile.
-   */
+  /** Returns the results of `bodyReader` by post id. Posts that may have changed in the meantime are omitted. */
   read(posts: readonly BodyOwner[], rules: BodyRules): Promise<ReadonlyMap<string, CachedBodyData>>;
 }
 
 /**
- * Reads bodies for the model.
- *
- * @returns `read`, and `isEnough`, which reports whether the cached data of the same version of the post is complete
+ * Returns functions that read bodies for the site model.
+ * @returns `read`, and `isEnough`, which reports whether cached data of the same version of a post is complete
  */
 export function bodyReader({ blogAddresses, options: { mediaNames } }: BodyRules) {
   const baseOf = ({ address, mediaBase }: BodyOwner) => {
@@ -54,19 +51,18 @@ export function bodyReader({ blogAddresses, options: { mediaNames } }: BodyRules
   };
 }
 
-/** Later terms are incidental. */
+/** Maximum number of terms per post. Further ones are incidental. */
 const maxTerms = 24;
 
-/** Only this many characters of a body are analyzed. */
+/** Maximum number of characters of a body that are analyzed. */
 const maxCharacters = 50_000;
 
-/** A word in the title counts as often as this in the body. */
+/** Number of occurrences in the body that are equivalent to one in the title. */
 const titleWeight = 3;
 
 /**
- * Returns the key terms of a post, most frequent first: Hangul without particles, other scripts unchanged, all folded as for the
- * search. Excludes code. Does not depend on other posts, so it can be cached for a version of the post.
- *
+ * Returns the key terms of a post, most frequent first: Hangul without particles, other scripts unchanged, all folded as for the search.
+ * Code is excluded. The result does not depend on other posts, so it can be cached per version of a post.
  * @param html body as received
  * @returns terms separated by spaces
  */
@@ -80,7 +76,7 @@ export function keyTerms(title: string, html: string): string {
   };
   add(title, titleWeight);
   add(proseOf(html.slice(0, maxCharacters)), 1);
-  // Ties keep the order of first occurrence.
+  // Terms with the same count stay in the order of first occurrence.
   const sorted = [...counts].sort(([, a], [, b]) => b - a);
   return sorted
     .slice(0, maxTerms)
@@ -88,7 +84,7 @@ export function keyTerms(title: string, html: string): string {
     .join(' ');
 }
 
-/** Returns the text between tags that is prose. The input may be invalid HTML. */
+/** Returns the prose in HTML, i.e. the text between tags, without code. The HTML may be invalid. */
 function proseOf(html: string): string {
   if (!nonProse.test(html)) return html.replace(tag, ' ').replace(entity, ' ');
   let prose = '';
@@ -103,7 +99,7 @@ function proseOf(html: string): string {
   return prose.replace(entity, ' ');
 }
 
-/** Elements that are not prose. Testing for them takes a tenth of the time, and most bodies have none. */
+/** Elements that are not prose. Testing for them takes a tenth of the time of removing them, and most bodies have none. */
 const nonProse = /<(?:pre|script|style|textarea)(?![a-z])/iu;
 
 const tag = /<[^<>]*>?/gu;
@@ -122,25 +118,25 @@ function termOf(word: string): string | undefined {
   return word.length > maxMemoizedLength ? nounOf(word) : memoizedNounOf(word);
 }
 
-/** In characters. V8 keeps the whole text in memory for a longer substring. */
+/** In characters. V8 would keep the whole text in memory for a longer substring. */
 const maxMemoizedLength = 12;
 
-/** Most words occur in many posts. */
+/** Memoized, because most words occur in many posts. */
 const memoizedNounOf = memoize(nounOf);
 
 function nounOf(word: string): string | undefined {
   if (verbal.test(word)) return undefined;
   let term = word;
-  // Repeated, so that a noun that ends like a particle gives the same term with and without a particle.
+  // Repeated, so that a noun that happens to end like a particle results in the same term, whether or not a particle follows it.
   for (let found = particle.exec(term); found; found = particle.exec(term)) term = term.slice(0, found.index);
   return stopWords.has(term) ? undefined : term;
 }
 
-/** After at least two syllables. */
+/** Particles that follow at least two syllables. */
 const particle =
   /(?<=..)(?:에서|에게|한테|으로|까지|부터|보다|처럼|마다|조차|밖에|이나|이랑|이라|라는|라고|하고|들|은|는|이|가|을|를|에|의|와|과|도|로|만|랑|나)$/u;
 
-/** Endings of verbs and adjectives, and of the bound nouns after them. */
+/** Endings of verbs and adjectives, including dependent nouns that follow them. */
 const verbal =
   /(?:니다|어요|아요|해요|세요|에요|예요|네요|군요|지요|까요|았다|었다|였다|했다|한다|된다|이다|있다|없다|하다|되다|하는|하며|하면|해서|하게|하지|했던|했고|있는|있고|있어|있을|없는|없이|같은|같이|되는|되어|되고|이런|그런|저런|어떤|것은|것이|것을|것도)$/u;
 

@@ -14,13 +14,13 @@ import { blogAddresses } from './site-blog.ts';
 import { readComments, type SiteComments } from './site-comments.ts';
 import { isPublished, type SiteParts } from './site-of-posts.ts';
 
-/** Number of records, comment lists and bodies that are read concurrently. */
+/** Number of records, comment lists or bodies that are read concurrently. */
 const width = 16;
 
-/** Inputs of reading posts. */
+/** Inputs for reading posts. */
 type Given = Pick<SiteParts, 'archive' | 'options' | 'clock' | 'failures'>;
 
-/** Reads the facts of all posts, by id. Posts that cannot be read become failures. */
+/** Reads the facts about all posts, by id. Posts that cannot be read are recorded as failures. */
 export async function readAgain(
   ids: readonly string[],
   parts: Given,
@@ -81,7 +81,7 @@ export async function readFacts(
   return facts;
 }
 
-/** Reads all bodies, and returns the facts that are needed of them, by id. The bodies themselves are not kept in memory. */
+/** Reads all bodies, and returns the data derived from them, by id. The bodies themselves do not stay in memory. */
 export async function readBodies(
   archive: ArchiveReader,
   posts: readonly PostFacts[],

@@ -5,34 +5,36 @@ import { tagKey } from '../site/lists.ts';
 /** Maximum number of related posts. */
 const maxRelated = 4;
 
-/** Minimum total weight of common tags and words. Less is coincidence. */
+/** Minimum total weight of common tags and words. A lower weight may be a coincidence. */
 const minScore = 4;
 
-/** Minimum weight of a tag: one common tag suffices, since authors choose tags deliberately. */
+/** Weight of a tag, to which rarity adds. A single common tag suffices, because authors choose tags deliberately. */
 const tagWeight = minScore;
 
-/** Maximum length of a list that is compared completely. In a longer one, a post is only compared with its nearest neighbors in time. */
+/**
+ * Maximum length of a list in which all posts are compared with each other. In a longer list, each post is compared only with those nearest
+ * in time.
+ */
 const maxListLength = 64;
 const maxNeighbors = 16;
 
-/** Posts with a common tag or word, as chronological positions, oldest first. */
+/** The posts that have a tag or word in common, as chronological positions, oldest first. */
 interface Shared {
   readonly posts: number[];
   readonly isTag: boolean;
-  /** 0 if too common; computed when all posts are known */
+  /** 0 if the tag or word is too common; computed when all posts are known */
   weight: number;
 }
 
 /**
- * Returns the most similar posts of each post, by common tags and key terms. Rare ones weigh more; among equally similar posts, the nearest
- * in time come first. Independent of the order of `posts`. Weights are powers of two, so that a new post changes few weights, and thereby
- * few pages of other posts.
+ * Returns the posts that are most similar to each post, by common tags and key terms. Rare ones have a higher weight; among equally similar
+ * posts, those nearest in time come first. The result does not depend on the order of `posts`. Weights are powers of two, so that a new
+ * post changes few weights, and therefore few pages of other posts.
  *
  * Takes linear time, since at most {@link maxListLength} posts are compared per common tag or term. {@link RelatedWork} counts the
  * comparisons.
- *
  * @param termsOf returns the key terms of a post, see `keyTerms`
- * @returns by id, without posts that have no related ones
+ * @returns related posts by id; posts without any are omitted
  */
 export function relatedPosts(
   posts: readonly SitePost[],
@@ -62,11 +64,11 @@ export function relatedPosts(
 }
 
 export interface RelatedWork {
-  /** number of compared pairs of posts */
+  /** number of pairs of posts that were compared */
   steps: number;
 }
 
-/** Returns for each post the tags and terms that it may have in common with others. */
+/** Returns for each post, in order, the tags and terms that it may have in common with others. */
 function sharedBy(inTime: readonly SitePost[], termsOf: (post: SitePost) => string): Shared[][] {
   const lists = new Map<string, Shared>();
   const own: Shared[][] = [];
@@ -88,8 +90,8 @@ function sharedBy(inTime: readonly SitePost[], termsOf: (post: SitePost) => stri
 }
 
 /**
- * Computes weights for the number of posts, rounded down to a power of two so that one more post changes little. A word in an eighth of all
- * posts weighs nothing, a tag of half of them almost nothing.
+ * Returns a function that computes weights for a blog of this many posts. Weights are rounded down to a power of two, so that an additional
+ * post changes little. A word that occurs in an eighth of all posts has no weight, and a tag of half of them almost none.
  */
 function weighing(posts: number): (list: Shared) => number {
   const about = 2 ** Math.floor(Math.log2(Math.max(posts, 1)));
@@ -103,7 +105,7 @@ function weighing(posts: number): (list: Shared) => number {
   };
 }
 
-/** Returns the posts of a list; of a long one, only those near a post in time. */
+/** Returns the posts of a list; if it is long, only those near the given post in time. */
 function around(posts: readonly number[], place: number): readonly number[] {
   if (posts.length <= maxListLength) return posts;
   let low = 0;
@@ -122,7 +124,7 @@ function nearestOfBest(
   inTime: readonly SitePost[],
 ): SitePost[] {
   const from = inTime[place];
-  // Only the best posts are kept, sorted. Most others are excluded by their score alone.
+  // Contains only the best posts, sorted. Most others are rejected by their score alone.
   const found: Candidate[] = [];
   for (const other of touched) {
     const score = scores[other] ?? 0;
@@ -147,7 +149,7 @@ function bestFirst(a: Candidate, b: Candidate): number {
   return b.score - a.score || a.away - b.away || compareIds(b.post.id, a.post.id);
 }
 
-/** Returns the distance in seconds; the maximum if one has no date. */
+/** Returns the distance in seconds; the maximum if either post has no date. */
 function away(a: SitePost | undefined, b: SitePost): number {
   if (!a?.date || !b.date) return Number.MAX_SAFE_INTEGER;
   return Math.abs(a.date.epoch - b.date.epoch);

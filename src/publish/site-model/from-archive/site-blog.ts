@@ -6,13 +6,13 @@ import type { ArchiveReader } from './archive-reader.ts';
 import { pathnameOf } from '../site/source-addresses.ts';
 import type { SiteBlog } from '../site/site.ts';
 
-/** The blog as the site shows it (reference: "Blog"). */
+/** Returns the blog as the site shows it (reference: "Blog"). */
 export function siteBlog(blog: Blog, archive: Pick<ArchiveReader, 'medium'>): SiteBlog {
   const medium = (...addresses: (Scalar | null | undefined)[]): PublishedMedium | undefined =>
     addresses.map((address) => archive.medium(addressOf(address))).find((found) => found !== undefined);
   const [title = '', nickname = ''] = [blog.title, blog.nickname].map(decodedTextOf);
   return {
-    // A backup of HTML files has nothing of the blog but its name.
+    // A backup of HTML files contains only the name of the blog.
     title: title.trim() === '' && nickname.trim() === '' ? decodedTextOf(blog.name) : title,
     description: decodedTextOf(blog.description),
     nickname,
@@ -23,7 +23,7 @@ export function siteBlog(blog: Blog, archive: Pick<ArchiveReader, 'medium'>): Si
   };
 }
 
-/** The absolute addresses of a blog, an independent domain first. Some servers send a bare name for one. */
+/** Returns the absolute addresses of a blog, starting with its custom domain. Some servers send a bare host name instead of a URL. */
 export function blogAddresses(blog: Blog): string[] {
   return [blog.secondaryUrl, blog.url].map(addressOf).filter((address) => pathnameOf(address) !== undefined);
 }

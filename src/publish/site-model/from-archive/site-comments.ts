@@ -18,9 +18,9 @@ import { blogAddresses } from './site-blog.ts';
 
 /** Counts and newest comments of the published posts. */
 export interface SiteComments {
-  /** by post id */
+  /** data of each post's comments, by post id */
   readonly readings: ReadonlyMap<string, CachedCommentData>;
-  /** newest first, those without a date last */
+  /** newest first; comments without a date come last */
   readonly newest: readonly FoundComment[];
 }
 
@@ -29,16 +29,15 @@ export interface FoundComment {
   readonly comment: Comment;
 }
 
-/** Number of comments on the front page. */
+/** Number of newest comments on the front page. */
 const newestShown = 10;
 
 /**
  * Reads the comment lists of posts. Only counts and the newest comments stay in memory.
- *
- * @param before cached data of the same versions of posts
+ * @param before cached data for the same versions of posts
  * @param width number of lists that are read at the same time
- * @param onFailure called with a post whose comments cannot be handled
- * @throws {ArchiveError} when the archive is damaged
+ * @param onFailure called with each post whose comments cannot be processed
+ * @throws {ArchiveError} if the archive is damaged
  */
 export async function readComments(
   archive: Pick<ArchiveReader, 'comments'>,
@@ -85,7 +84,7 @@ export async function readComments(
   return { readings, newest };
 }
 
-/** Returns the posts with the newest comments: only these can contain one of the newest of the blog. */
+/** Returns the posts with the most recent newest comments. No other post can contain one of the blog's newest comments. */
 function candidates(readings: ReadonlyMap<string, CachedCommentData>): string[] {
   return [...readings]
     .flatMap(([post, { newest }]) => (newest ? [{ post, id: newest.id, second: newest.second ?? -Infinity }] : []))
@@ -141,7 +140,7 @@ function commentsIn(threads: readonly CommentThread[]): Comment[] {
 interface Dated {
   readonly post: string;
   readonly id: string;
-  /** −∞ without a date */
+  /** −∞ if there is no date */
   readonly second: number;
 }
 
@@ -151,20 +150,20 @@ function newestOf(comments: readonly DatedComment[]): DatedComment[] {
   return [...comments].sort(newestFirst).slice(0, newestShown);
 }
 
-/** Comments without a date are last; ties go to the higher id. */
+/** Compares comments, newest first. Comments without a date come last; on a tie, the higher id comes first. */
 function newestFirst(a: Dated, b: Dated): number {
   if (a.second !== b.second) return a.second < b.second ? 1 : -1;
   return compareIds(b.id, a.id) || compareIds(b.post, a.post);
 }
 
-/** Returns seconds since 1970; −∞ without a date. */
+/** Returns the time of a comment in seconds since 1970; −∞ if it has no date. */
 function secondOf(comment: Comment, clock: BlogClock): number {
   const date = parseDate(comment.date);
-  // Only local times need the time zone, and looking it up is slow.
+  // Only a local time requires the time zone, and looking it up is slow.
   return date && 'epoch' in date ? date.epoch : (clock.ofComment(date)?.epoch ?? -Infinity);
 }
 
-/** Counts approved comments that are not public. Of comments with the same id, the first counts. */
+/** Counts approved comments that are not public. If several comments have the same id, only the first one counts. */
 function secretIn(comments: readonly Comment[]): number {
   const seen = new Set<string>();
   let count = 0;
@@ -177,11 +176,11 @@ function secretIn(comments: readonly Comment[]): number {
   return count;
 }
 
-/** Identifies comments of the blog's owner. */
+/** Data that identifies comments by the owner of the blog. */
 export interface Owner {
-  /** nickname of the blog; if empty, no comment is the owner's */
+  /** nickname of the owner; if empty, no comment counts as the owner's */
   readonly name: string;
-  /** hosts of the blog's URLs, see `hostKey` */
+  /** hosts of the blog, see `hostKey` */
   readonly hosts: ReadonlySet<string>;
 }
 
@@ -192,8 +191,8 @@ export function ownerOf(blog: Blog): Owner {
 
 /**
  * Returns threads as the site shows them. Iterative, so that deep threads cannot overflow the stack.
- * @param attempt wraps the conversion of a comment; if it fails, only the comment's text is shown
- * @param shownAs removes from a comment what may not be shown
+ * @param attempt wraps the conversion of a comment; if it fails, only the text of the comment is shown
+ * @param shownAs removes data that may not be shown from a comment
  */
 export function siteThreads(
   threads: readonly CommentThread[],
@@ -220,7 +219,7 @@ export function siteThreads(
 
 const noComment = { id: '', name: '', homepage: '', date: undefined, owner: false, hidden: false } as const;
 
-/** Converts a comment, without its replies. */
+/** Converts a comment without its replies. */
 function siteComment(comment: Comment, clock: BlogClock, owner: Owner): Omit<Thread, 'replies'> {
   const homepage = sanitizeUrl(addressOf(comment.homepage)) ?? '';
   const name = decodedTextOf(comment.name);
@@ -235,7 +234,7 @@ function siteComment(comment: Comment, clock: BlogClock, owner: Owner): Omit<Thr
   };
 }
 
-/** Requires name and homepage: visitors can enter either of them. */
+/** Reports whether the owner wrote a comment. Both name and homepage must match, because visitors can enter either of them. */
 function isOwner(name: string, homepage: string, owner: Owner): boolean {
   if (owner.name === '' || homepage === '') return false;
   return name.normalize('NFC').trim() === owner.name && owner.hosts.has(hostKey(new URL(homepage)));

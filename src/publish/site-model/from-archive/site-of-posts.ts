@@ -24,7 +24,7 @@ import { siteYears, siteTags } from '../site/lists.ts';
 import { maxCategoryDepth, maxTags } from '../site/limits.ts';
 import type { Site, SitePost } from '../site/site.ts';
 
-/** The category tree, which also determines which categories can have folders. */
+/** Returns the category tree. Assigns folders once, so that a category that cannot have one fails here. */
 export function treeWithFolders(categories: readonly Category[]): CategoryTree {
   const tree = buildCategoryTree(categories);
   new CategoryFolders(tree);
@@ -36,31 +36,31 @@ export interface SiteParts {
   readonly options: SiteOptions;
   readonly clock: BlogClock;
   readonly comments: SiteComments;
-  /** by id */
+  /** data of each post's body, by id */
   readonly bodies: ReadonlyMap<string, Pick<CachedBodyData, 'terms'>>;
   /** see `SiteModel.mediaNames` */
   readonly names: ReadonlyMap<string, string>;
   readonly tree: CategoryTree;
   readonly failures: PostFailures;
-  /** of the preset's Markdown files. Default: that of the plain preset. */
+  /** layout of the preset's Markdown files. Default: the layout of the plain preset. */
   readonly layout?: MarkdownLayout | undefined;
-  /** posts that are not published, whatever the options are */
+  /** reports whether a post is excluded, whatever the options are */
   readonly isLeftOut?: (id: string) => boolean;
 }
 
-/** Data computed from all posts at once. */
+/** The parts of the site model that are computed from all posts at once. */
 export interface ComputedSite {
   readonly site: Site;
-  /** for the dates of comments */
+  /** used for the dates of comments */
   readonly clock: BlogClock;
-  /** for the marks of comments */
+  /** used to mark comments by the owner */
   readonly owner: Owner;
-  /** targets of links to lists at the source */
+  /** the lists at the source that links can refer to */
   readonly lists: LinkData['lists'];
   readonly warnings: readonly Warning[];
 }
 
-/** Computed from all posts, published or not. */
+/** Computes the site from all posts, published or not. */
 export function siteOf(
   facts: readonly PostFacts[],
   { archive, options, clock, comments, bodies, names, tree, failures, layout, isLeftOut = () => false }: SiteParts,
@@ -146,7 +146,10 @@ function pathsOf(
   return assignPostPaths(sources, tree, options, layout);
 }
 
-/** Creates posts with the same fields, so that V8 uses one hidden class: that is faster for large blogs, and takes less memory. */
+/**
+ * Creates a post for the site. All posts have the same fields, so that V8 uses one hidden class, which is faster and takes less memory for
+ * large blogs.
+ */
 function sitePost(
   post: PostFacts,
   archive: Pick<ArchiveReader, 'version'>,
@@ -164,7 +167,7 @@ function sitePost(
     id,
     title,
     date,
-    // The last change of a scheduled post is before its date.
+    // The last change of a scheduled post may precede its date, and is then omitted.
     updated: date && updated > date.epoch ? clock.ofComment({ epoch: updated }) : undefined,
     category,
     moreCategories: more.length > 0 ? more : undefined,
@@ -187,13 +190,13 @@ function sitePost(
   };
 }
 
-/** Compares posts by date, newest first. Posts without a date come last; of the same second, the higher id comes first. */
+/** Compares posts by date, newest first. Posts without a date come last; if dates are equal, the post with the higher id comes first. */
 function newestFirst(a: SitePost, b: SitePost): number {
   const epoch = (post: SitePost) => post.date?.epoch ?? -Infinity;
   return epoch(a) === epoch(b) ? compareIds(b.id, a.id) : epoch(b) - epoch(a);
 }
 
-/** Compares pages by title. */
+/** Returns a function that compares pages by title. */
 function byTitle(language: Site['language']): (a: SitePost, b: SitePost) => number {
   const collator = new Intl.Collator(language, { numeric: true });
   return (a, b) => collator.compare(a.title, b.title) || compareIds(a.id, b.id);

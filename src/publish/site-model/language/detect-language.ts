@@ -2,19 +2,19 @@ import type { Site } from '../site/site.ts';
 
 type Language = Site['language'];
 
-/** Minimum fraction of titles with Hangul in a Korean blog: many titles are about things with Latin names. */
+/** Minimum fraction of titles in Hangul in a Korean blog. Low, because many titles of Korean blogs are names in Latin letters. */
 const minKoreanTitles = 1 / 4;
 
-/** Returns the language of a blog by the titles of the blog and its posts. */
+/** Returns the language of a blog, derived from its title and those of its posts. */
 export function languageOf(titles: readonly string[]): Language {
   const korean = titles.filter((title) => hasHangul(title));
   return korean.length > 0 && korean.length >= titles.length * minKoreanTitles ? 'ko' : 'en';
 }
 
-/** Texts with fewer letters are often only names and numbers. */
+/** Minimum number of letters. Shorter texts often consist only of names and numbers. */
 const minLetters = 60;
 
-/** Fractions of Hangul letters below which a text is not Korean, and above which it is. */
+/** Fraction of Hangul letters below which a text is not Korean, and fraction above which it is. */
 const maxForeignHangul = 1 / 50;
 const korean = 1 / 3;
 
@@ -39,11 +39,11 @@ function hasHangul(text: string): boolean {
 interface Letters {
   readonly hangul: number;
   readonly latin: number;
-  /** in any other script */
+  /** letters of any other script */
   readonly other: number;
 }
 
-/** Elements whose text is in no natural language. */
+/** Elements whose text is not in a natural language. */
 const ignoredElements = ['pre', 'code', 'math'];
 
 function lettersIn(html: string): Letters {
@@ -69,14 +69,14 @@ function lettersIn(html: string): Letters {
 const lessThan = 0x3c;
 const ampersand = 0x26;
 
-/** Returns the offset of the end of a tag; for an ignored element, of its end tag. */
+/** Returns the offset of the end of a tag. For an ignored element, this is the end of its end tag. */
 function afterTag(html: string, start: number): number {
   const name = ignoredElementAt(html, start + 1);
   const end = html.indexOf('>', name === undefined ? start : Math.max(start, html.indexOf(`</${name}`, start)));
   return end === -1 ? html.length : end;
 }
 
-/** Returns the name of the ignored element whose start tag is at an offset. */
+/** Returns the name of the ignored element whose start tag is at an offset; undefined if there is none. */
 function ignoredElementAt(html: string, start: number): string | undefined {
   for (const one of ignoredElements)
     if (html.startsWith(one, start) && /[\s>]/u.test(html.charAt(start + one.length))) return one;
@@ -89,12 +89,15 @@ function afterReference(html: string, start: number): number {
   return end === -1 || end - start > 10 ? start : end;
 }
 
-/** Reports whether a code is in one of the Unicode blocks of Hangul syllables and letters. */
+/** Reports whether a UTF-16 code unit is in one of the Unicode blocks of Hangul syllables and letters. */
 function isHangul(code: number): boolean {
   return (code >= 0xac00 && code <= 0xd7ff) || (code >= 0x1100 && code <= 0x11ff) || (code >= 0x3130 && code <= 0x318f);
 }
 
-/** Approximate: symbols and punctuation are in blocks of their own from U+2000 to U+2BFF, U+3000 to U+303F, and from U+FE00 on. */
+/**
+ * Reports whether a UTF-16 code unit is a letter. Approximate: symbols and punctuation are in separate blocks, from U+2000 to U+2BFF, from
+ * U+3000 to U+303F, and from U+FE00 on.
+ */
 function isLetter(code: number): boolean {
   return (
     (code < 0x2000 || code >= 0x2c00) &&

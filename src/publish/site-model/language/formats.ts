@@ -1,6 +1,6 @@
 import type { Messages } from './messages.ts';
 
-/** Returns formatters for numbers and days in a language. Days have no time zone: they are formatted unchanged. */
+/** Returns formatters for numbers and days in a language. Days are not converted between time zones. */
 export function formatsOf(locale: string) {
   const number = new Intl.NumberFormat(locale);
   const dated = (options: Intl.DateTimeFormatOptions) =>
@@ -16,13 +16,13 @@ export function formatsOf(locale: string) {
     month: (...parts: [number, number]) => month.format(dayOf(...parts, 1)),
     monthOfYear: (value: number) => monthOfYear.format(dayOf(2000, value, 1)),
     year: (value: number) => year.format(dayOf(value, 1, 1)),
-    /** formats a number with a singular or plural noun */
+    /** formats a number, followed by a singular or plural noun */
     counted: (count: number, one: string, many: string) =>
       `${number.format(count)} ${plural.select(count) === 'one' ? one : many}`,
   };
 }
 
-/** Memoizes formatting: it takes longer than the rest of a link to a post, and every list of a site has the same days. */
+/** Memoizes date formatting: it takes longer than the rest of a link to a post, and all lists of a site contain the same days. */
 function memoized(format: Messages['date']): Messages['date'] {
   const known = new Map<number, string>();
   return (year, month, day) => {
@@ -39,7 +39,7 @@ function memoized(format: Messages['date']): Messages['date'] {
 /** In days: more than thirty years. */
 const maxMemoized = 12_000;
 
-/** Not `Date.UTC`, which maps the years 0 to 99 to 1900 to 1999. */
+/** Does not use `Date.UTC`, which maps the years 0 to 99 to 1900 to 1999. */
 function dayOf(year: number, month: number, day: number): Date {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);

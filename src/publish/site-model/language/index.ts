@@ -9,7 +9,7 @@ export type Language = Site['language'];
 /** Texts of the site in each language. */
 export const messagesOf = { ko, en } satisfies Record<Language, Messages>;
 
-/** Returns the first of title, nickname and the word for a blog that is not empty. */
+/** Returns the title of a blog, or its nickname if the title is empty, or a generic title if both are. */
 export function blogTitle(blog: SiteBlog, messages: Messages): string {
   return blog.title.trim() || blog.nickname.trim() || messages.blog;
 }

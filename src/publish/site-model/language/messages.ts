@@ -1,6 +1,8 @@
 import type { BodyMessages } from '../../../body/context.ts';
 
-/** Texts of the site in one language. Texts with numbers or dates are functions, because languages differ in word order and plurals. */
+/**
+ * Texts of the site in one language. Texts that contain numbers or dates are functions, because languages differ in word order and plurals.
+ */
 export interface Messages {
   /** replaces an empty title */
   readonly untitled: string;
@@ -8,25 +10,25 @@ export interface Messages {
   readonly anonymous: string;
   /** replaces an empty blog title */
   readonly blog: string;
-  /** title of the overview page of several blogs */
+  /** title of the overview page for several blogs */
   readonly severalBlogs: string;
-  /** group and page of posts without a category */
+  /** name of the group and page of posts without a category */
   readonly uncategorised: string;
   /** heading of the category tree */
   readonly categories: string;
-  /** heading of a category's children */
+  /** heading of the subcategories of a category */
   readonly subcategories: string;
-  /** heading of the comments, also in Markdown */
+  /** heading of the comments, also used in Markdown */
   readonly commentsHeading: string;
   readonly tags: string;
-  /** pages such as "About": label of their links, heading of their list, and the link to it */
+  /** pages such as "About": the label of the links to them, the heading of their list, and the link to the list */
   readonly pages: string;
   readonly allPages: (count: number) => string;
-  /** date of the last change of a post */
+  /** says when a post was last changed */
   readonly updated: (date: string) => string;
   /** label of the breadcrumb */
   readonly breadcrumb: string;
-  /** the home page in the breadcrumb */
+  /** name of the home page in the breadcrumb */
   readonly home: string;
   /** label of the links to the next and previous post */
   readonly neighbours: string;
@@ -39,7 +41,7 @@ export interface Messages {
   /** link to the blog at the source */
   readonly originalBlog: string;
   readonly skipToContent: string;
-  /** label of the links at the top of each page */
+  /** label of the navigation links at the top of each page */
   readonly navigation: string;
   readonly noPosts: string;
   /** replaces a comment that is secret or awaits approval */
@@ -53,13 +55,13 @@ export interface Messages {
   /** link from a group's newest posts to all of its posts */
   readonly allPosts: (count: number) => string;
   readonly inReplyTo: (name: string) => string;
-  /** month and day from 1 */
+  /** month and day start from 1 */
   readonly date: (year: number, month: number, day: number) => string;
-  /** combines a formatted date and a time as in 09:05 */
+  /** combines a formatted date with a time such as 09:05 */
   readonly dateAndTime: (date: string, time: string) => string;
-  /** notice on a post that the source no longer lists; the formatted date is the day this was first noticed */
+  /** notice on a post that the source no longer lists; the formatted date is when that was first noticed */
   readonly removed: (date: string) => string;
-  /** headings of the front page and of the pages it links to */
+  /** headings of the front page and of the pages that it links to */
   readonly newestPosts: string;
   readonly newestComments: string;
   readonly all: string;
@@ -74,10 +76,10 @@ export interface Messages {
   /** copy button of a code block, before and after a click */
   readonly copyCode: string;
   readonly copiedCode: string;
-  /** marks comments of the blog's owner */
+  /** label of comments by the owner */
   readonly owner: string;
   readonly secretComments: (count: number) => string;
-  /** number of comments beyond the limit */
+  /** says how many comments exceed the limit and are not shown */
   readonly moreComments: (count: number) => string;
   /** labels of the pagination links */
   readonly paging: string;
@@ -90,16 +92,16 @@ export interface Messages {
   /** a year, and a month (from 1) of a year */
   readonly year: (year: number) => string;
   readonly month: (year: number, month: number) => string;
-  /** the month, for places that show the year */
+  /** a month, for places that already show the year */
   readonly monthOfYear: (month: number) => string;
-  /** name of a tag's page */
+  /** title of the page of a tag */
   readonly tagged: (tag: string) => string;
-  /** the color scheme switch and its positions */
+  /** the color scheme switch, and its positions */
   readonly theme: string;
   readonly themeSystem: string;
   readonly themeLight: string;
   readonly themeDark: string;
-  /** the image viewer: its name and buttons */
+  /** the image viewer, and its buttons */
   readonly largePicture: string;
   readonly previousPicture: string;
   readonly nextPicture: string;
@@ -109,13 +111,13 @@ export interface Messages {
   readonly notFound: string;
   readonly notFoundAdvice: string;
   readonly searchNeedsScript: string;
-  /** label and placeholder of the field */
+  /** label and placeholder of the search field */
   readonly searchFor: string;
-  /** number of search results: one, more (the page's script replaces `{count}`), none */
+  /** number of search results: one, several (the page's script replaces `{count}`), none */
   readonly foundOne: string;
   readonly foundMany: string;
   readonly foundNone: string;
-  /** search filters by category, year and tag: the choice without a filter */
+  /** search filters for category, year and tag: the choice that does not filter */
   readonly anyCategory: string;
   readonly anyYear: string;
   readonly anyTag: string;
@@ -124,7 +126,7 @@ export interface Messages {
   readonly moreResults: string;
   readonly searching: string;
   readonly searchFailed: string;
-  /** the page about the archive: names of its figures, and sentences about missing items */
+  /** the page about the archive: labels of its figures, and sentences about missing items */
   readonly newestPost: string;
   readonly oldestPost: string;
   readonly postsHeading: string;
@@ -135,7 +137,7 @@ export interface Messages {
   readonly missingMedia: (count: number) => string;
   readonly unreadPosts: (count: number) => string;
   readonly removedPosts: (count: number) => string;
-  /** redirect page at an old URL: text and link */
+  /** redirect page at an old URL: its text and its link */
   readonly moved: string;
   readonly newAddress: string;
   /** texts in bodies */

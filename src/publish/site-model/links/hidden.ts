@@ -4,7 +4,7 @@ import { foldName } from '../../../core/files/unique-names.ts';
 import type { LinkableList } from './linkable.ts';
 import { maxCategoryDepth } from '../site/limits.ts';
 
-/** The post, or the list of posts, that a link leads to. */
+/** The post or list of posts to which a link refers. */
 export interface Known {
   readonly id: string;
   readonly title: string;
@@ -16,15 +16,16 @@ interface NamedPost extends Known {
   readonly address: string;
 }
 
-/** Finds unpublished posts by URLs in other spellings than their own. */
+/** Finds unpublished posts by URLs that are not spelled exactly like their own. */
 interface HiddenPosts {
-  /** the post at a path in another spelling, or with further text after it */
+  /** Returns the post for a path in another spelling, or followed by further text. */
   at(pathname: string): Known | undefined;
 }
 
 /**
- * People spell URLs of posts in many ways, and each spelling reveals the slug, which is made from the title: different case
- * (`/entry/my-plan` for `/entry/My-Plan`), `+` or a space for `-`, pages below the post, or a Korean particle after a word.
+ * Returns a lookup of unpublished posts by their URLs. People spell URLs in many ways, each of which reveals the slug, which is derived
+ * from the title: with different case (`/entry/my-plan` for `/entry/My-Plan`), with `+` or a space instead of `-`, with further segments,
+ * or with a Korean particle after a word.
  */
 export function hiddenPosts(posts: readonly NamedPost[]): HiddenPosts {
   const byId = new Map<string, Known>();
@@ -54,7 +55,7 @@ export function hiddenPosts(posts: readonly NamedPost[]): HiddenPosts {
   };
 }
 
-/** Looks up a name by its `lettersOf`, with and without the Korean particle after it. */
+/** Looks up a name by its key (see `lettersOf`), with and without the Korean particle at its end. */
 function spelledAs(byLetters: ReadonlyMap<string, Known>, segments: readonly string[]): Known | undefined {
   let name = lettersOf(segments.join('/'));
   for (let particle = 0; particle <= maxParticleLength; particle += 1) {
@@ -65,32 +66,32 @@ function spelledAs(byLetters: ReadonlyMap<string, Known>, segments: readonly str
   return undefined;
 }
 
-/** Length of the longest Korean particle, in characters. */
+/** Length in characters of the longest Korean particle. */
 const maxParticleLength = 6;
 const endsInHangul = /\p{Script=Hangul}$/u;
 const numberAtStart = /^(\d+)(?=$|\p{Script=Hangul}|[^\p{L}\p{N}])/u;
 const maxSegments = 8;
 const maxNameLength = 2_000;
 
-/** Returns the same key for names that differ in case, form of letters, and everything between the words. */
+/** Returns a key that is the same for names that differ only in case, the form of letters, and the characters between words. */
 function lettersOf(name: string): string {
-  // Normalizing takes quadratic time in the number of combining marks.
+  // Limited in length, because normalizing takes quadratic time in the number of combining marks.
   return decodeSegment(name.slice(0, maxNameLength))
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** Finds categories and tags without a published post, whose names must not appear anywhere. */
+/** Finds categories and tags without published posts. Their names must not appear anywhere. */
 interface HiddenLists {
-  /** the list at a path in any spelling, or an ancestor of it; undefined if a published one is nearer */
+  /** Returns the hidden list at a path in any spelling, or the nearest ancestor; undefined if a published list is nearer. */
   at(path: string): Known | undefined;
 }
 
 export function hiddenLists(lists: readonly LinkableList[]): HiddenLists {
   const byPath = new Map<string, Known>();
   const byLetters = new Map<string, Known>();
-  // Published lists last, so that they win over hidden ones with the same spelling.
+  // Published lists come last, so that they take precedence over hidden ones with the same spelling.
   for (const { path, name, published } of lists.toSorted((a, b) => Number(a.published) - Number(b.published))) {
     const list = { id: `/${path}`, title: name, published };
     byPath.set(foldName(path), list);

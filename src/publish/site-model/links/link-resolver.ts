@@ -6,27 +6,29 @@ import { hiddenLists, hiddenPosts, type Known } from './hidden.ts';
 import { decodeSegment } from '../site/paths.ts';
 import { hostKey, idInQuery, readPostAddress, type PostAddress } from '../site/source-addresses.ts';
 
-/** Data for resolving links: the blog and all of its posts, categories and tags, published or not. */
+/** Data for resolving links: the blog, and all of its posts, categories and tags, published or not. */
 export interface LinkData extends LinkablePosts {
-  /** absolute, the most reliable first */
+  /** absolute URLs, the most reliable first */
   readonly blogAddresses: readonly string[];
-  /** URL of the site: it may be the blog's former own domain, which the source no longer names */
+  /** URL of the site: may be a former custom domain of the blog, which the source no longer knows */
   readonly siteUrl?: string | undefined;
   /** categories and tags */
   readonly lists?: readonly LinkableList[] | undefined;
 }
 
-/** Returns addresses that include each host of the blog. The host of a site in a subfolder is excluded: other sites may share it. */
+/**
+ * Returns addresses that cover all hosts of the blog. The host of a site in a subfolder is excluded, because it may also serve other sites.
+ */
 export function addressesAtOwnHosts({ blogAddresses, postAddresses, siteUrl = '' }: LinkData): string[] {
   return [...blogAddresses, ...postAddresses, ...(httpUrl(siteUrl)?.pathname === '/' ? [siteUrl] : [])];
 }
 
 /**
- * Returns a function that resolves addresses in bodies. Addresses of the blog are relative or at one of its hosts:
- * `/123`, `/m/123`, `/entry/<slug>` with the slug from the post's address or its slogan, with any query. Unpublished
- * posts are also recognized in other spellings, and as a part of an address of another host, such as a sharing page or
- * a web archive. The same applies to categories and tags without published posts, whose names must not be shown either.
- * @param pages files of the site's other pages, by the path of their address at the source (`pagesAtSource`)
+ * Returns a function that resolves addresses in bodies. An address belongs to the blog if it is relative or at one of the blog's hosts:
+ * `/123`, `/m/123`, or `/entry/<slug>` with the slug from the address or the slogan of the post, and any query. Unpublished posts are also
+ * recognized in other spellings, and as part of an address of another host, such as a sharing page or a web archive. The same applies to
+ * categories and tags without published posts, whose names must not be shown either.
+ * @param pages files of the site's other pages, by the path of their address at the source (see `pagesAtSource`)
  */
 export function linkResolver(data: LinkData, pages: Lookup<string> = new Map()): (address: string) => LinkTarget {
   const { blogAddresses, lists = [], ...posts } = data;
@@ -59,7 +61,7 @@ export function linkResolver(data: LinkData, pages: Lookup<string> = new Map()):
     );
   };
 
-  /** Returns the unpublished post or list whose address is part of an address. */
+  /** Returns the unpublished post or list whose address is contained in an address. */
   const hiddenWithin = (address: string): Known | undefined => {
     const lower = address.toLowerCase();
     if (![...hosts].some((host) => lower.includes(host))) return undefined;
@@ -77,7 +79,7 @@ export function linkResolver(data: LinkData, pages: Lookup<string> = new Map()):
   const base = blogAddresses[0];
   return (address) => {
     const url = httpUrl(address, base ?? nowhere);
-    // Addresses that are only a fragment stay unchanged.
+    // An address that consists only of a fragment stays unchanged.
     if (/^\s*(?:#|$)/u.test(address)) return { kind: 'elsewhere', address };
     if (!url) return targetOf(hiddenWithin(address)) ?? { kind: 'elsewhere', address };
     const relative =
@@ -86,14 +88,14 @@ export function linkResolver(data: LinkData, pages: Lookup<string> = new Map()):
     const post = (isOwn ? postAt(url) : undefined) ?? hiddenWithin(address);
     const target = targetOf(post, url.hash.slice(1));
     if (target) return target;
-    // The page has moved, so a relative address would be broken.
+    // The page has a different location on the site, so a relative address would not work.
     const absolute = relative && base !== undefined ? url.href : address;
     const path = isOwn ? pages.get(listKey(url)) : undefined;
     return path === undefined ? { kind: 'elsewhere', address: absolute } : { kind: 'page', path, address: absolute };
   };
 }
 
-/** Returns the words in the address of a post, notice or page, which the platform makes from the title. */
+/** Returns the words in the address of a post, notice or page, which the platform derives from the title. */
 function wordsIn(address: PostAddress): string | undefined {
   if (address.kind === 'entry') return address.slug.join('/');
   if (address.kind === 'id') return undefined;
@@ -107,6 +109,6 @@ function targetOf(post: Known | undefined, fragment = ''): LinkTarget | undefine
   return published ? { kind: 'post', id, fragment } : { kind: 'unpublished', id, title };
 }
 
-/** A placeholder for the blog if its address is unknown. Nobody can register `.invalid` (RFC 2606). */
+/** Placeholder for a blog whose address is unknown. `.invalid` cannot be registered (RFC 2606). */
 const nowhereHost = 'blog.invalid';
 const nowhere = `http://${nowhereHost}/`;

@@ -6,29 +6,29 @@ import type { CategoryNode, CategoryTree } from '../../../core/trees/category-tr
 import { allFolder, tagsFolder } from '../site/paths.ts';
 import { maxCategoryDepth } from '../site/limits.ts';
 
-/** Data of a post, published or not, for resolving links. */
+/** Data about a post, published or not, that is needed to resolve links. */
 export interface LinkablePost {
   readonly id: string;
   readonly title: string;
   readonly address: string;
   readonly slogan: string;
-  /** base of relative media addresses in the body, if it is not the post's address */
+  /** base of relative media addresses in the body, if that is not the address of the post */
   readonly mediaBase?: string | undefined;
-  /** whether the source still lists it */
+  /** whether the source still lists the post */
   readonly listed: boolean;
   readonly published: boolean;
 }
 
-/** All posts of a blog, indexed by the parts of their URLs. */
+/** All posts of a blog, indexed by parts of their URLs. */
 export interface LinkablePosts {
   readonly postsById: Lookup<LinkablePost>;
-  /** ids by `slugKey` of the slogan */
+  /** post ids by slogan (see `slugKey`) */
   readonly postsBySlug: Lookup<string>;
-  /** ids by `numberedKey` of the words in the address, or in the title if these are unknown */
+  /** post ids by the words in the address, or in the title if the address has none (see `numberedKey`) */
   readonly postsByWords: Lookup<string>;
-  /** ids by `pathKey` of the address */
+  /** post ids by address (see `pathKey`) */
   readonly postsByPath: Lookup<string>;
-  /** one post address per host */
+  /** the address of one post for each host */
   readonly postAddresses: readonly string[];
   /** posts that are not published */
   readonly hiddenPosts: readonly LinkablePost[];
@@ -42,7 +42,10 @@ export interface ShareablePosts extends LinkablePosts {
   readonly postsByPath: ShareableMap<string>;
 }
 
-/** If posts share a URL, one that the source lists gets it: the URL of a removed post may have been reused. */
+/**
+ * Indexes posts. If several posts share a URL, the post that the source still lists gets it, because the URL of a removed post may have
+ * been reused.
+ */
 export function linkablePosts(posts: readonly LinkablePost[]): ShareablePosts {
   const postsById = new Map(posts.map((post) => [post.id, post]));
   const postsBySlug = new Map<string, string>();
@@ -68,7 +71,10 @@ export function linkablePosts(posts: readonly LinkablePost[]): ShareablePosts {
   };
 }
 
-/** Posts with the same title get numbers after their words, in the order of their ids; other shared words are ambiguous. */
+/**
+ * Indexes posts by words. Posts with the same title get numbers after their words, in the order of ids; other words that several posts
+ * share are ambiguous.
+ */
 function byWords(posts: readonly LinkablePost[]): Map<string, string> {
   const groups = new Map<string, { readonly id: string; readonly isTitle: boolean }[]>();
   for (const { id, title, address, slogan } of posts.toSorted((a, b) => compareIds(a.id, b.id))) {
@@ -89,15 +95,15 @@ function byWords(posts: readonly LinkablePost[]): Map<string, string> {
   );
 }
 
-/** Returns the key of words with a number after them; 0: without a number. */
+/** Returns the key for words followed by a number; 0 if there is no number. */
 export const numberedKey = (key: string, number: number): string => (number === 0 ? key : `${key}-${number}`);
 
-/** Data of a category or tag, with or without published posts, for resolving links. */
+/** Data about a category or tag, with or without published posts, that is needed to resolve links. */
 export interface LinkableList {
-  /** path of its address at the source: decoded, without a slash at either end */
+  /** path of the list's address at the source: decoded, without a slash at either end */
   readonly path: string;
   readonly name: string;
-  /** whether it has a published post in or below it */
+  /** whether the list has a published post, directly or in a descendant */
   readonly published: boolean;
 }
 
@@ -105,7 +111,7 @@ interface Tagged {
   readonly tags: readonly string[];
 }
 
-/** Returns all categories and tags of the archive with all of their paths: categories by names, label and id, tags in every spelling. */
+/** Returns all categories and tags of the archive with all of their paths: categories by names, label and id, tags in each spelling. */
 export function linkableLists<Post extends Tagged>(
   tree: CategoryTree,
   isShown: (categoryId: string) => boolean,
@@ -132,14 +138,17 @@ function tags<Post extends Tagged>(posts: readonly Post[], shown: ReadonlySet<Po
   return [...found].map(([name, published]) => ({ path: `${tagsFolder}/${name}`, name, published }));
 }
 
-/** Parses an http or https URL; undefined for anything else. @param base Default: relative URLs are undefined. */
+/**
+ * Parses an http or https URL. Returns undefined for other text.
+ * @param base base of relative URLs. Default: relative URLs are not parsed.
+ */
 export function httpUrl(address: string, base?: string): URL | undefined {
   if (!URL.canParse(address, base)) return undefined;
   const url = new URL(address, base);
   return /^https?:$/u.test(url.protocol) ? url : undefined;
 }
 
-/** Returns the same key for URLs of a page, encoded or not, composed or not, for phones or not. */
+/** Returns a key that is the same for all URLs of a page: percent-encoded or not, in composed or decomposed form, mobile or not. */
 export function pathKey(url: URL): string {
   const id = idInQuery(url);
   if (id !== undefined) return `?p=${id}`;
@@ -148,7 +157,7 @@ export function pathKey(url: URL): string {
   return address.kind === 'entry' ? `entry/${slugKey(address.slug)}` : slugKey(address.segments);
 }
 
-/** Returns the {@link pathKey} of a list, or the key of a category that the front page shows. */
+/** Returns the {@link pathKey} of a list, or the key of a category that is shown on the front page. */
 export function listKey(url: URL): string {
   const category = url.searchParams.get('category');
   const path = pathKey(url);

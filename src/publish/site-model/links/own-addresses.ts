@@ -2,18 +2,18 @@ import type { PublishedMedium, StoredMedium } from '../../../core/media/media-fi
 import { decodeSegment, indexFile, mediumFile, postFile } from '../site/paths.ts';
 import { postsAndPages, type Site, type SitePost } from '../site/site.ts';
 
-/** The target of an address in a body, if it is published. */
+/** The published target of an address in a body. */
 export type AddressTarget =
-  /** the fragment is without `#`; empty if there is none */
+  /** the fragment does not contain `#`; empty if there is none */
   | { readonly kind: 'post'; readonly post: SitePost; readonly fragment: string }
   | { readonly kind: 'medium'; readonly medium: StoredMedium };
 
-/** Returns the address of a post or a media file for a custom renderer, unescaped. Undefined leaves the address unchanged. */
+/** Returns the address of a post or media file for a custom renderer, unescaped. If it returns undefined, the address stays unchanged. */
 export type AddressOf = (target: AddressTarget) => string | undefined;
 
 /**
- * Returns a function that replaces relative addresses in the HTML of a post's body by those of a custom renderer.
- * @returns a function that expects sanitized HTML: attribute values contain no quotes, `<` or `>`
+ * Returns a function that replaces relative addresses in the HTML of a post's body with those of a custom renderer.
+ * @returns a function for sanitized HTML: attribute values contain no quotes, `<` or `>`
  */
 export function placeTargets(
   site: Site,
@@ -23,7 +23,7 @@ export function placeTargets(
   const postAt = new Map(postsAndPages(site).map((post) => [postFile(post.sitePath), post]));
   const mediumAt = new Map([...media].map((medium) => [mediumFile(medium), medium]));
   const targetOf = (address: string, page: string): AddressTarget | undefined => {
-    // Addresses that are only a fragment stay unchanged.
+    // An address that consists only of a fragment stays unchanged.
     if (/^(?:[a-z][a-z0-9+.-]*:|\/|#|$)/iu.test(address) || !URL.canParse(address, page)) return undefined;
     const { pathname, hash } = new URL(address, page);
     const path = pathname.slice(1).split('/').map(decodeSegment).join('/');
@@ -45,7 +45,7 @@ export function placeTargets(
   };
 }
 
-/** A placeholder for the root of the site (RFC 2606). */
+/** Placeholder for the root of the site (RFC 2606). */
 const nowhere = 'http://site.invalid/';
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };

@@ -5,8 +5,8 @@ import type { Thread } from '../site/site.ts';
 type Written = Pick<Thread, 'name' | 'text'> & Partial<Pick<Thread, 'homepage'>>;
 
 /**
- * Removes addresses of unpublished posts from a comment: the posts may have been public when it was written.
- * @param note called with each target that was removed
+ * Removes addresses of unpublished posts from a comment: the posts may have been public when the comment was written.
+ * @param note called with each target whose address was removed
  */
 export function shownComment<Comment extends Written>(
   comment: Comment,

@@ -2,23 +2,24 @@ import type { OutputName } from '../../../core/outputs.ts';
 import { isRemembered, optionNames, optionOf, type RememberedName } from '../../../options/options.ts';
 import { message, type Text } from '../../../messages/message.ts';
 
-/** File in each output folder with the options that it was published with. It is part of the folder, and is uploaded with it. */
+/** Name of the file in each output folder with the options with which the output was published. It is uploaded together with the output. */
 export const optionsName = '.blogkeep-options.json';
 
-/** Format version of the file; newer ones are not read. */
+/** Version of the file format. Newer versions are not read. */
 const version = 1;
 
 export type RememberedValue = string | number | boolean | null | readonly string[];
 
 /**
- * Values by their names in configuration files; absent if the default depends on the blog, or if not requested. Lists are in the order of
- * the choices. `templates` is a path relative to the output folder, with `/`, or null for a folder whose path is not stored.
+ * Option values by the names that they have in configuration files. A value is absent if its default depends on the blog, or if the option
+ * was not requested. Lists are in the order of the choices. `templates` is a path relative to the output folder, with `/`; null stands for
+ * a folder whose path is not stored.
  */
 export type RememberedOptions = Readonly<Partial<Record<RememberedName, RememberedValue>>>;
 
 const remembered = optionNames.filter(isRemembered);
 
-/** In the order of the file: options that affect all outputs first. */
+/** In the order of the file, which starts with options that affect all outputs. */
 export const rememberedNames: readonly RememberedName[] = [
   ...remembered.filter((name) => optionOf(name).affects === 'all'),
   ...remembered.filter((name) => optionOf(name).affects !== 'all'),
@@ -30,7 +31,7 @@ export function decides(name: RememberedName, output: OutputName): boolean {
   return outputs === 'all' || outputs.includes(output);
 }
 
-/** Returns the content of the file: the options that affect the output, in the order of the table. */
+/** Returns the content of the file: the options that affect the output, in the order of `rememberedNames`. */
 export function encodeOptions(output: OutputName, options: RememberedOptions): string {
   const entries = rememberedNames
     .filter((name) => decides(name, output) && options[name] !== undefined)
@@ -38,7 +39,7 @@ export function encodeOptions(output: OutputName, options: RememberedOptions): s
   return `${JSON.stringify({ version, options: Object.fromEntries(entries) }, null, 2)}\n`;
 }
 
-/** Parses the content of the file. Returns the end of an error message if it is invalid. */
+/** Parses the content of the file. If it is invalid, returns the end of an error message. */
 export function decodeOptions(
   output: OutputName,
   content: string,
@@ -57,7 +58,7 @@ export function decodeOptions(
   return { options: file.options };
 }
 
-/** Returns the problem with a value, as the end of a sentence "… must …". */
+/** Returns the problem with a value as the end of a sentence "… must …"; undefined if there is none. */
 function problemOf(name: RememberedName, value: unknown): Text | undefined {
   if (name === 'templates') {
     const isNear = typeof value === 'string' && /^[^\0\\]+$/u.test(value);

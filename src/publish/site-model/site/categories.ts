@@ -7,7 +7,7 @@ import { maxPathBytes } from './paths.ts';
 import { maxCategoryDepth } from './limits.ts';
 import { categoriesOf, type SiteCategory, type SitePost } from './site.ts';
 
-/** Names that have a meaning to site generators, hosts or tools in any folder. */
+/** Names with a meaning to site generators, hosts or tools in any folder. */
 const reserved = [
   'index',
   'index.html',
@@ -19,12 +19,13 @@ const reserved = [
   ...reservedMarkdown,
 ];
 
-/** Names at the top level: also the folder of media and the page of posts without a category. */
+/** Names that are reserved at the top level. They include the media folder and the page of posts without a category. */
 const reservedAtTop = [...reserved, 'media', 'uncategorised'];
 
 /**
- * Assigns a folder to each category, from the names on its path: below `category/` in the site, and at the top of the Markdown. Names are
- * assigned by id, not in the order of the list, so that a new category does not change the folder of an older one.
+ * Assigns a folder to each category, derived from the names of the category and its ancestors: below `category/` in the site, and at the
+ * top level of the Markdown. Names are assigned in the order of ids rather than that of the list, so that a new category does not change
+ * the folder of an older one.
  */
 export class CategoryFolders {
   readonly #folders = new Map<string, string>();
@@ -33,7 +34,7 @@ export class CategoryFolders {
   readonly #atTop: readonly string[];
 
   /**
-   * @param nameOf converts a name for the consumer of the files. Default: unchanged.
+   * @param nameOf converts a name for the generator that reads the files. Default: names stay unchanged.
    * @param atTop further reserved names at the top level
    */
   constructor(tree: CategoryTree, nameOf: (name: string) => string = (name) => name, atTop: readonly string[] = []) {
@@ -47,19 +48,19 @@ export class CategoryFolders {
     }
   }
 
-  /** Returns the folder of a category; empty if there is none. */
+  /** Returns the folder of a category; empty if the category has none. */
   of(id: string | undefined): string {
     return id === undefined ? '' : (this.#folders.get(id) ?? '');
   }
 
-  /** Returns the names used in a folder, which categories and Markdown files share. */
+  /** Returns the names in a folder, which are unique across categories and Markdown files. */
   names(folder: string): UniqueNames {
     let names = this.#names.get(folder);
     if (!names) this.#names.set(folder, (names = new UniqueNames(folder === '' ? this.#atTop : reserved)));
     return names;
   }
 
-  /** Claims a folder. A category whose path would be too long is placed at the top level. */
+  /** Reserves a folder for a category. If the path would be too long, the folder is at the top level. */
   #claim(node: CategoryNode): string {
     const name = this.#nameOf(toFileName(node.name, node.id));
     const above = this.of(node.parent?.id);
@@ -74,7 +75,7 @@ function byId(a: CategoryNode, b: CategoryNode): number {
   return compareIds(a.id, b.id);
 }
 
-/** A category of the site. Names and label are computed on demand: trees may be very deep. */
+/** A category of the site. Names and label are computed on demand, because trees may be very deep. */
 class PublishedCategory implements SiteCategory {
   readonly id: string;
   readonly name: string;
@@ -102,15 +103,15 @@ class PublishedCategory implements SiteCategory {
   }
 }
 
-/** The categories of a tree that have a published post in or below them. */
+/** The categories of a tree that have published posts, directly or in descendants. */
 export class SiteCategories {
-  /** categories below the maximum depth map to their deepest ancestor with a page */
+  /** a category below the maximum depth maps to its deepest ancestor with a page */
   readonly #byId = new Map<string, PublishedCategory>();
   readonly roots: readonly SiteCategory[];
   /** number of categories below the maximum depth */
   readonly tooDeep: number;
 
-  /** @param used ids of the categories of all published posts */
+  /** @param used ids of the categories that published posts have */
   constructor(tree: CategoryTree, used: Iterable<string>, folders: CategoryFolders) {
     const wanted = new Set<CategoryNode>();
     for (const id of used) {
@@ -141,7 +142,7 @@ export class SiteCategories {
     return this.#byId.get(id);
   }
 
-  /** Assigns the site's posts, newest first, to their categories, and counts them. */
+  /** Adds the site's posts, newest first, to their categories, and counts them. */
   fill(posts: readonly SitePost[]): void {
     for (const post of posts) {
       for (const { id } of categoriesOf(post)) this.#byId.get(id)?.posts.push(post);
@@ -153,7 +154,7 @@ export class SiteCategories {
   }
 }
 
-/** Returns categories with all of their descendants in document order, parents before children. */
+/** Returns categories and all of their descendants in document order, parents before children. */
 export function withDescendants(categories: readonly SiteCategory[]): SiteCategory[] {
   const found: SiteCategory[] = [];
   const open = categories.toReversed();
@@ -164,7 +165,7 @@ export function withDescendants(categories: readonly SiteCategory[]): SiteCatego
   return found;
 }
 
-/** Returns the categories of a post and those above them, each once: a post counts once in each. */
+/** Returns the categories of a post and all of their ancestors. Each occurs only once, so a post counts once in each. */
 export function categoriesAround(post: SitePost): ReadonlySet<SiteCategory> {
   const around = new Set<SiteCategory>();
   for (const category of categoriesOf(post))

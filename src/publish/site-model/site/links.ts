@@ -1,14 +1,14 @@
 import { indexFile, relativeLink } from './paths.ts';
 
 /**
- * Returns the absolute, percent-encoded URL of a file of the site. The index of a folder has the URL of its folder, as hosts show it.
- * @param url URL of the site, ending with `/`
+ * Returns the absolute, percent-encoded URL of a file of the site. The URL of a folder's index is that of the folder, as hosts show it.
+ * @param url URL of the site, with a trailing `/`
  */
 export function siteAddress(url: string, file: string): string {
   return url + sitePathname(file);
 }
 
-/** Like {@link siteAddress}, relative to the site's root; empty for the front page. */
+/** Like {@link siteAddress}, but relative to the root of the site; empty for the front page. */
 export function sitePathname(file: string): string {
   return withoutIndex(relativeLink('', file));
 }
@@ -19,21 +19,21 @@ export function withoutIndex(address: string): string {
   return name === indexFile ? address.slice(0, -indexFile.length) : address;
 }
 
-/** Returns the relative, percent-encoded URL of another file of the site. The fragment is without `#`. */
+/** Returns the relative, percent-encoded URL of another file of the site. The fragment does not contain `#`. */
 export type Link = (file: string, fragment?: string) => string;
 
-/** Whether pages link to folders, or to the `index.html` in them. */
+/** Whether pages link to folders, or to `index.html` in these folders. */
 export type LinkForm = 'folders' | 'files';
 
 /**
- * Returns the form of links: a site with a URL is served by a host, with URLs that people copy; one without may be opened from disk, where
- * a folder has no page.
+ * Returns the form of links. A site with a URL is served by a host, and people copy its URLs. A site without one may be opened from disk,
+ * which does not show the index of a folder.
  */
 export function linkFormOf({ url }: { readonly url: string | undefined }): LinkForm {
   return url === undefined ? 'files' : 'folders';
 }
 
-/** @param file path of the page from the site's root */
+/** @param file path of the page, relative to the root of the site */
 export function linkFrom(file: string, form: LinkForm): Link {
   if (form === 'files') return (to, fragment) => relativeLink(file, to, fragment);
   return (to, fragment = '') => {

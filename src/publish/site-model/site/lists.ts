@@ -8,13 +8,16 @@ import { indexFile, tagsFolder, datesFolder } from './paths.ts';
 import type { Site, SiteList, SitePost, SiteYear } from './site.ts';
 import { dayOf } from '../../../core/dates.ts';
 
-/** Returns the same key for spellings of a tag that differ in case or composition. */
+/** Returns a key that is the same for spellings of a tag that differ only in case or Unicode composition. */
 export const tagKey: (tag: string) => string = memoize((tag) =>
-  // Upper case first: ß, ſ and ς are already lower case.
+  // Converted to upper case first, because ß, ſ and ς count as lower case already.
   tag.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC'),
 );
 
-/** Returns the tags of posts (newest first), sorted by name in the given language. */
+/**
+ * Returns the tags of posts, sorted by name in the given language.
+ * @param posts newest first
+ */
 export function siteTags(posts: readonly SitePost[], language: Site['language']): SiteList[] {
   const collator = new Intl.Collator(language, { numeric: true });
   const tags = foundIn(posts).map((found) => ({ ...found, name: commonestSpelling(found.spellings) }));
@@ -27,7 +30,7 @@ export function siteTags(posts: readonly SitePost[], language: Site['language'])
 interface FoundTag {
   readonly key: string;
   readonly posts: SitePost[];
-  /** number of posts by spelling */
+  /** number of posts for each spelling */
   readonly spellings: Map<string, number>;
 }
 
@@ -46,14 +49,17 @@ function foundIn(posts: readonly SitePost[]): FoundTag[] {
   return [...byKey.values()];
 }
 
-/** Ties go to the first in code point order, so that the order of posts does not matter. */
+/**
+ * Returns the most common spelling. On a tie, it is the first one in code point order, so that the result does not depend on the order of
+ * posts.
+ */
 function commonestSpelling(spellings: ReadonlyMap<string, number>): string {
   const ranked = [...spellings].sort(([a, countA], [b, countB]) => countB - countA || compareText(a, b));
   return ranked[0]?.[0] ?? '';
 }
 
 /**
- * Returns `tag/<name>` for each tag, the path at the source. Tags that are valid folder names go first, then those whose post has the
+ * Returns the path of each tag, `tag/<name>`, as at the source. Tags that are valid folder names come first, then tags whose post has the
  * lowest id, so that a new tag does not change the path of an older one.
  */
 function pathsOf(tags: readonly (FoundTag & { readonly name: string })[]): Map<string, string> {
@@ -70,7 +76,10 @@ function lower(a: string, b: string): string {
   return compareIds(a, b) <= 0 ? a : b;
 }
 
-/** Returns the years and months of posts (newest first), newest first, in the time zone of each post. Posts without a date are in none. */
+/**
+ * Returns the years and months of posts, newest first, in the time zone of each post. Posts without a date are omitted.
+ * @param posts newest first
+ */
 export function siteYears(posts: readonly SitePost[]): SiteYear[] {
   const dated = posts.filter(({ date }) => date !== undefined);
   return groupsOf(dated, 0, 4).map(([year, ofYear]) => ({

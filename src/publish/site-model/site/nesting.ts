@@ -1,7 +1,7 @@
 /**
- * Converts a tree to nested views, at most `limit` levels deep: deeper items follow, in document order, as siblings on the last level. So
- * templates can recurse, however deep the tree is. `view` gets the list that will contain the children, and the parent if that is not the
- * enclosing view. Iterative, so that deep trees cannot overflow the stack.
+ * Converts a tree to nested views that are at most `limit` levels deep. Deeper items follow, in document order, as siblings on the last
+ * level, so that templates can recurse safely. `view` gets the list that will contain the children, and the item's parent if that is not
+ * the enclosing view. Iterative, so that deep trees cannot overflow the stack.
  */
 export function nest<Item, View>(
   roots: readonly Item[],
@@ -25,7 +25,7 @@ export function nest<Item, View>(
 
 interface Step<Item, View> {
   readonly item: Item;
-  /** from 1, in the original tree */
+  /** level in the original tree, from 1 */
   readonly level: number;
   readonly parent: Item | undefined;
   readonly into: View[];

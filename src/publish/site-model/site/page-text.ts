@@ -8,12 +8,13 @@ const blocks: ReadonlySet<string> = new Set(
 const cells: ReadonlySet<string> = new Set(['td', 'th']);
 
 /**
- * Returns the plain text of a post's body: one line per block, white space within a line collapsed to one space, and lines of code
- * unchanged. A formula is its source, if it has one. Omits links to video players, and the text that replaces a missing image.
+ * Returns the plain text of a post's body: one line per block, white space within a line collapsed to a single space, and lines of code
+ * unchanged. A formula is represented by its source, if it has one. Links to video players, and the text that replaces a missing image, are
+ * omitted.
  * @param html sanitized: well-formed, `<` and `>` only around tags
  */
 export function pageText(html: string): string {
-  // Checked once: few bodies have one, and otherwise every tag would be searched.
+  // Checked once, because few bodies contain one, and every tag would have to be searched otherwise.
   const hasMissing = html.includes(missing);
   let text = '';
   let preformatted = 0;
@@ -34,7 +35,7 @@ export function pageText(html: string): string {
     } else if (name === 'a' && html.slice(open, close).includes('class="play"')) from = afterEnd(html, from, '</a>');
     else if (hasMissing && html.slice(open, close).includes(missing)) from = afterEnd(html, from, `</${name}>`);
     else if (name === 'img' && html.slice(open, close).includes('class="drawing"')) {
-      // The text in the drawing.
+      // The alternative text of a drawing is the text in it.
       text += ` ${asLine(/ alt="([^"]*)"/u.exec(html.slice(open, close))?.[1] ?? '')} `;
     } else if (blocks.has(name)) text += '\n';
     else if (cells.has(name)) text += ' ';
@@ -58,13 +59,13 @@ function isNamePart(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
 }
 
-/** Returns the offset after the next occurrence of an end tag. Elements of these names are not nested. */
+/** Returns the offset after the next occurrence of an end tag. Elements with these names are never nested. */
 export function afterEnd(html: string, from: number, tag: string): number {
   const end = html.indexOf(tag, from);
   return end === -1 ? html.length : end + tag.length;
 }
 
-/** Returns the source of a formula. Concatenating the parts of `<mfrac>` and the like would change its meaning. */
+/** Returns the source of a formula. The concatenated text of elements such as `<mfrac>` would have another meaning. */
 function formulaText(math: string): string {
   const source = /<annotation[^>]*>([^<]*)</u.exec(math)?.[1] ?? math.replace(/<[^>]*>/gu, ' ');
   return asLine(source);
@@ -74,7 +75,7 @@ function asLine(text: string): string {
   return text.includes('\n') ? text.replaceAll('\n', ' ') : text;
 }
 
-/** Collapses white space to one space or one line end. Single spaces and line ends are not matched, for speed. */
+/** Collapses white space to a single space or line break. Single ones are not matched, which is faster. */
 function tidy(text: string): string {
   return text
     .replace(/[^\S\n]{2,}|[^\S\n ]/gu, ' ')
@@ -84,7 +85,7 @@ function tidy(text: string): string {
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
 
-/** Decodes character references: the sanitizer writes few by name, and others by number. */
+/** Decodes character references. The sanitizer writes only a few by name, and all others by number. */
 function decoded(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(/&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gu, (whole, ...found) => {
@@ -98,7 +99,7 @@ function decoded(text: string): string {
 const graphemes = new Intl.Segmenter('ko', { granularity: 'grapheme' });
 
 /**
- * Returns the beginning of a text in one line. A longer text is cut after a word and ends with `…`; very long words are cut within.
+ * Returns the start of a text in one line. A longer text is cut after a word and ends with `…`; very long words are cut inside.
  * @param maxLength in UTF-16 units
  */
 export function excerptOf(text: string, maxLength = 200): string {
@@ -111,7 +112,7 @@ export function excerptOf(text: string, maxLength = 200): string {
   return excerpt;
 }
 
-/** Cuts after a word, unless that leaves less than half of the maximum length. */
+/** Cuts text after a word, unless that would leave less than half of the maximum length. */
 function cut(words: string, longer: string, maxLength: number): string {
   const room = maxLength - 1;
   if (words.length >= maxLength / 2 && words.length <= room) return `${words}…`;

@@ -2,29 +2,29 @@ import { afterEnd, excerptOf, nameOf, pageText } from './page-text.ts';
 import type { PublishedMedium, StoredMedium } from '../../../core/media/media-file.ts';
 import { mediumFile, relativeLink } from './paths.ts';
 
-/** In UTF-16 units. */
+/** Maximum length of a summary in UTF-16 units. */
 const maxSummaryLength = 160;
 
-/** Elements that are never running text. */
+/** Elements that are never prose. */
 const neverProse = 'h1 h2 h3 h4 h5 h6 pre nav';
 const excluded: ReadonlySet<string> = new Set(`${neverProse} figure details table video audio iframe`.split(' '));
-/** For bodies without any other text, such as images with captions. */
+/** Elements that are excluded unless the body has no other text, such as captions in a body of images. */
 const excludedIfNothingElse: ReadonlySet<string> = new Set(neverProse.split(' '));
 
 /**
- * Returns the summary of a post: the beginning of its running text in one line, at most 160 UTF-16 units, cut after a word. Excludes
- * headings, tables of contents, code, display formulas, links to files and bare URLs. Captions, tables and folded text are only used if
- * there is nothing else. May be empty.
+ * Returns the summary of a post: the start of its text in one line, at most 160 UTF-16 units, cut after a word. Headings, tables of
+ * contents, code, display formulas, links to files and bare URLs are excluded. Captions, tables and collapsed text are used only if there
+ * is no other text. May be empty.
  * @param html sanitized: well-formed, `<` and `>` only around tags
  */
 export function summaryOf(html: string): string {
   return excerptOf(runningText(html, excluded) || runningText(html, excludedIfNothingElse), maxSummaryLength);
 }
 
-/** UTF-16 units of text, without markup and white space, that are enough for a summary even if some lines are dropped. */
+/** Number of UTF-16 units of text, without markup and white space, that are enough for a summary, even if some lines are dropped. */
 const sufficientText = 2000;
 
-/** Replaces links to parts of the page and to files. */
+/** Replaces links to files and to other parts of the page. */
 const mark = '\ufffc';
 
 function runningText(html: string, without: ReadonlySet<string>): string {
@@ -53,7 +53,7 @@ function runningText(html: string, without: ReadonlySet<string>): string {
   return readable(pageText(running).split('\n')).join('\n');
 }
 
-/** Returns the offset after the end of an element whose start tag ends at `start`. Elements of the same name may be nested. */
+/** Returns the offset after the end of an element whose start tag ends at `start`. Elements with the same name may be nested. */
 function afterElement(html: string, start: number, name: string): number {
   const tags = new RegExp(`<(/?)${name}(?=[\\s>])`, 'gu');
   tags.lastIndex = start;
@@ -66,7 +66,7 @@ function afterElement(html: string, start: number, name: string): number {
 
 const contentsTitle = /^\P{L}*(?:목\s?차|차\s?례|contents|table of contents)\P{L}*$/iu;
 
-/** Returns lines of prose: drops separators, bare URLs, tables of contents and their headings. */
+/** Returns the lines that are prose. Drops separators, bare URLs, tables of contents and their headings. */
 function readable(lines: readonly string[]): string[] {
   const prose: string[] = [];
   for (const line of lines) {
@@ -82,13 +82,13 @@ function readable(lines: readonly string[]): string[] {
 /** In pixels. Smaller images are icons, lines or buttons. */
 const minSize = { width: 200, height: 100 };
 
-/** Later images do not represent the beginning of a post. */
+/** Maximum number of images that are examined. Later ones do not represent the start of a post. */
 const maxImagesTried = 50;
 
 /**
- * Returns the cover image of a post for lists and link previews: the first image that is not a drawing, an icon, an emoticon or part of a
- * card of another page.
- * @param media media of the body in the order of their first use
+ * Returns the image that represents a post in lists and link previews: the first one that is not a drawing, an icon, an emoticon, or part
+ * of a card for another page.
+ * @param media media of the body, in the order of first use
  * @param html sanitized HTML of the body
  */
 export function coverOf<Medium extends PublishedMedium>(media: readonly Medium[], html: string): Medium | undefined {
@@ -98,7 +98,7 @@ export function coverOf<Medium extends PublishedMedium>(media: readonly Medium[]
   return images.find((medium) => !others.includes(`${relativeLink('', mediumFile(medium))}"`));
 }
 
-/** Returns the HTML of emoticons and of cards of other pages. These contain no other figures. */
+/** Returns the HTML of emoticons and of cards for other pages. These contain no other figures. */
 function foreignFigures(html: string): string {
   let figures = '';
   let end = 0;

@@ -1,30 +1,30 @@
 import { pageText } from './page-text.ts';
 
-/** Read per minute: letters of syllabic and logographic scripts, and words of other scripts. */
+/** Reading speed per minute: letters of syllabic and logographic scripts, and words of other scripts. */
 const perMinute = { letters: 500, words: 220 };
 
-/** Code is skimmed: it counts half. */
+/** Weight of code, which is skimmed. */
 const ofCode = 1 / 2;
 
 /**
- * Estimates the reading time of a post: 500 letters of Hangul, Han and Kana per minute, 220 words of other scripts and numbers, and twice
- * as many in code blocks.
+ * Estimates the reading time of a post: 500 letters of Hangul, Han and Kana, or 220 words of other scripts and numbers, per minute, and
+ * twice as many in code blocks.
  * @param html sanitized HTML of the body
  * @param text result of `pageText` for the body, if available
  * @returns whole minutes, at least one; 0 if there is nothing to read
  */
 export function readingMinutes(html: string, text: string = pageText(html)): number {
   const all = countIn(text);
-  // Code is also part of the text; no word is in both code and prose.
+  // The text includes code. No word is partly in code and partly in prose.
   const code = countIn(pageText(codeIn(html)));
   const prose = { letters: all.letters - code.letters, words: all.words - code.words };
   const minutes = minutesOf(prose) + ofCode * minutesOf(code);
   return minutes === 0 ? 0 : Math.max(1, Math.round(minutes));
 }
 
-/** Letters and words in a text. */
+/** Numbers of letters and words in a text. */
 interface Count {
-  /** of syllabic and logographic scripts */
+  /** letters of syllabic and logographic scripts */
   readonly letters: number;
   /** words with letters of other scripts, or with digits */
   readonly words: number;
@@ -35,7 +35,7 @@ const minutesOf = ({ letters, words }: Count): number => letters / perMinute.let
 /** Returns the code blocks of a body as HTML. */
 const codeIn = (html: string): string => html.match(/<pre[\s>][\s\S]*?<\/pre>/gu)?.join('\n') ?? '';
 
-/** Counts letters and words. A word begins with a letter or a digit, and may continue with marks and apostrophes. */
+/** Counts letters and words. A word starts with a letter or a digit, and may continue with marks and apostrophes. */
 function countIn(text: string): Count {
   let letters = 0;
   let words = 0;
@@ -59,9 +59,9 @@ function countIn(text: string): Count {
   return { letters, words };
 }
 
-/** Kinds of characters; from `syllable` on, a character may begin a word. */
+/** Kinds of characters. Those from `syllable` on may start a word. */
 const kinds = { other: 1, mark: 2, syllableMark: 3, syllable: 4, letter: 5 };
-/** Cache of the kind of each UTF-16 code; 0: not yet known. */
+/** Cache of the kind of each UTF-16 code unit; 0: not computed yet. */
 const knownKinds = new Uint8Array(0x10000);
 
 function kindOf(code: number): number {

@@ -1,19 +1,19 @@
 import type { Warning } from '../../../core/report/warnings.ts';
 
-/** A file that contains many posts, or none: a list, a feed, the sitemap. */
+/** A file that belongs to no single post: a list, a feed, the sitemap. */
 export interface SiteFile {
-  /** from the site's root, `/` between segments */
+  /** relative to the root of the site, with `/` between segments */
   readonly path: string;
   readonly prepare: () => PreparedFile;
   /** Warnings about the content. Default: none. */
   readonly warnings?: readonly Warning[];
 }
 
-/** A file whose inputs are known. If they equal those of the last publish, it is not built again. */
+/** A file whose inputs are known. If they are the same as in the last publish, it is not built again. */
 export interface PreparedFile {
   /**
-   * Plain data. The content depends only on these and on the inputs that all files share: options, templates, language, the version of
-   * blogkeep.
+   * Plain data. The content depends only on these inputs and on those that all files share: options, templates, language, and the version
+   * of blogkeep.
    */
   readonly inputs: unknown;
   readonly make: () => string | Promise<string>;
@@ -34,8 +34,8 @@ export function fileOf<Inputs>(
   };
 }
 
-/** Plans a file whose content is cheap to make: the content is its input. */
+/** Plans a file whose content is cheap to create: the content itself is the input. */
 export const textFile = (path: string, content: () => string): SiteFile => fileOf(path, content, (text) => text);
 
-/** Plans a part of the files. If that fails, the caller may report it and return no files. */
+/** Plans a part of the files. If that fails, the implementation may report the error and return no files. */
 export type Planning = (plan: () => Iterable<SiteFile>) => readonly SiteFile[];

@@ -3,51 +3,51 @@ import type { PostDetails } from '../../../core/records/post-details.ts';
 import type { PublishedMedium } from '../../../core/media/media-file.ts';
 
 /**
- * The site model: exactly the data that is published. Computed once from the archive by `buildSite`; pages, Markdown and all indexes are
- * built from it. It contains neither bodies nor texts of comments, so it fits in memory.
+ * The site model: exactly the data that is published. `buildSite` computes it once from the archive, and pages, Markdown and all indexes
+ * are built from it. It contains neither bodies nor the text of comments, so that it fits in memory.
  */
 export interface Site {
   readonly blog: SiteBlog;
   /** language of the site's own texts */
   readonly language: 'ko' | 'en';
-  /** newest first; posts without a date last; equal dates by id */
+  /** newest first; posts without a date come last; on a tie, sorted by id */
   readonly posts: readonly SitePost[];
-  /** pages such as "About", by title; they are in no list, feed or count */
+  /** pages such as "About", sorted by title; they are not part of lists, feeds or counts */
   readonly pages: readonly SitePost[];
-  /** top level, in the order of the category list; only categories with published posts, directly or in descendants */
+  /** top-level categories, in the order of the category list; only those with published posts, directly or in descendants */
   readonly categories: readonly SiteCategory[];
-  /** the published posts without a category, newest first */
+  /** published posts without a category, newest first */
   readonly uncategorised: readonly SitePost[];
-  /** by name, in the order of the site's language */
+  /** sorted by name, in the order of the site's language */
   readonly tags: readonly SiteList[];
-  /** newest first; without posts that have no date */
+  /** newest first; posts without a date are in none */
   readonly years: readonly SiteYear[];
-  /** related posts by id of a post, the most similar first; posts without any are omitted */
+  /** related posts by post id, the most similar first; posts without any are omitted */
   readonly related: ReadonlyMap<string, readonly SitePost[]>;
   /** the newest comments, newest first */
   readonly newestComments: readonly NewestComment[];
-  /** number of listed posts that no run has read yet */
+  /** number of listed posts that no run has read so far */
   readonly unread: number;
-  /** absolute URL of the site with trailing `/`; undefined if unknown */
+  /** absolute URL of the site, with a trailing `/`; undefined if unknown */
   readonly url: string | undefined;
-  /** text at the foot of every page; may be empty */
+  /** footer text of every page; may be empty */
   readonly footer: string;
   /** whether this is the overview page of several blogs, which has no posts of its own. Default: false. */
   readonly overBlogs?: boolean | undefined;
 }
 
-/** Posts with a common list page. */
+/** Posts that share a list page. */
 export interface SiteList {
-  /** the tag, or the month from 1, or the year, as text */
+  /** the tag, the year, or the month from 1, as text */
   readonly name: string;
   /** newest first */
   readonly posts: readonly SitePost[];
-  /** folder of its page, like `SitePost.sitePath`: `tag/여행`, `archive/2024`, `archive/2024/01` */
+  /** folder of the list page, as in `SitePost.sitePath`: `tag/여행`, `archive/2024`, `archive/2024/01` */
   readonly sitePath: string;
 }
 
 export interface SiteYear extends SiteList {
-  /** newest first, only months with posts */
+  /** newest first; only months that have posts */
   readonly months: readonly SiteList[];
 }
 
@@ -60,7 +60,7 @@ export interface SiteBlog {
   readonly title: string;
   readonly description: string;
   readonly nickname: string;
-  /** the blog's URL at the source, preferably on a custom domain; empty if unknown */
+  /** URL of the blog at the source, preferably with a custom domain; empty if unknown */
   readonly address: string;
   readonly icon?: PublishedMedium | undefined;
   readonly favicon?: PublishedMedium | undefined;
@@ -69,48 +69,51 @@ export interface SiteBlog {
 
 export interface SitePost {
   readonly id: string;
-  /** if empty, the site shows its text for "untitled" */
+  /** may be empty, in which case the site shows "untitled" in its language */
   readonly title: string;
   readonly date: Moment | undefined;
   /** date of the last change, if known and later */
   readonly updated?: Moment | undefined;
   readonly category: SiteCategory | undefined;
-  /** further categories; default: none */
+  /** additional categories. Default: none. */
   readonly moreCategories?: readonly SiteCategory[] | undefined;
   readonly tags: readonly string[];
-  /** default: the owner of the blog */
+  /** Default: the owner of the blog. */
   readonly author?: string | undefined;
-  /** a summary by the author, in one line; default: the beginning of the body */
+  /** summary by the author, in one line. Default: the start of the body. */
   readonly description?: string | undefined;
-  /** URL of its cover at the source; default: an image of the body represents it */
+  /** URL of the cover at the source. Default: an image of the body is the cover. */
   readonly coverAddress?: string | undefined;
-  /** whether it is one of {@link Site.pages} */
+  /** whether this is one of {@link Site.pages} */
   readonly isPage?: boolean | undefined;
   readonly bodyFormat?: PostDetails['bodyFormat'];
   readonly commentFormat?: PostDetails['commentFormat'];
   /** URL at the source */
   readonly address: string;
   readonly visibility: 'published' | 'protected' | 'private';
-  /** first day on which the source no longer listed it, as in 2026-11-20 */
+  /** first day on which the source no longer listed the post, such as 2026-11-20 */
   readonly removed?: string | undefined;
   /** number of published comments */
   readonly comments: number;
-  /** number of hidden secret comments; 0 if the policy publishes them, or no comments at all */
+  /** number of secret comments that are hidden; 0 if the policy publishes them, or publishes no comments at all */
   readonly secretComments: number;
-  /** changes with the record, the body and the comments */
+  /** changes whenever the record, the body or the comments change */
   readonly version: string;
   /**
-   * its other addresses at the source, as paths without a slash at either end: `m/123`, `entry/a-slug`. None of them is a
-   * path of the site's, and each belongs to one post
+   * other addresses of the post at the source, as paths without a slash at either end: `m/123`, `entry/a-slug`. None of them is a path of
+   * the site, and each belongs to one post only
    */
   readonly aliases: readonly string[];
-  /** folder of its page below the site's root, `/` between segments, no slash at either end: `123`, `entry/a-slug` */
+  /**
+   * folder of the post's page, relative to the root of the site, with `/` between segments and no slash at either end: `123`,
+   * `entry/a-slug`
+   */
   readonly sitePath: string;
-  /** its Markdown file below the Markdown root: `category/sub/2024-01-05-slug.md` */
+  /** Markdown file of the post, relative to the Markdown root: `category/sub/2024-01-05-slug.md` */
   readonly markdownPath: string;
 }
 
-/** A post as plain data, which can be sent to a worker. Every `SitePost` is one. */
+/** A post as plain data, which can be passed to a worker. Every `SitePost` is one. */
 export type PortablePost = Omit<SitePost, 'category' | 'moreCategories'> & {
   readonly category: PortableCategory | undefined;
   readonly moreCategories?: readonly PortableCategory[] | undefined;
@@ -120,48 +123,48 @@ export type PortableCategory = Pick<SiteCategory, 'id' | 'name' | 'names' | 'lab
 export interface SiteCategory {
   readonly id: string;
   readonly name: string;
-  /** names from the top level down to this one */
+  /** names from the top level down to this category */
   readonly names: readonly string[];
   /** label from the source, or the names joined by `/` */
   readonly label: string;
   readonly parent: SiteCategory | undefined;
   readonly children: readonly SiteCategory[];
-  /** the published posts directly in it, newest first */
+  /** published posts directly in the category, newest first */
   readonly posts: readonly SitePost[];
-  /** number of published posts, including descendants */
+  /** number of published posts, including those in descendants */
   readonly count: number;
-  /** folder of its page below the site's root, like `SitePost.sitePath`: `category/여행/서울` */
+  /** folder of the category page, as in `SitePost.sitePath`: `category/여행/서울` */
   readonly sitePath: string;
 }
 
-/** A published comment with its replies, both oldest first as received. */
+/** A published comment and its replies. Threads and replies are oldest first, as received. */
 export interface Thread {
   readonly id: string;
   readonly name: string;
-  /** an http or https address, or empty */
+  /** http or https URL; may be empty */
   readonly homepage: string;
   readonly date: Moment | undefined;
   /** plain text */
   readonly text: string;
-  /** the same with its markup, if it came as HTML */
+  /** the text with its markup, if the comment came as HTML */
   readonly rich?: RichText | undefined;
-  /** whether the blog's owner wrote it: by the name and the homepage of the blog */
+  /** whether the owner of the blog wrote the comment, judging by name and homepage */
   readonly owner: boolean;
-  /** only with `--comments all`: whether it is secret or awaits approval */
+  /** whether the comment is secret or awaits approval; only with `--comments all` */
   readonly hidden: boolean;
   readonly replies: readonly Thread[];
 }
 
-/** HTML of a comment for each kind of output, sanitized like bodies. */
+/** HTML of a comment for each kind of output, sanitized like a body. */
 export interface RichText {
-  /** of a page of the site */
+  /** for a page of the site */
   readonly html: string;
   readonly markdown: string;
   /** for another system, see `ConvertedBody.portable`; undefined if no output needs it */
   readonly portable: string | undefined;
 }
 
-/** Returns a post as plain data, without references to its category, and through that to all other posts. */
+/** Returns a post as plain data, without references to its category and, through that, to all other posts. */
 export function portablePost(post: SitePost): PortablePost {
   const { category, moreCategories, ...own } = post;
   return {
@@ -190,7 +193,7 @@ export function categoriesOf<Category>({
   return category ? [category, ...moreCategories] : [];
 }
 
-/** Returns everything that has a page of its own. */
+/** Returns all posts and pages, i.e. everything that has a post page. */
 export function postsAndPages({ posts, pages }: Pick<Site, 'posts' | 'pages'>): readonly SitePost[] {
   return pages.length === 0 ? posts : [...posts, ...pages];
 }

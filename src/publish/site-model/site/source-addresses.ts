@@ -9,8 +9,8 @@ export type PostAddress =
   | { readonly kind: 'other'; readonly segments: readonly string[] };
 
 /**
- * Parses the path of a URL: `/123`, `/entry/a-slug`, and both below `/m/` for phones. Query and fragment do not identify a post. Segments
- * are returned decoded.
+ * Parses the path of a post's URL: `/123`, `/entry/a-slug`, and the mobile versions of both below `/m/`. Query and fragment do not identify
+ * a post. The returned segments are decoded.
  */
 export function readPostAddress(pathname: string): PostAddress {
   const all = pathname.split('/').filter((segment) => segment !== '');
@@ -21,25 +21,28 @@ export function readPostAddress(pathname: string): PostAddress {
   return { kind: 'other', segments };
 }
 
-/** Returns the path of an absolute http or https URL; undefined for any other text. */
+/** Returns the path of an absolute http or https URL; undefined for other text. */
 export function pathnameOf(address: string): string | undefined {
   const plain = canonicalPathname(address);
   if (plain !== undefined) return plain;
   return /^https?:\/\//iu.test(address) && URL.canParse(address) ? new URL(address).pathname : undefined;
 }
 
-/** Returns the id in a URL of WordPress such as `/?p=102` or `/?page_id=102`; undefined for any other. */
+/** Returns the id in a WordPress URL such as `/?p=102` or `/?page_id=102`; undefined for other URLs. */
 export function idInQuery(address: URL): string | undefined {
   const id = address.searchParams.get('p') ?? address.searchParams.get('page_id') ?? '';
   return address.pathname === '/' && /^\d{1,20}$/u.test(id) ? id : undefined;
 }
 
-/** Returns the key of `/?category=310`, where the front page shows one category. No path begins with `?`. */
+/** Returns the key of `/?category=310`, with which the front page shows a single category. No path starts with `?`. */
 export function categoryKey(id: string): string {
   return `?category=${id}`;
 }
 
-/** Returns the same key for a host with and without `www.` and the final dot of a full name (RFC 1034, 3.1). */
+/**
+ * Returns a key that is the same for a host with or without `www.`, and with or without the final dot of a fully qualified name (RFC 1034,
+ * 3.1).
+ */
 export function hostKey({ host }: URL): string {
   return host.replace(/^www\./u, '').replace(/\.(?=:|$)/u, '');
 }
