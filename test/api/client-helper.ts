@@ -6,7 +6,7 @@ import { createExchange } from '../../src/http/pooled-exchange.ts';
 
 export interface TestClient {
   readonly client: ApiClient;
-  /** requested waits in milliseconds, of single requests and of all requests; the client does not actually wait */
+  /** requested waits in milliseconds, both of single requests and of all requests together; the client does not actually wait */
   readonly delays: number[];
   readonly events: RunEvent[];
 }
@@ -42,7 +42,7 @@ export function retryDelays(events: readonly RunEvent[]): number[] {
   return events.flatMap((event) => (event.type === 'retry' ? [event.delay] : []));
 }
 
-/** Returns the slowdowns of all requests: concurrent requests, and milliseconds of the pause. */
+/** Returns the slowdowns: the number of concurrent requests from then on, and the pause in milliseconds. */
 export function slowdowns(events: readonly RunEvent[]): [width: number, pause: number][] {
   return events.flatMap((event) => (event.type === 'slowed' ? [[event.width, event.pause]] : []));
 }

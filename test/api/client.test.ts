@@ -15,7 +15,7 @@ const info = { id: 'me', userId: '1', blogs: [{ name: 'notes', default: 'Y' }] }
 const reading = { id: '7', title: 'Seven', content: '<p>7</p>' };
 const post = { blogName: 'notes', postId: '7' };
 
-/** Responds with these handlers in turn, and with the last one from then on. */
+/** Responds to each request with the next handler, and to further requests with the last one. */
 const inTurn = (...handlers: Handler[]): Handler => {
   return (request, response, nth) => handlers[Math.min(nth, handlers.length - 1)]!(request, response, nth);
 };
@@ -45,7 +45,7 @@ describe('A call', () => {
     expect(events).toEqual([{ type: 'request', operation: 'post list' }]);
   });
 
-  it('has the name of the root key only after a success', async () => {
+  it('makes the root key available only after a success', async () => {
     const server = await startHttpServer(inTurn(status(404), (_, response) => response.end(success(info, 'tistory'))));
     const { client } = openClient(server.url);
     await failureOf(client.call('blogInfo', {}));
@@ -79,7 +79,7 @@ describe('A call', () => {
     expect(server.requests[0]!.line).not.toContain('page');
   });
 
-  it('limits the number of concurrent requests', async () => {
+  it('waits if the maximum number of calls is already running', async () => {
     let inFlight = 0;
     let most = 0;
     const server = await startHttpServer((_, response) => {
@@ -95,7 +95,7 @@ describe('A call', () => {
     expect(client.requests.total).toBe(30);
   });
 
-  it('does not count as concurrent while it waits for a retry', async () => {
+  it('frees its slot for other calls while it waits for a retry', async () => {
     const server = await startHttpServer(inTurn(status(500), ok));
     let wake: (() => void) | undefined;
     const { client } = openClient(server.url, {
@@ -137,7 +137,7 @@ describe('A call that fails temporarily', () => {
     ['a truncated response', status(200, success(info).slice(0, 40))],
     ['a reset', (request) => request.socket.resetAndDestroy()],
     ['a truncated body', (request) => request.socket.end('HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n{"service"')],
-  ])('with %s is retried', async (_, failing) => {
+  ])('is retried after %s', async (_, failing) => {
     const server = await startHttpServer(inTurn(failing, failing, ok));
     const { client, events } = openClient(server.url);
     expect(await client.call('blogInfo', {})).toEqual(info);
@@ -159,7 +159,7 @@ describe('A call that fails temporarily', () => {
     );
     const { client, delays, events } = openClient(server.url);
     await client.call('blogInfo', {});
-    // Its own wait runs in parallel with the pause of all requests.
+    // The wait of this request runs in parallel with the pause of all requests.
     expect(retryDelays(events)).toEqual([7000, 9000, 120_000]);
     expect(slowdowns(events)).toEqual([
       [4, 7000],
@@ -204,26 +204,29 @@ describe('A call that fails temporarily', () => {
 });
 
 describe('A call that fails permanently', () => {
-  it.each([400, 401, 403, 404, 410, 422])('with status %i is not retried, in the envelope or of HTTP', async (code) => {
-    const said = JSON.stringify({ tistory: { status: String(code), error_message: 'no\u0007 such\u202E \n post' } });
-    const server = await startHttpServer(inTurn(status(200, said), status(code, said), status(code, '<h1>no</h1>')));
-    const { client } = openClient(server.url);
-    for (const message of ['(no such post)', '(no such post)', '("<h1>no</h1>")']) {
-      const error = await failureOf(client.call('postRead', post));
-      expect(error).toMatchObject({ name: 'StatusError', status: String(code), retryable: false });
-      expect(error.message).toBe(`post read: the source answers with status ${code} ${message}.`);
-    }
-    expect(server.requests).toHaveLength(3);
-  });
+  it.each([400, 401, 403, 404, 410, 422])(
+    'is not retried after status %i, whether in the envelope or of HTTP',
+    async (code) => {
+      const said = JSON.stringify({ tistory: { status: String(code), error_message: 'no\u0007 such\u202E \n post' } });
+      const server = await startHttpServer(inTurn(status(200, said), status(code, said), status(code, '<h1>no</h1>')));
+      const { client } = openClient(server.url);
+      for (const message of ['(no such post)', '(no such post)', '("<h1>no</h1>")']) {
+        const error = await failureOf(client.call('postRead', post));
+        expect(error).toMatchObject({ name: 'StatusError', status: String(code), retryable: false });
+        expect(error.message).toBe(`post read: the source answers with status ${code} ${message}.`);
+      }
+      expect(server.requests).toHaveLength(3);
+    },
+  );
 
-  it('with null is not retried', async () => {
+  it('is not retried after a null response', async () => {
     const server = await startHttpServer(status(200, ' null '));
     const error = await failureOf(openClient(server.url).client.call('postRead', post));
     expect(error).toBeInstanceOf(NullAnswerError);
     expect(server.requests).toHaveLength(1);
   });
 
-  it('with an invalid item is not retried, and reports the path of the mismatch', async () => {
+  it('is not retried after an invalid item, and reports the path of the mismatch', async () => {
     const server = await startHttpServer(status(200, success({ comments: [{ id: 1 }, { id: { a: 2 } }] })));
     const error = await failureOf(openClient(server.url).client.call('commentList', post));
     expect(error).toBeInstanceOf(UnreadableAnswerError);
@@ -231,7 +234,7 @@ describe('A call that fails permanently', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('with a redirect reports the target without the query, and does not follow it', async () => {
+  it('does not follow a redirect, and reports its target without the query', async () => {
     const server = await startHttpServer(
       inTurn(
         status(302, '', { location: 'https://new.example/v2/apis/blog/info?access_token=token-of-the-tests' }),
@@ -255,7 +258,7 @@ describe('A call that fails permanently', () => {
     expect(server.requests).toHaveLength(4);
   });
 
-  it('with a response that is too large is not retried', async () => {
+  it('is not retried after a response that is too large', async () => {
     const server = await startHttpServer((_, response) =>
       response.writeHead(200, { 'content-length': 1e9 }).write('x'),
     );
@@ -278,7 +281,7 @@ describe('Post read', () => {
     expect(server.requests[0]!.line).not.toContain('output');
   });
 
-  it('is retried with output=json if the response is XML, and sends it from then on', async () => {
+  it('is retried with output=json if the response is XML, after which every request has it', async () => {
     const server = await startHttpServer(xmlUnlessJson);
     const { client, delays } = openClient(server.url);
     await client.call('postRead', post);
@@ -288,7 +291,7 @@ describe('Post read', () => {
     expect(delays).toEqual([]);
   });
 
-  it('succeeds for several concurrent first requests', async () => {
+  it('succeeds even if several first requests are concurrent', async () => {
     const server = await startHttpServer(xmlUnlessJson);
     const { client } = openClient(server.url, { retries: 0 });
     const readings = await Promise.all(Array.from({ length: 12 }, () => client.call('postRead', post)));
@@ -302,7 +305,7 @@ describe('Post read', () => {
     expect(server.requests.map(({ line }) => isJson(line))).toEqual([false, false]);
   });
 
-  it('stops sending output if it is refused after an XML response', async () => {
+  it('does not send output from then on if the retry with output=json is refused', async () => {
     const server = await startHttpServer((request, response, nth) => {
       if (nth === 0) response.end('<?xml version="1.0"?><maintenance/>');
       else if (isJson(request.url ?? '')) response.writeHead(400).end('{"s":{"status":"400"}}');
@@ -313,7 +316,7 @@ describe('Post read', () => {
     expect(await client.call('postRead', post)).toEqual(reading);
   });
 
-  it('is retried with output=json if it is refused in XML, unless the server is busy', async () => {
+  it('is retried with output=json if the refusal is XML, unless the server is busy', async () => {
     const refused: Handler = (request, response) => {
       if (isJson(request.url ?? '')) response.writeHead(404).end('{"s":{"status":"404","error_message":"private"}}');
       else response.writeHead(404).end('<?xml version="1.0"?><tistory><status>404</status></tistory>');

@@ -64,7 +64,7 @@ describe('The text of a response', () => {
     expect(error.message).toContain('charset');
   });
 
-  it('is described in the error with content type and first 80 characters', () => {
+  it('is described in the error by its content type and first 80 characters', () => {
     const error = failureOf(`<!doctype html>${'가나다\n'.repeat(100)}`, 'text/html; charset=utf-8');
     expect(error.found).toBe('html');
     expect(error.message).toBe(
@@ -75,7 +75,7 @@ describe('The text of a response', () => {
 });
 
 describe('An envelope', () => {
-  it.each(['"200"', '200', '" 200 "'])('is a success with status %s and any one root key', (status) => {
+  it.each(['"200"', '200', '" 200 "'])('is a success if its status is %s, under any single root key', (status) => {
     const decoded = decode('blogInfo', `{"여기":{"item":{"id":1},"status":${status},"more":[]}}`);
     expect(decoded).toEqual({ rootKey: '여기', item: { id: 1 } });
   });
@@ -98,11 +98,11 @@ describe('An envelope', () => {
   });
 
   it.each(['{"s":{"status":"200"}}', '{"s":{"status":"200","item":null}}', '{"s":{"status":"200","item":"x"}}'])(
-    'without a valid item is refused: %s',
+    'is refused if its item is invalid: %s',
     (body) => expect(failureOf(body).message).toContain('its item is not as the reference describes'),
   );
 
-  it('that is null has its own error', () => {
+  it('has an error of its own if it is null', () => {
     expect(() => decode('postRead', 'null')).toThrow(NullAnswerError);
   });
 
@@ -123,16 +123,16 @@ describe('An envelope', () => {
     ['commentList', { comments: { comment: { id: true } } }, 'comments[0].id'],
     ['newestComments', { comments: [{ comment: 'x', name: 'y' }] }, 'comments[0].id'],
     ['postRead', { content: ['x'] }, 'content'],
-  ])('of %s with an invalid item is refused with the path of the mismatch', (name, item, place) => {
+  ])('of %s is refused if its item is invalid, with the path of the mismatch', (name, item, place) => {
     expect(() => decode(name, success(item))).toThrow(`its ${place} is not as the reference describes`);
   });
 
-  it('returns any item as received', () => {
+  it('keeps any item as received', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 })), (unknown) => {
         const item = { ...unknown, url: 'x', posts: [], page: 1, count: '1', secondaryUrl: null, totalCount: '' };
         const received = JSON.parse(JSON.stringify(item), (_, value: unknown) =>
-          // JavaScript serializes such numbers with all digits, and larger ones with an exponent.
+          // JavaScript serializes integers below 1e21 with all digits, and larger ones with an exponent.
           Number.isInteger(value) && !Number.isSafeInteger(value) && Math.abs(value as number) < 1e21
             ? String(value)
             : value,

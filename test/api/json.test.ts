@@ -14,13 +14,13 @@ describe('An integer', () => {
     ['1e17', '1e17'],
     ['-1.5E+19', '-1.5E+19'],
     ['12345678901234567890.5', '12345678901234567890.5'],
-  ])('that is unsafe, %s, becomes text', (literal, text) => {
+  ])('becomes text if it is unsafe: %s', (literal, text) => {
     expect(parse(literal)).toBe(text);
     expect(parse(`{"a":[1,${literal}],"id": ${literal} }`)).toEqual({ a: [1, text], id: text });
   });
 
   it.each(['9007199254740991', '-9007199254740991', '1234567890123456', '123456789012345', '0', '-1'])(
-    'that is safe, %s, stays a number',
+    'stays a number if it is safe: %s',
     (literal) => {
       expect(parse(`[${literal}]`)).toEqual([Number(literal)]);
     },
@@ -50,7 +50,7 @@ describe('An integer', () => {
     expect(parse(text)).toEqual({ ...value, 'c"': ['\\', '12345678901234567890'] });
   });
 
-  it('is the same after serializing and parsing again', () => {
+  it('is unchanged by serializing and parsing again', () => {
     const literal = fc
       .tuple(
         fc.bigInt({ min: -(2n ** 80n), max: 2n ** 80n }),
@@ -85,7 +85,7 @@ describe('An integer', () => {
     '[+12345678901234567890]',
     '12345678901234567890 1',
     '["12345678901234567890',
-  ])('does not make invalid JSON valid: %s', (text) => {
+  ])('is not quoted if that would make invalid JSON valid: %s', (text) => {
     expect(() => parse(text)).toThrow(MalformedResponse);
   });
 });

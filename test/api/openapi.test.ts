@@ -7,7 +7,7 @@ import { openClient, success } from './client-helper.ts';
 
 const rules = openApiRules();
 
-/** Returns the violations of the OpenAPI document in the requests of a server. */
+/** Returns the violations of the OpenAPI document in the requests that a server received. */
 function wrongIn({ url, requests }: HttpServer): string[] {
   return requests.flatMap(({ line }) => {
     const [method, address = ''] = line.split(' ');
@@ -50,7 +50,7 @@ describe('Requests of the client conform to the OpenAPI document', () => {
     expect(wrongIn(source)).toEqual([]);
   });
 
-  it('any names and numbers', async () => {
+  it('with any names and numbers', async () => {
     const source = await startSource();
     const { client } = openClient(source.url);
     const text = fc.string({ unit: 'grapheme', minLength: 1 });
@@ -74,7 +74,7 @@ describe('Requests of the client conform to the OpenAPI document', () => {
     ['with a fractional page', 'postList', { blogName: 'mudflat', page: 1.5 }, ['page is "1.5"']],
     ['with an unknown parameter', 'blogInfo', { sort: 'id' }, ['sort is unknown']],
   ];
-  it.each(wrong)('a request %s does not', async (_, name, parameters, expected) => {
+  it.each(wrong)('unlike a request %s', async (_, name, parameters, expected) => {
     const source = await startSource();
     const { client } = openClient(source.url);
     await client.call(name, parameters);

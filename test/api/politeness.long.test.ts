@@ -15,7 +15,7 @@ const post = (id: number) => ({ blogName: 'notes', postId: String(id) });
 const busy = (response: ServerResponse, retryAfter: string, status = 429) =>
   response.writeHead(status, { 'retry-after': retryAfter }).end('<h1>Maintenance</h1>');
 
-/** Starts a source whose responses the test sends, with a log of requests and notes of the test. */
+/** Starts a source whose responses are sent by the test, with a log of requests and of notes by the test. */
 async function heldSource() {
   const open: ServerResponse[] = [];
   const log: string[] = [];
@@ -29,13 +29,13 @@ async function heldSource() {
     open.push(response);
     if (wanted && open.length >= wanted.count) wanted.come();
   });
-  /** Resolves when a number of requests wait for their responses. */
+  /** Resolves when this number of requests wait for their responses. */
   const waiting = (count: number) =>
     new Promise<void>((come) => {
       wanted = { count, come };
       if (open.length >= count) come();
     });
-  /** Sends a few requests to the same server, so that earlier requests have arrived. */
+  /** Sends a few requests to the same server, so that requests sent before have arrived. */
   const meanwhile = async () => {
     for (let n = 0; n < 5; n++) await fetch(new URL('/ping', server.url));
   };
@@ -46,7 +46,7 @@ async function heldSource() {
 }
 
 describe('A source that asks one of eight requests to wait', () => {
-  it('gets no requests until then, half as many concurrent ones afterwards, and then gradually more', async () => {
+  it('gets no requests for that time, then half as many concurrent ones, and then gradually more', async () => {
     const { url, open, log, waiting, meanwhile, answerAll } = await heldSource();
     const { sleep, held } = manualSleep();
     const { client, events } = openClient(url, { sleep });
@@ -56,7 +56,7 @@ describe('A source that asks one of eight requests to wait', () => {
     await meanwhile();
     answerAll();
     await meanwhile();
-    // The pause of all requests, and the wait of this one, which ends at about the same time.
+    // The first wait is the pause of all requests. The second is that of this request, and ends at about the same time.
     expect(held.map(({ milliseconds }) => milliseconds)).toEqual([7000, 7000]);
     held[1]!.end();
     await meanwhile();
@@ -104,7 +104,7 @@ describe('A source that asks one of eight requests to wait', () => {
     expect(retryDelays(events)).toEqual([pause]);
   });
 
-  it('causes one slowdown for a burst of refusals', async () => {
+  it('causes only one slowdown with a burst of refusals', async () => {
     const { url, open, waiting, answerAll } = await heldSource();
     const { client, events } = openClient(url);
     const calls = Array.from({ length: 8 }, () => client.call('blogInfo', {}));
@@ -118,7 +118,7 @@ describe('A source that asks one of eight requests to wait', () => {
     await Promise.all(calls);
   });
 
-  it.each(['500', 'reset', 'not found'])('causes no slowdown with another failure: %s', async (kind) => {
+  it.each(['500', 'reset', 'not found'])('causes no slowdown with any other failure: %s', async (kind) => {
     const server = await startHttpServer((request, response, nth) => {
       if (nth > 0) response.end(success(info));
       else if (kind === '500') response.writeHead(500, { 'retry-after': '3' }).end();
@@ -154,18 +154,18 @@ describe('A source that is down', () => {
     ['never responds', () => undefined],
   ];
 
-  it.each(dead)('is given up if it %s', async (_, handler) => {
+  it.each(dead)('makes the client give up if it %s', async (_, handler) => {
     const server = await startHttpServer(handler);
     await expectGivenUp(server.url);
   });
 
-  it('is given up if it refuses connections', async () => {
+  it('makes the client give up if it refuses connections', async () => {
     await expectGivenUp(await closedAddress());
   });
 
   async function expectGivenUp(url: URL): Promise<void> {
     const { client, events } = openClient(url, { timeout: 40 });
-    // As many concurrent calls as in a crawl: two posts per request, two calls per post.
+    // As many concurrent calls as in a crawl: two posts for each allowed request, two calls for each post.
     const calls = Array.from({ length: 32 }, (_, id) => client.call('postRead', post(id)));
     const outcomes = await Promise.allSettled(calls);
     const [error] = outcomes.map((outcome) => (outcome as PromiseRejectedResult).reason as GivenUpError);
@@ -183,7 +183,7 @@ describe('A source that is down', () => {
 });
 
 describe('A source with an outage', () => {
-  it('gets one probe at a time, and all calls succeed afterwards', async () => {
+  it('gets one probe at a time, after which all calls succeed', async () => {
     let isUp = false;
     const server = await startHttpServer((_, response) => {
       if (isUp) response.end(success({ id: 1, content: '' }));
@@ -204,7 +204,7 @@ describe('A source with an outage', () => {
 });
 
 describe('A source with many broken posts', () => {
-  it('is not given up while it responds to probes', async () => {
+  it('does not make the client give up while it responds to probes', async () => {
     const server = await startHttpServer((request, response) => {
       if (request.url?.includes('/blog/info') === true) response.end(success(info));
       else response.writeHead(500).end('<h1>Internal error</h1>');
@@ -212,12 +212,12 @@ describe('A source with many broken posts', () => {
     const { client } = openClient(server.url, { concurrency: 1 });
     for (let id = 0; id < 20; id++) await failureOf(client.call('postRead', post(id)));
     expect(client.requests.retried).toBe(20 * 5);
-    // It is probed each time the budget is exhausted, not before each further retry.
+    // The client sends a probe each time the budget is exhausted, not before each further retry.
     expect(server.requests.filter(({ line }) => line.includes('/blog/info'))).toHaveLength(3);
   });
 });
 
-/** A clock that advances to the end of the next wait as soon as all other work is done. */
+/** A clock that advances to the end of the next wait as soon as there is no other work. */
 function virtualClock() {
   const waits = new Set<{ until: number; end: () => void }>();
   const clock = { now: 0, sleep: undefined as unknown as Sleep, runUntil };
@@ -230,7 +230,7 @@ function virtualClock() {
       };
       if (signal?.aborted === true) stop();
       else if (signal) {
-        // Each waiting request listens to the signal of the run.
+        // Each waiting request adds a listener to the signal of the run.
         setMaxListeners(0, signal);
         signal.addEventListener('abort', stop, { once: true });
       }
@@ -305,7 +305,7 @@ function ignorePostFailure(error: unknown): void {
 
 const minute = 60_000;
 
-describe('The time', () => {
+describe('The time until the client gives up', () => {
   it.each<[string, number, Reply]>([
     ['responds with 503', 5, { status: 503 }],
     ['responds with 503 and asks for a second', 5, { status: 503, retryAfter: 1 }],
@@ -316,7 +316,7 @@ describe('The time', () => {
     ['responds with 500', 2, { status: 500 }],
     ['refuses connections', 2, 'refused'],
     ['never responds', 7, 'silent'],
-  ])('until giving up on a source that %s is at most %i minutes', async (_, most, reply) => {
+  ])('on a source that %s is at most %i minutes', async (_, most, reply) => {
     for (const chance of [0, 0.2, 0.5, 0.8, 1]) {
       const { error, milliseconds } = await crawlFor(
         () => reply,
@@ -334,7 +334,7 @@ describe('A source that responds to ten requests and then asks to wait', () => {
     [503, 60],
     [429, 120],
     [429, 5],
-  ])('is never given up, with status %i and waits of %i seconds', async (status, retryAfter) => {
+  ])('never makes the client give up, with status %i and waits of %i seconds', async (status, retryAfter) => {
     let answers = 0;
     let rounds = 0;
     let shutUntil = 0;
@@ -355,7 +355,7 @@ describe('A source that responds to ten requests and then asks to wait', () => {
 
 describe('A source that asks for endless waits', () => {
   it.each([99_999_999_999, 3600, 120, 30])(
-    'is given up after an hour and a half if it responds only to probes and asks for %i seconds',
+    'makes the client give up after an hour and a half if it only responds to probes and asks for %i seconds',
     async (retryAfter) => {
       const { error, milliseconds } = await crawlFor((_, __, path) =>
         path.endsWith('/blog/info') ? { status: 200 } : { status: 429, retryAfter },
@@ -368,7 +368,7 @@ describe('A source that asks for endless waits', () => {
     },
   );
 
-  it('gets only the usual waits with another status', async () => {
+  it('only causes ordinary retry delays if it asks with another status', async () => {
     const server = await startHttpServer((_, response) => busy(response, '99999999999', 500));
     const { client, events } = openClient(server.url);
     await failureOf(client.call('postRead', post(1)));
@@ -377,7 +377,7 @@ describe('A source that asks for endless waits', () => {
 });
 
 describe('A source that is closed for a minute', () => {
-  it.each([undefined, 5, 60])('is not given up if it asks for %s seconds', async (retryAfter) => {
+  it.each([undefined, 5, 60])('does not make the client give up if it asks for %s seconds', async (retryAfter) => {
     for (const chance of [0, 0.2, 0.5, 0.8, 1]) {
       let answers = 0;
       const respond = (now: number, stop: () => void): Reply => {
@@ -392,7 +392,7 @@ describe('A source that is closed for a minute', () => {
   });
 });
 
-/** Returns the URL of a closed port. */
+/** Returns the URL of a port that no server listens on. */
 async function closedAddress(): Promise<URL> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

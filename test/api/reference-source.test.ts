@@ -35,7 +35,7 @@ async function startSource(options: { posts: number; quirks?: object; faults?: o
   return { data, source };
 }
 
-describe.skipIf(!existsSync(folder))('The client with an independent implementation of the API', () => {
+describe.skipIf(!existsSync(folder))('The client of an independent implementation of the API', () => {
   it.each([
     ['plain', {}],
     [
@@ -84,7 +84,7 @@ describe.skipIf(!existsSync(folder))('The client with an independent implementat
     expect(error.message).toBe('blog info: the source answers with status 401 (access_token is not valid).');
   });
 
-  it('reads everything from a source that fails half of the time', async () => {
+  it('reads everything from a source that fails half of the requests', async () => {
     const kinds = ['500', '503', '429', 'reset', 'truncated', 'html', 'envelope500', 'midbody', 'hang'];
     const { data, source } = await startSource({ posts: 40, faults: { rate: 0.5, times: 2, kinds } });
     const { client } = openClient(new URL(source.url), { token: source.token, timeout: 500 });

@@ -9,7 +9,7 @@ import { failureOf, openClient } from './client-helper.ts';
 const canary = 'c4n4ry+/=&"한글~ end';
 const base64 = (text: string, encoding: 'base64' | 'base64url' = 'base64') => Buffer.from(text).toString(encoding);
 
-/** Forms in which a server may echo the query. */
+/** Ways in which a server may echo the query. */
 const echoes = [
   canary,
   encodeURIComponent(canary),
@@ -23,7 +23,7 @@ const echoes = [
   base64(`Bearer ${canary} `, 'base64url'),
 ];
 
-/** Traces of the token in a message: its first letters, and parts of its base64 at each offset. */
+/** Texts that would reveal parts of the token in a message: its first letters, and parts of its base64 at each offset. */
 const traces = [
   'c4n4ry',
   ...['', 'x', 'xx'].map((before) => base64(before + canary).slice(4, 12)),
@@ -31,7 +31,7 @@ const traces = [
 ];
 
 describe('The token', () => {
-  it('is in no error and no event, for any failure and any echo of the server', async () => {
+  it('does not appear in any error or event, whatever the failure and however the server echoes it', async () => {
     const said = echoes.join(' ');
     const echo = (code: number, body: string, headers: Record<string, string> = {}): Handler => {
       return (_, response) => response.writeHead(code, headers).end(body);
@@ -70,7 +70,7 @@ describe('The token', () => {
 describe('Scrubbing', () => {
   const token = fc.string({ minLength: 8, maxLength: 60 }).filter((text) => text.trim() === text);
 
-  it('finds any token, raw, percent-encoded and in base64 at any offset', () => {
+  it('finds any token, whether raw, percent-encoded or in base64 at any offset', () => {
     fc.assert(
       fc.property(token, fc.string(), fc.string(), (secret, before, after) => {
         const scrub = createScrub(secret);

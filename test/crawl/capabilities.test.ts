@@ -12,7 +12,7 @@ import {
 } from '../helpers/memory/memory-source.ts';
 import { MemoryStore } from '../helpers/memory/memory-store.ts';
 
-/** A store for several runs, from sources with different capabilities. */
+/** Creates a store for several runs from sources with different capabilities. */
 function scene() {
   let store: MemoryStore | undefined;
   const open = (today: string): CrawlStore => {
@@ -76,7 +76,7 @@ describe('A source without comments', () => {
   const withComments: SourcePost[] = [{ id: '1', comments: [comment('1', 'first'), comment('2', 'second')] }];
   const without: SourcePost[] = [{ id: '1', content: '<p>Edited</p>' }];
 
-  it('gets no requests for them, and keeps archived ones and their count', async () => {
+  it('gets no requests for comments, and leaves archived ones and their count unchanged', async () => {
     const { night, held } = scene();
     await night(20, withComments);
     const { report, log } = await night(21, without, { comments: false });
@@ -86,7 +86,7 @@ describe('A source without comments', () => {
     expect(held('1')?.record).toMatchObject({ summary: { comments: '2' }, reading: { comments: '2' } });
   });
 
-  it('keeps a comment list of an earlier source in the missing list', async () => {
+  it('does not drop a comment list of an earlier source from the missing data', async () => {
     const { night, held } = scene();
     const failing = () =>
       Promise.reject(Object.assign(new Error('down'), { operation: 'comment list', status: '500', refusal: false }));
@@ -100,7 +100,7 @@ describe('A source without comments', () => {
 
 describe('A source without visibility', () => {
   const blind = { visibility: false };
-  /** Responses of such a source, without visibility or with a guess. */
+  /** Replaces responses with those of a source that does not provide visibility. It states none, or an assumed one. */
   const saying = (visibility: string | undefined) => {
     const of = <T extends object>(item: T) => ({ ...item, visibility });
     return {
@@ -115,7 +115,7 @@ describe('A source without visibility', () => {
     ['0', undefined],
     ['0', '20'],
     ['15', '20'],
-  ])('keeps the archived visibility %s if it states %s', async (before, says) => {
+  ])('does not change the archived visibility %s if it states %s', async (before, says) => {
     const { night, held } = scene();
     await night(20, [{ id: '1', visibility: before }]);
     const { report } = await night(21, [], blind, { replace: { replace: saying(says) } });
@@ -138,7 +138,7 @@ describe('A source without visibility', () => {
 });
 
 describe('A source without newest comments', () => {
-  it('gets no requests for them', async () => {
+  it('gets no requests for newest comments', async () => {
     const { night } = scene();
     const { log } = await night(20, somePosts(2), { newestComments: false });
     expect(log.filter((entry) => entry.startsWith('newest'))).toEqual([]);
@@ -149,7 +149,7 @@ describe('A source without newest comments', () => {
 describe('A source with versions of unknown date', () => {
   const undated = { datedReadings: false };
 
-  it('is read completely in each run, and reports no age of its versions', async () => {
+  it('is read completely in each run, whose report states no age of versions', async () => {
     const { night, contents } = scene();
     await night(20, somePosts(3), undated, quiet);
     const before = contents();
@@ -158,7 +158,7 @@ describe('A source with versions of unknown date', () => {
     expect(contents()).toEqual(before);
   });
 
-  it('is only read for new posts with refresh new', async () => {
+  it('is only read for new posts if refresh is new', async () => {
     const { night } = scene();
     await night(20, somePosts(3));
     const { report } = await night(21, somePosts(4), undated, { crawl: { refresh: 'new' } });
@@ -181,7 +181,7 @@ describe('A source that skips media on other hosts', () => {
   const base = (id: string) => `https://files.example.com/${id}/`;
   const ofItsOwn = { datedReadings: true, foreignMedia: false };
 
-  /** Two posts of a source with its own media, the first of which is also in the next source. */
+  /** Archives two posts from a source that only fetches its own media. Later sources have at least the first one. */
   async function left() {
     const { night, contents, store } = scene();
     await night(20, somePosts(2), ofItsOwn, { ...quiet, mediaBase: base });
@@ -189,7 +189,7 @@ describe('A source that skips media on other hosts', () => {
     return { night, contents };
   }
 
-  it('leaves them to a later source that fetches them and reads their posts once more', async () => {
+  it('leaves them to a later source that fetches them, for which their posts are read once more', async () => {
     const { night, contents } = await left();
     expect((await night(21, somePosts(2), ofItsOwn, { ...quiet, mediaBase: base })).report.posts.read).toEqual({});
     expect(contents()?.missing).toMatchObject({ foreign: true });
@@ -206,7 +206,7 @@ describe('A source that skips media on other hosts', () => {
     expect(contents()?.missing).toMatchObject({ foreign: true });
   });
 
-  it('keeps them in the missing list if the later source fetches no media', async () => {
+  it('keeps them in the missing data if the later source fetches no media', async () => {
     const { night, contents } = await left();
     const none = { crawl: { ...quiet.crawl, media: 'none' } } as const;
     expect((await night(21, somePosts(2), {}, none)).report.posts.read).toEqual({});

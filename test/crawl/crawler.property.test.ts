@@ -28,7 +28,7 @@ import { randomChange, randomOrder, randomSchedule } from '../helpers/source/ran
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 import { somePlace } from '../helpers/source/source-place.ts';
 
-/** Approximate number of requests in a crawl of a small blog. */
+/** Approximate number of requests when a small blog is crawled. */
 const requests = 60;
 const runs = { numRuns: scaleRuns(300) };
 const runsIntoFiles = { numRuns: scaleRuns(40) };
@@ -38,14 +38,14 @@ interface Nights {
   readonly schedule: ReadonlyMap<number, readonly Change[]>;
   /** `posts`: the schedule only counts requests for the post list, so that more changes happen while the list is read */
   readonly clock: 'posts' | 'all';
-  /** numbers of requests and media downloads that get no response */
+  /** numbers of the requests and media downloads that get no response */
   readonly failing: readonly number[];
   readonly failingMedia: readonly number[];
-  /** number of posts that are restored */
+  /** number of removed posts that are restored */
   readonly returning: number;
-  /** number of posts that are removed at once between the run with changes and the next */
+  /** number of posts that are removed at once between the run with changes and the next one */
   readonly vanishing: number;
-  /** whether a run without changes precedes */
+  /** whether a run without changes comes first */
   readonly isSecond: boolean;
   readonly concurrency: number;
   readonly acceptRemovals: boolean;
@@ -55,7 +55,10 @@ interface Nights {
 }
 
 const pick = fc.nat({ max: 30 });
-/** A comment that is added and removed while a post is read leaves the list unchanged: it may stay archived until the audit. */
+/**
+ * Excludes the removal of comments: one that is added and removed while its post is read leaves the list unchanged, so it may stay archived
+ * until the audit.
+ */
 const listedChange: fc.Arbitrary<Change> = fc.oneof(
   { weight: 5, arbitrary: randomChange },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('comment'), pick }) },
@@ -69,7 +72,7 @@ const anyChange: fc.Arbitrary<Change> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('uncomment'), pick }) },
 );
 
-/** Each title is new, so that no edit reverts another: a reverted edit leaves no trace in the list. */
+/** Each edit sets a new title, so that no edit reverts another. A reverted edit would be invisible in the list. */
 const visibleChange: fc.Arbitrary<Change> = fc.oneof(
   fc.record({ kind: fc.constantFrom('comment', 'remove'), pick }),
   fc.record({ kind: fc.constant('insert'), date: fc.integer({ min: -5, max: 150 }), title: fc.uuid() }),
@@ -103,7 +106,7 @@ function nights(more: { change?: fc.Arbitrary<Change>; isFailing?: boolean } = {
   });
 }
 
-/** Target of the crawls of several runs. */
+/** Destination of the crawls of several runs. */
 interface Place {
   open(today: string): Promise<CrawlStore>;
 }
@@ -123,7 +126,7 @@ class MemoryPlace implements Place {
   }
 }
 
-/** A blog that changes only on demand, and the target of its crawls. */
+/** A blog that changes only on demand, with the destination of its crawls. */
 class Setting<P extends Place> {
   readonly blog: ChangingBlog;
   readonly place: P;
@@ -144,7 +147,7 @@ class Setting<P extends Place> {
     });
   }
 
-  /** Runs a crawl with the scheduled changes, if requested after one without changes. */
+  /** Runs a crawl with the scheduled changes, after one without changes if the case requests that. */
   async restless(more: Partial<Crawl> = {}, source: BlogItems = this.blog): Promise<Report> {
     const { schedule, clock, failing, failingMedia, isSecond } = this.#nights;
     if (isSecond) await this.quiet();
@@ -159,7 +162,7 @@ class Setting<P extends Place> {
     }
   }
 
-  /** Applies all scheduled changes at once, outside of a run. */
+  /** Applies all scheduled changes at once, while there is no run. */
   change(): void {
     for (const change of [...this.#nights.schedule.values()].flat()) this.blog.apply(change);
   }
@@ -184,7 +187,7 @@ class Setting<P extends Place> {
   async #crawl(source: BlogItems, more: Partial<Crawl>, failingMedia: ReadonlySet<number>): Promise<Report> {
     const { concurrency, acceptRemovals, refresh, scheduler } = this.#nights;
     const today = dayOf(++this.#day);
-    // No scheduled re-reads: only visible changes are found.
+    // Disables scheduled re-reads, so that only visible changes are found.
     const options = { concurrency, acceptRemovals, refresh, auditDays: 3650, ...more };
     const into = await this.place.open(today);
     return scheduler.waitFor(runCrawl({ source, into, today, failingMedia, crawl: options }));
@@ -193,7 +196,7 @@ class Setting<P extends Place> {
 
 const inMemory = (nights: Nights) => new Setting(nights, new MemoryPlace());
 
-/** Stored data of listed posts, and the ids of the others. */
+/** Returns the stored data of listed posts, and the ids of all others. */
 function recordsIn(store: MemoryStore) {
   const { posts } = store.contents();
   return {
@@ -202,7 +205,7 @@ function recordsIn(store: MemoryStore) {
   };
 }
 
-/** Expected data of a blog in a store. */
+/** Returns the data of a blog that a store should contain. */
 function recordsOf(blog: ChangingBlog) {
   return blog
     .now()
@@ -220,7 +223,7 @@ function recordOf(post: SourcePost) {
   };
 }
 
-/** Reports whether the run stopped because of too many removals. Throws other errors. */
+/** Reports whether a run stopped because of too many removals. Throws all other errors. */
 async function isBraked(run: Promise<Report>): Promise<boolean> {
   try {
     await run;
@@ -231,7 +234,7 @@ async function isBraked(run: Promise<Report>): Promise<boolean> {
   }
 }
 
-/** Reports whether too many posts are missing at once: more than five and more than a fifth of the archived ones. */
+/** Reports whether too many posts are missing at once: more than five, and more than a fifth of the archived ones. */
 function isTooMuch({ place: { store }, blog }: Setting<MemoryPlace>): boolean {
   const held = recordsIn(store).listed.map(([id]) => id);
   const there = new Set(blog.ids());
@@ -239,7 +242,7 @@ function isTooMuch({ place: { store }, blog }: Setting<MemoryPlace>): boolean {
   return missed > 5 && missed > held.length / 5;
 }
 
-/** Crawls the unchanged blog. If the run stops because of removals, repeats it with --accept-removals. */
+/** Crawls the blog without changes. If the run stops because of removals, repeats it with --accept-removals. */
 async function settle(setting: Setting<MemoryPlace>, more: Partial<Crawl>): Promise<void> {
   const isExpected = more.acceptRemovals !== true && isTooMuch(setting);
   const removed = recordsIn(setting.place.store).removed;
@@ -251,7 +254,7 @@ async function settle(setting: Setting<MemoryPlace>, more: Partial<Crawl>): Prom
 }
 
 describe('a crawl of a blog that changes while it is read', () => {
-  it('has every post that existed throughout, if it is complete', async () => {
+  it('stores every post that existed throughout, if it is complete', async () => {
     let complete = 0;
     await fc.assert(
       fc.asyncProperty(nights({ isFailing: true }), async (night) => {
@@ -269,7 +272,7 @@ describe('a crawl of a blog that changes while it is read', () => {
     expectCovered(complete, runs.numRuns / 10);
   });
 
-  it('marks no post as removed that existed throughout or exists at the end', async () => {
+  it('does not mark a post as removed if it existed throughout or exists at the end', async () => {
     let removed = 0;
     await fc.assert(
       fc.asyncProperty(nights({ isFailing: true }), async (night) => {
@@ -285,7 +288,7 @@ describe('a crawl of a blog that changes while it is read', () => {
     expectCovered(removed, runs.numRuns / 10);
   });
 
-  it('equals the blog after a run without changes that reads everything', async () => {
+  it('is corrected by the next run that reads every post of the now unchanged blog', async () => {
     let braked = 0;
     await fc.assert(
       fc.asyncProperty(nights(), async (night) => {
@@ -304,7 +307,7 @@ describe('a crawl of a blog that changes while it is read', () => {
     expectCovered(braked, 0);
   });
 
-  it('has every change visible in the list and the newest comments after a run without changes', async () => {
+  it('is corrected by the next run in everything that the list and the newest comments show, if the blog no longer changes', async () => {
     await fc.assert(
       fc.asyncProperty(nights({ change: listedChange }), async (night) => {
         const setting = inMemory(night);
@@ -322,7 +325,7 @@ describe('a crawl of a blog that changes while it is read', () => {
 });
 
 describe('a crawl whose requests fail', () => {
-  it('is complete only if nothing is missing, and the next run without failures fetches the rest', async () => {
+  it('is complete only if nothing is missing, and the next run without failures fetches the missing data', async () => {
     let partial = 0;
     await fc.assert(
       fc.asyncProperty(nights({ change: visibleChange, isFailing: true }), async (night) => {
@@ -349,7 +352,7 @@ describe('a crawl whose requests fail', () => {
   });
 });
 
-/** Missing data after the failure of a request for `post` or `comments`. */
+/** Returns the part that is missing after a failed request for `post` or `comments`. */
 function partOf(operation: string): string {
   return operation === 'post' ? 'post read' : 'comment list';
 }
@@ -361,7 +364,7 @@ async function expectFresh(setting: Setting<MemoryPlace>): Promise<void> {
   expect(recordsIn(setting.place.store).listed).toEqual(recordsIn(elsewhere.store).listed);
 }
 
-/** The current blog, with immediate responses. */
+/** Returns the current blog as a source that responds immediately. */
 function quietly(blog: ChangingBlog): BlogItems {
   const posts = blog.now();
   const find = (id: string) => posts.find((post) => post.id === id) ?? { id };
@@ -389,10 +392,10 @@ function endedSomehow(error: unknown): undefined {
   if (!(error instanceof Error && error.message === stopped)) endedByTheSource(error);
 }
 
-/** Message of an error that ends a run from outside, like a signal. */
+/** Message of the error with which a run is stopped from outside, as by a signal. */
 const stopped = 'The run was stopped.';
 
-/** A source that ends the run at the request with a given number, and at all later ones. */
+/** Returns a source that ends the run at the request with this number, and at all later ones. */
 function stoppedAt(source: BlogItems, request: number): BlogItems {
   let asked = 0;
   const ask = async <T>(answer: () => Promise<T>): Promise<T> => {
@@ -410,12 +413,12 @@ function stoppedAt(source: BlogItems, request: number): BlogItems {
   };
 }
 
-/** Interruptions of the first runs: the numbers of the requests that they never send. */
+/** Interruptions of the first runs, as the numbers of the first requests that are not sent. */
 const randomStops = fc.array(fc.integer({ min: 1, max: requests }), { minLength: 1, maxLength: 3 });
 
 /**
- * Runs a crawl whose first attempts are interrupted, if requested after changes. Each attempt resumes the one before, and reads no stored
- * post again.
+ * Runs a crawl whose first attempts are interrupted, after one with changes if requested. Each attempt resumes the one before, and must not
+ * read stored posts again.
  */
 async function stoppedNight<P extends Place>(setting: Setting<P>, stops: readonly number[], isSecond: boolean) {
   if (isSecond) {
@@ -451,7 +454,7 @@ async function isEndedBySignal(run: Promise<Report>): Promise<boolean> {
 }
 
 describe('a crawl interrupted at any request', () => {
-  it('reads no stored post again, and ends with the result of an uninterrupted one', async () => {
+  it('is resumed without reading stored posts again, with the result of an uninterrupted one', async () => {
     let spared = 0;
     await fc.assert(
       fc.asyncProperty(nights(), randomStops, async (night, stops) => {
@@ -465,7 +468,7 @@ describe('a crawl interrupted at any request', () => {
     expectCovered(spared, runs.numRuns / 4);
   });
 
-  it('equals the blog after a run without failures, even if the blog changed before, during and after the interruption', async () => {
+  it('is corrected by the next run without failures, even if the blog changed before, during and after the interruption', async () => {
     await fc.assert(
       fc.asyncProperty(
         nights({ change: visibleChange, isFailing: true }),
@@ -485,7 +488,7 @@ describe('a crawl interrupted at any request', () => {
   });
 });
 
-/** An archive in its own folder, and the state in which an interrupted run leaves it. */
+/** An archive in its own folder. `end` puts it into the state in which an interrupted run leaves it. */
 class ArchivePlace implements Place {
   readonly folder = temporaryFolder();
   readonly #end: (store: ArchiveStore) => Promise<void>;
@@ -506,7 +509,7 @@ class ArchivePlace implements Place {
     return { store, putMedium, finish: () => store.finish(), stop: () => this.#end(store) };
   }
 
-  /** Files of listed posts. */
+  /** Returns the files of listed posts. */
   async listed(): Promise<Record<string, string>> {
     const archive = await Archive.open(this.folder);
     const files = Object.entries(filesIn(this.folder));
@@ -515,7 +518,7 @@ class ArchivePlace implements Place {
     return Object.fromEntries(files.filter(([name]) => ids.some((id) => name.startsWith(`data/posts/${id}/`))));
   }
 
-  /** Checks that all files match the manifest, and that records are consistent. */
+  /** Checks that all files match the manifest, and that the records are consistent. */
   async expectSound(exceptMediaOf: ReadonlySet<string> = new Set()): Promise<void> {
     const { findings } = await checkArchive(this.folder, { findMedia: mediaIn });
     const isExcepted = (finding: Finding) =>
@@ -531,7 +534,7 @@ const ends: ((store: ArchiveStore) => Promise<void>)[] = [
 ];
 
 describe('a crawl into files', () => {
-  it('interrupted at any request, in any way, ends with the bytes of an uninterrupted one', async () => {
+  it('ends with the bytes of an uninterrupted one, at whichever request and however it is interrupted', async () => {
     let spared = 0;
     await fc.assert(
       fc.asyncProperty(nights(), randomStops, fc.constantFrom(...ends), async (night, stops, end) => {
@@ -548,7 +551,7 @@ describe('a crawl into files', () => {
     expectCovered(spared, runsIntoFiles.numRuns / 4);
   });
 
-  it('of a changing blog, with failing requests, ends with the bytes of a new archive', async () => {
+  it('ends with the bytes of a new archive, even if the blog changes and requests fail', async () => {
     await fc.assert(
       fc.asyncProperty(
         nights({ change: visibleChange, isFailing: true }),
@@ -559,7 +562,7 @@ describe('a crawl into files', () => {
           await setting.quiet({}, stoppedAt(setting.blog, stop)).catch(endedFromOutside);
           await setting.restless({}, stoppedAt(setting.blog, other)).catch(endedSomehow);
           expect((await setting.again({ refresh: 'changed' })).status).toBe('complete');
-          // If a run was interrupted between a body and its media, the media are not requested once the post is removed.
+          // If a run was interrupted between a body and its media, the media are not requested after the post was removed.
           await setting.place.expectSound(setting.blog.removed());
           const elsewhere = new ArchivePlace();
           const into = await elsewhere.open(dayOf(0));
@@ -593,7 +596,7 @@ describe('a post that was removed before an interrupted run is resumed', () => {
 });
 
 describe('the audit', () => {
-  it('reads each post once per cycle, and so finds every edit that is not visible otherwise', async () => {
+  it('reads each post once per cycle, so it finds even edits that the list does not show', async () => {
     const days = fc.integer({ min: 1, max: 10 });
     const rewritten = fc.uniqueArray(fc.nat({ max: 11 }), { minLength: 1 });
     await fc.assert(

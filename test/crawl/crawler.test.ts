@@ -82,7 +82,7 @@ async function crawlInto(
   return { report, log, events, fetched, isUnchecked };
 }
 
-/** The files of an archive, except for the list of missing data and the files that count or name it. */
+/** Returns the files of an archive without the list of missing data and the files that count or name it. */
 function withoutMissing(files: Record<string, string>): Record<string, string> {
   const others = Object.entries(files).filter(([name]) => !/^data\/missing\.json$|^bag-info|manifest/u.test(name));
   return Object.fromEntries(others);
@@ -100,7 +100,7 @@ describe('crawl', () => {
     expect((await Archive.open(folder)).postIds()).toEqual(posts.map(({ id }) => id));
   });
 
-  it('reads posts of the first page before the list ends', async () => {
+  it('reads the posts of the first page before the whole list has been read', async () => {
     const posts = somePosts(200);
     const { source } = memorySource(posts);
     let begin = (): void => undefined;
@@ -116,7 +116,7 @@ describe('crawl', () => {
     expect(report.posts.stored).toBe(200);
   });
 
-  it('reads the list while categories are requested, and posts after they were received', async () => {
+  it('reads the list while it requests categories, and posts once these have arrived', async () => {
     const posts = somePosts(30);
     const { source } = memorySource(posts);
     let showRest = (): void => undefined;
@@ -141,7 +141,7 @@ describe('crawl', () => {
     expect(log).toEqual(['categories', ...posts.map(() => 'post')]);
   });
 
-  it('never has more bodies in memory than twice the concurrency', async () => {
+  it('never has more bodies in memory than twice the number of concurrent requests', async () => {
     let inHand = 0;
     let most = 0;
     const posts = somePosts(60);
@@ -283,7 +283,7 @@ describe('crawl', () => {
     };
 
     it.each([[''], [{}], [null], [[]], [undefined]])(
-      'keeps the archived list while it contains categories of posts, and reports a failure: %j',
+      'keeps the archived list while posts belong to its categories, and reports a failure: %j',
       async (categories) => {
         const folder = await crawled();
         const list = listing(categories === undefined ? {} : { categories });
@@ -304,14 +304,14 @@ describe('crawl', () => {
       expect(await held(folder)).toEqual([]);
     });
 
-    it('accepts the empty list if no listed post is in any category', async () => {
+    it('accepts the empty list if no listed post belongs to a category', async () => {
       const folder = await crawled();
       const { report } = await crawlInto(folder, somePosts(3), { replace: listing({}) });
       expect(report.posts.failed).toEqual([]);
       expect(await held(folder)).toEqual([]);
     });
 
-    it('accepts the empty list if only removed posts were in categories', async () => {
+    it('accepts the empty list if only removed posts belonged to categories', async () => {
       const folder = temporaryFolder();
       const others = somePosts(2);
       await crawlInto(folder, [...others, { id: '3', categoryId: '5' }], { replace: listing(birds) });
@@ -330,7 +330,7 @@ describe('crawl', () => {
     expect(await (await Archive.open(folder)).comments('1')).toEqual([]);
   });
 
-  it('makes a post private if the list does, even if the post cannot be read', async () => {
+  it('makes a post private if the list says so, even if the post cannot be read', async () => {
     const folder = temporaryFolder();
     await crawlInto(folder, somePosts(1));
     const outage = () => Promise.reject(sourceFailure('post read', '503', false));
@@ -360,7 +360,7 @@ describe('crawl', () => {
   });
 
   it('skips a post whose paths are too long for the system, and reads all others', async () => {
-    // Longer than 4,096 bytes together, the maximum of a path, but not individually.
+    // The folder and the id together exceed 4,096 bytes, the maximum length of a path, but no single name is too long.
     const id = 'x'.repeat(139 * 5);
     const above = temporaryFolder();
     const folder = path.join(above, ...Array<string>(18).fill('y'.repeat(199)));
@@ -403,14 +403,14 @@ describe('crawl', () => {
     expect(filesIn(folder)).toEqual(before);
   });
 
-  it('marks no post as removed that was hidden by changes of the list while it was read', async () => {
+  it('does not mark a post as removed if the list changed while it was read and never showed the post', async () => {
     const folder = temporaryFolder();
     await crawlInto(folder, somePosts(30));
     let posts = somePosts(30);
     let calls = 0;
     const moving: SourceBlog['posts'] = (page) => {
       calls += 1;
-      // Between pages one post is added at the front and one at the end: the count is the same, but post 11 is on no page.
+      // Between two pages, one post is removed and another one added at the end: the count is the same, but post 11 is on no page.
       if (calls === 2) posts = [...posts.filter(({ id }) => id !== '3'), { id: '99' }];
       return Promise.resolve(pageOf(posts, page, 10));
     };
@@ -420,12 +420,12 @@ describe('crawl', () => {
     const archive = await Archive.open(folder);
     expect((await archive.record('11')).state).toBe('listed');
     expect((await archive.record('99')).state).toBe('listed');
-    // Post 3 was removed in fact.
+    // Post 3 was really removed.
     expect((await archive.record('3')).state).toBe('removed');
     expect(report.posts.removed).toBe(1);
   });
 
-  it('treats a response about another post as a failure', async () => {
+  it('treats a response for another post as a failure', async () => {
     const folder = temporaryFolder();
     const { report } = await crawlInto(folder, somePosts(2), {
       replace: { post: () => Promise.resolve(readingOf({ id: '2' })) },
@@ -476,7 +476,7 @@ describe('crawl', () => {
     expect((await (await Archive.open(folder)).record('10')).state).toBe('listed');
   });
 
-  it('keeps a refused and then removed post refused until it is read again', async () => {
+  it('keeps a refused post refused after its removal, until it is read again', async () => {
     const folder = temporaryFolder();
     await crawlInto(folder, somePosts(10));
     const failing = (refusal: boolean): Partial<SourceBlog> => ({
@@ -497,7 +497,7 @@ describe('crawl', () => {
     expect(await record()).not.toHaveProperty('refused');
   });
 
-  it('marks no post as removed if a page of the list failed', async () => {
+  it('does not mark posts as removed if a page of the list failed', async () => {
     const folder = temporaryFolder();
     await crawlInto(folder, somePosts(20));
     const { source } = memorySource(somePosts(20));
@@ -511,7 +511,7 @@ describe('crawl', () => {
     expect((await (await Archive.open(folder)).record('20')).state).toBe('listed');
   });
 
-  it('stops before it marks more than a fifth of the posts as removed, except with --accept-removals', async () => {
+  it('stops before more than a fifth of the posts would be marked as removed, except with --accept-removals', async () => {
     const folder = temporaryFolder();
     await crawlInto(folder, somePosts(30));
     await expect(crawlInto(folder, somePosts(20))).rejects.toThrow(/10 of the 30 posts.*--accept-removals/);
@@ -520,7 +520,7 @@ describe('crawl', () => {
     expect(report.posts.removed).toBe(10);
   });
 
-  it('changes no byte in a second run over an unchanged source', async () => {
+  it('changes no byte in a second run against an unchanged source', async () => {
     const folder = temporaryFolder();
     const posts = somePosts(15).map((post) => ({
       ...post,
@@ -553,7 +553,7 @@ describe('crawl', () => {
     expect(report.media).toMatchObject({ referenced: 3, stored: 2, new: 2, gone: 1, failed: [] });
   });
 
-  it('stores the copy on the page if the original fails, and requests the original again in the next run', async () => {
+  it('stores the copy that the page shows if the original fails, and requests the original again in the next run', async () => {
     const folder = temporaryFolder();
     const posts = [{ id: '1', content: 'https://m.example.com/a.png|https://m.example.com/thumb.png' }];
     const media = { 'https://m.example.com/a.png': 'failed', 'https://m.example.com/thumb.png': 'small' };
@@ -599,7 +599,7 @@ describe('crawl', () => {
       expect(report.posts.failed).toMatchObject([
         { id: '', operation: 'media', message: expect.stringMatching(/11 of 80/u) as string },
       ]);
-    // Media known to be gone are not reported again, and stay gone if their host is unavailable.
+    // Media known to be gone are not reported again. They stay gone even if their host is unavailable.
     const again = await crawlInto(folder, [{ id: '1', content }], {
       media: {
         ...media,
@@ -615,7 +615,7 @@ describe('crawl', () => {
     expect(again.report.media).toMatchObject({ referenced: all, gone, failed: [] });
   });
 
-  it('stores the copy in each post if their common original is gone, in any order of responses', async () => {
+  it('stores the copy of each post if the original that they share is gone, whatever the order of responses', async () => {
     const original = 'https://m.example.com/gone.png';
     const posts = ['1', '2'].map((id) => ({ id, content: `${original}|https://m.example.com/r${id}.png` }));
     const media = { 'https://m.example.com/r1.png': 'one', 'https://m.example.com/r2.png': 'two' };
@@ -631,7 +631,7 @@ describe('crawl', () => {
     expect(filesIn(folders[0]!)).toEqual(filesIn(folders[1]!));
   });
 
-  it('counts an original as new once, whichever of its copies posts contain', async () => {
+  it('counts an original as new once, whichever of its copies the posts contain', async () => {
     const original = 'https://m.example.com/a.png';
     const posts = ['1', '2', '3'].map((id) => ({ id, content: `${original}|https://m.example.com/r${id}.png` }));
     const { report, fetched } = await crawlInto(temporaryFolder(), posts, { media: { [original]: 'picture' } });
@@ -639,7 +639,7 @@ describe('crawl', () => {
     expect(report.media).toMatchObject({ referenced: 1, stored: 1, new: 1 });
   });
 
-  it('fails if media cannot be stored, with any number of queued downloads', async () => {
+  it('fails if media cannot be stored, however many downloads are queued', async () => {
     const pictures = (id: string) =>
       Array.from({ length: 60 }, (_, n) => `https://m.example.com/${id}-${n}.png`).join(' ');
     const posts = somePosts(60).map((post) => ({ ...post, content: pictures(post.id) }));
@@ -657,7 +657,7 @@ describe('crawl', () => {
     expect(second.report.media).toMatchObject({ stored: 1, new: 1, failed: [] });
   });
 
-  it('fetches images of the blog itself, and nothing without media', async () => {
+  it('fetches the images of the blog itself, but no images if media are not fetched', async () => {
     const blog = {
       name: 'b',
       blogIconUrl: 'https://m.example.com/icon.png',
@@ -674,7 +674,7 @@ describe('crawl', () => {
     expect(none.report.media.referenced).toBe(0);
   });
 
-  it('warns about a newest comment that its post does not list, and about undocumented visibilities', async () => {
+  it('warns about a newest comment that is missing from its post, and about undocumented visibilities', async () => {
     const newest = {
       comments: {
         comment: [
@@ -711,7 +711,7 @@ describe('crawl', () => {
   const counted = { name: 'b', statistics: { comment: '9' } };
   const whole = ['count-posts', 'count-statistics-posts', 'count-statistics-comments', 'count-category'];
 
-  it('compares the number of comments even if the categories could not be read, and reports that these were not compared', async () => {
+  it('compares the number of comments even if the categories could not be read, and reports that it did not compare these', async () => {
     const categories = () => Promise.reject(sourceFailure('category list', '500', false));
     const { report, isUnchecked } = await crawlInto(temporaryFolder(), somePosts(1), {
       replace: { blog: counted, categories },
@@ -720,7 +720,7 @@ describe('crawl', () => {
     expect(whole.filter((code) => isUnchecked(code))).toEqual(['count-category']);
   });
 
-  it('does not compare the number of comments if those of a post could not be read, and reports it', async () => {
+  it('does not compare the number of comments if those on a post could not be read, and reports this', async () => {
     const { source } = memorySource(somePosts(2));
     const failing = (id: string) => id === '2' && Promise.reject(sourceFailure('comment list', '500', false));
     const { report, isUnchecked } = await crawlInto(temporaryFolder(), somePosts(2), {
@@ -733,7 +733,7 @@ describe('crawl', () => {
     expect(ofPosts.filter((code) => isUnchecked(code, '1'))).toEqual([]);
   });
 
-  it('leaves the archive sealed if it fails during the run', async () => {
+  it('completes the manifest of the archive if it fails during the run', async () => {
     const folder = temporaryFolder();
     const posts = somePosts(30);
     const fails: SourceBlog['post'] = (id) =>

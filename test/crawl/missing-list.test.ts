@@ -9,7 +9,7 @@ const before = {
 const all = () => true;
 const none = () => false;
 
-describe('the list of what is missing', () => {
+describe('the list of missing data', () => {
   it('keeps entries of posts that were not requested', () => {
     expect(new MissingList(before).result(all, none)).toEqual({
       posts: before.posts,
@@ -50,7 +50,7 @@ describe('the list of what is missing', () => {
     expect(list.result(all, (kind) => kind === 'file').unwanted).toEqual(['image']);
   });
 
-  it('records that media on other hosts were skipped, until there are none', () => {
+  it('records that media on other hosts were skipped, until none are skipped', () => {
     const list = new MissingList({ posts: {}, media: {} });
     expect(list.result(all, all)).not.toHaveProperty('foreign');
     list.skipForeign();
@@ -61,7 +61,7 @@ describe('the list of what is missing', () => {
   });
 
   it.each([[['9', '10']], [['10', '9']]])(
-    'names the post with the lowest id among those that refer to a media file, in any order of reading: %j',
+    'names the post with the lowest id of those that refer to a media file, whatever the reading order: %j',
     (order) => {
       const list = new MissingList({ posts: {}, media: {} });
       for (const post of order) {

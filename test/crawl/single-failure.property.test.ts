@@ -11,7 +11,7 @@ import { comment, memorySource, type SourcePost } from '../helpers/memory/memory
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 import { somePlace } from '../helpers/source/source-place.ts';
 
-/** All steps for one post or its parts; the post is identified by its body or id. */
+/** Steps for one post or its parts. The test recognizes the post by its id or its body. */
 const steps = ['post', 'comments', 'held', 'putPost', 'putComments', 'findMedia', 'fetchMedium'] as const;
 const settling = ['medium', 'markMediaComplete', 'markRemoved'] as const;
 type Step = (typeof steps)[number] | (typeof settling)[number];
@@ -22,7 +22,7 @@ const posts: SourcePost[] = Array.from({ length: 6 }, (_, index) => ({
   comments: [comment(`c${index + 1}`, 'text')],
 }));
 
-/** Any value that a bug may throw. */
+/** Any value that may be thrown because of a bug. */
 const mistake = fc.constantFrom<unknown>(
   new Error('broken'),
   new TypeError("Cannot set properties of undefined (setting 'lang')"),
@@ -109,7 +109,7 @@ const idsNamed = ({ posts: { failed }, media }: Report) => [
   ...media.failed.map(({ url }) => /body%20(\d+)/u.exec(url)?.[1]),
 ];
 
-it('stores the other posts and reports the one if any step of a post throws', async () => {
+it('reports a post and stores all others if any step for this post throws', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...steps), fc.integer({ min: 1, max: 6 }), mistake, async (step, which, error) => {
       const folder = temporaryFolder();
@@ -123,12 +123,12 @@ it('stores the other posts and reports the one if any step of a post throws', as
         expect(files[`data/posts/${id}/comments.json`]).toContain(`c${id}`);
         expect(Object.values(files)).toContain(`picture of ${id}`);
       }
-      // Received data of the post is kept, whatever fails afterwards.
+      // Data of the post that was received is kept, whatever fails afterwards.
       if (['comments', 'putComments', 'findMedia', 'fetchMedium'].includes(step)) {
         expect(files[`data/posts/${broken}/content.html`]).toBe(`<p>body ${broken}</p>`);
       }
 
-      // Without the failure, the next run fetches what is missing, and the archive equals that of a run without failures.
+      // If the step does not fail in the next run, this fetches the missing data, and the archive equals that of a run without failures.
       const mended = await night(folder, undefined, '', undefined, { day: 1 });
       expect(mended.status).toBe('complete');
       const whole = temporaryFolder();
@@ -139,7 +139,7 @@ it('stores the other posts and reports the one if any step of a post throws', as
   );
 });
 
-it('continues with other posts if marking one as complete or removed fails', async () => {
+it('continues with other posts if a post cannot be marked as complete or removed', async () => {
   for (const step of settling) {
     const folder = temporaryFolder();
     if (step === 'markRemoved') await night(folder, undefined, '', undefined);
@@ -151,7 +151,7 @@ it('continues with other posts if marking one as complete or removed fails', asy
   }
 });
 
-it('ends on errors that concern everything: a full disk, a usage error, an interruption', async () => {
+it('ends on errors that concern the whole run: a full disk, a usage error, an interruption', async () => {
   const endings = [
     Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC', syscall: 'write' }),
     new UsageError('option-invalid', 'The archive cannot be written'),

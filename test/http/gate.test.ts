@@ -13,7 +13,7 @@ class Busy extends Error {
   }
 }
 
-/** An action that the test ends. */
+/** An action that runs until the test ends it. */
 interface StartedAction {
   readonly name: number;
   readonly answer: () => void;
@@ -40,7 +40,7 @@ function openGate(options: Partial<GateOptions> = {}) {
       () => new Promise<number>((resolve, reject) => started.push({ name, answer: () => resolve(name), fail: reject })),
     );
   };
-  /** Starts actions whose results are ignored. */
+  /** Starts actions and ignores their results. */
   const start = async (count: number) => {
     for (let n = 0; n < count; n++) run().catch(() => undefined);
     await setImmediate();
@@ -63,7 +63,7 @@ describe('A gate', () => {
     expect(started.map(({ name }) => name)).toEqual([0, 1, 2, 3]);
   });
 
-  it('is closed for as long as a response asks, then half as wide', async () => {
+  it('closes for as long as a response asks, then is half as wide', async () => {
     const { start, started, slowdowns, held } = openGate();
     await start(20);
     started[3]!.fail(new Busy(7000));
@@ -98,7 +98,7 @@ describe('A gate', () => {
     expect(started).toHaveLength(12);
   });
 
-  it('does not pause if the budget is exhausted, and spends the pause of a burst once', async () => {
+  it('does not pause if the budget is exhausted, and charges the overlapping pauses of a burst only once', async () => {
     const asked: number[] = [];
     let left = 150_000;
     const mayPause = (milliseconds: number) => {
@@ -187,7 +187,7 @@ describe('A gate', () => {
     ['while it is full', undefined],
   ])('rejects waiting actions with the reason of its signal, %s', async (_, failure) => {
     const stop = new AbortController();
-    // This sleep ignores the signal, on which the gate must not depend.
+    // This sleep ignores the signal, to show that the gate does not depend on it.
     const { run, start, started } = openGate({
       width: 1,
       signal: stop.signal,
@@ -263,7 +263,7 @@ describe('A gate', () => {
 });
 
 describe('A gate with a shared budget', () => {
-  /** Creates a budget that the test controls, and that records the reported results. */
+  /** Creates a budget that is controlled by the test and records the reported results. */
   function manualBudget() {
     const waiting: (() => void)[] = [];
     const signs: Sign[] = [];
@@ -277,7 +277,7 @@ describe('A gate with a shared budget', () => {
     return { budget, waiting, signs };
   }
 
-  it('waits for it before each request, and reports the result to it', async () => {
+  it('waits for admission before each request, and reports the result', async () => {
     const { budget, waiting, signs } = manualBudget();
     const { start, started } = openGate({ budget, isOfSource: (error) => (error as Busy).retryAfter !== 1 });
     await start(4);
@@ -289,7 +289,7 @@ describe('A gate with a shared budget', () => {
     started[2]!.fail(new Busy(500));
     started[3]!.fail(new Busy(1));
     await setImmediate();
-    // The last one is of another host, which does not affect the budget of the source.
+    // The last error is of another host, so the result says nothing about the source of the budget.
     expect(signs).toEqual([
       { kind: 'answered' },
       { kind: 'none' },
@@ -298,7 +298,7 @@ describe('A gate with a shared budget', () => {
     ]);
   });
 
-  it('returns a request that was admitted after the gate has closed', async () => {
+  it('returns an admission that arrives after the gate has closed', async () => {
     const { budget, waiting, signs } = manualBudget();
     const { start, started } = openGate({ budget });
     await start(2);
@@ -312,7 +312,7 @@ describe('A gate with a shared budget', () => {
     expect(signs).toEqual([{ kind: 'congested', retryAfter: 9000 }, { kind: 'none' }]);
   });
 
-  it('ends waits for it on abort, and fails with its errors', async () => {
+  it('stops waiting for admission on abort, and rejects with the errors of the budget', async () => {
     const stop = new AbortController();
     const { budget } = manualBudget();
     const stopped = openGate({ budget, signal: stop.signal }).run();

@@ -3,7 +3,7 @@ import { createPace } from '../../src/http/pace.ts';
 import type { Sleep } from '../../src/http/sleep.ts';
 import { manualSleep } from '../helpers/manual-sleep.ts';
 
-/** Creates a pace with a clock that the test sets, and records its waits. */
+/** Creates a pace with a clock that is set by the test, and records its waits. */
 function scene(rate: number) {
   const clock = { now: 5000 };
   const waits: number[] = [];

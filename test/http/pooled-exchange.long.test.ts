@@ -201,7 +201,7 @@ describe('The decoding of a body', () => {
   });
 });
 
-describe('The limit of a body', () => {
+describe('The size limit of a body', () => {
   it('accepts exactly that many bytes', async () => {
     const server = await startHttpServer((_, response) => response.end(Buffer.alloc(1000)));
     const exchange = openExchange();
@@ -209,7 +209,7 @@ describe('The limit of a body', () => {
     expect((await failureOf(read(exchange, server.url, { maxSize: 999 }))).kind).toBe('too-large');
   });
 
-  it('stops a gzip bomb as soon as it is exceeded', async () => {
+  it('stops a gzip bomb as soon as the limit is exceeded', async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000));
     const server = await startHttpServer((_, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': bomb.length }).end(bomb);
@@ -274,7 +274,7 @@ describe('The deadline of a request', () => {
     expect(await read(openExchange(), server.url, { timeout: 800, minimumSpeed: 100 })).toHaveLength(60_000);
   });
 
-  it('expires for a body that is not read', async () => {
+  it('expires if the body is not read', async () => {
     let closed: (() => void) | undefined;
     const end = new Promise<void>((resolve) => (closed = resolve));
     const server = await startHttpServer((_, response) => {
@@ -287,7 +287,7 @@ describe('The deadline of a request', () => {
 });
 
 describe('A signal', () => {
-  it('stops a request before, during and after its headers', async () => {
+  it('stops a request before, while and after its headers arrive', async () => {
     const server = await startHttpServer((request, response) => {
       if (request.url === '/headers') response.write('x');
     });
@@ -358,7 +358,7 @@ describe('A connection', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('never uses a refused address of a name that also has admitted ones', async () => {
+  it('never uses a refused address of a name that also has allowed ones', async () => {
     const server = await startHttpServer((request, response) => response.end(request.socket.localAddress));
     const exchange = openExchange({
       connect: {
@@ -390,7 +390,7 @@ describe('The query of a URL', () => {
   const canary = 'c4n4ry/+=&한';
   const spellings = [canary, encodeURIComponent(canary), Buffer.from(canary).toString('base64')];
 
-  it('is in no error, for any failure', async () => {
+  it('does not appear in any error, whatever the failure', async () => {
     const server = await startHttpServer((request, response) => {
       const kind = new URL(request.url ?? '', 'http://x').pathname;
       if (kind === '/reset') request.socket.destroy();
@@ -420,7 +420,7 @@ describe('The query of a URL', () => {
   });
 });
 
-/** Starts a server that responds to everything with these bytes and closes the connection. */
+/** Starts a server that sends these bytes to every client and closes the connection. */
 async function rawServer(answer: string): Promise<URL> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);

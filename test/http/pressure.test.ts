@@ -27,11 +27,11 @@ describe('The pressure on a source', () => {
       initialPressure(8),
     );
     expect(burst).toMatchObject({ width: 4, slowdowns: 1, inRow: 1 });
-    // Responses to requests that began before the slowdown are ignored, too.
+    // Responses to requests that began before the slowdown are ignored as well.
     expect(updatePressure(burst, answered, 0)).toBe(burst);
   });
 
-  it('widens by one after as many responses as there are concurrent requests', () => {
+  it('increases by one request after as many responses as there are concurrent requests', () => {
     const low = after(initialPressure(4), congested, congested);
     expect(low.width).toBe(1);
     expect(after(low, answered)).toMatchObject({ width: 2, inRow: 0 });

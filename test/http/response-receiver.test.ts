@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici';
 import { describe, expect, it } from 'vitest';
 import { ResponseReceiver } from '../../src/http/response-receiver.ts';
 
-/** Creates a receiver whose request has begun, and records its calls to the connection. */
+/** Creates a receiver whose request has begun, and records the receiver's calls to the connection. */
 function begun() {
   const calls: string[] = [];
   let isPaused = false;

@@ -9,12 +9,12 @@ function retriesOf(budget: ReturnType<typeof createRetryBudget>): number {
   return retries;
 }
 
-describe('A budget of retries', () => {
+describe('The retry budget', () => {
   it.each([
     [1, 26],
     [8, 40],
     [32, 88],
-  ])('with %i concurrent requests allows %i retries without a response', (concurrency, retries) => {
+  ])('for %i concurrent requests allows %i retries without a response', (concurrency, retries) => {
     const budget = createRetryBudget(concurrency);
     expect(retriesOf(budget)).toBe(retries);
     budget.refill();
@@ -29,7 +29,7 @@ describe('A budget of retries', () => {
     expect(retriesOf(budget)).toBe(2);
   });
 
-  it('spends one retry for ten seconds of pause, if it is not exhausted', () => {
+  it('spends one retry for every ten seconds of pause, unless it is exhausted', () => {
     const budget = createRetryBudget(8);
     expect(budget.takePause(120_000)).toBe(true);
     expect(retriesOf(budget)).toBe(28);
@@ -43,7 +43,7 @@ describe('A budget of retries', () => {
         fc.array(fc.noBias(fc.nat(9)), { minLength: 2000, maxLength: 2000, size: 'max' }),
         (concurrency, chances) => {
           const budget = createRetryBudget(concurrency);
-          // Of ten requests, one fails once and one twice before the response.
+          // Of ten requests, one fails once and another one twice before the response.
           for (const chance of chances) {
             const failures = chance < 2 ? chance + 1 : 0;
             for (let failure = 0; failure < failures; failure++) expect(budget.takeRetry()).toBe(true);
@@ -51,7 +51,7 @@ describe('A budget of retries', () => {
           }
         },
       ),
-      // A fixed seed, since the property holds only with a very high probability.
+      // The seed is fixed, because the property is not certain, only very probable.
       { seed: 4711, numRuns: 50, endOnFailure: true },
     );
   });

@@ -49,12 +49,12 @@ describe('A Retry-After header', () => {
     ['Friday, 06-Nov-26 08:49:37 GMT', 37_000],
     ['Fri Nov  6 08:49:37 2026', 37_000],
     ['Sun, 06 Nov 1994 08:49:37 GMT', 0],
-  ])('of "%s" asks for %i ms', (value, milliseconds) => {
+  ])('with the value "%s" asks for %i ms', (value, milliseconds) => {
     expect(parseRetryAfter(value, now)).toBe(milliseconds);
   });
 
   it.each([undefined, '', 'soon', '-1', '1.5', '10, 20', 'Fri, 99 Nov 2026 08:49:37 GMT', '2026-11-06T08:49:37Z'])(
-    'of %s is ignored',
+    'with the value %s is ignored',
     (value) => {
       expect(parseRetryAfter(value, now)).toBeUndefined();
     },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sleep } from '../../src/http/sleep.ts';
 import { withRetries, type RetryOptions } from '../../src/http/with-retries.ts';
 
-/** Creates an action that fails a number of times, and records the waits between its attempts. */
+/** Creates an action that fails a given number of times, and records the waits between its attempts. */
 function failing(times: number, options: Partial<RetryOptions> = {}) {
   const delays: number[] = [];
   const retries: string[] = [];
@@ -66,7 +66,7 @@ describe('An action with retries', () => {
     await expect(failing(9, { mayRetry: () => Promise.reject(end) }).run()).rejects.toBe(end);
   });
 
-  it('waits as long as the response asks for', async () => {
+  it('is retried only after the wait that the response asks for', async () => {
     const { run, delays } = failing(1, { retryAfterOf: () => 9000 });
     await run();
     expect(delays).toEqual([9000]);

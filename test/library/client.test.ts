@@ -100,7 +100,7 @@ describe('A client', () => {
     await expect(client.blogInfo()).rejects.toThrow(InterruptedError);
   });
 
-  it('counts its requests, and rejects with the error of its listener', async () => {
+  it('counts its requests, and rejects with the error that its listener throws', async () => {
     const { baseUrl, token } = await startChangingSource();
     const fault = new Error('The listener is broken.');
     const events: RunEvent[] = [];

@@ -12,7 +12,7 @@ import { temporaryFolder } from '../helpers/temporary-folder.ts';
 const source = { baseUrl: 'https://api.example.com/apis/blog/info?output=json', token: 'a-token-of-4711' };
 const variables = { BLOGKEEP_BASE_URL: source.baseUrl, BLOGKEEP_TOKEN: source.token };
 
-/** The options that a command passes to its use case, and the folder in which it ran. */
+/** Returns the options that a command passes to its use case, and the folder in which it ran. */
 async function ofCommand(argv: readonly string[]) {
   const { calls, folder } = await run(argv, { variables });
   expect(calls).toHaveLength(1);

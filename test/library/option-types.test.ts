@@ -12,7 +12,10 @@ import type {
 } from '../../src/index.ts';
 import type { CodeValueOf, LibraryOptionName, OptionNamesOf } from '../../src/options/options.ts';
 
-/** Fields whose types differ from the option table: `dir` is a list in the table, and only some functions work without an archive. */
+/**
+ * Fields whose types intentionally differ from the option table: `dir` is a list in the table, and only some functions work without an
+ * archive.
+ */
 type Misfits<Given> = {
   [Name in Exclude<keyof Given & LibraryOptionName, 'dir'>]: Exclude<CodeValueOf<Name>, false> extends Given[Name]
     ? never
@@ -33,7 +36,7 @@ describe('The types of options', () => {
     expectTypeOf<Exclude<keyof OpenOptions, 'addressOf'>>().toEqualTypeOf<OptionNamesOf<'openPublication'>>();
   });
 
-  it('accept what the option table accepts', () => {
+  it('accept the values that the option table accepts', () => {
     expectTypeOf<
       Misfits<ExportOptions & ImportOptions & VerifyOptions & ServeOptions & TemplatesOptions>
     >().toEqualTypeOf<never>();

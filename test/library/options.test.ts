@@ -19,7 +19,7 @@ import {
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 
 const token = 'sekrit-token-4711';
-/** No server listens there; the tests fail before any request. */
+/** No server listens at this URL. The tests fail before any request. */
 const source = { baseUrl: 'http://127.0.0.1:9/', token };
 
 type Call = (options: never, hooks?: never) => unknown;
@@ -36,7 +36,7 @@ const calls: readonly (readonly [string, Call])[] = [
   ['createClient', createClient],
 ];
 
-/** Returns the error of a call with arguments of any type, as JavaScript allows. */
+/** Returns the error of a call with arguments of any type, which JavaScript allows. */
 async function refusal(call: Call, ...given: readonly unknown[]): Promise<string> {
   try {
     await call(...(given as unknown as [never]));
@@ -108,7 +108,7 @@ describe('A source', () => {
       expect(await refusal(call, { ...source, token: wrong })).toMatch(/^"token" of \w+ must (?:not )?be [^']+\.$/u);
   });
 
-  it('is only contacted by verifyArchive on request', async () => {
+  it('is contacted by verifyArchive only if requested', async () => {
     expect(await refusal(verifyArchive as Call, { dir: temporaryFolder(), source: true })).toContain(
       'verifyArchive needs',
     );
@@ -121,7 +121,7 @@ describe('A source', () => {
     [`http://x/?access_token=${token}`, 'without a query', ''],
     [`http://u:${token}@x/`, 'without a user name', ''],
     [token, 'must be an absolute URL', "but is '[token]'"],
-  ])('is rejected with the URL %j', async (baseUrl, sentence, shown) => {
+  ])('is rejected if its URL is %j', async (baseUrl, sentence, shown) => {
     const message = await refusal(listBlogs, { token, baseUrl });
     expect(message).toContain(sentence);
     expect(message).toContain(shown);

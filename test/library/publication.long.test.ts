@@ -28,7 +28,7 @@ async function contentsOf(open: Publication): Promise<Map<SitePost, PostContent>
   return new Map(await Promise.all(open.site.posts.map(async (post) => [post, await open.post(post)] as const)));
 }
 
-/** Everything in the publication, as one text. */
+/** Returns all contents of the publication as one text. */
 function everything(): string {
   const seen = new Set<unknown>();
   return JSON.stringify([publication.site, ...contents.values()], (_, value: unknown) => {
@@ -51,7 +51,7 @@ describe('A publication', () => {
     fs.removeSync(home);
   });
 
-  it('has every post of the site, with the body of its page', () => {
+  it('has every post of the site, with the same body as on its page', () => {
     expect(contents.size).toBe(28);
     for (const [post, { html, markdown, comments }] of contents) {
       const page = fs.readFileSync(path.join(home, 'site', pageFile(post.sitePath)), 'utf8');
@@ -84,7 +84,7 @@ describe('A publication', () => {
     await expect(publication.post(undefined as unknown as SitePost)).rejects.toThrow('give one of "site.posts"');
   });
 
-  it('contains no title, body or secret comment of unpublished posts', () => {
+  it('does not contain titles, bodies or secret comments of unpublished posts', () => {
     const text = everything();
     const secrets: string[] = [];
     const read = (id: string, file: string) => path.join(home, 'archive/data/posts', id, file);
@@ -138,7 +138,7 @@ describe('A publication', () => {
     expect(changes.medium).toBeGreaterThan(20);
   });
 
-  it('keeps URLs for which addressOf returns nothing', async () => {
+  it('keeps a URL if addressOf returns nothing for it', async () => {
     await using own = await openPublication({ dir: home, addressOf: () => undefined });
     for (const post of own.site.posts.slice(0, 5)) {
       const [, before] = [...contents].find(([{ id }]) => id === post.id)!;
@@ -185,13 +185,13 @@ it('Damaged posts are reported and not published', async () => {
   expect(open.site.posts.map(({ id }) => id)).not.toContain('3');
 });
 
-/** Returns the URLs in the tags of HTML, not those in its text. */
+/** Returns the URLs in the tags of HTML, but not those in its text. */
 function addressesIn(html: string): string[] {
   const tags = [...html.matchAll(/<[a-z][^>]*>/gu)].map(([tag]) => tag);
   return tags.flatMap((tag) => [...tag.matchAll(/ (?:href|src)="([^"]*)"/gu)].map(([, address = '']) => address));
 }
 
-/** Returns a page without the visible additions to bodies: links beside headings, and the names of languages. */
+/** Returns a page without the elements that pages add to bodies: links beside headings, and names of languages. */
 function bodyAlone(page: string): string {
   return page.replace(/<a class="anchor"[^>]*>#<\/a>|<p class="language">[^<]*<\/p>/gu, '');
 }

@@ -16,7 +16,7 @@ import {
 import { startChangingSource } from '../helpers/source/changing-source.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 
-/** Starts a source with some posts of the sample blog. Returns the options to export them into a new folder. */
+/** Starts a source with some posts of the sample blog. Returns the options for exporting them into a new folder. */
 async function scene() {
   const source = await startChangingSource();
   source.posts = source.posts.slice(0, 5);
@@ -26,7 +26,7 @@ async function scene() {
 
 const now = () => new Date('2026-11-20T03:00:00Z');
 
-/** Files of a home, without the signatures of URLs in bodies, which differ each time. */
+/** Returns the files of a home without the signatures of URLs in bodies, which always differ. */
 function contentOf(dir: string): Record<string, string> {
   const files = Object.entries(filesIn(dir)).filter(([name]) => !/manifest-sha256|bag-info|cache/u.test(name));
   return Object.fromEntries(
@@ -35,7 +35,7 @@ function contentOf(dir: string): Record<string, string> {
 }
 
 describe('A run', () => {
-  it('returns its report with the exit code of the command line', async () => {
+  it('returns its report with the same exit code as the command line', async () => {
     const { options } = await scene();
     const report = await exportBlog(options);
     expect(report).toMatchObject({ status: 'complete', exitCode: 0, blog: 'slowlight' });
@@ -139,7 +139,7 @@ describe('A signal', () => {
 describe('A listener', () => {
   const types: readonly RunEvent['type'][] = ['phase', 'request', 'listed', 'post-stored', 'media-settled'];
   it.each(types)(
-    'that throws at the first event %s makes a crawl reject with its error, and the archive is intact',
+    'that throws at the first event %s makes a crawl reject with its error, and leaves the archive intact',
     async (type) => {
       const { options } = await scene();
       const fault = new Error('The listener is broken.');
@@ -151,7 +151,7 @@ describe('A listener', () => {
       await expect(crawlBlog(options, { onEvent, now })).rejects.toBe(fault);
       expect(heard.indexOf(type)).toBe(heard.length - 1);
 
-      // The stopped run can be resumed, with the result of an uninterrupted one.
+      // The stopped run can be resumed, and the result is that of an uninterrupted run.
       const other = { ...options, dir: temporaryFolder() };
       await Promise.all([crawlBlog(options, { now }), crawlBlog(other, { now })]);
       expect(contentOf(options.dir)).toEqual(contentOf(other.dir));
@@ -163,7 +163,7 @@ describe('A listener', () => {
     const { options } = await scene();
     await crawlBlog(options);
     await publishBlog(options);
-    // Without changes there are fewer events than the first time.
+    // Without changes, there are fewer events than the first time.
     let last = 0;
     await publishBlog(options, { onEvent: () => (last += 1) });
     expect(last).toBeGreaterThan(0);
@@ -197,7 +197,7 @@ describe('The token', () => {
     ],
     ['an HTML page that quotes it', echo(200, `<html>${encodeURIComponent(token)}</html>`), SourceError],
     ['an outage', echo(503, token), SourceError],
-  ])('is in no error after %s, however it is printed', async (_, answer, kind) => {
+  ])('does not appear in the error after %s, however it is printed', async (_, answer, kind) => {
     const { source, options } = await scene();
     source.intercept = answer;
     const error: unknown = await exportBlog({ ...options, token }).catch((thrown: unknown) => thrown);
@@ -208,7 +208,7 @@ describe('The token', () => {
     expect((error as SourceError).report).toMatchObject({ status: 'failed', exitCode: kind === RefusedError ? 3 : 4 });
   });
 
-  it('is in no error without a listener', async () => {
+  it('does not appear in an error if there is no listener', async () => {
     const error: unknown = await listBlogs({ baseUrl: 'http://127.0.0.1:9/', token, retries: 0 }).catch(
       (thrown: unknown) => thrown,
     );

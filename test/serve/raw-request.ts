@@ -9,7 +9,7 @@ export interface RawAnswer {
   body: string;
 }
 
-/** Requests exactly that path, which `fetch` would normalize. */
+/** Requests exactly this path, which `fetch` would normalize. */
 export async function rawRequest(
   base: URL,
   path: string,
@@ -21,7 +21,7 @@ export async function rawRequest(
   return { status: response.statusCode ?? 0, headers: response.headers, body: await text(response) };
 }
 
-/** Sends raw bytes, and returns everything received until the server closes the connection. */
+/** Sends raw bytes, and returns all bytes that arrive until the server closes the connection. */
 export async function rawExchange(base: URL, sent: string): Promise<string> {
   const socket = connect(Number(base.port), base.hostname);
   socket.write(sent, 'latin1');

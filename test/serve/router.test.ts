@@ -17,7 +17,7 @@ const sites: RequestListener = (request, response) => void response.end(`site ${
 
 interface Served {
   url: URL;
-  /** in order of the calls */
+  /** in the order of the calls */
   answered: LoggedRequest[];
   /** path and message of each error */
   failed: [path: string, message: string][];
@@ -41,7 +41,7 @@ async function serve(options: Partial<RouterOptions> = {}): Promise<Served> {
   return { url: server.url, answered, failed };
 }
 
-/** A raw request, after which the connection is closed. */
+/** Returns a raw request that closes the connection. */
 const lines = (...all: string[]) => [...all, 'Connection: close', '', ''].join('\r\n');
 
 describe('the handler of a request', () => {
@@ -58,7 +58,7 @@ describe('the handler of a request', () => {
     ['/%61pis/blog/info', 'site /%61pis/blog/info'],
     ['//apis/blog/info', 'site //apis/blog/info'],
     ['/APIS/blog/info', 'site /APIS/blog/info'],
-  ])('%s', async (path, body) => {
+  ])('for %s', async (path, body) => {
     const { url } = await serve();
     expect((await rawRequest(url, path)).body).toBe(body);
   });
@@ -68,12 +68,12 @@ describe('the handler of a request', () => {
     expect(await rawRequest(url, '/3')).toMatchObject({ status: 200, body: 'api /3' });
   });
 
-  it('is that of the sites for all paths if there is no API', async () => {
+  it('is the sites for all paths if there is no API', async () => {
     const { url } = await serve({ api: undefined });
     expect((await rawRequest(url, '/apis/blog/info')).body).toBe('site /apis/blog/info');
   });
 
-  it('is none if there are neither', async () => {
+  it('is missing if there are neither', async () => {
     const { url } = await serve({ api: undefined, sites: undefined });
     expect((await rawRequest(url, '/')).status).toBe(404);
   });
@@ -116,7 +116,7 @@ describe('the Host header', () => {
     expect(await rawExchange(url, lines('GET / HTTP/1.1', 'Host: localhost', 'Host: localhost'))).toMatch(/ 400 /);
   });
 
-  it('does not allow a target with another host', async () => {
+  it('does not permit a different host in the target', async () => {
     const { url } = await serve();
     const evil = lines('GET http://evil.example/apis/blog/info HTTP/1.1', 'Host: localhost');
     expect(await rawExchange(url, evil)).toMatch(/^HTTP\/1.1 421 [^]*"status":421/);
@@ -141,7 +141,7 @@ describe('a page of another site', () => {
     }
   });
 
-  it.each(['same-origin', 'none', 'more-of-the-same'])('does not include requests marked as %s', async (site) => {
+  it.each(['same-origin', 'none', 'more-of-the-same'])('is not assumed for requests marked as %s', async (site) => {
     const { url } = await serve();
     expect((await rawRequest(url, '/3', { headers: from(site, 'no-cors') })).status).toBe(200);
   });
@@ -164,13 +164,13 @@ describe('targets that browsers do not send', () => {
     expect(await rawExchange(url, lines(line, 'Host: localhost'))).toMatch(expected);
   });
 
-  it('refuses a tunnel, and keeps running', async () => {
+  it('include a tunnel, which is refused without stopping the server', async () => {
     const { url } = await serve();
     expect(await rawExchange(url, lines('CONNECT evil.example:443 HTTP/1.1', 'Host: localhost'))).toBe('');
     expect((await rawRequest(url, '/')).status).toBe(200);
   });
 
-  it('handles an upgrade like other requests', async () => {
+  it('include an upgrade, which is handled like other requests', async () => {
     const { url } = await serve();
     const upgrade = { headers: { Connection: 'Upgrade', Upgrade: 'websocket' } };
     expect((await rawRequest(url, '/', upgrade)).body).toBe('site /');

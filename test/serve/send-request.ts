@@ -10,7 +10,7 @@ export interface Answered {
 
 export const token = 'a-token-for-tests';
 
-/** Sends a request to an API server, with the right token unless the parameters override it. */
+/** Sends a request to an API server. It has the right token unless the parameters override it. */
 export async function ask(base: URL, path: string, parameters: Record<string, string> = {}): Promise<Answered> {
   const query = new URLSearchParams({ access_token: token, ...parameters });
   const response = await fetch(new URL(`${path}?${query.toString()}`, base));

@@ -20,7 +20,7 @@ import {
 } from '../../helpers/memory/memory-source.ts';
 import { MemoryStore } from '../../helpers/memory/memory-store.ts';
 
-/** Creates posts with the given number of comments each. */
+/** Creates posts that have the given number of comments each. */
 function commented(posts: number, each = 2): SourcePost[] {
   return Array.from({ length: posts }, (_, at) => ({
     id: String(at + 1),
@@ -35,7 +35,7 @@ function without(posts: readonly SourcePost[], ...comments: string[]): SourcePos
   }));
 }
 
-/** Runs into one archive, and access to its comment counts and missing data. */
+/** Runs crawls into one archive, and gives access to its comment counts and missing data. */
 function nights() {
   let store = new MemoryStore(dayOf(0));
   let night = 0;
@@ -69,7 +69,7 @@ function nights() {
   };
 }
 
-/** Comment lists of a source that has lost its comments or is faulty. */
+/** Comment lists from a source that is faulty or has lost its comments. */
 const lists = {
   'empty and without a count': () => ({ comments: '' }),
   'empty with a count of 0': (id: string) => commentListOf(id, []),
@@ -77,7 +77,7 @@ const lists = {
   'with other comments': (id: string) => commentListOf(id, [comment(`${id}-x`, 'odd'), comment(`${id}-y`, 'odd')]),
 } satisfies Record<string, (id: string) => CommentList>;
 
-/** A post list without comment counts. */
+/** Returns a post list without comment counts. */
 const uncounted = (posts: SourcePost[]): Partial<BlogItems> => ({
   posts: (page) => {
     const list = pageOf(posts, page, 10);
@@ -89,7 +89,7 @@ const uncounted = (posts: SourcePost[]): Partial<BlogItems> => ({
 });
 
 describe('comments that a list no longer contains', () => {
-  it('are kept if there is no count of comments', async () => {
+  it('are kept if the source states no number of comments', async () => {
     const posts = commented(1, 3);
     const { crawl, held, missing } = nights();
     await crawl(posts, uncounted(posts));
@@ -152,34 +152,37 @@ describe('comments that a list no longer contains', () => {
     expect(report.comments.removed).toBe(12);
   });
 
-  it.each(Object.entries(lists).slice(1))('are kept if many posts have lists %s at once', async (_, list) => {
-    const posts = commented(20);
-    const { crawl, held, missing } = nights();
-    await crawl(posts);
-    const before = held();
-    const lying = { ...uncounted(posts), comments: async (id: string) => list(id) };
-    const stopped = crawl(posts, lying);
-    await expect(stopped).rejects.toThrow(SourceError);
-    await expect(stopped).rejects.toThrow(
-      /no longer shows \d+ of the 40 archived comments that were compared with it, on 20 posts/u,
-    );
-    expect(held()).toEqual(before);
-    expect(Object.keys(missing().posts)).toHaveLength(20);
-    // Every further run gives the same result, even if nothing else causes it to read the posts.
-    await expect(crawl(posts, lying, { refresh: 'changed', auditDays: 1000 })).rejects.toThrow(SourceError);
-    expect(held()).toEqual(before);
-    // Once the source lists the comments again, all are unchanged and nothing is missing.
-    const { report } = await crawl(posts, {}, { refresh: 'changed', auditDays: 1000 });
-    expect(report).toMatchObject({ status: 'complete', comments: { stored: 40, removed: 0 } });
-    expect(missing().posts).toEqual({});
-  });
+  it.each(Object.entries(lists).slice(1))(
+    'are kept if many posts lose comments at once (list: %s)',
+    async (_, list) => {
+      const posts = commented(20);
+      const { crawl, held, missing } = nights();
+      await crawl(posts);
+      const before = held();
+      const lying = { ...uncounted(posts), comments: async (id: string) => list(id) };
+      const stopped = crawl(posts, lying);
+      await expect(stopped).rejects.toThrow(SourceError);
+      await expect(stopped).rejects.toThrow(
+        /no longer shows \d+ of the 40 archived comments that were compared with it, on 20 posts/u,
+      );
+      expect(held()).toEqual(before);
+      expect(Object.keys(missing().posts)).toHaveLength(20);
+      // Further runs give the same result, even if nothing else makes them read the posts.
+      await expect(crawl(posts, lying, { refresh: 'changed', auditDays: 1000 })).rejects.toThrow(SourceError);
+      expect(held()).toEqual(before);
+      // Once the source lists the comments again, all comments are unchanged and none are missing.
+      const { report } = await crawl(posts, {}, { refresh: 'changed', auditDays: 1000 });
+      expect(report).toMatchObject({ status: 'complete', comments: { stored: 40, removed: 0 } });
+      expect(missing().posts).toEqual({});
+    },
+  );
 
   it('are kept even if a run reads only a fraction of the posts', async () => {
     const posts = commented(70);
     const { crawl, held } = nights();
     await crawl(posts);
     const lying = { ...uncounted(posts), comments: async (id: string) => commentListOf(id, []) };
-    // This run reads all posts, since their counts disappeared; from now on only scheduled re-reads find removals.
+    // This run reads all posts, because their counts have disappeared. After it, only scheduled re-reads detect removals.
     await crawl(posts, uncounted(posts));
     const stopped = crawl(posts, lying, { refresh: 'changed', auditDays: 7 });
     await expect(stopped).rejects.toThrow(SourceError);
@@ -198,7 +201,7 @@ describe('comments that a list no longer contains', () => {
     expect(missing().posts).toEqual({});
   });
 
-  it('do not delay other changes of their lists: visibility, text and new comments', async () => {
+  it('do not delay other changes of their lists: of visibility, text and new comments', async () => {
     const posts = commented(20, 3);
     const { crawl, comments } = nights();
     await crawl(posts);
@@ -211,14 +214,14 @@ describe('comments that a list no longer contains', () => {
     await expect(crawl(lying)).rejects.toThrow(SourceError);
     expect(comments('1')).toEqual([told[0], comment('1-2', 'words'), ...told.slice(1)]);
     expect(comments('2')).toHaveLength(3);
-    // Only comments that the list still lacks are removed, and the next run gives the same result.
+    // Only comments that are still missing from the list are removed, and the next run gives the same result.
     await expect(crawl(lying)).rejects.toThrow(/20 of the 61 archived comments/u);
     const { report } = await crawl(lying, {}, { acceptRemovals: true });
     expect(comments('1')).toEqual(told);
     expect(report.comments).toMatchObject({ stored: 41, new: 0, changed: 0, removed: 20 });
   });
 
-  it('make the next run read their posts again if a run is interrupted before it removes the comments', async () => {
+  it('cause the next run to read their posts again if a run is interrupted before it removes them', async () => {
     const posts = commented(10);
     const { crawl, comments } = nights();
     await crawl(posts);
@@ -238,7 +241,7 @@ describe('comments that a list no longer contains', () => {
     expect(comments('4')).toEqual([hidden]);
   });
 
-  it('are kept for removed posts, which are neither requested nor counted', async () => {
+  it('are kept on removed posts, whose lists are neither requested nor counted', async () => {
     const store = new MemoryStore(dayOf(0));
     const losses = new CommentRemovals();
     for (const post of commented(2, 4)) {
@@ -265,21 +268,21 @@ describe('comments that a list no longer contains', () => {
     expect(store.post('1')?.record).toMatchObject({ state: 'removed', missed: dayOf(1) });
   });
 
-  it('are compared with further lists if a run has read few, and removed if these are complete', async () => {
+  it('are removed if they are on few posts and enough further lists are complete', async () => {
     const posts = commented(40, 4);
     const lost = posts.flatMap(({ id }) => (['1', '2'].includes(id) ? [`${id}-1`, `${id}-2`, `${id}-3`] : []));
     const { crawl, held, comments } = nights();
     await crawl(posts, uncounted(posts));
     const now = without(posts, ...lost);
-    // Two posts have changed, so the run only reads these.
+    // Only two posts have changed, so the run only reads these.
     const edited = now.map((post) => (post.id === '1' || post.id === '2' ? { ...post, title: 'Edited' } : post));
     const quiet = { refresh: 'changed', auditDays: 100_000 } as const;
     const { report, log } = await crawl(edited, uncounted(edited), quiet);
     expect(report).toMatchObject({ status: 'complete', comments: { removed: 6 } });
     expect([held()['1'], held()['2'], comments('3').length]).toEqual([1, 1, 4]);
-    // Two requests for each of the two lists, and six other lists, so that the six removals are less than a fifth.
+    // Each of the two lists is requested twice. Six other lists are requested so that the six removals are less than a fifth.
     expect(log.filter((call) => call.startsWith('comments '))).toHaveLength(2 * 2 + 6);
-    // A source that has lost all comments is recognized after a few lists.
+    // A few lists suffice to recognize a source that has lost all comments.
     const empty = { comments: async (id: string) => commentListOf(id, []) };
     const worse = edited.map((post) => (Number(post.id) < 6 ? { ...post, title: 'Again' } : post));
     await expect(crawl(worse, { ...uncounted(worse), ...empty }, quiet)).rejects.toThrow(/on 25 posts/u);

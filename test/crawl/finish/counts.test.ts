@@ -40,7 +40,7 @@ describe('compareCounts', () => {
     ).toEqual([]);
   });
 
-  it('differs from uncheckedCounts, which returns the counts that were not compared', () => {
+  it('does not compare the counts that uncheckedCounts returns', () => {
     const all = ['count-posts', 'count-statistics-posts', 'count-statistics-comments', 'count-category'];
     expect(uncheckedCounts(counted({}))).toEqual([]);
     expect(uncheckedCounts(counted({ categories: [] }))).toEqual([]);
@@ -75,7 +75,7 @@ describe('compareCounts', () => {
     expect(compareCounts(counted({ blog: { statistics: { comment: '9' } }, comments: undefined }))).toEqual([]);
   });
 
-  it('terminates if categories are their own ancestors', () => {
+  it('terminates even if categories are their own ancestors', () => {
     const round = [category('a', 'b', '3'), category('b', 'a', '3')];
     expect(compareCounts(counted({ categories: round }))).toEqual([]);
   });

@@ -28,7 +28,7 @@ describe('Categories of a copy', () => {
     expect(ids.get(generateCategoryId('자연/물'))).toBe(generateCategoryId('자연/물'));
   });
 
-  it('do not change the list if nothing is new', () => {
+  it('do not change the list if none of them is new', () => {
     const held = list(known('5', '자연'));
     expect(joinCategories(list(made('자연')), held, copy).list).toBe(held);
   });

@@ -6,23 +6,23 @@ import { comment, commentListOf } from '../../helpers/memory/memory-source.ts';
 
 const commentsOf = (list: CommentList | undefined) => (list ? shown(list) : []);
 
-/** Comments as in a backup without ids. */
+/** Returns comments as in a backup, which has no ids. */
 function made(...comments: ReturnType<typeof comment>[]) {
   const ids = generateCommentIds(comments);
   return comments.map((one, index) => ({ ...one, id: ids[index] ?? '' }));
 }
 
-describe('Comments of a copy', () => {
+describe('Comments from a copy', () => {
   const first = comment('71', 'first', { date: '100' });
   const reply = comment('72', 'reply', { date: '200', parentId: '71' });
   const later = comment('', 'later', { date: '300' });
 
-  it('are recognized under other ids', () => {
+  it('are recognized even if they have other ids', () => {
     const list = commentListOf('1', made(first, reply));
     expect(joinComments(list, [first, reply])).toBeUndefined();
   });
 
-  it('are merged by date, and reply to archived ids', () => {
+  it('are merged by date, with replies to the archived ids', () => {
     const answer = { ...comment('', 'answer', { date: '250' }), parentId: made(first)[0]?.id ?? '' };
     const joined = joinComments(commentListOf('1', made(later, first, answer)), [
       first,
@@ -37,14 +37,14 @@ describe('Comments of a copy', () => {
     expect(joined?.totalCount).toBe('4');
   });
 
-  it('remove no archived comments', () => {
+  it('do not remove archived comments', () => {
     expect(joinComments(commentListOf('1', []), [first])).toBeUndefined();
   });
 
   it.each([
     ['secret', { open: 'N' }],
     ['unapproved', { visibility: '0' }],
-  ])('are %s if they are in either source', (_, change) => {
+  ])('are %s if either version is', (_, change) => {
     const hidden = made(first, reply).map((one, index) => (index === 0 ? { ...one, ...change } : one));
     const joined = joinComments(commentListOf('1', hidden), [first, reply]);
     expect(commentsOf(joined)).toEqual([{ ...first, ...change }, reply]);
@@ -52,7 +52,7 @@ describe('Comments of a copy', () => {
     expect(joinComments(commentListOf('1', made(first, reply)), commentsOf(joined))).toBeUndefined();
   });
 
-  it('stay separate if two have the same text', () => {
+  it('stay separate even if two have the same text', () => {
     const twice = [first, { ...first, id: '73' }];
     const list = commentListOf('1', made(...twice));
     expect(commentsOf(joinComments(list, []))).toHaveLength(2);

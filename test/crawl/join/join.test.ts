@@ -19,7 +19,7 @@ import {
 } from '../../helpers/memory/memory-source.ts';
 import { MemoryStore } from '../../helpers/memory/memory-store.ts';
 
-/** An archive filled by several sources in turn. */
+/** Creates an archive to be filled by several sources, one after another. */
 function scene() {
   let store = new MemoryStore('2026-11-20');
   const fill = async (source: SourceBlog, more: Partial<Crawl> = {}) => {
@@ -56,7 +56,7 @@ interface CopyPost extends SourcePost {
   address?: string;
 }
 
-/** The API: a source with all data of its date. */
+/** Returns the API as a source: it provides all data, as of its date. */
 function live(posts: CopyPost[], more: Partial<SourceBlog> = {}): SourceBlog {
   const { source } = memorySource(posts, {
     replace: {
@@ -75,7 +75,7 @@ function live(posts: CopyPost[], more: Partial<SourceBlog> = {}): SourceBlog {
   return source;
 }
 
-/** Backup files of a date. */
+/** Returns a source of backup files of a date. */
 function copy(
   asOf: string,
   posts: CopyPost[],
@@ -162,7 +162,7 @@ function reading(post: CopyPost | undefined, knowsVisibility: boolean, knowsComm
 
 const said = [comment('71', 'first', { date: '100' })];
 
-describe('A newer zip imported into an archive of the API', () => {
+describe('A newer zip imported into an archive from the API', () => {
   const api: CopyPost[] = [
     {
       id: '1',
@@ -193,7 +193,7 @@ describe('A newer zip imported into an archive of the API', () => {
     return { archive, report };
   };
 
-  it('keeps comments, visibility, emoji, words in URLs and categories of the API', async () => {
+  it('does not change comments, visibility, emoji, words in URLs and categories from the API', async () => {
     const { archive } = await joined();
     expect(archive.record('1')).toMatchObject({
       state: 'listed',
@@ -242,14 +242,14 @@ describe('A newer zip imported into an archive of the API', () => {
     expect(report.posts).toMatchObject({ new: 0, changed: 0, unchanged: 3 });
   });
 
-  it('is newer than the API data, whatever the dates of scheduled posts', async () => {
+  it('counts as newer than the data from the API, whatever the dates of scheduled posts', async () => {
     const archive = scene();
     await archive.fill(live([...api, { id: '8', title: 'Planned', visibility: '0', date: '2030-01-02 03:04:05' }]));
     await archive.fill(zip('2026-01-01', backup));
     expect(archive.body('2')).toBe('<p>two, and more</p>');
   });
 
-  it('is replaced by later data of the API', async () => {
+  it('is replaced by later data from the API', async () => {
     const { archive } = await joined();
     await archive.fill(live([...api, { id: '4', title: 'New', visibility: '20' }]));
     expect(archive.record('4')).toMatchObject({ summary: { visibility: '20' } });
@@ -283,7 +283,7 @@ describe('A copy with posts that the API refuses', () => {
     expect(archive.record('1')?.state).toBe('listed');
   });
 
-  it.each(copies)('does not publish a removed one again', async (source) => {
+  it.each(copies)('does not publish a removed post again', async (source) => {
     const archive = await refused();
     await archive.fill(live(held.slice(1)));
     await archive.fill(source);
@@ -298,7 +298,7 @@ describe('A copy with posts that the API refuses', () => {
   });
 });
 
-describe('An older TTXML after a newer zip', () => {
+describe('An older TTXML file imported after a newer zip', () => {
   const old: CopyPost[] = [
     { id: '1', title: 'Old title', content: '<p>old</p>', visibility: '15', comments: said, tags: ['a'] },
     { id: '9', title: 'Deleted since', content: '<p>nine</p>', visibility: '20' },
@@ -365,7 +365,7 @@ describe('Copies of three dates', () => {
     expect(archive.record('1')?.summary.comments).toBe('2');
   });
 
-  it('restore no comment that the API no longer had', async () => {
+  it('do not restore a comment that was missing from the API by then', async () => {
     const archive = scene();
     await archive.fill(live([{ ...post(later)[0]!, date: '2024-05-05 00:00:00' }]));
     await archive.fill(copies.zip());
@@ -375,7 +375,7 @@ describe('Copies of three dates', () => {
 });
 
 describe('The API after a backup', () => {
-  it('recognizes comments of the backup under their platform ids', async () => {
+  it('recognizes comments from the backup under their platform ids', async () => {
     const archive = scene();
     const comments = Array.from({ length: 9 }, (_, index) =>
       comment(String(index + 1), `text ${index}`, { date: String(index) }),
@@ -410,7 +410,7 @@ describe('The API after a copy', () => {
     const categories = { categories: [{ id: '5', name: '자연', parent: '', label: '자연' }] };
     const api = live([post({ categoryId: '5', visibility: '20' })], { categories: () => Promise.resolve(categories) });
     await archive.fill(api, { acceptRemovals: true });
-    // The API does not list post 2, whose category is still in the archive.
+    // The API does not list post 2, which keeps its category in the archive.
     expect(archive.categories().map(({ label }) => label)).toEqual(['자연', '지난']);
     expect(archive.categories()[0]?.id).toBe('5');
   });
@@ -451,7 +451,7 @@ describe('An unreadable part of a backup', () => {
   });
 });
 
-describe('Media on other hosts, without fetching them', () => {
+describe('Media on other hosts that are not fetched', () => {
   it('are counted by host, and recorded as skipped', async () => {
     const archive = scene();
     const own = 'https://backup.invalid/1/a.png';
@@ -506,7 +506,7 @@ describe('An archive of a backup with more details than the API', () => {
     expect(archive.contents().media.map(([address]) => address)).toEqual(['https://backup.invalid/1/uploads/tide.jpg']);
   });
 
-  it('updates details from another backup of the same date, and counts the post as changed', async () => {
+  it('gets updated details from another backup of the same date, whose post counts as changed', async () => {
     const archive = scene();
     await archive.fill(backupOf('2026-01-01', details));
     const report = await archive.fill(backupOf('2026-01-01', { ...details, author: 'رنا', updated: 100 }));
@@ -541,7 +541,7 @@ describe('An archive of a backup with more details than the API', () => {
     expect(archive.record('1')).not.toHaveProperty('details');
   });
 
-  it('maps additional categories to archived ids, and keeps categories that have posts', async () => {
+  it('maps additional categories to archived ids, and keeps categories that contain posts', async () => {
     const archive = scene();
     const known = { categories: [{ id: '5', name: '여행', parent: '', label: '여행' }] };
     await archive.fill(live([{ id: '9', categoryId: '5' }], { categories: () => Promise.resolve(known) }));

@@ -17,7 +17,7 @@ const quiet: ListingOptions = {
 };
 
 describe('readListing', () => {
-  it('requests page 1, each further page once until totalCount is reached, and page 1 again', async () => {
+  it('requests page 1, each further page once until totalCount is reached, and then page 1 again', async () => {
     const { source, log } = memorySource(somePosts(35));
     const listing = await readListing(source, quiet);
     expect([...listing.posts.keys()]).toEqual(somePosts(35).map(({ id }) => id));
@@ -53,14 +53,14 @@ describe('readListing', () => {
     expect(listing.complete).toBe(true);
   });
 
-  it('reads the pages again if a post that moved between pages was missed', async () => {
+  it('reads the pages again if it missed a post that moved between pages', async () => {
     let posts = somePosts(20);
     let calls = 0;
     const { source } = memorySource(posts, {
       replace: {
         posts: (page) => {
           calls += 1;
-          // After page 1 a new post is added at the front, so that post 10 appears on both pages.
+          // After page 1, a new post is added at the front, so post 10 appears on both pages.
           if (calls === 2) posts = [{ id: '99' }, ...posts];
           return Promise.resolve(pageOf(posts, page, 10));
         },
@@ -71,7 +71,7 @@ describe('readListing', () => {
     expect(listing.complete).toBe(true);
   });
 
-  it('is stable but incomplete if the source never lists as many posts as it counts', async () => {
+  it('returns a stable but incomplete result if the source never lists as many posts as it counts', async () => {
     const few: BlogItems['posts'] = (page) => Promise.resolve({ ...pageOf(somePosts(12), page, 10), totalCount: '40' });
     const { source, log } = memorySource([], { replace: { posts: few } });
     const listing = await readListing(source, quiet);
@@ -80,7 +80,7 @@ describe('readListing', () => {
     expect(log.length).toBeLessThan(20);
   });
 
-  it('ends if pages after the last one repeat it forever', async () => {
+  it('ends even if pages after the last one repeat it forever', async () => {
     const all = somePosts(15);
     const repeat: BlogItems['posts'] = (page) =>
       Promise.resolve({ ...pageOf(all, Math.min(page, 2), 10), totalCount: '50' });
@@ -89,7 +89,7 @@ describe('readListing', () => {
     expect(log.length).toBeLessThan(20);
   });
 
-  it('reports the page that failed in two passes, and is not stable', async () => {
+  it('reports a page that failed in two passes, and returns an unstable result', async () => {
     const all = somePosts(30);
     const { source, log } = memorySource(all, {
       replace: {
@@ -124,7 +124,7 @@ describe('readListing', () => {
     expect(log).toEqual(['posts 1', 'posts 2', 'posts 3', 'posts 4', 'posts 1']);
   });
 
-  it('continues if there are more posts than totalCount, and is complete at their end', async () => {
+  it('continues if there are more posts than totalCount, and returns a complete result at their end', async () => {
     const all = somePosts(25);
     const { source } = memorySource(all, {
       replace: { posts: (page) => Promise.resolve({ ...pageOf(all, page, 10), totalCount: '15' }) },
@@ -152,7 +152,7 @@ describe('readListing', () => {
     await expect(readListing(source, quiet)).rejects.toThrow(/neither posts nor a totalCount/);
   });
 
-  it('ends soon if the total is implausible', async () => {
+  it('stops early if the total is implausible', async () => {
     const all = somePosts(15);
     for (const totalCount of ['99999999999', '3000000']) {
       const { source, log } = memorySource(all, {
@@ -189,14 +189,14 @@ describe('readListing', () => {
     expect(listing.failures.map(({ page }) => page)).toEqual([1]);
   });
 
-  it('sends no requests once stopped', async () => {
+  it('sends no requests once it is stopped', async () => {
     const { source, log } = memorySource(somePosts(100));
     const listing = await readListing(source, { ...quiet, isStopped: () => log.length >= 1 });
     expect(listing).toMatchObject({ complete: false, unstable: { from: 1, to: 1 } });
     expect(log).toEqual(['posts 1']);
   });
 
-  it('sends no requests once stopped, even after a failed page', async () => {
+  it('sends no requests once it is stopped, even after a page has failed', async () => {
     const { source, log } = memorySource([], {
       replace: {
         posts: (page) =>
@@ -210,7 +210,7 @@ describe('readListing', () => {
     expect(log).toEqual(['posts 1', 'posts 2']);
   });
 
-  it('requests no further page after a fatal error, and waits for requests in progress', async () => {
+  it('requests no further pages after a fatal error, and waits for requests in progress', async () => {
     const { source, log } = memorySource([], {
       replace: {
         posts: (page) =>
@@ -228,7 +228,7 @@ describe('readListing', () => {
 describe('a listing that needs a second pass', () => {
   const proved = { ...quiet, needsSecondPass: () => true };
 
-  it('is read twice, the second time in any order', async () => {
+  it('is stable if the second pass has the same posts in another order', async () => {
     const all = somePosts(25);
     let passes = 0;
     const { source, log } = memorySource([], {
@@ -245,7 +245,7 @@ describe('a listing that needs a second pass', () => {
     expect(log).toEqual(['posts 1', 'posts 2', 'posts 3', 'posts 1', 'posts 2', 'posts 3']);
   });
 
-  it('is read twice even if it has one page', async () => {
+  it('is read twice even if it has only one page', async () => {
     const { source, log } = memorySource(somePosts(3));
     const asked: string[][] = [];
     await readListing(source, { ...quiet, needsSecondPass: (ids) => asked.push([...ids]) > 0 });
@@ -253,7 +253,7 @@ describe('a listing that needs a second pass', () => {
     expect(asked).toEqual([['1', '2', '3']]);
   });
 
-  it('does not ask whether an inconsistent pass needs confirmation', async () => {
+  it('never asks whether an inconsistent pass needs confirmation', async () => {
     const short: BlogItems['posts'] = (page) =>
       Promise.resolve({ ...pageOf(somePosts(12), page, 10), totalCount: '13' });
     const { source } = memorySource([], { replace: { posts: short } });
@@ -264,7 +264,7 @@ describe('a listing that needs a second pass', () => {
     });
   });
 
-  it('does not accept the first pass if page 1 has changed afterwards', async () => {
+  it('is read again if page 1 has changed after the first pass', async () => {
     let posts = somePosts(12);
     const { source, log } = memorySource([], {
       replace: {
@@ -305,7 +305,7 @@ describe('a listing that needs a second pass', () => {
     expect(listing).toMatchObject({ complete: true, total: 2 });
   });
 
-  it('is stable if both passes repeat a post', async () => {
+  it('is stable if both passes repeat the same post', async () => {
     const all = somePosts(14);
     const pinned: BlogItems['posts'] = (page) => {
       const list = pageOf(all, page, 10);
@@ -316,7 +316,7 @@ describe('a listing that needs a second pass', () => {
     expect(log).toEqual(['posts 1', 'posts 2', 'posts 1', 'posts 2']);
   });
 
-  it('is incomplete if a post is always repeated and there is no total', async () => {
+  it('is incomplete if passes always repeat a post and there is no total', async () => {
     const all = somePosts(14);
     const pinned: BlogItems['posts'] = (page) => {
       const list = pageOf(all, page, 10);
@@ -327,12 +327,12 @@ describe('a listing that needs a second pass', () => {
     expect(await readListing(source, proved)).toMatchObject({ complete: false, unstable: undefined });
   });
 
-  it('does not treat a page of known posts as the end unless it repeats another page', async () => {
+  it('continues after a page of known posts unless it repeats another page', async () => {
     let asked = 0;
     const all = somePosts(3);
     const { source, log } = memorySource([], {
       replace: {
-        // Two posts are at the front of the list while page 2 is read, and no total shows it.
+        // Two posts are at the front of the list only while page 2 is read, and no total shows this.
         posts: (page) => {
           asked += 1;
           const there = asked === 2 ? [{ id: '98' }, { id: '99' }, ...all] : all;
@@ -345,7 +345,7 @@ describe('a listing that needs a second pass', () => {
     expect(log).toEqual(['posts 1', 'posts 2', 'posts 1', 'posts 2']);
   });
 
-  it('rejects a later first page without posts and total', async () => {
+  it('rejects a later first page that has neither posts nor a total', async () => {
     let asked = 0;
     const { source } = memorySource([], {
       replace: { posts: (page) => Promise.resolve(++asked === 1 ? pageOf(somePosts(3), page, 10) : {}) },
@@ -364,7 +364,7 @@ describe('a listing that needs a second pass', () => {
     const all = somePosts(30);
     const { source, log } = memorySource([], {
       replace: {
-        // Page 2 has a different post each time.
+        // Page 2 contains a different post each time.
         posts: (page) => {
           const list = pageOf(all, page, 10);
           return Promise.resolve(page === 2 ? { ...list, posts: [{ id: String(1000 + asked++) }] } : list);
@@ -385,13 +385,13 @@ describe('a listing that needs a second pass', () => {
     expect(blog.ids()).toHaveLength(6);
   });
 
-  it('does not give up on a page that is refused because the list has become shorter, however often', async () => {
+  it('does not give up on a page that is refused because the list has become shorter, however often this happens', async () => {
     const remove = [{ kind: 'remove', pick: 0 }] as const;
     const blog = new ChangingBlog({
       posts: 5,
       pageSize: 1,
       beyond: 'refused',
-      // The list becomes shorter before the last page of the first pass, and page 3 is refused in passes two and three.
+      // The list becomes shorter before the last page of the first pass, and page 3 is refused in the second and third pass.
       schedule: new Map<number, readonly Change[]>([
         [3, [...remove, ...remove, ...remove]],
         [6, [{ kind: 'insert', date: 0, title: '' }]],
@@ -403,7 +403,7 @@ describe('a listing that needs a second pass', () => {
     expect([...listing.posts.keys()]).toEqual(blog.ids());
   });
 
-  it('ends after two passes that only differ in a page refused in both', async () => {
+  it('ends after two passes that only differ in a page which both could not read', async () => {
     const { source, log } = memorySource([], {
       replace: {
         posts: (page) =>
@@ -416,7 +416,7 @@ describe('a listing that needs a second pass', () => {
     expect(log.filter((entry) => entry === 'posts 1')).toHaveLength(2);
   });
 
-  it('does not request all pages if many consecutive ones fail, and reports the rest as unstable', async () => {
+  it('does not request all pages if many consecutive ones fail, and reports the remaining ones as unstable', async () => {
     const { source, log } = memorySource([], {
       replace: {
         posts: (page) =>
@@ -431,7 +431,7 @@ describe('a listing that needs a second pass', () => {
     expect(log.length).toBeLessThan(60);
   });
 
-  it('stays within its limit of requests if a source is endless', async () => {
+  it('stays within its limit of requests even if it is endless', async () => {
     let asked = 0;
     const endless = (totalCount: string | undefined): Pick<BlogItems, 'posts'> => ({
       posts: () => Promise.resolve({ totalCount, posts: [{ id: String(asked++) }] }),
@@ -467,7 +467,7 @@ describe('a listing that needs a second pass', () => {
     );
   });
 
-  it('reads a hundred thousand posts with one per page', async () => {
+  it('supports a hundred thousand posts, one per page', async () => {
     const posts: BlogItems['posts'] = (page) =>
       Promise.resolve({ totalCount: '100000', posts: [{ id: String(page) }] });
     const listing = await readListing({ posts }, quiet);
@@ -488,22 +488,25 @@ describe('a listing that needs a second pass', () => {
           ? Promise.reject(sourceFailure('post list', '404', true))
           : Promise.resolve({ totalCount: '999999999', posts: [{ id: '1' }] }),
     ],
-  ])('ends soon if the total is implausible and the source responds with %s', async (_, posts: BlogItems['posts']) => {
-    const { source, log } = memorySource([], { replace: { posts } });
-    expect(await readListing(source, proved)).toMatchObject({ complete: false });
-    expect(log.length).toBeLessThan(60);
-  });
+  ])(
+    'stops early if the total is implausible and the source responds with %s',
+    async (_, posts: BlogItems['posts']) => {
+      const { source, log } = memorySource([], { replace: { posts } });
+      expect(await readListing(source, proved)).toMatchObject({ complete: false });
+      expect(log.length).toBeLessThan(60);
+    },
+  );
 
-  // Two passes cannot exclude this, see `readListing`.
+  // Two passes cannot rule this out, see `readListing`.
   it('misses a post that is removed and restored at the worst moments', async () => {
     const blog = new ChangingBlog({
       posts: 2,
       pageSize: 1,
       order: 'oldest first',
       schedule: new Map([
-        // Post 1 is removed while page 2 is requested, so that post 2 moves to page 1; post 3 replaces it in the count.
+        // Post 1 is removed while page 2 is requested, so post 2 moves to page 1. Post 3 replaces post 1 in the count.
         [2, [{ kind: 'replace', pick: 0, date: 50, title: '' }]],
-        // Before the second pass everything is restored, and the same changes follow.
+        // Everything is restored before the second pass, in which the same changes happen again.
         [
           3,
           [
@@ -527,7 +530,7 @@ describe('a listing that needs a second pass', () => {
   });
 });
 
-/** Pages of different lengths. */
+/** Returns a page of a list whose pages have different lengths. */
 function cut(all: readonly SourcePost[], starts: readonly number[], page: number) {
   const from = starts[page - 1] ?? all.length;
   const to = starts[page] ?? all.length;

@@ -17,7 +17,7 @@ interface NightOptions {
   readonly failing?: fc.Arbitrary<number[]>;
 }
 
-/** Number of requests during which changes may happen: as many as the passes over a small blog need. */
+/** Number of requests during which changes may happen: as many as all passes over a small blog need. */
 const requests = 40;
 const runs = { numRuns: scaleRuns(500) };
 const someFailing = fc.uniqueArray(fc.integer({ min: 2, max: requests }), { maxLength: 3 });
@@ -51,7 +51,7 @@ async function list({ options, width, scheduler }: Night, needsProof: (ids: Read
     onPosts: (ids) => announced.push(...ids),
   });
   const listing = await scheduler.waitFor(reading);
-  /** numbers of the first requests of passes, from 1 */
+  /** numbers of the requests that begin a pass, from 1 */
   const starts = blog.log.flatMap((entry, index) => (entry === 'posts 1' ? [index + 1] : []));
   const missing = (ids: readonly string[]) => ids.filter((id) => !listing.posts.has(id));
   return { blog, listing, announced, starts, missing };
@@ -72,7 +72,7 @@ describe('a listing of a blog that changes while it is read', () => {
     expectCovered(complete, runs.numRuns / 10);
   });
 
-  it('has every archived post that existed throughout, if it is complete and must confirm these posts', async () => {
+  it('has every archived post that existed throughout, if it is complete and confirms missing posts with a second pass', async () => {
     const heldIds = fc.uniqueArray(fc.integer({ min: 1, max: 12 }).map(String), { maxLength: 12 });
     let complete = 0;
     await fc.assert(
@@ -96,7 +96,7 @@ describe('a listing of a blog that changes while it is read', () => {
         const [, , third = Infinity, fourth = Infinity] = starts;
         if (blog.changedBefore > fourth) return;
         if (blog.changedBefore > third) late += 1;
-        // A page that disappears from the end in two otherwise equal passes looks like one that is always refused.
+        // A page that disappears from the end in two otherwise equal passes is indistinguishable from one that is always refused.
         if (listing.failures.length > 0) expect(blog.changedBefore).toBeGreaterThan(starts.at(-1)!);
         else expect(listing.unstable).toBeUndefined();
       }),
@@ -117,7 +117,7 @@ describe('a listing of a blog that changes while it is read', () => {
     );
   });
 
-  it('has all announced posts, except those removed in the meantime', async () => {
+  it('has all announced posts except those that were removed in the meantime', async () => {
     await fc.assert(
       fc.asyncProperty(nights({ failing: someFailing }), fc.boolean(), async (night, isProved) => {
         const { blog, listing, announced, missing } = await list(night, isProved ? always : never);
@@ -153,7 +153,7 @@ describe('a listing of a blog that changes while it is read', () => {
     expectCovered(unsettled, 0);
   });
 
-  it('takes at most five passes, none with more pages than twice the maximum number of posts', async () => {
+  it('takes at most five passes, each with at most twice as many pages as there may be posts', async () => {
     await fc.assert(
       fc.asyncProperty(nights({ failing: someFailing }), fc.boolean(), async (night, isProved) => {
         const { blog, starts } = await list(night, isProved ? always : never);
@@ -165,7 +165,7 @@ describe('a listing of a blog that changes while it is read', () => {
     );
   });
 
-  it('takes one request more than there are pages without changes, and two per page with a second pass', async () => {
+  it('takes one request more than there are pages if nothing changes, and two per page with a second pass', async () => {
     const quiet = nights({ change: fc.constant({ kind: 'comment', pick: 0 }) });
     await fc.assert(
       fc.asyncProperty(quiet, fc.boolean(), async (night, isProved) => {
@@ -178,8 +178,8 @@ describe('a listing of a blog that changes while it is read', () => {
     );
   });
 
-  // Without a total, only a page without new posts marks the end of the list, and no count shows missed posts.
-  it('has every post that existed throughout, if it is complete, even without totals, while posts keep their order', async () => {
+  // Without a total, only a page without new posts marks the end of the list, and no count shows whether posts were missed.
+  it('has every post that existed throughout, if it is complete, even without totals, provided that posts keep their order', async () => {
     const dated = { date: fc.integer({ min: -5, max: 150 }), title: fc.constant('') };
     const change: fc.Arbitrary<Change> = fc.oneof(
       fc.record({ kind: fc.constant('insert'), ...dated }),
@@ -188,7 +188,7 @@ describe('a listing of a blog that changes while it is read', () => {
     let complete = 0;
     await fc.assert(
       fc.asyncProperty(nights({ change }), fc.integer({ min: 4, max: 5 }), async (night, pageSize) => {
-        // At most three changes at once, so that a page never moves to the position of the next: that would look like the end.
+        // At most three posts change at once, so that a page never moves to the position of the next one: that would look like the end.
         const options: Night['options'] = {
           ...night.options,
           order: 'newest first',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { agree, differingPages, isConsistent, buildPass } from '../../../src/crawl/listing/pass-agreement.ts';
 import { sourceFailure } from '../../helpers/memory/memory-source.ts';
 
-/** Creates a pass from pages written as ids and total, as in `a b/2`; `!` is a failed page. */
+/** Creates a pass from pages written as ids and total, as in `a b/2`. `!` is a failed page. */
 function pass(pages: readonly string[], more: { reachedEnd?: boolean; isTruncated?: boolean } = {}) {
   const numbered = pages.map((text, index) => [index + 1, text] as const);
   const shown = numbered.filter(([, text]) => text !== '!');
@@ -46,19 +46,19 @@ describe('buildPass', () => {
   });
 });
 
-describe('a pass is consistent', () => {
+describe('isConsistent returns true', () => {
   it.each([
     ['has as many posts as its total', pass(['a b/3', 'c/3'])],
     ['is that of an empty blog', pass(['/0'])],
     ['has a page without a total', pass(['a b/3', 'c'])],
     ['has no total, and reached the end', pass(['a b', 'c', ''], { reachedEnd: true })],
     ['has more posts than its total, and reached the end', pass(['a b/2', 'c/2', '/2'], { reachedEnd: true })],
-  ])('that %s', (_, one) => {
+  ])('for a pass that %s', (_, one) => {
     expect(isConsistent(one)).toBe(true);
   });
 });
 
-describe('a pass is not consistent', () => {
+describe('isConsistent returns false', () => {
   it.each([
     ['has fewer posts than its total', pass(['a b/4', 'c/4'], { reachedEnd: true })],
     ['has a post twice', pass(['a b/3', 'b c/3'])],
@@ -69,23 +69,23 @@ describe('a pass is not consistent', () => {
     ['is truncated', pass(['a b/2'], { isTruncated: true })],
     ['has no total, and did not reach the end', pass(['a b', 'c'])],
     ['has more posts than its total, and did not reach the end', pass(['a b/2', 'c/2'])],
-  ])('that %s', (_, one) => {
+  ])('for a pass that %s', (_, one) => {
     expect(isConsistent(one)).toBe(false);
   });
 });
 
-describe('two passes agree', () => {
+describe('agree returns true', () => {
   it.each([
     ['have the same pages', ['a b/3', 'c/3'], ['a b/3', 'c/3']],
     ['have as many posts as their total, in different orders', ['a b/3', 'c/3'], ['c a/3', 'b/3']],
     ['have the same pages, with fewer posts than their total', ['a b/4', 'c/4'], ['a b/4', 'c/4']],
     ['differ only in final pages without new posts', ['a b/4', 'c/4', '/4'], ['a b/4', 'c/4', 'c/4', '/0']],
-  ])('that %s', (_, before, after) => {
+  ])('for two passes that %s', (_, before, after) => {
     expect(agree(pass(before), pass(after))).toBe(true);
   });
 });
 
-describe('two passes do not agree', () => {
+describe('agree returns false', () => {
   it.each([
     ['have different posts', ['a b/3', 'c/3'], ['a b/3', 'd/3']],
     ['have different totals', ['a b/4', 'c/4'], ['a b/5', 'c/5']],
@@ -93,23 +93,23 @@ describe('two passes do not agree', () => {
     ['have fewer posts than their total, in different orders', ['a b/4', 'c/4'], ['b a/4', 'c/4']],
     ['differ by a post', ['a b/2'], ['a b/3', 'c/3']],
     ['lack the same page', ['a b/3', '!'], ['a b/3', '!']],
-  ])('that %s', (_, before, after) => {
+  ])('for two passes that %s', (_, before, after) => {
     expect(agree(pass(before), pass(after))).toBe(false);
   });
 
-  it('if one is truncated', () => {
+  it('if one of them is truncated', () => {
     expect(agree(pass(['a/1']), pass(['a/1'], { isTruncated: true }))).toBe(false);
   });
 });
 
-describe('the pages that differ', () => {
+describe('differingPages', () => {
   it.each([
     ['in their posts', ['a/3', 'b/3', 'c/3'], ['a/3', 'd/3', 'c/3'], [2]],
     ['in their total', ['a/3', 'b/3', 'c/3'], ['a/3', 'b/3', 'c/4'], [3]],
     ['because one pass lacks them', ['a/3', 'b/3'], ['a/3', 'b/3', 'c/3'], [3]],
     ['in their order', ['a b/2'], ['b a/2'], [1]],
     ['because they failed in one pass', ['!', 'b/2', 'c/2'], ['a/2', 'b/2', '!'], [1, 3]],
-  ])('%s are returned', (_, before, after, pages) => {
+  ])('returns pages that differ %s', (_, before, after, pages) => {
     expect(differingPages(pass(before), pass(after))).toEqual(pages);
   });
 });

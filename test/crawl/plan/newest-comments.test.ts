@@ -3,7 +3,7 @@ import type { NewestComments } from '../../../src/core/items/comment.ts';
 import { readNewestComments } from '../../../src/crawl/plan/newest-comments.ts';
 import { sourceFailure } from '../../helpers/memory/memory-source.ts';
 
-/** A source with the given number of comments on post 1; the highest id is the newest. */
+/** Creates a source with the given number of comments on post 1. The newest comment has the highest id. */
 function sourceOf(count: number, failAt = Infinity) {
   const asked: number[] = [];
   const newestComments = (page: number): Promise<NewestComments> => {
@@ -16,20 +16,20 @@ function sourceOf(count: number, failAt = Infinity) {
 }
 
 describe('the newest comments', () => {
-  it('take one request if the first page is archived', async () => {
+  it('are read in one request if all comments on the first page are archived', async () => {
     const { source, asked } = sourceOf(50);
     expect((await readNewestComments(source, () => true)).get('1')?.size).toBe(10);
     expect(asked).toEqual([1]);
   });
 
-  it('are read up to the first archived page', async () => {
+  it('are read up to the first page whose comments are all archived', async () => {
     const { source, asked } = sourceOf(50);
     const newest = await readNewestComments(source, (_, id) => Number(id) <= 25);
     expect(newest.get('1')?.size).toBe(40);
     expect(asked).toEqual([1, 2, 3, 4]);
   });
 
-  it('end with the last page, even if a source repeats it', async () => {
+  it('are read up to the last page, even if a source repeats it', async () => {
     const { source, asked } = sourceOf(15);
     await readNewestComments(source, () => false);
     expect(asked).toEqual([1, 2, 3]);
@@ -39,13 +39,13 @@ describe('the newest comments', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('take at most 20 requests', async () => {
+  it('are read in at most 20 requests', async () => {
     const { source, asked } = sourceOf(100_000);
     await readNewestComments(source, () => false);
     expect(asked).toHaveLength(20);
   });
 
-  it('end at a page that fails, unless it is the first', async () => {
+  it('are read up to a page that fails, unless it is the first', async () => {
     expect((await readNewestComments(sourceOf(50, 3).source, () => false)).get('1')?.size).toBe(20);
     await expect(readNewestComments(sourceOf(50, 1).source, () => false)).rejects.toThrow('status 500');
   });

@@ -25,7 +25,7 @@ function held(more: Partial<StoredPost> = {}, record: Partial<PostRecord> = {}):
 }
 
 function options(more: Partial<PlanOptions> = {}): PlanOptions {
-  // A cycle in which this post is not due today.
+  // Finds a cycle in which this post is not due today.
   const auditDays = [7, 8, 9, 10].find((days) => !isDue('7', today, days))!;
   return {
     refresh: 'changed',
@@ -97,13 +97,13 @@ describe('the plan of a run', () => {
     expect(planPost(summary, held(), notRead, options())).toEqual({ reason: 'summary', fields: ['title'] });
   });
 
-  it('skips an archived copy with refresh new, and reads it again if the source is a copy', () => {
+  it('skips a post that is archived from a copy if refresh is new, and reads it if the source is a copy itself', () => {
     const copy = held({}, { asOf: '2026-03-01' });
     expect(planPost(summaryOf(post), copy, notRead, options({ refresh: 'new' }))).toBeUndefined();
     expect(planPost(summaryOf(post), copy, notRead, options({ datedReadings: false }))?.reason).toBe('all');
   });
 
-  it('with refresh new reads only new posts and those with changed visibility', () => {
+  it('reads only new posts and those with changed visibility if refresh is new', () => {
     const only = options({ refresh: 'new' });
     expect(planPost({ ...summaryOf(post), title: 'Edited' }, held(), notRead, only)).toBeUndefined();
     expect(planPost({ ...summaryOf(post), visibility: '0' }, held(), notRead, only)?.reason).toBe('summary');
@@ -127,14 +127,14 @@ describe('the plan of a run', () => {
     expect(planPost(summaryOf(post), held(), progress, options())).toEqual({ reason: 'interrupted' });
   });
 
-  it('reads a post again that has changed since an interrupted run', () => {
+  it('reads a post again if it has changed since an interrupted run', () => {
     const summary = { ...summaryOf(post), title: 'Edited since' };
     expect(planPost(summary, held(), { ...notRead, readOn: today }, options({ refresh: 'all' }))?.reason).toBe(
       'summary',
     );
   });
 
-  it('reads every post within the audit days if it runs each day', () => {
+  it('reads every post within auditDays if there is a run each day', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.nat(), { maxLength: 50 }),

@@ -48,7 +48,7 @@ describe('several blogs', () => {
   const keyOf = async (base: URL, path: string, parameters: Record<string, string>) =>
     Object.keys((await ask(base, path, parameters)).body);
 
-  it('have the root keys of their sources, and that of the first for requests without a blog', async () => {
+  it('have the root keys of their sources, and the root key of the first if a request names no blog', async () => {
     const base = await serve({ blogs });
     expect(await keyOf(base, '/apis/category/list', { blogName: 'b' })).toEqual(['blogs']);
     expect(await keyOf(base, '/apis/post/read', { blogName: 'b', postId: '9' })).toEqual(['blogs']);
@@ -108,7 +108,7 @@ describe('the formats of a response', () => {
     expect((await get(base, '/apis/post/list', { output: '' })).type).toBe('application/json; charset=utf-8');
   });
 
-  it('have the same headers without a body for HEAD', async () => {
+  it('have the same headers for HEAD, without a body', async () => {
     const base = await serve();
     const [whole, head] = [await get(base, '/apis/post/list', {}), await get(base, '/apis/post/list', {}, 'HEAD')];
     expect([head.status, head.type, head.text]).toEqual([200, whole.type, '']);
@@ -153,7 +153,7 @@ describe('the description of the API', () => {
 });
 
 describe('blog info', () => {
-  it('is unchanged for one blog, and has the user of the first with all blogs for several', async () => {
+  it('is unchanged for one blog, and has the user of the first with the blogs of all for several', async () => {
     const one = await ask(await serve(), '/apis/blog/info', { output: 'json' });
     expect(one.item).toEqual(memoryBlog('notes', 23).info());
     const two = await ask(await serve({ blogs: [memoryBlog('a', 1), memoryBlog('b', 1)] }), '/apis/blog/info');
@@ -169,7 +169,7 @@ describe('post list', () => {
     expect(ids(item.posts)).toEqual(['23', '22', '21', '20', '19', '18', '17', '16', '15', '14']);
   });
 
-  it('counts the posts on the last page, and refuses the page after it', async () => {
+  it('states the number of posts on the last page, and refuses the page after it', async () => {
     const base = await serve();
     const last = await ask(base, '/apis/post/list', { blogName: 'notes', page: '3' });
     expect(last.item).toMatchObject({ page: '3', count: '3', totalCount: '23' });
@@ -206,7 +206,7 @@ describe('post list', () => {
 });
 
 describe('newest comments', () => {
-  it('returns ten comments by default and at most', async () => {
+  it('are ten by default and at most', async () => {
     const base = await serve();
     const byDefault = await ask(base, '/apis/comment/newest', { blogName: 'notes' });
     expect(newest(byDefault.item)).toEqual(['25', '24', '23', '22', '21', '20', '19', '18', '17', '16']);
@@ -214,7 +214,7 @@ describe('newest comments', () => {
     expect(newest(many.item)).toHaveLength(10);
   });
 
-  it('is split into pages by count, and empty after the last page', async () => {
+  it('are split into pages by count, with an empty page after the last one', async () => {
     const base = await serve();
     const page = (number: string) => ask(base, '/apis/comment/newest', { blogName: 'notes', page: number, count: '4' });
     expect(newest((await page('7')).item)).toEqual(['1']);
@@ -239,7 +239,7 @@ describe('refusals', () => {
     ['a negative count', 400, '/apis/comment/newest', { blogName: 'notes', count: '-1' }],
     ['an unknown output', 400, '/apis/blog/info', { output: 'yaml' }],
   ];
-  it.each(cases)('of %s have %i in the HTTP status and the envelope', async (_, code, path, parameters) => {
+  it.each(cases)('of %s have status %i in HTTP and in the envelope', async (_, code, path, parameters) => {
     const { status, body } = await ask(await serve(), path, parameters);
     expect(status).toBe(code);
     expect(body.service?.status).toBe(String(code));
@@ -256,7 +256,7 @@ describe('refusals', () => {
     expect(await response.json()).toMatchObject({ service: { status: '405' } });
   });
 
-  it('of other methods precede the check of the token, but reveal no paths without it', async () => {
+  it('of other methods do not depend on the token, but reveal no paths without it', async () => {
     const base = await serve();
     const post = async (path: string) => {
       const response = await fetch(new URL(path, base), { method: 'POST' });
@@ -293,7 +293,7 @@ describe('refusals', () => {
     expect(String(refuse('*', 400, 'Not so.').body)).toBe('{"tistory":{"status":"400","error_message":"Not so."}}');
   });
 
-  it('ignore undocumented parameters', async () => {
+  it('are not caused by undocumented parameters', async () => {
     const base = await serve();
     const parameters = { blogName: 'notes', postId: '1', callback: 'show', extra: '1' };
     expect((await ask(base, '/apis/post/read', parameters)).status).toBe(200);

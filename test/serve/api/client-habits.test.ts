@@ -6,7 +6,7 @@ import { token } from '../send-request.ts';
 import { rawRequest, type RawAnswer } from '../raw-request.ts';
 import { sampleFolder } from '../sample-folder.ts';
 
-// Behavior of several public clients of this API that its reference neither requires nor forbids.
+// Behavior of several public clients of this API, which the reference neither requires nor forbids.
 
 type Fields = Record<string, string | undefined>;
 interface PostList {
@@ -42,7 +42,7 @@ async function allIds(): Promise<(string | undefined)[]> {
 }
 
 describe('clients read every post of the list', () => {
-  it('until they have as many as totalCount', async () => {
+  it('until they have as many as totalCount states', async () => {
     const ids: unknown[] = [];
     for (let page = 1, total = 1; ids.length < total; page++) {
       const { posts, totalCount } = await listed(page);
@@ -53,14 +53,14 @@ describe('clients read every post of the list', () => {
     expect(ids).toEqual(await allIds());
   });
 
-  it('on as many pages as follow from count and totalCount of the first', async () => {
+  it('on as many pages as count and totalCount of the first page imply', async () => {
     const { count, totalCount } = await listed(1);
     const pages = Array.from({ length: Math.ceil(Number(totalCount) / Number(count)) }, (_, place) => place + 1);
     const lists = await Promise.all(pages.map((page) => listed(page)));
     expect(lists.flatMap(({ posts }) => idsOf(posts))).toEqual(await allIds());
   });
 
-  it('on as many pages of ten as follow from the number of posts in blog info', async () => {
+  it('on as many pages of ten as the number of posts in blog info implies', async () => {
     const { blogs } = (await itemOf(`blog/info?access_token=${token}&output=json`)) as {
       blogs: { statistics: { post: string } }[];
     };
@@ -110,7 +110,7 @@ describe('clients read responses', () => {
       for (const key of ['id', 'visibility', 'comments', 'trackbacks']) expect(post[key], key).toMatch(/^\d+$/);
   });
 
-  it('by the message of a refusal, which is in both formats with the HTTP status', async () => {
+  it('with the message of a refusal, which both formats contain besides the HTTP status', async () => {
     for (const form of ['json', 'xml']) {
       const { status, body } = await get(`post/read?${blog}&output=${form}&postId=999999`);
       expect(status).toBe(404);
@@ -148,7 +148,7 @@ describe('clients read responses', () => {
   });
 });
 
-/** Returns the text of the first element of that name at any depth. */
+/** Returns the text of the first element with this name at any depth. */
 function textIn(node: Html.ParentNode, name: string): string | undefined {
   for (const child of node.childNodes) {
     if (!tree.isElementNode(child)) continue;

@@ -5,12 +5,12 @@ const url = 'https://mudflat.example.com';
 const secondaryUrl = '';
 const posts = 23;
 
-/** Ids of posts that are refused, and the status. */
+/** Ids of posts that are refused, with the status of the refusal. */
 export const refusedPosts = { 901: 403, 902: 502, 903: 500 } as const;
 
 /**
- * A blog whose items have every field of the reference's tables as text, and an undocumented one. It has 23 posts; the newest has 12
- * comments, among them a reply and an unapproved one.
+ * A blog whose items have every field in the tables of the reference, as text, and an undocumented one. It has 23 posts. The newest post
+ * has 12 comments, among them a reply and an unapproved comment.
  */
 export function contractBlog(name = 'mudflat'): BlogData {
   const summary = (id: number) => ({

@@ -14,7 +14,7 @@ import { sampleFolder } from '../sample-folder.ts';
 interface Server {
   base: URL;
   blogName: string;
-  /** id of a post with comments and a reply */
+  /** id of a post with comments, one of which is a reply */
   postId: string;
   close(): Promise<void>;
 }
@@ -36,7 +36,7 @@ const rules = openApiRules();
 type Parameters = Record<string, string>;
 type Item = Record<string, unknown>;
 
-/** Format of a field in the reference's tables. */
+/** Formats of fields in the tables of the reference. */
 const text = /^/u;
 const address = /^(?:|https?:\/\/.+)$/u;
 const number = /^\d+$/u;
@@ -121,13 +121,13 @@ describe.each(Object.entries(servers))('the contract of the API, for %s', (_, st
   const addressOf = (path: string, parameters: Parameters) =>
     new URL(`${path}?${new URLSearchParams(parameters).toString()}`, server.base);
 
-  /** Parameters of a usual request. */
+  /** Returns the parameters of a typical request. */
   function usual(of: OperationName): Parameters {
     const values: Parameters = { blogName: server.blogName, postId: server.postId };
     return { access_token: token, ...Object.fromEntries(needs(of, 'required').map((name) => [name, values[name]!])) };
   }
 
-  /** Sends a request, and fails if the OpenAPI document does not allow the response. */
+  /** Sends a request. Fails if the OpenAPI document does not allow the response. */
   async function ask(of: OperationName, parameters: Parameters = {}) {
     const { path } = operations[of];
     const response = await fetch(addressOf(path, { ...usual(of), ...parameters }));
@@ -152,7 +152,7 @@ describe.each(Object.entries(servers))('the contract of the API, for %s', (_, st
     expect(answered.service.error_message).toMatch(/\S.*\.$/u);
   }
 
-  it.each(names)('%s: a usual request and its response are valid, with status 200', async (of) => {
+  it.each(names)('%s: a typical request and its response are valid, with status 200', async (of) => {
     expect(rules.requestViolations(addressOf(operations[of].path, usual(of)))).toEqual([]);
     const { status, service } = await ask(of);
     expect([status, service.status]).toEqual([200, '200']);
@@ -360,7 +360,7 @@ describe.each(Object.entries(servers))('the contract of the API, for %s', (_, st
     expect(rules.responseViolations('/apis/openapi.json', 401, await refused.json())).toEqual([]);
   });
 
-  /** The sample source signs URLs of media again in every response. */
+  /** Removes the signatures of media URLs, which the sample source adds again in every response. */
   function unsigned(body: string): string {
     return body.replaceAll(/(?<=(?:credential|expires|signature)(?:=|%3D))[^&"<\s]*/gu, '');
   }

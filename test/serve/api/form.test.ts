@@ -11,7 +11,7 @@ const read = (stream: Readable | undefined) =>
   });
 
 describe('the parameters in a request body', () => {
-  it('are read however it is split into chunks', async () => {
+  it('are read however the body is split into chunks', async () => {
     const bytes = Buffer.from('blogName=갯벌&page=2');
     const cut = Readable.from(Array.from(bytes, (byte) => Buffer.of(byte)));
     expect([...(await read(cut))]).toEqual([
@@ -20,7 +20,7 @@ describe('the parameters in a request body', () => {
     ]);
   });
 
-  it('are empty without a body', async () => {
+  it('are empty if there is no body', async () => {
     expect([...(await read(undefined))]).toEqual([]);
     expect([...(await read(Readable.from([])))]).toEqual([]);
   });
@@ -28,7 +28,7 @@ describe('the parameters in a request body', () => {
   it.each([
     ['with an error', new Error('secret')],
     ['without one', undefined],
-  ])('are refused if it is aborted %s', async (_, error) => {
+  ])('are refused if the request is aborted %s', async (_, error) => {
     const stream = new PassThrough();
     stream.write('blogName=a');
     const refused = expect(read(stream)).rejects.toThrow(new Refusal(400, 'The content of the request broke off.'));
@@ -36,7 +36,7 @@ describe('the parameters in a request body', () => {
     await refused;
   });
 
-  it('are discarded and refused before their end if they are too long', async () => {
+  it('are refused before the whole body has arrived if it is too long, and the rest is discarded', async () => {
     const stream = new PassThrough();
     const refused = expect(read(stream)).rejects.toThrow('may have 64 KB at most');
     stream.write(Buffer.alloc(65_537, 'x'));

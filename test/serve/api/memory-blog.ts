@@ -1,6 +1,6 @@
 import type { BlogData } from '../../../src/serve/blog-data.ts';
 
-/** Creates a blog with the given numbers of posts and comments, all of these on its newest post. */
+/** Creates a blog with the given numbers of posts and comments. All comments are on its newest post. */
 export function memoryBlog(name: string, posts: number, comments = 0): BlogData {
   const ids = Array.from({ length: posts }, (_, index) => String(posts - index));
   const commentIds = Array.from({ length: comments }, (_, index) => String(comments - index));

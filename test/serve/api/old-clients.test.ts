@@ -114,7 +114,7 @@ describe('beyond the last page of posts', () => {
     expect(text).toContain('<page>4</page><count>0</count><totalCount>23</totalCount></item>');
   });
 
-  it('a loop that ends at a page without posts reads all of them', async () => {
+  it('a loop that stops at a page without posts reads all of them', async () => {
     const base = await serve();
     const ids: string[] = [];
     for (let number = 1; ; number++) {
@@ -154,7 +154,7 @@ describe('old clients may send parameters by POST', () => {
     expect(answer).toEqual(await get(base, path, about));
   });
 
-  it('in URL and body together, and those in the URL take precedence unless empty', async () => {
+  it('in URL and body together, in which case those in the URL take precedence unless empty', async () => {
     const base = await serve();
     const content = { output: 'json', count: '2', page: '2' };
     const answer = await post(base, '/apis/post/list', content, { blogName: 'notes', count: '', page: '3' });
@@ -169,7 +169,7 @@ describe('old clients may send parameters by POST', () => {
       });
   });
 
-  it('in all encodings of a form', async () => {
+  it('in any encoding of a form', async () => {
     const base = await serve({ blogs: [memoryBlog('갯벌 일기', 1)] });
     const content = `access_token=${token}&output=json&blogName=%EA%B0%AF%EB%B2%8C+일기`;
     for (const type of [form, 'Application/X-WWW-Form-URLEncoded;charset=UTF-8', `${form} ; x=y`]) {
@@ -218,7 +218,7 @@ describe('a POST request without a valid form', () => {
   const head = (length: number) =>
     `POST /apis/post/list?output=json HTTP/1.1\r\nHost: a\r\nContent-Type: ${form}\r\nContent-Length: ${length}\r\n\r\n`;
 
-  it('is refused before the rest is received', async () => {
+  it('is refused before the remaining body has arrived', async () => {
     const base = await serve();
     const socket = await openSocket(base.port);
     socket.write(head(1_000_000_000) + padded(65_537));
@@ -244,7 +244,7 @@ describe('a POST request without a valid form', () => {
     expect((await get(base, '/apis/post/list', { blogName: 'notes' })).status).toBe(200);
   });
 
-  it('does no harm if the client disconnects', async () => {
+  it('has no further effect if the client disconnects', async () => {
     const base = await serve();
     const socket = await openSocket(base.port);
     await new Promise<void>((resolve) => void socket.write(`${head(100)}access_token=`, () => resolve()));
@@ -254,7 +254,7 @@ describe('a POST request without a valid form', () => {
 });
 
 describe('other requests of old clients', () => {
-  it('are refused because of their method, whatever the token', async () => {
+  it('are refused if their method is not supported, whatever the token', async () => {
     const base = await serve();
     for (const method of ['PUT', 'DELETE', 'OPTIONS'])
       expect(await send(base, '/apis/post/list', {}, { method })).toMatchObject({
@@ -330,7 +330,7 @@ describe('old clients may identify a blog by its URL', () => {
     'tide',
     'a b',
     'com.notes',
-  ])('but not by other texts: %s', async (given) => {
+  ])('but not by any other text: %s', async (given) => {
     expect(await askedFor({ targetUrl: given })).toBe(404);
     expect(await askedFor({ blogName: given })).toBe(404);
   });

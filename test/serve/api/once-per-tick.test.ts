@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { oncePerTick } from '../../../src/serve/api/once-per-tick.ts';
 
-describe('a refresh once per turn of the event loop', () => {
+describe('a refresh limited to once per turn of the event loop', () => {
   it('is repeated in the next turn', async () => {
     let times = 0;
     const refresh = oncePerTick(() => {

@@ -53,7 +53,7 @@ describe('on a loopback address', () => {
 
 describe('on an address reachable from other machines', () => {
   it.each(['localhost', '127.0.0.1:4000', '0.0.0.0:4000', '192.168.0.7', '192.168.0.7:4000', '[2001:db8::1]:80'])(
-    'answers for %s',
+    'allows %s',
     (header) => {
       expect(open(header)).toBe(true);
     },
@@ -64,7 +64,7 @@ describe('on an address reachable from other machines', () => {
   });
 
   it.each(['evil.example', 'evil.notes.example.org', 'example.org', '192.168.0.7.evil.example'])(
-    'does not answer for %s',
+    'refuses %s',
     (header) => {
       expect(open(header)).toBe(false);
     },
@@ -107,7 +107,7 @@ it.each([
   ['[1.:'],
   ['ｌocalhost'],
   ['*'],
-])('treats %j as no host', (header) => {
+])('recognizes no host in %j', (header) => {
   expect(local(header)).toBe(false);
   expect(open(header)).toBe(false);
 });
@@ -139,7 +139,7 @@ it('ignores port, case and a final dot', () => {
   );
 });
 
-it('allows any address if it is reachable from others, otherwise only loopback addresses', () => {
+it('allows any address if the server is reachable from other machines, otherwise only loopback addresses', () => {
   fc.assert(
     fc.property(
       fc.oneof(

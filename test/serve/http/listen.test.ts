@@ -15,7 +15,7 @@ async function open(listener: RequestListener, options: Partial<ListenOptions> =
   return server;
 }
 
-/** A listener whose responses are sent by the test. */
+/** Returns a listener whose responses are sent by the test. */
 function held(): { listener: RequestListener; asked: Promise<ServerResponse> } {
   let take: (response: ServerResponse) => void;
   const asked = new Promise<ServerResponse>((resolve) => (take = resolve));

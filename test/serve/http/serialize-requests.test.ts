@@ -7,7 +7,7 @@ import { listen } from '../../../src/serve/http/listen.ts';
 import { serializeRequests } from '../../../src/serve/http/serialize-requests.ts';
 import { BackpressureServer } from '../../../src/serve/http/backpressure-server.ts';
 
-/** @param onRead called for each request that was read, even if it must wait */
+/** @param onRead called for each request that has been read, even if it must wait */
 async function serve(listener: RequestListener, onRead?: () => void): Promise<() => Promise<Socket>> {
   const server = new BackpressureServer();
   server.on('request', serializeRequests(listener));
@@ -107,7 +107,7 @@ it('passes on the whole body of a request that had to wait before it was receive
 });
 
 /**
- * Returns the number of refusals sent to `clients` while a page for another client is prepared.
+ * Returns how many refusals are sent to `clients` while a page for another client is prepared.
  * @param turns turns of the event loop that the page takes, like a page that is read from disk
  */
 async function refusalsDuringPage(refused: string, clients: number, turns: number): Promise<number> {
@@ -147,9 +147,12 @@ it.each([
   ['requests for headers', 'HEAD /x HTTP/1.1\r\nHost: a\r\n\r\n'],
   ['requests with unknown expectations', 'GET /x HTTP/1.1\r\nHost: a\r\nExpect: more\r\n\r\n'],
   ['large requests', `GET /x HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(1100)}\r\n\r\n`],
-])('refuses few of 3,000 pipelined %s from each of 40 clients per turn of the event loop', async (_, refused) => {
-  const [clients, turns, perTurn] = [40, 5, 16];
-  const answered = await refusalsDuringPage(refused, clients, turns);
-  expect(answered).toBeGreaterThan(0);
-  expect(answered).toBeLessThanOrEqual(perTurn * (turns + 1));
-});
+])(
+  'refuses only a few pipelined %s per turn of the event loop, even if 40 clients send 3,000 each',
+  async (_, refused) => {
+    const [clients, turns, perTurn] = [40, 5, 16];
+    const answered = await refusalsDuringPage(refused, clients, turns);
+    expect(answered).toBeGreaterThan(0);
+    expect(answered).toBeLessThanOrEqual(perTurn * (turns + 1));
+  },
+);

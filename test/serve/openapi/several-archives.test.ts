@@ -8,7 +8,7 @@ import { openApiRules } from '../../helpers/serve/openapi-rules.ts';
 import { ask, token } from '../send-request.ts';
 import { contractBlog } from '../api/contract-blog.ts';
 
-/** A blog whose archive has no data. */
+/** A blog whose archive has lost its blog info and its categories. */
 const damaged: BlogData = {
   ...contractBlog('harbour'),
   info: () => {
@@ -34,7 +34,7 @@ describe('A server of several archives matches its description', () => {
   });
   afterAll(() => server.close());
 
-  /** Sends a request, and fails if the document does not allow the response. */
+  /** Sends a request. Fails if the document does not allow the response. */
   async function answerTo(of: OperationName, parameters: Record<string, string>) {
     const { path } = operations[of];
     const { status, body } = await ask(server.url, path, parameters);
@@ -66,7 +66,7 @@ describe('A server of several archives matches its description', () => {
     ['has no blog', 400, {}],
     ['has an unknown blog', 404, { blogName: 'none' }],
     ['has a wrong token', 401, { blogName: 'dunes', access_token: 'x' }],
-  ])('the response to a request that %s has the root key of the first', async (_, status, parameters) => {
+  ])('the response to a request that %s has the root key of the first archive', async (_, status, parameters) => {
     expect(await answerTo('categoryList', parameters as Record<string, string>)).toMatchObject({
       status,
       key: 'tistory',

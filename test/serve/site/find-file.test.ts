@@ -10,7 +10,7 @@ import { folderOf, show } from './site-folder.ts';
 
 const secret = 'what nobody may read';
 
-/** A home with a site, and other files beside it. */
+/** Creates a home with a site, and other files beside the site. */
 function home(): { site: string; outside: string } {
   const outside = folderOf({
     'secret.txt': secret,
@@ -51,7 +51,7 @@ describe('a file outside the folder', () => {
     expect(answer.body).not.toContain(secret);
   });
 
-  it('is not found by its own path', async () => {
+  it('is not found by its absolute path', async () => {
     const { site, outside } = home();
     const url = await show(site);
     const file = path.join(outside, 'secret.txt');
@@ -94,7 +94,7 @@ describe('a file outside the folder', () => {
     );
   });
 
-  it('is not found by links in the folder', async () => {
+  it('is not found through links in the folder', async () => {
     const { site, outside } = home();
     const link = (from: string, to: string) => fs.symlinkSync(to, path.join(site, from));
     link('file.txt', path.join(outside, 'secret.txt'));
@@ -150,7 +150,7 @@ it.each([
   'redirects.nginx.conf',
   'CNAME',
   'netlify.toml',
-])('does not show %s, even by a link', async (file) => {
+])('does not show %s, even through a link', async (file) => {
   const folder = folderOf({ [file]: secret, 'index.html': 'front' });
   fs.symlinkSync(file, path.join(folder, 'linked.txt'));
   const url = await show(folder);

@@ -7,7 +7,7 @@ import { findFile, type SiteEntry } from '../../../src/serve/site/find-file.ts';
 import { openFile } from '../../../src/serve/site/open-file.ts';
 import { folderOf } from './site-folder.ts';
 
-/** A page in nested folders of a site, as found, and a secret beside the site. */
+/** Creates a page in nested folders of a site and a secret beside the site. Returns the entry that was found for the page. */
 async function found(): Promise<{ place: SiteEntry; site: string; secrets: string }> {
   const home = fs.realpathSync(
     folderOf({

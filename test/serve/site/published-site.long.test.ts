@@ -19,7 +19,7 @@ beforeAll(async () => {
   return () => fs.removeSync(home);
 });
 
-/** URLs to which the pages of a site link or which they load, as browsers request them. */
+/** Returns the URLs that the pages of a site link to or load, in the form in which browsers request them. */
 function linksOf(folder: string, root: URL): Set<string> {
   const links = new Set<string>();
   for (const file of filesOf(folder, '.html').filter((one) => one !== '404.html')) {
@@ -33,14 +33,14 @@ function linksOf(folder: string, root: URL): Set<string> {
   return links;
 }
 
-/** Returns the final response of a URL after redirects. */
+/** Returns the final response of a URL, after all redirects. */
 async function reached(url: URL, address: string): Promise<{ status: number; address: string }> {
   const { status, headers } = await rawRequest(url, address, { method: 'HEAD' });
   return headers.location === undefined ? { status, address } : reached(url, headers.location);
 }
 
 describe.each(['/', '/notes/'])('the site of the sample blog at %s', (base) => {
-  it('is served with every page and all targets of their links', async () => {
+  it('is served with every page and every link target', async () => {
     const url = await show([{ folder: site, base, name: 'notes' }]);
     const links = linksOf(site, new URL(base, url));
     expect(links.size).toBeGreaterThan(100);

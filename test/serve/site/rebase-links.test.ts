@@ -14,7 +14,7 @@ const page = (root: string) => `<!DOCTYPE html>
 `;
 
 describe('a page shown at any URL', () => {
-  it.each(['', '/blog/', './', '../'])('links to the site if its links begin with "%s"', (root) => {
+  it.each(['', '/blog/', './', '../'])('has working links to the site if these begin with "%s"', (root) => {
     expect(rebaseLinks(page(root), '/travels/')).toBe(page('/travels/'));
     expect(rebaseLinks(page(root), '/')).toBe(page('/'));
   });

@@ -46,7 +46,7 @@ const asDocument = {
 const all = Object.fromEntries(Object.keys({ ...types, ...asDocument }).map((file) => [file, '0123456789']));
 
 it.each(Object.entries({ ...types, ...asDocument }))(
-  '%s is of the type %s, and can run nothing if it is a media file',
+  '%s has the type %s, and cannot run scripts if it is a media file',
   async (file, type) => {
     const { status, headers } = await rawRequest(await show(folderOf(all)), encodeURI(`/${file}`));
     expect([status, headers['content-type']]).toEqual([200, type]);
@@ -71,7 +71,7 @@ describe('a part of a file', () => {
     ['bytes=10-', 416, 'bytes */10', 'The file has no such range.\n'],
     ['bytes=0-1,4-5', 200, undefined, '0123456789'],
     ['words=0-1', 200, undefined, '0123456789'],
-  ])('%s gets status %i', async (range, status, contentRange, body) => {
+  ])('requested with %s has status %i', async (range, status, contentRange, body) => {
     const answer = await rawRequest(await show(folderOf(all)), '/media/a.mp4', { headers: { Range: range } });
     expect(answer).toMatchObject({ status, body, headers: { 'content-length': String(body.length) } });
     expect(answer.headers['content-range']).toBe(contentRange);
@@ -79,14 +79,14 @@ describe('a part of a file', () => {
     if (status === 416) expect(answer.headers.etag).toBeUndefined();
   });
 
-  it('can only be requested by GET, and does not exist in an empty file', async () => {
+  it('can only be requested with GET, and does not exist in an empty file', async () => {
     const headers = { Range: 'bytes=-3' };
     expect((await rawRequest(await show(folderOf(all)), '/rss', { method: 'HEAD', headers })).status).toBe(200);
     const url = await show(folderOf({ 'a.txt': '' }));
     expect((await rawRequest(url, '/a.txt', { headers })).status).toBe(200);
   });
 
-  it('is the whole file if it has changed', async () => {
+  it('is replaced by the whole file if the file has changed', async () => {
     const url = await show(folderOf(all));
     const headers = { Range: 'bytes=2-4', 'If-Range': '"another"' };
     expect(await rawRequest(url, '/media/a.mp4', { headers })).toMatchObject({ status: 200, body: '0123456789' });
@@ -119,7 +119,7 @@ describe('a file in the cache of a browser', () => {
     expect((await rawRequest(url, '/rss', { headers: { 'If-Match': '"another"' } })).status).toBe(412);
   });
 
-  it('differs from the page for missing files, which is always sent', async () => {
+  it('does not prevent the page for missing files from being sent', async () => {
     const url = await show(folderOf({ '404.html': 'not here' }));
     const headers = { 'If-None-Match': '*', Range: 'bytes=0-1' };
     expect(await rawRequest(url, '/none', { headers })).toMatchObject({ status: 404, body: 'not here' });
@@ -129,7 +129,7 @@ describe('a file in the cache of a browser', () => {
 const sendFile = async (...given: Parameters<typeof startSending>): Promise<void> =>
   (await startSending(...given))((act) => act());
 
-/** Sends an open file until the end of the test; only once, since that closes it. */
+/** Sends an open file to clients until the end of the test. Works only once, because sending closes the file. */
 async function sendOnce(file: OpenFile): Promise<{ url: URL; ended: Promise<void> }> {
   let end: (sent: Promise<void>) => void;
   const ended = new Promise<void>((resolve) => (end = resolve));
@@ -188,7 +188,7 @@ describe('an open file', () => {
     const socket = connect(Number(server.url.port), '127.0.0.1').pause();
     socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
     await isBegun;
-    // Closing only its side would wait for the response.
+    // If the client only closed its own side, it would still wait for the response.
     socket.resetAndDestroy();
     await ended;
     expect(reads).toBeLessThan(380);
@@ -230,7 +230,7 @@ it('sends an empty file', async () => {
   expect(answer).toMatchObject({ status: 200, body: '', headers: { 'content-length': '0' } });
 });
 
-it.each(['send', 'sendFile', 'stream', 'type'])('send still has its method %s', (name) => {
+it.each(['send', 'sendFile', 'stream', 'type'])('the package send still has the method %s', (name) => {
   const message =
     `This version of send has no method ${name}, which it never documented and on which src/serve/site/send-file.ts relies: ` +
     'see there whether files are still answered as they should be.';

@@ -6,14 +6,14 @@ import { listen } from '../../../src/serve/http/listen.ts';
 import { createSitesHandler, type SiteRoute } from '../../../src/serve/site/sites.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
-/** Creates a folder with these files, by paths with `/`. */
+/** Creates a folder with these files. Their paths are written with `/`. */
 export function folderOf(files: Readonly<Record<string, string>>): string {
   const folder = temporaryFolder();
   for (const [file, content] of Object.entries(files)) fs.outputFileSync(path.join(folder, file), content);
   return folder;
 }
 
-/** Serves sites until the end of the test; a single folder at `/`. */
+/** Serves sites until the end of the test. A single folder is served at `/`. */
 export async function show(sites: string | readonly SiteRoute[]): Promise<URL> {
   const routes = typeof sites === 'string' ? [{ folder: sites, base: '/', name: 'notes' }] : sites;
   const front = createRouter({

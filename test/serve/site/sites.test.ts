@@ -112,7 +112,7 @@ describe('an old URL', () => {
     ['one that leads to a parent folder', '/a /../secret 301\n', '/a'],
     ['one that leads to a parent folder in percent-encoding', '/a /x/%2e%2E/%2e./secret 301\n', '/a'],
     ['one that leads to another host if its star matches nothing', '/a/* /:splat/evil.example 301\n', '/a/'],
-  ])('is not found because of unsafe rules: %s', async (_, rules, address) => {
+  ])('is not found if its rule is unsafe: %s', async (_, rules, address) => {
     const url = await show(folderOf({ '404.html': 'not here', _redirects: rules }));
     expect(await rawRequest(url, address)).toMatchObject({ status: 404, body: 'not here' });
   });

@@ -7,7 +7,7 @@ import { toXml } from '../../../src/serve/xml/to-xml.ts';
 import { naughtyStrings } from '../../helpers/naughty-strings.ts';
 import { bigList } from '../../helpers/vectors.ts';
 
-/** An element as clients see it: its key, and its text or children. */
+/** An element as clients read it: its key, and its text or its children. */
 type Element = [key: string, content: string | Element[]];
 
 type Parsed = Record<string, unknown> & { ':@'?: Record<string, string> };
@@ -21,14 +21,17 @@ const parser = new XMLParser({
   htmlEntities: true,
   ignoreDeclaration: true,
   maxNestedTags: 10_000,
-  // Texts cannot affect clients that use arrays.
+  // Keeps dangerous names, which are harmless because the parser returns arrays.
   onDangerousProperty: (name) => name,
 });
 
-/** XML 1.0, section 2.2. */
+/** Matches a character that is allowed in XML 1.0, section 2.2. */
 const xmlCharacter = /^[\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]$/u;
 
-/** Fails if a text is not valid XML 1.0, as far as responses use it: tags, attributes, references, and the characters of section 2.2. */
+/**
+ * Fails if text is not well-formed XML 1.0. Checks only the syntax that responses use: tags, attributes, references, and the characters of
+ * section 2.2.
+ */
 function expectWellFormed(xml: string): void {
   expect(xml).toMatch(/^[\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]*$/u);
   const name = '[A-Za-z_][A-Za-z0-9_.-]*';
@@ -63,7 +66,7 @@ function elementOf(node: Parsed): Element {
   return [key, exact(attributes.json, text)];
 }
 
-/** Returns the complete text from the JSON attribute, which must match the text of the element except for invalid characters. */
+/** Returns the complete text from the JSON attribute. It must equal the text of the element except for invalid characters. */
 function exact(json: string | undefined, readable: string): string {
   if (json === undefined) return readable;
   const text = JSON.parse(json) as string;
@@ -115,7 +118,7 @@ describe('a response in XML', () => {
     ]);
   });
 
-  it('has an item per entry of an array that is no list of the reference, at any depth', () => {
+  it('has an item per entry of an array that is not a list in the reference, at any depth', () => {
     expect(readItem({ id: '1', links: ['a', ['b', { href: 'c' }]] }, postRead.item)).toEqual([
       ['id', '1'],
       [
@@ -211,12 +214,15 @@ describe('texts', () => {
     ['an unpaired high surrogate', '각\uD83Db', String.raw`json="&quot;각\ud83db&quot;">각�b`],
     ['an unpaired low surrogate', '\uDC4D"\u0001', String.raw`json="&quot;\udc4d\&quot;\u0001&quot;">�"�`],
   ];
-  it.each(unheld)('with %s, which is invalid in XML, are legible, and complete as JSON', (_, text, written) => {
-    expect(toXml('service', { item: { title: text } })).toContain(`<title ${written}</title>`);
-    expect(readItem({ title: text })).toEqual([['title', text]]);
-  });
+  it.each(unheld)(
+    'that contain %s, which is invalid in XML, stay legible and are complete as JSON',
+    (_, text, written) => {
+      expect(toXml('service', { item: { title: text } })).toContain(`<title ${written}</title>`);
+      expect(readItem({ title: text })).toEqual([['title', text]]);
+    },
+  );
 
-  it('with replacement characters of their own are unchanged', () => {
+  it('that contain replacement characters are unchanged', () => {
     expect(toXml('service', { item: { title: 'a\uFFFDb' } })).toContain('<title>a�b</title>');
   });
 
@@ -258,13 +264,13 @@ describe('keys', () => {
 });
 
 describe('any item', () => {
-  // Texts with all characters that are special in XML, in addition to random ones.
+  // Random texts, and texts with all characters that are special in XML.
   const text = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.string({ unit: fc.constantFrom(...'a각😀 \t\n\r\0<>&;"\'#]-\u0085\u2028\uFFFE\uD800\uDC00'.split('')) }),
     fc.constantFrom('&#13;', '&amp;lt;', ']]>', '<![CDATA[x]]>', '<?x?>', '<!--', '&nbsp;'),
   );
-  // The parser renames these three, which is not a fault of the response.
+  // The parser renames these three keys, which is not a fault of the response.
   const key = text.filter((one) => !['__proto__', 'constructor', 'prototype'].includes(one));
   const scalar = fc.oneof(text, fc.double({ noNaN: true, noDefaultInfinity: true }), fc.boolean(), fc.constant(null));
   const value = fc.letrec<{ value: unknown }>((tie) => ({
@@ -276,7 +282,7 @@ describe('any item', () => {
     ),
   })).value;
 
-  /** Returns the expected element according to docs/api.md. */
+  /** Returns the element that docs/api.md requires for a value. */
   function expected(one: unknown): string | Element[] {
     if (one === null) return '';
     if (typeof one === 'number' || typeof one === 'boolean') return `${one}`;
