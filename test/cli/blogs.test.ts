@@ -23,8 +23,8 @@ const lines: Awaited<ReturnType<UseCases['listBlogs']>> = [
 ];
 const listing = (blogs = lines) => ({ variables, useCases: { listBlogs: () => Promise.resolve(blogs) } });
 
-describe('blogs', () => {
-  it('prints a table with aligned columns, also with Hangul', async () => {
+describe('the blogs command', () => {
+  it('prints a table whose columns align even with Hangul', async () => {
     const { code, out, err } = await run(['blogs'], listing());
     expect(code).toBe(0);
     expect(err.text).toBe('');
@@ -57,7 +57,7 @@ describe('blogs', () => {
     expect(err.text).toBe('Warning: The token is valid, but has no blogs.\n');
   });
 
-  it('queries the given source, and exits with 3 if it refuses the token', async () => {
+  it('queries the given source, and exits with 3 if the source refuses the token', async () => {
     const { code, err, calls } = await run(['blogs'], {
       variables,
       useCases: {

@@ -8,7 +8,7 @@ import { main } from '../../src/cli/main.ts';
 import type { Environment } from '../../src/cli/environment/environment.ts';
 import type { UseCases } from '../../src/cli/environment/use-cases.ts';
 
-/** A stream that records what is written to it. */
+/** Stream that records everything written to it. */
 export class Screen {
   text = '';
   readonly isTTY: boolean;
@@ -35,7 +35,7 @@ export interface Call {
   readonly options: Record<string, unknown>;
 }
 
-/** Output, calls and exit code of a command. */
+/** Result of a command: output, calls of use cases, and exit code. */
 export interface Ran {
   readonly code: number;
   readonly out: Screen;
@@ -64,12 +64,15 @@ export function freshFolder(): string {
   return folder;
 }
 
-/** An environment without activity of its own: recording streams, a stopped clock, timers that never fire. */
+/**
+ * Creates an environment that does nothing on its own: its streams record, its clock is stopped, and its timers never
+ * fire.
+ */
 export function environmentOf(setup: RunSetup = {}): Environment & { stdout: Screen; stderr: Screen; calls: Call[] } {
   const calls: Call[] = [];
   const complete = (): Promise<Report> => Promise.resolve(report());
   const given = setup.useCases ?? {};
-  /** Records the call, and runs the use case. */
+  /** Wraps a use case, so that its calls are recorded. */
   const noting =
     <Options extends object, Context, Result>(name: keyof UseCases, useCase: (o: Options, c: Context) => Result) =>
     (options: Options, context: Context): Result => {
@@ -130,7 +133,7 @@ export async function run(argv: readonly string[], setup: RunSetup = {}): Promis
   };
 }
 
-/** Environment variables of a command with a source. */
+/** Environment variables for commands that need a source. */
 export const sourceEnvironment = {
   BLOGKEEP_BASE_URL: 'https://api.example.com',
   BLOGKEEP_TOKEN: 'canary-8f1c/+ä',

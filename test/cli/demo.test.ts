@@ -5,8 +5,8 @@ import { report, run, sourceEnvironment } from './console.ts';
 
 const counts = { files: 40, written: 40, removed: 0 };
 
-describe('demo', () => {
-  it('uses its own folder, and needs no source', async () => {
+describe('the demo command', () => {
+  it('uses a folder of its own, and needs no source', async () => {
     const { code, calls, folder } = await run(['demo']);
     expect(code).toBe(0);
     expect(calls[0]).toMatchObject({
@@ -16,7 +16,7 @@ describe('demo', () => {
     expect(calls[0]?.options).not.toHaveProperty('token');
   });
 
-  it('ignores the folder of a configured blog', async () => {
+  it('ignores the folders that environment variables set for a real blog', async () => {
     const variables = {
       ...sourceEnvironment,
       BLOGKEEP_DIR: '/srv/blog',
@@ -30,7 +30,7 @@ describe('demo', () => {
     });
   });
 
-  it('says what to open, and that another run changes nothing', async () => {
+  it('prints which page to open, and that another run would change nothing', async () => {
     const { out, folder } = await run(['demo', '--dir', 'a b'], {
       useCases: { runDemo: () => Promise.resolve(report({ site: counts })) },
     });
@@ -59,12 +59,12 @@ describe('demo', () => {
     expect((await run(['demo'])).calls[0]?.options).toMatchObject({ from: 'api' });
   });
 
-  it('suggests commands with the name by which it was called', async () => {
+  it('suggests commands that start with the name by which it was called', async () => {
     const { out } = await run(['demo'], { program: 'node dist/bin.js' });
     expect(out.lines).toContain('  node dist/bin.js serve --dir blogkeep-demo');
   });
 
-  it('says if nothing has changed', async () => {
+  it('reports that nothing has changed', async () => {
     const { out } = await run(['demo'], {
       useCases: { runDemo: () => Promise.resolve(report({ site: { ...counts, written: 0 } })) },
     });

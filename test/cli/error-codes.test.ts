@@ -17,7 +17,7 @@ const codesIn = (lines: readonly string[]) =>
     .filter(({ level }) => level === 'error')
     .map(({ code }) => code);
 
-describe('the code of an error', () => {
+describe('an error code', () => {
   it.each<[ErrorCode, Error]>([
     ['folder-unwritable', new UsageError('folder-unwritable', 'No.')],
     ['posts-vanished', new SourceError('posts-vanished', 'No.')],
@@ -43,13 +43,13 @@ describe('the code of an error', () => {
     ['folders-overlap', ['publish', '--site', 'a', '--markdown', 'a']],
     ['token-file-unusable', ['crawl', '--token-file', 'nowhere', '--base-url', 'http://127.0.0.1']],
     ['config-unreadable', ['publish', '--config', 'nowhere.json']],
-  ])('identifies the usage error: %s', async (code, words) => {
+  ])('identifies a usage error: %s', async (code, words) => {
     const { err, code: exitCode } = await run([...words, '--log-format', 'json'], { folder: temporaryFolder() });
     expect(exitCode).toBe(1);
     expect(codesIn(err.lines)).toEqual([code]);
   });
 
-  it('of several different errors is option-invalid in the report, and their own in the log', async () => {
+  it('is option-invalid in the report if several errors have different codes, all of which are in the log', async () => {
     const file = path.join(temporaryFolder(), 'report.json');
     const words = ['crawl', '--nope', '--log-format', 'json', '--report', file];
     const { err } = await run(words, { folder: temporaryFolder() });
@@ -57,7 +57,7 @@ describe('the code of an error', () => {
     expect(fs.readJsonSync(file)).toMatchObject({ errorCode: 'option-invalid' });
   });
 
-  it('of a bug asks for a report, once', async () => {
+  it('for a bug comes with a single request to report it', async () => {
     const useCases = { exportBlog: () => Promise.reject(new InternalError('No post')) };
     const { err } = await run(['export'], { variables, useCases });
     expect(err.text).toBe(

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Warning } from '../../src/core/report/warnings.ts';
 import { report, run, sourceEnvironment, type RunSetup } from './console.ts';
 
-/** An import that emits warnings and ends with a number of posts in the archive. */
+/** Returns an import that emits warnings and leaves a number of posts in the archive. */
 function importing(warnings: readonly Warning[], stored = 30): NonNullable<RunSetup['useCases']> {
   return {
     exportBlog: (_, { emit }) => {
@@ -15,8 +15,8 @@ function importing(warnings: readonly Warning[], stored = 30): NonNullable<RunSe
   };
 }
 
-describe('import', () => {
-  it('takes any number of files in any position, and needs neither URL nor token', async () => {
+describe('the import command', () => {
+  it('accepts any number of files in any position, and needs neither URL nor token', async () => {
     const { code, calls, folder, err } = await run(['import', 'a-1-2.zip', '--dir', 'home', 'a-2-2.zip', '--quiet']);
     expect([code, err.text]).toEqual([0, '']);
     expect(calls).toHaveLength(1);
@@ -41,7 +41,7 @@ describe('import', () => {
     expect(calls[0]?.options.source).not.toHaveProperty('token');
   });
 
-  it('takes files from --backup, and after --', async () => {
+  it('accepts files from --backup, and after --', async () => {
     const { calls, folder } = await run(['import', '--backup', 'one.xml', 'two.xml', '--', '--three.xml']);
     expect(calls[0]?.options.source).toMatchObject({
       paths: ['one.xml', 'two.xml', '--three.xml'].map((name) => join(folder, name)),
@@ -63,12 +63,12 @@ describe('import', () => {
   it.each([
     ['all', 'all'],
     ['none', 'none'],
-  ])('does not take the word %s for a file', async (given, published) => {
+  ])('does not take the word %s for a file name', async (given, published) => {
     const { calls } = await run(['import', 'a.zip', '--published', given]);
     expect(calls[0]?.options.source).toMatchObject({ published });
   });
 
-  it('resolves the list of public posts relative to its origin', async () => {
+  it('accepts the path of a list of public posts, and the URL of the blog', async () => {
     const { calls, folder } = await run([
       'import',
       'a.zip',
@@ -94,13 +94,13 @@ describe('import', () => {
     [['import', ''], '--backup must have a value.'],
     [['import', '--published', 'all'], 'import needs backup files'],
     [['export', 'a.zip'], 'Unexpected argument "a.zip"'],
-  ])('reports the problem of %j', async (argv, sentence) => {
+  ])('reports the problem with %j', async (argv, sentence) => {
     const { code, err, calls } = await run(argv, { variables: sourceEnvironment });
     expect(err.text).toContain(`Error: ${sentence}`);
     expect([code, calls]).toEqual([1, []]);
   });
 
-  it('refuses a backup in a configuration file', async () => {
+  it('refuses backup files that a configuration file sets', async () => {
     const set = (folder: string, values: object) => fs.writeJsonSync(join(folder, 'blogkeep.config.json'), values);
     const { folder } = await run(['--version']);
     fs.ensureDirSync(folder);
@@ -114,10 +114,10 @@ describe('import', () => {
   });
 });
 
-describe('the end of an import', () => {
+describe('the advice after an import', () => {
   const assumed = (posts: number): Warning => ({ code: 'visibility-assumed', posts });
 
-  it('says that nothing is published, and which command changes that', async () => {
+  it('states that no post is published, and shows commands that would change that', async () => {
     const argv = ['import', 'a 1.zip', 'b.zip', '--dir', 'home', '--lang', 'ko', '--no-markdown', '--report', 'r.json'];
     const { out } = await run(argv, { useCases: importing([assumed(30)]) });
     const command = "blogkeep import 'a 1.zip' b.zip --dir home --no-markdown --published";
@@ -130,7 +130,7 @@ describe('the end of an import', () => {
     ]);
   });
 
-  it('names the sitemap at the given URL', async () => {
+  it('contains the URL of the sitemap on the given site', async () => {
     const { out } = await run(['import', 'a.zip', '--blog-url', 'https://me.example.com'], {
       useCases: importing([assumed(30)]),
     });
@@ -138,7 +138,7 @@ describe('the end of an import', () => {
     expect(out.text).toContain('  blogkeep import a.zip --blog-url https://me.example.com/ --published all\n');
   });
 
-  it('counts private posts if other posts are published', async () => {
+  it('contains the number of private posts if other posts are published', async () => {
     const { out } = await run(['import', 'a.zip'], { useCases: importing([assumed(1)]) });
     expect(out.text).toContain(
       '1 post is kept as private and not published: the backup does not include who could see it.',
@@ -146,13 +146,13 @@ describe('the end of an import', () => {
     expect(out.text).not.toContain('No post is published');
   });
 
-  it('says nothing if the backup includes visibility', async () => {
+  it('is omitted if the backup states who can see the posts', async () => {
     const { out } = await run(['import', 'a.xml'], { useCases: importing([]) });
     expect(out.text).not.toMatch(/private|--published/u);
   });
 
   it.each([['--quiet'], ['--log-format=json'], ['--summary=line'], ['--report=-']])(
-    'does not write to standard output with %s',
+    'is not printed to standard output with %s',
     async (option) => {
       const { code, out } = await run(['import', 'a.zip', option], { useCases: importing([assumed(30)]) });
       expect(code).toBe(0);

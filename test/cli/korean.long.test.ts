@@ -15,10 +15,10 @@ import { freshFolder, run, Screen, type Ran, type RunSetup } from './console.ts'
 import { untranslatedPhrases } from './untranslated.ts';
 
 let sample: SampleExport;
-/** complete, and as post lists abbreviate them */
+/** titles of the sample posts, complete and truncated as in lists */
 let titlesOfPosts: readonly string[];
 
-/** Quotations: the server's own texts, and the report's names of dropped content. */
+/** Quotations, which remain in English: messages of the server, and the report's names for dropped content. */
 const quoted = ['The access token is missing or not valid', 'advertisement of a code service'];
 beforeAll(async () => {
   sample = await exportSample();
@@ -33,7 +33,7 @@ afterAll(() => sample.close());
 
 const real = { ...useCases };
 
-/** Variables of a source in a Korean environment. */
+/** Returns environment variables for a source and the Korean language. */
 const source = (more: Record<string, string> = {}) => ({
   BLOGKEEP_BASE_URL: sample.source.baseUrl.href,
   BLOGKEEP_TOKEN: sample.source.token,
@@ -48,7 +48,7 @@ function folderOf(files: Readonly<Record<string, string>>): string {
   return folder;
 }
 
-/** Creates the home of the sample blog with some changed files. */
+/** Copies the home of the sample blog and damages some of its files. */
 function damaged(...change: readonly ((folder: string) => void)[]): string {
   const folder = sample.copy();
   for (const one of change) one(folder);
@@ -72,34 +72,34 @@ interface Situation {
   readonly code: number;
 }
 
-/** Typical commands, successful and failing. */
+/** Typical commands, both successful and failing. */
 const situations: Record<string, Situation> = {
-  'nothing at all': { argv: [], code: 0 },
+  'an empty command line': { argv: [], code: 0 },
   'options without a command': { argv: ['--quiet'], code: 1 },
-  'an unknown command': { argv: ['exprot'], code: 1 },
-  'an unknown command near to none': { argv: ['wordpress'], code: 1 },
+  'a misspelled command': { argv: ['exprot'], code: 1 },
+  'an unknown command unlike any other': { argv: ['wordpress'], code: 1 },
   'unknown options': { argv: ['export', '--blogg', 'x', '--fruit', '--dry-run=maybe', '--blog', '--rate'], code: 1 },
-  'an option of other commands, and a word too many': { argv: ['publish', '--rate', '5', 'travels'], code: 1 },
-  'wrong values': {
+  'an option of other commands, and a superfluous word': { argv: ['publish', '--rate', '5', 'travels'], code: 1 },
+  'invalid values': {
     argv: ['crawl', '--rate', 'fast', '--retries=-1', '--timeout', 'never', '--media', 'some', '--base-url', 'x y'],
     code: 1,
   },
-  'wrong values of publishing': {
+  'invalid values of publishing options': {
     argv: ['publish', '--timezone', 'Asia/Soul', '--accent', 'greenish', '--visibility', 'secret', '--site-url', 'x'],
     code: 1,
   },
   'options that exclude each other': { argv: ['publish', '--quiet', '--verbose', '--no-site', '--site', 'x'], code: 1 },
   'no base URL and no token': { argv: ['export'], code: 1 },
-  'a token file that is not there': {
+  'a missing token file': {
     argv: ['export', '--base-url', 'http://127.0.0.1', '--token-file', 'nowhere.txt'],
     code: 1,
   },
-  'a configuration file with mistakes': {
+  'a configuration file with invalid options': {
     argv: ['publish'],
     setup: () => ({ folder: folderOf({ 'blogkeep.config.json': '{ "base-url": 1, "lang": {}, "fruit": 2 }' }) }),
     code: 1,
   },
-  'a configuration file that is none': {
+  'a configuration file that is not valid JSON': {
     argv: ['publish'],
     setup: () => ({ folder: folderOf({ 'blogkeep.config.json': '{ "lang": ' }) }),
     code: 1,
@@ -109,13 +109,13 @@ const situations: Record<string, Situation> = {
     setup: () => ({ folder: folderOf({ 'blogkeep.config.json': '{}', 'blogkeep.config.yaml': '' }) }),
     code: 1,
   },
-  'variables that are unknown': {
+  'unknown environment variables': {
     argv: ['templates'],
     setup: () => ({ variables: { LANG: 'ko_KR.UTF-8', BLOGKEEP_TIMEZON: 'UTC' } }),
     code: 0,
   },
   'an export': { argv: ['export', '--dir', 'blog'], setup: () => ({ variables: source() }), code: 0 },
-  'an export with all that it logs': {
+  'a verbose export': {
     argv: ['export', '--dir', 'blog', '--verbose'],
     setup: () => ({ variables: source() }),
     code: 0,
@@ -136,7 +136,7 @@ const situations: Record<string, Situation> = {
     setup: () => ({ variables: source(), folder: sample.copy() }),
     code: 0,
   },
-  'every blog of a token': {
+  'all blogs of a token': {
     argv: ['crawl', '--all-blogs', '--dir', 'blogs'],
     setup: () => ({ variables: source() }),
     code: 0,
@@ -147,7 +147,7 @@ const situations: Record<string, Situation> = {
     code: 3,
   },
   'an unknown blog': { argv: ['crawl', '--blog', 'nowhere'], setup: () => ({ variables: source() }), code: 3 },
-  'a source that cannot be reached': {
+  'an unreachable source': {
     argv: ['crawl', '--retries', '0'],
     setup: () => ({ variables: source({ BLOGKEEP_BASE_URL: 'http://127.0.0.1:9' }) }),
     code: 4,
@@ -184,7 +184,7 @@ const situations: Record<string, Situation> = {
     }),
     code: 1,
   },
-  'an archive that is missing': { argv: ['publish'], code: 5 },
+  'a missing archive': { argv: ['publish'], code: 5 },
   'a damaged archive': {
     argv: ['publish'],
     setup: () => ({ folder: damaged(truncate('archive/data/blogkeep.json')) }),
@@ -210,7 +210,7 @@ const situations: Record<string, Situation> = {
     setup: () => ({ folder: damaged((folder) => truncate(join(firstPost(folder), 'post.json'))(folder)) }),
     code: 5,
   },
-  'verifying what is sound': { argv: ['verify'], setup: () => ({ folder: sample.copy() }), code: 0 },
+  'verifying an intact archive': { argv: ['verify'], setup: () => ({ folder: sample.copy() }), code: 0 },
   'verifying a damaged archive': {
     argv: ['verify'],
     setup: () => ({
@@ -229,13 +229,13 @@ const situations: Record<string, Situation> = {
     setup: () => ({ folder: sample.copy(), variables: source() }),
     code: 0,
   },
-  'verifying nothing': { argv: ['verify'], code: 5 },
+  'verifying a missing archive': { argv: ['verify'], code: 5 },
   'the list of blogs': { argv: ['blogs'], setup: () => ({ variables: source() }), code: 0 },
-  'a summary of no report': { argv: ['summary', 'nowhere.json'], code: 1 },
-  'a summary without a file': { argv: ['summary'], code: 1 },
-  'a completion for no shell': { argv: ['completion'], code: 1 },
-  'an import of nothing': { argv: ['import'], code: 1 },
-  'an import of what is not there': { argv: ['import', 'nowhere.zip'], code: 1 },
+  'a summary of a missing report': { argv: ['summary', 'nowhere.json'], code: 1 },
+  'a summary without an argument': { argv: ['summary'], code: 1 },
+  'a completion without a shell': { argv: ['completion'], code: 1 },
+  'an import without files': { argv: ['import'], code: 1 },
+  'an import of a missing file': { argv: ['import', 'nowhere.zip'], code: 1 },
   'a demo': { argv: ['demo'], code: 0 },
   'a demo of a backup': { argv: ['demo', '--from', 'backup'], code: 0 },
   'a server without an archive': { argv: ['serve', '--port', '0'], code: 5 },
@@ -258,16 +258,16 @@ const situations: Record<string, Situation> = {
     },
     code: 0,
   },
-  'a server with mistakes': {
+  'a server with invalid options': {
     argv: ['serve', '--api-only', '--site-only', '--host', 'http://x', '--dir', 'a,b', '--token', 'short'],
     code: 1,
   },
   templates: { argv: ['templates'], code: 0 },
-  'a repository': {
+  'the setup of a repository': {
     argv: ['init', '--yes', '--base-url', 'https://api.example.com', '--deploy', 'github-pages', '--workflow'],
     code: 0,
   },
-  'a repository that cannot be': {
+  'the setup of a repository with impossible options': {
     argv: ['init', '--yes', '--deploy', 'two-repositories', '--repository', 'public', '--workflow'],
     code: 1,
   },
@@ -280,8 +280,8 @@ async function ran({ argv, setup }: Situation, flags: readonly string[] = []): P
 const titles = Object.keys(situations);
 const situation = (title: string): Situation => situations[title] ?? { argv: [], code: -1 };
 
-describe('in Korean', () => {
-  it.each(commandNames)('has no English sentence in the help of %s', async (command) => {
+describe('Korean output', () => {
+  it.each(commandNames)('contains no English sentence in the help of %s', async (command) => {
     const { out, code } = await ran({ argv: [command, '--help'], code: 0 });
     expect(code).toBe(0);
     expect(untranslatedPhrases(out.text)).toEqual([]);
@@ -291,7 +291,7 @@ describe('in Korean', () => {
     ).toBeLessThanOrEqual(80);
   });
 
-  it.each(titles)('has no English sentence: %s', async (title) => {
+  it.each(titles)('contains no English sentence: %s', async (title) => {
     const { out, err, code } = await ran(situation(title));
     expect({ code, english: untranslatedPhrases(`${out.text}\n${err.text}`, [...titlesOfPosts, ...quoted]) }).toEqual({
       code: situation(title).code,
@@ -301,11 +301,11 @@ describe('in Korean', () => {
   });
 });
 
-describe('data for programs in a Korean run', () => {
-  // Titles and names of the sample blog are Korean. Without them, any Korean text would be a message.
+describe('output for programs in a Korean run', () => {
+  // Excludes runs that print titles and names of the sample blog, which are Korean. Any other Korean text is a message.
   const withoutData = titles.filter((title) => situation(title).code !== 0);
 
-  it.each(withoutData)('is English as JSON: %s', async (title) => {
+  it.each(withoutData)('is in English as JSON: %s', async (title) => {
     const of = situation(title);
     if (of.argv.length === 0) return;
     const { err } = await ran(of, ['--log-format', 'json']);
@@ -313,7 +313,7 @@ describe('data for programs in a Korean run', () => {
   });
 
   it.each(['an export', 'a refused token', 'verifying a damaged archive'])(
-    'is English in the report of %s',
+    'is in English in the report of %s',
     async (title) => {
       const folder = freshFolder();
       const file = join(folder, 'report.json');

@@ -4,7 +4,7 @@ import { report, run, Screen, sourceEnvironment as variables } from './console.t
 
 const post = (id: string, title = 'A title') => ({ type: 'post-stored', id, title, outcome: 'new' }) as const;
 
-/** A crawl that emits events, with a timer that it controls. */
+/** Returns a crawl that emits events, with a timer that the crawl controls. */
 function crawlOf(script: (emit: Emit, ring: () => void) => void) {
   let ring = (): void => undefined;
   let running = 0;
@@ -43,7 +43,7 @@ describe('without a terminal, progress', () => {
     expect(crawl.running()).toBe(0);
   });
 
-  it('ends with a run that fails', async () => {
+  it('is printed once more at the end of a run that fails', async () => {
     const crawl = crawlOf((emit) => {
       emit(post('1'));
       throw new Error('broken');
@@ -118,17 +118,17 @@ describe('on a terminal, progress', () => {
     emit({ type: 'media-found', count: 2 });
   });
 
-  it('is a bar per phase, and the last state remains', async () => {
+  it('is one bar per phase, whose last state remains visible', async () => {
     const { err } = await run(['crawl'], { ...crawl, stderr: terminal() });
     expect(err.text).toContain('Listing  [========================] 100%  4/4');
     expect(err.text).toContain('Posts    [======------------------]  25%  1/4');
     expect(err.text).toContain('Media    [------------------------]   0%  0/2');
     expect(err.text.endsWith('\n')).toBe(true);
-    // Neither cursor nor line wrapping is disabled, so neither must be restored.
+    // Neither hides the cursor nor disables line wrapping, so neither needs to be restored.
     expect(err.text).not.toMatch(/\u001b\[\?/);
   });
 
-  it('has all log lines above it', async () => {
+  it('is below all log lines', async () => {
     const { err } = await run(['crawl', '--verbose'], { ...crawl, stderr: terminal() });
     expect(err.text).toContain('Reading the list of posts.');
     expect(err.text).toContain('Post 1 is new: A title');
@@ -137,9 +137,9 @@ describe('on a terminal, progress', () => {
 
   it.each([
     ['with --quiet', ['--quiet'], {}],
-    ['as JSON', ['--log-format=json'], {}],
-    ['on a terminal that cannot move its cursor', [], { TERM: 'dumb' }],
-  ])('is not a bar %s', async (_, flags, more) => {
+    ['with --log-format json', ['--log-format=json'], {}],
+    ['if the terminal cannot move its cursor', [], { TERM: 'dumb' }],
+  ])('is not drawn as a bar %s', async (_, flags, more) => {
     const { err } = await run(['crawl', ...flags], {
       ...crawl,
       stderr: terminal(),

@@ -35,7 +35,7 @@ async function reportOf(setup: RunSetup, flags: readonly string[] = []) {
   return { ...ran, report: JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as Report };
 }
 
-describe('--report', () => {
+describe('the file of --report', () => {
   it.each([
     ['a complete run', ending(report()), { status: 'complete', exitCode: 0, blog: 'travels' }],
     ['a partial run', ending(report({ status: 'partial' })), { status: 'partial', exitCode: 2 }],
@@ -62,7 +62,7 @@ describe('--report', () => {
     expect(code).toBe(report.exitCode);
   });
 
-  it('describes usage errors, too', async () => {
+  it('also describes usage errors', async () => {
     const { code, report } = await reportOf({ variables }, [
       '--rate',
       'fast',
@@ -76,22 +76,22 @@ describe('--report', () => {
     expect(report.error).toMatch(/^--rate must .* --retries must /);
   });
 
-  it('replaces the previous one atomically and leaves no temporary files', async () => {
+  it('replaces the previous report atomically, without leaving temporary files', async () => {
     const { folder } = await reportOf(ending(report()));
     await run(['crawl', '--report', 'report.json'], { ...ending(report({ blog: 'second' })), folder });
     expect(readFileSync(join(folder, 'report.json'), 'utf8')).toContain('"second"');
     expect(readdirSync(folder)).toEqual(['report.json']);
   });
 
-  it('on standard output is alone there, and the summary goes to standard error', async () => {
+  it('can be standard output, in which case the summary goes to standard error', async () => {
     const { out, err } = await run(['crawl', '--report', '-'], ending(stored));
     expect(JSON.parse(out.text)).toMatchObject({ status: 'complete', posts: { stored: 4 } });
     expect(err.text).toContain('Run of travels: complete');
   });
 
-  it('that cannot be written fails a complete run, and does not change a failed one', async () => {
+  it('changes the exit code if it cannot be written, but only that of a complete run', async () => {
     const folder = freshFolder();
-    // A folder at the path fails for every user; permissions would not stop root.
+    // Writing to a folder fails for every user. Missing permissions would not stop root.
     const { code, err } = await run(['crawl', '--report', folder], { ...ending(report()), folder: freshFolder() });
     expect(code).toBe(1);
     expect(err.text).toContain('Error: The report was not written. ');

@@ -13,19 +13,19 @@ interface Scene extends Omit<RunSetup, 'useCases' | 'signal'> {
   readonly address?: string;
   readonly events?: readonly RunEvent[];
   readonly signal?: 'SIGINT' | 'SIGTERM';
-  /** folders with an archive; default: the current folder and those of `--dir` */
+  /** folders that contain an archive; default: the current folder and those of `--dir` */
   readonly homes?: readonly string[];
 }
 
 interface Served extends Ran {
-  /** options of the server */
+  /** options that the server was started with */
   readonly options: ServeOptions | undefined;
   readonly closed: number;
 }
 
 const river: ServedBlog = { name: 'river', posts: 41, site: new URL('http://127.0.0.1:4000/') };
 
-/** Serves with a stub that runs until all output is printed, and is then interrupted. */
+/** Runs `serve` with a stub that is interrupted when all output has been printed. */
 async function serve(argv: readonly string[] = [], scene: Scene = {}): Promise<Served> {
   const {
     blogs = [river],
@@ -44,7 +44,7 @@ async function serve(argv: readonly string[] = [], scene: Scene = {}): Promise<S
     useCases: {
       serveArchive: (given, { emit }) => {
         options = given;
-        // By then the command has printed everything and is waiting.
+        // By then, the command has printed everything and waits for the interruption.
         setImmediate(() => {
           events.forEach(emit);
           controller.abort(signal);
@@ -68,7 +68,7 @@ function withArchives(homes: readonly string[] = ['.'], folder = freshFolder()):
 /** Returns the token of the server. */
 const tokenOf = ({ options }: Served): string => options?.token ?? '';
 
-describe('serve', () => {
+describe('the serve command', () => {
   it('serves archive and site of the current folder to this machine only, and generates a token', async () => {
     const first = await serve();
     const { folder, options } = first;
@@ -87,7 +87,7 @@ describe('serve', () => {
     expect(tokenOf(await serve())).not.toBe(tokenOf(first));
   });
 
-  it('parses every option from a flag', async () => {
+  it('accepts every option as a flag', async () => {
     const { options, folder } = await serve(
       (
         '--archive a --site s --port 0 --host blog.local --allowed-hosts Blog.Example.com,[::1] --allowed-hosts 블로그.kr ' +
@@ -109,7 +109,7 @@ describe('serve', () => {
   it.each([
     ['--api-only', { archive: 'archive' }],
     ['--site-only', { site: 'site' }],
-  ] as const)('serves only one of them with %s', async (flag, home) => {
+  ] as const)('serves only the API or only the site with %s', async (flag, home) => {
     const { options, folder } = await serve([flag]);
     const expected = Object.entries(home).map(([name, place]) => [name, join(folder, place)]);
     const cache = join(folder, '.blogkeep-cache');
@@ -117,7 +117,7 @@ describe('serve', () => {
     expect(options?.token === undefined).toBe(flag === '--site-only');
   });
 
-  it('serves several homes from flags or a list in the configuration file, and one from the environment', async () => {
+  it('serves several homes if flags or a configuration file list them, but only one from the environment', async () => {
     const homes = (folder: string, ...names: string[]) =>
       names.map((name) => ({
         archive: join(folder, name, 'archive'),
@@ -134,7 +134,7 @@ describe('serve', () => {
     expect(byEnvironment.options?.homes).toEqual(homes(folder, 'a,b'));
   });
 
-  it('is the only command that takes several homes', async () => {
+  it('is the only command that accepts several homes', async () => {
     const { code, err, calls } = await run(['publish', '--dir', 'a', '--dir', 'b']);
     expect([code, err.text, calls]).toEqual([1, 'Error: --dir must be given once, not 2 times.\n', []]);
     const folder = freshFolder();
@@ -152,7 +152,7 @@ describe('serve', () => {
     expect(err.text).toBe('Shutting down after the requests in progress; press Ctrl-C again to force.\n');
   });
 
-  it('exits without output if interrupted during its start', async () => {
+  it('exits without output if it is interrupted during start-up', async () => {
     const controller = new AbortController();
     let closed = 0;
     const { code, out } = await run(['serve'], {
@@ -193,8 +193,8 @@ describe('serve prints', () => {
 
   it.each([
     ['the environment', [], { BLOGKEEP_TOKEN: 'canary-8f1c' }],
-    ['a flag, although there is also a file', ['--token', 'canary-8f1c'], { BLOGKEEP_TOKEN_FILE: 'missing.txt' }],
-  ])('no token set by %s, but how to provide it', async (_, flags, variables) => {
+    ['a flag that overrides a file', ['--token', 'canary-8f1c'], { BLOGKEEP_TOKEN_FILE: 'missing.txt' }],
+  ])('how to provide a token set by %s, but not the token itself', async (_, flags, variables) => {
     const { out } = await serve(flags, { variables });
     expect(out.lines.slice(3)).toEqual([
       'To try the API:',
@@ -205,7 +205,7 @@ describe('serve prints', () => {
     ]);
   });
 
-  it('how to read the token from its file, whatever its name', async () => {
+  it('how to read the token from its file, even if the file name contains special characters', async () => {
     const folder = folderWithToken('canary-8f1c', "o'hara's $(x) token.txt");
     const { out } = await serve(['--token-file', "o'hara's $(x) token.txt"], { folder });
     const [line = ''] = out.lines.filter((one) => one.startsWith('  export '));
@@ -222,7 +222,7 @@ describe('serve prints', () => {
     };
     expect(await copied(['--dir', 'Copy'])).toBe('--dir copy-2');
     expect(await copied(['--dir', 'copy', '--dir', 'x/copy-2'])).toBe('--dir copy-3');
-    // An option that moves this archive would also move that of the copy.
+    // An option that moves this archive would also move the archive of the copy.
     expect(await copied(['--archive', 'a'], { homes: ['a'] })).toBe('--dir copy --archive copy/archive');
     const folder = freshFolder();
     writeFileSync(join(folder, 'blogkeep.config.json'), '{ "archive": "copy/archive" }');
@@ -231,13 +231,13 @@ describe('serve prints', () => {
     expect(await copied(['--config', 'serve.json'], { folder })).toBe('--dir copy --archive copy/archive');
   });
 
-  it('commands with the name by which it was called', async () => {
+  it('commands that start with the name by which it was called', async () => {
     const { out, err } = await serve([], { program: 'node dist/bin.js', blogs: [{ ...river, site: undefined }] });
     expect(out.text).toContain('\n  node dist/bin.js crawl --base-url');
     expect(err.text).toContain('To make one: node dist/bin.js publish --dir');
   });
 
-  it('each of several blogs with its URL', async () => {
+  it('each of several blogs with the URL of its site', async () => {
     const blogs = ['river', "o'hara; rm"].map((name, index) => ({
       name,
       posts: index + 1,
@@ -252,13 +252,13 @@ describe('serve prints', () => {
     ]);
     expect(out.text).toContain(' --blog river --dir copy --media none');
     const other = await serve(['--dir', 'a', '--dir', 'b'], { blogs: [...blogs].reverse() });
-    // A blog name must be one word when copied to a shell.
+    // A blog name with special characters must be quoted as one word.
     expect(other.out.text).toContain(" --blog 'o'\\''hara; rm' --dir copy --media none");
   });
 
-  it('nothing about an API that is not served', async () => {
+  it('nothing about the API if only sites are served', async () => {
     const { out } = await serve(['--site-only'], { blogs: [{ ...river, posts: undefined }] });
-    // For a single site, only the name of its folder is known.
+    // The name of a single site is not shown, because only the name of its folder is known.
     expect(out.lines).toEqual(['Site   http://127.0.0.1:4000/', 'Press Ctrl-C to stop.']);
     const sites = ['a', 'b'].map((name) => ({
       name,
@@ -272,7 +272,7 @@ describe('serve prints', () => {
     ]);
   });
 
-  it('nothing about a site that is not served', async () => {
+  it('nothing about the site if only the API is served', async () => {
     const { out, err } = await serve(['--api-only'], { blogs: [{ ...river, site: undefined }] });
     expect(out.lines.slice(0, 2)).toEqual(['API    http://127.0.0.1:4000/apis/', 'Blog   river, 41 posts']);
     expect(err.text).not.toContain('Warning');
@@ -281,13 +281,13 @@ describe('serve prints', () => {
   it.each([
     ['http://0.0.0.0:4000/', 'http://127.0.0.1:4000/', 'http://127.0.0.1:4000/'],
     ['http://[::]:4000/', 'http://[::1]:4000/', "'http://[::1]:4000/'"],
-  ])('for a server at %s a URL that can be opened', async (address, opened, word) => {
+  ])('a URL that can be opened for a server at %s', async (address, opened, word) => {
     const { out } = await serve([], { address, blogs: [{ ...river, site: new URL(address) }] });
     expect(out.lines[0]).toBe(`Site   ${opened}`);
     expect(out.text).toContain(`--base-url ${word} --dir`);
   });
 
-  it('the URLs for other machines if the server listens on all interfaces', async () => {
+  it('URLs for other machines if the server listens on all interfaces', async () => {
     const interfaces = () => ({
       lo: [{ address: '127.0.0.1', family: 'IPv4' as const, internal: true }],
       wlan0: [{ address: '192.0.2.7', family: 'IPv4' as const, internal: false }],
@@ -333,7 +333,7 @@ describe('serve prints', () => {
     expect(JSON.parse(given.out.text)).not.toHaveProperty('token');
   });
 
-  it('names with control characters escaped', async () => {
+  it('names with escaped control characters', async () => {
     const { out } = await serve([], { blogs: [{ ...river, name: 'r\u001b[2J\u202ev' }] });
     expect(out.lines[2]).toBe('Blog   r\\u{1b}[2J\\u{202e}v, 41 posts');
   });
@@ -357,14 +357,14 @@ describe('serve reports', () => {
     [[], 'Everybody in your network can see the site, and the token is sent unencrypted'],
     [['--api-only'], 'Everybody in your network can reach the API, and the token is sent unencrypted'],
     [['--site-only'], 'Everybody in your network can see the site'],
-  ])('what other machines can see: %j', async (flags, sentence) => {
+  ])('what other machines can access with the flags %j', async (flags, sentence) => {
     const { err, code } = await serve(['--host', '0.0.0.0', ...flags]);
     expect(err.lines[0]).toBe(`Warning: ${sentence}. For the internet, put a proxy with TLS in front (docs/serve.md).`);
     expect(code).toBe(0);
   });
 
   it.each(['127.0.0.1', '127.8.0.1', '::1', '[::1]', 'localhost', 'LocalHost'])(
-    'no such warning for %s',
+    'no access by other machines for %s',
     async (host) => {
       const { err } = await serve(['--host', host, '--token-file', 'token.txt'], {
         folder: folderWithToken('short'),
@@ -406,7 +406,7 @@ describe('a failed response', () => {
 });
 
 describe('the token of a server', () => {
-  it('that is generated is only in one line, whatever is reported or thrown', async () => {
+  it('appears in a single line if it was generated, even if other messages contain it', async () => {
     for (const flags of [['--verbose'], ['--verbose', '--log-format', 'json'], ['--quiet']]) {
       let token = '';
       const controller = new AbortController();
@@ -437,7 +437,7 @@ describe('the token of a server', () => {
     }
   });
 
-  it('that is generated is not printed if the server does not start', async () => {
+  it('is not printed if it was generated but the server does not start', async () => {
     let token = '';
     const { out, err } = await run(['serve', '--verbose'], {
       folder: withArchives(),
@@ -453,14 +453,14 @@ describe('the token of a server', () => {
     expect(err.text).not.toContain(token);
   });
 
-  it('can come from a file, and is then permanent', async () => {
+  it('can come from a file, so that it does not change', async () => {
     const folder = folderWithToken('canary-8f1c');
     const served = await serve(['--token-file', 'token.txt'], { folder });
     expect(tokenOf(served)).toBe('canary-8f1c');
     expect(served.out.text + served.err.text).not.toContain('canary');
   });
 
-  it('from the environment has no effect without an API', async () => {
+  it('has no effect without the API if it comes from the environment', async () => {
     const { options, err } = await serve(['--site-only', '--host', '0.0.0.0'], {
       variables: { BLOGKEEP_TOKEN: 'x' },
     });
@@ -485,15 +485,15 @@ describe('serve refuses', () => {
     ['a host with a path', ['--host', 'a.b/c'], `--host ${name}"a.b/c".`],
     ['a host that is a port', ['--host', '4000'], `--host ${name}"4000".`],
     ['an abbreviated IP address', ['--host', '127.1'], `--host ${name}"127.1".`],
-    ['every host', ['--host', '*'], `--host ${name}"*".`],
+    ['a wildcard host', ['--host', '*'], `--host ${name}"*".`],
     [
       'an address with a zone',
       ['--host', 'fe80::1%eth0'],
       '--host must be an address without a zone (%…), but is "fe80::1%eth0".',
     ],
     ['an empty host', ['--host='], '--host must have a value.'],
-    ['a name with an empty label', ['--allowed-hosts', 'good.kr,a..b'], `--allowed-hosts ${name}"good.kr,a..b".`],
-    ['no names', ['--allowed-hosts', ','], '--allowed-hosts must have a value.'],
+    ['a host name with an empty label', ['--allowed-hosts', 'good.kr,a..b'], `--allowed-hosts ${name}"good.kr,a..b".`],
+    ['an empty list of host names', ['--allowed-hosts', ','], '--allowed-hosts must have a value.'],
     [
       'a root key that is only valid in XML',
       ['--root-key', 'a:b'],
@@ -518,12 +518,12 @@ describe('serve refuses', () => {
       'The token is too short for a server that others can reach: give at least 8 characters',
     ],
     [
-      'a token for the site',
+      'a token if only the site is served',
       ['--site-only', '--token', 'canary-token'],
       '--token is for the API, which --site-only leaves out',
     ],
-    ['the Markdown', ['--markdown', 'x'], 'serve does not take --markdown'],
-    ['a source', ['--base-url', 'http://a.b'], 'serve does not take --base-url'],
+    ['an option for Markdown', ['--markdown', 'x'], 'serve does not take --markdown'],
+    ['an option for a source', ['--base-url', 'http://a.b'], 'serve does not take --base-url'],
     ['a site that is a home', ['--site', '.'], 'where everybody could read it: choose separate folders.'],
   ])('%s', async (_, flags, sentence) => {
     const { code, err, calls } = await serve(flags);
@@ -543,7 +543,7 @@ describe('serve refuses', () => {
     );
   });
 
-  it('an archive of one home inside the site of another', async () => {
+  it('an archive of one home that is inside the site of another', async () => {
     const folder = freshFolder();
     mkdirSync(join(folder, 'a', 'site', 'b', 'archive'), { recursive: true });
     const flags = ['--dir', 'a', '--dir', 'a/site/b'];
@@ -554,7 +554,7 @@ describe('serve refuses', () => {
   it.each([
     ['a usage error', new UsageError('option-invalid', 'Port 4000 of 127.0.0.1 cannot be listened on.'), 1],
     ['a folder without an archive', new ArchiveError('archive-damaged', 'There is no archive in /srv/x.'), 5],
-  ])('to continue after %s, and says why', async (_, error, exitCode) => {
+  ])('to continue after %s, and prints the reason', async (_, error, exitCode) => {
     const { code, err, out } = await run(['serve'], {
       folder: withArchives(),
       useCases: { serveArchive: () => Promise.reject(error) },

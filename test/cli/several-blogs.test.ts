@@ -21,7 +21,7 @@ const line = (name: string) => ({ name, title: name, address: '', posts: 1, comm
 const both = ['export', '--blog', 'travels', '--blog', 'kitchen'];
 
 describe('several blogs', () => {
-  it('run one after the other, each in its own folder', async () => {
+  it('are processed one after the other, each in its own folder', async () => {
     const { code, calls, folder, out } = await run([...both, '--site-url', 'https://me.example/blogs'], {
       variables,
     });
@@ -43,7 +43,7 @@ describe('several blogs', () => {
     expect(out.lines.at(-1)).toBe('2 blogs: 2 complete.');
   });
 
-  it('are those of the token with --all-blogs', async () => {
+  it('are all blogs of the token with --all-blogs', async () => {
     const useCases = { listBlogs: () => Promise.resolve([line('travels'), line('부엌')]) };
     const { calls, folder } = await run(['crawl', '--all-blogs'], { variables, useCases });
     expect(calls.slice(1).map(({ options }) => [options.blog, options.archive])).toEqual([
@@ -52,7 +52,7 @@ describe('several blogs', () => {
     ]);
   });
 
-  it('are those in the folder for a command without a source', async () => {
+  it('are all blogs in the folder with --all-blogs if the command uses no source', async () => {
     const folder = freshFolder();
     makeHome(join(folder, 'travels'));
     makeHome(join(folder, 'kitchen'));
@@ -67,7 +67,7 @@ describe('several blogs', () => {
     }
   });
 
-  it('can come from a configuration file', async () => {
+  it('can be listed in a configuration file', async () => {
     const folder = freshFolder();
     writeFileSync(join(folder, 'blogkeep.config.json'), '{ "blog": ["travels", "kitchen"] }');
     const { calls } = await run(['publish'], { folder });
@@ -77,7 +77,7 @@ describe('several blogs', () => {
     ]);
   });
 
-  it('do not stop each other: the exit code is the most severe one', async () => {
+  it('are all processed if one fails, and the most severe exit code is returned', async () => {
     const useCases = {
       exportBlog: ({ blog }: { blog?: string | undefined }): Promise<Report> =>
         blog === 'travels'
@@ -106,17 +106,17 @@ describe('several blogs', () => {
 
   it.each([
     [
-      'a damaged archive before a refused token',
+      'a damaged archive rather than a refused token',
       [new RefusedError('source-refused', 'x'), new ArchiveError('archive-damaged', 'y')],
       5,
     ],
     [
-      'a refused token before an unavailable source',
+      'a refused token rather than an unavailable source',
       [new RefusedError('source-refused', 'x'), new SourceError('source-unusable', 'y')],
       3,
     ],
-    ['an unavailable source before a partial run', [new SourceError('source-unusable', 'x'), undefined], 4],
-  ])('end with the exit code of %s', async (_, [first, second], expected) => {
+    ['an unavailable source rather than a partial run', [new SourceError('source-unusable', 'x'), undefined], 4],
+  ])('return the exit code of %s', async (_, [first, second], expected) => {
     const useCases = {
       crawlBlog: ({ blog }: { blog?: string | undefined }): Promise<Report> => {
         const error = blog === 'a' ? first : second;
@@ -140,14 +140,14 @@ describe('several blogs', () => {
     expect(out.lines.at(-1)).toBe('2 blogs: 1 complete, 1 not started.');
   });
 
-  it('have one joined report on standard output, and messages on standard error', async () => {
+  it('have a combined report on standard output, and messages on standard error', async () => {
     const { out } = await run([...both, '--report', '-'], { variables });
     expect((JSON.parse(out.text) as { blogs: unknown[] }).blogs).toHaveLength(2);
     const summary = await run([...both, '--summary', 'line'], { variables });
     expect(summary.out.text).toBe('travels: nothing new; travels: nothing new\n');
   });
 
-  it('cannot be in the home of a single blog, which does not change', async () => {
+  it('are refused in the home of a single blog, which stays unchanged', async () => {
     const folder = freshFolder();
     makeHome(folder);
     const { code, err, calls } = await run(both, { variables, folder });
@@ -161,13 +161,13 @@ describe('several blogs', () => {
   it.each([
     [[...both, '--archive', 'elsewhere'], '--archive is one folder, but each blog needs its own'],
     [[...both, '--all-blogs'], 'exclude each other'],
-  ])('given as %j are refused with a message', async (argv, sentence) => {
+  ])('are refused with a message if they are given as %j', async (argv, sentence) => {
     const { code, err } = await run(argv, { variables });
     expect(code).toBe(1);
     expect(err.text).toContain(sentence);
   });
 
-  it('must exist', async () => {
+  it('are an error if there are none', async () => {
     const none = await run(['export', '--all-blogs'], { variables });
     expect([none.code, none.err.text]).toEqual([3, 'Error: The token is valid, but has no blogs.\n']);
     const nowhere = await run(['publish', '--all-blogs']);
@@ -176,7 +176,7 @@ describe('several blogs', () => {
   });
 });
 
-describe('a damaged archive among those of several blogs', () => {
+describe('a damaged archive of one of several blogs', () => {
   const names = ['kitchen', 'travels'];
   const useCases = { publishBlog, publishBlogs };
 
@@ -196,21 +196,24 @@ describe('a damaged archive among those of several blogs', () => {
     ['has lost its posts', (at) => rmSync(at(layout.posts), { recursive: true })],
     ['has lost its format file', (at) => rmSync(at(layout.format))],
     ['has lost its data', (at) => rmSync(at('data'), { recursive: true })],
-  ])('keeps its site and its entry on the overview page, and the others are published, if it %s', async (_, damage) => {
-    const { folder, publish, at } = await publishedBlogs();
-    const [before, page] = [filesIn(join(folder, 'kitchen/site')), filesIn(join(folder, 'site'))];
-    damage(at);
-    rmSync(join(folder, 'travels/site'), { recursive: true });
-    for (const argv of [['--all-blogs'], ['--blog', names.join(',')]]) {
-      const { code } = await publish(...argv);
-      expect(code, argv.join(' ')).toBe(5);
-      expect(filesIn(join(folder, 'kitchen/site'))).toEqual(before);
-      expect(filesIn(join(folder, 'site'))).toEqual(page);
-      expect(existsSync(join(folder, 'travels/site/index.html'))).toBe(true);
-    }
-  });
+  ])(
+    'leaves its site and the overview page unchanged, and does not stop the other blogs, if it %s',
+    async (_, damage) => {
+      const { folder, publish, at } = await publishedBlogs();
+      const [before, page] = [filesIn(join(folder, 'kitchen/site')), filesIn(join(folder, 'site'))];
+      damage(at);
+      rmSync(join(folder, 'travels/site'), { recursive: true });
+      for (const argv of [['--all-blogs'], ['--blog', names.join(',')]]) {
+        const { code } = await publish(...argv);
+        expect(code, argv.join(' ')).toBe(5);
+        expect(filesIn(join(folder, 'kitchen/site'))).toEqual(before);
+        expect(filesIn(join(folder, 'site'))).toEqual(page);
+        expect(existsSync(join(folder, 'travels/site/index.html'))).toBe(true);
+      }
+    },
+  );
 
-  it('stays on the overview page if it is gone, and the others are published', async () => {
+  it('stays on the overview page if it was deleted, and does not stop the other blogs', async () => {
     const { folder, publish, at } = await publishedBlogs();
     const page = filesIn(join(folder, 'site'));
     rmSync(at(''), { recursive: true });

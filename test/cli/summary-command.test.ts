@@ -11,21 +11,21 @@ function folderWith(text: string): string {
   return folder;
 }
 
-describe('summary', () => {
-  it('prints the line of a report by default', async () => {
+describe('the summary command', () => {
+  it('prints a report as one line by default', async () => {
     const folder = folderWith(JSON.stringify(report({ posts: { ...posts, changed: 2 } })));
     const { code, out, err } = await run(['summary', 'report.json'], { folder });
     expect([code, out.text, err.text]).toEqual([0, '2 posts edited\n', '']);
   });
 
-  it('prints Markdown on request', async () => {
+  it('prints Markdown if requested', async () => {
     const { out } = await run(['summary', '--summary=markdown', '--report', 'report.json'], {
       folder: folderWith(JSON.stringify(report())),
     });
     expect(out.text).toMatch(/^### Backup of `travels`: complete\n/);
   });
 
-  it('does not change the report', async () => {
+  it('does not overwrite the report', async () => {
     const folder = folderWith(JSON.stringify(report()));
     await run(['summary', 'report.json'], { folder });
     const again = await run(['summary', 'report.json'], { folder });
@@ -33,12 +33,12 @@ describe('summary', () => {
   });
 
   it.each([
-    ['no report', '{}', [], 'summary needs the report of a run: give its file'],
+    ['a missing argument', '{}', [], 'summary needs the report of a run: give its file'],
     ['a missing file', '{}', ['night.json'], 'cannot be read: there is no such file'],
     ['a file that is not JSON', '{"version":', ['report.json'], 'cannot be read: it is not valid JSON.'],
     ['JSON that is not a report', '{"version": 1}', ['report.json'], 'is not the report of a run'],
-    ['a list', '[]', ['report.json'], 'is not the report of a run'],
-    ['nothing', 'null', ['report.json'], 'is not the report of a run'],
+    ['a JSON list', '[]', ['report.json'], 'is not the report of a run'],
+    ['null instead of a report', 'null', ['report.json'], 'is not the report of a run'],
     ['two files', '{}', ['report.json', 'other.json'], 'Unexpected argument "other.json"'],
   ])('reports %s', async (_, text, argv, sentence) => {
     const { code, err, out } = await run(['summary', ...argv], { folder: folderWith(text) });
@@ -57,14 +57,14 @@ describe('--summary', () => {
     expect(err.text).toContain('Run of travels: complete');
   });
 
-  it('also works with --quiet and --log-format json', async () => {
+  it('also prints them with --quiet and --log-format json', async () => {
     for (const argv of [['--quiet'], ['--log-format', 'json']]) {
       const { out } = await run(['crawl', '--summary', 'line', ...argv], { variables });
       expect(out.text).toBe('nothing new\n');
     }
   });
 
-  it('cannot share standard output with the report', async () => {
+  it('is refused if the report also goes to standard output', async () => {
     const { code, err } = await run(['export', '--summary', 'line', '--report', '-'], { variables });
     expect(code).toBe(1);
     expect(err.text).toContain('Both --report - and --summary print to standard output');

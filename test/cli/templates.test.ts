@@ -11,8 +11,8 @@ const copying = (change: Partial<CopiedTemplates>) => ({
   },
 });
 
-describe('templates', () => {
-  it('copies to the folder templates, or to the given one', async () => {
+describe('the templates command', () => {
+  it('copies templates to the folder `templates`, or to a given one', async () => {
     const first = await run(['templates']);
     expect(first.calls).toEqual([{ name: 'copyTemplates', options: { folder: join(first.folder, 'templates') } }]);
     const second = await run(['templates', '--templates', 'mine']);
@@ -21,11 +21,11 @@ describe('templates', () => {
     expect(third.calls[0]?.options).toEqual({ folder: '/srv/pages' });
   });
 
-  it('has a default folder that other commands do not use', async () => {
+  it('uses a default folder that other commands do not read', async () => {
     expect((await run(['publish'])).calls[0]?.options.templates).toBeUndefined();
   });
 
-  it('says what it copied, what it kept, and what to do next', async () => {
+  it('reports the copied files, the skipped ones, and what to do next', async () => {
     const { code, out, err, folder } = await run(
       ['templates'],
       copying({ written: ['a.eta', 'b.eta'], same: ['c.eta'], kept: ['post.eta', 'style.css'] }),
@@ -40,12 +40,12 @@ describe('templates', () => {
     ]);
   });
 
-  it('says if nothing was missing', async () => {
+  it('reports that no files were copied if none are missing', async () => {
     const { out, folder } = await run(['templates'], copying({ same: ['a.eta'], kept: ['post.eta'] }));
     expect(out.lines[0]).toBe(`No files copied into ${join(folder, 'templates')}.`);
   });
 
-  it('says if all files exist already', async () => {
+  it('reports that nothing was written if all files already exist unchanged', async () => {
     const { out, folder } = await run(['templates', '--templates', 'a b'], copying({ same: ['a.eta', 'b.eta'] }));
     expect(out.lines[0]).toBe(
       `All 2 built-in templates are already in ${join(folder, 'a b')}, so nothing was written.`,
@@ -53,7 +53,7 @@ describe('templates', () => {
     expect(out.lines.at(-1)).toBe(`  blogkeep publish --templates "${join(folder, 'a b')}"`);
   });
 
-  it('prints one object with --log-format json, and nothing with --quiet', async () => {
+  it('prints one JSON object with --log-format json, and nothing with --quiet', async () => {
     const done = copying({ written: ['a.eta'], kept: ['b.eta'] });
     const { out, folder } = await run(['templates', '--log-format', 'json'], done);
     expect(JSON.parse(out.text)).toEqual({

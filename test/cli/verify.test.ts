@@ -18,14 +18,14 @@ const damaged = verification({ status: 'failed', checked, findings: findings.map
 const verifying = (made: Verification, flags: readonly string[] = []) =>
   run(['verify', ...flags], { useCases: { verifyArchive: () => Promise.resolve(made) } });
 
-describe('verify', () => {
-  it('says in one sentence that there are no problems', async () => {
+describe('the verify command', () => {
+  it('prints one sentence if there are no problems', async () => {
     const { code, out, err } = await verifying(sound);
     expect(out.text).toBe('OK: 1,204 files (3.4 MB), 400 posts and 3 media files of travels; no problems found.\n');
     expect([code, err.text]).toEqual([0, '']);
   });
 
-  it('shows its findings as a table, with a conclusion and advice', async () => {
+  it('prints its findings as a table, with a conclusion and advice', async () => {
     const { code, out } = await verifying(damaged);
     expect(out.lines).toEqual([
       'Code            Path                              Finding',
@@ -50,14 +50,14 @@ describe('verify', () => {
     expect(out.text).toContain('\nand 60 findings more; --report FILE lists all of them\n');
   });
 
-  it('prints only problems with --quiet', async () => {
+  it('prints nothing but problems with --quiet', async () => {
     const [first, second] = [await verifying(sound, ['--quiet']), await verifying(damaged, ['--quiet'])];
     expect([first.out.text, first.err.text, second.out.text]).toEqual(['', '', '']);
     expect(second.err.lines).toEqual([expect.stringMatching(/^2 problems found: 1 damaged/u)]);
     expect(second.code).toBe(5);
   });
 
-  it('prints a JSON object per finding and one with the totals', async () => {
+  it('prints a JSON object for each finding, and one with the totals', async () => {
     const { out } = await verifying(damaged, ['--log-format', 'json']);
     const lines = out.lines.map((line) => JSON.parse(line) as unknown);
     expect(lines.slice(0, 3)).toEqual(damaged.findings);
@@ -71,7 +71,7 @@ describe('verify', () => {
     expect(out.text).not.toContain('\u202e');
   });
 
-  it('writes a report, also to standard output', async () => {
+  it('writes a report to a file or to standard output', async () => {
     const { folder } = await verifying(damaged, ['--report', 'report.json']);
     const written = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as object;
     const expected = {
@@ -92,7 +92,7 @@ describe('verify', () => {
     [new ArchiveError('archive-damaged', 'There is no archive.'), undefined, 5, 'failed'],
     [new RefusedError('source-refused', 'The source refuses the token.'), undefined, 3, 'failed'],
     [new InterruptedError('Stopped.'), 'SIGTERM', 143, 'interrupted'],
-  ])('reports that it could not verify: %s', async (error, reason, exitCode, status) => {
+  ])('reports why it could not verify anything: %s', async (error, reason, exitCode, status) => {
     const signal = reason === undefined ? new AbortController().signal : AbortSignal.abort(reason);
     const useCases = { verifyArchive: () => Promise.reject(error) };
     const { code, out, err } = await run(['verify', '--report', '-'], { signal, useCases });
@@ -101,7 +101,7 @@ describe('verify', () => {
     expect(code).toBe(exitCode);
   });
 
-  it('queries a source, and requires its URL and a token, only with --source', async () => {
+  it('queries a source only with --source, and then requires its URL and a token', async () => {
     const asked = await run(['verify', '--source', '--blog', 'lab'], { variables: sourceEnvironment });
     expect(asked.calls[0]?.options).toMatchObject({
       source: { kind: 'api', token: sourceEnvironment.BLOGKEEP_TOKEN },

@@ -6,13 +6,15 @@ import type { Entries } from '../../src/messages/render.ts';
 const catalogues: Record<'en' | 'ko', Entries> = { en, ko };
 const keys = Object.entries(catalogues.en).flatMap(([area, names]) => Object.keys(names).map((name) => [area, name]));
 
-/** Texts without words, which are the same in both languages. */
+/** Texts without words. They are the same in both languages. */
 const wordless = /^(?:undefined|true|false|object Object|[^\p{L}])*$/u;
 
-/** Values of every parameter type. */
+/** Sample values of all parameter types. */
 const samples = ['1', 1, 2, true, false, ['1'], [1], undefined, { name: '1', count: 1 }];
 
-/** Returns the parameters and texts of a message, found by calling it, since types do not exist at run time. */
+/**
+ * Returns the parameters and texts of a message. Finds them by calling it, because types are not available at run time.
+ */
 function tried(entry: unknown): { readonly names: readonly string[]; readonly texts: readonly string[] } {
   if (typeof entry === 'string') return { names: [], texts: [entry] };
   const names = new Set<string>();
@@ -27,17 +29,20 @@ function tried(entry: unknown): { readonly names: readonly string[]; readonly te
       });
       try {
         const text = (entry as (values: unknown) => unknown)(values);
-        // A message that consists of one value returns it, whatever its type.
+        // A message that only returns one of its values may return any type here.
         if (typeof text === 'string') texts.add(text);
       } catch {
-        // It does not accept values of these types.
+        // The message does not accept values of these types.
       }
     }
   }
   return { names: [...names].sort(), texts: [...texts] };
 }
 
-/** Returns all combinations of samples for the names; for many names only those in which most values are equal. */
+/**
+ * Returns all combinations of sample values for the names. With many names, only those in which all values but one are
+ * equal.
+ */
 function choices(names: readonly string[]): Record<string, unknown>[] {
   if (names.length > 3) {
     return samples.flatMap((usual) =>
@@ -68,7 +73,7 @@ describe('message catalogues', () => {
     expect(korean.texts.length).toBeGreaterThan(0);
   });
 
-  it.each(keys)('are Korean in Korean, and not in English: %s.%s', (area = '', name = '') => {
+  it.each(keys)('contain only Korean in Korean and no Korean in English: %s.%s', (area = '', name = '') => {
     for (const text of tried(catalogues.en[area]?.[name]).texts) expect(text).not.toMatch(/\p{Script=Hangul}/u);
     for (const text of tried(catalogues.ko[area]?.[name]).texts) {
       if (!wordless.test(text)) expect(text).toMatch(/\p{Script=Hangul}/u);

@@ -12,7 +12,7 @@ describe('a message', () => {
     expect(JSON.stringify({ stopped })).toBe(JSON.stringify({ stopped: english(stopped) }));
   });
 
-  it('is translated to the language of the terminal, with messages in its values', async () => {
+  it('can be translated to the language of the terminal, including messages in its values', async () => {
     const korean = await translator('ko');
     const both = joinTexts([stopped, 'as it is', message('core.bug', { what: 'x' })]);
     expect(korean(both)).toBe(`${korean(stopped)} as it is ${korean(message('core.bug', { what: 'x' }))}`);
@@ -20,7 +20,7 @@ describe('a message', () => {
     expect(english(both)).not.toMatch(/\p{Script=Hangul}/u);
   });
 
-  it('of an error is English for programs, and translatable for the command line', () => {
+  it('in an error is English for programs, but can be translated by the command line', () => {
     const error = createInterruptedError();
     expect(error.message).toBe(english(stopped));
     expect(error.text).toEqual(stopped);
@@ -30,7 +30,7 @@ describe('a message', () => {
 });
 
 describe('toPlain', () => {
-  it('replaces nested messages by strings, and nothing else', () => {
+  it('replaces all nested messages by strings, and changes nothing else', () => {
     const error = new Error('x');
     expect(toPlain({ a: [{ b: stopped }], error, n: 1 })).toEqual({ a: [{ b: english(stopped) }], error, n: 1 });
     expect(toPlain({ error }).error).toBe(error);

@@ -6,8 +6,8 @@ const parsed = (...texts: string[]) => {
   return 'value' in read ? read.value : String(read.problem);
 };
 
-describe('a list of fields', () => {
-  it('is comma-separated names, renamed or not', () => {
+describe('a list of front matter fields', () => {
+  it('consists of comma-separated names, some with the name of their source', () => {
     expect(parsed('title, date', 'lastmod = updated', 'cover.image=cover,slug=slug')).toEqual([
       'title',
       'date',
@@ -27,13 +27,13 @@ describe('a list of fields', () => {
       ['title', 'lastmod=updated', 'date'],
     ],
     [{ title: true, cover: { image: 'cover', alt: 'title' } }, ['title', 'cover.image=cover', 'cover.alt=title']],
-  ])('is a list or an object in code and in files: %j', (value, expected) => {
+  ])('can be a list or an object in code and in files: %j', (value, expected) => {
     expect(fields.textsFromConfig?.(value)).toEqual(expected);
     expect(fields.check(value)).toEqual({ value: expected });
   });
 
   it.each([[7], [[['title']]], [{ title: 7 }], [null], [[null]], [{ a: { b: { c: { d: { e: { f: 'title' } } } } } }]])(
-    'has no other form: %j',
+    'is refused in any other form: %j',
     (value) => {
       expect(fields.textsFromConfig?.(value)).toBeUndefined();
       expect(fields.check(value)).toHaveProperty('problem');
@@ -49,11 +49,11 @@ describe('a list of fields', () => {
     ['title=', /letters, digits/u],
     ['x=a=b', /letters, digits/u],
     [Array.from({ length: 101 }, (_, index) => `a${index}=title`).join(','), /up to 100 fields/u],
-  ])('reports the problem of %j', (text, problem) => {
+  ])('is refused with the problem of %j', (text, problem) => {
     expect(parsed(text)).toMatch(problem);
   });
 
-  it('can be in a file', () => {
+  it('can be the path of a file', () => {
     expect(
       ['./a.yml', 'a.YAML', 'b.json', 'title', 'title,a.b=cover'].map((text) => fields.isValueFile?.(text)),
     ).toEqual([true, true, true, false, false]);

@@ -4,11 +4,11 @@ import { optionNames, optionOf, options, type OptionName } from '../../src/optio
 
 const kindOf = (name: OptionName) => optionOf(name).kind;
 
-/** Returns the text that stands for a value, if there is one. */
+/** Returns a value as texts of the command line. */
 const written = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [String(value)]);
 
-describe('a kind', () => {
-  it.each(optionNames)('of %s accepts parsed values in code, unchanged', (name) => {
+describe("the kind of an option's values", () => {
+  it.each(optionNames)('accepts parsed values in code, and returns them unchanged, for %s', (name) => {
     const { default: fallback, defaults = {} } = optionOf(name);
     const { parse, check, choices = [] } = kindOf(name);
     const texts = [...choices, fallback, ...Object.values(defaults)].filter((text) => text !== undefined);
@@ -19,7 +19,7 @@ describe('a kind', () => {
     }
   });
 
-  it('reports the same problem for a value in code and the same text', () => {
+  it('reports the same problem with a value in code as with the corresponding text', () => {
     const wrong: readonly (readonly [OptionName, unknown])[] = [
       ['baseUrl', 'no-address'],
       ['siteUrl', 'https://a.example/#top'],
@@ -49,15 +49,15 @@ describe('a kind', () => {
     ['0A6259', '#0a6259'],
     ['#FC0', '#ffcc00'],
     [' 123 ', '#112233'],
-  ])('of a color accepts %s', (text, value) => {
+  ])('accepts %s for a color', (text, value) => {
     expect(options.accent.kind.parse([text], '/')).toEqual({ value });
   });
 
-  it.each([[[]], [[undefined]], [['file', undefined]]])('of several choices refuses missing values: %j', (value) => {
+  it.each([[[]], [[undefined]], [['file', undefined]]])('refuses missing values for several choices: %j', (value) => {
     expect(kindOf('redirects').check(value)).toHaveProperty('problem');
   });
 
-  it('of any option never throws, and reports problems as the end of a sentence', () => {
+  it('never throws for any option, and reports problems as the end of a sentence', () => {
     fc.assert(
       fc.property(fc.constantFrom(...optionNames), fc.anything(), (name, value) => {
         const checked = kindOf(name).check(value);
@@ -68,7 +68,7 @@ describe('a kind', () => {
   });
 });
 
-describe('choices of init', () => {
+describe('the choices that init offers', () => {
   it.each(['preset', 'repository', 'deploy'] as const)('have labels for %s', (name) => {
     const { choices, texts } = options[name].kind;
     for (const one of choices)

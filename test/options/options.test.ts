@@ -3,7 +3,7 @@ import { commandNames } from '../../src/options/option-scopes.ts';
 import { flagOf, nameOfFlag, optionNames, optionOf, variableOf } from '../../src/options/options.ts';
 
 describe('the table of options', () => {
-  it('gives each option a unique name in the environment and in files', () => {
+  it('gives each option a unique environment variable, and converts names to flags and back', () => {
     expect(flagOf('maxMediaSize')).toBe('max-media-size');
     expect(nameOfFlag('max-media-size')).toBe('maxMediaSize');
     expect(variableOf('baseUrl')).toBe('BLOGKEEP_BASE_URL');
@@ -16,7 +16,7 @@ describe('the table of options', () => {
       if (text !== undefined) expect(kind.parse([text], '/')).toHaveProperty('value');
   });
 
-  it('names only existing commands, and flags have a default or describe it', () => {
+  it('contains only existing commands, and a default or its description for each flag', () => {
     for (const name of optionNames) {
       const { commands, kind, default: fallback, defaultText: otherwise } = optionOf(name);
       expect(commandNames).toEqual(expect.arrayContaining([...commands]));

@@ -10,7 +10,7 @@ describe('nearestName', () => {
     ['x', undefined],
     ['entirely-different', undefined],
     ['', undefined],
-  ])('of %j returns %j', (word, name) => {
+  ])('for %j returns %j', (word, name) => {
     expect(nearestName(word, optionNames.map(flagOf))).toBe(name);
   });
 });

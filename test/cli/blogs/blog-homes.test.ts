@@ -10,7 +10,7 @@ import { freshFolder, report, run, sourceEnvironment } from '../console.ts';
 
 const variables = sourceEnvironment;
 
-/** Creates a folder with archives: name of the folder → name of the blog. */
+/** Creates a folder with archives. The keys are folder names, the values the names of the blogs. */
 function folderWith(homes: Readonly<Record<string, string>>): string {
   const folder = freshFolder();
   for (const [name, blog] of Object.entries(homes))
@@ -23,8 +23,8 @@ const tokenWith = (...names: string[]) => ({ listBlogs: () => Promise.resolve(na
 const placesIn = (homes: ReturnType<typeof assignHomes>): Record<string, string> =>
   Object.fromEntries(homes.map(({ blog = '', name }) => [blog, name]));
 
-describe('the folder of one of several blogs', () => {
-  it('has the name of the blog, with a hash if that is ambiguous or not a valid folder name', () => {
+describe("a blog's folder among those of several blogs", () => {
+  it('is named after the blog, with a hash added if the name is ambiguous or not a valid folder name', () => {
     expect(placesIn(assignHomes(['travels', '여행', '../부엌', 'Abc', 'abC']))).toEqual({
       travels: 'travels',
       여행: '여행',
@@ -34,7 +34,7 @@ describe('the folder of one of several blogs', () => {
     });
   });
 
-  it('is the one with the archive, whatever its name', () => {
+  it("is the one that contains its archive, whatever the folder's name", () => {
     const folder = folderWith({ x: 'x.', moved: 'a/b', abC: 'Abc' });
     const places = placesIn(assignHomes(['x', 'x.', 'a/b', 'a?b', 'Abc', 'abC'], folder));
     expect(places).toMatchObject({ 'x.': 'x', 'a/b': 'moved', Abc: 'abC' });
@@ -42,19 +42,19 @@ describe('the folder of one of several blogs', () => {
     expect(places.abC).toMatch(/^abC-/);
   });
 
-  it('is the one with the name of the blog if two have its archive, as after a copy', () => {
+  it('is the one named after the blog if two folders contain its archive, as after a copy', () => {
     expect(assignHomes(['travels'], folderWith({ before: 'travels', travels: 'travels' }))).toEqual([
       { blog: 'travels', name: 'travels' },
     ]);
   });
 
-  it('is not a folder whose archive does not name its blog', () => {
+  it('is the one named after the blog even if the archive in it is too damaged to name its blog', () => {
     const folder = folderWith({ travels: 'travels' });
     fs.writeFileSync(join(folder, 'travels/archive/data/blogkeep.json'), '{"blog":');
     expect(assignHomes(['travels'], folder)).toEqual([{ blog: 'travels', name: 'travels' }]);
   });
 
-  it('does not depend on the order of the blogs, is stable and unique', () => {
+  it('is unique, and does not depend on the order of the blogs', () => {
     const name = fc.oneof(
       fc.constantFrom('x', 'x.', 'a/b', 'a?b', 'Abc', 'abC', 'ABC', '여행', '여행'.normalize('NFD'), '', '..', 'con'),
       fc.string({ maxLength: 4 }),
@@ -90,7 +90,7 @@ describe('the folder of one of several blogs', () => {
 describe('an archived blog that the source no longer lists', () => {
   const both = { travels: 'travels', closed: 'kitchen' };
 
-  it('is a warning in the log and in the joined report', async () => {
+  it('causes a warning in the log and in the combined report', async () => {
     const folder = folderWith(both);
     const { code, err } = await run(['crawl', '--all-blogs', '--report', 'night.json'], {
       variables,
@@ -106,7 +106,7 @@ describe('an archived blog that the source no longer lists', () => {
     ]);
   });
 
-  it('is reported in the first run and counted in later ones', async () => {
+  it('is reported by the first run, and only counted by later ones', async () => {
     const folder = folderWith(both);
     const night = () =>
       run(['crawl', '--all-blogs', '--report', 'night.json'], { variables, folder, useCases: tokenWith('travels') });
@@ -123,7 +123,7 @@ describe('an archived blog that the source no longer lists', () => {
     expect((await night()).err.text).toContain('does not show the blog');
   });
 
-  it('is no warning if blogs are selected by name, or without a source', async () => {
+  it('causes no warning if blogs are selected by name, or if no source is used', async () => {
     const folder = folderWith(both);
     for (const argv of [
       ['crawl', '--blog', 'travels,other'],
@@ -137,7 +137,7 @@ describe('a single blog selected by name', () => {
   const homes = { travels: 'travels', kitchen: 'kitchen' };
 
   it.each(['export', 'crawl', 'publish', 'verify'])(
-    'is refused outside of its home by %s, which names the home',
+    'is refused by %s outside its home, with a message that names the home',
     async (command) => {
       const folder = folderWith(homes);
       const { code, err, calls } = await run([command, '--blog', 'travels'], { variables, folder });
@@ -148,7 +148,7 @@ describe('a single blog selected by name', () => {
     },
   );
 
-  it('cannot have a home that contains those of other blogs', async () => {
+  it('is refused if its home would contain the homes of other blogs', async () => {
     const folder = folderWith(homes);
     const { code, err, calls } = await run(['export', '--blog', 'garden'], { variables, folder });
     expect([code, calls]).toEqual([1, []]);
@@ -158,8 +158,8 @@ describe('a single blog selected by name', () => {
 
   it.each([
     ['its home is --dir itself', { '.': 'travels', kitchen: 'kitchen', garden: 'garden' }, []],
-    ['there is one home of another blog', { demo: 'demo' }, []],
-    ['its archive is elsewhere', homes, ['--archive', 'elsewhere']],
+    ['the folder contains the home of only one other blog', { demo: 'demo' }, []],
+    ['--archive places its archive elsewhere', homes, ['--archive', 'elsewhere']],
   ])('is accepted if %s', async (_, there, argv) => {
     const folder = folderWith(there);
     const { code, err } = await run(['export', '--blog', 'travels', ...argv], { variables, folder });
@@ -174,19 +174,19 @@ describe('a message about one of several blogs', () => {
   };
   const both = ['export', '--blog', 'travels,kitchen'];
 
-  it('starts with the blog name if it is an error', async () => {
+  it("starts with the blog's name if it is an error", async () => {
     const { err } = await run([...both, '--quiet'], { variables, useCases: failing });
     expect(err.lines.map((said) => said.slice(0, 22))).toEqual(['Error: travels: This i', 'Error: kitchen: This i']);
   });
 
-  it('starts with the blog name with --quiet', async () => {
+  it("starts with the blog's name with --quiet", async () => {
     const partial = (): Promise<Report> =>
       Promise.resolve(report({ status: 'partial', exitCode: 2, warnings: [{ code: 'x', message: 'y' }] }));
     const { err } = await run([...both, '--quiet'], { variables, useCases: { exportBlog: partial } });
     expect(err.lines).toEqual(['travels: 1 warning.', 'kitchen: 1 warning.']);
   });
 
-  it('has the blog name in a field in JSON', async () => {
+  it("has the blog's name in a field in JSON", async () => {
     const { err } = await run([...both, '--log-format', 'json'], { variables, useCases: failing });
     const errors = err.lines
       .map((said) => JSON.parse(said) as Record<string, string>)

@@ -4,7 +4,7 @@ import { commandNames } from '../../../src/options/option-scopes.ts';
 import { flagOf, optionNames } from '../../../src/options/options.ts';
 
 describe('grammarOf', () => {
-  it('contains every command and option, without characters that are special in shells', () => {
+  it('contains every command and option, with names that need no quotes in shells', () => {
     const { commands, options } = grammarOf();
     expect(commands.map(({ name }) => name)).toEqual(commandNames);
     expect(options.map(({ name }) => name)).toEqual(optionNames.map(flagOf));
@@ -12,7 +12,7 @@ describe('grammarOf', () => {
     for (const word of [...commandNames, ...optionNames.map(flagOf), ...choices]) expect(word).toMatch(/^[a-z0-9-]+$/);
   });
 
-  it('describes the values of options', () => {
+  it('specifies the values of options', () => {
     const options = new Map(grammarOf().options.map((option) => [option.name, option]));
     expect(options.get('quiet')?.value).toBeUndefined();
     expect(options.get('rate')?.value).toEqual({ kind: 'free' });

@@ -9,7 +9,7 @@ import { flagOf, optionNames, options, acceptsOption } from '../../../src/option
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { isInstalled, offeredBy, reasonFor } from './shells.ts';
 
-/** Characters that are special in shells, and Hangul. */
+/** Text with characters that are special in shells, and with Hangul. */
 const hostile = `it's "quoted" [in brackets] (and: others) a\\b $HOME \`id\` $(id) {x,y} * ? # ! % ; & | < > ~ 한글`;
 
 const madeUp: Grammar = {
@@ -32,7 +32,7 @@ describe.each(options.shell.kind.choices)('the completion script of %s', (shell)
   const wordsOf = (lines: readonly string[], folder?: string) =>
     offeredBy(shell, script, lines, folder).map((offered) => offered.map(({ word }) => word));
 
-  describe.skipIf(!isInstalled(shell))(`in the shell itself${reasonFor(shell)}`, () => {
+  describe.skipIf(!isInstalled(shell))(`in that shell${reasonFor(shell)}`, () => {
     it('offers the commands', () => {
       const [all = [], one] = wordsOf(['blogkeep ', 'blogkeep exp']);
       expect(all.filter((word) => !word.startsWith('-'))).toEqual([...commandNames].sort());
@@ -67,19 +67,19 @@ describe.each(options.shell.kind.choices)('the completion script of %s', (shell)
       ['blogkeep completion ', ['bash', 'fish', 'zsh']],
       ['blogkeep completion f', ['fish']],
       ['blogkeep completion --shell z', ['zsh']],
-    ])('offers after "%s" %j', (line, words) => {
+    ])('after "%s", offers %j', (line, words) => {
       expect(wordsOf([line])).toEqual([words]);
     });
 
     it.each(['blogkeep --dir x export --pre', 'blogkeep --dir=x --quiet export --pre'])(
-      'finds the command after options, in "%s"',
+      'recognizes the command after options, in "%s"',
       (line) => {
-        // The functions of zsh take the first word for the command.
+        // The zsh functions expect the command to be the first word.
         expect(wordsOf([line])).toEqual([shell === 'zsh' ? [] : ['--preset']]);
       },
     );
 
-    it('completes folders and files by the type of the option', () => {
+    it('completes either files or only folders, depending on the option', () => {
       const folder = temporaryFolder();
       fs.ensureDirSync(path.join(folder, 'backup'));
       fs.writeFileSync(path.join(folder, 'night.json'), '{}');
@@ -91,14 +91,14 @@ describe.each(options.shell.kind.choices)('the completion script of %s', (shell)
       expect([files, reports]).toEqual([['night.json'], ['night.json']]);
     });
 
-    it('shows descriptions unchanged, also with special characters', () => {
+    it('shows descriptions unchanged, including special characters', () => {
       const [commands = [], options = []] = offeredBy(shell, completionScript(shell, madeUp), [
         'blogkeep c',
         'blogkeep cook --',
       ]);
       expect(commands.map(({ word }) => word)).toEqual(['cook']);
       expect(options.map(({ word }) => word)).toEqual(['--fat', '--help', '--salt', '--version']);
-      // Bash shows no descriptions.
+      // Bash does not show descriptions.
       if (shell === 'bash') return;
       for (const { word, shown } of [...commands, ...options].filter(({ word }) => /cook|fat|salt/.test(word)))
         expect([word, shown.replace(/^\S+ +-- /, '')]).toEqual([word, word === '--fat' ? `${hostile}!` : hostile]);
@@ -116,7 +116,7 @@ describe.each(options.shell.kind.choices)('the completion script of %s', (shell)
 });
 
 describe.skipIf(!isInstalled('bash'))(`bash before version 4${reasonFor('bash')}`, () => {
-  it('works although it does not split words at the equals sign', () => {
+  it('completes values although it does not split words at the equals sign', () => {
     const asking = 'COMP_WORDS=(blogkeep --dir=x export --preset=h); COMP_CWORD=3; _blogkeep; echo "${COMPREPLY[*]}"';
     const said = execFileSync('bash', ['--norc', '-c', `${completionScript('bash')}${asking}`], { encoding: 'utf8' });
     expect(said).toBe('hugo\n');

@@ -7,21 +7,21 @@ import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const fileOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** How to start a shell that prints its completions. */
+/** Commands that start a shell and print its completions. */
 const starts: Record<Shell, readonly string[]> = {
   bash: ['bash', '--norc', fileOf('bash-matches.bash')],
   zsh: ['zsh', '-f', fileOf('zsh-matches.zsh')],
   fish: ['fish', '--no-config', fileOf('fish-matches.fish')],
 };
 
-/** A completion as it would be on the command line, and its description. */
+/** A completion as it would appear on the command line, and its description. */
 export interface Offered {
   readonly word: string;
   readonly shown: string;
 }
 
 export function isInstalled(shell: Shell): boolean {
-  // On Windows, these names start shells in WSL, with other paths.
+  // On Windows, these names start shells in WSL, which use other paths.
   if (process.platform === 'win32') return false;
   try {
     return execFileSync(shell, ['--version'], { encoding: 'utf8' }) !== '';
@@ -30,14 +30,14 @@ export function isInstalled(shell: Shell): boolean {
   }
 }
 
-/** Suffix for titles of tests that are skipped without the shell. */
+/** Returns a suffix for titles of tests that are skipped if the shell is not installed. */
 export function reasonFor(shell: Shell): string {
   return isInstalled(shell) ? '' : ` (skipped: ${shell} is not installed)`;
 }
 
 /**
- * Returns the completions of a shell for each line. Shells differ in how much of a word they print, so everything
- * before the last comma or equals sign is removed.
+ * Returns a shell's completions of each line. Shells differ in how much of the completed word they print, so everything
+ * up to the last comma or equals sign is removed.
  * @param folder current folder of the shell
  */
 export function offeredBy(shell: Shell, script: string, lines: readonly string[], folder = temporaryFolder()) {

@@ -14,20 +14,20 @@ function folderWith(files: Record<string, string>): string {
   return folder;
 }
 
-/** Returns the options of a call of a use case, including those of the source. */
+/** Returns the options that a use case was called with, including those of the source. */
 function optionsOf(call: Ran['calls'][number] | undefined): Readonly<Record<string, unknown>> {
   const { source, ...own } = call?.options ?? {};
   return { ...(typeof source === 'object' && source), ...own };
 }
 
-describe('precedence', () => {
+describe('an option', () => {
   const file = { 'blogkeep.config.json': '{ "timeout": "3s" }' };
   it.each([
-    ['a flag takes precedence over everything', ['--timeout', '1s'], { BLOGKEEP_TIMEOUT: '2s' }, file, 1000],
-    ['the environment takes precedence over the file', [], { BLOGKEEP_TIMEOUT: '2s' }, file, 2000],
-    ['the file takes precedence over the default', [], {}, file, 3000],
-    ['the default is used otherwise', [], {}, {}, 30_000],
-    ['an empty variable is ignored', [], { BLOGKEEP_TIMEOUT: ' ' }, file, 3000],
+    ['is taken from a flag before all other origins', ['--timeout', '1s'], { BLOGKEEP_TIMEOUT: '2s' }, file, 1000],
+    ['is taken from the environment before the file', [], { BLOGKEEP_TIMEOUT: '2s' }, file, 2000],
+    ['is taken from the file before the default', [], {}, file, 3000],
+    ['has its default if nothing sets it', [], {}, {}, 30_000],
+    ['is not set by an empty variable', [], { BLOGKEEP_TIMEOUT: ' ' }, file, 3000],
   ])('%s', async (_, flags, variables, files, timeout) => {
     const { calls } = await run(['crawl', ...flags], {
       variables: { ...sourceEnvironment, ...variables },
@@ -36,7 +36,7 @@ describe('precedence', () => {
     expect(optionsOf(calls[0]).timeout).toBe(timeout);
   });
 
-  it('gives each command its defaults', async () => {
+  it('has the default of the command', async () => {
     const { calls, folder } = await run(['export'], { variables: sourceEnvironment });
     expect(calls.map(({ name }) => name)).toEqual(['exportBlog']);
     expect(optionsOf(calls[0])).toEqual({
@@ -90,7 +90,7 @@ describe('precedence', () => {
     });
   });
 
-  it('parses every option from a flag with its unit', async () => {
+  it('can be set by a flag, including its unit', async () => {
     const argv =
       'export --base-url http://127.0.0.1:8080/blog --blog b --dir d --archive a --markdown m --site s --concurrency 3 ' +
       '--rate 1.5 --retries 0 --timeout 2m --page-size 30 --visibility private,published --visibility protected ' +
@@ -168,7 +168,7 @@ describe('precedence', () => {
     });
   });
 
-  it('passes the origins of explicit options, since the others default to those of the last publish', async () => {
+  it('is passed on with its origin if it is explicit, because other options default to those of the last publish', async () => {
     const folder = folderWith({ 'blogkeep.config.json': '{ "slug": "title", "timezone": "UTC" }' });
     const variables = { BLOGKEEP_PRESET: 'hugo' };
     const { calls } = await run(['publish', '--timezone', 'Asia/Seoul'], { folder, variables });
@@ -183,12 +183,12 @@ describe('precedence', () => {
   it.each([
     ['--no-markdown', { markdown: undefined }],
     ['--no-site', { site: undefined }],
-  ])('disables the output with %s', async (flag, options) => {
+  ])('can disable an output: %s', async (flag, options) => {
     const { calls } = await run(['export', flag], { variables: sourceEnvironment });
     expect(optionsOf(calls[0])).toMatchObject(options);
   });
 
-  it('uses the origin of higher precedence if two options conflict', async () => {
+  it('overrides a conflicting option of lower precedence', async () => {
     const folder = folderWith({ 'blogkeep.config.json': '{ "noSite": true, "quiet": true }' });
     const { calls, out } = await run(['publish', '--site', 'public', '--verbose'], { folder });
     expect(optionsOf(calls[0]).site).toBe(join(folder, 'public'));
@@ -208,7 +208,7 @@ describe('a configuration file', () => {
       'blogkeep.config.js',
       'module.exports = { slug: "id", visibility: ["published", "private"], noSite: true, retries: 2 };',
     ],
-  ])('is read from %s', async (name, content) => {
+  ])('can be named %s', async (name, content) => {
     const { calls, err } = await run(['export'], {
       variables: sourceEnvironment,
       folder: folderWith({ [name]: content }),
@@ -222,7 +222,7 @@ describe('a configuration file', () => {
     });
   });
 
-  it('given by --config is read instead, with paths relative to it', async () => {
+  it('given by --config is read instead of the default one, with paths relative to its own folder', async () => {
     const folder = folderWith({
       'blogkeep.config.json': '{ "slug": "path", "fruit": 1 }',
       'conf/night.mjs': 'export default { dir: "../backup", slug: "id" };',
@@ -232,7 +232,7 @@ describe('a configuration file', () => {
     expect(optionsOf(calls[0])).toMatchObject({ archive: join(folder, 'backup', 'archive'), slug: 'id' });
   });
 
-  it('in a parent folder is ignored', async () => {
+  it('is ignored in a parent folder', async () => {
     const above = folderWith({ 'blogkeep.config.json': '{ "slug": "id" }' });
     mkdirSync(join(above, 'below'));
     const { calls } = await run(['publish'], { folder: join(above, 'below') });
@@ -269,7 +269,7 @@ describe('a configuration file', () => {
       '{ "token": "canary-in-file" ',
       'The configuration file "blogkeep.config.json" cannot be read: it is not valid JSON',
     ],
-  ])('containing %s is refused', async (content, sentence) => {
+  ])('is refused if it contains %s', async (content, sentence) => {
     const { code, err } = await run(['export'], {
       variables: sourceEnvironment,
       folder: folderWith({ 'blogkeep.config.json': content }),
@@ -282,13 +282,13 @@ describe('a configuration file', () => {
   it.each([
     ['blogkeep.config.yaml', 'dir: [a\nblog: b', 'it is not valid YAML (line '],
     ['blogkeep.config.js', 'throw new Error("no luck")', 'no luck.'],
-  ])('%s is refused with the reason if it is invalid', async (name, content, reason) => {
+  ])('named %s is refused with the reason if it is invalid', async (name, content, reason) => {
     const { code, err } = await run(['publish'], { folder: folderWith({ [name]: content }) });
     expect(code).toBe(1);
     expect(err.text).toContain(`The configuration file "${name}" cannot be read: ${reason}`);
   });
 
-  it('that is unreadable does not cause errors about missing options', async () => {
+  it('causes no errors about missing options if it is unreadable', async () => {
     const { err } = await run(['export'], { folder: folderWith({ 'blogkeep.config.json': '{' }) });
     expect(err.lines).toHaveLength(1);
   });
@@ -297,7 +297,7 @@ describe('a configuration file', () => {
     ['missing.json', 'there is no such file.'],
     ['folder.json', 'it is a folder.'],
     ['settings.toml', 'must end in .json, .yaml, .yml, .js or .mjs.'],
-  ])('given as %s is refused', async (name, reason) => {
+  ])('is refused if --config names %s', async (name, reason) => {
     const folder = folderWith({ 'settings.toml': '', 'folder.json/x': '' });
     const { code, err } = await run(['publish', '--config', name], { folder });
     expect(code).toBe(1);
@@ -312,8 +312,8 @@ describe('a configuration file', () => {
   });
 });
 
-describe('the environment', () => {
-  it('causes a warning about unknown variables', async () => {
+describe('environment variables', () => {
+  it('cause a warning if their names are unknown', async () => {
     const { code, err } = await run(['publish'], {
       variables: { BLOGKEEP_TIMEZON: 'UTC', BLOGKEEPER: '1', OTHER: '2' },
     });
@@ -323,7 +323,7 @@ describe('the environment', () => {
     ]);
   });
 
-  it('is named in messages about its values', async () => {
+  it('are named in messages about their values', async () => {
     const { err } = await run(['export'], { variables: { ...sourceEnvironment, BLOGKEEP_RATE: 'fast' } });
     expect(err.text).toContain(
       'The environment variable BLOGKEEP_RATE must be a number from 0.01 to 10000, but is "fast".',
@@ -336,7 +336,7 @@ describe('the environment', () => {
     expect(optionsOf(calls[0]).slug).toBe('id');
   });
 
-  it('may contain options of other commands', async () => {
+  it('may set options that only other commands accept', async () => {
     const { code, err } = await run(['publish'], {
       variables: { ...sourceEnvironment, BLOGKEEP_CONCURRENCY: 'many' },
     });
@@ -344,7 +344,7 @@ describe('the environment', () => {
   });
 });
 
-describe('a value', () => {
+describe('the value of an option', () => {
   const must = (rest: string): string => `must ${rest}`;
   it.each([
     ['--concurrency', 'NaN', must('be a whole number from 1 to 256, but is "NaN".')],
@@ -401,7 +401,7 @@ describe('a value', () => {
     ['--redirects', 'file,none', must('be either none alone or some of the others, but is "file,none".')],
     ['--redirects', '', must('have a value.')],
     ['--templates', 'evil\u001b[2J\u202e', must('be given once')],
-  ])('%s %j is refused with a message', async (name, value, sentence) => {
+  ])('is refused with a message if it is invalid: %s %j', async (name, value, sentence) => {
     const twice = name === '--templates' ? [name, value] : [];
     const { code, err } = await run(['export', `${name}=${value}`, ...twice], {
       variables: {
@@ -420,7 +420,7 @@ describe('a value', () => {
     ['https://blog.example.com/', 'https://blog.example.com/'],
     ['HTTP://Blog.Example.com:80/~me/blog//', 'http://blog.example.com/~me/blog/'],
     ['https://글.example.com/여행', 'https://xn--bj0b.example.com/%EC%97%AC%ED%96%89/'],
-  ])('of --site-url, %s, gets a final slash', async (value, address) => {
+  ])('gets a final slash for --site-url: %s', async (value, address) => {
     for (const command of ['publish', 'verify', 'demo']) {
       const { calls, err } = await run([command, '--site-url', value]);
       expect(err.text).toBe('');
@@ -428,7 +428,7 @@ describe('a value', () => {
     }
   });
 
-  it('of --site-url and --redirects can come from the environment and a configuration file', async () => {
+  it('can come from the environment or a configuration file for --site-url and --redirects', async () => {
     const variables = { BLOGKEEP_SITE_URL: 'https://a.example.com', BLOGKEEP_REDIRECTS: 'nginx, pages' };
     expect(optionsOf((await run(['publish'], { variables })).calls[0])).toMatchObject({
       siteUrl: 'https://a.example.com/',
@@ -447,9 +447,9 @@ describe('a value', () => {
     ['https://api.example.com/apis/blog/info', 'https://api.example.com/'],
     ['https://api.example.com/v1/apis/post/list?blogName=river&page=2#top', 'https://api.example.com/v1/'],
     ['https://api.example.com/apis?output=json', 'https://api.example.com/'],
-    // Behind a gateway: the last /apis is that of the operations.
+    // The path of a gateway may also contain /apis. The last one is that of the API.
     ['https://gateway.example.com/apis/blogs/apis/blog/info', 'https://gateway.example.com/apis/blogs/'],
-  ])('of --base-url can be any URL of the API: %s', async (value, address) => {
+  ])('can be any URL of the API for --base-url: %s', async (value, address) => {
     const { code, calls, err } = await run(['crawl', '--base-url', value], {
       variables: { BLOGKEEP_TOKEN: 'canary' },
     });
@@ -459,7 +459,7 @@ describe('a value', () => {
   });
 
   it.each(['?access_token=canary', '#access_token=canary', '#x=1&access_token=canary'])(
-    'of --base-url with a token causes a warning that does not show it: %s',
+    'causes a warning that does not show the token if --base-url contains one: %s',
     async (rest) => {
       const { calls, err } = await run(['crawl', '--base-url', `https://api.example.com/apis${rest}`], {
         variables: { BLOGKEEP_TOKEN: 'x' },
@@ -476,7 +476,7 @@ describe('a value', () => {
     'https://api.example.com/v1',
     'https://gateway.example.com/apis/blog-gateway',
     'https://gateway.example.com/apis/blog/',
-  ])('of --base-url without /apis of the API is unchanged: %s', async (value) => {
+  ])('is used unchanged for --base-url if it does not contain the /apis of the API: %s', async (value) => {
     const { calls, err } = await run(['crawl', '--base-url', value], { variables: { BLOGKEEP_TOKEN: 'canary' } });
     expect(String(optionsOf(calls[0]).baseUrl)).toBe(value);
     expect(err.text).toBe('');
@@ -485,17 +485,17 @@ describe('a value', () => {
   it.each([
     'ftp://api.example.com/apis/blog/info?access_token=canary-token',
     'https://me:canary-token@api.example.com/apis/blog/info',
-  ])('of --base-url that is invalid before /apis is not shown: %s', async (value) => {
+  ])('is not shown for --base-url if the part before /apis is invalid: %s', async (value) => {
     const { code, err } = await run(['crawl', '--base-url', value], { variables: { BLOGKEEP_TOKEN: 'x' } });
     expect(code).toBe(1);
     expect(err.text).not.toContain('canary');
   });
 });
 
-describe('the token', () => {
+describe('the access token', () => {
   const variables = { BLOGKEEP_BASE_URL: 'https://api.example.com' };
 
-  it('causes a warning only on the command line', async () => {
+  it('causes a warning only if it is given on the command line', async () => {
     const flag = await run(['crawl', '--token', 'canary-token'], { variables });
     const variable = await run(['crawl'], { variables: sourceEnvironment });
     expect(flag.err.text).toContain(
@@ -512,7 +512,7 @@ describe('the token', () => {
     ['in the environment', [], { BLOGKEEP_BASE_URL: withToken }, {}],
     ['in a configuration file', [], {}, { 'blogkeep.config.json': JSON.stringify({ baseUrl: withToken }) }],
   ])(
-    'in the URL of the source, %s, causes a warning, and is neither used nor shown',
+    'causes a warning, and is neither used nor shown, if it is in the source URL %s',
     async (_, flags, variables, files) => {
       const { code, calls, err, out } = await run(['crawl', ...flags], {
         variables: { BLOGKEEP_TOKEN: 'another-token', ...variables },
@@ -532,7 +532,7 @@ describe('the token', () => {
     },
   );
 
-  it('in a URL in the wrong place is not shown', async () => {
+  it('is not shown if it is in a URL in the wrong place', async () => {
     const { code, err } = await run(['crawl', withToken], { variables: sourceEnvironment });
     expect(code).toBe(1);
     expect(err.text).toContain('Unexpected argument');
@@ -541,7 +541,7 @@ describe('the token', () => {
     expect(unknown.err.text).not.toContain('canary');
   });
 
-  it('causes a warning if it would be sent unencrypted, except to this machine', async () => {
+  it('causes a warning if it would be sent unencrypted to another machine', async () => {
     const remote = await run(['crawl', '--base-url', 'http://api.example.com'], {
       variables: { BLOGKEEP_TOKEN: 'x' },
     });
@@ -550,7 +550,7 @@ describe('the token', () => {
     expect(local.err.text).toBe('');
   });
 
-  it.each(['canary\n', '\ufeffcanary\r\n', '  canary  '])('is read from a file containing %j', async (content) => {
+  it.each(['canary\n', '\ufeffcanary\r\n', '  canary  '])('is read from a file that contains %j', async (content) => {
     const folder = folderWith({ 'token.txt': content });
     const { calls, err } = await run(['crawl', '--token-file', 'token.txt'], { variables, folder });
     expect(err.text).toBe('');
@@ -563,7 +563,7 @@ describe('the token', () => {
     ['empty.txt', 'is empty: it must hold the token.'],
     ['two.txt', 'must hold the token alone'],
     ['long.txt', 'is too long to be one.'],
-  ])('in the file %s is refused', async (name, sentence) => {
+  ])('is not accepted from the token file %s', async (name, sentence) => {
     const folder = folderWith({
       'empty.txt': ' \n',
       'two.txt': 'canary\ncanary',
@@ -577,19 +577,19 @@ describe('the token', () => {
     expect(err.text).not.toContain('canary');
   });
 
-  it('given by flag takes precedence over a token file in the configuration file', async () => {
+  it('takes precedence as a flag over a token file that the configuration file sets', async () => {
     const folder = folderWith({ 'blogkeep.config.json': '{ "tokenFile": "missing.txt" }' });
     const { calls } = await run(['crawl', '--token', 'canary'], { variables, folder });
     expect(optionsOf(calls[0]).token).toBe('canary');
   });
 
-  it('file given by flag takes precedence over a token in the environment', async () => {
+  it('takes precedence in a file given by flag over one in the environment', async () => {
     const folder = folderWith({ 'token.txt': 'canary' });
     const { calls } = await run(['crawl', '--token-file', 'token.txt'], { variables: sourceEnvironment, folder });
     expect(optionsOf(calls[0]).token).toBe('canary');
   });
 
-  it('with white space is refused without being shown', async () => {
+  it('is refused without being shown if it contains white space', async () => {
     const { code, err } = await run(['crawl', '--token', 'canary and more'], { variables });
     expect(code).toBe(1);
     expect(err.text).toContain('--token must be one word without spaces or line breaks.');
@@ -597,7 +597,7 @@ describe('the token', () => {
   });
 });
 
-describe('combined options', () => {
+describe('a combination of options', () => {
   it.each([
     ['export', [], "export needs the URL of the source's API: give --base-url, or set BLOGKEEP_BASE_URL"],
     ['blogs', [], 'blogs needs an access token: set BLOGKEEP_TOKEN, or give a file that holds it with --token-file.'],
@@ -614,7 +614,7 @@ describe('combined options', () => {
     ['publish', ['--archive', '.'], 'are inside one another: choose separate folders.'],
     ['publish', ['--report', 'nowhere/report.json'], 'there is no such folder. Create it first.'],
     ['crawl', ['--report', 'archive/report.json'], 'The report cannot be inside the archive'],
-  ])('are refused: %s %j', async (command, flags, sentence) => {
+  ])('is refused: %s %j', async (command, flags, sentence) => {
     const folder = folderWith({ 'archive/data/x': '' });
     const { code, err, calls } = await run([command, ...flags], { folder });
     expect(code).toBe(1);
@@ -622,7 +622,7 @@ describe('combined options', () => {
     expect(calls).toEqual([]);
   });
 
-  it('are refused if two folders are the same by a symbolic link', async () => {
+  it('is refused if two folders are the same because of a symbolic link', async () => {
     const folder = folderWith({ 'real/x': '' });
     symlinkSync(join(folder, 'real'), join(folder, 'alias'));
     const { code, err } = await run(['publish', '--markdown', 'real/out', '--site', 'alias/out'], { folder });
@@ -630,12 +630,12 @@ describe('combined options', () => {
     expect(err.text).toContain('are the same');
   });
 
-  it('are accepted if folder names only have a common prefix', async () => {
+  it('is accepted if folder names merely have a common prefix', async () => {
     const { code } = await run(['publish', '--site', 'archive-site', '--markdown', '..markdown']);
     expect(code).toBe(0);
   });
 
-  it('ignore the site folder for crawl', async () => {
+  it('is accepted for crawl if the archive contains the site folder, which crawl does not write', async () => {
     const { code } = await run(['crawl', '--archive', '.'], { variables: sourceEnvironment });
     expect(code).toBe(0);
   });

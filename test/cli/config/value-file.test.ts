@@ -18,11 +18,11 @@ describe('front matter fields', () => {
     ['front.yml', 'title:\nlastmod: updated\ncover:\n  image: cover\n'],
     ['front.yaml', '- title\n- lastmod: updated\n- cover.image=cover\n'],
     ['front.json', JSON.stringify(map)],
-  ])('are read from a file, %s', async (name, content) => {
+  ])('are read from the file %s', async (name, content) => {
     expect(await given({ [name]: content }, '--front-matter', name)).toEqual({ fields: expected, code: 0, err: '' });
   });
 
-  it('can be a list or an object in a configuration file, or the path of a file with one', async () => {
+  it('can be a list, an object, or the path of a file in a configuration file', async () => {
     for (const frontMatter of [map, expected, expected.join(','), 'front.json']) {
       const files = { 'blogkeep.config.json': JSON.stringify({ frontMatter }), 'front.json': JSON.stringify(map) };
       expect(await given(files)).toEqual({ fields: expected, code: 0, err: '' });
@@ -35,7 +35,7 @@ describe('front matter fields', () => {
     [{ 'front.yml': 'a: 7' }, '--front-matter is the file "front.yml", which must hold a list or a map of the values.'],
     [{ 'front.yml': '' }, '--front-matter must have a value.'],
     [{ 'front.yml': '- title\n- title' }, '--front-matter must have each field once, not title twice'],
-  ])('are refused with the problem of the file: %j', async (files, sentence) => {
+  ])('are refused with a message about the problem in their file: %j', async (files, sentence) => {
     const { code, err } = await given(files, '--front-matter', 'front.yml');
     expect(code).toBe(1);
     expect(err).toContain(sentence);

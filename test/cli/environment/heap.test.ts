@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { expect, it } from 'vitest';
 import { growHeapSlowly } from '../../../src/cli/environment/heap.ts';
 
-it('sets a flag that this V8 has', () => {
+it('growHeapSlowly sets a flag that this version of V8 supports', () => {
   const { outputText } = ts.transpileModule(fs.readFileSync('src/cli/environment/heap.ts', 'utf8'), {
     compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },
   });
@@ -24,7 +24,7 @@ it.each([
   ['11.3.244.8-node.33', ['--heap-growing-percent=25']],
   ['14.1.146.11-node.14', ['--heap-growing-percent=25']],
   ['15.0.1-node.1', []],
-])('sets the flags of V8 %s: %j', (v8, expected) => {
+])('growHeapSlowly sets flags for V8 %s: %j', (v8, expected) => {
   const flags: string[] = [];
   growHeapSlowly(v8, (flag) => flags.push(flag));
   expect(flags).toEqual(expected);

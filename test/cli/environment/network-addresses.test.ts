@@ -16,13 +16,13 @@ const interfaces = () => ({
 const addresses = (url: string) => networkAddresses(new URL(url), interfaces).map(({ href }) => href);
 
 describe('networkAddresses', () => {
-  it('returns the addresses of all external interfaces if the server listens on all', () => {
+  it('returns the addresses of all external interfaces for a server that listens on all interfaces', () => {
     expect(addresses('http://0.0.0.0:4000/')).toEqual(['http://192.0.2.7:4000/']);
     expect(addresses('http://[::]:4000/')).toEqual(['http://192.0.2.7:4000/', 'http://[2001:db8::7]:4000/']);
   });
 
   it.each(['http://127.0.0.1:4000/', 'http://192.0.2.7:4000/', 'http://[::1]:4000/', 'http://localhost:4000/'])(
-    'are none for %s',
+    'returns no addresses for %s',
     (url) => {
       expect(addresses(url)).toEqual([]);
     },

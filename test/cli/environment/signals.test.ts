@@ -5,7 +5,7 @@ import { abortOnSignals } from '../../../src/cli/environment/signals.ts';
 it.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
-])('the first %s aborts, the second exits immediately with %d', (name, code) => {
+])('the first %s aborts the run, the second exits immediately with %d', (name, code) => {
   const process = new EventEmitter();
   const exits: number[] = [];
   const signal = abortOnSignals(process, (exitCode) => exits.push(exitCode));

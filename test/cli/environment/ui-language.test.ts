@@ -21,7 +21,7 @@ describe('the language of the terminal', () => {
     [[], {}, 'en'],
     [['--ui-lang', 'fr'], { LANG: 'ko_KR.UTF-8' }, 'ko'],
     [['summary', '--', '--ui-lang=ko'], {}, 'en'],
-  ])('of %j with %j is %s', (argv, variables, language) => {
+  ])('is determined by the arguments %j and the variables %j: %s', (argv, variables, language) => {
     expect(detectUiLanguage(argv, variables)).toBe(language);
   });
 });

@@ -4,7 +4,7 @@ import { choiceProblems } from '../../../src/cli/init/choice-problems.ts';
 import { choices, place } from './sample-choices.ts';
 
 const refused: [string, Partial<Choices>, Partial<InitFolder>, RegExp][] = [
-  ['no URL', { baseUrl: undefined }, {}, /^init needs the URL of the source's API: give --base-url/u],
+  ['a missing URL', { baseUrl: undefined }, {}, /^init needs the URL of the source's API: give --base-url/u],
   [
     'a nightly workflow in a public repository',
     { repository: 'public', workflow: true },
@@ -18,15 +18,15 @@ const refused: [string, Partial<Choices>, Partial<InitFolder>, RegExp][] = [
     /--workflow needs a repository on GitHub/u,
   ],
   [
-    'two repositories of which this is the public one',
+    'two repositories if this one is public',
     { repository: 'public', deploy: 'two-repositories', workflow: true },
     {},
     /use --repository private/u,
   ],
   ['two repositories without the workflow', { deploy: 'two-repositories' }, {}, /do not disable --workflow/u],
-  ['several blogs at Netlify', { deploy: 'netlify', blogs: ['a', 'b'] }, {}, /^On Netlify .*: run init once for each/u],
-  ['all blogs at Cloudflare', { deploy: 'cloudflare-pages', allBlogs: true }, {}, /^On Cloudflare Pages/u],
-  ['several blogs of a backup', { from: 'backup', blogs: ['a', 'b'] }, {}, /^A backup contains one blog/u],
+  ['several blogs on Netlify', { deploy: 'netlify', blogs: ['a', 'b'] }, {}, /^On Netlify .*: run init once for each/u],
+  ['all blogs on Cloudflare Pages', { deploy: 'cloudflare-pages', allBlogs: true }, {}, /^On Cloudflare Pages/u],
+  ['several blogs from a backup', { from: 'backup', blogs: ['a', 'b'] }, {}, /^A backup contains one blog/u],
   [
     'two repositories for a backup',
     { from: 'backup', deploy: 'two-repositories', workflow: true },
@@ -34,32 +34,32 @@ const refused: [string, Partial<Choices>, Partial<InitFolder>, RegExp][] = [
     /--from backup has none: use github-pages/u,
   ],
   [
-    'a workflow for a backup that publishes nowhere',
+    'a workflow for a backup if no site is published',
     { from: 'backup', workflow: true },
     {},
     /use it with --deploy github-pages/u,
   ],
   [
-    'a workflow for a backup within another repository',
+    'a workflow for a backup inside another repository',
     { from: 'backup', deploy: 'github-pages', workflow: true },
     { outerRepository: '/home/me' },
     /is inside the repository/u,
   ],
   [
-    'a workflow within another repository',
+    'a workflow inside another repository',
     { workflow: true },
     { outerRepository: '/home/me' },
     /is inside the repository "\/home\/me".*git init/u,
   ],
   [
-    'a workflow whose archive git ignores',
+    'a workflow if git ignores the archive',
     { workflow: true },
     { isRepository: true, gitignore: ['node_modules', '/archive/', '**/archive/data/'] },
     /\.gitignore excludes the archive from git.*"\/archive\/", "\*\*\/archive\/data\/".*without it.*[Dd]elete/u,
   ],
 ];
 
-it.each(refused)('refuses %s, and says what to do', (_, chosen, where, sentence) => {
+it.each(refused)('init refuses %s, and suggests an alternative', (_, chosen, where, sentence) => {
   const [first = '', ...more] = choiceProblems(choices(chosen), place(where)).map(String);
   expect(first).toMatch(sentence);
   expect(first).toMatch(/\.$/u);
@@ -69,12 +69,16 @@ it.each(refused)('refuses %s, and says what to do', (_, chosen, where, sentence)
 const fine: [string, Partial<Choices>, Partial<InitFolder>][] = [
   ['the defaults', {}, {}],
   ['a workflow in a private repository', { workflow: true }, { isRepository: true }],
-  ['GitHub Pages of a public repository without a workflow', { repository: 'public', deploy: 'github-pages' }, {}],
+  ['GitHub Pages in a public repository without a workflow', { repository: 'public', deploy: 'github-pages' }, {}],
   ['two repositories with the workflow', { deploy: 'two-repositories', workflow: true }, {}],
-  ['no URL beside a configuration file', { baseUrl: undefined }, { configFile: 'blogkeep.config.yaml' }],
-  ['a folder of another repository without a workflow', {}, { outerRepository: '/home/me' }],
+  ['a missing URL if there is a configuration file', { baseUrl: undefined }, { configFile: 'blogkeep.config.yaml' }],
+  ['a folder inside another repository without a workflow', {}, { outerRepository: '/home/me' }],
   ['an ignored archive without a workflow', {}, { gitignore: ['/archive/'] }],
-  ['a workflow if git ignores pages of the site', { workflow: true }, { gitignore: ['/site/archive/', '/*/archive/'] }],
+  [
+    'a workflow if git only ignores pages of the site',
+    { workflow: true },
+    { gitignore: ['/site/archive/', '/*/archive/'] },
+  ],
   [
     'a workflow if a later line includes the archive again',
     { workflow: true },
@@ -87,11 +91,11 @@ const fine: [string, Partial<Choices>, Partial<InitFolder>][] = [
   ],
 ];
 
-it.each(fine)('accepts %s', (_, chosen, where) => {
+it.each(fine)('init accepts %s', (_, chosen, where) => {
   expect(choiceProblems(choices(chosen), place(where))).toEqual([]);
 });
 
-it('reports all problems at once', () => {
+it('init reports all problems with the choices at once', () => {
   expect(choiceProblems(choices({ baseUrl: undefined, repository: 'public', workflow: true }), place())).toHaveLength(
     2,
   );

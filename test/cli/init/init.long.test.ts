@@ -12,7 +12,7 @@ import { run, type RunSetup } from '../console.ts';
 const address = ['--base-url', 'https://api.example.com'];
 const canary = 'canary-2b7e/+ä';
 
-/** Runs `init` without a terminal, with the real use case. */
+/** Runs `init` without a terminal, but with the real use case. */
 function init(folder: string, argv: readonly string[], setup: RunSetup = {}) {
   const { beginRepository } = useCases;
   return run(['init', ...argv], { folder, ...setup, useCases: { beginRepository } });
@@ -31,7 +31,7 @@ function isIgnored(folder: string, name: string): boolean {
 }
 
 describe('init without a terminal', () => {
-  it('writes the given choices, with defaults, and prints the next steps', async () => {
+  it('writes files according to options and defaults, and prints the next steps', async () => {
     const folder = temporaryFolder();
     const { code, out, err } = await init(folder, address);
     expect([code, err.text]).toEqual([0, '']);
@@ -40,7 +40,7 @@ describe('init without a terminal', () => {
     expect(out.lines).toContain('  blogkeep export --token-file ~/.config/blogkeep/token');
   });
 
-  it('creates the folder, and prints the command that goes there', async () => {
+  it('creates the folder, and prints a command that changes to it', async () => {
     const folder = temporaryFolder();
     const { out } = await init(folder, [...address, '--dir', 'new/blog']);
     expect(fs.existsSync(path.join(folder, 'new/blog/blogkeep.config.json'))).toBe(true);
@@ -65,7 +65,7 @@ describe('init without a terminal', () => {
     expect(fs.readdirSync(folder)).toEqual([]);
   });
 
-  it('writes the example files of hosts unchanged, and a workflow without Pages if there are none', async () => {
+  it('writes the example files of hosts unchanged, and a workflow without GitHub Pages for other hosts', async () => {
     const written: Record<string, string> = {
       'github-pages': '.github/workflows/blogkeep.yml',
       'two-repositories': '.github/workflows/blogkeep.yml',
@@ -83,13 +83,13 @@ describe('init without a terminal', () => {
     }
   });
 
-  it('enables the workflow for two repositories', async () => {
+  it('enables the workflow if the site is published from a second repository', async () => {
     const folder = temporaryFolder();
     await init(folder, [...address, '--deploy', 'two-repositories']);
     expect(read(folder, '.github/workflows/blogkeep.yml')).toContain('SITE_DEPLOY_KEY');
   });
 
-  it('prints one object with --log-format json, and nothing with --quiet', async () => {
+  it('prints one JSON object with --log-format json, and nothing with --quiet', async () => {
     const { out, folder } = await init(temporaryFolder(), [...address, '--log-format', 'json']);
     expect(JSON.parse(out.text)).toMatchObject({
       folder,
@@ -109,7 +109,7 @@ describe('init without a terminal', () => {
     expect([quiet.code, quiet.out.text, quiet.err.text]).toEqual([0, '', '']);
   });
 
-  it('never writes the access token to a file, whatever its origin', async () => {
+  it('never writes the access token to a file, wherever the token comes from', async () => {
     const folder = temporaryFolder();
     const tokenFile = path.join(temporaryFolder(), 'token');
     fs.writeFileSync(tokenFile, canary);
@@ -137,8 +137,8 @@ describe('init without a terminal', () => {
   });
 });
 
-describe('init in a folder with files', () => {
-  it('changes nothing the second time', async () => {
+describe('init in a folder that contains files', () => {
+  it('changes nothing when it is run again', async () => {
     const folder = temporaryFolder();
     const argv = [...address, '--repository', 'private', '--deploy', 'github-pages', '--workflow'];
     await init(folder, argv);
@@ -150,7 +150,7 @@ describe('init in a folder with files', () => {
     );
   });
 
-  it('keeps existing files, extends .gitignore, and says so', async () => {
+  it('keeps existing files, adds lines to .gitignore, and reports both', async () => {
     const folder = temporaryFolder();
     const mine = {
       '.gitignore': 'node_modules\n/report*.json\n',
@@ -173,7 +173,7 @@ describe('init in a folder with files', () => {
     );
   });
 
-  it('writes no second configuration file beside one of another format, and needs no URL', async () => {
+  it('writes no configuration file if there is one in another format, and then needs no URL', async () => {
     const folder = temporaryFolder();
     fs.writeFileSync(path.join(folder, 'blogkeep.config.yaml'), 'baseUrl: https://api.example.com\nblog: [a, b]\n');
     const { code, err } = await init(path.dirname(folder), ['--dir', folder, '--repository', 'public']);
@@ -183,7 +183,7 @@ describe('init in a folder with files', () => {
     expect(err.text).toContain('blogkeep.config.yaml was there and stays in force.');
   });
 
-  it('ignores the archive folder of the existing configuration file', async () => {
+  it('excludes the archive folder that the existing configuration file sets', async () => {
     const folder = temporaryFolder();
     fs.outputJsonSync(path.join(folder, 'blogkeep.config.json'), { archive: 'backup' });
     await init(path.dirname(folder), [...address, '--dir', folder, '--repository', 'public']);
@@ -194,7 +194,7 @@ describe('init in a folder with files', () => {
     expect(read(other, '.gitignore')).toContain('\n/blogs/a/archive/\n/blogs/b/archive/\n');
   });
 
-  it('names the lines to delete if a public repository becomes private, and refuses a workflow until then', async () => {
+  it('lists the lines to delete from .gitignore if a public repository becomes private, and refuses a workflow until then', async () => {
     const folder = temporaryFolder();
     await init(folder, [...address, '--repository', 'public']);
     const before = filesIn(folder);
@@ -213,7 +213,7 @@ describe('init in a folder with files', () => {
     expect([again.code, again.err.text]).toEqual([0, '']);
   });
 
-  it('uses the configuration of its folder, not that of the current one', async () => {
+  it('uses the configuration file in that folder, not the one in the current folder', async () => {
     const folder = temporaryFolder();
     fs.writeFileSync(path.join(folder, 'blogkeep.config.json'), '{ "baseUrl": "https://one.example.com", "dir": "x" }');
     const { code } = await init(folder, ['--base-url', 'https://two.example.com', '--dir', 'two']);
@@ -246,7 +246,7 @@ describe('init in a folder with files', () => {
     expect((await init(folder, [...address, '--repository', 'none'])).code).toBe(0);
   });
 
-  it('exits with 1 and names .gitignore if it is a folder', async () => {
+  it('exits with 1 and a message about .gitignore if that is a folder', async () => {
     const folder = temporaryFolder();
     fs.mkdirSync(path.join(folder, '.gitignore'));
     const { code, err } = await init(folder, address);
@@ -254,7 +254,7 @@ describe('init in a folder with files', () => {
     expect(err.text).toContain(`${path.join(folder, '.gitignore')} cannot be written: it is a folder`);
   });
 
-  it('exits with 1 if the folder is a file', async () => {
+  it('exits with 1 if the path of the folder is that of a file', async () => {
     const folder = temporaryFolder();
     fs.writeFileSync(path.join(folder, 'blog'), '');
     const { code, err } = await init(folder, [...address, '--dir', 'blog']);
@@ -263,7 +263,7 @@ describe('init in a folder with files', () => {
   });
 });
 
-describe('git', () => {
+describe('init with git', () => {
   const ofAll = ['archive/data/blog.json', 'kitchen/archive/README.md', 'a[b]/archive/x'];
   const never = ['site/archive/2024/index.html', 'markdown/archive/a.md', 'kitchen/site/archive/2024/index.html'];
   const always = ['report.json', 'report.kitchen.json', 'token.txt', '.blogkeep-token'];
@@ -277,17 +277,20 @@ describe('git', () => {
       ['archive/data/blog.json', 'kitchen/archive/README.md', 'a[b]/archive/x'],
     ],
     ['public', ['--all-blogs'], ['archive/data/blog.json', 'kitchen/archive/README.md']],
-  ])('ignores reports, tokens and public archives in a %s repository %s', async (repository, argv, archives) => {
-    const folder = temporaryFolder();
-    execFileSync('git', ['init', '--quiet'], { cwd: folder });
-    await init(folder, [...address, '--repository', repository, ...argv]);
-    for (const name of always) expect(isIgnored(folder, name), name).toBe(true);
-    for (const name of ofAll) expect(isIgnored(folder, name), name).toBe(archives.includes(name));
-    for (const name of [...never, 'blogkeep.config.json']) expect(isIgnored(folder, name), name).toBe(false);
-  });
+  ])(
+    'excludes reports and tokens, and in public repositories also archives: %s with %j',
+    async (repository, argv, archives) => {
+      const folder = temporaryFolder();
+      execFileSync('git', ['init', '--quiet'], { cwd: folder });
+      await init(folder, [...address, '--repository', repository, ...argv]);
+      for (const name of always) expect(isIgnored(folder, name), name).toBe(true);
+      for (const name of ofAll) expect(isIgnored(folder, name), name).toBe(archives.includes(name));
+      for (const name of [...never, 'blogkeep.config.json']) expect(isIgnored(folder, name), name).toBe(false);
+    },
+  );
 
   it.each([[[]], [['--blog', 'kitchen', '--blog', 'travels']], [['--all-blogs']]])(
-    'never gets files of an archive in a public repository, also after later changes (%j)',
+    'keeps the files of archives out of a public repository, even after later changes (%j)',
     async (argv) => {
       const { folder, git } = gitRepository(path.join(temporaryFolder(), 'blog'));
       fs.mkdirSync(folder);
@@ -312,7 +315,7 @@ describe('git', () => {
     },
   );
 
-  it('has a remote in the end, whether or not it had one before', async () => {
+  it('prints commands after which the repository has a remote, whether or not it had one before', async () => {
     const environment = temporaryFolder();
     const { folder, git, committedFiles: committed } = gitRepository(path.join(environment, 'blog'));
     const bare = path.join(environment, 'elsewhere.git');
@@ -340,20 +343,20 @@ describe('git', () => {
     expect(shell().status).toBe(0);
     expect(committed()).toEqual(['.gitignore', 'blogkeep.config.json']);
     expect(git('rev-parse', 'main@{upstream}')).toBe(git('rev-parse', 'HEAD'));
-    // The reason for the check: git already tracks an archive.
+    // The reason for the check in the printed commands: git may already track an archive.
     git('add', '--force', 'archive');
     expect(shell()).toMatchObject({ status: 1, stdout: 'archive/data/blogkeep.json\n' });
     expect(git('ls-tree', '-r', '--name-only', 'main@{upstream}')).not.toContain('archive');
   });
 
-  it('finds the remote of a work tree', async () => {
+  it('finds the remote of the repository in a work tree', async () => {
     const { folder, git } = newRepository({ a: '' }, { upstream: true });
     git('worktree', 'add', '--quiet', '../tree');
     const { out } = await init(path.join(folder, '../tree'), address);
     expect(out.lines.at(-1)).toMatch(/ && git push --set-upstream origin HEAD$/u);
   });
 
-  it('within another repository, a workflow is refused, a configuration is not', async () => {
+  it('refuses a workflow inside another repository, but accepts a configuration', async () => {
     const folder = temporaryFolder();
     execFileSync('git', ['init', '--quiet'], { cwd: folder });
     const { code, err } = await init(folder, [...address, '--dir', 'inner', '--workflow']);
@@ -363,7 +366,7 @@ describe('git', () => {
     expect(out.text).not.toContain('git init');
   });
 
-  it('is not run without a repository; the steps start with git init', async () => {
+  it('does not initialize a repository itself without a terminal, but prints git init as the first step', async () => {
     const folder = temporaryFolder();
     const { out } = await init(folder, [...address, '--workflow']);
     expect(out.text).toContain('  git init && git add .');
@@ -371,7 +374,7 @@ describe('git', () => {
   });
 });
 
-it('writes a configuration with which a run starts', async () => {
+it('init writes a configuration that a run accepts', async () => {
   const folder = temporaryFolder();
   await init(folder, [...address, '--deploy', 'github-pages', '--preset', 'hugo', '--site-url', 'https://me.example']);
   const { code, calls } = await run(['publish', '--dry-run'], { folder });

@@ -9,7 +9,7 @@ import { choices, place } from './sample-choices.ts';
 const usualTokenFile = path.join(homedir(), '.config/blogkeep/token');
 const repository = { isRepository: true } as const;
 
-/** The state after all questions: the token is saved, and the files are committed. */
+/** Returns the next steps. By default, the token is saved and the files are committed. */
 function steps(change: Partial<Choices> = {}, where: Partial<InitFolder> = {}, more: Partial<NextStepsInput> = {}) {
   return nextSteps(choices({ tokenFile: usualTokenFile, ...change }), {
     place: place({ ...repository, ...where }),
@@ -26,7 +26,7 @@ function steps(change: Partial<Choices> = {}, where: Partial<InitFolder> = {}, m
 const commands = (...input: Parameters<typeof steps>) => steps(...input).map(({ command }) => command);
 
 describe('the next steps', () => {
-  it('are to create the repository, export and push: three commands', () => {
+  it('create the repository, export and push with three commands', () => {
     expect(commands()).toEqual([
       'gh repo create blog --private --source . --push',
       'blogkeep export',
@@ -34,7 +34,7 @@ describe('the next steps', () => {
     ]);
   });
 
-  it('are three commands with a nightly workflow, too: repository, secret, first run', () => {
+  it('create the repository, set the secret and start the first run with three commands if there is a nightly workflow', () => {
     expect(commands({ workflow: true })).toEqual([
       'gh repo create blog --private --source . --push',
       'gh secret set BLOGKEEP_TOKEN < ~/.config/blogkeep/token',
@@ -49,7 +49,7 @@ describe('the next steps', () => {
     expect(String(withPages[2]?.comment)).toContain('the site is at https://me.github.io/blog/');
   });
 
-  it('import a backup without a token, and enable Pages before the push that deploys them', () => {
+  it('import a backup without a token, and enable GitHub Pages before the push that deploys the site', () => {
     const imported = { from: 'backup', deploy: 'github-pages', workflow: true, tokenFile: undefined } as const;
     const backup = ["/home/me/it's/b-1-2.zip", '/home/me/blog/b-2-2.zip'];
     expect(commands({ ...imported, backup, sitemap: '/home/me/sitemap.xml' })).toEqual([
@@ -64,7 +64,7 @@ describe('the next steps', () => {
     expect(commands({ ...imported, repository: 'none', workflow: false })[0]).toBe('blogkeep import backup/*');
   });
 
-  it('are fewer if the repository has a remote or is within another one, or without a repository', () => {
+  it('are fewer if the repository has a remote or is inside another one, or if there is no repository', () => {
     expect(commands({}, { remote: 'origin' })).toEqual([
       'blogkeep export',
       "git add . && git commit -m 'First export' && git push --set-upstream origin HEAD",
@@ -78,7 +78,7 @@ describe('the next steps', () => {
     expect(commands({ workflow: true }, { remote: 'home' })[0]).toBe('git push --set-upstream home HEAD');
   });
 
-  it('start with the git commands that have not run', () => {
+  it('start with the git commands that init has not run', () => {
     const create = 'gh repo create blog --private --source . --push';
     const commit = "git add . && git commit -m 'Set up blogkeep'";
     const none = { isRepository: false };
@@ -87,7 +87,7 @@ describe('the next steps', () => {
     expect(commands({ workflow: true }, none, { isCommitted: false })[0]).toBe(`git init && ${commit} && ${create}`);
   });
 
-  it('save the token if none was given', () => {
+  it('include saving the token if none was given', () => {
     const without = { tokenFile: undefined };
     expect(commands(without, {}, { hasToken: false }).slice(1, 3)).toEqual([
       '(umask 077; mkdir -p ~/.config/blogkeep; cat > ~/.config/blogkeep/token)',
@@ -98,14 +98,14 @@ describe('the next steps', () => {
     expect([given?.command, String(given?.comment)]).toEqual(['blogkeep export', 'with the same token as now']);
   });
 
-  it('name the file of the token if the existing configuration does not', () => {
+  it('include the path of the token file if the existing configuration does not name it', () => {
     const tokenFile = path.join(homedir(), "it's mine/token");
     const found = commands({ tokenFile }, { configFile: 'blogkeep.config.yaml' });
     expect(found).toContain("blogkeep export --token-file ~/'it'\\''s mine/token'");
     expect(commands({ tokenFile: '/etc/a b', workflow: true })).toContain("gh secret set BLOGKEEP_TOKEN < '/etc/a b'");
   });
 
-  it('start by changing to the folder, from which the program is still found', () => {
+  it('start by changing to the folder, and use a path of the program that is valid there', () => {
     const from = (program: string) => commands({}, { remote: 'origin' }, { folder: '/home/me', program });
     expect(from('blogkeep')[0]).toBe('cd blog && blogkeep export');
     expect(from('npx blogkeep')[0]).toBe('cd blog && npx blogkeep export');
@@ -113,7 +113,7 @@ describe('the next steps', () => {
     expect(from('node /opt/bin.js')[0]).toBe('cd blog && node /opt/bin.js export');
   });
 
-  it('stop before a public repository commits an archive', () => {
+  it('stop before an archive is committed to a public repository', () => {
     expect(commands({ repository: 'public' })).toEqual([
       'gh repo create blog --public --source . --push',
       'blogkeep export',
@@ -121,12 +121,12 @@ describe('the next steps', () => {
     ]);
   });
 
-  it('do not confuse folder names with options', () => {
+  it('quote folder names that look like options', () => {
     const found = commands({}, { folder: '/home/me/-x y' }, { folder: '/home/me' });
     expect(found[0]).toBe("cd './-x y' && gh repo create --private --source . --push -- '-x y'");
   });
 
-  it('push the site of one blog to the branch of GitHub Pages without a workflow', () => {
+  it('push the site of a single blog to the branch of GitHub Pages if there is no workflow', () => {
     const push = 'git subtree push --prefix site origin gh-pages';
     expect(commands({ repository: 'public', deploy: 'github-pages' })[2]).toMatch(new RegExp(` && ${push}$`, 'u'));
     const elsewhere = commands({ repository: 'public', deploy: 'github-pages' }, { remote: 'home' });
@@ -156,7 +156,7 @@ describe('the next steps', () => {
   });
 });
 
-it('are commands with comments, so that all lines can be pasted', () => {
+it('stepLines formats commands with comments, so that all lines can be pasted', () => {
   const some = [{ command: 'a', comment: 'b' }, { command: 'c' }, { command: '', comment: 'd' }];
   expect(stepLines(some, english)).toEqual(['a   # b', 'c', '# d']);
 });

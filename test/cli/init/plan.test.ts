@@ -20,7 +20,7 @@ const ignored = (change: Partial<Choices>) =>
   planRepository(choices(change), place()).ignored.flatMap(({ lines }) => lines);
 
 describe('the configuration file', () => {
-  it('contains only differences from the defaults', () => {
+  it('contains only values that differ from the defaults', () => {
     expect(textFor(choices())).toBe('{\n  "baseUrl": "https://api.example.com"\n}\n');
     const all = choices({
       blogs: ['travels', 'kitchen'],
@@ -39,14 +39,14 @@ describe('the configuration file', () => {
     expect(textFor(choices({ blogs: ['travels'] }))).toContain('"blog": "travels"');
   });
 
-  it('names the file of the token in a portable way, and never contains the token', () => {
+  it('contains a portable path of the token file, and never the token itself', () => {
     const of = (tokenFile: string) => (JSON.parse(textFor(choices({ tokenFile }))) as { tokenFile: string }).tokenFile;
     expect(of(path.join(homedir(), '.config/blogkeep/token'))).toBe('~/.config/blogkeep/token');
     expect(of('/etc/blogkeep/token')).toBe('/etc/blogkeep/token');
     expect(of('/home/me/blog/private/token')).toBe('private/token');
   });
 
-  it('disables redirect rules only on GitHub Pages', () => {
+  it('replaces redirect rules with pages only for GitHub Pages', () => {
     for (const deploy of ['none', 'cloudflare-pages', 'netlify'] as const)
       expect(textFor(choices({ deploy }))).not.toContain('redirects');
     expect(textFor(choices({ deploy: 'two-repositories' }))).toContain('"pages"');
@@ -61,35 +61,42 @@ describe('the configuration file', () => {
     deploy: fc.constantFrom(...options.deploy.kind.choices),
   });
 
-  it.each(['export', 'publish'] as const)('has the chosen meaning for %s', async (command: CommandName) => {
-    const folder = temporaryFolder();
-    await fc.assert(
-      fc.asyncProperty(someChoices, async ({ baseUrl, siteUrl, ...some }) => {
-        const chosen = choices({ ...some, baseUrl: new URL(baseUrl), siteUrl: siteUrl ? new URL(siteUrl) : undefined });
-        fs.writeFileSync(path.join(folder, 'blogkeep.config.json'), textFor(chosen));
-        const { settings, problems } = await configure(
-          { kind: 'command', command, flags: new Map(), problems: [] },
-          { variables: { BLOGKEEP_TOKEN: 'canary' }, folder },
-        );
-        expect(problems).toEqual([]);
-        expect(settings.blog ?? []).toEqual(chosen.allBlogs ? [] : chosen.blogs);
-        expect([settings.allBlogs, settings.preset, settings.siteUrl?.href, settings.dir]).toEqual([
-          chosen.allBlogs,
-          chosen.preset,
-          siteUrl,
-          [folder],
-        ]);
-        const isOfGitHub = ['github-pages', 'two-repositories'].includes(chosen.deploy);
-        expect(settings.redirects).toEqual([isOfGitHub ? 'pages' : 'file']);
-        if (command === 'export') expect(settings.baseUrl).toEqual(chosen.baseUrl);
-      }),
-      { numRuns: 60 },
-    );
-  });
+  it.each(['export', 'publish'] as const)(
+    'is read by %s with the values that were chosen',
+    async (command: CommandName) => {
+      const folder = temporaryFolder();
+      await fc.assert(
+        fc.asyncProperty(someChoices, async ({ baseUrl, siteUrl, ...some }) => {
+          const chosen = choices({
+            ...some,
+            baseUrl: new URL(baseUrl),
+            siteUrl: siteUrl ? new URL(siteUrl) : undefined,
+          });
+          fs.writeFileSync(path.join(folder, 'blogkeep.config.json'), textFor(chosen));
+          const { settings, problems } = await configure(
+            { kind: 'command', command, flags: new Map(), problems: [] },
+            { variables: { BLOGKEEP_TOKEN: 'canary' }, folder },
+          );
+          expect(problems).toEqual([]);
+          expect(settings.blog ?? []).toEqual(chosen.allBlogs ? [] : chosen.blogs);
+          expect([settings.allBlogs, settings.preset, settings.siteUrl?.href, settings.dir]).toEqual([
+            chosen.allBlogs,
+            chosen.preset,
+            siteUrl,
+            [folder],
+          ]);
+          const isOfGitHub = ['github-pages', 'two-repositories'].includes(chosen.deploy);
+          expect(settings.redirects).toEqual([isOfGitHub ? 'pages' : 'file']);
+          if (command === 'export') expect(settings.baseUrl).toEqual(chosen.baseUrl);
+        }),
+        { numRuns: 60 },
+      );
+    },
+  );
 });
 
-describe('the files of a repository', () => {
-  it('are the configuration, the file of the host, and the nightly workflow', () => {
+describe('the planned files of a repository', () => {
+  it('are the configuration, the file for the host, and the files of the nightly workflow', () => {
     expect(pathsOf({})).toEqual(['blogkeep.config.json']);
     expect(pathsOf({ deploy: 'netlify' })).toEqual(['blogkeep.config.json', 'netlify.toml']);
     expect(pathsOf({ deploy: 'cloudflare-pages', workflow: true })).toEqual([
@@ -107,11 +114,11 @@ describe('the files of a repository', () => {
     ['two-repositories', { example: 'github-actions/two-repositories.yml' }],
     ['netlify', { example: 'github-actions/blogkeep.yml', isWithoutPages: true }],
     ['none', { example: 'github-actions/blogkeep.yml', isWithoutPages: true }],
-  ] as const)('have the job for %s', (deploy, content) => {
+  ] as const)('include the workflow for %s', (deploy, content) => {
     expect(planRepository(choices({ deploy, workflow: true }), place()).files.at(-1)?.content).toEqual(content);
   });
 
-  it('include for a backup the workflow that publishes each push, no URL, and ignored backup files', () => {
+  it('include a workflow that publishes each push for a backup, and omit the URL and backup files', () => {
     const imported = { from: 'backup', deploy: 'github-pages', workflow: true, blogs: ['travels'] } as const;
     expect(pathsOf(imported)).toEqual(['blogkeep.config.json', '.github/workflows/pages.yml']);
     expect(JSON.parse(textFor(choices({ ...imported, baseUrl: undefined })))).toEqual({
@@ -125,7 +132,7 @@ describe('the files of a repository', () => {
     expect(ignored({}).join()).not.toContain('zip');
   });
 
-  it('include the program itself in a build from source, for the workflow to install', () => {
+  it('include the package of the program for the workflow to install, if it was built from source', () => {
     const { files } = planRepository(choices({ workflow: true }), place(), 'blogkeep-1.2.3.tgz');
     const tarball = 'blogkeep-1.2.3.tgz';
     expect(files.find(({ path: name }) => name === `.github/blogkeep/${tarball}`)?.content).toBe(ownPackage);
@@ -133,13 +140,13 @@ describe('the files of a repository', () => {
       expect(files.find(({ path: file }) => file === `.github/blogkeep/${name}`)?.content).toMatchObject({ tarball });
   });
 
-  it('are committed, and git is initialized, if chosen', () => {
+  it('are committed after git init if the user has chosen that', () => {
     expect(planRepository(choices(), place())).toMatchObject({ isInitialised: false, commit: undefined });
     const both = planRepository(choices({ isInitialised: true, isCommitted: true }), place());
     expect(both).toMatchObject({ isInitialised: true, commit: 'Set up blogkeep' });
   });
 
-  it('do not include the configuration if there is one in another format', () => {
+  it('exclude the configuration if there is one in another format', () => {
     expect(planRepository(choices(), place()).files[0]?.unless).toEqual([
       'blogkeep.config.yaml',
       'blogkeep.config.yml',
@@ -155,7 +162,7 @@ describe('.gitignore', () => {
     expect(ignored({ repository: 'none' })).toEqual([]);
   });
 
-  it('excludes the archives of several blogs, in the folders that a run uses', () => {
+  it('excludes the archives of several blogs, in the folders that runs use for them', () => {
     const blogs = ['travels', 'a*b', 'x[1]'];
     const odd = assignHomes(blogs)[1]?.name ?? '';
     expect(odd).not.toContain('*');
@@ -164,7 +171,7 @@ describe('.gitignore', () => {
     expect(lines).not.toContain('/archive/');
   });
 
-  it('excludes an archive that the configuration file moves within the folder', () => {
+  it('excludes an archive that the configuration file moves to another folder of the repository', () => {
     const of = (where: Partial<InitFolder>, change: Partial<Choices> = {}) =>
       planRepository(choices({ repository: 'public', ...change }), place(where)).ignored[0]?.lines ?? [];
     expect(of({ archive: '/home/me/blog/back up/[1]' })).toContain('/back up/\\[1\\]/');
@@ -174,18 +181,18 @@ describe('.gitignore', () => {
     expect(of({ archive: '/home/me/elsewhere' })).toEqual(of({}, { allBlogs: true }));
   });
 
-  it('has only lines that are anchored, or name entries of an archive', () => {
+  it('contains only lines that are anchored, or that name files of an archive', () => {
     for (const repository of options.repository.kind.choices)
       for (const line of ignored({ repository, blogs: ['a', 'b'] }))
         expect(line).toMatch(/^(?:\/|\*\*\/archive\/\.?\w)/u);
   });
 
-  it('excludes the file of the access token if it is in the folder', () => {
+  it('excludes the token file if it is in the repository', () => {
     expect(ignored({ tokenFile: '/home/me/blog/private/my token' })).toContain('/private/my token');
     expect(ignored({ tokenFile: '/home/me/.token' }).join()).not.toContain('.token');
   });
 
-  it.skipIf(path.sep === '\\')('excludes that file also by a path with a symbolic link', () => {
+  it.skipIf(path.sep === '\\')('excludes the token file even if its path contains a symbolic link', () => {
     const [real, away] = [temporaryFolder(), temporaryFolder()];
     const link = path.join(away, 'link');
     fs.symlinkSync(real, link);

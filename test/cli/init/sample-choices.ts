@@ -1,6 +1,6 @@
 import type { Choices, InitFolder } from '../../../src/cli/init/choices.ts';
 
-/** Returns the default choices, with some changes. */
+/** Returns the default choices with the given changes. */
 export function choices(change: Partial<Choices> = {}): Choices {
   return {
     from: 'api',
@@ -21,7 +21,7 @@ export function choices(change: Partial<Choices> = {}): Choices {
   };
 }
 
-/** An empty folder. */
+/** Returns the state of an empty folder with the given changes. */
 export function place(change: Partial<InitFolder> = {}): InitFolder {
   return {
     folder: '/home/me/blog',

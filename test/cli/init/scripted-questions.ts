@@ -7,7 +7,9 @@ import stringWidth from 'string-width';
 
 type Answer = string | readonly string[] | boolean;
 
-/** Answers questions by a table, from words of the question to answers, otherwise with the default. */
+/**
+ * Answers questions by a table that maps words in a question to its answer. Other questions get their default answer.
+ */
 export function scriptedQuestions(answers: Readonly<Record<string, Answer | readonly Answer[][]>> = {}) {
   const asked: string[] = [];
   const told: string[] = [];
@@ -27,7 +29,7 @@ export function scriptedQuestions(answers: Readonly<Record<string, Answer | read
     offered.push(all.map(({ value }) => value));
     expect(offered.at(-1)).toContain(initial);
   };
-  /** As in a terminal, invalid answers are asked again. */
+  /** Asks again after an invalid answer, as a terminal does. */
   const typed: Questions['secret'] = (question) => {
     for (;;) {
       const answer = (answerTo(question) ?? '') as string;
@@ -54,7 +56,7 @@ export function scriptedQuestions(answers: Readonly<Record<string, Answer | read
   return { questions, asked, told, offered, wrong };
 }
 
-/** Successive answers are a list of lists. */
+/** Returns the answers in order. A list of lists contains the answers to successive questions. */
 function listOf(answer: Answer | readonly Answer[][]): Answer[] {
   const isList = Array.isArray(answer) && Array.isArray(answer[0]);
   return isList ? [...((answer as readonly Answer[][])[0] ?? [])] : [answer as Answer];

@@ -8,7 +8,7 @@ import { sampleBlogFolder } from '../../../src/app/package-folders.ts';
 import { startSampleSource, type SampleSource } from '../../../src/sample/source.ts';
 import { filesIn, temporaryFolder } from '../../helpers/temporary-folder.ts';
 
-/** Built by `npm test` before the tests run. */
+/** The executable, which `npm test` builds before it runs the tests. */
 const bin = fileURLToPath(new URL('../../../dist/bin.js', import.meta.url));
 const typist = fileURLToPath(new URL('at-terminal.py', import.meta.url));
 const canary = 'canary-6d0a41';
@@ -17,13 +17,13 @@ const right = '\u001b[C';
 const enter = '\r';
 const interrupt = '\u0003';
 
-/** Expected output, and the input that follows it. */
+/** Pairs of expected output and the input that follows it. */
 type Steps = readonly (readonly [string, string])[];
 
 interface Typed {
   readonly code: number;
   readonly shown: string;
-  /** expected output that did not appear */
+  /** expected output that never appeared */
   readonly untyped: readonly string[];
 }
 
@@ -56,7 +56,7 @@ async function initAtTerminal(
   return { ...typed, shown: stripVTControlCharacters(typed.shown) };
 }
 
-/** A home folder with an author for git, isolated from this machine. */
+/** Creates a home folder with an author for git, isolated from the git settings of this machine. */
 function homeFolder(): string {
   const home = temporaryFolder();
   fs.writeFileSync(path.join(home, '.gitconfig'), '[user]\nname = Blogger\nemail = blogger@example.com\n');
@@ -110,7 +110,7 @@ const written = [
 ];
 
 describe.skipIf(!hasPseudoTerminals)('init at a terminal (needs python3 with pseudo-terminals)', () => {
-  it('asks, checks the API, saves the token, writes and commits, and prints the three remaining commands', async () => {
+  it('asks, checks the API, saves the token, writes and commits files, and prints the three remaining commands', async () => {
     const [folder, HOME] = [path.join(temporaryFolder(), 'my-blog'), homeFolder()];
     fs.mkdirSync(folder);
     const { code, shown, untyped } = await initAtTerminal(folder, allQuestions(), [], { HOME });
@@ -139,7 +139,7 @@ describe.skipIf(!hasPseudoTerminals)('init at a terminal (needs python3 with pse
     expect(Object.values(filesIn(folder)).filter((content) => content.includes(canary))).toEqual([]);
   });
 
-  it.skipIf(process.platform === 'win32')('saves the token in a file that others cannot read', async () => {
+  it.skipIf(process.platform === 'win32')('saves the token in a file that other users cannot read', async () => {
     const [folder, HOME] = [temporaryFolder(), homeFolder()];
     await initAtTerminal(folder, allQuestions(), [], { HOME, XDG_CONFIG_HOME: path.join(HOME, 'config') });
     const file = path.join(HOME, 'config/blogkeep/token');
@@ -151,7 +151,7 @@ describe.skipIf(!hasPseudoTerminals)('init at a terminal (needs python3 with pse
     });
   });
 
-  it('writes a configuration with which an export works without a token on the command line', async () => {
+  it('writes a configuration with which an export needs no token on the command line', async () => {
     const [folder, HOME] = [temporaryFolder(), homeFolder()];
     await initAtTerminal(folder, allQuestions(), [], { HOME });
     const env = { PATH: process.env.PATH, HOME };
@@ -171,7 +171,7 @@ describe.skipIf(!hasPseudoTerminals)('init at a terminal (needs python3 with pse
     },
   );
 
-  it('lets the user correct an invalid URL, an unreachable one, and a refused token', async () => {
+  it('lets the user correct an invalid URL, an unreachable URL, and a refused token', async () => {
     const [folder, HOME] = [temporaryFolder(), homeFolder()];
     const clear = '\u007f'.repeat('ftp://x'.length);
     const { code, shown, untyped } = await initAtTerminal(
@@ -199,7 +199,7 @@ describe.skipIf(!hasPseudoTerminals)('init at a terminal (needs python3 with pse
     expect(shown).not.toContain(canary);
   });
 
-  it('lists the blogs with a token from the environment, which it does not save', async () => {
+  it('lists the blogs for a token from the environment, and does not save that token', async () => {
     const [folder, HOME] = [temporaryFolder(), homeFolder()];
     const { code, shown, untyped } = await initAtTerminal(
       folder,
@@ -221,7 +221,7 @@ describe.skipIf(!hasPseudoTerminals)('init at a terminal (needs python3 with pse
     expect([path.join(folder, '.git'), tokenIn(HOME)].map((place) => fs.existsSync(place))).toEqual([false, false]);
   });
 
-  it('commits only its own files, also those that are ignored globally', async () => {
+  it('commits only its own files, even if git settings of the user ignore them', async () => {
     const [folder, HOME] = [temporaryFolder(), homeFolder()];
     fs.appendFileSync(path.join(HOME, '.gitconfig'), '[core]\nexcludesFile = ~/ignored\n');
     fs.writeFileSync(path.join(HOME, 'ignored'), '*.tgz\n');
@@ -267,7 +267,7 @@ describe.skipIf(!hasPseudoTerminals)('init at a terminal (needs python3 with pse
     expect(fs.existsSync(path.join(folder, '.github/workflows/pages.yml'))).toBe(true);
   });
 
-  it('asks in Korean in a Korean terminal, with English only in the written files', async () => {
+  it('asks in Korean in a Korean terminal, but writes all files in English', async () => {
     const [folder, HOME] = [temporaryFolder(), homeFolder()];
     const { code, shown, untyped } = await initAtTerminal(
       folder,
@@ -293,7 +293,7 @@ describe.skipIf(!hasPseudoTerminals)('init at a terminal (needs python3 with pse
     expect(lines.join('\n')).not.toMatch(/\b(?:Written|Next|Press|Yes|the|of)\b/u);
   });
 
-  it('asks nothing with --yes, or if the terminal has no cursor control', async () => {
+  it('asks no questions with --yes, or if the terminal has no cursor control', async () => {
     for (const [argv, variables] of [
       [['--yes'], {}],
       [['--log-format', 'json'], {}],
@@ -309,7 +309,7 @@ describe.skipIf(!hasPseudoTerminals)('init at a terminal (needs python3 with pse
   });
 });
 
-/** Returns the commands to copy, without comments. */
+/** Returns the commands that the user should copy, without their comments. */
 function commandsIn(shown: string): string[] {
   const [, next = ''] = shown.split('Next:');
   return [...next.matchAll(/^ {2}(\S.*?)(?: {3}#.*)?\r?$/gmu)].map(([, command = '']) => command);

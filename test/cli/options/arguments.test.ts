@@ -4,7 +4,7 @@ import { flagOf, optionNames, acceptsOption } from '../../../src/options/options
 import { run, Screen, sourceEnvironment } from '../console.ts';
 
 describe('help', () => {
-  it.each(commandNames)('of %s shows each of its options, grouped, with examples', async (command) => {
+  it.each(commandNames)('for %s shows all of its options in groups, and examples', async (command) => {
     const { code, out, err } = await run([command, '--help']);
     expect(code).toBe(0);
     expect(err.text).toBe('');
@@ -30,7 +30,7 @@ describe('help', () => {
     for (const command of commandNames) expect(out.text).toContain(`  blogkeep ${command} `);
   });
 
-  it('shows defaults as on the command line, also those of one command', async () => {
+  it('shows defaults as on the command line, including those of a single command', async () => {
     const ofExport = await run(['export', '-h']);
     expect(ofExport.out.text).toMatch(/--timeout .*\n.*\[default: 30s\]/);
     expect(ofExport.out.text).toMatch(/--dir .*\n.*\[default: \.\]/);
@@ -51,21 +51,21 @@ describe('help', () => {
     expect(widest).toBeGreaterThan(width - 15);
   });
 
-  it.each([[[]], [['--ui-lang', 'en']]])('is printed without an error for %j alone', async (argv) => {
+  it.each([[[]], [['--ui-lang', 'en']]])('is printed without an error if the command line is %j', async (argv) => {
     const { code, out, err } = await run(argv);
     expect(code).toBe(0);
     expect(out.text).toBe((await run(['--help'])).out.text);
     expect(err.text).toBe('');
   });
 
-  it('is not printed for options without a command', async () => {
+  it('is not printed if there are options but no command', async () => {
     const { code, out, err } = await run(['--quiet']);
     expect(code).toBe(1);
     expect(out.text).toBe('');
     expect(err.lines).toEqual(['Error: No command given. "blogkeep --help" lists the commands.']);
   });
 
-  it('prints the version', async () => {
+  it('is replaced by the version with --version', async () => {
     expect((await run(['--version'])).out.text).toBe('1.2.3\n');
     expect((await run(['export', '--version'])).out.text).toBe('1.2.3\n');
   });
@@ -73,20 +73,20 @@ describe('help', () => {
 
 describe('a usage error', () => {
   it.each([
-    ['a command', ['exprot'], 'Unknown command "exprot". Did you mean export?'],
-    ['a command unlike any other', ['wordpress'], 'Unknown command "wordpress". "blogkeep --help" lists the commands.'],
-    ['an option', ['export', '--concurency', '4'], 'Unknown option --concurency. Did you mean --concurrency?'],
+    ['a misspelled command', ['exprot'], 'Unknown command "exprot". Did you mean export?'],
+    ['an unknown command', ['wordpress'], 'Unknown command "wordpress". "blogkeep --help" lists the commands.'],
+    [
+      'a misspelled option',
+      ['export', '--concurency', '4'],
+      'Unknown option --concurency. Did you mean --concurrency?',
+    ],
     [
       'an option with one dash',
       ['export', '-concurrenci=4'],
       'Unknown option --concurrenci. Did you mean --concurrency?',
     ],
     ['an option in camel case', ['export', '--baseUrl=x'], 'Unknown option --baseUrl. Did you mean --base-url?'],
-    [
-      'an option unlike any other',
-      ['export', '--fruit'],
-      'Unknown option --fruit. "blogkeep export --help" lists the options.',
-    ],
+    ['an unknown option', ['export', '--fruit'], 'Unknown option --fruit. "blogkeep export --help" lists the options.'],
     ['an option named like a member of every object', ['export', '--constructor=5'], 'Unknown option --constructor. '],
     ['an option that would set a prototype', ['export', '--__proto__', 'x'], 'Unknown option --__proto__. '],
     [
@@ -105,7 +105,7 @@ describe('a usage error', () => {
       ['export', '--dry-run=yes'],
       '--dry-run takes no value other than true or false, but is "yes".',
     ],
-  ])('in %s prints a message and exits with 1', async (_, argv, sentence) => {
+  ])('about %s prints a message and exits with 1', async (_, argv, sentence) => {
     const { code, err, out, calls } = await run(argv, { variables: sourceEnvironment });
     expect(err.text).toContain(`Error: ${sentence}`);
     expect(code).toBe(1);
@@ -113,13 +113,13 @@ describe('a usage error', () => {
     expect(calls).toEqual([]);
   });
 
-  it('does not hide others: all are reported at once', async () => {
+  it('is reported together with all others', async () => {
     const { err } = await run(['export', '--blogg', 'x', '--rate', 'fast', '--retries=-1', 'stray']);
     expect(err.lines.filter((line) => line.startsWith('Error: '))).toHaveLength(6);
   });
 });
 
-describe('arguments', () => {
+describe('options on the command line', () => {
   it('can precede the command', async () => {
     const { code, calls } = await run(['--quiet', '--dry-run', '--blog', 'travels', 'export'], {
       variables: sourceEnvironment,
@@ -135,7 +135,7 @@ describe('arguments', () => {
     expect(calls[0]?.options).toMatchObject({ source: { token: '-Xy7' }, blog: '007' });
   });
 
-  it('can disable options of the environment', async () => {
+  it('can disable options that the environment sets', async () => {
     const variables = { ...sourceEnvironment, BLOGKEEP_DRY_RUN: 'yes' };
     const on = await run(['crawl'], { variables });
     const off = await run(['crawl', '--dry-run=false'], { variables });

@@ -5,7 +5,7 @@ import { cacheFolder } from '../../../src/cli/options/folders.ts';
 import type { Settings } from '../../../src/cli/options/settings.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
-/** Returns the cache folder for given folders, relative to the home. */
+/** Returns the cache folder, relative to the home, if other folders are set as given. */
 function cacheOf(places: { dir?: string; archive?: string; site?: string; markdown?: string; noMarkdown?: boolean }) {
   const home = fs.realpathSync(temporaryFolder());
   const below = Object.entries(places).map(([name, place]) => [
@@ -18,13 +18,13 @@ function cacheOf(places: { dir?: string; archive?: string; site?: string; markdo
   return folder && path.relative(home, folder);
 }
 
-describe('the cache', () => {
-  it('is in the home folder', () => {
+describe('the cache folder', () => {
+  it('is in the home', () => {
     expect(cacheOf({})).toBe('.blogkeep-cache');
     expect(cacheOf({ site: 'public', archive: 'elsewhere/archive' })).toBe('.blogkeep-cache');
   });
 
-  it('is never in an output, but beside the archive, or disabled', () => {
+  it('is never inside an output: it is beside the archive, or the cache is disabled', () => {
     expect(cacheOf({ site: '.', archive: '../backup/archive', noMarkdown: true })).toBe('../backup/.blogkeep-cache');
     expect(cacheOf({ dir: 'out/inner', site: 'out', archive: 'backup/archive' })).toBe('backup/.blogkeep-cache');
     expect(cacheOf({ site: '.', noMarkdown: true })).toBeUndefined();

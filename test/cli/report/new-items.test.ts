@@ -7,7 +7,7 @@ import { report, run } from '../console.ts';
 const known = { since: '2026-11-01', new: false };
 const fresh = { since: '2026-11-20', new: true };
 
-/** A run with a known warning and a known missing image, and optionally a new one of each. */
+/** Returns the report of a run with a known warning and a known missing image, and optionally a new one of each. */
 function night(isNew: boolean): Report {
   return report({
     status: 'partial',
@@ -40,7 +40,7 @@ async function told(of: Report, ...flags: string[]) {
 }
 
 describe('a nightly run', () => {
-  it('prints new items, and counts known ones', async () => {
+  it('prints new items, and only counts known ones', async () => {
     const { out, code } = await told(night(true));
     expect(out).toContain(
       '2 warnings: 1 known, 1 new; --report FILE or --verbose lists all of them:\n  date-unknown: post 7: ',
@@ -52,14 +52,14 @@ describe('a nightly run', () => {
     expect(code).toBe(2);
   });
 
-  it('without new items prints only the counts, and its exit code does not change', async () => {
+  it('prints only counts if there are no new items, with the same exit code', async () => {
     const { out, code } = await told(night(false));
     expect(out).toContain('1 warning: 1 known, 0 new; --report FILE or --verbose lists all of them.\n');
     expect(out).toContain('1 missing item (1 known, 0 new; the report lists all of them).\n');
     expect(code).toBe(2);
   });
 
-  it('prints everything with --verbose, and new items and counts as JSON', async () => {
+  it('prints all items with --verbose, and the new items and counts as JSON', async () => {
     const verbose = await told(night(false), '--verbose');
     expect(verbose.err.filter((line) => line.includes('Warning: ')).length).toBe(2);
     const json = (await told(night(true), '--log-format', 'json')).err.map(
@@ -69,7 +69,7 @@ describe('a nightly run', () => {
     expect(json.at(-1)).toMatchObject({ event: 'end', warnings: 2, new: { warnings: 1, posts: 0, media: 1 } });
   });
 
-  it('annotates only new items', async () => {
+  it('adds annotations only for new items', async () => {
     const annotations = async (of: Report) =>
       (await told(of, '--log-format', 'github')).err.filter((line) => line.startsWith('::'));
     expect(await annotations(night(false))).toEqual([]);
@@ -79,7 +79,7 @@ describe('a nightly run', () => {
     expect(others).toEqual([]);
   });
 
-  it('lists new items in the job summary, and counts the others', () => {
+  it('lists new items in the job summary, and only counts known ones', () => {
     const page = summaryMarkdown(night(true));
     expect(page).toContain('**Warnings: 2** (1 known, 1 new)');
     expect(page).toContain('**Missing items: 2** (1 known, 1 new)');

@@ -19,9 +19,9 @@ describe('a report file', () => {
   it.each([
     ['of one blog', whole],
     ['of an unknown blog', report({ status: 'failed', posts: { ...whole.posts, oldestReading: 6 } })],
-    ['of several', joinReports([whole, report()])],
+    ['of several blogs', joinReports([whole, report()])],
     ['with fields that a later version adds', { ...whole, later: { x: null } }],
-  ])('is accepted: %s', (_, value) => {
+  ])('is accepted if it is a report %s', (_, value) => {
     expect(isReport(JSON.parse(JSON.stringify(value)))).toBe(true);
   });
 
@@ -29,9 +29,9 @@ describe('a report file', () => {
     ['no posts', { posts: {} }],
     ['no list of failures', { posts: { ...whole.posts, failed: null } }],
     ['an invalid failure', { posts: { ...whole.posts, failed: [7] } }],
-    ['a text instead of a count', { posts: { ...whole.posts, new: '[1](https://elsewhere.example)' } }],
-    ['a text instead of a count by reason', { posts: { ...whole.posts, read: { new: '**2**' } } }],
-    ['a text instead of a count by kind', { bodies: { ...whole.bodies, dropped: { script: '<script>' } } }],
+    ['text instead of a count', { posts: { ...whole.posts, new: '[1](https://elsewhere.example)' } }],
+    ['text instead of a count by reason', { posts: { ...whole.posts, read: { new: '**2**' } } }],
+    ['text instead of a count by kind', { bodies: { ...whole.bodies, dropped: { script: '<script>' } } }],
     ['an invalid blog', { blogs: [null] }],
     ['an invalid blog among several', { blogs: [report(), { ...whole, comments: {} }] }],
     ['no list of blogs', { blogs: {} }],

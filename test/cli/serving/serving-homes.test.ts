@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { freshFolder, run } from '../console.ts';
 
-/** Creates a folder with a home `blog` and the given folders in it. */
+/** Creates a folder with a home `blog` that contains the given folders. */
 function folderWith(...parts: readonly ('archive' | 'site')[]): string {
   const folder = freshFolder();
   const files = { archive: ['bagit.txt', 'data/blogkeep.json'], site: ['index.html', '.blogkeep-files'] };
@@ -16,7 +16,7 @@ function folderWith(...parts: readonly ('archive' | 'site')[]): string {
   return folder;
 }
 
-/** Returns the exit code and the errors of a server that does not start. */
+/** Runs `serve`, which must not start a server. Returns its exit code and its errors. */
 async function refused(folder: string, argv: readonly string[], variables = {}): Promise<[number, string[]]> {
   const { code, err, calls } = await run(['serve', ...argv], { folder, variables });
   expect(calls).toEqual([]);
@@ -28,17 +28,21 @@ async function isStarted(folder: string, argv: readonly string[]): Promise<boole
   return (await run(['serve', ...argv], { folder })).calls.length === 1;
 }
 
-describe('a home that is mistaken for another folder', () => {
+describe('a wrong folder for home, archive or site', () => {
   it.each([
-    ['the archive', ['--dir', 'blog/archive'], 'is the archive itself: give the folder that holds it, --dir ~/blog.'],
-    ['the site', ['--dir', 'blog/site'], 'is the site itself: give the folder that holds it, --dir ~/blog.'],
     [
-      'the archive with --site-only',
+      'the archive as --dir',
+      ['--dir', 'blog/archive'],
+      'is the archive itself: give the folder that holds it, --dir ~/blog.',
+    ],
+    ['the site as --dir', ['--dir', 'blog/site'], 'is the site itself: give the folder that holds it, --dir ~/blog.'],
+    [
+      'the archive as --dir with --site-only',
       ['--dir', 'blog/archive', '--site-only'],
       'is the archive itself: give the folder that holds it, --dir ~/blog.',
     ],
     [
-      'the site with --site-only',
+      'the site as --dir with --site-only',
       ['--dir', 'blog/site', '--site-only'],
       'is the site itself: give the folder that holds it, --dir ~/blog.',
     ],
@@ -70,7 +74,7 @@ describe('a home that is mistaken for another folder', () => {
 });
 
 describe('a missing archive', () => {
-  it('is reported with the existing site', async () => {
+  it('is reported with a hint at the existing site', async () => {
     const folder = folderWith('site');
     const sentence = (place: string) => [
       5,
@@ -80,7 +84,7 @@ describe('a missing archive', () => {
     expect(await refused(folder, ['--dir', 'blog', '--archive', 'x'])).toEqual(sentence('~/x'));
   });
 
-  it('is reported with an explanation of homes if the folder has neither', async () => {
+  it('is reported with an explanation of homes if the folder has neither archive nor site', async () => {
     const sentence = (place: string) => [
       5,
       [`Error: There is no archive in ${place}: --dir is the folder that holds archive/ and site/.`],
@@ -97,8 +101,8 @@ describe('a missing archive', () => {
   });
 });
 
-describe('a --dir folder', () => {
-  it('given twice is named as given', async () => {
+describe('the folder of --dir', () => {
+  it('is reported as it was written if it is given twice', async () => {
     const folder = folderWith('archive');
     symlinkSync(join(folder, 'blog'), join(folder, 'alias'));
     expect(await refused(folder, ['--dir', 'blog', '--dir', './blog/'])).toEqual([
@@ -116,7 +120,7 @@ describe('a --dir folder', () => {
     ]);
   });
 
-  it('with another one after a comma must be given separately', async () => {
+  it('must be given separately if there are several, not separated by commas', async () => {
     const folder = folderWith('archive');
     const sentence = 'Error: There is no folder "blog,k b". For several, repeat --dir: --dir blog --dir \'k b\'';
     expect(await refused(folder, ['--dir', 'blog,k b'])).toEqual([1, [sentence]]);

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { watchOutputErrors } from '../../../src/cli/terminal/broken-pipe.ts';
 
-/** A stream whose writes fail with a code. */
+/** Creates a stream whose writes fail with an error code. */
 function brokenStream(code: string): Writable {
   return new Writable({
     write: (_chunk, _encoding, done) => setImmediate(() => done(Object.assign(new Error(`${code}: write`), { code }))),
@@ -17,25 +17,25 @@ describe('standard output', () => {
       'Not everything could be written to standard output: ENOSPC, no space left on the disk.',
     ],
     [
-      'if the system has no text for the error',
+      'if the system has no description of the error',
       'EWHATEVER',
       'Not everything could be written to standard output: EWHATEVER: write.',
     ],
-  ])('is reported as lost %s', async (_, code, sentence) => {
+  ])('is reported as incomplete %s', async (_, code, sentence) => {
     const stream = brokenStream(code);
     const lossOf = watchOutputErrors(stream);
     stream.write('nothing new\n');
     expect(String(await lossOf())).toContain(sentence);
   });
 
-  it('is not reported as lost if the reader has closed the pipe', async () => {
+  it('is not reported as incomplete if the reader has closed the pipe', async () => {
     const stream = brokenStream('EPIPE');
     const lossOf = watchOutputErrors(stream);
     stream.write('nothing new\n');
     expect(await lossOf()).toBeUndefined();
   });
 
-  it('is awaited until it is written', async () => {
+  it('is awaited until it has been written', async () => {
     const written: string[] = [];
     const stream = new Writable({
       decodeStrings: false,

@@ -9,8 +9,8 @@ const failed = (message: string) => ({
   posts: { ...posts, stored: 1, failed: [{ id: '7', operation: 'postRead', status: '500', message }] },
 });
 
-describe('a log in a job of GitHub Actions', () => {
-  it('annotates a failure', async () => {
+describe('the log in a GitHub Actions job', () => {
+  it('has an annotation for a failure', async () => {
     const useCases = {
       exportBlog: () => Promise.reject(new RefusedError('source-refused', 'The source refuses 100% of it.')),
     };
@@ -18,12 +18,12 @@ describe('a log in a job of GitHub Actions', () => {
     expect(err.lines).toContain('::error::The source refuses 100%25 of it.');
   });
 
-  it('annotates each usage error', async () => {
+  it('has an annotation for each usage error', async () => {
     const { err } = await run(['export', '--rate', 'fast', '--lang', 'fr'], { variables });
     expect(err.lines.filter((line) => line.startsWith('::error::'))).toHaveLength(2);
   });
 
-  it('annotates a partial run with its missing items', async () => {
+  it('has an annotation for a partial run, with its missing items', async () => {
     const useCases = { exportBlog: () => Promise.resolve(report(failed('The source answered 500.'))) };
     const { code, err, out } = await run(['export'], { variables, useCases });
     expect(code).toBe(2);
@@ -31,13 +31,13 @@ describe('a log in a job of GitHub Actions', () => {
     expect(out.text).toContain('partial');
   });
 
-  it('does not annotate a complete run', async () => {
+  it('has no annotation for a complete run', async () => {
     const { err, out } = await run(['export'], { variables });
     expect(err.text + out.text).not.toContain('::');
   });
 
   it.each([['::add-mask::x'], ['  ::error::x'], ['##[add-mask]x'], ['a ##[error]x']])(
-    'escapes commands in texts of the source, such as %j',
+    'escapes workflow commands in text from the source, such as %j',
     async (text) => {
       const planned = { id: text, title: text, reason: 'new' as const };
       const useCases = {
@@ -63,14 +63,14 @@ describe('a log in a job of GitHub Actions', () => {
     },
   );
 
-  it('does not change the report', async () => {
+  it('does not affect the report', async () => {
     const message = 'a ##[error]x\n::error::y';
     const useCases = { exportBlog: () => Promise.resolve(report(failed(message))) };
     const { out } = await run(['export', '--report', '-'], { variables, useCases });
     expect((JSON.parse(out.text) as ReturnType<typeof report>).posts.failed[0]?.message).toBe(message);
   });
 
-  it('can be replaced by another format', async () => {
+  it('can have another format', async () => {
     const useCases = { exportBlog: () => Promise.reject(new RefusedError('source-refused', 'No.')) };
     const json = await run(['export', '--log-format', 'json'], { variables, useCases });
     expect(JSON.parse(json.err.lines[0] ?? '')).toMatchObject({ level: 'error', message: 'No.' });

@@ -27,7 +27,7 @@ async function told(...flags: string[]) {
 }
 
 describe('options of the last publish', () => {
-  it('are logged if they are used or changed, with removals immediately', async () => {
+  it('are logged if they are used again or changed, with a warning about the files that a change removes', async () => {
     expect(await told()).toEqual([
       'Same options as in the last publish: --site-url https://blog.example.com/, --timezone UTC. Give another value to change one, or --forget-options to start over.',
       'Options changed since the last publish: --redirects none, was pages, --timezone not set, was UTC.',
@@ -36,7 +36,7 @@ describe('options of the last publish', () => {
     expect(await told('--quiet')).toEqual([]);
   });
 
-  it('are logged individually with their origins with --verbose', async () => {
+  it('are logged one by one, with their origins, with --verbose', async () => {
     expect(await told('--verbose')).toEqual(
       expect.arrayContaining([
         '--redirects none (site; given, --redirects)',

@@ -6,14 +6,14 @@ const token = 'canary+/ä"9f2c';
 describe('createMask', () => {
   const hide = createMask([token]);
   it.each([
-    ['unchanged', token],
+    ['in plain text', token],
     ['percent-encoded', encodeURIComponent(token)],
     ['percent-encoded twice', encodeURIComponent(encodeURIComponent(token))],
     ['percent-encoded in lower case', encodeURIComponent(token).toLowerCase().replace('9f2c', '9f2c')],
-    ['in an annotation of GitHub', `::warning::${encodeURIComponent(token).replaceAll('%', '%25')}`],
+    ['in a GitHub annotation', `::warning::${encodeURIComponent(token).replaceAll('%', '%25')}`],
     ['escaped for HTML', token.replaceAll('"', '&quot;')],
     ['in base64 with other text', Buffer.from(`access_token=${token}&a=1`).toString('base64')],
-    ['as in a form', new URLSearchParams({ token }).toString()],
+    ['encoded as in a form', new URLSearchParams({ token }).toString()],
     ['in base64', Buffer.from(token).toString('base64')],
     ['in base64url', Buffer.from(token).toString('base64url')],
     ['in JSON', JSON.stringify({ token })],
@@ -25,7 +25,7 @@ describe('createMask', () => {
     expect(hidden).not.toContain(Buffer.from(token).toString('base64').slice(0, 8));
   });
 
-  it('masks the longer of two secrets with a common prefix completely', () => {
+  it('completely masks the longer of two secrets that start alike', () => {
     expect(createMask(['secret', 'secret-more'])('secret-more secret')).toBe('[token] [token]');
   });
 

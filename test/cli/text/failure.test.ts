@@ -12,12 +12,12 @@ function systemError(code: string, path?: string): Error {
 describe('a failure', () => {
   it.each([
     [
-      'of the usage',
+      'caused by wrong usage',
       new UsageError('option-invalid', 'The folder cannot be written.'),
       1,
       'The folder cannot be written.',
     ],
-    ['of the archive', new ArchiveError('archive-damaged', 'From a newer version.'), 5, 'From a newer version.'],
+    ['caused by the archive', new ArchiveError('archive-damaged', 'From a newer version.'), 5, 'From a newer version.'],
     [
       'with a cause',
       new SourceError('source-unusable', 'Not reached', { cause: new Error('refused') }),
@@ -25,7 +25,7 @@ describe('a failure', () => {
       'Not reached (refused)',
     ],
     [
-      'of the system with a message of its own',
+      'caused by the system but described by blogkeep',
       new UsageError('option-invalid', 'Port 80 is taken.', {
         cause: Object.assign(new Error('listen EADDRINUSE'), { syscall: 'listen' }),
       }),
@@ -33,25 +33,25 @@ describe('a failure', () => {
       'Port 80 is taken.\n',
     ],
     [
-      'of permissions',
+      'caused by missing permissions',
       systemError('EACCES', '/data/site'),
       1,
       '/data/site cannot be used (EACCES): permission denied. Give',
     ],
     [
-      'of disk space',
+      'caused by a full disk',
       systemError('ENOSPC'),
       1,
       'A file cannot be used (ENOSPC): no space left on the disk. Free some space and run it again.',
     ],
     [
-      'of a file size limit',
+      'caused by a file size limit',
       systemError('EFBIG', '/data/archive.zip'),
       1,
       '/data/archive.zip cannot be used (EFBIG): the file is too large for this file system. Choose a folder on another disk',
     ],
     [
-      'of a path that is too long',
+      'caused by a path that is too long',
       systemError('ENAMETOOLONG', '/data/long.json'),
       1,
       '/data/long.json cannot be used (ENAMETOOLONG): the path, or a name in it, is longer than this system allows. Choose a shorter one.',
@@ -62,8 +62,8 @@ describe('a failure', () => {
       1,
       'This is a bug in blogkeep: x is not a function. Please report it, with the output of the same command with --verbose.',
     ],
-    ['that is not an Error', 'what' as unknown as Error, 1, 'This is a bug in blogkeep: what. Please report it'],
-  ])('%s is one message with an exit code and no stack', async (_, error, exitCode, sentence) => {
+    ['that is not an Error object', 'what' as unknown as Error, 1, 'This is a bug in blogkeep: what. Please report it'],
+  ])('%s is reported in one line, with an exit code and without a stack', async (_, error, exitCode, sentence) => {
     const { code, err, out } = await run(['export'], failing(error));
     expect(code).toBe(exitCode);
     expect(err.text).toContain(`Error: ${sentence}`);
@@ -71,7 +71,7 @@ describe('a failure', () => {
     expect(err.text + out.text).not.toMatch(/^\s+at /m);
   });
 
-  it('has its stack and that of its cause with --verbose', async () => {
+  it('is reported with its stack and that of its cause with --verbose', async () => {
     const error = new SourceError('source-unusable', 'Not reached', { cause: new Error('refused') });
     const { err } = await run(['export', '--verbose'], failing(error));
     expect(err.lines[0]).toBe('Error: Not reached (refused)');
@@ -79,7 +79,7 @@ describe('a failure', () => {
     expect(err.text).toMatch(/Caused by: refused\n +at /);
   });
 
-  it('of one post or media file has its stack only with --verbose', async () => {
+  it('of a single post or media file is reported with its stack only with --verbose', async () => {
     const useCases: Pick<UseCases, 'exportBlog'> = {
       exportBlog: (_, { emit }) => {
         emit({ type: 'post-failed', id: '7', message: 'A bug', error: new TypeError('x is not a function') });
@@ -94,7 +94,7 @@ describe('a failure', () => {
     expect(usual.err.text).not.toContain('failure.test.ts');
   });
 
-  it('cannot contain control characters or line breaks', async () => {
+  it('is reported without control characters and line breaks', async () => {
     const { err } = await run(
       ['export'],
       failing(new SourceError('source-unusable', 'Bad \u001b[2J\u202e\nError: forged')),
@@ -102,7 +102,7 @@ describe('a failure', () => {
     expect(err.text).toBe('Error: Bad \\u{1b}[2J\\u{202e}\\nError: forged\n');
   });
 
-  it('that is uncaught ends the run as a bug', async () => {
+  it('that no code catches ends the run as a bug', async () => {
     const { code, err } = await run(['export'], {
       variables,
       crash: Promise.reject(new Error('from a callback')),
@@ -112,7 +112,7 @@ describe('a failure', () => {
     expect(err.text).toContain('This is a bug in blogkeep: from a callback.');
   });
 
-  it('of parsing the arguments is reported, too', async () => {
+  it('while help is printed is reported, too', async () => {
     const stdout = {
       write: () => {
         throw new Error('broken stream');

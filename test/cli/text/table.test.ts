@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { formatTable, truncateColumns } from '../../../src/cli/text/table.ts';
 
 describe('a table', () => {
-  it('aligns columns with Hangul, emoji and Latin letters', () => {
+  it('aligns columns that contain Hangul, emoji and Latin letters', () => {
     const lines = formatTable(
       [{ title: 'Title' }, { title: 'Posts', align: 'right' }],
       [
@@ -22,11 +22,11 @@ describe('truncateColumns', () => {
     ['서울', 4, '서울'],
     ['서울', 3, '서…'],
     ['👨‍👩‍👧‍👦👨‍👩‍👧‍👦', 3, '👨‍👩‍👧‍👦…'],
-  ])('cuts %j to %i columns: %j', (text, columns, expected) => {
+  ])('truncates %j to %i columns: %j', (text, columns, expected) => {
     expect(truncateColumns(text, columns)).toBe(expected);
   });
 
-  it('never exceeds the columns, and does not cut texts that fit', () => {
+  it('never exceeds the columns, and does not change texts that fit', () => {
     const letters = fc.string({ unit: fc.constantFrom('가', 'a', '한', '🧳', 'é', ' ') });
     fc.assert(
       fc.property(letters, fc.integer({ min: 1, max: 30 }), (text, columns) => {

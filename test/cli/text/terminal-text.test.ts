@@ -43,7 +43,7 @@ describe('visibleText', () => {
 });
 
 describe('safeJson', () => {
-  it('escapes such characters without changing the value', () => {
+  it('escapes unsafe characters without changing the parsed value', () => {
     fc.assert(
       fc.property(fc.record({ [`k\u202e`]: anyText, list: fc.array(anyText) }), (value) => {
         const json = safeJson(value);
@@ -53,12 +53,12 @@ describe('safeJson', () => {
     );
   });
 
-  it('keeps the lines of an indent', () => {
+  it('keeps the line breaks of the indentation', () => {
     expect(safeJson({ a: 'x\ny' }, 2)).toBe('{\n  "a": "x\\ny"\n}');
   });
 });
 
-it('quote cuts long texts', () => {
+it('quote truncates long texts', () => {
   expect(quote('x'.repeat(500))).toHaveLength(82);
   expect(quote('a"b')).toBe('"a"b"');
 });

@@ -35,7 +35,7 @@ const blog = (name: string, isDefault = false): BlogLine => ({
 const listing = (...blogs: BlogLine[]) => ({ checkSource: () => Promise.resolve({ kind: 'blogs', blogs } as const) });
 
 describe('init', () => {
-  it('defaults to a private repository with a nightly workflow, asking only for the URL', async () => {
+  it('suggests a private repository with a nightly workflow, and requires only the URL', async () => {
     const { questions, asked } = scriptedQuestions(address);
     const { choices, token } = await askChoices(asking(questions));
     expect(choices).toMatchObject({
@@ -64,7 +64,7 @@ describe('init', () => {
     ]);
   });
 
-  it('asks for neither API nor blog name nor nightly workflow for a backup', async () => {
+  it('does not ask for API, blog name or nightly workflow if the blog comes from a backup', async () => {
     const { questions, asked, offered } = scriptedQuestions({ 'Where is': 'backup', hosted: 'github-pages' });
     const { choices } = await askChoices(asking(questions));
     expect(choices).toMatchObject({ from: 'backup', baseUrl: undefined, blogs: [], workflow: true });
@@ -75,7 +75,7 @@ describe('init', () => {
     expect((await askChoices(asking(inner.questions, { place: where }))).choices).toMatchObject({ workflow: false });
   });
 
-  it('does not ask for given options', async () => {
+  it('does not ask for choices that options have made', async () => {
     const { questions, asked } = scriptedQuestions();
     const given = {
       ...settings,
@@ -103,7 +103,7 @@ describe('init', () => {
     expect(asked).toEqual(['Commit the files?']);
   });
 
-  it('does not ask for options of an existing configuration file', async () => {
+  it('does not ask for choices that only an existing configuration file would contain', async () => {
     const { questions, asked } = scriptedQuestions({ hosted: 'netlify' });
     const where = place({ configFile: 'blogkeep.config.yaml', isRepository: true });
     await askChoices(asking(questions, { place: where }));
@@ -126,7 +126,7 @@ describe('init', () => {
     expect((await askChoices(asking(questions))).choices).toMatchObject({ workflow: false });
   });
 
-  it('offers only valid choices', async () => {
+  it('offers only valid choices of hosts', async () => {
     const offeredFor = async (answers: Record<string, string>) => {
       const { questions, offered } = scriptedQuestions({ ...address, ...answers });
       await askChoices(asking(questions));
@@ -138,13 +138,13 @@ describe('init', () => {
   });
 });
 
-describe('git', () => {
+describe('init with git', () => {
   it.each([
-    ['is not used without a repository', { visibility: 'none' }, {}, false, false, false],
+    ['does not use git if the user wants no repository', { visibility: 'none' }, {}, false, false, false],
     ['commits in an existing repository', {}, { isRepository: true }, false, true, true],
     ['commits in an outer repository', {}, { outerRepository: '/home' }, false, true, true],
-    ['commits nothing if it is not initialized', { 'git init': false }, {}, false, false, false],
-    ['commits nothing if the user declines', { Commit: false }, {}, true, false, true],
+    ['commits nothing if the user declines git init', { 'git init': false }, {}, false, false, false],
+    ['commits nothing if the user declines the commit', { Commit: false }, {}, true, false, true],
   ] as const)('%s', async (_, answers, where, isInitialised, isCommitted, asksCommit) => {
     const { questions, asked } = scriptedQuestions({ ...address, ...answers });
     const { choices } = await askChoices(asking(questions, { place: place(where) }));
@@ -152,7 +152,7 @@ describe('git', () => {
     expect(asked.includes('Commit the files?')).toBe(asksCommit);
   });
 
-  it('commits nothing if it is missing or has no author, with advice', async () => {
+  it('commits nothing if git is missing or has no author, and recommends what to do', async () => {
     for (const [git, sentence, isInitialised] of [
       [{ isInstalled: false, hasAuthor: false }, /git is not installed/u, false],
       [{ isInstalled: true, hasAuthor: false }, /git config --global user\.name .*user\.email/u, true],
@@ -165,7 +165,7 @@ describe('git', () => {
   });
 });
 
-describe('backup files', () => {
+describe('the backup files', () => {
   const folderOf = (...names: readonly string[]) => {
     const folder = temporaryFolder();
     for (const name of names) fs.outputFileSync(path.join(folder, name), '');
@@ -181,7 +181,7 @@ describe('backup files', () => {
     expect((await backupOf('')).choices).toMatchObject({ backup: [], sitemap: undefined });
   });
 
-  it('are the zips of a folder, with the sitemap beside them', async () => {
+  it('are the zips of a folder, and the sitemap beside them is found', async () => {
     const folder = folderOf('b-2-2.zip', 'b-1-2.zip', 'sitemap.xml', 'photo.jpg', 'old.xml');
     const { choices, told } = await backupOf(`'${folder}' `);
     expect(choices.backup).toEqual([path.join(folder, 'b-1-2.zip'), path.join(folder, 'b-2-2.zip')]);
@@ -189,14 +189,14 @@ describe('backup files', () => {
     expect(told.join()).toContain('lists the public posts');
   });
 
-  it('are one file, or the XML files of a folder without zips', async () => {
+  it('are a single file, or the XML files of a folder without zips', async () => {
     const folder = folderOf('Tistory-Backup-2015.xml', 'sitemap.xml');
     const file = path.join(folder, 'Tistory-Backup-2015.xml');
     expect((await backupOf(file)).choices.backup).toEqual([file]);
     expect((await backupOf(folder)).choices.backup).toEqual([file]);
   });
 
-  it('are asked for again if there are none', async () => {
+  it('are asked for again if the path does not exist or contains none', async () => {
     const { wrong, choices } = await backupOf('/nowhere/a.zip', folderOf('a.txt'), '');
     expect(wrong[0]).toBe('"/nowhere/a.zip" does not exist. Check the path, or press Enter.');
     expect(wrong[1]).toMatch(/contains no zip or XML file\.$/u);
@@ -213,7 +213,7 @@ describe('the site URL', () => {
   });
 });
 
-it('canceling ends it, also during the check of the API', async () => {
+it('canceling a question ends init, even during the check of the API', async () => {
   const { questions } = scriptedQuestions(address);
   const leaving = () => Promise.reject(new InterruptedError('Nothing was written.'));
   await expect(askChoices(asking({ ...questions, choose: leaving }))).rejects.toThrow(InterruptedError);

@@ -39,8 +39,8 @@ async function asked(answers: Parameters<typeof scriptedQuestions>[0], change: P
   return { ...someone, checks, usualTokenFile: asking.defaultTokenFile, answers: await askSource(asking) };
 }
 
-describe('the API', () => {
-  it('is asked for until the URL is valid for the option', async () => {
+describe('the API URL', () => {
+  it('is asked for until it is valid for the option', async () => {
     const { wrong } = await asked({
       'API URL': [['', 'api.example.com', 'https://me:secret@api.example.com', 'https://api.example.com/apis']],
     });
@@ -49,7 +49,7 @@ describe('the API', () => {
     expect(wrong[2]).not.toContain('secret');
   });
 
-  it('loses superfluous parts of its URL, with a message', async () => {
+  it('is reduced to the base URL, with a message', async () => {
     const { told, answers } = await asked({ 'API URL': 'https://api.example.com/apis/blog/info?access_token=canary' });
     expect(answers.settings.baseUrl?.href).toBe('https://api.example.com/');
     expect(told.join()).toContain('using https://api.example.com/');
@@ -60,7 +60,7 @@ describe('the API', () => {
     ['unreachable', 'The server cannot be reached. Because of unreachable.'],
     ['not-the-api', 'This is not the Blog Read API. Because of not-the-api.'],
     ['refused', 'The server refused the token. Because of refused.'],
-  ] as const)('that is %s can be corrected, with what is wrong', async (kind, sentence) => {
+  ] as const)('can be corrected after a message if the result of the check is %s', async (kind, sentence) => {
     const right = 'https://right.example.com';
     const checkSource: CheckSource = (url, token) =>
       url.href === `${right}/` && token === 'right-token' ? blogs(blog('travels')) : failing(kind);
@@ -82,7 +82,7 @@ describe('the API', () => {
     expect(answers.token?.token).toBe('right-token');
   });
 
-  it('that is unreachable can be used all the same', async () => {
+  it('can be used even if the API is unreachable', async () => {
     const { answers, asked: questions } = await asked(
       { 'What next': 'go-on', 'Blog name': 'travels, kitchen' },
       { checkSource: () => failing('unreachable') },
@@ -94,7 +94,7 @@ describe('the API', () => {
     expect(questions).toContain('Blog name');
   });
 
-  it('that refuses requests without a token is accepted', async () => {
+  it('is accepted if the API refuses requests without a token', async () => {
     const { told, answers, checks } = await asked({}, { checkSource: () => failing('refused') });
     expect(told.at(-1)).toBe('The API answers. It has not been checked with a token.');
     expect(checks).toEqual([['https://api.example.com/', undefined]]);
@@ -105,7 +105,7 @@ describe('the API', () => {
 describe('the blogs', () => {
   const two = { checkSource: () => blogs(blog('kitchen'), blog('travels', true)) };
 
-  it('are listed, the main one first, to select one, several or all', async () => {
+  it('are offered with the main one first, and one, several or all can be selected', async () => {
     const one = await asked({}, two);
     expect(one.offered).toContainEqual(['kitchen', 'travels', '/']);
     expect(one.answers.settings).toMatchObject({ blog: ['travels'], allBlogs: false });
@@ -115,7 +115,7 @@ describe('the blogs', () => {
     expect(all.answers.settings).toMatchObject({ blog: undefined, allBlogs: true });
   });
 
-  it('are not asked for if there is only one, or if they are given', async () => {
+  it('are not asked for if there is only one, or if options name them', async () => {
     const { asked: questions, told } = await asked({});
     expect(questions.join()).not.toMatch(/[Bb]log/u);
     expect(told.at(-1)).toBe('Blog: travels, the only one that the token can see.');
@@ -126,7 +126,7 @@ describe('the blogs', () => {
 });
 
 describe('the token', () => {
-  it('is saved outside of the repository by default', async () => {
+  it('is saved outside the repository by default', async () => {
     const { answers, usualTokenFile, asked: questions } = await asked({ 'Access token': canary });
     expect(answers.token).toEqual({ file: usualTokenFile, token: canary });
     expect(answers.settings.tokenFile).toBe(usualTokenFile);
@@ -140,7 +140,7 @@ describe('the token', () => {
     expect([...wrong, ...told, ...questions].join()).not.toContain(canary);
   });
 
-  it('is not saved inside the repository, an outer repository, or in place of a folder', async () => {
+  it('is not saved inside the repository or an outer repository, or if the path is that of a folder', async () => {
     const [root, away] = [temporaryFolder(), temporaryFolder()];
     const inner = place({ folder: path.join(root, 'deep'), outerRepository: root });
     const file = path.join(away, 'token');
@@ -156,7 +156,7 @@ describe('the token', () => {
     expect(answers.token?.file).toBe(file);
   });
 
-  it('that is already saved can be used', async () => {
+  it('can be used if a file already contains it', async () => {
     const usualTokenFile = path.join(temporaryFolder(), 'token');
     fs.writeFileSync(usualTokenFile, `${canary}\n`);
     const used = await asked({}, { defaultTokenFile: usualTokenFile });
@@ -164,7 +164,7 @@ describe('the token', () => {
     expect(used.answers).toMatchObject({ settings: { tokenFile: usualTokenFile }, token: undefined });
   });
 
-  it('replaces another one only after confirmation', async () => {
+  it('replaces another token in a file only after confirmation', async () => {
     const [usualTokenFile, other] = [path.join(temporaryFolder(), 'token'), path.join(temporaryFolder(), 'token')];
     fs.writeFileSync(usualTokenFile, 'another-token');
     const typed = { 'Use the token': false, 'Access token': canary };
@@ -179,7 +179,7 @@ describe('the token', () => {
     expect(same.asked.join()).not.toContain('Replace');
   });
 
-  it('from the environment is not saved', async () => {
+  it('is not saved if it comes from the environment', async () => {
     const settings = { allBlogs: false, token: canary } as Settings;
     const { answers, asked: questions } = await asked({}, { settings });
     expect(answers).toMatchObject({ settings: { tokenFile: undefined }, token: undefined });

@@ -7,7 +7,7 @@ import { freshFolder, report, run, sourceEnvironment } from '../../console.ts';
 
 const variables = sourceEnvironment;
 
-/** Returns the folders that a run lists for a commit. */
+/** Returns the folders that a run lists, so that they can be committed. */
 async function foldersOf(argv: readonly string[], useCases = {}, folder = freshFolder()): Promise<string[]> {
   await run([...argv, '--report', 'night.json'], { variables, folder, useCases });
   const { code, out } = await run(['summary', 'night.json', '--summary', 'folders'], { folder });
@@ -15,8 +15,8 @@ async function foldersOf(argv: readonly string[], useCases = {}, folder = freshF
   return out.text.split('\n').slice(0, -1);
 }
 
-describe('the folders of a run', () => {
-  it('are those of the archive and its outputs, relative to the current folder', async () => {
+describe('the folder list of a run', () => {
+  it('contains the folders of the archive and its outputs, relative to the current folder', async () => {
     expect(await foldersOf(['export'])).toEqual(['archive', 'markdown', 'site']);
     expect(await foldersOf(['export', '--wordpress'])).toEqual(['archive', ...outputNames]);
     expect(await foldersOf(['export', '--dir', 'my blog', '--no-markdown', '--wordpress'])).toEqual([
@@ -26,12 +26,12 @@ describe('the folders of a run', () => {
     expect(await foldersOf(['crawl', '--archive', '백업'])).toEqual(['백업']);
   });
 
-  it('are absolute if they are elsewhere', async () => {
+  it('contains absolute paths of folders outside the current folder', async () => {
     const elsewhere = freshFolder();
     expect(await foldersOf(['crawl', '--dir', elsewhere])).toEqual([join(elsewhere, 'archive').replaceAll('\\', '/')]);
   });
 
-  it('are listed for partial runs, too, but not for failed and dry runs', async () => {
+  it('is also printed for partial runs, but not for failed or dry runs', async () => {
     expect(await foldersOf(['crawl'], { crawlBlog: () => Promise.resolve(report({ status: 'partial' })) })).toEqual([
       'archive',
     ]);
@@ -41,7 +41,7 @@ describe('the folders of a run', () => {
     expect(await foldersOf(['crawl', '--dry-run'])).toEqual([]);
   });
 
-  it('are those of the complete and partial blogs if there are several', async () => {
+  it('contains only the folders of complete and partial blogs if there are several blogs', async () => {
     const crawlBlog = ({ blog = '' }: { blog?: string | undefined }): Promise<Report> =>
       blog === 'kitchen'
         ? Promise.reject(new RefusedError('source-refused', 'No.'))

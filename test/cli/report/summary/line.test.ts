@@ -6,7 +6,7 @@ import { report } from '../../console.ts';
 const { posts, comments, media } = report();
 const failed = { id: '7', operation: 'postRead', status: '500', message: 'broken' };
 
-describe('the line about a run', () => {
+describe('the one-line summary', () => {
   it.each([
     [
       'edits, removals and comments',
@@ -14,7 +14,7 @@ describe('the line about a run', () => {
       '2 posts edited, 1 removed upstream, 3 new comments',
     ],
     [
-      'one of each',
+      'one change of each kind',
       { posts: { ...posts, new: 1, changed: 1 }, comments: { ...comments, changed: 1, removed: 1 } },
       '1 new post, 1 edited, 1 comment edited, 1 comment removed',
     ],
@@ -24,7 +24,7 @@ describe('the line about a run', () => {
       '30 new posts, 49 new comments, 24 new files',
     ],
     ['a single removal', { posts: { ...posts, removed: 1 } }, '1 post removed upstream'],
-    ['nothing', {}, 'nothing new'],
+    ['a run without changes', {}, 'nothing new'],
     [
       'files that another version writes differently',
       { site: { files: 9, written: 4, removed: 1 } },
@@ -46,7 +46,7 @@ describe('the line about a run', () => {
       { plan: [{ id: '1', title: '하루', reason: 'new' as const }], posts: { ...posts, new: 1 } },
       '1 post would be fetched',
     ],
-    ['a dry run with nothing to read', { plan: [] }, 'nothing new'],
+    ['a dry run with nothing to fetch', { plan: [] }, 'nothing new'],
   ])('describes %s', (_, change, line) => {
     expect(summaryLine(report(change))).toBe(line);
   });
@@ -64,7 +64,7 @@ describe('the line about a run', () => {
     expect(summaryLine(report({ status: 'failed', exitCode }))).toBe(line);
   });
 
-  it('contains no texts of the source and no paths', () => {
+  it('contains no text from the source and no paths', () => {
     const hostile = 'a\nb\u001b[2J /home/me fixes #1 @you $(id) [skip ci]';
     const failed = report({ status: 'failed', exitCode: 3, error: hostile, blog: hostile });
     expect(summaryLine(failed)).toBe('failed, token or blog refused');

@@ -8,7 +8,7 @@ const { posts, comments, media } = report();
 const rendered = (text: string): string => new MarkdownIt({ html: true }).render(text);
 
 describe('the job summary', () => {
-  it('has changes, counts, missing items and warnings', () => {
+  it('contains changes, counts, missing items and warnings', () => {
     const page = summaryMarkdown(
       report({
         status: 'partial',
@@ -42,7 +42,7 @@ describe('the job summary', () => {
     );
   });
 
-  it('says why a run failed, without zero counts', () => {
+  it('states why a run failed, and omits counts that are zero', () => {
     const page = summaryMarkdown(report({ status: 'failed', error: 'The source refuses the token.' }));
     expect(page).toContain('`The source refuses the token.`');
     expect(page).not.toContain('|');
@@ -55,7 +55,7 @@ describe('the job summary', () => {
     '[a](https://evil.example)',
     '@somebody',
     ' ` ',
-  ])('shows %j as code only', (message) => {
+  ])('shows %j only as code', (message) => {
     const html = rendered(
       summaryMarkdown(
         report({
@@ -69,14 +69,14 @@ describe('the job summary', () => {
     expect(html.replace(/<code>.*?<\/code>/gs, '')).not.toMatch(/evil|somebody|Heading/);
   });
 
-  it('shows at most twenty items of a kind, and their number', () => {
+  it('shows at most twenty items of each kind, and their total number', () => {
     const all = Array.from({ length: 23 }, (_, at) => ({ url: `https://example.com/${at}`, message: 'gone' }));
     const page = summaryMarkdown(report({ status: 'partial', media: { ...media, failed: all } }));
     expect(page.match(/^- `https/gm)).toHaveLength(20);
     expect(page).toContain('- and 3 more, in the report');
   });
 
-  it('has a section for each of several blogs', () => {
+  it('has a section for each blog if there are several', () => {
     const page = summaryMarkdown(joinReports([report(), report({ blog: 'kitchen' })]));
     expect(page.match(/^### .*$/gm)).toEqual([
       '### Backup of `travels`: complete',

@@ -25,7 +25,7 @@ const full = report({
 const exporting = (made: Report) => ({ variables, useCases: { exportBlog: () => Promise.resolve(made) } });
 
 describe('the summary', () => {
-  it('shows what was stored and written, and the paths', async () => {
+  it('shows what was stored and written, with paths', async () => {
     const { out } = await run(['export', '--site', 'public'], exporting(full));
     expect(out.lines).toEqual([
       'Run of travels: complete after 13 s.',
@@ -45,7 +45,7 @@ describe('the summary', () => {
     expect(out.text).toContain('  Comments  311 (4 new, 0 changed, 3 removed)\n');
   });
 
-  it('of a dry run says what would be written, and that nothing was', async () => {
+  it('of a dry run states what would be written, and that nothing was', async () => {
     const { out } = await run(['export', '--dry-run'], exporting(full));
     expect(out.lines[0]).toBe('Dry run of travels: complete after 13 s; nothing was written.');
     expect(out.lines[1]).toBe('  Posts     102 listed, 3 new, 2 no longer listed');
@@ -58,7 +58,7 @@ describe('the summary', () => {
     [{}, 7, ['none of 5,000', 'Edits are detected within 8 daily runs.']],
     [{ new: 2 }, null, ['2 of 5,000: 2 new', undefined]],
   ])(
-    'says which posts were fetched, and the maximum age of the archived ones: %j, %j',
+    'shows how many posts were fetched and why, and how soon edits are detected: %j, %j',
     async (read, oldestReading, [told, age]) => {
       const posts = { ...full.posts, listed: 5000, read, oldestReading };
       const { out } = await run(['crawl'], {
@@ -70,7 +70,7 @@ describe('the summary', () => {
     },
   );
 
-  it('omits the age if a post could not be fetched, and fetches if nothing was listed', async () => {
+  it('omits the time to detect edits if a post could not be fetched, and the fetched posts if none were listed', async () => {
     const failed = [{ id: '7', operation: 'post read', status: '500', message: 'No.' }];
     const partial = await run(['export'], exporting({ ...full, posts: { ...full.posts, failed } }));
     expect(partial.out.text).toContain('  Fetched   14 of 102');
@@ -80,7 +80,7 @@ describe('the summary', () => {
     expect(published.out.text).not.toContain('  Fetched ');
   });
 
-  it('of a dry run lists each post to fetch with its reason, most important first', async () => {
+  it('of a dry run lists each post to fetch with its reason, most important reasons first', async () => {
     const plan: PlannedPost[] = [
       { id: '9', title: 'Nine', reason: 'audit' },
       { id: '1024', title: 'A kilobyte', reason: 'summary', fields: ['title', 'categoryId'] },
@@ -102,7 +102,7 @@ describe('the summary', () => {
     expect(nothing.out.text).not.toContain('would be fetched');
   });
 
-  it('of a dry run lists fifty posts, and counts the rest by reason', async () => {
+  it('of a dry run lists at most fifty posts, and counts the rest by reason', async () => {
     const plan = Array.from({ length: 1060 }, (_, index): PlannedPost => ({
       id: String(index),
       title: 'A title that is much longer than the column',
@@ -122,12 +122,12 @@ describe('the summary', () => {
     expect(withFile.out.text).toContain('  and 1,010 more: 1,010 scheduled re-reads; r.json lists all of them\n');
   });
 
-  it('shows absolute paths of folders that are elsewhere', async () => {
+  it('shows absolute paths of folders outside the current folder', async () => {
     const { out } = await run(['export', '--archive', '/var/backup/travels'], exporting(full));
     expect(out.text).toContain('  Archive   /var/backup/travels\n');
   });
 
-  it('groups warnings by code, most frequent first, and shows how to list all of them', async () => {
+  it('groups warnings by code, most frequent first, and states how to list all of them', async () => {
     const warnings = [
       { code: 'timezone-unknown', message: 'No zone.' },
       { code: 'media-gone', message: 'First gone\u202e.', post: '7' },
@@ -143,7 +143,7 @@ describe('the summary', () => {
     expect(withFile.out.lines[1]).toBe('1 warning; r.json lists all of them:');
   });
 
-  it('lists warnings by severity, and counts routine ones in one line', async () => {
+  it('sorts warnings by severity, and counts routine ones in one line', async () => {
     const routine = Array.from({ length: 37 }, (_, id) => ({
       code: 'body-dropped',
       message: 'An ad.',
@@ -163,7 +163,7 @@ describe('the summary', () => {
     ]);
   });
 
-  it('names some missing items, and how to continue', async () => {
+  it('lists the first missing items, and states how to continue', async () => {
     const failed = Array.from({ length: 7 }, (_, index) => ({
       id: `${index}`,
       operation: 'postRead',
@@ -189,7 +189,7 @@ describe('the summary', () => {
     ]);
   });
 
-  it('advises to use another copy of a damaged backup', async () => {
+  it('recommends another download if the backup is damaged', async () => {
     const own = 'https://backup.invalid/7/img/a%20b.png';
     const partial = (failed: Report['posts']['failed'], url: string) =>
       report({
@@ -209,7 +209,7 @@ describe('the summary', () => {
     expect(elsewhere.out.text).toContain('Run the same command again to retry the missing items.');
   });
 
-  it('of an interrupted run says what is stored and how to continue', async () => {
+  it('of an interrupted run states what is stored and how to continue', async () => {
     const error = Object.assign(new InterruptedError('Stopped.'), { report: full });
     const { code, out, err } = await run(['export'], {
       variables,
@@ -221,7 +221,7 @@ describe('the summary', () => {
     expect(out.lines.at(-1)).toBe('Everything fetched so far is stored. Run the same command again to continue.');
   });
 
-  it('of a failed run is only shown if something was stored', async () => {
+  it('of a failed run is only printed if something was stored', async () => {
     const fail = (sofar: Report) => {
       const error = Object.assign(new SourceError('source-unusable', 'No.'), { report: sofar });
       return run(['export'], { variables, useCases: { exportBlog: () => Promise.reject(error) } });
@@ -230,7 +230,7 @@ describe('the summary', () => {
     expect((await fail(full)).out.lines[0]).toBe('Run of travels: failed after 13 s.');
   });
 
-  it('with --quiet has only the number of warnings and the failures, on standard error', async () => {
+  it('with --quiet contains only the number of warnings and the failures, on standard error', async () => {
     const made = report({
       status: 'partial',
       warnings: [{ code: 'x', message: 'y' }],
@@ -258,7 +258,7 @@ describe('the summary', () => {
     ['with NO_COLOR', new Screen(true), { NO_COLOR: '1' }, false],
     ['with an empty NO_COLOR', new Screen(true), { NO_COLOR: '' }, true],
     ['in a file', new Screen(false), {}, false],
-  ])('is colored or not: %s', async (_, stdout, more, coloured) => {
+  ])('is colored if the output supports it: %s', async (_, stdout, more, coloured) => {
     const { out } = await run(['export'], { ...exporting(full), stdout, variables: { ...variables, ...more } });
     expect(out.text.includes('\u001b[32m')).toBe(coloured);
   });

@@ -4,7 +4,7 @@ import { createOutput } from '../../../../src/cli/terminal/output.ts';
 import { createBars, wrappedRows } from '../../../../src/cli/terminal/progress/bars.ts';
 import { Screen } from '../../console.ts';
 
-/** A terminal with bars that rewraps its lines when resized, as most do. */
+/** Creates progress bars in a terminal that rewraps its lines when resized, as most do. */
 function terminal(columns: number) {
   const emulator = new xterm.Terminal({ cols: columns, rows: 30, allowProposedApi: true, convertEol: true });
   const stream = { isTTY: true, columns, write: (text: string) => (emulator.write(text), true) };
@@ -22,7 +22,7 @@ function terminal(columns: number) {
       emulator.resize(to, 30);
       stream.columns = to;
     },
-    /** non-empty lines on the screen, each cut to its first word */
+    /** first words of the non-empty lines on the screen */
     words: (): string[] => {
       const { active } = emulator.buffer;
       const lines = Array.from({ length: active.length }, (_, at) => active.getLine(at)?.translateToString(true) ?? '');
@@ -33,9 +33,9 @@ function terminal(columns: number) {
 
 const rows = ['Listing', 'Posts', 'Media'];
 
-describe('the bars of a terminal', () => {
+describe('progress bars', () => {
   it.each([[[60]], [[30]], [[25, 100]], [[80, 40, 21, 120]]])(
-    'take one line each after resizing to %j',
+    'take one line each after the terminal is resized to %j',
     async (widths) => {
       const { bars, output, resize, words } = terminal(110);
       bars.show({ type: 'listed', listed: 30, total: 30 });
@@ -44,14 +44,14 @@ describe('the bars of a terminal', () => {
       await expect.poll(words).toEqual(rows);
       for (const [index, width] of widths.entries()) {
         resize(width);
-        // A line above the bars shows that they were redrawn.
+        // A log line above the bars shows that they have been redrawn.
         output.log('info', 'note', `note-${index}`);
         await expect.poll(words).toEqual([...widths.slice(0, index + 1).map((_, at) => `note-${at}`), ...rows]);
       }
     },
   );
 
-  it('stay intact below the log lines, also without changes', async () => {
+  it('stay intact below the log lines, even if they do not change', async () => {
     const { bars, output, words } = terminal(80);
     bars.show({ type: 'listed', listed: 30, total: 30 });
     bars.show({ type: 'phase', phase: 'posts' });
@@ -64,13 +64,13 @@ describe('the bars of a terminal', () => {
   });
 });
 
-describe('wrapped rows', () => {
+describe('wrappedRows', () => {
   it.each([
     [[80, 20], 80, 0],
     [[81], 80, 1],
     [[160, 161, 10], 80, 3],
     [[0], 80, 0],
-  ])('counts the rows for lengths %j in %i columns: %i', (lengths, columns, expected) => {
+  ])('for lines of lengths %j in %i columns returns %i', (lengths, columns, expected) => {
     expect(wrappedRows(lengths, columns)).toBe(expected);
   });
 });

@@ -62,13 +62,13 @@ describe('a tally', () => {
     expect(tally.failed).toBe(2);
   });
 
-  it('increases the total of posts with the list, and never below those done', () => {
+  it('raises the total of posts to the listed ones, and at least to those done', () => {
     const growing = after(stored, { type: 'listed', listed: 10, total: 10 }, stored);
     expect(growing.rows.Posts).toMatchObject({ done: 2, total: 10 });
     expect(after(stored, stored, stored).rows.Posts).toMatchObject({ done: 3, total: 3 });
   });
 
-  it('counts requests, retries, and warnings that are new', () => {
+  it('counts requests, retries and new warnings', () => {
     const tally = after(
       { type: 'request', operation: 'post/list' },
       { type: 'retry', operation: 'post/list', attempt: 1, delay: 5, message: 'x' },
@@ -85,7 +85,7 @@ describe('a tally', () => {
     });
   });
 
-  it('knows the total of posts after the list, and that of media after the posts', () => {
+  it('has a final total of posts after listing, and of media after reading posts', () => {
     const listing = [
       { type: 'listed', listed: 1, total: 2 } as const,
       { type: 'phase', phase: 'posts' } as const,
@@ -100,7 +100,7 @@ describe('a tally', () => {
     expect([read.Posts?.isGrowing, read.Media?.isGrowing]).toEqual([false, false]);
   });
 
-  it('is complete after the crawl even if the list was shorter than announced', () => {
+  it('ends the rows of the crawl even if fewer posts were listed than announced', () => {
     const events: RunEvent[] = [{ type: 'listed', listed: 1, total: 3 }, { type: 'phase', phase: 'posts' }, stored];
     const { rows } = after(...events, { type: 'phase', phase: 'bag' });
     expect(rows.Posts).toMatchObject({ done: 1, total: 1, state: 'done' });
@@ -112,7 +112,7 @@ describe('a tally', () => {
     expect(after({ type: 'pages', written: 3, total: 9 }).rows).toEqual({ Comparison: row({ done: 3, total: 9 }) });
   });
 
-  it('has no running phase after the end: all are done or stopped', () => {
+  it('has no running phase after the end: each is done or stopped', () => {
     const events: RunEvent[] = [
       { type: 'phase', phase: 'bag' },
       { type: 'phase', phase: 'publish' },
@@ -135,11 +135,16 @@ describe('paceOf', () => {
       10_000,
       { rate: 2 },
     ],
-    ['is undefined when done', { done: 50, total: 50 }, 10_000, undefined],
-    ['is undefined when stopped', { done: 20, total: 50, state: 'stopped' as const }, 10_000, undefined],
-    ['is undefined before the first item', { done: 0, total: 50 }, 10_000, undefined],
-    ['is undefined within the first second', { done: 5, total: 50, since: 9500 }, 10_000, undefined],
-    ['is undefined if the clock went back', { done: 5, total: 50, since: 20_000 }, 10_000, undefined],
+    ['returns undefined for a phase that is done', { done: 50, total: 50 }, 10_000, undefined],
+    [
+      'returns undefined for a phase that was stopped',
+      { done: 20, total: 50, state: 'stopped' as const },
+      10_000,
+      undefined,
+    ],
+    ['returns undefined before the first item is done', { done: 0, total: 50 }, 10_000, undefined],
+    ['returns undefined within the first second', { done: 5, total: 50, since: 9500 }, 10_000, undefined],
+    ['returns undefined if the clock was set back', { done: 5, total: 50, since: 20_000 }, 10_000, undefined],
   ])('%s', (_, change, now, pace) => {
     expect(paceOf(row(change), now)).toEqual(pace);
   });
@@ -166,7 +171,7 @@ describe('progress as text', () => {
     ]);
   });
 
-  it('shows at the end what is done, and at which point the run stopped', () => {
+  it('shows at the end what is done, and where the run stopped', () => {
     const tally = tallyOf({ Posts: row({ done: 20, total: 40 }), Manifests: row({ state: 'done' }), Pages: row({}) });
     expect([...barLines(endTally(tally, false), 10_000, 100, english).values()]).toEqual([
       'Posts       [============------------]  50%  20/40',
@@ -184,13 +189,13 @@ describe('progress as text', () => {
     [80, 'Posts      19875 fetched, 123 kept, 2 failed of 40000  16 min 40 s left'],
     [60, 'Posts      19875 fetched, 123 kept, 2 failed of 40000'],
     [40, 'Posts 20000/40000'],
-  ])('in %i columns omits rate, bar and remaining time before the counts', (columns, line) => {
+  ])('in %i columns omits the rate, the bar and the remaining time before the counts', (columns, line) => {
     const lines = barLines(many, 1e6, columns, english);
     expect(lines.get('Posts')).toBe(line);
   });
 
   it.each([20, 40, 41, 60, 80, 100].flatMap((columns) => [['en', columns] as const, ['ko', columns] as const]))(
-    'in %s never reaches the last of %d columns, with complete counts',
+    'in %s does not reach the last of %d columns, and shows the counts',
     (language, columns) => {
       const lines = barLines(many, 1e6, columns, language === 'ko' ? korean : english);
       for (const line of lines.values()) expect(stringWidth(line)).toBeLessThanOrEqual(Math.max(20, columns - 1));
