@@ -58,7 +58,7 @@ describe('parseDate', () => {
 });
 
 describe('offsetBetween', () => {
-  it('returns the difference of the two formats in any order', () => {
+  it('returns the difference between the two formats, in either order', () => {
     fc.assert(
       fc.property(seconds, offsets, (second, offset) => {
         const point = parseDate(second);
@@ -72,13 +72,13 @@ describe('offsetBetween', () => {
   it.each([
     [-13 * 60, 'west of every zone'],
     [14 * 60 + 15, 'east of every zone'],
-    [7, 'no quarter of an hour'],
-    [9 * 60 + 1 / 60, 'a second more than a zone'],
+    [7, 'not a multiple of 15 minutes'],
+    [9 * 60 + 1 / 60, 'one second more than the offset of a zone'],
   ])('returns undefined for a difference of %d minutes: %s', (minutes) => {
     expect(offsetBetween({ local: 1704416400 + minutes * 60 }, { epoch: 1704416400 })).toBeUndefined();
   });
 
-  it('returns undefined for two dates of the same format or a missing one', () => {
+  it('returns undefined if both dates have the same format or one is missing', () => {
     expect(offsetBetween({ epoch: 1 }, { epoch: 1 })).toBeUndefined();
     expect(offsetBetween({ local: 1 }, { local: 1 })).toBeUndefined();
     expect(offsetBetween({ local: 1 }, undefined)).toBeUndefined();
@@ -87,7 +87,7 @@ describe('offsetBetween', () => {
 });
 
 describe('mostCommonOffset', () => {
-  it('returns the most frequent offset, the lowest one in a tie', () => {
+  it('returns the most frequent offset and, in a tie, the lowest', () => {
     expect(mostCommonOffset([540, 0, 540, 60])).toBe(540);
     expect(mostCommonOffset([60, 0, 60, 0])).toBe(0);
     expect(mostCommonOffset([])).toBeUndefined();
@@ -113,7 +113,7 @@ describe('namedZone', () => {
     );
   });
 
-  it('converts the local time of any moment back to it', () => {
+  it('converts the local time of any moment back to that moment', () => {
     const zones = fc.constantFrom('Asia/Seoul', 'America/St_Johns', 'Europe/London', 'Australia/Lord_Howe', 'UTC');
     fc.assert(
       fc.property(zones, seconds, (name, epoch) => {
@@ -127,7 +127,7 @@ describe('namedZone', () => {
     );
   });
 
-  it('names the unknown zone in the error', () => {
+  it('throws an error that contains the name of an unknown zone', () => {
     expect(() => namedZone('Asia/Nowhere')).toThrow(UsageError);
     expect(() => namedZone('Asia/Nowhere')).toThrow(/"Asia\/Nowhere"/);
   });
@@ -144,7 +144,7 @@ describe('isoDate', () => {
     expect(dayOf({ epoch, offset })).toBe(text.slice(0, 10));
   });
 
-  it('is parsed to the same moment and offset', () => {
+  it('returns text that is parsed to the same moment and offset', () => {
     fc.assert(
       fc.property(seconds, offsets, (local, offset) => {
         const moment = momentIn(fixedZone(offset), { local });

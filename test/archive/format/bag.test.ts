@@ -6,7 +6,7 @@ import { encodeBagInfo, sha256Of } from '../../../src/archive/format/bag.ts';
 import { decodeManifest, encodeManifest } from '../../../src/core/bagit/manifest.ts';
 
 describe('a manifest', () => {
-  it('is decoded as it was encoded, whatever characters are in its paths', () => {
+  it('is unchanged by encoding and decoding, whatever characters its paths contain', () => {
     const path = fc.string({ minLength: 1 }).map((text) => `data/${text}`);
     fc.assert(
       fc.property(fc.dictionary(path, fc.string()), (texts) => {
@@ -28,7 +28,7 @@ describe('a manifest', () => {
     ).toBe(`${a}  data/a\n${b}  data/b\n`);
   });
 
-  it('of another tool is also read with an asterisk, tabs and upper case', () => {
+  it('is also decoded if another tool wrote it with asterisks, tabs or upper case', () => {
     const sum = sha256Of('x');
     expect(decodeManifest(`${sum.toUpperCase()}\t*data/x y\r\n# no line\r\n`)).toEqual(new Map([['data/x y', sum]]));
   });
@@ -46,7 +46,7 @@ describe('a manifest', () => {
 });
 
 describe('bag-info.txt', () => {
-  it('contains the size of the payload, and each value on one line', () => {
+  it('states the size of the payload, and contains each value on a single line', () => {
     const text = encodeBagInfo({ blog: 'my\nblog', source: apiPlace(new URL('https://example.com/')) }, [3, 4]);
     expect(bagInfoValue(text, 'Payload-Oxum')).toBe('7.2');
     expect(bagInfoValue(text, 'External-Identifier')).toBe('my blog');

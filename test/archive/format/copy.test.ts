@@ -5,12 +5,12 @@ const sum = 'ab'.repeat(32);
 
 it.each([
   [`data/media/ab/${sum}.png`, sum],
-  // The extension that an earlier version gave files of `compress`.
+  // An earlier version gave files of `compress` this extension.
   [`data/media/ab/${sum}.Z`, sum],
   [`data/media/cd/${sum}.png`, undefined],
   [`data/media/ab/${sum}.tar.gz`, undefined],
   [`data/media/ab/${sum}`, undefined],
   ['data/media.json', undefined],
-])('the checksum in the name of %s is %s', (path, expected) => {
+])('the checksum in the file name %s is %s', (path, expected) => {
   expect(checksumInName(path)).toBe(expected);
 });

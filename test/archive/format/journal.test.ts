@@ -25,7 +25,7 @@ describe('the journal', () => {
     expect(readJournal(temporaryFolder())).toMatchObject({ isEmpty: true, files: new Map(), read: new Map() });
   });
 
-  it('contains all versions of each file, and the last entry of each media file and post', async () => {
+  it('contains all versions of each file, and the latest entry of each media file and post', async () => {
     const entry = { file: `aa/${sha256}.png`, type: 'image/png', size: 3 };
     const folder = await journalOf(
       [{ run: '2026-11-20' }, file('data/posts/7/comments.json'), file('data/posts/7/post.json'), { read: '7' }],
@@ -46,11 +46,11 @@ describe('the journal', () => {
         ['8', '2026-11-21'],
       ]),
     );
-    // Its comments changed after the entry that marks it as read.
+    // The comments on this post changed after the entry that marks it as read.
     expect(state.partial).toEqual(new Set(['7']));
   });
 
-  it('is read without truncated lines and lines that are not entries', async () => {
+  it('ignores truncated lines and lines that are not entries', async () => {
     const folder = await journalOf([{ run: '2026-11-20' }, { read: '1' }]);
     const place = path.join(folder, '.blogkeep/journal.jsonl');
     fs.appendFileSync(place, '{"read":"2');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { mayBeNested, postFolder, postIdOf } from '../../../src/archive/format/post-folder.ts';
 import { foldName } from '../../../src/core/files/unique-names.ts';
 
-/** Any text that JSON can contain, including lone surrogates and names with a meaning for some systems. */
+/** Generates any text that JSON can contain, including lone surrogates and names that are special to some systems. */
 const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({ unit: 'grapheme' }),
@@ -34,12 +34,12 @@ describe('the folder of a post', () => {
     ['x'.repeat(65), `_${'x'.repeat(65)}`],
     ['x'.repeat(140), `_${'x'.repeat(139)}/_x`],
     [`${'x'.repeat(139)}con`, `_${'x'.repeat(139)}/_con`],
-  ])('of %j is %s', (id, folder) => {
+  ])('is, for the id %j, %s', (id, folder) => {
     expect(postFolder(id)).toBe(folder);
     expect(postIdOf(folder)).toBe(id);
   });
 
-  it('is undefined for an empty id, and for an id too long for a path', () => {
+  it('is undefined for an empty id, and for an id that is too long for a path', () => {
     expect(postFolder('')).toBeUndefined();
     expect(postFolder('x'.repeat(139 * 5))).toBeDefined();
     expect(postFolder('x'.repeat(139 * 5 + 1))).toBeUndefined();
@@ -47,11 +47,11 @@ describe('the folder of a post', () => {
     expect(postFolder('x'.repeat(5_000_000))).toBeUndefined();
   });
 
-  it('is decoded to the same id, whatever the id is', () => {
+  it('is decoded to the same id, for any id', () => {
     fc.assert(fc.property(anyId, (id) => postIdOf(postFolder(id)!) === id));
   });
 
-  it('is unique to its id, also on systems that ignore case and normalization', () => {
+  it('is unique to its id, even on systems that ignore case and normalization', () => {
     fc.assert(
       fc.property(anyId, anyId, (one, other) => {
         const isSame = foldName(postFolder(one)!) === foldName(postFolder(other)!);
@@ -62,7 +62,7 @@ describe('the folder of a post', () => {
     expect(new Set(twins.map((id) => foldName(postFolder(id)!))).size).toBe(new Set(twins).size);
   });
 
-  it('has names that every system supports and that differ from the files of a post', () => {
+  it('has a name that every system supports and that no file of a post has', () => {
     fc.assert(
       fc.property(anyId, (id) => {
         expect(postFolder(id)!.length).toBeLessThanOrEqual(704);
@@ -96,11 +96,11 @@ describe('the folder of a post', () => {
     ['nested in a name below the maximum length', '_xx/_x'],
     ['an empty name', ''],
     ['a dot', '.'],
-  ])('is not %s', (_, folder) => {
+  ])('is never %s', (_, folder) => {
     expect(postIdOf(folder)).toBeUndefined();
   });
 
-  it('belongs to one id or none, whatever its name is', () => {
+  it('belongs to at most one id, whatever its name', () => {
     const names = fc.string({ unit: fc.constantFrom('_', '/', 'a', 'A', '4', '1', 'c', 'e', 'd', '-', '.') });
     fc.assert(
       fc.property(names, (folder) => {

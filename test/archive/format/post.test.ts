@@ -3,7 +3,7 @@ import { decodePost } from '../../../src/archive/format/post.ts';
 
 const summary = { id: '7', title: 'Seven' };
 
-/** Decodes a post from the texts of its files. */
+/** Decodes a post, given the contents of its files. */
 function post(reading: object | null, content?: string) {
   const texts = new Map([['data/posts/7/post.json', JSON.stringify({ state: 'listed', summary, reading })]]);
   if (content !== undefined) texts.set('data/posts/7/content.html', content);
@@ -11,7 +11,7 @@ function post(reading: object | null, content?: string) {
 }
 
 describe('the body of a stored post', () => {
-  it('is the text of its own file', () => {
+  it('is the content of its own file', () => {
     expect(post({ id: '7' }, '<p>a</p>')).toMatchObject({ body: '<p>a</p>', hasBodyFile: true, damage: [] });
   });
 
@@ -21,20 +21,20 @@ describe('the body of a stored post', () => {
     expect(post({ id: '7', content: 5 })).toMatchObject({ body: '5', hasBodyFile: false, damage: [] });
   });
 
-  it('is the body in the record if the file has a different one', () => {
+  it('is taken from the record if the file contains a different one', () => {
     expect(post({ id: '7', content: 'new \ud83d' }, '<p>old</p>').body).toBe('new \ud83d');
   });
 
-  it('stays in its file if the source later returned the post without one', () => {
+  it('stays in its file if the source later returned the post without a body', () => {
     expect(post({ id: '7', content: null }, '<p>a</p>').body).toBe('<p>a</p>');
   });
 
-  it('is missing if it has neither', () => {
+  it('is missing if neither the record nor a file contains it', () => {
     const damage = [{ entry: 'data/posts/7/content.html', kind: 'missing' }];
     expect(post({ id: '7' })).toMatchObject({ body: undefined, damage });
   });
 
-  it('is not expected of a post that was never read', () => {
+  it('is not expected if the post was never read', () => {
     expect(post(null)).toMatchObject({ body: undefined, hasBodyFile: false, damage: [] });
   });
 });

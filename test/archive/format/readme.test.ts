@@ -15,7 +15,7 @@ import { somePlace } from '../../helpers/source/source-place.ts';
 
 const post = { id: '7', title: 'Seven' };
 
-/** Stores a blog with one post in the archive, as a run does. */
+/** Stores a blog with one post in an archive, as a run does. */
 async function crawl(folder: string, blog = 'fieldnotes'): Promise<void> {
   const about = { blog, rootKey: 'service', source: somePlace, today: '2026-11-20' };
   const store = await ArchiveStore.open(folder, about);
@@ -32,7 +32,7 @@ async function crawled(blog?: string): Promise<string> {
   return folder;
 }
 
-/** Converts an archive to one of an earlier version, without README.md. */
+/** Converts an archive to the form of an earlier version, without README.md. */
 function age(folder: string): void {
   fs.removeSync(path.join(folder, layout.readme));
   const file = path.join(folder, layout.tagManifest);
@@ -47,7 +47,7 @@ async function found(folder: string): Promise<string[]> {
 }
 
 describe('the README.md of an archive', () => {
-  it('is the same in every archive, and listed with the other tag files', async () => {
+  it('is the same in every archive, and is listed with the other tag files', async () => {
     const [one, other] = [await crawled('fieldnotes'), await crawled('kitchen')];
     expect(fs.readFileSync(path.join(one, layout.readme), 'utf8')).toBe(readme);
     expect(fs.readFileSync(path.join(other, layout.readme), 'utf8')).toBe(readme);
@@ -64,7 +64,7 @@ describe('the README.md of an archive', () => {
     expect(readme).not.toMatch(/\d\.\d|20\d\d/u);
   });
 
-  it('names the files of an archive in both languages', () => {
+  it('describes the files of an archive in both languages', () => {
     const places = [
       layout.blog,
       layout.categories,
@@ -98,7 +98,7 @@ describe('an archive of an earlier version, without README.md', () => {
     expect(filesIn(folder)).toEqual(before);
   });
 
-  it('keeps a README.md of the user, which is not part of the archive', async () => {
+  it('keeps a README.md of the user, which is not part of the bag', async () => {
     const folder = await crawled();
     age(folder);
     const mine = path.join(folder, layout.readme);
@@ -124,7 +124,7 @@ describe('an archive of an earlier version, without README.md', () => {
   });
 });
 
-it('a tag manifest that lacks the line of any other tag file is damaged', async () => {
+it('a tag manifest is damaged if it lacks any tag file other than README.md', async () => {
   const folder = await crawled();
   const file = path.join(folder, layout.tagManifest);
   fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace(/^.*bagit\.txt\n/mu, ''));

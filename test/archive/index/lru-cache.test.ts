@@ -3,8 +3,8 @@ import { LruCache } from '../../../src/archive/index/lru-cache.ts';
 
 const letters = (text: string) => Array.from(text);
 
-describe('the cache limited by bytes', () => {
-  it('removes the least recently used entry first', () => {
+describe('a cache limited by bytes', () => {
+  it('evicts the least recently used entry first', () => {
     const kept = new LruCache<string>(80);
     for (const key of letters('abcdefgh')) kept.set(key, key.toUpperCase(), 10);
     expect(kept.get('a')).toBe('A');
@@ -12,14 +12,14 @@ describe('the cache limited by bytes', () => {
     expect(letters('abcdefghi').map((key) => kept.get(key))).toEqual(['A', undefined, ...letters('CDEFGHI')]);
   });
 
-  it('counts a replaced entry only once', () => {
+  it('counts the size of a replaced entry only once', () => {
     const kept = new LruCache<number>(80);
     for (let time = 0; time < 100; time++) kept.set('a', time, 10);
     for (const key of letters('bcdefgh')) kept.set(key, 0, 10);
     expect(kept.get('a')).toBe(99);
   });
 
-  it('does not store an entry that is too large, and removes the previous entry with its key', () => {
+  it('does not store an entry that is too large, and removes the previous entry with the same key', () => {
     const kept = new LruCache<string>(80);
     kept.set('a', 'small', 10);
     kept.set('b', 'other', 10);
@@ -27,7 +27,7 @@ describe('the cache limited by bytes', () => {
     expect([kept.get('a'), kept.get('b')]).toEqual([undefined, 'other']);
   });
 
-  it('is empty after it is cleared, and accepts as many bytes as before', () => {
+  it('is empty after it is cleared, and has its full capacity again', () => {
     const kept = new LruCache<string>(80);
     for (const key of letters('abcdefgh')) kept.set(key, key, 10);
     kept.clear();

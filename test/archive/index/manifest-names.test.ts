@@ -17,8 +17,8 @@ async function named(...lines: string[]) {
   return found;
 }
 
-describe('files read from the manifest', () => {
-  it('are the records and comments of all posts', async () => {
+describe('the files read from the manifest', () => {
+  it('include the record and the comments of every post', async () => {
     const ids = Array.from({ length: 20_000 }, (_, place) => String(place));
     const files = (id: string) => [...(Number(id) % 3 === 0 ? ['comments.json'] : []), 'content.html', 'post.json'];
     const lines = ids.flatMap((id) => files(id).map((file) => line(`data/posts/${id}/${file}`)));
@@ -26,13 +26,13 @@ describe('files read from the manifest', () => {
     expect(await named(...lines)).toEqual(expected);
   });
 
-  it('are the files about the whole blog, and no others', async () => {
+  it('include the files that concern the whole blog, and no others', async () => {
     const others = ['data/media/가/post.json', 'data/posts/a/b/post.json', 'data/blog.html'].map(line);
     const found = await named(line('data/blog.json'), ...others, 'no line\n', line('data/media.json'));
     expect(found).toEqual(['data/blog.json', 'data/media.json']);
   });
 
-  it('are none if there is no manifest', async () => {
+  it('are empty if there is no manifest', async () => {
     expect(await named()).toEqual([]);
   });
 });

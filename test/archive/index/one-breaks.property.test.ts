@@ -3,7 +3,7 @@ import { ServedArchive } from '../../../src/archive/index/served-archive.ts';
 import { smallArchive, smallIds } from '../../helpers/archive/small-archive.ts';
 
 const fault = vi.hoisted(() => ({ step: '' }));
-/** Makes a function throw, as a bug would, for data of the third post. */
+/** Replaces a function with one that throws, as a bug would, for data of the third post. */
 const faulty = vi.hoisted(() => async (load: () => Promise<unknown>, name: string, marks: readonly string[]) => {
   const module = (await load()) as Record<string, (...given: unknown[]) => unknown>;
   const wrapped = (...given: unknown[]) => {
@@ -22,18 +22,21 @@ afterEach(() => {
   fault.step = '';
 });
 
-it.each(['decodeRecord', 'decodeJson', 'parseDate'])('lists all posts if %s throws for one of them', async (step) => {
-  fault.step = step;
-  const folder = await smallArchive();
-  const archive = await ServedArchive.open(folder, {
-    includeRemoved: false,
-    now: () => new Date(0),
-    onFailed: (error) => {
-      throw error;
-    },
-  });
-  const ids = archive.summaries(0, 100).map(({ id }) => id);
-  expect(ids.toSorted()).toEqual(smallIds);
-  const comments = archive.newestComments(0, 100).map(({ post }) => post);
-  expect(comments.toSorted()).toEqual(smallIds.filter((id) => id !== '3'));
-});
+it.each(['decodeRecord', 'decodeJson', 'parseDate'])(
+  'the index lists all posts if %s throws for one of them',
+  async (step) => {
+    fault.step = step;
+    const folder = await smallArchive();
+    const archive = await ServedArchive.open(folder, {
+      includeRemoved: false,
+      now: () => new Date(0),
+      onFailed: (error) => {
+        throw error;
+      },
+    });
+    const ids = archive.summaries(0, 100).map(({ id }) => id);
+    expect(ids.toSorted()).toEqual(smallIds);
+    const comments = archive.newestComments(0, 100).map(({ post }) => post);
+    expect(comments.toSorted()).toEqual(smallIds.filter((id) => id !== '3'));
+  },
+);

@@ -20,10 +20,10 @@ async function archiveOfOne() {
   return { folder, record: path.join(at, 'post.json'), content: path.join(at, 'content.html') };
 }
 
-/** Returns a clock that is this number of seconds ahead of the clock of the files. */
+/** Returns a clock that is this number of seconds ahead of the clock of the file system. */
 const ahead = (seconds: number) => () => new Date(Date.now() + seconds * 1000);
 
-/** Reads a post that is not damaged. */
+/** Reads a post that must not be damaged. */
 function read(posts: PostCache, id = '1'): CachedPost {
   const post = posts.read(id);
   if ('entry' in post) throw new Error(`${post.entry} is damaged`);
@@ -40,7 +40,7 @@ describe('the cache of posts', () => {
     expect(justWritten.read('1')).toEqual(posts.read('1'));
   });
 
-  it('reads a post again if its record or body has changed, also in place and with the same length', async () => {
+  it('reads a post again if its record or body has changed, even in place and without a change in length', async () => {
     const { folder, record, content } = await archiveOfOne();
     const posts = new PostCache(folder, ahead(10));
     const first = read(posts);

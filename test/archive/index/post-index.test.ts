@@ -9,13 +9,13 @@ const one = fc.record({
 const list = fc.uniqueArray(one, { selector: ({ id }) => id, maxLength: 30 });
 
 describe('the order of posts and comments', () => {
-  it('is newest first, higher ids first within a second, and entries without a date last', () => {
+  it('is newest first, with higher ids first within a second, and entries without a date last', () => {
     const dated = (id: string, date: number) => ({ id, date });
     const sorted = [dated('9', 5), dated('2', -Infinity), dated('10', 5), dated('1', 6)].toSorted(newestFirst);
     expect(sorted.map(({ id }) => id)).toEqual(['1', '10', '9', '2']);
   });
 
-  it('is the same after a change of the list as if it had been sorted again', () => {
+  it('is the same after an update as if the list had been sorted from scratch', () => {
     fc.assert(
       fc.property(list, list, fc.func(fc.boolean()), (before, added, isGone) => {
         const sorted = before.toSorted(newestFirst);

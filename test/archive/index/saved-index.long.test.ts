@@ -36,7 +36,10 @@ function large(posts: number): string {
   return folder;
 }
 
-/** @param now time of the clock; with 0, the first request after a restore does not start a look */
+/**
+ * Opens an archive whose index may have been saved.
+ * @param now current time; with 0, the first request after a restore does not start a scan
+ */
 function open(folder: string, store: IndexStore, { includeRemoved = false, now = 0 } = {}): Promise<ServedArchive> {
   return ServedArchive.open(folder, { includeRemoved, store, now: () => new Date(now), onFailed: fail });
 }
@@ -56,7 +59,7 @@ const all = (archive: ServedArchive) => [
   archive.categoryList(),
 ];
 
-/** Changes a title by hand, without updating the manifest. */
+/** Changes the title of a post like a user who edits the file, without updating the manifest. */
 function retitle(folder: string, id: string, title: string): void {
   const file = path.join(folder, 'data', 'posts', id, 'post.json');
   fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replaceAll(/"title": ".*"/gu, `"title": "${title}"`));
@@ -78,7 +81,7 @@ describe('the saved index of a large archive', () => {
     expect(store.writes).toBe(1);
   });
 
-  it('is checked from the first request on, and saved again if anything has changed', async () => {
+  it('is checked as of the first request, and saved again if anything has changed', async () => {
     const folder = large(2001);
     const store = new MemoryStore();
     await served(folder, store);
@@ -92,7 +95,7 @@ describe('the saved index of a large archive', () => {
     expect(titleOf(await open(folder, store), '7')).toBe('changed by hand');
   });
 
-  it('is not used with another manifest, during a run, or for lists of other posts', async () => {
+  it('is not used if the manifest has changed, during a run, or with another choice of posts', async () => {
     const folder = large(2001);
     const store = new MemoryStore();
     await served(folder, store);

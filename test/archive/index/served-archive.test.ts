@@ -11,7 +11,10 @@ import { somePlace } from '../../helpers/source/source-place.ts';
 
 const about = { blog: 'fieldnotes', rootKey: 'tistory', source: somePlace, today: '2026-11-20' };
 
-/** @param date date in the format of the post list */
+/**
+ * Returns a received post.
+ * @param date in the format of the post list
+ */
 function post(id: string, date: string, comments: [id: string, date: string][] = []): ReceivedPost {
   return {
     id,
@@ -36,7 +39,7 @@ async function run(folder: string, posts: readonly ReceivedPost[], more?: (store
   await store.finish();
 }
 
-/** Opens an archive with a clock that does not advance. */
+/** Opens an archive with a clock that never advances. */
 function open(folder: string, includeRemoved = false): Promise<ServedArchive> {
   return ServedArchive.open(folder, { includeRemoved, now: () => new Date(0), onFailed: fail });
 }
@@ -46,7 +49,7 @@ const newest = (archive: ServedArchive) => archive.newestComments(0, 100).map(({
 const [monday, tuesday] = ['2024-01-01 10:00:00', '2024-01-02 10:00:00'];
 
 describe('a served archive', () => {
-  it('lists posts and comments newest first, and higher ids first within the same second', async () => {
+  it('lists posts and comments newest first, with higher ids first within the same second', async () => {
     const folder = temporaryFolder();
     await run(folder, [
       post('9', monday, [['1', '1704416400']]),
@@ -64,14 +67,14 @@ describe('a served archive', () => {
     expect(archive.postCount()).toBe(3);
   });
 
-  it('sorts a post by the date of its reading if its summary has none, and posts without a date last', async () => {
+  it('sorts posts by the dates of their readings if summaries have none, and posts without a date last', async () => {
     const folder = temporaryFolder();
     const undated = { ...post('7', ''), reading: { ...readingOf({ id: '7' }), date: '' } };
     await run(folder, [undated, post('3', ''), post('5', monday)]);
     expect(listed(await open(folder))).toEqual(['3', '5', '7']);
   });
 
-  it('returns a reading that includes its body, and comments as they were received', async () => {
+  it('returns a reading with its body, and comments as received', async () => {
     const folder = temporaryFolder();
     const own = post('4', monday, [['1', '1704416400']]);
     await run(folder, [own]);
@@ -80,7 +83,7 @@ describe('a served archive', () => {
     expect(archive.commentList('4')).toEqual({ kind: 'found', value: own.comments });
   });
 
-  it('returns no data that the API has no field for', async () => {
+  it('returns no data for which the API has no field', async () => {
     const folder = temporaryFolder();
     await run(folder, [{ ...post('4', monday), details: { author: '이서연', kind: 'page' } }]);
     const archive = await open(folder);
@@ -91,7 +94,7 @@ describe('a served archive', () => {
     expect(JSON.stringify([reading, archive.summaries(0, 9)])).not.toMatch(/이서연|"page"/u);
   });
 
-  it('distinguishes refused and missing items from items that do not exist', async () => {
+  it('distinguishes refused items and missing items from items that do not exist', async () => {
     const folder = temporaryFolder();
     const { id, summary } = post('1', monday);
     const unread = (state: 'listed' | 'unreadable', own: string) => ({
@@ -113,7 +116,7 @@ describe('a served archive', () => {
     expect(archive.categoryList()).toEqual({ kind: 'missing' });
   });
 
-  it('lists removed posts and their comments only with the option for it, but always returns them on request', async () => {
+  it('lists removed posts and their comments only if requested, but always returns a single removed post', async () => {
     const folder = temporaryFolder();
     await run(folder, [post('1', monday, [['5', '1704416400']]), post('2', tuesday)]);
     await run(folder, [], (store) => store.markRemoved('1', '2026-11-20'));
@@ -124,7 +127,7 @@ describe('a served archive', () => {
     expect(without.commentList('1')?.kind).toBe('found');
   });
 
-  it('includes the changes of a run after it has ended', async () => {
+  it('shows the changes of a run after the run has ended', async () => {
     const folder = temporaryFolder();
     await run(folder, [post('1', monday, [['5', '1704416400']]), post('2', tuesday)]);
     const archive = await open(folder);
@@ -148,7 +151,7 @@ describe('a served archive', () => {
     expect(await seen).toEqual(['3', '2', '1']);
   });
 
-  it('includes changes of a run in progress, but requests do not wait for them', async () => {
+  it('shows changes of a run in progress, without making requests wait for them', async () => {
     const folder = temporaryFolder();
     await run(folder, [post('1', monday)]);
     let now = 0;
@@ -167,7 +170,7 @@ describe('a served archive', () => {
     await store.finish();
   });
 
-  it('names the damaged file, and lists a post with a damaged record by its id', async () => {
+  it('names the damaged file, and still lists a post with a damaged record by its id', async () => {
     const folder = temporaryFolder();
     await run(
       folder,
@@ -203,7 +206,7 @@ describe('a served archive', () => {
     }
   });
 
-  it('distinguishes two comments on a post with the same id', async () => {
+  it('distinguishes two comments on a post that have the same id', async () => {
     const folder = temporaryFolder();
     await run(folder, [
       post('1', monday, [
@@ -215,7 +218,7 @@ describe('a served archive', () => {
     expect(dates).toEqual(['1704416500', '1704416400']);
   });
 
-  it('stays the same if a look fails, and is up to date after the next one', async () => {
+  it('is unchanged after a failed scan, and up to date after the next one', async () => {
     const folder = temporaryFolder();
     await run(folder, [post('1', monday)]);
     const archive = await open(folder);
@@ -231,7 +234,7 @@ describe('a served archive', () => {
     expect(listed(archive)).toEqual(['2', '1']);
   });
 
-  it('follows no link within the archive', async () => {
+  it('does not follow links within the archive', async () => {
     const folder = temporaryFolder();
     await run(folder, [post('1', monday), post('2', monday)]);
     const elsewhere = temporaryFolder();

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const manifest = `${'a'.repeat(64)}  data/blog.json\n`;
 
-/** Reports whether the manifest counts as damaged if the last run was stopped after it entered a manifest in the journal. */
+/** Reports whether the manifest counts as damaged if the last run recorded a manifest in the journal and was then stopped. */
 async function isDamaged(files: Readonly<Record<string, string>>): Promise<boolean> {
   const folder = temporaryFolder();
   for (const [name, text] of Object.entries(files)) fs.outputFileSync(path.join(folder, name), text);

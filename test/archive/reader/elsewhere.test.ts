@@ -31,7 +31,7 @@ async function archiveWithMedia(isStopped = false) {
   return folder;
 }
 
-/** Removes the media from an archive, and lists them in `fetch.txt` as stored elsewhere. */
+/** Removes the media files from an archive, and lists them in `fetch.txt` as stored elsewhere. */
 function takeMediaAway(folder: string): string[] {
   const media = Object.entries(filesIn(folder)).filter(([name]) => name.startsWith('data/media/'));
   const list = media.map(([name, text]) => [name, { url: `s3://bucket/${name}`, size: text.length }] as const);
@@ -45,22 +45,25 @@ const withoutMedia = (folder: string) =>
 
 describe('an archive whose media are stored elsewhere', () => {
   it.each([
-    ['that was complete', false],
-    ['that was stopped', true],
-  ])('is the same after the next run as an archive with its media, after a run %s', async (_, isStopped) => {
-    const [here, without] = [await archiveWithMedia(isStopped), await archiveWithMedia(isStopped)];
-    takeMediaAway(without);
-    for (const folder of [here, without]) {
-      const store = await ArchiveStore.open(folder, about);
-      expect(await store.checkMedia()).toEqual([]);
-      expect(store.medium('https://cdn.example.com/a.png')).toMatchObject({ size: 3 });
-      expect(store.mediaCounts()).toEqual({ stored: 2, gone: 0 });
-      await putMedium(store, 'https://cdn.example.com/c.png', 'third');
-      await store.finish();
-    }
-    expect(withoutMedia(without)).toEqual(withoutMedia(here));
-    expect(withoutMedia(without)['bag-info.txt']).toMatch(/Payload-Oxum: \d+\.6\n/u);
-  });
+    ['was complete', false],
+    ['was stopped', true],
+  ])(
+    'becomes the same in the next run as an archive that contains its media, if the previous run %s',
+    async (_, isStopped) => {
+      const [here, without] = [await archiveWithMedia(isStopped), await archiveWithMedia(isStopped)];
+      takeMediaAway(without);
+      for (const folder of [here, without]) {
+        const store = await ArchiveStore.open(folder, about);
+        expect(await store.checkMedia()).toEqual([]);
+        expect(store.medium('https://cdn.example.com/a.png')).toMatchObject({ size: 3 });
+        expect(store.mediaCounts()).toEqual({ stored: 2, gone: 0 });
+        await putMedium(store, 'https://cdn.example.com/c.png', 'third');
+        await store.finish();
+      }
+      expect(withoutMedia(without)).toEqual(withoutMedia(here));
+      expect(withoutMedia(without)['bag-info.txt']).toMatch(/Payload-Oxum: \d+\.6\n/u);
+    },
+  );
 
   it('keeps the checksums of its media even if a run ends before it has checked them', async () => {
     const [here, without] = [await archiveWithMedia(true), await archiveWithMedia(true)];
@@ -77,7 +80,7 @@ describe('an archive whose media are stored elsewhere', () => {
     expect(withoutMedia(without)).toEqual(withoutMedia(here));
   });
 
-  it('reports a media file as damaged that is neither local nor listed in `fetch.txt`', async () => {
+  it('reports a media file as damaged if it is neither local nor listed in `fetch.txt`', async () => {
     const folder = await archiveWithMedia();
     const media = takeMediaAway(folder);
     const list = fs.readFileSync(path.join(folder, 'fetch.txt'), 'utf8').split('\n');
@@ -86,7 +89,7 @@ describe('an archive whose media are stored elsewhere', () => {
     expect(await store.checkMedia()).toHaveLength(1);
   });
 
-  it('checks the local file if there is one', async () => {
+  it('checks a media file that is local although it is listed', async () => {
     const folder = await archiveWithMedia();
     const [medium] = takeMediaAway(folder);
     fs.outputFileSync(path.join(folder, medium!), 'other');
@@ -103,7 +106,7 @@ describe('an archive whose media are stored elsewhere', () => {
     expect((await ArchiveStore.open(folder, about)).damaged()).toEqual(['data/blog.json']);
   });
 
-  it('is reported with its files to fetch, and without other findings', async () => {
+  it('has findings only about the files that must be fetched', async () => {
     const folder = await archiveWithMedia();
     const media = takeMediaAway(folder);
     const expected = media.map((name) => ({ code: 'bag-not-fetched', path: name }));

@@ -7,7 +7,7 @@ import { PayloadSums } from '../../../src/archive/reader/payload-sums.ts';
 const id = fc.oneof(fc.nat(2000).map(String), fc.constantFrom('글', 'a/b', 'x'.repeat(300), '_a', 'data'));
 const entry = fc.oneof(
   fc.tuple(id, fc.constantFrom(layout.post, layout.content, layout.comments)).map(([post, file]) => file(post)),
-  // Unknown files in the folder of a post, and other paths that a manifest may list.
+  // Files that do not belong in the folder of a post, and other paths that a manifest may list.
   id.map((post) => layout.post(post).replace('post.json', 'other.txt')),
   fc.constantFrom(layout.blog, layout.media, 'data/media/a.png', 'data/posts', 'data/posts/', 'data/posts//post.json'),
   fc.string().map((path) => `data/${path}`),
@@ -15,7 +15,7 @@ const entry = fc.oneof(
 const change = fc.record({ entry, size: fc.oneof(fc.constant(undefined), fc.maxSafeNat()), isGone: fc.boolean() });
 
 describe('The checksums of payload files', () => {
-  it('are the last ones set, with their sizes if these are possible', () => {
+  it('are the last ones set, along with each size that is possible', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 200 }), (changes) => {
         const [sums, plain] = [new PayloadSums(), new Map<string, [string, number | undefined]>()];
@@ -35,7 +35,7 @@ describe('The checksums of payload files', () => {
     );
   });
 
-  it('are stored for more posts than fit into a block of the table', () => {
+  it('are stored even if the posts do not fit into one block of the table', () => {
     const sums = new PayloadSums();
     const posts = Array.from({ length: 5000 }, (_, index) => String(index));
     for (const post of posts) {

@@ -24,7 +24,7 @@ const dataIn = (folder: string) =>
   Object.fromEntries(Object.entries(filesIn(folder)).filter(([name]) => name.startsWith('data/')));
 
 describe('a commit', () => {
-  it('writes, moves and removes files, and records this in the journal', async () => {
+  it('writes, moves and removes files, and records these changes in the journal', async () => {
     const { folder, commits } = open();
     const finished = commits.temporaryFile();
     fs.writeFileSync(finished, 'picture');
@@ -48,7 +48,7 @@ describe('a commit', () => {
     expect([...read.keys()]).toEqual(['7']);
   });
 
-  it('is made in the order of calls, even if many are made at the same time', async () => {
+  it('is made in the order of the calls, even if many are made at the same time', async () => {
     const { folder, commits } = open();
     const all = Array.from({ length: 500 }, (_, n) =>
       commits.commit({ changes: [text(`data/posts/${n}/post.json`, String(n)), text('data/last.json', String(n))] }),
@@ -60,7 +60,7 @@ describe('a commit', () => {
     expect(readJournal(folder).files.get('data/last.json')?.at(-1)?.sha256).toBe(sha256Of('499'));
   });
 
-  it('that fails leaves the old file and no temporary file, and later commits succeed', async () => {
+  it('keeps the old file and leaves no temporary file if it fails, and later commits succeed', async () => {
     const { folder, commits } = open();
     await commits.commit({ changes: [text('data/a.json', 'old')] });
     // A file cannot replace a folder that is not empty.
@@ -83,7 +83,7 @@ describe('a commit', () => {
     expect(fs.readdirSync(elsewhere)).toEqual([]);
   });
 
-  it('replaces a symbolic link in the place of a file', async () => {
+  it('replaces a symbolic link at the path of a file', async () => {
     const { folder, commits } = open();
     const elsewhere = path.join(temporaryFolder(), 'file');
     fs.writeFileSync(elsewhere, 'precious');

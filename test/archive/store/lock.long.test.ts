@@ -14,7 +14,7 @@ import { somePlace } from '../../helpers/source/source-place.ts';
 const now = new Date('2026-11-20T04:00:00Z');
 const later = new Date('2026-11-20T05:00:00Z');
 
-/** Returns a machine that runs these processes. The one with the highest number is the current process. */
+/** Returns a machine on which these processes run. The process with the highest PID is the current process. */
 function machine(host: string, births: Record<number, string>): Processes {
   return { process: Math.max(...Object.keys(births).map(Number)), host, birthOf: (number) => births[number] };
 }
@@ -26,7 +26,7 @@ const lockFile = (folder: string) => path.join(folder, '.blogkeep/lock');
 describe('the working folder of an archive', () => {
   const ignored = (folder: string) => path.join(folder, '.blogkeep/.gitignore');
 
-  it('is ignored by git as long as it exists, also after a stopped run', async () => {
+  it('is ignored by git while it exists, even after a run was stopped', async () => {
     const folder = temporaryFolder();
     const lock = takeLock(folder, machine('garden', { 71: 'a' }), now);
     expect(fs.readFileSync(ignored(folder), 'utf8')).toBe('*\n');
@@ -42,14 +42,14 @@ describe('the working folder of an archive', () => {
     expect(fs.existsSync(path.join(folder, '.blogkeep'))).toBe(false);
   });
 
-  it.each(['', '*\n!journal.jsonl\n'])('is ignored by git even if its .gitignore contained %j', (text) => {
+  it.each(['', '*\n!journal.jsonl\n'])('is ignored by git even if its .gitignore contained %j before', (text) => {
     const folder = temporaryFolder();
     fs.outputFileSync(ignored(folder), text);
     takeLock(folder, machine('garden', { 71: 'a' }), now);
     expect(fs.readFileSync(ignored(folder), 'utf8')).toBe('*\n');
   });
 
-  it('has a .gitignore that is not written through a link', () => {
+  it('does not get its .gitignore written through a link', () => {
     const folder = temporaryFolder();
     const elsewhere = path.join(temporaryFolder(), 'precious');
     fs.writeFileSync(elsewhere, 'precious');
@@ -61,7 +61,7 @@ describe('the working folder of an archive', () => {
 });
 
 describe('the lock of an archive', () => {
-  it('exists while a run writes, with its process, host and start, but not afterwards', () => {
+  it('exists, with PID, host and start time, only while a run writes', () => {
     const folder = path.join(temporaryFolder(), 'new/archive');
     const lock = takeLock(folder, machine('garden', { 71: 'boot/1' }), now);
     expect(readLock(folder)).toMatchObject({ process: 71, host: 'garden', started: '2026-11-20T04:00:00.000Z' });
@@ -71,7 +71,7 @@ describe('the lock of an archive', () => {
     expect(fs.readdirSync(folder)).toEqual([]);
   });
 
-  it('is refused to a second run, which reports the holder', () => {
+  it('is not given to a second run, which reports the holder', () => {
     const folder = temporaryFolder();
     const lock = takeLock(folder, machine('garden', { 71: 'a' }), now);
     expect(() => takeLock(folder, machine('garden', { 72: 'b', 71: 'a' }), later)).toThrow(
@@ -86,7 +86,7 @@ describe('the lock of an archive', () => {
   it.each([
     ['has ended', { 72: 'b' }],
     ['has ended and another process has its number', { 72: 'b', 71: 'another boot' }],
-  ])('is taken over, and the takeover is reported, if its holder %s', (_, births) => {
+  ])('is taken over, which is reported, if its holder %s', (_, births) => {
     const folder = temporaryFolder();
     takeLock(folder, machine('garden', { 71: 'a' }), now);
     const lock = takeLock(folder, machine('garden', births), later);
@@ -95,20 +95,20 @@ describe('the lock of an archive', () => {
     expect(fs.readdirSync(path.join(folder, '.blogkeep'))).toEqual(['.gitignore', 'lock']);
   });
 
-  it('counts as held if the system cannot distinguish processes with the same number', () => {
+  it('is honored if the system cannot detect a reused PID', () => {
     const folder = temporaryFolder();
     takeLock(folder, machine('garden', { 71: '' }), now);
     expect(() => takeLock(folder, machine('garden', { 72: '', 71: '' }), later)).toThrow(/in use/);
   });
 
-  it('of another machine counts as held if there was a sign of life in the last twelve hours', () => {
+  it('is honored if the holder is on another machine and has shown a sign of life in the last twelve hours', () => {
     const folder = temporaryFolder();
     takeLock(folder, machine('garden', { 71: 'a' }), now);
     const kitchen = machine('kitchen', { 9: 'c' });
     const written = fs.statSync(lockFile(folder)).mtime;
     const after = (hours: number) => new Date(written.getTime() + hours * 3_600_000);
     expect(() => takeLock(folder, kitchen, after(11))).toThrow(/process 71 on garden/);
-    // A clock that was set back does not make the holder seem ended.
+    // The holder still counts as running if the clock was set back.
     expect(() => takeLock(folder, kitchen, after(-1000))).toThrow(/process 71 on garden/);
     fs.outputFileSync(path.join(folder, '.blogkeep/journal.jsonl'), '');
     fs.utimesSync(path.join(folder, '.blogkeep/journal.jsonl'), after(5), after(5));
@@ -117,7 +117,7 @@ describe('the lock of an archive', () => {
   });
 
   it.each(['', '{"process":', 'null', '{"process":"x"}'])(
-    'that contains %j also counts as held for twelve hours',
+    'is also honored for twelve hours if it contains %j',
     (text) => {
       const folder = temporaryFolder();
       fs.outputFileSync(lockFile(folder), text);
@@ -136,9 +136,9 @@ describe('the lock of an archive', () => {
     expect(readLock(folder)?.process).toBe(72);
   });
 
-  it('of another container with the same host name is treated like that of another machine', () => {
+  it('is treated like that of another machine if its holder is in another container with the same host name', () => {
     const folder = temporaryFolder();
-    // Each is process 1 of its own container.
+    // Each process is process 1 of its own container.
     const kitchen: Processes = { ...machine('web', { 1: 'pid:[7]/boot/5' }), namespace: 'pid:[7]' };
     const cellar: Processes = { ...machine('web', { 1: 'pid:[77]/boot/9' }), namespace: 'pid:[77]' };
     takeLock(folder, kitchen, now);
@@ -147,12 +147,15 @@ describe('the lock of an archive', () => {
     expect(takeLock(folder, cellar, new Date(written + 13 * 3_600_000)).takenFrom).toMatchObject({ host: 'web' });
   });
 
-  it.each(['pid:[7]', ''])('of an ended process in the same namespace %j is taken over immediately', (namespace) => {
-    const folder = temporaryFolder();
-    takeLock(folder, { ...machine('web', { 1: `${namespace}/boot/5` }), namespace }, now);
-    const next: Processes = { ...machine('web', { 2: `${namespace}/boot/9` }), namespace };
-    expect(takeLock(folder, next, later).takenFrom).toMatchObject({ process: 1 });
-  });
+  it.each(['pid:[7]', ''])(
+    'is taken over immediately if its holder was in the same namespace %j and has ended',
+    (namespace) => {
+      const folder = temporaryFolder();
+      takeLock(folder, { ...machine('web', { 1: `${namespace}/boot/5` }), namespace }, now);
+      const next: Processes = { ...machine('web', { 2: `${namespace}/boot/9` }), namespace };
+      expect(takeLock(folder, next, later).takenFrom).toMatchObject({ process: 1 });
+    },
+  );
 
   it.skipIf(!fs.existsSync('/proc/self/ns/pid'))('contains the namespace of its process on Linux', () => {
     const folder = temporaryFolder();
@@ -170,7 +173,7 @@ describe('the lock of an archive', () => {
     expect(fs.readdirSync(path.join(folder, '.blogkeep'))).toEqual(['.gitignore', 'journal.jsonl']);
   });
 
-  it('is an error if it cannot be written', () => {
+  it('cannot be taken if its file cannot be written', () => {
     const file = path.join(temporaryFolder(), 'file');
     fs.writeFileSync(file, '');
     expect(() => takeLock(path.join(file, 'archive'), machine('garden', { 71: 'a' }), now)).toThrow(
@@ -179,11 +182,11 @@ describe('the lock of an archive', () => {
   });
 });
 
-describe('a takeover', () => {
+describe('taking over a lock', () => {
   const guard = (folder: string) => `${lockFile(folder)}.taking`;
   const own = machine('garden', { 72: 'b' });
 
-  /** Creates an archive with a lock of an ended process, and with these files beside it, by modification time. */
+  /** Creates an archive whose lock belongs to an ended process, and these further files, by modification time, beside the lock. */
   function deadArchive(beside: Record<string, Date> = {}): string {
     const folder = temporaryFolder();
     takeLock(folder, machine('garden', { 71: 'a' }), now);
@@ -197,7 +200,7 @@ describe('a takeover', () => {
   const seconds = (count: number) => new Date(later.getTime() + count * 1000);
 
   it.each([-9, 0, 9])(
-    'by another run that started %i seconds from now is respected, with an error that advises to try again',
+    'fails with the advice to try again if another run started a takeover %i seconds from now',
     (age) => {
       const folder = deadArchive({ 'lock.taking': seconds(age) });
       expect(() => takeLock(folder, own, later)).toThrow(ArchiveError);
@@ -207,17 +210,17 @@ describe('a takeover', () => {
     },
   );
 
-  it.each([-11, 11])('that was killed %i seconds from now does not block other runs', (age) => {
+  it.each([-11, 11])('succeeds if another run was killed %i seconds from now during a takeover', (age) => {
     const folder = deadArchive({ 'lock.taking': seconds(age), 'lock.taking.taking': seconds(age) });
     expect(takeLock(folder, own, later).takenFrom).toMatchObject({ process: 71 });
     expect(fs.readdirSync(path.join(folder, '.blogkeep'))).toEqual(['.gitignore', 'lock']);
   });
 
-  it('that was killed is distinguished from one that has replaced it meanwhile', () => {
+  it('removes the guard of a killed run, but not a guard that has just replaced it', () => {
     const folder = deadArchive({ 'lock.taking': seconds(-60) });
     const real = fs.writeFileSync;
     vi.spyOn(fs, 'writeFileSync').mockImplementation((...given) => {
-      // Another run replaces the old guard just before this run can remove it.
+      // Another run replaces the abandoned guard just before this run can remove it.
       if (given[0] === `${guard(folder)}.taking`) fs.utimesSync(guard(folder), later, later);
       real(...given);
     });
@@ -239,7 +242,7 @@ describe('a takeover', () => {
     await store.suspend({ seal: false });
   });
 
-  it('removes empty temporary files of killed runs, but not of running ones', () => {
+  it('removes empty temporary files of killed runs, but not of active runs', () => {
     const folder = temporaryFolder();
     const lock = takeLock(folder, machine('garden', { 72: 'b', 73: 'c' }), later);
     for (const name of ['lock.71.98396e036702fa78', 'lock.73.98396e036702fa78', 'lock.taking']) {
@@ -254,21 +257,21 @@ describe('a takeover', () => {
     ]);
   });
 
-  it('in progress does not matter if the archive is not locked', () => {
+  it('does not prevent other runs from locking an archive that is no longer locked', () => {
     const folder = deadArchive({ 'lock.taking': later });
     fs.removeSync(lockFile(folder));
     takeLock(folder, own, later);
     expect(readLock(folder)?.process).toBe(72);
   });
 
-  it('is followed by the removal of temporary files of killed processes on release', () => {
+  it('removes temporary files of killed processes on release', () => {
     const steps = ['lock.70', 'lock.ended.70', 'lock.taking', 'lock.taking.taking'];
     const folder = deadArchive(Object.fromEntries(steps.map((name) => [name, seconds(-60)])));
     takeLock(folder, own, later).release();
     expect(fs.readdirSync(folder)).toEqual([]);
   });
 
-  it('does not remove temporary files of other runs that are active', () => {
+  it('does not remove temporary files of other active runs', () => {
     const folder = deadArchive({ 'lock.70': later });
     const lock = takeLock(folder, own, later);
     fs.writeFileSync(guard(folder), '');
@@ -278,7 +281,7 @@ describe('a takeover', () => {
   });
 });
 
-describe('several runs that find the lock of the same ended process', () => {
+describe('several runs that find a lock whose holder has ended', () => {
   class Killed extends Error {}
 
   /** Calls a function before each file system operation. */
@@ -302,10 +305,10 @@ describe('several runs that find the lock of the same ended process', () => {
   }
 
   /**
-   * Interleaves runs: each starts before a step of an earlier one, and executes completely before the earlier one continues.
-   * @param starts the step before which each run after the first starts, counting the steps of all runs
-   * @param killedAt the step before which an earlier run was killed long ago; undefined: there was none
-   * @param leftover names of further files that killed runs have left
+   * Interleaves several runs. Each of them starts before a certain step of an earlier run, and completes before the earlier run continues.
+   * @param starts for each run after the first, the step before which it starts, counting the steps of all runs
+   * @param killedAt the step before which an earlier run was killed long ago; undefined if there was no such run
+   * @param leftover names of further files left by killed runs
    */
   function race(starts: readonly number[], killedAt: number | undefined, leftover: readonly string[]) {
     const folder = temporaryFolder();
@@ -361,7 +364,7 @@ describe('several runs that find the lock of the same ended process', () => {
     return { folder, holders, refusals };
   }
 
-  it('have one holder, whatever the order of their steps, and whichever run is killed', () => {
+  it('agree on one holder, whatever the order of their steps, and whichever run is killed', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 4 }).map((starts) => starts.sort((a, b) => a - b)),
@@ -379,7 +382,7 @@ describe('several runs that find the lock of the same ended process', () => {
     );
   });
 
-  it('have one holder, whenever two others interrupt the first', () => {
+  it('agree on one holder, whenever two other runs interrupt the first', () => {
     for (let first = 1; first <= 24; first++) {
       for (let second = first; second <= first + 20; second++) {
         const { holders } = race([first, second], undefined, []);

@@ -20,7 +20,7 @@ const listed = (reading: PostReading = readingOf(post)) =>
   ({ id: '7', state: 'listed', summary: summaryOf(post), reading, comments: commentListOf('7', []) }) as const;
 
 describe('an archive', () => {
-  it('returns what was stored in it, including unknown fields and numeric scalars', async () => {
+  it('returns the data that was stored in it, including unknown fields and numeric scalars', async () => {
     const folder = temporaryFolder();
     const store = await ArchiveStore.open(folder, about);
     const reading = { ...readingOf(post), slogan: 'seven', id: 7, zeta: { b: 1, a: [2] } };
@@ -41,7 +41,7 @@ describe('an archive', () => {
     expect(await archive.comments('7')).toEqual(commentsOf(comments));
   });
 
-  describe('with details of a post that the API has no field for', () => {
+  describe('with details of a post for which the API has no field', () => {
     const details = { kind: 'page', author: '이서연', categoryIds: ['4'], commentFormat: 'html' } as const;
     const formatOf = (folder: string) =>
       (fs.readJsonSync(path.join(folder, 'data/blogkeep.json')) as { format: number }).format;
@@ -54,7 +54,7 @@ describe('an archive', () => {
       return put;
     };
 
-    it('has format 2 as soon as a record has details, and format 1 before', async () => {
+    it('has format 2 once a record has details, and format 1 before', async () => {
       const folder = temporaryFolder();
       await night(folder, listed());
       expect(formatOf(folder)).toBe(1);
@@ -91,7 +91,7 @@ describe('an archive', () => {
       }
     });
 
-    it('keeps details that a later source does not know, except formats of the body and comments that it replaces', async () => {
+    it('keeps details that a later source does not provide, except the formats of a body and comments that it replaces', async () => {
       const folder = temporaryFolder();
       await night(folder, { ...listed(), details: { ...details, bodyFormat: 'line-breaks' } });
       await night(folder, { ...listed(), details: { author: '이서연', updated: 1704416400 } });
@@ -120,7 +120,7 @@ describe('an archive', () => {
       expect(recordIn(folder).details).toMatchObject({ kind: 'event', venue: { city: 'Busan' } });
     });
 
-    it('refuses a newer format, and changes nothing', async () => {
+    it('is refused without any change if it has a newer format', async () => {
       const folder = temporaryFolder();
       await night(folder, { ...listed(), details });
       const file = path.join(folder, 'data/blogkeep.json');
@@ -168,7 +168,7 @@ describe('an archive', () => {
     expect(files['.gitattributes']).toBe('* -text\n');
   });
 
-  it('does not change a byte if the same items are stored again, even with other signatures', async () => {
+  it('does not change by a single byte if the same items are stored again, even with other signatures', async () => {
     const folder = temporaryFolder();
     const put = async (signature: string) => {
       const store = await ArchiveStore.open(folder, about);
@@ -188,7 +188,7 @@ describe('an archive', () => {
     expect(filesIn(folder)).toEqual(before);
   });
 
-  it('distinguishes an edit from a new number of comments, and counts new, changed and removed comments', async () => {
+  it('distinguishes an edit from a changed number of comments, and counts new, changed and removed comments', async () => {
     const store = await ArchiveStore.open(temporaryFolder(), about);
     const put = (title: string, texts: string[]) => {
       const comments = texts.map((text, index) => comment(String(index), text));
@@ -225,7 +225,7 @@ describe('an archive', () => {
     expect(await archive.comments('7')).toHaveLength(1);
   });
 
-  it('stores a body that UTF-8 cannot encode without loss', async () => {
+  it('stores a body that UTF-8 cannot encode, without loss', async () => {
     const folder = temporaryFolder();
     for (let run = 0; run < 2; run++) {
       const store = await ArchiveStore.open(folder, about);
@@ -236,7 +236,7 @@ describe('an archive', () => {
     expect(await (await Archive.open(folder)).content('7')).toBe('half \ud83d a pair');
   });
 
-  it('does not publish an earlier body if a run was stopped before it removed its file', async () => {
+  it('does not publish an earlier body if a run was stopped before it removed the file of that body', async () => {
     const folder = temporaryFolder();
     const bodies = ['<p>Body of 7</p>', 'half \ud83d a pair'];
     for (const content of bodies) {
@@ -257,7 +257,7 @@ describe('an archive', () => {
     expect(await archive.content('7')).toBe('half \ud83d a pair');
   });
 
-  it('marks a record as removed with the first day, and keeps everything else', async () => {
+  it('marks a record as removed, with the first day on which it was missing, and keeps everything else', async () => {
     const folder = temporaryFolder();
     const store = await ArchiveStore.open(folder, about);
     await store.putPost(listed());
@@ -286,7 +286,7 @@ describe('an archive', () => {
     expect(JSON.parse(await fs.readFile(media, 'utf8'))).toEqual({ [url]: { gone: '2026-11-01', reason: '410' } });
   });
 
-  it('finds a media file by its URL with any signature, and reports one that is gone', async () => {
+  it('finds a media file by its URL with any signature, and reports if it is gone', async () => {
     const folder = temporaryFolder();
     const store = await ArchiveStore.open(folder, about);
     await putPicture(store, 'https://cdn.example.com/a.png?credential=a&expires=1&signature=x', 'picture');
@@ -317,7 +317,7 @@ describe('an archive', () => {
     expect(store.medium('https://cdn.example.com/a.png')).toBeUndefined();
   });
 
-  it('does not count a folder left by an interrupted run as a record', async () => {
+  it('does not count a folder that was left by an interrupted run as a record', async () => {
     const folder = temporaryFolder();
     const store = await ArchiveStore.open(folder, about);
     await store.putPost(listed());
@@ -349,11 +349,11 @@ describe('opening an archive', () => {
     expect(filesIn(folder)).toEqual(before);
   });
 
-  it('for reading reports the path if there is none', async () => {
+  it('reports the path if there is no archive to read', async () => {
     await expect(Archive.open(path.join(temporaryFolder(), 'none'))).rejects.toThrow(/There is no archive in .*none/);
   });
 
-  it('succeeds if a record is damaged, and reading it names the file', async () => {
+  it('succeeds if a record is damaged; reading that record then reports its file', async () => {
     const folder = temporaryFolder();
     const store = await ArchiveStore.open(folder, about);
     await store.putPost(listed());
@@ -363,7 +363,7 @@ describe('opening an archive', () => {
     );
   });
 
-  it('fails with a user error if a file is in the place of its folder', async () => {
+  it('fails with a user error if there is a file at the path of its folder', async () => {
     const file = path.join(temporaryFolder(), 'file');
     await fs.writeFile(file, '');
     await expect(ArchiveStore.open(path.join(file, 'archive'), about)).rejects.toMatchObject({
@@ -417,7 +417,7 @@ describe('an archive in an unusual place', () => {
     expect((await Archive.open(folder)).postIds()).toEqual(['7']);
   });
 
-  it('keeps the file of a body if a later reading has no body', async () => {
+  it('keeps the body file of a post if a later reading has no body', async () => {
     const folder = temporaryFolder();
     const store = await ArchiveStore.open(folder, about);
     await store.putPost(listed());

@@ -8,9 +8,9 @@ import { plainPost } from '../../helpers/random/random-posts.ts';
 import { postWithComment, smallArchive, smallIds } from '../../helpers/archive/small-archive.ts';
 import { thrownValues } from '../../helpers/thrown-values.ts';
 
-/** The step and the post for which an error is thrown. */
+/** The step that throws an error, and the post for which it does. */
 const fault = vi.hoisted((): { step: string; id: string; error: unknown } => ({ step: '', id: '', error: undefined }));
-/** Replaces functions by ones that throw for the selected post, which is recognized by its texts. */
+/** Replaces functions with ones that throw for the selected post, which they recognize by its text. */
 const faulty = vi.hoisted(() => async (load: () => Promise<unknown>, ...names: string[]) => {
   const module = (await load()) as Record<string, (...given: unknown[]) => unknown>;
   const instead = names.map((name) => {
@@ -47,7 +47,7 @@ const anArchive = () =>
     })),
   });
 
-it('reports the post and checks all others, whatever the check of one post throws', async () => {
+it('verify reports the post and checks all others, whatever the check of one post throws', async () => {
   const archive = await anArchive();
   const whole = await checkArchive(archive, { findMedia });
   await fc.assert(
@@ -63,7 +63,7 @@ it('reports the post and checks all others, whatever the check of one post throw
   );
 });
 
-it('ends with errors that concern the whole run', async () => {
+it('verify ends on errors that concern the whole run', async () => {
   const archive = await anArchive();
   const broken = Object.assign(new Error('x'), { code: 'EIO', syscall: 'read' });
   for (const error of [new InterruptedError('stopped'), broken]) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { processInOrder } from '../../../src/core/async/in-order.ts';
 
-/** A promise that the test resolves. */
+/** Returns a promise that the test can resolve. */
 function gate() {
   let open: () => void = () => undefined;
   const promise = new Promise<void>((resolve) => (open = resolve));
@@ -9,7 +9,7 @@ function gate() {
 }
 
 describe('processInOrder', () => {
-  it('processes results in the order of the items, whichever is ready first', async () => {
+  it('processes results in the order of the items, no matter which is ready first', async () => {
     const gates = [gate(), gate(), gate()];
     const ended: number[] = [];
     const all = processInOrder(
@@ -23,7 +23,7 @@ describe('processInOrder', () => {
     expect(ended).toEqual([0, 1, 2]);
   });
 
-  it('processes results without a promise after pending results of earlier items', async () => {
+  it('processes results that are not promises after pending results of earlier items', async () => {
     const slow = gate();
     const ended: number[] = [];
     const all = processInOrder(
@@ -38,7 +38,7 @@ describe('processInOrder', () => {
     expect(ended).toEqual([0, 1, 2, 3]);
   });
 
-  it('never has more results in memory than the width', async () => {
+  it('never has more results in memory than the width allows', async () => {
     let held = 0;
     let most = 0;
     const start = async () => {
@@ -51,7 +51,7 @@ describe('processInOrder', () => {
     expect(most).toBe(3);
   });
 
-  it('rejects with the first failure in order, after all running calls have settled', async () => {
+  it('rejects with the first failure in the order of items, after all running calls have settled', async () => {
     const slow = gate();
     let over = false;
     const start = async (item: number) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { splitIntoChunks } from '../../../src/core/collections/chunks.ts';
 
 describe('splitIntoChunks', () => {
-  it('keeps all items in order, in full chunks except the last, without empty chunks', () => {
+  it('keeps all items in order, in full chunks except for the last, and yields no empty chunks', () => {
     fc.assert(
       fc.property(fc.array(fc.nat()), fc.integer({ min: 1, max: 10 }), (items, size) => {
         const chunks = [...splitIntoChunks(items, size)];

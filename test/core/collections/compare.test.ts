@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { compareIds } from '../../../src/core/collections/compare.ts';
 
-it('sorts numbers by value, then texts', () => {
+it('compareIds sorts numbers by value, then other text', () => {
   const ids = ['10', '9', 'b', '007', '1a', '20000000000000000000001', '20000000000000000000000', 'B'];
   expect(ids.sort(compareIds)).toEqual([
     '007',
@@ -16,7 +16,7 @@ it('sorts numbers by value, then texts', () => {
   ]);
 });
 
-it('sorts ids in any order to the same order', () => {
+it('compareIds sorts the same ids to the same order, whatever their initial order', () => {
   const id = fc.oneof(fc.nat().map(String), fc.string(), fc.constantFrom('0', '00', '1', '01', '10', '9', '1a'));
   fc.assert(
     fc.property(fc.uniqueArray(id), (ids) => {

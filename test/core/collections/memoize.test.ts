@@ -12,7 +12,7 @@ describe('memoize', () => {
     return { calls, call };
   };
 
-  it('calls the function once for the same text, even if the result is undefined', () => {
+  it('calls the function only once for the same text, even if the result is undefined', () => {
     const { calls, call } = counted();
     expect([call('abc'), call(''), call('abc'), call('')]).toEqual([3, undefined, 3, undefined]);
     expect(calls).toEqual(['abc', '']);
@@ -24,7 +24,7 @@ describe('memoize', () => {
     expect(calls).toEqual(['a', 'b', 'c', 'a']);
   });
 
-  it('does not cache long texts and exceptions', () => {
+  it('caches neither results for long text nor exceptions', () => {
     const { calls, call } = counted();
     const long = 'x'.repeat(501);
     expect([call(long), call(long)]).toEqual([501, 501]);

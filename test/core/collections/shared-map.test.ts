@@ -8,7 +8,7 @@ import {
   type SharedTable,
 } from '../../../src/core/collections/shared-map.ts';
 
-/** Sends a table through a message channel, like to another thread. */
+/** Sends a table through a message channel, as to another thread. */
 function sent(table: SharedTable): SharedTable {
   const { port1, port2 } = new MessageChannel();
   port1.postMessage(table);
@@ -20,7 +20,7 @@ function sent(table: SharedTable): SharedTable {
 const key = fc.string({ unit: fc.oneof(fc.constantFrom('a', 'b', '가', '\ud83d\ude00', '\ud800', '"'), fc.string()) });
 
 describe('ShareableMap', () => {
-  it('has the same values before and after sharing, here and in other threads', () => {
+  it('has the same values before and after sharing, in this thread and in others', () => {
     const map = new ShareableMap(new Map([['1', { name: '글' }]]));
     expect([map.get('1'), map.get('2')]).toEqual([{ name: '글' }, undefined]);
     const other = new SharedMap(sent(map.share()));
@@ -30,7 +30,7 @@ describe('ShareableMap', () => {
 });
 
 describe('SharedMap', () => {
-  it('has exactly the entries of the original map, also in another thread', () => {
+  it('has exactly the entries of the original map, even in another thread', () => {
     const value = fc.oneof(key, fc.record({ name: key, size: fc.integer() }));
     fc.assert(
       fc.property(fc.array(fc.tuple(key, value)), fc.array(key), (entries, others) => {

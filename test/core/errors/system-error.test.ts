@@ -3,7 +3,7 @@ import { systemAdvice } from '../../../src/core/errors/system-error.ts';
 
 const errorOf = (code: string, syscall: string) => Object.assign(new Error(code), { code, syscall });
 
-it('advises that the file system may be read-only if a folder cannot be created', () => {
+it('the advice mentions a read-only file system if a folder cannot be created', () => {
   expect(String(systemAdvice(errorOf('ENOENT', 'mkdir'))?.advice)).toContain('read-only');
 });
 
@@ -12,10 +12,10 @@ it.each([
   ['EROFS', 'open', 'the file system is read-only'],
   ['ENOENT', 'open', 'a folder in the path does not exist'],
   ['EDQUOT', 'write', 'the disk quota is used up'],
-])('advises on %s of %s', (code, syscall, advice) => {
+])('the advice for %s in %s is: %s', (code, syscall, advice) => {
   expect(String(systemAdvice(errorOf(code, syscall))?.advice)).toContain(advice);
 });
 
-it('has no advice for other errors', () => {
+it('there is no advice for other errors', () => {
   expect([undefined, null, new Error('ENOENT'), 'ENOENT'].map(systemAdvice)).toEqual(Array(4).fill(undefined));
 });

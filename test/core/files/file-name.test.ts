@@ -71,7 +71,7 @@ describe('toFileName', () => {
     expect(toFileName(text, '7')).toBe(name);
   });
 
-  it('uses the fallback if nothing remains, or a default if nothing remains of that either', () => {
+  it('uses the fallback if nothing remains, or a default if the fallback has no valid characters, either', () => {
     expect(toFileName(' ./..  ', '7')).toBe('7');
     expect(toFileName('\u200b', 'con')).toBe('con-');
     expect(toFileName('', '...')).toBe('untitled');
@@ -97,7 +97,7 @@ describe('toFileName', () => {
     );
   });
 
-  it('converts each of the Big List of Naughty Strings to a valid name', () => {
+  it('converts every string in the Big List of Naughty Strings to a valid name', () => {
     for (const text of bigList) expectUsable(toFileName(text, '7'));
   });
 });

@@ -9,13 +9,13 @@ const site = { posts: [], pages: [], tags: [], years: [], categories: [], langua
 const reserved = ['CNAME', 'cname', 'functions', 'Functions', '_worker.js', '.well-known', 'ads.txt', 'web.config'];
 
 describe('Reserved names', () => {
-  it.each(reserved)('are not used for redirect pages: %s', (name) => {
+  it.each(reserved)('are not used as paths of redirect pages: %s', (name) => {
     expect(isReservedPath([name])).toBe(true);
     const addresses = [[name], [name, 'a'], ['entry', 'a']].map((segments) => ({ segments, file: '1/index.html' }));
     expect(refreshPages(addresses, site, messagesOf.en).map(({ path }) => path)).toEqual(['entry/a/index.html']);
   });
 
-  it.each(reserved)('are not used for aliases of a post: %s', (name) => {
+  it.each(reserved)('are not used as aliases of a post: %s', (name) => {
     const [aliases = []] = assignAliases([{ id: 'a', slogan: '', sitePath: '1', path: name }]).values();
     expect(aliases.filter((alias) => !alias.startsWith('m/'))).toEqual([]);
   });

@@ -12,18 +12,18 @@ const anyText = fc.oneof(
   words.map((some) => some.join('')),
 );
 
-describe('The text of a title, a name or a tag', () => {
+describe('The text of a title, name or tag', () => {
   it.each([
     ['Media &amp; Text', 'Media & Text'],
     ['&quot;Don&#39;t&quot;&nbsp;&hellip;', '"Don\'t"\u00A0…'],
     ['&#44032;&#xB098; &#X1F600;', '가나 😀'],
     ['&lt;script&gt;', '<script>'],
     ['Q&amp;A &lt;3', 'Q&A <3'],
-  ])('is decoded if a source escapes it: %s', (received, text) => {
+  ])('is decoded if the source has escaped it: %s', (received, text) => {
     expect(decodedTextOf(received)).toBe(text);
   });
 
-  it('is decoded only once, so that text about entities stays', () => {
+  it('is decoded only once, so that text about entities is preserved', () => {
     expect(decodedTextOf('a &amp;amp; b')).toBe('a &amp; b');
     expect(decodedTextOf('What &amp;lt; means')).toBe('What &lt; means');
   });
@@ -41,15 +41,15 @@ describe('The text of a title, a name or a tag', () => {
     '&#;',
     '&#x;',
     '&#0; &#xD800; &#x110000;',
-  ])('is not decoded if something is unescaped or not a valid entity: %s', (received) => {
+  ])('is not decoded if a character is unescaped or an entity is invalid: %s', (received) => {
     expect(decodedTextOf(received)).toBe(received);
   });
 
-  it('is restored from any escaped text', () => {
+  it('is restored from the escaped form of any text', () => {
     fc.assert(fc.property(anyText, (text) => decodedTextOf(escaped(text)) === text));
   });
 
-  it('is not changed without entities, and not decoded a second time', () => {
+  it('does not change if it has no entities, or is decoded a second time', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const decoded = decodedTextOf(text);
@@ -59,7 +59,7 @@ describe('The text of a title, a name or a tag', () => {
     );
   });
 
-  it('is the same as exactTextOf for values that are not text', () => {
+  it('equals exactTextOf for values that are not text', () => {
     for (const value of [7, null, undefined, {}, [], Number.NaN]) expect(decodedTextOf(value)).toBe(exactTextOf(value));
   });
 });

@@ -15,7 +15,7 @@ import { addressOf, countOf, scalar, textOf } from '../../../src/core/items/scal
 const one = { id: '1', extra: true };
 const two = { id: 2 };
 
-/** Each list of the API: how to read it, and its items with the list in any shape. */
+/** The lists of the API. Each has a function that reads it, and an item that contains the list in any given shape. */
 const lists = [
   { of: 'posts', name: 'post', read: (value: unknown) => postsOf(postListSchema.parse({ posts: value })) },
   {
@@ -37,25 +37,25 @@ const lists = [
 ];
 
 describe.each(lists)('A list of $of', ({ name, read }) => {
-  it('is read in every shape that has elements', () => {
+  it('is read in every shape that contains elements', () => {
     for (const shape of [[one, two], { [name]: [one, two] }]) expect(read(shape)).toEqual([one, two]);
     for (const shape of [[one], one, { [name]: [one] }, { [name]: one }]) expect(read(shape)).toEqual([one]);
   });
 
-  it('is empty in every shape that has none', () => {
+  it('is read as empty in every shape that contains none', () => {
     for (const none of ['', {}, null, [], undefined]) {
       expect(read(none)).toEqual([]);
       expect(read({ [name]: none })).toEqual([]);
     }
   });
 
-  it('is refused if an element is invalid', () => {
+  it('is rejected if an element is invalid', () => {
     for (const shape of ['text', 5, [one, 'text'], { [name]: [null] }]) expect(() => read(shape)).toThrow();
   });
 });
 
 describe('A list', () => {
-  it('has the same elements in each shape', () => {
+  it('has the same elements in every shape', () => {
     const element = fc.record({ id: fc.string() });
     fc.assert(
       fc.property(fc.array(element), (elements) => {
@@ -65,7 +65,7 @@ describe('A list', () => {
     );
   });
 
-  it('treats a single comment as an element, although it has the field of a wrapper', () => {
+  it('may be a single comment, although that has the field of a wrapper', () => {
     for (const text of ['hello', '', null, 5]) {
       const comment = { id: '1', comment: text };
       for (const shape of [comment, [comment], { comment }, { comment: [comment] }]) {
@@ -76,7 +76,7 @@ describe('A list', () => {
   });
 
   it.each([{ name: 'x' }, { id: null }, { id: {} }, { id: true }])(
-    'of categories or comments is refused without ids: %j',
+    'of categories or comments is rejected if an id is invalid or missing: %j',
     (element) => {
       expect(categoryListSchema.safeParse({ categories: [one, element] }).success).toBe(false);
       expect(commentListSchema.safeParse({ comments: [one, element] }).success).toBe(false);
@@ -85,7 +85,7 @@ describe('A list', () => {
   );
 
   it.each([{ title: 'x' }, { id: null }, { id: { $oid: '1' } }, { id: false }])(
-    'of posts includes posts without a valid id: %j',
+    'of posts includes posts whose id is invalid or missing: %j',
     (element) => {
       const posts = postsOf(postListSchema.parse({ posts: [one, element, two] }));
       expect(posts).toEqual([one, element, two]);
@@ -93,12 +93,12 @@ describe('A list', () => {
     },
   );
 
-  it('is validated, not changed', () => {
+  it('is not changed by validation', () => {
     const received = { posts: { post: { id: 1, unknown: [null] } }, unknown: { a: 1 } };
     expect(postListSchema.parse(received)).toEqual(received);
   });
 
-  it('has a known element, unlike other schemas', () => {
+  it('has a schema whose element is known, unlike other schemas', () => {
     const about = { description: 'The tags.', wrapped: true };
     expect(listElement(listSchema(scalar, 'tag', about))).toEqual({ element: scalar, name: 'tag', ...about });
     expect(listElement(scalar)).toBeUndefined();
@@ -106,7 +106,7 @@ describe('A list', () => {
 });
 
 describe('Blog info', () => {
-  it('contains its blogs in the newest and the oldest form', () => {
+  it('contains its blogs in the newest form and in the oldest', () => {
     expect(blogsOf(blogInfoSchema.parse({ id: 'me', userId: 1, blogs: [{ name: 'a' }] }))).toEqual([{ name: 'a' }]);
     expect(blogsOf(blogInfoSchema.parse([{ name: 'a' }, { name: 'b' }]))).toEqual([{ name: 'a' }, { name: 'b' }]);
   });
@@ -114,7 +114,7 @@ describe('Blog info', () => {
 
 describe('The statistics of a blog', () => {
   it.each([[''], ['none'], [[]], [[1]], [5], [true], [null], [undefined], [{ post: [] }], [{ post: { total: 1 } }]])(
-    'are undefined in the form of %j',
+    'are undefined if they have the form %j',
     (statistics) => {
       const [blog] = blogsOf(blogInfoSchema.parse({ blogs: [{ name: 'a', statistics }] }));
       expect(countOf(blog?.statistics?.post)).toBeUndefined();
@@ -139,7 +139,7 @@ describe('A field of the wrong kind', () => {
     expect(blogInfoSchema.parse(info)).toEqual(info);
   });
 
-  it('is refused as content, since the body would be lost', () => {
+  it('is rejected if it is the content, since the body would be lost', () => {
     for (const content of [{}, [], true]) expect(postReadingSchema.safeParse({ content }).success).toBe(false);
     for (const content of ['', 'text', 5, null, undefined]) {
       expect(postReadingSchema.safeParse({ content }).success).toBe(true);
@@ -173,7 +173,7 @@ describe('Tags', () => {
       none,
       [],
     ]),
-  ])('in the form of %j are %j', (tags, expected) => {
+  ])('in the form %j are read as %j', (tags, expected) => {
     expect(tagsOf(postReadingSchema.parse({ tags }))).toEqual(expected);
   });
 });
@@ -204,7 +204,7 @@ describe('A scalar', () => {
     ['many', undefined],
     [null, undefined],
     [undefined, undefined],
-  ])('%j is the count %j', (value, count) => {
+  ])('%j is read as the count %j', (value, count) => {
     expect(countOf(value)).toBe(count);
   });
 
@@ -214,7 +214,7 @@ describe('A scalar', () => {
     [' HTTPS:// ', ''],
     [' https://blog.example/ ', 'https://blog.example/'],
     [null, ''],
-  ])('%j is the address "%s"', (value, address) => {
+  ])('%j is read as the URL "%s"', (value, address) => {
     expect(addressOf(value)).toBe(address);
   });
 });

@@ -9,8 +9,8 @@ import { postListSchema, postReadingSchema, postSummarySchema } from '../../../s
 const ordered = (schema: Parameters<typeof toReferenceOrder>[0], value: unknown) =>
   JSON.stringify(toReferenceOrder(schema, value));
 
-describe('The order of the reference', () => {
-  it('puts known keys first, and unknown keys after them in alphabetical order', () => {
+describe('toReferenceOrder', () => {
+  it('puts known keys first, followed by unknown keys in alphabetical order', () => {
     const received = { date: '1', zebra: 1, id: '7', apple: { y: 1, b: 2 }, title: 't' };
     expect(ordered(postSummarySchema, received)).toBe(
       '{"id":"7","title":"t","date":"1","apple":{"b":2,"y":1},"zebra":1}',
@@ -33,7 +33,7 @@ describe('The order of the reference', () => {
     expect(ordered(commentListSchema, { comments, url: 'u' })).toBe(`{"url":"u","comments":${expected}}`);
   });
 
-  it('applies to the blogs of both forms of blog info, and to their statistics', () => {
+  it('applies to the blogs in both forms of blog info, and to their statistics', () => {
     const blog = { name: 'n', statistics: { extra: 1, comment: '2', post: '1' }, url: 'u' };
     const expected = '{"url":"u","statistics":{"post":"1","comment":"2","extra":1},"name":"n"}';
     expect(ordered(blogInfoSchema, { blogs: [blog], userId: 1, id: 'me' })).toBe(
@@ -48,7 +48,7 @@ describe('The order of the reference', () => {
     );
   });
 
-  it('keeps keys that look like numbers or like properties of every object', () => {
+  it('keeps keys that look like numbers or are named like properties of every object', () => {
     const received = JSON.parse('{"constructor":1,"toString":2,"url":"u","b":3}') as unknown;
     expect(ordered(categoryListSchema, received)).toBe('{"url":"u","b":3,"constructor":1,"toString":2}');
     const polluting = JSON.parse('{"__proto__":{"z":1,"a":2},"id":"1"}') as unknown;
@@ -72,7 +72,7 @@ describe('The order of the reference', () => {
   });
 });
 
-/** Reverses the keys of all objects in a value. */
+/** Reverses the order of keys in all objects of a value. */
 function reversed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reversed);
   if (typeof value !== 'object' || value === null) return value;

@@ -14,13 +14,13 @@ const schemas: [string, z.ZodType, string[], z.ZodType | undefined][] = [
 ];
 
 describe.each(schemas)('the schema of %s', (_, schema, fields, expected) => {
-  it('has the fields of its object and the element of its array', () => {
+  it('provides the fields of its object and the element of its array', () => {
     expect(Object.keys(shapeOf(schema))).toEqual(fields);
     expect(arrayElementOf(schema)).toBe(expected);
   });
 });
 
-it('has no fields and no element if it is undefined', () => {
+it('an undefined schema has no fields and no element', () => {
   expect(shapeOf(undefined)).toEqual({});
   expect(arrayElementOf(undefined)).toBeUndefined();
 });

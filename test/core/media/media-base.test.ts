@@ -40,15 +40,15 @@ describe('mediaBaseOf', () => {
       { mediaBase: 'file:///etc/', summary: { postUrl: 'http://[' } },
       'https://notes.example.com',
     ],
-  ])('is %s', (_, record, base) => {
+  ])('returns %s', (_, record, base) => {
     expect(mediaBaseOf({ reading: null, ...record }, blog)).toEqual({ page: base });
   });
 
-  it('is undefined without a valid URL', () => {
+  it('returns no URL if there is no valid one', () => {
     expect(mediaBaseOf({ summary: { postUrl: '/7' }, reading: null }, { url: 'notes' })).toEqual({});
   });
 
-  it('includes the base of the files that the source has of the post', () => {
+  it('includes the base URL of the media files that the source has for the post', () => {
     const mediaBase = 'https://backup.invalid/7/';
     expect(mediaBaseOf({ mediaBase, summary: { postUrl }, reading: null }, blog)).toEqual({
       own: mediaBase,
@@ -64,7 +64,7 @@ describe('resolveMediaUrl', () => {
     ['/img/a.png?x=1', 'https://notes.example.com/img/a.png?x=1'],
     ['../../../a.png', 'https://notes.example.com/a.png'],
     [' /a.png\n', 'https://notes.example.com/a.png'],
-  ])('resolves %j like a browser', (address, absolute) => {
+  ])('resolves %j as a browser would', (address, absolute) => {
     expect(resolveMediaUrl(address, { page: postUrl })).toBe(absolute);
   });
 
@@ -85,7 +85,7 @@ describe('resolveMediaUrl', () => {
     expect(resolveMediaUrl('/a.png', {})).toBeUndefined();
   });
 
-  describe('if the source has files of the post', () => {
+  describe('if the source has media files for the post', () => {
     const base = { own: 'https://backup.invalid/7/', page: postUrl };
 
     it.each([
@@ -101,11 +101,11 @@ describe('resolveMediaUrl', () => {
       ['./img/%C7%D1.png', 'img/%C7%D1.png'],
       ['./file/a&b;c+d.zip', 'file/a&b;c+d.zip'],
       ['.\\img\\a.png', 'img/a.png'],
-    ])('resolves %j to a file, whatever characters its name has', (written, path) => {
+    ])('resolves %j to a file, whatever characters are in its name', (written, path) => {
       const address = resolveMediaUrl(written, base) ?? '';
       expect(parseMediaAddress(address)).toEqual({ id: '7', path });
       expect(resolveOwnMedia(written, base)).toBe(address);
-      // Parsing the URL again does not change it.
+      // Parsing the result again does not change it.
       expect(new URL(address).href).toBe(address);
       expect(stripSignature(address)).toBe(address);
     });
@@ -130,7 +130,7 @@ describe('resolveMediaUrl', () => {
       );
     });
 
-    it('resolves names only if the source has files', () => {
+    it('resolves file names only if the source has files', () => {
       expect(resolveOwnMedia('a.png', { page: postUrl })).toBeUndefined();
       expect(resolveOwnMedia('/a.png', base)).toBe('https://backup.invalid/7/a.png');
     });
@@ -144,7 +144,7 @@ describe('isForeignHost', () => {
     ['https://cdn.example.com/a.png', 'https://backup.invalid/7/', true],
     ['https://cdn.example.com/a.png', undefined, false],
     ['not a URL', 'https://backup.invalid/7/', false],
-  ])('is, for %s with the base %s: %s', (address, own, foreign) => {
+  ])('returns, for the URL %s and the base URL %s, %s', (address, own, foreign) => {
     expect(isForeignHost(address, own)).toBe(foreign);
   });
 });
@@ -156,7 +156,7 @@ describe('hasInvalidHost', () => {
     ['https://invalid.example.com/', false],
     ['https://notinvalid/', false],
     ['./img/a.png', false],
-  ])('is, for %s: %s', (address, nowhere) => {
+  ])('returns, for %s, %s', (address, nowhere) => {
     expect(hasInvalidHost(address)).toBe(nowhere);
   });
 });

@@ -16,7 +16,7 @@ const signature: fc.Arbitrary<Signature> = fc.record({ credential: base64, expir
 const first: Signature = { credential: 'yqXZ', expires: 1_700_000_000, signature: 'ab%2Bc%3D' };
 const second: Signature = { credential: 'qqqq', expires: 1_800_000_000, signature: 'Zz%2F9%3D%3D' };
 
-/** The parameters in the form of the most common host. */
+/** Returns signature parameters in the form that the most common host uses. */
 const signed = (s: Signature, and = '&') =>
   [
     `credential=${s.credential}`,
@@ -29,7 +29,7 @@ const signed = (s: Signature, and = '&') =>
 const thumbnail = (original: string) =>
   `https://img1.daumcdn.net/thumb/R1280x0/?scode=mtistory2&fname=${encodeURIComponent(original)}`;
 
-/** Places of signed URLs in bodies and in the JSON of the archive. */
+/** Contexts in which signed URLs occur in bodies and in the JSON of the archive. */
 const places: Record<string, (s: Signature) => string> = {
   'an attribute of HTML': (s) => `<p>글 <img src="${picture}?${signed(s, '&amp;')}" alt="a?b&amp;c"> 끝</p>`,
   'an attribute with a URL that is escaped twice': (s) => `<img src="${picture}?${signed(s, '&amp;amp;')}">`,
@@ -64,9 +64,9 @@ describe('stripSignature', () => {
     ['signed', `${picture}?${signed(first)}`, picture],
     ['signed, with ampersands escaped for HTML', `${picture}?${signed(first, '&amp;')}`, picture],
     ['signed, ending with an ampersand', `${picture}?${signed(first)}&`, picture],
-    ['with a parameter before', `${picture}?v=1&${signed(first)}`, `${picture}?v=1`],
+    ['with a parameter before it', `${picture}?v=1&${signed(first)}`, `${picture}?v=1`],
     ['with parameters after it', `${picture}?${signed(first)}&attach=1&knm=a.jpg`, `${picture}?attach=1&knm=a.jpg`],
-    ['with parameters around', `${picture}?v=1&${signed(first)}&attach=1`, `${picture}?v=1&attach=1`],
+    ['with parameters before and after it', `${picture}?v=1&${signed(first)}&attach=1`, `${picture}?v=1&attach=1`],
     ['with a fragment', `${picture}?${signed(first)}#part`, picture],
     ['signed, with a very long run of separators', `${picture}?${signed(first)}${'?&'.repeat(40_000)}`, picture],
     [
@@ -74,11 +74,11 @@ describe('stripSignature', () => {
       `${picture}?${signed(first)}${'&'.repeat(80_000)}v=1`,
       `${picture}?${'&'.repeat(79_999)}v=1`,
     ],
-    ['with a question mark only', `${picture}?`, `${picture}?`],
-    ['with an expiry without a signature', `${picture}?expires=12`, `${picture}?expires=12`],
-    ['with a signature without other parameters', `${picture}?signature=12`, `${picture}?signature=12`],
+    ['with only a question mark', `${picture}?`, `${picture}?`],
+    ['with an expiry, but without a signature', `${picture}?expires=12`, `${picture}?expires=12`],
+    ['with a signature, but without other parameters', `${picture}?signature=12`, `${picture}?signature=12`],
     [
-      'with a parameter that only starts like one of a signature',
+      'with a parameter that only starts like a signature parameter',
       `${picture}?signature=1&expired=2`,
       `${picture}?signature=1&expired=2`,
     ],
@@ -93,7 +93,7 @@ describe('stripSignature', () => {
       `https://t/thumb/R/?fname=${picture}?${signed(first)}&w=1`,
       `https://t/thumb/R/?fname=${picture}?w=1`,
     ],
-    ['a text that is not a URL', '&signature=1&expires=2', '&signature=1&expires=2'],
+    ['text that is not a URL', '&signature=1&expires=2', '&signature=1&expires=2'],
   ])('handles a URL: %s', (_, address, identity) => {
     expect(stripSignature(address)).toBe(identity);
   });
@@ -126,7 +126,7 @@ describe('stripSignature', () => {
     );
   });
 
-  it('does not depend on the values of a signature, in any order of parameters', () => {
+  it('does not depend on the values of a signature, or on the order of its parameters', () => {
     const others = fc.array(fc.constantFrom('v=1', 'attach=1', 'knm=a.jpg'), { maxLength: 3 });
     fc.assert(
       fc.property(signature, signature, others, others, fc.boolean(), (a, b, before, after, nested) => {
@@ -142,7 +142,7 @@ describe('stripSignature', () => {
 });
 
 describe('stripSignatures', () => {
-  it.each(Object.entries(places))('is the same for two signatures in %s', (_, place) => {
+  it.each(Object.entries(places))('makes two signatures equal in %s', (_, place) => {
     expect(stripSignatures(place(first))).toBe(stripSignatures(place(second)));
     expect(stripSignatures(place(first))).not.toContain('1700000000');
     fc.assert(
@@ -153,8 +153,8 @@ describe('stripSignatures', () => {
     );
   });
 
-  it.each(Object.entries(places))('keeps every other difference in %s', (_, place) => {
-    // One additional letter anywhere except in a parameter of the signature.
+  it.each(Object.entries(places))('preserves every other difference in %s', (_, place) => {
+    // Inserts one additional letter at any position outside the signature parameters.
     const text = place(first);
     const marks = [...text.matchAll(/img|png|attach|knm|src|alt|글|끝|[()<>'";|]|1x|red|사|fname|thumb|입니다|v=/gu)];
     expect(marks.length).toBeGreaterThan(0);
@@ -167,7 +167,7 @@ describe('stripSignatures', () => {
   it.each([
     ['a lone signature in prose', 'see /x?signature=1 there', 'see /x?signature=2 there'],
     ['a lone expiry', `${picture}?expires=1`, `${picture}?expires=2`],
-    ['the same name twice', `${picture}?signature=1&signature=1`, `${picture}?signature=1&signature=2`],
+    ['a repeated parameter', `${picture}?signature=1&signature=1`, `${picture}?signature=1&signature=2`],
     ['prose without a URL', 'signature=1&expires=2', 'signature=1&expires=3'],
     ['the fragment', `${picture}?${signed(first)}#a`, `${picture}?${signed(first)}#b`],
     [
@@ -194,11 +194,11 @@ describe('stripSignatures', () => {
       `url(${picture}?${signed(first)});color:red`,
       `url(${picture}?${signed(first)});color:blue`,
     ],
-  ])('keeps a difference in %s', (_, one, other) => {
+  ])('preserves a difference in %s', (_, one, other) => {
     expect(stripSignatures(one)).not.toBe(stripSignatures(other));
   });
 
-  it('does not change a text without a signature', () => {
+  it('does not change text without a signature', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (before, after) => {
         const text = `${before} signature ${after}`;
@@ -231,10 +231,10 @@ describe('stripSignatures', () => {
 
 describe('originalUrlOf', () => {
   it.each([
-    ['is its encoded URL', thumbnail(picture), picture],
+    ['decodes the URL of the original', thumbnail(picture), picture],
     ['keeps the signature', thumbnail(`${picture}?${signed(first)}`), `${picture}?${signed(first)}`],
     [
-      'may be unencoded',
+      'accepts an unencoded URL',
       'https://i1.daumcdn.net/thumb/C276x260/?fname=http://cfile1.uf/a%2Bb.jpg&w=1',
       'http://cfile1.uf/a%2Bb.jpg',
     ],
@@ -243,10 +243,10 @@ describe('originalUrlOf', () => {
       `https://t/thumb/R/?fname=${picture}?${signed(first)}`,
       `${picture}?${signed(first)}`,
     ],
-    ['may be encoded twice', thumbnail(encodeURIComponent(picture)), picture],
-    ['may have no scheme', 'https://t/thumb/R/?fname=%2F%2Fhost%2Fa.png', '//host/a.png'],
-    ['is the original of the innermost thumbnail', thumbnail(thumbnail(picture)), picture],
-    ['is not taken from a fragment', `https://t/thumb/R/#?fname=${picture}`, undefined],
+    ['accepts a URL that is encoded twice', thumbnail(encodeURIComponent(picture)), picture],
+    ['accepts a URL without a scheme', 'https://t/thumb/R/?fname=%2F%2Fhost%2Fa.png', '//host/a.png'],
+    ['returns the original of the innermost thumbnail', thumbnail(thumbnail(picture)), picture],
+    ['ignores the fragment', `https://t/thumb/R/#?fname=${picture}`, undefined],
     ['requires a thumbnail URL', `https://t/x/?fname=${picture}`, undefined],
     ['requires an absolute URL', 'https://t/thumb/R/?fname=javascript%3Aalert', undefined],
     ['requires a URL that can be decoded', 'https://t/thumb/R/?fname=https%3A%2F%2Fa%2F%E0%A4', undefined],

@@ -9,7 +9,7 @@ describe('generateId', () => {
     ['', 0xcbf29ce484222325n],
     ['a', 0xaf63dc4c8601ec8cn],
     ['foobar', 0x85944171f73967e8n],
-  ])('uses 64-bit FNV-1a, with the published hash of %j', (text, hash) => {
+  ])('uses 64-bit FNV-1a and returns the published hash of %j', (text, hash) => {
     expect(generateId(text)).toBe(`9${String(hash % 10n ** 14n).padStart(14, '0')}`);
   });
 
@@ -38,16 +38,16 @@ describe('generateCommentId', () => {
   });
 
   it.each([
-    ['date', { written: 1_400_000_001 }],
-    ['missing date', { written: undefined }],
-    ['name', { name: '조개2' }],
-    ['text', { text: '잘 보고 갑니다. 고맙습니다.' }],
-    ['border between name and text', { name: '조개잘', text: comment.text.slice(1) }],
-  ])('differs for a different %s', (_, change) => {
+    ['another date', { written: 1_400_000_001 }],
+    ['a missing date', { written: undefined }],
+    ['another name', { name: '조개2' }],
+    ['another text', { text: '잘 보고 갑니다. 고맙습니다.' }],
+    ['another boundary between name and text', { name: '조개잘', text: comment.text.slice(1) }],
+  ])('differs for %s', (_, change) => {
     expect(generateCommentId({ ...comment, ...change })).not.toBe(generateCommentId(comment));
   });
 
-  it('differs for each repetition, and is stable', () => {
+  it('differs for each repetition, but not between calls', () => {
     const ids = [0, 1, 2].map((repetition) => generateCommentId(comment, repetition));
     expect(new Set(ids).size).toBe(3);
     expect(ids[0]).toBe(generateCommentId(comment));

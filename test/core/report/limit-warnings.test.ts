@@ -11,7 +11,7 @@ describe('limitWarnings', () => {
     expect(limitWarnings(warnings)).toEqual(warnings);
   });
 
-  it('counts further ones per code and post', () => {
+  it('counts omitted warnings per code and post', () => {
     const cycles = Array.from({ length: 150 }, (): Warning => ({ code: 'category-cycle', label: 'a' }));
     expect(limitWarnings([...links('1', 40_000), ...links('2', 1), ...cycles])).toEqual([
       ...links('1', 100),

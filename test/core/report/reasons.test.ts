@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeReason, reasonLabel, reasons, type Reason } from '../../../src/core/report/reasons.ts';
 
-describe('The reasons to read a post', () => {
+describe('The reasons for reading a post', () => {
   it.each([
     ['description', describeReason],
     ['label', (reason: Reason) => reasonLabel(reason, 2)],

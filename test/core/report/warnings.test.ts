@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sortBySeverity, describeWarning, severityOfWarning, warningCodes } from '../../../src/core/report/warnings.ts';
 
 describe('describeWarning', () => {
-  it('quotes a value of up to a thousand characters, and truncates longer ones', () => {
+  it('quotes values of up to a thousand characters, and truncates longer ones', () => {
     const textFor = (value: string) => String(describeWarning({ code: 'date-unknown', post: '1', value }));
     expect(textFor('x'.repeat(1000))).toContain('x'.repeat(1000));
     const long = textFor(`x${'😀'.repeat(500_000)}`);
@@ -35,7 +35,7 @@ describe('sortBySeverity', () => {
     expect(severityOfWarning('of-tomorrow')).toBe('change');
   });
 
-  it('has few routine codes', () => {
+  it('assigns the routine severity to only a few codes', () => {
     expect(warningCodes.filter((code) => severityOfWarning(code) === 'routine')).toEqual([
       'wordpress-date',
       'body-dropped',

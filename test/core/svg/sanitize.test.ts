@@ -99,7 +99,7 @@ describe('A sanitized drawing', () => {
     expect(clean(inside)).toBe(inside);
   });
 
-  it('expands the entities of its document type, with which programs declare namespaces, and removes the rest', () => {
+  it('has no document type, and the entities that programs declare in it for namespaces are expanded', () => {
     const text =
       '<?xml version="1.0" encoding="utf-8"?><!-- made by hand --><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://a.example/a.dtd" [' +
       '<!ENTITY ns "http://www.w3.org/2000/svg"> <!-- don\'t ] --> <!ENTITY a "<script>alert(1)</script>"><!ENTITY b "&#x26;c;">' +
@@ -109,7 +109,7 @@ describe('A sanitized drawing', () => {
     );
   });
 
-  it('has the SVG namespace without a prefix', () => {
+  it('has the SVG namespace as its default namespace', () => {
     const text = '<s:svg xmlns:s="http://www.w3.org/2000/svg" width="1"><s:g/><t:g/></s:svg>';
     expect(sanitizeSvg(text)).toBe('<svg xmlns="http://www.w3.org/2000/svg" width="1"><g/></svg>\n');
   });
@@ -127,15 +127,15 @@ describe('A sanitized drawing', () => {
       'entities that expand to too much text',
       `<!DOCTYPE svg [<!ENTITY a "${'b'.repeat(1000)}">]>${svg('&a;'.repeat(20_000))}`,
     ],
-  ])('is undefined for %s', (_, text) => {
+  ])('is undefined if the input has %s', (_, text) => {
     expect(sanitizeSvg(text)).toBeUndefined();
   });
 
-  it('handles an unterminated document type in linear time', () => {
+  it('is undefined for an unterminated document type, which is detected in linear time', () => {
     expect(sanitizeSvg(`<!DOCTYPE svg [${'<!----><!ENTITY a "b">'.repeat(50_000)}`)).toBeUndefined();
   });
 
-  it('contains only allowed elements and attributes, and does not change when sanitized again', () => {
+  it('contains only allowed elements and attributes, and does not change if sanitized again', () => {
     const piece = fc.oneof(
       fc.constantFrom(...hostileSvg),
       fc.string(),
@@ -183,14 +183,14 @@ describe('A sanitized drawing', () => {
     );
   });
 
-  it.each(hostileSvg)('contains only allowed elements and attributes: %s', (text) => {
+  it.each(hostileSvg)('contains only allowed elements and attributes, even if the input is hostile: %s', (text) => {
     const once = sanitizeSvg(text) ?? '';
     expect(unknownIn(once)).toEqual([]);
     expect(once).not.toMatch(/javascript:|evil\.example/u);
   });
 });
 
-/** Returns the forbidden elements and attributes that another parser finds in a drawing. */
+/** Returns the forbidden elements and attributes that a second parser finds in a drawing. */
 function unknownIn(text: string): string[] {
   const parser = new XMLParser({
     preserveOrder: true,
@@ -227,7 +227,7 @@ describe('The text of a drawing', () => {
     ],
     ['an unknown encoding', bytes('<?xml version="1.0" encoding="x-none"?>', 'latin1'), undefined],
     ['an encoding in which it is invalid', Buffer.from([0xff, 0x41]), undefined],
-  ])('is decoded as %s', (_, given, expected) => {
+  ])('is decoded in %s', (_, given, expected) => {
     expect(decodeXml(given)).toBe(expected);
   });
 });

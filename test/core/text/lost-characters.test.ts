@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { hasLostCharacters, hasLostCharactersInBody } from '../../../src/core/text/lost-characters.ts';
 import { scaleRuns } from '../../helpers/property-runs.ts';
 
-describe('A text that has lost its emoji', () => {
+describe('Text that has lost its emoji', () => {
   it.each([
     ['왜? ??', '왜? 🐦🐦', true],
     ['왜? ????', '왜? 🐦🐦', true],
@@ -12,7 +12,7 @@ describe('A text that has lost its emoji', () => {
     ['왜?', '왜!', false],
     ['새', '새 🐦', false],
     ['?', '鳥', false],
-  ])('is distinguished from an edit: %s of %s, %s', (text, whole, expected) => {
+  ])('is distinguished from an edit: "%s", originally "%s" (%s)', (text, whole, expected) => {
     expect(hasLostCharacters(text, whole)).toBe(expected);
   });
 
@@ -33,8 +33,8 @@ describe('A body that has lost its emoji', () => {
 
   it.each([
     ['may have other image URLs', '<p>새 ?</p><figure><img src="./img/a.png" /></figure>', true],
-    ['has the same text', '<p>새들 ?</p><figure><img src="./img/a.png"></figure>', false],
-    ['has the same images', '<p>새 ?</p>', false],
+    ['must otherwise have the same text', '<p>새들 ?</p><figure><img src="./img/a.png"></figure>', false],
+    ['must have the same images', '<p>새 ?</p>', false],
   ])('%s', (_, html, expected) => {
     expect(hasLostCharactersInBody(html, whole)).toBe(expected);
   });
@@ -48,7 +48,7 @@ describe('A body that has lost its emoji', () => {
     ['<p>새 ?</p>', false],
     ['<p>새 ?</p><p><img src="./img/a.png"></p><p><img src="./img/b.png"></p>', false],
     ['<p>새 ?</p><blockquote><img src="./img/a.png"></blockquote>', false],
-  ])('may have images in place of placeholders: %s', (html, expected) => {
+  ])('is recognized with images in place of placeholders: %s (%s)', (html, expected) => {
     const placeholder = '<p>새 🐦</p><p>[##_Image|kage@a/b/c/img.png|CDM|1.3|{"width":1,"alt":"a > b"}_##]</p>';
     expect(hasLostCharactersInBody(html, placeholder)).toBe(expected);
   });
@@ -59,7 +59,7 @@ describe('A body that has lost its emoji', () => {
       expect(hasLostCharactersInBody(long(part), `${long(part)}🐦`)).toBe(false);
   });
 
-  it('is not recognized if no character was lost', () => {
+  it('is not recognized if it has lost no characters', () => {
     expect(hasLostCharactersInBody('<p id="a">?</p>', '<p>?</p>')).toBe(false);
   });
 });

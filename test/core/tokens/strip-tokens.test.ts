@@ -31,11 +31,11 @@ describe('stripTokenFromUrl', () => {
     [nested(nested(`${page}?access_token=${encoded}`)), nested(nested(page))],
     [nested(nested(nested(`${page}?a=1&access_token=${encoded}`))), nested(nested(nested(`${page}?a=1`)))],
     [`${page}?token=1&my_access_token=2&access_tokens=3`, `${page}?token=1&my_access_token=2&access_tokens=3`],
-  ])('turns %s into %s', (address, expected) => {
+  ])('converts %s to %s', (address, expected) => {
     expect(stripTokenFromUrl(address)).toBe(expected);
   });
 
-  it('leaves no trace of a token at any depth and position', () => {
+  it('leaves no trace of a token at any depth or position', () => {
     const secret = fc.string({ minLength: 12, maxLength: 30 }).map((text) => `S3CR${text}T0KEN`);
     const parameters = fc.array(fc.constantFrom('a=1', 'b=%26', 'c=https://x.example/'), { maxLength: 3 });
     fc.assert(
@@ -75,7 +75,7 @@ describe('stripTokens', () => {
     expect(countTokens(text)).toBe(expected === text ? 0 : text.split('access_token').length - 1);
   });
 
-  it('applies to every field of an item', () => {
+  it('is applied to every field of an item', () => {
     const item = {
       [`${page}?access_token=1`]: [{ url: `${page}?access_token=1`, text: `see <a href="?access_token=1">` }],
       n: 1,

@@ -5,12 +5,12 @@ import type { Category } from '../../../src/core/items/category.ts';
 
 const category = (id: string, parent: string, name = id, label = ''): Category => ({ id, parent, name, label });
 
-/** Formats a shallow tree on one line, such as `a(b(c) d) e`. */
+/** Formats a shallow tree on a single line, such as `a(b(c) d) e`. */
 const outline = (nodes: readonly CategoryNode[]): string =>
   nodes.map((node) => node.name + (node.children.length > 0 ? `(${outline(node.children)})` : '')).join(' ');
 
 describe('buildCategoryTree', () => {
-  it('puts children below their parents in the order of the list, wherever the parent is in it', () => {
+  it('puts children below their parents in the order of the list, even if a parent comes later', () => {
     const tree = buildCategoryTree([category('c', 'b'), category('a', ''), category('d', 'a'), category('b', 'a')]);
     expect(outline(tree.roots)).toBe('a(d b(c))');
     expect(tree.byId.get('c')?.names).toEqual(['a', 'b', 'c']);
@@ -51,22 +51,17 @@ describe('buildCategoryTree', () => {
   });
 
   it.each<[string, Category[], string, string[]]>([
-    ['its own parent', [category('a', 'a'), category('b', 'a')], 'a(b)', ['a']],
+    ['a category that is its own parent', [category('a', 'a'), category('b', 'a')], 'a(b)', ['a']],
     ['a cycle of two', [category('a', 'b'), category('b', 'a')], 'a(b)', ['a']],
-    [
-      'a cycle that is reached from outside',
-      [category('x', 'c'), category('c', 'b'), category('b', 'c')],
-      'c(x b)',
-      ['c'],
-    ],
-    ['two cycles', [category('a', 'a'), category('b', 'c'), category('c', 'b')], 'a b(c)', ['a', 'b']],
-  ])('cuts %s at its first category with a warning', (_, categories, expected, labels) => {
+    ['a cycle with a child outside it', [category('x', 'c'), category('c', 'b'), category('b', 'c')], 'c(x b)', ['c']],
+    ['each of two cycles', [category('a', 'a'), category('b', 'c'), category('c', 'b')], 'a b(c)', ['a', 'b']],
+  ])('breaks %s at the first category, with a warning', (_, categories, expected, labels) => {
     const tree = buildCategoryTree(categories);
     expect(outline(tree.roots)).toBe(expected);
     expect(tree.warnings).toEqual(labels.map((label) => ({ code: 'category-cycle', label })));
   });
 
-  it('contains every category exactly once, after its parent, for any parents', () => {
+  it('includes every category exactly once and after its parent, whatever the parents are', () => {
     const lists = fc.array(fc.tuple(fc.nat(9), fc.option(fc.nat(12), { nil: undefined })));
     fc.assert(
       fc.property(lists, (list) => {

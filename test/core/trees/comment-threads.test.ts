@@ -7,7 +7,7 @@ const shown = (id: string, parentId = ''): Comment => ({ id, parentId, visibilit
 const secret = (id: string, parentId = ''): Comment => ({ ...shown(id, parentId), open: 'N' });
 const pending = (id: string, parentId = ''): Comment => ({ ...shown(id, parentId), visibility: '0' });
 
-/** Formats shallow threads on one line, such as `1(2(3) 4) 5`. */
+/** Formats shallow threads on a single line, such as `1(2(3) 4) 5`. */
 const outline = (threads: readonly CommentThread[]): string =>
   threads
     .map(({ comment, replies }) => String(comment.id) + (replies.length > 0 ? `(${outline(replies)})` : ''))
@@ -23,7 +23,7 @@ describe('buildCommentThreads', () => {
     expect(count).toBe(5);
   });
 
-  it('treats ids as text or numbers alike', () => {
+  it('treats an id as text and the same id as a number alike', () => {
     const { threads } = buildCommentThreads(
       [
         { ...shown('1'), id: 1 },
@@ -34,7 +34,7 @@ describe('buildCommentThreads', () => {
     expect(outline(threads)).toBe('1(2)');
   });
 
-  it('shows only approved and open comments', () => {
+  it('shows only approved and open comments by default', () => {
     const comments = [shown('1'), secret('2'), pending('3'), { id: '4' }, { ...shown('5'), visibility: 2, open: 'y' }];
     const { threads, count } = buildCommentThreads(comments, 'public');
     expect(outline(threads)).toBe('1 5');
@@ -63,7 +63,7 @@ describe('buildCommentThreads', () => {
     expect(withoutParent).toEqual(['1']);
   });
 
-  it('cuts cycles at their first comment', () => {
+  it('breaks each cycle at its first comment', () => {
     expect(outline(buildCommentThreads([shown('1', '2'), shown('2', '1'), shown('3', '3')], 'public').threads)).toBe(
       '1(2) 3',
     );
@@ -74,7 +74,7 @@ describe('buildCommentThreads', () => {
     expect(outline(buildCommentThreads([secret('1'), shown('1'), shown('2', '1')], 'public').threads)).toBe('2');
   });
 
-  it('contains each visible comment exactly once, for any parents', () => {
+  it('includes each visible comment exactly once, whatever the parents are', () => {
     const lists = fc.uniqueArray(fc.tuple(fc.nat(15), fc.nat(18), fc.boolean()), { selector: ([id]) => id });
     fc.assert(
       fc.property(lists, (list) => {

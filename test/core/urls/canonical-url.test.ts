@@ -34,7 +34,7 @@ describe('canonicalPathname', () => {
     expect(canonicalPathname(address)).toBeUndefined();
   });
 
-  it('is defined only for URLs that parsing and sanitizing do not change', () => {
+  it('returns a path only for URLs that parsing and sanitizing do not change', () => {
     const signs = fc.constantFrom(...'abz09AZ-_.%2eE/:@?#\\x봄 '.split(''), '%2e', '%2E', '%EB', '/', 'xn--', '0x1');
     const written = fc.oneof(
       fc.stringMatching(/^https?:\/\/(?:[a-z\d-]{1,5}\.){1,3}[a-z]{1,5}(?:\/(?:[\w-]|%[\da-fA-F]{2}){0,3}){1,4}$/u),

@@ -28,7 +28,7 @@ describe('An external URL', () => {
     ['http://길.example/길 길', 'http://길.example/길%20길'],
     ['http://길\u00ad.example/길 길', 'http://xn--wk0b.example/%EA%B8%B8%20%EA%B8%B8'],
     ['http:////\\h.example\\@other.example/', 'http://///h.example/@other.example/'],
-  ])('is encoded if it could end its context: %j', (address, expected) => {
+  ])('is encoded if it could end the context that contains it: %j', (address, expected) => {
     expect(sanitizeUrl(address)).toBe(expected);
   });
 
@@ -42,11 +42,11 @@ describe('An external URL', () => {
     'http://a b/',
     'data:text/html,a',
     'mailto:a@example.com',
-  ])('is undefined for other text: %j', (text) => {
+  ])('is undefined if the text is not a web URL: %j', (text) => {
     expect(sanitizeUrl(text)).toBeUndefined();
   });
 
-  it('does not change if it is valid by RFC 3986 or has letters of any script', () => {
+  it('does not change if it is valid according to RFC 3986 or contains letters of any script', () => {
     const reserved = fc.constantFrom(...'- . _ ~ : / ? # [ ] @ ! $ & ( ) * + , ; = %'.split(' '));
     const letter = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }).filter((one) => /^\p{L}+$/u.test(one));
     const path = fc.array(fc.oneof(reserved, fc.constantFrom('a', 'Z', '0', '길'), letter)).map((all) => all.join(''));
@@ -57,7 +57,7 @@ describe('An external URL', () => {
     );
   });
 
-  it('has the same target, contains no unsafe characters, and does not change when sanitized again', () => {
+  it('has the same target, contains no unsafe characters, and does not change if sanitized again', () => {
     const part = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom('"', "'", '&', '<', ' ', '\\', '`', '{{', '%}', '\n', '#', '?', '길'),
