@@ -13,7 +13,7 @@ import { rawZip } from '../helpers/backup/raw-zip.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 import { blogXml, openXml, postXml } from '../helpers/backup/ttxml.ts';
 
-/** Spellings of a name, in an attribute or as name of the file. */
+/** Ways to write a name in an attribute or as a file name. */
 const writings: Readonly<Record<string, (name: string) => string>> = {
   'as it is': (name) => name,
   escaped: (name) => name.replaceAll('&', '&amp;').replaceAll('"', '&quot;'),
@@ -58,7 +58,7 @@ const formats = {
   },
 };
 
-describe.each(Object.entries(formats))('an image of a backup of %s', (_, { folder, open }) => {
+describe.each(Object.entries(formats))('an image in a backup in %s', (_, { folder, open }) => {
   /** Returns the content of the file that is imported for an attribute. */
   async function contentOf(backup: Backup, attribute: string): Promise<string | undefined> {
     const [found] = findMedia(`<p><img src="${folder}${attribute}"></p>`, { own: mediaBaseOf('7') });

@@ -26,7 +26,7 @@ it('ignores other addresses', () => {
   });
 });
 
-it('parses the post of an address with a version, and finds no version in an id', () => {
+it('parses an address with a version, and does not mistake part of an id for a version', () => {
   const address = mediaAddress('12', 'img/a.png', 'c0ffee');
   expect(parseMediaReference(address)).toEqual({ id: '12', reference: 'img/a.png', version: 'c0ffee' });
   expect(new URL('img/a.png', mediaBaseOf('12', 'c0ffee')).href).toBe(address);

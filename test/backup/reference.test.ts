@@ -7,16 +7,16 @@ import { hasReferenceBackup, referencePosts, writeReferenceBackup } from '../hel
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 import { postsIn } from '../helpers/backup/posts-in.ts';
 
-/** Converts a text as the platform does in its backup. */
+/** Converts text as the platform does in its backups. */
 const stored = (text: string) => text.replace(/[\u{10000}-\u{10ffff}]/gu, '?');
-/** Media have other names in a backup, so only the text between them is compared. */
 /** Characters that are not allowed in XML. */
 const withoutControls = (text: string) => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/gu, '');
+/** Returns the text between media, which have other names in a backup. */
 const besideFiles = (body: string) => body.split(/(?:\{\{MEDIA\}\}|\[##_ATTACH_PATH_##\])\/[^"'\s<>()|\]]*/u);
 const besideMedia = (body: string) => body.split(/\{\{MEDIA\}\}\/[^"'\s<>()|\]]*|\.\/(?:img|file)\/[^"'\s<>()|\]]*/u);
 
-describe.skipIf(!hasReferenceBackup)('a backup of real posts that another program wrote (needs ../shared)', () => {
-  it('contains every post with its title, tags and body, in all parts', async () => {
+describe.skipIf(!hasReferenceBackup)('a backup of real posts, written by another program (needs ../shared)', () => {
+  it('has every post of all parts, with title, tags and body', async () => {
     const folder = temporaryFolder();
     await writeReferenceBackup('html', folder, '--parts', '3');
     const backup = await openBackup([1, 2, 3].map((part) => path.join(folder, `themetest-${part}-3`)));
@@ -39,7 +39,7 @@ describe.skipIf(!hasReferenceBackup)('a backup of real posts that another progra
     await backup.close();
   });
 
-  it('reports each damaged post, and imports all others', async () => {
+  it('reports each damaged post, and has all others', async () => {
     const folder = temporaryFolder();
     await writeReferenceBackup('html', folder, '--parts', '2', '--damage');
     const backup = await openBackup([folder]);
@@ -57,7 +57,7 @@ describe.skipIf(!hasReferenceBackup)('a backup of real posts that another progra
     await backup.close();
   });
 
-  it('contains the whole corpus as XML, including comments and files', async () => {
+  it('has the whole corpus as XML, including comments and files', async () => {
     const file = path.join(temporaryFolder(), 'themetest.xml');
     await writeReferenceBackup('ttxml', file);
     const backup = await openBackup([file]);

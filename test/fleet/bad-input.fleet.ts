@@ -9,7 +9,7 @@ import { runFleet } from './helpers/workers.ts';
 
 type Settings = Record<string, unknown> & { blogs: Record<string, unknown>[]; redis: Record<string, unknown> };
 
-describe.skipIf(withoutRedis)(`a problem of a fleet${withoutRedis}`, () => {
+describe.skipIf(withoutRedis)(`a problem with a fleet${withoutRedis}`, () => {
   let fleet: TestFleet;
   let file: string;
   let right: string;
@@ -40,7 +40,7 @@ describe.skipIf(withoutRedis)(`a problem of a fleet${withoutRedis}`, () => {
       /Redis at 127\.0\.0\.1:1\/0 cannot be used: connection refused/u,
     ],
     ['a read-only storage', (all) => (all.storage = { file: '/proc/archives' }), /\/proc\/archives/u],
-  ])('is said in a sentence before anything begins: %s', async (_, change, sentence) => {
+  ])('is reported in a sentence before anything starts: %s', async (_, change, sentence) => {
     withSettings(change);
     for (const command of ['check', 'start', 'work']) {
       const { exitCode, stdout, stderr } = await fleet.command(command);
@@ -96,7 +96,7 @@ describe.skipIf(withoutRedis)(`a problem of a fleet${withoutRedis}`, () => {
     expect((await fleet.command('run')).stderr).toContain('Name the blogs, or give --all: blogkeep-fleet run --all.');
   });
 
-  it('is not a paused blog or source, which runs again after it is resumed', async () => {
+  it('is not reported for a paused blog or source, which runs again once resumed', async () => {
     expect((await fleet.command('pause', 'sample')).stdout).toContain('Paused: sample.');
     const worker = fleet.worker('four');
     await fleet.command('run', '--all');
@@ -111,7 +111,7 @@ describe.skipIf(withoutRedis)(`a problem of a fleet${withoutRedis}`, () => {
 
 const withoutStorage = withoutRedis || (hasObjectStorage ? '' : ' (skipped: no OpenStack Swift)');
 
-describe.skipIf(withoutStorage)(`a problem of the object storage of a fleet${withoutStorage}`, () => {
+describe.skipIf(withoutStorage)(`a problem with the object storage of a fleet${withoutStorage}`, () => {
   let storage: ObjectStorage;
   let fleet: TestFleet;
   beforeAll(async () => {
@@ -128,14 +128,14 @@ describe.skipIf(withoutStorage)(`a problem of the object storage of a fleet${wit
     ['a missing bucket', 'nowhere', {}, /There is no bucket "nowhere" for s3:\/\/nowhere\/\. Create it, or correct/u],
     ['wrong credentials', 'archives', wrongKey, /s3:\/\/archives\/ refuses access \(SignatureDoesNotMatch/u],
     ['no credentials', 'archives', { AWS_ACCESS_KEY_ID: '' }, /There are no credentials for s3:\/\/archives\/\./u],
-  ])('is said in a sentence before anything begins: %s', async (_, bucket, variables, sentence) => {
+  ])('is reported in a sentence before anything starts: %s', async (_, bucket, variables, sentence) => {
     const file = path.join(fleet.folder, 'fleet.yaml');
     const settings = parse(fs.readFileSync(file, 'utf8')) as { storage: { s3: { bucket: string } } };
     settings.storage.s3.bucket = bucket;
     fs.writeFileSync(path.join(fleet.folder, 'other.yaml'), stringify(settings));
     const own = {
       ...{ FLEET_TEST_TOKEN: fleet.source.token, ...storage.credentials, ...variables },
-      // No credentials of the machine that runs the tests are used.
+      // Prevents the use of credentials from the machine that runs the tests.
       ...{ AWS_EC2_METADATA_DISABLED: 'true', HOME: fleet.folder },
     };
     for (const command of ['check', 'start', 'work']) {

@@ -13,7 +13,7 @@ describe.skipIf(withoutRedis)(`a worker${withoutRedis}`, () => {
   });
   afterAll(() => fleet.close());
 
-  it('removes the temporary files of a killed worker, and its own at its end', async () => {
+  it('removes the temporary files of a killed worker, and its own when it ends', async () => {
     const scratch = path.join(fleet.folder, 'scratch');
     const there = () => (fs.existsSync(scratch) ? fs.readdirSync(scratch) : []);
     const killed = fleet.worker('killed');
@@ -29,7 +29,7 @@ describe.skipIf(withoutRedis)(`a worker${withoutRedis}`, () => {
     expect(there()).toEqual([]);
   });
 
-  it.skipIf(process.platform !== 'linux')('logs how a run died', async () => {
+  it.skipIf(process.platform !== 'linux')('logs how the process of a run died', async () => {
     const worker = fleet.worker('watched');
     await fleet.command('run', '--all');
     await expect.poll(() => childrenOf(worker)).toHaveLength(1);
@@ -40,7 +40,7 @@ describe.skipIf(withoutRedis)(`a worker${withoutRedis}`, () => {
   });
 });
 
-/** Returns the child processes of a worker, whose name contains its process id. */
+/** Returns the ids of a worker's child processes. The name of the worker contains its own process id. */
 function childrenOf({ log }: TestWorker): number[] {
   const [, number = ''] = /-(\d+)-[0-9a-f]+$/u.exec(String(log()[0]?.worker)) ?? [];
   const file = `/proc/${number}/task/${number}/children`;

@@ -16,7 +16,7 @@ const nightTimeout = 30 * 60_000;
 const requestsPerSecond = 120;
 const inFlight = 12;
 
-/** Clocks of the three machines, in milliseconds: right, an hour ahead, and a quarter of an hour behind. */
+/** Clock offsets of the three machines in milliseconds: none, an hour ahead, and a quarter of an hour behind. */
 const skews = [0, 3_600_000, -900_000];
 
 interface Faults {
@@ -145,8 +145,8 @@ async function injectFaults(fleet: TestFleet, random: () => number): Promise<Fau
 }
 
 /**
- * Requests arrive at most as fast as they are admitted, except for those in flight, whose number is limited. So any period has at most the
- * requests of its duration, that number, and one late request that is made up for.
+ * Checks the request rate. In any period, the number of requests is limited to those admitted in that time, plus the maximum number in
+ * flight, plus one late request that is made up for.
  */
 function expectPaced(log: readonly SeenRequest[]): void {
   const worst = { over: 0, seconds: 0 };

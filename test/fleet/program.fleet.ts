@@ -45,7 +45,7 @@ describe.skipIf(withoutRedis)(`the program blogkeep-fleet${withoutRedis}`, () =>
     expect([exitCode, stdout.includes('worker-started')]).toEqual([1, false]);
   });
 
-  it('needs no optional package for help and to check its file', async () => {
+  it('needs no optional package to show help or to check its configuration file', async () => {
     for (const name of usual)
       for (const argv of [['--help'], ['check', '--offline']]) {
         const without = { NODE_OPTIONS: `--import ${hook}`, WITHOUT_PACKAGE: name };
@@ -54,7 +54,7 @@ describe.skipIf(withoutRedis)(`the program blogkeep-fleet${withoutRedis}`, () =>
   });
 
   it.each([[['report']], [['status', '--json']], [['--help']]])(
-    'does not crash if its output is closed, as by head: %j',
+    'does not crash if its output is closed early, as by head: %j',
     async (argv) => {
       const child = spawn(process.execPath, [fleetProgram, ...argv], {
         cwd: fleet.folder,

@@ -31,7 +31,7 @@ describe.skipIf(without)(
       await storage.stop();
     });
 
-    it('has the same archives as runs without a fleet, even if a worker is killed', async () => {
+    it('writes the same archives as runs without a fleet, even if a worker is killed', async () => {
       const { source } = fleet;
       const options = { variables: storage.credentials, concurrency: 3 };
       const killed = fleet.worker('one', options);

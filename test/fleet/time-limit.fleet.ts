@@ -10,7 +10,7 @@ const limitedTo = (timeLimit: string) => ({ groups: { default: { timeLimit } } }
 describe.skipIf(withoutRedis)(`a blog that takes longer than its time limit${withoutRedis}`, () => {
   let fleet: TestFleet;
   beforeAll(async () => {
-    // The requests of a run take several times its limit.
+    // The requests of a run take several times as long as its time limit.
     fleet = await startFleet({ blogs: 1, posts: 5, latency: 300, inFlight: 1, more: limitedTo('4s') });
   });
   afterAll(() => fleet.close());

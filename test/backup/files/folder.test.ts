@@ -34,7 +34,7 @@ it('finds files and folders, including empty ones, and reads them', async () => 
   await container.close();
 });
 
-it('skips links and special files, and follows no link that replaces a file later', async () => {
+it('skips links and special files, and does not follow a link that replaces a file later', async () => {
   const folder = folderWith({ '12/12.html': 'a', '12/img/a.png': 'b', secret: 'secret' });
   fs.symlinkSync('/etc', path.join(folder, '13'));
   fs.symlinkSync('/etc/passwd', path.join(folder, '12/img/b.png'));
@@ -65,6 +65,6 @@ it('fails if a file has become longer or shorter', async () => {
   await expect(container.open('a').then(readAll)).rejects.toThrow('blog-1-1/a has 2 bytes where 3 were announced.');
 });
 
-it('is stopped by its signal', async () => {
+it('stops when its signal is aborted', async () => {
   await expect(openFolder(folderWith({ a: 'a' }), AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped');
 });

@@ -26,7 +26,7 @@ const refusal = (bytes: Buffer) => opened(bytes).catch((error: unknown) => (erro
 const page: RawEntry = { name: '12/12.html', data: '<p>hello</p>' };
 const textOf = async (container: Container, at: string) => (await readAll(await container.open(at))).toString();
 
-it('reads stored and deflated entries of another program, small and large', async () => {
+it('reads small and large entries, stored or deflated by another program', async () => {
   const large = randomBytes(3_000_000);
   const repeated = Buffer.alloc(9_000_000, '긴 글 ');
   const zip = new yazl.ZipFile();
@@ -86,7 +86,7 @@ it('ignores files that operating systems add', async () => {
   expect(container.skipped.size).toBe(0);
 });
 
-it('skips links, unsupported compression methods, and the second file of a name', async () => {
+it('skips links, entries with unsupported compression, and a second entry of the same name', async () => {
   const container = await opened(
     rawZip([
       page,
@@ -105,7 +105,7 @@ it('skips links, unsupported compression methods, and the second file of a name'
 });
 
 it.each(['../a', '12/../../a', '/etc/a', 'C:\\a', 'c:a', '\\\\host\\a', '..\\a', '12/..\\..\\a', '12\\..\\a', '..'])(
-  'refuses a zip with the name %j',
+  'refuses a zip with an entry named %j',
   async (name) => {
     expect(await refusal(rawZip([page, { name }]))).toMatch(
       /blog-1-1\.zip has an entry that points outside of it \(.*so it was not read/su,

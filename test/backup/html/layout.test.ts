@@ -6,7 +6,7 @@ const found = (paths: string[], folders: string[] = []) =>
     postFolders(paths, folders).map(({ path, part, files, matching }) => [path, { part, files, matching }]),
   );
 
-it('finds posts in the part itself, in a folder above parts, and with names too long for a title', () => {
+it('finds posts directly in a part, in parts within a folder, and in files named only by id', () => {
   expect(found(['style.css', '12/12-a.html', '12/img/a.png', '13/13.html'])).toEqual({
     '12': { part: '', files: ['12/12-a.html'], matching: 1 },
     '13': { part: '', files: ['13/13.html'], matching: 1 },
@@ -15,7 +15,7 @@ it('finds posts in the part itself, in a folder above parts, and with names too 
   expect(Object.keys(found(['x/b-1-2/1/1.html', 'x/b-2-2/2/2-글.html']))).toEqual(['x/b-1-2/1', 'x/b-2-2/2']);
 });
 
-it('treats numeric folders beside posts as posts, whatever they contain, but none elsewhere', () => {
+it('treats numeric folders next to posts as posts, whatever they contain, but not those elsewhere', () => {
   const paths = [
     '2023/b-1-1/12/12.html',
     '2023/b-1-1/14/saved.html',
@@ -45,7 +45,7 @@ it.each([
   ['rankings', undefined],
   ['backup-2024-01', undefined],
   ['a-0-1', undefined],
-])('parses the name %s of a part', (name, part) => {
+])('parses the part name %s', (name, part) => {
   expect(partNameOf(name)).toEqual(part);
 });
 

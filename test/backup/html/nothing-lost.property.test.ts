@@ -80,7 +80,7 @@ async function importedIn(backup: Backup): Promise<Set<string>> {
   return imported;
 }
 
-/** Reports whether a file is named in a report, or its folder, or its post if that cannot be imported. */
+/** Reports whether any report names a file, its folder, or its post if that cannot be imported. */
 function isNamed(backup: Backup, name: string, at: string): boolean {
   const places = backup.warnings.map((warning) => ('path' in warning ? warning.path : ''));
   const said = backup.broken.map(({ message }) => String(message));

@@ -12,7 +12,7 @@ import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { toPlain } from '../../../src/messages/plain.ts';
 import { postsIn } from '../../helpers/backup/posts-in.ts';
 
-/** Writes zips of these files by name, and returns their paths. */
+/** Writes zips with the given entries, by file name, and returns their paths. */
 function zips(files: Record<string, readonly RawEntry[]>): string[] {
   const folder = temporaryFolder();
   return Object.entries(files).map(([name, entries]) => {
@@ -34,7 +34,7 @@ const post = (id: number, title: string, parts: Parameters<typeof backupPage>[0]
 const inPart = (part: string, entries: readonly RawEntry[]) =>
   entries.map((entry) => ({ ...entry, name: `${part}/${String(entry.name)}` }));
 
-describe('a backup of HTML', () => {
+describe('an HTML backup', () => {
   it('is opened in any number of parts, as zips or folders', async () => {
     const first = [
       post(2, '둘째 글', { category: 'B/C', tags: ['하나', '두 낱말'], body: '<p>둘</p>' }),
@@ -78,7 +78,7 @@ describe('a backup of HTML', () => {
     expect(await unpacked.read('2')).toEqual(reading);
   });
 
-  it('is dated no later than its files, even with scheduled posts', async () => {
+  it('is dated no later than its files, even if it contains scheduled posts', async () => {
     const planned = [post(1, 'now', { date: '2021-01-02 03:04:05' }), post(2, 'then', { date: '2099-01-02 03:04:05' })];
     expect((await opened(zips({ 'a-1-1.zip': planned }))).snapshotDate).toBe('2026-03-01');
     const folder = path.join(temporaryFolder(), 'a-1-1');
@@ -95,7 +95,7 @@ describe('a backup of HTML', () => {
     expect(postsIn(backup)).toHaveLength(1);
   });
 
-  it('is refused if it is of two blogs, by the names of parts or by two titles of one id', async () => {
+  it('is refused if part names, or two titles of the same id, show that it mixes two blogs', async () => {
     await expect(openBackup(zips({ 'a-1-1.zip': [post(1, 'a')], 'b-1-1.zip': [post(2, 'b')] }))).rejects.toMatchObject({
       code: 'backups-of-two-blogs',
       message: 'By their names these are backups of several blogs: a, b. Import each into a folder of its own.',
@@ -108,7 +108,7 @@ describe('a backup of HTML', () => {
     });
   });
 
-  it('imports a duplicate post once, and reports if both differ', async () => {
+  it('has a duplicate post once, and reports copies that differ', async () => {
     const same = await opened(zips({ 'x.zip': [post(1, 'a')], 'y.zip': [post(1, 'a'), post(2, 'b')] }));
     expect(postsIn(same).map(({ id }) => id)).toEqual(['1', '2']);
     expect(same.warnings).toEqual([]);
@@ -125,7 +125,7 @@ describe('a backup of HTML', () => {
     ]);
   });
 
-  it('imports the version of the newer zip, with its files, even if both have the same length', async () => {
+  it('has the post of the newer zip, with its files, even if both versions are equally long', async () => {
     const version = (body: string, day: string) => [
       { ...post(1, 'a', { body: `<p>${body}</p>` }), day },
       { name: '1/img/img.txt', data: body, day },
@@ -143,7 +143,7 @@ describe('a backup of HTML', () => {
     }
   });
 
-  it('reports each unreadable post, and continues', async () => {
+  it('reports each unreadable post, and has all others', async () => {
     const whole = backupPage({ title: 'a', body: '<p>a</p>' });
     const backup = await opened(
       zips({
@@ -191,7 +191,7 @@ describe('a backup of HTML', () => {
     ]);
   });
 
-  it('is refused with the first reason if no post can be read', async () => {
+  it('is refused with the first error if no post can be read', async () => {
     await expect(openBackup(zips({ 'a-1-1.zip': [{ name: '1/1.html', data: '<p>' }] }))).rejects.toMatchObject({
       code: 'backup-unreadable',
       message: expect.stringMatching(
@@ -200,7 +200,7 @@ describe('a backup of HTML', () => {
     });
   });
 
-  it('prefers the file named after the title, and reports others that differ', async () => {
+  it('has the post in the file named after its title, and reports other files that differ', async () => {
     const page = (title: string) => backupPage({ title });
     const backup = await opened(
       zips({
@@ -229,7 +229,7 @@ describe('a backup of HTML', () => {
     ]);
   });
 
-  it('does not read a file that is longer than any post', async () => {
+  it('reports a file that is too long to be a post, without reading it', async () => {
     const data = backupPage({ title: 'b', body: ' '.repeat(64_000_000) });
     const backup = await opened(zips({ 'b-1-1.zip': [post(1, 'a'), { name: '2/2.html', data, method: 8 }] }));
     expect(toPlain(backup.broken)).toEqual([
@@ -237,7 +237,7 @@ describe('a backup of HTML', () => {
     ]);
   });
 
-  it('does not read a long file with an implausible compression ratio, but reads it uncompressed', async () => {
+  it('reports a long file with an implausible compression ratio, but accepts it uncompressed', async () => {
     const data = backupPage({ title: 'b', body: '<p>abc</p>'.repeat(900_000) });
     const backup = await opened(zips({ 'b-1-1.zip': [post(1, 'a'), { name: '2/2-b.html', data, method: 8 }] }));
     expect(postsIn(backup).map(({ id }) => id)).toEqual(['1']);
@@ -259,11 +259,11 @@ describe('a backup of HTML', () => {
   });
 });
 
-describe('media of a backup of HTML', () => {
+describe('media in an HTML backup', () => {
   const addresses = (id: string, ...references: string[]) =>
     references.map((one) => new URL(one, `https://backup.invalid/${id}/`).href);
 
-  it('are found as written, decoded, in NFC and NFD, below file/, and finally in another case', async () => {
+  it('are found as written, decoded, in NFC and NFD, below file/, and finally in different case', async () => {
     const names = [
       'img/a.png',
       'img/a b.png',
@@ -318,7 +318,7 @@ describe('media of a backup of HTML', () => {
     for (const address of addresses('1', ...references)) expect(backup.medium(address)).toBeUndefined();
   });
 
-  it('are found in another part than the post', async () => {
+  it('are found in a different part than their post', async () => {
     const backup = await opened(
       zips({ 'b-1-2.zip': [post(1, 'a')], 'b-2-2.zip': [post(2, 'b'), { name: '1/img/a.png', data: 'far' }] }),
     );
@@ -327,7 +327,7 @@ describe('media of a backup of HTML', () => {
     expect(backup.medium(address)?.size).toBe(3);
   });
 
-  it('are found by old addresses in a backup of Daum Planet', async () => {
+  it('are found by old addresses in a Daum Planet backup', async () => {
     const names = ['15_35_27_23_2D5Dz_471223_0_0.JPG', '1_2_3_4_abc_1_2_3.png', '5_6_7_8_abc_1_2_3.png'];
     const media = names.map((name) => ({ name: `1/img/${name}`, data: name }));
     const backup = await opened(zips({ 'b-1-1.zip': [post(1, 'a', { title: '\n  a\n  ' }), ...media] }));

@@ -32,7 +32,7 @@ it.each(['13 2', '13 (1)', '13 - Copy', '13 복사본', '13 のコピー', '13-K
   },
 );
 
-it('imports a page beside the folders of posts, with the files that it refers to', async () => {
+it('imports a page next to the folders of posts, with the files that it refers to', async () => {
   const file = { name: 'b-1-1/img/a.png', data: 'a' };
   const backup = await opened([first, page('b-1-1/12-any.html', 'another title'), file]);
   expect(postsIn(backup).map(({ id }) => id)).toEqual(['1', '12']);
@@ -48,7 +48,7 @@ it('imports the folder of a single post, and posts with long ids', async () => {
   expect(postsIn(long).map(({ id }) => id)).toEqual(['1', '99999999999999999999']);
 });
 
-it('imports no post twice, and reports a copy that differs but keeps its files', async () => {
+it('imports no post twice, reports a copy that differs, and keeps the files of the copy', async () => {
   const same = await opened([first, page('b-1-1/1 2/1-one.html', 'one')]);
   expect(postsIn(same)).toHaveLength(1);
   expect([...same.broken, ...same.warnings]).toEqual([]);
@@ -71,7 +71,7 @@ it('imports no post twice, and reports a copy that differs but keeps its files',
   expect(await bytes('https://backup.invalid/1/img/a.png')).toBe('a');
 });
 
-it('reports pages without a certain id, damaged pages, and other files by folder', async () => {
+it('reports pages whose id is uncertain, damaged pages, and other files by folder', async () => {
   const backup = await opened([
     first,
     page('b-1-1/abc/abc-x.html', 'x'),

@@ -8,7 +8,7 @@ it.each<[text: string, tags: string[]]>([
   ['#C# #F#강좌 #끝', ['C#', 'F#강좌', '끝']],
   ['#C&#35; #&#x23;x #Q&amp;A #AT&T', ['C#', '#x', 'Q&A', 'AT&T']],
   ['# #a ##b', ['a', '#b']],
-])('%j has the tags %j', (text, tags) => {
+])('parses %j as the tags %j', (text, tags) => {
   expect(parseTags(text)).toEqual(tags);
 });
 

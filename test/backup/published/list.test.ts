@@ -42,7 +42,7 @@ describe('a list of public posts', () => {
     ]);
   });
 
-  it('normalizes slugs to NFC', () => {
+  it('has its slugs normalized to NFC', () => {
     const nfd = encodeURIComponent('갯벌'.normalize('NFD'));
     expect(pagesOf(`/entry/${nfd}\n/entry/${'갯벌'.normalize('NFD')}\n/entry/100%`)).toEqual([
       { kind: 'words', words: '갯벌' },
@@ -56,7 +56,7 @@ describe('a list of public posts', () => {
     expect(pagesOf(`1${gap}2\n/entry/a${gap}b${gap}/3`)).toHaveLength(4);
   });
 
-  it('keeps each entry as written', () => {
+  it('retains each entry as written', () => {
     expect(parsePublishedList('/entry/a\n 7 ', 'list').entries.map(({ written }) => written)).toEqual([
       '/entry/a',
       '7',
@@ -80,7 +80,7 @@ describe('a list of public posts', () => {
     ['PK\u0003\u0004', 'not UTF-8 text'],
     ['12\nfirst post', 'line 2 ("first post")'],
     ['"12","13"', 'line 1'],
-  ])('is refused with a message if the file is %j', (text, sentence) => {
+  ])('is refused with a message if its text is %j', (text, sentence) => {
     expect(() => parsePublishedList(text, 'public.txt')).toThrow(
       expect.objectContaining({
         code: 'published-list-unreadable',

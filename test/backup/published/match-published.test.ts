@@ -20,7 +20,7 @@ function chosen(posts: readonly Post[], lines: readonly string[], blogUrl?: stri
 }
 
 describe('a list of public posts', () => {
-  it('matches ids, and slugs that fit a title', () => {
+  it('matches posts by id, and by slugs that fit a title', () => {
     const posts = [post('1', '갯벌 걷기: 첫날!'), post('2', 'Low <Tide> & “Fog”'), post('3', '비밀')];
     expect(
       chosen(posts, [
@@ -32,7 +32,7 @@ describe('a list of public posts', () => {
     ).toEqual({ public: ['1', '2'], paths: { '2': '/entry/low-tide-fog' }, unmatched: ['/entry/nowhere', '9'] });
   });
 
-  it('matches the slugs of the backup instead of titles, if it contains them', () => {
+  it('matches slugs in the backup instead of titles, if the backup contains slugs', () => {
     const posts = [post('1', 'Fog', { slogan: '안개-낀-날' }), post('2', 'Other', { slogan: 'Fog' })];
     expect(chosen(posts, ['/entry/안개-낀-날', '/entry/fog'])).toEqual({
       public: ['1', '2'],
@@ -55,12 +55,12 @@ describe('a list of public posts', () => {
     });
   });
 
-  it('ignores pages that are not posts, and does not report them as unmatched', () => {
+  it('may contain pages that are not posts, which are not reported as unmatched', () => {
     const none = ['https://a.example.com/', '/category/A/B', '/tag/x', '/guestbook', '/m', '/archive/202401', '/entry'];
     expect(chosen([post('1', 'A')], ['1', ...none])).toEqual({ public: ['1'], paths: {}, unmatched: [] });
   });
 
-  it('assigns addresses to posts with the same title in the order of their ids, if there are as many', () => {
+  it('assigns addresses to posts with the same title in the order of their ids, if their numbers are equal', () => {
     const posts = [post('10', '일기'), post('9', '일기'), post('11', '일기')];
     expect(chosen(posts, ['/entry/일기-2', '/entry/일기', '/entry/일기-1']).paths).toEqual({
       '9': `/entry/${encodeURIComponent('일기')}`,
@@ -69,7 +69,7 @@ describe('a list of public posts', () => {
     });
   });
 
-  it('publishes none of several posts with the same title if there are fewer or more addresses', () => {
+  it('publishes none of several posts with the same title if the number of addresses differs', () => {
     const posts = [post('1', '일기'), post('2', '일기'), post('3', '일기')];
     expect(chosen(posts, ['/entry/일기', '/entry/일기-2'])).toEqual({
       public: [],
@@ -80,14 +80,14 @@ describe('a list of public posts', () => {
     expect(chosen(posts, ['/entry/일기', '/entry/일기-2', '/2']).public).toEqual(['2']);
   });
 
-  it('distinguishes the number in a title from one that the platform appended', () => {
+  it('distinguishes a number in a title from one that the platform appended', () => {
     const posts = [post('1', 'Part'), post('2', 'Part 2')];
     expect(chosen(posts, ['/entry/Part', '/entry/Part-2']).paths).toEqual({ '1': '/entry/Part', '2': '/entry/Part-2' });
     expect(chosen(posts, ['/entry/Part-2']).public).toEqual([]);
     expect(chosen(posts.slice(1), ['/entry/Part-2']).public).toEqual(['2']);
   });
 
-  it('publishes no post for a slug that two posts have in the backup', () => {
+  it('publishes no post by a slug that two posts share in the backup', () => {
     const posts = [
       post('1', 'A', { slogan: 'x', path: '/entry/x' }),
       post('2', 'B', { slogan: 'x', path: '/entry/x' }),
@@ -95,13 +95,13 @@ describe('a list of public posts', () => {
     expect(chosen(posts, ['/entry/x'])).toEqual({ public: [], paths: {}, unmatched: ['/entry/x'] });
   });
 
-  it('counts an address once that is listed in several forms', () => {
+  it('counts an address listed in several forms once', () => {
     const nfd = encodeURIComponent('갯벌'.normalize('NFD'));
     const lines = ['http://a.example.com/entry/갯벌', `https://a.example.com/m/entry/${nfd}`, '/entry/갯벌/'];
     expect(chosen([post('1', '갯벌')], lines).public).toEqual(['1']);
   });
 
-  it('accepts a custom domain, but no other blog on the platform', () => {
+  it('may use a custom domain, but not the address of another blog on the platform', () => {
     const posts = [post('1', 'A')];
     const own = 'https://mudflat.tistory.com';
     expect(chosen(posts, ['https://mudflat.example.com/1'], own).public).toEqual(['1']);
@@ -114,7 +114,7 @@ describe('a list of public posts', () => {
     expect(chosen(posts, ['https://a.example.com/9', 'https://b.example.com/1'], own).public).toEqual([]);
   });
 
-  it('never publishes a private post, whatever titles posts have, if the platform generated the slugs', () => {
+  it('never publishes a private post by a slug that the platform generated, whatever the titles', () => {
     const title = fc.constantFrom('일기', '일기 1', '일기-2', '일기 1 1', 'A b', 'a-B', 'ab', 'A b 1', '!', '1');
     const blog = fc.array(fc.record({ title, isPublic: fc.boolean() }), { minLength: 1, maxLength: 9 });
     fc.assert(

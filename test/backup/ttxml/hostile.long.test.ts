@@ -3,7 +3,7 @@ import { openTtxml } from '../../../src/backup/ttxml/open.ts';
 import { blogXml, openXml, postXml, writeXml } from '../../helpers/backup/ttxml.ts';
 import { postsIn } from '../../helpers/backup/posts-in.ts';
 
-describe('a hostile TTXML', () => {
+describe('a hostile TTXML file', () => {
   it('only loses the post with too many elements', async () => {
     const many = '<a/>'.repeat(2_000_001);
     const backup = await openXml(blogXml(postXml({ id: '1', more: many }) + postXml({ id: '2' })));

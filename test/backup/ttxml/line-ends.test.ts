@@ -12,7 +12,7 @@ async function read(content: string, { format = '', formatter = 'ttml' } = {}) {
 const lines = 'first\nsecond\n\n<b>third</b>';
 const broken = 'first<br />\nsecond<br />\n<br />\n<b>third</b>';
 
-describe('the lines of a body in TTXML', () => {
+describe('line ends in a TTXML body', () => {
   it.each([
     [{}, broken],
     [{ format: '1.0' }, broken],
@@ -22,7 +22,7 @@ describe('the lines of a body in TTXML', () => {
     [{ format: '1.1', formatter: '' }, lines],
     [{ format: '1.1', formatter: 'markdown' }, broken],
     [{ format: '1.1', formatter: 'Textile' }, broken],
-  ])('are kept if the platform displayed them: %o', async (as, content) => {
+  ])('become line breaks or white space depending on format and formatter: %o', async (as, content) => {
     const reading = await read(lines, as);
     expect(reading.content).toBe(content);
     // The body is also kept as received.
@@ -30,7 +30,7 @@ describe('the lines of a body in TTXML', () => {
   });
 
   it.each(['a\nb<br>\nc', '<p>a</p>\n<p>b</p>', '<P class="x">a\nb</P>', 'one line', ''])(
-    'are white space if the body has tags for line breaks: %j',
+    'are white space if the body has tags for line breaks or paragraphs: %j',
     async (content) => {
       expect(await read(content)).toMatchObject({ content, extra: { post: expect.any(String) as string } });
       expect((await read(content)).extra.content).toBeUndefined();
@@ -48,11 +48,11 @@ describe('the lines of a body in TTXML', () => {
     ['<!-- a\nb -->c\nd', '<!-- a\nb -->c<br />\nd'],
     ['1 < 2\n[HTML]x\ny', '1 < 2<br />\n[HTML]x<br />\ny'],
     ['<script>a\nb', '<script>a<br />\nb'],
-  ])('are line breaks between texts, and nowhere else: %j', (body, expected) => {
+  ])('become line breaks in running text, and nowhere else: %j', (body, expected) => {
     expect(addBreaks(body)).toBe(expected);
   });
 
-  it('are found in linear time', () => {
+  it('are converted in linear time', () => {
     const body = '[HTML]<pre><a>\n'.repeat(200_000);
     expect(addBreaks(body)).toHaveLength(body.length + '<br />'.length * 199_999);
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MarkupReader } from '../../../src/backup/ttxml/markup.ts';
 
-/** Returns the callbacks of a reader for some chunks, with adjacent texts joined. */
+/** Returns the calls that a reader makes for some chunks, with adjacent texts joined. */
 function told(chunks: readonly string[]): unknown[] {
   const all: unknown[] = [];
   let last: { text: string; end: number } | undefined;
@@ -48,7 +48,7 @@ const piece = fc.constantFrom(
 );
 
 describe('markup', () => {
-  it('is parsed equally in chunks of any size', () => {
+  it('is parsed the same in chunks of any size', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), fc.array(fc.nat(60), { maxLength: 10 }), (pieces, borders) => {
         const xml = pieces.join('');
@@ -60,7 +60,7 @@ describe('markup', () => {
     );
   });
 
-  it('has positions', () => {
+  it('is reported with its positions', () => {
     expect(told(['<a b="c"><d/>x</a >', '<![CDATA[y]]>'])).toEqual([
       ['open', 'a', 0, 9, [['b', 'c']], 0],
       ['open', 'd', 9, 13, [], 1],
@@ -71,7 +71,7 @@ describe('markup', () => {
     ]);
   });
 
-  it('closes the nearest element of that name if tags are wrongly nested', () => {
+  it('may be wrongly nested: an end tag closes the nearest element of its name', () => {
     expect(told(['<a><b><c></b></d></a>']).filter((one) => Array.isArray(one) && one[0] !== 'open')).toEqual([
       ['problem', '<c> is not closed', 9],
       ['close', 'c', 9, 9, true, 2],
@@ -81,7 +81,7 @@ describe('markup', () => {
     ]);
   });
 
-  it('keeps nothing of an unterminated comment, CDATA section or text in memory', () => {
+  it('takes constant memory even for an unterminated comment, CDATA section or text', () => {
     for (const start of ['<!-- ', '<![CDATA[', '<?x ', '<a>', '<!x ']) {
       const seen: number[] = [];
       const reader = new MarkupReader({

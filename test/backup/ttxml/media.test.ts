@@ -49,14 +49,14 @@ describe('the files of a TTXML backup', () => {
     expect(await bytesAt(backup, address)).toBe(bytes);
   });
 
-  it('belong to the post of their address if two have the same name, and are not found elsewhere', async () => {
+  it('are only found below the address of their own post if two have the same name', async () => {
     const other = { ...curlew, bytes: Buffer.from('other') };
     const backup = await openXml(blogXml(postXml({ id: '1', files: [curlew] }) + postXml({ id: '2', files: [other] })));
     const found = await Promise.all(['1', '2', '3'].map((id) => bytesAt(backup, `${mediaBaseOf(id)}1043.png`)));
     expect(found).toEqual(['curlew', 'other', undefined]);
   });
 
-  it('are kept if two have the same name, or one has none', async () => {
+  it('are all kept, even if two have the same name or one has none', async () => {
     const attachment = (name: string, content: string) =>
       `<attachment><name>${name}</name><label></label><content>${Buffer.from(content).toString('base64')}</content></attachment>`;
     const more = attachment('a.txt', 'one') + attachment('a.txt', 'two') + attachment('', 'three');
@@ -71,7 +71,7 @@ describe('the files of a TTXML backup', () => {
     expect([...backup.broken, ...backup.warnings]).toEqual([]);
   });
 
-  it('may have line ends, white space or CDATA in their Base64, and no padding', async () => {
+  it('may have line ends, white space or CDATA sections in their Base64, and may lack padding', async () => {
     const base64 = Buffer.from('curlews').toString('base64');
     const lines = base64.replace(/(.{4})/gu, '$1\r\n\t ');
     const backup = await openXml(
@@ -97,7 +97,7 @@ describe('the files of a TTXML backup', () => {
   });
 
   it.each(['QUJD*UJD', 'QUJDQ', 'QUI=QUJD', 'QUJD<b>RA</b>', '가나다라'])(
-    'only fail themselves if their Base64 is %s',
+    'do not affect other files if their Base64 is %s',
     async (content) => {
       const more = attachment('bad.png', `<content>${content}</content>`);
       const backup = await openXml(blogXml(postXml({ id: '1', more, files: [curlew] })));

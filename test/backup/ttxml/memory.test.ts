@@ -9,7 +9,7 @@ const post =
   '<post slogan=""><id>1</id><title>큰 사진</title><content>body</content><attachment><name>a.png</name><content>';
 const end = '</content></attachment></post></blog>';
 
-/** A virtual file of one post, with an attachment of a given Base64 length, that records how it is read. */
+/** Returns a virtual TTXML file that records how it is read. It has one post, with an attachment of the given Base64 length. */
 function imagined(size: number) {
   const start = Buffer.from(head + post);
   const last = Buffer.from(end);
@@ -27,7 +27,7 @@ function imagined(size: number) {
   return { file: { read: read as never }, length, reads };
 }
 
-describe('opening a TTXML', () => {
+describe('opening a TTXML file', () => {
   it('reads the file once in small chunks, and then only metadata', async () => {
     const size = 64 * megabyte;
     const { file, length, reads } = imagined(size);

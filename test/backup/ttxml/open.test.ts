@@ -48,7 +48,7 @@ describe('a TTXML backup', () => {
     expect([...backup.broken, ...backup.warnings]).toEqual([]);
   });
 
-  it('has the date of the last change from its own element only', async () => {
+  it('takes the date of the last change only from its own element', async () => {
     const commented = '<comment><name>a</name><modified>9</modified></comment>';
     const backup = await openXml(
       blogXml(
@@ -59,7 +59,7 @@ describe('a TTXML backup', () => {
     expect(postsIn(backup).map(({ updated }) => updated)).toEqual([1_400_003_600, undefined]);
   });
 
-  it('collapses white space in texts as HTML does', async () => {
+  it('has white space in text collapsed as in HTML', async () => {
     const comment = commentXml({ name: 'A\n B ', text: 'a  b', written: 1_400_000_000 });
     const post = { id: '12', title: '\n A\t\u00A0 B\u3000\n', category: 'C  D', tags: ['e\r\nf'], more: comment };
     const backup = await openXml(blogXml(postXml(post), '<name>n</name><title>\n A\n  B</title>'));
@@ -69,7 +69,7 @@ describe('a TTXML backup', () => {
     expect((await backup.read('12')).comments).toMatchObject([{ name: 'A B', text: 'a  b' }]);
   });
 
-  it('decodes CDATA like references, including numeric ones', async () => {
+  it('may escape text by CDATA sections or by references, including numeric ones', async () => {
     const backup = await openXml(
       blogXml(postXml(walk, toCdata) + postXml({ id: '13', more: '<tag>&#xAC1C;&#48268;</tag>' })),
     );
@@ -93,13 +93,13 @@ describe('a TTXML backup', () => {
     ['20', '20'],
     ['-2', '0'],
     ['', undefined],
-  ])('converts the visibility "%s" to %s', async (visibility, value) => {
+  ])('has the visibility "%s" converted to %s', async (visibility, value) => {
     const backup = await openXml(blogXml(postXml({ id: '1', visibility })));
     expect(postsIn(backup)[0]?.visibility).toBe(value);
     expect(backup.warnings).toEqual([]);
   });
 
-  it('treats scheduled posts and unknown visibilities as private', async () => {
+  it('has scheduled posts and posts of unknown visibility as private', async () => {
     const backup = await openXml(
       blogXml(postXml({ id: '1', more: '<appointed>true</appointed>' }) + postXml({ id: '2', visibility: 'friends' })),
     );
@@ -124,7 +124,7 @@ describe('a TTXML backup', () => {
     ['', '<created>0</created><modified>1350000000</modified>', 1_350_000_000],
     ['soon', '', undefined],
     ['-5', '', undefined],
-  ])('dates a post published "%s" by its other dates', async (published, more, seconds) => {
+  ])('dates a post whose publication date is "%s" by its other dates', async (published, more, seconds) => {
     const backup = await openXml(blogXml(postXml({ id: '1', published, more })));
     expect(postsIn(backup)[0]?.date?.seconds).toBe(seconds);
   });
@@ -183,7 +183,7 @@ describe('a TTXML backup', () => {
     expect(backup.broken).toEqual([]);
   });
 
-  it('keeps the whole element except body and files, with hashes and addresses of visitors', async () => {
+  it('keeps the whole element of a post except body and files, including comments and passwords', async () => {
     const comments = [{ name: 'a', text: 'b', written: 5 }];
     const backup = await openXml(
       blogXml(postXml({ ...walk, files: [file], comments, more: '<password>s3cret</password>' })),
@@ -215,10 +215,10 @@ describe('a TTXML backup', () => {
   });
 });
 
-describe('comments of a TTXML backup', () => {
+describe('comments in a TTXML backup', () => {
   const reply: XmlComment = { name: '주인', text: '고맙습니다.', written: 20, secret: true };
 
-  it('are in the order of the file, replies after their comment', async () => {
+  it('are in file order, with replies after their comment', async () => {
     const comments = [
       { name: 'a', text: '<b> & c', written: 10, replies: [reply] },
       { name: 'd', text: 'e', written: 5 },
@@ -253,7 +253,7 @@ describe('comments of a TTXML backup', () => {
     expect(comments?.at(-1)?.parentId).toBe(comments?.at(-2)?.id);
   });
 
-  it('are found in list elements, but not in texts that look like comments', async () => {
+  it('are found in list elements, but not in text that looks like a comment', async () => {
     const comment = (text: string, more = '') =>
       `<comment><commenter><name>n</name></commenter><content>${text}</content>${more}</comment>`;
     const more =
@@ -295,7 +295,7 @@ describe('a file that is not TTXML', () => {
     await expect(opened).rejects.toThrow(/^Tistory-Backup-20150811\.xml .*\.$/u);
   });
 
-  it('is not read after a run was stopped', async () => {
+  it('is not read after the run was stopped', async () => {
     await expect(openTtxml(writeXml(blogXml('')), { signal: AbortSignal.abort() })).rejects.toThrow(/abort/iu);
   });
 });

@@ -72,8 +72,8 @@ const written = ([posts, write]: readonly [readonly Post[], (text: string) => st
       .join('\n'),
   );
 
-describe('a TTXML', () => {
-  it('returns everything that was written to it', async () => {
+describe('a TTXML file', () => {
+  it('is read back exactly as it was written', async () => {
     await fc.assert(
       fc.asyncProperty(blog, async ([posts, write]) => {
         const backup = await openXml(written([posts, write]));
@@ -124,7 +124,7 @@ describe('a TTXML', () => {
     );
   });
 
-  it('is parsed equally in chunks of any size', async () => {
+  it('is parsed the same in chunks of any size', async () => {
     await fc.assert(
       fc.asyncProperty(
         blog,

@@ -24,7 +24,7 @@ describe('text checks', () => {
     ['tab\t and line\r\n', []],
     ['bell \u0007', ['control characters 5']],
     ['갯벌 🐚', []],
-  ])('find in %j what XML does not allow', (text, found) => {
+  ])('find everything in %j that XML does not allow', (text, found) => {
     expect(foundIn([bytes(text)])).toEqual(found);
   });
 

@@ -11,7 +11,7 @@ import { makeNights, night, nights } from '../helpers/remote-runs.ts';
 
 beforeAll(makeNights);
 
-/** A fleet with two blogs, of which one has an archive in its storage folder. */
+/** A fleet with two blogs, one of which has an archive in its storage folder. */
 async function fleet() {
   const folder = temporaryFolder();
   const storage = path.join(folder, 'archives');
@@ -90,21 +90,24 @@ describe('blogkeep-fleet fetch', () => {
   });
 
   it.each([
-    ['into a folder that is not empty', ['cooking', '--dir', 'full'], 1, /The folder .*full is not empty/u],
-    ['before the first one exists', ['empty', '--dir', 'new'], 5, /The storage has no archive of "empty" yet/u],
+    ['a folder that is not empty', ['cooking', '--dir', 'full'], 1, /The folder .*full is not empty/u],
+    ['a blog without an archive', ['empty', '--dir', 'new'], 5, /The storage has no archive of "empty" yet/u],
     [
-      'of a past time, from a storage without versions',
+      'a past time, if the storage has no versions',
       ['cooking', '--dir', 'new', '--at', '2026-11-20'],
       1,
       /keeps no object versions/u,
     ],
-    ['of an invalid time', ['cooking', '--dir', 'new', '--at', 'yesterday'], 1, /--at must be a day or a time/u],
-    ['of a blog that is not configured', ['cookin', '--dir', 'new'], 1, /cooking/u],
-  ])('copies nothing %s, and reports that', async (_, [name = '', option = '', dir = '', ...more], exitCode, text) => {
-    const { run, folder } = await fleet();
-    fs.outputFileSync(path.join(folder, 'full/mine.txt'), 'mine');
-    const ended = await run('fetch', name, option, path.join(folder, dir), ...more);
-    expect(ended).toMatchObject({ exitCode, stdout: '', stderr: expect.stringMatching(text) as string });
-    expect(filesIn(path.join(folder, 'full'))).toEqual({ 'mine.txt': 'mine' });
-  });
+    ['an invalid time', ['cooking', '--dir', 'new', '--at', 'yesterday'], 1, /--at must be a day or a time/u],
+    ['a blog that is not configured', ['cookin', '--dir', 'new'], 1, /cooking/u],
+  ])(
+    'copies nothing and reports an error for %s',
+    async (_, [name = '', option = '', dir = '', ...more], exitCode, text) => {
+      const { run, folder } = await fleet();
+      fs.outputFileSync(path.join(folder, 'full/mine.txt'), 'mine');
+      const ended = await run('fetch', name, option, path.join(folder, dir), ...more);
+      expect(ended).toMatchObject({ exitCode, stdout: '', stderr: expect.stringMatching(text) as string });
+      expect(filesIn(path.join(folder, 'full'))).toEqual({ 'mine.txt': 'mine' });
+    },
+  );
 });

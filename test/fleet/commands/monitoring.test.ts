@@ -65,7 +65,7 @@ describe.skipIf(withoutRedis !== '')(`monitoring of a fleet${withoutRedis}`, () 
   beforeAll(async () => void (redis = await startRedis()));
   afterAll(() => redis.stop());
 
-  it('reports on all blogs of the configuration, with an exit code for whether a person must act', async () => {
+  it('reports on all blogs of the configuration, with an exit code that shows whether a person must act', async () => {
     const config = configured(redis.address.url);
     expect((await runCommand(report, config)).code).toBe(0);
     const connection = await connectRedis(redis.address);
@@ -82,7 +82,7 @@ describe.skipIf(withoutRedis !== '')(`monitoring of a fleet${withoutRedis}`, () 
     connection.disconnect();
   });
 
-  it('is limited to the names of a command', async () => {
+  it('is limited to the blogs named on the command line', async () => {
     const config = configured(redis.address.url);
     let out = '';
     const stream = { write: (text: string) => (out += text) };
@@ -100,7 +100,7 @@ describe.skipIf(withoutRedis !== '')(`monitoring of a fleet${withoutRedis}`, () 
     await queue.close();
   });
 
-  it('serves a read-only board of the queue, not accessible to foreign pages', async () => {
+  it('serves a read-only board of the queue, which web pages of other sites cannot access', async () => {
     const config = configured(redis.address.url);
     const queue = await openQueue(redis.address, 'blogkeep');
     await queue.runNow('cooking');

@@ -153,19 +153,19 @@ blogs:
       minimal.replace('https://api', 'https://me:pw@api'),
       'fleet.yaml: sources.tistory.baseUrl: This must be a URL',
     ],
-  ])('is refused with %s, in a message with place and remedy', async (_, content, sentence) => {
+  ])('is refused with a message that has location and remedy: %s', async (_, content, sentence) => {
     const error = await rejection(reading({ 'fleet.yaml': content }));
     expect(error).toMatchObject({ name: 'UsageError', code: 'fleet-config-invalid' });
     expect(error.message).toContain(sentence);
     expect(error.message).not.toMatch(/verysecret|me:pw|undefined|Invalid/u);
   });
 
-  it('is refused with all problems at once', async () => {
+  it('is refused with a message that lists all problems at once', async () => {
     const error = await rejection(reading({ 'fleet.yaml': minimal.replace('source: tistory', 'source: x, group: y') }));
     expect(error.message.split('\n')).toHaveLength(2);
   });
 
-  it('is named if it is missing', async () => {
+  it('is named in the message if it is missing', async () => {
     const error = await rejection(reading({}));
     expect(error.message).toBe(
       "The fleet's configuration fleet.yaml cannot be read: there is no such file. Give its path with --config.",

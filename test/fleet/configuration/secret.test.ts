@@ -52,7 +52,7 @@ describe('a secret', () => {
       printing('console.log("hidden words")'),
       `The command ${node} gives no usable secret: it must be one word without spaces or line breaks.`,
     ],
-  ])('is refused if it comes from %s, in a message without secrets', async (_, reference, sentence) => {
+  ])('is refused if it comes from %s, with a message that contains no secrets', async (_, reference, sentence) => {
     const error = await rejection(resolveSecret(reference, {}));
     expect(error).toMatchObject({ code: 'fleet-secret-unusable', message: sentence });
     expect(error.message).not.toContain('hidden');

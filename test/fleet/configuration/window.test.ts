@@ -23,11 +23,11 @@ describe('the daily start time of a blog', () => {
     expect(Math.min(...tenths)).toBeGreaterThan(300);
   });
 
-  it('only depends on the name, so that other blogs may be added and removed', () => {
+  it('depends only on the name, so adding or removing other blogs does not change it', () => {
     expect(nightlySchedule('cooking', night)).toEqual(nightlySchedule('cooking', { ...night }));
   });
 
-  it('is at any time of the day without a window', () => {
+  it('may be any time of day without a window', () => {
     const hours = new Set(
       Array.from({ length: 500 }, (_, index) => Math.floor(minutesOf(nightlySchedule(`b${index}`, undefined)) / 60)),
     );
@@ -35,7 +35,7 @@ describe('the daily start time of a blog', () => {
   });
 });
 
-describe('the window of a night', () => {
+describe('a nightly window', () => {
   it('closes at its end, in its time zone', () => {
     // 01:30 in Seoul.
     expect(millisecondsUntilClosed(new Date('2026-11-22T16:30:00Z'), night)).toBe(3.5 * 3_600_000);

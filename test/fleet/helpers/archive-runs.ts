@@ -37,7 +37,7 @@ export async function crawlInto(
   });
 }
 
-/** Returns the files of an archive, written by a run without a fleet, as a storage has them. */
+/** Returns the files of an archive that was written by a run without a fleet, as they are in storage. */
 export function archiveIn(folder: string): Record<string, string> {
   const files = Object.entries(filesIn(folder));
   return Object.fromEntries(files.filter(([path]) => path !== 'fetch.txt' && path !== '.blogkeep/.gitignore').sort());
@@ -50,7 +50,7 @@ export const fenceOf = (fence: number): Fence => ({ fence, check: () => Promise.
 export class StoppingBlog extends ChangingBlog {
   #remaining: number | undefined;
 
-  /** @param post number of posts to read until the run is stopped. Default: never. */
+  /** @param post number of posts after which the run is stopped; undefined: never */
   stopIn(post: number | undefined): void {
     this.#remaining = post;
   }

@@ -119,7 +119,7 @@ export async function startFaultyProxy(
   return proxy;
 }
 
-/** Passes a number of bytes, then calls a function instead. */
+/** Passes through a number of bytes, and then calls a function instead of passing more. */
 function cutAfter(bytes: number, cut: () => void): Transform {
   let remaining = bytes;
   return new Transform({

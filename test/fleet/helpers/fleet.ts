@@ -19,13 +19,13 @@ export interface FleetOptions {
   readonly latency?: number;
   readonly requestsPerSecond?: number;
   readonly inFlight?: number;
-  /** as in fleet.yaml. Default: a folder. */
+  /** `storage` in fleet.yaml. Default: a folder. */
   readonly storage?: object;
   /** parts of fleet.yaml that replace the defaults of tests */
   readonly more?: object;
 }
 
-/** A fleet with its own Redis, source, storage and configuration. Must be closed. */
+/** A fleet with its own Redis, source, storage and configuration. The caller must close it. */
 export interface TestFleet {
   readonly folder: string;
   readonly redis: TestRedis;
@@ -34,9 +34,9 @@ export interface TestFleet {
   readonly archives: string;
   command(...argv: string[]): Promise<FleetRun>;
   worker(name: string, options?: Parameters<typeof startTestWorker>[2]): TestWorker;
-  /** Returns the states of the blogs in the order of their names at the source; undefined without a run. */
+  /** Returns the states of the blogs in the order of their names at the source; undefined for a blog that has not run. */
   states(): Promise<readonly (BlogState | undefined)[]>;
-  /** jobs by state */
+  /** number of jobs by state */
   jobs(): Promise<Readonly<Record<string, number>>>;
   close(): Promise<void>;
 }

@@ -138,7 +138,7 @@ export class MemoryStorage implements Storage {
   }
 
   close(): void {
-    // Nothing is open.
+    // There is nothing to close.
   }
 
   #bytes(key: string, version: string | undefined): Buffer | undefined {

@@ -120,7 +120,7 @@ for name, port in zip(('account', 'container', 'object'), ports):
     ring.get_ring().save('%s/%s.ring.gz' % (folder, name))
 `;
 
-/** Discards the log: it is sent to UDP port 9. */
+/** Returns the configuration of a service. Log messages are discarded by sending them to UDP port 9. */
 const confOf = (name: Service, folder: string, port: number) => `[DEFAULT]
 bind_ip = 127.0.0.1
 bind_port = ${port}

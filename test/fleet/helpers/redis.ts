@@ -19,17 +19,17 @@ function hasRedis(): boolean {
   }
 }
 
-/** Debian's redis-server with its own folder, on a free port of 127.0.0.1. Must be stopped. */
+/** Debian's redis-server with its own folder, on a free port of 127.0.0.1. The caller must stop it. */
 export interface TestRedis {
   readonly address: RedisAddress;
-  /** stops it like a reboot, and starts it again on the same port with its saved data */
+  /** stops it as a reboot would, and starts it again on the same port with its saved data */
   restart(options?: { readonly isEmpty?: boolean }): Promise<void>;
   /** blocks all connections until released */
   cutOff(): Promise<() => Promise<void>>;
   stop(): Promise<void>;
 }
 
-/** @param settings lines of redis.conf, as in `requirepass secret` */
+/** @param settings lines of redis.conf, such as `requirepass secret` */
 export async function startRedis(settings: readonly string[] = []): Promise<TestRedis> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-redis-'));
   const port = await freePort();
@@ -76,7 +76,7 @@ function ended(server: ChildProcess): Promise<void> {
   });
 }
 
-/** Reports whether it responds, even if only to ask for a password. */
+/** Reports whether Redis responds, even if only to ask for a password. */
 function answers(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'));

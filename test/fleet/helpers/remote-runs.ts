@@ -63,5 +63,5 @@ export async function seen(bucket: MemoryBucket): Promise<Files> {
   return archiveIn(folder);
 }
 
-/** Returns the files that are in place. */
+/** Returns the archive files that are in place, without those in `incoming/`. */
 export const objects = (bucket: MemoryBucket) => bucket.files('cooking/archive/');

@@ -6,9 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { StorageSettings } from '../../../src/fleet/configuration/configuration.ts';
 import { MemoryBucket } from './memory-storage.ts';
 
-/** Limitations of a server. */
+/** Limitations of the simulated server. */
 export interface SmallBucketOptions {
-  /** headers that are rejected with 501, as by some servers that do not support them */
+  /** headers to reject with 501, as servers do that do not support them */
   readonly refuses?: 'conditions' | 'checksums';
   /** whether If-Match is ignored */
   readonly ignoresIfMatch?: boolean;
@@ -29,8 +29,8 @@ export interface SmallBucket {
 }
 
 /**
- * A bucket in memory over HTTP with features that Swift lacks: conditional writes, `x-amz-checksum-sha256`, and configurable page sizes. It
- * does not check signatures. It only tests that the headers of requests follow the S3 reference.
+ * A bucket in memory, served over HTTP, with features that Swift lacks: conditional writes, `x-amz-checksum-sha256`, and configurable page
+ * sizes. It does not check signatures. It only tests that request headers follow the S3 reference.
  */
 export async function startSmallBucket({
   refuses,

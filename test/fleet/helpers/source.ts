@@ -18,7 +18,7 @@ export interface SeenRequest {
   readonly path: string;
 }
 
-/** A source of many small blogs, with a log of requests. Must be closed. */
+/** A source of many small blogs, with a log of requests. The caller must close it. */
 export interface FleetTestSource {
   readonly baseUrl: URL;
   readonly token: string;
@@ -32,6 +32,7 @@ export interface FleetTestSource {
 }
 
 /**
+ * Starts a source.
  * @param count number of blogs
  * @param options `posts`: maximum number per blog; `latency`: delay of each response in milliseconds
  */
@@ -66,7 +67,7 @@ export async function startFleetSource(
     { host: '127.0.0.1', port: 0 },
   );
   const signed = createMediaUrlFiller(new URL(mediaPath, listening.url), () => 0);
-  // Signatures differ between responses, and with them archives, so the addresses here have none.
+  // Media URLs have no signatures here, since archives would differ with them between responses.
   const fill: FillMediaUrls = (text, form) =>
     signed(text, form).replaceAll(/(?:\?credential=|%3Fcredential%3D)[^"'\s)<>]*/gu, '');
   build();

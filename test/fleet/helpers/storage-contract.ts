@@ -13,7 +13,7 @@ export interface Contract {
   readonly hasVersions: boolean;
 }
 
-// The second is the first in NFD.
+// The second key is the first one in NFD.
 const unusualKeys = [
   '\ud55c\uae00.txt',
   '\u1112\u1161\u11ab\u1100\u1173\u11af.txt',
@@ -23,7 +23,7 @@ const unusualKeys = [
   'tilde~(1)!*',
 ];
 
-/** Tests the contract of storages. */
+/** Defines tests of the contract that every storage must fulfill. */
 export function testStorage({ open, ...can }: Contract): void {
   it('returns a stored object, its size and checksum, and lists it', async () => {
     const storage = await open();

@@ -13,7 +13,7 @@ export interface FleetRun {
   readonly stderr: string;
 }
 
-/** Result of a command of the built `blogkeep-fleet`. */
+/** Runs a command of the built `blogkeep-fleet`, and returns its result. */
 export function runFleet(
   argv: readonly string[],
   folder: string,
@@ -64,7 +64,7 @@ export function startTestWorker(
     },
   );
   fs.closeSync(file);
-  // An interrupted test ends its processes.
+  // If the test is interrupted, its processes end too.
   endWithTest(child);
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
   const end = (signal: NodeJS.Signals) => {

@@ -15,7 +15,7 @@ const summary: NonNullable<BlogState['summary']> = {
   warnings: {},
 };
 
-/** A blog whose last run ended this night with exit code 0, unless overridden. */
+/** Returns a blog whose last run ended this night with exit code 0, unless overridden. */
 function ran(blog: string, state: Partial<BlogState> = {}, isPaused = false): ReportedBlog {
   const whole: BlogState = {
     ...{ blog, outcome: 'completed', exitCode: 0, attempt: 1, worker: 'w1', summary },
@@ -60,7 +60,7 @@ describe('the report on all blogs', () => {
     ]);
   });
 
-  it('lists blogs that need a person first, then by duration of the failure', () => {
+  it('lists blogs that need a person first, then by how long they have been failing', () => {
     const { failed } = createFleetReport(
       [
         ran('down', down),
@@ -83,7 +83,7 @@ describe('the report on all blogs', () => {
     expect(needsPerson(createFleetReport([ran('a'), ran('b', refused)], now))).toBe(true);
   });
 
-  it('lists blogs without a finished run for more than a day, except those that need a person anyway', () => {
+  it('lists blogs that have not finished a run for more than a day, except those that need a person anyway', () => {
     const old = { ended: '2026-11-21T23:00:00.000Z' };
     const report = createFleetReport(
       [ran('a', old), ran('b', { ...refused, ...old }), ran('c', old, true), ran('d')],
@@ -93,7 +93,7 @@ describe('the report on all blogs', () => {
     expect(needsPerson(report)).toBe(true);
   });
 
-  it('is the same data in JSON, with sentences in English', () => {
+  it('has the same data in JSON, with sentences in English', () => {
     const report = createFleetReport([ran('cooking', refused)], now);
     const [one] = (JSON.parse(JSON.stringify(report)) as typeof report).failed;
     expect(one).toMatchObject({ blog: 'cooking', exitCode: 3, errorCode: 'source-refused', message: refused.error });
@@ -101,8 +101,8 @@ describe('the report on all blogs', () => {
   });
 });
 
-describe('the report for people', () => {
-  it('states failures, their start, and what to do', async () => {
+describe('the report as text', () => {
+  it('states each failure, when it started, and what to do', async () => {
     expect(await shown([ran('a'), ran('cooking', refused), ran('travel', down)])).toEqual([
       'Fleet at 2026-11-23T08:00:00.000Z: 3 blogs: 1 complete, 1 stopped, 1 failed.',
       'Posts in the last run of each: 6 new, 3 changed, 0 no longer listed, 0 failed.',
@@ -137,12 +137,12 @@ describe('the report for people', () => {
     expect(many.at(-1)).toMatch(/blogkeep-fleet retry --all$/u);
   });
 
-  it('is in Korean if the terminal is', async () => {
+  it('is in Korean if the terminal language is Korean', async () => {
     const lines = await shown([ran('cooking', refused)], 'ko');
     expect(lines).toContain('  cooking (tistory 서버), 2026-11-20부터 (종료 코드 3, source-refused)');
   });
 
-  it('states if there is nothing to do', async () => {
+  it('states that there is nothing to do if no blog fails', async () => {
     expect((await shown([ran('a')])).at(-1)).toBe('There is nothing to do.');
   });
 });

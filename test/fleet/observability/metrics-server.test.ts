@@ -23,7 +23,7 @@ const statusOf = (url: URL, headers: Record<string, string>) =>
       .end();
   });
 
-describe('the server of the metrics', () => {
+describe('the metrics server', () => {
   it('serves the metrics in the text format', async () => {
     const { url } = await started();
     const response = await fetch(new URL('/metrics', url));
@@ -31,7 +31,7 @@ describe('the server of the metrics', () => {
     expect(await response.text()).toContain('blogkeep_fleet_posts_total{change="new"} 12');
   });
 
-  it('reports the worker as alive but not ready while Redis is unavailable, so that it is not restarted for that', async () => {
+  it('reports the worker as alive but not ready while Redis is unavailable, so that it is not restarted', async () => {
     const { url } = await started(async () => Promise.reject(new Error('away')));
     expect((await fetch(new URL('/healthz', url))).status).toBe(200);
     const response = await fetch(new URL('/readyz', url));
@@ -50,7 +50,7 @@ describe('the server of the metrics', () => {
     expect((await fetch(new URL('/metrics', url), { method: 'POST' })).status).toBe(405);
   });
 
-  it('refuses requests from foreign pages, by host name and by origin', async () => {
+  it('refuses requests from web pages of other sites, by host name and by origin', async () => {
     const { url } = await started();
     expect(await statusOf(url, { host: 'stranger.example' })).toBe(421);
     expect(await statusOf(url, { 'sec-fetch-site': 'cross-site' })).toBe(403);

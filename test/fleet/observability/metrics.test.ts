@@ -22,12 +22,12 @@ async function counted(options: MetricsOptions = {}) {
   return registry;
 }
 
-/** Returns the samples of a text in Prometheus' format, without buckets and outcomes that did not occur. */
+/** Returns the samples in text of the Prometheus format, without buckets and outcomes that did not occur. */
 const samples = (text: string) =>
   text.split('\n').filter((line) => line !== '' && !line.startsWith('#') && !/_bucket|_jobs_total\{.* 0$/u.test(line));
 
 describe('the metrics of a worker', () => {
-  it('are counted by outcome, result and code, and no label is the name of a blog', async () => {
+  it('are labeled by outcome, result and code, and never by blog name', async () => {
     const registry = await counted({ queueCounts: async () => ({ waiting: 7, active: 2 }) });
     expect(samples(await registry.text())).toEqual([
       'blogkeep_fleet_jobs_total{outcome="completed",code="0"} 2',
@@ -48,14 +48,14 @@ describe('the metrics of a worker', () => {
     ]);
   });
 
-  it('have all outcomes from the start, so that the first stopped blog is an increase', async () => {
+  it('include all outcomes from the start, so that the first stopped blog counts as an increase', async () => {
     const text = await (await createMetrics({ includesProcess: false })).text();
     for (const outcome of ['completed', 'partial', 'stopped', 'retrying', 'failed', 'missed'])
       expect(text).toContain(`blogkeep_fleet_jobs_total{outcome="${outcome}",code="`);
     expect(text).toContain('blogkeep_fleet_jobs_total{outcome="stopped",code="3"} 0');
   });
 
-  it('omit the queue while Redis does not respond, and include all others', async () => {
+  it('omit queue counts, and nothing else, while Redis does not respond', async () => {
     const answers = [async () => ({ waiting: 7 }), async () => Promise.reject(new Error('away'))];
     const registry = await counted({ queueCounts: () => answers.shift()!() });
     expect(await registry.text()).toContain('state="waiting"} 7');
@@ -77,11 +77,11 @@ describe('the metrics of a worker', () => {
     expect(samples(await one.text()).length).toBeGreaterThan(samples(await other.text()).length);
   });
 
-  it('include those of the process', async () => {
+  it('include metrics of the process', async () => {
     expect(await (await createMetrics()).text()).toMatch(/^nodejs_eventloop_lag_seconds \d/mu);
   });
 
-  it.skipIf(!hasPromtool)('are named by the conventions of Prometheus (without promtool: skipped)', async () => {
+  it.skipIf(!hasPromtool)('follow the naming conventions of Prometheus (without promtool: skipped)', async () => {
     const text = await (await counted({ queueCounts: async () => ({ waiting: 7 }) })).text();
     const checked = spawnSync('promtool', ['check', 'metrics'], { input: text, encoding: 'utf8' });
     expect([checked.status, checked.stdout, checked.stderr]).toEqual([0, '', '']);

@@ -25,7 +25,7 @@ describe.skipIf(withoutRedis)(`the queue of a fleet${withoutRedis}`, () => {
     await redis.stop();
   });
 
-  /** Takes one job without ending it. The test decides whether it is retried. */
+  /** Takes one job without ending it, so that the test can decide whether it is retried. */
   const taken = async () => {
     const { Worker: BullWorker } = await import('bullmq');
     const connection = await connectRedis(redis.address, 'jobs');
@@ -35,13 +35,13 @@ describe.skipIf(withoutRedis)(`the queue of a fleet${withoutRedis}`, () => {
     return job;
   };
 
-  it('leaves the number of attempts to workers, whose configuration may have changed', async () => {
+  it('lets workers limit the number of attempts, since their configuration may be newer', async () => {
     await queue.schedule(blogs);
     const scheduler = await queue.bull.getJobScheduler('cooking');
     expect(scheduler?.template?.opts?.attempts).toBeGreaterThan(100);
   });
 
-  it('runs a blog immediately that waits for its next attempt', async () => {
+  it('immediately runs a blog that is waiting for its next attempt', async () => {
     expect(await queue.runNow('cooking')).toBe(true);
     const first = await taken();
     await first.moveToDelayed(Date.now() + 3_600_000, 'token');

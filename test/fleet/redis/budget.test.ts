@@ -23,7 +23,7 @@ describe.skipIf(withoutRedis)(`the budget of a source${withoutRedis}`, () => {
     await server.stop();
   });
 
-  /** Ends the pause after a loss of data in Redis, in which earlier requests may still be in flight. */
+  /** Ends the pause that follows a loss of data in Redis, since earlier requests may still be in flight. */
   const settled = async (key: string, source: FleetSource) => {
     const [first] = workers(key, source, 1);
     (await first!.admit())(answered);
@@ -55,7 +55,7 @@ describe.skipIf(withoutRedis)(`the budget of a source${withoutRedis}`, () => {
     expect(most).toBe(3);
   });
 
-  it('spreads requests evenly over the seconds, by the clock of Redis', async () => {
+  it('spaces requests evenly, by the clock of Redis', async () => {
     const key = newKey();
     const paced = source({ requestsPerSecond: 50, inFlight: 100 });
     await settled(key, paced);
@@ -66,7 +66,7 @@ describe.skipIf(withoutRedis)(`the budget of a source${withoutRedis}`, () => {
     expect((await now(redis)) - from).toBeGreaterThanOrEqual((30 - 2) * 20);
   });
 
-  it('stops all workers when the source asks one to wait, and then admits half as many requests', async () => {
+  it('stops all workers when the source asks one to wait, and then admits half as many concurrent requests', async () => {
     const key = newKey();
     await settled(key, source({ inFlight: 8 }));
     const [one, other] = workers(key, source({ inFlight: 8 }), 2);
@@ -93,7 +93,7 @@ describe.skipIf(withoutRedis)(`the budget of a source${withoutRedis}`, () => {
     await expect.poll(() => redis.hget(`${key}:budget:s`, 'width')).toBe('4');
   });
 
-  it('admits nothing while requests from before a loss of data in Redis may be in flight', async () => {
+  it('admits nothing after a loss of data in Redis while earlier requests may be in flight', async () => {
     const key = newKey();
     const slow = source({ timeout: 300 });
     const from = await now(redis);

@@ -24,7 +24,7 @@ describe.skipIf(withoutRedis)(`a lease${withoutRedis}`, () => {
   };
   const end = (...leases: Lease[]) => Promise.all(leases.map((lease) => lease.release()));
 
-  it('has one holder at a time, and the number of the next one is higher', async () => {
+  it('has one holder at a time, and its fencing number increases with each holder', async () => {
     const first = await taken('a', 'one');
     expect(await take('a', 'two')).toBeGreaterThan(20_000);
     await first.check();
@@ -34,7 +34,7 @@ describe.skipIf(withoutRedis)(`a lease${withoutRedis}`, () => {
     await end(second);
   });
 
-  it('has a number that grows even if Redis loses its data', async () => {
+  it('has a fencing number that increases even if Redis loses its data', async () => {
     const first = await taken('b', 'one');
     await redis.flushall();
     const second = await taken('b', 'two');
@@ -42,12 +42,12 @@ describe.skipIf(withoutRedis)(`a lease${withoutRedis}`, () => {
     await end(first, second);
   });
 
-  it('expires with its number, so that removed blogs leave nothing in Redis', async () => {
+  it('expires together with its fencing number, so that removed blogs leave nothing in Redis', async () => {
     await end(await taken('f', 'one'));
     expect(await redis.ttl('f:fence')).toBeGreaterThan(86_400);
   });
 
-  it('is lost if another worker has it, which a check detects', async () => {
+  it('counts as lost at the next check if another worker has it', async () => {
     const first = await taken('c', 'one');
     await redis.del('c');
     const second = await taken('c', 'two');

@@ -6,7 +6,7 @@ const machine = Date.now;
 let clock: RedisClock | undefined;
 afterEach(() => clock?.release());
 
-/** A Redis whose clock is ahead of the machine's. */
+/** Returns a fake Redis whose clock is ahead of the machine's. */
 function redisAhead(by: { milliseconds: number }): Redis {
   const time = async () => {
     const moment = machine() + by.milliseconds;
@@ -15,7 +15,7 @@ function redisAhead(by: { milliseconds: number }): Redis {
   return { time } as unknown as Redis;
 }
 
-it('a worker uses the clock of Redis until it is closed, whatever the clock of its machine is', async () => {
+it('a process uses the clock of Redis until it releases it, whatever the clock of its machine shows', async () => {
   const ahead = { milliseconds: -3_600_000 };
   clock = await useRedisClock(redisAhead(ahead));
   expect(Date.now() - machine()).toBeLessThan(-3_500_000);
@@ -27,7 +27,7 @@ it('a worker uses the clock of Redis until it is closed, whatever the clock of i
   expect(Date.now).toBe(machine);
 });
 
-it('a jump of the clock of the machine is compensated once, however many jobs start at the same time', async () => {
+it("a jump of the machine's clock is compensated once, even if many jobs start at the same time", async () => {
   const ahead = { milliseconds: 0 };
   clock = await useRedisClock(redisAhead(ahead));
   ahead.milliseconds = 3_600_000;

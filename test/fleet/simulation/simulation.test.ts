@@ -9,25 +9,25 @@ const night: Night = {
   ...{ rate: 5, inFlight: 8, slots: 8, window: 5 * 3600 },
 };
 
-describe('blogs a night', () => {
-  it('are the window times the rate, divided by the requests of a blog, if the rate is the bottleneck', () => {
+describe('the capacity of a night', () => {
+  it('is the window times the rate, divided by the requests per blog, if the rate is the bottleneck', () => {
     expect(computeCapacity(night)).toEqual({ blogs: (18_000 * 5) / 12, limit: 'rate' });
   });
 
-  it('are limited by concurrent runs if there are few workers', () => {
+  it('is limited by concurrent runs if there are few workers', () => {
     const few = { ...night, slots: 1, rate: 100 };
     expect(runSeconds(few)).toBeCloseTo(2.2);
     expect(computeCapacity(few)).toEqual({ blogs: Math.floor(18_000 / 2.2), limit: 'slots' });
   });
 
-  it('are limited by requests in flight if the source is slow', () => {
+  it('is limited by requests in flight if the source is slow', () => {
     expect(computeCapacity({ ...night, rate: undefined, latency: 4, slots: 100 })).toEqual({
       blogs: (18_000 * 8) / 4 / 12,
       limit: 'in-flight',
     });
   });
 
-  it('need resources that fit all into the window', () => {
+  it('suffices for all blogs with the computed resources', () => {
     const many = { ...night, blogs: 100_000 };
     const { rate, slots, inFlight } = computeNeeds(many);
     expect(rate).toBeCloseTo(66.7, 1);
@@ -58,7 +58,7 @@ describe('a simulated night', () => {
     );
   });
 
-  it('is never faster than any of its limits, and a single run is not delayed', () => {
+  it('is never faster than any of its limits, and does not delay a single run', () => {
     fc.assert(
       fc.property(nights, (given) => {
         const { ended } = simulateNight(given, 0);
@@ -77,7 +77,7 @@ describe('a simulated night', () => {
     ['rate', {}],
     ['in-flight', { rate: undefined, latency: 2, slots: 200 }],
     ['slots', { rate: undefined, slots: 3, inFlight: 100 }],
-  ])('has the computed throughput if full of blogs: limited by %s', (limit, changed) => {
+  ])('has the computed throughput if there are enough blogs, limited by %s', (limit, changed) => {
     const full = { ...night, ...changed, blogs: 4000, window: Infinity };
     const { ended } = simulateNight(full, 0);
     const expected = computeCapacity({ ...full, window: ended });

@@ -58,7 +58,7 @@ describe.skipIf(!hasObjectStorage)(`object storage${needs}`, () => {
     expect(await keysOf(client, 'k/')).toEqual(keys.map((key) => `${key} 1`));
   });
 
-  it('stores an archive as its files, despite 503s, cut transfers and lost responses', async () => {
+  it('stores the files of an archive unchanged, despite 503 responses, cut transfers and lost responses', async () => {
     const met = { passed: 0, slowDown: 0, cutUpload: 0, cutDownload: 0, lostAnswer: 0 };
     for (const seed of [1, 2, 3]) {
       const proxy = await startFaultyProxy(storage.url, seed);
@@ -82,7 +82,7 @@ describe.skipIf(!hasObjectStorage)(`object storage${needs}`, () => {
     const client = await open({ isVersioned: true });
     for (const [index, files] of nights.entries()) {
       await night(client, index + 1, files);
-      // Times of versions are in seconds.
+      // Version times are in whole seconds, so the nights must be more than a second apart.
       await sleep(1_100);
     }
     const archive = new RemoteArchive(client, 'cooking');

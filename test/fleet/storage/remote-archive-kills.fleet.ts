@@ -37,7 +37,7 @@ describe('a run that is killed', () => {
   );
 });
 
-/** Returns the calls of successive nights without failures. */
+/** Returns the storage calls of a night without failures. */
 async function callsOf(before: number): Promise<readonly Call[]> {
   const storage = new MemoryStorage(await bucketAt(before));
   await night(storage, 5, nights[before]!);
@@ -59,10 +59,10 @@ function killedAt(bucket: MemoryBucket, at: number, isDone: boolean): MemoryStor
   });
 }
 
-describe('a run that was overtaken', () => {
+describe('a run that is overtaken', () => {
   it.each([
     ['with conditional requests', true, ['remove comments.json']],
-    // Here the commit itself may be late too, after its check. The next run of the new holder of the lease finds it.
+    // Without conditional requests, even the commit may arrive after its check. The next run of the new lease holder finds it.
     ['without conditional requests', false, ['put commit.json', 'remove comments.json']],
   ])(
     'at any call does not change the result of the other run, even if the call arrives late, in a storage %s',

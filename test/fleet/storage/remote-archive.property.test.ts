@@ -23,7 +23,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
 /** Events before and during a night. */
 const night = fc.record({
   changes: fc.array(change, { maxLength: 4 }),
-  /** number of posts after which the run is stopped, and leaves its journal */
+  /** number of posts after which the run is stopped, and leaves its journal behind */
   stopsAt: fc.option(fc.integer({ min: 1, max: 8 }), { nil: undefined }),
   failingMedia: fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { maxLength: 2 }).map((list) => new Set(list)),
   /** whether the folder of the previous night exists */
@@ -34,8 +34,8 @@ const night = fc.record({
 const twoBlogs = (posts: number) =>
   [1, 2].map(() => new StoppingBlog({ posts, pageSize: 5 })) as [StoppingBlog, StoppingBlog];
 
-describe('an archive in a storage', () => {
-  it('is byte-identical to that of the same nights in one folder', async () => {
+describe('an archive in storage', () => {
+  it('is byte-identical to an archive of the same nights in a local folder', async () => {
     let stoppedRuns = 0;
     await fc.assert(
       fc.asyncProperty(

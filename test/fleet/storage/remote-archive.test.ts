@@ -9,7 +9,7 @@ import { folderOf, makeNights, night, nights, objects, seen } from '../helpers/r
 
 beforeAll(makeNights);
 
-describe('a run on an archive in a storage', () => {
+describe('a run against an archive in remote storage', () => {
   it('fetches records and manifests, and lists media in fetch.txt', async () => {
     const storage = new MemoryStorage();
     await night(storage, 1, nights[0]!);
@@ -86,7 +86,7 @@ describe('a run on an archive in a storage', () => {
 describe('hostile content in the storage', () => {
   const outside = ['../../outside', 'data/../../outside', 'data\\..\\outside', '/outside'];
 
-  it.each(outside)('does not make a run or reader leave its folder: a commit with %s', async (name) => {
+  it.each(outside)('cannot make a run or reader access files outside its folder: a commit with %s', async (name) => {
     const storage = new MemoryStorage();
     await night(storage, 1, nights[0]!);
     const file = { sha256: '0'.repeat(64), size: 1 };
@@ -100,7 +100,7 @@ describe('hostile content in the storage', () => {
     expect(fs.existsSync(path.join(folder, name))).toBe(false);
   });
 
-  it.each(outside)('does not remove anything outside the folder: a manifest with %s', async (name) => {
+  it.each(outside)('cannot make a run remove anything outside its folder: a manifest with %s', async (name) => {
     const storage = new MemoryStorage();
     await night(storage, 1, nights[0]!);
     const manifest = storage.bucket.bytes('cooking/archive/tagmanifest-sha256.txt')!;

@@ -23,7 +23,7 @@ const medium = () => Object.keys(nights[0]!).find((name) => name.startsWith('dat
 /** Different bytes of the same length. */
 const spoiled = (name: string) => nights[0]![name]!.replace(/./su, '#');
 
-describe('verifying an archive in a storage', () => {
+describe('verifying an archive in storage', () => {
   it('only fetches manifests and bag-info.txt', async () => {
     const { storage, archive } = await stored();
     const files = Object.keys(nights[0]!).length;
@@ -40,7 +40,7 @@ describe('verifying an archive in a storage', () => {
     expect(fetched.sort()).toEqual(['bag-info.txt', 'commit.json', 'manifest-sha256.txt', 'tagmanifest-sha256.txt']);
   });
 
-  it('fetches everything with isFull, and otherwise objects without a checksum', async () => {
+  it('fetches all objects if isFull is set, otherwise only those without a checksum', async () => {
     const { storage, archive } = await stored();
     const files = Object.keys(nights[0]!).length;
     expect(await archive.verify({ isFull: true })).toMatchObject({ isIntact: true, byChecksum: 0, fetched: files });
@@ -58,7 +58,7 @@ describe('verifying an archive in a storage', () => {
     ['a media file', medium],
     ['a manifest', () => 'manifest-sha256.txt'],
     ['a tag file', () => 'bag-info.txt'],
-  ])('finds %s that is changed, with the same size, or missing', async (_, name) => {
+  ])('finds %s that is missing, or has changed without changing its size', async (_, name) => {
     const { archive, put } = await stored();
     put(name(), spoiled(name()));
     const changed = await archive.verify();
@@ -83,7 +83,7 @@ describe('verifying an archive in a storage', () => {
   });
 });
 
-describe('a run with a requested repair', () => {
+describe('a repair run', () => {
   const text = 'data/posts/2/content.html';
 
   async function damaged() {
@@ -105,7 +105,7 @@ describe('a run with a requested repair', () => {
     expect(store.post('2')?.damage).toMatchObject([{ entry: text }]);
   });
 
-  it('stores intact files of its folder again, and only once', async () => {
+  it('stores intact files from its folder again, but only once', async () => {
     const { run, archive, storage } = await damaged();
     const folder = folderOf(nights[0]!);
     await run.fetch(folder);

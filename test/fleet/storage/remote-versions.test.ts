@@ -9,7 +9,7 @@ beforeAll(makeNights);
 
 const day = 86_400_000;
 
-/** Stores three nights, a day apart or within one second. */
+/** Stores three nights, which are a day apart or within one second. */
 async function versioned(apart: number) {
   const storage = new MemoryStorage();
   const first = storage.bucket.now;
@@ -39,7 +39,7 @@ describe('versions of an archive', () => {
     expect(await archive.fetchAt(temporaryFolder(), new Date(first - 1_000))).toBeUndefined();
   });
 
-  it('are distinguished by checksums if several are of the same second', async () => {
+  it('are distinguished by checksum if several have the same second', async () => {
     const { archive, first } = await versioned(0);
     const folder = temporaryFolder();
     expect(await archive.fetchAt(folder, new Date(first))).toMatchObject({ damaged: [] });

@@ -24,7 +24,7 @@ async function openSmall(options?: SmallBucketOptions) {
   return { small, storage };
 }
 
-describe('storage in memory, of tests', () => {
+describe('in-memory storage for tests', () => {
   const open = () => Promise.resolve(new MemoryStorage());
   testStorage({ open, hasConditions: true, hasChecksums: true, hasVersions: true });
 });
@@ -33,7 +33,7 @@ describe('storage in a folder', () => {
   const open = () => Promise.resolve(new FolderStorage(temporaryFolder()));
   testStorage({ open, hasConditions: true, hasChecksums: false, hasVersions: false });
 
-  it('is never created, since a missing disk would look like an empty storage', async () => {
+  it('never creates its folder, since a missing disk would look like an empty storage', async () => {
     const folder = path.join(temporaryFolder(), 'missing');
     const storage = new FolderStorage(folder);
     await expect(put(storage, 'a', 'b')).rejects.toMatchObject({ code: 'storage-missing' });
@@ -57,7 +57,7 @@ describe('storage in a folder', () => {
     expect(fs.readdirSync(path.join(folder, '.unfinished'))).toEqual([]);
   });
 
-  it('removes empty folders of killed processes', async () => {
+  it('removes empty folders left by killed processes', async () => {
     const folder = temporaryFolder();
     const storage = new FolderStorage(folder);
     await put(storage, 'blog/commit.json', 'x');
@@ -66,7 +66,7 @@ describe('storage in a folder', () => {
     expect(fs.readdirSync(path.join(folder, 'blog'))).toEqual(['commit.json']);
   });
 
-  it('removes temporary files of killed processes after a day', async () => {
+  it('removes temporary files left by killed processes after a day', async () => {
     const folder = temporaryFolder();
     const unfinished = path.join(folder, '.unfinished');
     for (const [name, hours] of [
@@ -91,12 +91,12 @@ describe('storage in a bucket', () => {
     testStorage({ open: () => open({ refuses: 'conditions' }), ...able });
   });
   describe('of a server that rejects checksums', () => {
-    // The checksums in the metadata remain.
+    // The checksums in object metadata are still available.
     const able = { hasConditions: true, hasChecksums: true, hasVersions: true };
     testStorage({ open: () => open({ refuses: 'checksums' }), ...able });
   });
 
-  it('reports no conditional writes if the server ignores one kind of condition', async () => {
+  it('does not report conditional writes if the server ignores one kind of condition', async () => {
     const { storage } = await openSmall({ ignoresIfMatch: true });
     expect(await storage.check()).toMatchObject({ hasConditions: false });
   });

@@ -22,21 +22,21 @@ describe('the decision on a job', () => {
     expect(decideJob({ ...job, before: state('stopped', at(1)) }, at(2))).toBe('stopped');
   });
 
-  it('is to skip after the window if another job has run the blog since', () => {
+  it('is to skip the job after the window if another job has run the blog since', () => {
     expect(decideJob({ ...job, before: state('completed', at(3), at(3)) }, at(6))).toBe('done');
   });
 
-  it('is missed after the window, whatever the outcome of the previous night', () => {
+  it('is to count the run as missed after the window, whatever the outcome of the previous night', () => {
     expect(decideJob(job, at(6))).toBe('missed');
     const yesterday = new Date(at(2).getTime() - 86_400_000);
     expect(decideJob({ ...job, before: state('retrying', yesterday, yesterday) }, at(6))).toBe('missed');
   });
 
-  it('is a failure after the window if an earlier attempt of the night failed', () => {
+  it('is to give up after the window if an earlier attempt that night failed', () => {
     expect(decideJob({ ...job, before: state('retrying', at(4)) }, at(6))).toBe('given-up');
   });
 
-  it('is a failure if its workers keep dying', () => {
+  it('is to give up if its workers keep dying', () => {
     expect(decideJob({ ...job, stalls: 10 }, at(2))).toBe('run');
     expect(decideJob({ ...job, stalls: 11 }, at(2))).toBe('lost');
   });

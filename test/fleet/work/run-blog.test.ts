@@ -12,7 +12,7 @@ import { startFleetSource } from '../helpers/source.ts';
 /** Options of a group that publishes every output. */
 const publish = { wordpress: true, siteUrl: 'https://blog.example.com/' };
 
-/** A blog that is run in this process, without Redis. */
+/** Sets up a blog that runs in this process, without Redis. */
 async function oneBlog() {
   const source = await startFleetSource(1, { latency: 0 });
   onTestFinished(() => source.close());
@@ -67,7 +67,7 @@ describe('a run with a cache', () => {
   });
 });
 
-describe('a run on an archive that is damaged in the storage', () => {
+describe('a run against an archive that is damaged in storage', () => {
   it.each<[string, (archive: string, post: string) => void]>([
     ['a body is truncated', (archive, post) => fs.truncateSync(path.join(archive, layout.content(post)), 3)],
     ['a post is missing', (archive, post) => fs.removeSync(path.dirname(path.join(archive, layout.post(post))))],

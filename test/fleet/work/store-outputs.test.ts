@@ -32,7 +32,7 @@ describe('the outputs of a run', () => {
     ['returns checksums', true],
     ['returns no checksums, like a folder', false],
   ])(
-    'are stored if they have changed, and obsolete ones are removed, if the storage %s',
+    'are stored only if they have changed, and obsolete ones are removed, if the storage %s',
     async (_, returnsChecksums) => {
       const { storage } = await published(site);
       const stat = storage.stat.bind(storage);

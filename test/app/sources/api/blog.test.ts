@@ -10,7 +10,7 @@ import { startChangingSource } from '../../../helpers/source/changing-source.ts'
 import { exportOptions, testContext } from '../../../helpers/context.ts';
 import { filesIn, temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
-/** Returns blog items whose calls all fail. Default: blog info succeeds. */
+/** Returns items of a blog whose calls fail. Blog info only fails if `info` is set. */
 function failingItems(failure: Error, info?: Error) {
   const asked: string[] = [];
   const call = (operation: string) => {
@@ -22,7 +22,7 @@ function failingItems(failure: Error, info?: Error) {
   return { items: createBlogItems({ call } as unknown as ApiClient, options), asked };
 }
 
-describe('A post', () => {
+describe('a failed post request', () => {
   const page = (status: string) => new StatusError('post read', status, '', { inEnvelope: false });
 
   it.each([
@@ -32,7 +32,7 @@ describe('A post', () => {
     ['a page with status 404', page('404'), false],
     ['a page with status 403', page('403'), false],
     ['status 500 in the envelope of the API', new StatusError('post read', '500', ''), false],
-  ])('counts as refused only after a response of the API: %s', async (_, failure, refusal) => {
+  ])('is a refusal only if the API itself responded: %s', async (_, failure, refusal) => {
     for (const ask of ['post', 'comments'] as const)
       await expect(failingItems(failure).items[ask]('1')).rejects.toMatchObject({ refusal });
   });
@@ -44,12 +44,12 @@ describe('A post', () => {
   });
 });
 
-it('A 404 page ends the post list, like a 404 response of the API', async () => {
+it('ends the post list at a 404 page, as at a 404 response of the API', async () => {
   const failure = new StatusError('post list', '404', '', { inEnvelope: false });
   await expect(failingItems(failure).items.posts(2)).rejects.toMatchObject({ refusal: true });
 });
 
-it('A web server with a 404 page for every post removes no post from the site', async () => {
+it('keeps all posts on the site if a web server responds with a 404 page for every post', async () => {
   const source = await startChangingSource();
   source.posts = source.posts.slice(0, 5);
   const home = temporaryFolder();

@@ -14,11 +14,11 @@ describe('findBlog', () => {
     expect(find({ blogs: [{ name: 'a' }, { name: 'b' }] }).name).toBe('a');
   });
 
-  it('names the blog by its host if the source does not name it', () => {
+  it('derives the name of the blog from its host name if the source omits it', () => {
     expect(find([{ url: 'https://notes.example.com' }]).name).toBe('notes');
   });
 
-  it('lists the existing blogs if none has that name', () => {
+  it('fails with a list of the existing blogs if none has the requested name', () => {
     expect(() => find(info, 'nobody')).toThrow(/no blog named "nobody"\. It has: first, main\./);
     expect(() => find({ blogs: [] })).toThrow(RefusedError);
   });

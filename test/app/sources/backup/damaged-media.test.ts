@@ -8,7 +8,7 @@ import { filesIn, temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 const gif = Buffer.from('4749463839610100010000000000003b', 'hex');
 
-it('reports empty images, other empty files and files that are not images, and publishes none of them', async () => {
+it('reports empty files and invalid images, and publishes none of them', async () => {
   const folder = temporaryFolder();
   const content =
     '<p><img src="./img/empty.png"><img src="./img/zeros.jpg"><img src="./img/a.gif"><a href="./file/empty.pdf">p</a><a href="./file/empty.txt">t</a></p>';

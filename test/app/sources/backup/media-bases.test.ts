@@ -5,7 +5,7 @@ import { importBlog, verifyArchive } from '../../../../src/index.ts';
 import { writeHtmlBackup, zipHtmlBackup } from '../../../helpers/backup/html-backup.ts';
 import { filesIn, temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
-/** Contents of files with the same length. */
+/** File contents of the same length. */
 const [heron, egret, gull] = ['a text about herons', 'a text about egrets', 'a text about gulls'];
 
 const link = (name: string) => `<p><a href="./img/${name}">here</a></p>`;
@@ -34,7 +34,7 @@ function scene() {
     }
   };
   const archived = () => Object.values(filesIn(path.join(dir, 'archive/data/media'))).sort();
-  /** Returns the contents of the files that the page refers to. */
+  /** Returns the contents of the files that the page of the post links to. */
   const shown = () => {
     const page = fs.readFileSync(path.join(dir, 'site/7/index.html'), 'utf8');
     const links = [...page.matchAll(/href="([^"]*\/media\/[^"]*)"/gu)].map(([, to = '']) => to);
@@ -45,7 +45,7 @@ function scene() {
 
 describe('A file that has the name of a different file in an earlier backup', () => {
   it.each([[['earlier', 'later']], [['later', 'earlier']], [['earlier', 'later', 'earlier', 'later']]] as const)(
-    'is shown by its post, and no file is lost: %j',
+    'is linked from its own post, and no file is lost: %j',
     async (order) => {
       const { dir, bring, archived, shown } = scene();
       await bring(...order);

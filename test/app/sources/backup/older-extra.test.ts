@@ -5,7 +5,7 @@ import { importBlog } from '../../../../src/index.ts';
 import { writeHtmlBackup } from '../../../helpers/backup/html-backup.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
-/** Writes a backup with one post, and with a guestbook entry and a trackback of this date. */
+/** Writes a backup with one post, a guestbook entry and a trackback. The last two are dated `until`. */
 function writeTtxml(folder: string, until: number): string {
   const file = path.join(folder, `${until}.xml`);
   const comment = `<comment><commenter><name>Ebb</name></commenter><content>guest of ${until}</content><written>${until}</written></comment>`;

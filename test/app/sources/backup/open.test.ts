@@ -19,7 +19,7 @@ describe('the name of a blog in its backup', () => {
   it.each([
     ['mudflat', 'https://mudflat.tistory.com'],
     ['갯벌', 'https://xn--049a932a.tistory.com'],
-  ])('determines its address: %s', async (said, address) => {
+  ])('determines the address of the blog: %s', async (said, address) => {
     expect(await nameIn(said)).toEqual([said, address]);
   });
 

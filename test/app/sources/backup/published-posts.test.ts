@@ -24,7 +24,7 @@ async function chosen(
 const sitemap = (...addresses: readonly string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\r\n<urlset>${addresses.map((one) => `<url><loc>${one}</loc></url>`).join('\r\n')}</urlset>`;
 
-describe('the file of --published', () => {
+describe('the --published file', () => {
   it.each([
     ['UTF-8', Buffer.from('1\r\n3\r\n')],
     ['UTF-8 with a byte order mark', Buffer.from('\uFEFF1\r\n3\r\n')],
@@ -35,7 +35,7 @@ describe('the file of --published', () => {
     expect(await chosen(list)).toEqual(['1', '3']);
   });
 
-  it('is refused if it lists the posts of another blog, which the message names', async () => {
+  it('is refused if it lists posts of another blog, with a message that names that blog', async () => {
     const list = sitemap('https://other.tistory.com/1', 'https://other.tistory.com/entry/a');
     await expect(chosen(list)).rejects.toMatchObject({
       code: 'published-list-unreadable',
@@ -49,13 +49,13 @@ describe('the file of --published', () => {
     expect(await chosen(list, 'https://other.tistory.com')).toEqual(['1']);
   });
 
-  it('only matches titles if no part is missing, since posts in missing parts could have the same titles', async () => {
+  it('is only matched by title if no part is missing, since posts in missing parts could have the same titles', async () => {
     const list = sitemap('https://mudflat.tistory.com/entry/Post-1', 'https://mudflat.tistory.com/2');
     expect(await chosen(list)).toEqual(['1', '2']);
     expect(await chosen(list, undefined, [{ code: 'backup-part-missing', missing: [2], parts: 2 }])).toEqual(['2']);
   });
 
-  it('is accepted if a URL belongs to this blog, or could belong to its custom domain', async () => {
+  it('is accepted if any URL belongs to the blog or could be on its custom domain', async () => {
     expect(await chosen(sitemap('https://other.tistory.com/1', 'https://mudflat.tistory.com/2'))).toEqual(['2']);
     expect(await chosen(sitemap('https://mudflat.example.com/3'))).toEqual(['3']);
     expect(await chosen(sitemap('https://mudflat.tistory.com/9'))).toEqual([]);

@@ -48,7 +48,7 @@ describe('a dry run of an import', () => {
 });
 
 describe('an import with a list of public posts', () => {
-  it('counts the posts in the list, and warns of possible pages only among these', async () => {
+  it('counts the listed posts, and warns of possible pages only among them', async () => {
     const { report } = await imported(posts, ['1', '2']);
     expect(messages(report, 'published-unlisted')).toEqual([
       'The list of public posts has 2 of the 3 posts of the backup; the other one counts as private, unless another source has shown who could see it.',
@@ -58,13 +58,16 @@ describe('an import with a list of public posts', () => {
     ]);
   });
 
-  it.each(['all', 'none'] as const)('warns of fewer possible pages than one with %s', async (published) => {
-    const { report } = await imported(posts, published);
-    expect(messages(report, 'published-unlisted')).toEqual([]);
-    expect(messages(report, 'possible-pages')).toEqual([
-      '2 posts have no category and may be notices, pages or templates of the blog: 2, 3. Check them before you publish them.',
-    ]);
-  });
+  it.each(['all', 'none'] as const)(
+    'warns of fewer possible pages than an import with --published %s',
+    async (published) => {
+      const { report } = await imported(posts, published);
+      expect(messages(report, 'published-unlisted')).toEqual([]);
+      expect(messages(report, 'possible-pages')).toEqual([
+        '2 posts have no category and may be notices, pages or templates of the blog: 2, 3. Check them before you publish them.',
+      ]);
+    },
+  );
 });
 
 describe('a missing list of public posts', () => {
@@ -78,7 +81,7 @@ describe('a missing list of public posts', () => {
 });
 
 describe('an import of a zip', () => {
-  it('reports a missing file by its path in the post, and never by its internal host name', async () => {
+  it('reports a missing file by its path in the post, never by its internal host name', async () => {
     const content =
       '<p><img src="./img/the%20pier.png"> <img src="./img/text.png" alt="a text"> <video src="./file/film.mp4"></video></p>';
     const files = { 'img/text.png': 'no picture', 'file/film.mp4': 'no film' };
@@ -93,7 +96,7 @@ describe('an import of a zip', () => {
     }
   });
 
-  it('names the site after the blog, since a zip has no title', async () => {
+  it('names the site after the blog, since a zip does not contain its title', async () => {
     const { files } = await imported([{ id: '7', title: 'Pier' }], 'all');
     expect(files('site')['index.html']).toContain('<title>notes</title>');
   });
@@ -114,7 +117,7 @@ describe('an image whose name contains character references', () => {
     expect(Object.keys(JSON.parse(files('archive')['data/media.json'] ?? '') as object)).toHaveLength(1);
   });
 
-  it('is published from an archive that stores it with the decoded URL', async () => {
+  it('is published from an archive that stores it under its decoded URL', async () => {
     const folder = temporaryFolder();
     const files = { 'img/A - ‘B’.png': png };
     const dir = path.join(folder, 'home');
@@ -145,9 +148,9 @@ describe('an image whose name contains character references', () => {
   });
 });
 
-describe('a date that cannot be read', () => {
+describe('an unreadable date', () => {
   it.each(['html', 'ttxml'] as const)(
-    'is shown in the warning, and does not replace a valid date, in %s',
+    'is quoted in a warning, and does not replace a valid date: %s',
     async (format) => {
       const folder = temporaryFolder();
       const write = (date: string) => {
