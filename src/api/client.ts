@@ -17,7 +17,7 @@ import { createScrub } from '../core/tokens/scrub.ts';
 import { mapText } from '../messages/message.ts';
 
 export interface ClientOptions {
-  /** may have a path; query and fragment are ignored */
+  /** base URL of the API; may have a path; query and fragment are ignored */
   readonly baseUrl: URL;
   readonly token: string;
   readonly exchange: Exchange;

@@ -9,7 +9,7 @@ import type { Scrub } from '../core/tokens/scrub.ts';
 import { decodeText } from './decode-text.ts';
 import { message } from '../messages/message.ts';
 
-/** A complete response, after removal of its content coding. */
+/** A complete response, with its content coding removed. */
 export interface ReceivedResponse {
   /** requested URL, against which a redirect is resolved */
   readonly url: URL;
@@ -27,8 +27,8 @@ export interface Decoded<Name extends OperationName> {
   /** root key of the envelope */
   readonly rootKey: string;
   /**
-   * The item as received, including unknown fields, with two lossless exceptions: the oldest form of blog info, whose item is the bare list
-   * of blogs with the login `id` next to `status`, is converted to `{ id, blogs: [...] }`. Integers that JavaScript would round are
+   * The item as received, including unknown fields, with two lossless exceptions. In the oldest form of blog info, the item is a bare list
+   * of blogs, and the login `id` is next to `status`: it is converted to `{ id, blogs: [...] }`. Integers that JavaScript would round are
    * converted to text, see {@link parseJson}.
    */
   readonly item: ItemOf<Name>;

@@ -8,7 +8,7 @@ interface ApiFailure {
   readonly operation: string;
   readonly status: string;
   readonly retryable: boolean;
-  /** milliseconds to wait according to the source */
+  /** wait in milliseconds that the source asks for */
   readonly retryAfter?: number | undefined;
   readonly cause?: unknown;
 }
@@ -166,7 +166,7 @@ export class GivenUpError extends TextError {
 /** Kinds of failure for which a retry is useless. */
 const permanentKinds = new Set<TransportError['kind']>(['refused-address', 'too-large', 'aborted']);
 
-/** Reports whether the same request may succeed later: 408, 425, 429 and server errors. */
+/** Reports whether a request that failed with this status may succeed later: 408, 425, 429 and server errors. */
 export function isRetryableStatus(status: string): boolean {
   return /^(408|425|429|5\d\d)$/.test(status);
 }

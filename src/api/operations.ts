@@ -17,7 +17,7 @@ export interface Parameter {
   readonly undocumented?: true;
 }
 
-/** An operation of the API: a GET request with query parameters. Shared by client, server and documentation. */
+/** An operation of the API, which is a GET request with query parameters. Client, server and documentation share it. */
 export interface Operation {
   /** name of the operation in messages and reports */
   readonly title: string;
@@ -34,7 +34,7 @@ export interface Operation {
   readonly oldestForm?: string;
 }
 
-/** Reference: "Common parameters". */
+/** Parameters that every operation accepts. Reference: "Common parameters". */
 export const commonParameters = {
   access_token: { type: 'string', required: true, description: 'The access token.' },
   output: { type: 'string', required: false, description: 'Format of the answer.', values: ['json', 'xml'] },

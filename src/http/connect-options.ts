@@ -7,7 +7,7 @@ export interface Destination {
 
 export interface ResolvedAddress {
   readonly address: string;
-  /** 4 or 6 */
+  /** IP version: 4 or 6 */
   readonly family: number;
 }
 

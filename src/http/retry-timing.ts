@@ -9,7 +9,7 @@ export interface FailedAttempt {
   readonly attempt: number;
   /** wait in milliseconds that the response asks for, see {@link parseRetryAfter} */
   readonly retryAfter?: number | undefined;
-  /** returns a number between 0 and 1 */
+  /** Returns a random number between 0 and 1. */
   readonly random: () => number;
 }
 

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Resolves after a number of milliseconds. */
+/** Resolves after this number of milliseconds. */
 export type Sleep = (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 
 /**

@@ -90,7 +90,7 @@ export interface PublicationOptions {
   readonly prune?: boolean | undefined;
   /** Site generator for which the Markdown is written. Default: `plain`. */
   readonly preset?: PresetName | undefined;
-  /** What the names of Markdown files are derived from. Default: `title`. */
+  /** Field from which the names of Markdown files are derived. Default: `title`. */
   readonly slug?: Slug | undefined;
   /** Give each post its own folder, with its images and attachments. Default: false: all media are in one folder. */
   readonly postFolders?: boolean | undefined;
@@ -135,7 +135,7 @@ export interface PublishOptions extends OutputFolders, PublicationOptions {
   readonly width?: Width | undefined;
   /** Text at the foot of every page. Default: none. */
   readonly footer?: string | undefined;
-  /** What to do with published files that were edited. Default: `overwrite`, with a warning. */
+  /** Treatment of published files that were edited. Default: `overwrite`, with a warning. */
   readonly edited?: EditedFiles | undefined;
   /** Folder with files that replace the built-in templates of the same names. */
   readonly templates?: Folder | undefined;

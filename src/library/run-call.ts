@@ -23,8 +23,8 @@ export interface LibraryCall {
 }
 
 /**
- * Starts a call. If `onEvent` throws, it is not called again, and the call stops as if its signal were aborted. The error is not thrown at
- * the place where the event is emitted, because it could end a run at any point and leave the archive inconsistent.
+ * Starts a call. If `onEvent` throws, it is not called again, and the call stops as if its signal were aborted. The error does not
+ * propagate to the code that emits the event, because it could end a run at any point and leave the archive inconsistent.
  *
  * @param continuesOnHookError whether the call continues after an error of `onEvent`
  * @throws {UsageError} if a hook is invalid

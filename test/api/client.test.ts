@@ -128,14 +128,14 @@ describe('A call that fails temporarily', () => {
   it.each<[string, Handler]>([
     ['a server error', status(500, '{"error":"internal"}')],
     ['an unavailable server', status(503)],
-    ['a timeout of the server', status(408)],
+    ['a server timeout', status(408)],
     ['too many requests', status(429)],
     ['an error in the envelope', status(200, '{"service":{"status":"500","error_message":"later"}}')],
-    ['a page', status(200, '<!doctype html><h1>Back soon</h1>', { 'content-type': 'text/html' })],
-    ['a page that declares itself XML', status(200, '<?xml version="1.0"?><!DOCTYPE html><html></html>')],
+    ['an HTML page', status(200, '<!doctype html><h1>Back soon</h1>', { 'content-type': 'text/html' })],
+    ['an HTML page declared as XML', status(200, '<?xml version="1.0"?><!DOCTYPE html><html></html>')],
     ['an empty response', status(200)],
     ['a truncated response', status(200, success(info).slice(0, 40))],
-    ['a reset', (request) => request.socket.resetAndDestroy()],
+    ['a connection reset', (request) => request.socket.resetAndDestroy()],
     ['a truncated body', (request) => request.socket.end('HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n{"service"')],
   ])('is retried after %s', async (_, failing) => {
     const server = await startHttpServer(inTurn(failing, failing, ok));
@@ -298,7 +298,7 @@ describe('Post read', () => {
     expect(readings).toEqual(Array(12).fill(reading));
   });
 
-  it('does not treat a page as XML', async () => {
+  it('does not treat an HTML page as XML', async () => {
     const page: Handler = (_, response) => response.end('<!doctype html><html><h1>Back soon</h1></html>');
     const server = await startHttpServer(inTurn(page, (_, response) => response.end(success(reading))));
     await openClient(server.url).client.call('postRead', post);

@@ -67,8 +67,8 @@ describe('Requests of the client conform to the OpenAPI document', () => {
   });
 
   const wrong: [string, OperationName, object, string[]][] = [
-    ['without the blog', 'categoryList', {}, ['blogName is missing']],
-    ['with an empty post', 'postRead', { blogName: 'mudflat', postId: '' }, ['postId is ""']],
+    ['without a blog', 'categoryList', {}, ['blogName is missing']],
+    ['with an empty post id', 'postRead', { blogName: 'mudflat', postId: '' }, ['postId is ""']],
     ['with page 0', 'postList', { blogName: 'mudflat', page: 0 }, ['page is "0"']],
     ['with more comments than a page has', 'newestComments', { blogName: 'mudflat', count: 11 }, ['count is "11"']],
     ['with a fractional page', 'postList', { blogName: 'mudflat', page: 1.5 }, ['page is "1.5"']],

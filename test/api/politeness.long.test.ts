@@ -79,21 +79,21 @@ describe('A source that asks one of eight requests to wait', () => {
   });
 
   it.each<[string, (response: ServerResponse) => void, number]>([
-    ['with a page about maintenance', (response) => busy(response, '7', 503), 7000],
+    ['with a maintenance page', (response) => busy(response, '7', 503), 7000],
     [
       'with 503 in the envelope',
       (response) => response.end('{"service":{"status":"503","error_message":"later"}}'),
       500,
     ],
     ['with 429 as a number in the envelope', (response) => response.end('{"service":{"status":429}}'), 500],
-    ['until a date', (response) => busy(response, 'Fri, 06 Nov 2026 08:49:20 GMT'), 20_000],
-    ['until a past date', (response) => busy(response, 'Fri, 06 Nov 2026 08:48:20 GMT'), 500],
+    ['with a date to wait for', (response) => busy(response, 'Fri, 06 Nov 2026 08:49:20 GMT'), 20_000],
+    ['with a past date', (response) => busy(response, 'Fri, 06 Nov 2026 08:48:20 GMT'), 500],
     [
-      'until next year, since the clock was set back',
+      'with a date in the next year, because its clock is ahead',
       (response) => busy(response, 'Mon, 01 Nov 2027 08:00:00 GMT'),
       120_000,
     ],
-  ])('gets no requests during the pause: %s', async (_, answer, pause) => {
+  ])('gets no requests during the pause, if it responds %s', async (_, answer, pause) => {
     const server = await startHttpServer((_, response, nth) => {
       if (nth === 0) answer(response);
       else response.end(success(info));
@@ -149,7 +149,7 @@ describe('A source that is down', () => {
   const dead: [string, Handler][] = [
     ['responds only with errors', (_, response) => response.writeHead(502).end('token-of-the-tests is unwell')],
     ['is closed for maintenance', (_, response) => busy(response, '120', 503)],
-    ['responds with a page', (_, response) => response.end('<!doctype html>token-of-the-tests')],
+    ['responds with an HTML page', (_, response) => response.end('<!doctype html>token-of-the-tests')],
     ['resets connections', (request) => request.socket.resetAndDestroy()],
     ['never responds', () => undefined],
   ];

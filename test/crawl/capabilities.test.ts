@@ -123,7 +123,7 @@ describe('A source without visibility', () => {
     expect(held('1')?.record).toMatchObject({ summary: { visibility: before }, reading: { visibility: before } });
   });
 
-  it('causes no warning for each post', async () => {
+  it('does not cause a warning for each post', async () => {
     const { night } = scene();
     const { report } = await night(20, [], blind, { replace: { replace: saying(undefined) } });
     expect(report).toMatchObject({ status: 'complete', warnings: [{ code: 'visibility-assumed' }], posts: { new: 1 } });

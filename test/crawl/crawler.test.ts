@@ -30,7 +30,7 @@ const withoutCounts = (list: PostList) => ({
   posts: postsOf(list).map((one) => ({ ...one, comments: undefined })),
 });
 
-/** Crawls a blog built in memory into a real archive. */
+/** Crawls a blog that is built in memory into a real archive. */
 async function crawlInto(
   folder: string,
   posts: SourcePost[],

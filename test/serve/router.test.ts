@@ -58,7 +58,7 @@ describe('the handler of a request', () => {
     ['/%61pis/blog/info', 'site /%61pis/blog/info'],
     ['//apis/blog/info', 'site //apis/blog/info'],
     ['/APIS/blog/info', 'site /APIS/blog/info'],
-  ])('for %s', async (path, body) => {
+  ])('depends on the path: %s', async (path, body) => {
     const { url } = await serve();
     expect((await rawRequest(url, path)).body).toBe(body);
   });
@@ -159,7 +159,7 @@ describe('targets that browsers do not send', () => {
     ['OPTIONS * HTTP/1.1', /^HTTP\/1.1 400 /],
     ['GET * HTTP/1.1', /^HTTP\/1.1 400 /],
     ['GET ftp://localhost/ HTTP/1.1', /^HTTP\/1.1 400 /],
-  ])('%s', async (line, expected) => {
+  ])('are handled or refused: %s', async (line, expected) => {
     const { url } = await serve();
     expect(await rawExchange(url, lines(line, 'Host: localhost'))).toMatch(expected);
   });

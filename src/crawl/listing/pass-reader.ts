@@ -52,7 +52,7 @@ export class PassReader {
     this.#options = options;
   }
 
-  /** Page 1, if it was read. */
+  /** Page 1, if it has been read. */
   get first(): ListedPage | undefined {
     return this.#pages.get(1);
   }

@@ -3,7 +3,7 @@ import { sourceFailure } from '../ports.ts';
 import type { Tally } from '../tally.ts';
 import { message } from '../../messages/message.ts';
 
-/** Reports which pages of the post list could not be read or kept changing. */
+/** Reports the pages of the post list that could not be read or kept changing. */
 export function reportListingFailures({ posts, failures, unstable }: Listing, tally: Tally): void {
   for (const { page, error } of failures) {
     tally.recordFailure(

@@ -7,7 +7,7 @@ import { openFile } from './open-file.ts';
 import { startSending } from './send-file.ts';
 import { respondWithNotFound } from './site.ts';
 
-/** A folder with media at `media/<ab>/<sha256>.<extension>`. */
+/** A folder that contains media as `media/<ab>/<sha256>.<extension>`. */
 export interface MediaFolder {
   /** folder that contains `media` */
   readonly folder: string;

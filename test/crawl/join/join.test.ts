@@ -498,7 +498,7 @@ describe('An archive of a backup with more details than the API', () => {
       isLocal: () => true,
     });
 
-  it('has the details of the backup, and the file of the cover', async () => {
+  it('has the details of the backup, and the cover file', async () => {
     const archive = scene();
     await archive.fill(backupOf('2026-01-01', details), { findMedia });
     expect(archive.record('1')).toMatchObject({ details });

@@ -155,7 +155,7 @@ describe('the plan of a run', () => {
     );
   });
 
-  it('returns the maximum age of a reading', () => {
+  it('limits the age of archived versions', () => {
     expect(oldestReading({ refresh: 'all', auditDays: 7, datedReadings: true })).toBe(0);
     expect(oldestReading({ refresh: 'changed', auditDays: 7, datedReadings: true })).toBe(6);
     expect(oldestReading({ refresh: 'new', auditDays: 7, datedReadings: true })).toBeNull();

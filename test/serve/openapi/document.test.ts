@@ -157,15 +157,15 @@ describe('the schemas of the document', () => {
   const newest = { url: 'https://a.example.com', secondaryUrl: '' };
 
   const valid: [string, OperationName, unknown][] = [
-    ['a number instead of a text', 'postRead', { id: 1, title: 2, content: '', tags: '' }],
-    ['null instead of a text', 'postRead', { id: '1', categoryId: null, content: null }],
+    ['a number instead of text', 'postRead', { id: 1, title: 2, content: '', tags: '' }],
+    ['null instead of text', 'postRead', { id: '1', categoryId: null, content: null }],
     ['a missing field', 'postRead', { id: '1' }],
     ['an unknown field', 'postRead', { id: '1', slogan: 'a', more: { deep: [1] } }],
     ['categories as an array', 'categoryList', { categories: [category] }],
     ['categories in a wrapper', 'categoryList', { categories: { category: [category] } }],
     ['one category in a wrapper', 'categoryList', { categories: { category } }],
     ['one bare category', 'categoryList', { categories: category }],
-    ['no categories as a text', 'categoryList', { categories: '' }],
+    ['no categories as empty text', 'categoryList', { categories: '' }],
     ['no categories as null', 'categoryList', { categories: null }],
     ['no categories as an array', 'categoryList', { categories: [] }],
     ['no categories as an object', 'categoryList', { categories: {} }],
@@ -182,17 +182,17 @@ describe('the schemas of the document', () => {
   });
 
   const invalid: [string, OperationName, unknown][] = [
-    ['an item that is a text', 'postRead', 'text'],
+    ['an item that is text', 'postRead', 'text'],
     ['a title that is an object', 'postRead', { title: {} }],
     ['a comment without an id', 'commentList', { comments: { comment: [{ name: 'a' }] } }],
     ['a category without an id', 'categoryList', { categories: [{ name: 'a' }] }],
     ['categories that are numbers', 'categoryList', { categories: [1] }],
     ['a number instead of categories', 'categoryList', { categories: 3 }],
-    ['categories as a text that is not empty', 'categoryList', { categories: 'none' }],
+    ['categories as text that is not empty', 'categoryList', { categories: 'none' }],
     ['posts that are numbers', 'postList', { ...page, posts: [1] }],
     ['posts in a wrapper', 'postList', { ...page, posts: { post: [] } }],
     ['a page without posts', 'postList', page],
-    ['a page with a number instead of a text', 'postList', { ...page, totalCount: 1, posts: [] }],
+    ['a page with a number instead of text', 'postList', { ...page, totalCount: 1, posts: [] }],
     ['a page without a total', 'postList', { ...page, totalCount: undefined, posts: [] }],
     ['newest comments as an array', 'newestComments', { ...newest, comments: [] }],
     ['newest comments in a wrapper without an array', 'newestComments', { ...newest, comments: { comment: '' } }],

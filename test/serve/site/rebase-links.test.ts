@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rebaseLinks } from '../../../src/serve/site/rebase-links.ts';
 
-/** @param root prefix of the links on the page */
+/** @param root prefix of the page's links to the site */
 const page = (root: string) => `<!DOCTYPE html>
 <link rel="alternate" href="${root}feed.xml">
 <script src="${root}site.js"></script>

@@ -154,7 +154,7 @@ describe('an open file', () => {
   });
 
   it.each([
-    ['with a part of it', 'GET', { Range: 'bytes=1-2' }],
+    ['with a part of the file', 'GET', { Range: 'bytes=1-2' }],
     ['with only its headers', 'HEAD', {}],
     ['that it is unchanged', 'GET', { 'If-None-Match': '*' }],
     ['that the part does not exist', 'GET', { Range: 'bytes=99-' }],

@@ -107,11 +107,11 @@ describe('an old URL', () => {
   );
 
   it.each([
-    ['two that redirect to each other', '/a /b/ 301\n/b /a/ 301\n', '/a'],
-    ['one that extends the path each time', '/a/* /a/b/:splat 301\n', '/a/x'],
-    ['one that leads to a parent folder', '/a /../secret 301\n', '/a'],
-    ['one that leads to a parent folder in percent-encoding', '/a /x/%2e%2E/%2e./secret 301\n', '/a'],
-    ['one that leads to another host if its star matches nothing', '/a/* /:splat/evil.example 301\n', '/a/'],
+    ['two rules that redirect to each other', '/a /b/ 301\n/b /a/ 301\n', '/a'],
+    ['a rule that extends the path each time', '/a/* /a/b/:splat 301\n', '/a/x'],
+    ['a rule that leads to a parent folder', '/a /../secret 301\n', '/a'],
+    ['a rule that leads to a parent folder in percent-encoding', '/a /x/%2e%2E/%2e./secret 301\n', '/a'],
+    ['a rule that leads to another host if its star matches nothing', '/a/* /:splat/evil.example 301\n', '/a/'],
   ])('is not found if its rule is unsafe: %s', async (_, rules, address) => {
     const url = await show(folderOf({ '404.html': 'not here', _redirects: rules }));
     expect(await rawRequest(url, address)).toMatchObject({ status: 404, body: 'not here' });

@@ -166,7 +166,7 @@ describe('a list', () => {
     ],
     ['an array with null and text', [null, 'odd'], '<post></post><post>odd</post>'],
   ];
-  it.each(posts)('received as %s has the same form', (_, value, inner) => {
+  it.each(posts)('has the same form if it is received as %s', (_, value, inner) => {
     expect(toXml('service', { status: '200', item: { posts: value } }, postList.item)).toContain(
       `<item><posts>${inner}</posts></item>`,
     );
@@ -202,7 +202,7 @@ describe('texts', () => {
     ['characters outside the basic plane', '👩‍👧 \u{1FFFE}', '👩‍👧 \u{1FFFE}'],
     ['line breaks unknown to XML', 'a\u0085b\u2028c\u007f', 'a\u0085b\u2028c\u007f'],
   ];
-  it.each(texts)('are %s', (_, text, written) => {
+  it.each(texts)('keep %s', (_, text, written) => {
     expect(toXml('service', { item: { title: text } })).toContain(`<title>${written}</title>`);
     expect(readItem({ title: text })).toEqual([['title', text]]);
   });
@@ -240,9 +240,9 @@ describe('texts', () => {
 describe('keys', () => {
   const keys: [string, string, string][] = [
     ['a plain name', 'post-url_2.x', '<post-url_2.x>v</post-url_2.x>'],
-    ['empty', '', '<field name="">v</field>'],
+    ['an empty key', '', '<field name="">v</field>'],
     ['a number', '15', '<field name="15">v</field>'],
-    ['another alphabet', '제목', '<field name="제목">v</field>'],
+    ['a name in another alphabet', '제목', '<field name="제목">v</field>'],
     ['a name that looks like a namespace prefix', 'media:url', '<field name="media:url">v</field>'],
     ['a name that XML reserves', 'XMLdata', '<field name="XMLdata">v</field>'],
     ['markup', 'a b="1"><!--', '<field name="a b=&quot;1&quot;&gt;&lt;!--">v</field>'],
@@ -252,9 +252,9 @@ describe('keys', () => {
       '\0"',
       String.raw`<field name="�&quot;" name-json="&quot;\u0000\&quot;&quot;">v</field>`,
     ],
-    ['field', 'field', '<field>v</field>'],
+    ['the name field', 'field', '<field>v</field>'],
   ];
-  it.each(keys)('that are %s', (_, key, written) => {
+  it.each(keys)('become an element name or an attribute: %s', (_, key, written) => {
     expect(toXml('service', { item: { [key]: 'v' } })).toContain(`<item>${written}</item>`);
   });
 
