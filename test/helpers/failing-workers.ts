@@ -5,10 +5,10 @@ import { temporaryFolder } from './temporary-folder.ts';
 /** Failures of a worker that exports `read`, each with a module that causes it. */
 export const failingWorkers: readonly (readonly [does: string, module: string])[] = [
   ['cannot be started', "throw new Error('no threads are left');"],
-  ['ends before it has begun', 'process.exit(1);'],
-  ['ends while it reads', 'export function read() { process.exit(1); }'],
-  ['fails over what it reads', "export function read() { throw new Error('broken'); }"],
-  ['answers something else', "export const read = () => 'no JSON';"],
+  ['exits before it is ready', 'process.exit(1);'],
+  ['exits while it reads', 'export function read() { process.exit(1); }'],
+  ['throws while it reads', "export function read() { throw new Error('broken'); }"],
+  ['returns an invalid result', "export const read = () => 'no JSON';"],
 ];
 
 /** Writes a worker module into a temporary file. */

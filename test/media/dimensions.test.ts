@@ -41,11 +41,11 @@ describe('The dimensions of an image', () => {
     ['width="wide" height="high"', undefined],
     ['viewBox="0 0 0 0"', undefined],
     ['', undefined],
-  ])('of SVG are read from %s', (attributes, expected) => {
+  ])('of an SVG are read from %s', (attributes, expected) => {
     expect(dimensionsOf(svgOf(attributes), 'image/svg+xml')).toEqual(expected);
   });
 
-  it('are read from a root with a namespace prefix', () => {
+  it('of an SVG are read from a root element with a namespace prefix', () => {
     expect(dimensionsOf(Buffer.from('<s:svg width="3" height="4"/>'), 'image/svg+xml')).toEqual({
       width: 3,
       height: 4,
@@ -57,7 +57,7 @@ describe('The dimensions of an image', () => {
     expect(dimensionsOf(Buffer.alloc(0), 'image/png')).toBeUndefined();
   });
 
-  it('are positive integers or undefined, without errors, for any bytes', () => {
+  it('are positive integers or undefined, and never cause errors, for any bytes', () => {
     const whole = [png(), jpeg(4, 3, 6), gif(), webp(), Buffer.from(svg)];
     const types = [
       'image/png',

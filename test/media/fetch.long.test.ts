@@ -21,7 +21,7 @@ import { startHttpServer, type Handler } from '../helpers/http-server.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 import { compound, gif, jpeg, page, pdf, png, svg, webp } from './samples.ts';
 
-/** Addresses of the host names in these tests. Others do not exist. Connections go only to 127.0.0.1. */
+/** Addresses of the host names in these tests. Other names do not exist. All connections go to 127.0.0.1. */
 const names: Record<string, string> = {
   'source.example': '127.0.0.1',
   'disguised.example': '127.0.0.1',
@@ -34,7 +34,7 @@ const resolve = (host: string) => {
   return Promise.reject(Object.assign(new Error('not found'), { code: 'ENOTFOUND' }));
 };
 
-/** Creates a fetcher that does not actually wait, and records its activity. */
+/** Creates a fetcher that skips all waits and records its activity. */
 function fetcher(exchange: Exchange, options: Partial<MediaFetcherOptions> = {}) {
   const file = path.join(temporaryFolder(), 'medium');
   const events: RunEvent[] = [];
@@ -73,7 +73,7 @@ function fetcher(exchange: Exchange, options: Partial<MediaFetcherOptions> = {})
   };
 }
 
-/** Starts a source with the name source.example, and creates a fetcher for it. */
+/** Starts a source under the name source.example, and creates a fetcher for it. */
 async function fetcherAt(handler: Handler, options: Partial<MediaFetcherOptions> = {}) {
   const server = await startHttpServer(handler);
   const origin = `http://source.example:${server.url.port}`;
@@ -133,7 +133,7 @@ function congestedExchange(retryAfter: string): { exchange: Exchange; sent: Exch
 }
 
 describe('A media file', () => {
-  it('is written to a file, with hash, size, type and dimensions', async () => {
+  it('is written to a file, and has a hash, size, type and dimensions', async () => {
     const { fetch, file, at } = await fetcherAt((_, response) => send(response, png(30, 20)));
     const medium = await fetch(at('/a.jpg?credential=c&signature=s'));
     expect(readFileSync(file)).toEqual(png(30, 20));
@@ -148,7 +148,7 @@ describe('A media file', () => {
     });
   });
 
-  it('is fetched with one GET request with the blog as referer and without secrets', async () => {
+  it('is fetched with a single GET request that has the blog as its referer and contains no secrets', async () => {
     const { fetch, at, server, events, requests, paced } = await fetcherAt((_, response) => send(response, png()));
     await fetch(at('/a.png?expires=1&signature=s%2F%3D'));
     expect(server.requests.map(({ line }) => line)).toEqual(['GET /a.png?expires=1&signature=s%2F%3D']);
@@ -172,7 +172,7 @@ describe('A media file', () => {
     ['image/gif', 'gif', gif(5, 6), { width: 5, height: 6 }],
     ['image/webp', 'webp', webp(7, 8), { width: 7, height: 8 }],
     ['image/svg+xml', 'svg', Buffer.from(svg), { width: 9, height: 10 }],
-  ])('may be %s, regardless of its content type', async (type, extension, bytes, dimensions) => {
+  ])('may be %s, whatever its content type', async (type, extension, bytes, dimensions) => {
     const { fetch, at } = await fetcherAt((_, response) => send(response, bytes, { 'content-type': 'text/html' }));
     expect(await fetch(at('/x'))).toMatchObject({ type, extension, ...dimensions });
   });
@@ -198,7 +198,7 @@ describe('A media file', () => {
     expect(readFileSync(file, 'utf8')).toBe(svg);
   });
 
-  it('may be empty only if it is a text', async () => {
+  it('may be empty only if it is text', async () => {
     const { fetch, at, file } = await fetcherAt((_, response) => response.end());
     expect(await fetch(at('/notes.txt'), 'file')).toMatchObject({ size: 0, type: 'text/plain', extension: 'txt' });
     const error = await failure(fetch(at('/a.png')));
@@ -208,7 +208,7 @@ describe('A media file', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('may be large and slow if it arrives at the minimum speed', async () => {
+  it('may be large and exceed the timeout if it arrives at the minimum speed', async () => {
     const { exchange, sent } = recordingExchange();
     await fetcher(exchange, { timeout: 1234, maxSize: 5678 }).fetch('https://host/a.png');
     expect(sent[0]).toMatchObject({ timeout: 1234, maxSize: 5678, minimumSpeed: 65_536 });
@@ -220,14 +220,14 @@ describe('A media file', () => {
     ['https://host/한글.png?knm=그림 1.png', 'https://host/%ED%95%9C%EA%B8%80.png?knm=%EA%B7%B8%EB%A6%BC%201.png'],
     ['https://host/%ED%95%9C.png?signature=a%2Fb%3D', 'https://host/%ED%95%9C.png?signature=a%2Fb%3D'],
     ['HTTP://HOST/A.png#part', 'http://host/A.png#part'],
-  ])('with the URL %j is requested at %s', async (address, sent) => {
+  ])('with the URL %j is requested from %s', async (address, sent) => {
     const recorded = recordingExchange();
     await fetcher(recorded.exchange).fetch(address);
     expect(recorded.sent.map(({ url }) => url.href)).toEqual([sent]);
   });
 
   it.each(['', 'a.png', '/a.png', 'http://', 'http://[x]/', 'kage@a/b.png', 'https://host:99999/'])(
-    'cannot be fetched from %j',
+    'cannot be fetched if its URL is %j',
     async (address) => {
       const { exchange, sent } = recordingExchange();
       const error = await failure(fetcher(exchange).fetch(address));
@@ -238,7 +238,7 @@ describe('A media file', () => {
   );
 });
 
-describe('A page instead of the media file', () => {
+describe('A page in place of a media file', () => {
   it('is not stored as an image', async () => {
     const { fetch, at, file, server } = await fetcherAt((_, response) =>
       send(response, page, { 'content-type': 'text/html' }),
@@ -255,7 +255,7 @@ describe('A page instead of the media file', () => {
     ['a sentence', '잘못된 접근입니다', 'text/html', 'text/plain'],
     ['JSON', '{"error":1}', 'application/json', 'text/plain'],
     ['a PDF file', pdf, 'application/pdf', 'application/pdf'],
-  ])('is distinguished from an image: %s', async (_, body, type, named) => {
+  ])('is distinguished from an image if it is %s', async (_, body, type, named) => {
     const { fetch, at } = await fetcherAt((_, response) => send(response, body, { 'content-type': type }));
     expect((await failure(fetch(at('/a.png')))).message).toBe(
       `The source answered with ${named} instead of the image.`,
@@ -266,7 +266,7 @@ describe('A page instead of the media file', () => {
     ['a page', page, 'text/html; charset=utf-8'],
     ['a page declared as another type', page, 'application/octet-stream'],
     ['text declared as a page', '로그인이 필요합니다', 'TEXT/HTML'],
-  ])('is not stored as an attachment: %s', async (_, body, type) => {
+  ])('is not stored as an attachment if it is %s', async (_, body, type) => {
     const { fetch, at, file } = await fetcherAt((_, response) => send(response, body, { 'content-type': type }));
     expect((await failure(fetch(at('/paper.csv'), 'file'))).message).toBe(
       'The source answered with an HTML page instead of the file.',
@@ -279,7 +279,7 @@ describe('A page instead of the media file', () => {
     expect(await fetch(at('/report.html?attach=1'), 'file')).toMatchObject({ type: 'text/plain', extension: 'txt' });
   });
 
-  it('is stored as plain text if its content type and extension are those of text', async () => {
+  it('is stored as plain text if it has the content type and extension of text', async () => {
     const { fetch, at } = await fetcherAt((_, response) =>
       send(response, page, { 'content-type': 'text/plain; charset=utf-8' }),
     );
@@ -297,10 +297,10 @@ describe('A redirect', () => {
       else response.writeHead(302, { location, 'set-cookie': 'session=1' }).end('moved');
     };
 
-  /** Hangul in a header as UTF-8, which some servers send. */
+  /** Hangul in a header as unescaped UTF-8, as some servers send it. */
   const unescaped = Buffer.from('/한글').toString('latin1');
 
-  it('is followed at most five times, without sending cookies', async () => {
+  it('is followed up to five times, without sending cookies', async () => {
     const { fetch, at, server, requests, paced } = await fetcherAt(
       redirects({ '/0': '/1', '/1': '2', '/2': '?3', '/2?3': unescaped, '/%ED%95%9C%EA%B8%80': './end.png' }),
     );
@@ -330,7 +330,7 @@ describe('A redirect', () => {
     expect(await fetch(at(from), 'file')).toMatchObject({ extension });
   });
 
-  it('that is endless fails', async () => {
+  it('is an error if it never ends', async () => {
     const { fetch, at, server, file } = await fetcherAt(redirects({ '/a': '/b', '/b': '/a' }));
     const error = await failure(fetch(at('/a')));
     expect(error).toBeInstanceOf(MediumError);
@@ -385,7 +385,7 @@ describe('A redirect', () => {
       expect(error).toBeInstanceOf(MediumError);
       expect(error).not.toBeInstanceOf(MediumGoneError);
       expect(error.message).toContain(`filter.example:${other.url.port}, which does not have it (status ${status})`);
-      // The same host may redirect to another port or path.
+      // A redirect to another port stays on the same host, which can state that the file is gone.
       const own = await fetcherAt(redirects({ '/a': `http://pictures.example:${other.url.port}/a` }));
       expect(await failure(fetcher(exchange).fetch(`http://pictures.example:${own.server.url.port}/a`))).toBeInstanceOf(
         MediumGoneError,
@@ -433,7 +433,7 @@ describe('A URL in a post', () => {
     'http://2852039166/latest',
     'ftp://source.example/a.png',
     'file:///etc/passwd',
-  ])('is not requested: %s', async (address) => {
+  ])('is not requested if it is not public or not a web address: %s', async (address) => {
     const { fetch, server, delays } = await fetcherAt((_, response) => send(response, png()));
     const error = await failure(fetch(address));
     expect(error).toBeInstanceOf(MediumRefusedError);
@@ -476,10 +476,10 @@ describe('A URL in a post', () => {
   });
 });
 
-describe('A response without the media file', () => {
+describe('A media file that could not be fetched', () => {
   const answer = answerWith;
 
-  it.each([404, 410])('with status %i means that it is gone', async (status) => {
+  it.each([404, 410])('counts as gone if the status is %i', async (status) => {
     const { fetch, at, file, server } = await fetcherAt(answer(status));
     const error = await failure(fetch(at('/a.png')));
     expect(error).toBeInstanceOf(MediumGoneError);
@@ -489,7 +489,7 @@ describe('A response without the media file', () => {
   });
 
   it.each(['https://closed-service.example/a.png', 'http://private.example/filtered.png'])(
-    'is not assumed if the host is unknown or filtered: %s',
+    'does not count as gone if the host is unknown or filtered: %s',
     async (address) => {
       const { fetch, delays, server } = await fetcherAt(answer(200));
       const error = await failure(fetch(address));
@@ -500,7 +500,7 @@ describe('A response without the media file', () => {
     },
   );
 
-  it('is not requested after its host was not found five times', async () => {
+  it('is not requested if its host could not be found for five other media files', async () => {
     const { fetch } = await fetcherAt(answer(200));
     for (let at = 0; at < 5; at += 1)
       expect(await failure(fetch(`https://closed-service.example/${at}.png`))).toBeInstanceOf(HostNotFoundError);
@@ -509,7 +509,7 @@ describe('A response without the media file', () => {
     );
   });
 
-  it.each([401, 403])('with status %i mentions the signature', async (status) => {
+  it.each([401, 403])('is reported with a hint about the signature if the status is %i', async (status) => {
     const { fetch, at, server } = await fetcherAt(answer(status));
     const error = await failure(fetch(at('/a.png?signature=secret')));
     expect(error).toBeInstanceOf(MediumError);
@@ -520,7 +520,7 @@ describe('A response without the media file', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it.each([204, 206, 300, 304, 400, 405, 418, 451])('with status %i is not retried', async (status) => {
+  it.each([204, 206, 300, 304, 400, 405, 418, 451])('is not requested again if the status is %i', async (status) => {
     const { fetch, at, server } = await fetcherAt(answer(status));
     const error = await failure(fetch(at('/a.png')));
     expect(error).toBeInstanceOf(MediumError);
@@ -528,7 +528,7 @@ describe('A response without the media file', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it.each([408, 425, 429, 500, 502, 503, 504])('with status %i is retried', async (status) => {
+  it.each([408, 425, 429, 500, 502, 503, 504])('is requested again if the status is %i', async (status) => {
     const { fetch, at, events, requests } = await fetcherAt((request, response, nth) => {
       if (nth < 2) answer(status)(request, response, nth);
       else send(response, png());
@@ -556,17 +556,17 @@ describe('A response without the media file', () => {
   it.each([
     ['7', 7000],
     ['Wed, 01 May 2024 00:00:09 GMT', 9000],
-  ])('is retried after the requested time: Retry-After %s', async (retryAfter, delay) => {
+  ])('is requested again after the requested time: Retry-After %s', async (retryAfter, delay) => {
     const { fetch, at, delays } = await fetcherAt((request, response, nth) => {
       if (nth === 0) answer(503, { 'retry-after': retryAfter })(request, response, nth);
       else send(response, png());
     });
     await fetch(at('/a.png'));
-    // The pause of all media, and the parallel wait of this one.
+    // The pause of all requests, and the wait of this one, which run in parallel.
     expect(delays).toEqual([delay, delay]);
   });
 
-  it('fails when the retries are exhausted', async () => {
+  it('causes an error once the retries are exhausted', async () => {
     const { fetch, at, server, file } = await fetcherAt(answer(500));
     expect((await failure(fetch(at('/a.png')))).message).toBe('The source answered with status 500.');
     expect(server.requests).toHaveLength(3);
@@ -575,7 +575,7 @@ describe('A response without the media file', () => {
 });
 
 describe('A busy host', () => {
-  it('pauses all media for as long as it asks, and then gets half as many concurrent requests', async () => {
+  it('pauses all requests for as long as it asks, and then gets half as many concurrent requests', async () => {
     const { sleep, held } = manualSleep();
     const open: ServerResponse[] = [];
     const { at, server, events, fetchInto } = await fetcherAt(
@@ -617,13 +617,13 @@ describe('A busy host', () => {
 
 describe('Hosts that ask for endless waits', () => {
   it.each(['99999999999', 'Fri, 31 Dec 9999 23:59:59 GMT', '120'])(
-    'delay a run by minutes in total, for any number of hosts, and their media fail: Retry-After %s',
+    'delay a run by only a few minutes in total, however many they are, and their media fail: Retry-After %s',
     async (retryAfter) => {
       const { exchange, sent } = congestedExchange(retryAfter);
       const { fetchInto, events, delays } = fetcher(exchange, { retries: 5 });
       const messages: string[] = [];
       for (let n = 0; n < 300; n++) messages.push((await failure(fetchInto(`http://host${n}.example/`, 'a'))).message);
-      // Half of the total, since the pause of all requests and the wait of the failed one are parallel.
+      // Half of the sum, since the pause of all requests and the wait of the failed request run in parallel.
       const waited = delays.reduce((sum, delay) => sum + delay, 0) / 2;
       expect(waited).toBeLessThanOrEqual(6 * 60_000);
       expect(events.filter((event) => event.type === 'slowed' && event.pause > 0).length).toBeLessThanOrEqual(3);
@@ -650,7 +650,7 @@ describe('Hosts that ask for endless waits', () => {
     expect(events.filter(({ type }) => type === 'slowed')).toHaveLength(25);
   });
 
-  it('are ignored with another status than 429 and 503', async () => {
+  it('have no effect if the status is neither 429 nor 503', async () => {
     const { fetch, at, delays } = await fetcherAt(answerWith(500, { 'retry-after': '99999999999' }));
     await failure(fetch(at('/a.png')));
     expect(delays).toEqual([250, 500]);
@@ -699,7 +699,7 @@ describe('A host that is down', () => {
     expect(await fetch(at('/here.png'))).toMatchObject({ type: 'image/png' });
   });
 
-  it('is not assumed if only some media fail', async () => {
+  it('is not assumed to be down if only some media files fail', async () => {
     const { fetch, at, server } = await fetcherAt((request, response) => {
       if (request.url === '/good.png') send(response, png());
       else request.socket.resetAndDestroy();
@@ -711,7 +711,7 @@ describe('A host that is down', () => {
     expect(server.requests.filter(({ line }) => line !== 'GET /good.png').length).toBeGreaterThanOrEqual(20);
   });
 
-  it('exhausts the retries of the run, after which each media file is requested once', async () => {
+  it('uses up the retries of the run, after which each media file is requested only once', async () => {
     const { fetch, at, server, requests } = await fetcherAt(answerWith(500), { concurrency: 1 });
     for (let n = 0; n < 50; n++) await failure(fetch(at(`/${n}.png`)));
     expect(requests).toEqual({ total: 50 + 26, retried: 26 });
@@ -719,10 +719,10 @@ describe('A host that is down', () => {
   });
 });
 
-describe('An interrupted response', () => {
+describe('An incomplete response', () => {
   const half = png().subarray(0, 40);
 
-  it('is retried, and the file is complete', async () => {
+  it('causes a retry, after which the file is complete', async () => {
     const { fetch, at, file, requests } = await fetcherAt((_, response, nth) => {
       if (nth === 0) {
         response.writeHead(200, { 'content-length': '900000' });
@@ -747,7 +747,7 @@ describe('An interrupted response', () => {
     expect(server.requests).toHaveLength(3);
   });
 
-  it('includes one that arrives too slowly and times out', async () => {
+  it('is an error if it arrives too slowly and times out', async () => {
     const { fetch, at, file } = await fetcherAt(
       (_, response) => {
         response.writeHead(200);
@@ -763,9 +763,9 @@ describe('An interrupted response', () => {
   });
 
   it.each([
-    ['by its Content-Length', { 'content-length': '3001' }],
+    ['according to its Content-Length', { 'content-length': '3001' }],
     ['without a Content-Length', {}],
-  ])('includes one that is too large: %s', async (_, headers) => {
+  ])('is an error if the file is too large, %s', async (_, headers) => {
     const { fetch, at, file, server } = await fetcherAt(
       (_, response) => response.writeHead(200, headers).end(Buffer.alloc(3001, 'x')),
       { maxSize: 3000 },
@@ -777,7 +777,7 @@ describe('An interrupted response', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('does not include one of the maximum size', async () => {
+  it('is not assumed if the file has exactly the maximum size', async () => {
     const { fetch, at } = await fetcherAt((_, response) => send(response, Buffer.alloc(3000, 'x')), {
       maxSize: 3000,
     });
@@ -785,7 +785,7 @@ describe('An interrupted response', () => {
   });
 });
 
-describe('A failure that is not about the media file', () => {
+describe('A failure that does not concern the media file', () => {
   it('throws the reason of an abort, and leaves no file', async () => {
     const stop = new AbortController();
     const reason = new Error('interrupted');

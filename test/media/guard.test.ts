@@ -79,7 +79,7 @@ describe('The check of media destinations', () => {
     expect(toAddress(address)).toThrow('pictures.example resolves to');
   });
 
-  it('refuses all private ranges of IPv4, also embedded in IPv6', () => {
+  it('refuses all private IPv4 ranges, even embedded in IPv6 addresses', () => {
     const byte = fc.integer({ min: 0, max: 255 });
     const inside = fc.oneof(
       fc.tuple(fc.constantFrom(0, 10, 127), byte, byte, byte),
@@ -116,7 +116,7 @@ describe('The check of media destinations', () => {
     'http://2852039166/latest/meta-data',
     'http://0xa9fea9fe/',
     'http://user:word@10.0.0.1/',
-  ])('refuses the host of %s in any form', (address) => {
+  ])('refuses the host of %s, in any notation', (address) => {
     const { hostname } = new URL(address);
     const host = hostname.replace(/^\[|\]$/gu, '').replace(/\.$/u, '');
     expect(() => admit({ host, port: 80, address: host })).toThrow(`${host} is `);
@@ -139,7 +139,7 @@ describe('The origin of the source', () => {
     ['https://blog.internal/', 'blog.internal', 443],
     ['http://[::1]:3000/', '::1', 3000],
     ['http://[::1]:3000/', '[::1]', 3000],
-  ])('%s is allowed as %s, port %i', (ownOrigin, host, port) => {
+  ])('%s is allowed as host %s, port %i', (ownOrigin, host, port) => {
     const admitOwn = createAdmission({ ownOrigin: new URL(ownOrigin) });
     expect(() => admitOwn({ host, port, address: '127.0.0.1' })).not.toThrow();
   });

@@ -45,7 +45,7 @@ describe('The kind of markup', () => {
   });
 
   it.each(['', 'svg', '그림 <svg></svg>', '<', '<!-- open', '{"html":"<html>"}', '<?xml', '<svgish>'])(
-    'is undefined: %j',
+    'is undefined for %j',
     (text) => {
       expect(markupOf(bytes(text))).toBeUndefined();
     },
@@ -56,7 +56,7 @@ describe('The kind of markup', () => {
     expect(markupOf(Buffer.from(`\uFEFF${svg}`, 'utf16le').swap16())?.kind).toBe('svg');
   });
 
-  it('includes the start tag', () => {
+  it('is reported along with the start tag', () => {
     expect(markupOf(bytes(`<?xml version="1.0"?>${svg}`))?.tag).toBe(
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="10">',
     );
@@ -70,23 +70,23 @@ describe('The kind of markup', () => {
   });
 });
 
-describe('Text', () => {
+describe('isText', () => {
   it.each([
     ['UTF-8', bytes('한글과 English\r\n\t끝')],
     ['EUC-KR', Buffer.from('c7d1b1db', 'hex')],
     ['UTF-16', Buffer.from('\uFEFF한글', 'utf16le')],
-    ['nothing', Buffer.alloc(0)],
-  ])('is %s', (_, start) => {
+    ['an empty file', Buffer.alloc(0)],
+  ])('returns true for %s', (_, start) => {
     expect(isText(start)).toBe(true);
   });
 
   it.each([
-    ['a picture', png()],
+    ['an image', png()],
     ['a control character', bytes('a\x0eb')],
     ['a zip file', zip],
     ['a compound file', compound],
     ['a PDF file', pdf],
-  ])('is not %s', (_, start) => {
+  ])('returns false for %s', (_, start) => {
     expect(isText(start)).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Small files of several types, created byte by byte. */
+/** Creates small files of several types byte by byte. */
 
 const ascii = (text: string) => Buffer.from(text, 'latin1');
 
@@ -10,7 +10,10 @@ function uint32(value: number): Buffer {
   return bytes;
 }
 
-/** Creates a white PNG. @param padding bytes of a comment before the pixels */
+/**
+ * Creates a white PNG.
+ * @param padding number of comment bytes before the pixels
+ */
 export function png(width = 3, height = 2, padding = 0): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([ascii(type), data]);
@@ -25,7 +28,11 @@ export function png(width = 3, height = 2, padding = 0): Buffer {
   ]);
 }
 
-/** Creates the headers of a JPEG. @param orientation Exif orientation @param padding bytes of a color profile before the dimensions */
+/**
+ * Creates the headers of a JPEG.
+ * @param orientation Exif orientation
+ * @param padding number of color profile bytes before the dimensions
+ */
 export function jpeg(width = 4, height = 3, orientation?: number, padding = 0): Buffer {
   const segment = (marker: number, data: Buffer) => {
     const length = Buffer.alloc(2);
@@ -49,7 +56,7 @@ export function jpeg(width = 4, height = 3, orientation?: number, padding = 0): 
 export const gif = (width = 5, height = 6) =>
   Buffer.concat([ascii('GIF89a'), Buffer.from([width, 0, height, 0, 0, 0, 0]), ascii(';')]);
 
-/** Creates a lossless WebP header: width and height minus one, with 14 bits each. */
+/** Creates the header of a lossless WebP, which contains width and height minus one, in 14 bits each. */
 export function webp(width = 7, height = 8): Buffer {
   const bits = Buffer.alloc(4);
   bits.writeUInt32LE((width - 1) | ((height - 1) << 14));
@@ -68,7 +75,7 @@ export const pdf = Buffer.concat([ascii('%PDF-1.4\n%'), Buffer.from([0xe2, 0xe3,
 /** An empty zip file. */
 export const zip = Buffer.concat([ascii('PK\x05\x06'), Buffer.alloc(18)]);
 
-/** The start of a compound file of older office programs. */
+/** The start of a compound file, the format of older office programs. */
 export const compound = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(512)]);
 
 export const page =

@@ -5,12 +5,14 @@ import { gif, jpeg, png, webp } from './samples.ts';
 
 const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex');
 
-/** A thumbnail with its own end marker, two scans with stuffed and restart bytes, and a fill byte before the last marker. */
+/**
+ * Contains a thumbnail with its own end marker, two scans with stuffed bytes and restart markers, and a fill byte before the last marker.
+ */
 const photo = Buffer.concat([
   hex('ffd8 ffe1 000a ffd8ffdb 1122 ffd9'),
   hex('ffda 0003 01 1234ff00 ffd0 56ff00 ffda 0003 01 99ff00ff ffd9'),
 ]);
-/** Two frames with a color table each, a comment and an extension. */
+/** Contains two frames with a color table each, a comment and an extension. */
 const animation = hex(
   '474946383961 01000100 80 00 00 000000ffffff 21ff 033b3b3b 00 ' +
     '2c 00000000 01000100 00 02 024c01 00 21fe 013b 00 2c 00000000 01000100 80 000000ffffff 02 023b3b 00 3b',
@@ -29,7 +31,7 @@ const isCut = (bytes: Uint8Array) =>
   isTruncated(bytes.length, (at, length) => Promise.resolve(bytes.subarray(at, at + length)));
 
 describe.each(images)('The end of an image (%s)', (_, image, magic) => {
-  it('is found, also before other bytes', async () => {
+  it('is found, even if other bytes follow', async () => {
     expect(await isCut(image)).toBe(false);
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 100 }), async (more) => {
@@ -39,7 +41,7 @@ describe.each(images)('The end of an image (%s)', (_, image, magic) => {
     expect(await isCut(Buffer.concat([image, Buffer.alloc(1000)]))).toBe(false);
   });
 
-  it('is missing wherever the image is truncated', async () => {
+  it('is missing, wherever the image is truncated', async () => {
     const found: number[] = [];
     for (let size = magic; size < image.length; size += 1)
       if (!(await isCut(image.subarray(0, size)))) found.push(size);
@@ -47,14 +49,14 @@ describe.each(images)('The end of an image (%s)', (_, image, magic) => {
   });
 });
 
-it('finds the end of a photo that is read in chunks', async () => {
+it('isTruncated finds the end of a photo that is read in chunks', async () => {
   const scan = Buffer.alloc(300_001, hex('12 ff00 34 ffd3'));
   const large = Buffer.concat([photo.subarray(0, -2), scan, hex('ffd9')]);
   expect(await isCut(large)).toBe(false);
   expect(await isCut(large.subarray(0, -1))).toBe(true);
 });
 
-it('treats other files, and impossible ends, as complete', async () => {
+it('isTruncated returns false for other files, and for images with an impossible end', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array(), async (bytes) => {
       expect(await isCut(bytes)).toBe(false);

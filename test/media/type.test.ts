@@ -24,7 +24,7 @@ describe('The type of a media file', () => {
     ['SVG after a declaration', `<?xml version="1.0"?>${svg}`, 'image/svg+xml .svg'],
     ['PDF', pdf, 'application/pdf .pdf'],
     ['zip', zip, 'application/zip .zip'],
-  ])('is detected from the bytes of %s, regardless of its name', async (_, bytes, expected) => {
+  ])('is detected from the bytes of %s, whatever its name', async (_, bytes, expected) => {
     expect(await typeOf(bytes)).toBe(expected);
     expect(await typeOf(bytes, 'html')).toBe(expected);
     expect(await typeOf(bytes, 'hwp')).toBe(expected);
@@ -44,7 +44,7 @@ describe('The type of a media file', () => {
     ['BMI 계산', 'txt', 'text/plain .txt'],
     ['{"a":1}', 'json', 'application/json .json'],
     ['<?xml version="1.0"?><data/>', 'xml', 'application/xml .xml'],
-  ])('is determined by the name if the bytes are ambiguous: %#, %s', async (bytes, named, expected) => {
+  ])('is determined by the extension if the bytes are ambiguous: %#, %s', async (bytes, named, expected) => {
     expect(await typeOf(bytes, named)).toBe(expected);
   });
 
@@ -78,7 +78,7 @@ describe('The type of a media file', () => {
     expect(await typeOf(bytes, 'Z')).toBe(expected);
   });
 
-  it('has an extension that is valid in archives for every detectable type', () => {
+  it('has an extension that archives allow, for every detectable type', () => {
     expect([...supportedExtensions].filter((found) => !/^[a-z0-9]{1,16}$/u.test(archiveExtension(found)))).toEqual([]);
     expect(['Z', 'tar.gz', 'PNG', 'tar.zst', '', 'a'.repeat(17)].map(archiveExtension)).toEqual(
       ['z', 'tgz', 'png', 'bin', 'bin', 'bin'], //
@@ -91,19 +91,19 @@ describe('The type of a media file', () => {
     expect(await typeOf(Buffer.from('00010203ffee', 'hex'))).toBe('application/octet-stream .bin');
   });
 
-  it('never has an extension under which a page would run', async () => {
+  it('never has an extension that makes browsers run a page', async () => {
     expect(await typeOf(page, 'html')).toBe('text/html .txt');
     expect(await typeOf(page, 'csv')).toBe('text/html .txt');
   });
 
-  it('is detected for truncated files', async () => {
+  it('is detected even if the file is truncated', async () => {
     const whole = Buffer.concat([Buffer.from('504b0304140000000800', 'hex'), Buffer.alloc(60, 0xff)]);
     for (let length = 1; length < whole.length; length += 1) {
       expect(await typeOf(whole.subarray(0, length))).toMatch(/ \.[a-z0-9]+$/u);
     }
   });
 
-  it('throws if the file cannot be read', async () => {
+  it('cannot be detected if the file cannot be read', async () => {
     const missing = path.join(temporaryFolder(), 'missing');
     await expect(detectMediaType(missing, { start: png(), size: 1_000_000 }, '')).rejects.toThrow('ENOENT');
   });

@@ -6,7 +6,7 @@ import { BlockFile } from '../../src/publish/build/folder/block-file.ts';
 import { ByteArena } from '../../src/offheap/byte-arena.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
-/** Entries of 0 to 3 MB, 13 MB in total. */
+/** Entries of 0 to 3 MB each, 13 MB in total. */
 const pieces = Array.from({ length: 40 }, (_, index) =>
   Buffer.alloc(index % 4 === 0 ? (index * 77_777) % 3_000_000 : index * 997, index + 1),
 );
@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 describe('ByteArena', () => {
-  it('returns entries unchanged, in any order, even if most of them are in a file', () => {
+  it('returns entries unchanged and in any order, even if most of them are in a file', () => {
     const folder = temporaryFolder();
     const file = new BlockFile(() => folder, 'held');
     const write = vi.spyOn(file, 'write');
@@ -29,7 +29,7 @@ describe('ByteArena', () => {
         }
       }
     }
-    // Blocks of 256 KB.
+    // The file consists of blocks of 256 KB.
     expect(write.mock.calls.length).toBeGreaterThan(16);
     file.close();
   });
@@ -45,7 +45,7 @@ describe('ByteArena', () => {
     file.close();
   });
 
-  it('needs no folder for few entries', () => {
+  it('needs no folder for a few entries', () => {
     const none = () => {
       throw new Error('no folder is to be made');
     };
@@ -63,7 +63,7 @@ describe('ByteArena', () => {
     expect(fs.readFileSync(elsewhere, 'utf8')).toBe('theirs');
   });
 
-  it('fails if the folder fails', () => {
+  it('fails if the folder cannot be used', () => {
     const arena = new ByteArena(new BlockFile(() => path.join(temporaryFolder(), 'missing'), 'held'));
     expect(() => {
       for (let count = 0; count < 20; count += 1) arena.add(Buffer.alloc(1_000_000));
@@ -74,13 +74,13 @@ describe('ByteArena', () => {
     const folder = temporaryFolder();
     const file = new BlockFile(() => folder, 'held');
     const arena = new ByteArena(file, 1);
-    // With the four bytes of their lengths, they fill the first block.
+    // Including the four bytes for the length of each, these entries fill the first block.
     const offsets = [Buffer.alloc((1 << 18) - 8, 1), Buffer.alloc(0)].map((piece) => arena.add(piece));
     expect(offsets.map((offset) => arena.at(offset).length)).toEqual([(1 << 18) - 8, 0]);
     file.close();
   });
 
-  it('returns no bytes of another block after a block could not be read', () => {
+  it('does not return bytes of another block after a block could not be read', () => {
     const blocks: Buffer[] = [];
     const arena = new ByteArena(
       {
@@ -98,7 +98,7 @@ describe('ByteArena', () => {
     expect(arena.at(first ?? -1)[0]).toBe(1);
   });
 
-  it('ignores errors on closing, and removes no other file', () => {
+  it('ignores errors on closing, and does not remove other files', () => {
     const folder = temporaryFolder();
     const file = new BlockFile(() => folder, 'held');
     file.write(Buffer.alloc(10));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { OffHeapJsonMap } from '../../src/offheap/json-map.ts';
 
 describe('OffHeapJsonMap', () => {
-  it('returns JSON values by key and in insertion order, like a Map', () => {
+  it('returns values by key and in insertion order, like a Map', () => {
     const entries = fc.array(fc.tuple(fc.string({ unit: 'binary' }), fc.jsonValue()));
     fc.assert(
       fc.property(entries, (list) => {
@@ -12,7 +12,7 @@ describe('OffHeapJsonMap', () => {
           map.set(key, value);
           plain.set(key, JSON.stringify(value));
         }
-        // Each buffer is valid until the next one is read.
+        // Each buffer is only valid until the next value is read.
         const pairs: [string, string][] = [];
         for (const [key, json] of map.json()) pairs.push([key, json.toString()]);
         expect(pairs).toEqual([...plain]);
@@ -30,7 +30,7 @@ describe('OffHeapJsonMap', () => {
     expect([map.get('2'), map.has('2')]).toEqual([undefined, false]);
   });
 
-  it('shares filtered values with another map, which changes independently', () => {
+  it('shares filtered values with another map, which can be changed independently', () => {
     const map = new OffHeapJsonMap<number>();
     for (const key of ['1', '2', '3']) map.set(key, Number(key));
     const some = map.filter((key) => key !== '2');
@@ -60,7 +60,7 @@ describe('OffHeapJsonMap', () => {
     expect([...some.values()]).toEqual([3, 1]);
   });
 
-  it('copies an entry of another map, if it exists', () => {
+  it('copies an entry of another map if it exists', () => {
     const [from, map] = [new OffHeapJsonMap<string>(), new OffHeapJsonMap<string>()];
     from.set('1', '글');
     map.copy('1', from);
@@ -68,7 +68,7 @@ describe('OffHeapJsonMap', () => {
     expect([...map]).toEqual([['1', '글']]);
   });
 
-  it('leaves values in the earlier file, including entries copied from another map', () => {
+  it('reads values from the earlier file only on access, even if the entries were copied from another map', () => {
     const asked: number[] = [];
     const before = {
       at: (offset: number) => {

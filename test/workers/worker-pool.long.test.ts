@@ -11,22 +11,22 @@ function started(module: string, signal?: AbortSignal) {
 
 const counting = 'export const read = (task) => JSON.stringify(JSON.parse(task).length);';
 
-describe('Workers', () => {
-  it('return the results of their module', async () => {
+describe('A worker pool', () => {
+  it('returns the results of its module', async () => {
     const pool = started(counting);
     const tasks = ['', 'a', 'bb', 'ccc', 'dddd'];
     const made = tasks.map((task) => pool.run('read', JSON.stringify(task), (answer) => Number(answer)));
     expect(await Promise.all(made)).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it.each(failingWorkers)('return undefined without ending the run if one %s', async (_, module) => {
+  it.each(failingWorkers)('returns undefined and does not end the run if a worker %s', async (_, module) => {
     const pool = started(module);
     const decode = (answer: string): unknown => JSON.parse(answer);
     const made = ['1', '2', '3'].map((task) => pool.run('read', task, decode));
     expect(await Promise.all(made)).toEqual([undefined, undefined, undefined]);
   });
 
-  it('return undefined after an abort', async () => {
+  it('returns undefined after an abort', async () => {
     const controller = new AbortController();
     const pool = started('export const read = () => new Promise(() => undefined);', controller.signal);
     const asked = pool.run('read', '1', Number);
@@ -36,7 +36,7 @@ describe('Workers', () => {
     expect(await pool.run('read', '1', Number)).toBeUndefined();
   });
 
-  it('have no access to the environment, which may contain the token', async () => {
+  it('gives workers no access to the environment, which may contain the token', async () => {
     const pool = started('export const read = () => JSON.stringify(Object.keys(process.env));');
     expect(await pool.run('read', '1', (answer): unknown => JSON.parse(answer))).toEqual([]);
   });
