@@ -9,7 +9,7 @@ export interface Body {
   readonly context: ConversionContext;
   /** Media references that rules have found, by element. The media rule resolves and removes them. */
   readonly references: Map<Element, Reference>;
-  /** addresses that a script would load into an image, from the `noscript` after it, by image */
+  /** addresses from the `noscript` after an image, which a script would load into the image; by image */
   readonly lazyAddresses: Map<Element, readonly string[]>;
   /** media that the body refers to, in document order; filled by the media rule */
   readonly foundMedia: MediaReference[];

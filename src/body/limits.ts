@@ -17,7 +17,7 @@ export const limits = {
   depth: 200,
   /** nesting depth of quotes, lists and toggles, each of which processes its whole content again */
   containerDepth: 24,
-  /** nesting depth of inline elements: one that contains blocks is repeated in each of them */
+  /** nesting depth of inline elements; an inline element around several blocks is repeated in each block */
   inlineDepth: 20,
   /** toggles written as marks in text */
   toggles: 10_000,

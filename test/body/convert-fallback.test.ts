@@ -12,11 +12,11 @@ const convert = (html: string) =>
 describe('a body that cannot be converted to Markdown', () => {
   const converted = convert('<p>글 <a href="/12">link</a><script>x</script></p><pre>a\n\nb</pre>');
 
-  it('is written to the Markdown as sanitized HTML, with Markdown URLs and without empty lines', () => {
+  it('is sanitized HTML in the Markdown output, with the URLs of that output and without empty lines', () => {
     expect(converted.markdown).toBe('<p>글 <a href="../posts/12.md">link</a></p>\n<pre><code>a&#10;\nb</code></pre>');
   });
 
-  it('is converted to the same page as before', () => {
+  it('still has a regular page', () => {
     expect(converted.html).toBe('<p>글 <a href="../12/">link</a></p>\n<pre><code>a\n\nb</code></pre>');
   });
 
@@ -27,7 +27,7 @@ describe('a body that cannot be converted to Markdown', () => {
     ]);
   });
 
-  it('contains no syntax of Markdown or site generators', () => {
+  it('has no Markdown or site generator syntax in the Markdown output', () => {
     expect(convert('<p>{{&lt; x &gt;}} {% y %} :smile: a | b</p>').markdown).toBe(
       '<p>&#123;&#123;&lt; x &gt;}} &#123;% y %} &#58;smile: a &#124; b</p>',
     );

@@ -86,7 +86,7 @@ describe('no-break and wide spaces', () => {
     );
   });
 
-  it('do not indent Markdown, where four spaces would start code', () => {
+  it('do not indent Markdown, in which four spaces would start code', () => {
     fc.assert(
       fc.property(line, (one) => {
         for (const written of markdownOf(`<p>${one}</p>`).split('\n')) expect(written).not.toMatch(/^[ \t\u00a0]/u);

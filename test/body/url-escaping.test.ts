@@ -54,7 +54,7 @@ describe('URLs in bodies', () => {
   });
 
   it.each(['http://old.example.com/gone/%BB%E7%C1%F8.jpg', 'http://old.example.com/gone/100%.jpg'])(
-    'are written in HTML elements if Astro would fail on them in Markdown images: %s',
+    'are in HTML instead of Markdown images if Astro would fail on them: %s',
     (address) => {
       const { markdown } = convertBody(picturesAt([address]), context(), {
         ...places,

@@ -131,8 +131,8 @@ export function addressesOfOldStorage(address: string): string[] {
 const lostFolderMark = '[##_ATTACH_PATH_##]';
 
 /**
- * Returns the name of a file whose address is unknown: one in the placeholder folder, or `attachment:<id>:<name>`, pasted from another
- * program. Empty if the file has no name; undefined for all other addresses.
+ * Returns the name of a file whose location is unknown: its address starts with the folder placeholder, or is `attachment:<id>:<name>`, as
+ * in text pasted from another program. Empty if the file has no name; undefined for all other addresses.
  */
 export function lostFileName(address: string): string | undefined {
   const path = lostPath(address) ?? /^\s*attachment:(.*)$/isu.exec(address)?.[1];

@@ -7,7 +7,7 @@ export function codeElement(code: string, language: string): Element {
   return element('pre', {}, [element('code', language === '' ? {} : { class: `language-${language}` }, [text(code)])]);
 }
 
-/** Classes of the line numbers and buttons that highlighters place beside code. */
+/** Classes of the line numbers and buttons that highlighters place next to code. */
 const toolClasses = [
   'hljs-ln-numbers',
   'gutter',

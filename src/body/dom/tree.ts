@@ -87,7 +87,7 @@ export function pushReversed(stack: ChildNode[], nodes: readonly ChildNode[]): v
 }
 
 /**
- * Calls `replace` for all descendant elements in document order, and replaces each element by the returned nodes. Undefined keeps the
+ * Calls `replace` for all descendant elements in document order, and replaces each element with the returned nodes. Undefined keeps the
  * element; an empty list removes it. Replacements are visited as well, so `replace` must return undefined for its own results.
  */
 export function rewrite(root: ParentNode, replace: (element: Element) => readonly ChildNode[] | undefined): void {

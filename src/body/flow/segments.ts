@@ -10,7 +10,7 @@ export type Segment = ({ readonly line: readonly ChildNode[] } | { readonly bloc
 /**
  * Returns the lines and blocks among children, in order. Elements that only group others are replaced by their content; a double break ends
  * a line.
- * @param isOpen reports whether to replace a block by its content as well, for elements that cannot contain blocks
+ * @param isOpen reports whether to replace a block with its content too, for elements that cannot contain blocks
  */
 export function segmentsOf(
   children: readonly ChildNode[],

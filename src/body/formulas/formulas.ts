@@ -1,6 +1,6 @@
 /** Finds TeX formulas between delimiters in text, and distinguishes them from prices, variables and patterns. */
 
-/** A formula in a text. */
+/** A formula found in text. */
 export interface Formula {
   /** offsets of the formula, including delimiters */
   readonly from: number;
@@ -14,7 +14,7 @@ export interface Formula {
 /** Matches HTML or text that may contain a formula. A quick test, since most texts contain none. */
 export const mayContainFormulas = /\$|\\[([]/u;
 
-/** Matches `$$…$$`, `$…$` (without white space next to the signs inside, or a letter, digit or brace outside), `\(…\)` and `\[…\]`. */
+/** Matches `$$…$$`, `$…$` (no white space just inside the signs; no letter, digit or brace just outside), `\(…\)` and `\[…\]`. */
 const pattern = new RegExp(
   [
     String.raw`(?<![\\$])\$\$([^$]{1,5000})\$\$(?!\$)`,
@@ -57,14 +57,14 @@ function addressesIn(text: string): (readonly [start: number, end: number])[] {
 const isReadable = (source: string): boolean =>
   isShortFormula(source) || (/^[^\]]*?(?:\\[a-z]{2}|[\^_=+<>])/iu.test(source) && !/\\[_*\x60[\]()]/u.test(source));
 
-/** Reports whether a text consists of single letters, numbers and signs. */
+/** Reports whether text consists of single letters, numbers and signs. */
 export const isShortFormula = (source: string): boolean =>
   /^(?=.*[a-z])(?!.*[a-z]{2})[a-z0-9 +\-*/().,'|!]{1,40}$/iu.test(source);
 
 /** Matches a command, superscript or subscript. */
 const tex = /\\[A-Za-z]{2}|\\[{}|,;:!]|\^|[\p{L}\p{N})\]}']_[\p{L}\p{N}{\\]/u;
 
-/** Matches letters of East Asian prose. Formulas contain these only within text commands or beside commands. */
+/** Matches letters of East Asian prose. Formulas contain these only within text commands or next to commands. */
 const prose = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** Matches words of a sentence: surrounded by spaces, without signs of a formula. */
@@ -85,7 +85,7 @@ function isBetweenDollars(source: string, next: string): boolean {
   if (!/[\p{L}\p{N}\\]/u.test(content)) return content.length === 1;
   if (tex.test(content)) return !looksLikePattern(content);
   if (prose.test(content) || notInFormula.test(content)) return false;
-  // A price followed by text with characters that Markdown would parse. A formula would have a factor there.
+  // A price, followed by text with Markdown characters, rather than a coefficient.
   if (/^\d/u.test(content) && !content.includes('=') && /[*[\]]/u.test(content)) return false;
   const words = content.match(word)?.length ?? 0;
   return words === 0 || (words === 1 && !/^\d/u.test(content));

@@ -40,10 +40,7 @@ function codeHtml(code: string, language: string, { dialect }: MarkdownNode): st
   return dialect.html(withoutEmptyLines(`<pre><code${attributes}>${escapeHtml(code)}</code></pre>`));
 }
 
-/**
- * Replaces all potential markup characters by character references, since parsers process Markdown between inline HTML
- * tags.
- */
+/** Replaces all potential markup characters with character references, since parsers process Markdown between inline HTML tags. */
 function toReferences(text: string): string {
   return text.replace(/[^\p{L}\p{N}\p{Cc}\s/=,()%?]/gu, (character) => `&#${character.codePointAt(0) ?? 0};`);
 }

@@ -11,7 +11,7 @@ export interface InlineContent {
    * blocks
    */
   readonly text: string;
-  /** delimiters of the block's inline elements */
+  /** delimiters of the elements inside and around the block */
   readonly marks: ReadonlySet<string>;
   /** whether it is a table cell; some parsers look for code spans before they find the ends of cells */
   readonly isCell: boolean;
@@ -38,7 +38,7 @@ export function findNeededEscapes(content: InlineContent): ReadonlySet<number> {
 /** Matches an address or definition after brackets, including empty brackets, and task boxes, which goldmark accepts anywhere. */
 const mayContainLink = /\]\0*[(:{]|\[[\s\0x]+\]/iu;
 
-/** A run of delimiters. */
+/** A run of identical delimiters. */
 interface Run {
   readonly from: number;
   readonly to: number;
@@ -82,7 +82,7 @@ function runAt(text: string, run: string, from: number): Run {
   };
 }
 
-/** White space that all parsers recognize. Some parsers recognize other characters as well, so a delimiter beside those may close. */
+/** White space that all parsers recognize. Some parsers recognize further characters, so a delimiter next to one of those may close. */
 const isSpace = (character: string) => character === ' ' || character === '\t';
 
 /** Returns the offset of the next character in the given direction that is not a space. */

@@ -8,7 +8,7 @@ export interface FormulaPosition {
 /**
  * Returns a formula with its delimiters. Formula renderers show the same formula, and other parsers find no element, link, image, code or
  * reference in it. Most formulas remain unchanged. A character that would begin markup is followed by a space, which TeX ignores, or
- * replaced by the TeX command for that character.
+ * replaced with the TeX command for that character.
  */
 export function inertFormula(formula: string, { inLink = false }: FormulaPosition = {}): string {
   const parted = formula
@@ -28,7 +28,7 @@ export function inertFormula(formula: string, { inLink = false }: FormulaPositio
 /** Positions within URLs, email addresses and host names that GitHub (GFM 6.9) and others recognize in text. */
 const address = /:(?=\/\/)|@(?=[\p{L}\p{N}_])|(?<=\bwww)\.(?=\S)|(?<=[\p{L}\p{N}-])\.(?=\p{L}{2})/giu;
 
-/** Replaces unpaired brackets by TeX commands. Brackets after a backslash are not brackets in Markdown either. */
+/** Replaces unpaired brackets with TeX commands. Brackets after a backslash are not brackets in Markdown either. */
 function replaceUnpaired(formula: string): string {
   const alone = new Set<number>();
   const open: number[] = [];

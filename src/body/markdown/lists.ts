@@ -33,7 +33,7 @@ export function itemMarkdown(content: string, item: MarkdownNode): string {
   return `${apart}${marker} ${text}${apart}`;
 }
 
-/** Replaces the checkbox of a task list item by the parser's syntax (GFM 0.29, 5.3). */
+/** Replaces the checkbox of a task list item with the parser's syntax (GFM 0.29, 5.3). */
 function replaceBox(content: string, item: MarkdownNode): string {
   const isTask = item.getAttribute('class') === 'task' && item.dialect.lists.hasTasks;
   return isTask ? content.replace(/^([☑☐])\s+(?=\S)/u, (_, box: string) => (box === '☑' ? '[x] ' : '[ ] ')) : content;

@@ -191,7 +191,7 @@ export class MarkdownNode {
 }
 
 /**
- * Replaces no-break spaces, and wide spaces that indent a line, by plain spaces, which turndown collapses. In Markdown, only code can be
+ * Replaces no-break spaces, and wide spaces that indent a line, with plain spaces, which turndown collapses. In Markdown, only code can be
  * indented, and editors do not show which kind of space a character is.
  */
 function flowText({ data, prev, parent }: Text): string {

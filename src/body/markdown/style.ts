@@ -5,10 +5,7 @@ import type { MarkdownNode } from './node.ts';
 
 /** Writes alignment and colors in Markdown, as HTML whose content is parsed as Markdown. */
 
-/**
- * Writes a `span` with colors if colors are kept, otherwise only its content. MathML without TeX source is always
- * written as HTML.
- */
+/** Writes a `span` with colors if colors are kept, otherwise only its content. MathML without TeX source is always written as HTML. */
 export function spanMarkdown(content: string, node: MarkdownNode): string {
   if (node.element instanceof MathmlFormula)
     return node.dialect.html(escapeMarks(sanitize(serialize(node.element.math))));
@@ -17,7 +14,7 @@ export function spanMarkdown(content: string, node: MarkdownNode): string {
   return node.dialect.element('span', node.dialect.html(` style="${style}"`), content);
 }
 
-/** Replaces all potential markup characters between inline tags by references, since Markdown is parsed there. */
+/** Replaces all potential markup characters between inline tags with character references, since Markdown is parsed there. */
 function escapeMarks(html: string): string {
   const inText = (text: string) =>
     text.replace(/[\\`*_[\]~|{}!$:^=@.+-]/gu, (character) => `&#${character.charCodeAt(0)};`);

@@ -4,8 +4,8 @@ import { isColored } from '../style/remove-colors.ts';
 import type { PageStep } from './step.ts';
 
 /**
- * Replaces each text color by the nearest of twelve classes, for which the style sheet has shades that are readable in both light and dark
- * mode. This avoids inline styles on pages.
+ * Replaces each text color with the nearest of twelve classes, for which the style sheet has shades that are readable in both light and
+ * dark mode. This avoids inline styles on pages.
  */
 export const colors: PageStep = {
   matches: isColored,

@@ -61,7 +61,7 @@ function toParagraphs(text: string, isWithin: boolean): string {
 /** A character that never occurs in bodies, since parsing removes it. */
 const placeholder = '\u0001';
 
-/** Replaces tags by placeholders. Returns the resulting text and a function that restores the tags. */
+/** Replaces tags with placeholders. Returns the resulting text and a function that restores the tags. */
 function withoutTags(text: string): { readonly plain: string; readonly withTags: (html: string) => string } {
   const found: string[] = [];
   const plain = text.replaceAll(placeholder, '').replace(tags, (tag) => {

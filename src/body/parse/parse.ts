@@ -23,7 +23,7 @@ export function parseBody(html: string, onSwallowed?: (swallowed: SwallowedText)
   if (html.length > limits.size) throw new BodyTooLargeError(message('body.too-long', { characters: html.length }));
   const source = escapeTypedMarkup(withoutInvalidCharacters(html), onSwallowed);
   const marked = source.includes(endMarker) ? undefined : treeOf(`${source}<!--${endMarker}-->`);
-  // If the parser did not find the marker, the marker itself may have closed an unclosed construct, so the body is parsed again without it.
+  // If the parser did not find the end marker, the marker may have closed an unclosed construct, so the body is parsed again without it.
   const root = marked && marked.end !== 'not found' ? marked.root : treeOf(source).root;
   if (onSwallowed && marked?.end !== 'free') {
     const swallowed = findSwallowedText(source);
@@ -36,7 +36,7 @@ export function parseBody(html: string, onSwallowed?: (swallowed: SwallowedText)
 
 interface Tree {
   readonly root: Document;
-  /** whether the marker at the end was parsed as a comment outside elements that hide their content */
+  /** whether the end marker was parsed as a comment outside elements that hide their content */
   readonly end: 'free' | 'within' | 'not found';
 }
 
@@ -120,7 +120,7 @@ function newElement(
   return created;
 }
 
-/** Replaces lone surrogates by U+FFFD and removes control characters. */
+/** Replaces lone surrogates with U+FFFD and removes control characters. */
 export function withoutInvalidCharacters(value: string): string {
   return withoutControls(value.toWellFormed());
 }

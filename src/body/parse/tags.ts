@@ -15,7 +15,10 @@ export interface SourceAttribute extends SourceRange {
 
 /** Callbacks for the tokens of HTML source, called in order. */
 export interface TagHandler {
-  /** @param attributes decoded values, by names in lower case */
+  /**
+   * Called for each start tag.
+   * @param attributes decoded values, by names in lower case
+   */
   readonly onStart?: (tag: string, attributes: Readonly<Record<string, string>>) => void;
   readonly onEnd?: (tag: string) => void;
   readonly onAttribute?: (attribute: SourceAttribute, tag: string) => void;

@@ -28,7 +28,7 @@ export function escapeTypedMarkup(html: string, onHidden: (hidden: SwallowedText
     if (html.startsWith('<!--', at)) {
       const end = commentEnds.after(at + 2);
       if (open.code > 0 && html.charAt(at + 4) === '?' && end !== undefined) {
-        // Editors rewrite processing instructions as such comments.
+        // Editors rewrite processing instructions as comments that start with a question mark.
         replace(at, end, escapeHtml(`<${html.slice(at + 4, end).replace(/--!?>$/u, '')}>`));
         next = end;
       } else if (end === undefined && open.code > 0) replace(at, at + 1, '&lt;');
@@ -172,7 +172,7 @@ function isTyped(tag: Tag, before: string, isInCode: boolean, endTags: EndTags):
   const isElement = isKnown(name);
   if (isEnd || hasValues) return false;
   if (isOpen) return bare.length > 0 && (!isElement || name.length === 1);
-  // `a<b</p>`, `1<x<10`.
+  // Comparisons such as `a<b</p>` or `1<x<10`.
   const [, operand] = /^([^<]+)<(?:\d|$)/u.exec(name) ?? [];
   if (operand !== undefined) return !knownElements.has(operand) || (operand.length === 1 && /[\w)\]]/u.test(before));
   // An email address, a web address or an expression.

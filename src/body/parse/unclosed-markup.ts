@@ -55,7 +55,7 @@ export function findSwallowedText(html: string): SwallowedText | undefined {
   return first && isMeantForReaders(first, html) ? first : undefined;
 }
 
-/** Returns the end offset of a text, a comment, or an element's last tag. */
+/** Returns the end offset of text, of a comment, or of an element's last tag. */
 function endOf(node: Node): number {
   const place = node.sourceCodeLocation;
   if (!place) return 0;

@@ -28,7 +28,6 @@ const rawText = new Map<string, Tokenizer['state']>([
   ['textarea', TokenizerMode.RCDATA],
 ]);
 
-/** Inline elements. */
 const inline = new Set(
   'a abbr b bdi bdo big cite code del em font i img ins kbd mark q s small span strike strong sub sup tt u var wbr'.split(
     ' ',

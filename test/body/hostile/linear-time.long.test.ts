@@ -96,7 +96,7 @@ describe('converting a body takes linear time', () => {
   });
 });
 
-describe('extracting the text of a body takes linear time, whatever its length,', () => {
+describe('extracting text from a body of any length takes linear time', () => {
   const lines = (source: string) => readParagraphs(source).paragraphs.map(({ text }) => text);
 
   it('with millions of spaces', () => {

@@ -101,7 +101,7 @@ const besides: readonly ((character: string) => string)[] = [
   (one) => `<i>가<b>${one}</b></i>나 <s>${one}，</s>`,
 ];
 
-/** For each way of placing a character beside emphasis: a body with one paragraph per character, converted only once. */
+/** For each way of placing a character next to emphasis: a body with one paragraph per character, converted only once. */
 const besideAll = besides.map((beside) => {
   const body = notLetters.map((one) => `<p>${beside(escapeHtml(one))}</p>`).join('');
   return { body, markdown: toMarkdown(body) };

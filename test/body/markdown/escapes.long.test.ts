@@ -68,7 +68,7 @@ function expectSame(dialect: DialectName, bodies: readonly string[], read: (text
   expect(differing.slice(0, 3)).toEqual([]);
 }
 
-describe('text full of delimiters, with only the necessary escapes,', () => {
+describe('minimally escaped text full of delimiters', () => {
   const bodies = (count: number) => fc.sample(body, scaleRuns(count));
 
   it.each(flankingKinds)('is shown unchanged by %s', (kind) => {

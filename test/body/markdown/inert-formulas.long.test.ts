@@ -228,7 +228,7 @@ describe('the content of a formula', { timeout: 200_000 }, () => {
     expect(brought(read === linked ? written.filter(isFormula) : written, dialect, read)).toEqual([]);
   });
 
-  it('is plain text to the formula plugin of the example site', () => {
+  it('becomes only MathML with the formula plugin of the example site', () => {
     const math = /<math.*?<\/math>/gsu;
     const read = (texts: readonly string[]) => texts.map((text) => setting.render(text).replace(math, ''));
     expect(brought(written.filter(isFormula), 'commonmarkFormulas', read)).toEqual([]);

@@ -23,7 +23,7 @@ const someText = fc
   .map((parts) => parts.join(''));
 
 describe('MarkdownNode', () => {
-  it('returns the characters beside it without splitting surrogate pairs', () => {
+  it('has the correct adjacent characters, without splitting surrogate pairs', () => {
     fc.assert(
       fc.property(someText, someText, (before, after) => {
         const [, node] = treeOf('p', [text(before), element('em', {}, [text('x')]), text(after)]).childNodes;
@@ -33,7 +33,7 @@ describe('MarkdownNode', () => {
     );
   });
 
-  it('returns the white space at the edges of its text, even if the text is split into several nodes', () => {
+  it('has the white space at the edges of its text, even if the text is split across nodes', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(someText, fc.boolean()), { maxLength: 5 }), (parts) => {
         const nodes = parts.map(([data, isWithin]) => (isWithin ? element('em', {}, [text(data)]) : text(data)));
@@ -47,7 +47,7 @@ describe('MarkdownNode', () => {
     );
   });
 
-  it('returns its element name in upper case, and EMBED for players', () => {
+  it('has the upper-case name of its element, or EMBED for players', () => {
     expect(treeOf('blockquote', []).nodeName).toBe('BLOCKQUOTE');
     expect(treeOf('video', []).nodeName).toBe('EMBED');
     expect(treeOf('x-other', []).nodeName).toBe('X-OTHER');

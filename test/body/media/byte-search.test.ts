@@ -17,7 +17,7 @@ describe('the byte search', () => {
     expect(createByteSearch(['<img', 'abac'], isNone)(Buffer.from(text))).toBe(expected);
   });
 
-  it('finds words that start within, or end, a partial match of another word', () => {
+  it('finds a word that starts within a partial match of another word or ends it', () => {
     const find = createByteSearch(['video/x', 'ideo', 'filecard', 'card-b'], isNone);
     expect(['video', 'filecar', 'filecard-', 'file card-b'].map((text) => find(Buffer.from(text)))).toEqual([
       true,
@@ -27,7 +27,7 @@ describe('the byte search', () => {
     ]);
   });
 
-  it('finds single bytes', () => {
+  it('finds bytes that count as a match on their own', () => {
     const find = createByteSearch(['a'], (byte) => byte === 0);
     expect([find(Buffer.from([0xff, 0])), find(Buffer.from([0xff, 1]))]).toEqual([true, false]);
   });

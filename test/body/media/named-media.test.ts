@@ -78,7 +78,7 @@ describe('findMediaNames', () => {
     expect(namesIn(html)).toEqual(['내 그림.png']);
   });
 
-  it('finds a name for everything that findMedia finds at a URL with a file name', () => {
+  it('finds a name for every file that findMedia finds at a URL with a file name', () => {
     const fixtures = new URL('../../fixtures/body/', import.meta.url);
     let met = 0;
     const expectNamed = (html: string) => {
@@ -103,7 +103,7 @@ describe('findMediaNames', () => {
   });
 });
 
-it('ignores bodies that are too large to parse, since their media are not shown', () => {
+it('findMediaNames ignores bodies that are too large to parse, since their media are not shown', () => {
   const body = '<img src="https://img.example.com/a.png" data-filename="a.png">';
   expect(findMediaNames(body)).toHaveLength(1);
   expect(findMediaNames(body.padEnd(limits.size + 1))).toEqual([]);

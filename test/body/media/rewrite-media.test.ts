@@ -82,7 +82,7 @@ describe('rewriteMedia', () => {
     expect(shown(`가😀\r\n${html}\r\n`)).toBe(`가😀\r\n${expected}\r\n`);
   });
 
-  it('replaces the URLs of all media found in an arbitrary body', () => {
+  it('replaces the URLs of all media that findMedia finds', () => {
     fc.assert(
       fc.property(fc.oneof(randomBody, lazyImages('https://m.example.com/', '//m.example.com/l/')), (html) => {
         const placed = rewriteMedia(

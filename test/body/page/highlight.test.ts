@@ -104,7 +104,7 @@ describe('code highlighting', () => {
     );
   });
 
-  it('replaces highlighter classes in the received body', () => {
+  it('removes highlighter classes from the received body', () => {
     const { html } = convertBody('<p><span class="hljs-keyword ink-red">a</span></p>', context(), places);
     expect(html).toBe('<p>a</p>');
   });

@@ -103,7 +103,7 @@ describe('an image that is missing from the archive', () => {
     expect(html + markdown).not.toContain('secret-gone');
   });
 
-  it('remains a link if it is another kind of file', () => {
+  it('is not confused with a missing attachment, which remains a link', () => {
     const body = '<p><a href="https://img.example.com/attachment/gone.pdf">a file</a></p>';
     expect(convertBody(body, context(), places).markdown).toBe('[a file](https://img.example.com/attachment/gone.pdf)');
   });

@@ -48,7 +48,7 @@ describe('playerAddress', () => {
     expect(playerAddress(page)).toBeUndefined();
   });
 
-  it('only uses hosts that pages allow in frame-src, and all of these', () => {
+  it('uses exactly the hosts that pages list in frame-src', () => {
     const layout = readFileSync(new URL('../../../templates/layout.eta', import.meta.url), 'utf8');
     const allowed = /frame-src ([^;"]*)/u.exec(layout)?.[1]?.split(' ');
     expect(allowed).toEqual(playerHosts.map((host) => `https://${host}`));

@@ -49,7 +49,7 @@ describe('the player frame of a video', () => {
     expect(sanitize(html)).toBe(safe);
   });
 
-  it('gets its attributes from the sanitizer and keeps none of its own', () => {
+  it('has the attributes set by the sanitizer instead of those in the HTML', () => {
     expect(
       sanitize(
         '<iframe name="player-1" sandbox="allow-top-navigation" src="https://evil.example/" onload="x" allow="camera"></iframe>',

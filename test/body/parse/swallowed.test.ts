@@ -70,7 +70,7 @@ describe('a body that ends inside an unclosed construct', () => {
     expect(reported(`<!--end of the body--><style>${rest}`)).toMatchObject([{ what: '<style>' }]);
   });
 
-  it('causes a warning that users understand', () => {
+  it('causes a warning that describes the problem and the fix', () => {
     const [warning] = reported(`<p>앞</p><style>${rest}`);
     expect(String(describeWarning({ ...warning, post: '1' } as Parameters<typeof describeWarning>[0]))).toBe(
       'A <style> that is never closed swallows the last 20 characters of the body, which are not shown as intended. Close it at the source.',

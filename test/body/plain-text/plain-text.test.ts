@@ -56,7 +56,7 @@ describe('a body reduced to text', () => {
     ],
     ['that is too long', `<a href="https://e.example/${'a'.repeat(3000)}">x</a>`, '<p>x</p>'],
     ['of an unpublished post', '<a href="https://blog.example.com/secret">x</a>', '<p>x</p>'],
-  ])('omits a URL %s', (_, source, expected) => {
+  ])('does not add a URL %s', (_, source, expected) => {
     expect(html(source)).toBe(expected);
   });
 

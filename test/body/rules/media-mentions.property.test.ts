@@ -121,7 +121,7 @@ const mentioning = fc
   .map((parts) => parts.map(([piece, within, at]) => piece.slice(0, at) + within + piece.slice(at)).join(''));
 
 describe('mayReferToMediaIn', () => {
-  it('finds in bytes everything that the text search finds', () => {
+  it('finds media in the bytes of a body if the text search does', () => {
     let met = 0;
     fc.assert(
       fc.property(fc.oneof(mentioning, broken, randomBody, lazy), (received) => {

@@ -110,7 +110,7 @@ describe('a converted body', () => {
     }
   });
 
-  it('shows text that looks like elements as text', () => {
+  it('shows escaped tags as text', () => {
     const { html, markdown } = convertBody(
       '<p>&lt;script&gt;alert(1)&lt;/script&gt; $&lt;img src=x onerror=y&gt;$</p>',
       context(),
@@ -155,7 +155,7 @@ describe.skipIf(missingPayloadsNote !== '')(`known attacks on sanitizers${missin
     expect(faults).toEqual([]);
   });
 
-  it('are made inactive by the sanitizer alone', () => {
+  it('are disarmed by the sanitizer alone', () => {
     expect(payloads.flatMap((payload) => dangersOf(sanitize(payload)))).toEqual([]);
   });
 

@@ -42,7 +42,7 @@ describe('the name of an unpublished post', () => {
     ['!!!', '!!!', true],
     ['!!!', '???', false],
     ['', 'x', false],
-  ])('"%s" is recognized in "%s": %s', (title, said, expected) => {
+  ])('if it is "%s", is recognized in "%s": %s', (title, said, expected) => {
     expect(namesPost(said, { ...target, title }, posts)).toBe(expected);
   });
 

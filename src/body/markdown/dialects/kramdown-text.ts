@@ -4,7 +4,7 @@ import { inertFormula } from '../inert-formula.ts';
 
 /**
  * Escapes text so that kramdown shows it literally. A backslash escapes only some characters. The others, and those that have an effect
- * even if escaped (in table cells and alternative texts), become character references. Formulas get kramdown's delimiters.
+ * even if escaped (in table cells and alternative text), become character references. Formulas get kramdown's delimiters.
  */
 export function kramdownText(text: string, place: TextPosition): string {
   if (place.isLabel === true || !mayContainFormulas.test(text)) return escapePlain(text, place);
@@ -57,7 +57,7 @@ function escapePlain(text: string, place: TextPosition): string {
       isLast,
       isAmid: at > 1 && !isSpace(text[at - 2] ?? ' ') && isSpace(text[at - 1] ?? ''),
       beforeBracket: isLast && place.beforeBracket,
-      // The position of alternative texts and titles is unknown.
+      // The position of alternative text and titles is unknown.
       byReference: place.inCell === true || place.before === '',
     });
   });

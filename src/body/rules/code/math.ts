@@ -28,7 +28,7 @@ import type { Rule } from '../rule.ts';
  */
 export const math: Rule = {
   name: 'math',
-  // The mentioned dollar signs and backslashes may be written as character references.
+  // Dollar signs and backslashes may be written as character references.
   mentions: /math|katex|\$\$|\\[([]|[$\\]&|&(?:#(?:0*(?:36|92)|x0*(?:24|5c))|dollar|bsol)/iu,
   apply(body) {
     rewrite(body.root, (one) => replaceFormula(one, body));

@@ -7,8 +7,8 @@ import { attribute, findDescendant, hasClass, isNamed, isSpace, rewrite, textOf 
 import type { Rule } from '../rule.ts';
 
 /**
- * Drops and counts content that the author did not write: ads, scripts, reaction bars, and traces of browser extensions. Text of the author
- * inside such an element, because its tag was never closed, is kept.
+ * Drops and counts content that the author did not write: ads, scripts, reaction bars, and traces of browser extensions. If the tag of such
+ * an element was never closed, the author's text inside it is kept.
  */
 export const advertisement: Rule = {
   name: 'advertisement',

@@ -23,8 +23,8 @@ import { isVideoAddress, videoPage } from '../../addresses/video-pages.ts';
 import type { Rule } from '../rule.ts';
 
 /**
- * Links the embedded pages of elements that have a URL in an attribute only scripts read, even if the elements show part of the page. For
- * elements that show nothing, the URLs become links before the empty elements are dropped.
+ * Adds links to embedded pages for elements with a URL in an attribute that only scripts read, even if the elements show part of the page.
+ * For elements that show nothing, the URLs become links before the empty elements are dropped.
  */
 export const embed: Rule = {
   name: 'embed',
@@ -111,7 +111,7 @@ function isLinked(address: string, one: Element, shows: boolean): boolean {
   );
 }
 
-/** Adds links after the content of an element, or replaces the element by them if it shows nothing. */
+/** Adds links after the content of an element, or replaces the element with them if it shows nothing. */
 function placeLinks(addresses: readonly string[], one: Element, shows: boolean): readonly ChildNode[] | undefined {
   const names = ['title', 'aria-label', 'data-title', 'playlabel'].map((name) => attribute(one, name));
   const title = oneLine(names.find((name) => name !== '') ?? '');

@@ -8,7 +8,7 @@ import { attribute, element, elementsBelow, hasClass, isNamed, rewrite, text, te
 import type { Rule } from '../rule.ts';
 
 /**
- * Replaces content that only a script would show by a link to its page, or by a note for a map without a page. Runs before scripts are
+ * Replaces content that only a script would show with a link to its page, or with a note for a map without a page. Runs before scripts are
  * dropped. A frame with `srcdoc` is replaced by that document.
  */
 export const scriptEmbed: Rule = {

@@ -7,7 +7,7 @@ import type { Rule } from '../rule.ts';
 
 /**
  * Converts styles that carry meaning. Emphasis becomes elements. Colors become `span[style]` in a uniform notation, both for the page,
- * which replaces them by classes, and for Markdown that keeps styles. Alignment becomes a class on a `span` around each line, which the
+ * which replaces them with classes, and for Markdown that keeps styles. Alignment becomes a class on a `span` around each line, which the
  * rule `block-alignment` moves to the paragraph.
  */
 export const style: Rule = {

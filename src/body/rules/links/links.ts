@@ -117,7 +117,7 @@ function addressOf(link: Element): string {
   return findAddressInScript(code) ?? addressesIn(link)[0] ?? address;
 }
 
-/** Replaces a link that browsers must not follow by its text and, if safe, its URL. Adds a warning. */
+/** Replaces a link that browsers must not follow with its text and, if safe, its URL. Adds a warning. */
 function replaceByText(
   link: Element,
   address: string,
@@ -152,7 +152,7 @@ function nameLinks(body: Body): void {
   const named = new Set<Element>();
   for (const link of unnamed) {
     const address = addressOf(link);
-    // A permalink symbol beside a heading.
+    // A permalink symbol next to a heading.
     const isOfHeading = address.includes('#') && findAncestor(link, isHeading) !== undefined;
     if (shown.has(address) || isOfHeading || isUnpublished(body.context.link(address))) continue;
     const label = nameOf(link);

@@ -159,7 +159,7 @@ function createVideo(name: string, addresses: readonly string[], body: Body): El
   return figure('video', [createImage({ alt: name }, thumbnails, body, true)], [shown]);
 }
 
-/** Replaces `[##_ATTACH_PATH_##]/x.jpg` in text by the file, or by a note that contains the file name. */
+/** Replaces `[##_ATTACH_PATH_##]/x.jpg` in text with the file, or with a note that contains the file name. */
 function replaceFileNames(node: Text, body: Body): ChildNode[] {
   if (!node.data.includes('[##_ATTACH_PATH_##]/')) return [node];
   const parts = node.data.split(/\[##_ATTACH_PATH_##\]\/((?:(?!_##)[^\s"'<>|\]])+)/u);

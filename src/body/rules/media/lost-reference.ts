@@ -5,8 +5,8 @@ import { attribute, rewrite } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
 /**
- * Replaces the `<ttml …/>` elements that a platform left in place of lost files by the file, if it is available, or by a note with its
- * name. These elements are never closed, so their content is moved after them.
+ * Replaces the `<ttml …/>` elements that a platform left in place of lost files with the file, if it is available, or with a note that has
+ * its name. These elements are never closed, so their content is moved after them.
  */
 export const lostReference: Rule = {
   name: 'lost-reference',

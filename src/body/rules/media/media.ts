@@ -156,7 +156,7 @@ function posterAndCaptions(player: Element, poster: StoredMedium | undefined, bo
 
 /**
  * Reports whether the link that replaces an image or video leads to the stored file. This is the case if the file is published as a
- * download, because browsers would execute it, and if it has no usable URL.
+ * download, because browsers would execute it, or if it has no usable URL.
  */
 function isLinkToFile({ addresses }: Reference, { context }: Body): boolean {
   if (addresses.length === 0) return false;
@@ -294,7 +294,7 @@ function withheldName(one: Element, address: string, { context }: Body): string 
   return isShown ? context.messages.unpublished : undefined;
 }
 
-/** Replaces figures whose thumbnail is not stored by a paragraph with their captions. */
+/** Replaces figures whose thumbnail is not stored with a paragraph that contains their captions. */
 function dropEmptyFigures(body: Body): void {
   rewrite(body.root, (one) => {
     if (!isNamed(one, 'figure') || !['video', 'map'].includes(attribute(one, 'class'))) return undefined;

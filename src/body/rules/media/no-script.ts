@@ -71,8 +71,8 @@ function addressesOf(image: Element, { context }: Body) {
 }
 
 /**
- * Reports whether a script was meant to replace the shown image by the one at these URLs: the shown image has no real URL, has lazy-loading
- * attributes, or has the same file name. Otherwise both images are kept, so that neither is lost.
+ * Reports whether a script was meant to replace the shown image with the one at these URLs: the shown image has no real URL, has
+ * lazy-loading attributes, or has the same file name. Otherwise both images are kept, so that neither is lost.
  */
 function isReplaced(shown: Element, by: readonly string[]): boolean {
   const src = attribute(shown, 'src');

@@ -5,8 +5,8 @@ import { findAncestor, attribute, element, elementsBelow, findElement, isNamed, 
 import type { Rule } from '../rule.ts';
 
 /**
- * Moves the images that a drawing loads out of the drawing, directly after it, because a published drawing loads nothing. Runs before the rule `drawing`, and
- * also when only media are searched for, without that rule.
+ * Moves the images that a drawing loads out of the drawing, directly after it, because a published drawing loads nothing. Runs before the
+ * rule `drawing`, and also when only media are searched for, without that rule.
  */
 export const svgImages: Rule = {
   name: 'svg-images',

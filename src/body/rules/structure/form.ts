@@ -64,7 +64,7 @@ function isFirst({ prev }: ChildNode): boolean {
   return prev === null || (prev.prev === null && isText(prev) && prev.data.trim() === '');
 }
 
-/** Returns the visible content of each kind of control, by element name. */
+/** Functions that return the visible content of a control, by element name. */
 const controls: Partial<Record<string, (one: Element) => readonly ChildNode[]>> = {
   form: ({ children }) => [element('div', {}, children)],
   legend: ({ children }) => [element('div', {}, children)],

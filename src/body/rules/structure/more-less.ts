@@ -127,7 +127,7 @@ function expandMarks(body: Body): void {
   for (const mark of marks.slice(2 * limits.toggles)) replaceMark(mark, body);
 }
 
-/** Replaces a mark beyond the limit by its name. */
+/** Replaces a mark beyond the limit with its name. */
 function replaceMark({ node, kind, name }: Mark, body: Body): void {
   if (kind === 'open') countDropped(body, 'toggle beyond the first thousands');
   node.data = kind === 'open' && oneLine(name) !== '' ? `${name} ` : '';
