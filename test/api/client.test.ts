@@ -45,7 +45,7 @@ describe('A call', () => {
     expect(events).toEqual([{ type: 'request', operation: 'post list' }]);
   });
 
-  it('makes the root key available only after a success', async () => {
+  it('makes the root key of the client available only after a success', async () => {
     const server = await startHttpServer(inTurn(status(404), (_, response) => response.end(success(info, 'tistory'))));
     const { client } = openClient(server.url);
     await failureOf(client.call('blogInfo', {}));
@@ -281,7 +281,7 @@ describe('Post read', () => {
     expect(server.requests[0]!.line).not.toContain('output');
   });
 
-  it('is retried with output=json if the response is XML, after which every request has it', async () => {
+  it('is retried with output=json if the response is XML; later requests send it immediately', async () => {
     const server = await startHttpServer(xmlUnlessJson);
     const { client, delays } = openClient(server.url);
     await client.call('postRead', post);

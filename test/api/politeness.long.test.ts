@@ -334,7 +334,7 @@ describe('A source that responds to ten requests and then asks to wait', () => {
     [503, 60],
     [429, 120],
     [429, 5],
-  ])('never makes the client give up, with status %i and waits of %i seconds', async (status, retryAfter) => {
+  ])('never makes the client give up (status %i, waits of %i seconds)', async (status, retryAfter) => {
     let answers = 0;
     let rounds = 0;
     let shutUntil = 0;
@@ -368,7 +368,7 @@ describe('A source that asks for endless waits', () => {
     },
   );
 
-  it('only causes ordinary retry delays if it asks with another status', async () => {
+  it('only causes ordinary retry delays if its status is neither 429 nor 503', async () => {
     const server = await startHttpServer((_, response) => busy(response, '99999999999', 500));
     const { client, events } = openClient(server.url);
     await failureOf(client.call('postRead', post(1)));

@@ -86,7 +86,7 @@ describe('A source without comments', () => {
     expect(held('1')?.record).toMatchObject({ summary: { comments: '2' }, reading: { comments: '2' } });
   });
 
-  it('does not drop a comment list of an earlier source from the missing data', async () => {
+  it('does not drop earlier entries for missing comment lists', async () => {
     const { night, held } = scene();
     const failing = () =>
       Promise.reject(Object.assign(new Error('down'), { operation: 'comment list', status: '500', refusal: false }));
@@ -189,7 +189,7 @@ describe('A source that skips media on other hosts', () => {
     return { night, contents };
   }
 
-  it('leaves them to a later source that fetches them, for which their posts are read once more', async () => {
+  it('leaves them to a later source, which reads their posts once more to fetch them', async () => {
     const { night, contents } = await left();
     expect((await night(21, somePosts(2), ofItsOwn, { ...quiet, mediaBase: base })).report.posts.read).toEqual({});
     expect(contents()?.missing).toMatchObject({ foreign: true });

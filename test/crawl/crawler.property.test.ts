@@ -534,7 +534,7 @@ const ends: ((store: ArchiveStore) => Promise<void>)[] = [
 ];
 
 describe('a crawl into files', () => {
-  it('ends with the bytes of an uninterrupted one, at whichever request and however it is interrupted', async () => {
+  it('writes the same bytes as an uninterrupted one, however and at whichever request it is interrupted', async () => {
     let spared = 0;
     await fc.assert(
       fc.asyncProperty(nights(), randomStops, fc.constantFrom(...ends), async (night, stops, end) => {
@@ -551,7 +551,7 @@ describe('a crawl into files', () => {
     expectCovered(spared, runsIntoFiles.numRuns / 4);
   });
 
-  it('ends with the bytes of a new archive, even if the blog changes and requests fail', async () => {
+  it('writes the same bytes as into a new archive, even if the blog changes and requests fail', async () => {
     await fc.assert(
       fc.asyncProperty(
         nights({ change: visibleChange, isFailing: true }),

@@ -116,7 +116,7 @@ describe('crawl', () => {
     expect(report.posts.stored).toBe(200);
   });
 
-  it('reads the list while it requests categories, and posts once these have arrived', async () => {
+  it('reads the list while it waits for categories, and reads posts once these have arrived', async () => {
     const posts = somePosts(30);
     const { source } = memorySource(posts);
     let showRest = (): void => undefined;

@@ -15,7 +15,7 @@ describe('Queue', () => {
     expect(taken).toEqual(Array.from({ length: 3000 }, (_, index) => index));
   });
 
-  it('never exceeds its concurrency', async () => {
+  it('never runs more actions than its concurrency allows', async () => {
     const queue = new Queue<number>();
     let now = 0;
     let most = 0;

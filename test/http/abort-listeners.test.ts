@@ -16,7 +16,7 @@ describe('AbortListeners', () => {
     expect(called).toEqual(['one', 'other']);
   });
 
-  it('has one listener on the signal for any number of functions, and none without functions', () => {
+  it('adds one listener to the signal for any number of functions, and removes it with the last function', () => {
     const { signal } = new AbortController();
     const listeners = new AbortListeners(signal);
     const waiting = Array.from({ length: 20 }, () => () => undefined);

@@ -5,7 +5,7 @@ describe('A deadline', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it('expires once after its time, regardless of received bytes', () => {
+  it('expires once its time is over, regardless of received bytes', () => {
     const expire = vi.fn();
     const { addBytes } = createDeadline(2500, undefined, expire);
     vi.advanceTimersByTime(2499);

@@ -49,7 +49,7 @@ function openGate(options: Partial<GateOptions> = {}) {
 }
 
 describe('A gate', () => {
-  it('runs as many actions as configured, in order, and returns their results', async () => {
+  it('runs as many actions at a time as configured, in order, and returns their results', async () => {
     const { run, start, started } = openGate({ width: 2 });
     const first = run();
     const second = run();
@@ -130,7 +130,7 @@ describe('A gate', () => {
     expect(started).toHaveLength(7);
   });
 
-  it('doubles its pauses up to half a minute, and starts again after a response', async () => {
+  it('doubles its pauses up to half a minute, and resets them after a response', async () => {
     const { start, started, slowdowns, held } = openGate({ width: 1 });
     await start(12);
     for (let n = 0; n < 9; n++) {
@@ -204,7 +204,7 @@ describe('A gate', () => {
     expect(started).toHaveLength(1);
   });
 
-  it('never starts an action while it is closed or full, and finally runs all', async () => {
+  it('never starts an action while it is closed or full, and eventually runs all of them', async () => {
     const step = fc.record({ end: fc.constantFrom('answered', 'congested', 'none', 'wake'), which: fc.nat() });
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 9 }), fc.array(step, { maxLength: 60 }), async (width, steps) => {

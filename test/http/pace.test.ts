@@ -23,7 +23,7 @@ describe('A pace', () => {
     expect(waits).toEqual([250, 500, 750, 1000]);
   });
 
-  it('deducts elapsed time from a wait, and does not accumulate it', async () => {
+  it('counts elapsed time towards a wait, but does not accumulate it', async () => {
     const { clock, waits, pace } = scene(4);
     await pace();
     clock.now += 100;

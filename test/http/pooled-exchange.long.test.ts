@@ -22,7 +22,7 @@ describe('An exchange', () => {
     expect(await read(exchange, server.url)).toEqual(Buffer.from('gone'));
   });
 
-  it('sends its user agent, accepts gzip, and sends the headers of the request', async () => {
+  it('sends its user agent, the headers of the request, and an Accept-Encoding header for gzip', async () => {
     const server = await startHttpServer((_, response) => response.end());
     await read(openExchange({ userAgent: 'agent/1' }), server.url, { headers: { referer: 'https://blog.example/' } });
     expect(server.requests[0]!.headers).toMatchObject({
@@ -57,7 +57,7 @@ describe('An exchange', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('keeps the connection of a short body that is discarded', async () => {
+  it('keeps the connection open after a short body is discarded', async () => {
     const server = await startHttpServer((_, response) => response.writeHead(302, { location: '/' }).end('moved'));
     const exchange = openExchange();
     for (let n = 0; n < 3; n++) {
@@ -123,7 +123,7 @@ describe('The decoding of a body', () => {
     expect(String(await read(exchange, new URL('/two', server.url)))).toBe('first second');
   });
 
-  it('inflates a long gzip stream, and a short one with much content', async () => {
+  it('inflates a long gzip stream, and a short one that expands a lot', async () => {
     const noise = Buffer.from(Array.from({ length: 300_000 }, (_, n) => (n * n * 31 + (n >> 3)) & 255));
     const zeros = Buffer.alloc(6_000_000);
     const server = await startHttpServer((request, response) => {
@@ -195,7 +195,7 @@ describe('The decoding of a body', () => {
     expect((await failureOf(read(openExchange(), await rawServer(answer)))).kind).toBe('cut');
   });
 
-  it('accepts a body that ends with its connection', async () => {
+  it('accepts a body that ends when the connection closes', async () => {
     const url = await rawServer('HTTP/1.1 200 OK\r\nConnection: close\r\n\r\nall of it');
     expect(String(await read(openExchange(), url))).toBe('all of it');
   });
@@ -240,7 +240,7 @@ describe('The size limit of a body', () => {
 });
 
 describe('The deadline of a request', () => {
-  it('ends a request without a response', async () => {
+  it('ends a request that gets no response', async () => {
     const server = await startHttpServer(() => undefined);
     expect((await failureOf(read(openExchange(), server.url, { timeout: 100 }))).kind).toBe('timeout');
   });
@@ -256,7 +256,7 @@ describe('The deadline of a request', () => {
     );
   });
 
-  it('ends a request whose host is never resolved', async () => {
+  it('ends a request whose host name never resolves', async () => {
     const exchange = openExchange({ connect: { resolve: () => new Promise(() => undefined) } });
     expect((await failureOf(read(exchange, new URL('http://slow.example/'), { timeout: 100 }))).kind).toBe('timeout');
   });

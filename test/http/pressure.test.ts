@@ -9,8 +9,8 @@ const answered: Sign = { kind: 'answered' };
 const after = (pressure: Pressure, ...signs: Sign[]) =>
   signs.reduce((now, sign) => updatePressure(now, sign, now.slowdowns), pressure);
 
-describe('The pressure on a source', () => {
-  it('is halved by congestion, down to one request at a time', () => {
+describe('updatePressure', () => {
+  it('halves the width after congestion, down to one request at a time', () => {
     const widths: number[] = [];
     let pressure = initialPressure(8);
     for (let n = 0; n < 5; n++) {
@@ -21,7 +21,7 @@ describe('The pressure on a source', () => {
     expect(pressure.inRow).toBe(5);
   });
 
-  it('is halved once by a burst of requests that began together', () => {
+  it('halves the width once for a burst of requests that began together', () => {
     const burst = Array.from({ length: 8 }, () => congested).reduce(
       (now) => updatePressure(now, congested, 0),
       initialPressure(8),
@@ -31,7 +31,7 @@ describe('The pressure on a source', () => {
     expect(updatePressure(burst, answered, 0)).toBe(burst);
   });
 
-  it('increases by one request after as many responses as there are concurrent requests', () => {
+  it('increases the width by one after as many responses as there are concurrent requests', () => {
     const low = after(initialPressure(4), congested, congested);
     expect(low.width).toBe(1);
     expect(after(low, answered)).toMatchObject({ width: 2, inRow: 0 });
@@ -47,12 +47,12 @@ describe('The pressure on a source', () => {
     expect(after(half, congested, answered).width).toBe(2);
   });
 
-  it('does not change with other failures', () => {
+  it('does not change the pressure after other failures', () => {
     const pressure = after(initialPressure(8), congested, answered);
     expect(updatePressure(pressure, { kind: 'none' }, pressure.slowdowns)).toBe(pressure);
   });
 
-  it('stays between one and the configured width, and returns to it after enough responses', () => {
+  it('keeps the width between one and the configured width, which it reaches again after enough responses', () => {
     const sign = fc.constantFrom<Sign>(answered, congested, { kind: 'none' });
     fc.assert(
       fc.property(

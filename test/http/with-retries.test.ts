@@ -36,7 +36,7 @@ describe('An action with retries', () => {
     expect(retries).toEqual(['1 failure 1 500', '2 failure 2 1000', '3 failure 3 2000']);
   });
 
-  it('is not retried more often than allowed, without a wait after the last attempt', async () => {
+  it('is not retried more often than allowed, and does not wait after the last attempt', async () => {
     const { run, delays, attempts } = failing(9, { retries: 2 });
     await expect(run()).rejects.toThrow('failure 3');
     expect(attempts()).toBe(3);

@@ -63,7 +63,7 @@ describe('Every function rejects with a message', () => {
 });
 
 describe('A backup', () => {
-  it('is required by importBlog, but neither URL nor token', async () => {
+  it('is required by importBlog, while URL and token are not', async () => {
     expect(await refusal(importBlog, {})).toBe('importBlog needs the files of a backup: give them as "backup".');
     for (const backup of ['', [], 4711, [null]])
       expect(await refusal(importBlog, { backup })).toMatch(
@@ -97,7 +97,7 @@ describe('A backup', () => {
 describe('A source', () => {
   const asking = calls.filter(([name]) => ['exportBlog', 'crawlBlog', 'listBlogs', 'createClient'].includes(name));
 
-  it.each(asking)('is required by %s: URL and token, both in one error', async (name, call) => {
+  it.each(asking)('is required by %s: one error reports both URL and token', async (name, call) => {
     const message = await refusal(call, {});
     expect(message).toContain(`${name} needs the address of the source: give it as "baseUrl".`);
     expect(message).toContain(`${name} needs an access token: give it as "token".`);

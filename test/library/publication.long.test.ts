@@ -103,7 +103,7 @@ describe('A publication', () => {
     expect(secrets.filter((secret) => text.includes(JSON.stringify(secret).slice(1, -1)))).toEqual([]);
   });
 
-  it('replaces only URLs of posts and media with those of addressOf', async () => {
+  it('replaces the URLs of posts and media with those of addressOf, and no others', async () => {
     await using own = await openPublication({
       dir: home,
       addressOf: (target) =>

@@ -63,12 +63,12 @@ describe('the handler of a request', () => {
     expect((await rawRequest(url, path)).body).toBe(body);
   });
 
-  it('is the API for all paths if there are no sites', async () => {
+  it('is the handler of the API for all paths if there are no sites', async () => {
     const { url } = await serve({ sites: undefined });
     expect(await rawRequest(url, '/3')).toMatchObject({ status: 200, body: 'api /3' });
   });
 
-  it('is the sites for all paths if there is no API', async () => {
+  it('is the handler of the sites for all paths if there is no API', async () => {
     const { url } = await serve({ api: undefined });
     expect((await rawRequest(url, '/apis/blog/info')).body).toBe('site /apis/blog/info');
   });
@@ -86,7 +86,7 @@ describe('the Host header', () => {
       expect(await rawRequest(url, '/', { headers: { Host: host } })).toMatchObject({ status: 200 });
   });
 
-  it('is refused in the format of the API below /apis/, and elsewhere in plain text', async () => {
+  it('leads to a refusal in the format of the API below /apis/, and in plain text elsewhere', async () => {
     const { url } = await serve();
     const evil = { headers: { Host: 'evil.example' } };
     const toApi = await rawRequest(url, '/apis/blog/info?output=xml', evil);

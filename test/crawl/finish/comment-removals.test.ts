@@ -201,7 +201,7 @@ describe('comments that a list no longer contains', () => {
     expect(missing().posts).toEqual({});
   });
 
-  it('do not delay other changes of their lists: of visibility, text and new comments', async () => {
+  it('do not delay other changes in their lists, such as visibility, text and new comments', async () => {
     const posts = commented(20, 3);
     const { crawl, comments } = nights();
     await crawl(posts);
@@ -268,7 +268,7 @@ describe('comments that a list no longer contains', () => {
     expect(store.post('1')?.record).toMatchObject({ state: 'removed', missed: dayOf(1) });
   });
 
-  it('are removed if they are on few posts and enough further lists are complete', async () => {
+  it('are removed if enough further lists, read for comparison, are complete', async () => {
     const posts = commented(40, 4);
     const lost = posts.flatMap(({ id }) => (['1', '2'].includes(id) ? [`${id}-1`, `${id}-2`, `${id}-3`] : []));
     const { crawl, held, comments } = nights();

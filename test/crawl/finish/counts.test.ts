@@ -70,7 +70,7 @@ describe('compareCounts', () => {
     ]);
   });
 
-  it('ignores comments that could not all be read, and missing counts', () => {
+  it('ignores the number of comments if some could not be read, and counts that are missing', () => {
     expect(compareCounts(counted({ blog: { statistics: null }, comments: undefined }))).toEqual([]);
     expect(compareCounts(counted({ blog: { statistics: { comment: '9' } }, comments: undefined }))).toEqual([]);
   });

@@ -39,8 +39,8 @@ describe('Categories of a copy', () => {
   });
 });
 
-describe('Categories of the platform itself', () => {
-  it('replace archived ones, except generated ones that still have posts', () => {
+describe('Categories with platform ids', () => {
+  it('replace archived ones, except generated ones that still contain posts', () => {
     const held = list(known('5', 'old'), made('자연'), made('빈'));
     const { list: joined, ids } = joinCategories(list(known('6', 'new')), held, {
       areIdsKnown: true,

@@ -365,7 +365,7 @@ describe('Copies of three dates', () => {
     expect(archive.record('1')?.summary.comments).toBe('2');
   });
 
-  it('do not restore a comment that was missing from the API by then', async () => {
+  it('do not restore a comment that the API no longer returned', async () => {
     const archive = scene();
     await archive.fill(live([{ ...post(later)[0]!, date: '2024-05-05 00:00:00' }]));
     await archive.fill(copies.zip());
@@ -389,7 +389,7 @@ describe('The API after a backup', () => {
     expect(commentsOf({ comments: { comment: archive.comments('2') } })).toHaveLength(9);
   });
 
-  it('does not treat an older backup as newer', async () => {
+  it('does not let an older backup replace its data', async () => {
     const archive = scene();
     await archive.fill(
       live([{ id: '1', content: '<p>today</p>', comments: [], date: '2024-05-05 00:00:00', visibility: '20' }]),
@@ -404,7 +404,7 @@ describe('The API after a backup', () => {
 describe('The API after a copy', () => {
   const post = (more: Partial<CopyPost>): CopyPost => ({ id: '1', title: 'One', content: '<p>today</p>', ...more });
 
-  it('replaces categories, except those of the copy that still have posts', async () => {
+  it('replaces categories, except those of the copy that still contain posts', async () => {
     const archive = scene();
     await archive.fill(zip('2026-01-01', [post({ category: '자연' }), post({ id: '2', category: '지난' })]));
     const categories = { categories: [{ id: '5', name: '자연', parent: '', label: '자연' }] };

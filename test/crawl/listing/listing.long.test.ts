@@ -253,7 +253,7 @@ describe('a listing that needs a second pass', () => {
     expect(asked).toEqual([['1', '2', '3']]);
   });
 
-  it('never asks whether an inconsistent pass needs confirmation', async () => {
+  it('is read again without calling needsSecondPass if the first pass is inconsistent', async () => {
     const short: BlogItems['posts'] = (page) =>
       Promise.resolve({ ...pageOf(somePosts(12), page, 10), totalCount: '13' });
     const { source } = memorySource([], { replace: { posts: short } });
@@ -451,7 +451,7 @@ describe('a listing that needs a second pass', () => {
   it.each<[string, () => PostSummary[], number]>([
     ['posts', () => Array.from({ length: 50_000 }, (_, n) => ({ id: `${n}` })), 20],
     ['characters', () => [{ id: '1', title: 'x'.repeat(32 * 1024 * 1024) }], 8],
-  ])('limits the memory for an endless list: %s', async (_, posts, pages) => {
+  ])('stays within its memory limit even if it is endless: %s', async (_, posts, pages) => {
     let asked = 0;
     const fresh = () => posts().map((post) => ({ ...post, id: `${asked}-${String(post.id)}` }));
     const source = { posts: async () => (await Promise.resolve(), (asked += 1), { totalCount: '10', posts: fresh() }) };
@@ -467,7 +467,7 @@ describe('a listing that needs a second pass', () => {
     );
   });
 
-  it('supports a hundred thousand posts, one per page', async () => {
+  it('may have a hundred thousand pages with one post each', async () => {
     const posts: BlogItems['posts'] = (page) =>
       Promise.resolve({ totalCount: '100000', posts: [{ id: String(page) }] });
     const listing = await readListing({ posts }, quiet);

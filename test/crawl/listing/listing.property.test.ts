@@ -117,7 +117,7 @@ describe('a listing of a blog that changes while it is read', () => {
     );
   });
 
-  it('has all announced posts except those that were removed in the meantime', async () => {
+  it('has all posts that were passed to onPosts, except those removed in the meantime', async () => {
     await fc.assert(
       fc.asyncProperty(nights({ failing: someFailing }), fc.boolean(), async (night, isProved) => {
         const { blog, listing, announced, missing } = await list(night, isProved ? always : never);
@@ -165,7 +165,7 @@ describe('a listing of a blog that changes while it is read', () => {
     );
   });
 
-  it('takes one request more than there are pages if nothing changes, and two per page with a second pass', async () => {
+  it('takes one request per page and one more, or two per page if it needs a second pass', async () => {
     const quiet = nights({ change: fc.constant({ kind: 'comment', pick: 0 }) });
     await fc.assert(
       fc.asyncProperty(quiet, fc.boolean(), async (night, isProved) => {

@@ -248,7 +248,7 @@ describe('refusals', () => {
     expect(JSON.stringify(body)).not.toContain(token);
   });
 
-  it('of other methods have status 405 and list the allowed ones', async () => {
+  it('of unsupported methods have status 405 and list the supported ones', async () => {
     const base = await serve();
     const response = await fetch(new URL(`/apis/blog/info?access_token=${token}`, base), { method: 'POST' });
     expect(response.status).toBe(405);
@@ -256,7 +256,7 @@ describe('refusals', () => {
     expect(await response.json()).toMatchObject({ service: { status: '405' } });
   });
 
-  it('of other methods do not depend on the token, but reveal no paths without it', async () => {
+  it('of unsupported methods do not depend on the token, but reveal no paths without it', async () => {
     const base = await serve();
     const post = async (path: string) => {
       const response = await fetch(new URL(path, base), { method: 'POST' });

@@ -310,7 +310,7 @@ describe.each(Object.entries(servers))('the contract of the API, for %s', (_, st
 
     it.each(requiredRows)('%s with an unknown %s', (of, name) => expectRefused(of, { [name]: '404404' }, 404));
 
-    it.each(names)('other methods than GET and HEAD for %s', async (of) => {
+    it.each(names)('methods other than GET and HEAD for %s', async (of) => {
       const { path } = operations[of];
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
         const response = await fetch(addressOf(path, usual(of)), { method });

@@ -36,7 +36,7 @@ describe('the parameters in a request body', () => {
     await refused;
   });
 
-  it('are refused before the whole body has arrived if it is too long, and the rest is discarded', async () => {
+  it('are refused as soon as the body is too long, and the rest of the body is discarded', async () => {
     const stream = new PassThrough();
     const refused = expect(read(stream)).rejects.toThrow('may have 64 KB at most');
     stream.write(Buffer.alloc(65_537, 'x'));

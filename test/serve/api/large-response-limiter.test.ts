@@ -33,7 +33,7 @@ it('creates other responses at once, however slowly large ones are received', as
   expect(await Promise.all(small)).toHaveLength(100);
 });
 
-it('continues after a failure, and forgets requests that are no longer large', async () => {
+it('continues after a failure, and forgets requests whose responses are no longer large', async () => {
   const few = limitLargeResponses();
   const ask = (answer: Promise<typeof large>) => few('post 1', () => answer, atOnce);
   await ask(Promise.resolve(large));

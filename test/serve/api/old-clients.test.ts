@@ -154,7 +154,7 @@ describe('old clients may send parameters by POST', () => {
     expect(answer).toEqual(await get(base, path, about));
   });
 
-  it('in URL and body together, in which case those in the URL take precedence unless empty', async () => {
+  it('in URL and body together; those in the URL take precedence unless empty', async () => {
     const base = await serve();
     const content = { output: 'json', count: '2', page: '2' };
     const answer = await post(base, '/apis/post/list', content, { blogName: 'notes', count: '', page: '3' });

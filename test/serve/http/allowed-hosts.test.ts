@@ -5,7 +5,7 @@ import { createHostCheck } from '../../../src/serve/http/allowed-hosts.ts';
 const local = createHostCheck({ host: '127.0.0.1', allowed: [] });
 const open = createHostCheck({ host: '0.0.0.0', allowed: ['notes.example.org', '공책.example'] });
 
-describe('on a loopback address', () => {
+describe('a server on a loopback address', () => {
   it.each([
     'localhost',
     'LocalHost',
@@ -51,7 +51,7 @@ describe('on a loopback address', () => {
   });
 });
 
-describe('on an address reachable from other machines', () => {
+describe('a server on an address that other machines can reach', () => {
   it.each(['localhost', '127.0.0.1:4000', '0.0.0.0:4000', '192.168.0.7', '192.168.0.7:4000', '[2001:db8::1]:80'])(
     'allows %s',
     (header) => {
@@ -154,7 +154,7 @@ it('allows any address if the server is reachable from other machines, otherwise
   );
 });
 
-it('allows a header that begins like a loopback address only if it is one', () => {
+it('does not allow a header merely because it begins like a loopback address', () => {
   fc.assert(
     fc.property(fc.constantFrom('localhost', '127.0.0.1', '[::1]'), fc.string({ minLength: 1 }), (host, behind) => {
       fc.pre(!/^\.?(?::\d{0,5})?$/.test(behind) && !/^\d{1,2}\.?(?::\d{0,5})?$/.test(behind));

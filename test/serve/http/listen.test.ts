@@ -114,7 +114,7 @@ it('closes an idle connection', async () => {
   await Promise.all(ended);
 });
 
-it('closes the connection that has been idle for longest if there are too many', async () => {
+it('closes the connection that has been idle longest if there are too many connections', async () => {
   const server = await open(here, { connections: 2 });
   const [first, second] = [await connected(server), await connected(server)];
   const ended = once(second, 'close');

@@ -75,7 +75,7 @@ it('drops waiting requests of a closed connection', async () => {
   expect(count).toBe(2);
 });
 
-it('reads few further requests of a client that does not read its response', async () => {
+it('reads only a few further requests from a client that does not read its response', async () => {
   const clients = 20;
   let [begun, read] = [0, 0];
   let all: () => void;
@@ -95,7 +95,7 @@ it('reads few further requests of a client that does not read its response', asy
   expect(read).toBeLessThan(clients * 64);
 });
 
-it('passes on the whole body of a request that had to wait before it was received', async () => {
+it('passes on the whole body of a request that waited before the body arrived', async () => {
   const content = 'x'.repeat(100_000);
   const open = await serve((request, response) => {
     void text(request).then((all) => response.end(`[${all.length}]`));

@@ -72,7 +72,7 @@ describe('the OpenAPI document', () => {
     expect(getOf(name).parameters.map((one) => one.name ?? one.$ref)).toEqual(expected);
   });
 
-  it('has default page sizes, and maximums only in descriptions', () => {
+  it('has default page sizes, and states maximums only in descriptions', () => {
     const countOf = (of: Document, path: string) =>
       of.paths[path]!.get.parameters.find((one) => one.name === 'count') as { description: string; schema: object };
     const posts = countOf(document, '/apis/post/list');

@@ -89,13 +89,13 @@ describe('the rules of a site in a folder', () => {
     expect(find(text, 'x')).toBeUndefined();
   });
 
-  it('are recognized by the whole path, even if a folder is named m', () => {
+  it('are recognized by the path of the site, even if one of its folders is named m', () => {
     expect(find('/m/m/3 /m/4/ 301\n/m/m/* /m/:splat 301', 'm', '3')?.address).toBe('4/');
     expect(find('/m/m/3 /m/4/ 301\n/m/m/* /m/:splat 301', 'm', '5')?.address).toBe('5');
   });
 });
 
-it('never redirects to another host, whatever the rules and the path', () => {
+it('no rule ever redirects to another host, whatever the path', () => {
   const piece = fc.constantFrom(
     '/',
     '//',
@@ -133,7 +133,7 @@ it('never redirects to another host, whatever the rules and the path', () => {
   );
 });
 
-it('accepts any text', () => {
+it('parsing rules accepts any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.array(fc.string({ unit: 'grapheme' })), (text, segments) => {
       const redirect = find(text, ...segments);

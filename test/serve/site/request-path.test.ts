@@ -32,7 +32,7 @@ it.each([
   expect(readPath(target)).toBeUndefined();
 });
 
-it('parses what it encodes', () => {
+it('parses every path that it encodes', () => {
   const segment = fc
     .string({ minLength: 1, unit: 'binary' })
     .filter((text) => text.isWellFormed() && !/^\.\.?$/.test(text));

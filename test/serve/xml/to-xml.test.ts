@@ -324,7 +324,7 @@ describe('any item', () => {
     );
   });
 
-  it('may nest deeper than the stack and have more fields than a call has arguments', () => {
+  it('may be nested deeper than the stack allows and have more fields than a call may have arguments', () => {
     let deep: unknown = 'x';
     for (let depth = 0; depth < 100_000; depth++) deep = { a: deep };
     const xml = toXml('service', { item: { deep, many: Array.from({ length: 300_000 }, () => '') } });
