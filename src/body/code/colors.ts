@@ -42,7 +42,7 @@ function colorParts(source: string, names: readonly string[]): ChildNode[] {
   return parts.map(({ name, data }) => (name === '' ? text(data) : element('span', { class: name }, [text(data)])));
 }
 
-/** Returns the class for the innermost color of a text node: a hue, or the class of comments for medium grays. */
+/** Returns the class for the innermost color of a text node: a hue, or the class of comments for mid-range grays. */
 function classFor(node: Text, holder: Element): string {
   for (let one = node.parent; one && one !== holder && 'attribs' in one; one = one.parent) {
     const value = parseDeclarations(one.attribs.style ?? '').get('color') ?? attribute(one, 'color');

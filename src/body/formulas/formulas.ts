@@ -51,8 +51,8 @@ function addressesIn(text: string): (readonly [start: number, end: number])[] {
 }
 
 /**
- * Reports whether readers of Markdown source can tell a formula in `\[` and `\]` from an escaped bracket. The formula must have a command
- * or sign before any other bracket and nothing that looks like an escape, or be short and without words.
+ * Reports whether readers of Markdown source can distinguish a formula in `\[` and `\]` from an escaped bracket. The formula must have a
+ * command or sign before any other bracket and nothing that looks like an escape, or be short and without words.
  */
 const isReadable = (source: string): boolean =>
   isShortFormula(source) || (/^[^\]]*?(?:\\[a-z]{2}|[\^_=+<>])/iu.test(source) && !/\\[_*\x60[\]()]/u.test(source));

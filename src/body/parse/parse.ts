@@ -14,8 +14,8 @@ const controls = /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/g;
 
 /**
  * Parses a body as specified by the HTML standard. The tree stays within `limits` for depth, length and repetition. Its text is well-formed
- * Unicode without control characters, and NFC outside code. Comments are removed, and the content of shadow roots is moved to where
- * browsers show it. If the body is a complete document, the tree contains the content of its head and body, in order.
+ * Unicode without control characters, and NFC outside code. Comments are removed, and the content of shadow roots is moved to the position
+ * at which browsers show it. If the body is a complete document, the tree contains the content of its head and body, in order.
  * @param onSwallowed called for markup that hides text: an unclosed element or comment, or a processing instruction
  * @throws {BodyTooLargeError}
  */

@@ -2,8 +2,8 @@ import { isTag, type ChildNode, type Document, type Element, type ParentNode } f
 import { elementsBelow, isNamed, setChildren } from '../dom/tree.ts';
 
 /**
- * Moves the content of declarative shadow roots, `<template shadowrootmode>`, to where browsers show it (HTML, 4.12.3): it replaces the
- * content of the host element, which moves into the template's slots. Other templates are unchanged and remain invisible.
+ * Moves the content of declarative shadow roots, `<template shadowrootmode>`, to the position at which browsers show it (HTML, 4.12.3): it
+ * replaces the content of the host element, which moves into the template's slots. Other templates are unchanged and remain invisible.
  */
 export function openShadowRoots(root: Document): void {
   const stack: ParentNode[] = [root];

@@ -43,9 +43,9 @@ const nestedWithText: readonly Shape[] = [
 }));
 
 const misnested: readonly Shape[] = [
-  { name: '10,000 unclosed items', html: some(10_000, '<li>x'), text: some(10_000, 'x') },
+  { name: '10,000 unclosed list items', html: some(10_000, '<li>x'), text: some(10_000, 'x') },
   { name: '10,000 unclosed paragraphs', html: some(10_000, '<p>x'), text: some(10_000, 'x') },
-  { name: '10,000 end tags of paragraphs in unclosed elements', html: `${some(10_000, '<div></p>')}x`, text: 'x' },
+  { name: '10,000 paragraph end tags in unclosed elements', html: `${some(10_000, '<div></p>')}x`, text: 'x' },
   { name: '50,000 end tags without start tags', html: `x${some(50_000, '</i></p></q>')}`, text: 'x' },
   {
     name: 'end tags in a deeply nested line',
@@ -53,7 +53,7 @@ const misnested: readonly Shape[] = [
     text: 'x',
   },
   {
-    name: 'emphasis closed in another order',
+    name: 'misnested emphasis',
     html: some(3_000, '<b><i><u>x<div>y</b>z</i></u></div>'),
     text: some(3_000, 'xyz'),
   },
@@ -75,26 +75,26 @@ const attributes: readonly Shape[] = [
     text: 'x',
   },
   {
-    name: '20,000 attributes with an original of an image',
+    name: '20,000 attributes with the URL of an original image',
     html: `<img src="https://i.example/1.png" ${each(20_000, (n) => `data-origin-${n}="https://i.example/${n}.png" `)}>`,
     text: '',
     pictures: 1,
   },
   {
-    name: '20,000 sizes of an image',
+    name: '20,000 sizes in a srcset',
     html: `<img src="https://i.example/1.png" srcset="${each(20_000, (n) => `https://i.example/${n}.png ${n}w, `)}">`,
     text: '',
     pictures: 1,
   },
   {
-    name: '10,000 sources before as many images',
+    name: '10,000 sources followed by 10,000 images',
     html: `<picture>${some(10_000, '<source srcset="https://i.example/1.png">')}${some(10_000, '<img src="https://i.example/2.png">')}</picture>`,
     text: '',
     pictures: 10_000,
     media: 2,
   },
   {
-    name: '3,000 images, each with another in a noscript behind it',
+    name: '3,000 images, each followed by another in a noscript',
     html: some(
       3_000,
       '<img class="lazy" src="https://i.example/1.png"><noscript><img src="https://i.example/2.png"></noscript>',
@@ -124,7 +124,7 @@ const runs: readonly Shape[] = [
   ...['[##_', '[#M_', '_M#]', '$', '$a ', '\\(', '\\[a ', '{{', '{% ', '*', '* ', '_', '_a ', '`', '|', '!', '![', '#'],
   ...['[', '](', '~', '~ ', '1. ', '- ', '+', '=', ':', ':-', '"', '^', '(', ')', '\\', 'www.', 'http://', '@a.b '],
 ].map((part) => ({
-  name: `10,000 times ${part}`,
+  name: `10,000 repetitions of ${part}`,
   html: `<p>a${some(10_000, part)}b</p>`,
   text: `a${some(10_000, part.replaceAll(' ', ''))}b`,
 }));
@@ -144,8 +144,8 @@ const characters: readonly Shape[] = [
   ['breaks', '<br>', ''],
   ['breaks and words', 'x<br>', 'x'],
   ['comments', 'x<!-- -->', 'x'],
-  ['letters, each of them emphasized', '<b>가</b>', '가'],
-  ['spaces, each of them emphasized', '<b> </b>', ''],
+  ['individually emphasized letters', '<b>가</b>', '가'],
+  ['individually emphasized spaces', '<b> </b>', ''],
 ].map(([name = '', part = '', shown = '']) => ({
   name: `20,000 ${name}`,
   html: `<p>a${some(20_000, part)}b</p>`,
