@@ -58,7 +58,7 @@ const formats = {
   },
 };
 
-describe.each(Object.entries(formats))('an image in a backup in %s', (_, { folder, open }) => {
+describe.each(Object.entries(formats))('an image in a %s backup', (_, { folder, open }) => {
   /** Returns the content of the file that is imported for an attribute. */
   async function contentOf(backup: Backup, attribute: string): Promise<string | undefined> {
     const [found] = findMedia(`<p><img src="${folder}${attribute}"></p>`, { own: mediaBaseOf('7') });
@@ -76,7 +76,7 @@ describe.each(Object.entries(formats))('an image in a backup in %s', (_, { folde
     );
   });
 
-  it('is the one with the exact name, if others only match after decoding', async () => {
+  it('is the file with the exact name if others only match after decoding', async () => {
     await fc.assert(
       fc.asyncProperty(stem, fc.array(steps, { minLength: 2, maxLength: 5 }), async (name, all) => {
         const names = [...new Set(all.map((one) => written(name, one)))];

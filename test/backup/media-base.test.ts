@@ -6,7 +6,7 @@ it.each([
   ['file/100%.txt', { id: '12', path: 'file/100%.txt' }],
   ['img/a.png?v=1', { id: '12', path: 'img/a.png' }],
   ['../13/img/b.png', { id: '13', path: 'img/b.png' }],
-])('resolves %s in a body to a file beside its post', (reference, medium) => {
+])('resolves %s in a body to a file in the folder of its post', (reference, medium) => {
   expect(parseMediaAddress(new URL(reference, mediaBaseOf('12')).href)).toEqual(medium);
 });
 

@@ -27,8 +27,8 @@ async function refusalOf(...paths: string[]): Promise<string> {
 const zipOf = (...names: string[]) => rawZip(names.map((name) => ({ name })));
 const post = { name: '1/1-a.html', data: backupPage({ title: 'a' }) };
 
-describe('a backup', () => {
-  it('is detected by content, whatever its name', async () => {
+describe('openBackup', () => {
+  it('detects the format by content, whatever the file name', async () => {
     const file = path.join(temporaryFolder(), 'backup.xml');
     fs.writeFileSync(file, rawZip([post]));
     const backup = await openBackup([file, `${path.dirname(file)}/./backup.xml`]);
@@ -61,7 +61,7 @@ describe('a backup', () => {
     ['other.xml', '<blogs/>', /it seems to be other XML/u],
     ['a.json', '{"a": 1}', /it seems to be JSON/u],
     ['a.txt', 'hello', /it has no known format\./u],
-  ])('is not found in %s, and the message says why', async (name, content, says) => {
+  ])('rejects %s, and says what the file seems to be', async (name, content, says) => {
     expect(await refusal(name, content)).toMatch(says);
   });
 
@@ -82,11 +82,11 @@ describe('a backup', () => {
       zipOf('a.png'),
       /^There is no post in photos\.zip\. A backup has a folder for each post, .*12\/12-title\.html/u,
     ],
-  ])('is not found in the zip %s, and the message says why', async (name, zip, says) => {
+  ])('rejects the zip %s, and says why', async (name, zip, says) => {
     expect(await refusal(name, zip)).toMatch(says);
   });
 
-  it('is not found in a folder without posts, and the message says what the folder contains', async () => {
+  it('rejects a folder without posts, and says what the folder contains', async () => {
     const folder = path.join(temporaryFolder(), 'Downloads');
     fs.mkdirSync(folder);
     expect(await refusalOf(folder)).toMatch(/^There is no post in Downloads\. A backup/u);
@@ -96,7 +96,7 @@ describe('a backup', () => {
     expect(await refusalOf(folder)).toMatch(/^There is no post in Downloads\. A backup/u);
   });
 
-  it('is neither a blogkeep archive nor a folder that contains one', async () => {
+  it('rejects a blogkeep archive, and a folder that contains one', async () => {
     const folder = path.join(temporaryFolder(), 'my-blog');
     fs.outputFileSync(path.join(folder, 'archive/data/blogkeep.json'), '{}');
     fs.outputFileSync(path.join(folder, 'archive/data/posts/12/content.html'), '<p>a</p>');
@@ -109,7 +109,7 @@ describe('a backup', () => {
       );
   });
 
-  it('cannot be a missing path or a special file', async () => {
+  it('rejects a missing path and a special file', async () => {
     const folder = temporaryFolder();
     expect(await refusalOf(path.join(folder, 'a.zip'))).toMatch(
       /^There is no .*a\.zip\. Check the path of the backup\.$/u,
@@ -120,13 +120,13 @@ describe('a backup', () => {
     expect(await refusalOf(pipe)).toMatch(/pipe is neither a file nor a folder\./u);
   });
 
-  it.skipIf(process.getuid?.() === 0)('cannot be an unreadable file', async () => {
+  it.skipIf(process.getuid?.() === 0)('rejects an unreadable file', async () => {
     const file = path.join(temporaryFolder(), 'a.zip');
     fs.writeFileSync(file, 'a', { mode: 0o000 });
     expect(await refusalOf(file)).toMatch(/a\.zip cannot be read: permission denied \(EACCES\)/u);
   });
 
-  it('has one format: TTXML cannot be combined with other files', async () => {
+  it('rejects TTXML in combination with other files', async () => {
     const folder = temporaryFolder();
     const [zip, xml, other] = ['a.zip', 'b.xml', 'c.xml'].map((name) => path.join(folder, name)) as [
       string,
@@ -141,7 +141,7 @@ describe('a backup', () => {
     expect(await refusalOf(xml, other)).toBe(`These are several TTXML files. ${after}`);
   });
 
-  it('has all its containers closed if one cannot be read', async () => {
+  it('closes all containers if one cannot be read', async () => {
     const folder = temporaryFolder();
     const [first, second] = ['a.zip', 'b.zip'].map((name) => path.join(folder, name)) as [string, string];
     fs.writeFileSync(first, rawZip([post]));
@@ -157,7 +157,7 @@ describe('a backup', () => {
     await expect.poll(open).toEqual([]);
   });
 
-  it('stops being opened when its signal is aborted', async () => {
+  it('stops when its signal is aborted', async () => {
     const file = path.join(temporaryFolder(), 'a.zip');
     fs.writeFileSync(file, rawZip([post]));
     await expect(openBackup([file], { signal: AbortSignal.abort(new Error('stopped')) })).rejects.toThrow('stopped');

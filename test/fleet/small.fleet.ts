@@ -13,7 +13,7 @@ describe.skipIf(withoutRedis)(`a small fleet${withoutRedis}`, () => {
   });
   afterAll(() => fleet.close());
 
-  it('runs each blog on demand, and its archives equal those of runs without a fleet', async () => {
+  it('runs each blog on demand, with the same archives as runs without a fleet', async () => {
     const started = await fleet.command('start');
     expect(started).toMatchObject({
       exitCode: 0,
@@ -44,7 +44,7 @@ describe.skipIf(withoutRedis)(`a fleet whose group publishes${withoutRedis}`, ()
   });
   afterAll(() => fleet.close());
 
-  it('stores outputs beside the archive, equal to those of a publish without a fleet', async () => {
+  it('stores the same outputs as a publish without a fleet, beside the archive', async () => {
     const worker = fleet.worker('one');
     await fleet.command('run', '--all');
     await expect.poll(async () => (await fleet.states()).map((state) => state?.outcome)).toEqual(['completed']);

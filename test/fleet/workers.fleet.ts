@@ -33,7 +33,7 @@ describe.skipIf(withoutRedis)(`a worker${withoutRedis}`, () => {
     await new Promise((resolve) => taken.close(resolve));
   });
 
-  it('reports that it must be restarted for a blog that was added after its start', async () => {
+  it('asks to be restarted for a blog that was added after its start', async () => {
     const right = fs.readFileSync(file, 'utf8');
     const settings = parse(right) as { blogs: unknown[] };
     fs.writeFileSync(file, stringify({ ...settings, blogs: settings.blogs.slice(0, 1) }));
@@ -46,7 +46,7 @@ describe.skipIf(withoutRedis)(`a worker${withoutRedis}`, () => {
     expect(await worker.stop()).toBe(0);
   });
 
-  it('gives up a job if its workers keep dying', async () => {
+  it('gives up a job whose workers keep dying', async () => {
     const queue = await openQueue(fleet.redis.address, 'test');
     await queue.runNow('blog-000');
     const [job] = await queue.bull.getWaiting();

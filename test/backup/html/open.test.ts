@@ -34,8 +34,8 @@ const post = (id: number, title: string, parts: Parameters<typeof backupPage>[0]
 const inPart = (part: string, entries: readonly RawEntry[]) =>
   entries.map((entry) => ({ ...entry, name: `${part}/${String(entry.name)}` }));
 
-describe('an HTML backup', () => {
-  it('is opened in any number of parts, as zips or folders', async () => {
+describe('opening an HTML backup', () => {
+  it('accepts any number of parts, as zips or folders', async () => {
     const first = [
       post(2, '둘째 글', { category: 'B/C', tags: ['하나', '두 낱말'], body: '<p>둘</p>' }),
       post(10, 'ten'),
@@ -78,7 +78,7 @@ describe('an HTML backup', () => {
     expect(await unpacked.read('2')).toEqual(reading);
   });
 
-  it('is dated no later than its files, even if it contains scheduled posts', async () => {
+  it('determines a date no later than that of its files, even if it contains scheduled posts', async () => {
     const planned = [post(1, 'now', { date: '2021-01-02 03:04:05' }), post(2, 'then', { date: '2099-01-02 03:04:05' })];
     expect((await opened(zips({ 'a-1-1.zip': planned }))).snapshotDate).toBe('2026-03-01');
     const folder = path.join(temporaryFolder(), 'a-1-1');
@@ -89,13 +89,13 @@ describe('an HTML backup', () => {
     expect((await opened([folder])).snapshotDate).toBe('2099-01-02');
   });
 
-  it('reports missing parts, and imports the others', async () => {
+  it('reports missing parts, and reads the others', async () => {
     const backup = await opened(zips({ 'a-2-3 (1).zip': [post(1, 'a')] }));
     expect(backup.warnings).toEqual([{ code: 'backup-part-missing', missing: [1, 3], parts: 3 }]);
     expect(postsIn(backup)).toHaveLength(1);
   });
 
-  it('is refused if part names, or two titles of the same id, show that it mixes two blogs', async () => {
+  it('fails if part names, or two titles of the same id, show that it mixes two blogs', async () => {
     await expect(openBackup(zips({ 'a-1-1.zip': [post(1, 'a')], 'b-1-1.zip': [post(2, 'b')] }))).rejects.toMatchObject({
       code: 'backups-of-two-blogs',
       message: 'By their names these are backups of several blogs: a, b. Import each into a folder of its own.',
@@ -108,7 +108,7 @@ describe('an HTML backup', () => {
     });
   });
 
-  it('has a duplicate post once, and reports copies that differ', async () => {
+  it('reads a duplicate post once, and reports copies that differ', async () => {
     const same = await opened(zips({ 'x.zip': [post(1, 'a')], 'y.zip': [post(1, 'a'), post(2, 'b')] }));
     expect(postsIn(same).map(({ id }) => id)).toEqual(['1', '2']);
     expect(same.warnings).toEqual([]);
@@ -125,7 +125,7 @@ describe('an HTML backup', () => {
     ]);
   });
 
-  it('has the post of the newer zip, with its files, even if both versions are equally long', async () => {
+  it('reads the post in the newer zip, with its files, even if both versions are equally long', async () => {
     const version = (body: string, day: string) => [
       { ...post(1, 'a', { body: `<p>${body}</p>` }), day },
       { name: '1/img/img.txt', data: body, day },
@@ -143,7 +143,7 @@ describe('an HTML backup', () => {
     }
   });
 
-  it('reports each unreadable post, and has all others', async () => {
+  it('reports each unreadable post, and reads all others', async () => {
     const whole = backupPage({ title: 'a', body: '<p>a</p>' });
     const backup = await opened(
       zips({
@@ -191,7 +191,7 @@ describe('an HTML backup', () => {
     ]);
   });
 
-  it('is refused with the first error if no post can be read', async () => {
+  it('fails with the first error if no post can be read', async () => {
     await expect(openBackup(zips({ 'a-1-1.zip': [{ name: '1/1.html', data: '<p>' }] }))).rejects.toMatchObject({
       code: 'backup-unreadable',
       message: expect.stringMatching(
@@ -200,7 +200,7 @@ describe('an HTML backup', () => {
     });
   });
 
-  it('has the post in the file named after its title, and reports other files that differ', async () => {
+  it('reads the post in the file named after its title, and reports other files that differ', async () => {
     const page = (title: string) => backupPage({ title });
     const backup = await opened(
       zips({

@@ -19,7 +19,7 @@ function chosen(posts: readonly Post[], lines: readonly string[], blogUrl?: stri
   return { public: [...choice.public].sort(), paths: Object.fromEntries(choice.paths), unmatched: choice.unmatched };
 }
 
-describe('a list of public posts', () => {
+describe('matchPublished', () => {
   it('matches posts by id, and by slugs that fit a title', () => {
     const posts = [post('1', '갯벌 걷기: 첫날!'), post('2', 'Low <Tide> & “Fog”'), post('3', '비밀')];
     expect(
@@ -55,7 +55,7 @@ describe('a list of public posts', () => {
     });
   });
 
-  it('may contain pages that are not posts, which are not reported as unmatched', () => {
+  it('ignores pages that are not posts, and does not report them as unmatched', () => {
     const none = ['https://a.example.com/', '/category/A/B', '/tag/x', '/guestbook', '/m', '/archive/202401', '/entry'];
     expect(chosen([post('1', 'A')], ['1', ...none])).toEqual({ public: ['1'], paths: {}, unmatched: [] });
   });
@@ -101,7 +101,7 @@ describe('a list of public posts', () => {
     expect(chosen([post('1', '갯벌')], lines).public).toEqual(['1']);
   });
 
-  it('may use a custom domain, but not the address of another blog on the platform', () => {
+  it('accepts a custom domain, but not the address of another blog on the platform', () => {
     const posts = [post('1', 'A')];
     const own = 'https://mudflat.tistory.com';
     expect(chosen(posts, ['https://mudflat.example.com/1'], own).public).toEqual(['1']);

@@ -18,8 +18,8 @@ async function contentsOf(backup: Backup): Promise<Record<string, string>> {
   return contents;
 }
 
-describe('a truncated TTXML file', () => {
-  it('has the complete posts, and reports the post in which it ends', async () => {
+describe('opening a truncated TTXML file', () => {
+  it('reads the complete posts, and reports the post in which the file ends', async () => {
     const xml = blogXml(posts.map((post) => postXml(post)).join('\n'));
     const backup = await openXml(xml.slice(0, xml.indexOf('잘 봤')));
     expect(postsIn(backup).map(({ id }) => id)).toEqual(['55']);
@@ -28,7 +28,7 @@ describe('a truncated TTXML file', () => {
     ]);
   });
 
-  it('is never treated as complete, and has every complete post, wherever it ends', async () => {
+  it('reads every complete post, and never treats the file as complete, wherever it ends', async () => {
     const bytes = Buffer.from(blogXml(`${posts.map((post) => postXml(post)).join('\n')}\n<guestbook></guestbook>`));
     const all = posts.map((post) => Buffer.from(postXml(post)));
     const ends = all.map((post) => bytes.indexOf(post) + post.length);
@@ -49,7 +49,7 @@ describe('a truncated TTXML file', () => {
     }
   });
 
-  it('is also reported if it ends between posts', async () => {
+  it('reports the truncation even if the file ends between posts', async () => {
     const xml = blogXml(postXml({ id: '55' }));
     const backup = await openXml(xml.slice(0, xml.indexOf('</blog>')));
     expect(toPlain(backup.broken)).toEqual([
@@ -63,8 +63,8 @@ describe('a truncated TTXML file', () => {
   });
 });
 
-describe('a malformed TTXML file', () => {
-  it('is read as far as possible, and the line of the error is reported', async () => {
+describe('opening a malformed TTXML file', () => {
+  it('reads as far as possible, and reports the line of the error', async () => {
     const raw = '<post slogan="a"><id>1</id><title>A & B</title><content>x &nbsp; y \u0007</content></post>';
     const nested = '<post slogan="b"><id>2</id><title><b>bold</title><content>&lt;p&gt;z</content></x></post>';
     const backup = await openXml(blogXml(`${raw}\n\n${nested}\n${postXml({ id: '3', content: 'w' })}`));
@@ -78,7 +78,7 @@ describe('a malformed TTXML file', () => {
     ]);
   });
 
-  it('may contain unescaped bodies, which are read as written', async () => {
+  it('reads unescaped bodies as written', async () => {
     const body = '<p>하나<br>둘 &amp; <b>셋</p> <![CDATA[<i>넷</i>]]> <!-- 다섯 -->';
     const backup = await openXml(
       blogXml(`<post slogan=""><id>1</id><content>${body}</content><tag>t</tag></post>${postXml({ id: '2' })}`),
@@ -90,7 +90,7 @@ describe('a malformed TTXML file', () => {
     ]);
   });
 
-  it('has invalid UTF-8 replaced and reported', async () => {
+  it('replaces and reports invalid UTF-8', async () => {
     const xml = Buffer.concat([
       Buffer.from('<?xml version="1.0"?><blog type="tattertools/1.1"><post slogan=""><id>1</id><content>가'),
       Buffer.from([0xea, 0xb0]),
@@ -103,7 +103,7 @@ describe('a malformed TTXML file', () => {
     ]);
   });
 
-  it('may contain a post without an end tag, which is reported and ends at the next start tag', async () => {
+  it('reports a post without an end tag, and continues at the next start tag', async () => {
     const open = '<post slogan="a"><id>1</id><title>A</title>';
     const done = '<post slogan="b"><id>2</id><content>b</content>';
     const backup = await openXml(blogXml(open + done + postXml({ id: '3' })));
@@ -113,7 +113,7 @@ describe('a malformed TTXML file', () => {
     ]);
   });
 
-  it('has the first of two posts with the same id, and reports the other one and posts without an id', async () => {
+  it('reads the first of two posts with the same id, and reports the other one and posts without an id', async () => {
     const twice = postXml({ id: '1', content: 'first' }) + postXml({ id: '1', content: 'second' });
     const backup = await openXml(blogXml(twice + postXml({ id: '', title: 'Lost' })));
     expect(await contentsOf(backup)).toEqual({ '1': 'first' });
@@ -125,7 +125,7 @@ describe('a malformed TTXML file', () => {
     ]);
   });
 
-  it('may start with a byte order mark, and have text after its end tag', async () => {
+  it('accepts a leading byte order mark, and text after the end tag', async () => {
     const backup = await openXml(
       `\uFEFF${blogXml(postXml({ id: '1', content: '가' }))}\n<!-- made by hand -->\n\u0000`,
     );

@@ -3,8 +3,8 @@ import { openTtxml } from '../../../src/backup/ttxml/open.ts';
 import { blogXml, openXml, postXml, writeXml } from '../../helpers/backup/ttxml.ts';
 import { postsIn } from '../../helpers/backup/posts-in.ts';
 
-describe('a hostile TTXML file', () => {
-  it('only loses the post with too many elements', async () => {
+describe('opening a hostile TTXML file', () => {
+  it('only skips the post with too many elements', async () => {
     const many = '<a/>'.repeat(2_000_001);
     const backup = await openXml(blogXml(postXml({ id: '1', more: many }) + postXml({ id: '2' })));
     expect(postsIn(backup).map(({ id }) => id)).toEqual(['2']);
@@ -16,7 +16,7 @@ describe('a hostile TTXML file', () => {
     ]);
   });
 
-  it('is refused if it has too many posts, or too many elements outside them', async () => {
+  it('fails if there are too many posts, or too many elements outside them', async () => {
     for (const inside of ['<post/>'.repeat(1_000_001), '<a/>'.repeat(2_000_001)]) {
       await expect(openTtxml(writeXml(blogXml(inside)))).rejects.toMatchObject({
         code: 'backup-unreadable',
@@ -25,7 +25,7 @@ describe('a hostile TTXML file', () => {
     }
   });
 
-  it('is read with overlong values truncated', async () => {
+  it('truncates overlong values', async () => {
     const backup = await openXml(blogXml(postXml({ id: '1', slogan: 'a'.repeat(3_000_000), title: 'T' })));
     expect(postsIn(backup)[0]?.title).toBe('T');
     expect(postsIn(backup)[0]?.slogan?.length).toBeLessThanOrEqual(3_000_000);

@@ -47,8 +47,8 @@ const piece = fc.constantFrom(
   ...['<![CDATA[<a>]]]>', '<!-- <a> -->', '<?x y?>', '<!DOCTYPE a>', '<', '</', '<![CDATA[', '<!--', '<?', '"', '>'],
 );
 
-describe('markup', () => {
-  it('is parsed the same in chunks of any size', () => {
+describe('MarkupReader', () => {
+  it('reports the same in chunks of any size', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), fc.array(fc.nat(60), { maxLength: 10 }), (pieces, borders) => {
         const xml = pieces.join('');
@@ -60,7 +60,7 @@ describe('markup', () => {
     );
   });
 
-  it('is reported with its positions', () => {
+  it('reports positions', () => {
     expect(told(['<a b="c"><d/>x</a >', '<![CDATA[y]]>'])).toEqual([
       ['open', 'a', 0, 9, [['b', 'c']], 0],
       ['open', 'd', 9, 13, [], 1],
@@ -71,7 +71,7 @@ describe('markup', () => {
     ]);
   });
 
-  it('may be wrongly nested: an end tag closes the nearest element of its name', () => {
+  it('closes the nearest element of that name if tags are wrongly nested', () => {
     expect(told(['<a><b><c></b></d></a>']).filter((one) => Array.isArray(one) && one[0] !== 'open')).toEqual([
       ['problem', '<c> is not closed', 9],
       ['close', 'c', 9, 9, true, 2],
@@ -81,7 +81,7 @@ describe('markup', () => {
     ]);
   });
 
-  it('takes constant memory even for an unterminated comment, CDATA section or text', () => {
+  it('retains nothing of an unterminated comment, CDATA section or text', () => {
     for (const start of ['<!-- ', '<![CDATA[', '<?x ', '<a>', '<!x ']) {
       const seen: number[] = [];
       const reader = new MarkupReader({
@@ -96,7 +96,7 @@ describe('markup', () => {
     }
   });
 
-  it('is refused if it is nested a million levels deep', () => {
+  it('rejects elements that are nested a million levels deep', () => {
     const reader = new MarkupReader({ open: () => undefined, close: () => undefined, text: () => undefined });
     expect(() => {
       for (let index = 0; index < 1001; index += 1) reader.write('<a>'.repeat(1000));

@@ -22,8 +22,8 @@ const walk = {
 };
 const file = { name: '1043.png', label: '조개 사진.png', bytes: Buffer.from([1, 2, 3, 4, 0xff]) };
 
-describe('a TTXML backup', () => {
-  it('has the metadata of blog and posts', async () => {
+describe('opening a TTXML backup', () => {
+  it('reads the metadata of blog and posts', async () => {
     const backup = await openXml(
       blogXml(postXml(walk), '<name>mudflat</name><title>갯벌 &amp; 바다</title><description>A blog</description>'),
     );
@@ -48,7 +48,7 @@ describe('a TTXML backup', () => {
     expect([...backup.broken, ...backup.warnings]).toEqual([]);
   });
 
-  it('takes the date of the last change only from its own element', async () => {
+  it('reads the date of the last change only from its own element', async () => {
     const commented = '<comment><name>a</name><modified>9</modified></comment>';
     const backup = await openXml(
       blogXml(
@@ -59,7 +59,7 @@ describe('a TTXML backup', () => {
     expect(postsIn(backup).map(({ updated }) => updated)).toEqual([1_400_003_600, undefined]);
   });
 
-  it('has white space in text collapsed as in HTML', async () => {
+  it('collapses white space in text as HTML does', async () => {
     const comment = commentXml({ name: 'A\n B ', text: 'a  b', written: 1_400_000_000 });
     const post = { id: '12', title: '\n A\t\u00A0 B\u3000\n', category: 'C  D', tags: ['e\r\nf'], more: comment };
     const backup = await openXml(blogXml(postXml(post), '<name>n</name><title>\n A\n  B</title>'));
@@ -69,7 +69,7 @@ describe('a TTXML backup', () => {
     expect((await backup.read('12')).comments).toMatchObject([{ name: 'A B', text: 'a  b' }]);
   });
 
-  it('may escape text by CDATA sections or by references, including numeric ones', async () => {
+  it('decodes CDATA sections and references, including numeric ones', async () => {
     const backup = await openXml(
       blogXml(postXml(walk, toCdata) + postXml({ id: '13', more: '<tag>&#xAC1C;&#48268;</tag>' })),
     );
@@ -93,13 +93,13 @@ describe('a TTXML backup', () => {
     ['20', '20'],
     ['-2', '0'],
     ['', undefined],
-  ])('has the visibility "%s" converted to %s', async (visibility, value) => {
+  ])('converts the visibility "%s" to %s', async (visibility, value) => {
     const backup = await openXml(blogXml(postXml({ id: '1', visibility })));
     expect(postsIn(backup)[0]?.visibility).toBe(value);
     expect(backup.warnings).toEqual([]);
   });
 
-  it('has scheduled posts and posts of unknown visibility as private', async () => {
+  it('treats scheduled posts and posts of unknown visibility as private', async () => {
     const backup = await openXml(
       blogXml(postXml({ id: '1', more: '<appointed>true</appointed>' }) + postXml({ id: '2', visibility: 'friends' })),
     );
@@ -114,7 +114,7 @@ describe('a TTXML backup', () => {
     ['+05:30', '2014-05-13 22:23:20'],
     ['GMT-3', '2014-05-13 13:53:20'],
     ['Mars/Olympus', '2014-05-14 01:53:20'],
-  ])('has dates in the time zone "%s"', async (timezone, clock) => {
+  ])('converts dates to the time zone "%s"', async (timezone, clock) => {
     const backup = await openXml(blogXml(postXml({ id: '1' }), `<timezone>${timezone}</timezone>`));
     expect(postsIn(backup)[0]?.date?.clock).toBe(clock);
   });
@@ -129,7 +129,7 @@ describe('a TTXML backup', () => {
     expect(postsIn(backup)[0]?.date?.seconds).toBe(seconds);
   });
 
-  it('is dated by its newest change or comment, and not by scheduled posts', async () => {
+  it('determines the date of the backup from changes and comments, not from scheduled posts', async () => {
     const planned = postXml({ id: '1', published: 4_000_000_000, more: '<created>1300000000</created>' });
     const talked = postXml({
       id: '2',
@@ -142,14 +142,14 @@ describe('a TTXML backup', () => {
     expect((await openXml(blogXml(''))).snapshotDate).toBeUndefined();
   });
 
-  it.each(['useSloganOnPost', 'useSlogan'])('has addresses with slugs if the setting %s is on', async (name) => {
+  it.each(['useSloganOnPost', 'useSlogan'])('reads slugs in addresses if the setting %s is on', async (name) => {
     const posts = postXml(walk) + postXml({ id: '13' });
     const backup = await openXml(blogXml(posts, `<${name}>1</${name}>`));
     expect(postsIn(backup).map(({ path }) => path)).toEqual([`/entry/${encodeURIComponent('갯벌-걷기')}`, undefined]);
     expect(postsIn(await openXml(blogXml(posts, '<useSloganOnPost>0</useSloganOnPost>')))[0]?.path).toBeUndefined();
   });
 
-  it('has categories in the order of the blog, then those that only posts have, without the root', async () => {
+  it('lists categories in the order of the blog, then those that only posts have, without the root', async () => {
     const category = (name: string, priority: number | string, inside = '') =>
       `<category><name>${name}</name><priority>${priority}</priority>${inside}</category>`;
     const tree =
@@ -165,7 +165,7 @@ describe('a TTXML backup', () => {
     expect(backup.categories).toEqual(['바다', '바다/서해', '바다/동해', 'C/C++', '나중', '섬', '섬/제주']);
   });
 
-  it('has notices and pages as posts, with their own paths and unique ids', async () => {
+  it('reads notices and pages as posts, with their own paths and unique ids', async () => {
     const backup = await openXml(
       blogXml(
         postXml({ id: '1', title: 'notice', category: 'A' }, undefined, 'notice') +
@@ -266,7 +266,7 @@ describe('comments in a TTXML backup', () => {
     expect(comments.map(({ parentId }) => parentId)).toEqual(['', comments[0]?.id, '', '']);
   });
 
-  it.each(['1', '1207009999', 'true'])('are private if the spam filter has caught them (%s)', async (filtered) => {
+  it.each(['1', '1207009999', 'true'])('are private if the spam filter caught them (%s)', async (filtered) => {
     const more = `<comment><content>spam</content><secret>0</secret><isFiltered>${filtered}</isFiltered></comment>`;
     const backup = await openXml(blogXml(postXml({ id: '1', more })));
     expect((await backup.read('1')).comments?.map(({ isSecret, written }) => [isSecret, written])).toEqual([
@@ -275,7 +275,7 @@ describe('comments in a TTXML backup', () => {
   });
 });
 
-describe('a file that is not TTXML', () => {
+describe('opening a file that is not TTXML', () => {
   it.each([
     ['<?xml version="1.0"?><!DOCTYPE blog [<!ENTITY a "b">]><blog></blog>', 'declares a document type'],
     ['<!DOCTYPE blog SYSTEM "file:///etc/passwd"><blog></blog>', 'declares a document type'],
@@ -288,14 +288,14 @@ describe('a file that is not TTXML', () => {
     ['<!-- nothing else', 'does not start with <blog'],
     [Buffer.from('\uFEFF<blog/>', 'utf16le'), 'UTF-16'],
     [Buffer.from('<blog/>', 'utf16le'), 'UTF-16'],
-  ])('is refused with a message: %j', async (xml, sentence) => {
+  ])('fails with a message: %j', async (xml, sentence) => {
     const opened = openTtxml(writeXml(xml));
     await expect(opened).rejects.toMatchObject({ code: 'backup-unreadable' });
     await expect(opened).rejects.toThrow(sentence);
     await expect(opened).rejects.toThrow(/^Tistory-Backup-20150811\.xml .*\.$/u);
   });
 
-  it('is not read after the run was stopped', async () => {
+  it('stops when its signal is aborted', async () => {
     await expect(openTtxml(writeXml(blogXml('')), { signal: AbortSignal.abort() })).rejects.toThrow(/abort/iu);
   });
 });

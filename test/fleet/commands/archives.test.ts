@@ -51,7 +51,7 @@ async function fleet() {
 const count = () => Object.keys(nights[0]!).length;
 
 describe('blogkeep-fleet verify', () => {
-  it('verifies archives by listing and checksums, or by fetching them', async () => {
+  it('compares checksums in a listing, or fetches all files', async () => {
     const { run } = await fleet();
     expect(await run('verify', 'cooking', '--remote')).toEqual({
       exitCode: 0,

@@ -23,7 +23,7 @@ async function runCommand(
   return { code, out, error };
 }
 
-it('parses positional names of a command', async () => {
+it('parses positional arguments of a command', async () => {
   const { code, out } = await runCommand('simulate', 'example', '--blogs', '10');
   expect([code, out]).toEqual([0, expect.stringContaining('Window 24.0 h')]);
   expect((await runCommand('simulate', 'exampel')).error).toContain('Did you mean example?');

@@ -153,7 +153,7 @@ blogs:
       minimal.replace('https://api', 'https://me:pw@api'),
       'fleet.yaml: sources.tistory.baseUrl: This must be a URL',
     ],
-  ])('is refused with a message that has location and remedy: %s', async (_, content, sentence) => {
+  ])('is refused with a message that states location and remedy: %s', async (_, content, sentence) => {
     const error = await rejection(reading({ 'fleet.yaml': content }));
     expect(error).toMatchObject({ name: 'UsageError', code: 'fleet-config-invalid' });
     expect(error.message).toContain(sentence);

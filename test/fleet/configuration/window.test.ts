@@ -16,7 +16,7 @@ describe('the daily start time of a blog', () => {
     expect(new Set(all.map(({ tz }) => tz))).toEqual(new Set(['Asia/Seoul']));
   });
 
-  it('spreads blogs evenly: no tenth of the window has twice its share', () => {
+  it('is spread evenly over the window: no tenth of the window has twice its share of blogs', () => {
     const tenths = new Array<number>(10).fill(0);
     for (const one of all) tenths[Math.floor(((minutesOf(one) - night.from + 1440) % 1440) / 36)]! += 1;
     expect(Math.max(...tenths)).toBeLessThan(1200);
@@ -27,7 +27,7 @@ describe('the daily start time of a blog', () => {
     expect(nightlySchedule('cooking', night)).toEqual(nightlySchedule('cooking', { ...night }));
   });
 
-  it('may be any time of day without a window', () => {
+  it('can be any time of day if there is no window', () => {
     const hours = new Set(
       Array.from({ length: 500 }, (_, index) => Math.floor(minutesOf(nightlySchedule(`b${index}`, undefined)) / 60)),
     );
@@ -36,7 +36,7 @@ describe('the daily start time of a blog', () => {
 });
 
 describe('a nightly window', () => {
-  it('closes at its end, in its time zone', () => {
+  it('closes at its end, in its own time zone', () => {
     // 01:30 in Seoul.
     expect(millisecondsUntilClosed(new Date('2026-11-22T16:30:00Z'), night)).toBe(3.5 * 3_600_000);
     // 12:00 in Seoul.
@@ -45,7 +45,7 @@ describe('a nightly window', () => {
     expect(millisecondsUntilClosed(new Date(), { from: 60, to: 60, timeZone: 'UTC' })).toBe(Infinity);
   });
 
-  it('has closed for a run after its end, and never before its start', () => {
+  it('counts as closed for a run after its end, and never before its start', () => {
     const scheduled = new Date('2026-11-22T19:00:00Z'); // 04:00 in Seoul
     expect(hasWindowClosed(scheduled, new Date('2026-11-22T19:59:00Z'), night)).toBe(false);
     expect(hasWindowClosed(scheduled, new Date('2026-11-22T20:00:00Z'), night)).toBe(true);

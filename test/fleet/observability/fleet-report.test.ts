@@ -78,7 +78,7 @@ describe('the report on all blogs', () => {
     ]);
   });
 
-  it('needs no person while all failures are retried', () => {
+  it('requires no person while all failures are retried', () => {
     expect(needsPerson(createFleetReport([ran('a'), ran('b', down)], now))).toBe(false);
     expect(needsPerson(createFleetReport([ran('a'), ran('b', refused)], now))).toBe(true);
   });
@@ -130,7 +130,7 @@ describe('the report as text', () => {
     );
   });
 
-  it('has commands for all blogs of a group', async () => {
+  it('suggests commands for all blogs of a group', async () => {
     const lines = await shown([ran('a', refused), ran('b', refused), ran('c', refused)]);
     expect(lines.at(-1)).toMatch(/blogkeep-fleet retry a b c$/u);
     const many = await shown(Array.from({ length: 11 }, (_, index) => ran(String(index), refused)));

@@ -4,7 +4,7 @@ import { connectRedis } from '../../../src/fleet/redis/connection.ts';
 import { nextState } from '../../../src/fleet/work/next-state.ts';
 import { startRedis, withoutRedis } from '../helpers/redis.ts';
 
-it.skipIf(withoutRedis)(`states and pauses of unlisted blogs and sources are removed${withoutRedis}`, async () => {
+it.skipIf(withoutRedis)(`removes states and pauses of unlisted blogs and sources${withoutRedis}`, async () => {
   const server = await startRedis();
   const redis = await connectRedis(server.address);
   const states = openBlogStates(redis, 'test');

@@ -51,7 +51,7 @@ describe.skipIf(withoutRedis)(`the queue of a fleet${withoutRedis}`, () => {
     expect(await queue.runNow('cooking')).toBe(false);
   });
 
-  it('runs a blog again if requested during its run', async () => {
+  it('runs a blog once more if that is requested during its run', async () => {
     await queue.runNow('cooking');
     const first = await taken();
     await queue.runNow('cooking');

@@ -39,7 +39,7 @@ describe.skipIf(withoutRedis)(`the budget of a source${withoutRedis}`, () => {
     });
   const newKey = () => `p${++prefix}`;
 
-  it('limits requests in flight over all workers', async () => {
+  it('limits requests in flight across all workers', async () => {
     const key = newKey();
     await settled(key, source());
     let flying = 0;
@@ -66,7 +66,7 @@ describe.skipIf(withoutRedis)(`the budget of a source${withoutRedis}`, () => {
     expect((await now(redis)) - from).toBeGreaterThanOrEqual((30 - 2) * 20);
   });
 
-  it('stops all workers when the source asks one to wait, and then admits half as many concurrent requests', async () => {
+  it('stops all workers if the source asks one to wait, and then admits half as many concurrent requests', async () => {
     const key = newKey();
     await settled(key, source({ inFlight: 8 }));
     const [one, other] = workers(key, source({ inFlight: 8 }), 2);
@@ -80,7 +80,7 @@ describe.skipIf(withoutRedis)(`the budget of a source${withoutRedis}`, () => {
     expect(shut - from).toBeGreaterThan(200);
   });
 
-  it('counts a burst of 429 responses once, and recovers with successful responses', async () => {
+  it('counts a burst of 429 responses once, and recovers after successful responses', async () => {
     const key = newKey();
     const wide = source({ inFlight: 4 });
     await settled(key, wide);

@@ -68,7 +68,7 @@ describe.skipIf(withoutRedis)(`a lease${withoutRedis}`, () => {
     expect(await redis.exists('d')).toBe(0);
   });
 
-  it('is lost by the worker’s own clock if Redis is unavailable for longer than its time to live', async () => {
+  it('is lost according to the worker’s own clock if Redis is unavailable for longer than the time to live', async () => {
     const lease = await taken('e', 'one', 300);
     const reconnect = await server.cutOff();
     await expect.poll(() => lease.lost.aborted).toBe(true);

@@ -15,7 +15,7 @@ function redisAhead(by: { milliseconds: number }): Redis {
   return { time } as unknown as Redis;
 }
 
-it('a process uses the clock of Redis until it releases it, whatever the clock of its machine shows', async () => {
+it('follows the clock of Redis until released, whatever the clock of the machine shows', async () => {
   const ahead = { milliseconds: -3_600_000 };
   clock = await useRedisClock(redisAhead(ahead));
   expect(Date.now() - machine()).toBeLessThan(-3_500_000);
@@ -27,7 +27,7 @@ it('a process uses the clock of Redis until it releases it, whatever the clock o
   expect(Date.now).toBe(machine);
 });
 
-it("a jump of the machine's clock is compensated once, even if many jobs start at the same time", async () => {
+it("compensates a jump of the machine's clock once, even if many jobs start at the same time", async () => {
   const ahead = { milliseconds: 0 };
   clock = await useRedisClock(redisAhead(ahead));
   ahead.milliseconds = 3_600_000;
@@ -35,7 +35,7 @@ it("a jump of the machine's clock is compensated once, even if many jobs start a
   expect(Math.round(clock.offset() / 1000)).toBe(3600);
 });
 
-it('a difference of less than a second is ignored', async () => {
+it('ignores a difference of less than a second', async () => {
   clock = await useRedisClock(redisAhead({ milliseconds: 400 }));
   expect(clock.offset()).toBe(0);
 });

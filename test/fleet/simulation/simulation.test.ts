@@ -94,7 +94,7 @@ describe('a simulated night', () => {
     expect(ended).toBeLessThan(short.window + 60);
   });
 
-  it('has no waits if no resource is scarce', () => {
+  it('never delays a blog if no resource is scarce', () => {
     const { missed, longestWait, ended } = simulateNight({ ...night, slots: 16 });
     expect([missed, longestWait]).toEqual([0, 0]);
     expect(ended).toBeLessThan(night.window + 10);

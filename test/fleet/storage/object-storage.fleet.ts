@@ -78,7 +78,7 @@ describe.skipIf(!hasObjectStorage)(`object storage${needs}`, () => {
     for (const times of Object.values(met)) expect(times).toBeGreaterThan(3);
   });
 
-  it('restores each night from its versions', async () => {
+  it('restores each night from object versions', async () => {
     const client = await open({ isVersioned: true });
     for (const [index, files] of nights.entries()) {
       await night(client, index + 1, files);

@@ -14,7 +14,7 @@ describe('a run that is killed', () => {
   ] as const;
 
   it.each(cases)(
-    'at any call of %s night leaves the old or the new state, and the next run completes it',
+    'at any call of %s night, leaves the old or the new state, and the next run completes it',
     async (_, before) => {
       const calls = await callsOf(before);
       expect(calls.length).toBeGreaterThan(30);
@@ -65,7 +65,7 @@ describe('a run that is overtaken', () => {
     // Without conditional requests, even the commit may arrive after its check. The next run of the new lease holder finds it.
     ['without conditional requests', false, ['put commit.json', 'remove comments.json']],
   ])(
-    'at any call does not change the result of the other run, even if the call arrives late, in a storage %s',
+    'at any call, does not change the result of the other run, even if the call arrives late, in a storage %s',
     async (_, hasConditions, windows) => {
       const calls = await callsOf(1);
       const harmed: string[] = [];

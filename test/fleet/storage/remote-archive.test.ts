@@ -62,7 +62,7 @@ describe('a run against an archive in remote storage', () => {
     expect(storage.calls).toEqual([]);
   });
 
-  it('does not empty an archive if its folder was emptied', async () => {
+  it('does not empty the archive if the folder was emptied', async () => {
     const storage = new MemoryStorage();
     await night(storage, 1, nights[0]!);
     const run = await new RemoteArchive(storage, 'cooking').begin(fenceOf(2));

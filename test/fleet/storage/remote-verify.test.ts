@@ -78,12 +78,12 @@ describe('verifying an archive in storage', () => {
     ]);
   });
 
-  it('finds no problem without an archive', async () => {
+  it('finds no problem if there is no archive', async () => {
     expect(await new RemoteArchive(new MemoryStorage(), 'none').verify()).toMatchObject({ isIntact: true, files: 0 });
   });
 });
 
-describe('a repair run', () => {
+describe('a requested repair', () => {
   const text = 'data/posts/2/content.html';
 
   async function damaged() {
@@ -95,7 +95,7 @@ describe('a repair run', () => {
     return { ...all, run };
   }
 
-  it('fetches damaged files from the source again, including media, which are not in fetch.txt', async () => {
+  it('makes the run fetch damaged files from the source, including media, which are not in fetch.txt', async () => {
     const { run } = await damaged();
     const folder = temporaryFolder();
     await run.fetch(folder);
@@ -105,7 +105,7 @@ describe('a repair run', () => {
     expect(store.post('2')?.damage).toMatchObject([{ entry: text }]);
   });
 
-  it('stores intact files from its folder again, but only once', async () => {
+  it('stores intact files of the folder again, but only once', async () => {
     const { run, archive, storage } = await damaged();
     const folder = folderOf(nights[0]!);
     await run.fetch(folder);
@@ -114,7 +114,7 @@ describe('a repair run', () => {
     expect(storage.bucket.bytes('cooking/repair.txt')).toBeUndefined();
   });
 
-  it('is not triggered by a night without damage', async () => {
+  it('costs a single stat call if none was requested', async () => {
     const { storage, archive } = await stored();
     const run = await archive.begin(fenceOf(2));
     storage.calls.length = 0;

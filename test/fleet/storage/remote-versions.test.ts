@@ -20,8 +20,8 @@ async function versioned(apart: number) {
   return { storage, archive: new RemoteArchive(storage, 'cooking'), first };
 }
 
-describe('versions of an archive', () => {
-  it('restore it as of any time', async () => {
+describe('an earlier state of an archive', () => {
+  it('can be restored as of any time', async () => {
     const { archive, first } = await versioned(day);
     expect(await archive.snapshotTimes()).toEqual([2, 1, 0].map((index) => new Date(first + index * day)));
     for (const [index, files] of nights.entries()) {
@@ -39,14 +39,14 @@ describe('versions of an archive', () => {
     expect(await archive.fetchAt(temporaryFolder(), new Date(first - 1_000))).toBeUndefined();
   });
 
-  it('are distinguished by checksum if several have the same second', async () => {
+  it('is identified by checksums if several versions are from the same second', async () => {
     const { archive, first } = await versioned(0);
     const folder = temporaryFolder();
     expect(await archive.fetchAt(folder, new Date(first))).toMatchObject({ damaged: [] });
     expect(archiveIn(folder)).toEqual(nights[2]);
   });
 
-  it('restore no file that differs from the manifest of that state', async () => {
+  it('never contains a file that differs from its manifest', async () => {
     const { storage, archive, first } = await versioned(day);
     const kept = storage.bucket.objects.get('cooking/archive/data/blog.json')!;
     kept[0] = { ...kept[0]!, bytes: Buffer.from('x') };

@@ -86,11 +86,11 @@ describe('storage in a folder', () => {
 describe('storage in a bucket', () => {
   const open = async (options?: SmallBucketOptions) => (await openSmall(options)).storage;
   testStorage({ open, hasConditions: true, hasChecksums: true, hasVersions: true });
-  describe('of a server that rejects conditions', () => {
+  describe('on a server that rejects conditions', () => {
     const able = { hasConditions: false, hasChecksums: true, hasVersions: true };
     testStorage({ open: () => open({ refuses: 'conditions' }), ...able });
   });
-  describe('of a server that rejects checksums', () => {
+  describe('on a server that rejects checksums', () => {
     // The checksums in object metadata are still available.
     const able = { hasConditions: true, hasChecksums: true, hasVersions: true };
     testStorage({ open: () => open({ refuses: 'checksums' }), ...able });
@@ -101,7 +101,7 @@ describe('storage in a bucket', () => {
     expect(await storage.check()).toMatchObject({ hasConditions: false });
   });
 
-  it('does not replace an object that no longer exists', async () => {
+  it('does not replace an object that has been removed', async () => {
     const { storage } = await openSmall();
     const { etag } = (await put(storage, 'one', 'first', null)) as { etag: string };
     await storage.remove('one');

@@ -12,31 +12,31 @@ const state = (outcome: BlogState['outcome'], ended: Date, lastSuccess?: Date): 
 });
 const job = { blog, before: undefined, scheduled: at(2), stalls: 0 };
 
-describe('the decision on a job', () => {
-  it('is to run while the window of its source is open, or at any time if requested by a person', () => {
+describe('decideJob', () => {
+  it('runs the blog while the window of its source is open, or at any time if requested by a person', () => {
     expect(decideJob(job, at(4))).toBe('run');
     expect(decideJob({ ...job, scheduled: undefined }, at(9))).toBe('run');
   });
 
-  it('is to skip a stopped blog', () => {
+  it('skips a stopped blog', () => {
     expect(decideJob({ ...job, before: state('stopped', at(1)) }, at(2))).toBe('stopped');
   });
 
-  it('is to skip the job after the window if another job has run the blog since', () => {
+  it('skips the job after the window if another job has run the blog since', () => {
     expect(decideJob({ ...job, before: state('completed', at(3), at(3)) }, at(6))).toBe('done');
   });
 
-  it('is to count the run as missed after the window, whatever the outcome of the previous night', () => {
+  it('counts the run as missed after the window, whatever the outcome of the previous night', () => {
     expect(decideJob(job, at(6))).toBe('missed');
     const yesterday = new Date(at(2).getTime() - 86_400_000);
     expect(decideJob({ ...job, before: state('retrying', yesterday, yesterday) }, at(6))).toBe('missed');
   });
 
-  it('is to give up after the window if an earlier attempt that night failed', () => {
+  it('gives up after the window if an earlier attempt that night failed', () => {
     expect(decideJob({ ...job, before: state('retrying', at(4)) }, at(6))).toBe('given-up');
   });
 
-  it('is to give up if its workers keep dying', () => {
+  it('gives up if the workers of a job keep dying', () => {
     expect(decideJob({ ...job, stalls: 10 }, at(2))).toBe('run');
     expect(decideJob({ ...job, stalls: 11 }, at(2))).toBe('lost');
   });

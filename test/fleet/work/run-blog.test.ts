@@ -87,7 +87,7 @@ describe('a run against an archive that is damaged in storage', () => {
     }
   });
 
-  it('stores its outputs again if the crawl repairs it', async () => {
+  it('stores outputs again once the crawl has repaired the archive', async () => {
     const { night, outputs, archive } = await oneBlog();
     const request = { publish, cache: undefined };
     await night(request);

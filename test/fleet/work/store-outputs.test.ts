@@ -18,7 +18,7 @@ async function published(files: Record<string, string>, storage = new MemoryStor
 const site = { 'site/index.html': '<p>one</p>', 'site/style.css': 'p {}', 'markdown/one.md': '# one' };
 
 describe('the outputs of a run', () => {
-  it('are stored beside the archive, pages after the files that they refer to', async () => {
+  it('are stored beside the archive, and pages only after the files that they refer to', async () => {
     const { written, storage } = await published(site);
     expect(written).toEqual([
       'put cooking/markdown/one.md',

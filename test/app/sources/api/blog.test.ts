@@ -22,7 +22,7 @@ function failingItems(failure: Error, info?: Error) {
   return { items: createBlogItems({ call } as unknown as ApiClient, options), asked };
 }
 
-describe('a failed post request', () => {
+describe('a failed request for a post', () => {
   const page = (status: string) => new StatusError('post read', status, '', { inEnvelope: false });
 
   it.each([

@@ -37,7 +37,7 @@ async function importedBlog() {
   };
 }
 
-describe('An import into a damaged archive', () => {
+describe('an import into a damaged archive', () => {
   const others = posts.slice(0, 2);
   it.each<[string, (at: (entry: string) => string) => void]>([
     ['the body of a post is cut', (at) => fs.truncateSync(at(layout.content('9')), 3)],
@@ -55,7 +55,7 @@ describe('An import into a damaged archive', () => {
     expect(outputs()).toEqual(before);
   });
 
-  it('removes nothing, and repairs media and small records that the backup has', async () => {
+  it('removes nothing, and repairs media files and small records that the backup contains', async () => {
     const { run, outputs, at, medium } = await importedBlog();
     const before = outputs();
     fs.truncateSync(at(medium), 3);

@@ -43,9 +43,9 @@ function scene() {
   return { folder, dir, bring, archived, shown };
 }
 
-describe('A file that has the name of a different file in an earlier backup', () => {
+describe('importing a file whose name a different file had in another backup', () => {
   it.each([[['earlier', 'later']], [['later', 'earlier']], [['earlier', 'later', 'earlier', 'later']]] as const)(
-    'is linked from its own post, and no file is lost: %j',
+    'links each file from its own post and loses none, in the order %j',
     async (order) => {
       const { dir, bring, archived, shown } = scene();
       await bring(...order);
@@ -59,7 +59,7 @@ describe('A file that has the name of a different file in an earlier backup', ()
     },
   );
 
-  it('does not replace that file if the text of the post is unchanged', async () => {
+  it('does not replace the earlier file if the text of the post is unchanged', async () => {
     const { folder, dir } = scene();
     for (const text of [heron, egret, gull, gull]) {
       const post = { ...earlier, files: { 'img/img.txt': text } };

@@ -15,7 +15,7 @@ function nameIn(said: string, more: { likelyBlog?: string; blogUrl?: URL } = {})
   return source.blog().then(({ name, blog }) => [name, blog.url]);
 }
 
-describe('the name of a blog in its backup', () => {
+describe('the blog name in a backup', () => {
   it.each([
     ['mudflat', 'https://mudflat.tistory.com'],
     ['갯벌', 'https://xn--049a932a.tistory.com'],

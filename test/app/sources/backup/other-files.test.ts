@@ -42,7 +42,7 @@ const backups: readonly [string, (folder: string) => string][] = [
   ],
 ];
 
-describe.each(backups)('files of a post that no body refers to, in %s', (_, write) => {
+describe.each(backups)('files that no body refers to, in %s', (_, write) => {
   it('are archived like all others, but not published', async () => {
     const folder = temporaryFolder();
     const dir = path.join(folder, 'home');
@@ -60,7 +60,7 @@ describe.each(backups)('files of a post that no body refers to, in %s', (_, writ
   });
 
   it.each(['none', 'images'] as const)(
-    'are also archived with --media %s, which only limits downloads',
+    'are archived even with --media %s, which only limits downloads',
     async (media) => {
       const folder = temporaryFolder();
       const options = { backup: write(folder), dir: path.join(folder, 'home'), published: 'all', media };

@@ -30,8 +30,8 @@ async function imported(
   };
 }
 
-describe('an imported blog with a custom domain', () => {
-  it('has working links between its posts, whether by title, by id or to the platform', async () => {
+describe('the custom domain of an imported blog', () => {
+  it('is recognized in links by title and by id, and so is the address on the platform', async () => {
     const addresses = [
       'https://my.example.kr/entry/%EB%91%98%EC%A7%B8-%EA%B8%80',
       'http://www.my.example.kr/m/entry/셋째-글/',
@@ -45,14 +45,14 @@ describe('an imported blog with a custom domain', () => {
     expect(advice).toEqual([]);
   });
 
-  it('is not confused with a blog on the platform whose name is the first label of its domain', async () => {
+  it('does not imply that the blog on the platform named like its first label is the same blog', async () => {
     const address = 'https://my.tistory.com/3';
     expect((await imported([address], { blogUrl: 'https://my.example.kr' }, 'backup')).links).toEqual([address]);
     const named = await imported([address], { blogUrl: 'https://www.example.kr', blog: 'my' }, 'backup');
     expect(named.links).toEqual(['../3/index.html']);
   });
 
-  it('is detected by the host of most links to its posts, and the option to set it is suggested', async () => {
+  it('is guessed from the links to its posts, and the option to set it is suggested', async () => {
     const toPosts = ['/entry/둘째-글', '/entry/%EC%85%8B%EC%A7%B8-%EA%B8%80', '/2', '/m/3', '/entry/둘째-글#a'];
     const there = toPosts.map((at) => `https://www.my.example.kr${at}`);
     const elsewhere = ['https://youtu.be/abc', 'https://www.youtube.com/watch?v=2', 'https://other.tistory.com/2'];
@@ -70,7 +70,7 @@ describe('an imported blog with a custom domain', () => {
       Array.from({ length: 20 }, (_, index) => `https://a.example/${index < 8 ? '2' : 'item/x'}`),
     ],
     ['two hosts', Array.from({ length: 20 }, (_, index) => `https://${index % 2}.example/2`)],
-  ])('is not assumed because of %s', async (_, addresses) => {
+  ])('is not guessed from %s', async (_, addresses) => {
     expect((await imported(addresses)).advice).toEqual([]);
   });
 });

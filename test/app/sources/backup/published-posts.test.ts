@@ -49,7 +49,7 @@ describe('the --published file', () => {
     expect(await chosen(list, 'https://other.tistory.com')).toEqual(['1']);
   });
 
-  it('is only matched by title if no part is missing, since posts in missing parts could have the same titles', async () => {
+  it('may only contain title-based addresses if no part is missing, since posts in missing parts could have the same titles', async () => {
     const list = sitemap('https://mudflat.tistory.com/entry/Post-1', 'https://mudflat.tistory.com/2');
     expect(await chosen(list)).toEqual(['1', '2']);
     expect(await chosen(list, undefined, [{ code: 'backup-part-missing', missing: [2], parts: 2 }])).toEqual(['2']);
