@@ -116,7 +116,7 @@ const structured = (page: string) =>
   )['@graph'][0];
 
 describe('Details of a post from another platform', () => {
-  it('are on its page: author, date of the last change, cover, description and all categories', async () => {
+  it('are on the page of the post: author, date of the last change, cover, description and all categories', async () => {
     const { site } = await published();
     const page = site('1/index.html');
     expect(page).toContain('<span class="author">رنا الحسن</span>');
@@ -141,7 +141,7 @@ describe('Details of a post from another platform', () => {
     expect(site('2/index.html')).not.toMatch(/class="(?:author|updated|cover)"|rel="category"/u);
   });
 
-  it('include comments in HTML, rendered as sanitized HTML on the page, as Markdown, and as plain text in lists', async () => {
+  it('include HTML comments, which are sanitized on the page, converted to Markdown, and plain text in lists', async () => {
     const { site, markdown, wordpress, all } = await published();
     const page = site('1/index.html');
     expect(page).toContain(
@@ -156,7 +156,7 @@ describe('Details of a post from another platform', () => {
     expect(site('index.html')).toMatch(/>Nice walk, see this .*that.* Hi<\/a>/u);
   });
 
-  it('put the post in each list and feed of its categories, counted once in their parents', async () => {
+  it('put the post in the lists and feeds of all its categories, but count it only once in common ancestors', async () => {
     const { site } = await published();
     for (const folder of ['Sea', 'Sea/Tides', 'Sea/Birds', 'Walks'])
       expect(site(`category/${folder}/index.html`).split('>Low tide</a>'), folder).toHaveLength(2);
@@ -175,7 +175,7 @@ describe('Details of a post from another platform', () => {
     });
   });
 
-  it('keep pages out of lists, feeds, counts and neighbors, but in the navigation, sitemap and search', async () => {
+  it('keep pages out of lists, feeds, counts and neighbors, but not out of the navigation, sitemap and search', async () => {
     const { site, all } = await published();
     const page = site('3/index.html');
     expect(structured(page)).toMatchObject({ '@type': 'WebPage', name: 'About us', author: { name: '이서연' } });
@@ -198,7 +198,7 @@ describe('Details of a post from another platform', () => {
     expect(all.filter(([file]) => /only here|archive\/2024\/03/u.test(file))).toEqual([]);
   });
 
-  it('show nothing of a private post', async () => {
+  it('reveal nothing about a private post', async () => {
     const { all } = await published();
     const secret = '2'.repeat(64);
     expect(all.filter(([file, text]) => `${file}${text}`.includes('canary') || text.includes(secret))).toEqual([]);
@@ -209,14 +209,14 @@ describe('Details of a post from another platform', () => {
     expect(site('category/index.html')).toContain('>Event</a>');
   });
 
-  it('do not show the URL of a private post in the description', async () => {
+  it('do not reveal the URL of a private post in the description', async () => {
     const text = { ...details, description: `See ${blogAddress}/4 for more` };
     const { site, wordpress } = await published({}, archiveWith({ details: text }));
     expect(site('1/index.html')).toContain('content="See Unpublished post for more"');
     expect(wordpress).not.toContain(`${blogAddress}/4`);
   });
 
-  it('give the same output each time', async () => {
+  it('produce the same output each time', async () => {
     const before = await published();
     expect(new Map((await published()).all)).toEqual(new Map(before.all));
   });
@@ -256,12 +256,15 @@ describe('Front matter', () => {
       'posts/Sea/Tides/2024-01-05-1.md',
       ['author: "رنا الحسن"', 'updated: "2024-02-01T12:00:00+09:00"', `cover: "/media/${cover}"`],
     ],
-  ] as const)('of %s has author, date of the last change, cover and all categories', async (preset, file, lines) => {
-    const fields = await frontMatterOf(preset, file);
-    for (const line of lines) expect(fields).toContain(line);
-    expect(fields).toContain('categories:\n  - "Sea"\n  - "Tides"\n  - "Birds"\n  - "Walks"\n');
-    if (preset !== 'plain') expect(fields).toContain('description: "What the tide left & took."');
-  });
+  ] as const)(
+    'for %s contains author, date of the last change, cover and all categories',
+    async (preset, file, lines) => {
+      const fields = await frontMatterOf(preset, file);
+      for (const line of lines) expect(fields).toContain(line);
+      expect(fields).toContain('categories:\n  - "Sea"\n  - "Tides"\n  - "Birds"\n  - "Walks"\n');
+      if (preset !== 'plain') expect(fields).toContain('description: "What the tide left & took."');
+    },
+  );
 
   it.each([
     ['plain', '3.md', 'type: "page"'],
@@ -269,7 +272,7 @@ describe('Front matter', () => {
     ['jekyll', 'pages/3.md', 'layout: "page"'],
     ['astro', 'src/content/pages/3.md', 'type: "page"'],
     ['eleventy', 'pages/3.md', 'type: "page"'],
-  ] as const)('of %s marks a page, whose file is separate from those of posts', async (preset, file, line) => {
+  ] as const)('for %s identifies a page, whose file is separate from those of posts', async (preset, file, line) => {
     const fields = await frontMatterOf(preset, file);
     expect(fields).toContain(line);
     expect(fields).not.toMatch(/Walks|only here/u);
@@ -277,7 +280,7 @@ describe('Front matter', () => {
 });
 
 describe('Files for WordPress', () => {
-  it('have each author, pages as pages, all categories, the description and the cover', async () => {
+  it('contain each author, pages as pages, all categories, the description and the cover', async () => {
     const { wordpress } = await published();
     const authors = [...wordpress.matchAll(/<wp:author>[^]*?<\/wp:author>/gu)].map(([text]) =>
       ['login', 'display_name'].map((name) => new RegExp(`author_${name}><!\\[CDATA\\[(.*?)\\]`, 'u').exec(text)?.[1]),

@@ -26,7 +26,7 @@ type Files = Readonly<Record<string, string>>;
 
 const published = new Map<string, Promise<Files>>();
 
-/** Returns the files of {@link publishWith}, which runs once for all tests. */
+/** Returns the files of {@link publishWith}, which runs only once for all tests. */
 function publishedWith(texts: readonly string[], preset: PresetName): Promise<Files> {
   const key = `${preset} ${texts.length}`;
   const files = published.get(key) ?? publishWith(texts, preset);
@@ -34,7 +34,7 @@ function publishedWith(texts: readonly string[], preset: PresetName): Promise<Fi
   return files;
 }
 
-/** Publishes each text as a post's title, category, tag, comment, commenter and body. */
+/** Publishes each text as the title, category, tag, comment, commenter and body of a post. */
 async function publishWith(texts: readonly string[], preset: PresetName): Promise<Files> {
   const home = temporaryFolder();
   const open = (name: string) => OutputFolder.open(path.join(home, name), { dryRun: false, warn: () => undefined });
@@ -68,7 +68,7 @@ interface FrontMatter {
   readonly blogkeep?: { readonly terms?: readonly { readonly name: string }[] };
 }
 
-/** The text as a browser shows it: with collapsed white space, and without characters that no text can contain. */
+/** Returns text as a browser shows it: with collapsed white space, and without characters that HTML does not allow. */
 const shown = (text: string) =>
   text
     .replace(/[\0\p{Surrogate}]/gu, '\ufffd')
@@ -76,11 +76,11 @@ const shown = (text: string) =>
     .replace(/[ \t\n\f]+/gu, ' ')
     .trim();
 
-/** The text as a page shows it outside of bodies. */
+/** Returns text as a page shows it outside of bodies. */
 const onPage = (text: string) =>
   shown(text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\p{Cs}\p{NChar}]/gu, ''));
 
-/** The text as a body contains it: without control characters, composed (NFC). */
+/** Returns text as a body contains it: without control characters, and in composed form (NFC). */
 const inBody = (text: string) => text.replace(/[\u0000-\u0008\u000b\u000e-\u001f\u007f]/g, '').normalize('NFC');
 
 const bare = (text: string) => shown(text).normalize('NFC').replace(/\s+/gu, '');
@@ -132,20 +132,20 @@ describe.each(lists)('The naughty strings of %s', (_, list) => {
     for (const content of markdown) {
       const [, yaml = '', body = ''] = /^---\n([\s\S]*?\n)---\n([\s\S]*)$/u.exec(content) ?? [];
       const text = texts[Number((parseYaml(yaml) as { id: string }).id) - 1] ?? '';
-      // A body of control characters alone is empty.
+      // A body that consists only of control characters is empty.
       if (bare(inBody(text)) === '') continue;
       const html = elementsOf(new MarkdownIt({ html: true }).render(body));
       const paragraph = html.find(({ name }) => name === 'p');
-      // A paragraph of invisible characters alone is dropped.
+      // A paragraph that consists only of invisible characters is dropped.
       if (/\P{Cf}/u.test(bare(inBody(text)))) expect(paragraph && bare(textIn(paragraph))).toBe(bare(inBody(text)));
       const code = html.find(({ name, parent }) => name === 'code' && (parent as Element).name === 'pre');
       expect(code && bare(textIn(code))).toBe(bare(inBody(text)));
     }
   });
 
-  // The big list runs with one preset only: the differences between presets are tested with the generators themselves.
+  // The long list is only tested with one preset. The differences between presets are tested with the generators themselves.
   it.each(list === bigList ? (['plain'] as const) : presetNames)(
-    'are parsed unchanged from the front matter of %s',
+    'are unchanged when the front matter for %s is parsed',
     async (preset) => {
       const files = await publishedWith(texts, preset);
       const posts = Object.entries(files).filter(([name]) => name.startsWith('markdown/') && name.endsWith('.md'));
@@ -153,7 +153,7 @@ describe.each(lists)('The naughty strings of %s', (_, list) => {
       const titles = posts.map(([, content]) => {
         const yaml = /^---\n([\s\S]*?\n)---\n/u.exec(content)?.[1] ?? '';
         const fields = parseYaml(yaml) as FrontMatter;
-        // If Hugo cannot derive a URL from a name, the name is in a field of its own.
+        // If Hugo cannot derive a URL from a name, the name is in a separate field.
         expect(fields.blogkeep?.terms?.map(({ name }) => name) ?? fields.categories).toContain(fields.title);
         return fields.title;
       });
@@ -161,7 +161,7 @@ describe.each(lists)('The naughty strings of %s', (_, list) => {
     },
   );
 
-  it('result in no file name with a special meaning', async () => {
+  it('never result in a file name with a special meaning', async () => {
     const names = Object.keys(await publishedWith(texts, 'plain'));
     for (const name of names) {
       for (const segment of name.split('/').slice(1)) {

@@ -21,9 +21,9 @@ import { thrownValues } from '../helpers/thrown-values.ts';
 const templates = await loadTemplates(fileURLToPath(new URL('../../templates', import.meta.url)));
 const ids = ['1', '2', '3', '4', '5', '6'];
 
-/** The error to throw, and the step and post for which it is thrown. */
+/** The error to throw, and the step and post at which it is thrown. */
 const fault = vi.hoisted((): { step: string; id: string; error: unknown } => ({ step: '', id: '', error: undefined }));
-/** Makes functions of a module throw at the step of their name if their argument belongs to the post. */
+/** Makes functions of a module throw in the step with their name if their argument belongs to the post. */
 const faulty = vi.hoisted(() => async (load: () => Promise<unknown>, ...names: string[]) => {
   const module = (await load()) as Record<string, (...given: unknown[]) => unknown>;
   const instead = names.map((name) => {
@@ -70,7 +70,7 @@ const inner = [
   'convertBody',
   'buildCommentThreads',
 ] as const;
-/** Steps whose failure leaves nothing of a post to show. */
+/** Steps without which nothing of a post can be shown. */
 const unshown = ['record', 'content', 'portablePost', 'writePage'];
 
 const thrown = fc.constantFrom(...thrownValues);
@@ -79,7 +79,7 @@ function check(step: string, id: string): void {
   if (fault.step === step && fault.id === id) throw fault.error;
 }
 
-/** Returns a copy of the item in which reading the field of the step throws. */
+/** Returns a copy of the item that throws when the field of the current step is read. */
 function withFault<T extends object>(item: T, id: string): T {
   if (fault.id !== id || !(fault.step in item)) return item;
   const get = () => {
@@ -170,21 +170,21 @@ async function breaking<T>(step: string, id: string, error: unknown, action: () 
   }
 }
 
-/** Returns the page of a post, which is at its id if its address cannot be read. */
+/** Returns the page of a post. Its path is the id if the address of the post cannot be read. */
 const pageOf = (files: Record<string, string>, id: string) =>
   files[`site/Post-${id}/index.html`] ?? files[`site/${id}/index.html`];
 const linkTo = (id: string) => new RegExp(`href="(?:Post-)?${id}/"`, 'u');
-/** Returns a post page without its neighbors and related posts, which the fault may change. */
+/** Returns the page of a post without its neighbors and related posts, which the fault may change. */
 const ownPageOf = (files: Record<string, string>, id: string) =>
   pageOf(files, id)?.replace(/<nav class="(?:neighbours|related)"[^]*?<\/nav>\n*/gu, '');
-/** Returns the Markdown of a post. Its file has another name if its date or address cannot be read. */
+/** Returns the Markdown of a post, whose file has another name if date or address cannot be read. */
 const markdownOf = (files: Record<string, string>, id: string) =>
   Object.entries(files).find(([name]) => new RegExp(`^markdown/(?:.*-)?${id}\\.md$`, 'u').test(name))?.[1];
 
 describe('A post that causes an unexpected error', () => {
   const where = fc.constantFrom(...outer, ...parts, ...inner);
 
-  it('is published as far as possible, reported, does not affect other posts, and is complete after the next run', async () => {
+  it('is published as far as possible and reported, does not affect other posts, and is complete after the next run', async () => {
     const whole = await publishInto(temporaryFolder());
     expect(whole.failed).toEqual([]);
     await fc.assert(
@@ -219,7 +219,7 @@ describe('A post that causes an unexpected error', () => {
       fc.asyncProperty(where, fc.constantFrom(...ids), thrown, async (step, broken, error) => {
         const home = temporaryFolder();
         const { cache } = await publishInto(home);
-        // With a newer version of the code, so that everything is rebuilt.
+        // As a newer version of the code, so that everything is rebuilt.
         const night = await breaking(step, broken, error(), () => publishInto(home, cache, 'newer'));
         expect(night.failed.map(({ id }) => id)).toEqual([broken]);
         expect(pageOf(night.files, broken)).toContain(`Post-${broken}`);
@@ -230,11 +230,11 @@ describe('A post that causes an unexpected error', () => {
     );
   });
 
-  it('is handled in worker threads as well, whether they throw or exit', async () => {
+  it('does not affect other posts if worker threads throw or exit while rendering it', async () => {
     const whole = await publishInto(temporaryFolder());
     const worker = path.join(temporaryFolder(), 'worker.mjs');
     const kinds = ['throw new TypeError("odd")', 'throw "a text"', 'throw () => 1', 'process.exit(1)'];
-    // Each of the first four posts fails in its own way; the last two are rendered as usual.
+    // Each of the first four posts fails in its own way; the last two are rendered normally.
     fs.writeFileSync(
       worker,
       `import { make as made } from ${JSON.stringify(pathToFileURL(conversionWorker).href)};
@@ -257,7 +257,7 @@ describe('A post that causes an unexpected error', () => {
     expect((await publishInto(home, night.cache)).files).toEqual(whole.files);
   });
 
-  it('ends the run if the error does not concern a single post', async () => {
+  it('ends the run if the error does not concern this post alone', async () => {
     const full = Object.assign(new Error('no space'), { code: 'ENOSPC', syscall: 'write' });
     for (const error of [full, new UsageError('option-invalid', 'a template'), new InterruptedError('stopped')]) {
       for (const step of ['record', 'comments', 'make', 'tagKey', 'renderPost', 'postLinkView']) {

@@ -22,7 +22,7 @@ import { toPlain } from '../../src/messages/plain.ts';
 
 const templates = await loadTemplates(fileURLToPath(new URL('../../templates', import.meta.url)));
 
-/** Publishes into the folders `site` and `markdown` of a home. */
+/** Publishes into the folders `site` and `markdown` below a home. */
 async function run(home: string, contents: MemoryArchiveContents, choices: Partial<PublishInput> = {}) {
   const events: RunEvent[] = [];
   const open = (name: string) => OutputFolder.open(path.join(home, name), { dryRun: false, warn: () => undefined });
@@ -38,7 +38,7 @@ async function run(home: string, contents: MemoryArchiveContents, choices: Parti
   return { counts, events, warnings: events.flatMap((event) => (event.type === 'warning' ? event.warning : [])) };
 }
 
-/** Writes a media file to the home's media folder and returns its entry. */
+/** Writes a media file to the home's media folder, and returns its entry. */
 function storedMedium(home: string, content: string): StoredMedium {
   const hash = createHash('sha256').update(content).digest('hex');
   const file = `${hash.slice(0, 2)}/${hash}.png`;
@@ -49,7 +49,7 @@ function storedMedium(home: string, content: string): StoredMedium {
 const picture = (name: string) => `https://img.example.com/${name}.png`;
 const signed = (name: string) => `${picture(name)}?credential=c&amp;expires=1&amp;signature=s`;
 
-/** A blog with two published posts, and one of everything that must not be published. */
+/** A blog with two published posts, and an example of everything that must not be published. */
 function blogWithSecrets(home: string): MemoryArchiveContents {
   const hidden = memoryPost('3', {
     title: 'canary-title',
@@ -104,7 +104,7 @@ function blogWithSecrets(home: string): MemoryArchiveContents {
 const text = (home: string, file: string) => fs.readFileSync(path.join(home, file), 'utf8');
 
 describe('publish', () => {
-  it('writes each post at the path of its URL and as Markdown, and the pages that link to them', async () => {
+  it('writes each post to the path of its URL and as Markdown, and writes the pages that link to the posts', async () => {
     const home = temporaryFolder();
     const { counts } = await run(home, blogWithSecrets(home));
     const [a, icon] = ['a', 'icon'].map((content) => `media/${storedMedium(home, content).file}`);
@@ -166,7 +166,7 @@ describe('publish', () => {
     });
   });
 
-  it('makes links to posts and media relative in both outputs', async () => {
+  it('writes relative links to posts and media in both outputs', async () => {
     const home = temporaryFolder();
     await run(home, blogWithSecrets(home));
     const { file } = storedMedium(home, 'a');
@@ -179,7 +179,7 @@ describe('publish', () => {
     expect(page).toContain('<html lang="ko"');
   });
 
-  it('publishes nothing private in any file or name', async () => {
+  it('does not publish anything private, in files or their names', async () => {
     const home = temporaryFolder();
     const contents = blogWithSecrets(home);
     const { warnings } = await run(home, contents);
@@ -205,14 +205,14 @@ describe('publish', () => {
     expect(all).not.toContain('canary-unread');
   });
 
-  it('links to the published neighbors, newer and older', async () => {
+  it('links to the next newer and the next older published post', async () => {
     const home = temporaryFolder();
     await run(home, blogWithSecrets(home));
     expect(text(home, 'site/1/index.html')).toContain('href="../entry/second/index.html"');
     expect(text(home, 'site/entry/second/index.html')).toContain('href="../../1/index.html"');
   });
 
-  it('writes the same bytes in a second run, and after an edit only the files of the post', async () => {
+  it('writes the same bytes in a second run, and only the files of the post after an edit', async () => {
     const home = temporaryFolder();
     const contents = blogWithSecrets(home);
     await run(home, contents);
@@ -224,7 +224,7 @@ describe('publish', () => {
       post.record.summary.id === '2' ? { ...post, content: '<p>Edited</p>' } : post,
     );
     const { counts } = await run(home, { ...contents, posts: edited });
-    // Its page, the front page with its summary, the two feeds with its text, and two search files.
+    // The page, the front page with the summary, the two feeds with the text, and two search files.
     expect([counts.site.written, counts.markdown.written]).toEqual([6, 1]);
   });
 
@@ -236,7 +236,7 @@ describe('publish', () => {
     const { events, warnings } = await run(home, { posts });
     const pages = events.filter((event) => event.type === 'pages');
     expect(pages.map(({ written }) => written)).toEqual(Array.from(pages, (_, index) => index + 1));
-    // First the posts, then the files made from many posts, part by part.
+    // The posts come first, then the files that combine many posts, part by part.
     const totals = pages.map(({ total }) => total);
     expect(totals.slice(0, 11)).toEqual(Array.from({ length: 11 }, () => 11));
     expect(totals).toEqual(totals.toSorted((a, b) => a - b));
@@ -247,7 +247,7 @@ describe('publish', () => {
     expect(warnings[0]).toEqual({ code: 'visibility-unknown', post: '3', value: '9' });
   });
 
-  it('converts each body once for both outputs, and publishes either output without the other', async () => {
+  it('converts each body once for both outputs, and can publish either output without the other', async () => {
     const home = temporaryFolder();
     let conversions = 0;
     const renderer: PublishInput['renderer'] = (data) => {
@@ -345,7 +345,7 @@ describe('publish', () => {
     );
   });
 
-  it('publishes everything else if a media file is missing, shows the image at its old URL, and reports it', async () => {
+  it('publishes everything else if a media file is missing, shows the image at its old URL, and reports the file', async () => {
     const home = temporaryFolder();
     const contents = blogWithSecrets(home);
     const { file } = storedMedium(home, 'a');
@@ -361,7 +361,7 @@ describe('publish', () => {
     expect(filesIn(home)['site/1/index.html']).toContain(file);
   });
 
-  it('gives the same Markdown with and without a site', async () => {
+  it('produces the same Markdown with and without a site', async () => {
     const [both, alone] = [temporaryFolder(), temporaryFolder()];
     const table =
       '<table><tr><td rowspan="2"><a href="/category/%EC%97%AC%ED%96%89">a</a></td><td><a href="/rss">b</a></td></tr><tr><td>c</td></tr></table>';

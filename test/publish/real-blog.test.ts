@@ -52,7 +52,7 @@ function linkedFiles(file: string, html: string): string[] {
 }
 
 describe.skipIf(!existsSync(corpus))('A real blog', () => {
-  it('is published without a broken relative link in pages and Markdown', async () => {
+  it('is published without broken relative links in pages and Markdown', async () => {
     const home = temporaryFolder();
     const templates = await loadTemplates(fileURLToPath(new URL('../../templates', import.meta.url)));
     const open = (name: string) => OutputFolder.open(path.join(home, name), { dryRun: false, warn: () => undefined });
@@ -91,7 +91,7 @@ describe.skipIf(!existsSync(corpus))('A real blog', () => {
     }
   });
 
-  it('rewrites only lists, neighbors and related posts for a new post, and nothing without one', async () => {
+  it('is published again with changes only to lists, neighbors and related posts after a new post, and without changes otherwise', async () => {
     const templates = await loadTemplates(fileURLToPath(new URL('../../templates', import.meta.url)));
     const home = temporaryFolder();
     const site = path.join(home, 'site');
@@ -122,7 +122,7 @@ describe.skipIf(!existsSync(corpus))('A real blog', () => {
       rewritten.push(changed.length);
       pages.push(changed.filter((file) => model.posts.some((post) => file === `${post.sitePath}/index.html`)).length);
     }
-    // Two neighbors in each of two orders, and the posts that have it as a related post.
+    // Two neighbors in each of two orders, and the posts to which the new post is related.
     expect(Math.max(...pages)).toBeLessThanOrEqual(20);
     expect(Math.max(...rewritten)).toBeLessThanOrEqual(45);
     const again = await night([], cache);

@@ -19,7 +19,7 @@ import { siteDefaults } from '../helpers/publish/site-defaults.ts';
 
 const templates = await loadTemplates(templatesFolder);
 
-/** An output that records only the paths, including duplicates. */
+/** An output that only records paths, including duplicates. */
 class Paths implements Output {
   readonly list: string[] = [];
   write = (path: string) => Promise.resolve(void this.list.push(path));
@@ -47,7 +47,7 @@ async function pathsOf(contents: MemoryArchiveContents, preset: (typeof presetNa
   return { site: site.list, markdown: markdown.list };
 }
 
-/** Files at the root of the site that do not come from the blog. */
+/** Files at the root of the site that do not depend on the blog. */
 const own = new Set([
   ...['404.html', 'index.html', 'robots.txt', 'sitemap.xml', 'rss', 'feed.xml', 'feed.json', '.nojekyll'],
   ...['_headers', '_redirects', 'redirects.nginx.conf', 'style.css', 'site.js', 'search.js', 'pictures.js', 'mark.js'],
@@ -128,7 +128,7 @@ const blog = fc
     };
   });
 
-/** Returns paths that are equal on some file system, and files whose path is also a folder of another file. */
+/** Returns paths that some file system treats as equal, and files whose path is also a folder of another file. */
 function collisions(paths: readonly string[]): string[] {
   const files = new Set<string>();
   const folders = new Set<string>();
@@ -160,7 +160,7 @@ describe("Paths of a blog's files", () => {
           expect({ path, is: hasReservedName(segments) }).toEqual({ path, is: false });
           expect(reservedMarkdown).not.toContain(foldName(segments.at(-1)!));
           if (preset === 'plain') expect(reservedRootNames).not.toContain(foldName(segments[0]!));
-          // The folders of the presets themselves have such names.
+          // The presets' own folders have such names.
           for (const segment of preset === 'plain' ? segments : segments.slice(2))
             expect(segment).not.toMatch(/^[._]|^(?:con|nul|com1)(?:\.|$)|^_?index\.md$|[. ~]$/iu);
         }

@@ -32,7 +32,7 @@ const all = (home: string) => Object.entries(filesIn(home));
 const namesIt = (home: string) => all(home).flatMap(([file, text]) => (text.includes(secret) ? [file] : []));
 
 describe('Comments', () => {
-  it('contain no URL of an unpublished post on any page or in any file', async () => {
+  it('do not contain the URL of an unpublished post, on any page or in any file', async () => {
     const home = temporaryFolder();
     const { warnings } = await publishInto(home, {
       contents: blog(),
@@ -46,7 +46,7 @@ describe('Comments', () => {
     expect(fs.readFileSync(path.join(home, 'site/index.html'), 'utf8')).toContain('보세요');
   });
 
-  it('contain the URL once the post is published, and no longer after it is unpublished', async () => {
+  it('contain the URL once the post is published, but not after it is unpublished again', async () => {
     const home = temporaryFolder();
     await publishInto(home, { contents: blog({ isPublic: true }) });
     expect(namesIt(home)).toContain('site/1/index.html');

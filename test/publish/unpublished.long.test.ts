@@ -26,9 +26,9 @@ const forms: readonly (readonly [name: string, html: string, count: number])[] =
   ['a link with a title', '<p><a href="/2" title="비밀 제목"><abbr title="비밀 제목">글</abbr></a></p>', 1],
   ['a card', card(`${blogAddress}/2`), 1],
   ['a card with one of two URLs', card('https://bit.ly/x', `data-og-url="${blogAddress}/2"`), 1],
-  ['a card within a link', `<a href="/2">${card('https://bit.ly/x')}</a>`, 2],
-  ['a frame', `<iframe src="${blogAddress}/entry/비밀-제목"></iframe>`, 1],
-  ['a frame with a title', `<iframe src="${blogAddress}/2" title="비밀 제목"></iframe>`, 1],
+  ['a card inside a link', `<a href="/2">${card('https://bit.ly/x')}</a>`, 2],
+  ['an iframe', `<iframe src="${blogAddress}/entry/비밀-제목"></iframe>`, 1],
+  ['an iframe with a title', `<iframe src="${blogAddress}/2" title="비밀 제목"></iframe>`, 1],
   ['an embed', `<p><embed src="${blogAddress}/entry/Secret-Plan"></p>`, 1],
   ['an object', `<object data="${blogAddress}/entry/비밀-제목"><param name="movie" value="x"></object>`, 1],
   ['a video', `<figure ${film}="${blogAddress}/entry/비밀-제목"></figure>`, 1],
@@ -40,13 +40,17 @@ const forms: readonly (readonly [name: string, html: string, count: number])[] =
   ['a map', '<map><area href="/2" alt="비밀 제목"><area href="/entry/Secret-Plan"></map>', 2],
   ['a drawing', '<p><a href="/entry/비밀-제목"><svg><path></path></svg></a></p>', 1],
   ['a drawing with a name', '<p><a href="/2"><svg aria-label="비밀 제목"></svg></a></p>', 1],
-  ['a drawing with a link', '<svg><a xlink:href="/2"><text>비밀 제목</text></a></svg>', 0],
-  ['a picture', `<p><img src="${blogAddress}/entry/Secret-Plan"></p>`, 1],
-  ['a picture in a link elsewhere', `<a href="https://e.example/"><img src="${blogAddress}/entry/Secret-Plan"></a>`, 1],
-  ['a picture with a name', `<p><img src="${blogAddress}/3" alt="Secret Plan" title="Secret Plan"></p>`, 1],
-  ['a picture in a link', '<p><a href="/2"><img src="https://i.example.com/a.png" alt="비밀 제목"></a></p>', 1],
-  ['a player', `<video src="${blogAddress}/entry/Secret-Plan"></video>`, 1],
-  ['a sound', `<audio><source src="${blogAddress}/entry/Secret-Plan"></audio>`, 1],
+  ['a link inside a drawing', '<svg><a xlink:href="/2"><text>비밀 제목</text></a></svg>', 0],
+  ['an image', `<p><img src="${blogAddress}/entry/Secret-Plan"></p>`, 1],
+  [
+    'an image in a link to another site',
+    `<a href="https://e.example/"><img src="${blogAddress}/entry/Secret-Plan"></a>`,
+    1,
+  ],
+  ['an image with an alternative text', `<p><img src="${blogAddress}/3" alt="Secret Plan" title="Secret Plan"></p>`, 1],
+  ['an image in a link', '<p><a href="/2"><img src="https://i.example.com/a.png" alt="비밀 제목"></a></p>', 1],
+  ['a video file', `<video src="${blogAddress}/entry/Secret-Plan"></video>`, 1],
+  ['an audio file', `<audio><source src="${blogAddress}/entry/Secret-Plan"></audio>`, 1],
   ['an address in a link', `<p><a href="/2">b.example.com/entry/비밀-제목</a></p>`, 1],
   ['an address with other text in a link', `<p><a href="/2">참고: ${blogAddress}/entry/비밀-제목</a></p>`, 1],
   ['an address in another link', `<p><a href="https://bit.ly/x">${blogAddress}/entry/비밀-제목</a></p>`, 1],
@@ -69,9 +73,9 @@ const forms: readonly (readonly [name: string, html: string, count: number])[] =
     `<p><img src="https://i.example.com/a.png" alt="${blogAddress}/entry/비밀-제목"></p>`,
     1,
   ],
-  ['other letters', '<p><a href="/entry/secret-plan">/entry/secret-plan</a></p>', 1],
-  ['other signs', '<p><a href="/entry/Secret+Plan">x</a> <a href="/entry/Secret%20Plan">y</a></p>', 2],
-  ['a page below it', '<p><a href="/entry/Secret-Plan/comments">x</a></p>', 1],
+  ['another case', '<p><a href="/entry/secret-plan">/entry/secret-plan</a></p>', 1],
+  ['another separator', '<p><a href="/entry/Secret+Plan">x</a> <a href="/entry/Secret%20Plan">y</a></p>', 2],
+  ['a page below its URL', '<p><a href="/entry/Secret-Plan/comments">x</a></p>', 1],
   [
     'other names of the host',
     '<p><a href="https://blog.example.com./entry/Secret-Plan">x</a> <a href="https://www.blog.example.com/entry/Secret-Plan">y</a></p>',
@@ -82,7 +86,7 @@ const forms: readonly (readonly [name: string, html: string, count: number])[] =
     `<p><a href="https://s.example/?u=${encodeURIComponent(`${blogAddress}/entry/비밀-제목`)}">share</a></p>`,
     1,
   ],
-  ['a mail', `<p><a href="mailto:?body=${blogAddress}/entry/Secret-Plan">mail</a></p>`, 1],
+  ['an email link', `<p><a href="mailto:?body=${blogAddress}/entry/Secret-Plan">mail</a></p>`, 1],
   [
     'a caption',
     '<figure><a href="/2"><img src="https://i.example.com/a.png"></a><figcaption>비밀 제목</figcaption></figure>',
@@ -93,7 +97,7 @@ const forms: readonly (readonly [name: string, html: string, count: number])[] =
     '<div class="imageblock"><a href="/2"><img src="https://i.example.com/a.png"></a><p class="cap1">비밀 제목</p></div>',
     1,
   ],
-  ['pieces of a link', '<p><a href="/2"><b>비</b></a><a href="/2">밀</a><a href="/2">제목</a></p>', 3],
+  ['a link in pieces', '<p><a href="/2"><b>비</b></a><a href="/2">밀</a><a href="/2">제목</a></p>', 3],
   [
     'an address with a slug of its own',
     `<p><img src="/entry/secret-plan-c"><video src="${blogAddress}/entry/secret-plan-c"></video><a href="/4">secret-plan-c</a></p>`,
@@ -175,7 +179,7 @@ async function published(bodies: readonly string[], preset: PresetName, renderer
   return { files, targets };
 }
 
-/** Decodes all encoded parts of a text and normalizes it. */
+/** Decodes all encoded parts of a text, and normalizes it. */
 const plain = (said: string) =>
   said
     .replace(/(?:%[0-9a-f]{2})+/giu, decodeSegment)
@@ -185,7 +189,7 @@ const plain = (said: string) =>
 
 const secret = /비밀|secret[-+\s_]?plan/iu;
 
-/** Renders bodies as plain text, like those whose conversion takes too long. */
+/** Renders only the plain text of bodies, as after a conversion that took too long. */
 const textOnly: PublishInput['renderer'] = (data) => ({
   width: 1,
   render: (task) => Promise.resolve(postRendering(data).renderPlainText(task, 'it is too large')),
@@ -193,18 +197,21 @@ const textOnly: PublishInput['renderer'] = (data) => ({
 });
 
 describe('An unpublished post', () => {
-  it.each(forms)('is not named by %s, and each mention is counted', async (_, html, count) => {
+  it.each(forms)('is not identifiable in the form of %s, and each mention is counted', async (_, html, count) => {
     const { files, targets } = await published([html], 'plain', inlineRenderer);
     expect(files.flatMap((file) => file.split('\n')).filter((line) => secret.test(line))).toEqual([]);
     expect(targets).toHaveLength(count);
   });
 
-  it.each(forms)('is not named by %s in the plain text of an aborted conversion', async (_, html) => {
-    const { files } = await published([html], 'plain', textOnly);
-    expect(files.flatMap((file) => file.split('\n')).filter((line) => secret.test(line))).toEqual([]);
-  });
+  it.each(forms)(
+    'is not identifiable in the form of %s in the plain text of an aborted conversion',
+    async (_, html) => {
+      const { files } = await published([html], 'plain', textOnly);
+      expect(files.flatMap((file) => file.split('\n')).filter((line) => secret.test(line))).toEqual([]);
+    },
+  );
 
-  it.each(presetNames)('is not named by any of these forms in any file, for %s', async (preset) => {
+  it.each(presetNames)('is not identifiable in any of these forms in any file, with the preset %s', async (preset) => {
     const { files } = await published(
       forms.map(([, html]) => html),
       preset,
@@ -214,7 +221,7 @@ describe('An unpublished post', () => {
     expect(files.filter((file) => secret.test(file))).toEqual([]);
   });
 
-  it('has links to its category and tag, in unchanged bodies, once these have a published post', async () => {
+  it('is linked by its category and tag, in unchanged bodies, once these have a published post', async () => {
     const home = temporaryFolder();
     const content = '<p><a href="/category/일상">여기</a> <a href="/tag/산책">저기</a></p>';
     const night = async (visibility: string, cache?: PublishCache) => {

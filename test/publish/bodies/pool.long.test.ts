@@ -78,15 +78,15 @@ function opened<Maker extends PostRenderer>(renderer: Maker): Maker {
 const pool = (options: Partial<PoolOptions> = {}) =>
   opened(pooledRenderer(dataFor(3), { worker: conversionWorker, workers: 2, ...options }));
 
-/** Takes seconds to convert on any machine, although it is not malicious. */
+/** A body that takes seconds to convert on any machine, although it is not malicious. */
 const large = '<p>한 문단 <b>굵게</b> <a href="/2">링크</a></p>'.repeat(150_000);
 
-describe('conversion in workers', () => {
-  it('has been compiled by "npm run build"', () => {
+describe('Rendering in workers', () => {
+  it('uses a worker that "npm run build" has compiled', () => {
     expect(fs.existsSync(conversionWorker)).toBe(true);
   });
 
-  it('gives the same result as conversion without workers, with links, media and warnings', async () => {
+  it('gives the same result as rendering without workers, including links, media and warnings', async () => {
     const bodies = [
       '<p><b>굵게</b> <a href="/2">둘째</a> <a href="https://blog.example.com/m/3#x">셋째</a></p>',
       '<p><img src="https://img.example.com/a.png?credential=c&amp;expires=1&amp;signature=s" alt="A"></p>',
@@ -102,7 +102,7 @@ describe('conversion in workers', () => {
     expect(JSON.stringify(results[2])).toContain('link-unpublished');
   });
 
-  it('stops a body that takes too much memory, publishes its text with a warning, and continues', async () => {
+  it('stops rendering a body that takes too much memory, publishes its text with a warning, and continues', async () => {
     const workers = pool({ workers: 1, memory: 40, time: 60_000 });
     const [stopped, next] = await Promise.all([
       workers.render(taskOf('1', large)),
@@ -125,32 +125,30 @@ describe('conversion in workers', () => {
     await expect(workers.render(taskOf('1', '<p>x</p>'))).rejects.toThrow(InterruptedError);
   });
 
-  it('renders nothing after it was closed', async () => {
+  it('rejects all pending posts when it is closed', async () => {
     const workers = pooledRenderer(dataFor(3), { worker: conversionWorker, workers: 1 });
     const ends = Promise.allSettled(['1', '2', '3'].map((id) => workers.render(taskOf(id, large))));
     await workers.close();
     for (const end of await ends) expect(end).toMatchObject({ reason: { name: 'InterruptedError' } });
   });
 
-  /**
-   * Writes a worker that runs `before` when it loads, and `instead` for each task; `made(task)` is the usual result.
-   */
+  /** Writes a worker that runs `before` when it loads, and `instead` for each task. `made(task)` returns the regular result. */
   function workerWith({ before = '', instead = 'return made(task);' }): string {
     const file = path.join(temporaryFolder(), 'worker.mjs');
     const compiled = JSON.stringify(pathToFileURL(conversionWorker).href);
-    // A dynamic import, so that `before` runs first.
+    // Imported dynamically, so that `before` runs first.
     const load = `const { make: made } = await import(${compiled});`;
     fs.writeFileSync(file, `import fs from 'node:fs';\n${before}\n${load}\nexport function make(task) { ${instead} }`);
     return file;
   }
 
-  /** Returns code that runs `text` in every worker except the first. */
+  /** Returns code that runs `text` in all workers except the first. */
   const exceptFirst = (text: string) => {
     const mark = JSON.stringify(path.join(temporaryFolder(), 'started'));
     return `if (fs.existsSync(${mark})) { ${text} }\nfs.writeFileSync(${mark}, '');`;
   };
 
-  /** A worker that never finishes a body with the word "endless". */
+  /** Writes a worker that never finishes rendering a body with the word "endless". */
   const endlessWorker = () =>
     workerWith({
       before: `import Piscina from ${JSON.stringify(pathToFileURL(createRequire(import.meta.url).resolve('piscina')).href)};`,
@@ -160,7 +158,7 @@ describe('conversion in workers', () => {
         for (;;);`,
     });
 
-  it('stops a body that takes too long, publishes its text with a warning, and continues', async () => {
+  it('stops rendering a body that takes too long, publishes its text with a warning, and continues', async () => {
     const workers = pool({ workers: 1, worker: endlessWorker(), time: 3000 });
     const [stopped, next] = await Promise.all([
       workers.render(taskOf('1', `${large}<p>endless</p>`)),
@@ -175,10 +173,10 @@ describe('conversion in workers', () => {
   });
 
   it.each<[string, string, () => Partial<PoolOptions>]>([
-    // Three seconds are far more than any other body takes, even on a busy machine.
+    // Three seconds are much longer than any other body takes, even on a busy machine.
     ['time', '<p>endless</p>', () => ({ worker: endlessWorker(), time: 3000 })],
     ['memory', large, () => ({ memory: 40, time: 60_000 })],
-  ])('renders the posts queued behind a body that takes too much %s', async (_, stopped, limits) => {
+  ])('renders the posts that are queued behind a body that takes too much %s', async (_, stopped, limits) => {
     const workers = pool({ workers: 2, ...limits() });
     const bodies = [stopped, ...Array.from({ length: 9 }, (_, index) => `<p>${index}</p>`), stopped, '<p>last</p>'];
     const made = await Promise.all(bodies.map((html, index) => workers.render(taskOf(String(index), html))));
@@ -197,8 +195,8 @@ describe('conversion in workers', () => {
   it.each([
     ['throw', "throw new Error('no threads are left');"],
     ['end', 'process.exit(1);'],
-  ])('fails the run if no worker can be started any more, because they %s', async (_, ending) => {
-    // The first thread exits while it renders a post; no later one starts.
+  ])('fails the run if no more workers can be started because they %s', async (_, ending) => {
+    // The first thread exits while it renders a post; later ones cannot start.
     const instead =
       "const posts = made(task); if (task.bodies.join().includes('canary')) process.exit(1); return posts;";
     const workers = pool({ worker: workerWith({ before: exceptFirst(ending), instead }), workers: 1 });
@@ -211,13 +209,13 @@ describe('conversion in workers', () => {
   it.each([
     ['throw', "throw new Error('no memory');"],
     ['end', 'process.exit(1);'],
-  ])('fails the run, instead of publishing only text, if all workers %s when they start', async (_, before) => {
+  ])('fails the run, instead of publishing only text, if all workers %s at startup', async (_, before) => {
     const workers = pool({ worker: workerWith({ before }), workers: 2 });
     const ends = await Promise.allSettled(['1', '2', '3'].map((id) => workers.render(taskOf(id, '<p>x</p>'))));
     expect(ends).toMatchObject([cannotStart, cannotStart, cannotStart]);
   });
 
-  it('continues if workers could not be started for a while', async () => {
+  it('continues after workers temporarily could not be started', async () => {
     const folder = temporaryFolder();
     // The second thread fails to start; all others start.
     const before = `const started = fs.readdirSync(${JSON.stringify(folder)}).length;
@@ -282,20 +280,20 @@ describe('conversion in workers', () => {
   });
 });
 
-describe('conversion that adapts to the blog', () => {
+describe('Rendering that adapts to the blog', () => {
   const adaptive = (posts: number) =>
     opened(adaptiveRenderer(dataFor(3), { worker: '/nowhere/worker.js', workers: 2 }, posts));
 
-  it('starts no worker for the small bodies of a small blog', async () => {
+  it('starts no workers if a small blog has only short bodies', async () => {
     await expect(adaptive(3).render(taskOf('1', '<p>x</p>'))).resolves.toMatchObject({ body: '<p>x</p>' });
   });
 
-  it('starts workers for a large body, and for a large blog', async () => {
+  it('starts workers for a long body, and for a large blog', async () => {
     await expect(adaptive(3).render(taskOf('1', `<p>${'x'.repeat(60_000)}</p>`))).rejects.toThrow('worker.js');
     await expect(adaptive(1000).render(taskOf('1', '<p>x</p>'))).rejects.toThrow('worker.js');
   });
 
-  it('starts workers if more posts have changed than was known', async () => {
+  it('starts workers if more posts have changed than expected', async () => {
     const renderer = adaptive(3);
     for (let made = 0; made < 150; made += 1) await renderer.render(taskOf('1', '<p>x</p>'));
     await expect(renderer.render(taskOf('1', '<p>x</p>'))).rejects.toThrow('worker.js');

@@ -8,7 +8,7 @@ import { blogAddress, memoryComment, memoryPost, type MemoryPost } from '../../h
 import { expectSameAsWithoutCache, publishInto } from '../../helpers/publish/publish-runs.ts';
 import { filesIn, temporaryFolder } from '../../helpers/temporary-folder.ts';
 
-/** Content of a post in the blogs below. */
+/** Facts about a post in the blogs below. */
 interface Facts {
   readonly title: string;
   readonly text: string;
@@ -19,7 +19,7 @@ interface Facts {
 /** Posts by number. */
 type Blog = ReadonlyMap<number, Facts>;
 
-/** Publishes the posts, which have consecutive dates and the same category. */
+/** Publishes posts that have consecutive dates and the same category. */
 function run(home: string, blog: Blog, cache?: PublishCache, options: Partial<SiteOptions> = {}) {
   const posts = [...blog].map(([id, { title, text, linked, hidden }]) =>
     memoryPost(String(id), {
@@ -46,7 +46,7 @@ const edited = (blog: Blog, id: number, choices: Partial<Facts>): Blog =>
 
 const contentsOf = (cache: PublishCache) => ({ ...cache, readings: [...cache.readings], tasks: [...cache.tasks] });
 
-describe('publishing with a cache', () => {
+describe('Publishing with a cache', () => {
   it('builds and writes nothing if nothing has changed', async () => {
     const home = temporaryFolder();
     const first = await run(home, twenty);
@@ -56,17 +56,17 @@ describe('publishing with a cache', () => {
     expect(contentsOf(second.cache)).toEqual(contentsOf(first.cache));
   });
 
-  it('builds only the post whose body was edited, and no list of posts', async () => {
+  it('builds the post whose body was edited, but no list of posts', async () => {
     const home = temporaryFolder();
     const { cache } = await run(home, twenty);
     const changed = edited(twenty, 7, { text: '다른 본문' });
     const second = await run(home, changed, cache);
     expect(second.made).toEqual(['7']);
-    // Its page, its Markdown, and the feeds and search files that contain its text.
+    // The page, the Markdown, and the feeds and search files that contain the text.
     expect(second.written).toBeLessThan(12);
   });
 
-  it('builds the front page if an edit changes a summary on it, and no other list', async () => {
+  it('builds the front page if an edit changes a summary on it, but no other list', async () => {
     const lists = (home: string) =>
       Object.fromEntries(
         Object.entries(filesIn(home)).filter(([file]) =>
@@ -134,7 +134,7 @@ describe('publishing with a cache', () => {
 });
 
 describe('Publishing with a cache gives the same bytes as publishing into empty folders', () => {
-  /** Nested categories, each in the previous one; `third` is the name of the third. */
+  /** Returns nested categories, each inside the previous one. `third` is the name of the third category. */
   const line = (third: string) =>
     Array.from({ length: 8 }, (_, index) => ({
       id: String(index + 1),
@@ -143,8 +143,8 @@ describe('Publishing with a cache gives the same bytes as publishing into empty 
       label: `Label ${index + 1}`,
     }));
 
-  it('if the time zone changes to another with the same offset in 1970', async () => {
-    // In July New York is four hours behind UTC, Panama five; in January both are five.
+  it('if the time zone changes to one that had the same offset in 1970', async () => {
+    // In July, New York is four hours behind UTC, and Panama five; in January, both are five hours behind.
     const posts = Array.from({ length: 13 }, (_, index) => {
       const date = index < 6 ? `2024-07-05 10:3${index}:00` : String(Date.parse('2024-07-05T15:00:00Z') / 1000 + index);
       return memoryPost(String(index + 1), { comments: [memoryComment(String(index + 1), { date })] });
@@ -164,15 +164,18 @@ describe('Publishing with a cache gives the same bytes as publishing into empty 
     await expectSameAsWithoutCache([night('1', '2'), night('2', '1')]);
   });
 
-  it.each(presetNames)('if an ancestor category is renamed but keeps its folder, for %s', async (preset) => {
-    const night = (third: string) => ({
-      contents: { categories: line(third), posts: [memoryPost('1', { category: '8' })] },
-      options: { preset },
-    });
-    await expectSameAsWithoutCache([night('A?'), night('A*')]);
-  });
+  it.each(presetNames)(
+    'if an ancestor category is renamed but keeps its folder, with the preset %s',
+    async (preset) => {
+      const night = (third: string) => ({
+        contents: { categories: line(third), posts: [memoryPost('1', { category: '8' })] },
+        options: { preset },
+      });
+      await expectSameAsWithoutCache([night('A?'), night('A*')]);
+    },
+  );
 
-  it('after a run that aborted conversions, in pages, feeds and search', async () => {
+  it('after a run that aborted conversions: in pages, feeds and search', async () => {
     const contents = (text: string): { posts: MemoryPost[] } => ({
       posts: Array.from({ length: 5 }, (_, index) =>
         memoryPost(String(index + 1), { content: `<p>${index === 2 ? text : '본문'} <b>굵게</b></p>` }),

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 it('publishing with a cache gives the same bytes as publishing into empty folders', async () => {
   const pictures = temporaryFolder();
   for (const number of imageNumbers) fs.outputFileSync(path.join(pictures, `aa/${number}.png`), String(number));
-  // The time limit ends the test; a failure is then reported before it is fully shrunk.
+  // If the time limit ends the test, a failure is reported before it is fully shrunk.
   const limits = { numRuns: scaleRuns(60), interruptAfterTimeLimit: 40_000 };
   await fc.assert(fc.asyncProperty(randomPublishRuns(pictures), expectSameAsWithoutCache), limits);
   expect.hasAssertions();

@@ -5,7 +5,7 @@ import { changedInput, digestsOf, Engine, signatureIn, type TaskRecords } from '
 import type { Inputs, Task } from '../../../src/publish/build/task.ts';
 import { MemoryOutput } from '../../helpers/memory/memory-output.ts';
 
-/** Successive builds in memory, each over the files and records of the one before. */
+/** Returns a function that builds in memory, each time with the files and records of the previous build. */
 function builds() {
   let files: ReadonlyMap<string, string> = new Map();
   let before: TaskRecords = new OffHeapJsonMap();
@@ -56,9 +56,9 @@ describe('The engine', () => {
 
   it.each<[string, Inputs, string]>([
     ['the first of several', { title: 'b', date: 2 }, 'title'],
-    ['one that became undefined', { title: 'a', date: undefined }, 'date'],
-    ['one within an object', { title: 'a', date: { year: 2 } }, 'date.year'],
-  ])('runs a task again and names the input that changed: %s', async (_, inputs, name) => {
+    ['one that is now undefined', { title: 'a', date: undefined }, 'date'],
+    ['a property of one', { title: 'a', date: { year: 2 } }, 'date.year'],
+  ])('runs a task again, and reports which input changed: %s', async (_, inputs, name) => {
     const { run } = builds();
     await run(page({ title: 'a', date: 1 }));
     const again = await run(page(inputs));
@@ -76,7 +76,7 @@ describe('The engine', () => {
     expect((await run(task)).reasons).toEqual([]);
   });
 
-  it('runs a task again if one of its files is missing or was changed', async () => {
+  it('runs a task again if one of its files is missing or has changed', async () => {
     const { run, change } = builds();
     const first = await run(page({ title: 'a' }));
     change((files) => files.delete('style.css'));
@@ -96,7 +96,7 @@ describe('The engine', () => {
     await expect(run(failing)).rejects.toThrow('no');
   });
 
-  it('runs a task again that was forgotten after a later failure', async () => {
+  it('runs a task again that was forgotten because of a later failure', async () => {
     const site = new MemoryOutput();
     const engine = new Engine({ outputs: { site }, before: new OffHeapJsonMap(), lookup: () => '' });
     await engine.build(page({ title: 'a' }));
@@ -112,7 +112,7 @@ describe('The engine', () => {
     expect((await run()).files).toEqual({});
   });
 
-  it('records the signature of a task with one file under its path', async () => {
+  it('records the signature under the path of the file if a task has only one file', async () => {
     const site = new MemoryOutput();
     const engine = new Engine({ outputs: { site }, before: new OffHeapJsonMap(), lookup: () => '' });
     const run: Task['run'] = async (files) => {
@@ -125,7 +125,7 @@ describe('The engine', () => {
 });
 
 describe('Inputs that all tasks share', () => {
-  it('are compared by name; a new or missing one counts as changed', () => {
+  it('are compared by name; an added or removed input counts as a change', () => {
     const before = digestsOf({ version: '1', 'template post.eta': 'a' });
     expect(changedInput(before, digestsOf({ version: '1', 'template post.eta': 'a' }))).toBeUndefined();
     expect(changedInput(before, digestsOf({ version: '1', 'template post.eta': 'b' }))).toBe('template post.eta');

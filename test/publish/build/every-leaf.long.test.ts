@@ -28,8 +28,8 @@ const options = {
 } as const;
 
 /**
- * Eight posts and three pages. The neighbors of a post, its neighbors within the category and its related posts are
- * different posts, so that a missing dependency on one of them is not masked by another.
+ * Eight posts and three pages. The neighbors of a post, its neighbors within the category, and its related posts are all different, so that
+ * a missing dependency on one of them is not masked by another.
  */
 function archiveOfBlog() {
   const mediaFolder = temporaryFolder();
@@ -94,7 +94,7 @@ function archiveOfBlog() {
   });
 }
 
-/** Returns a copy of an object graph as plain data: categories have computed fields. */
+/** Returns a copy of an object graph as plain data, because categories have computed fields. */
 function plainCopy<T>(value: T, copies = new Map<unknown, unknown>()): T {
   if (typeof value !== 'object' || value === null) return value;
   const found = copies.get(value);
@@ -115,12 +115,12 @@ function plainCopy<T>(value: T, copies = new Map<unknown, unknown>()): T {
 
 type Keys = readonly (string | number)[];
 
-/** Returns the paths of leaf values in the model: of each kind of field, one from the middle. */
+/** Returns the paths of leaf values in the model. For each kind of field, the list contains one from the middle. */
 function leavesOf(site: Site): Keys[] {
   const leaves = new Map<string, Keys[]>();
   const seen = new Set<unknown>();
   const open: { readonly value: unknown; readonly keys: Keys }[] = [{ value: site, keys: [] }];
-  // Breadth first, so that a post is reached through the list of posts and not through a category.
+  // Breadth first, so that a post is reached through the list of posts rather than through a category.
   for (const { value, keys } of open) {
     if (typeof value !== 'object' || value === null) {
       const kind = keys.map((key) => (typeof key === 'number' ? '*' : key)).join('.');
@@ -134,7 +134,7 @@ function leavesOf(site: Site): Keys[] {
   return [...leaves.values()].flatMap((all) => all.slice(all.length >> 1).slice(0, 1));
 }
 
-/** Reports whether a field is the id of a post. The archive has no post with another id. */
+/** Reports whether a field is the id of a post. It cannot be changed, because the archive has no post with another id. */
 const isIdentity = (keys: Keys) => ['posts', 'pages'].includes(String(keys.at(-3))) && keys.at(-1) === 'id';
 
 function varied(value: unknown, key: string | number): unknown {
@@ -151,7 +151,7 @@ function varied(value: unknown, key: string | number): unknown {
   return /\.[a-z]+$/u.test(text) ? text.replace(/(?=\.[a-z]+$)/u, 'x') : `${text}x`;
 }
 
-/** Returns a copy of the model with another value in one field. Objects shared in the model are shared in the copy. */
+/** Returns a copy of the model with a different value in one field. Objects that are shared in the model are also shared in the copy. */
 function withLeaf(site: Site, keys: Keys): Site {
   const copy = structuredClone(site);
   const last = keys.at(-1) ?? '';
@@ -171,7 +171,7 @@ const filesOf = (outputs: Files) =>
     ),
   );
 
-it('publishing with a cache gives the same bytes as into empty folders if any single field of the site model changes', async () => {
+it('publishing with a cache gives the same bytes as publishing into empty folders, whichever field of the site model changes', async () => {
   const archive = await publishable(archiveOfBlog());
   const { site: built, ...model } = await buildSite(archive, options);
   const original = plainCopy(built);
@@ -206,6 +206,6 @@ it('publishing with a cache gives the same bytes as into empty folders if any si
     if (different.length > 0) stale.push(`${keys.join('.')}: ${different.join(', ')}`);
   }
   expect(stale).toEqual([]);
-  // Most changes affect few posts; the others must not be rebuilt.
+  // Most changes affect few posts. The others must not be rebuilt.
   expect(kept).toBeGreaterThan(leaves.length);
 }, 300_000);

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 const inFolder = () => path.join(temporaryFolder(), 'lines');
 
 const line = fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll('\n', ' '));
-/** Some lines are longer than a single read. */
+/** Lists of lines, some of which are longer than a single read. */
 const long = fc
   .tuple(line, fc.integer({ min: 1, max: 700_000 }))
   .map(([text, times]) => `${text}x`.repeat(times % 99_999));
@@ -20,9 +20,9 @@ function open(file: string): LineFile {
   return lines;
 }
 
-/** Lines longer than a single read. */
+/** Three lines that are longer than a single read. */
 const threeLong = ['a', 'b', 'c'].map((one) => [one.repeat(300_000)] as const);
-/** Other lines, written in place as by `rsync --inplace`: a reader with the file open reads the new bytes. */
+/** Other lines, written in place as by `rsync --inplace`. A reader that has the file open reads the new bytes. */
 let otherLines: Buffer;
 beforeAll(async () => {
   const other = inFolder();
@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 describe('LineFile', () => {
-  it('returns the written lines, in any order', async () => {
+  it('returns the lines that were written, in any order', async () => {
     const file = inFolder();
     const some = fc.array(fc.oneof({ weight: 20, arbitrary: line }, long), { minLength: 1 });
     await fc.assert(
@@ -62,7 +62,7 @@ describe('LineFile', () => {
   it.each([
     ['nothing', ''],
     ['less than a checksum', 'blogkeep'],
-    ['a checksum alone', 'blogkeep lines 1 da39a3ee5e6b4b0d3255bfef95601890afd80709'],
+    ['only a checksum', 'blogkeep lines 1 da39a3ee5e6b4b0d3255bfef95601890afd80709'],
   ])('is invalid if it contains %s', (_, text) => {
     const file = inFolder();
     fs.writeFileSync(file, text);
@@ -81,7 +81,7 @@ describe('LineFile', () => {
     expect(fs.readdirSync(path.dirname(file))).toEqual(['lines']);
   });
 
-  it('can be read while its replacement is written', async () => {
+  it('can be read while its replacement is being written', async () => {
     const file = inFolder();
     await writeLines(file, [['a'], ['b']]);
     const before = open(file);
@@ -97,7 +97,7 @@ describe('LineFile', () => {
     expect(read).toEqual(['b', 'a']);
   });
 
-  it('returns complete lines if the system reads fewer bytes than requested', async () => {
+  it('returns complete lines even if the system reads fewer bytes than requested', async () => {
     const file = inFolder();
     await writeLines(file, threeLong);
     const { readSync } = fs;
@@ -115,7 +115,7 @@ describe('LineFile', () => {
     exchanged: (file: string) => fs.writeFileSync(file, otherLines),
   };
 
-  it.each(Object.entries(inPlace))('returns no line if it was %s after it was opened', async (_, touch) => {
+  it.each(Object.entries(inPlace))('returns no lines if it was %s after it was opened', async (_, touch) => {
     const file = inFolder();
     await writeLines(file, threeLong);
     const lines = open(file);
@@ -132,7 +132,7 @@ describe('LineFile', () => {
       },
     ],
     ['ends before the line does', () => 0],
-  ])('returns no line if it %s, and returns it once it can be read again', async (_, read) => {
+  ])('returns no line if it %s, but returns the line once it can be read again', async (_, read) => {
     const file = inFolder();
     await writeLines(file, threeLong);
     const lines = open(file);
@@ -157,7 +157,7 @@ describe('LineFile', () => {
     if (name !== 'exchanged') expect(LineFile.open(file)).toBeUndefined();
   });
 
-  it('leaves no temporary file if it cannot be written', async () => {
+  it('leaves no temporary file behind if it cannot be written', async () => {
     const file = inFolder();
     const full = function* () {
       yield ['a'] as const;
@@ -170,7 +170,7 @@ describe('LineFile', () => {
     expect(fs.readdirSync(path.dirname(file))).toEqual(['lines']);
   });
 
-  it('can be written by two processes at the same time, and does not follow links', async () => {
+  it('can be written by two processes at the same time, without following links', async () => {
     const [file, theirs] = [inFolder(), path.join(temporaryFolder(), 'theirs')];
     fs.symlinkSync(theirs, `${file}.new`);
     let other: Promise<void> | undefined;

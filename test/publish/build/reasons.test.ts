@@ -6,7 +6,7 @@ import { blogAddress, memoryPost } from '../../helpers/memory/memory-archive.ts'
 import { publishInto, type PublishRun } from '../../helpers/publish/publish-runs.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
-/** Six posts on consecutive days; the last one links to the first. */
+/** Six posts on consecutive days, the last of which links to the first. */
 const blog = (
   change: (id: number) => Partial<Parameters<typeof memoryPost>[1]> = () => ({}),
 ): PublishRun['contents'] => ({
@@ -23,7 +23,7 @@ const blog = (
 type Reasons = Record<string, BuildReason>;
 
 /**
- * Publishes several times into the same folders, and returns the reasons of the last run by task, or under `all` for
+ * Publishes several times into the same folders. Returns the reasons that the last run gave, by task, or under `all` if a reason applies to
  * all files.
  */
 async function reasonsOf(
@@ -52,7 +52,7 @@ describe('The reason for a build', () => {
     expect(await reasonsOf({ contents: blog() }, { contents: blog() })).toEqual({});
   });
 
-  it('is the changed field of a post, and for other pages the changed part of their view', async () => {
+  it('is the changed field of a post, or for other pages, the changed part of their view', async () => {
     const edited = blog((id) => (id === 3 ? { title: '새 제목' } : {}));
     expect(await reasonsOf({ contents: blog() }, { contents: edited })).toMatchObject({
       'post 3': input('post.title'),
@@ -67,7 +67,7 @@ describe('The reason for a build', () => {
     expect(Object.keys(reasons).filter((task) => task.startsWith('post '))).toEqual(['post 3']);
   });
 
-  it('is a link whose target changed', async () => {
+  it('is a link whose target has changed', async () => {
     const hidden = blog((id) => (id === 1 ? { visibility: '0' } : {}));
     const reasons = await reasonsOf({ contents: blog() }, { contents: hidden });
     expect(reasons['post 6']).toEqual(input(`link ${blogAddress}/1`));
@@ -79,7 +79,7 @@ describe('The reason for a build', () => {
     expect(reasons).toEqual({ 'post 2': { type: 'file', path: 'site/2/index.html' } });
   });
 
-  it('is reported once if an option changed, or if everything is built with --force', async () => {
+  it('is reported once if an option has changed, or if everything is built with --force', async () => {
     const first = { contents: blog() };
     expect(await reasonsOf(first, { ...first, options: { footer: 'Foot' } })).toEqual({ all: input('option footer') });
     expect(await reasonsOf(first, { ...first, force: true })).toEqual({ all: { type: 'forced' } });

@@ -3,7 +3,7 @@ import { cardOf, samplesOf, wrapped } from '../../../src/publish/media/cards.ts'
 
 const text = { title: '바다', blog: 'A blog', date: '2024-01-05' };
 
-describe('The card of a post', () => {
+describe('The preview card of a post', () => {
   it('is named by a hash of its content', () => {
     expect(cardOf(text)).toEqual(cardOf({ ...text }));
     expect(cardOf({ ...text, title: '산' }).file).not.toBe(cardOf(text).file);
@@ -16,12 +16,12 @@ describe('The card of a post', () => {
     expect(svg).not.toContain('\u202e');
   });
 
-  it('needs a font for each script in it, and cannot be drawn for an unknown script', () => {
+  it('requires a font for each script in it, and cannot be rendered if a script is unknown', () => {
     expect(samplesOf({ title: '바다 sea 海 😀 1!', blog: '', date: '' })).toEqual(['가', 'A', '漢']);
     expect(samplesOf({ title: 'ქართული', blog: '', date: '' })).toBeUndefined();
   });
 
-  it('breaks its title between words, or within words longer than a line, and truncates it', () => {
+  it('breaks the title between words, or within words longer than a line, and truncates it', () => {
     expect(wrapped('가나다 라마바', 4, 4)).toEqual(['가나다', '라마바']);
     expect(wrapped('가나다라마', 2, 4)).toEqual(['가나', '다라', '마']);
     expect(wrapped('가나다라마바사', 2, 2)).toEqual(['가나', '다…']);

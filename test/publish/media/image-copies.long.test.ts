@@ -27,7 +27,7 @@ const templates = await loadTemplates(templatesFolder);
 interface Run {
   readonly options?: Partial<SiteOptions>;
   readonly cache?: Published['cache'] | undefined;
-  /** Default: an encoder that records what it makes. */
+  /** Default: an encoder that records the images it encodes. */
   readonly maker?: ImageEncoder | undefined;
   readonly without?: boolean;
   readonly folder?: string;
@@ -134,7 +134,7 @@ describe.skipIf(!sharp)(`Copies of images${sharpSkipNote}`, () => {
     filesOf(path.join(folder, output), '').filter((file) => /^media\/.*\./u.test(file));
   const siteUrl = 'https://new.example.com/';
 
-  it('are on the pages in three widths, rotated and without metadata, with links to the originals', async () => {
+  it('are shown on pages in three widths, rotated and without metadata, with links to the originals', async () => {
     const folder = temporaryFolder();
     const { failed } = await run(folder);
     expect(failed).toEqual([]);
@@ -161,7 +161,7 @@ describe.skipIf(!sharp)(`Copies of images${sharpSkipNote}`, () => {
     expect(original.includes('Camera')).toBe(false);
   });
 
-  it('do not exist for small or truncated images, which do not fail the run', async () => {
+  it('are omitted for small or truncated images, which do not fail the run', async () => {
     const folder = temporaryFolder();
     await run(folder);
     expect(page(folder, '1')).toMatch(
@@ -172,10 +172,10 @@ describe.skipIf(!sharp)(`Copies of images${sharpSkipNote}`, () => {
     expect(middle).toMatch(/srcset="[^"]+-480v1\.webp 480w, [^"]+-700v1\.webp 700w"/u);
   });
 
-  it('are made once: another run makes and writes nothing, with and without a cache', async () => {
+  it('are made once: a second run makes and writes nothing, with or without the cache', async () => {
     const folder = temporaryFolder();
     const first = await run(folder, { options: { siteUrl } });
-    // The only card is that of the post without images.
+    // There is only one card, that of the post without images.
     expect(first.made.filter((file) => file === 'card')).toHaveLength(1);
     const files = new Map(filesOf(folder, '').map((file) => [file, fs.statSync(path.join(folder, file)).mtimeMs]));
     for (const cache of [first.cache, undefined]) {
@@ -205,14 +205,14 @@ describe.skipIf(!sharp)(`Copies of images${sharpSkipNote}`, () => {
     expect(mediaOf(other, 'site')).toEqual(before);
   });
 
-  it('exist only for published posts, and only in the site', async () => {
+  it('are published only for published posts, and only in the site', async () => {
     const folder = temporaryFolder();
     await run(folder);
     expect(mediaOf(folder, 'markdown').filter((file) => file.includes('v1.'))).toEqual([]);
     expect(fs.existsSync(path.join(folder, 'markdown/media'))).toBe(true);
   });
 
-  it('stay if sharp is uninstalled, and do not exist if it never was installed', async () => {
+  it('are kept if sharp is uninstalled, and are not made if it was never installed', async () => {
     const folder = temporaryFolder();
     await run(folder);
     const before = mediaOf(folder, 'site');
@@ -245,7 +245,7 @@ describe.skipIf(!sharp)(`Copies of images${sharpSkipNote}`, () => {
     }
   });
 
-  it('are verified with and without the cache: a missing copy is reported, and none is made', async () => {
+  it('are verified with and without the cache: a missing copy is reported, but not made', async () => {
     const folder = temporaryFolder();
     await run(folder, { options: { siteUrl } });
     expect(await verified(folder, { siteUrl })).toEqual([]);
@@ -258,7 +258,7 @@ describe.skipIf(!sharp)(`Copies of images${sharpSkipNote}`, () => {
     expect(await verified(folder, { siteUrl })).toEqual([{ code: 'output-missing', path: `site/${copy}` }]);
   });
 
-  it('are removed with their originals', async () => {
+  it('are removed along with their originals', async () => {
     const folder = temporaryFolder();
     const orphan = path.join(folder, 'pictures/ab', `${'ab'.repeat(32)}-480v1.webp`);
     fs.outputFileSync(orphan, 'x');
@@ -266,7 +266,7 @@ describe.skipIf(!sharp)(`Copies of images${sharpSkipNote}`, () => {
     expect(fs.existsSync(orphan)).toBe(false);
   });
 
-  it('for link previews are a JPEG or a card, and only exist if the site has a URL', async () => {
+  it('for link previews are a JPEG or a card, and are only made if the site has a URL', async () => {
     const folder = temporaryFolder();
     await run(folder, { options: { siteUrl } });
     const image = (id: string) => /property="og:image" content="([^"]+)"/u.exec(page(folder, id))?.[1] ?? '';
@@ -278,7 +278,7 @@ describe.skipIf(!sharp)(`Copies of images${sharpSkipNote}`, () => {
     expect(page(plain, '3')).not.toContain('og:image');
   });
 
-  it('are skipped if they cannot be stored: pages show the originals, and the next run makes the copies', async () => {
+  it('are omitted if they cannot be stored: pages show the originals, and the next run makes the copies', async () => {
     const folder = temporaryFolder();
     const own = path.join(folder, 'pictures');
     fs.writeFileSync(own, '');

@@ -32,7 +32,7 @@ class CountingMaker implements ImageEncoder {
   }
 }
 
-/** An archive with one photo that is published repeatedly. */
+/** Returns functions to publish a blog with one photo repeatedly. */
 function photoBlog() {
   const home = temporaryFolder();
   const mediaFolder = path.join(home, 'media');
@@ -66,14 +66,14 @@ function photoBlog() {
 }
 
 describe('Copies of images in a site', () => {
-  it('are made once, and not examined again while they are unchanged', async () => {
+  it('are made once, and not made again while they are unchanged', async () => {
     const { night, maker } = photoBlog();
     expect(await night()).toMatchObject({ written: 2, removed: 0 });
     expect(await night()).toMatchObject({ written: 0, removed: 0 });
     expect(maker.made).toBe(1);
   });
 
-  it('are restored if the user changed one, even to the same size', async () => {
+  it('are restored from the cache if the user changed one, even to the same size', async () => {
     const { night, maker, place } = photoBlog();
     const [file = ''] = (await night()).files;
     const whole = fs.readFileSync(place(file), 'utf8');
@@ -83,7 +83,7 @@ describe('Copies of images in a site', () => {
     expect(maker.made).toBe(1);
   });
 
-  it('are made again if the user changed one and the cache has none', async () => {
+  it('are made again if the user changed one and the cache does not contain it', async () => {
     const { night, maker, place, pictureFolder } = photoBlog();
     const [file = ''] = (await night()).files;
     const whole = fs.readFileSync(place(file), 'utf8');
@@ -94,7 +94,7 @@ describe('Copies of images in a site', () => {
     expect(maker.made).toBe(2);
   });
 
-  it('are dropped if the user changed one and there is no encoder: pages show the original', async () => {
+  it('are no longer used if the user changed one and there is no encoder: pages show the original', async () => {
     const { night, place, pictureFolder } = photoBlog();
     const [file = ''] = (await night()).files;
     fs.removeSync(pictureFolder);
@@ -102,7 +102,7 @@ describe('Copies of images in a site', () => {
     expect(await night({ maker: undefined })).toMatchObject({ files: [], written: 0, removed: 2 });
   });
 
-  it('count as unchanged if their signatures are unknown, since making all of them again takes long', async () => {
+  it('count as unchanged if their signatures are unknown, because making all of them again would take long', async () => {
     const { night, forget, maker, pictureFolder } = photoBlog();
     await night();
     fs.removeSync(pictureFolder);
@@ -111,7 +111,7 @@ describe('Copies of images in a site', () => {
     expect(maker.made).toBe(1);
   });
 
-  it('are not replaced by damaged copies in the cache', async () => {
+  it('are not replaced by damaged copies from the cache', async () => {
     const { night, place, pictureFolder } = photoBlog();
     const [file = ''] = (await night()).files;
     const whole = fs.readFileSync(place(file), 'utf8');
@@ -120,7 +120,7 @@ describe('Copies of images in a site', () => {
     expect(fs.readFileSync(place(file), 'utf8')).toBe(whole);
   });
 
-  it('are made again if the site lacks one and the cache has a truncated one', async () => {
+  it('are made again if one is missing in the site and truncated in the cache', async () => {
     const { night, place, pictureFolder, maker } = photoBlog();
     const [file = ''] = (await night()).files;
     const whole = fs.readFileSync(place(file), 'utf8');
@@ -131,7 +131,7 @@ describe('Copies of images in a site', () => {
     expect(maker.made).toBe(2);
   });
 
-  it('can be made by two processes at the same time, without leaving temporary files', async () => {
+  it('can be made by two processes at the same time, without leaving temporary files behind', async () => {
     const one = photoBlog();
     const folder = await OutputFolder.open(path.join(one.home, 'other'), { dryRun: false, warn: () => undefined });
     const pictures = async () =>
@@ -147,7 +147,7 @@ describe('Copies of images in a site', () => {
     expect(fs.readdirSync(path.join(one.pictureFolder, 'ab'))).toEqual(['card.png']);
   });
 
-  it('leave temporary files after a kill, which a later run removes once they are a day old', async () => {
+  it('leave temporary files behind if the run is killed, which a later run removes once they are a day old', async () => {
     const folder = temporaryFolder();
     const [old, young] = ['old', 'young'].map((name) => temporaryName(path.join(folder, `ab/${name}.png`)));
     for (const file of [old!, young!]) fs.outputFileSync(file, 'half');

@@ -19,9 +19,12 @@ describe('The copies of an image', () => {
     [1100, [480, 1100]],
     [600, [600]],
     [300, [300]],
-  ])('of %i pixels have widths up to that of the original, none close to another', (width, expected) => {
-    expect(widths(width, width)).toEqual(expected);
-  });
+  ])(
+    'that is %i pixels wide are at most as wide as the original, and no two have similar widths',
+    (width, expected) => {
+      expect(widths(width, width)).toEqual(expected);
+    },
+  );
 
   it('are named by original, width and recipe, and keep the aspect ratio', () => {
     const [copy] = plannedCopies(picture(4032, 3024));
@@ -39,12 +42,12 @@ describe('The copies of an image', () => {
     expect(plannedShared(picture(30_000, 30_000, 'image/png'))).toBeUndefined();
   });
 
-  it('do not exceed the maximum height of WebP', () => {
+  it('do not exceed the maximum height of a WebP image', () => {
     expect(widths(700, 20_000)).toEqual([480]);
     expect(widths(480, 40_000)).toEqual([]);
   });
 
-  it('for link previews are JPEG if the original is large or of a type that not all services accept', () => {
+  it('for link previews are JPEG if the original is large, or of a type that not all services accept', () => {
     expect(plannedShared(picture(4032, 3024))).toMatchObject({ type: 'image/jpeg', width: 1200, height: 900 });
     expect(plannedShared(picture(4032, 3024, 'image/jpeg', 900_000))).toBeUndefined();
     expect(plannedShared(picture(800, 600, 'image/webp', 50_000))).toMatchObject({ type: 'image/jpeg', width: 800 });

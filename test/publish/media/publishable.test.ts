@@ -84,7 +84,7 @@ describe('Published media', () => {
   const page = () => fs.readFileSync(path.join(home, 'site/1/index.html'), 'utf8');
   const safe = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="9"/></svg>\n';
 
-  it.each(['site', 'markdown'])('contain no file in the folder %s that a browser would run', (output) => {
+  it.each(['site', 'markdown'])('include no file in the folder %s that a browser would run', (output) => {
     const files = filesOf(path.join(home, output), '').filter((file) => /^media\/.*\./.test(file));
     expect(files.sort()).toEqual(
       [
@@ -99,14 +99,14 @@ describe('Published media', () => {
     expect(fs.readFileSync(path.join(home, output, 'media', fileOf(safe, 'svg')), 'utf8')).toBe(safe);
   });
 
-  it('are unchanged in the archive, and when saved', () => {
+  it('are unchanged in the archive, and when a visitor saves them', () => {
     for (const { content, extension } of Object.values(stored))
       expect(fs.readFileSync(path.join(home, 'media', fileOf(content, extension)), 'latin1')).toBe(content);
     const saved = path.join(home, 'site/media', fileOf(xhtml, 'txt'));
     expect(fs.readFileSync(saved, 'latin1')).toBe(xhtml);
   });
 
-  it('are shown as images if they are drawings, and otherwise download under their original name', () => {
+  it('are shown as images if they are drawings, and are otherwise downloaded under their original name', () => {
     const link = (name: string) =>
       `<a href="../media/${fileOf(stored[name]!.content, 'txt')}" download="그림 ${name}">그림 ${name}</a>`;
     for (const name of ['broken.svg', 'page.xml', 'film.smi', 'film.mp4', 'old.html'])
@@ -135,7 +135,7 @@ describe('Published media', () => {
 });
 
 describe('Files that a browser may run', () => {
-  it('are programs and XML, under all their extensions', () => {
+  it('are programs and XML files, with any of their extensions', () => {
     expect([...supportedExtensions].filter(mayRun).sort()).toEqual(['crx', 'swf', 'tar.gz', 'wasm', 'xml', 'xpi']);
   });
 
@@ -144,7 +144,7 @@ describe('Files that a browser may run', () => {
     ['\ufeff\n <?xml version="1.0"?>', true],
     ['a <b>', false],
     ['', false],
-  ])('include content that begins with %j: %s', (text, expected) => {
+  ])('are detected by content, such as %j: %s', (text, expected) => {
     expect(beginsAsMarkup(Buffer.from(text))).toBe(expected);
     expect(beginsAsMarkup(Buffer.from(text, 'utf16le'))).toBe(expected);
   });

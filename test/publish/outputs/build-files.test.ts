@@ -8,7 +8,7 @@ import { MemoryOutput } from '../../helpers/memory/memory-output.ts';
 
 const file = (path: string, make: () => string = () => path) => fileOf(path, () => path, make);
 
-/** Builds into memory without an earlier build. */
+/** Builds into memory, without records of an earlier build. */
 async function run(plan: FilesBuild['plan']) {
   const output = new MemoryOutput();
   const failures = new PostFailures();
@@ -29,8 +29,8 @@ async function run(plan: FilesBuild['plan']) {
   return { written: Object.fromEntries(output.files), known: [...engine.finish().keys()], totals, failures };
 }
 
-describe('Files of many posts', () => {
-  it('are planned part by part, each after the files of the part before it are built', async () => {
+describe('Files that combine many posts', () => {
+  it('are planned in parts, each after the files of the previous part have been built', async () => {
     const done: string[] = [];
     const part = (name: string) => () => {
       done.push(`plan ${name}`);
@@ -45,7 +45,7 @@ describe('Files of many posts', () => {
     expect(known).toEqual(['site/a1', 'site/a2', 'site/b1', 'site/b2']);
   });
 
-  it('are all built if planning a part, or the plan itself, fails only the first time', async () => {
+  it('are all built if planning fails once, for a part or as a whole', async () => {
     for (const isInPart of [true, false]) {
       let tries = 0;
       const fail = () => {

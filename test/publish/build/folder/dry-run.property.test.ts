@@ -18,7 +18,7 @@ const place = fc
   .array(fc.constantFrom('a', 'A', 'b', 'é', 'é'.normalize('NFD')), { minLength: 1, maxLength: 3 })
   .map((names) => names.join('/'));
 
-/** Reports whether both files can exist side by side on every disk. */
+/** Reports whether both files can exist side by side on any disk. */
 function areApart(one: string, other: string): boolean {
   const [a, b] = [`${foldName(one)}/`, `${foldName(other)}/`];
   return !a.startsWith(b) && !b.startsWith(a);
@@ -58,7 +58,7 @@ describe.each([
   ['distinguishes names by case', () => undefined],
   ['does not distinguish names by case', ignoreCaseIn],
 ])('On a disk that %s, a dry run', (_, prepare) => {
-  it('changes nothing, and reports the same counts and warnings as the run after it', async () => {
+  it('changes nothing, and reports the same counts and warnings as the actual run after it', async () => {
     await fc.assert(
       fc.asyncProperty(files, fc.array(change, { maxLength: 4 }), files, async (before, changes, after) => {
         const [folder, elsewhere] = [temporaryFolder(), temporaryFolder()];
@@ -71,7 +71,7 @@ describe.each([
         expect([filesIn(folder), filesIn(elsewhere)]).toEqual(untouched);
         expect(await run(folder, after)).toEqual(promised);
         expect(filesIn(elsewhere)).toEqual(untouched[1]);
-        // A written file must not be removed because an earlier run spelled its name differently.
+        // A file that this run wrote must not be removed because an earlier run spelled its name differently.
         const left = promised.warnings.map((warning) => 'path' in warning && warning.path);
         for (const [file, content] of after) {
           const at = path.join(folder, file);

@@ -9,7 +9,7 @@ import { filesIn, temporaryFolder } from '../../../helpers/temporary-folder.ts';
 type Files = Readonly<Record<string, string>>;
 type Run = FileCounts & { warnings: Warning[]; output: OutputFolder };
 
-/** A complete run that writes these files. */
+/** Performs a complete run that writes these files. */
 async function run(folder: string, files: Files, options: Partial<OutputOptions> = {}): Promise<Run> {
   const warnings: Warning[] = [];
   const output = await OutputFolder.open(folder, {
@@ -21,7 +21,7 @@ async function run(folder: string, files: Files, options: Partial<OutputOptions>
   return { ...(await output.finish()), warnings, output };
 }
 
-/** Creates an output of two files and adds a line to one of them. */
+/** Creates an output of two files, and adds a line to one of them. */
 async function editedOutput(): Promise<string> {
   const folder = temporaryFolder();
   await run(folder, { 'a.md': 'a\n', 'b.md': 'b\n' });
@@ -48,14 +48,14 @@ describe('Files edited by hand', () => {
     expect((await run(folder, { 'a.md': 'a\n', 'b.md': 'changed\n' })).warnings).toEqual([]);
   });
 
-  it('are noticed whether or not their content also changes at the source', async () => {
+  it('are detected whether or not their content also changes at the source', async () => {
     const folder = await editedOutput();
     expect((await run(folder, { 'a.md': 'new\n', 'b.md': 'b\n' })).warnings).toEqual([
       edits('overwritten', folder, 'a.md'),
     ]);
   });
 
-  it('stay with --edited keep, and are reported by each run until they are resolved', async () => {
+  it('are kept with --edited keep, and are reported by each run until the user resolves them', async () => {
     const folder = await editedOutput();
     for (const text of ['a\n', 'new\n', 'new\n']) {
       const kept = await run(folder, { 'a.md': text, 'b.md': 'b\n' }, { edited: 'keep' });
@@ -71,7 +71,7 @@ describe('Files edited by hand', () => {
     expect(textOf(folder, 'a.md')).toBe('new\n');
   });
 
-  it('are removed with a warning if they are no longer published, and stay with --edited keep', async () => {
+  it('are removed with a warning if they are no longer published, but kept with --edited keep', async () => {
     const folder = await editedOutput();
     let announced = 0;
     const removing = (count: number) => (announced = count);
@@ -84,7 +84,7 @@ describe('Files edited by hand', () => {
     expect(fs.existsSync(path.join(folder, 'a.md'))).toBe(false);
   });
 
-  it('block a file that needs their path, with --edited keep', async () => {
+  it('prevent a file that needs their path from being written, with --edited keep', async () => {
     const folder = await editedOutput();
     const { warnings, blocked } = await run(folder, { 'a.md/x': 'x' }, { edited: 'keep' });
     expect(blocked).toEqual(['a.md/x']);
@@ -92,7 +92,7 @@ describe('Files edited by hand', () => {
     expect(textOf(folder, 'a.md')).toBe('a\nmine\n');
   });
 
-  it('are announced by a dry run, which changes nothing', async () => {
+  it('are reported by a dry run, which changes nothing', async () => {
     const folder = await editedOutput();
     const before = filesIn(folder);
     const { warnings } = await run(folder, { 'a.md': 'a\n' }, { dryRun: true });
@@ -100,7 +100,7 @@ describe('Files edited by hand', () => {
     expect(filesIn(folder)).toEqual(before);
   });
 
-  it('include media, compared byte by byte', async () => {
+  it('include media, which are compared byte by byte', async () => {
     const folder = temporaryFolder();
     const image = Buffer.concat([Buffer.from([0xff, 0xd8, 0, 13, 10]), Buffer.alloc(3_000_000, 7)]);
     const source = path.join(temporaryFolder(), 'image.jpg');
@@ -125,7 +125,7 @@ describe('Files edited by hand', () => {
   it.each([
     ['a file that was removed', (file: string) => fs.removeSync(file)],
     ['a file that was written again with the same content', (file: string) => fs.writeFileSync(file, 'a\n')],
-    ['a file that git gave other line endings', (file: string) => fs.writeFileSync(file, 'a\r\n')],
+    ['a file whose line endings git has changed', (file: string) => fs.writeFileSync(file, 'a\r\n')],
     ['a file that already has the new content', (file: string) => fs.writeFileSync(file, 'new\n')],
   ])('do not include %s', async (_, change) => {
     const folder = temporaryFolder();
@@ -137,13 +137,13 @@ describe('Files edited by hand', () => {
     }
   });
 
-  it('do not include files of a killed run', async () => {
+  it('do not include files that a killed run was writing', async () => {
     const folder = temporaryFolder();
     await run(folder, { 'a.md': 'a\n', 'b.md': 'b\n' });
     const killed = await OutputFolder.open(folder, { dryRun: false, warn: () => undefined });
     await killed.write('a.md', 'of the killed run\n');
     await killed.write('c.md', 'of the killed run\n');
-    // Killed after it recorded the checksum and before it wrote the file.
+    // As if the run was killed after it recorded the checksum, but before it wrote the file.
     fs.appendFileSync(path.join(folder, '.blogkeep-sums'), '0123456789ab  b.md\n0123456');
     expect((await run(folder, { 'a.md': 'a\n', 'b.md': 'B\n', 'c.md': 'c\n' })).warnings).toEqual([]);
     const fresh = temporaryFolder();
@@ -151,7 +151,7 @@ describe('Files edited by hand', () => {
     expect(filesIn(folder)).toEqual(filesIn(fresh));
   });
 
-  it('do not include files without a known checksum, such as those of older versions; they get one', async () => {
+  it('do not include files without a checksum, such as those written by older versions; these files get one', async () => {
     const folder = await editedOutput();
     const sums = sumsOf(folder);
     fs.removeSync(path.join(folder, '.blogkeep-sums'));
@@ -169,7 +169,7 @@ describe('Files edited by hand', () => {
 });
 
 describe('The .gitattributes of an output', () => {
-  it('stops git from converting line endings, and is never overwritten', async () => {
+  it('prevents git from converting line endings, and is never overwritten', async () => {
     const folder = temporaryFolder();
     await run(folder, { 'a.md': 'a' });
     expect(textOf(folder, '.gitattributes')).toBe('* -text\n');

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 const some = ['a.html', 'b/c.html', 'b/d/e.html', 'f/g.html', '여행.html'];
 
-/** Publishes some files into an output folder. */
+/** Publishes some files to an output folder. */
 async function published(files: readonly string[] = some) {
   const folder = temporaryFolder();
   const output = await OutputFolder.open(folder, { dryRun: false, warn: () => undefined });
@@ -16,7 +16,7 @@ async function published(files: readonly string[] = some) {
   return { folder, output };
 }
 
-/** Changes of a folder between two runs, each made at the path of a file. */
+/** Changes to a folder between two runs, each made at the path of a file. */
 const changes: readonly ((place: string) => void)[] = [
   (place) => fs.appendFileSync(place, 'more'),
   (place) => fs.writeFileSync(place, fs.readFileSync(place)),
@@ -49,7 +49,7 @@ describe('The signature of an output folder', () => {
     expect(again.state()).not.toBe(output.state());
   });
 
-  it('equals the signature of the run for more files than are hashed at once', async () => {
+  it('equals the signature of the run even if there are more files than are hashed at once', async () => {
     const { folder, output } = await published(
       Array.from({ length: 2_500 }, (_, index) => `${index % 7}/${index}.html`),
     );
@@ -75,10 +75,10 @@ describe('The signature of an output folder', () => {
   });
 
   it.each([
-    ['has lost its last line end', (text: string) => text.slice(0, -1)],
-    ['names a file elsewhere', (text: string) => `${text}../x\n`],
+    ['lacks its last line break', (text: string) => text.slice(0, -1)],
+    ['lists a file outside the folder', (text: string) => `${text}../x\n`],
     ['has an empty line', (text: string) => `\n${text}`],
-    ['has line ends of another system', (text: string) => text.replaceAll('\n', '\r\n')],
+    ['has Windows line endings', (text: string) => text.replaceAll('\n', '\r\n')],
   ])('is unknown if the manifest %s', async (_, change) => {
     const { folder, output } = await published();
     const list = path.join(folder, '.blogkeep-files');
@@ -87,7 +87,7 @@ describe('The signature of an output folder', () => {
     expect(output.state()).toBeDefined();
   });
 
-  it('is unknown, without an error, if the manifest cannot be read', async () => {
+  it('is unknown if the manifest cannot be read, without an error', async () => {
     const { folder } = await published();
     const denied = vi.spyOn(fs, 'readFileSync').mockImplementation(() => {
       throw new Error('EACCES');

@@ -11,7 +11,7 @@ import { filesIn, temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 type Files = Readonly<Record<string, string>>;
 
-/** A complete run that writes these files. */
+/** Performs a complete run that writes these files. */
 async function run(folder: string, files: Files, dryRun = false): Promise<FileCounts & { warnings: Warning[] }> {
   const warnings: Warning[] = [];
   const output = await OutputFolder.open(folder, { dryRun, warn: (warning) => warnings.push(warning) });
@@ -19,10 +19,10 @@ async function run(folder: string, files: Files, dryRun = false): Promise<FileCo
   return { ...(await output.finish()), warnings };
 }
 
-/** Files that blogkeep adds to each output for its own use. */
+/** State files that blogkeep adds to each output. */
 const bookkeeping = ['.blogkeep-files', '.blogkeep-sums', '.gitattributes'];
 
-/** Returns the files of the output itself. */
+/** Returns the files of the output, without state files. */
 function outputIn(folder: string): Files {
   return Object.fromEntries(Object.entries(filesIn(folder)).filter(([file]) => !bookkeeping.includes(file)));
 }
@@ -62,7 +62,7 @@ describe('OutputFolder', () => {
     expect(stamps(folder)).toEqual(before);
   });
 
-  it('writes changed files, and removes files that are no longer produced, with folders that become empty', async () => {
+  it('writes changed files, and removes files that are no longer produced along with folders that become empty', async () => {
     const folder = temporaryFolder();
     await run(folder, { 'a.html': 'a', 'b/c/d.html': 'd', 'b/e.html': 'e' });
     expect(await run(folder, { 'a.html': 'A', 'f.html': 'f', 'b/e.html': 'e' })).toMatchObject({
@@ -85,7 +85,7 @@ describe('OutputFolder', () => {
     expect(outputIn(folder)).toMatchObject({ 'a.html': 'A', 'b.html': 'b' });
   });
 
-  it('recognizes the files of a killed run as its own', async () => {
+  it('recognizes the files that a killed run has written', async () => {
     const folder = temporaryFolder();
     const killed = await OutputFolder.open(folder, { dryRun: false, warn: () => undefined });
     await killed.write('a.html', 'a');
@@ -105,7 +105,7 @@ describe('OutputFolder', () => {
     expect(outputIn(folder)).toEqual({ 'a.html': 'a', notes: 'mine', '.txt': 'x' });
   });
 
-  it('recognizes its files after git changed the line endings of the manifest', async () => {
+  it('recognizes its files even if git has changed the line endings of the manifest', async () => {
     const folder = temporaryFolder();
     await run(folder, { a: '1', 'b/c': 'c' });
     fs.writeFileSync(path.join(folder, '.blogkeep-files'), 'a\r\nb/c\r\n');
@@ -143,7 +143,7 @@ describe('OutputFolder', () => {
     });
   });
 
-  it('follows no links inside the output', async () => {
+  it('does not follow links inside the output', async () => {
     const folder = temporaryFolder();
     const elsewhere = temporaryFolder();
     fs.outputFileSync(path.join(elsewhere, 'a.html'), 'mine');
@@ -198,7 +198,7 @@ describe('OutputFolder', () => {
     expect(filesIn(folder)).toEqual({});
   });
 
-  it('ignores paths outside the output in the manifest', async () => {
+  it('ignores paths in the manifest that are outside the output', async () => {
     const home = temporaryFolder();
     fs.outputFileSync(path.join(home, 'precious'), 'mine');
     fs.outputFileSync(path.join(home, 'site/.blogkeep-files'), '../precious\n/precious\n');
@@ -216,7 +216,7 @@ describe('OutputFolder', () => {
     expect(await output.finish()).toEqual({ files: 1, written: 0, removed: 0 });
   });
 
-  it('copies files once', async () => {
+  it('copies each file only once', async () => {
     const home = temporaryFolder();
     const source = path.join(home, 'source.png');
     fs.writeFileSync(source, 'picture');
@@ -232,7 +232,7 @@ describe('OutputFolder', () => {
     expect(outputIn(path.join(home, 'site'))).toEqual({ 'media/x.png': 'picture' });
   });
 
-  it('compares copies with existing files, byte by byte', async () => {
+  it('compares copies with existing files byte by byte', async () => {
     const [folder, source] = [temporaryFolder(), path.join(temporaryFolder(), 'source')];
     fs.writeFileSync(source, 'picture');
     const copied = async () => {
@@ -246,13 +246,13 @@ describe('OutputFolder', () => {
     expect(fs.readFileSync(path.join(folder, 'media/ab/picture.png'), 'utf8')).toBe('picture');
   });
 
-  it('notices a file that changed while it was compared', async () => {
+  it('notices if a file changes while it is being compared', async () => {
     const folder = temporaryFolder();
     const place = path.join(folder, 'a');
     const open = () => OutputFolder.open(folder, { dryRun: false, warn: () => undefined });
     await run(folder, { a: 'ours' });
     const output = await open();
-    // By then the existing file has been read, but its signature is not recorded yet.
+    // At this point, the existing file was read, but its signature is not recorded yet.
     const changing = async () => {
       fs.writeFileSync(place, 'theirs');
       return Buffer.from('ours');
@@ -295,7 +295,7 @@ describe('OutputFolder', () => {
     expect(filesIn(folder)).toEqual(before);
   });
 
-  it('reports conflicts in a dry run as well', async () => {
+  it('reports conflicts in a dry run, too', async () => {
     const folder = temporaryFolder();
     await run(folder, { 'a.html/old': 'old', 'b.html/old': 'old' });
     fs.outputFileSync(path.join(folder, 'b.html/of mine'), 'mine');
@@ -308,7 +308,7 @@ describe('OutputFolder', () => {
     expect(await run(folder, files)).toEqual(promised);
   });
 
-  it('counts a file once in a dry run if a folder replaces it, or if it is removed with its folder', async () => {
+  it('counts a file once in a dry run if a folder replaces it, or if it is removed along with its folder', async () => {
     const folder = temporaryFolder();
     await run(folder, { a: 'a', 'b/c/d': 'd' });
     const promised = await run(folder, { 'a/x': 'x', b: 'b' }, true);
@@ -316,7 +316,7 @@ describe('OutputFolder', () => {
     expect(await run(folder, { 'a/x': 'x', b: 'b' })).toEqual(promised);
   });
 
-  it('counts a file once in a dry run if it is written and then kept', async () => {
+  it('counts a file once in a dry run if it is first written and then kept', async () => {
     const output = await OutputFolder.open(temporaryFolder(), { dryRun: true, warn: () => undefined });
     await output.write('a.svg', 'a');
     output.keep('a.svg');
@@ -340,7 +340,7 @@ describe('OutputFolder', () => {
     beforeEach(() => ignoreCaseIn((folder = temporaryFolder())));
     afterEach(() => vi.restoreAllMocks());
 
-    /** Performs a dry run and a run, which must return the same counts. */
+    /** Performs a dry run and then a run, which must return the same counts. */
     async function runTwice(files: Files) {
       const before = filesIn(folder);
       const promised = await run(folder, files, true);
@@ -352,7 +352,7 @@ describe('OutputFolder', () => {
     it.each([
       ['case', 'Travel', 'travel'],
       ['composition', '여행é'.normalize('NFD'), '여행é'],
-    ])('renames files and folders whose names differ from the earlier ones only in %s', async (_, before, after) => {
+    ])('renames files and folders whose new names differ only in %s', async (_, before, after) => {
       const earlier = { [`${before}/A/a.md`]: 'a', [`${before}/A/b.md`]: 'b', [`${before}/c.md`]: 'c' };
       await run(folder, { ...earlier, [`${before}/gone.md`]: 'gone' });
       fs.writeFileSync(path.join(folder, before, 'notes'), 'mine');
@@ -376,7 +376,7 @@ describe('OutputFolder', () => {
       expect(output.state()).toBe(folderState(folder));
     });
 
-    it('finishes renaming after a run that was killed while renaming', async () => {
+    it('finishes renaming after a run was killed while renaming', async () => {
       await run(folder, { 'Travel/a.md': 'a', 'Travel/b.md': 'b' });
       const killed = await OutputFolder.open(folder, { dryRun: false, warn: () => expect.unreachable() });
       await killed.write('travel/a.md', 'changed');
@@ -386,7 +386,7 @@ describe('OutputFolder', () => {
       expect(listIn(folder)).toBe('travel/a.md\ntravel/b.md\n');
     });
 
-    it('removes a file once if a killed run listed it under both names', async () => {
+    it('removes a file only once if a killed run listed it under both names', async () => {
       await run(folder, { 'Travel/a.md': 'a' });
       const killed = await OutputFolder.open(folder, { dryRun: false, warn: () => expect.unreachable() });
       await killed.write('travel/a.md', 'a');
@@ -394,7 +394,7 @@ describe('OutputFolder', () => {
       expect(fs.readdirSync(folder)).toEqual(bookkeeping);
     });
 
-    it('replaces a file of another spelling with a folder, and a folder with a file', async () => {
+    it('replaces a file with another spelling by a folder, and a folder by a file', async () => {
       await run(folder, { A: 'a', ['É/b/C/d'.normalize('NFD')]: 'd' });
       const files = { 'a/x': 'x', 'É/B': 'b' };
       expect(await runTwice(files)).toEqual({ files: 2, written: 2, removed: 2, warnings: [] });
@@ -405,7 +405,7 @@ describe('OutputFolder', () => {
       ).toEqual(['a/x', 'É/B']);
     });
 
-    it("does not change another program's file of another spelling", async () => {
+    it("does not change another program's file with another spelling", async () => {
       fs.mkdirSync(path.join(folder, 'Travel'));
       fs.writeFileSync(path.join(folder, 'Travel/a.md'), 'mine');
       expect(await runTwice({ 'travel/a.md': 'a', 'travel/b.md': 'b' })).toEqual({
@@ -439,7 +439,7 @@ describe('OutputFolder', () => {
     expect(outputIn(folder)).toEqual(mine);
   });
 
-  it('removes a file that has a hard link of another spelling elsewhere in the output', async () => {
+  it('removes a file even if a hard link with another spelling exists elsewhere in the output', async () => {
     const folder = temporaryFolder();
     await run(folder, { 'Travel/a.md': 'a', 'travel/a.md': 'a' });
     fs.removeSync(path.join(folder, 'travel/a.md'));

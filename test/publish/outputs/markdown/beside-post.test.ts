@@ -23,7 +23,7 @@ const picture = (content: string): StoredMedium => ({
 const at = (name: string) => `https://img.example.com/${name}`;
 const drawing = '<svg width="400" height="300" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>';
 
-/** Publishes Markdown of three posts, two of which show the same image, and returns the paths of the files. */
+/** Publishes the Markdown of three posts, two of which show the same image. Returns the paths of the files. */
 async function published(options: Partial<SiteOptions>, home = temporaryFolder()): Promise<string[]> {
   const media = { [at('지붕.png')]: picture('a'), [at('x/img.png')]: picture('b') };
   for (const { file } of Object.values(media)) fs.outputFileSync(path.join(home, 'media', file), 'x');
@@ -49,7 +49,7 @@ async function published(options: Partial<SiteOptions>, home = temporaryFolder()
 }
 
 describe('A post with a folder of its own', () => {
-  it('has its images and drawings beside it, including those that other posts show', async () => {
+  it('has its images and drawings beside it, including those that other posts also show', async () => {
     const home = temporaryFolder();
     const files = (await published({ postFolders: true }, home)).sort();
     const [drawn = ''] = files.filter((file) => file.endsWith('.svg'));
@@ -71,7 +71,7 @@ describe('A post with a folder of its own', () => {
     expect(other).toContain('](../2024-01-05-%ED%95%98%EB%82%98/index.md)');
   });
 
-  it('leaves nothing in the media folder, and files return there without the option', async () => {
+  it('leaves no files in the media folder, to which they return without the option', async () => {
     const home = temporaryFolder();
     const before = await published({}, home);
     expect(before).toContain('media/지붕.png');
@@ -79,7 +79,7 @@ describe('A post with a folder of its own', () => {
     expect(await published({}, home)).toEqual(before);
   });
 
-  it('is refused with --preset jekyll', async () => {
+  it('is rejected with --preset jekyll', async () => {
     const refused = published({ postFolders: true, preset: 'jekyll' });
     await expect(refused).rejects.toThrow(UsageError);
     await expect(refused).rejects.toThrow('--post-folders does not work with --preset jekyll');
@@ -90,7 +90,7 @@ describe('A post with a folder of its own', () => {
     ['글/index.md', { file: `ab/${hash}.png` }, `글/${hash}.png`],
     ['a/글/index.md', { file: `ab/${hash}.json`, name: '글.json' }, `a/글/${hash}.json`],
     ['글/index.md', { file: 'drawing/ab.svg' }, '글/ab.svg'],
-  ])('at %s has %j at %s', (file, medium, expected) => {
+  ])('at %s has the media file %j at %s', (file, medium, expected) => {
     expect(besidePost(file, medium)).toBe(expected);
     expect(addressBeside(file, medium)).toBe(`./${encodeURIComponent(expected.split('/').at(-1)!)}`);
   });

@@ -15,7 +15,7 @@ const thread = (id: string, choices: Partial<Thread> = {}): Thread => ({
 });
 
 describe('comments as data', () => {
-  it('are one list: each reply follows its parent, one level deeper', () => {
+  it('are a flat list in which each reply follows its parent, one level deeper', () => {
     const threads = [thread('1', { replies: [thread('2', { replies: [thread('3')] }), thread('4')] }), thread('5')];
     const list = JSON.parse(commentData(threads)) as { id: string; level: number; parent?: string }[];
     expect(list.map(({ id, level, parent }) => [id, level, parent])).toEqual([
@@ -45,7 +45,7 @@ describe('comments as data', () => {
     });
   });
 
-  it('can be nested to any depth', () => {
+  it('may be nested to any depth', () => {
     let deep = thread('0');
     for (let level = 1; level < 20_000; level += 1) deep = thread(String(level), { replies: [deep] });
     expect((JSON.parse(commentData([deep])) as unknown[]).length).toBe(20_000);

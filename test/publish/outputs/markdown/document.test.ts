@@ -50,7 +50,7 @@ const render = (markdown: string) => new MarkdownIt('commonmark').render(markdow
 const commentsOf = (threads: readonly Thread[]) => document({}, '', threads).replace(/^---\n[\s\S]*?\n---\n\n/u, '');
 
 describe('the front matter', () => {
-  it('contains the fields of the post, without those that have their default', () => {
+  it('contains the fields of the post, except those with default values', () => {
     expect(frontMatterOf({})).toBe(
       [
         'id: "7"',
@@ -70,7 +70,7 @@ describe('the front matter', () => {
     );
   });
 
-  it('has a visibility and a date of removal only if the post is not public or was removed', () => {
+  it('contains a visibility and a removal date only if the post is not public or was removed', () => {
     const post = { visibility: 'protected', removed: '2026-11-20' } as const;
     expect(frontMatterOf(post)).toMatch(/^visibility: "protected"\nremoved: 2026-11-20$/mu);
     expect(parse(frontMatterOf({ ...post, date: undefined, category: undefined, tags: [], address: '' }))).toEqual({
@@ -83,7 +83,7 @@ describe('the front matter', () => {
     });
   });
 
-  it('has dates that YAML 1.1 parses as timestamps', () => {
+  it('contains dates that YAML 1.1 parses as timestamps', () => {
     const { date, removed } = parse(frontMatterOf({ removed: '2026-11-20' }), { schema: 'yaml-1.1' }) as Record<
       string,
       Date
@@ -111,7 +111,7 @@ describe('the front matter', () => {
     'tab\tnull\0 bell\x07 delete\x7f next line\x85 separator\u2028 mark\ufeff',
     'x'.repeat(500),
     '제목 😀 \u200b\u202e',
-  ])('keeps the title, label and tag %j', (text) => {
+  ])('preserves %j as title, label and tag', (text) => {
     const label = { ...category, label: text, names: [text] };
     const yaml = frontMatterOf({ title: text, tags: [text], category: label });
     for (const version of ['1.1', '1.2'] as const) {
@@ -123,7 +123,7 @@ describe('the front matter', () => {
 });
 
 describe('the document', () => {
-  it('has front matter, body and comments, separated by empty lines', () => {
+  it('consists of front matter, body and comments, separated by empty lines', () => {
     expect(document({}, '\n\nBody\n\n', [thread('1')])).toMatch(
       /\n---\n\nBody\n\n## Comments\n\n- \*\*Guest 1\*\* · 2024-01-05 10:00 <a id="comment1"><\/a>\n\n {2}Text 1\n$/u,
     );
@@ -131,7 +131,7 @@ describe('the document', () => {
     expect(document({}, '')).toMatch(/\n---\n$/u);
   });
 
-  it('has its heading in the language of the site', () => {
+  it('has a heading above the comments in the language of the site', () => {
     expect(markdownFiles(plainPost, '', [thread('1')], presets.plain, messagesOf.ko).get('a.md')).toContain(
       '\n## 댓글\n',
     );
@@ -162,7 +162,7 @@ describe('the comments', () => {
 `);
   });
 
-  it('show names and texts literally, whatever they contain', () => {
+  it('show names and text literally, whatever they contain', () => {
     const text = '</li></ul><script>\n\n- x\n\n    y\n***\n1. z\n\n\n```\n# h';
     const html = render(commentsOf([thread('1', { name: '**<b>[x](y)', replies: [thread('2', { text })] })]));
     expect(html).toContain('<strong>**&lt;b&gt;[x](y)</strong>');
@@ -179,18 +179,18 @@ describe('the comments', () => {
     'http://example.com/"onmouseover="x',
     'https://example.com/a b>c\\d',
     'https://example.com/$x$/{{y}}',
-  ])('link the name to the homepage %s only', (homepage) => {
+  ])('link the name to the homepage %s and nothing else', (homepage) => {
     const html = render(commentsOf([thread('1', { homepage })]));
     const href = /<p><a href="([^"]*)"><strong>Guest 1<\/strong><\/a> · /u.exec(html)?.[1]?.replaceAll('&amp;', '&');
     expect(decodeURIComponent(href!)).toBe(decodeURIComponent(new URL(homepage).href));
   });
 
-  it('mark hidden comments, and have a name if the commenter has none', () => {
+  it('mark hidden comments, and replace an empty name', () => {
     const html = render(commentsOf([thread('1', { name: ' \n', hidden: true, date: undefined, text: '' })]));
     expect(html).toContain('<li><strong>Anonymous</strong> · Hidden comment <a id="comment1"></a></li>');
   });
 
-  it('name the parent of a reply below the deepest level of the list, in threads of any depth', () => {
+  it('name the parent of a reply below the maximum depth of the list, in threads of any depth', () => {
     let deep = thread('3000');
     for (let id = 2999; id > 0; id -= 1) deep = thread(String(id), { replies: [deep] });
     const markdown = commentsOf([deep]);
@@ -208,7 +208,7 @@ describe('comments as data', () => {
       text.includes('Text 1'),
     ]);
 
-  it.each(['7', 'the-first_post'])('are in a file named by the id %j', (id) => {
+  it.each(['7', 'the-first_post'])('are in a file that is named by the id %j', (id) => {
     expect(filesOf(id)).toEqual([
       ['a.md', false],
       [`data/comments/${id}.json`, true],
@@ -216,7 +216,7 @@ describe('comments as data', () => {
   });
 
   it.each(['ABC', 'straße', 'a/b', '../../x', 'a.b', 'con', ''])(
-    'are below the text if some system or generator would not find a file named by the id %j',
+    'are below the text if a system or generator might not find a file that is named by the id %j',
     (id) => {
       expect(filesOf(id)).toEqual([['a.md', true]]);
     },

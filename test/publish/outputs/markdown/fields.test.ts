@@ -33,8 +33,8 @@ const yamlOf = (preset: (typeof presetNames)[number], texts: readonly string[], 
   frontMatter(chosenFields(presets[preset], texts)({ ...post, ...changes }));
 const read = (yaml: string) => parse(yaml.replace(/^---\n|---\n$/gu, '')) as Record<string, unknown>;
 
-describe('chosen fields of front matter', () => {
-  it('have the chosen order and names, with nested fields', () => {
+describe('selected front matter fields', () => {
+  it('have the selected order and names, with nested fields', () => {
     expect(yamlOf('hugo', ['title', 'date', 'lastmod=updated', 'cover.image=cover', 'cover.alt=title', 'url']))
       .toBe(`---
 title: "호밀빵: \\"노트\\""
@@ -48,7 +48,7 @@ url: "/entry/rye/"
 `);
   });
 
-  it('can be all fields of a post', () => {
+  it('may be all fields of a post', () => {
     expect(read(yamlOf('plain', sourceNames(presets.plain)))).toEqual({
       id: '7',
       title: post.title,
@@ -71,14 +71,14 @@ url: "/entry/rye/"
     });
   });
 
-  it('omit fields that a post does not have', () => {
+  it('omit fields that the post does not have', () => {
     const bare = { updated: undefined, cover: undefined, description: '', date: undefined };
     expect(read(yamlOf('plain', ['title', 'date', 'updated', 'cover', 'description'], bare))).toEqual({
       title: post.title,
     });
   });
 
-  it('may start with those of the preset and replace some of them', () => {
+  it('may start with the fields of the preset and replace some of them', () => {
     const fields = read(yamlOf('hugo', ['preset', 'readingTime', 'tags=categories']));
     expect(Object.keys(fields)).toEqual([
       ...['title', 'date', 'lastmod', 'description', 'images', 'url', 'aliases', 'categories', 'blogkeep'],
@@ -87,19 +87,19 @@ url: "/entry/rye/"
     expect(fields.tags).toEqual(['부엌']);
   });
 
-  it('have dates in the format of the preset', () => {
+  it('contain dates in the format of the preset', () => {
     expect(yamlOf('jekyll', ['title', 'last_modified_at=updated', 'permalink'])).toContain(
       '\nlast_modified_at: 2024-01-05 11:00:00 +0900\n',
     );
     expect(yamlOf('astro', ['title', 'date', 'slug'])).toContain('\ndate: 2024-01-05T10:00:00+09:00\n');
   });
 
-  it('never include the tag `all` of Eleventy or names with a meaning in JavaScript', () => {
+  it('never contain the tag `all` for Eleventy, or names with a meaning in JavaScript', () => {
     const tags = ['all', '__proto__', 'constructor', '빵'];
     expect(read(yamlOf('eleventy', ['preset', 'tags'], { tags })).tags).toEqual(['빵']);
   });
 
-  it.each(presetNames)('keep the field that marks a post as not public for %s, whatever is chosen', (name) => {
+  it.each(presetNames)('always include the field that marks a post as not public with the preset %s', (name) => {
     const preset = presets[name];
     const marks = { plain: 'visibility', hugo: 'draft', jekyll: 'published', astro: 'draft', eleventy: 'draft' };
     const names = fc.constantFrom(...sourceNames(preset), 'Draft', 'DRAFT', 'published', 'draft.x', 'other');
@@ -128,16 +128,16 @@ url: "/entry/rye/"
   });
 });
 
-describe('The problem with chosen fields', () => {
+describe('The problem with the selected fields', () => {
   const problem = (name: (typeof presetNames)[number], ...texts: string[]) =>
     String(fieldProblem(name, presets[name], texts));
 
-  it.each(presetNames)('is undefined for those of the preset %s', (name) => {
+  it.each(presetNames)('is undefined for the fields of the preset %s', (name) => {
     expect(fieldProblem(name, presets[name], ['preset'])).toBeUndefined();
     expect(fieldProblem(name, presets[name], ['preset', 'image=cover', 'readingTime'])).toBeUndefined();
   });
 
-  it('is an unknown field, with a suggestion', () => {
+  it('is an unknown field, for which a similar one is suggested', () => {
     expect(problem('plain', 'title', 'summary=descripton')).toMatch(
       /^--front-matter: for the preset plain there is no field descripton\. Did you mean description\? There are id, title, date/u,
     );
@@ -161,13 +161,13 @@ describe('The problem with chosen fields', () => {
     ['eleventy', 'templateEngineOverride=title'],
     ['eleventy', 'eleventyComputed.title=title'],
     ['plain', 'visibility=title'],
-  ] as const)('is a name with a meaning for the preset %s: %s', (name, text) => {
+  ] as const)('is a field with a meaning in the preset %s: %s', (name, text) => {
     expect(problem(name, 'preset', text)).toContain('has a meaning of its own');
   });
 });
 
 describe('words', () => {
-  it('are separated by white space and contain a letter or digit', () => {
+  it('are separated by white space, and contain a letter or digit', () => {
     expect(wordsIn('호밀빵을 구웠다 — 3 번, rye-bread!\n…')).toBe(5);
     expect(wordsIn('')).toBe(0);
   });

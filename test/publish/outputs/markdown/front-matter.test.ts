@@ -49,7 +49,7 @@ async function fieldsOf(one: MemoryPost, options: Partial<SiteOptions>): Promise
 describe('published front matter', () => {
   const frontMatter = 'cover,description,readingTime,wordCount,updated,author,lang,slug'.split(',');
 
-  it('has fields derived from the body, the blog and the post', async () => {
+  it('contains fields derived from the body, the blog and the post', async () => {
     const { description, ...fields } = await fieldsOf(changed, { frontMatter });
     expect(description).toMatch(/^밀가루 없이 굽는다\. 세 번째다\. 반죽은 .{1,140}…$/u);
     expect(fields).toEqual({
@@ -63,7 +63,7 @@ describe('published front matter', () => {
     });
   });
 
-  it('has no date of the last change if it is unknown', async () => {
+  it('contains no date of the last change if it is unknown', async () => {
     expect(await fieldsOf(post, { frontMatter })).not.toHaveProperty('updated');
   });
 
@@ -72,19 +72,19 @@ describe('published front matter', () => {
     ['jekyll', '/assets/media/ab/a.png'],
     ['astro', '/media/ab/a.png'],
     ['eleventy', '/media/ab/a.png'],
-  ] as const)('has the cover at the path that templates of %s expect', async (preset, cover) => {
+  ] as const)('contains the path of the cover in the form that templates for %s expect', async (preset, cover) => {
     const fields = await fieldsOf(post, { preset, frontMatter: ['preset', 'image=cover'] });
     expect(fields.image).toBe(cover);
     expect(fields.description).toMatch(/^밀가루 없이/u);
   });
 
-  it('is that of the preset if nothing is chosen, with the date of the last change if it is known', async () => {
+  it('has the fields of the preset by default, with the date of the last change if it is known', async () => {
     const fields = 'id title date tags source aliases comments'.split(' ');
     expect(Object.keys(await fieldsOf(post, {}))).toEqual(fields);
     expect(Object.keys(await fieldsOf(changed, {}))).toEqual(fields.toSpliced(3, 0, 'updated'));
   });
 
-  it('is refused before anything is written if the fields do not fit the preset', async () => {
+  it('is rejected before anything is written if the fields do not fit the preset', async () => {
     await expect(fieldsOf(post, { preset: 'hugo', frontMatter: ['title'] })).rejects.toMatchObject({
       code: 'front-matter-invalid',
     });

@@ -9,7 +9,7 @@ const readers = {
   CommonMark: new MarkdownIt('commonmark'),
 };
 
-/** Returns the text that a browser shows for a document of paragraphs and line breaks; fails if it contains markup. */
+/** Returns the text that a browser shows for a document of paragraphs and line breaks. Fails if the document contains other markup. */
 function shownText(reader: { render(markdown: string): string }, markdown: string): string {
   const html = reader.render(markdown).replace(/\n$/u, '');
   const text = html
@@ -20,7 +20,9 @@ function shownText(reader: { render(markdown: string): string }, markdown: strin
   return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 }
 
-/** The text as Markdown can represent it: uniform line ends, none around the text, no U+0000, no vertical tab. */
+/**
+ * Returns text as Markdown can represent it: with uniform line endings, none of them at either end, and without U+0000 and vertical tabs.
+ */
 function keepable(text: string): string {
   return text
     .replace(/\r\n?/gu, '\n')
@@ -83,7 +85,7 @@ describe('escapeText', () => {
     );
   });
 
-  it('shows each of the big list of naughty strings literally', () => {
+  it('shows each string of the Big List of Naughty Strings literally', () => {
     for (const text of bigList) expectShown(text);
   });
 

@@ -14,7 +14,7 @@ import { readWxr } from '../../../helpers/wordpress/wxr.ts';
 
 const defaults: SiteOptions = { ...siteDefaults, siteUrl: 'https://site.example.com/', timezone: 'Asia/Seoul' };
 
-/** A maximum size that splits the blog into several files of one or two posts. */
+/** A maximum file size that splits the blog into several files with one or two posts each. */
 const small = 9_000;
 
 interface Options extends Partial<SiteOptions> {
@@ -42,7 +42,7 @@ async function made(contents: MemoryArchiveContents, { cache, over, ...options }
 
 const everything: Options = { visibility: ['published', 'protected', 'private'], comments: 'all' };
 
-/** Reports whether the id of a post for WordPress is its id at the source. */
+/** Reports whether a post keeps its id from the source in WordPress. */
 const isKept = (id: string) => /^[1-9]\d{0,11}$/u.test(id);
 
 const shownIn = (contents: MemoryArchiveContents) =>
@@ -50,7 +50,7 @@ const shownIn = (contents: MemoryArchiveContents) =>
     .filter(({ record }) => record.summary.visibility === '20')
     .map(({ record }) => String(record.summary.id));
 
-/** A blog, the maximum file size, and a seed for the order of imports. */
+/** A blog, a maximum file size, and a seed for the order of imports. */
 const blogs = fc.record({
   contents: randomWordPressBlog,
   size: fc.constantFrom(small, 20_000, 10_000_000),
@@ -64,7 +64,7 @@ const shuffled = <T>(list: readonly T[], seed: number): T[] =>
     .map(({ one }) => one);
 
 describe('files for WordPress', () => {
-  it('lose, duplicate and mix up nothing if they are imported twice, in any order', async () => {
+  it('do not lose, duplicate or mix up anything if they are imported twice, in any order', async () => {
     let met = 0;
     const law = async ({ contents, size, seed }: { contents: MemoryArchiveContents; size: number; seed: number }) => {
       const { files } = await made(contents, { ...everything, wordpressMaxSize: size });
@@ -86,7 +86,7 @@ describe('files for WordPress', () => {
         const slugs = post?.terms.map(({ taxonomy, slug }) => `${taxonomy} ${slug}`) ?? [];
         expect(new Set(slugs).size).toBe(slugs.length);
         if (post?.thumbnail !== undefined) expect(attachments.has(post.thumbnail)).toBe(true);
-        // Every file that WordPress accepts was imported with this file, so the body refers to the imported copy.
+        // All media that WordPress accepts were imported with this file, so the body refers to the imported copies.
         expect(post?.content ?? '').not.toMatch(/site\.example\.com\/media\/[^"]*\.(?:png|jpg|pdf)/u);
       }
       const counts = [imported.posts.length, imported.terms.length, posts.map(({ comments }) => comments.length)];
@@ -99,7 +99,7 @@ describe('files for WordPress', () => {
     expectCovered(met, 30);
   });
 
-  it('keep different categories and tags apart, each category below its parents', async () => {
+  it('keep different categories and tags separate, with each category below its parents', async () => {
     const law = async ({ contents }: { contents: MemoryArchiveContents }) => {
       const { files } = await made(contents, { ...everything, wordpressMaxSize: small });
       for (const xml of files.values()) {
@@ -130,7 +130,7 @@ describe('files for WordPress', () => {
     await fc.assert(fc.asyncProperty(blogs, law), { numRuns: scaleRuns(120) });
   });
 
-  it('have all fields that WordPress requires, and do not publish posts that are not public', async () => {
+  it('have all fields that WordPress requires, and do not make posts public that are not', async () => {
     const law = async ({ contents }: { contents: MemoryArchiveContents }) => {
       const { files } = await made(contents, everything);
       const visibility = new Map(
@@ -155,7 +155,7 @@ describe('files for WordPress', () => {
     await fc.assert(fc.asyncProperty(blogs, law), { numRuns: scaleRuns(120) });
   });
 
-  it('contain nothing that is not public, unless requested', async () => {
+  it('contain only public data, unless requested otherwise', async () => {
     const law = async ({ contents }: { contents: MemoryArchiveContents }) => {
       const { files } = await made(contents);
       expect([...files.values()].join('\n')).not.toContain(secret);
@@ -165,7 +165,7 @@ describe('files for WordPress', () => {
     await fc.assert(fc.asyncProperty(blogs, law), { numRuns: scaleRuns(120) });
   });
 
-  it('are the same with and without a cache; a second run writes none, and a new post only the last one', async () => {
+  it('are the same with and without a cache; a second run writes none, and a new post changes only the last one', async () => {
     const law = async ({ contents, size }: { contents: MemoryArchiveContents; size: number }) => {
       const options = { wordpressMaxSize: size };
       const first = await made(contents, options);

@@ -13,8 +13,8 @@ const numbers = (pieces: readonly string[]) =>
     ),
   );
 
-describe('the comments of a post for WordPress', () => {
-  it('have increasing ids, so that each follows its parent', () => {
+describe('the comments on a post for WordPress', () => {
+  it('have increasing ids, so that each one follows its parent', () => {
     const pieces = commentPieces([thread('a', [thread('b', [thread('c')]), thread('d')]), thread('e')], date);
     expect(numbers(pieces)).toEqual([['1<0', '2<1', '3<2', '4<1', '5<0']]);
   });
@@ -29,7 +29,7 @@ describe('the comments of a post for WordPress', () => {
     for (const [first] of numbers(pieces)) expect(first).toMatch(/<0$/u);
   });
 
-  it('are a second apart if author and second are the same', () => {
+  it('are a second apart if they have the same author and time', () => {
     const [piece = ''] = commentPieces([thread('a'), thread('a')], date);
     expect([...piece.matchAll(/comment_date><!\[CDATA\[([^\]]*)/gu)].map(([, time]) => time)).toEqual([
       '2024-01-05 10:00:00',
@@ -37,7 +37,7 @@ describe('the comments of a post for WordPress', () => {
     ]);
   });
 
-  it('can be nested to any depth', () => {
+  it('may be nested to any depth', () => {
     let deep = thread('end');
     for (let level = 0; level < 20_000; level += 1) deep = thread('reply', [deep]);
     expect(numbers(commentPieces([deep], date)).flat()).toHaveLength(20_001);

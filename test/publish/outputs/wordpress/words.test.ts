@@ -7,7 +7,7 @@ import {
   titleText,
 } from '../../../../src/publish/outputs/wordpress/words.ts';
 
-describe('texts for WordPress', () => {
+describe('text for WordPress', () => {
   it.each([
     ['Tea & cake', 'Tea & cake'],
     ['a < b', 'a &lt; b'],
@@ -16,33 +16,33 @@ describe('texts for WordPress', () => {
     [' \u0007 ', ''],
     ['[gallery ids="1"] a[0]', '&#91;gallery ids="1"] a&#91;0]'],
     ['<!-- wp:html -->', '&lt;!-- wp:html -->'],
-  ])('show the title %j literally', (title, text) => {
+  ])('shows the title %j literally', (title, text) => {
     expect(titleText(title)).toBe(text);
   });
 
-  it('keep parts of a name that WordPress would remove: tags, encoded octets, line ends', () => {
+  it('keeps parts of a name that WordPress would remove: tags, encoded bytes, line breaks', () => {
     expect(termName('<b> 100%ab\n x')).toBe('&lt;b&gt; 100&#037;ab x');
   });
 
-  it('escape HTML in comments', () => {
+  it('has escaped HTML in comments', () => {
     expect(commentText('<b>&\n</b>')).toBe('&lt;b&gt;&amp;\n&lt;/b&gt;');
   });
 
-  it('start no shortcode in names and comments', () => {
+  it('starts no shortcode in names and comments', () => {
     expect(termName('[caption]')).toBe('&#091;caption]');
     expect(authorName('[embed]')).toBe('&#091;embed]');
     expect(commentText('[gallery]')).toBe('&#91;gallery]');
   });
 
-  it('are truncated to the size of the database columns, after a whole character', () => {
+  it('is truncated to the size of the database columns, after a complete character', () => {
     const name = authorName('이름'.repeat(100));
     expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
     expect(name).toMatch(/^(?:이름)+이?…$/u);
     expect(Buffer.byteLength(commentText('가'.repeat(40_000)))).toBeLessThan(65_535);
   });
 
-  // Tested with WordPress: otherwise a second import duplicates the post.
-  it('escape a backslash in a title so that the importer recognizes the post', () => {
+  // Tested with WordPress: without this, a second import would duplicate the post.
+  it('escapes a backslash in a title, so that the importer recognizes the post', () => {
     expect(titleText('C:\\letters')).toBe('C:&#092;letters');
   });
 
@@ -50,7 +50,7 @@ describe('texts for WordPress', () => {
     ['Kim & Lee', 'Kim &amp; Lee'],
     [' a  <b>\\c ', 'a &lt;b&gt;&#092;c'],
     ['100%25 "q" \'s\'', '100&#037;25 "q" \'s\''],
-  ])('write the author %s as WordPress stores it', (name, written) => {
+  ])('has the author %s in the form in which WordPress stores it', (name, written) => {
     expect(authorName(name)).toBe(written);
   });
 });
@@ -64,10 +64,10 @@ it.each([
   ['“quoted”…', 'quoted'],
   ['🍞', '%f0%9f%8d%9e'],
   ['!!!', ''],
-])('creates the same slug for %j as WordPress', (text, slug) => {
+])('creates the same slug as WordPress for %j', (text, slug) => {
   expect(slugOf(text)).toBe(slug);
 });
 
-it('truncates a long slug after a whole character, at the maximum length of WordPress', () => {
+it('truncates a long slug after a complete character, at the maximum length in WordPress', () => {
   expect(slugOf('가'.repeat(100))).toBe('%ea%b0%80'.repeat(22));
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { metaElement, storedText } from '../../../../src/publish/outputs/wordpress/xml.ts';
 
-/** Reads a field as WordPress does: text that looks serialized is unserialized and must be a string. */
+/** Reads a field as WordPress does: text that looks serialized is unserialized, and must be a string. */
 function readField(value: string): string {
   const trimmed = value.replace(/^[ \t\n\r\0\v]+|[ \t\n\r\0\v]+$/gu, '');
   const isSerialized =
@@ -16,7 +16,7 @@ function readField(value: string): string {
   return text;
 }
 
-describe('A field for WordPress', () => {
+describe('The value of a field for WordPress', () => {
   it.each([
     ['O:8:"stdClass":0:{}', 's:19:"O:8:"stdClass":0:{}";'],
     ['O:+8:"stdClass":0:{}', 's:20:"O:+8:"stdClass":0:{}";'],
@@ -28,19 +28,19 @@ describe('A field for WordPress', () => {
     ['E:7:"Foo:Bar";', 's:14:"E:7:"Foo:Bar";";'],
     ['C:3:"Foo":2:{{}}', 's:16:"C:3:"Foo":2:{{}}";'],
     ['r:1;', 's:4:"r:1;";'],
-  ])('serializes the text %j once more', (text, stored) => {
+  ])('is serialized once more if it is %j', (text, stored) => {
     expect(storedText(text)).toBe(stored);
     expect(readField(stored)).toBe(text);
   });
 
   it.each(['', 'A photo', 'No;', 'a: one', 'Note: b:1;', 's:x:"y";', '0', 'N', 'i:;'])(
-    'does not change the text %j',
+    'is unchanged if it is %j',
     (text) => {
       expect(storedText(text)).toBe(text);
     },
   );
 
-  it('counts the bytes that an XML parser returns', () => {
+  it('has the number of bytes that an XML parser returns', () => {
     const written = metaElement('_wp_attachment_image_alt', 'a:1:{i:0;s:3:"x\r\n\u0007";}');
     expect(written).toContain('<![CDATA[s:19:"a:1:{i:0;s:3:"x\n";}";]]>');
   });

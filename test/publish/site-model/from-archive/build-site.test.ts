@@ -33,7 +33,7 @@ const categories = [
 const linkOf = ({ links }: SiteModel) => linkResolver(links);
 
 describe('buildSite', () => {
-  it('contains the published posts, newest first, and the higher id first within the same second', async () => {
+  it('contains the published posts, newest first, and among posts with the same date the higher id first', async () => {
     const posts = [
       memoryPost('9', { date: '2024-01-05 10:00:00' }),
       memoryPost('10', { date: '2024-01-05 10:00:00' }),
@@ -61,7 +61,7 @@ describe('buildSite', () => {
     expect((await build({ posts }, { visibility: ['private'] })).site.posts).toHaveLength(1);
   });
 
-  it('takes fields that the summary omits from the reading', async () => {
+  it('takes fields that the post list omits from the post itself', async () => {
     const post = memoryPost('1', { category: '1' });
     const { site } = await build({
       posts: [{ ...post, record: { ...post.record, summary: { id: '1' } } }],
@@ -75,7 +75,7 @@ describe('buildSite', () => {
     expect(site.posts[0]?.category?.id).toBe('1');
   });
 
-  it('contains no posts that were never read, are refused, or were refused when removed, but other removed ones', async () => {
+  it('excludes posts that were never read, are refused, or were refused when they were removed, but not other removed posts', async () => {
     const posts = [
       memoryPost('1', { state: 'unreadable', unread: true }),
       memoryPost('2', { state: 'unreadable' }),
@@ -86,7 +86,7 @@ describe('buildSite', () => {
     expect(site.posts.map(({ id, removed }) => [id, removed])).toEqual([['3', '2026-11-20']]);
   });
 
-  it('omits removed posts with --prune, and keeps the paths of other posts', async () => {
+  it('excludes removed posts with --prune, and keeps the paths of other posts', async () => {
     const posts = [
       memoryPost('1', { state: 'removed', missed: '2026-11-20', path: '/entry/same', category: '3', title: 'Same' }),
       memoryPost('2', { path: '/entry/same', title: 'Same' }),
@@ -117,7 +117,7 @@ describe('buildSite', () => {
     }
   });
 
-  it('decodes text that the source escaped for HTML, everywhere', async () => {
+  it('decodes text that the source escaped for HTML, in all fields', async () => {
     const posts = [
       memoryPost('1', { title: 'AT&T &amp; I', category: '1' }),
       memoryPost('2', {
@@ -144,7 +144,7 @@ describe('buildSite', () => {
     expect(site.newestComments).toMatchObject([{ name: 'Tea & I', owner: true, text: 'a &amp; b' }]);
   });
 
-  it('contains categories with a published post in or below them, with their counts', async () => {
+  it('contains categories with a published post, directly or in descendants, and their counts', async () => {
     const posts = [
       memoryPost('1', { category: '2' }),
       memoryPost('2', { category: '2', date: '2025-01-05 10:00:00' }),
@@ -188,7 +188,7 @@ describe('buildSite', () => {
     expect((await build({ posts }, { comments: 'none' })).site.posts[0]?.comments).toBe(0);
   });
 
-  it('counts the secret comments that are not shown, and only if other comments are shown', async () => {
+  it('counts the secret comments that are not shown, but only if other comments are shown', async () => {
     const comments = [
       memoryComment('1'),
       memoryComment('2', { open: 'N' }),
@@ -231,7 +231,7 @@ describe('buildSite', () => {
     expect(few.site.newestComments.map(({ id }) => id)).toEqual(['94', '93']);
   });
 
-  it('recognizes comments of the owner by name and URL', async () => {
+  it('recognizes comments by the owner by name and URL', async () => {
     const comment = (id: string, name: string, homepage: string) => memoryComment(id, { name, homepage, date: id });
     const comments = [
       comment('6', ' 하리 ', 'https://blog.example.com/about'),
@@ -264,7 +264,7 @@ describe('buildSite', () => {
     expect(await version('b')).not.toBe(await version('a'));
   });
 
-  it('contains nothing that is not published', async () => {
+  it('contains only published data', async () => {
     const posts = [
       memoryPost('1', { category: '1', comments: [memoryComment('1', { open: 'N', comment: 'hidden-text' })] }),
       memoryPost('2', {
@@ -299,7 +299,7 @@ describe('buildSite', () => {
     expect(later.contentsRead).toEqual(['2', '4']);
   });
 
-  it('gives the same site without some posts even if the cached data of posts is lost meanwhile', async () => {
+  it('gives the same site without some of its posts, even if the cached data of posts is lost in the meantime', async () => {
     const posts = ['1', '2', '3', '4'].map((id) => memoryPost(id, { tags: ['tag'], comments: [memoryComment(id)] }));
     const archive = new MemoryArchive({ posts });
     const { readings } = await buildSite(archive, defaults);
@@ -317,7 +317,7 @@ describe('buildSite', () => {
     expect(whole.posts.map(({ id }) => id).sort()).toEqual(['1', '3', '4']);
   });
 
-  it('reads bodies in workers if there are many, and reads those inline that the workers could not', async () => {
+  it('reads bodies in workers if there are many, and reads in its own thread those that the workers could not read', async () => {
     const archive = new MemoryArchive({ posts: ['1', '2', '3'].map((id) => memoryPost(id)) });
     const asked: string[][] = [];
     const elsewhere = (minPosts: number): WorkerBodies => ({
@@ -338,7 +338,7 @@ describe('buildSite', () => {
     expect(archive.contentsRead).toEqual(['2', '1', '2', '3']);
   });
 
-  it('relates published posts by tags and by the key terms of titles and bodies', async () => {
+  it('relates published posts by tags, and by the key terms of titles and bodies', async () => {
     const content = '<p>주전자에 물을 담는다. 주전자 뚜껑, 물 온도.</p>';
     const { site } = await build({
       posts: [
@@ -357,7 +357,7 @@ describe('buildSite', () => {
     );
   });
 
-  it('contains stored images of the blog, and its URL, preferring its own domain', async () => {
+  it('contains the stored images of the blog, and its URL, preferably with a custom domain', async () => {
     const icon = { file: 'aa/icon.png', type: 'image/png', size: 1 };
     const small = { file: 'bb/small.png', type: 'image/png', size: 1 };
     const { site } = await build({
@@ -383,7 +383,7 @@ describe('buildSite', () => {
     expect((await build({ blog: { url: 'name', secondaryUrl: 'http://' } })).site.blog.address).toBe('');
   });
 
-  it('uses the language of the published titles, unless an option sets it', async () => {
+  it('uses the language of the published titles, unless an option selects one', async () => {
     const korean = [memoryPost('1', { title: '여행' }), memoryPost('2'), memoryPost('3')];
     const blog = { title: 'Blog' };
     expect((await build({ blog, posts: korean })).site.language).toBe('ko');
@@ -415,7 +415,7 @@ describe('the dates of a site', () => {
   };
   const both = dated('1', '2024-01-05 10:00:00', '1704416400');
 
-  it('derive their offset from the two forms of the date, for each post', async () => {
+  it('have the offset between the two forms of the date, for each post', async () => {
     const { dates } = await moments([both, dated('2', '2024-07-05 10:00:00', String(Date.UTC(2024, 6, 5, 8) / 1000))]);
     expect(dates).toEqual({
       1: { epoch: 1704416400, offset: 540 },
@@ -462,7 +462,7 @@ describe('the dates of a site', () => {
     await expect(build({}, { timezone: 'Moon/Base' })).rejects.toThrow(UsageError);
   });
 
-  it('cause a warning if they cannot be read, and their posts come last', async () => {
+  it('cause a warning if they cannot be read, in which case their posts come last', async () => {
     const posts = [dated('9', 'long ago', undefined), both, dated('2', undefined, undefined)];
     const { site, warnings } = await build({ posts });
     expect(idsOf(site.posts)).toEqual(['1', '9', '2']);

@@ -4,7 +4,7 @@ import { foldName } from '../../../../src/core/files/unique-names.ts';
 import { mediaNames, type NamedReference } from '../../../../src/publish/site-model/from-archive/media-names.ts';
 import { scaleRuns, expectCovered } from '../../../helpers/property-runs.ts';
 
-/** Files by key: each letter is one file; the archive has no file for `x`. */
+/** Returns the file for a key: each letter is a file, except that the archive has no file for `x`. */
 const hashOf = (key: string) => `${'0123456789'[key.charCodeAt(0) % 10]}${key}`.repeat(32).slice(0, 64);
 const fileOf = (key: string) => (key === 'x' ? undefined : `${hashOf(key).slice(0, 2)}/${hashOf(key)}.png`);
 
@@ -31,7 +31,7 @@ const reference: fc.Arbitrary<NamedReference> = fc.record({
 const posts = fc.array(fc.array(reference, { maxLength: 4 }), { maxLength: 8 });
 
 describe('The names of published media', () => {
-  it('are unique regardless of case, safe, and have only the extension of their file', () => {
+  it('are unique regardless of case, safe, and have only the extension of the file', () => {
     let named = 0;
     const law = fc.property(posts, (all) => {
       const names = mediaNames(all, fileOf);
@@ -61,7 +61,7 @@ describe('The names of published media', () => {
     expectCovered(more, 200);
   });
 
-  it('are the first name of a file, and end with the start of its checksum if another file has the name', () => {
+  it('are the first name of a file, with the start of its checksum appended if another file has the same name', () => {
     const names = mediaNames(
       [
         [{ name: '서촌 지붕.JPG', keys: ['x', 'a'] }],

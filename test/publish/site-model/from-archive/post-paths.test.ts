@@ -31,7 +31,7 @@ const assign = (
 const at = (path: string) => ({ address: `https://blog.example.com${path}` });
 const siteOf = (path: string) => assign([post('7', at(path))]).get('7');
 
-describe('the path of a post in the site', () => {
+describe('the path of a post on the site', () => {
   it.each([
     ['/7', '7'],
     ['/7/', '7'],
@@ -96,7 +96,7 @@ describe('the path of a post in the site', () => {
     ['/x/index.html/y', '7', 'x/index.html/y', 'reserved'],
     ['/?p=7', '7', '/?p=7', 'none'],
     ['/?page_id=7', '7', '/?page_id=7', 'none'],
-  ])('cannot be that of %s, and is %s', (path, sitePath, wanted, reason) => {
+  ])('cannot be the path of %s, and is %s', (path, sitePath, wanted, reason) => {
     const paths = siteOf(path);
     expect([paths?.sitePath, paths?.wanted, paths?.reason]).toEqual([sitePath, wanted, reason]);
   });
@@ -107,13 +107,13 @@ describe('the path of a post in the site', () => {
     ['/a/x', '/a/x/y', 'a/x/y'],
     ['/a/X.html', '/a/x.HTML', '8'],
     ['/entry/a.html', '/entry/a.html/b', 'entry/a.html/b'],
-  ])('of a post at %s leaves a post at %s the path %s', (first, second, sitePath) => {
+  ])('with an earlier post at %s and the URL path %s is %s', (first, second, sitePath) => {
     const paths = assign([post('7', at(first)), post('8', at(second))]);
     expect(paths.get('8')?.sitePath).toBe(sitePath);
     expect(paths.get('8')?.reason).toBe(sitePath === '8' ? 'taken' : undefined);
   });
 
-  it('keeps the id of the post, which was its path in earlier versions, as an alias', () => {
+  it('has the id of the post, which was its path in earlier versions, as an alias', () => {
     expect(siteOf('/2015/03/hello-world/')?.aliases).toContain('7');
   });
 
@@ -123,12 +123,12 @@ describe('the path of a post in the site', () => {
     expect(paths?.aliases).toContain(path);
   });
 
-  it('is the id if there is no URL, and no reason is reported', () => {
+  it('is the id if the post has no URL, and no reason is reported', () => {
     expect(assign([post('7', { address: '' })]).get('7')).toMatchObject({ sitePath: '7' });
     expect(assign([post('7', { address: 'blog/7' })]).get('7')).toMatchObject({ sitePath: '7' });
   });
 
-  it('is below `post/` for an id that is not a number, which could be a name that the site uses', () => {
+  it('is below `post/` if the id is not a number, because the id could be a name that the site uses', () => {
     const paths = assign([post('category'), post('media'), post('MEDIA')]);
     expect([...paths.values()].map(({ sitePath }) => sitePath).sort()).toEqual([
       'post/MEDIA',
@@ -137,14 +137,14 @@ describe('the path of a post in the site', () => {
     ]);
   });
 
-  it('belongs to the lower id if two posts claim it, even if only the case differs', () => {
+  it('belongs to the lower id if two posts want it, even if only the case differs', () => {
     const paths = assign([post('10', at('/entry/Slug')), post('9', at('/entry/slug'))]);
     expect(paths.get('9')).toMatchObject({ sitePath: 'entry/slug' });
     expect(paths.get('10')).toMatchObject({ sitePath: '10', wanted: 'entry/Slug', reason: 'taken' });
   });
 });
 
-it('has the words of its title as an alias, numbered among posts with the same title, if its slug is unknown', () => {
+it('has the words of the title as an alias, numbered among posts with the same title, if the slug is unknown', () => {
   const titled = (id: string, title: string, choices: Partial<PathSource> = {}) => post(id, { title, ...choices });
   const paths = assign([
     titled('1', '[후기] C++, 둘째 글!'),
@@ -169,7 +169,7 @@ it('has the words of its title as an alias, numbered among posts with the same t
   ]);
 });
 
-describe('the path of a post in the Markdown', () => {
+describe('the path of a post in the Markdown output', () => {
   const categories = [
     { id: '1', name: '여행', parent: '' },
     { id: '2', name: 'A/B: c', parent: '1' },
@@ -177,14 +177,14 @@ describe('the path of a post in the Markdown', () => {
   const markdownOf = (choices: Partial<PathSource>, slug?: SiteOptions['slug']) =>
     assign([post('7', choices)], slug, categories).get('7')?.markdownPath;
 
-  it('has the names of the category, the date in the time zone of the blog, and the slug', () => {
+  it('consists of the category names, the date in the time zone of the blog, and the slug', () => {
     expect(markdownOf({ category: '2', title: '첫 글!' })).toBe('여행/A-B-c/2024-01-05-첫-글!.md');
     expect(markdownOf({})).toBe('2024-01-05-Post-7.md');
     expect(markdownOf({ date: { epoch: 1704416400, offset: -600 } })).toBe('2024-01-04-Post-7.md');
     expect(markdownOf({ date: undefined })).toBe('Post-7.md');
   });
 
-  it('has the requested slug', () => {
+  it('contains the requested slug', () => {
     expect(markdownOf(at('/entry/%EC%A0%9C%EB%AA%A9'), 'path')).toBe('2024-01-05-제목.md');
     expect(markdownOf({ address: '' }, 'path')).toBe('2024-01-05-7.md');
     expect(markdownOf({}, 'id')).toBe('2024-01-05-7.md');
@@ -196,7 +196,7 @@ describe('the path of a post in the Markdown', () => {
     expect(markdownOf({ date: undefined, title: 'README' })).toBe('README-7.md');
   });
 
-  it('is not a folder of a category', () => {
+  it('is not the folder of a category', () => {
     const paths = assign([post('7', { date: undefined, title: 'a' })], 'title', [{ id: '1', name: 'A.md' }]);
     expect(paths.get('7')?.markdownPath).toBe('a-7.md');
   });
@@ -282,7 +282,7 @@ describe('all paths', () => {
         const before = assign(list, 'title', categories);
         const more = [post('xx', { title: 'a', ...at('/entry/a') }), post('y', { title: 'A' }), ...list.toReversed()];
         const after = assign(more, 'title', categories);
-        // An alias yields to a page.
+        // An alias gives way to a page.
         for (const [id, { sitePath, markdownPath, wanted }] of before)
           expect(after.get(id)).toMatchObject({ sitePath, markdownPath, ...(wanted !== undefined && { wanted }) });
       }),
@@ -308,11 +308,11 @@ describe('the aliases of a post', () => {
     expect(aliasesOf(aliasSource('7', { slogan: 'late' }))).toEqual({ 7: ['entry/late', 'm/7', 'm/entry/late'] });
   });
 
-  it('include the path at the source if the page could not have it', () => {
+  it('include the path at the source if the page could not have this path', () => {
     expect(aliasesOf(aliasSource('7', { path: 'old/2024' }))).toEqual({ 7: ['old/2024', 'm/7', 'm/old/2024'] });
   });
 
-  it('are never the path of a page, and belong to the first post that claims them', () => {
+  it('are never the path of a page, and belong to the first post that wants them', () => {
     const posts = [
       aliasSource('7', { slogan: 'same' }),
       aliasSource('8', { slogan: 'same' }),
@@ -333,7 +333,7 @@ describe('the aliases of a post', () => {
   );
 
   it.each(['..', 'a/../b', '.git', 'x/index.html', 'con', 'a?b', 'a//b', `${'가/'.repeat(300)}x`])(
-    'do not include an invalid file path: %j',
+    'do not include a path that is invalid for a file: %j',
     (slogan) => {
       expect(aliasesOf(aliasSource('7', { slogan }))).toEqual({ 7: ['m/7'] });
     },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { keyTerms } from '../../../../src/publish/site-model/from-archive/read-body.ts';
 
 describe('The key terms of a post', () => {
-  it('are words of its title, followed by its most frequent words', () => {
+  it('are the words of its title, followed by the most frequent words of its body', () => {
     const body = '<p>찻잎을 고르고 찻잎을 씻는다. 찻잎은 맑다. 찻잎 네 그램, 주전자.</p>';
     expect(keyTerms('주전자', body).split(' ').slice(0, 2)).toEqual(['주전자', '찻잎']);
   });
@@ -32,7 +32,7 @@ describe('The key terms of a post', () => {
     expect(keyTerms('', body)).toBe('leaves');
   });
 
-  it('are at most 24, found in linear time', () => {
+  it('number at most 24, and are found in linear time', () => {
     const words = Array.from({ length: 100 }, (_, at) => `word${at}`).join(' ');
     expect(keyTerms('', `<p>${words}</p>`).split(' ')).toHaveLength(24);
     for (const hostile of ['<', '<pre', '<pre>', '</pre', '&', '은', 'a'])

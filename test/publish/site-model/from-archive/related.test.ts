@@ -13,7 +13,7 @@ const relatedIds = (posts: readonly SitePost[], terms: Readonly<Record<string, s
   );
 
 describe('Related posts', () => {
-  it('share a tag or several words', () => {
+  it('have a tag or several words in common', () => {
     const posts = [dated(1, ['차']), dated(2, ['커피']), dated(3, ['차']), dated(4), dated(5)];
     expect(relatedIds(posts, { 4: 'kettle water leaves', 5: 'leaves kettle sky' })).toEqual({
       1: ['3'],
@@ -23,27 +23,27 @@ describe('Related posts', () => {
     });
   });
 
-  it('do not share only one word, which may be chance', () => {
+  it('do not include posts with a single common word, which may be a coincidence', () => {
     expect(relatedIds([dated(1), dated(2)], { 1: 'kettle', 2: 'kettle' })).toEqual({});
   });
 
-  it('are sorted by what they share, then by distance in time', () => {
+  it('are sorted by what they have in common, then by distance in time', () => {
     const posts = [dated(1, ['a']), dated(2, ['a']), dated(9, ['a', 'b']), dated(10, ['a', 'b']), dated(11, ['a'])];
     expect(relatedIds(posts)[10]).toEqual(['9', '11', '2', '1']);
   });
 
-  it('are at most four; posts without a date come last', () => {
+  it('number at most four, with posts without a date last', () => {
     const posts = [...[1, 2, 3, 4, 5, 6].map((id) => dated(id, ['a'])), postOf(7, { tags: ['a'], date: undefined })];
     const found = relatedIds(posts);
     expect(found[1]).toEqual(['2', '3', '4', '5']);
     expect(found[7]).toEqual(['6', '5', '4', '3']);
   });
 
-  it('share a tag regardless of its spelling', () => {
+  it('may have a tag in common that is spelled differently', () => {
     expect(relatedIds([dated(1, ['Tea', 'TEA']), dated(2, ['tea'])])).toEqual({ 1: ['2'], 2: ['1'] });
   });
 
-  it('do not depend on the order of posts, and include only these posts and not the post itself', () => {
+  it('do not depend on the order of posts, and never include other posts or the post itself', () => {
     const some = fc.array(
       fc.record({
         tags: fc.uniqueArray(fc.constantFrom('a', 'B', 'b', '차'), { maxLength: 3 }),
@@ -75,7 +75,7 @@ describe('Related posts', () => {
     );
   });
 
-  it('take work that grows linearly, even if all posts have the same tags and words', () => {
+  it('are found with work that grows linearly, even if all posts have the same tags and words', () => {
     const workOf = (count: number, tags: readonly string[], terms: string) => {
       const work = { steps: 0 };
       const posts = Array.from({ length: count }, (_, id) => dated(id, tags));

@@ -7,7 +7,7 @@ const korean = '<p>오늘은 물을 끓이고 창가에 앉아 오래된 책을 
 const english = '<p>Today I boiled water, sat at the window and read an old book until the rain stopped.</p>';
 
 describe('The language of a blog', () => {
-  it('is Korean if a quarter of its titles contain Hangul', () => {
+  it('is Korean if at least a quarter of its titles contain Hangul', () => {
     expect(languageOf(['여행', 'a', 'b', 'c'])).toBe('ko');
     expect(languageOf(['여행', 'a', 'b', 'c', 'd'])).toBe('en');
     expect(languageOf([])).toBe('en');
@@ -29,7 +29,7 @@ describe('The language of a post', () => {
     expect(otherLanguage('', `<p>${'雨が止むまで本を読んだ。'.repeat(10)}</p>${english}`, 'ko')).toBeUndefined();
   });
 
-  it('ignores code, attributes, formulas and references', () => {
+  it('does not depend on code, attributes, formulas and character references', () => {
     const code = `<pre><code class="language-js">${'const word = another(word); '.repeat(20)}</code></pre>`;
     expect(otherLanguage('', code, 'ko')).toBeUndefined();
     expect(
@@ -41,7 +41,7 @@ describe('The language of a post', () => {
     expect(otherLanguage('', code + korean, 'en')).toBe('ko');
   });
 
-  it('is detected in HTML truncated anywhere', () => {
+  it('is detected in HTML that is truncated anywhere', () => {
     for (const rest of ['<pre', '<pre>', '<', '&', '</']) expect(otherLanguage('', english + rest, 'ko')).toBe('en');
   });
 });

@@ -8,12 +8,12 @@ describe('Texts of the site', () => {
     expect([comments(0), comments(1), comments(2)]).toEqual(['0 comments', '1 comment', '2 comments']);
   });
 
-  it('format dates in the order of the language', () => {
+  it('contain dates in the order of the language', () => {
     expect(messagesOf.en.date(2024, 12, 5)).toBe('5 December 2024');
     expect(messagesOf.ko.date(2024, 12, 5)).toBe('2024년 12월 5일');
   });
 
-  it('format years of any calendar that sources send', () => {
+  it('contain years of any calendar that sources use', () => {
     expect([messagesOf.en.date(1, 1, 2), messagesOf.ko.date(99, 12, 31)]).toEqual(['2 January 1', '99년 12월 31일']);
     expect([messagesOf.en.date(1500, 2, 28), messagesOf.en.date(9999, 12, 30)]).toEqual([
       '28 February 1500',
@@ -33,7 +33,7 @@ describe('Texts of the site', () => {
     expect(new Set(days.flat()).size).toBe(48);
   });
 
-  it('group the digits of long numbers', () => {
+  it('group the digits of large numbers', () => {
     expect([messagesOf.en.posts(12_345), messagesOf.ko.posts(12_345)]).toEqual(['12,345 posts', '글 12,345개']);
     expect([messagesOf.en.number(1000), messagesOf.ko.page(1000)]).toEqual(['1,000', '1,000페이지']);
     expect([messagesOf.en.missingMedia(1), messagesOf.en.removedPosts(2)]).toEqual([

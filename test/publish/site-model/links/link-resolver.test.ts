@@ -39,7 +39,7 @@ const posts = [
 const link = resolverOf(['https://own.example.org', 'https://blog.example.com'], posts);
 
 describe('linkResolver', () => {
-  it('treats the host of the site as one of the blog, unless other sites share it', () => {
+  it('treats the host of the site as one of the blog, unless other sites share this host', () => {
     const resolver = (siteUrl: string) =>
       linkResolver({ blogAddresses: ['https://blog.example.com'], siteUrl, ...linkablePosts(posts) });
     const hidden = { kind: 'unpublished', id: '3', title: 'Post 3' };
@@ -81,7 +81,7 @@ describe('linkResolver', () => {
     ['https://press.example/2015/03/hello-world/?amp=1', '103'],
     ['/2015/03/hello.html', '104'],
     ['/103', '103'],
-  ])('resolves %s, a URL of another platform, to post %s', (address, id) => {
+  ])('resolves %s, a URL from another platform, to post %s', (address, id) => {
     const other = (one: string, at: string): LinkablePost => ({
       ...{ id: one, title: `Post ${one}`, slogan: '', listed: true, published: true },
       address: `https://press.example${at}`,
@@ -125,13 +125,13 @@ describe('linkResolver', () => {
   });
 
   it.each(['/entry/같은-제목-2', '/entry/여행-3', '/entry/다른-글', 'https://other.example.kr/entry/여행'])(
-    'does not resolve %s, which matches no title for certain',
+    'does not resolve %s, for which no title is a certain match',
     (address) => {
       expect(ofBackup(address)).toMatchObject({ kind: 'elsewhere' });
     },
   );
 
-  it('withholds a link to an unpublished post that is only named by its title', () => {
+  it('withholds a link to an unpublished post that can only be identified by its title', () => {
     expect(ofBackup('/entry/숨은-글')).toEqual({ kind: 'unpublished', id: '4', title: '숨은 글' });
   });
 
@@ -192,7 +192,7 @@ describe('linkResolver', () => {
     ['https://share.example/?u=https%3A%2F%2Fblog.example.com%2Fentry%2FSecret-Plan', '3'],
     ['https://web.example/2020/https://www.blog.example.com/3', '3'],
     ['mailto:?body=https://blog.example.com/entry/secret-plan', '3'],
-  ])('reports %s as unpublished, although it is spelled differently', (address, id) => {
+  ])('reports %s as unpublished, despite a different spelling', (address, id) => {
     expect(secrets(address)).toMatchObject({ kind: 'unpublished', id });
   });
 
@@ -211,7 +211,7 @@ describe('linkResolver', () => {
       'https://web.example/blog.example.com/4',
       { kind: 'elsewhere', address: 'https://web.example/blog.example.com/4' },
     ],
-  ])('does not mistake %s for another address', (address, target) => {
+  ])('does not confuse %s with another address', (address, target) => {
     expect(secrets(address)).toEqual(target);
   });
 
@@ -231,14 +231,14 @@ describe('linkResolver', () => {
     expect(link(address)).toEqual({ kind: 'elsewhere', address });
   });
 
-  it('makes relative URLs absolute that do not belong to a post', () => {
+  it('makes relative URLs absolute if they do not belong to a post', () => {
     expect(link('/category/여행')).toEqual({
       kind: 'elsewhere',
       address: 'https://own.example.org/category/%EC%97%AC%ED%96%89',
     });
   });
 
-  it("resolves relative addresses if the blog's address is unknown", () => {
+  it('resolves relative addresses if the address of the blog is unknown', () => {
     const unknown = resolverOf(
       [],
       [{ id: '1', title: 'Post 1', address: '', slogan: 'slug', listed: true, published: true }],
@@ -249,7 +249,7 @@ describe('linkResolver', () => {
     expect(unknown('https://blog.example.com/1')).toEqual({ kind: 'elsewhere', address: 'https://blog.example.com/1' });
   });
 
-  it('resolves a reused address of a removed post to its new post', () => {
+  it('resolves an address that a removed post had, and a new one has, to the new post', () => {
     const address = 'https://blog.example.com/entry/same';
     const both = resolverOf(
       [],
@@ -263,7 +263,7 @@ describe('linkResolver', () => {
     expect(both('/1')).toEqual({ kind: 'post', id: '1', fragment: '' });
   });
 
-  it('does not treat a post with the address of the blog as the blog', () => {
+  it('does not resolve the address of the blog to a post with the same address', () => {
     const odd = resolverOf(
       ['https://a.example'],
       [{ id: '1', title: 'Post 1', address: 'https://a.example/', slogan: '', listed: true, published: true }],
@@ -284,7 +284,7 @@ describe('linkResolver', () => {
     ['http://www.blog.example.com/category/%EC%97%AC%ED%96%89?page=3', 'category/여행/index.html'],
     [`https://own.example.org/m/category/${'여행'.normalize('NFD')}/`, 'category/여행/index.html'],
     ['https://old.example.net/rss', 'feed.xml'],
-  ])('resolves %s to a page of the site, with its address at the source', (address, path) => {
+  ])('resolves %s to a page of the site by its address at the source', (address, path) => {
     expect(withPages(address)).toEqual({ kind: 'page', path, address });
   });
 
@@ -294,7 +294,7 @@ describe('linkResolver', () => {
   });
 
   it.each(['https://example.com/category/여행', 'https://blog.example.com/category/other', '#top'])(
-    'resolves %s to no page of the site',
+    'does not resolve %s to a page of the site',
     (address) => {
       expect(withPages(address)).toEqual({ kind: 'elsewhere', address });
     },

@@ -4,7 +4,7 @@ import { linkFormOf, linkFrom } from '../../../../src/publish/site-model/site/li
 import { pageFile } from '../../../../src/publish/site-model/site/paths.ts';
 import { postOf, siteOf } from '../../outputs/site/pages/sample-site.ts';
 
-describe('URLs of a custom renderer in bodies', () => {
+describe('URLs from a custom renderer in bodies', () => {
   const from = postOf(1, { sitePath: 'entry/one' });
   const to = postOf(2, { sitePath: 'entry/둘' });
   const picture = { file: 'ab/a.jpg', type: 'image/jpeg', size: 1 };

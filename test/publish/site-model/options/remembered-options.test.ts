@@ -67,7 +67,7 @@ describe('The options that an output remembers', () => {
     expect(rememberedNames.filter((name) => !taken.includes(name))).toEqual([]);
   });
 
-  it('are decoded as encoded, without those of other outputs', () => {
+  it('are the same after encoding and decoding, without those of other outputs', () => {
     fc.assert(
       fc.property(options, fc.constantFrom(...outputNames), (all, output) => {
         const text = encodeOptions(output, all);

@@ -21,7 +21,7 @@ const options: SiteOptions = {
   lang: 'en',
 };
 
-/** Publishes a site and returns its files and the warnings. */
+/** Publishes a site, and returns its files and the warnings. */
 async function published(contents: MemoryArchiveContents) {
   const folder = temporaryFolder();
   const warnings: Warning[] = [];
@@ -68,7 +68,7 @@ describe('A site shows at most', () => {
     expect([many.count, many.size]).toEqual([most.count, most.size]);
   });
 
-  it('50 levels of categories, with the posts of deeper ones on the last level', async () => {
+  it('50 levels of categories, with the posts of deeper categories on the last level', async () => {
     const deep = (levels: number) =>
       published({ categories: nested(levels), posts: [memoryPost('1', { title: 'Deep', category: String(levels) })] });
     const [most, many] = [await deep(50), await deep(10_000)];
@@ -81,7 +81,7 @@ describe('A site shows at most', () => {
     expect(many.files[last ?? '']).toContain('Deep');
   });
 
-  it('the first 10,000 comments of a post, including replies, with the number of others', async () => {
+  it('the first 10,000 comments of a post, including replies, and the number of the remaining ones', async () => {
     const post = (count: number) => published({ posts: [memoryPost('1', { comments: chained(count) })] });
     const [most, many] = [await post(10_000), await post(30_000)];
     const page = (site: typeof most) => site.files['1/index.html'] ?? '';

@@ -13,7 +13,7 @@ const file = fc.oneof(
 const addressOf = (path: string) => root + path.split('/').map(encodeURIComponent).join('/');
 
 describe('The links of a site', () => {
-  it('lead to folders if its URL is known, otherwise to files', () => {
+  it('point to folders if the URL of the site is known, otherwise to files', () => {
     expect(linkFormOf({ url: root })).toBe('folders');
     expect(linkFormOf({ url: undefined })).toBe('files');
   });
@@ -26,12 +26,12 @@ describe('The links of a site', () => {
     ['404.html', 'entry/a/index.html', '', 'entry/a/', 'entry/a/index.html'],
     ['a/index.html', 'style.css', '', '../style.css', '../style.css'],
     ['a/index.html', 'b/the index.html/index.html', '', '../b/the%20index.html/', '../b/the%20index.html/index.html'],
-  ])('from %s to %s #%s', (from, to, fragment, toFolder, toFile) => {
+  ])('lead from %s to %s #%s', (from, to, fragment, toFolder, toFile) => {
     expect(linkFrom(from, 'folders')(to, fragment)).toBe(toFolder);
     expect(linkFrom(from, 'files')(to, fragment)).toBe(toFile);
   });
 
-  it('have the same target in both forms, from a page opened as folder or file', () => {
+  it('have the same target in both forms, from a page that is opened as folder or file', () => {
     fc.assert(
       fc.property(page, file, (from, to) => {
         const base = addressOf(from);

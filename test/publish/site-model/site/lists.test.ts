@@ -25,7 +25,7 @@ describe('The tags of a site', () => {
     expect(names).toEqual(['"', '9', '10', '가', '나', 'A', 'b']);
   });
 
-  it('have the path of the source, if it is a valid folder name', () => {
+  it('have the path that they have at the source, if it is a valid folder name', () => {
     expect(pathsOf(tagsOf(['여행', 'C++', '.NET', 'a/b', 'slow living', 'index.html', 'page', 'CON']))).toMatchObject({
       여행: 'tag/여행',
       'C++': 'tag/C++',
@@ -39,7 +39,7 @@ describe('The tags of a site', () => {
     expect(pathsOf(tagsOf(['///']))['///']).toMatch(/^tag\/[a-z0-9]{7}$/);
   });
 
-  it('keep their path if a new tag would claim it', () => {
+  it('keep their path if a new tag wants the same one', () => {
     const old = pathsOf(tagsOf(['a/b'], ['a b']));
     expect(old['a b']).toBe('tag/a-b');
     expect(old['a/b']).toMatch(/^tag\/a-b-[a-z0-9]{7}$/);
@@ -47,7 +47,7 @@ describe('The tags of a site', () => {
     expect(pathsOf(tagsOf(['a-b'], ['a/b']))['a-b']).toBe('tag/a-b');
   });
 
-  it('contain each post once and have distinct paths, in any order of posts', () => {
+  it('contain each post once and have distinct paths, for any order of posts', () => {
     const tag = fc.oneof(
       fc.constantFrom('a', 'A', 'a b', 'a/b', 'ß', 'SS', '가', '가'.normalize('NFD'), '%', '..'),
       fc.string(),
@@ -68,7 +68,7 @@ describe('The tags of a site', () => {
 });
 
 describe('The years of a site', () => {
-  it('group posts by the clock of each post, newest first, without undated posts', () => {
+  it('group posts by their local time, newest first, without undated posts', () => {
     const at = (text: string, offset: number) => ({ date: { epoch: Date.parse(text) / 1000, offset } });
     const posts = [
       postOf(1, at('2024-12-31T16:00:00Z', 540)),

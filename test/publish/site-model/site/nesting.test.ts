@@ -34,7 +34,7 @@ const forests = fc.letrec<{ trees: Tree[]; tree: Tree }>((tie) => ({
 })).trees;
 
 describe('Nesting', () => {
-  it('keeps every item, in document order, within the limit of levels', () => {
+  it('keeps every item, in document order, within the maximum depth', () => {
     fc.assert(
       fc.property(forests, fc.integer({ min: 1, max: 5 }), (trees, limit) => {
         const views = view(trees, limit);
@@ -44,7 +44,7 @@ describe('Nesting', () => {
     );
   });
 
-  it('does not change a tree within the limit', () => {
+  it('does not change a tree that is not too deep', () => {
     const tree = { id: 1, children: [{ id: 2, children: [{ id: 3, children: [] }] }] };
     expect(view([tree], 3)).toEqual([
       {
@@ -55,7 +55,7 @@ describe('Nesting', () => {
     ]);
   });
 
-  it('passes the parent of an item that became its sibling', () => {
+  it("passes the parent of an item that became the parent's sibling", () => {
     const tree = { id: 1, children: [{ id: 2, children: [{ id: 3, children: [] }] }] };
     expect(view([tree], 1)).toEqual([
       { id: 1, parent: undefined, children: [] },
@@ -64,7 +64,7 @@ describe('Nesting', () => {
     ]);
   });
 
-  it('converts a chain that is deeper than any stack', () => {
+  it('supports a chain of items that is deeper than the call stack', () => {
     let tree: Tree = { id: 0, children: [] };
     for (let id = 1; id <= 100_000; id += 1) tree = { id, children: [tree] };
     expect(depth(view([tree], 4))).toBe(4);

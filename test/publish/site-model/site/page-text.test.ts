@@ -55,7 +55,7 @@ describe('The text of a page', () => {
     );
   });
 
-  it('takes linear time for unclosed tags', () => {
+  it('is extracted in linear time if tags are unclosed', () => {
     expect(pageText('<'.repeat(500_000))).toBe('');
     expect(pageText('<math>'.repeat(100_000))).toBe('');
     expect(pageText('<a class="play">'.repeat(100_000))).toBe('');
@@ -69,17 +69,17 @@ describe('An excerpt', () => {
     expect(excerptOf('가'.repeat(200))).toBe('가'.repeat(200));
   });
 
-  it('ends after a whole word', () => {
+  it('ends after a complete word', () => {
     const excerpt = excerptOf('다섯 글자씩 '.repeat(60));
     expect(excerpt).toBe(`${'다섯 글자씩 '.repeat(28)}다섯…`);
   });
 
-  it('ends within a word that is too long, but not within a character', () => {
+  it('ends inside a word that is too long, but not inside a character', () => {
     expect(excerptOf('가'.repeat(300))).toBe(`${'가'.repeat(199)}…`);
     expect(excerptOf(`짧은 ${'👨‍👩‍👧'.repeat(60)}`)).toBe(`짧은 ${'👨‍👩‍👧'.repeat(24)}…`);
   });
 
-  it('is never longer than 200 units, and ends with … if text was cut', () => {
+  it('is never longer than 200 UTF-16 units, and ends with … if text was cut', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (text) => {
         const excerpt = excerptOf(text);

@@ -24,11 +24,11 @@ describe('relativeLink', () => {
     ['%EC%A0%9C', '#%EC%A0%9C'],
     ['100%', '#100%25'],
     ['a)"b', '#a%29%22b'],
-  ])('ends with the fragment %s as %s', (fragment, end) => {
+  ])('encodes the fragment %s as %s', (fragment, end) => {
     expect(relativeLink('a.md', 'b.md', fragment)).toBe(`b.md${end}`);
   });
 
-  it('links from any file to any other, as a URL of files', () => {
+  it('links from any file to any other, as a valid file URL', () => {
     const segment = fc.string({ unit: 'binary', minLength: 1 }).filter((text) => !/^\.{1,2}$|[/\0\\]/u.test(text));
     const file = fc.array(segment, { minLength: 1, maxLength: 5 }).map((segments) => segments.join('/'));
     fc.assert(

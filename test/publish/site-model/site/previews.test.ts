@@ -45,7 +45,7 @@ describe('The summary of a post', () => {
     expect(summaryOf(html)).toBe(summary);
   });
 
-  it('ends after a word, and never within a character', () => {
+  it('ends after a complete word, and never inside a character', () => {
     expect(summaryOf(`<p>${'다섯 글자씩 '.repeat(60)}</p>`)).toBe(`${'다섯 글자씩 '.repeat(22)}다섯…`);
     expect(summaryOf(`<p>${'👨‍👩‍👧'.repeat(60)}</p>`)).toBe(`${'👨‍👩‍👧'.repeat(19)}…`);
   });
@@ -61,7 +61,7 @@ describe('The summary of a post', () => {
     );
   });
 
-  it('reads no more of the body than necessary', () => {
+  it('is derived from no more of the body than necessary', () => {
     const tail = '<p>끝</p>'.repeat(3);
     expect(summaryOf(`<p>${'낱말 '.repeat(2000)}</p>${tail}`)).not.toContain('끝');
     expect(summaryOf('<'.repeat(500_000))).toBe('');
@@ -93,23 +93,23 @@ describe('The cover of a post', () => {
     ['icons', medium('a.png', { width: 120, height: 120 })],
     ['lines', medium('a.png', { width: 800, height: 12 })],
     ['files', { file: 'ab/a.pdf', type: 'application/pdf', size: 9 }],
-  ])('is none of its %s', (_what, other) => {
+  ])('is never one of its %s', (_what, other) => {
     expect(coverOf([other, photo], shown(other, photo).join(''))).toBe(photo);
     expect(coverOf([other], shown(other).join(''))).toBeUndefined();
   });
 
-  it.each(['emoticon', 'card', 'emoticon align-center'])('is not an image of a figure.%s', (name) => {
+  it.each(['emoticon', 'card', 'emoticon align-center'])('is not an image in a figure.%s', (name) => {
     const other = medium('other.png');
     const html = `<figure class="${name}">${shown(other).join('')}</figure>${shown(photo).join('')}`;
     expect(coverOf([other, photo], html)).toBe(photo);
     expect(coverOf([other], html)).toBeUndefined();
   });
 
-  it('is an image of a grid', () => {
+  it('may be an image of a grid', () => {
     expect(coverOf([photo], `<figure class="grid">${shown(photo).join('')}</figure>`)).toBe(photo);
   });
 
-  it('is only searched at the start, in linear time', () => {
+  it('is searched only at the start of the body, in linear time', () => {
     const emoticons = Array.from({ length: 5000 }, (_, index) => medium(`${index}.png`));
     const html = shown(...emoticons).map((img) => `<figure class="emoticon">${img}</figure>`);
     expect(coverOf([...emoticons, photo], html.join(''))).toBeUndefined();

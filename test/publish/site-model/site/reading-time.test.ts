@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readingMinutes } from '../../../../src/publish/site-model/site/reading-time.ts';
 import { scaleRuns } from '../../../helpers/property-runs.ts';
 
-describe('The time that a post takes to read', () => {
+describe('The reading time of a post', () => {
   it('is a minute for 500 Hangul syllables, or for 220 words', () => {
     expect(readingMinutes(`<p>${'다섯글자로 '.repeat(300)}</p>`)).toBe(3);
     expect(readingMinutes(`<p>${'a word '.repeat(330)}</p>`)).toBe(3);
@@ -11,19 +11,19 @@ describe('The time that a post takes to read', () => {
     expect(readingMinutes(`<p>${'東京タワー'.repeat(200)}</p>`)).toBe(2);
   });
 
-  it('is at least a minute, and zero if there is nothing to read', () => {
+  it('is at least one minute, or zero if there is nothing to read', () => {
     expect(readingMinutes('<p>짧다</p>')).toBe(1);
     expect(readingMinutes('<p> — </p><img src="a" alt="words">')).toBe(0);
   });
 
-  it('counts code as half', () => {
+  it('is half as long for code', () => {
     const words = 'let kettle '.repeat(440);
     expect(readingMinutes(`<p>${words}</p>`)).toBe(4);
     expect(readingMinutes(`<pre><code class="language-js">${words}</code></pre>`)).toBe(2);
   });
 
-  it('counts words from a letter or digit, through marks and apostrophes', () => {
-    // Computed character by character from the definition, with the Unicode properties of regular expressions.
+  it('counts words that start with a letter or digit and may contain marks and apostrophes', () => {
+    // Computed character by character from the definition, with Unicode properties in regular expressions.
     const syllable = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
     const byDefinition = (text: string) => {
       let [letters, words] = [0, 0];
@@ -66,7 +66,7 @@ describe('The time that a post takes to read', () => {
     );
   });
 
-  it('grows with added text, and does not depend on the order of paragraphs', () => {
+  it('increases with added text, and does not depend on the order of paragraphs', () => {
     const paragraph = fc.oneof(
       fc
         .string({ unit: fc.constantFrom('가', '나', ' ', '.', 'a', '1', '&amp;'), maxLength: 3000 })

@@ -6,14 +6,14 @@ import { filesIn, temporaryFolder } from '../../../helpers/temporary-folder.ts';
 import { xmlViolations } from '../../../helpers/publish/feed-rules.ts';
 
 describe('text without forbidden characters', () => {
-  it('is the text without controls, lone surrogates and noncharacters', () => {
+  it('contains no control characters, lone surrogates and noncharacters', () => {
     const text = 'a\u0000\u0008\t\u000b\u001f\n\ud800\udc00\ud800b\r\u007f\u0085\u009f\ufdd0\ufffe\u{1ffff}\u{1f375}';
     expect(withoutForbidden(text)).toBe('a\t\n\ud800\udc00b\r\u{1f375}');
   });
 });
 
 describe('every character', () => {
-  it('is removed if and only if the standards forbid it', () => {
+  it('is removed if, and only if, the standards forbid it', () => {
     const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\p{Surrogate}\p{Noncharacter_Code_Point}]/u;
     const wrong: number[] = [];
     for (let code = 0; code <= 0x10ffff; code += 1) {
@@ -66,24 +66,24 @@ describe('a publication', () => {
 const declared = (xml: string) => `<?xml version="1.0" encoding="utf-8"?>\n${xml}`;
 
 describe('text in XML', () => {
-  it('has references for markup, and for white space that attributes would lose', () => {
+  it('contains references for markup, and for white space that attributes would lose', () => {
     expect(xmlText('<a b="c">&\n\t\r')).toBe('&lt;a b=&quot;c&quot;&gt;&amp;&#10;&#9;&#13;');
   });
 
-  it('has no characters that are forbidden in documents', () => {
+  it('contains no characters that are forbidden in documents', () => {
     expect(xmlText('a\u0000\u0008\u000b\u001f\ud800\udc00\ud800b\ufffe\uffff\u{1f375}')).toBe(
       'a\ud800\udc00b\u{1f375}',
     );
   });
 
-  it('makes well-formed elements for any text', () => {
+  it('results in well-formed elements, whatever it is', () => {
     const text = ']]> <!-- "\' &amp; \u0001';
     expect(xmlViolations(declared(xmlElement('a', { b: text, c: undefined, d: '' }, text)))).toEqual([]);
     expect(xmlElement('a', { b: '1', c: undefined })).toBe('<a b="1"/>');
   });
 });
 
-describe('the check of XML', () => {
+describe('the XML check in tests', () => {
   it.each([
     '<a>',
     '<a></b>',

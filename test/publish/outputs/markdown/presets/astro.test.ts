@@ -18,7 +18,7 @@ const post: SitePost = postOf(7, {
 const written = (changes: Partial<SitePost>) => frontMatter(astro.frontMatter({ ...post, ...changes }));
 
 describe('front matter for Astro', () => {
-  it('has the keys of the Astro template, and the old URL path as the id of the entry', () => {
+  it('has the fields of the Astro template, and the old URL path as the id of the entry', () => {
     expect(written({})).toBe(`---
 id: "7"
 title: "A \\"title\\""
@@ -43,13 +43,13 @@ slug: "entry/제목"
     expect(written({})).not.toContain('draft');
   });
 
-  it('has the date of a removal as text', () => {
+  it('contains the removal date as text', () => {
     expect(written({ removed: '2026-11-20' })).toContain('\nremoved: "2026-11-20"\n');
   });
 });
 
 describe('the layout for Astro', () => {
-  it('replaces number signs in names, at which the loader of Astro would cut them', () => {
+  it('replaces number signs in names, because the Astro loader would truncate names at them', () => {
     expect(astro.layout.name?.('C# 입문 #1')).toBe('C- 입문 -1');
   });
 });

@@ -17,8 +17,8 @@ const same = { title, description: '# no', author: '하리' };
 const data = (name: Exclude<keyof typeof presets, 'plain'>, facts: BlogFacts) =>
   Object.entries(presets[name].files?.(facts) ?? {}).map(([path, text]) => [path, parse(text) as unknown]);
 
-describe('the blog as data for a generator', () => {
-  it('has the keys of the generator, so that it can serve as configuration', () => {
+describe('facts about the blog, as data for a generator', () => {
+  it('have the keys of the generator, so that the file can serve as its configuration', () => {
     const { description, author } = same;
     expect(data('hugo', blog)).toEqual([
       [
@@ -31,13 +31,13 @@ describe('the blog as data for a generator', () => {
     ]);
   });
 
-  it('is at the path that templates expect', () => {
+  it('are at the path that templates expect', () => {
     const all = { ...same, lang: 'ko', url: blog.url };
     expect(data('astro', blog)).toEqual([['src/data/blogkeep.json', all]]);
     expect(data('eleventy', blog)).toEqual([['_data/blogkeep.json', all]]);
   });
 
-  it('omits what is unknown', () => {
+  it('omit unknown values', () => {
     expect(data('eleventy', nothing)[0]?.[1]).toEqual({ lang: 'en' });
     expect(data('jekyll', nothing)[0]?.[1]).toEqual({ lang: 'en' });
     expect(data('hugo', nothing)[0]?.[1]).toEqual({ defaultContentLanguage: 'en', params: {} });

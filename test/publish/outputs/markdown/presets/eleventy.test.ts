@@ -18,7 +18,7 @@ const post: SitePost = postOf(7, {
 const written = (changes: Partial<SitePost>) => frontMatter(eleventy.frontMatter({ ...post, ...changes }));
 
 describe('front matter for Eleventy', () => {
-  it('has a date with offset, the old URL path, and keys that neither create collections nor shadow data', () => {
+  it('contains a date with offset, the old URL path, and no field that creates collections or hides data', () => {
     expect(written({})).toBe(`---
 id: "7"
 title: "{{ title }}"

@@ -35,7 +35,7 @@ const post: SitePost = {
 const written = (changes: Partial<SitePost>) => frontMatter(hugo.frontMatter({ ...post, ...changes }));
 
 describe('front matter for Hugo', () => {
-  it('has the fields of Hugo at the top, and all others below `blogkeep`', () => {
+  it('has the fields of Hugo at the top level, and all others below `blogkeep`', () => {
     expect(written({})).toBe(`---
 title: "A \\"title\\""
 date: 2024-01-05T10:00:00+09:00
@@ -82,7 +82,7 @@ blogkeep:
 `);
   });
 
-  it('has a similar URL if Hugo does not support the old one, and redirects from the old one', () => {
+  it('has a similar URL if Hugo does not support the old one, and an alias for the old one', () => {
     const fields = hugo.frontMatter({ ...post, sitePath: 'entry/100%-C#' });
     expect(fields.url).toMatch(/^\/entry\/100--C--[0-9a-z]{7}\/$/u);
     expect(fields.aliases).toEqual(['/entry/100%-C#', '/m/7']);
@@ -94,7 +94,7 @@ blogkeep:
 
 describe('a category or tag as a term', () => {
   it.each(['C#', 'C++', 'node.js', '서울 둘레', 'R&D', "it's", '100', 'a-b_c'])(
-    'is the name if Hugo supports it: %s',
+    'is the name itself if Hugo supports it: %s',
     (name) => {
       expect(hugoTerm(name)).toBe(name);
     },
@@ -105,18 +105,18 @@ describe('a category or tag as a term', () => {
     ['a\\b', 'a-b'],
     ['100%', '100'],
     ['../../x', 'x'],
-  ])('is a similar name otherwise: %s', (name, term) => {
+  ])('is a similar name if Hugo does not support it: %s', (name, term) => {
     expect(hugoTerm(name)).toBe(term);
   });
 
   it.each(['..', '.', '/', '😀', '???', '', ' ', '⅛', 'index.html', 'x.xml'])(
-    'is generated if no character of the name remains: %j',
+    'is generated if no character of the name can be kept: %j',
     (name) => {
       expect(hugoTerm(name)).toMatch(/^(?:term|index\.html|x\.xml)-[0-9a-z]{7}$/u);
     },
   );
 
-  it('is a valid file name of limited length that stays in its folder', () => {
+  it('is a valid file name of limited length that stays inside its folder', () => {
     fc.assert(
       fc.property(
         fc.oneof(

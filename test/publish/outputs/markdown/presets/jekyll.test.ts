@@ -23,7 +23,7 @@ const written = (changes: Partial<SitePost>) => frontMatter(jekyll.frontMatter({
 const permalinkOf = (sitePath: string) => String(jekyll.frontMatter({ ...post, sitePath }).permalink);
 
 describe('front matter for Jekyll', () => {
-  it('has the fields of Jekyll, and its own fields under names without a meaning in Jekyll', () => {
+  it('has the fields of Jekyll, and custom fields under names without a meaning in Jekyll', () => {
     expect(written({})).toBe(`---
 layout: "post"
 title: "A \\"title\\""
@@ -49,14 +49,14 @@ comment_count: 2
     expect(written({})).not.toContain('published');
   });
 
-  it('marks a post without a date, since the name of its file has one', () => {
+  it('marks a post without a date, because the name of its file contains one', () => {
     const fields = written({ date: undefined });
     expect(fields).toContain('\nundated: true\n');
     expect(fields).not.toContain('date: 1970');
     expect(jekyll.layout.undated).toMatch(/^\d{4}-\d\d-\d\d-$/u);
   });
 
-  it('has offsets in the format of Jekyll', () => {
+  it('contains UTC offsets in the format of Jekyll', () => {
     const dateOf = (offset: number) => /^date: (.*)$/mu.exec(written({ date: { epoch: 1704416400, offset } }))?.[1];
     expect(dateOf(0)).toBe('2024-01-05 01:00:00 +0000');
     expect(dateOf(-210)).toBe('2024-01-04 21:30:00 -0330');
@@ -72,11 +72,11 @@ describe('a permalink for Jekyll', () => {
     ['entry/a..b./c.', '/entry/a%2E.b%2E/c%2E/'],
     ['entry/v1.2', '/entry/v1.2/'],
     ['entry/{{ x }}?#', '/entry/%7B%7B%20x%20%7D%7D%3F%23/'],
-  ])('of %s is %s', (path, permalink) => {
+  ])('for the path %s is %s', (path, permalink) => {
     expect(permalinkOf(path)).toBe(permalink);
   });
 
-  it('decodes to the path, without placeholders that Jekyll would replace', () => {
+  it('decodes to the path, and contains no placeholders that Jekyll would replace', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (path) => {
         const permalink = permalinkOf(path.toWellFormed());
@@ -90,7 +90,7 @@ describe('a permalink for Jekyll', () => {
 describe('a body for Jekyll', () => {
   const fileOf = (body: string) => markdownFiles(post, body, [], jekyll, messagesOf.en).get(post.markdownPath) ?? '';
 
-  it('escapes every delimiter of Liquid', () => {
+  it('contains no unescaped Liquid delimiters', () => {
     const body = '`{{ x }}` {% raw %} <b title="{{">{{{%{{</b> {{ "{{" }}';
     const source = fileOf(body).split('---\n').at(-1) ?? '';
     expect(source).not.toMatch(/\{%(?!" \}\})/u);
@@ -99,7 +99,7 @@ describe('a body for Jekyll', () => {
 });
 
 describe('the layout for Jekyll', () => {
-  it('renames folders that Jekyll ignores', () => {
+  it('renames folders that Jekyll would ignore', () => {
     expect(['Vendor', 'vendors', '여행'].map((name) => jekyll.layout.name?.(name))).toEqual([
       'Vendor-',
       'vendors',

@@ -9,7 +9,7 @@ it.each([
   ['eleventy', 'permalink: "/2015/03/hello.html"', 'permalink: "/2015/03/hello/"'],
   ['astro', 'slug: "2015/03/hello.html"', 'slug: "2015/03/hello"'],
 ] as const)(
-  'front matter for %s has the path of a post from another platform, including a file name',
+  'front matter for %s contains the path of a post from another platform, with the file name if there is one',
   (name, file, folder) => {
     const lines = (sitePath: string) => frontMatter(presets[name].frontMatter(postOf(7, { sitePath }))).split('\n');
     expect(lines('2015/03/hello.html')).toContain(file);
@@ -17,7 +17,7 @@ it.each([
   },
 );
 
-it('links in Markdown point to posts of another platform by their paths', () => {
+it('links in Markdown use the paths of posts from another platform', () => {
   const places = {
     from: { sitePath: '2015/03/a.html', markdownPath: 'a.md' },
     to: { sitePath: '2015/04/b.html', markdownPath: 'b.md' },

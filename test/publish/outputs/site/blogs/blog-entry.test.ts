@@ -20,7 +20,7 @@ describe('The entry of a blog', () => {
   it.each([
     ['without a URL', undefined],
     ['with a URL', 'https://me.example/blogs/갯벌/'],
-  ])('is read from the feed of a site %s', async (_, url) => {
+  ])('is parsed from the feed of a site %s', async (_, url) => {
     const entry = await entryOf({ ...site, url });
     expect(entry).toMatchObject({
       title: site.blog.title,
@@ -40,15 +40,15 @@ describe('The entry of a blog', () => {
   });
 
   it.each([
-    ['nothing', ''],
-    ['no JSON', '{'],
+    ['an empty text', ''],
+    ['invalid JSON', '{'],
     ['a list', '[]'],
     ['a feed of another program', '{"version":"https://jsonfeed.org/version/1.1","title":"a","items":[]}'],
   ])('is undefined for %s', (_, text) => {
     expect(readEntry(text)).toBeUndefined();
   });
 
-  it('has only URLs inside the site', async () => {
+  it('contains only URLs inside the site', async () => {
     const feed = (url: string) =>
       readEntry(
         JSON.stringify({
@@ -99,7 +99,7 @@ describe('The overview page of several blogs links to a site', () => {
   });
 
   it.each(['https://other.example/', 'https://me.example/'])(
-    'on another host, without loading anything from it: %s',
+    'on another host, from which it loads nothing: %s',
     (address) => {
       expect(led(address, 'https://me.example/')).toEqual([address, `${address}1/`, 'none', undefined]);
     },

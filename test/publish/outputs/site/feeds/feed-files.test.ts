@@ -15,7 +15,7 @@ const photo = { ...picture, file: 'cd/photo.jpg', type: 'image/jpeg' };
 const filesOf = (site: Site, published: PublishedPosts = publishedPosts()) =>
   feedFilesOf(site, published, messagesOf[site.language]);
 
-/** Returns all feeds of a site by path. */
+/** Returns all feeds of a site, by path. */
 async function feedsOf(site: Site, published?: PublishedPosts): Promise<Record<string, string>> {
   const feeds: Record<string, string> = {};
   for (const { path, prepare } of filesOf(site, published)) feeds[path] = await prepare().make();
@@ -69,13 +69,13 @@ describe('the feeds of a site', () => {
   it.each([
     ['known', url],
     ['unknown', undefined],
-  ])('conform to their standards if the URL of the site is %s', async (_, address) => {
+  ])('conform to their specifications if the URL of the site is %s', async (_, address) => {
     expect(mistakesOf(await feedsOf({ ...site, url: address }, publishedPosts(undefined, { media: [photo] })))).toEqual(
       [],
     );
   });
 
-  it('show the newest twenty posts', async () => {
+  it('contain the newest twenty posts', async () => {
     const category = categoryOf('Many');
     const many = siteOf(
       [category],
@@ -123,7 +123,7 @@ describe('the feeds of a site', () => {
     });
   });
 
-  it('give posts without a date, and feeds of such posts, a constant date', async () => {
+  it('use a constant date for posts without a date, and for feeds of only such posts', async () => {
     const feeds = await feedsOf(site);
     const of = (path: string) =>
       parseXml(feeds[path] ?? '').feed as { updated: string; entry: Record<string, unknown>[] };
@@ -132,7 +132,7 @@ describe('the feeds of a site', () => {
     expect(of('category/여행 & 산책/feed.xml').updated).toBe('1970-01-01T00:00:00Z');
   });
 
-  it('exist for a blog without posts', async () => {
+  it('exist even if the blog has no posts', async () => {
     expect(mistakesOf(await feedsOf(siteOf([], [])))).toEqual([]);
     expect(
       mistakesOf(await feedsOf(siteOf([], [], { blog: { title: '', description: '', nickname: '', address: '' } }))),
@@ -148,7 +148,7 @@ describe('the content of a feed', () => {
     '<a class="play" href="https://www.youtube-nocookie.com/embed/x" target="player-1">play</a>' +
     '<iframe name="player-1" title="A video"></iframe>';
 
-  it('has absolute URLs, and no empty frames', async () => {
+  it('has absolute URLs and no empty frames', async () => {
     const [item] = await itemsOf(
       siteOf([], [postOf(7)], { url }),
       publishedPosts(() => body),
@@ -163,7 +163,7 @@ describe('the content of a feed', () => {
     );
   });
 
-  it('is only the summary if the URL of the site is unknown, with links relative to the feed', async () => {
+  it('is only the summary, with links relative to the feed, if the URL of the site is unknown', async () => {
     const category = categoryOf('Books');
     const feeds = await feedsOf(
       siteOf([category], [postOf(7, { category })]),
@@ -184,7 +184,7 @@ describe('the content of a feed', () => {
     ]);
   });
 
-  it('is the title if there is no text', async () => {
+  it('is the title if the post has no text', async () => {
     const [item] = await itemsOf(
       siteOf([], [postOf(7)]),
       publishedPosts(() => '', { summary: '' }),
@@ -196,7 +196,7 @@ describe('the content of a feed', () => {
 describe('the ids of a feed', () => {
   const idsOf = async (site: Site) => (await itemsOf(site)).map(({ id }) => id);
 
-  it('are URLs of the source, otherwise URLs of the site, otherwise derived from the blog and the id of the post', async () => {
+  it('are URLs of the source if known, otherwise URLs of the site, otherwise derived from the blog and the id of the post', async () => {
     const posts = [postOf(3), postOf(2, { address: '' }), postOf(1, { address: 'javascript:alert(1)' })];
     expect(await idsOf(siteOf([], posts, { url }))).toEqual([
       'https://blog.example/3',
@@ -209,7 +209,7 @@ describe('the ids of a feed', () => {
     expect(await idsOf(siteOf([], posts.slice(1)))).toEqual([second, third]);
   });
 
-  it('are unique: of posts with the same URL, the one with the lowest id has it', async () => {
+  it('are unique: of posts with the same URL, only the one with the lowest id uses it', async () => {
     const address = 'https://blog.example/entry/same';
     const ids = await idsOf(siteOf([], [postOf(10, { address }), postOf(9, { address })], { url }));
     expect(ids).toEqual(['https://site.example/blog/10/', address]);
@@ -227,7 +227,7 @@ describe('hostile texts', () => {
   ];
   const texts = [...naughtyStrings, ...forbidden];
 
-  it('keep feeds well-formed and valid as titles, tags, labels, names and bodies', async () => {
+  it('keep feeds well-formed and valid, as titles, tags, labels, names and bodies', async () => {
     for (let start = 0; start < texts.length; start += 20) {
       const some = texts.slice(start, start + 20);
       const posts = some.map((text, index) =>
@@ -250,13 +250,13 @@ describe('hostile texts', () => {
     }
   });
 
-  it('are shown literally as titles by feed readers', async () => {
+  it('are shown literally by feed readers, as titles', async () => {
     const title = '<script>alert(1)</script> & "quotes" &amp;';
     const { 'feed.xml': atom = '' } = await feedsOf(siteOf([], [postOf(1, { title })]));
     expect((parseXml(atom).feed as { entry: { title: string }[] }).entry[0]?.title).toBe(title);
   });
 
-  it('keep feeds well-formed as titles', async () => {
+  it('keep feeds well-formed, as titles', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary' }), async (title) => {
         expect(mistakesOf(await feedsOf(siteOf([], [postOf(1, { title, tags: [title] })])))).toEqual([]);

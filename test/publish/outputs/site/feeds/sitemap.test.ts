@@ -26,7 +26,7 @@ async function read(files: readonly SiteFile[]): Promise<Map<string, string>> {
 const locations = (text = '') => [...text.matchAll(/<loc>([^<]*)<\/loc>/gu)].map(([, address]) => address);
 
 describe('the sitemap', () => {
-  it('lists all pages for search engines, posts first, oldest first', async () => {
+  it('lists all pages for search engines: posts first, starting with the oldest', async () => {
     const texts = await read(sitemapFiles(site, pages));
     expect([...texts.keys()]).toEqual(['sitemap.xml']);
     expect(locations(texts.get('sitemap.xml'))).toEqual([
@@ -40,7 +40,7 @@ describe('the sitemap', () => {
     });
   });
 
-  it('has the date of the last change of posts if it is known', async () => {
+  it('contains the date on which a post was last changed, if it is known', async () => {
     const updated = { epoch: 1_706_756_400, offset: 540 };
     const changed = { ...siteOf([], [postOf(2, { updated }), postOf(1)]), url };
     const text = (await read(sitemapFiles(changed, []))).get('sitemap.xml') ?? '';
@@ -71,7 +71,7 @@ describe('the sitemap', () => {
   it.each<[string, SitemapLimits]>([
     ['addresses', { addresses: 4, bytes: 1_000_000 }],
     ['bytes', { addresses: 1000, bytes: 350 }],
-  ])('is split into several with an index if there are too many %s', async (_, limits) => {
+  ])('is split into several files with an index if there are too many %s', async (_, limits) => {
     const texts = await read(sitemapFiles(many, ['index.html'], limits));
     const parts = [...texts.keys()].slice(1);
     expect(parts.length).toBeGreaterThan(1);
@@ -86,7 +86,7 @@ describe('the sitemap', () => {
     expect(all).toEqual([...Array.from({ length: 10 }, (__, index) => `${url}${index + 1}/`), url]);
   });
 
-  it('has inputs that change only with its URLs', () => {
+  it('has inputs that change only if its URLs do', () => {
     const inputsOf = (of: typeof site) => sitemapFiles(of, pages).map(({ prepare }) => prepare().inputs);
     expect(
       inputsOf({ ...site, posts: [postOf(3, { sitePath: 'entry/오후 & 밤', title: 'x' }), ...posts.slice(1)] }),
@@ -96,7 +96,7 @@ describe('the sitemap', () => {
 });
 
 describe('robots.txt', () => {
-  it('gives all crawlers full access, and links to the sitemap', async () => {
+  it('allows all crawlers to access all pages, and links to the sitemap', async () => {
     expect(await robotsFile(site).prepare().make()).toBe(
       'User-agent: *\nAllow: /\n\nSitemap: https://site.example/blog/sitemap.xml\n',
     );

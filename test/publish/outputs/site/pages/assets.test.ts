@@ -12,7 +12,7 @@ import { viewOf } from './views-of.ts';
 
 const styleSheet = readFileSync(new URL('../../../../../templates/style.css', import.meta.url), 'utf8');
 
-/** Parses a style sheet independently of its formatting: only strings keep their white space. */
+/** Parses a style sheet independently of its formatting. White space is only significant in strings. */
 function said(css: string): unknown {
   const bare = (text: string) =>
     text
@@ -34,27 +34,27 @@ function said(css: string): unknown {
 describe('A published style sheet', () => {
   it.each([
     ['comments and white space', '/* why */\na {\n  color: red; /* here */\n}\n\nb { }\n', 'a{color:red}b{}'],
-    ['spaces around marks', 'a ,\nb > c { font: 1rem / 1.7 x , "y , z" }', 'a,b>c{font:1rem / 1.7 x,"y , z"}'],
-    ['digits that say nothing', 'a { margin: 0.5em -0.25em 10.5px 0 }', 'a{margin:.5em -.25em 10.5px 0}'],
-    ['blocks in blocks', '@media ( width > 40rem ) { a { b { c: d } } }', '@media ( width > 40rem ){a{b{c:d}}}'],
+    ['spaces around punctuation', 'a ,\nb > c { font: 1rem / 1.7 x , "y , z" }', 'a,b>c{font:1rem / 1.7 x,"y , z"}'],
+    ['unnecessary digits', 'a { margin: 0.5em -0.25em 10.5px 0 }', 'a{margin:.5em -.25em 10.5px 0}'],
+    ['nested blocks', '@media ( width > 40rem ) { a { b { c: d } } }', '@media ( width > 40rem ){a{b{c:d}}}'],
     [
       'statements without a block',
       '@charset "utf-8";\n@layer a , b;\na { c: d }',
       '@charset "utf-8";@layer a,b;a{c:d}',
     ],
-  ])('loses %s', (_what, css, expected) => {
+  ])('is minified: %s', (_what, css, expected) => {
     expect(minifyCss(css)).toBe(expected);
   });
 
   it.each([
     ['license comments', '/*! of somebody */a{b:c}'],
     ['!important', 'a{b:c!important}'],
-    ['sums', 'a{width:calc(100% - (2 * 1rem) + -1px)}'],
+    ['calculations', 'a{width:calc(100% - (2 * 1rem) + -1px)}'],
     ['escapes', '.a\\ b .\\31 0 c{d:e}'],
-    ['addresses', 'a{b:url(x , y.png) url("a ) , b")}'],
+    ['URLs', 'a{b:url(x , y.png) url("a ) , b")}'],
     ['custom properties', 'a{--b:{ c : d };--e: ;--f:0.5 , 1}'],
     ['comments within values and selectors', 'a /* , */ b{c:d /* , */ e}'],
-    ['names with a mark for one browser', 'a{*b:c}'],
+    ['property names with a browser hack', 'a{*b:c}'],
     ['identifiers that end in a digit', 'a{b:c-0.5}'],
   ])('keeps %s', (_what, css) => {
     expect(minifyCss(css)).toBe(css);
@@ -114,14 +114,14 @@ describe('A published style sheet', () => {
     );
   });
 
-  it('is the built-in one, with the same rules and fewer bytes', () => {
+  it('has the same rules as the built-in one, in fewer bytes', () => {
     const made = minifyCss(styleSheet);
     expect(said(made)).toEqual(said(styleSheet));
     expect(made.length).toBeLessThan(styleSheet.length * 0.9);
   });
 });
 
-/** Returns a script independently of its formatting. */
+/** Returns a script in a form that does not depend on its formatting. */
 const meant = (script: string) =>
   ts.transpileModule(script, {
     compilerOptions: { target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.ESNext, removeComments: true },
@@ -137,16 +137,16 @@ describe('A published script', () => {
     expect(minifyScript(made)).toBe(made);
   });
 
-  it('loses comments on lines of their own, and indentation', () => {
+  it('contains no comment lines and no indentation', () => {
     const script = '/*\n * What.\n */\n(() => {\n  // Why.\n  a("//"); // here\n\n  /** one */\n  b();\n})();\n';
     expect(minifyScript(script)).toBe('(() => {\na("//"); // here\nb();\n})();\n');
   });
 
   it.each([
-    ['a template of several lines', 'a(`\n  // no comment\n`);\n'],
+    ['a template literal of several lines', 'a(`\n  // no comment\n`);\n'],
     ['a string of several lines', "a('\\\n  // no comment');\n"],
-    ['code behind a comment', '/* a */ b();\n'],
-    ['a comment that begins behind code', 'a(); /* b\n  // c */\n'],
+    ['code after a comment', '/* a */ b();\n'],
+    ['a comment that starts after code', 'a(); /* b\n  // c */\n'],
   ])('is unchanged if it has %s', (_, script) => {
     expect(minifyScript(script)).toBe(script);
   });
@@ -154,23 +154,23 @@ describe('A published script', () => {
 
 const templates = new URL('../../../../../templates/', import.meta.url);
 
-/** Maximum size in bytes, uncompressed, of the published files that every page loads before it can be read. */
+/** Maximum uncompressed size in bytes of the published files that every page loads before it can be read. */
 const most = { 'style.css': 27_500, 'site.js': 7_500 };
 
 describe('The built-in templates', () => {
-  it.each(Object.entries(most))('keep %s within %i bytes', (name, bytes) => {
+  it.each(Object.entries(most))('publish %s with at most %i bytes', (name, bytes) => {
     const text = readFileSync(new URL(name, templates), 'utf8');
     const length = Buffer.byteLength(name.endsWith('.css') ? minifyCss(text) : minifyScript(text));
     expect(length).toBeGreaterThan(1000);
     expect(length).toBeLessThanOrEqual(bytes);
   });
 
-  it('load nothing from other hosts in the style sheet', () => {
+  it('have a style sheet that loads nothing from other hosts', () => {
     expect(readFileSync(new URL('style.css', templates), 'utf8')).not.toMatch(/@import|url\(/u);
   });
 });
 
-describe('The files beside the pages', () => {
+describe('The files that pages load', () => {
   it('are those of the templates, with a minified style sheet', () => {
     const files = pageFilesOf(siteOf([], []));
     const made = (name: string) =>
@@ -183,7 +183,7 @@ describe('The files beside the pages', () => {
     expect(files.filter(({ path }) => path.endsWith('.eta'))).toEqual([]);
   });
 
-  it('include one style sheet: the built-in rules, the chosen theme and, last, the rules of the blog, even if those are invalid', () => {
+  it('include one style sheet: the built-in rules, the selected theme and, last, the rules of the blog, even if those are invalid', () => {
     const templates = {
       ...builtInTemplates,
       'style.css': 'h1 { color: red }',
@@ -200,7 +200,7 @@ describe('The files beside the pages', () => {
     expect(filesOf('').has('custom.css')).toBe(false);
   });
 
-  it('show the chosen footer as text', () => {
+  it('contain the configured footer as text', () => {
     const view = viewOf(siteOf([], [], { footer: '<b>© 2026</b>' }), 'index.html') as PageView;
     expect(view.site.footer).toBe('<b>© 2026</b>');
     const page = pageFilesOf(siteOf([], [], { footer: '<b>© 2026</b>' }));

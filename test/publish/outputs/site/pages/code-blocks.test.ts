@@ -7,7 +7,7 @@ const blockOf = (code: string, language = '') =>
 const shown = (code: string) => /<code[^>]*>([\s\S]*)<\/code>/u.exec(blockOf(code))?.[1];
 
 describe('Blocks of code on a page', () => {
-  it('are in a box below the name of their language', () => {
+  it('are in a box with the name of their language', () => {
     expect(withCodeBlocks('<p>a</p><pre><code class="language-ts">let a;</code></pre><p>b</p>')).toEqual({
       html:
         '<p>a</p><div class="code-block"><p class="language">TypeScript</p>' +
@@ -25,20 +25,20 @@ describe('Blocks of code on a page', () => {
     ['kt', 'Kotlin'],
     ['php', 'PHP'],
     ['brainfudge', 'brainfudge'],
-  ])('name %s by its usual name, %s', (language, title) => {
+  ])('in the language %s are labeled with its usual name, %s', (language, title) => {
     expect(blockOf('a', language)).toContain(`<p class="language">${title}</p>`);
   });
 
-  it('have no name if they are plain text', () => {
+  it('have no label if they are plain text', () => {
     expect(blockOf('a', 'plaintext')).not.toContain('class="language"');
   });
 
-  it('do not change other elements', () => {
+  it('are the only elements that are changed', () => {
     const html = '<pre>a\n\n</pre><p><code>b\n</code> <img src="c" alt=""></p>';
     expect(withCodeBlocks(html)).toEqual({ html, hasCode: false });
   });
 
-  it('have no empty lines at their ends, and keep the white space of their first and last line', () => {
+  it('have no empty lines at either end, and keep the white space in their first and last line', () => {
     expect(shown('\n \n  a\n\n  b\n \n')).toBe('  a\n\n  b');
     expect(shown('  a\u00a0\n\u00a0\n')).toBe('  a\u00a0');
     expect(shown('\n<span class="hljs-comment">// a\n\n</span>\n')).toBe('<span class="hljs-comment">// a</span>');
@@ -52,13 +52,13 @@ describe('Blocks of code on a page', () => {
     expect(blockOf('&lt;'.repeat(20) + '<span class="hljs-string">a</span>')).not.toContain('tabindex');
   });
 
-  it('keep the empty line before them, outside of the box', () => {
+  it('keep the empty line before them, outside the box', () => {
     expect(withCodeBlocks('<pre class="gap"><code>a</code></pre>').html).toBe(
       '<div class="code-block gap"><pre><code>a</code></pre></div>',
     );
   });
 
-  it('lose nothing but white space at their ends', () => {
+  it('lose nothing but white space at either end', () => {
     const piece = fc.constantFrom(
       '\n',
       ' ',

@@ -31,7 +31,7 @@ const dataOf = ({ structured }: HeadView) => JSON.parse(structured ?? '{}') as R
 const propertiesOf = ({ openGraph }: HeadView) => openGraph.map(({ property, content }) => [property, content]);
 
 describe('the head of a post', () => {
-  it('describes the post, with URLs, if the URL of the site is known', () => {
+  it('describes the post and contains URLs, if the URL of the site is known', () => {
     const head = headOfPost(known);
     expect(head.canonical).toBe('https://site.example/blog/entry/%EB%B9%84%20%EC%98%A4%EB%8A%94%20%EB%82%A0/');
     expect(head.hidden).toBe(false);
@@ -84,7 +84,7 @@ describe('the head of a post', () => {
     ]);
   });
 
-  it('has no URLs if the URL of the site is unknown', () => {
+  it('contains no URLs if the URL of the site is unknown', () => {
     const head = headOfPost(site);
     expect(head.canonical).toBeUndefined();
     expect(JSON.stringify([head.openGraph, head.structured])).not.toMatch(/https?:\/\/(?!schema\.org)/u);
@@ -109,7 +109,7 @@ describe('the head of a post', () => {
     expect(propertiesOf(headOfPost(known, post, '', picture)).map(([property]) => property)).not.toContain('og:image');
   });
 
-  it('has structured data that neither ends its script nor starts a comment, whatever it contains', () => {
+  it('contains structured data that neither ends its script nor starts a comment, whatever the texts are', () => {
     for (const text of [...naughtyStrings, '</script><script>alert(1)</script>', '<!-- \u2028\u2029 &']) {
       const head = headOfPost(known, postOf(1, { title: text, tags: [text] }), text);
       expect(head.structured).not.toMatch(/[<>&\u2028\u2029]/u);
@@ -121,7 +121,7 @@ describe('the head of a post', () => {
 describe('the head of a page that is not a post', () => {
   const headIn = (of: Site, page: Parameters<typeof headOf>[2]) => headOf(of, messagesOf[of.language], page);
 
-  it('describes the blog on its front page', () => {
+  it('describes the blog on the front page', () => {
     const head = headIn(known, { kind: 'front', file: 'index.html', title: '' });
     expect(head.canonical).toBe(url);
     expect(propertiesOf(head).slice(0, 3)).toEqual([
@@ -146,7 +146,7 @@ describe('the head of a page that is not a post', () => {
     expect(headIn(site, { kind: 'list', file, title: 'x', breadcrumb: crumbs }).structured).toBeUndefined();
   });
 
-  it('hides pages such as 404.html from search engines', () => {
+  it('asks search engines not to index pages such as 404.html', () => {
     const link = (to: string) => `/blog/${to}`;
     expect(headIn(known, { kind: 'hidden', file: '404.html', title: 'x', link })).toEqual({
       canonical: undefined,

@@ -8,7 +8,7 @@ const withoutAnchors = (html: string) =>
   html.replace(/<div class="heading">(.*?)<a class="anchor"[^>]*>#<\/a><\/div>/gu, '$1');
 
 describe('The table of contents', () => {
-  it('exists for three headings or more', () => {
+  it('exists if there are at least three headings', () => {
     const html = '<h2>One</h2><p>x</p><h2>Two</h2>';
     expect(withContents(html).contents).toEqual([]);
     expect(withContents(`${html}<h2> </h2>`).contents).toEqual([]);
@@ -36,18 +36,18 @@ describe('The table of contents', () => {
     expect(contents.map(({ href }) => href)).toEqual(['#part-Day', '#part-Day-2', '#part-Day-2-2', '#part-Day-3']);
   });
 
-  it('skips no level, whatever the ranks are', () => {
+  it('skips no level, whatever the ranks of headings are', () => {
     const ranks = [4, 2, 5, 6, 3, 2, 2, 6];
     const { contents } = withContents(ranks.map((rank) => `<h${rank}>x</h${rank}>`).join('\n'));
     expect(contents.map(({ level }) => level)).toEqual([1, 1, 2, 3, 2, 1, 1, 2]);
   });
 
-  it('ignores other elements and text that looks like a heading', () => {
+  it('ignores other elements, and text that looks like a heading', () => {
     const html = '<hr><header>a</header><p>&lt;h2&gt;</p><h2>A</h2><h7>b</h7><h2>B</h2>';
     expect(withContents(html).contents).toEqual([]);
   });
 
-  it('links to headings with the same text, and no id is used twice', () => {
+  it('links to each of several headings with the same text, and uses no id twice', () => {
     const heading = fc.record({
       rank: fc.integer({ min: 2, max: 6 }),
       text: fc.oneof(
@@ -76,14 +76,14 @@ describe('The table of contents', () => {
     );
   });
 
-  it('has a link beside each heading, even if there are too few headings for a table', () => {
+  it('is accompanied by a link beside each heading, even if there are too few headings for a table', () => {
     expect(withContents('<h3 class="align-center">A <em>b</em></h3><p>c</p>').html).toBe(
       '<div class="heading"><h3 id="part-A-b" class="align-center">A <em>b</em></h3>' +
         '<a class="anchor" href="#part-A-b" aria-labelledby="part-A-b">#</a></div><p>c</p>',
     );
   });
 
-  it('has no link inside a link or a summary element', () => {
+  it('causes no link inside a link or a summary element', () => {
     const { html } = withContents(
       '<a href="x"><h2>A</h2></a><details><summary><h3>B</h3></summary><h2>C</h2></details><h2><a href="y">D</a></h2>',
     );
@@ -93,7 +93,7 @@ describe('The table of contents', () => {
     expect(html).toContain('<a href="x"><h2 id="part-A">A</h2></a>');
   });
 
-  it('tries few ids per heading for a thousand equal headings', () => {
+  it('needs few attempts to find ids for a thousand equal headings', () => {
     const tried = vi.spyOn(Set.prototype, 'has');
     try {
       withContents('<h2>Day</h2>'.repeat(1000));
@@ -108,12 +108,12 @@ const ranks = (html: string) =>
   [...html.matchAll(/<h(\d)[^>]*>x<\/h(\d)>/gu)].map(([, start, end]) => [start, end].join());
 
 describe('The ranks of headings', () => {
-  it('start below the title of the post and skip none', () => {
+  it('start below the title of the post, and skip none', () => {
     const html = [3, 3, 4, 6, 2, 4, 4, 3].map((rank) => `<h${rank} id="a${rank}">x</h${rank}>`).join('<p>y</p>');
     expect(ranks(withRanksInOrder(html))).toEqual(['2,2', '2,2', '3,3', '4,4', '2,2', '3,3', '3,3', '3,3']);
   });
 
-  it('are unchanged if they are in order, like the rest of the body', () => {
+  it('are unchanged if they are in order, as is the rest of the body', () => {
     const html = '<header><h2>x</h2><h3 class="a">x</h3><hr><h2>&lt;h5&gt;</h2></header><p>h4</p>';
     expect(withRanksInOrder(html)).toBe(html);
   });

@@ -25,7 +25,7 @@ describe('A category page', () => {
   ];
   const site = siteOf([parent, other], posts);
 
-  it('has the posts of the category and its subcategories, newest first, the latter with their label', () => {
+  it('lists the posts of its category and subcategories, newest first, with a label on those from subcategories', () => {
     const page = viewOf(site, 'category/Books/index.html') as CategoryPageView;
     expect(page.posts).toMatchObject([
       { title: 'Post 1', category: 'Books/Poems', comments: 0 },
@@ -37,7 +37,7 @@ describe('A category page', () => {
     expect(page.paging).toBeUndefined();
   });
 
-  it('has cards if the front page has, like tag pages, and unlike the pages of all posts and of dates', () => {
+  it('shows cards if the front page does, as do tag pages, but not the pages of all posts and of dates', () => {
     const photo = { file: 'ab/photo.jpg', type: 'image/jpeg', size: 9, width: 640, height: 480 };
     const published = publishedPosts(() => ({ ...nothing, media: [photo] }));
     const tagged = siteOf([parent, other], [...posts, postOf(5, { tags: ['tea'] })]);
@@ -133,7 +133,7 @@ describe('A list', () => {
     ]);
   });
 
-  it('has the same pages for uncategorized posts, tags, years and months', () => {
+  it('is paginated in the same way for uncategorized posts, tags, years and months', () => {
     for (const folder of ['category/uncategorised', 'tag/many']) {
       expect(page(`${folder}/index.html`).paging?.pages).toBe(11);
       expect(page(`${folder}/page/11/index.html`).posts).toHaveLength(1);
@@ -143,7 +143,7 @@ describe('A list', () => {
     expect(page('archive/2023/12/page/2/index.html').paging?.page).toBe(2);
   });
 
-  it('has one empty page for a blog without posts', () => {
+  it('has one empty page if the blog has no posts', () => {
     const empty = viewsOf(siteOf([], []));
     expect(empty.get('category/index.html')).toMatchObject({ count: 0, posts: [] });
     expect([...empty.keys()].sort()).toEqual([

@@ -18,7 +18,7 @@ const manifestOf = (site: Site) =>
   [...manifestFiles(site, messagesOf[site.language])].map((file) => [file.path, JSON.parse(madeNow(file)) as object]);
 
 describe('The web app manifest', () => {
-  it('has the name, colors and images of the blog, with relative URLs', () => {
+  it('contains the name, colors and images of the blog, with relative URLs', () => {
     const profile = medium('bb/me.png', 240);
     const icon = medium('aa/small.jpg', 64, 64, 'image/jpeg');
     const site = siteOf([], [], { blog: { ...blog, icon, profile }, language: 'ko', url: 'https://me.example/blog/' });
@@ -44,27 +44,27 @@ describe('The web app manifest', () => {
     ]);
   });
 
-  it('does not exist if the URL of the site is unknown, since browsers reject it for local files', () => {
+  it('does not exist if the URL of the site is unknown, because browsers reject manifests of local files', () => {
     expect(manifestOf(siteOf([], []))).toEqual([]);
   });
 });
 
 describe('The icon for home screens', () => {
-  it('is the smallest image that is large enough, otherwise the largest', () => {
+  it('is the smallest image that is large enough, or the largest if none is', () => {
     const [small, large, huge] = [medium('1.png', 64), medium('2.png', 240), medium('3.png', 2000)];
     expect(touchIcon({ ...blog, icon: small, profile: huge, favicon: large })).toBe(large);
     expect(touchIcon({ ...blog, icon: small })).toBe(small);
   });
 
-  it('is undefined if all images are not square, too small, or of an unsupported type', () => {
+  it('is undefined if no image is square, large enough and of a supported type', () => {
     const none = [medium('1.png', 200, 100), medium('2.png', 32), medium('3.svg', 200, 200, 'image/svg+xml')];
     for (const icon of none) expect(touchIcon({ ...blog, icon })).toBeUndefined();
     expect(touchIcon({ ...blog, icon: { file: '4.png', type: 'image/png', size: 1 } })).toBeUndefined();
   });
 });
 
-describe('The colors of the browser around a page', () => {
-  it('equal the background of the page in the style sheet', () => {
+describe('The color that browsers show around a page', () => {
+  it('equals the background color of the page in the style sheet', () => {
     const sheet = readFileSync(new URL('../../../../../templates/style.css', import.meta.url), 'utf8');
     expect(sheet).toContain(`--paper: light-dark(${paper.light}, ${paper.dark});`);
   });

@@ -28,7 +28,7 @@ describe('Images that open in full size', () => {
     expect(opened(html).html).not.toContain('picture"');
   });
 
-  it('include those after a link card', () => {
+  it('include images after a link card', () => {
     expect(
       opened(`<figure class="card"><figure>${img()}</figure></figure>${img()}`).html.match(/class="picture"/gu),
     ).toHaveLength(1);
@@ -38,7 +38,7 @@ describe('Images that open in full size', () => {
     expect(opened(`<a href="${src}">${img()}</a>`).html).toContain(`<a class="picture" href="${src}"><img`);
   });
 
-  it('load immediately if they are first and near the top, otherwise lazily', () => {
+  it('load immediately if they are the first one and near the top, and otherwise lazily', () => {
     const lazy = (html: string) => opened(html).html.match(/loading="lazy"/gu)?.length ?? 0;
     expect(lazy(img() + img())).toBe(1);
     expect(lazy(`<p>${'글'.repeat(400)}</p>${img()}${img()}`)).toBe(2);

@@ -5,7 +5,7 @@ import { categoryOf, picture, postOf, richBody, richSite, richThreads, siteOf, t
 
 const hostile = `"Quotes": & <b>tags</b> '<script>alert(1)</script>`;
 
-/** Types of `script` elements that are data, not code. */
+/** Types of `script` elements that contain data rather than code. */
 const data: ReadonlySet<string | undefined> = new Set(['application/ld+json', 'speculationrules']);
 
 describe('Every page', () => {
@@ -14,7 +14,7 @@ describe('Every page', () => {
     body: id === '3' ? richBody : '',
     threads: id === '3' ? richThreads : [],
   }));
-  // Most posts only fill a category and are alike.
+  // Most posts exist only to fill a category, and their pages are alike.
   const pages = [...files].filter(([path]) => path.endsWith('.html') && !/^1(0[1-9]|[12])/.test(path));
 
   it.each(pages)('%s links only to existing files and fragments', (path, html) => {
@@ -35,7 +35,7 @@ describe('Every page', () => {
     }
   });
 
-  it.each(pages)('%s has one first-level heading, and skips no level below it', (_path, html) => {
+  it.each(pages)('%s has exactly one h1, and skips no heading level below it', (_path, html) => {
     const levels = parseDocument(html)
       .all()
       .flatMap(({ name }) => (/^h[1-6]$/.test(name) ? Number(name.slice(1)) : []));
@@ -45,7 +45,7 @@ describe('Every page', () => {
   });
 
   it.each(pages)(
-    '%s has a language and a content security policy, but no inline script or style and no repeated id',
+    '%s has a language and a content security policy, but no inline scripts or styles and no duplicate ids',
     (_path, html) => {
       const document = parseDocument(html);
       const elements = document.all();
@@ -66,7 +66,7 @@ describe('Every page', () => {
     },
   );
 
-  it('is the same each time', () => {
+  it('is the same each time it is rendered', () => {
     const again = renderSite(richSite(), ({ id }) => ({
       body: id === '3' ? richBody : '',
       threads: id === '3' ? richThreads : [],
@@ -78,8 +78,8 @@ describe('Every page', () => {
 const known = ({ src = '', type = '' }: Record<string, string>) =>
   data.has(type) || /^(?:\.\.\/)*(?:site|search)\.js$/.test(src);
 
-describe('Text of the source', () => {
-  it('is shown literally in all places', () => {
+describe('Source text', () => {
+  it('is shown literally everywhere', () => {
     const category = categoryOf(hostile);
     const post = postOf(1, { title: hostile, category, tags: [hostile] });
     const site = siteOf([category], [post, postOf(2, { title: hostile })], {
@@ -97,7 +97,7 @@ describe('Text of the source', () => {
       expect(document.text(), path).toContain(hostile);
     }
     const places = (path: string) => parseDocument(files.get(path)!).text().split(hostile).length - 1;
-    // In the titles of page and blog, heading, breadcrumb, tag, neighbor, name and text of the comment, and more.
+    // In the titles of page and blog, the heading, the breadcrumb, a tag, a neighbor, the name and text of the comment, and more.
     expect(places('1/index.html')).toBeGreaterThanOrEqual(9);
     expect(places('index.html')).toBeGreaterThanOrEqual(6);
   });
@@ -109,7 +109,7 @@ describe('Text of the source', () => {
     '//other.example',
     'not an address',
     'http://',
-  ])('is not a link unless it is a web URL: %j', (address) => {
+  ])('is not linked unless it is a web URL: %j', (address) => {
     const site = siteOf([], [postOf(1, { address })], {
       blog: { title: 'A', description: '', nickname: '', address },
     });

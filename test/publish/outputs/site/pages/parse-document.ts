@@ -2,10 +2,10 @@ import { isTag, isText, type AnyNode, type Element, type ParentNode } from 'domh
 import { parse } from 'parse5';
 import { adapter } from 'parse5-htmlparser2-tree-adapter';
 
-/** A list entry: its own text and the entries of the nested list. */
+/** A list entry: its own text, and the entries of its nested list. */
 export type Outline = readonly (readonly [string, Outline])[];
 
-/** An element of a page, or the whole page, for assertions. Selectors are `name` or `name.class`. */
+/** An element of a page, or the entire page, for use in assertions. Selectors are `name` or `name.class`. */
 export class Part {
   readonly #node: ParentNode;
 
@@ -21,14 +21,14 @@ export class Part {
     return isTag(this.#node) ? { ...this.#node.attribs } : {};
   }
 
-  /** Returns the text with collapsed white space. */
+  /** Returns the text with white space collapsed. */
   text(): string {
     return textOf(this.#node, () => true)
       .replace(/\s+/g, ' ')
       .trim();
   }
 
-  /** Returns the elements below this one, in document order. */
+  /** Returns the elements inside this one, in document order. */
   all(selector = ''): Part[] {
     return elementsBelow(this.#node)
       .filter((element) => matches(element, selector))
@@ -50,7 +50,7 @@ export class Part {
     return this.all().find(({ attributes }) => attributes.id === id);
   }
 
-  /** Returns the entries of the first list below this element. */
+  /** Returns the entries of the first list inside this element. */
   outline(): Outline {
     const list = this.first('ul');
     return (list?.children('li') ?? []).map((item) => [item.#ownText(), item.outline()] as const);

@@ -10,7 +10,7 @@ describe('The page of a post', () => {
   const older = postOf(6, { sitePath: 'entry/오래된 글', tags: ['grey'] });
   const site = siteOf([category.parent!], [newer, post, older]);
 
-  it('has the fields of the post and its body', () => {
+  it('contains the fields of the post and its body', () => {
     const view = postViewOf(site, post, { body: '<p>Drops.</p>', threads: [] });
     expect(view).toMatchObject({
       title: 'Rain · A blog',
@@ -38,7 +38,7 @@ describe('The page of a post', () => {
     ]);
   });
 
-  it('links to its neighbors', () => {
+  it('links to the neighbors of the post', () => {
     const view = postViewOf(site, post);
     expect(view.older).toEqual({
       href: '../entry/%EC%98%A4%EB%9E%98%EB%90%9C%20%EA%B8%80/index.html',
@@ -62,7 +62,7 @@ describe('The page of a post', () => {
     expect(postViewOf(site, post).related).toEqual([]);
   });
 
-  it('links to the neighbors in its category if they are other posts', () => {
+  it('links to the neighbors in the category if they are different posts', () => {
     const line = [postOf(1, { category }), postOf(2), postOf(3, { category }), postOf(4, { category })];
     const many = siteOf([categoryOf('Alone')], line);
     const near = siteOf([{ ...category, posts: line.filter((one) => one.category) }], many.posts);
@@ -73,7 +73,7 @@ describe('The page of a post', () => {
     expect([last.newer?.text, last.newerInCategory?.text]).toEqual(['Post 3', undefined]);
   });
 
-  it('states that the post was removed at the source, and who may read it there', () => {
+  it('says that the post was removed at the source, and who may read it there', () => {
     expect(postViewOf(site, { ...post, removed: '2026-11-20' }).post.removed).toBe(
       'This post is no longer on the original blog (first noticed on 20 November 2026).',
     );
@@ -81,7 +81,7 @@ describe('The page of a post', () => {
     expect(postViewOf(site, { ...post, visibility: 'protected' }).post.restriction).toBe('Protected');
   });
 
-  it('shows the number of secret comments, and nothing else of them', () => {
+  it('shows the number of secret comments, and nothing else about them', () => {
     expect(postViewOf(site, { ...post, secretComments: 2 }).secretComments).toBe('2 secret comments');
   });
 
@@ -94,7 +94,7 @@ describe('The page of a post', () => {
     }
   });
 
-  it('has a word of 300 characters unchanged', () => {
+  it('shows a word of 300 characters unchanged', () => {
     const word = '가'.repeat(300);
     const long = postOf(1, { title: word });
     expect(postViewOf(siteOf([], [long]), long, { body: `<p>${word}</p>`, threads: [] }).post.title).toBe(word);
@@ -112,7 +112,7 @@ describe('Comments', () => {
   const site = siteOf([], [postOf(1)]);
   const commentsOf = (threads: readonly Thread[]) => postViewOf(site, site.posts[0]!, { body: '', threads });
 
-  it('are nested like the thread, with their ids', () => {
+  it('are nested as in the thread, with their ids', () => {
     const view = commentsOf([
       threadOf(1, 'one', { replies: [threadOf(2, 'two', { replies: [threadOf(3, 'three')] }), threadOf(4, 'four')] }),
       threadOf(5, 'five'),
@@ -136,7 +136,7 @@ describe('Comments', () => {
     expect(comments[0]?.paragraphs).toEqual([['one', 'two'], ['three']]);
   });
 
-  it('show author, date, and whether they are hidden', () => {
+  it('show author and date, and whether they are hidden', () => {
     const [first, second] = commentsOf([
       threadOf(1, 'x', { name: '', hidden: true, date: undefined }),
       threadOf(2, 'y', { homepage: 'https://reader.example/?a=1&b=2', owner: true }),
@@ -152,7 +152,7 @@ describe('Comments', () => {
     });
   });
 
-  it('are all shown in a chain of 2,000, and link to their parents at the deepest level', () => {
+  it('are all shown in a chain of 2,000, in which replies at the deepest level link to their parents', () => {
     let thread = threadOf(2000, 'deepest');
     for (let id = 1999; id >= 1; id -= 1) thread = threadOf(id, 'deep', { replies: [thread] });
     const view = commentsOf([thread]);
@@ -163,7 +163,7 @@ describe('Comments', () => {
     expect(last?.[1]?.inReplyTo).toEqual({ href: '#comment4', text: 'In reply to Reader 4' });
   });
 
-  it('are all shown if 2,000 are at the top level', () => {
+  it('are all shown if there are 2,000 at the top level', () => {
     const threads = Array.from({ length: 2000 }, (_, index) => threadOf(index, 'text'));
     expect(commentsOf(threads).comments).toHaveLength(2000);
   });

@@ -26,21 +26,21 @@ export const builtInTemplates = await loadTemplates(
   fileURLToPath(new URL('../../../../../templates', import.meta.url)),
 );
 
-/** Content of a post's page that is not in the model. */
+/** Content of a post page that is not in the site model. */
 export interface PostContent {
   readonly body: string;
   readonly threads: readonly Thread[];
   readonly media?: readonly StoredMedium[];
 }
 
-/** Options that decide how pages look. */
+/** Options that affect the appearance of pages. */
 export type Look = Pick<SiteOptions, 'home' | 'accent' | 'font' | 'width'>;
 
 export const usualLook: Look = { home: 'excerpts', font: 'system', width: 'normal' };
 
 export const nothing: PostContent = { body: '', threads: [] };
 
-/** Posts as they are known when the other pages are rendered. */
+/** Returns posts in the form in which they are available when the other pages are rendered. */
 export function publishedPosts(content: (post: SitePost) => PostContent, missingMedia = 0): PublishedPosts {
   return {
     summary: (post) => summaryOf(content(post).body),
@@ -67,14 +67,14 @@ export function pageFilesOf(
   return [...plannedFiles(context, (plan) => [...plan()])].filter(({ path }) => /\.(?:html|css|js)$/u.test(path));
 }
 
-/** Renders a file, which is synchronous for pages. */
+/** Renders a file. For pages, rendering is synchronous. */
 export function madeNow({ prepare, path }: SiteFile): string {
   const made = prepare().make();
   if (typeof made !== 'string') throw new Error(`${path} is not rendered synchronously`);
   return made;
 }
 
-/** Renders a post's page. */
+/** Renders the page of a post. */
 export function postPage(
   site: Site,
   post: SitePost,
@@ -82,7 +82,7 @@ export function postPage(
   templates = builtInTemplates,
 ): string {
   const messages = messagesOf[site.language];
-  // Cloned, as for a worker.
+  // Cloned, as when it is passed to a worker.
   const prepared = structuredClone(postPreparation(site, messages)(post, threads));
   return renderPost(compileTemplates(templates), messages, prepared, {
     ...rendered(post, body, media, site.language),
@@ -104,7 +104,7 @@ const rendered = (
   coverAbove: undefined,
 });
 
-/** Renders all files of a site, by path. `content` returns the content of a post's page that is not in the model. */
+/** Renders all files of a site, by path. `content` returns the content of a post page that is not in the site model. */
 export function renderSite(site: Site, content: (post: SitePost) => PostContent = () => nothing): Map<string, string> {
   const messages = messagesOf[site.language];
   const render = compileTemplates(builtInTemplates);

@@ -4,7 +4,7 @@ import { siteYears, siteTags } from '../../../../../src/publish/site-model/site/
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
-/** A category as in `SiteCategory`; its posts and counts come from `siteOf`. */
+/** Returns a category as in `SiteCategory`. `siteOf` sets its posts and counts. */
 export function categoryOf(name: string, parent?: SiteCategory): Mutable<SiteCategory> {
   const names = [...(parent?.names ?? []), name];
   const category: Mutable<SiteCategory> = {
@@ -22,7 +22,7 @@ export function categoryOf(name: string, parent?: SiteCategory): Mutable<SiteCat
   return category;
 }
 
-/** A published post of 5 January 2024, 14:30 Korean time, one hour earlier for each further id. */
+/** Returns a post published on 5 January 2024 at 14:30 Korean time, or one hour earlier for each further id. */
 export function postOf(id: number, fields: Partial<SitePost> = {}): SitePost {
   return {
     id: String(id),
@@ -42,7 +42,7 @@ export function postOf(id: number, fields: Partial<SitePost> = {}): SitePost {
   };
 }
 
-/** A site of these top-level categories and posts (newest first). Fills the posts and counts of categories. */
+/** Returns a site with these top-level categories and posts (newest first). Sets the posts and counts of categories. */
 export function siteOf(
   categories: readonly SiteCategory[],
   posts: readonly SitePost[],
@@ -97,7 +97,7 @@ export const pictureText = `<svg xmlns="http://www.w3.org/2000/svg" width="640" 
 <path d="M0 320 180 150 300 280 420 200 640 340V400H0z" fill="#2f5d62"/></svg>
 `;
 
-/** Every construct for which the style sheet has rules. */
+/** A body with every construct for which the style sheet has rules. */
 export const richBody = `
 <p>오후 네 시의 햇빛이 책상 위로 비스듬히 들어올 때면 하던 일을 멈추고 물을 끓인다. 이 글은 그렇게 모은 짧은 기록이며, <a href="../1/index.html">앞선 글</a>에서 이어진다. The quick notes in English stand beside them, <strong>bold</strong>, <em>emphasised</em>, <code>inline code</code>, <mark>marked</mark> and <kbd>Ctrl</kbd>.</p>
 <h2>물의 온도와 시간</h2>
@@ -136,7 +136,7 @@ export const richThreads: readonly Thread[] = [
   chain(10, 17),
 ];
 
-/** A site with three levels of categories in Korean and English, and posts with and without optional fields. */
+/** Returns a site with three levels of categories in Korean and English, and with posts that have or lack optional fields. */
 export function richSite(): Site {
   const living = categoryOf('생활');
   const kitchen = categoryOf('부엌', living);

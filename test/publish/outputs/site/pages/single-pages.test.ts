@@ -24,7 +24,7 @@ const frontOf = (site: Site, look: Partial<Look> = {}) =>
 const titlesOf = (posts: readonly { title: string }[]) => posts.map(({ title }) => title);
 
 describe('The front page', () => {
-  it('groups all posts of a small blog by category label, uncategorized posts last', () => {
+  it('groups all posts of a small blog by category label, with uncategorized posts last', () => {
     const { travel, seoul } = tree();
     const categories = [seoul, undefined, travel, seoul];
     const posts = categories.map((category, index) => postOf(index + 1, { category }));
@@ -38,7 +38,7 @@ describe('The front page', () => {
     expect(count).toBe(4);
   });
 
-  it('shows the newest posts as chosen by the option, and only titles in groups', () => {
+  it('shows the newest posts in the selected layout, and only titles in groups', () => {
     const { travel } = tree();
     const site = siteOf([], [postOf(1, { visibility: 'protected' })]);
     const [cover, summary] = [{ src: 'media/ab/photo.jpg', width: 640, height: 480 }, 'We took the ferry.'];
@@ -56,7 +56,7 @@ describe('The front page', () => {
     expect(title).not.toHaveProperty('summary');
   });
 
-  it('has the whole tree of categories with counts, uncategorized posts last', () => {
+  it('shows the complete category tree with counts, with uncategorized posts last', () => {
     const { travel, korea, seoul } = tree();
     const posts = [postOf(1, { category: seoul }), postOf(2, { category: korea }), postOf(3)];
     const outline = (categories: IndexView['categories']): unknown[] =>
@@ -74,18 +74,21 @@ describe('The front page', () => {
     ['excerpts', 101, 5, 10, true],
     ['cards', 8, 8, 8, false],
     ['cards', 101, 5, 12, true],
-  ] as const)('as %s of %i posts shows %i of a group and %i newest', (home, count, shown, newest, more) => {
-    const { travel } = tree();
-    const posts = Array.from({ length: count }, (_, index) => postOf(index, { category: travel }));
-    const view = frontOf(siteOf([travel], posts), { home });
-    expect(view.home).toBe(home);
-    expect(view.groups).toHaveLength(1);
-    expect(view.groups[0]).toMatchObject({ count, more });
-    expect(titlesOf(view.groups[0]!.posts)).toEqual(titlesOf(posts.slice(0, shown)));
-    expect(titlesOf(view.newest)).toEqual(titlesOf(posts.slice(0, newest)));
-  });
+  ] as const)(
+    'with the layout %s and %i posts shows %i posts per group and the newest %i',
+    (home, count, shown, newest, more) => {
+      const { travel } = tree();
+      const posts = Array.from({ length: count }, (_, index) => postOf(index, { category: travel }));
+      const view = frontOf(siteOf([travel], posts), { home });
+      expect(view.home).toBe(home);
+      expect(view.groups).toHaveLength(1);
+      expect(view.groups[0]).toMatchObject({ count, more });
+      expect(titlesOf(view.groups[0]!.posts)).toEqual(titlesOf(posts.slice(0, shown)));
+      expect(titlesOf(view.newest)).toEqual(titlesOf(posts.slice(0, newest)));
+    },
+  );
 
-  it('shows the newest comments with a link and the start of the text', () => {
+  it('shows the newest comments, each with a link and the start of its text', () => {
     const post = postOf(7, { title: '', sitePath: 'entry/비' });
     const comment = threadOf(5, `one\n\n${'word '.repeat(100)}`, { name: ' ', owner: true });
     const [shown] = frontOf(siteOf([], [post], { newestComments: [{ ...comment, post }] })).newestComments;
@@ -101,7 +104,7 @@ describe('The front page', () => {
     expect(shown?.excerpt.length).toBeLessThanOrEqual(200);
   });
 
-  it('is empty for a blog without posts', () => {
+  it('is empty if the blog has no posts', () => {
     expect(frontOf(siteOf([], []))).toMatchObject({
       count: 0,
       categories: [],
@@ -111,14 +114,14 @@ describe('The front page', () => {
     });
   });
 
-  it('has another name for a blog without a title', () => {
+  it('has a generic title if the blog has none', () => {
     const blog = { title: ' ', description: '', nickname: '', address: '' };
     const titleOf = (fields: object) => frontOf(siteOf([], [], { blog: { ...blog, ...fields } })).title;
     expect(titleOf({ nickname: 'Somebody' })).toBe('Somebody');
     expect(titleOf({})).toBe('Blog');
   });
 
-  it('supports a tree of categories that would overflow the stack if rendered recursively', () => {
+  it('supports a category tree that would overflow the stack if it was rendered recursively', () => {
     let category = categoryOf('top');
     const top = category;
     for (let depth = 0; depth < 1000; depth += 1) category = categoryOf('c', category);
@@ -144,7 +147,7 @@ describe('The page about the archive', () => {
       publishedPosts(({ id }) => ({ ...nothing, media: media[id]! }), missing),
     ) as AboutView;
 
-  it('counts each image and file once, and has the dates of the oldest and newest post', () => {
+  it('counts each image and file once, and shows the dates of the oldest and newest post', () => {
     expect(about(0)).toMatchObject({
       posts: 3,
       comments: 3,
@@ -155,7 +158,7 @@ describe('The page about the archive', () => {
     });
   });
 
-  it('lists what is missing', () => {
+  it('lists missing items', () => {
     expect(about(0).missing).toEqual(['1 post is no longer on the original blog and only available here.']);
     expect(about(1200).missing).toEqual([
       '1 post is no longer on the original blog and only available here.',
@@ -172,7 +175,7 @@ describe('The page about the archive', () => {
 describe('The page for URLs that do not exist', () => {
   const links = ({ site }: PageView) => [site.home, site.style, site.search];
 
-  it('has absolute paths if the URL of the site is known', () => {
+  it('uses absolute paths if the URL of the site is known', () => {
     const site = siteOf([], [], { url: 'https://site.example/below/h%C3%A9re/' });
     expect(links(viewOf(site, '404.html') as PageView)).toEqual([
       '/below/h%C3%A9re/',
@@ -182,7 +185,7 @@ describe('The page for URLs that do not exist', () => {
     expect(links(viewOf({ ...site, url: 'https://site.example/' }, '404.html') as PageView)[0]).toBe('/');
   });
 
-  it('has relative paths if the URL of the site is unknown', () => {
+  it('uses relative paths if the URL of the site is unknown', () => {
     expect(links(viewOf(siteOf([], []), '404.html') as PageView)).toEqual([
       'index.html',
       'style.css',

@@ -6,7 +6,7 @@ import { postOf, siteOf } from './sample-site.ts';
 
 const url = 'https://blog.example/';
 
-describe('The data of the blog on every page', () => {
+describe('The data about the blog on every page', () => {
   const pages = ['about-us', 'entry/contact', 'entry/deep/er', 'notice/5', 'legal.html'].map((sitePath, index) =>
     postOf(index + 1, { sitePath, isPage: true }),
   );

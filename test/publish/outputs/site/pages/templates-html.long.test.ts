@@ -16,7 +16,7 @@ async function mistakesIn(files: ReadonlyMap<string, string>): Promise<string[]>
   return mistakes;
 }
 
-/** Bodies are not from templates and have tests of their own. */
+/** Bodies do not come from templates, and have tests of their own. */
 describe('The HTML of the built-in templates is valid', () => {
   it('with everything that a blog can contain', async () => {
     const site = richSite();
@@ -28,7 +28,7 @@ describe('The HTML of the built-in templates is valid', () => {
     expect(await mistakesIn(files)).toEqual([]);
   });
 
-  it('with lists of many pages', async () => {
+  it('with lists that have many pages', async () => {
     const category = categoryOf('Many');
     const posts = Array.from({ length: 650 }, (_, index) => postOf(index, { category, tags: ['all'] }));
     const files = renderSite(siteOf([category], posts));

@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 describe('Loading templates', () => {
-  it('reads only the templates and the style sheet of the built-in folder', async () => {
+  it('reads only the templates and the style sheet from the built-in folder', async () => {
     await writeFile(join(builtIn(), 'notes.txt'), 'no template');
     expect(await loadTemplates(builtIn())).toEqual({
       'index.eta': 'built-in index',
@@ -30,7 +30,7 @@ describe('Loading templates', () => {
     });
   });
 
-  it('replaces built-in files with files of the same name from the override folder', async () => {
+  it('replaces built-in files by files with the same name from the override folder', async () => {
     await writeFile(join(override(), 'post.eta'), 'my post');
     await writeFile(join(override(), 'style.css'), 'main {}');
     expect(await loadTemplates(builtIn(), override())).toEqual({
@@ -40,7 +40,7 @@ describe('Loading templates', () => {
     });
   });
 
-  it("reads the blog's own style rules, which must be UTF-8", async () => {
+  it("reads the blog's own style rules, which must be in UTF-8", async () => {
     await writeFile(join(override(), 'custom.css'), 'h1 { color: red }');
     expect(await loadTemplates(builtIn(), override())).toMatchObject({
       'style.css': 'body {}',
@@ -50,14 +50,14 @@ describe('Loading templates', () => {
     await expect(loadTemplates(builtIn(), override())).rejects.toThrow(/custom\.css cannot be read/);
   });
 
-  it('reads further files as partials', async () => {
+  it('reads additional files as partials', async () => {
     await writeFile(join(override(), 'banner.eta'), 'my banner');
     await writeFile(join(override(), 'post.eta'), "<%~ include('banner') %>!");
     const templates = await loadTemplates(builtIn(), override());
     expect(compileTemplates(templates)('post', {})).toBe('my banner!');
   });
 
-  it('reads and replaces scripts like the style sheet', async () => {
+  it('reads and replaces scripts in the same way as the style sheet', async () => {
     await writeFile(join(builtIn(), 'site.js'), 'built-in script');
     await writeFile(join(builtIn(), 'search.js'), 'built-in search');
     await writeFile(join(override(), 'site.js'), 'my script');
@@ -74,7 +74,7 @@ describe('Loading templates', () => {
     ['custum.css', 'Did you mean custom.css?'],
     ['footer.eta', 'Include it, or move it to another folder.'],
     ['analytics.js', 'Include it, or move it to another folder.'],
-  ])('refuses %s, which nothing would use', async (name, advice) => {
+  ])('rejects %s, which nothing would use', async (name, advice) => {
     await writeFile(join(override(), name), 'mine');
     const loading = loadTemplates(builtIn(), override());
     await expect(loading).rejects.toThrow(UsageError);
@@ -82,19 +82,19 @@ describe('Loading templates', () => {
     await expect(loading).rejects.toThrow(advice);
   });
 
-  it('ignores files that are not templates, and files of systems and editors', async () => {
+  it('ignores files that are not templates, and hidden files of systems and editors', async () => {
     for (const name of ['README.md', 'post.eta~', '.post.eta.swp', '.DS_Store'])
       await writeFile(join(override(), name), '');
     expect(await loadTemplates(builtIn(), override())).toEqual(await loadTemplates(builtIn()));
   });
 
-  it('names a folder that cannot be read', async () => {
+  it('reports the name of a folder that cannot be read', async () => {
     const missing = join(folder, 'missing');
     await expect(loadTemplates(builtIn(), missing)).rejects.toThrow(UsageError);
     await expect(loadTemplates(builtIn(), missing)).rejects.toThrow(missing);
   });
 
-  it('names a file that is not UTF-8', async () => {
+  it('reports the name of a file that is not in UTF-8', async () => {
     await writeFile(join(override(), 'post.eta'), Uint8Array.of(0xb1, 0xdb));
     await expect(loadTemplates(builtIn(), override())).rejects.toThrow(/post\.eta cannot be read/);
   });

@@ -13,11 +13,11 @@ import {
 const usual = { font: 'system', width: 'normal' } as const;
 
 describe('The rules of a theme', () => {
-  it('are empty if nothing was chosen', () => {
+  it('are empty by default', () => {
     expect(themeCss(usual)).toBe('');
   });
 
-  it('set the accent for both color schemes, the light one for old browsers, and none in print', () => {
+  it('set the accent color for both color schemes, with the light one as a fallback for old browsers, but not in print', () => {
     const css = themeCss({ ...usual, accent: '#ffd400' });
     expect(css).toMatch(/^@media screen\{:root\{--accent:#[\da-f]{6};--tint:#[\da-f]{6}\}@supports /u);
     expect(css).toMatch(/--accent:light-dark\(#[\da-f]{6},#ffd400\)/u);
@@ -28,7 +28,7 @@ describe('The rules of a theme', () => {
     [{ ...usual, font: 'sans' }, '--sans', /Pretendard.*,sans-serif$/u],
     [{ ...usual, width: 'narrow' }, '--column', /^34rem$/u],
     [{ ...usual, width: 'wide' }, '--column', /^46rem$/u],
-  ] as const)('set the chosen value: %j', (theme, name, value) => {
+  ] as const)('apply the selected option: %j', (theme, name, value) => {
     const found: string[] = [];
     postcss.parse(themeCss(theme)).walkDecls(name, (declaration) => void found.push(declaration.value));
     expect(found).toHaveLength(1);
@@ -43,7 +43,7 @@ describe('The rules of a theme', () => {
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`);
 
-describe('An accent', () => {
+describe('An accent color', () => {
   it('has the contrast that WCAG defines', () => {
     expect(contrastBetween('#000000', '#ffffff')).toBe(21);
     expect(contrastBetween('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
@@ -73,7 +73,7 @@ describe('An accent', () => {
     ['#ffd400', 'light'],
     ['#1a237e', 'dark'],
     ['#c2410c', 'dark'],
-  ] as const)('keeps its hue if its shade changes: %s, %s', (chosen, scheme) => {
+  ] as const)('keeps its hue if its lightness changes: %s, %s', (chosen, scheme) => {
     const orderOf = (hex: string) => {
       const parts = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
       return [...parts.keys()].sort((a, b) => (parts[a] ?? 0) - (parts[b] ?? 0));
@@ -83,7 +83,7 @@ describe('An accent', () => {
     expect(orderOf(accent).at(-1)).toBe(orderOf(chosen).at(-1));
   });
 
-  it('is compared with the backgrounds of text in the style sheet', () => {
+  it('is checked against the backgrounds of text in the style sheet', () => {
     const css = fs.readFileSync('templates/style.css', 'utf8');
     const inSheet = ['paper', 'raised', 'wash'].map((name) =>
       new RegExp(`--${name}: light-dark\\((.*?), (.*?)\\)`, 'u').exec(css),

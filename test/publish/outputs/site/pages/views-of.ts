@@ -18,7 +18,7 @@ const bareTemplates = Object.fromEntries(
   Object.keys(builtInTemplates).map((file) => [file, file.endsWith('.eta') ? '<%~ JSON.stringify(it) %>' : file]),
 );
 
-/** Returns the views of all HTML files other than post pages, by path. Undefined fields are missing. */
+/** Returns the views of all HTML files other than post pages, by path. Undefined fields are omitted. */
 export function viewsOf(
   site: Site,
   published: PublishedPosts = publishedPosts(() => nothing),
@@ -38,7 +38,7 @@ export function viewOf(site: Site, path: string, published?: PublishedPosts, loo
   return view;
 }
 
-/** Returns the view of a post's page. */
+/** Returns the view of a post page. */
 export function postViewOf(site: Site, post: SitePost, content: PostContent = nothing): PostPageView {
   return JSON.parse(postPage(site, post, content, bareTemplates)) as PostPageView;
 }

@@ -19,7 +19,7 @@ async function mapOf(site: Site): Promise<string> {
 
 const lower = (text: string) => text.replace(/[A-Z]/gu, (letter) => letter.toLowerCase());
 
-/** Resolves a path as nginx does: strings ignoring ASCII case, then patterns in order. */
+/** Resolves a path as nginx does: first by strings, ignoring ASCII case, then by patterns in order. */
 function reader(map: string) {
   const start = map.indexOf('$old_address {');
   const lines = [...map.slice(start).matchAll(/^ {4}"((?:[^"\\]|\\.)*)" "([^"]*)";$/gmu)];
@@ -29,7 +29,7 @@ function reader(map: string) {
     if (from.startsWith('~')) patterns.push([new RegExp(from.slice(1).replaceAll('\\x{', '\\u{'), 'u'), to]);
     else {
       const key = lower(from.replace(/\\(.)/gu, '$1'));
-      // nginx does not start with two equal strings.
+      // nginx does not start if two strings are equal.
       expect([...strings.keys()]).not.toContain(key);
       strings.set(key, to);
     }
@@ -69,7 +69,7 @@ describe('The map for nginx', () => {
     expect(['/tag/a b', '/tag/A B', '/tag/A b'].map(leads)).toEqual(Array(3).fill('/tag/A-B/'));
   });
 
-  it('does not match later pages of a list', async () => {
+  it('does not match further pages of a list', async () => {
     const top = { ...categoryOf('Page'), sitePath: 'category/Page-1' };
     const second = { ...categoryOf('2', top), sitePath: 'category/Page-1/2' };
     const site = siteOf([{ ...top, children: [second] }], [postOf(1, { category: second })]);
@@ -78,13 +78,13 @@ describe('The map for nginx', () => {
     expect(leads('/category/page/2/')).toBeUndefined();
   });
 
-  it('redirects URLs with a slash at the end', async () => {
+  it('redirects URLs with a trailing slash', async () => {
     const leads = reader(await mapOf(siteOf([], [postOf(1)])));
     expect(['/rss/', '/m/1/', '/notice/1/'].map(leads)).toEqual(['/feed.xml', '/1/', '/1/']);
     expect(leads('/')).toBeUndefined();
   });
 
-  it('works below any path of a site, without variables in it', async () => {
+  it('works for a site below any path, without variables in that path', async () => {
     const site = siteOf([], [postOf(1, { aliases: ['entry/a'] })]);
     const at = async (url: string) => reader(await mapOf({ ...site, url }));
     expect((await at('https://x.example/100%/'))('/100%/entry/a')).toBe('/100%/1/');
@@ -93,7 +93,7 @@ describe('The map for nginx', () => {
     expect((await at('https://x.example/%EB%B8%94%20a/'))('/블 a/rss')).toBe('/%EB%B8%94%20a/feed.xml');
   });
 
-  it('redirects every old URL to its page, and no page of the site, for any names', async () => {
+  it('redirects every old URL to its page, but no page of the site, for any names', async () => {
     const names = fc.constantFrom(
       'a',
       'A',
@@ -148,7 +148,7 @@ const isMissing = spawnSync('nginx', ['-v']).error !== undefined;
 const reason = isMissing ? ' (nginx is not installed)' : '';
 
 describe(`nginx with the map${reason}`, () => {
-  it.skipIf(isMissing).each(inCases)('starts with similar, strange or long URLs', async (site) => {
+  it.skipIf(isMissing).each(inCases)('starts with similar, unusual or long URLs', async (site) => {
     const home = temporaryFolder();
     for (const url of [undefined, 'https://x.example/100%/', 'https://x.example/$uri/']) {
       fs.writeFileSync(path.join(home, 'map.conf'), await mapOf({ ...site, url }));

@@ -5,7 +5,7 @@ import { linkablePosts } from '../../../../../src/publish/site-model/links/linka
 import type { SiteCategory } from '../../../../../src/publish/site-model/site/site.ts';
 import { categoryOf, postOf, siteOf } from '../pages/sample-site.ts';
 
-describe('The pages of a blog at its source', () => {
+describe('The pages of a blog at the source', () => {
   const music = { ...categoryOf('음악/영화'), label: '음악/영화', sitePath: 'category/음악-영화' };
   const posts = [postOf(2, { tags: ['Slow living', 'Tea'], category: music }), postOf(1, { tags: ['tea'] })];
   const site = siteOf([music], posts);
@@ -28,12 +28,12 @@ describe('The pages of a blog at its source', () => {
     ['/archive/2024', 'archive/2024/index.html'],
     ['/archive/202401', 'archive/2024/01/index.html'],
     ['/archive/20240105', 'archive/2024/01/index.html'],
-  ])('redirect %s to %s', (address, path) => {
+  ])('redirect from %s to %s', (address, path) => {
     expect(link(address)).toMatchObject({ kind: 'page', path });
   });
 
   it.each(['/category/other', '/tag/other', '/archive/202312', '/archive/20240106', '/manage', '/search/x'])(
-    'do not include %s, which has no counterpart in the site',
+    'do not include %s, which has no equivalent on the site',
     (address) => {
       expect(link(address).kind).toBe('elsewhere');
     },

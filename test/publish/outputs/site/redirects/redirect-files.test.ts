@@ -40,9 +40,7 @@ function pagesOf(site: Site): Set<string> {
   return new Set(['index.html', 'feed.xml', ...folders.map((folder) => `${folder}/index.html`)]);
 }
 
-/**
- * Returns the target of a request on a host that reads `_redirects`, in one step: exact rules first, then placeholders.
- */
+/** Returns the target of a request on a host that reads `_redirects`, after one redirect: exact rules come first, then placeholders. */
 function redirected(rules: string, path: string): string {
   const all = rules
     .split('\n')
@@ -55,14 +53,14 @@ function redirected(rules: string, path: string): string {
   return path;
 }
 
-/** Returns the page that a visitor gets, or the path if there is no page. */
+/** Returns the page that a visitor reaches, or the path if there is no page. */
 function visited(rules: string, address: string, pages: ReadonlySet<string>): string {
   let path = new URL(address, 'https://blog.example').pathname;
   for (let hops = 0; hops < 5; hops += 1) {
     const file = decodeURIComponent(path).replace(/^\//u, '').replace(/\/$/u, '');
     const page = [file, `${file}/index.html`.replace(/^\//u, '')].find((one) => pages.has(one));
     const next = redirected(rules, path);
-    // A rule for the path of an existing page would hide it.
+    // A rule for the path of an existing page would hide that page.
     if (page !== undefined) return next === path ? page : `hidden ${page}`;
     if (next === path) break;
     path = next;
@@ -116,11 +114,11 @@ const old: readonly (readonly [string, string])[] = [
 describe('The rules for hosts that read `_redirects`', () => {
   it.each(old)('redirect %s to %s', async (address, page) => {
     const rules = (await filesOf(site, 'file')).get('_redirects') ?? '';
-    // `*` is special in a rule, so it is compared in encoded form; requests with a literal `*` are not redirected.
+    // `*` has a meaning in rules, so it is compared in encoded form. Requests with a literal `*` are not redirected.
     expect(visited(rules, address.replaceAll('*', '%2A'), pagesOf(site))).toBe(page);
   });
 
-  it('are lines with old path, new path and status, placeholders last', async () => {
+  it('are lines with old path, new path and status, with placeholders in the last lines', async () => {
     const rules = (await filesOf(site, 'file')).get('_redirects') ?? '';
     const lines = rules
       .trimEnd()
@@ -129,11 +127,11 @@ describe('The rules for hosts that read `_redirects`', () => {
     for (const line of lines) expect(line).toMatch(/^\/\S* \/\S* 301$/u);
     expect(lines.slice(-2)).toEqual(['/m/* /:splat 301', '/notice/* /:splat 301']);
     expect(lines.slice(0, -2).join('\n')).not.toMatch(/[*:]/u);
-    // Rules with placeholders replace rules for each post.
+    // Rules with placeholders take the place of rules for each post.
     expect(rules).not.toContain('/m/8');
   });
 
-  it('include the path of the site', async () => {
+  it('start with the path of the site', async () => {
     const below = await filesOf({ ...site, url: 'https://site.example/my%20blog/' }, 'file');
     expect(below.get('_redirects')).toContain(
       '\n/my%20blog/9 /my%20blog/entry/%EC%98%A4%ED%9B%84-%EB%84%A4-%EC%8B%9C/ 301\n',
@@ -141,7 +139,7 @@ describe('The rules for hosts that read `_redirects`', () => {
     expect(below.get('_redirects')).toContain('\n/my%20blog/m/* /my%20blog/:splat 301\n');
   });
 
-  it('state how many rules are read if there are more than a host accepts', async () => {
+  it('say how many of them a host reads if there are more', async () => {
     const many = siteOf(
       [],
       Array.from({ length: 2100 }, (_, index) => postOf(2100 - index, { aliases: [`entry/a-${index}`] })),
@@ -151,10 +149,7 @@ describe('The rules for hosts that read `_redirects`', () => {
   });
 });
 
-/**
- * Returns the headers that a host that reads `_headers` sends with a file: those of all matching rules; `*` matches
- * anything.
- */
+/** Returns the headers that a host that reads `_headers` sends with a file: those of all matching rules. `*` matches anything. */
 function headersFor(rules: string, path: string): Record<string, string> {
   const said: Record<string, string> = {};
   let isFor = false;
@@ -172,7 +167,7 @@ function headersFor(rules: string, path: string): Record<string, string> {
 }
 
 describe('The headers of media', () => {
-  it('are sent with every media file and no other, by hosts that read `_headers`', async () => {
+  it('are sent with every media file, and no other, by hosts that read `_headers`', async () => {
     const rules = (await filesOf(site, 'file')).get('_headers') ?? '';
     for (const file of ['a.svg', 'ab/abcd.txt', 'ab/abcd.pdf'])
       expect(headersFor(rules, `/media/${file}`)).toEqual(mediaHeaders);
@@ -182,7 +177,7 @@ describe('The headers of media', () => {
     for (const line of rules.split('\n')) expect(line.length).toBeLessThan(2000);
   });
 
-  it('include the path of the site', async () => {
+  it('apply below the path of the site', async () => {
     const below = { ...site, url: 'https://site.example/my%20blog/' };
     const rules = (await filesOf(below, 'file')).get('_headers') ?? '';
     expect(headersFor(rules, '/my%20blog/media/a.svg')).toEqual(mediaHeaders);
@@ -191,14 +186,14 @@ describe('The headers of media', () => {
     );
   });
 
-  it('are in the file for nginx in its syntax', async () => {
+  it('are in the file for nginx, in its syntax', async () => {
     const text = (await filesOf(site, 'nginx')).get('redirects.nginx.conf') ?? '';
     const [, block = ''] = /^# {5}location \^~ "\/media\/" \{\n((?:# {9}.*\n)+)# {5}\}$/mu.exec(text) ?? [];
     const said = [...block.matchAll(/^# {9}add_header (\S+) "([^"\\$]*)" always;$/gmu)];
     expect(Object.fromEntries(said.map(([, name, value]) => [name, value]))).toEqual(mediaHeaders);
   });
 
-  it('allow no scripts, and no loading from other hosts', () => {
+  it('allow no scripts, and no requests to other hosts', () => {
     const directives = mediaHeaders['Content-Security-Policy'].split('; ');
     expect(directives).toContain("default-src 'none'");
     expect(directives.some((one) => /^sandbox\b/u.test(one))).toBe(true);
@@ -209,7 +204,7 @@ describe('The headers of media', () => {
 });
 
 describe('the map for nginx', () => {
-  /** Returns the entries of a map, without patterns, as nginx reads quoted strings. */
+  /** Returns the entries of a map, except patterns, as nginx reads quoted strings. */
   const entriesOf = (text: string) =>
     new Map(
       [...text.matchAll(/^ {4}"((?:[^"\\~]|\\.)(?:[^"\\]|\\.)*)" "([^"]*)";$/gmu)].map(([, from = '', to = '']) => [
@@ -231,7 +226,7 @@ describe('the map for nginx', () => {
     },
   );
 
-  it('has only constants and digits in its values', async () => {
+  it('contains only constants and digits in its values', async () => {
     const text = (await filesOf(site, 'nginx')).get('redirects.nginx.conf') ?? '';
     const values = [...text.matchAll(/^ {4}"(?:[^"\\]|\\.)*" "([^"]*)";$/gmu)].map(([, to]) => to);
     expect(values.filter((to) => to?.includes('$'))).toEqual(['/$old_notice/']);
@@ -239,7 +234,7 @@ describe('the map for nginx', () => {
     expect(text).toContain('(?<old_notice>[0-9]+)$');
   });
 
-  it('sets a hash size for its longest URL', async () => {
+  it('sets a hash bucket size for the longest URL', async () => {
     const long = siteOf([], [postOf(1, { aliases: [`entry/${'가'.repeat(66)}/${'가'.repeat(66)}`] })]);
     expect((await filesOf(long, 'nginx')).get('redirects.nginx.conf')).toContain('map_hash_bucket_size 512;');
   });
@@ -264,7 +259,7 @@ describe('The redirect pages for hosts without rules', () => {
     expect(findMarkupMistakes(page)).toEqual([]);
   });
 
-  it('exist at every old URL that is a possible file path', async () => {
+  it('exist at every old URL that can be the path of a file', async () => {
     const files = await filesOf(site, 'pages');
     for (const [address] of old.filter(([one]) => !/[*]|^\/(?:m\/category|notice\/|rss)|^\/m\/$/u.test(one))) {
       const path = `${decodeURIComponent(address).slice(1)}/index.html`;
@@ -272,7 +267,7 @@ describe('The redirect pages for hosts without rules', () => {
     }
   });
 
-  it('include the feed itself at its old URL', async () => {
+  it('are accompanied by a copy of the feed at its old URL', async () => {
     const files = await filesOf(site, 'pages');
     expect(files.get('rss')).toBe('<feed/>');
     expect(files.has('feed/index.html')).toBe(false);
@@ -290,7 +285,7 @@ describe('Old URLs', () => {
     expect(await filesOf(site, 'none')).toEqual(new Map());
   });
 
-  it('redirect to the first of the posts that shared one', async () => {
+  it('redirect to the first one of the posts that shared a URL', async () => {
     const address = 'https://blog.example/entry/a%3Fb';
     const both = siteOf([], [postOf(10, { address }), postOf(9, { address })]);
     const rules = (await filesOf(both, 'file')).get('_redirects') ?? '';
@@ -306,14 +301,14 @@ describe('Old URLs', () => {
     expect(rules).not.toContain('/category/Books/page/2');
   });
 
-  it('have no redirect page at a path that a file system treats as one of the site', async () => {
+  it('have no redirect page if a file system treats the path as one of the site', async () => {
     const tea = siteOf([], [postOf(2, { tags: ['Tea'] }), postOf(1, { tags: ['tea'] })]);
     const rules = (await filesOf(tea, 'file')).get('_redirects');
     expect(rules).toContain('/tag/tea /tag/Tea/ 301');
     expect([...(await filesOf(tea, 'pages')).keys()].filter((path) => path.startsWith('tag/'))).toEqual([]);
   });
 
-  it('have no redirect page at a path that a file system treats as a list page or folder of the site', async () => {
+  it('have no redirect page if a file system treats the path as a list page or folder of the site', async () => {
     const top = { ...categoryOf('Page'), sitePath: 'category/Page-1' };
     const second = { ...categoryOf('2', top), sitePath: 'category/Page-1/2' };
     const about = postOf(2, { address: 'https://blog.example/About' });
@@ -386,7 +381,7 @@ describe('Old URLs', () => {
   });
 });
 
-describe('The URLs of posts from another platform', () => {
+describe('Post URLs from another platform', () => {
   const site = siteOf(
     [],
     [
@@ -401,7 +396,7 @@ describe('The URLs of posts from another platform', () => {
     ],
   );
 
-  it('redirect by query with Netlify', async () => {
+  it('are redirected by query parameter on Netlify', async () => {
     const rules = (await filesOf(site, 'file')).get('_redirects')?.split('\n') ?? [];
     expect(rules.filter((line) => line.includes('='))).toEqual([
       '/ p=103 /103/ 301!',
@@ -412,14 +407,14 @@ describe('The URLs of posts from another platform', () => {
     expect(rules).toContain('/101 /2015/03/x.html 301');
   });
 
-  it('redirect by query with nginx', async () => {
+  it('are redirected by query parameter with nginx', async () => {
     const map = (await filesOf(site, 'nginx')).get('redirects.nginx.conf') ?? '';
     expect(map).toContain('map "$old_path?$arg_p$arg_page_id" $old_query {\n    default "";\n    "/?103" "/103/";\n');
     expect(map).toContain('map $old_path $old_address {\n    default $old_query;\n');
     expect((await filesOf(siteOf([], [postOf(1)]), 'nginx')).get('redirects.nginx.conf')).not.toContain('$arg_p');
   });
 
-  it('have a page for the former id of a post, and none below a post that is a file', async () => {
+  it('have a redirect page at the former id of the post, but none below a post that is a file', async () => {
     const paths = [...(await filesOf(site, 'pages')).keys()];
     expect(paths).toContain('101/index.html');
     expect(paths.filter((path) => path.startsWith('2015/'))).toEqual([]);

@@ -30,18 +30,21 @@ describe('The files of the index', () => {
     ['one post', [documentFor(1, '커피')]],
     ['one post without text', [documentFor(1, '', { title: '' })]],
     ['hostile posts', hostileDocuments],
-  ])('of %s are scripts that only call one function, with their name first', (_what, documents: SearchDocument[]) => {
-    const files = indexOf(documents);
-    expect([...files.keys()]).toEqual(expect.arrayContaining(['search/posts.js', 'search/terms.js']));
-    for (const [path, content] of files) {
-      const calls: unknown[][] = [];
-      runInNewContext(content, { blogkeepSearch: (...values: unknown[]) => calls.push(values) });
-      expect(calls.map(([name]) => `search/${String(name)}.js`)).toEqual([path]);
-      expect(content.isWellFormed()).toBe(true);
-      expect(content).not.toMatch(/[\0-\t\v-\u001f\u2028\u2029]/u);
-      expect(path).toMatch(/^search\/(?:posts|terms|(?:posts|terms|recent)\/[a-z0-9-]+)\.js$/u);
-    }
-  });
+  ])(
+    'for %s are scripts that only call a function, with their name as the first argument',
+    (_what, documents: SearchDocument[]) => {
+      const files = indexOf(documents);
+      expect([...files.keys()]).toEqual(expect.arrayContaining(['search/posts.js', 'search/terms.js']));
+      for (const [path, content] of files) {
+        const calls: unknown[][] = [];
+        runInNewContext(content, { blogkeepSearch: (...values: unknown[]) => calls.push(values) });
+        expect(calls.map(([name]) => `search/${String(name)}.js`)).toEqual([path]);
+        expect(content.isWellFormed()).toBe(true);
+        expect(content).not.toMatch(/[\0-\t\v-\u001f\u2028\u2029]/u);
+        expect(path).toMatch(/^search\/(?:posts|terms|(?:posts|terms|recent)\/[a-z0-9-]+)\.js$/u);
+      }
+    },
+  );
 
   it('do not depend on the order of posts', () => {
     expect([...indexOf(hostileDocuments.toReversed())].sort()).toEqual([...indexOf(hostileDocuments)].sort());
@@ -57,7 +60,7 @@ describe('The files of the index', () => {
 
 const tail = '길다란 꼬리가 달려서 끝나는 본문 참으로 오래된 붉은 벽돌집 높다란 굴뚝에';
 
-/** Posts of five-syllable words, most of them in few posts and some in all. */
+/** Returns posts with words of five syllables, most of which occur in few posts and some in all. */
 function manyPosts(count: number, lengthOf: (post: number) => number): SearchDocument[] {
   const syllable = (seed: number) => String.fromCharCode(0xac00 + ((Math.imul(seed, 40_503) >>> 3) % 11_172));
   return Array.from({ length: count }, (_, post) => {
@@ -76,12 +79,12 @@ it('Texts in the index are well-formed, which limits their size', () => {
   expect(all).not.toMatch(/\\u/u);
 });
 
-describe('The files that a query fetches', () => {
+describe('The files that a query loads', () => {
   it.each([
-    ['of posts of 4,000 syllables', manyPosts(700, () => 3900)],
+    ['of posts with 4,000 syllables', manyPosts(700, () => 3900)],
     ['of long posts among short ones', manyPosts(400, (post) => (post % 4 === 0 ? 11_400 : 1300))],
     ['of very long posts', manyPosts(25, () => 100_000)],
-  ])('are less than 100 KB in an index %s', async (_what, documents) => {
+  ])('are smaller than 100 KB in total, in an index %s', async (_what, documents) => {
     const files = indexOf(documents);
     const [, text = ''] = /모두에 있는 말입니다 (.{120})/u.exec(documents[20]?.stored.passages[0] ?? '') ?? [];
     for (const query of ['말입니다', '모두에 있는 말입니다', '말', tail, text, text.slice(6, 17), '없는말이다']) {

@@ -12,7 +12,7 @@ const ascending = (most: number) =>
   fc.uniqueArray(fc.nat(most), { maxLength: 300 }).map((numbers) => numbers.sort((a, b) => a - b));
 
 describe('Numbers as symbols', () => {
-  it('are decoded as they were encoded', () => {
+  it('are the same after encoding and decoding', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 2 ** 40 })), (numbers) => {
         expect(decodeAll(encodeAll(numbers))).toEqual(numbers);
@@ -33,8 +33,8 @@ describe('Numbers as symbols', () => {
   });
 });
 
-describe('An entry', () => {
-  it('is decoded as it was encoded, in a text that needs no escapes', () => {
+describe('An index entry', () => {
+  it('is the same after encoding and decoding, as text that needs no escapes', () => {
     const places = fc
       .uniqueArray(fc.tuple(fc.nat(5000), fc.integer({ min: 1, max: 249 })), { selector: String, maxLength: 40 })
       .map((pairs) => pairs.map(([number, passage]) => number * 256 + passage).sort((a, b) => a - b));

@@ -50,15 +50,15 @@ describe('A query', () => {
   ]);
   const search = new ShippedSearch(files);
 
-  it('shows hits in titles first, then those in tags, then newer posts before older ones', async () => {
+  it('returns posts with hits in the title first, then those with hits in tags, and newer posts before older ones', async () => {
     expect(await search.links('커피')).toEqual(['2', '3', '4', '1'].map((id) => `../${id}/index.html`));
   });
 
-  it('shows posts with adjacent words before posts with scattered words, and posts without a date last', async () => {
+  it('returns posts with adjacent words before posts with scattered ones, and posts without a date last', async () => {
     expect(await search.links('제주 여행')).toEqual(['8', '9', '7'].map((id) => `../${id}/index.html`));
   });
 
-  it('shows exact matches before posts that only contain the syllables', async () => {
+  it('returns exact matches before posts that merely contain the syllables', async () => {
     const one = new ShippedSearch(
       indexOf([
         documentFor(1, '아메와 리카, 그리고 메리.', { date: { epoch: 1_800_000_000, offset: 0 } }),
@@ -68,7 +68,7 @@ describe('A query', () => {
     expect(await one.links('아메리카')).toEqual(['../2/index.html', '../1/index.html']);
   });
 
-  it('shows words near each other before words far apart', async () => {
+  it('returns posts with nearby words before posts with distant words', async () => {
     const far = `단풍 ${'그리고 또 한 줄이 있다.\n'.repeat(1000)}`;
     const one = new ShippedSearch(
       indexOf([
@@ -79,7 +79,7 @@ describe('A query', () => {
     expect(await one.links('단풍 호수')).toEqual(['../2/index.html', '../1/index.html']);
   });
 
-  it('marks hits in title, text and comment', async () => {
+  it('highlights hits in title, text and comment', async () => {
     const found = await (await search.query('커피')).next(10);
     const [titled, tagged, commented, text] = found.map((one) => ({
       ...one,
@@ -92,7 +92,7 @@ describe('A query', () => {
     expect(text).toMatchObject({ text: '[커피] 이야기는 여기에 없다. 다만 [커피].', isComment: false });
   });
 
-  it('returns date and category', async () => {
+  it('returns date and category of each post', async () => {
     const category = {
       id: '1',
       name: '부엌',
@@ -137,7 +137,7 @@ describe('A query', () => {
   });
 
   it.each(['', '  ', '!?', '😀', '없는낱말뿐', 'zzz', '\ud800', '.*', '['])(
-    'without a match finds nothing: %s',
+    'finds nothing if nothing matches: %s',
     async (query) => {
       const found = await search.query(query);
       expect([found.count, await found.next(10)]).toEqual([0, []]);
@@ -150,7 +150,7 @@ describe('A query', () => {
     expect(shown(found!.text)).toBe('차를 [마신다].');
   });
 
-  it('does not find names of commenters', async () => {
+  it('does not find the names of commenters', async () => {
     expect(await search.links('길손')).toEqual([]);
   });
 
@@ -165,7 +165,7 @@ describe('A query', () => {
     expect(fresh.loaded).toEqual([]);
   });
 
-  it('fails if a file is missing, and works as soon as it exists', async () => {
+  it('fails if a file is missing, and works as soon as the file exists', async () => {
     const some = new Map(files);
     some.delete('search/posts.js');
     const broken = new ShippedSearch(some);
@@ -176,7 +176,7 @@ describe('A query', () => {
 });
 
 describe('Results', () => {
-  it('come in batches, each once, best first', async () => {
+  it('are returned in batches, each only once, best first', async () => {
     const documents = Array.from({ length: 34 }, (_, index) =>
       documentFor(index + 1, `나무 ${index}`, { date: { epoch: 86_400 * (100 - index), offset: 0 } }),
     );
@@ -188,7 +188,7 @@ describe('Results', () => {
     expect(links).toEqual(Array.from({ length: 34 }, (_, index) => `../${index + 1}/index.html`));
   });
 
-  it('show the hit in a long text, and load no other part of it', async () => {
+  it('show the hit in a long text, without loading any other part of it', async () => {
     const filler = '아주 긴 글의 한 줄이 여기에 있다.\n'.repeat(3000);
     const search = new ShippedSearch(indexOf([documentFor(1, `${filler}마지막에 보물지도 한 장.\n${filler}`)]));
     const [found] = await (await search.query('보물지도')).next(10);
@@ -197,7 +197,7 @@ describe('Results', () => {
     expect(search.bytes).toBeLessThan(60_000);
   });
 
-  it('are empty for an empty blog', async () => {
+  it('are empty for a blog without posts', async () => {
     const search = new ShippedSearch(indexOf([]));
     expect((await search.query('커피')).count).toBe(0);
   });

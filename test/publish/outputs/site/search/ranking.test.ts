@@ -5,7 +5,7 @@ import { ShippedSearch, shown } from './shipped-search.ts';
 const day = (number: number) => ({ date: { epoch: 1_600_000_000 + number * 86_400, offset: 0 } });
 const categoryOf = (label: string) => ({ label, name: label, id: label, sitePath: label }) as never;
 
-/** The oldest post has the word in its title, newer ones have it in their texts. */
+/** The oldest post has the word in its title, newer ones have it in their text. */
 const search = new ShippedSearch(
   indexOf([
     documentFor(1, '배를 타고 들어갔다.', { title: '다시 우도, 십 년 만에', ...day(1) }),
@@ -28,28 +28,31 @@ const ids = async (text: string, filters = {}) =>
   (await (await search.query(text, filters)).next(10)).map(({ href }) => /^\.\.\/(.*)\/index\.html/u.exec(href)?.[1]);
 
 describe('A query with a particle or ending', () => {
-  it.each(['우도', '우도에서', '우도의', '우도까지', '우도에서는'])('%s finds the title first', async (query) => {
-    const found = await ids(query);
-    expect(found[0]).toBe('1');
-    expect(found.slice(1, 3).sort()).toEqual(['2', '4']);
-  });
+  it.each(['우도', '우도에서', '우도의', '우도까지', '우도에서는'])(
+    'finds the post with the word in its title first: %s',
+    async (query) => {
+      const found = await ids(query);
+      expect(found[0]).toBe('1');
+      expect(found.slice(1, 3).sort()).toEqual(['2', '4']);
+    },
+  );
 
-  it('prefers exact matches to words that only start with the stem', async () => {
+  it('prefers exact matches to words that merely start with the stem', async () => {
     expect(await ids('고양이')).toEqual(['5', '6']);
   });
 
-  it('ranks syllables within another word below the word itself', async () => {
+  it('ranks syllables inside another word below the word itself', async () => {
     expect((await ids('우도')).at(-1)).toBe('3');
   });
 });
 
-describe('A post', () => {
-  it('is found by the names of its category and the words of its URL', async () => {
+describe('A post in the search', () => {
+  it('is found by its category and by the words of its URL', async () => {
     expect(await ids('동물')).toEqual(['5']);
     expect(await ids('lighthouse')).toEqual(['entry/hello-lighthouse']);
   });
 
-  it('is filtered by category including subcategories, tag and year, with or without words', async () => {
+  it('is filtered by category with subcategories, by tag and by year, with or without words', async () => {
     expect(await ids('', { category: '일상' })).toEqual(['6', '5']);
     expect(await ids('', { category: '일상/동물' })).toEqual(['5']);
     expect(await ids('우도', { tag: '우도' })).toEqual(['4']);

@@ -18,7 +18,7 @@ const headings = [
 ];
 
 describe('The sections of a post', () => {
-  it('are in each passage that contains a part of them, with their offset there', () => {
+  it('are listed for each passage that contains a part of them, with their offset in this passage', () => {
     const passages = passagesOf(text);
     const sections = sectionsOf(passages, text, headings);
     expect(sections[0]).toEqual([[4, 'a', '준비']]);
@@ -29,7 +29,7 @@ describe('The sections of a post', () => {
     expect(sections[2]).toEqual([[0, 'b', '돌아옴']]);
   });
 
-  it('begin with their headings, wherever the text is split', () => {
+  it('start with their headings, wherever the text is split', () => {
     const line = fc.constantFrom('가', '나다', '마바사 아자', 'x'.repeat(300));
     fc.assert(
       fc.property(fc.array(line, { maxLength: 40 }), fc.array(fc.nat(39), { maxLength: 6 }), (lines, places) => {
@@ -50,7 +50,7 @@ describe('The sections of a post', () => {
     );
   });
 
-  it('are the target of a result', async () => {
+  it('are the link targets of results', async () => {
     const document = searchDocument(
       postOf(1),
       text,

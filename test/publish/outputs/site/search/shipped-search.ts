@@ -10,14 +10,14 @@ import type { ShownPart } from '../../../../../src/publish/outputs/site/search/b
 
 const script = readFileSync(new URL('../../../../../templates/search.js', import.meta.url), 'utf8');
 
-/** The exports of the script outside of a page. */
+/** The exports of the search script outside of a page. */
 interface Shipped {
   readonly createSearch: typeof createSearch;
 }
 
-/** Runs the shipped script of the search page on the files of an index. */
+/** Runs the published search script on the files of an index. */
 export class ShippedSearch {
-  /** Size of all loaded files in UTF-8. */
+  /** Total size in bytes of all loaded files, as UTF-8. */
   bytes = 0;
   readonly loaded: string[] = [];
   private readonly context = createContext({});
@@ -50,7 +50,7 @@ export class ShippedSearch {
   }
 }
 
-/** Returns the text as shown, with hits in brackets. */
+/** Returns text as shown, with hits in brackets. */
 export function shown(parts: readonly ShownPart[]): string {
   return parts.map(({ text, isHit }) => (isHit ? `[${text}]` : text)).join('');
 }

@@ -12,19 +12,19 @@ function allTerms(text: string): string[] {
 
 describe('The terms of a text', () => {
   it.each([
-    ['pairs of syllables and the last one', '여행했던', ['여행', '행했', '했던', '던']],
+    ['pairs of syllables, and the last syllable', '여행했던', ['여행', '행했', '했던', '던']],
     ['pairs across spaces and punctuation', '차, 한 잔', ['차한', '한잔', '잔']],
     ['no pairs across lines and words', '차\n한 cup 잔', ['잔', '차', '한', 'cup']],
     ['words in lower case', 'The CUP of ２０２４', ['the', 'cup', 'of', '2024']],
     ['words without diacritics', 'Café İstanbul ΟΔΟΣ', ['cafe', 'istanbul', 'οδοσ']],
-    ['each once', '가가가가 a A', ['가', '가가', 'a']],
+    ['distinct', '가가가가 a A', ['가', '가가', 'a']],
     [
       'kana, hanja and single jamo as letters',
       '東京タワー ㅋㅋ',
       ['東京', '京タ', 'タワ', 'ワー', 'ーㅋ', 'ㅋㅋ', 'ㅋ'],
     ],
     ['letters beyond the basic plane as words', '𝒳yz 𐍈', ['xyz', '𐍈']],
-    ['nothing for punctuation', '🙂 !? \ud800', []],
+    ['none for punctuation', '🙂 !? \ud800', []],
   ])('are %s', (_what, text, terms) => {
     expect(allTerms(text).sort()).toEqual([...terms].sort());
   });
@@ -52,7 +52,7 @@ describe('The terms of a text', () => {
     );
   });
 
-  it('are folded like the texts in which hits are marked, with ascending offsets', () => {
+  it('are folded like the texts in which hits are highlighted, with ascending offsets', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const { folded, placeOf } = foldWithPlaces(text);
@@ -66,8 +66,8 @@ describe('The terms of a text', () => {
   });
 });
 
-describe('Passages', () => {
-  it('concatenate to the text, are short, and end after lines or words if possible', () => {
+describe('Search passages', () => {
+  it('result in the text if concatenated, are short, and end after lines or words if possible', () => {
     const part = fc.constantFrom(
       '긴 글의 한 줄이 여기 있다.\n',
       '낱말 ',

@@ -8,7 +8,7 @@ import { scaleRuns } from '../../../../helpers/property-runs.ts';
 
 type Blog = ReadonlyMap<string, SearchDocument>;
 
-/** Returns the files after an update, and the paths that it changed. */
+/** Returns the files after an update, and the paths that the update changed. */
 function updated(before: Blog, after: Blog): { files: Map<string, string>; touched: string[] } {
   const files = indexOf(before.values());
   const changes = updateSearch((path) => files.get(path), {
@@ -47,7 +47,7 @@ const words = [
   `a${'𠮷'.repeat(40)}`,
 ];
 
-/** Texts of no passage, one passage and several passages. */
+/** Texts with no passage, one passage and several passages. */
 const text = fc
   .tuple(
     fc.array(fc.oneof(fc.constantFrom(...words), fc.string({ unit: 'binary', maxLength: 8 })), { maxLength: 40 }),
@@ -82,7 +82,7 @@ const blogOf = (id: fc.Arbitrary<string>) =>
         ),
     );
 
-/** Unchanged posts keep their document objects. */
+/** Changes in which unchanged posts keep their document objects. */
 const changeOf = (id: fc.Arbitrary<string>) =>
   fc.tuple(blogOf(id), blogOf(id), fc.func(fc.boolean())).map(([before, other, stays]) => {
     const after = new Map([...before].filter(([one]) => stays(one)));
@@ -94,7 +94,7 @@ describe('An update of the index', () => {
   it.each([
     ['are close numbers', closeId],
     ['are any text', anyId],
-  ])('gives the same as a full build, byte for byte, if ids %s', (_what, id) => {
+  ])('gives the same bytes as a full build, if ids %s', (_what, id) => {
     fc.assert(
       fc.property(changeOf(id), ({ before, after }) => {
         expectSame(updated(before, after).files, indexOf(after.values()));
@@ -103,7 +103,7 @@ describe('An update of the index', () => {
     );
   });
 
-  it('gives the same as a full build after scattered changes of a large blog', () => {
+  it('gives the same result as a full build after scattered changes in a large blog', () => {
     const before = largeBlog(900);
     fc.assert(
       fc.property(
@@ -137,7 +137,7 @@ describe('An update of the index', () => {
     expect(updateSearch((path) => files.get(path), { put: [], removed: ['2', '01', 'x'] })).toEqual(new Map());
   });
 
-  it('gives the same as a full build if a term is in very many further passages', () => {
+  it('gives the same result as a full build if a term is in very many further passages', () => {
     const long = (times: number) => '가나 다라 '.repeat(times);
     const passages = Math.ceil(maxDeeper / 240) + 1;
     const before = new Map(
@@ -152,10 +152,10 @@ describe('An update of the index', () => {
 
   it.each([
     ['is missing', undefined],
-    ['is cut off', 'blogkeepSearch("posts",1,1,0,"A'],
+    ['is truncated', 'blogkeepSearch("posts",1,1,0,"A'],
     ['is of another version', 'blogkeepSearch("posts",0,1,0,"")\n'],
     ['is another file', 'blogkeepSearch("terms","","")\n'],
-  ])('is not possible if the list of posts %s', (_what, content) => {
+  ])('is not possible if the file with the list of posts %s', (_what, content) => {
     const files = indexOf([documentFor(1, '커피')]);
     const read = (path: string) => (path === 'search/posts.js' ? content : files.get(path));
     expect(updateSearch(read, { put: [documentFor(2, '차')], removed: [] })).toBeUndefined();
@@ -170,7 +170,7 @@ describe('An update of the index', () => {
   });
 });
 
-/** Posts with ids from 1 and many words that differ between posts. */
+/** Returns posts with ids from 1 and with many words that differ from post to post. */
 function largeBlog(count: number): Blog {
   return new Map(
     Array.from({ length: count }, (_, index) => [String(index + 1), documentFor(index + 1, textOf(index + 1))]),

@@ -25,7 +25,7 @@ const hostile = fc.constantFrom(
   '<p style="background:url(javascript:alert(1));color:#ff0000" onclick="x">x</p>',
 );
 
-describe('The blocks of a body of arbitrarily nested elements', () => {
+describe('The blocks of a body with arbitrarily nested elements', () => {
   it('show the same as the page: text, links, images, headings, items, code, cells', () => {
     fc.assert(
       fc.property(randomBody, (html) => {
@@ -36,7 +36,7 @@ describe('The blocks of a body of arbitrarily nested elements', () => {
     );
   });
 
-  it('are nested correctly, without other comments, shortcodes, active content or markup for pages', () => {
+  it('are nested correctly, without other comments, shortcodes, active content or markup that is only for pages', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(randomBody, hostile), { maxLength: 6 }), (bodies) => {
         const { blocks } = asBlocks(bodies.join(''));
@@ -46,7 +46,7 @@ describe('The blocks of a body of arbitrarily nested elements', () => {
     );
   });
 
-  it('contain everything: nothing is outside of a block', () => {
+  it('contain everything: nothing is outside a block', () => {
     fc.assert(
       fc.property(randomBody, (html) => {
         const { blocks } = asBlocks(html);

@@ -17,7 +17,7 @@ const blocksOf = (html: string) => {
 };
 
 describe('WordPress blocks', () => {
-  it.each(readdirSync(folder).sort())('are made from "%s" as expected', async (name) => {
+  it.each(readdirSync(folder).sort())('have the expected form for the example "%s"', async (name) => {
     const html = readFileSync(new URL(`${name}/input.html`, folder), 'utf8');
     await expect(`${blocksOf(html)}\n`).toMatchFileSnapshot(`../../../../fixtures/blocks/${name}/expected.html`);
   });
@@ -26,7 +26,7 @@ describe('WordPress blocks', () => {
     expect(blocksOf('')).toBe('');
   });
 
-  it('escape attributes so that they do not end the comment and decode to the same values', () => {
+  it('have escaped attributes that do not end the comment, and that decode to the same values', () => {
     const address = 'https://www.youtube.com/watch?v=abcdefghijk&list=a--b[c]';
     const made = wordpressBlocks(
       `<p><a class="player" href="${address.replace('&', '&amp;')}">${address.replace('&', '&amp;')}</a></p>`,

@@ -16,7 +16,7 @@ describe.skipIf(!hasRealBlog)('The blocks of real blogs', () => {
     expect(made.flatMap(({ blocks }) => blockProblems(blocks))).toEqual([]);
   });
 
-  it('show the text and the code of the page, except formulas and players', () => {
+  it('show the text and code of the page, except formulas and players', () => {
     for (const { id, page, blocks } of made) {
       if (/<math|class="player\b|<audio|<video/u.test(page)) continue;
       const [shown, expected] = [shownByHtml(removeDelimiters(blocks)), shownByHtml(page)];
@@ -24,7 +24,7 @@ describe.skipIf(!hasRealBlog)('The blocks of real blogs', () => {
     }
   });
 
-  it('are native blocks of WordPress, except for one in fifty', () => {
+  it('are native blocks of WordPress, with an exception of at most one in fifty', () => {
     const names = made.flatMap(({ blocks }) =>
       [...blocks.matchAll(delimiter)].filter(([, end]) => end === undefined).map(([, , name]) => name),
     );

@@ -23,7 +23,7 @@ describe('The stem of a word in a query', () => {
     ['CSS는', 'css'],
     ['tests', 'tests'],
     ['東京都', '東京都'],
-  ])('%s is %s', (word, stem) => {
+  ])('of %s is %s', (word, stem) => {
     expect(stemOf(word)).toEqual([stem]);
   });
 });
