@@ -84,7 +84,7 @@ function mapValue(value: unknown, change: (value: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, mapValue(item, change)]));
 }
 
-/** Restores a text that has been sent by a worker thread: structured cloning turns messages into plain objects. */
+/** Restores a text that was received from a worker thread: structured cloning turns messages into plain objects. */
 export function revive(text: Text): Text {
   return typeof text === 'string' ? text : new Message(text.key, text.values);
 }

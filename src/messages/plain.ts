@@ -13,7 +13,7 @@ export type Plain<T> = T extends Message
         ? { [Name in keyof T]: Plain<T[Name]> }
         : T;
 
-/** Replaces all messages in data by their English text. Of objects, only plain ones and lists are searched. */
+/** Replaces all messages in data with their English text. Searches only plain objects and arrays. */
 export function toPlain<T>(value: T): Plain<T> {
   return toPlainValue(value) as Plain<T>;
 }

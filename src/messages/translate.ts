@@ -6,7 +6,7 @@ import { render, type Entries } from './render.ts';
 export const uiLanguages = ['ko', 'en'] as const;
 export type UiLanguage = (typeof uiLanguages)[number];
 
-/** Translates text to one language. */
+/** Translates text to a fixed language. */
 export type Translate = (text: Text) => string;
 
 const translateWith =

@@ -6,13 +6,13 @@ import { options, type ValueOf } from './options.ts';
  */
 export type RedirectForm = (typeof options.redirects.kind.choices)[number];
 
-/** Choices of which versions of images pages use. */
+/** Versions of images that pages can use. */
 export type ImageChoice = ValueOf<'images'>;
 
 /** Naming schemes of published media files. */
 export type MediaNames = ValueOf<'mediaNames'>;
 
-/** Choices of what happens to published files that the user has edited. */
+/** Ways to handle published files that the user has edited. */
 export type EditedFiles = ValueOf<'edited'>;
 
 /** Layouts of the newest posts on the front page. */

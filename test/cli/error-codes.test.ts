@@ -57,7 +57,7 @@ describe('an error code', () => {
     expect(fs.readJsonSync(file)).toMatchObject({ errorCode: 'option-invalid' });
   });
 
-  it('for a bug comes with a single request to report it', async () => {
+  it('for a bug has a message with a single request to report it', async () => {
     const useCases = { exportBlog: () => Promise.reject(new InternalError('No post')) };
     const { err } = await run(['export'], { variables, useCases });
     expect(err.text).toBe(

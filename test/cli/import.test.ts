@@ -63,7 +63,7 @@ describe('the import command', () => {
   it.each([
     ['all', 'all'],
     ['none', 'none'],
-  ])('does not take the word %s for a file name', async (given, published) => {
+  ])('accepts the word %s for --published instead of a file', async (given, published) => {
     const { calls } = await run(['import', 'a.zip', '--published', given]);
     expect(calls[0]?.options.source).toMatchObject({ published });
   });

@@ -8,6 +8,6 @@ it.each([
   ['/home/me/blogkeep/dist/bin.js', 'node dist/bin.js'],
   ['/home/me/blogkeep/dist/bin', 'node dist/bin'],
   ['/opt/blog keep/dist/bin.js', "node '/opt/blog keep/dist/bin.js'"],
-])('programCommand for %s returns %s', (script, called) => {
+])('the command for a program started as %s is %s', (script, called) => {
   expect(programCommand(script, '/home/me/blogkeep')).toBe(called);
 });

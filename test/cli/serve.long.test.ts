@@ -364,7 +364,7 @@ describe('serve reports', () => {
   });
 
   it.each(['127.0.0.1', '127.8.0.1', '::1', '[::1]', 'localhost', 'LocalHost'])(
-    'no access by other machines for %s',
+    'nothing about other machines for the host %s',
     async (host) => {
       const { err } = await serve(['--host', host, '--token-file', 'token.txt'], {
         folder: folderWithToken('short'),
@@ -453,7 +453,7 @@ describe('the token of a server', () => {
     expect(err.text).not.toContain(token);
   });
 
-  it('can come from a file, so that it does not change', async () => {
+  it('can be read from a file, so that it stays the same after a restart', async () => {
     const folder = folderWithToken('canary-8f1c');
     const served = await serve(['--token-file', 'token.txt'], { folder });
     expect(tokenOf(served)).toBe('canary-8f1c');
@@ -554,7 +554,7 @@ describe('serve refuses', () => {
   it.each([
     ['a usage error', new UsageError('option-invalid', 'Port 4000 of 127.0.0.1 cannot be listened on.'), 1],
     ['a folder without an archive', new ArchiveError('archive-damaged', 'There is no archive in /srv/x.'), 5],
-  ])('to continue after %s, and prints the reason', async (_, error, exitCode) => {
+  ])('to start after %s, and prints the reason', async (_, error, exitCode) => {
     const { code, err, out } = await run(['serve'], {
       folder: withArchives(),
       useCases: { serveArchive: () => Promise.reject(error) },

@@ -167,7 +167,7 @@ describe('several blogs', () => {
     expect(err.text).toContain(sentence);
   });
 
-  it('are an error if there are none', async () => {
+  it('cause an error if none exist', async () => {
     const none = await run(['export', '--all-blogs'], { variables });
     expect([none.code, none.err.text]).toEqual([3, 'Error: The token is valid, but has no blogs.\n']);
     const nowhere = await run(['publish', '--all-blogs']);

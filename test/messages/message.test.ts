@@ -30,7 +30,7 @@ describe('a message', () => {
 });
 
 describe('toPlain', () => {
-  it('replaces all nested messages by strings, and changes nothing else', () => {
+  it('replaces all nested messages with strings, and changes nothing else', () => {
     const error = new Error('x');
     expect(toPlain({ a: [{ b: stopped }], error, n: 1 })).toEqual({ a: [{ b: english(stopped) }], error, n: 1 });
     expect(toPlain({ error }).error).toBe(error);

@@ -49,7 +49,7 @@ describe('a list of front matter fields', () => {
     ['title=', /letters, digits/u],
     ['x=a=b', /letters, digits/u],
     [Array.from({ length: 101 }, (_, index) => `a${index}=title`).join(','), /up to 100 fields/u],
-  ])('is refused with the problem of %j', (text, problem) => {
+  ])('is refused with a description of the problem: %j', (text, problem) => {
     expect(parsed(text)).toMatch(problem);
   });
 

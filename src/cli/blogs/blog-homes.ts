@@ -50,8 +50,8 @@ export async function findHomes(
 
 /**
  * Assigns a home to each blog: the subfolder that contains its archive, otherwise a new one named after the blog. If
- * that is not a valid folder name, or collides with another new one, the name gets a hash, so that it does not depend
- * on the order of the blogs.
+ * that name is not a valid folder name, or collides with another new one, a hash of the blog's name is appended, so
+ * that the result does not depend on the order of the blogs.
  * @param folder parent of the existing homes; default: none
  */
 export function assignHomes(blogs: readonly string[], folder?: string): BlogHome[] {
@@ -80,8 +80,9 @@ function folderName(blog: string): string {
 }
 
 /**
- * Returns the homes in a folder whose blogs are not among the listed ones.
- * @param homes homes of the blogs that the source lists
+ * Returns the homes on disk whose blogs the source does not list.
+ * @param homes homes of the listed blogs
+ * @param folder parent of the homes on disk
  */
 export function unlistedHomes(homes: readonly BlogHome[], folder: string): BlogHome[] {
   return listHomesWithBlogs(folder).filter(

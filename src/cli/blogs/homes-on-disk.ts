@@ -67,8 +67,8 @@ function readFileIn(home: string, entry: string): string | undefined {
 const pathInArchive = (home: string, entry: string) => join(home, 'archive', ...entry.split('/'));
 
 /**
- * Reports whether a folder is the home of a blog. It still is if the archive's format file is missing: that archive is
- * damaged.
+ * Reports whether a folder is the home of a blog. A home whose archive has lost its format file still counts, because
+ * that archive is damaged, not absent.
  */
 export function isHome(folder: string): boolean {
   return fs.existsSync(pathInArchive(folder, layout.format)) || readDescribedBlog(folder) !== undefined;

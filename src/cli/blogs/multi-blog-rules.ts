@@ -41,7 +41,7 @@ function importProblems({ blog = [] }: Settings, explicit: ReadonlyMap<OptionNam
 }
 
 /**
- * Refuses to process a single blog in the parent folder of its home, or in one with homes of other blogs: that folder
+ * Refuses to process a single blog in a folder that contains its home, or several other homes. Otherwise the folder
  * would become a home itself, and later runs over all blogs would be refused.
  */
 function singleBlogProblems(command: CommandName, { blog: blogs = [] }: Settings, folder: string): Text[] {

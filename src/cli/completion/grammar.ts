@@ -34,7 +34,7 @@ export type Value =
   | { readonly kind: 'choice'; readonly choices: readonly string[] }
   | { readonly kind: 'file' }
   | { readonly kind: 'folder' }
-  /** text that shells cannot complete */
+  /** value that shells cannot complete */
   | { readonly kind: 'free' };
 
 /** Builds the grammar from the tables of commands and options. */

@@ -24,7 +24,7 @@ export interface RuledSettings {
 /**
  * Applies the rules that involve several options: which of two conflicting options takes precedence, which options a
  * command requires, and which folders must not overlap.
- * @param explicit options that do not have their default values
+ * @param explicit options that are set by a flag, the environment or the configuration file
  * @param isFileUnread whether the configuration file could not be read. If so, missing options are not reported, since
  * the file may set them.
  */

@@ -25,7 +25,7 @@ export interface Configuration {
   /** complete and valid if there are no problems; otherwise only sufficient for reporting them */
   readonly settings: Settings;
   readonly problems: readonly UsageProblem[];
-  /** information for the user that is not about problems */
+  /** notices for the user; they do not prevent the run */
   readonly notices: readonly Text[];
   /** values that must not occur in any output */
   readonly secrets: readonly string[];
@@ -99,8 +99,7 @@ function parse(name: OptionName, { texts, folder }: RawOption, command: CommandN
 }
 
 /**
- * Returns the problem if a configuration file has a list for an option of which this command, unlike others, takes only
- * one value.
+ * Returns the problem if a configuration file lists several values of an option that takes only one for this command.
  */
 function listProblem(
   name: OptionName,
@@ -114,7 +113,7 @@ function listProblem(
 }
 
 /**
- * Replaces the path of a value file by the value in it. On failure, adds the error to the problems and returns
+ * Replaces the path of a value file with the value in it. On failure, adds the error to the problems and returns
  * undefined.
  */
 async function readValue(name: OptionName, raw: RawOption, problems: UsageProblem[]): Promise<RawOption | undefined> {

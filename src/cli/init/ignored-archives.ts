@@ -24,7 +24,7 @@ const archiveEntries = [
 
 /**
  * Returns `.gitignore` lines for archives: the folders of the current ones, and the files of any other folder named
- * `archive`, because more blogs may be added or their folder changed later. The lines do not match the site.
+ * `archive`, because later changes may add blogs or move their folders. The lines do not match the site.
  */
 export function archiveIgnoreLines(choices: Choices, place: InitFolder): string[] {
   const now = archivesOf(choices, place).flatMap((archive) =>
@@ -35,7 +35,7 @@ export function archiveIgnoreLines(choices: Choices, place: InitFolder): string[
 
 /** Returns the lines of the existing `.gitignore` that exclude the archive. */
 export function linesIgnoringArchive(choices: Choices, place: InitFolder): string[] {
-  // With `allBlogs`, only the source knows the names of the blogs, so this checks an example.
+  // With `allBlogs`, only the source knows the names of the blogs, so an example stands for all of them.
   const archives = choices.allBlogs && place.archive === undefined ? ['blog/archive'] : archivesOf(choices, place);
   const parts = archiveEntries
     .filter((part) => part !== `${layout.work}/`)

@@ -181,8 +181,8 @@ function hostSteps(choices: Choices): Step[] {
 }
 
 /**
- * Joins commands into one line. Each runs only if the previous one has succeeded, except on Windows, where shells
- * cannot express that.
+ * Joins commands into one line. Each runs only if the previous one has succeeded. On Windows, all run, because shells
+ * there cannot express the condition.
  */
 function chain({ platform }: NextStepsInput, ...commands: readonly string[]): string {
   return commands.filter((command) => command !== '').join(platform === 'win32' ? '; ' : ' && ');

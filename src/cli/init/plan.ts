@@ -64,8 +64,8 @@ function jobFiles(choices: Choices, tarball: string | undefined): FileToWrite[] 
 }
 
 /**
- * Returns the files of the nightly workflow. Its package.json is in a subfolder, where hosts do not mistake it for that
- * of a site to build.
+ * Returns the files of the nightly workflow. Its package.json is in a subfolder, so that hosts do not mistake it for
+ * that of a site to build.
  */
 function nightlyFiles(choices: Choices, tarball: string | undefined): FileToWrite[] {
   return [

@@ -22,10 +22,7 @@ export function crawlOptions(settings: Settings): CrawlOptions {
   return { source: sourceOptions(settings), blog: settings.blog?.[0], ...storeOptions(settings) };
 }
 
-/**
- * Converts the settings to options for importing a backup. They include no limits on what is read: a backup does not
- * change, so each run reads all of it.
- */
+/** Converts the settings to options for importing a backup. Each run reads the whole backup. */
 export function importOptions(settings: Settings): CrawlOptions {
   const { backup, published, blogUrl, fetchMedia, concurrency, rate, retries, timeout, maxMediaSize } = settings;
   // The configuration rules require a backup.

@@ -151,7 +151,7 @@ function describeCommand(cli: Argv, command: CommandName, t: Translate): Argv {
       ...(fallback !== undefined && { defaultDescription: t(fallback) }),
     });
   }
-  // One example per line, because yargs wraps commands in two-column layout, and they could no longer be copied.
+  // One example per line, because yargs would wrap commands in a two-column layout, and they could not be copied.
   for (const [example, effect] of commands[command].examples)
     cli.example(`# ${t(effect)}`, '').example(`$0 ${command} ${example}`.trim(), '');
   return cli
@@ -201,7 +201,7 @@ function unknownOption(name: string, command?: CommandName): UsageError {
   );
 }
 
-/** Appends a spelling suggestion or, if there is none, a hint at the help. */
+/** Appends a spelling suggestion or, if there is none, a pointer to the help. */
 function withHint(text: Text, near: Text, help: Text): Text {
   return joinTexts([text, isEmpty(near) ? help : near], '');
 }

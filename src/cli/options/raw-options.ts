@@ -25,7 +25,7 @@ export interface RawOption {
   readonly texts: readonly string[];
   /** name of the option at its origin: `--rate`, `BLOGKEEP_RATE`, `rate in blogkeep.config.json` */
   readonly name: Text;
-  /** folder that relative paths are relative to */
+  /** folder against which relative paths are resolved */
   readonly folder: string;
 }
 

@@ -20,7 +20,7 @@ const summaries = { line: summaryLine, markdown: summaryMarkdown, folders: summa
 
 /**
  * Prints the requested summary of a report, and writes the report to the requested file as JSON.
- * @returns the exit code of the run; if the run was complete but its report cannot be written, that of the error
+ * @returns the exit code of the run or, if the report of a complete run cannot be written, that of the error
  */
 export async function deliverReport(
   report: Report | VerificationReport,

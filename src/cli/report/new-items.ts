@@ -6,7 +6,7 @@ interface KnownOrNew {
   readonly new?: boolean;
 }
 
-/** Returns the items that no earlier run has reported. Items that do not state it count as new. */
+/** Returns the items that no earlier run has reported. Items without this information count as new. */
 export function newItems<T extends KnownOrNew>(all: readonly T[]): T[] {
   return all.filter((one) => one.new !== false);
 }

@@ -76,8 +76,8 @@ function wrongFolderProblems(settings: Settings): Text[] {
 }
 
 /**
- * Explains the first missing archive by the folders beside it. Undefined if no archive is missing, or if there is no
- * explanation.
+ * Explains why the first missing archive is missing, judging by the folders beside it. Undefined if no archive is
+ * missing, or if there is no explanation.
  */
 export function explainMissingArchive(settings: Settings): Text | undefined {
   if (settings.siteOnly) return undefined;

@@ -128,8 +128,8 @@ function tokenLine(newToken: string | undefined, { tokenFile }: Settings): Text 
 }
 
 /**
- * Returns flags for a `crawl` into a copy. Its folder is outside all served folders, in whichever folder the command
- * runs. The archive is set explicitly if a configuration file could move it.
+ * Returns the flags with which `crawl` makes a copy of a served blog. The folder of the copy is outside all served
+ * folders, wherever the command runs. The archive is set explicitly if a configuration file could move it.
  */
 function copyFlags(settings: Settings): string {
   const usedNames = new Set(foldersOfHomes(settings).flatMap(({ archive }) => archive.toLowerCase().split(/[/\\]/)));

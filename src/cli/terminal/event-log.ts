@@ -98,8 +98,8 @@ function describeBuild(task: string | undefined, reason: BuildReason): Text {
 const printedAtOnce: readonly Warning['code'][] = ['options-changed', 'options-unknown'];
 
 /**
- * Logs a warning. As text, this is only done immediately with --verbose; otherwise warnings are printed together at the
- * end of the run. Known warnings are only counted.
+ * Logs a warning when it occurs. In the text format, this is done only with --verbose, because warnings are otherwise
+ * printed together at the end of the run. Known warnings are only counted.
  */
 function logWarning(warning: Warning, since: string | undefined, output: Output): void {
   const post = postOfWarning(warning);

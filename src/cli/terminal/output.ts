@@ -7,7 +7,7 @@ import type { OutputStream, Environment } from '../environment/environment.ts';
 import { createMask } from './secrets.ts';
 import { safeJson, visibleText } from '../text/terminal-text.ts';
 
-/** Lines to print: in the language of the terminal, or in English as JSON. */
+/** Lines to print, in the language of the terminal, or in English if the format is JSON. */
 export type Lines = Text | readonly Text[];
 type Style = keyof typeof styles;
 
@@ -18,7 +18,7 @@ export interface Output {
   readonly format: Settings['logFormat'];
   readonly quiet: boolean;
   readonly verbose: boolean;
-  /** Translates text to the language of the output: that of the terminal, or English as JSON. */
+  /** Translates text to the language of the output: that of the terminal, or English if the format is JSON. */
   readonly t: Translate;
   /** Writes text to standard output, with secrets masked. */
   readonly result: (text: string) => void;
@@ -28,7 +28,7 @@ export interface Output {
   readonly log: (level: Level, event: string, message: Lines, fields?: Readonly<Record<string, unknown>>) => void;
   /** Writes to standard error at any log level, without a level prefix. */
   readonly say: (event: string, message: Lines, fields?: Readonly<Record<string, unknown>>) => void;
-  /** Logs a notice: information for the user that is not about a problem of the run. */
+  /** Logs a notice at the level of a warning. */
   readonly notice: (message: Text) => void;
   /**
    * Adds a secret to be masked in all further output.

@@ -27,8 +27,8 @@ export function codeOfFailure(error: unknown): ErrorCode {
 }
 
 /**
- * Returns advice about a system error, or undefined for other errors. A path that is too long is one here, where it has
- * ended a command; during a run, it only makes one post fail.
+ * Returns advice about a system error, or undefined for other errors. Includes paths that are too long if they have
+ * ended a command; during a run, such a path only makes one post fail.
  */
 function adviceOn(error: unknown): ReturnType<typeof systemAdvice> {
   if (isPathTooLong(error)) return { code: 'ENAMETOOLONG', advice: message('system.ENAMETOOLONG') };

@@ -2,7 +2,7 @@ import { formatCount } from '../format-count.ts';
 
 const formatNumber = (count: number): string => count.toLocaleString('en');
 
-/** Summary at the end of `verify`. */
+/** Texts of the summary at the end of `verify`. */
 export const verify = {
   code: 'Code',
   path: 'Path',

@@ -1,9 +1,7 @@
 import { message } from '../../messages/message.ts';
 import { textKind, type Kind } from './kind.ts';
 
-/**
- * Hexadecimal color, `#rrggbb` or `#rgb`. The `#` can be omitted, because shells take it for the start of a comment.
- */
+/** Hexadecimal color, `#rrggbb` or `#rgb`. The `#` can be omitted, because it starts a comment in shells. */
 export const color: Kind<string> = textKind((text) => {
   const digits = /^#?((?:[\da-f]{3}){1,2})$/iu.exec(text.trim())?.[1]?.toLowerCase();
   if (digits === undefined) return { problem: message('value.color') };

@@ -19,7 +19,7 @@ export interface Problem {
 export interface Kind<T> {
   /**
    * @param texts at least one text; several if an option is repeated or a configuration file has a list
-   * @param folder folder that relative paths are relative to
+   * @param folder folder against which relative paths are resolved
    */
   readonly parse: (texts: readonly string[], folder: string) => Checked<T>;
   /**
@@ -33,8 +33,8 @@ export interface Kind<T> {
   /** whether the option takes several values, and can be repeated */
   readonly several?: true;
   /**
-   * Converts a value in a configuration file to texts as on the command line. Needed only if such values have other
-   * forms. Returns undefined if the value is invalid.
+   * Converts a value in a configuration file to texts as on the command line. Only needed for kinds whose values in
+   * files have other forms. Returns undefined if the value is invalid.
    */
   readonly textsFromConfig?: (value: unknown) => readonly string[] | undefined;
   /** Reports whether a text is the path of a file that contains the actual value. */

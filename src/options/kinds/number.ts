@@ -11,12 +11,12 @@ export function number(min: number, max: number, whole: 'whole' | 'fraction'): K
   return { parse: parseSingle((text) => check(/^\s*\d+(\.\d+)?\s*$/.test(text) ? Number(text) : NaN)), check };
 }
 
-/** Returns a kind of durations. Texts have a unit; values in code are in milliseconds. */
+/** Returns a kind of durations. Texts may have a unit; values in code are in milliseconds. */
 export function duration(min: string, max: string): Kind<number> {
   return quantity(parseDuration, min, max, message('value.duration', { least: min, most: max }));
 }
 
-/** Returns a kind of sizes. Texts have a unit; values in code are in bytes. */
+/** Returns a kind of sizes. Texts may have a unit; values in code are in bytes. */
 export function size(min: string, max: string): Kind<number> {
   return quantity(parseSize, min, max, message('value.size', { least: min, most: max }));
 }

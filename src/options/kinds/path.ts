@@ -20,7 +20,10 @@ export const path: Kind<string> = {
   check: pathCheck('file'),
 };
 
-/** A path in which `~/` is the user's home folder. Shells expand it, but configuration files are not read by shells. */
+/**
+ * A path in which a leading `~/` stands for the user's home folder, even in configuration files, in which no shell
+ * expands it.
+ */
 export const pathInHome: Kind<string> = {
   ...path,
   parse: parseSingle((value, folder) => ({

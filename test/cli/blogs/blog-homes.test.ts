@@ -23,7 +23,7 @@ const tokenWith = (...names: string[]) => ({ listBlogs: () => Promise.resolve(na
 const placesIn = (homes: ReturnType<typeof assignHomes>): Record<string, string> =>
   Object.fromEntries(homes.map(({ blog = '', name }) => [blog, name]));
 
-describe("a blog's folder among those of several blogs", () => {
+describe('the folder of a blog, if there are several', () => {
   it('is named after the blog, with a hash added if the name is ambiguous or not a valid folder name', () => {
     expect(placesIn(assignHomes(['travels', '여행', '../부엌', 'Abc', 'abC']))).toEqual({
       travels: 'travels',

@@ -12,7 +12,7 @@ describe('grammarOf', () => {
     for (const word of [...commandNames, ...optionNames.map(flagOf), ...choices]) expect(word).toMatch(/^[a-z0-9-]+$/);
   });
 
-  it('specifies the values of options', () => {
+  it('specifies how the values of options are completed', () => {
     const options = new Map(grammarOf().options.map((option) => [option.name, option]));
     expect(options.get('quiet')?.value).toBeUndefined();
     expect(options.get('rate')?.value).toEqual({ kind: 'free' });

@@ -36,7 +36,7 @@ describe('an option', () => {
     expect(optionsOf(calls[0]).timeout).toBe(timeout);
   });
 
-  it('has the default of the command', async () => {
+  it('has the default for its command', async () => {
     const { calls, folder } = await run(['export'], { variables: sourceEnvironment });
     expect(calls.map(({ name }) => name)).toEqual(['exportBlog']);
     expect(optionsOf(calls[0])).toEqual({
@@ -90,7 +90,7 @@ describe('an option', () => {
     });
   });
 
-  it('can be set by a flag, including its unit', async () => {
+  it('can be set by a flag, whatever its type', async () => {
     const argv =
       'export --base-url http://127.0.0.1:8080/blog --blog b --dir d --archive a --markdown m --site s --concurrency 3 ' +
       '--rate 1.5 --retries 0 --timeout 2m --page-size 30 --visibility private,published --visibility protected ' +
@@ -563,7 +563,7 @@ describe('the access token', () => {
     ['empty.txt', 'is empty: it must hold the token.'],
     ['two.txt', 'must hold the token alone'],
     ['long.txt', 'is too long to be one.'],
-  ])('is not accepted from the token file %s', async (name, sentence) => {
+  ])('causes an error if the token file is unusable: %s', async (name, sentence) => {
     const folder = folderWith({
       'empty.txt': ' \n',
       'two.txt': 'canary\ncanary',
@@ -577,13 +577,13 @@ describe('the access token', () => {
     expect(err.text).not.toContain('canary');
   });
 
-  it('takes precedence as a flag over a token file that the configuration file sets', async () => {
+  it('is taken from a flag rather than from a token file that the configuration file sets', async () => {
     const folder = folderWith({ 'blogkeep.config.json': '{ "tokenFile": "missing.txt" }' });
     const { calls } = await run(['crawl', '--token', 'canary'], { variables, folder });
     expect(optionsOf(calls[0]).token).toBe('canary');
   });
 
-  it('takes precedence in a file given by flag over one in the environment', async () => {
+  it('is taken from a token file given by flag rather than from the environment', async () => {
     const folder = folderWith({ 'token.txt': 'canary' });
     const { calls } = await run(['crawl', '--token-file', 'token.txt'], { variables: sourceEnvironment, folder });
     expect(optionsOf(calls[0]).token).toBe('canary');

@@ -61,38 +61,35 @@ describe('the configuration file', () => {
     deploy: fc.constantFrom(...options.deploy.kind.choices),
   });
 
-  it.each(['export', 'publish'] as const)(
-    'is read by %s with the values that were chosen',
-    async (command: CommandName) => {
-      const folder = temporaryFolder();
-      await fc.assert(
-        fc.asyncProperty(someChoices, async ({ baseUrl, siteUrl, ...some }) => {
-          const chosen = choices({
-            ...some,
-            baseUrl: new URL(baseUrl),
-            siteUrl: siteUrl ? new URL(siteUrl) : undefined,
-          });
-          fs.writeFileSync(path.join(folder, 'blogkeep.config.json'), textFor(chosen));
-          const { settings, problems } = await configure(
-            { kind: 'command', command, flags: new Map(), problems: [] },
-            { variables: { BLOGKEEP_TOKEN: 'canary' }, folder },
-          );
-          expect(problems).toEqual([]);
-          expect(settings.blog ?? []).toEqual(chosen.allBlogs ? [] : chosen.blogs);
-          expect([settings.allBlogs, settings.preset, settings.siteUrl?.href, settings.dir]).toEqual([
-            chosen.allBlogs,
-            chosen.preset,
-            siteUrl,
-            [folder],
-          ]);
-          const isOfGitHub = ['github-pages', 'two-repositories'].includes(chosen.deploy);
-          expect(settings.redirects).toEqual([isOfGitHub ? 'pages' : 'file']);
-          if (command === 'export') expect(settings.baseUrl).toEqual(chosen.baseUrl);
-        }),
-        { numRuns: 60 },
-      );
-    },
-  );
+  it.each(['export', 'publish'] as const)('sets the chosen values for %s', async (command: CommandName) => {
+    const folder = temporaryFolder();
+    await fc.assert(
+      fc.asyncProperty(someChoices, async ({ baseUrl, siteUrl, ...some }) => {
+        const chosen = choices({
+          ...some,
+          baseUrl: new URL(baseUrl),
+          siteUrl: siteUrl ? new URL(siteUrl) : undefined,
+        });
+        fs.writeFileSync(path.join(folder, 'blogkeep.config.json'), textFor(chosen));
+        const { settings, problems } = await configure(
+          { kind: 'command', command, flags: new Map(), problems: [] },
+          { variables: { BLOGKEEP_TOKEN: 'canary' }, folder },
+        );
+        expect(problems).toEqual([]);
+        expect(settings.blog ?? []).toEqual(chosen.allBlogs ? [] : chosen.blogs);
+        expect([settings.allBlogs, settings.preset, settings.siteUrl?.href, settings.dir]).toEqual([
+          chosen.allBlogs,
+          chosen.preset,
+          siteUrl,
+          [folder],
+        ]);
+        const isOfGitHub = ['github-pages', 'two-repositories'].includes(chosen.deploy);
+        expect(settings.redirects).toEqual([isOfGitHub ? 'pages' : 'file']);
+        if (command === 'export') expect(settings.baseUrl).toEqual(chosen.baseUrl);
+      }),
+      { numRuns: 60 },
+    );
+  });
 });
 
 describe('the planned files of a repository', () => {

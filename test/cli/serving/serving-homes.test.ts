@@ -120,7 +120,7 @@ describe('the folder of --dir', () => {
     ]);
   });
 
-  it('must be given separately if there are several, not separated by commas', async () => {
+  it('is not split at commas: several folders must be given separately', async () => {
     const folder = folderWith('archive');
     const sentence = 'Error: There is no folder "blog,k b". For several, repeat --dir: --dir blog --dir \'k b\'';
     expect(await refused(folder, ['--dir', 'blog,k b'])).toEqual([1, [sentence]]);

@@ -157,7 +157,7 @@ describe('the token', () => {
     ['JSON with everything', ['--verbose', '--log-format=json']],
     ['little', ['--quiet']],
     ['a report', ['--report', '-']],
-  ])('is in no output, whatever is thrown or reported: %s', async (_, flags) => {
+  ])('is not in any output, whatever is thrown or reported: %s', async (_, flags) => {
     const message = spellings.join(' ');
     const failed = [{ id: '1', operation: 'x', status: '500', message }];
     const warnings = [{ code: 'x', message }];

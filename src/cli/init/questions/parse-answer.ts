@@ -21,7 +21,7 @@ export function parseAnswer<Value>(kind: Kind<Value>, text: string): Value {
   return parsed.value;
 }
 
-/** Returns the choices of an option, for a question. */
+/** Returns the choices of an option for use in a question. */
 export function choicesOfKind<Value extends string>({ choices, texts }: LabeledKind<Value>): Choice<Value>[] {
   return choices.map((value) => ({ value, ...texts[value] }));
 }

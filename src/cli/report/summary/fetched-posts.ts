@@ -22,7 +22,7 @@ export function describeFetched({ posts, plan }: Report): Text {
   return message('summary.read', { read: total, listed: posts.listed, reasons: describeCounts(read) });
 }
 
-/** Describes the maximum age of archived posts. Undefined if there is no maximum, or if a post could not be fetched. */
+/** Describes how soon edits are detected. Undefined if there is no limit, or if a post could not be fetched. */
 export function describeAge({ posts }: Report): Text | undefined {
   const { oldestReading: days, failed } = posts;
   if (days === null || failed.length > 0) return undefined;

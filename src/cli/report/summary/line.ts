@@ -60,8 +60,8 @@ function plannedParts({ plan = [], posts }: Report): string[] {
 }
 
 /**
- * Describes a run in which no posts have changed. Files may still have: other options or another version of blogkeep
- * also change them.
+ * Describes a run in which no posts have changed. Files may still have changed, because of other options or another
+ * version of blogkeep.
  */
 function describeNoChanges({ plan, ...outputs }: Report): string {
   const touched = outputNames.reduce((sum, name) => sum + outputs[name].written + outputs[name].removed, 0);

@@ -177,7 +177,7 @@ function adviceOn(report: Report): Text[] {
   return status === 'interrupted' ? [message('summary.continue-later')] : [];
 }
 
-/** Reports whether missing items would have come from backup files. A retry with the same files would fail again. */
+/** Reports whether missing items belong to the backup files, in which case a retry would fail again. */
 function isDamagedBackup({ source, posts, media }: Report): boolean {
   if (source?.kind !== 'backup') return false;
   return posts.failed.length > 0 || media.failed.some(({ url }) => hasInvalidHost(url));

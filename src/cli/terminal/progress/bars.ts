@@ -20,7 +20,7 @@ export function createBars(stream: OutputStream, now: () => Date, output: Output
       lengths.set(row, stringWidth(line));
       return line;
     },
-    // If the process were killed, the cursor would stay hidden.
+    // A hidden cursor would stay hidden if the process were killed.
     hideCursor: false,
     linewrap: true,
     // Unchanged bars must be redrawn, too, because log lines and resizing overwrite them.

@@ -110,10 +110,7 @@ function countOneMore({ done, total }: Row): Partial<Row> {
   return { done: done + 1, total: Math.max(total, done + 1) };
 }
 
-/**
- * Updates totals that are still growing: while posts are listed, listed ones are read, and while posts are read, their
- * media are found.
- */
+/** Updates totals that may still grow: posts are read while more of them are listed, and reading them finds media. */
 function updateTotals(tally: Tally): Tally {
   const { Listing, Posts, Media } = tally.rows;
   const listing = Listing?.state === 'running' ? Listing : undefined;

@@ -1,6 +1,6 @@
 import { formatCount } from '../../format-count.ts';
 
-/** Runs over several blogs, their folders, and the list of a token's blogs. */
+/** Messages about runs over several blogs, their folders, and the list of a token's blogs. */
 export const blogs = {
   none: 'The token is valid, but has no blogs.',
   'no-archive-in': ({ folder }: { folder: string }) =>

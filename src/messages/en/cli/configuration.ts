@@ -1,4 +1,4 @@
-/** Problems with the values and combinations of options. */
+/** Messages about invalid values and combinations of options. */
 export const configuration = {
   must: ({ where, problem, value, hint }: { where: string; problem: string; value: string; hint: string }) =>
     `${where} must ${problem}${value === '' ? '' : `, but is ${value}`}.${hint}`,

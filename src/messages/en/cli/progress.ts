@@ -1,6 +1,6 @@
 import { formatCount } from '../../format-count.ts';
 
-/** Progress of a run. */
+/** Texts that show the progress of a run. */
 export const progress = {
   Listing: 'Listing',
   Posts: 'Posts',

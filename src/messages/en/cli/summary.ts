@@ -2,7 +2,7 @@ import { formatCount } from '../../format-count.ts';
 
 const formatNumber = (count: number): string => count.toLocaleString('en');
 
-/** Summary at the end of a run. */
+/** Texts of the summary at the end of a run. */
 export const summary = {
   complete: 'complete',
   partial: 'partial',

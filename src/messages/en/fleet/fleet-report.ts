@@ -9,7 +9,7 @@ const formatNumber = (count: number): string => count.toLocaleString('en');
 const exitCodeText = (exitCode: number, errorCode: string): string =>
   [exitCode === 0 ? '' : `exit code ${exitCode}`, errorCode].filter((one) => one !== '').join(', ') || 'no exit code';
 
-/** Report, dashboard, metrics and capacity of a fleet. */
+/** Texts about a fleet in its report, dashboard, metrics and capacity estimates. */
 export const fleetReport = {
   title: ({ time, total, counts }: { time: string; total: number; counts: readonly string[] }) =>
     `Fleet at ${time}: ${formatCount(total, 'blog')}${counts.length === 0 ? '' : `: ${counts.join(', ')}`}.`,

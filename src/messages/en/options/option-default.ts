@@ -1,5 +1,5 @@
 /**
- * Descriptions of defaults that are not fixed values. They are shown in parentheses after the description of the
+ * Descriptions of defaults that are not fixed values. They are shown in square brackets after the description of the
  * option.
  */
 export const optionDefault = {

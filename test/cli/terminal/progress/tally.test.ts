@@ -62,7 +62,7 @@ describe('a tally', () => {
     expect(tally.failed).toBe(2);
   });
 
-  it('raises the total of posts to the listed ones, and at least to those done', () => {
+  it('sets the total of posts to the number listed, but never below the number done', () => {
     const growing = after(stored, { type: 'listed', listed: 10, total: 10 }, stored);
     expect(growing.rows.Posts).toMatchObject({ done: 2, total: 10 });
     expect(after(stored, stored, stored).rows.Posts).toMatchObject({ done: 3, total: 3 });
@@ -171,7 +171,7 @@ describe('progress as text', () => {
     ]);
   });
 
-  it('shows at the end what is done, and where the run stopped', () => {
+  it('shows at the end what is done, and in which phase the run stopped', () => {
     const tally = tallyOf({ Posts: row({ done: 20, total: 40 }), Manifests: row({ state: 'done' }), Pages: row({}) });
     expect([...barLines(endTally(tally, false), 10_000, 100, english).values()]).toEqual([
       'Posts       [============------------]  50%  20/40',
@@ -195,7 +195,7 @@ describe('progress as text', () => {
   });
 
   it.each([20, 40, 41, 60, 80, 100].flatMap((columns) => [['en', columns] as const, ['ko', columns] as const]))(
-    'in %s does not reach the last of %d columns, and shows the counts',
+    'in language %s leaves the last of %d columns empty, and shows the counts',
     (language, columns) => {
       const lines = barLines(many, 1e6, columns, language === 'ko' ? korean : english);
       for (const line of lines.values()) expect(stringWidth(line)).toBeLessThanOrEqual(Math.max(20, columns - 1));
