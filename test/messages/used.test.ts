@@ -11,7 +11,7 @@ const sources = fs
 
 const literals = new Set(Array.from(sources.matchAll(/(['"`])([a-zA-Z-]+\.[\w-]+)\1/g), ([, , key = '']) => key));
 
-/** Starts of keys that are built from two parts, as in `reasons.${reason}`. */
+/** Prefixes of keys that are built from two parts, as in `reasons.${reason}`. */
 const beginnings = Array.from(sources.matchAll(/`([a-zA-Z-]+\.[\w-]*)\$\{/g), ([, beginning = '']) => beginning);
 
 const isUsed = (key: string) => literals.has(key) || beginnings.some((beginning) => key.startsWith(beginning));

@@ -50,7 +50,7 @@ function remoteOf(folder: string): string | undefined {
   return remotes.find((name) => name === 'origin') ?? remotes[0];
 }
 
-/** Returns the git folder. Work trees share that of the main work tree (gitrepository-layout(5), "commondir"). */
+/** Returns the git folder, which is shared by all work trees of a repository (gitrepository-layout(5), "commondir"). */
 function gitFolderOf(folder: string): string {
   const own = join(folder, '.git');
   const named = /^gitdir: (.+)$/u.exec(linesOf(own)[0] ?? '')?.[1];

@@ -103,7 +103,7 @@ describe('init', () => {
     expect(asked).toEqual(['Commit the files?']);
   });
 
-  it('does not ask for choices that only an existing configuration file would contain', async () => {
+  it('does not ask for choices that belong in the configuration file if one exists', async () => {
     const { questions, asked } = scriptedQuestions({ hosted: 'netlify' });
     const where = place({ configFile: 'blogkeep.config.yaml', isRepository: true });
     await askChoices(asking(questions, { place: where }));
@@ -181,7 +181,7 @@ describe('the backup files', () => {
     expect((await backupOf('')).choices).toMatchObject({ backup: [], sitemap: undefined });
   });
 
-  it('are the zips of a folder, and the sitemap beside them is found', async () => {
+  it('are the zips in a folder, together with the sitemap beside them', async () => {
     const folder = folderOf('b-2-2.zip', 'b-1-2.zip', 'sitemap.xml', 'photo.jpg', 'old.xml');
     const { choices, told } = await backupOf(`'${folder}' `);
     expect(choices.backup).toEqual([path.join(folder, 'b-1-2.zip'), path.join(folder, 'b-2-2.zip')]);
