@@ -200,7 +200,7 @@ async function bodyOf(response: HttpResponse): Promise<Uint8Array> {
 /** Classifies a failure for the gate. */
 function signOf(error: unknown): Sign {
   if (!(error instanceof ApiError) || error instanceof UnreachableError) return { kind: 'none' };
-  // The status is that of HTTP or of the envelope.
+  // `status` is from HTTP or from the envelope.
   if (error.status === '429' || error.status === '503') return { kind: 'congested', retryAfter: error.retryAfter };
   return { kind: error.retryable ? 'none' : 'answered' };
 }

@@ -175,8 +175,8 @@ async function readList(options: Crawl, { posts, summaries }: ListedPosts, tally
         posts.push(fresh);
       },
       first: firstPage,
-      // The first crawl has no archive that would show whether the list lacks a post. In later ones, a post must be missing from two
-      // passes.
+      // Confirms the list in the first crawl, because there is no archive yet that would show whether the list lacks posts. In later
+      // crawls, confirms it only if archived posts are missing from it.
       needsSecondPass: (ids) => isFirst || unlistedRecords(ids, store).length > 0,
     });
     await notes.finish(listing.posts.size);
@@ -191,8 +191,8 @@ async function readList(options: Crawl, { posts, summaries }: ListedPosts, tally
 }
 
 /**
- * Queues the media of stored posts that this run did not read. An interrupted run may have read a post that disappears from the list before
- * the next run fetches its media. If it is unknown which media the archive has, posts that the source no longer returns are included.
+ * Queues the missing media of posts that this run does not read: posts that an interrupted run has read and that have disappeared from the
+ * list since. If it is unknown which media the archive has, includes all posts that the source no longer returns.
  */
 async function addPendingMedia(
   crawl: Pick<PostReaderOptions, 'media' | 'tally' | 'missing' | 'findMedia'> & { readonly store: Store },

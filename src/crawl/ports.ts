@@ -25,8 +25,8 @@ export function isSourceFailure(error: unknown): error is SourceFailure {
 }
 
 /**
- * Reports whether an error thrown while one post was handled ends the run. Callers catch source failures of their own requests, so one that
- * still propagates ends the run.
+ * Reports whether an error thrown while one post was handled ends the run. Callers catch source failures of their own requests, so a source
+ * failure that still propagates ends the run.
  */
 export function endsCrawl(error: unknown): boolean {
   return isSourceFailure(error) || endsRun(error);

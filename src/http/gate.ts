@@ -18,7 +18,7 @@ export interface Gate {
 export interface Slowdown {
   /** maximum number of concurrent requests from now on */
   readonly width: number;
-  /** milliseconds without new requests; 0 if the retry budget does not allow a pause */
+  /** milliseconds without new requests; 0 if `mayPause` does not allow a pause */
   readonly pause: number;
 }
 

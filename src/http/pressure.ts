@@ -9,7 +9,7 @@ export interface Pressure {
   readonly configured: number;
   /** current maximum, from 1 to `configured` */
   readonly width: number;
-  /** number of slowdowns so far, to distinguish requests that began before the last one from later ones */
+  /** number of slowdowns so far; shows whether a request began before or after the last one */
   readonly slowdowns: number;
   /** number of slowdowns since the last response */
   readonly inRow: number;

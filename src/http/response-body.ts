@@ -109,7 +109,7 @@ function isGzip({ url, headers, status }: BodyOptions): boolean {
   );
 }
 
-/** Yields the bytes of a body before decoding, and counts them. */
+/** Yields the bytes of a gzip stream before decoding, and checks their number. */
 async function* meteredBytes(
   chunks: AsyncIterable<Uint8Array>,
   options: BodyOptions,

@@ -56,7 +56,7 @@ describe('A source that asks one of eight requests to wait', () => {
     await meanwhile();
     answerAll();
     await meanwhile();
-    // The first wait is the pause of all requests. The second is that of this request, and ends at about the same time.
+    // The first wait is the pause of all requests. The second is the wait of this request, which ends at about the same time.
     expect(held.map(({ milliseconds }) => milliseconds)).toEqual([7000, 7000]);
     held[1]!.end();
     await meanwhile();

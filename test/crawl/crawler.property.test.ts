@@ -417,8 +417,8 @@ function stoppedAt(source: BlogItems, request: number): BlogItems {
 const randomStops = fc.array(fc.integer({ min: 1, max: requests }), { minLength: 1, maxLength: 3 });
 
 /**
- * Runs a crawl whose first attempts are interrupted, after one with changes if requested. Each attempt resumes the one before, and must not
- * read stored posts again.
+ * Runs a crawl whose first attempts are interrupted. If `isSecond` is set, a complete crawl and changes of the blog come before it. Each
+ * attempt resumes the one before, and must not read stored posts again.
  */
 async function stoppedNight<P extends Place>(setting: Setting<P>, stops: readonly number[], isSecond: boolean) {
   if (isSecond) {

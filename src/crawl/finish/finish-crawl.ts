@@ -60,7 +60,7 @@ export async function finishCrawl(
     if (error instanceof SourceError) await writeMissing();
     throw error;
   }
-  // The age of the archived version is unknown for posts that could not be read.
+  // If a post could not be read, the age of its archived version is unknown.
   const isKnown = listing.complete && report.posts.failed.length === 0;
   report.posts.oldestReading = isKnown ? oldestReading(plan) : null;
 

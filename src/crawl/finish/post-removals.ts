@@ -11,8 +11,8 @@ export function unlistedRecords(ids: ReadonlySet<string>, store: Pick<Store, 'po
 }
 
 /**
- * Marks the records of posts that a complete list no longer contains as removed. Reports damaged ones, since the source cannot return them
- * again.
+ * Marks the records of posts as removed if a complete list no longer contains them. Reports damaged records, since the source cannot return
+ * these posts again.
  *
  * @throws {SourceError} see {@link recordsToRemove}
  */
@@ -49,7 +49,7 @@ export async function markRemovals(
 }
 
 /**
- * Returns the ids of the records whose posts a complete list no longer contains.
+ * Returns the ids of archived records to mark as removed, because a complete list no longer contains their posts.
  *
  * @param listed ids in the list
  * @param archived ids of archived records that are not marked as removed

@@ -4,7 +4,7 @@ import { isGeneratedId } from '../../core/records/generated-ids.ts';
 
 export interface JoinedCategories {
   readonly list: CategoryList;
-  /** archived category ids by the source's ids, for categories whose ids differ */
+  /** archived id by source id, for each category whose ids differ */
   readonly ids: ReadonlyMap<string, string>;
 }
 

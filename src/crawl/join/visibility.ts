@@ -14,9 +14,9 @@ export interface JoinedVisibility {
 const privateVisibility = '0';
 
 /**
- * Merges the visibility of a post with the archived one. A source that does not provide visibility never replaces a known one. An assumed
- * visibility is replaced by a known one, or by the owner's current statement. If both are known, the one from a current source counts; if
- * the source is not current, the stricter one counts.
+ * Merges the visibility of a post with the archived one. A known visibility is never replaced by a source that does not provide visibility.
+ * An assumed one is replaced by a known one, or by the owner's current statement. If both are known, the one from a current source counts;
+ * if the source is not current, the stricter one counts.
  *
  * @param received raw value; if the source does not provide visibility, the owner's statement or empty
  */

@@ -76,8 +76,8 @@ async function readNewest(
 const bodiesPerTurn = 50;
 
 /**
- * Returns the posts whose bodies refer to any of the given media. These posts must be read again, because hosts sign URLs again for each
- * version and the archived ones may have expired.
+ * Returns the posts whose bodies refer to any of the given media. They must be read again, because archived URLs may have expired: hosts
+ * sign URLs again for each version.
  * @param addresses URLs without signatures
  * @throws the reason of the signal
  */

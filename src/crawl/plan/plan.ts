@@ -63,7 +63,7 @@ export function planPost(
   return last && { reason: last };
 }
 
-/** Returns the reason to read a post that follows from the state in which the last run left it. */
+/** Returns the reason, if any, to read a post because of the state in which the last run left it. */
 function reasonByState(id: string, { state, reading }: PostRecord, options: PlanOptions): Reason | undefined {
   if (options.mustReadAll) return 'damaged';
   if (state === 'removed' && options.datedReadings) return 'reappeared';
@@ -72,7 +72,7 @@ function reasonByState(id: string, { state, reading }: PostRecord, options: Plan
   return undefined;
 }
 
-/** Returns the reason to read a post whose summary shows no change. */
+/** Returns the reason, if any, to read a post although its summary is unchanged. */
 function reasonByDate(id: string, archived: StoredPost, options: PlanOptions): Reason | undefined {
   const { refresh, auditDays, today, newestComments, datedReadings } = options;
   if (refresh === 'new') return undefined;

@@ -13,13 +13,13 @@ const chunkSize = 128 * 1024;
 /** Runs an action that opens a file, once the number of other such actions is below the maximum. */
 export type LimitOpenFiles = <T>(act: () => Promise<T>) => Promise<T>;
 
-/** Sends the remaining chunks of a response whose file has been closed after the first one. */
+/** Sends the remaining chunks of a response. The file was closed after the first chunk. */
 export type SendRemaining = (limitOpenFiles: LimitOpenFiles) => Promise<void>;
 
 /**
- * Starts to send a file of a site, or the requested part of it, or the response that it is unchanged (RFC 9110, sections 13 and 14). Then
- * closes the file. The returned function reopens it for each further chunk, once the client has received the one before, so that slow
- * clients keep no file open.
+ * Starts the response for a file of a site: the file, a requested part of it, or the status that it is unchanged (RFC 9110, sections 13 and
+ * 14). Then closes the file. The returned function reopens it for each further chunk, once the client has received the one before, so that
+ * slow clients keep no file open.
  *
  * @throws the system error if the file is unreadable or was replaced
  */
