@@ -124,7 +124,7 @@ describe.each(pages)('$path', ({ path, korean, english }) => {
   it('marks links to English pages', () => {
     const toEnglish = /\]\((?:[^)#:]*\/)?[\w-]+\.md(?:#[^)]*)?\)/u;
     const untold = proseOf(korean)
-      // The link text already says so.
+      // Links with this text need no other mark.
       .replace(/\[영어 문서\]\([^)]*\)/gu, '')
       .split(/\n\n|\n(?=[|-] ?)/u)
       .filter((block) => !block.startsWith('[English]'))

@@ -40,7 +40,7 @@ describe('the documentation', () => {
     blocks
       .filter(({ language }) => /^(sh|bash|console|)$/.test(language))
       .flatMap(({ text }) => commandsOf(text, 'blogkeep'))
-      // `…` alone stands for options mentioned before.
+      // A lone `…` stands for options that the page has mentioned before.
       .map((words) => words.filter((word) => word !== '…'))
       .map((words) => ({ path, command: words.join(' '), words })),
   );

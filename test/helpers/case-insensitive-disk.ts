@@ -19,8 +19,8 @@ const wrapped = [
 ] as const;
 
 /**
- * Makes functions of fs-extra ignore case and Unicode normalization in a folder, as on macOS and Windows. A name keeps its first spelling
- * until it is renamed. `vi.restoreAllMocks` ends it.
+ * Makes functions of fs-extra ignore case and Unicode normalization in a folder, as on macOS and Windows. A file keeps its first spelling
+ * until it is renamed. `vi.restoreAllMocks` restores the functions.
  */
 export function ignoreCaseIn(folder: string): void {
   const found = (place: string): string => {
@@ -40,7 +40,7 @@ export function ignoreCaseIn(folder: string): void {
   }
   vi.spyOn(fs, 'renameSync').mockImplementation((from, to) => {
     const [before, after] = [found(String(from)), found(String(to))];
-    // Renaming a file to another spelling of its own name changes the spelling. A file that replaces another takes over its spelling.
+    // A file can be renamed to another spelling of its own name. A file that replaces another one takes over the spelling of that one.
     const isRespelled = before === after;
     real.renameSync(before, isRespelled ? path.join(path.dirname(after), path.basename(String(to))) : after);
   });

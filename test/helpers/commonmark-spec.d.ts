@@ -1,4 +1,4 @@
-/** Types for a package that has none. */
+/** Types of the package commonmark-spec, which contains none. */
 declare module 'commonmark-spec' {
   export const tests: readonly { readonly markdown: string; readonly html: string; readonly number: number }[];
 }

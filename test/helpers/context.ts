@@ -5,7 +5,7 @@ import type { RunEvent } from '../../src/core/report/events.ts';
 import { siteDefaults } from './publish/site-defaults.ts';
 import path from 'node:path';
 
-/** Returns the context of a run in a test: only localhost resolves, the clock is fixed, and events are recorded. */
+/** Returns a context for runs in tests: only localhost resolves, the clock is fixed, and events are recorded. */
 export function testContext(more: Partial<Context> = {}): Context & { readonly events: RunEvent[] } {
   const events: RunEvent[] = [];
   return {
@@ -20,10 +20,10 @@ export function testContext(more: Partial<Context> = {}): Context & { readonly e
   };
 }
 
-/** Options of a test, including those of the source. */
+/** Options that a test can set, including those of the source. */
 export type TestOptions = Partial<Omit<ApiSourceOptions, 'kind'> & CrawlOptions & PublishOptions>;
 
-/** Returns the command line's default options for a source, with all output below one folder. */
+/** Returns the default options of the command line, for a source and with archive and outputs below one folder. */
 export function exportOptions(
   source: { baseUrl: URL | string; token: string },
   folder: string,

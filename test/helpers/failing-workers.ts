@@ -2,7 +2,7 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** Failures of a worker that exports `read`, each with a module that causes it. */
+/** Ways in which a worker with a function `read` can fail, each with a module that does. */
 export const failingWorkers: readonly (readonly [does: string, module: string])[] = [
   ['cannot be started', "throw new Error('no threads are left');"],
   ['exits before it is ready', 'process.exit(1);'],

@@ -3,7 +3,7 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { filesIn, temporaryFolder } from './temporary-folder.ts';
 
-/** A Git repository and queries about it. */
+/** A Git repository, with functions that query it. */
 export interface GitRepository {
   readonly folder: string;
   /** Returns git's output without the final line break. Throws if git fails. */
@@ -14,16 +14,16 @@ export interface GitRepository {
   readonly status: () => string;
   /** Returns the paths in the last commit, sorted. */
   readonly committedFiles: () => string[];
-  /** Reports whether a text is in any file of the folder, including `.git`, or in any Git object, including unreachable ones. */
+  /** Reports whether any file of the folder, including `.git`, or any Git object, even an unreachable one, contains a text. */
   readonly contains: (text: string) => boolean;
 }
 
-/** Disables the machine's Git settings, including the committer's name. */
+/** Returns environment variables that disable the machine's Git settings, including the name of the committer. */
 export function gitEnvironment(home: string) {
   return { HOME: home, XDG_CONFIG_HOME: path.join(home, '.config'), GIT_CONFIG_NOSYSTEM: '1', LC_ALL: 'C' };
 }
 
-/** Returns an object for the current or future repository in a folder. */
+/** Returns an object for the repository in a folder, which need not exist yet. */
 export function gitRepository(folder: string): GitRepository {
   const home = path.join(folder, '..');
   const env = { PATH: process.env.PATH, ...gitEnvironment(home) };
@@ -76,7 +76,7 @@ export function newRepository(
   return { ...repository, upstream: bare };
 }
 
-/** Commits staged changes with an author that is not stored in the repository. */
+/** Commits staged changes under a name that is not stored in the configuration of the repository. */
 export function commitAs(name: string, { git }: GitRepository, message: string): void {
   const email = `${name.toLowerCase()}@example.com`;
   git('-c', `user.name=${name}`, '-c', `user.email=${email}`, 'commit', '--quiet', '--message', message);

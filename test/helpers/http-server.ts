@@ -10,7 +10,7 @@ export interface RecordedRequest {
 
 export interface HttpServer {
   readonly url: URL;
-  /** in the order of arrival */
+  /** requests in the order of their arrival */
   readonly requests: readonly RecordedRequest[];
   /** number of connections opened so far */
   readonly connections: () => number;

@@ -4,27 +4,27 @@ import fs from 'fs-extra';
 import type { StoredMedium } from '../../src/core/media/media-file.ts';
 import { dimensionsOf } from '../../src/media/dimensions.ts';
 
-/** The optional image library; undefined if not installed. */
+/** The optional package sharp; undefined if it is not installed. */
 export const sharp = await import('sharp').then(
   (found) => found.default,
   () => undefined,
 );
 
-/** Reason why tests are skipped, for their titles; empty if they run. */
+/** Reason for the titles of tests that are skipped without sharp; empty if they run. */
 export const sharpSkipNote = sharp ? '' : ' (skipped: needs the optional package sharp)';
 
 export interface PhotoOptions {
   readonly width?: number;
   readonly height?: number;
-  /** Exif orientation; width and height are those before rotation */
+  /** Exif orientation. Width and height are those of the image before it is rotated. */
   readonly orientation?: number;
   readonly place?: boolean;
   readonly format?: 'jpeg' | 'png' | 'webp' | 'avif';
-  /** Images with different seeds differ. */
+  /** seed of the content: images with different seeds differ */
   readonly seed?: number;
 }
 
-/** Returns a photo as written by a camera: shapes and noise, with Exif data. */
+/** Returns an image like the photo of a camera, with shapes, noise and Exif data. */
 export async function photo(choices: PhotoOptions = {}): Promise<Buffer> {
   if (!sharp) throw new Error('sharp is not installed');
   const { width = 1200, height = 900, orientation, place = false, format = 'jpeg', seed = 0 } = choices;
@@ -53,7 +53,7 @@ export async function photo(choices: PhotoOptions = {}): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Writes an image into a media folder, named as in an archive. */
+/** Writes an image into a media folder, under its name in an archive. */
 export function storeImage(folder: string, bytes: Uint8Array, type: string, extension: string): StoredMedium {
   const sum = createHash('sha256').update(bytes).digest('hex');
   const file = `${sum.slice(0, 2)}/${sum}.${extension}`;

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Installs the package into a project as npm would unpack it. Its dependencies are linked from this checkout. */
+/** Installs the package into a project, as npm would unpack it, and links its dependencies from this checkout. */
 export function installInto(project: string): void {
   const run = (command: string, argv: readonly string[]) =>
     execFileSync(command, argv, { cwd: root, encoding: 'utf8', shell: process.platform === 'win32' });
@@ -32,7 +32,7 @@ export interface ProgramResult {
   readonly err: string;
 }
 
-/** Runs a program in a project until it exits by itself. */
+/** Runs a program in a project until it exits on its own. */
 export function runIn(
   project: string,
   argv: readonly string[],
@@ -46,7 +46,7 @@ export function runIn(
   });
 }
 
-/** Compiles a project and returns the compiler's output. */
+/** Type-checks a project and returns the result of the compiler. */
 export function compile(project: string, options: Readonly<Record<string, unknown>>): Promise<ProgramResult> {
   const config = {
     compilerOptions: { strict: true, noEmit: true, ...options },

@@ -5,7 +5,7 @@ export interface PendingSleep {
   readonly end: () => void;
 }
 
-/** Returns a sleep function whose calls end only by the test or their signal, and the list of its calls in order. */
+/** Returns a sleep function whose calls end only when the test ends them or their signal is aborted, and the list of its calls. */
 export function manualSleep(): { sleep: Sleep; held: PendingSleep[] } {
   const held: PendingSleep[] = [];
   const sleep: Sleep = (milliseconds, signal) =>

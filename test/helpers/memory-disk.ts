@@ -17,7 +17,7 @@ export function mount(...argv: readonly string[]): void {
   expect(status, stderr).toBe(0);
 }
 
-/** Returns the reason why mounting is not possible here, or undefined. */
+/** Returns the reason why this machine cannot mount file systems, or undefined. */
 export function mountSkipReason(): string | undefined {
   const place = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-mount-'));
   try {

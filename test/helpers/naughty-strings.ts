@@ -1,6 +1,6 @@
 /**
- * Texts that break parsers of markup, code, paths or data, chosen for the consumers of blogkeep's output. Each is a plausible title, name,
- * label, tag, comment or line of a body.
+ * Texts that can break parsers of markup, code, paths or data, chosen for the programs that read blogkeep's output. Each is a plausible
+ * title, name, label, tag, comment or line of a body.
  */
 export const naughtyStrings: readonly string[] = [
   '{{< shortcode >}}',

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Packs the package as for publishing, bundled with all dependencies, so that npm installs it without a registry.
- * @param folder for the packed file and intermediate files
+ * Packs the package as for publishing, but with all dependencies in it, so that npm can install it without a registry.
+ * @param folder for the packed file and for temporary files
  * @returns the path of the packed file
  */
 export function packWithDependencies(folder: string): string {

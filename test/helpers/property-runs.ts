@@ -4,12 +4,12 @@ const fraction = Number(process.env.BLOGKEEP_CASES ?? 1);
 if (!(fraction > 0)) throw new Error('BLOGKEEP_CASES has to be a number above 0, such as 0.1 or 5.');
 
 /**
- * Scales the number of random cases of a property-based test. `npm run test:laws` runs all, `npm test` a fraction (`vitest.config.ts`).
+ * Returns how many random cases of a property-based test to run. `npm run test:laws` runs all, `npm test` a fraction (`vitest.config.ts`).
  * `BLOGKEEP_CASES` is that fraction; above 1 it adds cases.
  */
 export const scaleRuns = (all: number): number => Math.ceil(all * fraction);
 
-/** Expects that more than `least` cases were relevant to the property. Not checked if only a fraction of the cases runs. */
+/** Expects that the property applied to more than `least` cases. Not checked if only a fraction of the cases runs. */
 export function expectCovered(met: number, least: number): void {
   if (fraction >= 1) expect(met).toBeGreaterThan(least);
 }

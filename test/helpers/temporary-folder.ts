@@ -11,12 +11,12 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** Called after each test by the setup of every file, since a module may be loaded once for several files. */
+/** Removes the folders. The setup of every file calls this after each test, since vitest may load this module once for several files. */
 export async function removeTemporaryFolders(): Promise<void> {
   for (const folder of made.splice(0)) await fs.remove(folder);
 }
 
-/** Returns the content of every file below a folder, by relative path. */
+/** Returns the content of every file below a folder by relative path, with one character per byte. */
 export function filesIn(folder: string): Record<string, string> {
   const files: Record<string, string> = {};
   for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {

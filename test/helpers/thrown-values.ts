@@ -2,7 +2,7 @@ function overflow(): number {
   return overflow() + 1;
 }
 
-/** Values that a bug may throw, created on demand. */
+/** Functions that return values of all kinds that a bug may throw. */
 export const thrownValues: readonly (() => unknown)[] = [
   () => new Error('broken'),
   () => new TypeError("Cannot set properties of undefined (setting 'lang')"),

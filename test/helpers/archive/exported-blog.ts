@@ -15,7 +15,7 @@ import { reseal } from './reseal.ts';
 import { postWithComment, smallBlog } from './small-archive.ts';
 import { filesIn, temporaryFolder } from '../temporary-folder.ts';
 
-/** Returns the smallest PNG image, followed by a text that makes it unique. */
+/** Returns the smallest PNG image, followed by text that makes the file unique. */
 export const image = (text: string) =>
   Buffer.concat([
     Buffer.from(
@@ -46,7 +46,7 @@ async function outcomeOf(run: Promise<Report>): Promise<Outcome> {
   }
 }
 
-/** Exports a blog with all outputs and a cache. */
+/** Exports a blog with all outputs and a cache. Returns functions that run blogkeep on it again and read its files. */
 export async function exportedBlog() {
   const source = await startItemSource(smallBlog);
   source.files = { '/a.png': image('a'), '/b.png': image('b') };
@@ -66,7 +66,7 @@ export async function exportedBlog() {
   const runExport = (more: TestOptions = {}) => outcomeOf(exportBlog(optionsFor(home, more), testContext()));
   const publish = (more: TestOptions = {}) => outcomeOf(publishBlog(optionsFor(home, more), testContext()));
   const outputs = () => outputsIn(home);
-  /** Publishes the archive into empty folders and returns the files. */
+  /** Publishes the archive into empty folders, and returns the files of all outputs. */
   const fresh = async () => {
     const folder = temporaryFolder();
     fs.copySync(path.join(home, 'archive'), path.join(folder, 'archive'));
@@ -75,7 +75,7 @@ export async function exportedBlog() {
   };
   const at = (entry: string) => path.join(home, 'archive', entry);
   expect((await runExport()).code).toBe(0);
-  /** Adds a list of missing items, as if the last crawl could not fetch a file. */
+  /** Adds a list of missing items to the archive, as if the last crawl could not fetch a file, and publishes. */
   const withList = async () => {
     fs.writeFileSync(at(layout.missing), encodeMissing({ posts: {}, media: { 'https://img.example.com/a.png': '' } }));
     reseal(at(''));
@@ -85,7 +85,7 @@ export async function exportedBlog() {
   return { source, home, runExport, publish, outputs, fresh, at, withList, medium: `${layout.mediaFiles}/${medium}` };
 }
 
-/** Returns all files of the outputs, manifests included. */
+/** Returns all files of the outputs, including their manifests. */
 function outputsIn(home: string): Record<string, string> {
   return Object.fromEntries(
     outputNames.flatMap((name) =>
@@ -94,6 +94,6 @@ function outputsIn(home: string): Record<string, string> {
   );
 }
 
-/** Omits the output manifests, which change with each new file. */
+/** Returns the files without the output manifests, which change with each new file. */
 export const omitManifests = (files: Record<string, string>) =>
   Object.fromEntries(Object.entries(files).filter(([name]) => !/\/\.blogkeep-(files|sums)$/u.test(name)));

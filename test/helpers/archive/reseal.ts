@@ -4,7 +4,7 @@ import { sha256Of } from '../../../src/archive/format/bag.ts';
 import { encodeManifest } from '../../../src/core/bagit/manifest.ts';
 import { filesIn } from '../temporary-folder.ts';
 
-/** Rewrites the manifests of an archive after a test has changed its files. */
+/** Updates the manifests of an archive after a test has changed its files. */
 export function reseal(archive: string): void {
   const payload = Object.entries(filesIn(path.join(archive, 'data'))).map(
     ([name, content]) => [`data/${name}`, Buffer.from(content, 'latin1')] as const,

@@ -5,7 +5,7 @@ import type { Missing } from '../../../src/core/records/missing.ts';
 import type { PostRecord } from '../../../src/core/records/post-record.ts';
 import { filesIn } from '../temporary-folder.ts';
 
-/** Files below the `data/` of an archive, by path, one character per byte. */
+/** The files of an archive below `data/` by path, with one character per byte. */
 export type Payload = Readonly<Record<string, string>>;
 
 export function payloadOf(archive: string): Payload {
@@ -21,13 +21,13 @@ export function omitMedia(payload: Payload): Payload {
   return withMissing(Object.fromEntries(files), ({ posts }) => ({ posts, media: {} }));
 }
 
-/** Removes posts that the source no longer listed, since its archive does not list them either. */
+/** Removes posts that the source no longer listed, as a server that does not list them would. */
 export function omitRemovedPosts(payload: Payload): Payload {
   const removed = new Set(recordsOf(payload).flatMap(([id, { state }]) => (state === 'removed' ? [id] : [])));
   return Object.fromEntries(Object.entries(payload).filter(([name]) => !removed.has(idOf(name) ?? '')));
 }
 
-/** Turns removed posts into listed ones, for servers that list them: the API cannot express the date of a removal. */
+/** Turns removed posts into listed ones, for a server that lists them: the API has no field for the date of a removal. */
 export function listRemovedPosts(payload: Payload): Payload {
   return withRecords(payload, (record) => {
     if (record.state !== 'removed') return record;
@@ -36,7 +36,7 @@ export function listRemovedPosts(payload: Payload): Payload {
   });
 }
 
-/** Turns unreadable posts with an earlier version into listed ones, since the server returns that version. */
+/** Turns unreadable posts of which an earlier version exists into listed ones, since the server returns that version. */
 export function listUnreadablePosts(payload: Payload): Payload {
   return withRecords(payload, (record) =>
     record.state === 'unreadable' && record.reading ? { ...record, state: 'listed' } : record,
@@ -57,7 +57,7 @@ export function omitMissingWithEarlierVersion(payload: Payload): Payload {
   });
 }
 
-/** Takes user and envelope from the first of several archives that are served together, since the API reports only one of each. */
+/** Replaces user and envelope by those of the first archive that is served, since the API returns only one of each. */
 export function mergeFirstArchive(payload: Payload, first: Payload): Payload {
   const merged = (name: string, own: string) => {
     const ofFirst = decodeJson(first[name] ?? '{}') as object;
@@ -67,13 +67,13 @@ export function mergeFirstArchive(payload: Payload, first: Payload): Payload {
   return { ...payload, 'blog.json': merged('blog.json', 'blogs'), 'blogkeep.json': merged('blogkeep.json', 'blog') };
 }
 
-/** Returns the expected `data/` of a crawl of a served archive, without media. */
+/** Returns the payload, without media, that a crawl of the served archive must produce. */
 export function servedPayload(payload: Payload, { includeRemoved }: { includeRemoved: boolean }): Payload {
   const listed = includeRemoved ? listRemovedPosts(payload) : omitRemovedPosts(payload);
   return omitMedia(omitMissingWithEarlierVersion(listUnreadablePosts(listed)));
 }
 
-/** Counts the items to compare. */
+/** Returns the numbers of posts, comments and bodies in a payload. */
 export function countsOf(payload: Payload): { posts: number; comments: number; bodies: number } {
   const named = (end: string) => Object.keys(payload).filter((name) => name.startsWith('posts/') && name.endsWith(end));
   const comments = named('/comments.json').map(

@@ -7,7 +7,7 @@ import { startSampleSource, type SampleSource } from '../../../src/sample/source
 import { exportOptions, testContext } from '../context.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
-/** An export of the sample blog, of which tests modify copies. */
+/** An export of the sample blog. Tests modify copies of it. */
 export interface SampleExport {
   readonly source: SampleSource;
   /** Copies `archive/`, `markdown/` and `site/` into a temporary folder and returns it. */

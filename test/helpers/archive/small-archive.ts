@@ -6,7 +6,7 @@ import { writeArchive } from './written-archive.ts';
 
 /** Name of the blog in a {@link smallArchive}. */
 export const smallBlog = 'mudflat';
-/** Ids of its posts. */
+/** Ids of the posts in a {@link smallArchive}. */
 export const smallIds = ['1', '2', '3', '4', '5'];
 
 /** Returns a post with one comment. */

@@ -2,10 +2,10 @@ import { ArchiveStore } from '../../../src/archive/store/store.ts';
 import type { RandomBlog } from '../random/random-blog.ts';
 import { somePlace } from '../source/source-place.ts';
 
-/** Date of the removal of removed posts. */
+/** Date on which posts were marked as removed, and a media file as gone. */
 export const missedOn = '2026-11-20';
 
-/** Writes the archive that complete crawls of a blog produce, without a source. */
+/** Writes the archive that complete crawls of a blog would produce, without using a source. */
 export async function writeArchive(folder: string, blog: RandomBlog): Promise<void> {
   const { name, rootKey } = blog;
   const about = { blog: name, rootKey, source: somePlace, today: '2026-11-20' };

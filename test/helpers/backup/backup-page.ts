@@ -1,4 +1,4 @@
-/** Parts of a post in its backup file, without escaping. */
+/** Parts of a post's backup file, which are inserted without escaping. */
 export interface PageParts {
   readonly title?: string;
   readonly category?: string;
@@ -7,7 +7,7 @@ export interface PageParts {
   readonly body?: string;
 }
 
-/** Returns the backup file of a post, as the platform writes it. */
+/** Returns the HTML of a post's backup file, as the platform writes it. */
 export function backupPage({
   title = '',
   category = '',

@@ -8,16 +8,16 @@ export interface HtmlBackupPost {
   readonly id: string;
   readonly title?: string | undefined;
   readonly content?: string | undefined;
-  /** such as `A/B` */
+  /** path of names, such as `A/B` */
   readonly category?: string;
-  /** in Seoul time */
+  /** date in the time zone of Seoul */
   readonly date?: string;
   readonly tags?: readonly string[];
-  /** bytes by path below the post's folder */
+  /** contents by path below the post's folder */
   readonly files?: Readonly<Record<string, Buffer | string>>;
 }
 
-/** Returns the file of a post, with the platform's markup around it. */
+/** Returns the HTML of a post's file, with the platform's markup. */
 export function htmlBackupPage({
   title = '',
   content = '',
@@ -57,7 +57,7 @@ export function htmlBackupPage({
 `;
 }
 
-/** Returns the files of a backup, by their paths in it. */
+/** Returns the files of a backup by their paths in it. */
 export function htmlBackupFiles(name: string, posts: readonly HtmlBackupPost[]): Map<string, Buffer> {
   const files = new Map([[`${name}/style.css`, Buffer.from('figure { margin: 0 }\n')]]);
   for (const post of posts) {

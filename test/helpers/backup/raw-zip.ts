@@ -1,17 +1,17 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** An entry of a zip with possibly false metadata. */
+/** Entry of a zip, whose metadata can be false. */
 export interface RawEntry {
   readonly name: string | Buffer;
   readonly data?: Buffer | string;
-  /** 0 for stored (default), 8 for deflated; other values are written unchanged */
+  /** compression method: 0 stored (default), 8 deflated; any other number is written, but the content is stored */
   readonly method?: number;
-  /** general purpose flags: 1 encrypted, 0x40 strongly encrypted, 0x800 UTF-8 */
+  /** general purpose flags: 1 encrypted, 0x40 strong encryption, 0x800 UTF-8 */
   readonly flags?: number;
   readonly mode?: number;
   readonly extra?: Buffer;
   readonly day?: string;
-  /** false values for the central directory */
+  /** values to write in place of the true ones; `offset` is that in the central directory */
   readonly falseMetadata?: {
     readonly size?: number;
     readonly compressed?: number;

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 const maker = fileURLToPath(new URL('../../../../shared/reference-backup/make.mjs', import.meta.url));
 const corpus = fileURLToPath(new URL('../../../../shared/corpus/real-blog.json', import.meta.url));
 
-/** Whether an independent writer of backups and its corpus of real posts exist beside this checkout. */
+/** Whether an independent program that writes backups, and its corpus of real posts, exist beside this checkout. */
 export const hasReferenceBackup = [maker, corpus].every((file) => fs.existsSync(file));
 
 interface ReferencePost {
@@ -20,7 +20,7 @@ export function referencePosts(): readonly ReferencePost[] {
   return (fs.readJsonSync(corpus) as { posts: ReferencePost[] }).posts;
 }
 
-/** Writes a backup of the corpus. Options are those of the writer, such as `--parts 2`. */
+/** Writes a backup of the corpus. `options` are those of the program, such as `--parts 2`. */
 export async function writeReferenceBackup(format: 'html' | 'ttxml', out: string, ...options: string[]): Promise<void> {
   await promisify(execFile)(process.execPath, [maker, '--format', format, '--out', out, ...options]);
 }

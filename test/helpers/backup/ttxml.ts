@@ -24,14 +24,14 @@ export interface XmlPost {
   readonly tags?: readonly string[];
   readonly files?: readonly { readonly name: string; readonly label?: string; readonly bytes: Buffer }[];
   readonly comments?: readonly XmlComment[];
-  /** other elements, as XML */
+  /** XML of additional elements */
   readonly more?: string;
 }
 
-/** Escapes a text for XML. */
+/** Escapes text for XML. */
 export const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-/** Returns an equivalent CDATA section. */
+/** Returns a CDATA section with the text. */
 export const toCdata = (text: string) => `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
 
 export function commentXml({ name, text, written, secret = false, replies = [] }: XmlComment): string {
@@ -71,7 +71,7 @@ export function postXml(post: XmlPost, write: (text: string) => string = escapeX
 export const blogXml = (inside: string, setting = '<name>mudflat</name><title>갯벌</title>') =>
   `<?xml version="1.0" encoding="utf-8" ?>\n<blog type="tattertools/1.1" migrational="false"><setting>${setting}</setting>\n${inside}\n</blog>\n`;
 
-/** Opens a file with that XML for one test. */
+/** Opens a backup file with this XML for one test. */
 export async function openXml(xml: string | Buffer): Promise<Backup> {
   const backup = await openTtxml(writeXml(xml));
   onTestFinished(() => backup.close());

@@ -14,7 +14,7 @@ export const messages: BodyMessages = {
 };
 
 /**
- * Returns a conversion context. A media file is stored under the last segment of its path, unless its address contains `gone`. `/<number>`
+ * Returns a conversion context. A media file is stored under the last segment of its path unless its address contains `gone`. `/<number>`
  * is a published post, `/secret…` an unpublished one, `/category/<name>` another page of the blog.
  */
 export function context({
@@ -22,7 +22,7 @@ export function context({
   own,
 }: {
   readonly stored?: boolean;
-  /** base address of the source's own files of the post */ readonly own?: string | undefined;
+  /** base address of the files that the source has for the post */ readonly own?: string | undefined;
 } = {}): ConversionContext {
   return {
     ...(own !== undefined && createAddressResolver({ own })),
@@ -56,7 +56,7 @@ const types: Partial<Record<string, string>> = {
   vtt: 'text/vtt',
 };
 
-/** Links that are the same for both outputs, so that these can be compared. */
+/** Links that are the same in page and Markdown, so that both can be compared. */
 export const place: OutputLinks = {
   medium: ({ file }) => `../media/${encodeURI(file)}`,
   post: (id, fragment) => `../${id}/${fragment === '' ? '' : `#${encodeURI(fragment)}`}`,

@@ -1,10 +1,10 @@
-/** Markdown escapes: a backslash before a character, or a character reference, that prevents interpretation as markup. */
+// Markdown escapes: a backslash before a character, or a character reference, prevents interpretation as markup.
 
 /** Position of an escape: in a heading, at the start of a line, in a table row, or elsewhere. */
 export type EscapePlace = 'heading' | 'line start' | 'cell' | 'text';
 
 export interface Escape {
-  /** as written: `\*`, `&lt;`, `&#42;` */
+  /** the escape as written: `\*`, `&lt;`, `&#42;` */
   readonly written: string;
   readonly place: EscapePlace;
 }

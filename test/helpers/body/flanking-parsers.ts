@@ -4,7 +4,7 @@ import MarkdownIt from 'markdown-it';
 interface Flanking {
   readonly whiteSpace: RegExp;
   readonly punctuation: RegExp;
-  /** works on UTF-16 code units, so that a surrogate counts as a letter */
+  /** whether the parser sees UTF-16 code units, so that each surrogate counts as a letter */
   readonly usesCodeUnits?: true;
 }
 
@@ -12,20 +12,20 @@ const zs = /[\t\n\f\r\p{Zs}]/u;
 const asciiOrP = /[!-/:-@[-`{-~\p{P}]/u;
 const pOrS = /[\p{P}\p{S}]/u;
 
-/** Differences between parsers: version of the standard, and whitespace in their programming language. */
+/** Kinds of parsers, which differ in the version of the standard and in what their programming language considers whitespace. */
 const kinds = {
   'CommonMark 0.31': { whiteSpace: zs, punctuation: pOrS },
-  'CommonMark 0.29, as GitHub has it': { whiteSpace: zs, punctuation: asciiOrP },
-  'CommonMark 0.31 by halves of characters': { whiteSpace: zs, punctuation: pOrS, usesCodeUnits: true },
-  'white space of JavaScript, as micromark has it': { whiteSpace: /\s/u, punctuation: pOrS, usesCodeUnits: true },
-  'white space of Go, as goldmark has it': { whiteSpace: /\p{White_Space}/u, punctuation: pOrS },
-  'white space of Go, as older goldmark has it': { whiteSpace: /\p{White_Space}/u, punctuation: asciiOrP },
+  'CommonMark 0.29, as on GitHub': { whiteSpace: zs, punctuation: asciiOrP },
+  'CommonMark 0.31 with UTF-16 code units': { whiteSpace: zs, punctuation: pOrS, usesCodeUnits: true },
+  'whitespace of JavaScript, as in micromark': { whiteSpace: /\s/u, punctuation: pOrS, usesCodeUnits: true },
+  'whitespace of Go, as in goldmark': { whiteSpace: /\p{White_Space}/u, punctuation: pOrS },
+  'whitespace of Go, as in older versions of goldmark': { whiteSpace: /\p{White_Space}/u, punctuation: asciiOrP },
 } as const satisfies Record<string, Flanking>;
 
 type Kind = keyof typeof kinds;
 export const flankingKinds = Object.keys(kinds) as Kind[];
 
-/** Returns a markdown-it whose emphasis follows other flanking rules. */
+/** Returns a markdown-it parser whose emphasis follows the flanking rules of another kind of parser. */
 export function parserWithFlanking(kind: Kind) {
   const { whiteSpace, punctuation, usesCodeUnits: seesHalves }: Flanking = kinds[kind];
   const reader = new MarkdownIt({ html: true });

@@ -1,22 +1,22 @@
 import type MarkdownIt from 'markdown-it';
 
 /**
- * Formulas between dollar signs, as found by Markdown parsers with such an extension: `$$…$$`, and `$…$` without whitespace next to the
- * signs and without a letter or digit after them.
+ * Pattern of formulas between dollar signs, as Markdown parsers with a formula extension find them: `$$…$$`, and `$…$` without whitespace
+ * next to the signs and without a letter or digit after them.
  */
 export const dollarFormula = String.raw`(?<![\\$\w])\$\$[^$]+\$\$|(?<![\\$\w])\$(?![\s$])[^$\n]*?(?<![\s\\])\$(?![\w$\\])`;
 
-/** A command, or a letter with a subscript or superscript. Otherwise escaped brackets may just be brackets. */
+/** Lookahead for a command, subscript or superscript. Without one of these, escaped brackets may just be brackets. */
 const tex = String.raw`(?=(?:(?!\\[)\]]).)*?(?:\\[a-z]{2}|[\w)}]\^[\w{\\]|(?<![\w/])[a-z]_[\w{]|\}_|\b[A-Z]\(\w\)))`;
 
-/** Formulas `\(…\)` and `\[…\]` without escapes inside. */
+/** Pattern of formulas `\(…\)` and `\[…\]` that contain no Markdown escapes. */
 const bracketFormula = String.raw`\\[([](?!\s*\\[)\]])${tex}(?:(?!\\[_*\x60[\]()]).)*?\\[)\]](?!\()`;
 
 export const anyFormula = `${dollarFormula}|${bracketFormula}`;
 
 type Renderer = InstanceType<typeof MarkdownIt>;
 
-/** Makes a renderer parse formulas into the text of a `span`. HTML elements and entities in them are interpreted. */
+/** Makes a renderer output each formula as a `span`. HTML entities in formulas are interpreted. */
 export function parseFormulas(renderer: Renderer, pattern = anyFormula): Renderer {
   const formula = new RegExp(pattern, 'iuy');
   renderer.inline.ruler.before('escape', 'formula', (state, silent) => {

@@ -1,6 +1,6 @@
 const repeat = (count: number, part: string) => part.repeat(count);
 
-/** Bodies that have made parsers and converters overflow or hang, each with the text that must be preserved. */
+/** Bodies that overflow or hang some parsers and converters, each with the text that must be preserved. */
 export const hostileBodies: readonly (readonly [name: string, html: string, text: string])[] = [
   ['10,000 elements within each other', `${repeat(10_000, '<div>')}deep${repeat(10_000, '</div>')}`, 'deep'],
   ['1,000 lists within each other', repeat(1_000, '<ul><li>x'), repeat(1_000, 'x')],

@@ -3,7 +3,7 @@ import { sanitizeUrl } from '../../../src/core/urls/sanitize-url.ts';
 import { escapeHtml } from '../../../src/body/markdown/escape.ts';
 import { blogAddress, memoryComment, memoryPost, type MemoryPost } from '../memory/memory-archive.ts';
 
-/** Queries that end the surrounding attribute, link destination or line if they are not escaped. */
+/** Ends of URLs that would end the surrounding attribute, link destination or line if they were not escaped. */
 const queries = [
   '?a=1&b="autofocus onfocus=alert(1) x="',
   "?a=1&b='autofocus onfocus=alert(1) x='",
@@ -19,11 +19,11 @@ const queries = [
 ];
 const addresses = queries.map((query) => `http://h.example/${query}`);
 
-/** Without control characters, which bodies do not contain. */
+/** Returns the addresses with a prefix, and without control characters, which bodies do not contain. */
 const inBody = (prefix: string) =>
   addresses.map((address) => address.replace('h.example/', `h.example/${prefix}`).replaceAll('\u0001', ''));
 
-/** Returns a post with these URLs as its own, in links and images of its body, and as homepages of commenters. */
+/** Returns a post with a hostile URL of its own, and hostile URLs as links, images, videos and homepages of commenters. */
 export function postWithHostileUrls(id: string): MemoryPost {
   const links = inBody('link').map((address) => `<p><a href="${escapeHtml(address)}">a link</a> and more</p>`);
   const pictures = inBody('picture').map((address) => `<p><img src="${escapeHtml(address)}.png" alt="a picture"></p>`);
@@ -33,7 +33,7 @@ export function postWithHostileUrls(id: string): MemoryPost {
   return memoryPost(id, { path, content: [...links, ...pictures, ...videos].join('\n'), comments });
 }
 
-/** Returns a URL as parsed from a page. Markdown parsers encode characters that browsers leave unencoded. */
+/** Normalizes a URL from a page. Markdown parsers encode some characters that browsers leave unencoded. */
 const parsedUrl = (address: string) =>
   new URL(address, blogAddress).href.replace(/%(?![0-9a-f]{2})|[[\]]/giu, (one) => encodeURIComponent(one));
 const expected = (all: readonly string[]) => all.map((address) => parsedUrl(sanitizeUrl(address)!));
@@ -49,7 +49,7 @@ const known = new Set(
   'href src alt title id class rel width height loading decoding datetime style aria-label'.split(' '),
 );
 
-/** Returns these URLs on the post's page, and unexpected elements and attributes. */
+/** Returns the hostile URLs on the page of the post, and in `others` unexpected elements and attributes. */
 export function hostileUrlsOn($: CheerioAPI): typeof expectedHostileUrls & { readonly others: string[] } {
   const hrefs = (selector: string) =>
     $(selector)

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /**
- * Generates images with all combinations of lazy loading by scripts, choice among several sources, and copies in `noscript`.
+ * Generates images in all combinations of lazy loading by scripts, several sources to choose from, and copies in `noscript`.
  * @param folders prefixes of their URLs
  */
 export function lazyImages(...folders: readonly string[]): fc.Arbitrary<string> {

@@ -10,8 +10,8 @@ const names: Partial<Record<string, string>> = { b: 'strong', i: 'em', del: 's',
 const marks = new Set(['strong', 'em', 's', 'u', 'code', 'a', 'sup', 'sub', 'mark', 'ins', 'kbd', 'small']);
 
 /**
- * Returns the text of HTML with its inline marks: `strong em: text` for each run with the same marks. Ignores the nesting of marks, on
- * which side of whitespace they end, and empty marks.
+ * Returns the text of HTML with its inline marks: `strong em: text` for each run of text with the same marks. Ignores the nesting of marks,
+ * on which side of whitespace they end, and empty marks.
  */
 export function markedByHtml(html: string): string[] {
   const stretches: { readonly marks: string; text: string }[] = [];

@@ -3,7 +3,7 @@ import { stripSignature } from '../../../src/core/media/media-url.ts';
 import type { OutputLinks, ConversionContext } from '../../../src/body/context.ts';
 import { messages } from './body-context.ts';
 
-/** The bodies with which converters are compared, and a context that keeps all addresses. */
+// The bodies with which converters are compared, and a context in which all addresses can be recognized.
 
 const fixtures = new URL('../../fixtures/body/', import.meta.url);
 const demoBlog = new URL('../../../examples/blog/posts/', import.meta.url);
@@ -20,8 +20,8 @@ export const hasRealBlog = existsSync(realBlog);
 const withMedia = (text: string) => text.replace(/\{\{media\}\}/giu, 'https://img.example.com');
 
 /**
- * Constructs in their usual forms. Unusual forms are excluded: the comparison would need to repeat our rules, and their fixtures contain
- * the exact expected output.
+ * Fixtures with constructs in their common forms. Rare forms are excluded: a comparison would have to repeat our rules, and their fixtures
+ * contain the exact expected output.
  */
 const fixtureIds = (
   'advertisement anchors code-block color-scripter definition-list emoticon emphasis file-block heading-shift headings ' +
@@ -52,7 +52,7 @@ const types: Partial<Record<string, string>> = {
   ogg: 'audio/ogg',
 };
 
-/** Stores every media file under its address, and treats every link as external. */
+/** A context in which every media file is stored under its address, and every link is external. */
 export const everythingStored: ConversionContext = {
   medium: ([address = '']) => {
     const type = types[/\.(\w+)(?:[?#].*)?$/u.exec(address)?.[1]?.toLowerCase() ?? ''] ?? 'image/png';
@@ -62,7 +62,7 @@ export const everythingStored: ConversionContext = {
   messages,
 };
 
-/** Relative addresses, from which the original ones can be derived. */
+/** Links from which the original addresses can be derived. */
 const place: OutputLinks = { medium: ({ file }) => `../media/${encodeURIComponent(file)}`, post: (id) => `../${id}/` };
 
 export const measuredPlaces = { site: place, markdown: place };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { escapeHtml } from '../../../src/body/markdown/escape.ts';
 
-/** Bodies of all elements that editors write, nested arbitrarily, with text that looks like markup. */
+// Bodies with all elements that editors write, nested arbitrarily, and with text that looks like markup.
 
 const pieces = [
   ...Array.from('가나을는다 abcX12 _*~`[](){}<>#+-=|!\\&;:/.,"\'^%@?\n\t\u00a0é😀“”…'),
@@ -27,7 +27,7 @@ const pieces = [
 
 const text = fc
   .array(fc.constantFrom(...pieces), { maxLength: 14 })
-  // Formulas are not converted, so text must not start one.
+  // Formulas are not converted, so text must not contain the start of one.
   .map((parts) => escapeHtml(parts.join('').replace(/\\(?=[([])/gu, '')));
 
 const inlineElements = [
@@ -55,8 +55,8 @@ const wrap = ([tag, content]: readonly [string, readonly string[]]) => {
 };
 
 /**
- * Returns the content of a link with at least some visible text, since a link without any would get a name. A nested link would end the
- * outer one.
+ * Returns the content of a link, after some text if it would show none: the conversion would add a name to such a link. Text in a nested
+ * link does not count, because that link ends the outer one.
  */
 export const withText = (inner: string): string =>
   inner.replace(/<a .*|<(?!img)[^>]*>|&[a-z]+;|[\s\p{C}]/gsu, '') === '' ? `말${inner}` : inner;

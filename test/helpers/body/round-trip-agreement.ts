@@ -1,17 +1,17 @@
 import { factKinds, factsByMarkdown, type FactKind, type ShownFacts } from './shown-facts.ts';
 import { shownByBody } from './shown-body.ts';
 
-/** Agreement of a converter's Markdown with the bodies. */
+/** How far the Markdown of a converter agrees with the bodies, for one kind of fact. */
 export interface Agreement {
-  /** facts of a kind in the bodies */
+  /** number of facts in the bodies */
   readonly inBodies: number;
-  /** facts that the Markdown shows as well: words in order, other kinds in any order */
+  /** number of these that are also in the Markdown: words in the same order, other kinds in any order */
   readonly agree: number;
-  /** facts only in the Markdown */
+  /** number of facts that are only in the Markdown */
   readonly beyond: number;
 }
 
-/** Minimum fractions for our Markdown. All kinds reach 1; the limit for words leaves a margin for new bodies. */
+/** Minimum fractions for our Markdown. It reaches 1 for all kinds; the limit for words leaves a margin for new bodies. */
 export const minFractions: Readonly<Record<FactKind, number>> = {
   words: 0.999,
   links: 1,
@@ -42,7 +42,7 @@ function agreementOf(kind: FactKind, pairs: readonly (readonly [ShownFacts, Show
   return { inBodies, agree, beyond: shown - agree };
 }
 
-/** Returns the fraction of the bodies' facts, from 0 to 1; 1 without any facts. */
+/** Returns the fraction of the facts in bodies that are also in the Markdown, from 0 to 1; 1 without any facts. */
 export const fractionOf = ({ inBodies, agree }: Agreement) => (inBodies === 0 ? 1 : agree / inBodies);
 
 /** Returns the size of the intersection of two multisets. */

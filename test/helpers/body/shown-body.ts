@@ -4,7 +4,7 @@ import { factsByHtml, oneLine, type ShownFacts } from './shown-facts.ts';
 import { expandMarks } from './shown-marks.ts';
 
 /**
- * Returns the facts that a body shows in its original blog, determined without our conversion rules. Constructs of the editors are replaced
+ * Returns the facts that a body shows on its original blog, without using our conversion rules. Constructs of the editors are replaced
  * by plain HTML; nothing is repaired.
  */
 export function shownByBody(body: string): ShownFacts {
@@ -32,7 +32,7 @@ const constructs: readonly Construct[] = [
   },
 
   function hiddenElements($) {
-    // A script in the body may show hidden elements.
+    // Keeps hidden elements if a script in the body may show them.
     if ($('[onclick*="display"], [onclick^="toggle"], script:contains("display")').length > 0) return;
     $('[hidden], [style]')
       .filter((_, one) => {
@@ -43,12 +43,12 @@ const constructs: readonly Construct[] = [
         const byAttribute = display === undefined && ($(one).attr('hidden') ?? 'until-found') !== 'until-found';
         return !isFolded && (display === 'none' || isUnseen || byAttribute);
       })
-      // Hidden audio is still audible.
+      // Hidden audio is still audible, so it stays.
       .each((_, one) => void $(one).replaceWith($(one).find('audio, embed')));
   },
 
   function drawings($) {
-    // Drawings without an address in the body.
+    // Drawings in the body have no address, so they are not facts.
     $('svg:has(path[d], rect, circle, text)').remove();
   },
 
@@ -75,7 +75,7 @@ const constructs: readonly Construct[] = [
         : ` class="language-${html(said.toLowerCase())}"`;
       return `<pre>\n<code${language}>${html(one.text())}</code></pre>`;
     });
-    // Breaks and links split inline code.
+    // Inline code is split at line breaks and links.
     replaceEach($, ':not(pre) > code:has(br, a[href])', (one) =>
       one
         .contents()
@@ -218,7 +218,7 @@ function thumbnailHtml(address: string, title: string, thumbnail: string | undef
   return `<p><a href="${html(address)}">${picture}</a></p><p>${linkHtml(address, title)}</p>`;
 }
 
-/** Returns the page of a video from the address of its player. */
+/** Returns the address of a video's page, derived from that of its player. */
 function watchUrl(address: string): string {
   const [, video] = /youtube(?:-nocookie)?\.com\/embed\/([\w-]+)/u.exec(address) ?? [];
   if (video !== undefined) return `https://www.youtube.com/watch?v=${video}`;

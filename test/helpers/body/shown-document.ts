@@ -6,7 +6,7 @@ import { headingLevels } from '../../../src/publish/outputs/site/pages/headings.
 import { dollarFormula, parseFormulas } from './formula-parser.ts';
 import { messagesOf as siteWords } from '../../../src/publish/site-model/language/index.ts';
 
-/** The visible content of a document, to compare HTML with Markdown from the same body. */
+/** The visible content of a document, by which HTML and Markdown from the same body are compared. */
 export interface ShownDocument {
   /** all text in order, without whitespace */
   readonly text: string;
@@ -14,21 +14,21 @@ export interface ShownDocument {
   readonly links: readonly string[];
   /** `address alt` of each image */
   readonly pictures: readonly string[];
-  /** `level text` of each heading. Levels are normalized, since pages skip none and Markdown keeps those of the editor. */
+  /** `level text` of each heading. Levels are normalized: pages never skip a level, but Markdown keeps the levels of the editor. */
   readonly headings: readonly string[];
-  /** text of each list item, nested ones separately */
+  /** text of each list item, including nested items, which are also listed separately */
   readonly items: readonly string[];
-  /** unmodified code blocks and inline code */
+  /** text of code blocks, unmodified, and of inline code, with collapsed whitespace */
   readonly code: readonly string[];
   readonly cells: readonly string[];
 }
 
 const renderer = parseFormulas(new MarkdownIt({ html: true }), dollarFormula);
 
-/** Renders Markdown as CommonMark with tables, strikethrough and formulas. */
+/** Returns what Markdown shows when it is rendered as CommonMark with tables, strikethrough, task lists and formulas. */
 export function shownByMarkdown(markdown: string): ShownDocument {
   const boxes = { '[x]': '☑', '[ ]': '☐' } as const;
-  // The renderer does not support task lists.
+  // The renderer does not support task lists, so their markers are replaced.
   const plain = markdown.replace(
     /^((?:> ?| )*(?:[-*]|\d+[.)]) )(\[x\]|\[ \])(?= )/gmu,
     (_, marker: string, box: keyof typeof boxes) => marker + boxes[box],
@@ -100,10 +100,10 @@ function sourceOf(math: Element): string {
   return sign + wholeText(annotation ?? math) + sign;
 }
 
-/** Removes whitespace, and the dash between a link card's title and description, which exists only in Markdown. */
+/** Removes whitespace and dashes. Only Markdown has a dash between the title and description of a link card. */
 const normalizeText = (text: string) => text.normalize('NFC').replace(/[\s\u00a0—]+/gu, '');
 
-/** Addresses in code blocks are links only on pages. */
+/** Reports whether a link is in a code block. Only pages turn addresses in code blocks into links. */
 function isInBlockOfCode({ parent }: Element): boolean {
   for (let above = parent; above && isTag(above); above = above.parent)
     if (above.name === 'code') return !!above.parent && isTag(above.parent) && above.parent.name === 'pre';
@@ -124,16 +124,16 @@ const languages = [siteWords.en.body, siteWords.ko.body];
 const notes = languages.map(({ notInArchive }) => ` (${notInArchive})`);
 const unnamed = ['picture', ...languages.map(({ picture }) => picture)];
 
-/** Removes our own alternative text for images without one; an author may have written the same. */
+/** Returns an empty text for our own alternative text of images without one. An author may have written the same text. */
 const altOf = (alt = ''): string => (unnamed.includes(alt) ? '' : alt);
 
-/** Replaces the placeholder of a missing image by that image, as in Markdown. */
+/** Replaces the placeholder of a missing image by the image, as in Markdown. */
 function replacePlaceholder(box: Element): void {
   const note = notes.find((one) => textIn(box).endsWith(one)) ?? '';
   const said = textIn(box).slice(0, textIn(box).length - note.length);
   const link = [...ancestorsOf(box)].find(({ name }) => name === 'a');
   const [between, behind] = [link?.next, link?.next?.next];
-  // A link to the image follows a link with another target.
+  // If the placeholder is inside a link to another target, a separate link to the image follows.
   const isApart = between && isText(between) && between.data === ' ';
   const own = isApart && behind && isTag(behind) && behind.name === 'a' ? behind : undefined;
   const src = box.attribs.href ?? own?.attribs.href ?? link?.attribs.href ?? '';

@@ -4,7 +4,7 @@ import { parseFragment } from 'parse5';
 import { adapter } from 'parse5-htmlparser2-tree-adapter';
 import { anyFormula, parseFormulas } from './formula-parser.ts';
 
-/** Visible content of a document as countable facts, each kind in document order. */
+/** Kinds of countable facts about the visible content of a document. Facts of each kind are in document order. */
 export const factKinds = ['words', 'links', 'pictures', 'headings', 'items', 'cells', 'code', 'formulas'] as const;
 export type FactKind = (typeof factKinds)[number];
 export type ShownFacts = Readonly<Record<FactKind, readonly string[]>>;
@@ -24,7 +24,7 @@ function factsOf(root: ParentNode): ShownFacts {
   return {
     words: oneLine(textIn(root))
       .split(' ')
-      // Only Markdown has a dash between a link card's title and description. Fillers are invisible.
+      // Omits dashes, since only Markdown has one between the title and description of a link card, and invisible characters.
       .filter((word) => !/^[—\u200b-\u200d\u2060\ufeff\u3164]*$/u.test(word)),
     links: named('a')
       .filter(({ attribs }) => attribs.href !== undefined)
@@ -40,7 +40,7 @@ function factsOf(root: ParentNode): ShownFacts {
   };
 }
 
-/** Returns the text of an element without descendants of the given names. */
+/** Returns a function that returns the text of an element without its descendants of these names. */
 const ownText =
   (...others: readonly string[]) =>
   (element: Element) =>
@@ -48,7 +48,7 @@ const ownText =
 
 const isNotEmpty = (text: string) => text !== '';
 
-/** Returns a code block after its language and a line break, inline code on one line, and an empty string for the `code` inside a block. */
+/** Returns a block as its language and code on separate lines, and inline code as one line; empty for the `code` inside a block. */
 function codeIn(element: Element): string {
   const isInBlock = element.parent && isTag(element.parent) && element.parent.name === 'pre';
   if (element.name === 'code') return isInBlock ? '' : oneLine(rawText(element));
@@ -60,7 +60,7 @@ function codeIn(element: Element): string {
     .replace(/^\n+|\n+$/gu, '')}`;
 }
 
-/** Normalizes differences of renderers and stores: encoding, signatures, and the prefix of ids in a body. */
+/** Normalizes differences between renderers, and between original and stored addresses: encoding, signatures, and the prefix of ids. */
 export function plainAddress(address = ''): string {
   const original = /^\.\.\/media\/(.*)$/u.exec(address)?.[1];
   const whole = decodeUrl(
@@ -94,7 +94,7 @@ function* elementsIn(node: ParentNode): Generator<Element> {
   }
 }
 
-/** Elements that start and end a line or separate words. */
+/** Names of elements that separate words. */
 const separatingElements = new Set(
   (
     'address article aside audio blockquote body br button caption center dd details dir div dl dt embed fieldset figcaption ' +
@@ -103,7 +103,7 @@ const separatingElements = new Set(
   ).split(' '),
 );
 
-/** Returns the text of a node, with spaces around elements that are not inline. */
+/** Returns the text of a node, with spaces around elements that separate words. */
 function textIn(node: ChildNode | ParentNode, isOmitted: (one: Element) => boolean = () => false): string {
   if (isText(node)) return node.data;
   if (!('children' in node)) return '';

@@ -1,9 +1,9 @@
 import { load } from 'cheerio';
 import { escapeHtml as html } from '../../../src/body/markdown/escape.ts';
 
-/** Interprets markup that editors stored in the text, namely placeholders and toggles, independently of our rules. */
+// Interprets placeholders and toggles, which editors stored as text, without using our conversion rules.
 
-/** Replaces that markup, outside code, by the HTML that the blog shows for it. */
+/** Replaces placeholders and toggles outside code by the HTML that the blog shows for them. */
 export function expandMarks(body: string): string {
   const parts = body.split(/(<(pre|code|textarea)\b[\s\S]*?<\/\2\s*>)/giu).filter((_, index) => index % 3 !== 2);
   return parts.map((part, index) => (index % 2 === 1 ? part : expandToggles(expandPlaceholders(part)))).join('');
@@ -35,7 +35,7 @@ function expandPlaceholders(body: string): string {
   });
 }
 
-/** Returns a string field from JSON that may be invalid elsewhere. */
+/** Returns a string field of JSON, even if other parts of the JSON are invalid. */
 function jsonText(json: string, name: string): string {
   const [, text = ''] = new RegExp(`"${name}"\\s*:\\s*("(?:[^"\\\\]|\\\\.)*")`, 'u').exec(json) ?? [];
   return text === '' ? '' : String(JSON.parse(text.replace(/\s/gu, ' ')));
@@ -53,6 +53,6 @@ function oldPlaceholder(group: string): string {
   return pictureHtml(whole, said('alt') || said('filename'), caption);
 }
 
-/** Captions are HTML already. */
+/** Returns the HTML of an image. `caption` is HTML. */
 const pictureHtml = (address: string, alt: string, caption: string) =>
   `<br><img src="${address.replace('kage@', 'https://blog.kakaocdn.net/dn/')}" alt="${html(alt)}"><br>${caption}<br>`;

@@ -18,13 +18,13 @@ type Blog = MemoryArchiveContents & { readonly posts: readonly MemoryPost[] };
 
 const fixtures = new URL('../../fixtures/body/', import.meta.url);
 
-/** Constructs that pages show differently: they embed a player, Markdown links to it. */
+/** Constructs that page and Markdown show differently: pages embed a player, Markdown links to the video. */
 const shownDifferently = new Set(['player']);
 
-/** MathML without a source is plain text in Markdown. */
+/** Matches MathML without a TeX source, which pages render but Markdown shows as plain text. */
 const sourceless = /<math(?:(?!<\/math>|<annotation)[^])*<\/math>/gu;
 
-/** Returns a blog with a post for each construct of bodies. All media are the same image, except missing ones. */
+/** Returns a blog with a post for each construct. All media have the same image, except missing ones. */
 export function constructsBlog(): Blog {
   const names = readdirSync(fixtures).filter((name) => !shownDifferently.has(name));
   const bodies = names.map((name) =>
@@ -40,7 +40,7 @@ export function constructsBlog(): Blog {
   };
 }
 
-/** Names of folders and files that are special to generators. */
+/** Names to which generators give a meaning, or that are difficult as names of folders and files. */
 const names = [
   'node_modules',
   'posts',
@@ -62,7 +62,7 @@ const names = [
   'LPT1',
 ];
 
-/** Returns a blog with a post for each naughty string: as title, category, tag, URL, text and code, and as name and text of a comment. */
+/** Returns a blog with a post for each naughty string, which is its title, category, tag, URL, text, code, and comment with author. */
 export function naughtyBlog(): Blog {
   const strings = [...new Set([...names, ...naughtyStrings, ...bigList])].map((one) => one.toWellFormed());
   const posts = strings.map((one, index) => {

@@ -16,7 +16,7 @@ import { MemoryArchive, type MemoryArchiveContents } from '../memory/memory-arch
 import { filesIn } from '../temporary-folder.ts';
 import { siteDefaults } from '../publish/site-defaults.ts';
 
-/** A copy of the example of an npm-based generator into which a blog is published, and blogkeep's own site of that blog. */
+/** Folders of an example's copy, into which a blog is published for the generator, and of blogkeep's own site of that blog. */
 export interface GeneratorSite {
   readonly folder: string;
   readonly pages: string;
@@ -30,7 +30,7 @@ export function modulesSkipNote(name: string): string {
   return isThere ? '' : ` (skipped: needs "npm ci --prefix examples/${name}")`;
 }
 
-/** Exports the sample blog over HTTP with the preset of the example. */
+/** Exports the sample blog over HTTP into a copy of an example. */
 export async function exportSampleFor(
   name: SiteOptions['preset'],
   home: string,
@@ -47,7 +47,7 @@ export async function exportSampleFor(
   return site;
 }
 
-/** Publishes a blog from memory with the preset of the example. */
+/** Publishes a blog in memory into a copy of an example. */
 export async function publishBlogFor(
   name: SiteOptions['preset'],
   home: string,
@@ -69,10 +69,10 @@ export async function publishBlogFor(
   return site;
 }
 
-/** Folders that tools create in an example. `public` is Hugo's output, but Astro's input. */
+/** Folders that tools create in examples. `public` is not among them, because it is output for Hugo but input for Astro. */
 const outputs = ['node_modules', 'dist', '_site', '.astro', '.jekyll-cache'];
 
-/** Links each module separately, so that files that tools write to node_modules stay in the copy. */
+/** Copies an example. Links each npm package separately, so that files that tools write to node_modules stay in the copy. */
 function copyOf(name: string, home: string): GeneratorSite {
   const example = exampleFolder(name);
   const folder = path.join(home, name);
@@ -89,9 +89,9 @@ function copyOf(name: string, home: string): GeneratorSite {
   return { folder, pages: path.join(home, 'pages') };
 }
 
-/** Runs a site's build command and returns its exit code and output. */
+/** Builds a site with a script of its generator, and returns the exit code and output. */
 export function build({ folder }: GeneratorSite, script: string, options: readonly string[] = []): BuildResult {
-  // A minimal environment: Astro would interpret variables of the test runner, such as BASE_URL.
+  // A minimal environment, because Astro would interpret variables of the test runner such as BASE_URL.
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1', CI: '1' };
   const command = [path.join(folder, 'node_modules', script), ...options];
@@ -121,7 +121,7 @@ const host = 'http://site.invalid';
 const addressOf = (page: string, base: string) =>
   new URL(base + page.slice(1).split('/').map(encodeURIComponent).join('/'), host);
 
-/** Returns links, images and refreshes of a built site without a target in it: `page → address`. */
+/** Returns the links, images and redirects of a built site whose target it lacks, as `page → address`. */
 export function deadLinks(folder: string, base = '/'): string[] {
   const pages = builtPages(folder);
   const ids = new Map<string, ReadonlySet<string | undefined>>();
@@ -143,7 +143,7 @@ export function deadLinks(folder: string, base = '/'): string[] {
     const page = pages.get(target);
     if (!page) return fs.existsSync(path.join(folder, target)) && fs.statSync(path.join(folder, target)).isFile();
     const hash = url.hash.slice(1);
-    // Like browsers: first with the fragment as written, then decoded.
+    // Looks up the fragment as browsers do: first as written, then decoded.
     return hash === '' || idsOn(target, page).has(hash) || idsOn(target, page).has(decodeURIComponent(hash));
   };
   return [...pages].flatMap(([page, $]) => {
@@ -159,7 +159,7 @@ export function deadLinks(folder: string, base = '/'): string[] {
   });
 }
 
-/** Reports whether an address leads to the front page or a list of the blog: pages link to their site, Markdown to the source. */
+/** Reports whether an address is that of the front page or a list. Pages link to lists of their site, Markdown to those of the source. */
 function isList({ origin, hostname, pathname }: URL, base: string): boolean {
   const isOfSource = ['blog.example.com', 'slowlight.example.com', 'slowlight.example.org'].includes(hostname);
   if (!isOfSource && origin !== host) return false;
@@ -168,8 +168,8 @@ function isList({ origin, hostname, pathname }: URL, base: string): boolean {
 }
 
 /**
- * Returns the body on a post's page, with internal addresses relative to the root, and without additions of the page: links beside
- * headings, language names of code blocks, and links from images to images, which some authors write as well.
+ * Returns the HTML of the body on a post's page, with internal addresses relative to the root and without additions of the page: links
+ * beside headings, language names of code blocks, and links from images to images, which some authors write as well.
  */
 export function bodyOf($: CheerioAPI, page: string, base = '/'): string {
   const body = $('.body').clone();

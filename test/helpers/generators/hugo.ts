@@ -5,7 +5,7 @@ import path from 'node:path';
 
 const hugoExample = fileURLToPath(new URL('../../../examples/hugo', import.meta.url));
 
-/** Version of the installed Hugo; undefined without one. */
+/** Version of the installed Hugo; undefined if it is not installed. */
 export const hugoVersion = versionOf();
 
 /** Reason for the titles of tests that are skipped without Hugo. */
@@ -31,7 +31,7 @@ export function buildHugoSite(folder: string, options: readonly string[] = []): 
   return path.join(folder, 'public');
 }
 
-/** Renders Markdown texts with Hugo, with the configuration of the example, in one build. */
+/** Renders Markdown texts in a single build with Hugo and the configuration of the example. */
 export function hugoHtml(folder: string, texts: readonly string[]): string[] {
   fs.copySync(path.join(hugoExample, 'hugo.yaml'), path.join(folder, 'hugo.yaml'));
   fs.outputFileSync(path.join(folder, 'layouts/_default/single.html'), '<main>{{ .Content }}</main>');

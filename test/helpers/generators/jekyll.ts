@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const isInstalled = spawnSync('jekyll', ['--version']).status === 0;
 
-/** Reason why tests are skipped, for their titles; empty if they run. */
+/** Reason for the titles of tests that are skipped without Jekyll; empty if they run. */
 export const jekyllSkipNote = isInstalled ? '' : ' (skipped: Jekyll is not installed)';
 
 /**
@@ -14,7 +14,7 @@ export function buildJekyllSite(folder: string, options: readonly string[] = [])
   const built = path.join(folder, '_site');
   const strict = ['build', '--strict_front_matter', '--trace', '--source', folder, '--destination', built];
   const { status, stdout, stderr } = spawnSync('jekyll', [...strict, ...options], { cwd: folder, encoding: 'utf8' });
-  // Only warnings and errors go to standard error.
+  // Jekyll writes only warnings and errors to standard error.
   if (status !== 0 || stderr !== '') throw new Error(`Jekyll failed:\n${stderr + stdout}`.slice(0, 4000));
   return built;
 }

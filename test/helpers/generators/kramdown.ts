@@ -13,10 +13,10 @@ const isInstalled = (() => {
   }
 })();
 
-/** Reason why tests are skipped, for their titles; empty if they run. */
+/** Reason for the titles of tests that are skipped without Jekyll and kramdown; empty if they run. */
 export const kramdownSkipNote = isInstalled ? '' : ' (skipped: Jekyll with kramdown is not installed)';
 
-/** Renders Markdown documents with Jekyll, in a single process. Default configuration: that of the example; `[]`: Jekyll's own. */
+/** Renders Markdown documents with Jekyll in a single process. Default: with the configuration of the example; `[]`: with Jekyll's. */
 export function kramdownHtml(documents: readonly string[], config: string | readonly [] = exampleConfig): string[] {
   const output = execFileSync('ruby', [script], {
     input: JSON.stringify({ config, documents }),
@@ -27,7 +27,7 @@ export function kramdownHtml(documents: readonly string[], config: string | read
   return JSON.parse(output) as string[];
 }
 
-/** Restores the dollar signs of formulas, which kramdown replaces by MathJax's delimiters. */
+/** Restores the dollar signs around formulas, which kramdown replaces by the delimiters of MathJax. */
 export function kramdownFormulas(html: string): string {
   return html
     .replace(/\\\((.*?)\\\)/gsu, (_, formula: string) => `$${formula}$`)

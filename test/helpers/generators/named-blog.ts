@@ -18,7 +18,7 @@ export const namedBlog: MemoryArchiveContents = {
 
 export const namedBlogUrl = 'https://me.example.org/a-blog/';
 
-/** Expects the blog's texts on the front page and on a post's page. */
+/** Expects the texts of {@link namedBlog} on the front page and on the page of a post. */
 export function expectBlogTexts(pages: ReadonlyMap<string, CheerioAPI>): void {
   const [home, post] = ['/', '/1/'].map((address) => pages.get(address));
   const meta = (page: CheerioAPI | undefined, name: string) => page?.(`meta[name=${name}]`).attr('content');

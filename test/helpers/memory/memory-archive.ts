@@ -10,7 +10,7 @@ import type { ArchiveReader } from '../../../src/publish/site-model/from-archive
 
 export const blogAddress = 'https://blog.example.com';
 
-/** A record with its body and comments. */
+/** A post of an archive in memory. */
 export interface MemoryPost {
   readonly record: PostRecord;
   readonly content: string;
@@ -19,9 +19,9 @@ export interface MemoryPost {
 
 export interface PostOptions {
   readonly title?: string;
-  /** in the blog's time zone, nine hours east of UTC */
+  /** date in the time zone of the blog, nine hours east of UTC */
   readonly date?: string;
-  /** in the blog; default: `/<id>` */
+  /** path of the post's URL; default: `/<id>` */
   readonly path?: string | undefined;
   readonly visibility?: string;
   readonly category?: string;
@@ -36,7 +36,7 @@ export interface PostOptions {
   readonly details?: PostDetails;
 }
 
-/** Returns a post of a Korean blog. Defaults are as plain as possible. */
+/** Returns a public post. Its defaults are as plain as possible. */
 export function memoryPost(id: string, choices: PostOptions = {}): MemoryPost {
   const { title = `Post ${id}`, date = '2024-01-05 10:00:00', visibility = '20', category = '0' } = choices;
   const postUrl = blogAddress + (choices.path ?? `/${id}`);
@@ -77,14 +77,14 @@ export interface MemoryArchiveContents {
   readonly posts?: readonly MemoryPost[];
   readonly categories?: readonly Category[];
   readonly blog?: Blog;
-  /** by address */
+  /** media files by address */
   readonly media?: Readonly<Record<string, StoredMedium>>;
   /** folder of the media files */
   readonly mediaFolder?: string;
   readonly unread?: number;
 }
 
-/** An archive in memory that records which bodies were read. */
+/** An archive in memory. It records which bodies were read. */
 export class MemoryArchive implements ArchiveReader {
   readonly contentsRead: string[] = [];
   readonly #contents: MemoryArchiveContents;

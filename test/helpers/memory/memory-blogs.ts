@@ -6,13 +6,14 @@ import { isSourceFailure } from '../../../src/crawl/ports.ts';
 import type { FetchedOutcome, Source, SourceBlog } from '../../../src/crawl/source.ts';
 import { asSourceBlog, memorySource, type SourcePost } from './memory-source.ts';
 
-/** A source in memory with one blog, whose posts a test can change. */
+/** A source in memory with one blog. A test can change the posts. */
 export interface MemoryBlogs {
   readonly source: Source;
   readonly posts: SourcePost[];
 }
 
 /**
+ * Returns a source of a blog in memory.
  * @param pictures one-pixel GIFs by address
  * @param more properties and capabilities of the blog that differ from the defaults
  */

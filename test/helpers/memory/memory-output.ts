@@ -1,10 +1,10 @@
 import type { FileCounts } from '../../../src/core/report/report.ts';
 import type { Output } from '../../../src/publish/build/folder/output.ts';
 
-/** An output in memory, with the files of an earlier run. */
+/** An output folder in memory, initially with the files of an earlier run. */
 export class MemoryOutput implements Output {
   readonly files: Map<string, string>;
-  /** in the order of writing */
+  /** paths of written files, in the order of writing */
   readonly written: string[] = [];
   readonly #made = new Set<string>();
 

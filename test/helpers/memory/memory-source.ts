@@ -14,7 +14,7 @@ export interface SourcePost {
   comments?: Comment[];
 }
 
-/** Returns a source in memory and an ordered log of its calls. Each call can be replaced. */
+/** Returns a blog of a source in memory, and the log of its calls. Each call can be replaced. */
 export function memorySource(posts: SourcePost[], options: { pageSize?: number; replace?: Partial<SourceBlog> } = {}) {
   const { pageSize = 10, replace = {} } = options;
   const log: string[] = [];
@@ -41,7 +41,7 @@ export function memorySource(posts: SourcePost[], options: { pageSize?: number; 
   return { source: asSourceBlog(logged, replace), log };
 }
 
-/** Wraps items as a blog of a source with all capabilities. `more` overrides properties other than the items. */
+/** Returns a blog of a source with all capabilities. `more` overrides properties that do not return items. */
 export function asSourceBlog(items: BlogItems, more: Partial<SourceBlog> = {}): SourceBlog {
   return {
     name: 'b',

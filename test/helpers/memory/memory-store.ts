@@ -22,13 +22,13 @@ import type { Store } from '../../../src/crawl/ports.ts';
 export interface MemoryPost {
   readonly record: PostRecord;
   readonly content: string | undefined;
-  /** undefined without comments */
+  /** comments; undefined if there are none */
   readonly comments: CommentList | undefined;
 }
 
 type MemoryMedium = (StoredMedium & { readonly bytes: string }) | { readonly gone: string; readonly reason: string };
 
-/** State of a store in memory that persists between runs. */
+/** The state of a store in memory, which persists between runs. */
 interface State {
   blog?: { readonly info: BlogInfo; readonly blog: Blog };
   categories?: CategoryList;
@@ -36,18 +36,18 @@ interface State {
   missing: Missing;
   readonly posts: Map<string, MemoryPost>;
   readonly media: Map<string, MemoryMedium>;
-  /** posts that an interrupted run has read, with the date, and those of them that are complete */
+  /** dates on which an interrupted run read posts; `mediaComplete`: those of these posts whose media are complete */
   readonly read: Map<string, string>;
   readonly mediaComplete: Set<string>;
-  /** posts that were changed without being read completely */
+  /** posts that were changed but not read completely */
   readonly partial: Set<string>;
 }
 
-/** A store in memory for one run. Its contents persist when it is reopened, however the run ended. */
+/** A store in memory for one run. The next run gets the same contents, however the run ended. */
 export class MemoryStore implements Store {
   readonly #today: string;
   readonly #state: State;
-  /** state left by an earlier run, as of the start of this one */
+  /** state at the start of the run, left by an earlier one */
   readonly #before: Pick<State, 'missing' | 'read' | 'mediaComplete' | 'partial'>;
 
   constructor(today: string, state: State = emptyState()) {
@@ -157,7 +157,7 @@ export class MemoryStore implements Store {
     return { post: isEdited ? 'changed' : 'unchanged', comments: counts };
   }
 
-  /** Only used by readers of an archive with an interrupted run. */
+  /** Does nothing: only readers of an archive whose run was interrupted use this. */
   noteListed(): Promise<void> {
     return Promise.resolve();
   }

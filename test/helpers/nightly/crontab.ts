@@ -1,10 +1,10 @@
 /** A job of a crontab, as parsed by cron(8). */
 export interface CronJob {
-  /** minute, hour, day of month, month, day of week */
+  /** the five fields: minute, hour, day of month, month, day of week */
   readonly schedule: readonly string[];
   /** command for the shell */
   readonly command: string;
-  /** standard input by crontab(5): the text after the first `%`, with a line break for each further one */
+  /** standard input according to crontab(5): the text after the first `%`, with line breaks in place of further ones */
   readonly input: string;
   /** variables set by earlier lines */
   readonly environment: Readonly<Record<string, string>>;

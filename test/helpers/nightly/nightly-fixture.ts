@@ -7,7 +7,7 @@ import { bloggerFiles, createMachine, runNightly, type Machine, type NightlyResu
 import { temporaryFolder } from '../temporary-folder.ts';
 import { stagedPosts, startStagedSource, type StagedSource } from '../source/staged-source.ts';
 
-/** A file that the second night changes. */
+/** Path of a file that the next run changes. */
 export const editedFile = `archive/data/posts/${stagedPosts.edited.id}/content.html`;
 
 export interface RepositoryWithUpstream extends GitRepository {
@@ -15,10 +15,10 @@ export interface RepositoryWithUpstream extends GitRepository {
   readonly upstream: string;
 }
 
-/** State shared by the tests of a file: a blog after its first nightly run, without a site. The next run edits a post. */
+/** State shared by the tests of a file: a blog after its first nightly run, without a site. A post was edited since then. */
 export interface NightlyFixture {
   readonly source: StagedSource;
-  /** new for each test, replaceable by the test */
+  /** machine of the nightly runs; new for each test, which can replace it */
   machine: Machine;
   /** Returns a copy of the repository after the first run. */
   readonly repository: (options?: { readonly upstream?: boolean }) => RepositoryWithUpstream;
@@ -60,7 +60,7 @@ export function nightlyFixture(): NightlyFixture {
     source!.showStage(2);
     source!.expire(false);
     source!.broken.clear();
-    // Which posts a run reads again, and therefore which warnings it repeats, depends on the date.
+    // A fixed date, because the date determines which posts a run reads again, and so which warnings it repeats.
     shared.machine = createMachine({ now: '2026-11-23T03:00:00Z' });
   });
   return shared;

@@ -12,7 +12,7 @@ export const nightlyScript = path.join(root, 'examples/nightly/nightly.sh');
 /** The built executable; BLOGKEEP_FAULTS_DIST selects another build. */
 const bin = path.join(process.env.BLOGKEEP_FAULTS_DIST ?? path.join(root, 'dist'), 'bin.js');
 
-/** Commit messages of the three nights; the second night changes nothing. */
+/** Commit messages of the nights on which the blog has changed. */
 export const stageMessages = {
   first: '10 new posts, 21 new comments, 19 new files',
   edited: '1 post edited, 1 new comment',
@@ -25,13 +25,14 @@ export interface NightlyResult {
   readonly err: string;
 }
 
-/** Home folder of a user, and the folder with `blogkeep` installed. */
+/** Home folder of a user, and folder in which `blogkeep` is installed. */
 export interface Machine {
   readonly home: string;
   readonly bin: string;
 }
 
 /**
+ * Creates a machine on which `blogkeep` is a shell script that runs the build.
  * @param options.before shell lines before blogkeep, whose arguments are in `"$@"`
  * @param options.after shell lines after blogkeep, whose exit code is in `$?`
  * @param options.now start time of blogkeep, such as 2026-11-20T03:00:00Z
@@ -44,7 +45,7 @@ export function createMachine({ before = '', after = '', now = '' } = {}): Machi
     '#!/bin/sh',
     ...(now === '' ? [] : [`export FAULTS_NOW=${now}`]),
     before,
-    // exec, so that signals reach blogkeep itself.
+    // With exec, signals reach blogkeep itself.
     `${after === '' ? 'exec ' : ''}'${process.execPath}' ${clock} '${bin}' "$@"`,
     after,
   ];
@@ -52,7 +53,7 @@ export function createMachine({ before = '', after = '', now = '' } = {}): Machi
   return { home, bin: folder };
 }
 
-/** Returns a folder with links to all programs except some, for PATH. */
+/** Returns a folder for PATH, with links to all programs of the machine except these. */
 export function programsWithout(...names: readonly string[]): string {
   const folder = temporaryFolder();
   for (const from of ['/bin', '/usr/bin']) {
@@ -72,11 +73,11 @@ export interface Command {
   readonly started?: (child: ChildProcess) => void;
 }
 
-/** Runs a command with exactly this environment, in its own process group. */
+/** Runs a command with exactly this environment and in its own process group. */
 export function runCommand({ argv, environment, folder = '/', input = '', started }: Command): Promise<NightlyResult> {
   const [command = '', ...rest] = argv;
   const child = spawn(command, rest, { cwd: folder, env: environment, detached: true });
-  // A command that reads no input may have exited.
+  // Ignores the error of a command that exits without reading its input.
   child.stdin.on('error', () => undefined).end(input);
   started?.(child);
   let [out, err] = ['', ''];
@@ -88,7 +89,7 @@ export function runCommand({ argv, environment, folder = '/', input = '', starte
   });
 }
 
-/** Runs the script on a folder, with the token in the environment. */
+/** Runs nightly.sh for a folder, with the token in the environment. */
 export function runNightly(
   folder: string,
   machine: Machine,
@@ -108,13 +109,15 @@ export function runNightly(
   });
 }
 
-/** Returns the files of a blogger's repository before the first night. Without retries, which would slow down tests of failures. */
+/**
+ * Returns the files of a repository before the first night. Its configuration disables retries, which would slow down tests of failures.
+ */
 export function bloggerFiles(source: Pick<StagedSource, 'baseUrl'>, more: Record<string, unknown> = {}) {
   const configuration = { baseUrl: source.baseUrl.href, retries: 0, quiet: true, ...more };
   return { 'blogkeep.config.json': `${JSON.stringify(configuration, null, 2)}\n`, 'README.md': 'My blog.\n' };
 }
 
-/** Runs a recipe for the first export and three more nights, and checks the commits that every recipe must produce. */
+/** Runs a job for the first export and three more nights, and expects the commits that every recipe must produce. */
 export async function expectStagesCommitted(
   source: StagedSource,
   repository: GitRepository,

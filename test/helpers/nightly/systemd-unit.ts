@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 
-/** Settings of a systemd unit by section and name, with all values in order. */
+/** Settings of a systemd unit: by section and name, all values in order. */
 export type Unit = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
-/** Parses a unit by systemd.syntax(7), without line continuations and quoting. */
+/** Parses a unit according to systemd.syntax(7). Supports no line continuations and no quoting. */
 export function parseUnit(text: string): Unit {
   const unit: Record<string, Record<string, string[]>> = {};
   let section: Record<string, string[]> = {};
@@ -20,7 +20,7 @@ export function parseUnit(text: string): Unit {
   return unit;
 }
 
-/** Returns the system calls that a unit's filters allow, using this machine's systemd call groups. */
+/** Returns the system calls that the filters of a unit allow, according to the call groups of this machine's systemd. */
 export function allowedSystemCalls(filters: readonly string[]): ReadonlySet<string> {
   const groups = groupsOfCalls();
   const callsOf = (name: string): readonly string[] =>

@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 
-/** RFC 3339 date-time (5.6), with the usual ranges of values. */
+/** Pattern of a date-time in RFC 3339 (5.6), with valid ranges of values. */
 const dateTime =
   /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/u;
 
@@ -26,7 +26,7 @@ const token =
   /<(?<start>[\w:.-]+)(?<attributes>(?: [\w:.-]+="[^<"]*")*)(?<empty>\/?)>|<\/(?<end>[\w:.-]+)>|(?<text>[^<]+)/uy;
 
 /**
- * Returns violations of XML 1.0, for the subset that blogkeep writes: no comments, CDATA or document types, attributes in double quotes.
+ * Returns violations of the XML 1.0 subset that blogkeep writes: no comments, CDATA or document types, attributes in double quotes.
  */
 export function xmlViolations(xml: string): string[] {
   const declaration = /^<\?xml version="1\.0" encoding="utf-8"\?>\n/iu.exec(xml)?.[0];

@@ -21,7 +21,7 @@ const templates = await loadTemplates(fileURLToPath(new URL('../../../templates'
 export interface PublishRun {
   readonly contents: MemoryArchiveContents;
   readonly options?: Partial<SiteOptions> | undefined;
-  /** whether every conversion is given up, as on a machine that is too busy */
+  /** whether every conversion takes too long and is replaced by plain text, as on a machine that is too busy */
   readonly isBusy?: boolean | undefined;
   readonly force?: boolean | undefined;
 }
@@ -64,7 +64,7 @@ export async function publishInto(
   return { ...published, made, warnings, reasons, written: published.site.written + published.markdown.written };
 }
 
-/** Publishes several times into the same folders, and expects after each the same bytes and warnings as without a cache. */
+/** Publishes several times into the same folders, and expects each time the same bytes and warnings as without a cache. */
 export async function expectSameAsWithoutCache(nights: readonly PublishRun[]): Promise<void> {
   const home = temporaryFolder();
   const afresh = temporaryFolder();

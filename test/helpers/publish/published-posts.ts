@@ -3,13 +3,13 @@ import type { RenderedItem } from '../../../src/publish/outputs/output-port.ts';
 import type { PublishedPosts } from '../../../src/publish/site-model/site/published-posts.ts';
 import type { SitePost } from '../../../src/publish/site-model/site/site.ts';
 
-/** Item of a post in output files that contain many posts. */
+/** Rendered item of an empty post, for outputs whose files contain many posts. */
 export const noItem = {
   text: { content: '', comments: [], altTexts: [], password: '' },
   facts: { version: '', content: 0, comments: [], altTexts: [], isEmpty: true },
 } as const satisfies RenderedItem;
 
-/** Returns published posts whose bodies are derived from the post, all with the same summary and media. */
+/** Returns published posts with the same summary and media, whose bodies a function derives from the post. */
 export function publishedPosts(
   bodyOf: (post: SitePost) => string = () => '<p>Text.</p>',
   { summary = 'Text.', media = [] }: { readonly summary?: string; readonly media?: readonly StoredMedium[] } = {},

@@ -13,7 +13,7 @@ import { exportOptions, testContext } from '../context.ts';
 import { MemoryArchive, type MemoryArchiveContents } from '../memory/memory-archive.ts';
 import { siteDefaults } from './site-defaults.ts';
 
-/** Exports the sample blog over HTTP into a folder, with all features of a site. */
+/** Exports the sample blog over HTTP, with all features of a site. Returns the folder of the site. */
 export async function exportDemo(home: string, more: Partial<PublishOptions> = {}): Promise<string> {
   const source = await startSampleSource({ folder: sampleBlogFolder, token: 'sample-token-4711' });
   const options = exportOptions(source, home, { redirects: ['file', 'nginx', 'pages'], ...more });
@@ -26,7 +26,7 @@ export async function exportDemo(home: string, more: Partial<PublishOptions> = {
   return path.join(home, 'site');
 }
 
-/** Publishes the archive of {@link exportDemo} again with other options, into another folder of the same home. */
+/** Publishes the archive of {@link exportDemo} with other options into another folder of the same home, and returns that folder. */
 export async function publishDemoAgain(home: string, name: string, more: Partial<PublishOptions>): Promise<string> {
   const site = path.join(home, name);
   const { archive, ...options } = exportOptions({ baseUrl: 'http://localhost', token: '' }, home, more);
@@ -35,7 +35,7 @@ export async function publishDemoAgain(home: string, name: string, more: Partial
   return site;
 }
 
-/** Publishes the site of a blog in memory. */
+/** Publishes the site of a blog in memory into a folder, and returns the folder. */
 export async function publishSite(
   folder: string,
   contents: MemoryArchiveContents,

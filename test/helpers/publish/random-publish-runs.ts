@@ -7,7 +7,7 @@ import type { SiteOptions } from '../../../src/publish/site-model/options/site-o
 import { blogAddress, memoryComment, memoryPost, type PostOptions } from '../memory/memory-archive.ts';
 import type { PublishRun } from './publish-runs.ts';
 
-/** State of a blog and its options at the time of one publish. */
+/** A version of a blog, and the options with which it is published. */
 interface State {
   readonly posts: ReadonlyMap<number, PostOptions>;
   readonly categories: readonly Category[];
@@ -65,7 +65,7 @@ const post: fc.Arbitrary<PostOptions> = fc.record({
       text: from('아메리카노 커피', 'a quick brown fox', ''),
       to: from(...links),
       picture: from(...imageNumbers),
-      // Shared file names, so that the owner of a name changes.
+      // Several images have the same file name, so that another one can get the name.
       named: from('', '', ' data-filename="그림.png"', ' data-filename="그림.PNG"'),
     })
     .map(
@@ -104,7 +104,7 @@ const blog: fc.Arbitrary<Blog> = fc.record({
   faviconUrl: from('', pictureAddress(2)),
 });
 
-/** Two addresses may share a file. */
+/** Generates the stored file of an image. Several images may share a file. */
 const picture = (number: number): fc.Arbitrary<StoredMedium> =>
   fc.record({
     file: from(`aa/${number}.png`, `aa/${number}.png`, 'aa/0.png'),
@@ -140,7 +140,7 @@ const state: fc.Arbitrary<State> = fc.record({
   options,
 });
 
-/** Replaces one field by a random value. */
+/** Generates changes that replace one field by a random value. */
 const fieldOf = <T extends object>(of: fc.Arbitrary<T>): fc.Arbitrary<(before: T) => T> =>
   fc.tuple(of, fc.nat()).map(([fresh, place]) => (before) => {
     const keys = Object.keys(fresh) as (keyof T)[];
@@ -148,7 +148,7 @@ const fieldOf = <T extends object>(of: fc.Arbitrary<T>): fc.Arbitrary<(before: T
     return key === undefined ? before : { ...before, [key]: fresh[key] };
   });
 
-/** Changes one field of a post. */
+/** Generates changes to one field of a post. */
 const edit = fc.tuple(fc.nat(), fieldOf(post)).map(([place, to]): Change => (before) => {
   const [number, own] = [...before.posts][place % Math.max(before.posts.size, 1)] ?? [1, {}];
   return { ...before, posts: new Map(before.posts).set(number, to(own)) };
@@ -160,7 +160,7 @@ const remove = fc.nat().map((place): Change => (before) => {
   const gone = [...before.posts.keys()][place % Math.max(before.posts.size, 1)];
   return { ...before, posts: new Map([...before.posts].filter(([number]) => number !== gone)) };
 });
-/** Swaps the categories of two posts. */
+/** Generates swaps of the categories of two posts. */
 const swap = fc.nat().map((place): Change => (before) => {
   const [one, other] = [...before.posts].slice(place % Math.max(before.posts.size - 1, 1));
   if (!one || !other) return before;
@@ -192,7 +192,7 @@ const change = fc.oneof(
   ...[add, remove, swap, reorder, rebuild, present].map((arbitrary) => ({ weight: 1, arbitrary })),
 );
 
-/** Generates a blog and its versions, each one or two changes after the previous one. */
+/** Generates versions of a blog, each with one or two changes since the previous one. */
 export function randomPublishRuns(pictureFolder: string): fc.Arbitrary<PublishRun[]> {
   const night = fc.array(change, { minLength: 1, maxLength: 2 });
   return fc.tuple(state, fc.array(night, { minLength: 2, maxLength: 3 })).map(([first, changes]) => {

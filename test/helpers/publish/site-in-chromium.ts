@@ -6,15 +6,15 @@ import { createSitesHandler } from '../../../src/serve/site/sites.ts';
 
 const executablePath = '/usr/bin/chromium';
 
-/** Reason why tests in Chromium are skipped, for their titles; empty if they run. */
+/** Reason for the titles of tests that are skipped without Chromium; empty if they run. */
 export const chromiumSkipNote = fs.existsSync(executablePath) ? '' : ` (skipped: needs Chromium as ${executablePath})`;
 
-/** A site with its URLs, each with a trailing slash. */
+/** A site that can be opened over HTTP and from disk. */
 export interface ServedSite {
   readonly folder: string;
-  /** below a path on a local server */
+  /** URL of the site on a local server, below a path, with a trailing slash */
   readonly http: string;
-  /** of the files */
+  /** URL of the site's folder on disk, with a trailing slash */
   readonly file: string;
   readonly close: () => Promise<void>;
 }
@@ -27,7 +27,7 @@ export async function serveSite(folder: string, base = '/some/path/'): Promise<S
   return { folder, http, file: `${pathToFileURL(folder).href}/`, close: () => listening.close() };
 }
 
-/** Returns the URL of a file of a site. */
+/** Returns the URL of a file of a site, given the URL of the site. */
 export const addressOf = (root: string, file: string): string =>
   root + file.split('/').map(encodeURIComponent).join('/');
 
@@ -37,21 +37,21 @@ export function openChromium(): Promise<Browser> {
 }
 
 /**
- * Reports whether a browser message is a defect of a page. Skipped view transitions are not: the browser just shows the next page without
+ * Reports whether a browser message is about a defect of a page. Skipped view transitions are no defect: the next page just appears without
  * one.
  */
 export const isPageProblem = (text: string): boolean =>
   !/^(?:\w+Error: )?Transition was (?:aborted|skipped)/u.test(text);
 
-/** A page whose errors and external requests are recorded. */
+/** A browser page whose errors and external requests are recorded. */
 export interface WatchedPage {
   readonly page: Page;
-  /** Returns and clears the records: errors, policy violations, failed responses, and requests outside the site. */
+  /** Returns and clears the records of errors, policy violations, failed responses and requests outside the site. */
   readonly take: () => string[];
   readonly close: () => Promise<void>;
 }
 
-/** Opens a page that can be navigated, and records its errors and external requests. */
+/** Opens an empty browser page and records its errors and external requests. */
 export async function openWatchedPage(
   browser: Browser,
   { folder, http, file }: ServedSite,
@@ -60,7 +60,7 @@ export async function openWatchedPage(
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   const page = await context.newPage();
   let seen: string[] = [];
-  // No external host is contacted.
+  // Answers external requests without contacting the host.
   await context.route(
     (url) => /^https?:/.test(url.protocol) && !url.href.startsWith(http),
     async (route) => {
@@ -73,7 +73,7 @@ export async function openWatchedPage(
     if (address.startsWith('file:') && !address.startsWith(file)) seen.push(`outside ${folder}: ${address}`);
   });
   page.on('console', (message) => {
-    // Players need both, and their origin differs from the page's, so they cannot leave their frames.
+    // Ignores this warning: players need both, and cannot escape from their frames because their origin differs from that of the page.
     if (message.text().startsWith('An iframe which has both allow-scripts and allow-same-origin')) return;
     seen.push(`console: ${message.text()}`);
   });
@@ -85,7 +85,7 @@ export async function openWatchedPage(
     void dialog.dismiss();
   });
   page.on('requestfailed', (request) => {
-    // Leaving a page aborts pending requests, such as that for its icon.
+    // Ignores pending requests, such as that for the icon, which are aborted when the page is left.
     const reason = request.failure()?.errorText;
     if (reason !== 'net::ERR_ABORTED') seen.push(`${reason}: ${request.url()}`);
   });

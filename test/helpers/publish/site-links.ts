@@ -5,9 +5,9 @@ import fs from 'fs-extra';
 export interface LinkCount {
   /** number of internal links followed */
   readonly links: number;
-  /** number of them with a fragment */
+  /** number of these with a fragment */
   readonly anchors: number;
-  /** `page → address` of links without a target in the folder */
+  /** links whose target the folder lacks, as `page → address` */
   readonly dead: readonly string[];
 }
 
@@ -23,8 +23,8 @@ export function filesOf(folder: string, extension: string): string[] {
 }
 
 /**
- * Follows every relative address on every page of a site, as a browser without a server would.
- * @param base path of the site on its host. With it, pages must be linked by their folders only.
+ * Follows every relative address on every page of a site, as a browser would that opens the files from disk.
+ * @param base path of the site on its host. If it is set, links must name folders, not their index.html.
  */
 export function followLinks(folder: string, base?: string): LinkCount {
   const root = 'file:///site/';
@@ -53,7 +53,7 @@ export function followLinks(folder: string, base?: string): LinkCount {
       const rooted = base !== undefined && address.startsWith(base) ? root + address.slice(base.length) : address;
       const url = new URL(rooted, root + page.split('/').map(encodeURIComponent).join('/'));
       const place = url.href.startsWith(root) ? decodeURIComponent(url.pathname.slice('/site/'.length)) : '..';
-      // Links to folders do not work without a server.
+      // Without a server, a link to a folder would not open its index.html.
       const file = base !== undefined && /(?:^|\/)$/u.test(place) ? `${place}index.html` : place;
       const isFile =
         file !== '..' &&
@@ -65,7 +65,7 @@ export function followLinks(folder: string, base?: string): LinkCount {
   }
   for (const { page, address, file, id } of wanted) {
     const there = ids.get(file);
-    // Like browsers: first with the fragment as written, then decoded.
+    // Looks up the fragment as browsers do: first as written, then decoded.
     if (there?.has(id) !== true && there?.has(decodeURIComponent(id)) !== true) dead.push(`${page} → ${address}`);
   }
   return { links, anchors: wanted.length, dead };

@@ -4,14 +4,14 @@ import type { CategoryList } from '../../../src/core/items/category.ts';
 import { countValue, flagValue, item, listShapes, strangeScalar } from './random-items.ts';
 import { randomPosts, type ArchivedItems } from './random-posts.ts';
 
-/** A blog as received from a source, with every variation observed in servers of this API, and more. */
+/** A blog as a source may send it, with every variation observed in servers of this API, and others. */
 export interface RandomBlog {
   readonly name: string;
   readonly rootKey: string;
-  /** blog info without its blogs */
+  /** blog info without its list of blogs */
   readonly info: Readonly<Record<string, unknown>>;
   readonly blog: Blog;
-  /** undefined: could not be fetched */
+  /** category list; undefined: could not be fetched */
   readonly categories: CategoryList | undefined;
   readonly posts: readonly ArchivedItems[];
 }
@@ -48,7 +48,7 @@ const blogOf = (name: string): fc.Arbitrary<Blog> =>
       },
       { name: from<unknown>(name, ` ${name} `) },
     ),
-    // The oldest format has no name; it follows from the URL.
+    // In the oldest format, a blog has no name: it follows from the URL.
     item({ title: strangeScalar, default: flagValue }, { url: from(`https://${name}.example.com/`) }).map(
       (blog) => Object.fromEntries(Object.entries(blog).filter(([key]) => key !== 'name')) as Blog,
     ),
@@ -56,7 +56,7 @@ const blogOf = (name: string): fc.Arbitrary<Blog> =>
 
 const rootKey = from('service', 'tistory', '__proto__', 'constructor', '7', '블로그', 'a b', 'status');
 
-/** Generates a blog with that name. */
+/** Generates a blog with this name. */
 export function randomBlog(name: string): fc.Arbitrary<RandomBlog> {
   const info = item({ id: strangeScalar, userId: strangeScalar });
   return fc

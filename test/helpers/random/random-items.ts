@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 
-/** Values that servers may send for any field: texts, scalars, unknown fields, lists in every shape. */
+// Values that servers may send for any field: texts, scalars, unknown fields, and lists in every shape.
 
 const from = fc.constantFrom;
 
-/** Any UTF-16 code units, including lone surrogates. */
+/** Strings of any UTF-16 code units, including lone surrogates. */
 const anyUnits = fc
   .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 8 })
   .map((units) => String.fromCharCode(...units));
@@ -42,7 +42,7 @@ export const strangeText: fc.Arbitrary<string> = fc.oneof(
 
 const someNumber = from(0, 1, -1, 2, 15, 20, 1.5, -0.25, 1e-7, 1e21, 1_704_416_400, Number.MAX_SAFE_INTEGER);
 
-/** Includes names that are dangerous when copying objects, and integers, which objects order before other keys. */
+/** Names of fields, including names that are dangerous when objects are copied, and integers, which objects list before other keys. */
 const strangeName = from(
   ...[
     '__proto__',
@@ -72,12 +72,12 @@ const { value: someJson } = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 }));
 
-/** Returns an object with own properties of these names, including `__proto__`. */
+/** Returns an object with own properties of these names, even `__proto__`. */
 function objectOf(entries: readonly (readonly [string, unknown])[]): object {
   return Object.fromEntries(entries);
 }
 
-/** A field that should be a scalar, as servers send it; see {@link item} for omission. */
+/** Values that servers send for a field that should be a scalar. {@link item} omits some fields. */
 export const strangeScalar: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: strangeText },
   { weight: 2, arbitrary: someNumber },
@@ -93,7 +93,7 @@ export const dateValue: fc.Arbitrary<unknown> = from(
 export const countValue: fc.Arbitrary<unknown> = from('0', '3', 0, 7, 'x', null);
 export const flagValue: fc.Arbitrary<unknown> = from('Y', 'N', 'y', 1, null);
 
-/** Generates an item with the given fields, which may be omitted unless required, and undocumented ones. */
+/** Generates items with some of the `fields`, all `required` ones, and undocumented ones. */
 export function item(
   fields: Readonly<Record<string, fc.Arbitrary<unknown>>>,
   required: Readonly<Record<string, fc.Arbitrary<unknown>>> = {},
@@ -104,7 +104,7 @@ export function item(
     .map(([others, some, all]) => ({ ...others, ...some, ...all }));
 }
 
-/** Generates a list in the shapes of {@link file://../../../src/core/items/list.ts}; undefined means an omitted field. */
+/** Generates the shapes of a list that {@link file://../../../src/core/items/list.ts} reads. Undefined: the field is omitted. */
 export function listShapes(elements: readonly unknown[], name: string): fc.Arbitrary<unknown> {
   const [only] = elements;
   if (elements.length === 0)

@@ -6,12 +6,12 @@ import type { RecordState } from '../../../src/core/records/post-record.ts';
 import { randomBody } from '../body/random-body.ts';
 import { countValue, dateValue, flagValue, item, listShapes, strangeScalar, strangeText } from './random-items.ts';
 
-/** A post as in an archive: items as received, and the result of the last runs. */
+/** A post as in an archive: its items as received, and the results of the last runs. */
 export interface ArchivedItems {
   readonly id: string;
   readonly state: RecordState;
   readonly summary: PostSummary;
-  /** with its body */
+  /** post as post read returned it, with its body */
   readonly reading: PostReading | undefined;
   readonly comments: CommentList | undefined;
   /** parts that the last run could not fetch */
@@ -20,7 +20,7 @@ export interface ArchivedItems {
 
 const from = fc.constantFrom;
 
-/** Ids are texts: several may have the same numeric value. */
+/** Ids, which are texts: several may have the same numeric value. */
 const postId = fc.oneof(
   { weight: 5, arbitrary: fc.nat(60).map(String) },
   { weight: 1, arbitrary: from('007', '00', '9007199254740993', '18446744073709551616', '1'.repeat(64)) },
@@ -127,7 +127,7 @@ const commentsOf = (id: string): fc.Arbitrary<CommentList | undefined> =>
     { nil: undefined },
   );
 
-/** Possible results of runs. A post that could not be read has no details, or those of an earlier run. */
+/** Possible results of runs for a post. If it could not be read, it has the details of an earlier run, or none. */
 const fate = from<{ state: RecordState; isRead: boolean; missing: MissingPart[] }>(
   ...Array.from({ length: 6 }, () => ({ state: 'listed' as const, isRead: true, missing: [] })),
   { state: 'listed', isRead: true, missing: ['post read'] },
@@ -152,7 +152,7 @@ const post = (id: string): fc.Arbitrary<ArchivedItems> =>
       missing,
     }));
 
-/** Either a few posts with arbitrary variations, or plain ones that fill pages of ten and thirty. */
+/** Generates either a few posts with arbitrary variations, or enough plain ones to fill pages of ten and thirty. */
 export const randomPosts: fc.Arbitrary<readonly ArchivedItems[]> = fc.oneof(
   { weight: 3, arbitrary: fc.uniqueArray(postId, { maxLength: 7 }).chain((ids) => fc.tuple(...ids.map(post))) },
   {

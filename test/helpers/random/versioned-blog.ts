@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Comment } from '../../../src/core/items/comment.ts';
 import type { SourceItems } from '../source/item-source.ts';
 
-/** A post whose parts all contain its version, so that a mixture of two versions is detected. */
+/** A post whose version is in each of its parts, so that tests can detect a mixture of versions. */
 export interface VersionedPost {
   readonly version: number;
   readonly comments: number;
@@ -10,7 +10,7 @@ export interface VersionedPost {
   readonly isRefused: boolean;
 }
 
-/** Posts by id, in list order. */
+/** Posts by id, in the order of the post list. */
 export type VersionedBlog = ReadonlyMap<string, VersionedPost>;
 
 export type Change = (before: VersionedBlog) => VersionedBlog;
@@ -34,7 +34,7 @@ export function itemsOf(id: string, { version, comments, isRefused }: VersionedP
 
 const fresh = { version: 1, comments: 0, isRefused: false };
 
-/** Changes one of the posts. */
+/** Generates changes to one of the posts. */
 const edit = (to: (post: VersionedPost) => VersionedPost) =>
   fc.nat().map((place): Change => (before) => {
     const [id, post] = [...before][place % Math.max(before.size, 1)] ?? ['1', fresh];
@@ -44,7 +44,7 @@ const remove = fc.nat().map((place): Change => (before) => {
   const gone = [...before.keys()][place % Math.max(before.size, 1)];
   return new Map([...before].filter(([id]) => id !== gone));
 });
-/** Adds a post, or restores a removed one. */
+/** Generates changes that add a post, or restore a removed one. */
 const add = fc.integer({ min: 1, max: 60 }).map((id): Change => (before) => {
   return new Map([[String(id), fresh], ...before]);
 });
@@ -58,12 +58,12 @@ const change = fc.oneof(
   { weight: 2, arbitrary: remove },
 );
 
-/** Fills two pages, so that posts move between them. */
+/** A blog whose posts fill two pages, so that changes move posts between pages. */
 export const initialBlog: VersionedBlog = new Map(
   Array.from({ length: 12 }, (_, index) => [String(12 - index), { ...fresh, comments: index % 3 }]),
 );
 
-/** Changes of the blog between successive runs. */
+/** Generates the changes of the blog before each of several runs. */
 export const randomChanges: fc.Arbitrary<Change[][]> = fc.array(fc.array(change, { minLength: 1, maxLength: 5 }), {
   minLength: 1,
   maxLength: 4,

@@ -14,19 +14,19 @@ interface Document {
 }
 
 export interface OpenApiRules {
-  /** Returns violations of the document's schema for a JSON response by path and status; empty without any. */
+  /** Returns how a JSON response violates the schema that the document has for its path and status; empty if it is valid. */
   responseViolations(path: string, status: number, body: unknown): string[];
-  /** Returns violations in an error response that belongs to no operation, by the name of the response in the document. */
+  /** Returns how a response violates the schema of a named response in the document, for errors that belong to no operation. */
   errorViolations(name: string, body: unknown): string[];
-  /** Returns violations in the path and query of a request; empty without any. */
+  /** Returns how the path and query of a request violate the document; empty if they are valid. */
   requestViolations(address: URL): string[];
 }
 
-/** Returns validators of responses and requests against the OpenAPI document. */
+/** Returns functions that validate responses and requests against the OpenAPI document. */
 export function openApiRules(options: Partial<OpenApiOptions> = {}): OpenApiRules {
   const document = openApiDocument({ version: '0.0.0', rootKey: 'service', pageSize: 10, ...options }) as Document;
   const { paths, components } = document;
-  // The document itself is no schema; the schemas in it are referenced by path.
+  // The document is not a schema, but contains schemas that can be referenced by their paths.
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   ajv.addSchema(document, 'document');
   const wrongBy = (place: string, value: unknown): string[] => {
@@ -58,7 +58,7 @@ export function openApiRules(options: Partial<OpenApiOptions> = {}): OpenApiRule
         if (values.length > 1) return [`${name} is repeated`];
         const [text = ''] = values;
         const value = schema.type === 'integer' && /^-?\d+$/.test(text) ? Number(text) : text;
-        // The server accepts larger numbers, so the maximum is only in the description; clients should still respect it.
+        // The server accepts larger numbers, so the schema has no maximum. Our client must not exceed the one in the description.
         const isTooLarge = typeof value === 'number' && value > (maximumOf(pathname, name) ?? Infinity);
         return ajv.validate(schema, value) && !isTooLarge ? [] : [`${name} is "${text}"`];
       });

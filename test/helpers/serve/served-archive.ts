@@ -13,7 +13,7 @@ export interface ServingOptions {
   readonly now?: () => Date;
 }
 
-/** Serves archives on a free port of 127.0.0.1. The caller must close the server. */
+/** Serves the archives in folders on a free port of 127.0.0.1. The caller must close the server. */
 export function serveFolders(
   archives: readonly string[],
   { includeRemoved = false, oldClients = false, ownMedia, now }: ServingOptions = {},
@@ -25,7 +25,7 @@ export function serveFolders(
   );
 }
 
-/** {@link serveFolders} for the duration of a test. */
+/** Like {@link serveFolders}, but closes the server after the test. */
 export async function startServing(...given: Parameters<typeof serveFolders>): Promise<Serving> {
   const serving = await serveFolders(...given);
   onTestFinished(() => serving.close());
@@ -38,7 +38,7 @@ export function crawlServed(serving: Serving, folder: string, more: TestOptions 
   return crawlBlog(exportOptions(source, folder, { media: 'none', ...more }), testContext());
 }
 
-/** Returns status and body of a response. */
+/** Sends a request with the token, and returns status and body of the response. */
 export async function responseOf(serving: Serving, request: string): Promise<{ status: number; text: string }> {
   const address = new URL(`apis/${request}`, serving.url);
   address.searchParams.set('access_token', servedToken);
@@ -46,7 +46,7 @@ export async function responseOf(serving: Serving, request: string): Promise<{ s
   return { status: response.status, text: await response.text() };
 }
 
-/** Returns the item of a successful response. */
+/** Sends a request and returns the item of the response, which must be successful. */
 export async function itemOf(serving: Serving, request: string): Promise<Record<string, unknown>> {
   const { status, text } = await responseOf(serving, request);
   if (status !== 200) throw new Error(`${request}: ${status} ${text}`);
@@ -70,7 +70,7 @@ export async function allResponses(
     await take(`comment/list?${blog}&postId=${id}`);
   }
   for (const paged of [`post/list?${blog}`, `post/list?${blog}&count=30`, `comment/newest?${blog}`]) {
-    // Includes the first page beyond the last.
+    // The last request is for the first page beyond the end of the list.
     for (let page = 1; ; page++) {
       const { status, text } = await take(`${paged}&page=${page}`);
       if (status !== 200 || !text.includes('"id":')) break;

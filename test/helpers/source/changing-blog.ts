@@ -8,7 +8,7 @@ import {
   type SourcePost,
 } from '../memory/memory-source.ts';
 
-/** A change of the blog between two requests. `pick` selects one of the current posts, modulo their number. */
+/** A change of the blog between two requests. `pick` modulo the number of posts selects one of them. */
 export type Change =
   | { readonly kind: 'insert'; readonly date: number; readonly title: string }
   | { readonly kind: 'remove'; readonly pick: number }
@@ -16,7 +16,7 @@ export type Change =
   | { readonly kind: 'replace'; readonly pick: number; readonly date: number; readonly title: string }
   /** changes the date of a post, and thereby its position in the list */
   | { readonly kind: 'move'; readonly pick: number; readonly date: number }
-  /** swaps two posts */
+  /** swaps the positions of two posts in the list */
   | { readonly kind: 'swap'; readonly pick: number; readonly other: number }
   | { readonly kind: 'edit'; readonly pick: number; readonly title: string }
   | { readonly kind: 'show'; readonly pick: number; readonly visibility: string }
@@ -31,13 +31,13 @@ export type Change =
 export type Order = 'newest first' | 'oldest first' | 'by title';
 
 export interface ChangingBlogOptions {
-  /** initial number of posts; ids count from 1, dates are ten apart */
+  /** initial number of posts; their ids start at 1, and their dates differ by ten */
   readonly posts: number;
   readonly pageSize: number;
   readonly order?: Order;
-  /** changes right before a response, by number of the request, from 1 */
+  /** changes that are applied right before a response, by the number of the request, from 1 */
   readonly schedule?: ReadonlyMap<number, readonly Change[]>;
-  /** requests counted for the schedule and `failing` */
+  /** which requests the numbers of `schedule` and `failing` count */
   readonly clock?: 'posts' | 'all';
   /** numbers of requests that time out */
   readonly failing?: ReadonlySet<number>;
@@ -45,7 +45,7 @@ export interface ChangingBlogOptions {
   readonly beyond?: 'empty' | 'repeated' | 'refused';
   /** whether the post list includes a total */
   readonly countsPosts?: boolean;
-  /** awaited before and after the moment at which a response is determined */
+  /** awaited before and after the content of a response is determined */
   readonly wait?: () => Promise<void>;
 }
 
@@ -55,11 +55,11 @@ interface ChangingPost extends SourcePost {
   date: number;
 }
 
-/** A source that changes while it is read, and a record of its actual contents over time. */
+/** A source that changes while it is read. It records its requests and its former posts. */
 export class ChangingBlog implements BlogItems {
   /** all requests in the order of their responses, such as `posts 2` */
   readonly log: string[] = [];
-  /** number of the last entry of `log` before which the blog changed, from 1; 0 without changes */
+  /** number of the entry in `log`, from 1, right before which the blog changed last; 0 without changes */
   changedBefore = 0;
   readonly #options: ChangingBlogOptions;
   readonly #atFirst: ReadonlySet<string>;
@@ -87,17 +87,17 @@ export class ChangingBlog implements BlogItems {
     return structuredClone(this.#listed());
   }
 
-  /** Returns the ids of posts that existed all the time. */
+  /** Returns the ids of the posts that have existed since the start without interruption. */
   throughout(): string[] {
     return this.ids().filter((id) => this.#atFirst.has(id) && !this.#everRemoved.has(id));
   }
 
-  /** Returns the ids of posts that were removed at any time, even if restored. */
+  /** Returns the ids of the posts that have ever been removed, even if they were restored. */
   removed(): ReadonlySet<string> {
     return this.#everRemoved;
   }
 
-  /** Applies a change. Without a post to apply it to, does nothing. */
+  /** Applies a change. Does nothing if there is no post to which it applies. */
   apply(change: Change): void {
     if (change.kind === 'insert') {
       this.#insert(change);
@@ -155,7 +155,7 @@ export class ChangingBlog implements BlogItems {
     return this.#answer('admits', '', () => undefined);
   }
 
-  /** Responds with the state at one moment, after applying the scheduled changes. */
+  /** Applies the scheduled changes, and responds with the state at that moment. */
   async #answer<T>(operation: string, argument: string, answer: () => T): Promise<T> {
     const { wait, clock = 'posts', schedule, failing } = this.#options;
     await wait?.();

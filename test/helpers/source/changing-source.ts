@@ -11,15 +11,15 @@ import { readSampleFiles, type SamplePost } from '../../../src/sample/files.ts';
 export interface ChangingSource {
   readonly baseUrl: URL;
   readonly token: string;
-  /** current posts; assigned ones must be valid, since they are not checked */
+  /** current posts; a test may assign others, which are not validated */
   posts: readonly SamplePost[];
-  /** requests in order: operation and post or page, such as `post/read 12` */
+  /** requests in order, as operation and post or page: `post/read 12` */
   readonly log: string[];
-  /** may return a response that replaces the source's; called with the entry for the log */
+  /** called with each entry of the log; may return a response that replaces that of the source */
   intercept: (request: string) => Response | Promise<Response> | undefined;
 }
 
-/** Serves the sample blog over HTTP for one test. Its posts can be changed meanwhile; media stay the same. */
+/** Serves the sample blog over HTTP for one test, which can change its posts but not its media. */
 export async function startChangingSource(): Promise<ChangingSource> {
   const files = await readSampleFiles(sampleBlogFolder);
   const token = 'token';

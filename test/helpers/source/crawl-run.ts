@@ -11,7 +11,7 @@ import {
 } from '../../../src/crawl/source.ts';
 import { asSourceBlog } from '../memory/memory-source.ts';
 
-/** A store that a test crawls into, with the two ways to end a run. */
+/** A store for a crawl, with functions that end the run. */
 export interface CrawlStore {
   readonly store: Store;
   /** Stores a media file, as a fetch does. */
@@ -26,29 +26,29 @@ export interface CrawlRun {
   readonly source: BlogItems & Partial<Pick<SourceBlog, 'blog' | 'mediaBase'>>;
   readonly into: CrawlStore;
   readonly today: string;
-  /** numbers of media fetches that fail, from 1 */
+  /** numbers of the media fetches that fail, from 1 */
   readonly failingMedia?: ReadonlySet<number>;
-  /** capabilities of the source that differ from the default, all */
+  /** capabilities of the source. Default for each: true. */
   readonly capabilities?: Partial<SourceCapabilities>;
   readonly crawl?: Partial<Crawl>;
 }
 
-/** Returns the date a number of days after the first run, such as 2026-11-20. */
+/** Returns the date of a run, such as 2026-11-20. The first run is night 0. */
 export function dayOf(night: number): string {
   return new Date(Date.UTC(2026, 10, 20 + night)).toISOString().slice(0, 10);
 }
 
-/** Returns the address of the single media file of a body, derived from its content. */
+/** Returns the address of a body's only media file, which is derived from the content of the body. */
 export function mediumOf(html: string): string {
   return `https://media.example.com/${encodeURIComponent(html)}.png`;
 }
 
-/** Returns the media references of a body; none if it is empty. */
+/** Returns the media references of a body: one, or none if it is empty. */
 export function mediaIn(html: string): MediumReference[] {
   return html === '' ? [] : [{ addresses: [mediumOf(html)], kind: 'image' }];
 }
 
-/** Runs a crawl from its first page to its end. Throws its errors. */
+/** Runs a crawl, ends the run in the store, and returns the report. Throws the error of a failed crawl. */
 export async function runCrawl({
   source,
   into,

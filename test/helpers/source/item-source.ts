@@ -6,15 +6,15 @@ import type { PostReading, PostSummary } from '../../../src/core/items/post.ts';
 import { textOf } from '../../../src/core/items/scalar.ts';
 import { startHttpServer } from '../http-server.ts';
 
-/** A post as sent by a source. A number instead of an item is the status of an error response. */
+/** Items that a source sends for a post. A number in place of an item is the status of an error response. */
 export interface SourceItems {
   readonly summary: PostSummary;
   readonly reading: PostReading | number;
-  /** undefined: no comments */
+  /** comments; undefined: none */
   readonly comments?: CommentList | number | undefined;
 }
 
-/** State of a source; all of it can change between requests. */
+/** A source. Tests can change its properties between requests. */
 export interface ItemSource {
   readonly url: URL;
   readonly token: string;
@@ -23,17 +23,17 @@ export interface ItemSource {
   rootKey: string;
   info: BlogInfo;
   categories: CategoryList | number;
-  /** in list order */
+  /** posts in the order of the post list */
   posts: readonly SourceItems[];
   /** images and files of the blog, by path */
   files: Readonly<Record<string, Uint8Array>>;
-  /** awaited before each response; called with path and query of the request */
+  /** called with path and query of each request, and awaited before the response */
   beforeAnswer: (request: string) => Promise<void> | void;
 }
 
 const pageSize = 10;
 
-/** Serves given items over HTTP for one test. It sends them unchanged, independently of the server under test. */
+/** Serves items over HTTP for one test. Sends them unchanged, and without the code of `blogkeep serve`. */
 export async function startItemSource(blogName: string): Promise<ItemSource> {
   const { url, open } = await startHttpServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://127.0.0.1');

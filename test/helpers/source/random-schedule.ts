@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import type { Change, Order } from './changing-blog.ts';
 
 const pick = fc.nat({ max: 30 });
-/** before, among and after the dates of the initial posts */
+/** Dates before, among and after those of the initial posts. */
 const date = fc.integer({ min: -5, max: 150 });
 const title = fc.constantFrom('A', 'M', 'Post 4', 'Z', '가');
 
-/** A change that never reuses the id of a removed post. */
+/** Generates changes that never reuse the id of a removed post. */
 export const randomChange: fc.Arbitrary<Change> = fc.oneof(
   fc.record({ kind: fc.constant('insert'), date, title }),
   fc.record({ kind: fc.constant('remove'), pick }),
@@ -17,7 +17,7 @@ export const randomChange: fc.Arbitrary<Change> = fc.oneof(
   fc.record({ kind: fc.constant('show'), pick, visibility: fc.constantFrom('0', '15', '20') }),
 );
 
-/** Generates changes before up to eight of the given number of requests, mostly early ones, with up to three changes each. */
+/** Generates up to three changes before each of at most eight requests, mostly early ones of the given number. */
 export function randomSchedule(
   requests: number,
   change: fc.Arbitrary<Change> = randomChange,

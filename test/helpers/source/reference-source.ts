@@ -26,13 +26,13 @@ interface ReferencePost {
   summary: { id: string };
 }
 
-/** Starts it with the real posts, for one test. */
+/** Starts the independent implementation with the real posts for one test. */
 export async function startReferenceSource(options: Record<string, unknown> = {}): Promise<ReferenceSource> {
   const { startServer } = (await import(server.href)) as {
     startServer: (options: unknown) => Promise<ReferenceSource>;
   };
   const { png } = (await import(makers.href)) as { png: (width: number, height: number, seed: number) => Buffer };
-  // It cannot generate images for some paths of the corpus, because it computes negative heights.
+  // The implementation computes negative heights for some paths of the corpus, so it cannot generate their images.
   const media = new Proxy({}, { get: (_, path) => pictureAt(String(path), png) });
   const source = await startServer({ data: readCorpus(), media, ...options });
   onTestFinished(() => source.close());

@@ -1,4 +1,4 @@
 import { apiPlace } from '../../../src/app/sources/api/open.ts';
 
-/** Source location of archives that tests write themselves. */
+/** Location of the source in archives that tests write without a source. */
 export const somePlace = apiPlace(new URL('https://api.example.com/'));

@@ -8,19 +8,19 @@ import { createBlogData } from '../../../src/sample/blog.ts';
 import { readSampleFiles, type SamplePost } from '../../../src/sample/files.ts';
 
 /**
- * State of the blog. 0: first export. 1: unchanged, except for new signatures in image URLs, as in every response. 2: one post with a new
- * title and body, another with a new comment. 3: one post removed.
+ * State of the blog. 0: at the first export. 1: unchanged, except for signatures in image URLs, which every response changes. 2: one post
+ * with a new title and body, another with a new comment. 3: one post removed.
  */
 export type SourceStage = 0 | 1 | 2 | 3;
 
 export interface StagedSource {
   readonly baseUrl: URL;
-  /** unique, so that tests can search for it */
+  /** access token, a unique text, so that tests can search for it */
   readonly token: string;
   readonly blog: string;
   /** Makes the source show a state from now on. */
   showStage(night: SourceStage): void;
-  /** Makes the source refuse the token, or accept it again. */
+  /** Makes the source refuse the token, or accept it again with `false`. */
   expire(expired?: boolean): void;
   /** ids of posts whose reading fails with a server error */
   readonly broken: Set<string>;
@@ -29,7 +29,7 @@ export interface StagedSource {
   close(): Promise<void>;
 }
 
-/** Private, protected and published posts, secret comments, images and a file; few enough for a run of one second. */
+/** Ids of posts with all visibilities, secret comments, images and a file, few enough that a run takes one second. */
 const few = new Set(['3', '4', '36', '38', '50', '55', '57', '58', '64', '69']);
 
 export const stagedPosts = {

@@ -3,7 +3,7 @@ import type { Category } from '../../../src/core/items/category.ts';
 import type { StoredMedium } from '../../../src/core/media/media-file.ts';
 import { blogAddress, memoryComment, memoryPost, type MemoryArchiveContents } from '../memory/memory-archive.ts';
 
-/** Text that every part of a non-public post or comment contains. */
+/** Text that is in every part of each post or comment that is not public. */
 export const secret = 'SECRET';
 
 const from = fc.constantFrom;
@@ -135,7 +135,8 @@ const post = fc
     undated: from(false, false, false, false, true),
   })
   .map(({ id, undated, comments: all, ...others }) => {
-    // Comments of different posts never share author and date: for those in a second file the importer would treat them as the same.
+    // Comments on different posts never share author and date: if the posts were in different files, the importer would skip such a
+    // comment.
     const moved = all.map((one) =>
       /^\d+$/u.test(String(one.date))
         ? {
@@ -172,7 +173,7 @@ const categories = fc
     ].map((one) => ({ ...one, label: one.name })),
   );
 
-/** A blog in which cases that WordPress' importer handles badly are more frequent than in reality. */
+/** Generates blogs in which cases that WordPress' importer handles badly are more frequent than in reality. */
 export const randomWordPressBlog: fc.Arbitrary<MemoryArchiveContents> = fc
   .record({
     posts: fc.uniqueArray(post, { maxLength: 9, selector: ({ record }) => String(record.summary.id) }),

@@ -5,17 +5,17 @@ import { convertBody } from '../../../src/body/convert.ts';
 import { wordpressBlocks } from '../../../src/publish/outputs/wordpress/blocks/index.ts';
 import { context, place, places } from '../body/body-context.ts';
 
-/** Converts a body for its page, and to blocks with the same addresses. */
+/** Returns the HTML of a body for its page, and its blocks for WordPress with the same addresses. */
 export const asBlocks = (html: string, stored = true) => {
   const { html: page, portable = '' } = convertBody(html, context({ stored }), { ...places, portable: place });
   return { page, blocks: wordpressBlocks(portable, () => 320) };
 };
 
-/** Start or end delimiter of a block. */
+/** Matches a delimiter at the start or end of a block. */
 export const delimiter = /<!-- (\/)?wp:([a-z-]+)(?: (\{.*?\}))? -->/gu;
 export const removeDelimiters = (blocks: string): string => blocks.replace(delimiter, '');
 
-/** Finds mismatched delimiters, parsing blocks as WordPress does, by delimiters alone. */
+/** Returns mismatched delimiters. Like WordPress, it finds blocks by their delimiters alone. */
 function delimiterProblems(blocks: string): string[] {
   const open: string[] = [];
   const faults: string[] = [];
@@ -31,11 +31,11 @@ function nodesIn(node: ParentNode): ChildNode[] {
   return node.children.flatMap((child) => [child, ...(isTag(child) ? nodesIn(child) : [])]);
 }
 
-/** All styles that blocks may contain: of images, lists and cards as WordPress writes them, and colors. */
+/** Matches the styles that blocks may contain: those that WordPress writes for images, lists and cards, and colors. */
 const style =
   /^(?:width:\d+px;height:auto|list-style-type:(?:lower|upper)-(?:alpha|roman)|grid-template-columns:25% auto|(?:background-)?color:#[0-9a-f]{6}(?:;background-color:#[0-9a-f]{6})?)$/u;
 
-/** Returns parts of an element that could run or load something, or that only pages of a site use. */
+/** Returns the parts of an element that could run or load something, or that only make sense on blogkeep's own pages. */
 function activeContentOf({ name, attribs }: Element): string[] {
   const own = /^(?:script|style|iframe|object|embed|form|input|svg|base|link|meta|template)$/u.test(name) ? [name] : [];
   return [
@@ -56,7 +56,7 @@ function activeContentOf({ name, attribs }: Element): string[] {
   ];
 }
 
-/** Returns all problems of blocks: mismatched delimiters, markup that WordPress interprets differently, active content. */
+/** Returns the problems of blocks: mismatched delimiters, markup to which WordPress gives a meaning, and active content. */
 export function blockProblems(blocks: string): string[] {
   const nodes = nodesIn(parseFragment(blocks, { treeAdapter: adapter, scriptingEnabled: false }));
   const comments = nodes.filter(isComment).filter(({ data }) => !/^ \/?wp:[a-z-]+ (?:\{.*\} )?$/su.test(data));

@@ -17,8 +17,8 @@ interface Term {
 }
 
 /**
- * Simulates the error-prone parts of WordPress' importer: it finds existing items by title, date and slug with the database's collation,
- * assigns free ids, and replaces the URLs of fetched files.
+ * Simulates the error-prone parts of WordPress' importer: it finds existing items by title, date and slug with the collation of the
+ * database, assigns free ids, and replaces the URLs of fetched files.
  */
 export class ImportedBlog {
   readonly posts: ImportedPost[] = [];
@@ -59,7 +59,7 @@ export class ImportedBlog {
     for (const [post, number] of featured) post.thumbnail = processed.get(number) ?? number;
   }
 
-  /** `post_exists`: ignores a title that PHP treats as empty. */
+  /** Returns an existing post like WordPress' `post_exists`, which ignores a title that PHP treats as empty. */
   #existing({ title = '', 'wp:post_date': date, 'wp:post_type': type }: Fields): ImportedPost | undefined {
     return this.posts.find(
       ({ fields }) =>
@@ -89,14 +89,14 @@ export class ImportedBlog {
       if (exists && isThere) continue;
       const parent = Number(fields['wp:comment_parent']);
       const id = (this.#comments += 1);
-      // The parent id would refer to an arbitrary comment if the parent was not inserted.
+      // If the parent was not inserted, its id would refer to some other comment.
       if (parent !== 0 && !inserted.has(parent)) throw new Error('A reply to a comment that is not there');
       post.comments.push({ fields, id, parent: inserted.get(parent) ?? 0 });
       inserted.set(Number(fields['wp:comment_id']), id);
     }
   }
 
-  /** `term_exists`: by slug, otherwise by equal name. */
+  /** Returns an existing term like WordPress' `term_exists`: by slug, otherwise by name. */
   #found(taxonomy: Term['taxonomy'], slug: string): Term | undefined {
     const ofKind = this.terms.filter((term) => term.taxonomy === taxonomy);
     return (
@@ -114,7 +114,7 @@ export class ImportedBlog {
   }
 }
 
-/** Compares texts like MySQL by default: ignores case, accents and trailing spaces. */
+/** Normalizes text like the default collation of MySQL, which ignores case, accents and trailing spaces. */
 function collateText(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase().trimEnd();
 }

@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
 import { xmlViolations } from '../publish/feed-rules.ts';
 
-/** The parts of a file that WordPress' importer reads, by element name. */
+/** The parts of a WXR file that WordPress' importer reads, by element name. */
 export interface Wxr {
   readonly channel: Fields;
   readonly author: Fields;
@@ -34,7 +34,10 @@ const repeatedElements = new Set([
 /** Characters that XML 1.0 forbids (2.2). */
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/u;
 
-/** @throws {Error} if it is no such document */
+/**
+ * Parses a WXR file.
+ * @throws {Error} if it is not valid
+ */
 export function readWxr(xml: string): Wxr {
   const mistakes = xmlViolations(xml.replace(/<!\[CDATA\[.*?\]\]>/gsu, 'text'));
   if (mistakes.length > 0) throw new Error(mistakes.join(', '));

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'smol-toml';
 
-/** Parses the configuration of a host in an example. */
+/** Parses the configuration file of a hosting service in `examples/`. */
 export function hostConfiguration(file: string): Record<string, unknown> {
   return parse(readFileSync(fileURLToPath(new URL(`../../../examples/${file}`, import.meta.url)), 'utf8'));
 }
 
-/** Returns the rules of `_redirects` in a published folder, each as its three words. */
+/** Returns the rules in the file `_redirects` of a published folder, each as its three words. */
 export function redirectRules(folder: string): string[][] {
   const lines = readFileSync(path.join(folder, '_redirects'), 'utf8').split('\n');
   return lines.filter((line) => line !== '' && !line.startsWith('#')).map((line) => line.split(' '));

@@ -2,7 +2,7 @@ import { cpSync, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { runProgram, type ProgramResult, type Machine } from './workflow-scripts.ts';
 
-/** Input of an action. */
+/** What an action gets from the run of its workflow. */
 export interface ActionInput {
   readonly machine: Machine;
   readonly inputs: Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ export interface ActionInput {
   readonly remote: string;
   /** `github.token` */
   readonly token: string;
-  /** folder with a subfolder for each artifact, and the folder of deployed pages */
+  /** folder with a subfolder for each artifact; `deployed`: folder of deployed pages */
   readonly artifacts: string;
   readonly deployed: string;
   readonly environment: Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ export interface ActionInput {
 
 type Action = (called: ActionInput) => Promise<ProgramResult>;
 
-/** Simulations of the GitHub actions that the workflows use, by name. */
+/** Simulations of the actions that the workflows use, by the names of the actions. */
 export const actions: Readonly<Record<string, Action>> = {
   'actions/checkout': checkout,
   'actions/setup-node': async () => ({ code: 0, log: '' }),
@@ -32,7 +32,7 @@ export const actions: Readonly<Record<string, Action>> = {
 };
 
 /**
- * Checks out a single commit: that of the event, or the current one of a given ref. For a branch it checks out the branch, for a tag the
+ * Checks out a single commit: that of the event, or the current one of a ref. For a branch it checks out the branch, for a tag the
  * commit. Afterwards the remote is reached as on GitHub, with the run's token if credentials persist.
  */
 async function checkout({
@@ -67,7 +67,7 @@ async function checkout({
   return { code: 0, log };
 }
 
-/** Uploads the files of a folder, except hidden ones. Some characters are not allowed in names. */
+/** Uploads the files of a folder, except hidden ones. Fails if a name contains a character that GitHub does not allow. */
 async function upload({ inputs, artifacts }: ActionInput): Promise<ProgramResult> {
   const { name = '', path: folder = '' } = inputs;
   const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
@@ -88,7 +88,7 @@ async function download({ inputs, artifacts }: ActionInput): Promise<ProgramResu
   return { code: 0, log: '' };
 }
 
-/** Uploads a site or a folder of sites, without files and folders that start with a dot. */
+/** Uploads a site or a folder of sites, without files and folders whose names start with a dot. */
 async function uploadPages({ machine, inputs, artifacts }: ActionInput): Promise<ProgramResult> {
   const folder = path.resolve(machine.workspace, inputs.path ?? '_site/');
   const hasPage = (where: string) => existsSync(path.join(folder, where, 'index.html'));

@@ -2,7 +2,7 @@ import { data, Evaluator, Lexer, Parser } from '@actions/expressions';
 
 export type JobStatus = 'success' | 'failure';
 
-/** Contexts of expressions: `github`, `steps`, … */
+/** Values that expressions can access: `github`, `steps`, … */
 export type Contexts = Readonly<Record<string, unknown>>;
 
 const statusFunction = /\b(?:success|failure|always|cancelled)\s*\(/;
@@ -22,7 +22,7 @@ export function interpolateEach(
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, interpolate(value, contexts)]));
 }
 
-/** Evaluates an `if:`. Without a status function, or without a condition, it requires success. */
+/** Evaluates an `if:`. A condition without a status function also requires success; a missing condition requires only success. */
 export function isConditionMet(condition: string | undefined, contexts: Contexts, status: JobStatus): boolean {
   const expression = (condition ?? 'success()').replace(/^\s*\$\{\{(.*)\}\}\s*$/s, '$1');
   const whole = statusFunction.test(expression) ? expression : `success() && (${expression})`;

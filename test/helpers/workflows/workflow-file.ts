@@ -25,7 +25,7 @@ export interface Job {
   readonly steps: readonly Step[];
 }
 
-/** A GitHub Actions workflow, with the keys that the workflows here use. */
+/** A GitHub Actions workflow, with the keys that our workflows use. */
 export interface Workflow {
   readonly on: Readonly<Record<string, unknown>>;
   readonly permissions?: Readonly<Record<string, string>>;
@@ -49,7 +49,7 @@ export async function problemsOf(file: string): Promise<string[]> {
   return context.errors.getErrors().map(({ message }) => message);
 }
 
-/** Loads the parser. It imports JSON without an attribute, as bundlers allow, so a hook loads such files as modules. */
+/** Loads the parser. It imports JSON without an import attribute, as bundlers allow, so a hook loads such files as modules. */
 function loadParser(): Promise<typeof parser> {
   const hooks = `
     import { readFile } from 'node:fs/promises';

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { temporaryFolder } from '../temporary-folder.ts';
 
-/** A repository on GitHub, and a user who pushes to it. */
+/** A simulated repository on GitHub, with the functions of a user who pushes to it. */
 export interface Repository {
   /** path of the bare repository */
   readonly remote: string;
@@ -14,12 +14,12 @@ export interface Repository {
   readonly at: (ref: string) => string;
   /** Returns commit messages, newest first. */
   readonly messages: () => string[];
-  /** Returns the paths in the newest commit; `content` returns the content of one. */
+  /** Returns the paths of the files in the newest commit; `content` returns the content of one. */
   readonly files: () => string[];
   readonly content: (file: string) => string;
-  /** Returns the modes of entries in the newest commit. */
+  /** Returns the distinct file modes in the newest commit. */
   readonly modes: () => string[];
-  /** Returns the bytes of every Git object, that is everything that a clone could contain. */
+  /** Returns the bytes of all Git objects, that is, everything that a clone can contain. */
   readonly everything: () => Buffer;
 }
 
@@ -49,7 +49,7 @@ export function startRepository({ files, copyOf }: RepositoryOptions = {}): Repo
   mkdirSync(own);
   if (copyOf !== undefined) cpSync(copyOf, remote, { recursive: true });
   git(remote, 'init', '--quiet', '--bare', '--initial-branch=main');
-  // As on GitHub, any commit can be fetched by its id.
+  // Any commit can be fetched by its id, as on GitHub.
   git(remote, 'config', 'uploadpack.allowAnySHA1InWant', 'true');
   git(own, 'init', '--quiet', '--initial-branch=main');
   git(own, 'remote', 'add', 'origin', remote);

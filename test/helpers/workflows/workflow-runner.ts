@@ -6,10 +6,10 @@ import { interpolate, interpolateEach, isConditionMet, type Contexts, type JobSt
 import { readWorkflow, type Job, type Step, type Workflow } from './workflow-file.ts';
 import { runScript, type Machine, type ScriptResult } from './workflow-scripts.ts';
 
-/** Event that starts a workflow, and its environment. */
+/** Event that starts a run of a workflow, and the environment of the run. */
 export interface Start {
   readonly event: 'schedule' | 'workflow_dispatch' | 'push';
-  /** such as `refs/heads/main` */
+  /** ref of the event, such as `refs/heads/main` */
   readonly ref: string;
   /** commit of the event */
   readonly sha: string;
@@ -22,7 +22,7 @@ export interface Start {
   readonly environment?: Readonly<Record<string, string>>;
   /** jobs to run; default: all */
   readonly jobs?: readonly string[];
-  /** earlier run from which the results of other jobs are taken, as when only failed jobs are run again */
+  /** earlier run, whose results replace jobs that are not run, as when GitHub runs only failed jobs again */
   readonly before?: Pick<WorkflowResult, 'jobs' | 'artifacts'>;
 }
 
@@ -31,7 +31,7 @@ export interface JobResult {
   /** name of the step that failed */
   readonly failed?: string;
   readonly code?: number;
-  /** output of all steps */
+  /** output of all steps of the job */
   readonly log: string;
   readonly summary: string;
   readonly outputs: Readonly<Record<string, string>>;
@@ -47,7 +47,7 @@ export interface WorkflowResult {
 
 const repository = 'someone/blog';
 
-/** Runs the jobs of a workflow in sequence, each on its own machine, as GitHub does. */
+/** Runs the jobs of a workflow one after another, each on a machine of its own, as on GitHub. */
 export async function runWorkflow(file: string, start: Start): Promise<WorkflowResult> {
   const workflow = readWorkflow(file);
   const shared = temporaryFolder();
@@ -117,7 +117,7 @@ function machineIn(folder: string): Machine {
   return machine;
 }
 
-/** Programs that a step installs are in `bin` of its home. */
+/** Returns the environment variables of the steps. Programs that a step installs are in `bin` of the home folder. */
 function environmentOf({ event, ref, sha, tools, environment }: Start, machine: Machine): Record<string, string> {
   return {
     PATH: [path.join(machine.home, 'bin'), tools, process.env.PATH].join(path.delimiter),

@@ -5,7 +5,7 @@ import { startRepository, type Repository } from './workflow-repository.ts';
 import { runWorkflow, type WorkflowResult, type Start } from './workflow-runner.ts';
 import { startTools, type ToolOptions } from './workflow-tools.ts';
 
-/** A blogger's repository with one of the workflow examples, which can be run repeatedly. */
+/** A repository with one of the example workflows, which can be run repeatedly. */
 export interface RecipeSetup {
   readonly repository: Repository;
   readonly npmCalls: () => string[];
@@ -13,12 +13,12 @@ export interface RecipeSetup {
 }
 
 export interface RecipeOptions extends ToolOptions {
-  /** in addition to the URL of the source */
+  /** entries of the configuration, in addition to the URL of the source */
   readonly configuration?: Readonly<Record<string, unknown>>;
   readonly files?: Readonly<Record<string, string>>;
-  /** whether it contains the files that define the installed version; default: true */
+  /** whether the repository contains package.json and the lockfile, which define what is installed; default: true */
   readonly installed?: boolean;
-  /** a bare repository to copy, instead of configuration and files */
+  /** a bare repository to copy, in place of configuration and files */
   readonly copyOf?: string;
   readonly variables?: Start['variables'];
   readonly secrets?: Readonly<Record<string, string>>;
@@ -28,12 +28,12 @@ export function recipe(name: string): string {
   return fileURLToPath(new URL(`../../../examples/github-actions/${name}`, import.meta.url));
 }
 
-/** Package files beside the examples. */
+/** Contents of package.json and the lockfile in the folder of the examples, by their paths in the repository. */
 const packageFiles = Object.fromEntries(
   ['package.json', 'package-lock.json'].map((file) => [`.github/blogkeep/${file}`, readFileSync(recipe(file), 'utf8')]),
 );
 
-/** Sets up a repository as described in the first lines of an example. */
+/** Sets up a repository as the first lines of an example describe. */
 export function setUpRecipe(
   name: string,
   three: Pick<StagedSource, 'baseUrl' | 'token'>,

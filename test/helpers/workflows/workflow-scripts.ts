@@ -3,9 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 export interface Machine {
-  /** GITHUB_WORKSPACE */
+  /** folder of the checkout, GITHUB_WORKSPACE */
   readonly workspace: string;
-  /** RUNNER_TEMP */
+  /** folder for temporary files, RUNNER_TEMP */
   readonly temporary: string;
   readonly home: string;
 }
@@ -16,7 +16,7 @@ export interface ProgramResult {
   readonly log: string;
 }
 
-/** Runs a program in the workspace, with exactly this environment. */
+/** Runs a program in the workspace with exactly this environment. */
 export function runProgram(
   machine: Machine,
   command: readonly [string, ...string[]],
@@ -36,7 +36,7 @@ export function runProgram(
   });
 }
 
-/** Values that a script has written to GitHub's files. */
+/** Result of a script, with the values that it wrote to GitHub's files. */
 export interface ScriptResult extends ProgramResult {
   readonly outputs: Readonly<Record<string, string>>;
   readonly variables: Readonly<Record<string, string>>;
@@ -45,7 +45,7 @@ export interface ScriptResult extends ProgramResult {
   readonly paths: string[];
 }
 
-/** Runs the script of a step with the same shell as GitHub: `bash -e`, plus pipefail with `shell: bash`. */
+/** Runs the script of a step with the shell that GitHub uses: `bash -e`, and also `-o pipefail` for `shell: bash`. */
 export async function runScript(
   machine: Machine,
   { run, shell }: { readonly run: string; readonly shell?: string | undefined },
@@ -71,7 +71,7 @@ export async function runScript(
   };
 }
 
-/** Parses lines of `name=value`. No workflow here uses multiline values. */
+/** Parses a file of lines `name=value`. Our workflows write no multiline values. */
 function settingsIn(file: string): Record<string, string> {
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
   return Object.fromEntries(

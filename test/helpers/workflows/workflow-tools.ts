@@ -5,7 +5,7 @@ import { temporaryFolder } from '../temporary-folder.ts';
 
 const bin = fileURLToPath(new URL('../../../dist/bin.js', import.meta.url));
 
-/** Replacements for programs of GitHub's machines that would use the network. The test decides on their responses. */
+/** Replacements for programs on GitHub's machines that would use the network. Tests determine what they return. */
 export interface Tools {
   readonly folder: string;
   /** calls of npm, one line each */
@@ -14,7 +14,7 @@ export interface Tools {
 
 export interface ToolOptions {
   readonly isPublic?: boolean;
-  /** bare repository that is reached over SSH as someone/site */
+  /** path of a bare repository that can be reached over SSH as someone/site */
   readonly site?: string;
 }
 
