@@ -9,7 +9,7 @@ export interface Backup {
   /** base names of the files or folders that it was read from */
   readonly names: readonly string[];
   readonly blog: BackupBlog;
-  /** what the format can contain: if it cannot contain something, its absence means nothing */
+  /** data that the format supports; if the format does not support something, its absence means nothing */
   readonly capabilities: { readonly comments: boolean; readonly visibility: boolean };
   /** date of the newest content, such as 2026-03-01; undefined if nothing has a date */
   readonly snapshotDate: string | undefined;
@@ -21,7 +21,7 @@ export interface Backup {
   readonly warnings: readonly Warning[];
   /** data outside posts, as received. It is never published. Omitted if there is none. */
   readonly extra?: string | undefined;
-  /** Returns the newest date in a text of `extra`, in seconds since 1970. Omitted if the format has no dates there. */
+  /** Returns the newest date in text from `extra`, in seconds since 1970. Omitted if the format has no dates there. */
   newestMomentIn?(rest: string): number;
   /** Reads the content of a post. @throws {BackupError} if it cannot be read, although its metadata could */
   read(id: string): Promise<BackupPostContent>;

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { message, type Text } from '../messages/message.ts';
 
-/** Format of a file. `seems`: what a file seems to be that is not a backup. */
+/** Format of a file. `seems`: if the file is not a backup, a description of what it seems to be. */
 export type FileFormat = 'zip' | 'ttxml' | { readonly seems: Text };
 
 /** Number of leading bytes that {@link detectFormat} needs. */
@@ -10,7 +10,7 @@ export const detectionBytes = 65_536;
 /** Detects the format of a file. @param head the first bytes of the file, up to {@link detectionBytes} */
 export async function detectFormat(head: Buffer): Promise<FileFormat> {
   if (head.length === 0) return { seems: message('backup.seems-empty') };
-  // Signatures of a zip, of one without entries, and of the first part of a split one.
+  // Signatures of a zip, an empty zip, and the first part of a split zip.
   const magic = head.subarray(0, 4).toString('latin1');
   if (['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'].includes(magic)) return 'zip';
   const text = head.toString('utf8').replace(/^\u{feff}/u, '');

@@ -8,7 +8,7 @@ import { rawZip } from '../helpers/backup/raw-zip.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 import { postsIn } from '../helpers/backup/posts-in.ts';
 
-/** Returns the message with which a file with this content is refused. */
+/** Returns the error message for a file with this content. */
 async function refusal(name: string, content: Buffer | string): Promise<string> {
   const file = path.join(temporaryFolder(), name);
   fs.writeFileSync(file, content);

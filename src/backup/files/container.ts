@@ -12,9 +12,9 @@ export interface Container {
   readonly newestFileDate: string | undefined;
   /** whether `newestFileDate` is the date on which the backup was created, as in a zip; files in a folder may be later copies */
   readonly isCreationDate: boolean;
-  /** entries that no platform writes, such as symbolic links, by path, with the reason worded as the end of a sentence */
+  /** entries that are skipped because no platform writes them, such as symbolic links, with the reason as the end of a sentence */
   readonly skipped: ReadonlyMap<string, Text>;
-  /** files and folders that cannot be read, by path, with the reason worded as the end of a sentence */
+  /** files and folders that cannot be read, with the reason as the end of a sentence */
   readonly unreadable: ReadonlyMap<string, Text>;
   /**
    * Returns the paths of all folders, including empty ones. Not cached, since it is only called once.

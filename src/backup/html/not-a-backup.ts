@@ -3,7 +3,7 @@ import type { Container } from '../files/container.ts';
 import { unreadableError } from '../files/errors.ts';
 import { message, type Message } from '../../messages/message.ts';
 
-/** Returns the error for a zip or folder without posts, which guesses at what it is instead. */
+/** Returns the error for a zip or folder without posts. Its message includes a guess at what the file is. */
 export function notABackupError(container: Container): UsageError {
   const { name, entries, skipped, unreadable } = container;
   const paths = [...entries.keys()];

@@ -11,7 +11,7 @@ export function planetNameSuffix(address: string): string | undefined {
   const [, query] =
     /^https?:\/\/cfs\d*\.planet\.daum\.net\/upload_control\/pcp_download\.php\?(.*)$/su.exec(address) ?? [];
   const handle = query === undefined ? null : new URLSearchParams(query).get('fhandle');
-  // A `+` in a query is parsed as a space, but belongs to the Base64.
+  // Parsing the query has turned each `+` of the Base64 into a space.
   const decoded = Buffer.from((handle ?? '').replaceAll(' ', '+'), 'base64').toString('utf8');
   const [, store, path] = /^([^@/_]+)@[^:]+:\/([^/_]+\/[^/_]+\/[^/_]+?)(?:\.thumb)?$/u.exec(decoded) ?? [];
   return store === undefined || path === undefined ? undefined : `${store}_${path.replaceAll('/', '_')}`;

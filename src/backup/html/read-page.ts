@@ -7,7 +7,7 @@ import { message } from '../../messages/message.ts';
 /** Maximum size of a page in bytes, far above that of any post. */
 const maxPageSize = 64_000_000;
 
-/** Maximum compression ratio of a long page, against zip bombs. Text compresses to a tenth, repetitive text further. */
+/** Maximum compression ratio of a long page, against zip bombs. Text compresses to a tenth, repetitive text even further. */
 const maxRatio = 50;
 const longPageSize = 8_000_000;
 

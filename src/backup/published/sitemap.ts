@@ -25,7 +25,9 @@ export function parseSitemap(text: string, fileName: string): PublishedEntry[] {
   });
 }
 
-/** Returns the text of each `loc` directly in `url` or `sitemap`, with any namespace prefix. Those of images are nested deeper. */
+/**
+ * Returns the text of each `loc` directly in `url` or `sitemap`, with any namespace prefix. The `loc` elements of images are nested deeper.
+ */
 function parseLocations(text: string) {
   const openElements: string[] = [];
   const locations: string[] = [];

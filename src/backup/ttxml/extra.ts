@@ -21,10 +21,10 @@ export interface DocumentExtra {
   readonly warnings: readonly Warning[];
 }
 
-/** Maximum size in bytes of the data together with embedded files. */
+/** Maximum size in bytes up to which embedded files are included. */
 const maxSize = 64 * 1024 * 1024;
 
-/** Reads the data outside posts. Embedded files are omitted if it would be larger than {@link maxSize} with them. */
+/** Reads the data outside posts. Embedded files are omitted if the data would be larger than {@link maxSize} with them. */
 export async function readExtra(file: ReadableFile, { extra, extraFiles }: Scan): Promise<DocumentExtra> {
   const isLarge = totalSize(extra) > maxSize;
   const ranges = isLarge

@@ -19,9 +19,9 @@ export interface Attachment {
 }
 
 /**
- * Creates a lookup of attachments by address. Below the address of a post, they are found by name or label, also among other posts since
- * the platform kept all files in one folder, and by former addresses of that folder. On old hosts of the platform, they are found by a
- * number that address and attachment name share.
+ * Creates a lookup of attachments by address. Below the address of a post, they are found by name, label or former address, if necessary
+ * among the attachments of other posts, since the platform kept all files in one folder. On old hosts of the platform, they are found by a
+ * number that the address and the attachment name share.
  */
 export function createMediaLookup(
   attachments: readonly Attachment[],

@@ -50,7 +50,7 @@ function safeSplit(text: string): number {
   const ampersand = text.lastIndexOf('&');
   if (ampersand >= first && !text.includes(';', ampersand)) return ampersand;
   let at = text.length;
-  // Back to the first byte of the last character.
+  // Moves back to the first byte of the last character.
   while (at > first && /[\u0080-\u00BF]/u.test(text[at - 1] ?? '')) at -= 1;
   return at > first && /[\u00C0-\u00FF]/u.test(text[at - 1] ?? '') ? at - 1 : text.length;
 }

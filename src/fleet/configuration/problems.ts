@@ -32,7 +32,7 @@ function problemsOfIssue(
     }));
   }
   if (issue.code === 'invalid_union') {
-    // Reports only the issues of the form that matches best: the one whose first issue is deepest.
+    // A union has a list of issues for each alternative. Only the alternative that matches best is reported: its first issue is deepest.
     const [closest] = issue.errors.toSorted((a, b) => depth(b) - depth(a) || a.length - b.length);
     const isDeeper = closest !== undefined && depth(closest) > 0;
     if (isDeeper) return closest.flatMap((one) => problemsOfIssue(one, [...at, ...one.path], known));

@@ -31,8 +31,8 @@ export function windowMinutes({ from, to }: Pick<NightWindow, 'from' | 'to'>): n
 }
 
 /**
- * Returns the milliseconds from a moment until the window closes: 0 if the window is closed then, Infinity if there is no window. Computed
- * in local time, so the window is an hour longer or shorter when daylight saving time changes during it.
+ * Returns the milliseconds from a moment until the window closes: 0 if the window is closed then, Infinity if there is no window or it is
+ * open all day. Computed in local time, so the window is an hour longer or shorter if daylight saving time changes during it.
  */
 export function millisecondsUntilClosed(moment: Date, window: NightWindow | undefined): number {
   if (!window) return Infinity;

@@ -11,7 +11,7 @@ export interface ExistingScheduler {
 /** Changes that `start` makes to the job schedulers. */
 export interface SchedulePlan {
   readonly added: readonly (NightlySchedule & { readonly blog: string })[];
-  /** blogs whose start time has changed, for example with the window of their source */
+  /** blogs whose start time has changed, for example because the window of their source has */
   readonly moved: readonly (NightlySchedule & { readonly blog: string })[];
   /** blogs that are no longer in the configuration */
   readonly removed: readonly string[];

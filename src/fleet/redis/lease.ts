@@ -40,7 +40,7 @@ export async function acquireLease({ redis, key, holder, ttl }: LeaseOptions): P
     const renewed = await redis.eval(renewLeaseScript, 1, key, value, ttl);
     if (renewed !== 1) lose();
     lost.signal.throwIfAborted();
-    // The lease starts when Redis receives the command, which is never before it was sent.
+    // Redis counts the time to live from when it receives the command, so counting from when it was sent is safe.
     sent = Math.max(sent, requestedAt);
   };
   const renewal = setInterval(() => void check().catch(() => undefined), ttl / 3);

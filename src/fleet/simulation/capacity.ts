@@ -7,7 +7,7 @@ export interface Night {
   readonly parallel: number;
   /** duration of a request */
   readonly latency: number;
-  /** duration of a run without its requests: for its process, and access to the storage */
+  /** time that a run takes in addition to its requests, for its process and storage access */
   readonly overhead: number;
   /** requests per second that the source allows all workers together; undefined for no limit */
   readonly rate: number | undefined;
@@ -50,7 +50,7 @@ export function computeCapacity(night: Night): Capacity {
 export interface Needs {
   /** number of concurrent runs */
   readonly slots: number;
-  /** requests per second */
+  /** number of requests per second */
   readonly rate: number;
   /** number of concurrent requests */
   readonly inFlight: number;

@@ -1,15 +1,15 @@
 /** An object in a listing. */
 export interface ListedObject {
   readonly key: string;
-  /** in bytes */
+  /** size in bytes */
   readonly size: number;
 }
 
 /** Metadata of an object. */
 export interface ObjectStat {
-  /** in bytes */
+  /** size in bytes */
   readonly size: number;
-  /** lower-case hexadecimal; undefined if the storage has no checksum of the object */
+  /** checksum of the content, lower-case hexadecimal; undefined if the storage has none */
   readonly sha256: string | undefined;
 }
 

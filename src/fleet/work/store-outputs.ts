@@ -34,8 +34,8 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Stores the changed outputs of a folder in `<blog>/site/` and the like, and removes obsolete objects. This need not be atomic, since
- * outputs can be generated again, but pages are stored after the files that they refer to.
+ * Stores the changed outputs of a folder in `<blog>/site/`, `<blog>/markdown/` and so on, and removes obsolete objects. This need not be
+ * atomic, since outputs can be generated again, but pages are stored after the files that they refer to.
  *
  * @param check rejects if this run may no longer write
  */
@@ -57,7 +57,7 @@ export async function storeOutputs(
     const put = (path: string) =>
       limit(async () => {
         const file = join(outputFolder, path);
-        // Streamed, since media may be larger than the available memory.
+        // Streamed, since media may not fit into memory.
         const { sha256, size } = await hashBody(fs.createReadStream(file));
         const key = prefix + path;
         if (remoteSizes.get(key) === size && (await checksumOf(storage, key)) === sha256) return;

@@ -105,7 +105,7 @@ it('skips links, entries with unsupported compression, and a second entry of the
 });
 
 it.each(['../a', '12/../../a', '/etc/a', 'C:\\a', 'c:a', '\\\\host\\a', '..\\a', '12/..\\..\\a', '12\\..\\a', '..'])(
-  'refuses a zip with an entry named %j',
+  'rejects a zip with an entry named %j',
   async (name) => {
     expect(await refusal(rawZip([page, { name }]))).toMatch(
       /blog-1-1\.zip has an entry that points outside of it \(.*so it was not read/su,
@@ -113,13 +113,13 @@ it.each(['../a', '12/../../a', '/etc/a', 'C:\\a', 'c:a', '\\\\host\\a', '..\\a',
   },
 );
 
-it('refuses an encrypted zip with advice', async () => {
+it('rejects an encrypted zip, and says what to do', async () => {
   const said = 'blog-1-1.zip is locked with a password. Unpack it with its password, and give the folder instead.';
   expect(await refusal(rawZip([{ ...page, flags: 1, falseMetadata: { compressed: 24 } }]))).toBe(said);
   expect(await refusal(rawZip([{ ...page, flags: 0x41 }]))).toBe(said);
 });
 
-it('refuses a truncated or damaged zip with advice', async () => {
+it('rejects a truncated or damaged zip, and says what to do', async () => {
   const whole = rawZip([page, { name: 'b', data: 'b'.repeat(500) }]);
   for (const bytes of [whole.subarray(0, -10), whole.subarray(0, 200), Buffer.concat([whole, Buffer.from('<html>')])]) {
     expect(await refusal(bytes)).toMatch(
@@ -131,13 +131,13 @@ it('refuses a truncated or damaged zip with advice', async () => {
   expect(await refusal(rawZip([]))).toBe('blog-1-1.zip is an empty zip. Download the backup again.');
 });
 
-it('refuses a part of a split zip with advice', async () => {
+it('rejects a part of a split zip, and says what to do', async () => {
   const bytes = rawZip([page]);
   bytes.writeUInt16LE(1, bytes.length - 18);
   expect(await refusal(bytes)).toContain('is one part of a zip that was split');
 });
 
-it('refuses zip bombs by their declared sizes, before unpacking', async () => {
+it('rejects zip bombs by their declared sizes, before unpacking', async () => {
   const packed = { method: 8, data: Buffer.alloc(1000) };
   const huge = { ...packed, name: 'a', falseMetadata: { size: 2e9 } };
   expect(await refusal(rawZip([huge]))).toMatch(/says that its \d+ bytes become 2000000000 when they are unpacked/u);
@@ -153,7 +153,7 @@ it('refuses zip bombs by their declared sizes, before unpacking', async () => {
   expect(await refusal(rawZip([{ ...page, falseMetadata: { offset: 1e9 } }]))).toContain('beyond its end');
 });
 
-it('refuses a zip with too many entries without reading its central directory', async () => {
+it('rejects a zip with too many entries without reading its central directory', async () => {
   const end = rawZip([page]);
   const zip64 = Buffer.alloc(56 + 20);
   zip64.writeUInt32LE(0x06064b50, 0);
@@ -166,7 +166,7 @@ it('refuses a zip with too many entries without reading its central directory', 
   expect(await refusal(bytes)).toContain('says that it has 300001 entries. No backup is like that');
 });
 
-it('skips names that are too long, and refuses a zip with too many folders', async () => {
+it('skips names that are too long, and rejects a zip with too many folders', async () => {
   const name = (length: number) => `12/img/${'a'.repeat(length - 7)}`;
   const container = await opened(rawZip([page, { name: name(4096) }, { name: name(4097) }]));
   expect([...container.entries.keys()]).toEqual(['12/12.html', name(4096)]);

@@ -12,7 +12,7 @@ import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { toPlain } from '../../../src/messages/plain.ts';
 import { postsIn } from '../../helpers/backup/posts-in.ts';
 
-/** Writes zips with the given entries, by file name, and returns their paths. */
+/** Writes one zip per key with the given entries, and returns the paths of the zips. */
 function zips(files: Record<string, readonly RawEntry[]>): string[] {
   const folder = temporaryFolder();
   return Object.entries(files).map(([name, entries]) => {

@@ -29,7 +29,7 @@ describe('a list of public posts', () => {
     expect(pagesOf(text)).toEqual([{ kind: 'id', id: '3' }]);
   });
 
-  it('is read from lines of ids and addresses, with comments, blank lines, commas and any line ends', () => {
+  it('is read from lines of ids and addresses, with comments, blank lines, commas and any kind of line end', () => {
     const text =
       '\uFEFF# public\r\n12\r\n\r\n13, 14,15  # three\n' +
       'https://mudflat.tistory.com/m/16#comment3\rmudflat.tistory.com/17, /18 /entry/하나, 둘,/pages/About\n/m/entry/갯벌\n/notice/9/';

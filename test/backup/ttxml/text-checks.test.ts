@@ -33,7 +33,7 @@ describe('text checks', () => {
     expect(foundIn([bytes('갯벌').slice(0, -1)])).toEqual([expect.stringContaining('not UTF-8')]);
   });
 
-  it('accept tokens that span two chunks', () => {
+  it('accept references and characters that span two chunks', () => {
     const part = fc.constantFrom('가나', '🐚', '&amp;', '&#xAC00;', 'a', ';', ' ', 'é', '한국어 글');
     fc.assert(
       fc.property(fc.array(part, { maxLength: 8 }), fc.integer({ min: 1, max: 20 }), (parts, size) => {

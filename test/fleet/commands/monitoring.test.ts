@@ -141,7 +141,7 @@ describe('simulate', () => {
     expect([code, out]).toEqual([0, expect.stringContaining('Blogs a night: 7,500, limited by the requests a second')]);
   });
 
-  it('uses window and budget of a source', async () => {
+  it('uses the window and budget of a source', async () => {
     const { out } = await runCommand(simulate, configured('redis://127.0.0.1:1/0'), { json: true, blogs: '5' }, [
       'example',
     ]);

@@ -38,7 +38,7 @@ describe('fleet.yaml', () => {
     });
   });
 
-  it('reads lists of blogs from other files, with paths relative to these', async () => {
+  it('may refer to lists of blogs in other files, with paths relative to those', async () => {
     const list = (name: string) => `blogs: [{ name: ${name}, source: tistory, token: { file: tokens/${name} } }]`;
     const { blogs } = await reading({
       'fleet.yaml': `${minimal}blogFiles: ["lists/*.yaml"]`,

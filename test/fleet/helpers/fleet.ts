@@ -92,7 +92,7 @@ export async function startFleet(options: FleetOptions): Promise<TestFleet> {
   };
 }
 
-/** Crawls each blog without a fleet, to a subfolder for each, and returns its archive. */
+/** Crawls each blog without a fleet into its own subfolder. */
 export async function runAlone({ baseUrl, token, names }: FleetTestSource, folder: string): Promise<void> {
   for (const blog of names) await crawlBlog({ baseUrl, token, blog, archive: path.join(folder, blog) });
 }

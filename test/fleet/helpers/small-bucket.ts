@@ -8,7 +8,7 @@ import { MemoryBucket } from './memory-storage.ts';
 
 /** Limitations of the simulated server. */
 export interface SmallBucketOptions {
-  /** headers to reject with 501, as servers do that do not support them */
+  /** headers to reject with 501, as some servers do if they do not support them */
   readonly refuses?: 'conditions' | 'checksums';
   /** whether If-Match is ignored */
   readonly ignoresIfMatch?: boolean;

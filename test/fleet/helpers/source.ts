@@ -67,7 +67,7 @@ export async function startFleetSource(
     { host: '127.0.0.1', port: 0 },
   );
   const signed = createMediaUrlFiller(new URL(mediaPath, listening.url), () => 0);
-  // Media URLs have no signatures here, since archives would differ with them between responses.
+  // Media URLs have no signatures here: signatures change with every response, and archives would differ.
   const fill: FillMediaUrls = (text, form) =>
     signed(text, form).replaceAll(/(?:\?credential=|%3Fcredential%3D)[^"'\s)<>]*/gu, '');
   build();

@@ -104,7 +104,7 @@ export function testStorage({ open, ...can }: Contract): void {
 
 const sumOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** @param etag condition. Default: none. */
+/** Stores text as an object. @param etag condition. Default: none. */
 export function put(storage: Storage, key: string, text: string, etag?: string | null) {
   const bytes = Buffer.from(text);
   const condition = etag === undefined ? undefined : { etag };

@@ -13,7 +13,7 @@ it('the log has one JSON object per line, with the fields of its parent logs', (
   ]);
 });
 
-it('no field overrides the level or message of a line', () => {
+it('a field never overrides the level or message of a line', () => {
   const lines: string[] = [];
   createLog((line) => lines.push(line), now)('warn', 'x', 'true', { level: 'info', message: 'false', event: 'y' });
   expect(JSON.parse(lines[0]!)).toMatchObject({ level: 'warn', event: 'x', message: 'true' });

@@ -48,7 +48,7 @@ describe('the metrics of a worker', () => {
     ]);
   });
 
-  it('include all outcomes from the start, so that the first stopped blog counts as an increase', async () => {
+  it('include all outcomes from the start, so that the first stopped blog is seen as an increase', async () => {
     const text = await (await createMetrics({ includesProcess: false })).text();
     for (const outcome of ['completed', 'partial', 'stopped', 'retrying', 'failed', 'missed'])
       expect(text).toContain(`blogkeep_fleet_jobs_total{outcome="${outcome}",code="`);

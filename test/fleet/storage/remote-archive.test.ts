@@ -34,7 +34,7 @@ describe('a run against an archive in remote storage', () => {
     const archive = new RemoteArchive(storage, 'cooking');
     await archive.fetch(folder);
     await night(storage, 2, nights[1]!);
-    // A file damaged in the folder is fetched again, and foreign files are removed.
+    // A file that was damaged in the folder is fetched again, and files that do not belong to the archive are removed.
     fs.writeFileSync(path.join(folder, 'data/blog.json'), 'x');
     fs.outputFileSync(path.join(folder, 'data/posts/99/post.json'), '{}');
     const changed = Object.keys(nights[1]!).filter((name) => nights[1]![name] !== nights[0]![name]);

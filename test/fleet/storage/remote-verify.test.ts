@@ -48,7 +48,7 @@ describe('verifying an archive in storage', () => {
     storage.stat = async (key) => ({ size: (await stat(key))!.size, sha256: undefined });
     storage.calls.length = 0;
     expect(await archive.verify()).toMatchObject({ isIntact: true, byChecksum: 0, fetched: files });
-    // Streamed, since a media file may be larger than the memory.
+    // Streamed, since a media file may not fit into memory.
     const whole = storage.calls.filter(({ name, key }) => name === 'get' && key.includes('/data/'));
     expect(whole).toEqual([]);
   });

@@ -41,7 +41,7 @@ async function oneBlog() {
 const media = (folder: string) => Object.keys(filesIn(folder)).filter((file) => file.startsWith('data/media/'));
 
 describe('a run with a cache', () => {
-  it('keeps the records of the previous night, but no media, which are in the storage', async () => {
+  it('keeps the records of the previous night, but not the media, which are in the storage', async () => {
     const { night, archive, copy } = await oneBlog();
     expect(await night()).toMatchObject({ exitCode: 0 });
     expect(media(archive).length).toBeGreaterThan(0);

@@ -56,7 +56,7 @@ export function createBlogItems(
     posts: (page) => masked('postList', { blogName, page, ...(pageSize !== undefined && { count: pageSize }) }),
     post: async (postId) => {
       const reading = await call('postRead', { blogName, postId });
-      // The body is stored as received: media are found in it, and their addresses may need the token.
+      // The body is returned unmasked: media are found in it, and their addresses may need the token.
       return { ...mapStrings(reading, mask), ...('content' in reading && { content: reading.content }) };
     },
     comments: (postId) => masked('commentList', { blogName, postId }),

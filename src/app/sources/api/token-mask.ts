@@ -17,14 +17,14 @@ export function createTokenMask(token: string): MaskWithAddresses {
   const originals = new Map<string, string>();
   const address = (one: string) => {
     const masked = text(one);
-    // Only addresses that the source sent are in the map, so the token is never sent to an address that an author wrote with a mask.
+    // Only addresses from the source are in the map, so the token is never sent to an address in which an author wrote a mask.
     if (masked !== one) originals.set(masked, one);
     return masked;
   };
   return { text, address, originals };
 }
 
-/** Returns a JSON value with all of its strings changed. */
+/** Returns a copy of a JSON value with `change` applied to every string. */
 export function mapStrings<T>(value: T, change: (text: string) => string): T {
   if (typeof value === 'string') return change(value) as T;
   if (Array.isArray(value)) return value.map((one: unknown) => mapStrings(one, change)) as T;
@@ -32,7 +32,7 @@ export function mapStrings<T>(value: T, change: (text: string) => string): T {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, mapStrings<unknown>(one, change)])) as T;
 }
 
-/** Returns a fetch that accepts masked addresses, and masks the token in failures. */
+/** Returns a fetch function that accepts masked addresses, and masks the token in failures. */
 export function fetchByMask(
   fetchMedium: SourceBlog['fetchMedium'],
   { originals, text }: MaskWithAddresses,

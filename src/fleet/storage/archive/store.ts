@@ -57,7 +57,7 @@ export async function takeOver(writer: Writer): Promise<StoredCommit> {
 }
 
 /**
- * Stores the changed files of a folder: first to `incoming/`, then the commit that makes them current, then moves them into place.
+ * Stores the changed files of a folder: writes them to `incoming/`, writes the commit that makes them current, and moves them into place.
  *
  * @param remoteChecksums checksums of the files in the storage, by path
  * @returns the changes, the new commit, and the new checksums

@@ -37,7 +37,7 @@ export async function verifyState(
       byChecksum += 1;
       return { size: stat.size, sha256: stat.sha256 };
     }
-    // Streamed, since several large media files may exceed the memory.
+    // Streamed, since several large media files may not fit into memory.
     const object = await ref.storage.checksum(key);
     if (object) fetched += 1;
     return object;

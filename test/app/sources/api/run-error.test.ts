@@ -14,7 +14,7 @@ describe('asRunError', () => {
     ['404', false, SourceError],
     ['400', false, SourceError],
     ['500', true, SourceError],
-  ])('classifies status %s (in the envelope of the API: %s)', (status, inEnvelope, kind) => {
+  ])('classifies status %s (in an API response: %s)', (status, inEnvelope, kind) => {
     expect(asRunError(new StatusError('blog info', status, '', { inEnvelope }))).toBeInstanceOf(kind);
   });
 

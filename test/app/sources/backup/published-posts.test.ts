@@ -35,7 +35,7 @@ describe('the --published file', () => {
     expect(await chosen(list)).toEqual(['1', '3']);
   });
 
-  it('is refused if it lists posts of another blog, with a message that names that blog', async () => {
+  it('is refused if it lists posts of another blog, with a message that names the other blog', async () => {
     const list = sitemap('https://other.tistory.com/1', 'https://other.tistory.com/entry/a');
     await expect(chosen(list)).rejects.toMatchObject({
       code: 'published-list-unreadable',
