@@ -24,7 +24,7 @@ export interface DownloadOptions {
   readonly timeout: number;
   /** bytes */
   readonly maxSize: number;
-  /** sent as `Referer`, which some hosts require; nothing else reveals where the URL was found */
+  /** sent as `Referer`, which some hosts require; nothing else about the origin of the URL is sent */
   readonly referer: string;
   /** schedules each request, including those after a redirect */
   readonly gate: Gate;

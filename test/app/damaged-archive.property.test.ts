@@ -10,13 +10,13 @@ import { filesIn } from '../helpers/temporary-folder.ts';
 const id = fc.constantFrom('1', '2', '3', '4', '5', '6');
 const damage = fc.record({
   edited: fc.uniqueArray(id, { maxLength: 2 }),
-  /** Indexes of payload files, modulo their number. */
+  /** Indexes of the payload files to damage, modulo the number of files. */
   damaged: fc.uniqueArray(fc.nat(1000), { minLength: 1, maxLength: 4 }),
   isRemoved: fc.boolean(),
   hasCache: fc.boolean(),
 });
 
-it('No published file is removed or rewritten because of damage, and after the repair a publish equals a fresh one', async () => {
+it('Damage never causes a published file to be removed or rewritten, and after the repair a publish equals a fresh one', async () => {
   await fc.assert(
     fc.asyncProperty(damage, async ({ edited, damaged, isRemoved, hasCache }) => {
       const { publish, outputs, fresh, at } = await exportedBlog();

@@ -15,7 +15,7 @@ import { importBlog } from '../../src/index.ts';
 const damagesOfList: readonly (readonly [string, (file: string) => void])[] = [
   ['removed', (file) => fs.rmSync(file)],
   ['replaced by {}', (file) => fs.writeFileSync(file, '{}')],
-  ['cut', (file) => fs.truncateSync(file, 1)],
+  ['truncated', (file) => fs.truncateSync(file, 1)],
 ];
 
 describe('A publish of an archive with a damaged file about the whole blog', () => {
@@ -23,7 +23,7 @@ describe('A publish of an archive with a damaged file about the whole blog', () 
     [layout.blog, layout.categories, layout.media, layout.missing, layout.manifest].flatMap((entry) =>
       damagesOfList.map(([name, damage]) => [entry, name, damage] as const),
     ),
-  )('changes nothing and ends with exit code 5: %s %s', async (entry, _, damage) => {
+  )('changes nothing and ends with exit code 5 (%s %s)', async (entry, _, damage) => {
     const { publish, outputs, at, withList } = await exportedBlog();
     await withList();
     const before = outputs();
@@ -57,7 +57,7 @@ describe('A publish of an archive with a damaged file about the whole blog', () 
 describe('A publish of an archive with a damaged post or media file', () => {
   const damages: readonly (readonly [string, (file: string) => void])[] = [
     ['removed', (file) => fs.rmSync(file)],
-    ['cut', (file) => fs.truncateSync(file, 3)],
+    ['truncated', (file) => fs.truncateSync(file, 3)],
     ['changed', (file) => fs.writeFileSync(file, fs.readFileSync(file, 'latin1').toUpperCase(), 'latin1')],
   ];
   const repeated: readonly TestOptions[] = [{ dryRun: true }, {}, {}, { cache: undefined }];
@@ -66,7 +66,7 @@ describe('A publish of an archive with a damaged post or media file', () => {
     [layout.post, layout.content, layout.comments].flatMap((entryOf) =>
       damages.map(([damage, act]) => [entryOf('3'), damage, act] as const),
     ),
-  )('does not change any output, and reports the damage each time: %s %s', async (entry, _, damage) => {
+  )('does not change any output, and reports the damage each time (%s %s)', async (entry, _, damage) => {
     const { publish, outputs, at } = await exportedBlog();
     const before = outputs();
     damage(at(entry));
@@ -116,7 +116,7 @@ describe('A publish of an archive with a damaged post or media file', () => {
     expect(outputs()).toEqual(await fresh());
   });
 
-  it('does not give the path of a damaged post to another post', async () => {
+  it('does not assign the path of a damaged post to another post', async () => {
     const { source, runExport, publish, outputs, at } = await exportedBlog();
     const same = ({ summary, reading, comments }: SourceItems): SourceItems => ({
       summary: { ...summary, title: 'Same', date: '2024-01-01 10:00:00' },
@@ -133,7 +133,7 @@ describe('A publish of an archive with a damaged post or media file', () => {
     }
   });
 
-  it('keeps the pages that show a damaged media file if their posts change', async () => {
+  it('keeps the pages that show a damaged media file, even if their posts change', async () => {
     const { publish, outputs, at, medium } = await exportedBlog();
     fs.appendFileSync(at(layout.content('2')), '<p>One more</p>');
     reseal(at(''));
@@ -157,7 +157,7 @@ describe('A publish of an archive with a damaged post or media file', () => {
       fs.truncateSync(at(entry), 3);
       for (const more of repeated) {
         expect((await publish(more)).code).toBe(5);
-        // A post with a damaged image may get a card instead.
+        // A post with a damaged image may have a generated card instead.
         expect(omitManifests(outputs())).toMatchObject(omitManifests(before));
       }
       fs.writeFileSync(at(entry), good);
@@ -166,7 +166,7 @@ describe('A publish of an archive with a damaged post or media file', () => {
     }
   });
 
-  it('publishes the other posts into an empty folder', async () => {
+  it('publishes the other posts to an empty folder', async () => {
     const { publish, outputs, home, at } = await exportedBlog();
     const names = Object.keys(outputs());
     for (const name of outputNames) fs.removeSync(path.join(home, name));
@@ -181,7 +181,7 @@ describe('A publish of an archive with a damaged post or media file', () => {
 });
 
 describe.each(damagesOfList)('An export into an archive whose media.json is %s', (_, damage) => {
-  /** Exports a blog in which post 2 shows the only image and the source no longer lists that post. */
+  /** Exports a blog in which only post 2 shows an image, and then removes that post from the list of the source. */
   async function blogWithoutPost() {
     const blog = await exportedBlog();
     const all = blog.source.posts;
@@ -217,32 +217,35 @@ describe.each(damagesOfList)('An export into an archive whose media.json is %s',
   it.each([
     ['is gone', {}],
     ['has changed', { '/a.png': image('placeholder'), '/b.png': image('b') }],
-  ])('changes no output if the image of a removed post %s, and continues with a restored list', async (_, files) => {
-    const { source, home, runExport, publish, outputs, at } = await blogWithoutPost();
-    source.files = files;
-    const before = outputs();
-    const list = fs.readFileSync(at(layout.media));
-    const copy = temporaryFolder();
-    fs.copySync(home, copy);
-    expect((await runExport()).code).toBe(0);
-    const untouched = outputs();
-    fs.emptyDirSync(home);
-    fs.copySync(copy, home);
+  ])(
+    'changes no output if the image of a removed post %s, and is complete once the list is restored',
+    async (_, files) => {
+      const { source, home, runExport, publish, outputs, at } = await blogWithoutPost();
+      source.files = files;
+      const before = outputs();
+      const list = fs.readFileSync(at(layout.media));
+      const copy = temporaryFolder();
+      fs.copySync(home, copy);
+      expect((await runExport()).code).toBe(0);
+      const untouched = outputs();
+      fs.emptyDirSync(home);
+      fs.copySync(copy, home);
 
-    damage(at(layout.media));
-    for (const more of [{ dryRun: true }, {}, {}]) {
-      const { code, message } = await runExport(more);
-      expect([code, outputs()]).toEqual([5, before]);
-      expect(message).toContain(layout.media);
-      expect((await publish()).code).toBe(5);
-    }
-    fs.writeFileSync(at(layout.media), list);
-    for (const run of [publish, runExport]) {
-      expect((await run()).code).toBe(0);
-      expect(outputs()).toEqual(untouched);
-    }
-    expect(fs.readFileSync(at(layout.media))).toEqual(list);
-  });
+      damage(at(layout.media));
+      for (const more of [{ dryRun: true }, {}, {}]) {
+        const { code, message } = await runExport(more);
+        expect([code, outputs()]).toEqual([5, before]);
+        expect(message).toContain(layout.media);
+        expect((await publish()).code).toBe(5);
+      }
+      fs.writeFileSync(at(layout.media), list);
+      for (const run of [publish, runExport]) {
+        expect((await run()).code).toBe(0);
+        expect(outputs()).toEqual(untouched);
+      }
+      expect(fs.readFileSync(at(layout.media))).toEqual(list);
+    },
+  );
 
   it('changes no output if the run ends early', async () => {
     const { source, runExport, publish, outputs, at } = await exportedBlog();
@@ -258,7 +261,7 @@ describe.each(damagesOfList)('An export into an archive whose media.json is %s',
     expect(outputs()).toEqual(before);
   });
 
-  it('continues without lost media files with --accept-removals', async () => {
+  it('is complete without the lost media files with --accept-removals', async () => {
     const { source, runExport, outputs, at } = await blogWithoutPost();
     source.files = {};
     damage(at(layout.media));
@@ -269,7 +272,7 @@ describe.each(damagesOfList)('An export into an archive whose media.json is %s',
 });
 
 it.each(damagesOfList)(
-  'An import of another backup changes no output if media.json is %s, and continues with a restored one',
+  'An import of another backup changes no output if media.json is %s, and is complete once it is restored',
   async (_, damage) => {
     const dir = path.join(temporaryFolder(), 'home');
     const importFrom = (id: string) => {

@@ -20,7 +20,7 @@ const sha256 = createHash('sha256').update(bytes).digest('hex');
 const name = `media/${sha256.slice(0, 2)}/${sha256}.Z`;
 const about = { blog: smallBlog, rootKey: 'service', source: somePlace, today: '2026-11-21' };
 
-/** Writes an archive with an attachment whose extension, as in earlier versions, comes from `file-type`. */
+/** Writes an archive with an attachment whose extension was taken from `file-type`, as in earlier versions. */
 async function earlierArchive(): Promise<string> {
   const archive = await smallArchive();
   const store = await ArchiveStore.open(archive, about);
@@ -48,7 +48,7 @@ it('an archive with an attachment that ends with .Z is intact, and the next run 
   expect(filesIn(archive)).toEqual(before);
 });
 
-it('the manifest of an archive without media is rebuilt with an attachment that ends with .Z', async () => {
+it('the damaged manifest of an archive without media is rebuilt with an attachment that ends with .Z', async () => {
   const archive = await earlierArchive();
   const before = fs.readFileSync(path.join(archive, 'manifest-sha256.txt'), 'utf8');
   expect(before).toContain(`data/${name}\n`);
@@ -72,6 +72,6 @@ it('an attachment that ends with .Z is published and served', async () => {
   const served = new URL(name, url).href;
   const response = await fetch(served);
   expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes);
-  // A crawl of this server recognizes the URL as an attachment.
+  // A crawl of this server recognizes the URL as that of an attachment.
   expect(postFileAddress(served, {})).toBe(served);
 });

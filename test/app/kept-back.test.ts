@@ -11,10 +11,10 @@ import { allResponses, crawlServed, startServing } from '../helpers/serve/served
 import { reseal } from '../helpers/archive/reseal.ts';
 import { smallArchive, smallBlog, smallIds } from '../helpers/archive/small-archive.ts';
 
-/** Private data about posts and commenters in backup files. */
+/** Private data about posts and commenters in the backup files. */
 const secrets = ['5f4dcc3b5aa765d61d8327deb882cf99', '203.0.113.77', 'canary-before-the-body', 'canary-file-name.html'];
 const [hash, address, before, name] = secrets;
-/** Fields of the records for such data, and the host name of images in backups. */
+/** Record fields for such data, and the host name of images in backups. */
 const words = ['visibilityAssumed', 'asOf', 'backups', 'backup.invalid', '2019-03-07'];
 
 async function scene() {
@@ -40,9 +40,9 @@ async function scene() {
 
 const shown = (things: unknown) => [...secrets, ...words].filter((word) => JSON.stringify(things).includes(word));
 
-describe('Extra data of backup files in the archive', () => {
+describe('Extra data from backup files in the archive', () => {
   it.each([{}, { oldClients: true }, { includeRemoved: true, ownMedia: true }])(
-    'is in no response of the server: %j',
+    'is in no response of the server with the options %j',
     async (choices) => {
       const serving = await startServing([await scene()], choices);
       const json = await allResponses(serving, smallBlog, smallIds);
@@ -71,7 +71,7 @@ describe('Extra data of backup files in the archive', () => {
     expect(secrets.filter((one) => JSON.stringify([report, verification]).includes(one))).toEqual([]);
   });
 
-  it('is not in an archive that is crawled from a server of the first', async () => {
+  it('is not in an archive that was crawled from a server of the first archive', async () => {
     const serving = await startServing([await scene()]);
     const folder = temporaryFolder();
     const report = await crawlServed(serving, folder);

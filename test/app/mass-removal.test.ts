@@ -14,7 +14,7 @@ import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 
 const ids = Array.from({ length: 20 }, (_, index) => String(index + 1));
 
-/** Exports a blog of 20 posts to the outputs that a test names. */
+/** Exports a blog of 20 posts to the outputs that the test specifies. */
 async function scene(more: TestOptions = {}) {
   const source = await startItemSource(smallBlog);
   source.posts = ids.map((id) => plainPost(id, '2024-01-01 10:00:00') as SourceItems);
@@ -31,7 +31,7 @@ async function scene(more: TestOptions = {}) {
     publish: (changed: TestOptions = {}) => publishBlog({ ...options, ...changed }, testContext()),
     runExport: (changed: TestOptions = {}) => exportBlog({ ...options, ...changed }, testContext()),
     outputs: () => filesIn(home),
-    /** Makes posts private at the source. */
+    /** Makes this number of posts private at the source. */
     hide: (count: number) => {
       source.posts = source.posts.map((post, index) => {
         const visibility = index < count ? '0' : '20';
@@ -57,10 +57,10 @@ describe('A publish that would remove more than a fifth of the published posts',
   it.each<[string, TestOptions]>([
     ['the site', { markdown: undefined, wordpress: undefined }],
     ['Markdown', { site: undefined, wordpress: undefined }],
-    ['Markdown in folders of posts', { site: undefined, wordpress: undefined, preset: 'hugo', postFolders: true }],
+    ['Markdown in post folders', { site: undefined, wordpress: undefined, preset: 'hugo', postFolders: true }],
     ['files for WordPress', { site: undefined, markdown: undefined }],
     ['all outputs', {}],
-  ])('stops before it writes anything to %s, and continues with acceptRemovals', async (_, more) => {
+  ])('stops before writing anything to %s, and continues with acceptRemovals', async (_, more) => {
     const { publish, runExport, outputs, hide } = await scene(more);
     hide(6);
     await runExport(none);
@@ -74,7 +74,7 @@ describe('A publish that would remove more than a fifth of the published posts',
     expect((await publish()).status).toBe('complete');
   });
 
-  it('stops an export as well', async () => {
+  it('also stops if it is part of an export', async () => {
     const { runExport, outputs, hide, home } = await scene();
     hide(20);
     const before = outputs();
@@ -88,7 +88,7 @@ describe('A publish that would remove more than a fifth of the published posts',
     expect((await publish({ visibility: ['private'] })).status).toBe('complete');
   });
 
-  it('continues if at most five posts, or a fifth, are missing', async () => {
+  it('continues if at most five posts, or a fifth of them, are missing', async () => {
     const { runExport, hide } = await scene();
     hide(5);
     expect((await runExport()).status).toBe('complete');
@@ -103,7 +103,7 @@ describe('A publish that would remove more than a fifth of the published posts',
 });
 
 describe('A publish of a site with pages', () => {
-  it('stops if more than a fifth of posts and pages have disappeared', async () => {
+  it('stops if more than a fifth of its posts and pages have disappeared', async () => {
     const { publish, home } = await scene({ markdown: undefined, wordpress: undefined });
     const archive = path.join(home, 'archive');
     const pages = ids.slice(0, 6).map((id) => path.join(archive, layout.posts, id));

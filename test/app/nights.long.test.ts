@@ -14,7 +14,7 @@ import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 
 const firstNight = '2026-11-20T03:00:00Z';
 
-/** Returns a source and a function that crawls it into the same folder, one night later each time. */
+/** Returns a source and a function that crawls it into the same folder, one night later on each call. */
 async function nights() {
   const source = await startChangingSource();
   const folder = temporaryFolder();
@@ -36,7 +36,7 @@ function readIn(log: readonly string[]): string[] {
     .sort();
 }
 
-/** An audit period so long that no post is audited in these tests. */
+/** An audit period that is so long that no post is audited in these tests. */
 const noAudit = { auditDays: 3650 } as const;
 
 /** Changes one post of the source. */
@@ -57,7 +57,7 @@ describe('A run', () => {
 });
 
 describe('A run without changes', () => {
-  it('fetches the list, the newest comments and the audited posts of the day, and writes nothing', async () => {
+  it('fetches the list, the newest comments and the posts to audit that day, and writes nothing', async () => {
     const { run, folder, source } = await nights();
     await run();
     const before = filesIn(folder);
@@ -66,7 +66,7 @@ describe('A run without changes', () => {
     expect(report.posts).toMatchObject({ listed: 30, stored: 30, new: 0, changed: 0, unchanged: 30, oldestReading: 6 });
     expect(report.posts.read).toEqual({ audit: readIds.length });
     expect(readIds.length).toBeLessThan(12);
-    // Page 1 is requested again to check that the list has not changed meanwhile.
+    // Page 1 is requested twice, to check whether the list has changed in the meantime.
     expect(report.requests.total).toBe(3 + 3 + 1 + 2 * readIds.length);
     expect(source.log.filter((request) => request.startsWith('media'))).toEqual([]);
     expect(filesIn(folder)).toEqual(before);
@@ -95,7 +95,7 @@ describe('A run without changes', () => {
 });
 
 describe('A change at the source', () => {
-  it('of a title, category or visibility, a new post or a new comment is found immediately, and nothing else is read', async () => {
+  it('is found immediately if it affects a title, category or visibility, or adds a post or comment; nothing else is read', async () => {
     const { run, source } = await nights();
     await run(noAudit);
     const [a, b, c, d] = source.posts.filter(({ comments }) => comments.length > 0);
@@ -112,7 +112,7 @@ describe('A change at the source', () => {
     expect((await run(noAudit)).readIds).toEqual([]);
   });
 
-  it('of comments without a change of their number is found by the newest comments', async () => {
+  it('is found among the newest comments if it does not affect the number of comments', async () => {
     const { run, source } = await nights();
     await run(noAudit);
     const post = source.posts.find(({ comments }) => comments.length > 0)!;
@@ -124,7 +124,7 @@ describe('A change at the source', () => {
     expect(report.comments).toMatchObject({ new: 1, removed: 1 });
   });
 
-  it('of only a body is found within the audit period', async () => {
+  it('is found within the audit period if it affects only a body', async () => {
     const { run, source, archive } = await nights();
     await run();
     const { id } = source.posts[0]!;
@@ -135,7 +135,7 @@ describe('A change at the source', () => {
     expect(fs.readFileSync(path.join(archive, `data/posts/${id}/content.html`), 'utf8')).toContain('without a trace');
   });
 
-  it('is reported by a dry run with its reason, and nothing is written', async () => {
+  it('is reported with its reason by a dry run, which writes nothing', async () => {
     const { run, source, folder } = await nights();
     await run(noAudit);
     edit(source, '1', { title: 'Another title' });
@@ -172,7 +172,7 @@ describe('An item that could not be fetched', () => {
     expect((await run(noAudit)).readIds).toEqual([]);
   });
 
-  it('is fetched, if it is a media file, by reading one post again, since its stored URL may have expired', async () => {
+  it('is fetched by reading one post again if it is a media file, since its stored URL may have expired', async () => {
     const { run, source, archive } = await nights();
     let broken = '';
     source.intercept = (request) => {
@@ -190,7 +190,7 @@ describe('An item that could not be fetched', () => {
     expect(fs.existsSync(path.join(archive, 'data/missing.json'))).toBe(false);
   });
 
-  it('is fetched later if the earlier run did not request it', async () => {
+  it('is fetched later even if the earlier run did not request it', async () => {
     const { run, source, folder, archive } = await nights();
     expect((await run({ ...noAudit, media: 'none' })).report.media).toMatchObject({ referenced: 0, failed: [] });
     expect(fs.readJsonSync(path.join(archive, 'data/missing.json'))).toMatchObject({ posts: {}, media: {} });
@@ -205,7 +205,7 @@ describe('An item that could not be fetched', () => {
 });
 
 describe('A run that was stopped', () => {
-  /** Stops the first run at this number of requested posts. */
+  /** Stops the first run when it has requested this number of posts. */
   async function stoppedAfter(count: number) {
     const made = await nights();
     const controller = new AbortController();
@@ -221,13 +221,13 @@ describe('A run that was stopped', () => {
     return { ...made, firstReads: readIn(made.source.log) };
   }
 
-  it.each([1, 5, 15, 29])('after %i posts continues without reading stored posts again', async (count) => {
+  it.each([1, 5, 15, 29])('after %i posts is continued without reading stored posts again', async (count) => {
     const { run, archive, firstReads, source } = await stoppedAfter(count);
     expect(fs.existsSync(bookkeeping(archive))).toBe(true);
     const { report, readIds } = await run({}, { now: () => new Date(firstNight) });
     expect(report.status).toBe('complete');
     const again = readIds.filter((id) => firstReads.includes(id));
-    // At most two posts for each of the two requests in flight when the run was stopped.
+    // For each of the two requests in flight when the run was stopped, at most two posts are read again.
     expect(again.length).toBeLessThanOrEqual(4);
     expect(new Set([...readIds, ...firstReads]).size).toBe(30);
     const elsewhere = temporaryFolder();
@@ -236,7 +236,7 @@ describe('A run that was stopped', () => {
     expect(fs.existsSync(bookkeeping(archive))).toBe(false);
   });
 
-  it('after it fetched the missing items leaves no item recorded as missing', async () => {
+  it('after fetching the missing items leaves no item recorded as missing', async () => {
     const { run, source, archive } = await nights();
     const [a, b] = source.posts.filter(({ comments }) => comments.length > 0).map(({ id }) => id);
     source.intercept = (request) =>
@@ -249,7 +249,7 @@ describe('A run that was stopped', () => {
     expect(fs.existsSync(path.join(archive, 'data/missing.json'))).toBe(false);
   });
 
-  it('without media continues with media if the next run requests them', async () => {
+  it('before it fetched media is continued with media if the next run requests them', async () => {
     const { run, source, archive } = await nights();
     const controller = new AbortController();
     let reads = 0;
@@ -267,7 +267,7 @@ describe('A run that was stopped', () => {
     expect(fs.existsSync(path.join(archive, 'data/missing.json'))).toBe(false);
   });
 
-  it('because its source failed continues as well, and its archive is valid in the meantime', async () => {
+  it('because its source failed is also continued, and leaves a valid archive', async () => {
     const { run, source, archive } = await nights();
     let reads = 0;
     source.intercept = (request) =>
@@ -295,7 +295,7 @@ describe('A private item', () => {
   it.each([
     ['becomes private', '20', '0', ['post.json', 'content.html']],
     ['becomes public', '0', '20', ['content.html', 'post.json']],
-  ])('of a post that %s is not published, at whatever point a run is stopped', async (_, before, after, order) => {
+  ])('of a post that %s is not published, no matter when a run is stopped', async (_, before, after, order) => {
     const { run, source, archive } = await nights();
     const { id } = source.posts[0]!;
     edit(source, id, { visibility: before });
@@ -325,7 +325,7 @@ describe('A private item', () => {
 });
 
 describe('Data that a source unexpectedly withdraws', () => {
-  it('stays in the archive: comments that the post list still counts, and a body that is now empty', async () => {
+  it('is kept in the archive: comments that the post list still counts, and a body that is now empty', async () => {
     const { run, source, archive } = await nights();
     await run(noAudit);
     const [a, b] = source.posts.filter(({ comments }) => comments.length > 0);
@@ -345,7 +345,7 @@ describe('Data that a source unexpectedly withdraws', () => {
 });
 
 describe('Damage to the archive', () => {
-  it('is repaired by the next run with a warning, whichever file it affects, and only damaged posts are read again', async () => {
+  it('is repaired, with a warning, by the next run, which reads only damaged posts again, whichever file is damaged', async () => {
     const { run, archive } = await nights();
     const now = () => new Date(firstNight);
     await run(noAudit, { now });
@@ -354,7 +354,7 @@ describe('Damage to the archive', () => {
     const about = new Set(['data/media.json']);
     const one = (pattern: RegExp) => data.find((name) => pattern.test(name))!;
     const files = [
-      // If the file of known issues is damaged, their warnings are reported again; nothing else depends on it.
+      // If the file of known issues is damaged, its warnings are reported again. Nothing else depends on it.
       ...fs.readdirSync(archive).filter((name) => name !== 'data' && name !== '.blogkeep-known.jsonl'),
       ...about,
       ...['data/blog.json', 'data/categories.json', 'data/blogkeep.json'],
@@ -374,7 +374,7 @@ describe('Damage to the archive', () => {
     }
   });
 
-  it('of a removed post cannot be repaired, and stays visible', async () => {
+  it('cannot be repaired if it affects a removed post, and is still reported', async () => {
     const { run, source, archive } = await nights();
     await run(noAudit);
     const { id } = source.posts[0]!;
@@ -390,7 +390,7 @@ describe('Damage to the archive', () => {
     expect(fs.readFileSync(path.join(archive, 'manifest-sha256.txt'), 'utf8')).toBe(manifest);
   });
 
-  it('does not become worse because of a failing source', async () => {
+  it('does not become worse if the source fails', async () => {
     const { run, source, archive } = await nights();
     await run(noAudit);
     const { id } = source.posts[0]!;
@@ -417,7 +417,7 @@ describe('The folder of an archive', () => {
     expect(fs.lstatSync(archive).isSymbolicLink()).toBe(true);
   });
 
-  it('is refused if it was replaced by a link to something else, and nothing there is changed', async () => {
+  it('is refused, and its target is not changed, if it was replaced by a link to something else', async () => {
     const { run, archive } = await nights();
     await run();
     const elsewhere = temporaryFolder();
@@ -439,7 +439,7 @@ describe('The folder of an archive', () => {
     expect(filesIn(elsewhere)).toEqual(before);
   });
 
-  it('is locked while a run writes, and a second run reports the owner of the lock', async () => {
+  it('is locked while a run writes; a second run reports the holder of the lock', async () => {
     const { run, source } = await nights();
     let second: Promise<unknown> | undefined;
     source.intercept = (request) => {
@@ -453,7 +453,7 @@ describe('The folder of an archive', () => {
     });
   });
 
-  it('is taken over with a warning if a killed run has locked it', async () => {
+  it('is taken over, with a warning, if a killed run has left it locked', async () => {
     const { run, archive } = await nights();
     await run();
     const holder = { process: 4711, host: 'garden', started: '2026-11-19T03:00:00.000Z', birth: 'x' };
@@ -467,7 +467,7 @@ describe('The folder of an archive', () => {
 });
 
 describe('The clock', () => {
-  it('may run backwards or be a year off without changing any bytes except the day on which an item was first missing', async () => {
+  it('may run backwards or be a year off; only the day on which an item was first missing depends on it', async () => {
     const { run, source, archive } = await nights();
     const at = (day: string) => ({ now: () => new Date(`${day}T03:00:00Z`) });
     await run({}, at('2026-11-20'));
@@ -485,7 +485,7 @@ describe('The clock', () => {
 });
 
 describe('An export', () => {
-  it('without changes writes nothing, neither to the archive nor to the outputs', async () => {
+  it('writes nothing to the archive or the outputs if nothing has changed', async () => {
     const { source, folder } = await nights();
     const options = exportOptions(source, folder, { refresh: 'changed' });
     await exportBlog(options, testContext());
@@ -496,13 +496,13 @@ describe('An export', () => {
   });
 });
 
-/** Returns the payload without media signatures. They differ with each reading, and the archive keeps the first. */
+/** Returns the payload without signatures in media URLs, which differ with each reading. The archive keeps the first signatures. */
 function withoutSigning(archive: string): Record<string, string> {
   const files = Object.entries(filesIn(archive)).filter(([name]) => name.startsWith('data/'));
   return Object.fromEntries(files.map(([name, text]) => [name, stripSignatures(text)]));
 }
 
-/** Expects that the manifest lists exactly the payload files, with their checksums. */
+/** Expects the manifest to list exactly the payload files, with their checksums. */
 function expectSealed(archive: string): void {
   const lines = fs.readFileSync(path.join(archive, 'manifest-sha256.txt'), 'utf8').trimEnd().split('\n');
   const data = Object.entries(filesIn(archive)).filter(([name]) => name.startsWith('data/'));
@@ -510,7 +510,7 @@ function expectSealed(archive: string): void {
   expect(lines).toEqual(sums.sort((a, b) => (a.slice(66) < b.slice(66) ? -1 : 1)));
 }
 
-/** Leaves the archive in the state of a run that was killed after it had stored this number of posts. */
+/** Leaves the archive in the state of a run that was killed after storing this number of posts. */
 async function killedAfter(posts: number, archive: string, run: (context: Partial<Context>) => Promise<unknown>) {
   const then = `${archive}-then`;
   let stored = 0;

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { outputFolder } from '../../src/app/folders.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
-it('publishes an optional output if it is requested, or if an earlier publish created it', () => {
+it('an optional output is published if it is requested, or if an earlier publish created it', () => {
   const home = temporaryFolder();
   const usual = path.join(home, 'wordpress');
   expect(outputFolder('wordpress', home, undefined)).toBeUndefined();

@@ -9,7 +9,7 @@ import { exportOptions, testContext } from '../helpers/context.ts';
 import { plainPost } from '../helpers/random/random-posts.ts';
 import { postWithComment, smallArchive } from '../helpers/archive/small-archive.ts';
 
-/** Returns an archive and functions that publish and verify it while reading a part of one post throws. */
+/** Returns an archive, functions that publish and verify it, and a function that makes reading a part of one post throw. */
 async function scene(...posts: Parameters<typeof smallArchive>) {
   const archive = await smallArchive(...posts);
   const options: PublishOptions = exportOptions({ baseUrl: 'http://127.0.0.1', token: 't' }, path.dirname(archive));
@@ -46,7 +46,7 @@ describe('A post that cannot be processed', () => {
     });
   });
 
-  it('is reported once if both passes process it, also by verify', async () => {
+  it('is reported once if both passes process it, both by publishing and by verify', async () => {
     const { publish, verify, failing } = await scene();
     await publish({ site: undefined, comments: 'none', explicit: new Map([['comments', '--comments']]) });
     await publish({ markdown: undefined });

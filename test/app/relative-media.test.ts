@@ -10,10 +10,10 @@ import { readingOf, summaryOf } from '../helpers/memory/memory-source.ts';
 import { reseal } from '../helpers/archive/reseal.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
-/** A GIF of one pixel. */
+/** A GIF of a single pixel. */
 const pixel = Buffer.from('R0lGODlhAQABAAAAACH5BAEAAAAALAAAAAABAAEAAAICTAEAOw==', 'base64');
 
-describe('Images with relative addresses in a body', () => {
+describe('Images with relative URLs in a body', () => {
   async function scene(content: string) {
     const source = await startItemSource('notes');
     const postUrl = new URL('/entry/first', source.url).href;
@@ -73,11 +73,11 @@ describe('Images with relative addresses in a body', () => {
     expect(await found(own, { foreign: true })).toEqual([
       expect.stringContaining(`2 media files that the archive does not have: ${own}img/a.gif`),
     ]);
-    // A post without a media base comes from a source that fetches all media.
+    // A post without a media base is from a source that fetches all media.
     expect(await found(undefined, { foreign: true })).toEqual([expect.stringContaining('3 media files')]);
   });
 
-  it('are reported as gone if the blog no longer has them, and published as before', async () => {
+  it('are reported as gone if the blog no longer has them, and are published as before', async () => {
     const { folder, options, at } = await scene('<p>Text <img src="/gone.gif" alt="one"></p>');
     const report = await exportBlog(options, testContext());
     expect(report).toMatchObject({ status: 'complete', media: { gone: 1 } });
@@ -86,7 +86,7 @@ describe('Images with relative addresses in a body', () => {
     expect(page).toContain(`href="${at('/gone.gif')}"`);
   });
 
-  it('change nothing if they are published again, with a cache and without', async () => {
+  it('do not change if they are published again, with or without a cache', async () => {
     const { source, folder, options } = await scene('<img src="img/a.gif">');
     source.files = { '/entry/img/a.gif': pixel };
     await exportBlog({ ...options, cache: path.join(folder, 'cache') }, testContext());

@@ -13,7 +13,7 @@ import { filesIn } from '../helpers/temporary-folder.ts';
 
 const nothing: ReadonlyMap<string, string> = new Map();
 
-/** Returns an archive and functions that publish and verify it with some options explicit and the others omitted. */
+/** Returns an archive, and functions that publish and verify it with some options explicit and the others omitted. */
 async function scene() {
   const archive = await smallArchive();
   const home = path.dirname(archive);
@@ -43,7 +43,7 @@ async function scene() {
 const pages = { siteUrl: 'https://mudflat.example.com/', redirects: ['pages'] } as const;
 
 describe('Publishing again', () => {
-  it('without options uses those of the last publish, reports that, and passes verification', async () => {
+  it('without options uses the options of the last publish, reports that, and passes verification', async () => {
     const { publish, verify, published } = await scene();
     await publish({ ...pages, slug: 'id', visibility: ['published', 'protected'] });
     const before = published();
@@ -60,7 +60,7 @@ describe('Publishing again', () => {
     expect(await verify()).toEqual({ status: 'complete', found: [] });
   });
 
-  it('with another value reports what it will remove, and remembers the value', async () => {
+  it('with another value reports which files it will remove, and remembers the value', async () => {
     const { publish, at, verify } = await scene();
     await publish(pages);
     const page = Object.keys(filesIn(at('site'))).find((name) => name.startsWith('m/'))!;
@@ -93,7 +93,7 @@ describe('Publishing again', () => {
     ]);
   });
 
-  it('reports in a dry run what a change would remove, and writes nothing', async () => {
+  it('as a dry run reports which files a change would remove, and writes nothing', async () => {
     const { publish, published } = await scene();
     await publish(pages);
     const before = published();
@@ -104,7 +104,7 @@ describe('Publishing again', () => {
     expect((await publish()).site).toMatchObject({ written: 0, removed: 0 });
   });
 
-  it('resets options to their defaults on request, and reports what that removes', async () => {
+  it('resets options to their defaults on request, and reports which files that removes', async () => {
     const { publish, published, verify } = await scene();
     await publish();
     const plain = published();
@@ -117,7 +117,7 @@ describe('Publishing again', () => {
     expect(await verify()).toEqual({ status: 'complete', found: [] });
   });
 
-  it('uses the URL of the site for Markdown as well if an older version stored it only with the site', async () => {
+  it('also uses the URL of the site for Markdown if an older version stored it only with the site', async () => {
     const { publish, at, verify } = await scene();
     await publish({ ...pages, preset: 'hugo' });
     const file = at('markdown/.blogkeep-options.json');
@@ -149,7 +149,7 @@ describe('Publishing again', () => {
     expect(await verify()).toEqual({ status: 'complete', found: [] });
   });
 
-  it('to one output does not use an option remembered with another output', async () => {
+  it('to one output does not use an option that is remembered with another output', async () => {
     const { publish, at } = await scene();
     await publish();
     const [site, markdown] = [filesIn(at('site')), filesIn(at('markdown'))];
@@ -221,7 +221,7 @@ describe('The options file of an output', () => {
       (text: string) => text.replace('"version": 1', '"version": 2'),
       /a newer blogkeep wrote it \(version 2\)/u,
     ],
-  ])('causes an error before anything is published if it is invalid: %s', async (_, damage, said) => {
+  ])('causes an error before anything is published if it contains %s', async (_, damage, said) => {
     const { at, publish, verify, published } = await scene();
     await publish(pages);
     const file = at('site/.blogkeep-options.json');
@@ -235,7 +235,7 @@ describe('The options file of an output', () => {
     expect(await verify()).toEqual({ status: 'complete', found: [] });
   });
 
-  it('is verified: an additional space and a missing file are found', async () => {
+  it('is verified: an additional space and a missing file are reported', async () => {
     const { at, publish, verify } = await scene();
     await publish();
     const file = at('markdown/.blogkeep-options.json');
@@ -247,7 +247,7 @@ describe('The options file of an output', () => {
     expect(await verify()).toEqual({ status: 'complete', found: [] });
   });
 
-  it('causes a note from verify if other options are given', async () => {
+  it('causes a note by verify if other options are given', async () => {
     const { publish, verify } = await scene();
     await publish({ keepStyle: true });
     expect(await verify({ keepStyle: false })).toEqual({ status: 'complete', found: ['output-options markdown'] });

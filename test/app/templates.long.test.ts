@@ -9,7 +9,7 @@ import { exportDemo, publishDemoAgain } from '../helpers/publish/published-sites
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 
 describe('Copying the built-in templates', () => {
-  it('creates the folder and copies each of them, byte for byte', async () => {
+  it('creates the folder and copies each template byte for byte', async () => {
     const folder = path.join(temporaryFolder(), 'new', 'templates');
     const copied = await copyTemplates({ folder });
     expect(copied).toEqual({ folder, written: Object.keys(filesIn(templatesFolder)).sort(), same: [], kept: [] });
@@ -32,7 +32,7 @@ describe('Copying the built-in templates', () => {
     expect(second).toEqual({ folder, written: [], same: first.written, kept: first.kept });
   });
 
-  it('reports what to do if the folder cannot be created', async () => {
+  it('reports how to fix the problem if the folder cannot be created', async () => {
     const file = path.join(temporaryFolder(), 'file');
     await fs.outputFile(file, '');
     const copying = copyTemplates({ folder: path.join(file, 'templates') });
@@ -46,7 +46,7 @@ describe('Custom templates', () => {
     const home = temporaryFolder();
     const folder = path.join(home, 'templates');
     const publish = async (templates?: string) => {
-      // The options file names the templates, and is not a page.
+      // The options file contains the name of the templates folder, and is not a page.
       const { '.blogkeep-options.json': remembered, ...files } = filesIn(
         await publishDemoAgain(home, 'site', { templates }),
       );

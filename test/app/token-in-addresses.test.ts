@@ -13,7 +13,7 @@ const encoded = encodeURIComponent(token);
 const base64 = Buffer.from(token).toString('base64').replace(/=+$/u, '');
 const traces = ['c4n4ry', base64.slice(0, 12), Buffer.from(`access_token=${token}`).toString('base64').slice(18, 30)];
 
-/** Like the first token, without padding in base64. */
+/** Like the first token, but without padding in base64. */
 const anotherToken = 'an0ther t0ken/longer than the first=';
 
 const png = Buffer.from(
@@ -120,7 +120,7 @@ async function exportAll(source: ItemSource, home: string, as = token) {
   return { options, said: [JSON.stringify(report), JSON.stringify(context.events)], report };
 }
 
-it('does not change a token in the addresses of a stored body', async () => {
+it('A crawl does not change tokens in the URLs of a stored body', async () => {
   const { source, body, hasRefused } = await startEchoingSource();
   const home = temporaryFolder();
   const { options, said, report } = await exportAll(source, home);
@@ -141,7 +141,7 @@ it('does not change a token in the addresses of a stored body', async () => {
   expect(withTrace([JSON.stringify(findings)])).toEqual([]);
 });
 
-it('changes nothing in a run with a new token', async () => {
+it('A crawl with a new token changes nothing', async () => {
   const { source } = await startEchoingSource();
   const home = temporaryFolder();
   await exportAll(source, home);
@@ -155,7 +155,7 @@ it('changes nothing in a run with a new token', async () => {
   expect(withoutCache(filesIn(home))).toEqual(withoutCache(before));
 });
 
-it('publishes no token parameter, even of an unknown token in records of earlier versions', async () => {
+it('A publish contains no token parameter, even if records of earlier versions contain an unknown token', async () => {
   const { source } = await startEchoingSource();
   source.beforeAnswer = () => undefined;
   const home = temporaryFolder();
@@ -169,7 +169,7 @@ it('publishes no token parameter, even of an unknown token in records of earlier
   expect(paths).toContain('data/posts/1/content.html');
 });
 
-it('serves no token of the source', async () => {
+it('A server responds without any token of the source', async () => {
   const { source } = await startEchoingSource();
   const home = temporaryFolder();
   await exportAll(source, home);

@@ -27,7 +27,7 @@ async function blog(count: number) {
     source,
     archive: options.archive,
     crawl: () => crawlBlog({ ...options, refresh: 'changed' }, testContext()),
-    /** Returns a copy of the archive in the state of a crawl that was killed at an event. */
+    /** Returns a copy of the archive in the state of a crawl that was killed at a certain event. */
     killedAt: async (isIt: (event: RunEvent) => boolean): Promise<string> => {
       const left = path.join(temporaryFolder(), 'archive');
       const emit = (event: RunEvent) => {
@@ -54,7 +54,7 @@ async function blog(count: number) {
   };
 }
 
-/** Returns the report of a run that ended because of a damaged archive. */
+/** Returns the report of a run that ended because the archive was damaged. */
 function reportOf(error: unknown): Report {
   if (error instanceof ArchiveError && error.report)
     return { ...createEmptyReport(), ...error.report, status: 'failed' };
@@ -68,9 +68,9 @@ const storedPosts = (archive: string) =>
 
 describe('An archive whose first crawl was killed', () => {
   it.each([
-    ['after it had seen one page of the list', ({ type }: RunEvent) => type === 'listed'],
+    ['after one page of the list', ({ type }: RunEvent) => type === 'listed'],
     ['in the middle of the posts', () => (count: number) => count === 12],
-  ] as const)('%s reports how many posts have not been read', async (_, when) => {
+  ] as const)('reports how many posts have not been read if it was killed %s', async (_, when) => {
     const { killedAt, look } = await blog(35);
     let stored = 0;
     const left = await killedAt((event) => {
@@ -107,7 +107,7 @@ describe('An archive whose first crawl was killed', () => {
     expect((await look(left)).failed).toMatchObject([{ status: 'unread', since: '2026-11-20', new: false }]);
   });
 
-  it('is no longer reported after the next crawl has finished', async () => {
+  it('is no longer reported as incomplete once the next crawl is complete', async () => {
     const { killedAt, look, archive } = await blog(15);
     let stored = 0;
     await killedAt(({ type }) => type === 'post-stored' && (stored += 1) === 5);
@@ -126,7 +126,7 @@ describe('An archive whose later crawl was killed', () => {
     expect((await look(left)).said).toMatch(`${unread} post`);
   });
 
-  it('reports nothing if there was no new post', async () => {
+  it('reports nothing if there were no new posts', async () => {
     const { crawl, killedAt, look } = await blog(25);
     await crawl();
     expect(await look(await killedAt(({ type }) => type === 'listed'))).toEqual(whole);
@@ -162,7 +162,7 @@ describe('An archive of a source that did not respond', () => {
 });
 
 describe('An archive with a damaged file', () => {
-  it('is published without the post whose record is truncated, and the failed run names only that post', async () => {
+  it('is published without the post whose record is truncated, and the failed run reports only that post', async () => {
     const { source, crawl, look, archive } = await blog(12);
     await crawl();
     source.posts = [{ ...post(1), summary: { ...post(1).summary, title: 'New' }, reading: 500 }, ...posts(12).slice(1)];
@@ -179,7 +179,7 @@ describe('An archive with a damaged file', () => {
   it.each([
     ['truncated', (place: string) => fs.writeFileSync(place, '{"posts":{"1')],
     ['of a wrong structure', (place: string) => fs.writeFileSync(place, '{"posts":[]}')],
-  ])('is not published if the list of missing items is %s', async (_, damage) => {
+  ])('is not published if its list of missing items is %s', async (_, damage) => {
     const { crawl, look, archive } = await blog(12);
     await crawl();
     await look();

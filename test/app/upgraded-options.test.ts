@@ -55,14 +55,14 @@ async function upgraded() {
   return { publish, media: () => Object.keys(filesIn(path.join(site, 'media'))) };
 }
 
-it.each([true, false])('announces media that an upgrade renames (dry run: %s)', async (dryRun) => {
+it.each([true, false])('a publish announces media that an upgrade renames (dry run: %s)', async (dryRun) => {
   const { publish } = await upgraded();
   const { warnings } = await publish({}, dryRun);
   const announced = warnings.filter(({ code }) => code === 'options-changed').map(({ message }) => String(message));
   expect(announced.join('\n')).toMatch(/mediaNames: original, was hash.* of the site/u);
 });
 
-it('keeps the names of an earlier version with --media-names hash', async () => {
+it('a publish with --media-names hash keeps the media names of an earlier version', async () => {
   const { publish, media } = await upgraded();
   const before = media();
   const { warnings } = await publish({ mediaNames: 'hash' });

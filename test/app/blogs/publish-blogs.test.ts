@@ -20,7 +20,7 @@ const optionsFor = (more: Partial<BlogsOptions> = {}): BlogsOptions => ({
   ...more,
 });
 
-/** Publishes a blog of five posts into its home. */
+/** Publishes a blog of five posts to its home folder. */
 async function publishHome(name: string, more: { lang?: 'ko' | 'en'; siteUrl?: string } = {}): Promise<void> {
   const archive = path.join(dir, name, 'archive');
   if (!fs.existsSync(archive)) {
@@ -69,7 +69,7 @@ describe('The overview page of several blogs', () => {
     }
   });
 
-  it('is written only if it changes, and other files are not changed', async () => {
+  it('is written only if it changes, and leaves other files alone', async () => {
     await fs.outputFile(path.join(dir, 'site', 'CNAME'), 'me.example\n');
     const first = await publish();
     expect(first.written).toBe(first.files);
@@ -79,7 +79,7 @@ describe('The overview page of several blogs', () => {
     expect(texts('.blogs .meta span')[0]).toBe('5 posts');
   });
 
-  it('writes nothing in a dry run', async () => {
+  it('is not written in a dry run', async () => {
     expect((await publish({ dryRun: true })).written).toBeGreaterThan(2);
     expect(fs.existsSync(path.join(dir, 'site'))).toBe(false);
   });
@@ -92,12 +92,12 @@ describe('The overview page of several blogs', () => {
     expect(texts('.blogs h2 a')).toEqual(['The causeway', 'The mudflat', 'The saltern']);
   });
 
-  it('skips a home without a site', async () => {
+  it('skips a home folder without a site', async () => {
     await publish({ homes: ['mudflat', 'nothing'] });
     expect(texts('.blogs h2 a')).toEqual(['The mudflat']);
   });
 
-  it('has its own URL above those of the sites, and remembers it', async () => {
+  it('has its own URL above the URLs of the sites, and remembers it', async () => {
     const siteUrl = 'https://me.example/';
     for (const name of ['mudflat', 'saltern']) await publishHome(name, { siteUrl: `${siteUrl}${name}/` });
     await publish({ siteUrl });
@@ -106,14 +106,14 @@ describe('The overview page of several blogs', () => {
     expect((await publish({ explicit: new Map() })).written).toBe(0);
   });
 
-  it('uses the most common language of the blogs', async () => {
+  it('is in the most common language of the blogs', async () => {
     await publishHome('mudflat', { lang: 'en' });
     await publishHome('saltern', { lang: 'en' });
     await publish();
     expect(page()('html').attr('lang')).toBe('en');
   });
 
-  it('is verified: intact, changed, with a missing file; verify skips it if there is none', async () => {
+  it('is verified if it exists: changed and missing files are reported', async () => {
     expect(await compareBlogs(optionsFor())).toEqual([]);
     await publish();
     const verified = () => compareBlogs(optionsFor({ explicit: new Map() }));

@@ -25,7 +25,7 @@ const summary = (id: number) => ({
   date: '2026-11-01 10:00:00',
 });
 
-/** Returns the response item of a blog with many posts and no comments. */
+/** Returns the response for a blog with many posts and no comments. */
 function itemOf({ pathname, searchParams }: URL): unknown {
   const page = Number(searchParams.get('page') ?? '1');
   const id = Number(searchParams.get('postId') ?? '0');
@@ -47,7 +47,7 @@ function itemOf({ pathname, searchParams }: URL): unknown {
   }
 }
 
-/** Starts a source that responds to this number of post reads; afterwards `whenDead` handles all requests. */
+/** Starts a source that responds to this many post reads and then passes all requests to `whenDead`. */
 async function mortalSource(readings: number, whenDead: RequestListener | 'closed') {
   let read = 0;
   let answered = 0;
@@ -77,10 +77,10 @@ async function mortalSource(readings: number, whenDead: RequestListener | 'close
 describe('A crawl of a source that stops responding', () => {
   it.each<[string, RequestListener | 'closed', number]>([
     ['refuses connections', 'closed', 10_000],
-    ['never answers', () => undefined, 300],
+    ['never responds', () => undefined, 300],
     ['is closed for maintenance', (_, response) => response.writeHead(503, { 'retry-after': '60' }).end(token), 10_000],
-    ['answers with pages', (request, response) => response.end(`<!doctype html>${request.url ?? ''}`), 10_000],
-  ])('ends after few requests and keeps what was stored if the source %s', async (_, whenDead, timeout) => {
+    ['responds with HTML pages', (request, response) => response.end(`<!doctype html>${request.url ?? ''}`), 10_000],
+  ])('ends after a few requests and keeps the stored data if the source %s', async (_, whenDead, timeout) => {
     const source = await mortalSource(20, whenDead);
     const folder = temporaryFolder();
     const context = testContext();
@@ -93,9 +93,9 @@ describe('A crawl of a source that stops responding', () => {
     expect(error!.message).toMatch(
       /^The source does not answer any more: \d+ of \d+ requests failed, the last one with: blog info: .* Everything stored is kept, and the next run continues from there\./u,
     );
-    // The budget of 40 retries covers eight calls with five retries each; these may fail before the run does.
+    // The budget of 40 retries covers eight calls with five retries each, all of which may fail before the run does.
     expect(error!.report!.posts.failed.length).toBeLessThanOrEqual(8);
-    // First attempts for the posts and list pages in flight and for their successors, the retries, and the final probes.
+    // The total includes the requests in flight and those that follow them, the retries, and the final probes.
     const unanswered = error!.report!.requests.total - source.answered();
     expect(unanswered).toBeLessThanOrEqual(32 + 8 + 8 + 40 + 5);
     const stored = await fs.readdir(path.join(folder, 'archive/data/posts'));
@@ -106,15 +106,15 @@ describe('A crawl of a source that stops responding', () => {
     }
   });
 
-  it('continues without retries if none are allowed', async () => {
+  it('does not retry if no retries are allowed', async () => {
     const source = await mortalSource(20, (_, response) => response.writeHead(500).end());
     const options = exportOptions(source, temporaryFolder(), { retries: 0 });
     await expect(crawlBlog(options, testContext())).rejects.toBeInstanceOf(SourceError);
   });
 });
 
-describe('A source that the client has given up on', () => {
-  it('because of long waits is reported as available', () => {
+describe('A source on which the client has given up', () => {
+  it('is reported as available if the reason was long waits', () => {
     const last = new StatusError('post read', '429', '');
     expect((asRunError(new GivenUpError({ total: 4321, failed: 57 }, last, true)) as Error).message).toBe(
       'The source asks for too much waiting: 57 of 4,321 requests failed, the last one with: post read: the source ' +
@@ -123,7 +123,7 @@ describe('A source that the client has given up on', () => {
     );
   });
 
-  it('ends the run with the counts and the last failure', () => {
+  it('ends the run with an error that states the counts and the last failure', () => {
     const error = asRunError(new GivenUpError({ total: 4321, failed: 57 }, new StatusError('post read', '502', '')));
     expect(error).toBeInstanceOf(SourceError);
     expect((error as Error).message).toBe(

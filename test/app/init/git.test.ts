@@ -19,13 +19,13 @@ const git = (folder: string, ...argv: readonly string[]) =>
   execFileSync('git', argv, { cwd: folder, encoding: 'utf8' }).trim();
 
 describe('inspectGit', () => {
-  it('detects git, and whether git has a user name for commits', async () => {
+  it('detects whether git is installed and has a user name for commits', async () => {
     expect(await inspectGit(home)).toEqual({ isInstalled: true, hasAuthor: false });
     asBlogger();
     expect(await inspectGit(path.join(home, 'not/yet'))).toEqual({ isInstalled: true, hasAuthor: true });
   });
 
-  it('reports that git is not installed', async () => {
+  it('reports if git is not installed', async () => {
     vi.stubEnv('PATH', home);
     expect(await inspectGit(home)).toEqual({ isInstalled: false, hasAuthor: false });
   });

@@ -12,18 +12,18 @@ const groups = [
 ];
 
 describe('Lines for a .gitignore', () => {
-  it('are all added to an empty file, below comments with the reasons', () => {
+  it('are all added to an empty file, each group below a comment with its reason', () => {
     expect(missingLines('', groups)).toBe('# secret\n/archive/\n\n# often\n/report*.json\n/token.txt\n');
   });
 
-  it('are added only if missing, separated from existing lines', () => {
+  it('are added only if they are missing, and are separated from existing lines', () => {
     expect(missingLines('node_modules\n/report*.json  \n', groups)).toBe(
       '\n# secret\n/archive/\n\n# often\n/token.txt\n',
     );
     expect(missingLines('no line end', [groups[0]!])).toBe('\n\n# secret\n/archive/\n');
   });
 
-  it('have the line endings of the file', () => {
+  it('have the same line endings as the file', () => {
     expect(missingLines('a\r\nb\r\n', [groups[0]!])).toBe('\r\n# secret\r\n/archive/\r\n');
   });
 
@@ -39,7 +39,7 @@ describe('Lines for a .gitignore', () => {
     },
   );
 
-  it('are not repeated below a line that negates another one', () => {
+  it('are not repeated below a line that negates a different line', () => {
     const text = '/archive/\r\n!/archives/\r\n!*.md\r\n\\!archive\r\n#!archive\r\n!/archive/x\r\n';
     expect(missingLines(text, [groups[0]!])).toBe('');
   });
@@ -51,7 +51,7 @@ describe('Lines for a .gitignore', () => {
     expect(missingLines('/my token\\   \n', [{ why: 'w', lines }])).toBe('');
   });
 
-  it('are effective for git below any existing lines', () => {
+  it('take effect in git below any existing lines', () => {
     const folder = temporaryFolder();
     execFileSync('git', ['init', '--quiet'], { cwd: folder });
     const files = ['archive/data/blog.json', 'report.1.json', 'token.txt'];
@@ -86,7 +86,7 @@ describe('Lines for a .gitignore', () => {
     );
   });
 
-  it('are not added twice, whatever else is in the file', () => {
+  it('are not added twice, whatever else the file contains', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('a', '/archive/', '!archive', '!', '*', '\n', '\r\n', ' ', '# secret', '/token.txt')),
@@ -101,7 +101,7 @@ describe('Lines for a .gitignore', () => {
   });
 });
 
-it('an escaped name matches only itself in git', () => {
+it('an escaped name matches only that name in git', () => {
   const folder = temporaryFolder();
   const names = ['[a]', 'a*', 'b?', 'c\\d', '!e', '#f', '글', 'g ', 'h  ', 'i\nj', 'k\r', 'l\\'].filter(
     (name) => path.sep === '/' || !/[*?\\\s]/u.test(name),
@@ -153,7 +153,7 @@ describe('Lines that ignore a file', () => {
     ],
     [['archive', '!archive', '/kitchen/**/dat?/'], ['/kitchen/**/dat?/']],
     [['blogkeep.json/'], []],
-  ])('%j', (lines, found) => {
+  ])('among %j are %j', (lines, found) => {
     expect(linesThatIgnore(lines, [file])).toEqual(found);
   });
 

@@ -17,14 +17,14 @@ const { name, version, dependencies } = fs.readJsonSync('package.json') as {
 };
 const tarball = `${name}-${version}.tgz`;
 
-/** Writes the folder that the nightly job installs from, as `init` does in a clone. */
+/** Creates the folder from which the nightly job installs the program, as `init` does in a clone. */
 async function jobFolder(): Promise<string> {
   const folder = temporaryFolder();
   await beginRepository(planRepository(choices({ workflow: true }), place({ folder, home: folder }), ownTarball()));
   return path.join(folder, '.github/blogkeep');
 }
 
-/** Returns the output of npm for the folder, without registry requests and without installing anything. */
+/** Returns the output of npm for the folder. It neither sends requests to a registry nor installs anything. */
 function npmCi(folder: string): string {
   const argv = ['ci', '--dry-run', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', folder];
   const env = { ...process.env, npm_config_cache: `${folder}-cache`, npm_config_registry: 'http://127.0.0.1:9' };
@@ -32,7 +32,7 @@ function npmCi(folder: string): string {
 }
 
 describe('The package that the nightly job installs if init runs from a clone', () => {
-  it('is this program, with its checksum, so that npm does not request it from a registry', async () => {
+  it('is this program with its checksum, so npm does not request it from a registry', async () => {
     const folder = await jobFolder();
     expect(fs.readdirSync(folder).sort()).toEqual([tarball, 'package-lock.json', 'package.json']);
     const copy = path.join(temporaryFolder(), 'blogkeep');
@@ -42,7 +42,7 @@ describe('The package that the nightly job installs if init runs from a clone', 
     for (const [needed, at] of Object.entries(dependencies)) expect(said).toContain(`add ${needed} ${at}`);
   });
 
-  it('is a program that runs', async () => {
+  it('runs as a program', async () => {
     const project = temporaryFolder();
     execFileSync('tar', ['-xzf', path.join(await jobFolder(), tarball), '-C', project]);
     const installed = path.join(project, 'package');
@@ -53,7 +53,7 @@ describe('The package that the nightly job installs if init runs from a clone', 
     expect(said.trim()).toBe(version);
   });
 
-  it('is refused if its bytes differ', async () => {
+  it('is rejected if its bytes differ', async () => {
     const folder = await jobFolder();
     fs.appendFileSync(path.join(folder, tarball), 'more');
     const argv = ['ci', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', folder];

@@ -9,8 +9,8 @@ interface Workflow {
 const stepsOf = (text: string) =>
   Object.values((parse(text) as Workflow).jobs).flatMap(({ steps }) => steps.map(({ name }) => name));
 
-describe('The nightly workflow without pages', () => {
-  it('is the same, byte for byte, except for the steps and the job of the deployment', async () => {
+describe('The nightly workflow without GitHub Pages', () => {
+  it('is the same byte for byte, except for the steps and the job that deploy', async () => {
     const whole = await readExample('github-actions/blogkeep.yml');
     const text = withoutPages(whole);
     const workflow = parse(text) as Workflow;
@@ -27,7 +27,7 @@ describe('The nightly workflow without pages', () => {
     expect(text).not.toContain('\n\n\n');
   });
 
-  it('has all other steps, in order', async () => {
+  it('contains all other steps in order', async () => {
     const whole = await readExample('github-actions/blogkeep.yml');
     const left = stepsOf(withoutPages(whole));
     expect(left.at(0)).toBe('Check out the repository');

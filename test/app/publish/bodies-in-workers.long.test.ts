@@ -76,7 +76,7 @@ describe('Bodies in workers', () => {
     expect(failures.reported()).toEqual([]);
   });
 
-  it('give the same site as bodies read in the main thread', async () => {
+  it('result in the same site as bodies read in the main thread', async () => {
     const folder = archiveOf();
     const archive = await Archive.open(folder);
     const elsewhere = { ...bodiesInWorkers(folder, archive, context), minPosts: 1 };

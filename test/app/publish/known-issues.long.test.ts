@@ -14,7 +14,7 @@ import { filesIn, temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const file = '.blogkeep-known.jsonl';
 
-/** Returns a source and a function that exports it each night. One post reports more comments than it shows. */
+/** Returns a source and a function that exports it each night. One post has a comment count that exceeds the comments in its list. */
 async function scene() {
   const source = await startChangingSource();
   source.posts = source.posts.slice(0, 5);
@@ -30,7 +30,7 @@ async function scene() {
 }
 
 describe('Runs', () => {
-  it('report new issues; known issues are in the report with their day, and the file only changes with the issues', async () => {
+  it('report issues as new only once, with the day of the first report afterwards; the file changes only if the issues do', async () => {
     const { at, night } = await scene();
     const first = await night(10);
     expect(first.warnings.length).toBeGreaterThan(1);
@@ -56,7 +56,7 @@ describe('Runs', () => {
     ).toEqual([]);
   });
 
-  it('report again an issue that disappeared and came back, and nothing else', async () => {
+  it('report an issue as new if it disappeared and came back', async () => {
     const { source, night } = await scene();
     const refuse = (id: string) => (request: string) =>
       request === `post/read ${id}` ? new Response('', { status: 500 }) : undefined;
@@ -96,7 +96,7 @@ describe('Runs', () => {
 });
 
 describe('Known issues', () => {
-  it('of a post remain known while the post is not read', async () => {
+  it('about a post remain known as long as the post is not read', async () => {
     const { source, at, night, lines } = await scene();
     const wrong = source.posts[1]!.id;
     const one = { id: '991', date: '1704416400', comment: 'one', visibility: '2' };
@@ -115,7 +115,7 @@ describe('Known issues', () => {
     expect(fs.existsSync(at(`archive/${file}`))).toBe(false);
   });
 
-  it('of the blog and of a post remain known if a run cannot check them', async () => {
+  it('about the blog and a post remain known if a run cannot check them', async () => {
     const { source, night, lines } = await scene();
     const [wrong, other] = [source.posts[1]!.id, source.posts[2]!.id];
     const one = { id: '991', date: '1704416400', comment: 'one', visibility: '2' };
@@ -143,7 +143,7 @@ describe('Known issues', () => {
     }
   });
 
-  it('of posts that are no longer listed, and of media that nothing refers to, are forgotten', async () => {
+  it('about posts that are no longer listed, and about media to which nothing refers anymore, are forgotten', async () => {
     const { source, at, night, lines } = await scene();
     const [gone, plain] = [source.posts[0]!, { ...source.posts[1]!, body: '<p>no picture</p>' }];
     const pictured = { ...plain, body: `<p><img src="${source.baseUrl.href}x.png"></p>` };
@@ -171,7 +171,7 @@ describe('Known issues', () => {
     expect([...runs]).toEqual(['publish ../site']);
   });
 
-  it('are reported again if their line cannot be read; a file of a newer version stays unchanged', async () => {
+  it('are reported as new if their line cannot be read; a file of a newer version stays unchanged', async () => {
     const { at, night, lines } = await scene();
     const { warnings } = await night(10);
     const place = at(`archive/${file}`);

@@ -12,7 +12,7 @@ import { OffHeapJsonMap } from '../../../src/offheap/json-map.ts';
 import type { TaskRecord } from '../../../src/publish/build/engine.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
-/** Keys that could confuse a parser of lines. */
+/** Keys that could confuse a line-based parser. */
 const keys = ['1', '', '한글', 'tab\tline\nreturn\r"quote"\\', '\u2028 \ud83d', '__proto__'];
 
 const held = <Value>(value: (key: string) => Value) => {
@@ -103,7 +103,7 @@ describe('The store of a publish', () => {
     expectNothingIn(options);
   });
 
-  it('follows no link, and does not fail the publish if it cannot be written', async () => {
+  it('is not written through a link, and does not make the publish fail if it cannot be written', async () => {
     const [elsewhere, home] = [temporaryFolder(), temporaryFolder()];
     fs.symlinkSync(elsewhere, path.join(home, 'link'));
     fs.writeFileSync(path.join(home, 'file'), '');
@@ -131,7 +131,7 @@ describe('The store of a publish', () => {
     expect(fs.readdirSync(options.cache)).toHaveLength(2);
   });
 
-  it('removes temporary files of killed runs from the folder after a day, and no other files', async () => {
+  it('removes temporary files of killed runs after a day, and no other files in the folder', async () => {
     const options = places();
     const [name, ofServer] = ['publish-0123456789abcdef', 'serve-0123456789abcdef.jsonl'];
     const writer = '01234567-89ab-cdef-0123-456789abcdef';
@@ -148,7 +148,7 @@ describe('The store of a publish', () => {
     expect(left.filter((one) => gone.includes(one))).toEqual([]);
   });
 
-  it('is ignored by git, without following links, even after an interrupted first attempt', async () => {
+  it('is ignored by git, without following links, even if a first attempt was interrupted', async () => {
     const [linked, cut] = [places(), places()];
     const theirs = path.join(temporaryFolder(), 'theirs');
     fs.ensureDirSync(linked.cache);

@@ -11,7 +11,7 @@ import { reseal } from '../../helpers/archive/reseal.ts';
 import { postWithComment, smallArchive } from '../../helpers/archive/small-archive.ts';
 import { filesIn } from '../../helpers/temporary-folder.ts';
 
-/** Publishes an archive once, and returns functions that change it. */
+/** Publishes an archive once, and returns functions that publish it again and change it. */
 async function scene(options: Partial<PublishOptions> = {}) {
   const archive = await smallArchive({
     posts: [postWithComment('1'), { ...plainPost('2', 'no date'), comments: undefined }],
@@ -45,7 +45,7 @@ const page = ({ home }: Scene) => path.join(home, 'site/1/index.html');
 const written = ({ report }: Scene['first']) => report.site.written + report.markdown.written;
 
 describe('A publish without changes', () => {
-  it('does not read the archive, writes nothing, and reports the same', async () => {
+  it('does not read the archive, writes nothing, and reports the same counts and warnings', async () => {
     const { home, publish, first } = await scene();
     const before = filesIn(home);
     const second = await publish();
@@ -88,7 +88,7 @@ describe('A publish without changes', () => {
     ['a missing output manifest', ({ home }) => fs.rmSync(path.join(home, 'markdown/.blogkeep-files'))],
     ['temporary files of a killed run', ({ home }) => fs.mkdirSync(path.join(home, 'site/.blogkeep-work'))],
     ['a truncated cache', ({ home }) => cutLast(path.join(home, 'cache'))],
-  ])('reads the archive after a change: %s', async (_, change) => {
+  ])('reads the archive again after a change: %s', async (_, change) => {
     const it = await scene();
     change(it);
     expect((await it.publish()).isRead).toBe(true);
@@ -97,7 +97,7 @@ describe('A publish without changes', () => {
   it.each<[string, Partial<PublishOptions>]>([
     ['another option', { footer: 'Another foot' }],
     ['other outputs', { markdown: undefined }],
-  ])('reads the archive with %s', async (_, more) => {
+  ])('reads the archive again with %s', async (_, more) => {
     const { publish } = await scene();
     const other = await publish(more);
     expect(other.isRead).toBe(true);
@@ -112,7 +112,7 @@ describe('A publish without changes', () => {
     expect((await it.publish()).isRead).toBe(false);
   });
 
-  it('reads the archive as long as it is damaged or there are conflicts', async () => {
+  it('reads the archive as long as it is damaged or files conflict', async () => {
     const it = await scene();
     replaced(page(it), (file) => fs.writeFileSync(file, 'Mine'));
     fs.rmSync(path.join(it.home, 'site/.blogkeep-files'));

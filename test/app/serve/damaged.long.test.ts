@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { smallArchive, smallBlog, smallIds } from '../../helpers/archive/small-archive.ts';
 
 const blog = `blogName=${smallBlog}`;
-/** The post whose files are damaged. */
+/** Id of the post whose files are damaged. */
 const hurt = '3';
 const secret = 'what is outside the archive';
 
@@ -37,12 +37,12 @@ async function listedBeside(serving: Serving): Promise<unknown> {
 type Damage = (file: string) => void;
 
 const damages: Record<string, Damage> = {
-  'is no JSON': (file) => fs.writeFileSync(file, 'no JSON'),
-  'is cut': (file) => fs.truncateSync(file, 30),
+  'is not JSON': (file) => fs.writeFileSync(file, 'no JSON'),
+  'is truncated': (file) => fs.truncateSync(file, 30),
   'is empty': (file) => fs.writeFileSync(file, ''),
-  'is of another form': (file) => fs.writeFileSync(file, '{"state":"lost","comments":[5]}'),
+  'has a wrong structure': (file) => fs.writeFileSync(file, '{"state":"lost","comments":[5]}'),
   // Removes one byte of the first Hangul syllable.
-  'is no UTF-8': (file) =>
+  'is not UTF-8': (file) =>
     fs.writeFileSync(file, Buffer.from(fs.readFileSync(file, 'latin1').replace(/[\x80-\xff]/u, ''), 'latin1')),
   'is a folder': (file) => {
     fs.removeSync(file);
@@ -52,7 +52,7 @@ const damages: Record<string, Damage> = {
     fs.removeSync(file);
     execFileSync('mkfifo', [file]);
   },
-  'is a symbolic link out of the archive': (file) => {
+  'is a symbolic link to a file outside the archive': (file) => {
     const outside = path.join(temporaryFolder(), 'outside');
     fs.writeFileSync(outside, fs.readFileSync(file, 'utf8').replaceAll(/글|댓글/gu, secret));
     fs.removeSync(file);
@@ -62,10 +62,10 @@ const damages: Record<string, Damage> = {
 };
 
 const files = ['post.json', 'content.html', 'comments.json'] as const;
-/** Changes that are no damage: a post without a comments file has no comments, and any text may be a body. */
+/** Changes that are not damage: a post without a comments file has no comments, and any text may be a body. */
 const harmless = new Set([
   'comments.json is missing',
-  ...['is no JSON', 'is cut', 'is empty', 'is of another form'].map((how) => `content.html ${how}`),
+  ...['is not JSON', 'is truncated', 'is empty', 'has a wrong structure'].map((how) => `content.html ${how}`),
 ]);
 const cases = files.flatMap((file) =>
   Object.entries(damages)
@@ -77,7 +77,7 @@ const cases = files.flatMap((file) =>
 );
 
 describe('An archive with a damaged post', () => {
-  it.each(cases)('responds with 500 for that post alone if its %s %s %s', async (file, _, when, damage) => {
+  it.each(cases)('responds with 500 only for that post if its %s %s %s', async (file, _, when, damage) => {
     const archive = await smallArchive();
     const healthy = await startServing([archive]);
     const beside = await answersBeside(healthy);
@@ -95,7 +95,7 @@ describe('An archive with a damaged post', () => {
     expect(JSON.stringify(await allResponses(serving, smallBlog, smallIds))).not.toContain(secret);
   });
 
-  it.each(['is no JSON', 'is missing'])('is not crawled as if it were intact if its post.json %s', async (how) => {
+  it.each(['is not JSON', 'is missing'])('is not crawled as if it were intact if its post.json %s', async (how) => {
     const archive = await smallArchive();
     damages[how]!(path.join(archive, `data/posts/${hurt}/post.json`));
     const report = await crawlServed(await startServing([archive]), temporaryFolder());
@@ -107,12 +107,12 @@ describe('An archive with a damaged file about the blog', () => {
   it.each([
     ['blog.json', 'blog/info'],
     ['categories.json', `category/list?${blog}`],
-  ])('responds with 500 only for the operation that returns %s', async (file, operation) => {
+  ])('responds with 500 only to the operation that returns %s', async (file, operation) => {
     const archive = await smallArchive();
     const entry = `data/${file}`;
     const healthy = await startServing([archive]);
     const before = await allResponses(healthy, smallBlog, smallIds);
-    damages['is cut']!(path.join(archive, entry));
+    damages['is truncated']!(path.join(archive, entry));
     for (const serving of [healthy, await startServing([archive])]) {
       const { status, text } = await responseOf(serving, operation);
       expect({ status, text }).toMatchObject({ status: 500 });

@@ -35,7 +35,7 @@ describe('A server', () => {
     expect(await itemOf(serving, 'post/list?blogName=mudflat')).toMatchObject({ totalCount: '5' });
   });
 
-  it('serves each of several sites by the name of its blog', async () => {
+  it('serves each of several sites below the name of its blog', async () => {
     const homes = [
       { archive: await blogNamed('mudflat'), site: siteWith('갯벌') },
       { archive: await blogNamed('fen') },
@@ -60,7 +60,7 @@ describe('A server', () => {
     expect(JSON.parse(await textAt(serving, '/'))).toMatchObject({ service: { status: '404' } });
   });
 
-  it('emits an event for each response, without its query', async () => {
+  it('emits an event for each response, without the query of the request', async () => {
     const context = testContext();
     const serving = await serve({ homes: [{ archive: await smallArchive() }] }, context);
     await responseOf(serving, 'post/read?blogName=mudflat&postId=99');
@@ -73,7 +73,7 @@ describe('A server', () => {
 });
 
 describe('A response that fails', () => {
-  it('emits one event with its path only', async () => {
+  it('emits one event that contains only the path of the request', async () => {
     const context = testContext();
     const archive = await smallArchive();
     const serving = await serve({ homes: [{ archive }] }, context);
@@ -86,7 +86,7 @@ describe('A response that fails', () => {
 });
 
 describe('A request with an unknown host name', () => {
-  it('is refused in a response with the usual root key', async () => {
+  it('is refused in a response that has the usual root key', async () => {
     const serving = await serve({ homes: [{ archive: await smallArchive({ rootKey: 'tistory' }) }] });
     const { status, body } = await rawRequest(serving.url, '/apis/blog/info', { headers: { Host: 'evil.example' } });
     expect(status).toBe(421);
@@ -128,8 +128,8 @@ describe('A missing item', () => {
   });
 });
 
-describe('One of several archives that is no longer available', () => {
-  it('is omitted from blog info, and named in responses to requests for it', async () => {
+describe('One of several archives', () => {
+  it('is omitted from blog info if it is no longer available, and named in responses to requests for it', async () => {
     const [one, other] = [await blogNamed('mudflat'), await blogNamed('fen')];
     const serving = await serve({ homes: [{ archive: one }, { archive: other }] });
     fs.removeSync(path.join(one, 'data/blogkeep.json'));
@@ -143,30 +143,30 @@ describe('One of several archives that is no longer available', () => {
   });
 });
 
-describe('A server refuses', () => {
-  it('two archives of the same blog', async () => {
+describe('Starting a server', () => {
+  it('fails with two archives of the same blog', async () => {
     const homes = [{ archive: await smallArchive() }, { archive: await smallArchive() }];
     await expect(serve({ homes })).rejects.toThrow(
       `Both ${homes[0]?.archive} and ${homes[1]?.archive} are of the blog "mudflat": give one of them`,
     );
   });
 
-  it("a site with the name of the API's path, beside others", async () => {
+  it("fails with a site that has the name of the API's path, beside other sites", async () => {
     const homes = [{ archive: await blogNamed('apis'), site: siteWith('') }, { archive: await smallArchive() }];
     await expect(serve({ homes })).rejects.toThrow(UsageError);
   });
 
-  it('an archive without a token', async () => {
+  it('fails with an archive, but no token', async () => {
     const homes = [{ archive: await smallArchive() }];
     for (const token of [undefined, '']) await expect(serve({ homes, token })).rejects.toThrow(UsageError);
   });
 
-  it('to serve nothing', async () => {
+  it('fails with nothing to serve', async () => {
     await expect(serve({ homes: [{}] })).rejects.toThrow('There is nothing to serve');
     await expect(serve({ homes: [{ site: '/nowhere/site' }] })).rejects.toThrow('There is no site in /nowhere/site.');
   });
 
-  it('an address that is in use', async () => {
+  it('fails with an address that is in use', async () => {
     const homes = [{ site: siteWith('') }];
     const port = Number((await serve({ homes })).url.port);
     await expect(serve({ homes, port })).rejects.toThrow(
@@ -174,7 +174,7 @@ describe('A server refuses', () => {
     );
   });
 
-  it('to start after the signal was aborted', async () => {
+  it('fails after the signal was aborted', async () => {
     const context = testContext({ signal: AbortSignal.abort() });
     await expect(serve({ homes: [{ archive: await smallArchive() }] }, context)).rejects.toThrow(InterruptedError);
   });

@@ -31,7 +31,7 @@ describe('Links within an archive', () => {
       fs.symlinkSync(outside, path.join(archive, entry));
       if (serving) {
         expect(JSON.stringify(await allResponses(serving, smallBlog, smallIds))).not.toContain(secret);
-        // A changed manifest, as after a run, makes the server read the whole archive again.
+        // Like a run, a change to the manifest makes the server scan the whole archive again.
         fs.appendFileSync(path.join(archive, 'manifest-sha256.txt'), '\n');
       }
       try {
@@ -43,7 +43,7 @@ describe('Links within an archive', () => {
     },
   );
 
-  it('are followed to the archive itself', async () => {
+  it('may lead to the archive itself', async () => {
     const link = path.join(temporaryFolder(), 'link');
     fs.symlinkSync(await smallArchive(), link);
     expect(await itemOf(await startServing([link]), `post/list?blogName=${smallBlog}`)).toMatchObject({

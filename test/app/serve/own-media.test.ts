@@ -39,7 +39,7 @@ const files: Readonly<Record<string, Buffer>> = {
   'file/notes.pdf': Buffer.from('%PDF-1.4\n%EOF\n'),
 };
 
-/** Creates an archive in which the first post and its media came from a backup. */
+/** Creates an archive in which the first post and its media are from a backup. */
 async function backedUp(): Promise<string> {
   const archive = await smallArchive();
   const about = { blog: smallBlog, rootKey: 'service', source: somePlace, today: '2026-11-21' };
@@ -91,7 +91,7 @@ async function scene(choices: ServingOptions = {}) {
 }
 
 describe('The bodies of posts from a backup', () => {
-  it('link to the media of the archive, and are otherwise unchanged, byte for byte', async () => {
+  it('link to the media of the archive, and are otherwise unchanged byte for byte', async () => {
     const { serving, at } = await scene();
     const [one, two, three, large, notes] = Object.values(files) as [Buffer, Buffer, Buffer, Buffer, Buffer];
     expect(await bodyOf(serving, '1')).toBe(
@@ -114,7 +114,7 @@ describe('The bodies of posts from a backup', () => {
     expect((await fetch(none.at(files['img/one.gif']!))).status).toBe(404);
   });
 
-  it('link to the requested host, with https if a proxy reports it', async () => {
+  it('link to the host of the request, with https if a proxy reports it', async () => {
     const { serving } = await scene();
     const address = new URL(`apis/post/read?blogName=${smallBlog}&postId=1&access_token=${servedToken}`, serving.url);
     address.hostname = 'localhost';
@@ -126,7 +126,7 @@ describe('The bodies of posts from a backup', () => {
 });
 
 describe('The media of a served archive', () => {
-  it('have their type, and headers that prevent scripts in them', async () => {
+  it('have their media types, and headers that prevent scripts in them', async () => {
     const { at } = await scene();
     const response = await fetch(at(files['img/one.gif']!));
     expect(response.status).toBe(200);
@@ -139,7 +139,7 @@ describe('The media of a served archive', () => {
     });
   });
 
-  it('are served by GET, also in ranges, and by HEAD, but by no other method', async () => {
+  it('can be requested with GET, including ranges, and HEAD, but with no other method', async () => {
     const { at } = await scene();
     const address = at(files['file/notes.pdf']!, 'pdf');
     const part = await fetch(address, { headers: { range: 'bytes=1-3' } });
@@ -149,7 +149,7 @@ describe('The media of a served archive', () => {
     expect((await fetch(address, { method: 'POST' })).status).toBe(405);
   });
 
-  it('are only the files in the list of media', async () => {
+  it('include only files in the list of media', async () => {
     const { archive, serving, at } = await scene();
     const other = pixel('not in the list');
     await fs.outputFile(path.join(archive, layout.mediaFiles, nameOf(other)), other);

@@ -21,7 +21,7 @@ const runs = scaleRuns(10);
 const name = 'mudflat';
 const blog = `blogName=${name}`;
 
-/** All ids that posts of these tests may have, and one unused id. */
+/** Ids of all posts in these tests, and one unused id. */
 const ids = Array.from({ length: 61 }, (_, index) => String(index + 1));
 
 /** The initial blog after two posts were removed, one was added and all others were edited. */
@@ -42,7 +42,7 @@ async function nights() {
   return { source, archive: path.join(folder, 'archive'), run };
 }
 
-/** Expects that every response equals that of a freshly started server. */
+/** Expects every response to equal that of a freshly started server. */
 async function expectAsFresh(serving: Serving, archive: string): Promise<void> {
   const answers = await allResponses(serving, name, ids);
   const fresh = await serveFolders([archive]);
@@ -71,13 +71,13 @@ async function expectWhole(serving: Serving): Promise<void> {
 }
 
 describe('An archive that is rewritten while it is served', () => {
-  it('is served in the state after each run, and completely during a run', async () => {
+  it('is served in its latest state after each run, and without mixing versions during a run', async () => {
     await fc.assert(
       fc.asyncProperty(randomChanges, async (changes) => {
         const { source, archive, run } = await nights();
         let now = initialBlog;
         await run(now);
-        // With this clock, each check of the archive seems slow, so that the server checks rarely.
+        // With this clock, each scan of the archive seems slow, so the server scans rarely.
         let seconds = 0;
         const serving = await serveFolders([archive], { now: () => new Date(1000 * seconds++) });
         try {
@@ -96,9 +96,9 @@ describe('An archive that is rewritten while it is served', () => {
   });
 
   it.each([
-    ['at once, with the manifest last, as git does', (files: string[]) => files.sort(), 0],
-    ['a minute later, with the manifest first', (files: string[]) => files.sort().reverse(), 61_000],
-  ])('is served as before if a copy is restored over it %s during requests', async (_, inOrder, later) => {
+    ['at once if the manifest is restored last, as by git', (files: string[]) => files.sort(), 0],
+    ['a minute later if the manifest is restored first', (files: string[]) => files.sort().reverse(), 61_000],
+  ])('shows a copy that is restored over it during requests, %s', async (_, inOrder, later) => {
     const { archive, run } = await nights();
     await run(initialBlog);
     const copy = path.join(temporaryFolder(), 'copy');
@@ -115,7 +115,7 @@ describe('An archive that is rewritten while it is served', () => {
       await responseOf(serving, `post/list?${blog}`);
     }
     now += later;
-    // Requests do not wait for a check that is only due because of its age.
+    // Requests do not wait for a scan that is only due because the last one was long ago.
     if (later > 0) await expect.poll(() => allResponses(serving, name, ids)).toEqual(before);
     expect(await allResponses(serving, name, ids)).toEqual(before);
   });
@@ -152,7 +152,7 @@ describe('An archive that is rewritten while it is served', () => {
   });
 });
 
-/** Calls a function before every n-th response of a source. */
+/** Calls a function before every nth response of a source. */
 function lookEach(source: ItemSource, every: number, look: () => Promise<void>): void {
   let count = 0;
   source.beforeAnswer = () => (++count % every === 0 ? look() : undefined);

@@ -35,7 +35,7 @@ async function written(blog: RandomBlog): Promise<string> {
 const listedOnly = { includeRemoved: false };
 
 describe('An archive that is crawled from its own server', () => {
-  it('is the same, byte for byte, whatever the source sent', async () => {
+  it('is the same byte for byte, no matter what the source sent', async () => {
     await fc.assert(
       fc.asyncProperty(randomBlog('mudflat'), fc.boolean(), async (blog, includeRemoved) => {
         const archive = await written(blog);
@@ -86,7 +86,7 @@ describe('An archive that is crawled from its own server', () => {
     );
   });
 
-  it('is the same if other archives are served with it', async () => {
+  it('is the same if other archives are served along with it', async () => {
     const blogs = fc.tuple(randomBlog('mudflat'), randomBlog('tideline'), randomBlog('fen'));
     await fc.assert(
       fc.asyncProperty(blogs, async (all) => {

@@ -15,8 +15,8 @@ async function written() {
   return { cache, store, file: path.join(cache, name) };
 }
 
-describe('The file with the index of a served archive', () => {
-  it('returns the last written lines', async () => {
+describe('The index file of a served archive', () => {
+  it('returns the lines that were last written to it', async () => {
     const { cache, store } = await written();
     expect([...(store.read() ?? [])]).toEqual(read);
     await store.write(['other\n']);
@@ -36,7 +36,7 @@ describe('The file with the index of a served archive', () => {
     expect(store.read()).toBeUndefined();
   });
 
-  it('keeps the previous file if it cannot be written', async () => {
+  it('keeps its previous content if it cannot be written', async () => {
     const { cache, store } = await written();
     const cut = function* () {
       yield 'other\n';
@@ -48,7 +48,7 @@ describe('The file with the index of a served archive', () => {
     expect(fs.readdirSync(cache).filter((name) => name.endsWith('.new'))).toEqual([]);
   });
 
-  it('writes nothing through a link', async () => {
+  it('is not written through a link', async () => {
     const [folder, elsewhere] = [temporaryFolder(), temporaryFolder()];
     fs.symlinkSync(elsewhere, path.join(folder, '.blogkeep-cache'));
     await indexFile(path.join(folder, '.blogkeep-cache'), 'archive').write(lines);

@@ -16,7 +16,7 @@ describe('An archive in an unusual state', () => {
     expect(await responseOf(serving, `post/list?${blog}&page=2`)).toMatchObject({ status: 404 });
   });
 
-  it('shows what a killed run has stored, and the result of the next run', async () => {
+  it('shows the data that a killed run has stored, and the result of the next run', async () => {
     const archive = await smallArchive();
     const serving = await startServing([archive]);
     const about = { blog: smallBlog, rootKey: 'service', source: somePlace, today: '2026-11-21' };
@@ -24,7 +24,7 @@ describe('An archive in an unusual state', () => {
     await killed.putPost({ ...postWithComment('6'), state: 'listed' });
     await killed.suspend({ seal: false });
     for (const now of [serving, await startServing([archive])]) {
-      // The first responses may be the earlier ones: changes of an active run are loaded in the background.
+      // The first responses may show the earlier state, since changes of an active run are loaded in the background.
       await expect.poll(() => itemOf(now, `post/list?${blog}`)).toMatchObject({ totalCount: '6' });
       expect(await responseOf(now, `post/read?${blog}&postId=6`)).toMatchObject({ status: 200 });
     }

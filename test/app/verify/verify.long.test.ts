@@ -23,7 +23,7 @@ function optionsFor(archive: string, more: Partial<VerifyOptions> = {}): VerifyO
   return { archive, markdown: undefined, site: undefined, ...siteDefaults, ...more };
 }
 
-/** Verifies an archive of the sample blog, and omits the note about a photo that its source lacks. */
+/** Verifies an archive of the sample blog. Omits the note about a photo that its source lacks. */
 async function verify(archive: string, more: Partial<VerifyOptions> = {}) {
   const verification = await verifyArchive(optionsFor(archive, more), testContext());
   const findings = verification.findings.filter(({ code }) => code !== 'media-gone');
@@ -40,7 +40,7 @@ function edit(archive: string, name: string, change: (text: string) => string): 
   fs.writeFileSync(at(archive, name), after);
 }
 
-/** Creates a small, intact archive: three records, and a media file that nothing refers to. */
+/** Creates a small, intact archive with three records, and a media file to which nothing refers. */
 function smallArchive(): string {
   const archive = archiveOf();
   const kept = ['1', '7', '12'];
@@ -55,7 +55,7 @@ function smallArchive(): string {
 }
 
 describe('A flipped byte', () => {
-  it('is found in every file of an archive, and only that file is named', async () => {
+  it('is found in every file of an archive, and no other file is reported', async () => {
     const archive = archiveOf();
     const unnoticed: string[] = [];
     for (const [index, [name, content]] of Object.entries(filesIn(archive)).entries()) {
@@ -163,7 +163,7 @@ describe('Inconsistent records that match the manifest', () => {
       (a) => fs.writeFileSync(at(a, 'data/blog.json'), ''),
       'record-unreadable data/blog.json',
     ],
-    ['no blog.json', (a) => fs.removeSync(at(a, 'data/blog.json')), 'file-missing data/blog.json'],
+    ['a missing blog.json', (a) => fs.removeSync(at(a, 'data/blog.json')), 'file-missing data/blog.json'],
     [
       'a media.json with a wrong structure',
       (a) => fs.writeFileSync(at(a, 'data/media.json'), '{"a":{"file":"../../x"}}'),
@@ -176,7 +176,7 @@ describe('Inconsistent records that match the manifest', () => {
       'medium-content',
     ],
     [
-      'a media file of another size',
+      'a media file whose size differs from its entry',
       (a) => edit(a, 'data/media.json', (t) => t.replace(/"size": \d+/u, '"size": 1')),
       'medium-size',
     ],
@@ -187,7 +187,7 @@ describe('Inconsistent records that match the manifest', () => {
     ],
   ];
 
-  it.each(damages)('%s', async (_, doing, finding) => {
+  it.each(damages)('are reported: %s', async (_, doing, finding) => {
     const archive = archiveOf();
     doing(archive);
     reseal(archive);
@@ -208,7 +208,7 @@ describe('Inconsistent records that match the manifest', () => {
       'medium-without-entry',
     ],
     [
-      'a media file that a body refers to and the archive lacks',
+      'a missing media file to which a body refers',
       (a) => fs.writeFileSync(at(a, 'data/posts/7/content.html'), '<img src="https://x.example/a.png?a=1">'),
       'medium-not-held data/posts/7/content.html',
     ],
@@ -218,7 +218,7 @@ describe('Inconsistent records that match the manifest', () => {
       'category-unknown data/categories.json',
     ],
     [
-      'a category twice',
+      'a repeated category',
       (a) => edit(a, 'data/categories.json', (t) => t.replace('"id": "110"', '"id": "100"')),
       'category-repeated data/categories.json',
     ],
@@ -228,11 +228,11 @@ describe('Inconsistent records that match the manifest', () => {
       'category-parent-missing data/categories.json',
     ],
     [
-      'a category below itself',
+      'a category that is its own ancestor',
       (a) => edit(a, 'data/categories.json', (t) => t.replace('"parent": "100"', '"parent": "110"')),
       'category-cycle data/categories.json',
     ],
-    ['a file that nobody knows', (a) => fs.writeFileSync(at(a, 'data/other'), ''), 'file-unknown data/other'],
+    ['an unknown file', (a) => fs.writeFileSync(at(a, 'data/other'), ''), 'file-unknown data/other'],
     [
       'an item that could not be fetched',
       (a) =>
@@ -244,7 +244,7 @@ describe('Inconsistent records that match the manifest', () => {
     ],
   ];
 
-  it.each(notes)('%s is no damage: the source sent it', async (_, doing, finding) => {
+  it.each(notes)('do not count as damage: %s', async (_, doing, finding) => {
     const archive = archiveOf();
     doing(archive);
     reseal(archive);
@@ -253,14 +253,14 @@ describe('Inconsistent records that match the manifest', () => {
     expect(status).toBe('complete');
   });
 
-  it('are not reported for an archive of a newer format, which is refused', async () => {
+  it('are not reported in an archive of a newer format, which is refused', async () => {
     const archive = archiveOf();
     edit(archive, 'data/blogkeep.json', (text) => text.replace('"format": 1', '"format": 99'));
     reseal(archive);
     await expect(verify(archive)).rejects.toThrow(/has format 99/u);
   });
 
-  it('do not match the size in the bag', async () => {
+  it('do not prevent the report of a wrong size in bag-info.txt', async () => {
     const archive = archiveOf();
     edit(archive, 'bag-info.txt', (text) => text.replace(/Oxum: .*/u, 'Oxum: 1.1'));
     edit(archive, 'tagmanifest-sha256.txt', (text) =>
@@ -282,7 +282,7 @@ describe('An archive in which a run was stopped', () => {
   it.each([
     ['before a file was replaced', undefined],
     ['after a file was replaced', text],
-  ])('is intact: %s', async (_, body) => {
+  ])('is intact if the run was stopped %s', async (_, body) => {
     const archive = archiveOf();
     journal(archive, [{ run: '2026-11-20' }, file]);
     if (body !== undefined) fs.writeFileSync(at(archive, file.file), body);
@@ -331,7 +331,7 @@ describe('An archive in which a run was stopped', () => {
     ]);
   });
 
-  it('is checked twice while a run writes, and only damage found both times counts', async () => {
+  it('is checked twice while a run writes, and only damage that is found both times counts', async () => {
     const archive = archiveOf();
     const holder = { process: 4711, host: 'elsewhere', started: '2026-11-20T03:00:00Z', birth: '1' };
     fs.outputJsonSync(at(archive, '.blogkeep/lock'), holder);
@@ -339,7 +339,7 @@ describe('An archive in which a run was stopped', () => {
     const whole = fs.readFileSync(body);
     fs.writeFileSync(body, 'half a fi');
     fs.writeFileSync(at(archive, 'data/posts/12/content.html'), 'damaged');
-    // Restores the body while a later body is checked, as an active run could.
+    // Restores the body while a later body is checked, as an active run could do.
     const findMedia = (html: string) => {
       if (html === 'damaged') fs.writeFileSync(body, whole);
       return [];
@@ -351,7 +351,7 @@ describe('An archive in which a run was stopped', () => {
     ]);
   });
 
-  it('stops when the signal is aborted', async () => {
+  it('is no longer checked after the signal is aborted', async () => {
     const verifying = verifyArchive(optionsFor(archiveOf()), testContext({ signal: AbortSignal.abort('SIGINT') }));
     await expect(verifying).rejects.toThrow(InterruptedError);
   });
@@ -360,7 +360,7 @@ describe('An archive in which a run was stopped', () => {
 describe('The counts of the source', () => {
   const source = () => ({ source: exportOptions(sample.source, '/nowhere').source });
 
-  it('are reported if they changed since the archive was written', async () => {
+  it('are reported as different if they have changed since the archive was written', async () => {
     const archive = archiveOf();
     edit(archive, 'data/blog.json', (text) => text.replace(/"comment": "?\d+"?/u, '"comment": "3"'));
     fs.removeSync(at(archive, 'data/posts/7/comments.json'));
@@ -370,7 +370,7 @@ describe('The counts of the source', () => {
     expect(status).toBe('failed');
   });
 
-  it('are only noted if the source counted the same before', async () => {
+  it('cause only a note if they were already inconsistent when the archive was written', async () => {
     const archive = archiveOf();
     fs.removeSync(at(archive, 'data/posts/7/comments.json'));
     reseal(archive);
@@ -399,8 +399,8 @@ describe('A post that cannot be checked', () => {
   });
 });
 
-describe('A file in the place of the folder of posts', () => {
-  it('is reported with all missing files', async () => {
+describe('A file at the path of the posts folder', () => {
+  it('is reported along with all missing files', async () => {
     const archive = smallArchive();
     fs.removeSync(at(archive, 'data/posts'));
     fs.writeFileSync(at(archive, 'data/posts'), 'x');

@@ -21,7 +21,9 @@ afterAll(() => sample.close());
 
 const archiveOf = () => path.join(sample.copy(), 'archive');
 
-/** Creates an archive with the features of large ones: several batches, media not fetched, a post read separately. */
+/**
+ * Creates an archive that has the features of large ones: several batches, media that were not fetched, and a post that is read separately.
+ */
 function manifold(): string {
   const archive = archiveOf();
   const posts = path.join(archive, 'data/posts');
@@ -33,7 +35,7 @@ function manifold(): string {
   }
   const unheld = '<p>1</p><img src="https://img.example.com/x.png?a=1"><img src="https://img.example.com/y.png">';
   fs.writeFileSync(path.join(posts, '4001/content.html'), unheld);
-  // Too large to be checked in memory while its checksum is computed.
+  // This file is too large to be checked in memory while its checksum is computed.
   fs.writeFileSync(path.join(posts, '4002/content.html'), `<p>${'x'.repeat(17_000_000)}</p>`);
   reseal(archive);
   return archive;

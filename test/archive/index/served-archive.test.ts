@@ -67,7 +67,7 @@ describe('a served archive', () => {
     expect(archive.postCount()).toBe(3);
   });
 
-  it('sorts posts by the dates of their readings if summaries have none, and posts without a date last', async () => {
+  it('sorts a post by the date of its reading if its summary has none, and posts without a date last', async () => {
     const folder = temporaryFolder();
     const undated = { ...post('7', ''), reading: { ...readingOf({ id: '7' }), date: '' } };
     await run(folder, [undated, post('3', ''), post('5', monday)]);
