@@ -124,7 +124,7 @@ export async function crawl(options: Crawl): Promise<IsUnchecked> {
     await addPendingMedia({ store, media, tally, missing, findMedia }, listing);
     await media.add(blogImages(source.blog));
     await media.finish();
-    // Some generated categories may no longer contain any of the posts, now that these have been read.
+    // Now that the posts have been read, generated categories may be empty, so the list is checked and merged again.
     let accepted = categories;
     if (categories && source.capabilities.categoryIds) {
       const { value, failure } = await acceptedCategories(options, categories);
@@ -159,7 +159,7 @@ export function reportSourceFaults({ faults }: Pick<SourceBlog, 'faults'>, tally
   for (const warning of faults?.warnings ?? []) tally.warn(warning);
 }
 
-/** Reads the post list and adds its posts to the queue. */
+/** Reads the post list and adds the ids of its posts to the queue. */
 async function readList(options: Crawl, { posts, summaries }: ListedPosts, tally: Tally): Promise<Listing> {
   const { source, store, concurrency, emit, firstPage } = options;
   const isFirst = store.postIds().size === 0;

@@ -67,7 +67,7 @@ export class MissingList {
     hasForeign: () => boolean = () => true,
   ): Missing {
     const before = this.#before;
-    // A post that failed again may still lack media that are not in the list of this run.
+    // Earlier entries of a post that failed again stay, because this run may not have found all of its media.
     const stays = (id: string) => isListed(id) && (!this.#requested.has(id) || this.#posts.has(id));
     const posts = new Map([
       ...Object.entries(before.posts).filter(([id]) => stays(id)),

@@ -14,7 +14,7 @@ export interface ExchangeOptions {
   readonly userAgent: string;
 }
 
-/** Creates an exchange over network connections, with one pool for a whole run, whose connections are kept alive between requests. */
+/** Creates an exchange over network connections. It has one pool for a whole run and keeps connections alive between requests. */
 export function createExchange({ connections, connect = {}, userAgent }: ExchangeOptions): Exchange {
   const { agent, close } = createConnections(connections, connect);
   /** abort listeners by signal; concurrent requests of a run share its signal */

@@ -17,7 +17,10 @@ export interface Pressure {
   readonly answers: number;
 }
 
-/** Conclusion about the source from the result of a request. Other failures do not count, since each request handles its own. */
+/**
+ * Conclusion about the source that the gate draws from the result of a request. Failures other than congestion do not count, since each
+ * request handles its own.
+ */
 export type Sign = RequestSign;
 
 /**

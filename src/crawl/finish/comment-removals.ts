@@ -13,7 +13,7 @@ import { drain, Queue } from '../queue.ts';
 import type { Tally } from '../tally.ts';
 import { message } from '../../messages/message.ts';
 
-/** Maximum number of additional comment lists that are read before many missing comments are blamed on the source. */
+/** Maximum number of additional comment lists to read before many missing comments are blamed on the source. */
 const maxExtraLists = 20;
 
 /** Returns the ids of the archived comments that a list does not contain. */

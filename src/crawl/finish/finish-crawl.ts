@@ -89,13 +89,14 @@ export async function finishCrawl(
   return uncheckedWarnings(report, counted);
 }
 
-/** Number of media that may be gone for the first time in one run without a failure. */
+/** Number of media that may disappear in one run without a failure. */
 const maxGone = 10;
-/** Fraction of all media that may be gone for the first time in one run without a failure. */
+/** Fraction of all media that may disappear in one run without a failure. */
 const maxGoneFraction = 1 / 10;
 
 /**
- * Reports a failure if many media are gone for the first time, which suggests a fault of their host. The run continues and ends as partial.
+ * Reports a failure if many media have disappeared in this run, which suggests a fault of their host. The run continues and ends as
+ * partial.
  */
 function reportManyGone(newlyGone: number, tally: Tally): void {
   const { referenced } = tally.report.media;

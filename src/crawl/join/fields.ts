@@ -7,7 +7,7 @@ export function joinFields<T extends object>(first: T, second: T | undefined): T
   return { ...first, ...second, ...Object.fromEntries(said) };
 }
 
-/** Reports whether a value is not empty: neither missing nor an empty text, list or object. */
+/** Returns false for a missing value, and for empty text, lists and objects. */
 function hasValue(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return typeof value === 'boolean' || textOf(value) !== '';
   return Object.values(value).some(hasValue);

@@ -38,8 +38,8 @@ export interface JoinedComments {
 
 /**
  * Merges data from a source with the archived data, so that a source that provides less never deletes data from the archive. Data from a
- * current source is accepted as far as the source provides it. Data from a copy of an earlier date is accepted unless the archived data is
- * newer; in that case it only fills gaps.
+ * current source replaces archived data, but only of the kinds that the source provides. Data from a copy of an earlier date is accepted
+ * unless the archived data is newer; in that case it only fills gaps.
  */
 export class Join {
   readonly #source: Pick<SourceBlog, 'capabilities' | 'asOf'>;

@@ -28,7 +28,7 @@ export function joinVisibility(
   const isHeldKnown = archived !== undefined && archived.visibilityAssumed !== true;
   if (isKnown) {
     const strictest = isHeldKnown && !datedReadings ? strictestVisibility([received, rawVisibilityOf(archived)]) : '';
-    // If neither has a value, the received spelling of "empty" is kept.
+    // If both are empty, keeps the form of the received value: undefined, null or empty text.
     const visibility = strictest === '' ? received : strictest;
     return { summary: visibility, reading: visibility, isAssumed: false };
   }

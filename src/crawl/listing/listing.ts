@@ -47,7 +47,9 @@ export interface ListingOptions {
 
 const maxPasses = 5;
 
-/** Maximum number of requests for a listing. If the list does not change, there is one per page, and one more. */
+/**
+ * Maximum number of requests for a listing. A listing without changes and without a second pass takes one request per page, and one more.
+ */
 export const maxListingRequests = maxPasses * maxRequestsPerPass;
 
 /**
@@ -109,7 +111,7 @@ function unstableListing(passes: readonly Pass[], seen: SummaryCollector, isStop
   const lastTwo = passes.slice(-2);
   const [before, pass] = lastTwo;
   const pages = before && pass ? differingPages(before, pass) : [];
-  // If page 1 failed, or too many pages failed to continue, nothing is known about later pages.
+  // If page 1 failed, or if so many pages failed that the pass stopped, nothing is known about later pages.
   const isOpen = lastTwo.some(({ isTruncated, failures }) => isTruncated || failures.has(1));
   const lastPage = Math.max(...passes.map((one) => one.lastPage));
   return {

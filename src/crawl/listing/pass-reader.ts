@@ -138,7 +138,7 @@ export class PassReader {
     await Promise.all(Array.from({ length: concurrency }, worker));
     if (broken) throw broken.error;
     const isBarren = barren >= patience;
-    // Pages without new posts mark the end of the list, unless other pages failed, which may contain more posts.
+    // Pages without new posts mark the end of the list, unless other pages failed: those may contain more posts.
     const isFull = this.#isFull() && next <= end;
     this.#isTruncated = isBarren ? this.#failures.size > 0 : isFull || end < last;
     if (this.#isTruncated && !isFull) this.#lastPage = end;

@@ -210,7 +210,7 @@ export class MediaCrawl {
     let gone: Text | undefined;
     for (const address of reference.addresses) {
       const known = this.#store.medium(address);
-      // Requests media again that were gone, because they may have been restored.
+      // Also requests media that were gone, because they may have been restored.
       const result: MediumOutcome | 'known' =
         known && known !== 'gone' ? 'known' : await this.#request(address, reference.kind);
       if (result === 'known' || result.outcome === 'stored') {

@@ -18,7 +18,7 @@ export interface PlanChoices {
   readonly media: MediaChoice;
 }
 
-/** Collects the data for the plan: the newest comments on the source, and the state in which the last run left the archive. */
+/** Collects the data for the plan: the newest comments from the source, and the state in which the last run left the archive. */
 export async function gatherPlanOptions(
   source: Pick<SourceBlog, 'newestComments' | 'capabilities'>,
   holdings: Holdings,

@@ -7,8 +7,8 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 export type NameOf = (schema: z.ZodType) => string | undefined;
 
 /**
- * Returns the JSON Schema (2020-12) of an item's schema, which allows additional fields. Items are returned as received, so a scalar may be
- * a number or `null`, and a list may have any of its forms. The form of the reference comes first.
+ * Returns the JSON Schema (2020-12) for an item. It allows additional fields. Items are returned as received, so a scalar may be a number
+ * or `null`, and a list may have any of its forms. The form of the reference comes first.
  */
 export function jsonSchemaOf(schema: z.ZodType, nameOf: NameOf): JsonSchema {
   const { description = listElement(schema)?.description, examples } = schema.meta() ?? {};

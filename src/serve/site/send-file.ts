@@ -116,7 +116,7 @@ function sendHeaders(
   return part;
 }
 
-/** Normalizes the Range header, or removes it unless the method is GET, for which alone ranges are defined (RFC 9110, section 14.2). */
+/** Normalizes the Range header. Removes it unless the method is GET, the only one for which ranges are defined (RFC 9110, section 14.2). */
 function replaceRangeHeader({ method, headers }: IncomingMessage, size: number): void {
   const range = headers.range === undefined || method !== 'GET' ? undefined : normalizeRange(headers.range, size);
   if (range === undefined) delete headers.range;
