@@ -47,6 +47,6 @@ export function removeStaleFiles(beside: string): void {
       if (temporaryPattern.test(name) && isStaleTemporary(file)) fs.rmSync(file);
     }
   } catch {
-    // Another run is removing it, or it cannot be removed: the next run tries again.
+    // Another run is removing the file, or it cannot be removed. The next run tries again.
   }
 }

@@ -112,7 +112,7 @@ export class LineFile implements ByteSource {
     try {
       fs.closeSync(this.#handle);
     } catch {
-      // Data that was read stays valid.
+      // Data that was read before stays valid.
     }
   }
 

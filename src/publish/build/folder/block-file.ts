@@ -36,7 +36,7 @@ export class BlockFile {
       fs.unlinkSync(this.#file);
       this.#isNamed = false;
     } catch {
-      // Some file systems cannot unlink an open file. It is removed when it is closed.
+      // Some file systems cannot unlink an open file. In this case, it is removed when it is closed.
     }
     return handle;
   }
@@ -66,6 +66,6 @@ function attempt(action: () => void): void {
   try {
     action();
   } catch {
-    // The next step is done anyway.
+    // Cleanup continues with the next step.
   }
 }

@@ -18,7 +18,7 @@ export interface OutputOptions {
   /** whether to count changes without making any */
   readonly dryRun: boolean;
   readonly warn: (warning: Warning) => void;
-  /** What happens to files that the user edited after blogkeep wrote them. Default: overwrite. */
+  /** Treatment of files that the user edited after blogkeep wrote them. Default: overwrite. */
   readonly edited?: 'overwrite' | 'keep' | undefined;
   /** Called before the first file of an earlier run is removed, with the number of such files. Not called if none will be removed. */
   readonly removing?: ((count: number) => void) | undefined;

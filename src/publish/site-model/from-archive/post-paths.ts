@@ -92,7 +92,7 @@ class TitleWords {
     if (address?.kind !== 'id' || !/^\d+$/u.test(address.id)) return '';
     const words = title
       .normalize('NFC')
-      // Punctuation of ASCII vanishes; all else stays, such as `·` and emoji.
+      // Removes ASCII punctuation. Other punctuation, such as `·`, and emoji stay.
       .replace(/[!-,./:-@[-`{-~]/gu, '')
       .replace(/[\s-]+/gu, '-')
       .replace(/^-|-$/gu, '');

@@ -14,7 +14,7 @@ const cells: ReadonlySet<string> = new Set(['td', 'th']);
  * @param html sanitized: well-formed, `<` and `>` only around tags
  */
 export function pageText(html: string): string {
-  // Checked once, because few bodies contain one, and every tag would have to be searched otherwise.
+  // Checked once, because few bodies contain one. Otherwise, every tag would be searched.
   const hasMissing = html.includes(missing);
   let text = '';
   let preformatted = 0;

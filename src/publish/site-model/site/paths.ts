@@ -32,8 +32,8 @@ export const feedFiles = (folder: string): { readonly atom: string; readonly jso
 export const pageFile = (folder: string): string => `${folder}/${indexFile}`;
 
 /**
- * Returns the file of a post's page, given `SitePost.sitePath`. A path that ends with `.html` is a file, except below `entry/`, where the
- * platform never had files.
+ * Returns the file of a post's page, given `SitePost.sitePath`. A path that ends with `.html` is a file, except below `entry/`, because the
+ * platform never had files there.
  */
 export const postFile = (sitePath: string): string => (isFilePath(sitePath) ? sitePath : pageFile(sitePath));
 

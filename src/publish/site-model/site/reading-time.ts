@@ -50,7 +50,7 @@ function countIn(text: string): Count {
     isInside = begins || (isInside && kind !== kinds.other);
     if (!isInside) continue;
     if (kind === kinds.syllable || kind === kinds.syllableMark) letters += 1;
-    // In "3분" the number counts as a word; "물을" has no further word.
+    // In "3분", only the number counts as a word. "물을" contains letters, but no word.
     else if (kind === kinds.letter && !isCounted) {
       words += 1;
       isCounted = true;

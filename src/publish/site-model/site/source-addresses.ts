@@ -4,7 +4,7 @@ import { decodeSegment } from './paths.ts';
 /** The part of a URL that identifies a post of a blog. */
 export type PostAddress =
   | { readonly kind: 'id'; readonly id: string }
-  /** `/entry/<slug>`: decoded, and mostly one segment */
+  /** `/entry/<slug>`: the decoded segments, usually a single one */
   | { readonly kind: 'entry'; readonly slug: readonly string[] }
   | { readonly kind: 'other'; readonly segments: readonly string[] };
 

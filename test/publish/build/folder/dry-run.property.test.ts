@@ -40,7 +40,7 @@ function apply(folder: string, elsewhere: string, made: { kind: string; place: s
     if (made.kind === 'folder') fs.mkdirSync(at);
     if (made.kind === 'link') fs.symlinkSync(elsewhere, at);
   } catch {
-    // The path has a file in place of a folder, or the reverse.
+    // A file is at the path of a folder, or vice versa. The change is skipped.
   }
 }
 

@@ -150,7 +150,7 @@ function isFile(name: string): boolean {
 /** Path of the blog's feed at the source. */
 const feedAtSource = 'rss';
 
-/** Names of files that may exist at a path where a redirect page would need a folder. */
+/** Names of files that may exist at a path that a redirect page would need as a folder. */
 const fileNames: ReadonlySet<string> = new Set([indexFile, ...Object.values(feedFiles(''))]);
 
 function refreshPage(path: string, file: string, site: Site, messages: Messages): string {

@@ -58,7 +58,7 @@ export class SearchBuilder {
     const { byId, recent, numbers } = numberingOf(this.#added.map(({ id }) => id));
     const posts = this.#added
       .splice(0)
-      // Spreading before `number` would give each object a hidden class of its own in V8.
+      // If the spread came before `number`, V8 would give each object a hidden class of its own.
       .map(({ id, ...offsets }) => ({ id, number: numbers.get(id) ?? 0, ...offsets }))
       .sort((a, b) => a.number - b.number);
     const catalogue: CataloguePost[] = [];

@@ -95,7 +95,7 @@ function isEmpty({ first, deeper, titles }: Postings): boolean {
 
 /**
  * Applies changes to the postings of a term. Undefined if the postings contain only the number of places in further passages, but the new
- * postings would have to list them.
+ * postings must list them.
  */
 function changedPostings({ first, deeper, titles }: Postings, changes: readonly TermChange[]): Postings | undefined {
   const wasIn = new Set(changes.map(({ number }) => number));

@@ -131,7 +131,7 @@ function readPosts(read: ReadFile, posts: readonly CataloguePost[]): NumberedPos
   return packs.flatMap((numbers) => readPack(read, numbers));
 }
 
-/** Builds a new index from the texts stored in the earlier one. This is slower than patching, but no body has to be converted again. */
+/** Builds a new index from the texts stored in the earlier one. This is slower than patching, but no body is converted again. */
 function rebuilt(read: ReadFile, { put, removed }: SearchChange): ChangedFiles {
   const before = readCatalogue(read);
   const old = readPosts(read, before.posts);

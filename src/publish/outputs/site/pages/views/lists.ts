@@ -10,7 +10,7 @@ export interface IndexView extends PageView {
   readonly groups: readonly GroupView[];
   /** layout of the newest posts */
   readonly home: 'list' | 'excerpts' | 'cards';
-  /** the newest posts; empty if a small blog has a single group, which shows the same titles */
+  /** the newest posts; empty if a small blog has only one group, because it shows the same titles */
   readonly newest: readonly PostLinkView[];
   readonly newestComments: readonly NewestCommentView[];
 }
@@ -21,12 +21,12 @@ export interface NewestCommentView {
   readonly href: string;
   /** never empty */
   readonly name: string;
-  /** whether the blog's owner wrote it */
+  /** whether the owner of the blog wrote the comment */
   readonly owner: boolean;
-  /** whether it is secret or awaits approval */
+  /** whether the comment is secret or awaits approval */
   readonly hidden: boolean;
   readonly date: DateView | undefined;
-  /** an excerpt in one line; may be empty */
+  /** start of the text in one line; may be empty */
   readonly excerpt: string;
   /** title of the post; never empty */
   readonly post: string;
@@ -39,17 +39,17 @@ export interface GroupView {
   /** posts directly in the category, including those not shown */
   readonly count: number;
   readonly posts: readonly PostLinkView[];
-  /** whether the category page has more than `posts` */
+  /** whether the category page lists more posts than `posts` */
   readonly more: boolean;
 }
 
 /** `category-tree.eta` gets a list of these as `categories`. */
 export interface CategoryView {
   readonly href: string;
-  /** the full label in deep trees, where levels are merged */
+  /** the full label in deep trees, in which levels are merged */
   readonly name: string;
   readonly label: string;
-  /** posts in it and its subcategories */
+  /** number of posts in the category and its subcategories */
   readonly count: number;
   /** limited in depth */
   readonly children: readonly CategoryView[];
@@ -79,12 +79,12 @@ export interface CategoryPageView extends PageView {
   readonly label: string;
   /** from the home page to the parent of this category */
   readonly breadcrumb: readonly LinkView[];
-  /** posts in it and its subcategories */
+  /** number of posts in the category and its subcategories */
   readonly count: number;
   readonly children: readonly CategoryView[];
-  /** posts of this page, including subcategories, newest first */
+  /** posts on this page, including those from subcategories, newest first */
   readonly posts: readonly PostLinkView[];
-  /** whether they are shown as cards */
+  /** whether posts are shown as cards */
   readonly cards: boolean;
   readonly paging: PagingView | undefined;
 }
@@ -96,7 +96,10 @@ export interface PagingView {
   readonly pages: number;
   readonly newer: string | undefined;
   readonly older: string | undefined;
-  /** page numbers in order, always including the first and last; `href` is undefined for the current page; `gap`: numbers are omitted before it */
+  /**
+   * page numbers in order, always including the first and last; `href` is undefined for the current page; `gap` is true if numbers before
+   * it are omitted
+   */
   readonly links: readonly { readonly page: number; readonly href: string | undefined; readonly gap: boolean }[];
 }
 
@@ -107,7 +110,7 @@ export interface ListPageView extends PageView {
   readonly breadcrumb: readonly LinkView[];
   readonly count: number;
   readonly posts: readonly PostLinkView[];
-  /** whether they are shown as cards */
+  /** whether posts are shown as cards */
   readonly cards: boolean;
   readonly paging: PagingView | undefined;
 }
@@ -125,7 +128,7 @@ export interface CountedLinkView extends LinkView {
 /** `tags.eta` */
 export interface TagsView extends PageView {
   readonly breadcrumb: readonly LinkView[];
-  /** by name; `weight` from 1 (rare) to 5 (most used) */
+  /** sorted by name; `weight` from 1 (rare) to 5 (most used) */
   readonly tags: readonly (CountedLinkView & { readonly weight: number })[];
 }
 

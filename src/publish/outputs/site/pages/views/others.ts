@@ -20,9 +20,9 @@ export interface SearchView extends PageView {
   readonly scripts: readonly string[];
   /** on the overview page of several blogs: roots of the searched sites, and titles of their blogs; otherwise empty */
   readonly roots: readonly LinkView[];
-  /** of all levels, in the order of the tree; limited */
+  /** categories of all levels, in the order of the tree; limited in number */
   readonly categories: readonly SearchedLinkView[];
-  /** the most used tags, sorted by name; limited */
+  /** the most used tags, sorted by name; limited in number */
   readonly popularTags: readonly SearchedLinkView[];
   /** newest first, as in `2024` */
   readonly years: readonly string[];
@@ -30,17 +30,17 @@ export interface SearchView extends PageView {
 
 /** A search filter, with a link to its page. */
 interface SearchedLinkView extends LinkView {
-  /** its value in the search */
+  /** value of the filter */
   readonly value: string;
 }
 
-/** `404.eta`; with `--site-url`, its links are absolute paths, since it is shown at any URL */
+/** `404.eta`; with `--site-url`, its links are absolute paths, because hosts show it at any URL */
 export interface NotFoundView extends PageView {
   /** the scripts that suggest similar URLs */
   readonly scripts: readonly string[];
 }
 
-/** `blogs.eta`: the overview page of several blogs. Its links may lead to other hosts */
+/** `blogs.eta`: the overview page of several blogs. Its links may point to other hosts */
 export interface BlogsView extends PageView {
   readonly blogs: readonly BlogView[];
   /** the newest posts of all blogs; `category` is the title of the blog */
@@ -56,7 +56,7 @@ export interface BlogView {
   readonly title: string;
   /** may be empty */
   readonly description: string;
-  /** all posts of its site */
+  /** number of posts on the blog's site */
   readonly count: number;
   /** date of the newest post */
   readonly newest: DateView | undefined;

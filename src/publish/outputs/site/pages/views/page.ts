@@ -77,7 +77,7 @@ export interface SiteView {
   readonly icon: PictureView | undefined;
   readonly favicon: PictureView | undefined;
   readonly profile: PictureView | undefined;
-  /** whether this is the overview page of several blogs, where the targets of `all`, `about` and `feed` do not exist */
+  /** whether this is the overview page of several blogs, in which case the targets of `all`, `about` and `feed` do not exist */
   readonly overBlogs: boolean;
   /** square, for home screens of phones */
   readonly touchIcon: PictureView | undefined;
@@ -106,7 +106,7 @@ export interface DateView {
   readonly datetime: string;
   /** as in `2024-01-05` */
   readonly day: string;
-  /** as in `01-05`, for places that show the year */
+  /** as in `01-05`, for places that already show the year */
   readonly dayOfYear: string;
   /** date and time in the site's language */
   readonly text: string;

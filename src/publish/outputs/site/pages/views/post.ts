@@ -7,7 +7,7 @@ export interface PostPageView extends PageView {
   readonly post: PostView;
   /** oldest first */
   readonly comments: readonly CommentView[];
-  /** of all levels, including those beyond the limit */
+  /** number of comments at all levels, including those beyond the limit */
   readonly commentCount: number;
   /** text with the number of comments that are only in the archive; undefined if none */
   readonly moreComments: string | undefined;
@@ -17,9 +17,9 @@ export interface PostPageView extends PageView {
   readonly contents: readonly ContentsView[];
   readonly newer: LinkView | undefined;
   readonly older: LinkView | undefined;
-  /** the script that enlarges images; undefined if the body has none */
+  /** the script that enlarges images; undefined if the body has no images to enlarge */
   readonly pictureScript: string | undefined;
-  /** next and previous post in the category, if different */
+  /** next and previous post in the category, if they differ from those in the whole blog */
   readonly newerInCategory: LinkView | undefined;
   readonly olderInCategory: LinkView | undefined;
   /** posts with common tags and words, most similar first; at most four, often none */
@@ -44,20 +44,20 @@ export interface PostView {
   /** never empty */
   readonly title: string;
   readonly date: DateView | undefined;
-  /** date of the last change, if known and later */
+  /** date of the last change, if it is known and later than the date of the post */
   readonly updated: DateView | undefined;
-  /** undefined if it is the owner of the blog */
+  /** undefined if the owner of the blog is the author */
   readonly author: string | undefined;
   /** all categories of the post if it has several; otherwise empty */
   readonly categories: readonly LinkView[];
   /** the image that represents the post, if the body does not show it */
   readonly cover: PictureView | undefined;
-  /** language of title and body, for `lang`; undefined if it is the site's */
+  /** language of title and body, for `lang`; undefined if it is that of the site */
   readonly language: string | undefined;
   readonly tags: readonly LinkView[];
-  /** external: its URL at the source, `http:` or `https:` */
+  /** external: URL of the post at the source, `http:` or `https:` */
   readonly address: string | undefined;
-  /** the same decoded for reading */
+  /** the same URL, decoded for reading */
   readonly addressText: string | undefined;
   /** text saying that the source no longer lists the post */
   readonly removed: string | undefined;
@@ -67,32 +67,32 @@ export interface PostView {
   readonly body: string;
   /** reading time as text; undefined if there is no text */
   readonly readingTime: string | undefined;
-  /** whether it is longer than two or three screens */
+  /** whether the post is longer than two or three screens */
   readonly isLong: boolean;
-  /** whether it contains code blocks, `<div class="code-block">` */
+  /** whether the body contains code blocks, `<div class="code-block">` */
   readonly hasCode: boolean;
 }
 
 /** `comment-thread.eta` gets a list of these as `comments`. */
 export interface CommentView {
-  /** the id of its element, as in `comment123` */
+  /** id of the comment's HTML element, as in `comment123` */
   readonly anchor: string;
-  /** link to itself */
+  /** link to the comment itself */
   readonly href: string;
   /** never empty */
   readonly name: string;
-  /** whether the blog's owner wrote it */
+  /** whether the owner of the blog wrote the comment */
   readonly owner: boolean;
   /** external: `http:` or `https:` */
   readonly homepage: string | undefined;
   readonly date: DateView | undefined;
-  /** sanitized HTML of a comment that came as HTML; undefined if it is text */
+  /** sanitized HTML, if the comment came as HTML; undefined if it is plain text */
   readonly html: string | undefined;
-  /** paragraphs, as lists of lines; empty if there is `html` */
+  /** paragraphs, as lists of lines; empty if `html` is defined */
   readonly paragraphs: readonly (readonly string[])[];
-  /** whether it is secret or awaits approval */
+  /** whether the comment is secret or awaits approval */
   readonly hidden: boolean;
-  /** the comment it replies to, if it is not nested in it because the thread is too deep */
+  /** the comment that this one replies to, if it is not nested because the thread is too deep */
   readonly inReplyTo: LinkView | undefined;
   /** limited in depth */
   readonly replies: readonly CommentView[];

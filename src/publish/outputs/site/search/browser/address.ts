@@ -55,6 +55,6 @@ export function showAddress(address: URL): void {
   try {
     history.replaceState(history.state, '', address);
   } catch {
-    // Some browsers forbid it for `file:` pages.
+    // Some browsers forbid this for `file:` pages.
   }
 }
