@@ -84,7 +84,7 @@ describe('an option', () => {
       wordpress: undefined,
       wordpressMaxSize: 10_000_000,
       templates: undefined,
-      given: new Map(),
+      explicit: new Map(),
       forgetOptions: false,
       force: false,
     });
@@ -143,7 +143,7 @@ describe('an option', () => {
       wordpress: join(folder, 'd', 'wordpress'),
       wordpressMaxSize: 2_000_000,
       templates: join(folder, 't'),
-      given: new Map(
+      explicit: new Map(
         Object.entries({
           visibility: '--visibility',
           comments: '--comments',
