@@ -22,7 +22,7 @@ export interface DownloadOptions {
   readonly exchange: Exchange;
   /** milliseconds for one request; a large file may take longer if it arrives at {@link minimumSpeed} or faster */
   readonly timeout: number;
-  /** bytes */
+  /** maximum size in bytes */
   readonly maxSize: number;
   /** sent as `Referer`, which some hosts require; nothing else about the origin of the URL is sent */
   readonly referer: string;

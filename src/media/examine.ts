@@ -9,13 +9,13 @@ import { message } from '../messages/message.ts';
 export interface FetchedMedium {
   readonly file: string;
   readonly sha256: string;
-  /** bytes */
+  /** size in bytes */
   readonly size: number;
   /** media type, detected from the bytes */
   readonly type: string;
   /** file name extension, without the dot */
   readonly extension: string;
-  /** images only, in pixels */
+  /** width in pixels; images only */
   readonly width?: number;
   readonly height?: number;
   /** images only: whether the end of the file is missing */

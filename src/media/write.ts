@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 
 export interface WrittenFile {
   readonly sha256: string;
-  /** bytes */
+  /** size in bytes */
   readonly size: number;
   /** first bytes of the file, up to 1 MiB: enough to detect type and dimensions, even if a large color profile comes first */
   readonly start: Uint8Array;

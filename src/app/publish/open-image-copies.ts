@@ -15,9 +15,9 @@ type Options = Pick<PublishOptions, 'cache' | 'images' | 'siteUrl'>;
 /** Copies of an archive's images during a publish or a comparison. `imageCopies` is undefined if pages only show original images. */
 export interface OpenImageCopies {
   readonly imageCopies: ImageCopies | undefined;
-  /** the archive, with copies of its media */
+  /** the archive, with smaller copies of its images */
   readonly archive: PublishableArchive;
-  /** Removes copies that are no longer needed. */
+  /** Removes image copies that are no longer needed. */
   readonly close: () => void;
 }
 

@@ -40,7 +40,7 @@ export interface PassInput {
   readonly code: string;
   readonly signature: PublishSignature;
   readonly store: Store;
-  /** passes events on and records warnings */
+  /** passes on events, and records warnings */
   readonly emit: Emit;
   readonly warnings: readonly Warning[];
 }
@@ -136,7 +136,7 @@ const emptyState = { seen: new Map(), filesWithoutGps: new Map(), media: new Map
  * Returns, by output, the files that a publish may overwrite although the archive is damaged: files of posts that are intact, have changed
  * since the last publish, and showed no media that are now damaged. Any other file may belong to a damaged post, and a file about several
  * posts would lose the damaged ones.
- * @param cache of the last publish to the same folders; without it, no file may be overwritten
+ * @param cache cache of the last publish to the same folders; without it, no file may be overwritten
  */
 export function replaceableFiles(
   archive: Pick<ArchiveReader, 'postIds' | 'version' | 'media'>,

@@ -32,7 +32,7 @@ export interface LastPublish {
   readonly input: string;
   /** signature of the archive when it was opened, see `archiveSignature` */
   readonly archive: string;
-  /** signature of each output folder at the end, see `folderState` */
+  /** signature of each output folder at the end of the publish, see `folderState` */
   readonly outputs: ByOutput<string>;
   readonly letters?: CompletePublish['letters'];
   readonly blog: string;

@@ -27,7 +27,7 @@ export interface ServeOptions {
   readonly token?: string | undefined;
   /** Root key of the responses. Default: that of the blog's source. */
   readonly rootKey?: string | undefined;
-  /** whether lists show posts that the source no longer lists */
+  /** whether lists include posts that the source no longer lists */
   readonly includeRemoved: boolean;
   /** Whether to behave like the original service in cases in which it differs from the reference. Default: false. */
   readonly oldClients?: boolean | undefined;
@@ -45,7 +45,7 @@ export interface ServedBlog {
 }
 
 export interface Serving {
-  /** with the actual port */
+  /** URL of the server, with the actual port */
   readonly url: URL;
   readonly blogs: readonly ServedBlog[];
   /** Stops accepting requests, and gives requests in progress a few seconds to finish. */

@@ -25,7 +25,7 @@ export function indexFile(cache: string, archive: string): IndexStore {
       try {
         if (makeCacheFolder(cache)) await writeLines(file, withoutEnds(lines));
       } catch {
-        // Only costs time: the next server reads the archive.
+        // A failure only costs time, since the next server process reads the archive instead.
       }
     },
   };

@@ -4,7 +4,7 @@ import { FileReader, Turns } from '../../archive/verify/file-reader.ts';
 import { findMedia } from '../../body/media/find-media.ts';
 import { mayReferToMediaIn } from '../../body/media/mentions-media.ts';
 
-/** Entry point of a worker of `verify`, which reads one batch of an archive at a time. */
+/** Entry point of a worker of `verify`. Reads one batch of an archive per call. */
 export async function read(task: string): Promise<string> {
   const { folder, starts } = JSON.parse(task) as BatchTask;
   const reader = new FileReader(folder, new Turns(undefined));

@@ -10,7 +10,7 @@ import { layout } from './layout.ts';
 export const declaration = 'BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n';
 
 export interface PayloadFile {
-  /** lower-case hexadecimal */
+  /** checksum in lower-case hexadecimal */
   readonly sha256: string;
   /** size in bytes */
   readonly size: number;

@@ -10,7 +10,7 @@ export const formatVersion = 2;
 export const formatOf = (hasDetails: boolean): number => (hasDetails ? 2 : 1);
 
 const ofRecord = { post: 'post.json', content: 'content.html', comments: 'comments.json' };
-/** The names of the files of a post. */
+/** File names of the parts of a post. */
 export const filesOfRecord: readonly string[] = Object.values(ofRecord);
 const posts = 'data/posts';
 const inPosts = `${posts}/`;
@@ -92,7 +92,7 @@ export function postOf(entry: string): string | undefined {
   return folder === undefined ? undefined : postIdOf(folder);
 }
 
-/** Reports whether a path is one of the files of a post. */
+/** Reports whether a path is that of the record, body or comments of a post. */
 export function isOfRecord(entry: string): boolean {
   const ofRecord = recordFileIn(entry);
   return ofRecord !== undefined && postIdOf(ofRecord.folder) !== undefined;

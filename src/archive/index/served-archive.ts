@@ -65,7 +65,7 @@ export class ServedArchive {
   readonly #posts: PostCache;
   readonly #pages: ListPages;
 
-  /** @throws {ArchiveError} if there is no archive, or it is of a newer version */
+  /** @throws {ArchiveError} if there is no archive, or it is from a newer version */
   static async open(folder: string, options: ServedArchiveOptions): Promise<ServedArchive> {
     if (fs.lstatSync(placeOf(folder, layout.format), { throwIfNoEntry: false })?.isSymbolicLink())
       throw damaged(folder, layout.format, message('archive.link-outside'));
@@ -227,9 +227,9 @@ export class ServedArchive {
 /** An item of the archive, or the reason for its absence. */
 export type Found<T> =
   | { readonly kind: 'found'; readonly value: T }
-  /** the source refused to show it */
+  /** the source refused to return it */
   | { readonly kind: 'refused' }
-  /** no run could get it from the source yet */
+  /** no run could fetch it yet */
   | { readonly kind: 'missing' }
   /** its file is damaged, or missing although the manifest lists it */
   | { readonly kind: 'damaged'; readonly entry: string };

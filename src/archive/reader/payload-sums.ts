@@ -9,7 +9,7 @@ const [unknown, summed, sized] = [0, 1, 2];
 /** Maximum size in bytes that can be stored. Manifests of other programs may contain any number. */
 const maxSize = 2 ** (8 * sizeLength) - 1;
 
-/** Rows per block. */
+/** Number of rows per block. */
 const rowsPerBlock = 999;
 
 /**

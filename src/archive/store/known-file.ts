@@ -71,7 +71,7 @@ export function note(folder: string, known: KnownIssue): void {
     makeWork(folder);
     fs.appendFileSync(placeOf(folder, layout.notes), `${encoded(known)}\n`);
   } catch {
-    // See writeKnown.
+    // Ignored for the same reason as in writeKnown.
   }
 }
 
@@ -83,7 +83,7 @@ export function removeNotes(folder: string): void {
     else return;
     removeWork(folder);
   } catch {
-    // See writeKnown.
+    // Ignored for the same reason as in writeKnown.
   }
 }
 

@@ -3,7 +3,7 @@ import { decodeBagPath, encodeBagPath } from './manifest.ts';
 /** A payload file that is not in the bag and must be fetched. */
 export interface FetchListEntry {
   readonly url: string;
-  /** bytes */
+  /** size in bytes */
   readonly size: number;
 }
 

@@ -36,7 +36,7 @@ export const postListSchema = z.looseObject({
   posts: listSchema(postSummarySchema, 'post', { description: 'The posts of this page.', wrapped: false }),
 });
 
-/** Reference: "Post read item", a post with its body. Only `content` is strict: an invalid body must not count as no body. */
+/** Reference: "Post read item", a post with its body. Only `content` is strict: an invalid body must not count as a missing one. */
 export const postReadingSchema = z.looseObject({
   url,
   secondaryUrl,

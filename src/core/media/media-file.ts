@@ -10,9 +10,9 @@ export interface StoredMedium {
   readonly file: string;
   /** media type, detected from the bytes, such as `image/png` */
   readonly type: string;
-  /** bytes */
+  /** size in bytes */
   readonly size: number;
-  /** images only, in pixels */
+  /** width in pixels; images only */
   readonly width?: number;
   readonly height?: number;
 }
@@ -34,11 +34,11 @@ export interface PublishedMedium extends StoredMedium {
 
 /** A copy of an image in another size, created when the image is published. */
 export interface ImageCopy {
-  /** relative to the site's media folder, with `/` */
+  /** path relative to the site's media folder, with `/` */
   readonly file: string;
   /** media type, such as `image/webp` */
   readonly type: string;
-  /** pixels, after rotation by Exif */
+  /** width in pixels, after rotation by Exif */
   readonly width: number;
   readonly height: number;
 }

@@ -8,7 +8,7 @@ export type MissingPart = 'post read' | 'comment list';
  * gone.
  */
 export interface Missing {
-  /** by post id */
+  /** missing parts of posts, by post id */
   readonly posts: Readonly<Record<string, readonly MissingPart[]>>;
   /** id of a post that refers to the media file, by URL without signature; the id is empty for an image of the blog itself */
   readonly media: Readonly<Record<string, string>>;

@@ -8,7 +8,7 @@ export type PostPart = 'record' | 'body' | 'comments';
 
 /** A post in an archive. Each of its files is read on first access. */
 export interface StoredPost {
-  /** undefined if it is damaged */
+  /** the record; undefined if it is damaged */
   readonly record: PostRecord | undefined;
   /** as received, with access tokens in URLs; undefined if the post was never read, or its body is damaged */
   readonly body: string | undefined;

@@ -47,7 +47,7 @@ export function issueOfWarning(warning: Warning): Pick<KnownIssue, 'what' | 'abo
   return { what: code, about: sortFields(texts), ...(post !== undefined && { post }) };
 }
 
-/** @param id of the post; empty if the failure is not about a post */
+/** @param id id of the post; empty if the failure is not about a post */
 export function issueOfFailedPost({
   id,
   operation,

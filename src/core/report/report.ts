@@ -84,7 +84,7 @@ export interface FailedPost {
   message: Text;
   /** day of the first run with this failure, such as 2026-11-20 */
   since?: string;
-  /** whether this run is the first */
+  /** whether this is the first run with this failure */
   new?: boolean;
 }
 
@@ -93,7 +93,7 @@ export interface FailedMedium {
   message: Text;
   /** day of the first run with this failure */
   since?: string;
-  /** whether this run is the first */
+  /** whether this is the first run with this failure */
   new?: boolean;
 }
 
@@ -105,7 +105,7 @@ export interface ReportedWarning {
   post?: string;
   /** day of the first run with this warning */
   since?: string;
-  /** whether this run is the first */
+  /** whether this is the first run with this warning */
   new?: boolean;
 }
 

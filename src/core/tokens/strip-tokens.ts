@@ -20,7 +20,7 @@ interface Spelling {
   /** `?` or `#`, which is kept for the next parameter if this one is removed */
   readonly start: string;
   readonly and: string;
-  /** name with the equals sign */
+  /** parameter name, with the equals sign */
   readonly name: string;
   readonly value: string;
 }
