@@ -91,7 +91,7 @@ describe.skipIf(!existsSync(corpus))('A real blog', () => {
     }
   });
 
-  it('is published again with changes only to lists, neighbors and related posts after a new post, and without changes otherwise', async () => {
+  it('changes only in lists, neighbors and related posts if a post is added, and not at all without a new post', async () => {
     const templates = await loadTemplates(fileURLToPath(new URL('../../templates', import.meta.url)));
     const home = temporaryFolder();
     const site = path.join(home, 'site');

@@ -46,7 +46,7 @@ describe('Comments', () => {
     expect(fs.readFileSync(path.join(home, 'site/index.html'), 'utf8')).toContain('보세요');
   });
 
-  it('contain the URL once the post is published, but not after it is unpublished again', async () => {
+  it('contain the URL of a post once it is published, but not after it is unpublished again', async () => {
     const home = temporaryFolder();
     await publishInto(home, { contents: blog({ isPublic: true }) });
     expect(namesIt(home)).toContain('site/1/index.html');

@@ -12,7 +12,7 @@ const documents = new Set(
     'vxml ccxml xdp xpl ncx opf plist resx fb2 gml tei musicxml mxml ttml dfxp ism mpd wpl asx wax wvx xaml xoml xap vml',
     // files that hosts run, include or read as configuration, and files that browsers install or load into pages
     'php phtml phar asp aspx ashx jsp jspx cgi pl py rb sh htaccess js mjs cjs css wasm swf xpi crx webmanifest appcache manifest',
-    // sources of site generators
+    // source files of site generators
     'md markdown njk liquid hbs ejs pug astro vue jsx tsx ts',
   ].flatMap((line) => line.split(' ')),
 );

@@ -37,7 +37,7 @@ export interface PostItem {
 export interface ItemFacts extends Pick<PostItem, 'altTexts'> {
   /** changes whenever the item changes */
   readonly version: string;
-  /** in bytes of UTF-8 */
+  /** size in bytes, as UTF-8 */
   readonly content: number;
   readonly comments: readonly number[];
   /** whether the body is empty */

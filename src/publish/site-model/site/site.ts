@@ -72,7 +72,7 @@ export interface SitePost {
   /** may be empty, in which case the site shows "untitled" in its language */
   readonly title: string;
   readonly date: Moment | undefined;
-  /** date of the last change, if known and later */
+  /** date of the last change, if it is known and later than `date` */
   readonly updated?: Moment | undefined;
   readonly category: SiteCategory | undefined;
   /** additional categories. Default: none. */

@@ -14,7 +14,7 @@ const thread = (id: string, choices: Partial<Thread> = {}): Thread => ({
   ...choices,
 });
 
-describe('comments as data', () => {
+describe('comments as template data', () => {
   it('are a flat list in which each reply follows its parent, one level deeper', () => {
     const threads = [thread('1', { replies: [thread('2', { replies: [thread('3')] }), thread('4')] }), thread('5')];
     const list = JSON.parse(commentData(threads)) as { id: string; level: number; parent?: string }[];

@@ -122,7 +122,7 @@ describe('the front matter', () => {
   });
 });
 
-describe('the document', () => {
+describe('the Markdown document of a post', () => {
   it('consists of front matter, body and comments, separated by empty lines', () => {
     expect(document({}, '\n\nBody\n\n', [thread('1')])).toMatch(
       /\n---\n\nBody\n\n## Comments\n\n- \*\*Guest 1\*\* · 2024-01-05 10:00 <a id="comment1"><\/a>\n\n {2}Text 1\n$/u,
@@ -138,7 +138,7 @@ describe('the document', () => {
   });
 });
 
-describe('the comments', () => {
+describe('the comments in Markdown', () => {
   it('are a list, with replies as nested lists', () => {
     const threads = [thread('1', { replies: [thread('2', { text: 'a\nb' }), thread('3')] }), thread('4')];
     expect(commentsOf(threads)).toBe(`## Comments
@@ -201,7 +201,7 @@ describe('the comments', () => {
   });
 });
 
-describe('comments as data', () => {
+describe('comments as template data', () => {
   const filesOf = (id: string) =>
     [...markdownFiles({ ...plainPost, id }, '', [thread('1')], presets.hugo, messagesOf.en)].map(([path, text]) => [
       path,

@@ -166,7 +166,7 @@ describe('The problem with the selected fields', () => {
   });
 });
 
-describe('words', () => {
+describe('the words that are counted', () => {
   it('are separated by white space, and contain a letter or digit', () => {
     expect(wordsIn('호밀빵을 구웠다 — 3 번, rye-bread!\n…')).toBe(5);
     expect(wordsIn('')).toBe(0);

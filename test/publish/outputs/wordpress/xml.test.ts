@@ -40,7 +40,7 @@ describe('The value of a field for WordPress', () => {
     },
   );
 
-  it('has the number of bytes that an XML parser returns', () => {
+  it('is serialized with the length in bytes that an XML parser would return', () => {
     const written = metaElement('_wp_attachment_image_alt', 'a:1:{i:0;s:3:"x\r\n\u0007";}');
     expect(written).toContain('<![CDATA[s:19:"a:1:{i:0;s:3:"x\n";}";]]>');
   });

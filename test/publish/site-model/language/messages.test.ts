@@ -23,7 +23,7 @@ describe('Texts of the site', () => {
     expect([messagesOf.en.year(2024), messagesOf.ko.year(2024)]).toEqual(['2024', '2024년']);
   });
 
-  it('differ for all days', () => {
+  it('contain a different date for each day', () => {
     const days = [2023, 2024].flatMap((year) =>
       Array.from({ length: 12 }, (_, month) => [
         messagesOf.en.date(year, month + 1, 1),

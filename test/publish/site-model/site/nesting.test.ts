@@ -33,7 +33,7 @@ const forests = fc.letrec<{ trees: Tree[]; tree: Tree }>((tie) => ({
   tree: fc.record({ id: fc.nat(), children: tie('trees') }),
 })).trees;
 
-describe('Nesting', () => {
+describe('nest', () => {
   it('keeps every item, in document order, within the maximum depth', () => {
     fc.assert(
       fc.property(forests, fc.integer({ min: 1, max: 5 }), (trees, limit) => {

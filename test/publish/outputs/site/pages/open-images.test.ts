@@ -28,7 +28,7 @@ describe('Images that open in full size', () => {
     expect(opened(html).html).not.toContain('picture"');
   });
 
-  it('include images after a link card', () => {
+  it('include an image after a link card', () => {
     expect(
       opened(`<figure class="card"><figure>${img()}</figure></figure>${img()}`).html.match(/class="picture"/gu),
     ).toHaveLength(1);

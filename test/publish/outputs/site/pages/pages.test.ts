@@ -17,7 +17,7 @@ describe('Every page', () => {
   // Most posts exist only to fill a category, and their pages are alike.
   const pages = [...files].filter(([path]) => path.endsWith('.html') && !/^1(0[1-9]|[12])/.test(path));
 
-  it.each(pages)('%s links only to existing files and fragments', (path, html) => {
+  it.each(pages)('links only to existing files and fragments: %s', (path, html) => {
     const page = new URL(path.split('/').map(encodeURIComponent).join('/'), 'https://site.example/below/here/');
     const addresses = parseDocument(html)
       .all()
@@ -35,7 +35,7 @@ describe('Every page', () => {
     }
   });
 
-  it.each(pages)('%s has exactly one h1, and skips no heading level below it', (_path, html) => {
+  it.each(pages)('has exactly one h1, and skips no heading level below it: %s', (_path, html) => {
     const levels = parseDocument(html)
       .all()
       .flatMap(({ name }) => (/^h[1-6]$/.test(name) ? Number(name.slice(1)) : []));
@@ -45,7 +45,7 @@ describe('Every page', () => {
   });
 
   it.each(pages)(
-    '%s has a language and a content security policy, but no inline scripts or styles and no duplicate ids',
+    'has a language and a content security policy, but no inline scripts or styles and no duplicate ids: %s',
     (_path, html) => {
       const document = parseDocument(html);
       const elements = document.all();
@@ -122,7 +122,7 @@ describe('Source text', () => {
   });
 });
 
-describe('A template of the user', () => {
+describe("A user's template", () => {
   it('replaces a built-in one and gets the same view', () => {
     const site = siteOf([], [postOf(1, { title: 'A & B' })]);
     const templates = {

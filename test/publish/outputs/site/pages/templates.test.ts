@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-describe('Loading templates', () => {
+describe('loadTemplates', () => {
   it('reads only the templates and the style sheet from the built-in folder', async () => {
     await writeFile(join(builtIn(), 'notes.txt'), 'no template');
     expect(await loadTemplates(builtIn())).toEqual({
