@@ -9,7 +9,7 @@ const crawls = [
 ];
 
 /**
- * Compares a crawl with the theoretical minimum for its number of requests, latency and concurrency, and with undici alone. All runs share
+ * Compares a crawl with the theoretical minimum for its requests, latency and concurrency, and with undici alone. All runs share
  * a folder that is removed at the end, because ext4 creates files slowly for minutes after many were removed.
  */
 export const crawlSpeed = () => withFolder(measureCrawls);

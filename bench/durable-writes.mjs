@@ -8,7 +8,7 @@ import { withFolder } from './measure.mjs';
 const [files, perPost, concurrency, size] = [10_000, 3, 16, 4096];
 const posts = Math.floor(files / perPost);
 
-/** Measures the cost of durable writes of many small files: an fsync per file, per group, and none. */
+/** Measures the cost of writing many small files durably: with an fsync for each file, for each group of files, and without any. */
 export async function durableWrites() {
   const separately = await secondsFor(1, writeSeparately);
   const together = await secondsFor(concurrency, writeTogether);
@@ -27,8 +27,8 @@ export async function durableWrites() {
 }
 
 /**
- * Returns the seconds for writing all posts with the given concurrency.
- * @param {number} width
+ * Returns the seconds that it takes to write all posts.
+ * @param {number} width number of concurrent writes
  * @param {(folder: string) => (files: { entry: string, bytes: Buffer }[]) => Promise<void>} open
  */
 async function secondsFor(width, open) {
@@ -66,7 +66,7 @@ function writeTogether(folder) {
     });
 }
 
-/** Equally durable, but file by file: writes a temporary file, syncs it, renames it, syncs the folder. */
+/** Writes each file separately and just as durably: to a temporary file, which it syncs and renames before it syncs the folder. */
 /** @param {string} folder */
 function writeSeparately(folder) {
   /** @param {{ entry: string, bytes: Buffer }[]} posts */

@@ -2,7 +2,7 @@ import { blogkeep, startSource, withFolder } from './measure.mjs';
 
 const [few, many] = [5000, 20_000];
 const limit = 400 * 1024 * 1024;
-/** bytes that the index of a post may use: fields of its summary, paths and links */
+/** maximum bytes for each additional post, whose summary fields, paths and links are in memory */
 const limitPerPost = 8 * 1024;
 
 /** Measures the peak memory of a complete export, and the increase per additional post. */

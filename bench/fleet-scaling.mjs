@@ -14,7 +14,7 @@ const [blogs, posts, latency] = [8, 60, 50];
 const counts = [1, 2, 4];
 const minSpeedupOn4 = 2.5;
 
-/** Measures the speedup by several workers with a slow source: runs wait more for it than they compute. */
+/** Measures the speedup by several workers with a slow source, for which runs wait longer than they compute. */
 export async function fleetScaling() {
   if (!isInstalled()) return [];
   return await withFolder(async (folder) => {
@@ -54,14 +54,14 @@ async function runFleet({ folder, count, baseUrl, port }) {
     redis: { url: `redis://127.0.0.1:${port}/0`, prefix },
     storage: { file: 'archives' },
     sources: { bench: { baseUrl, inFlight: 64, timeout: '5s' } },
-    // One request at a time, so that runs mostly wait for the source.
+    // With one request at a time, runs spend most of their time waiting for the source.
     groups: { default: { crawl: { concurrency: 1 } } },
     blogs: names.map((name) => ({ name, source: 'bench', blog: 'bench', token: { env: 'BENCH_TOKEN' } })),
   };
   fs.writeFileSync(path.join(home, 'fleet.yaml'), stringify(configuration));
   const options = { cwd: home, env: { ...process.env, BENCH_TOKEN: 'bench-token' } };
   const redis = new Redis(port, '127.0.0.1');
-  // The budget of an unknown source starts with a wait, which would distort the result.
+  // Sets the request budget of the source: that of an unknown source starts with a wait, which would distort the result.
   const known = { most: 64, width: 64, slowdowns: 0, row: 0, answers: 0, shut: 0 };
   await redis.hset(`${prefix}:budget:bench`, known);
   const workers = Array.from({ length: count }, () =>

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { bin, median } from './measure.mjs';
 
 const rounds = 15;
-/** limits as multiples of an empty run of Node.js: for the help of all commands, and of one */
+/** Limits for the help of all commands, and of one command, as multiples of an empty run of Node.js. */
 const [maxRatio, maxRatioOfOneCommand] = [2.2, 2.6];
 
-/** Measures the time until help appears, relative to an empty run of Node.js: medians of alternating runs. */
+/** Measures the time until help appears, relative to an empty run of Node.js. Takes the medians of alternating runs. */
 export async function helpStart() {
   const helpCommands = [['--help'], ['--version'], ['publish', '--help']];
   const commands = [['-e', '0'], ...helpCommands.map((words) => [bin, ...words])];

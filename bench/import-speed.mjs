@@ -9,7 +9,7 @@ import { syntheticBodies } from './conversion/bodies.mjs';
 import { blogkeep, withFolder } from './measure.mjs';
 
 const [posts, pictures, pictureSize] = [1000, 1500, 200_000];
-/** Bodies repeat after this many posts, since all of them are in memory. */
+/** Number of different bodies. They are all in memory, so posts beyond this number repeat them. */
 const differentBodies = 10_000;
 const [limit, maxPeak] = [2, 300 * 1024 * 1024];
 
@@ -21,7 +21,7 @@ export async function importSpeed({ posts: [many = 10_000] = [] }) {
   return [...(await ratio()), ...(await peak(many))];
 }
 
-/** Runs both twice, in alternation, since the disk may still be busy with earlier writes. */
+/** Runs both twice, alternating, and takes the better ratio, since the disk may still be busy with earlier writes. */
 async function ratio() {
   return withFolder(async (folder) => {
     const zip = await writeBackup(folder, { posts, pictures, pictureSize });
@@ -117,7 +117,7 @@ function add(zip, name, content, compress) {
   zip.addReadStreamLazy(name, { compress }, (made) => made(null, Readable.from([content()])));
 }
 
-/** Returns a unique file with the header of a GIF. @param {number} n @param {number} size */
+/** Returns a file with the header of a GIF. Files with different numbers differ. @param {number} n @param {number} size */
 function picture(n, size) {
   const seed = createHash('sha256').update(String(n)).digest();
   return Buffer.concat([Buffer.from('GIF89a\x01\x00\x01\x00', 'latin1'), Buffer.alloc(size, seed)]);

@@ -68,9 +68,9 @@ export async function blogkeep(...words) {
 /** @typedef {{ [key in keyof Cost]: number[] }} Costs one number per round */
 
 /**
- * Runs commands in alternation, in reverse order in every other round, so that a machine that slows down affects all of them equally.
+ * Runs commands in turn, in reverse order in every second round, so that a machine that slows down affects all of them equally.
  * @template {string} Name
- * @param {Record<Name, (round: number) => Command>} commands prepare a round, which is not measured, and return its command
+ * @param {Record<Name, (round: number) => Command>} commands functions that prepare a round, which is not measured, and return a command
  * @param {number} [rounds] an odd number
  */
 export async function alternate(commands, rounds = 5) {
@@ -108,12 +108,11 @@ export function ratioOf(numbers, others) {
 }
 
 /**
- * Returns a row that compares two commands by wall-clock and CPU time.
+ * Returns a result row that compares two commands by wall-clock and CPU time.
  * @param {string} what
  * @param {Costs} one
  * @param {Costs} other
- * @param {{ limit?: number | undefined, isNoisy?: boolean, digits?: number }} [options] `isNoisy`: the limit holds if one round is within
- *   it
+ * @param {{ limit?: number | undefined, isNoisy?: boolean, digits?: number }} [options] `isNoisy`: one round within the limit is enough
  */
 export function compareCosts(what, one, other, { limit, isNoisy = false, digits = 2 } = {}) {
   const wall = ratioOf(one.seconds, other.seconds);

@@ -3,7 +3,7 @@ import { blogkeep, startSource, withFolder } from './measure.mjs';
 const [posts, latency, auditDays] = [5000, 50, 7];
 const [maxRequestFraction, maxTimeFraction] = [1 / auditDays + 1 / 10, 1 / 5];
 
-/** Measures a nightly run over an unchanged blog, relative to the first run and to a run without scheduled re-reads. */
+/** Measures a nightly run on an unchanged blog, relative to the first run and to a run without scheduled re-reads. */
 export async function nightlyCost() {
   const source = await startSource({ posts, latency });
   try {

@@ -6,7 +6,7 @@ process.on('exit', () => {
   if (file) fs.writeFileSync(file, String(peak()));
 });
 
-/** Returns bytes. On Linux `maxRSS` includes the memory of the parent at the time of the fork; `VmHWM` does not. */
+/** Returns the peak in bytes. On Linux, `maxRSS` includes the memory of the parent at the time of the fork, but `VmHWM` does not. */
 function peak() {
   const [, kilobytes] = /^VmHWM:\s*(\d+) kB/mu.exec(tryRead('/proc/self/status')) ?? [];
   return Number(kilobytes ?? process.resourceUsage().maxRSS) * 1024;

@@ -7,7 +7,7 @@ const [body, latency, inFlight] = [4096, 50, 16];
 const examples = path.join(import.meta.dirname, '..', 'examples');
 
 /**
- * Generators, and how each builds a site in a copy of its example. Hugo is listed for context only: it is a compiled program.
+ * Generators, with the command that builds a site in a copy of the example. Hugo, a compiled program, is included only for context.
  * @type {{ name: string, preset: string, module?: string, command: import('./measure.mjs').CommandLine }[]}
  */
 const generators = [
@@ -27,7 +27,7 @@ const generators = [
 ];
 
 /**
- * Compares publishing (Markdown and site) with generators that build that Markdown with the layouts of the examples, and crawling through
+ * Compares publishing (Markdown and site) with generators that build this Markdown with the layouts of the examples, and crawling through
  * the API with mirroring the pages. Peers that are not installed are skipped with a message.
  * @param {import('./run.mjs').Options} options
  */

@@ -7,7 +7,7 @@ import { writeArchive } from './written-archive.mjs';
 const [width, height] = [4000, 3000];
 
 /**
- * Writes an archive in which post `2` has photos of camera size, separated by paragraphs.
+ * Writes an archive in which post `2` has photos of the size that cameras produce, each in a paragraph of its own.
  * @param {string} folder
  * @param {number} count
  * @returns {Promise<number>} total bytes of the photos
@@ -35,7 +35,7 @@ export async function writePhotoPost(folder, count) {
 }
 
 /**
- * Writes a manifest with correct checksums, which a publish compares.
+ * Writes a manifest with correct checksums, because a publish checks them.
  * @param {string} folder
  */
 function seal(folder) {
@@ -55,7 +55,7 @@ function seal(folder) {
 }
 
 /**
- * Returns a deterministic landscape with the noise that makes photos large.
+ * Returns a deterministic image that looks like a landscape, with noise, which makes photos large.
  * @param {number} seed
  */
 async function photoOf(seed) {

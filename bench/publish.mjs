@@ -3,16 +3,19 @@ import path from 'node:path';
 import { alternate, bin, compareCosts, crawlBlog, median, publishArguments, spread, withFolder } from './measure.mjs';
 
 const body = 4096;
-/** Limits as ratios: to the other build; unchanged and edited to a complete publish, if it is large enough; with WordPress to without. */
+/**
+ * Limits as ratios: this build to the other; unchanged and edited to a complete publish, if that is large enough; with WordPress to
+ * without.
+ */
 const [maxRatioToOther, maxUnchangedRatio, maxEditRatio, maxWordPressRatio] = [1, 0.04, 0.1, 1.25];
 const minPostsForRatios = 10_000;
-/** Bytes, by number of posts. @type {Record<number, number>} */
+/** Maximum peak memory in bytes, by number of posts. @type {Record<number, number>} */
 const maxPeaks = { 10_000: 350e6, 100_000: 900e6 };
 const maxCrawlPeak = 300e6;
 const maxPageBytes = 60_000;
 
 /**
- * Measures a complete publish, one without changes and one after an edit, by this build and another in alternation, and the startup time as
+ * Measures a complete publish, one without changes and one after an edit, with this build and another in turn, and the startup time as
  * the publish of a single post. Images are not copied, so that only blogkeep is measured.
  * @param {import('./run.mjs').Options} options
  */
@@ -97,7 +100,7 @@ async function benchPublish(folder, posts, against) {
 }
 
 /**
- * Crawls an edit of one post, restores the original, and returns a function that puts either version into the archive.
+ * Crawls a blog in which one post was edited, restores the original, and returns a function that puts either version into the archive.
  * @param {string} home
  * @param {number} posts
  */

@@ -1,4 +1,4 @@
-// npm run bench [name…] [-- --json <file>]: measures blogkeep as its users run it, and compares each result with its limit. Machines are
+// npm run bench [name…] [-- --json <file>]: measures blogkeep as users run it, and compares each result with its limit. Machines are
 // noisy: prefer ratios. --json writes the rows to a file and replaces earlier rows of the same benchmarks.
 // --posts sets the number of posts for publish, peers, conversion-speed, profile and import-speed.
 // npm run bench publish -- --against <dist>: compares this build with another.
@@ -75,7 +75,7 @@ const results = {};
 for (const [name, bench] of Object.entries(benches)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.error(`${name} …`);
-  // Writes of the previous benchmark may keep the disk busy.
+  // The disk may still be busy with writes of the previous benchmark.
   spawnSync('sync');
   results[name] = { machine, rows: await bench(options) };
 }

@@ -5,13 +5,13 @@ import path from 'node:path';
 import { bin, crawlBlog, publishArguments, withFolder } from './measure.mjs';
 
 const posts = 10_000;
-/** milliseconds of the main thread per post, and between two samples */
+/** Limit for the CPU time of the main thread per post, and interval between samples, in milliseconds. */
 const [maxMillisecondsPerPost, sampleInterval] = [1, 50];
 const cores = [2, 4, 8, 16];
 const minSpeedupOn8 = 5;
 
 /**
- * Measures the CPU time of the main thread during a complete publish, and estimates the speedup with more cores from it. While workers are
+ * Measures the CPU time of the main thread during a complete publish, and estimates from it the speedup with more cores. While workers are
  * busy, the time is limited by the main thread, by the number of workers, or by the total work; otherwise the main thread runs alone.
  */
 export async function scaling() {
@@ -56,13 +56,13 @@ async function measureThreads(...words) {
   const before = { main: 0, all: 0 };
   const timer = setInterval(() => {
     const now = { main: timeOf(`/proc/${child.pid}/task/${child.pid}/stat`), all: timeOf(`/proc/${child.pid}/stat`) };
-    // The process may have ended.
+    // The times are 0 if the process has ended.
     if (now.all < before.all || now.main < before.main) return;
     const main = now.main - before.main;
     const others = Math.max(now.all - before.all - main, 0);
     Object.assign(before, now);
     times.others += others;
-    // V8's helper threads always do a little work.
+    // V8's helper threads always do a little work, so other threads only count as busy above a quarter of the main thread's time.
     times[others > main / 4 ? 'beside' : 'alone'] += main;
   }, sampleInterval);
   /** @type {number | null} */

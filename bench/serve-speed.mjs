@@ -6,11 +6,11 @@ import { bin, withFolder } from './measure.mjs';
 import { writeArchive } from './written-archive.mjs';
 
 const [posts, body, connections, seconds, token] = [10_000, 4096, 16, 5, 'bench-token'];
-/** fraction of the rate of plain node:http */
+/** Minimum rate, as a fraction of that of plain node:http. */
 const minRatio = 0.4;
 const largePosts = 100_000;
 const maxMemory = 300e6;
-/** seconds */
+/** Maximum startup time with a large archive, in seconds. */
 const maxStartSeconds = 3;
 
 /**
@@ -24,12 +24,12 @@ export async function serveSpeed() {
     const measured = [];
     for (const { what, paths } of operations) {
       const answers = [];
-      // In sequence, since the number of connections is limited.
+      // Sends the requests one by one, since the number of connections is limited.
       for (const one of paths) answers.push([one, await (await fetch(new URL(one, server.url))).text()]);
       const file = path.join(folder, 'answers.json');
       fs.writeFileSync(file, JSON.stringify(answers));
       const plain = await start([path.join(import.meta.dirname, 'servers', 'plain-server.mjs'), file]);
-      // Alternating, so that both are affected equally by other load.
+      // Measures both in turn, so that other load affects them equally.
       const turns = [];
       for (let turn = 0; turn < 3; turn++)
         turns.push([await rateOf(server.url, paths), await rateOf(plain.url, paths)]);
@@ -68,7 +68,7 @@ async function large() {
       server.url,
       spread(1000, (page) => `/apis/comment/newest?${query}&page=${page}`),
     );
-    // As after several runs: the server checks all posts again each time.
+    // Simulates several runs, after each of which the server checks all posts again.
     const manifest = path.join(folder, 'archive', 'manifest-sha256.txt');
     const waits = [];
     for (let run = 0; run < 4; run++) {
@@ -142,7 +142,7 @@ async function start(words) {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, BLOGKEEP_TOKEN: token },
   });
-  // Also if the benchmark fails.
+  // Stops the server even if the benchmark fails.
   process.once('exit', () => child.kill());
   /** @type {string} */
   const url = await new Promise((resolve, reject) => {
@@ -155,7 +155,7 @@ async function start(words) {
     child.once('exit', (code) => reject(new Error(`${words.join(' ')} ended with ${String(code)}`)));
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  // Ctrl-C: the server finishes open requests.
+  // Like Ctrl-C, after which the server finishes open requests.
   const stop = async () => {
     child.kill('SIGINT');
     await ended;

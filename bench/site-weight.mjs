@@ -7,14 +7,14 @@ import { writePhotoPost } from './photo-post.mjs';
 const executablePath = '/usr/bin/chromium';
 const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
 
-/** A phone some years old: a quarter of this machine's speed, and slow 4G as in Lighthouse. */
+/** Simulates a phone that is some years old: a quarter of this machine's speed, and slow 4G as in Lighthouse. */
 const slowdown = 4;
 const network = { latency: 150, bandwidth: (1.6e6 * 0.9) / 8 };
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
 const limits = { paint: 2500, shift: 0.05, bytes: 45_000, requests: 5, scriptBytes: 8_000 };
 
-/** Pages of the sample blog. `isLight`: a post without images, whose size has a limit. */
+/** Pages of the sample blog that are measured. `isLight`: a post without images, whose size has a limit. */
 const pages = [
   { what: 'front page', file: 'index.html', isLight: false },
   { what: 'post with much in it', file: 'entry/walking-the-old-railway/index.html', isLight: false },
@@ -52,7 +52,7 @@ async function photoPost() {
 }
 
 /**
- * Measures size, time until the largest paint, and layout shifts on a phone.
+ * Measures the size, the time until the largest paint, and the layout shifts of pages on a phone.
  * @returns {Promise<Row[]>}
  */
 async function sampleBlog() {
@@ -88,7 +88,7 @@ async function sampleBlog() {
 }
 
 /**
- * Serves the site of a folder and measures visits: the median of three, because of other load.
+ * Serves the site in a folder and measures visits. Takes the median of three visits, because of other load.
  * @template T
  * @param {string} folder
  * @param {(visited: (file: string) => Promise<Visit>) => Promise<T>} measure
@@ -144,7 +144,7 @@ async function visit(browser, address) {
   });
   await page.addInitScript(observe);
   await page.goto(address, { waitUntil: 'networkidle' });
-  // The event arrives some frames later.
+  // The event of the paint arrives some frames later.
   await page.waitForFunction('seen.paint > 0');
   /** @type {{ paint: number, shift: number }} */
   const seen = await page.evaluate('globalThis.seen');
@@ -153,7 +153,7 @@ async function visit(browser, address) {
   return { ...seen, asked: all };
 }
 
-// As text, because the project's types do not include the DOM.
+// Script for the page, as text, because the project's types do not include the DOM.
 const observe = `
   globalThis.seen = { paint: 0, shift: 0 };
   new PerformanceObserver((list) => {

@@ -3,10 +3,10 @@ import fs from 'fs-extra';
 import path from 'node:path';
 import { bin, blogkeep, startSource, withFolder } from './measure.mjs';
 
-/** An archive that is almost only photos, and one that is almost only text. Sizes in bytes; `least`: MB per second. */
+/** An archive with little but photos, and one with little but text. Sizes in bytes. `least`: minimum rate in MB per second. */
 const archives = [
   { what: 'photos', posts: 2000, body: 4096, most: 4096, picture: 400_000, least: 200 },
-  // Large enough that the startup time does not matter.
+  // Enough posts that the startup time does not matter.
   { what: 'text', posts: 20_000, body: 4096, most: 13_000, picture: 0, least: 100 },
 ];
 

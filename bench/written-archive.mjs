@@ -10,7 +10,7 @@ const sentence = (seed, length) =>
   Array.from({ length }, (_, i) => words[(seed * 7 + i * i + i) % words.length]).join(' ');
 
 /**
- * Writes an archive like that of a crawl, in a fraction of the time, with false checksums in its manifest. Every post has a body, every
+ * Writes an archive like that of a crawl in a fraction of the time. Its manifest has false checksums. Every post has a body, and every
  * other one three comments.
  * @param {string} folder
  * @param {{ posts: number, body: number }} options body: approximate size in bytes

@@ -1,4 +1,4 @@
-// The last step of a build. Merges the modules that every start of the command line loads into two files: there are about 130, a third of
+// The last step of a build. Merges the modules that every start of the command line loads into two files: these are about 130, a third of
 // them from yargs, and loading them took half of the time until help appeared. Each of our own modules is replaced by a re-export, so that
 // a module still exists only once, whichever file imports it. Modules that are always loaded together later become one file each time.
 import fs from 'node:fs';
@@ -18,7 +18,7 @@ const bin = path.join(dist, 'bin.js');
 const importPath = (/** @type {string} */ file) => `./${path.relative(dist, file).replaceAll(path.sep, '/')}`;
 
 /**
- * Reports whether a package is bundled: those of many modules that most commands load. Each becomes one file, together with its
+ * Reports whether a package is bundled: it has many modules, and most commands load it. Each bundled package becomes one file with its
  * dependencies. That shortens a start by a third and saves 15 MB per thread.
  */
 const isBundled = (/** @type {string} */ name) =>
@@ -30,10 +30,10 @@ const isBundled = (/** @type {string} */ name) =>
 const packageOf = (/** @type {string} */ file) =>
   /^[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(file.slice(packages.length))?.[1]?.replaceAll(/[\\/]/g, '-') ?? '';
 
-/** Modules that every start loads. @type {Set<string>} */
+/** Paths of the modules that every start loads. @type {Set<string>} */
 const startModules = new Set();
 
-/** Modules that the library and workers import as well are in another file, so that they do not load yargs. */
+/** Reports whether a module belongs to the command line. Others get a file of their own, so that library and workers do not load yargs. */
 const isCliModule = (/** @type {string} */ file) => file.startsWith(path.join(dist, 'cli'));
 
 /** @type {import('rolldown').Plugin[]} */
@@ -60,7 +60,7 @@ const plugins = [
 /**
  * @param {Record<string, string>} input
  * @param {Record<string, string>} virtual code of modules that are not files
- * @param {string[][]} parts modules that get files of their own, besides the start files
+ * @param {string[][]} parts groups of modules, each of which gets a file of its own in addition to the start files
  */
 async function buildChunks(input, virtual = {}, parts = []) {
   const together = new Map(parts.flatMap((files, index) => files.map((file) => [file, partName(index)])));
@@ -69,7 +69,7 @@ async function buildChunks(input, virtual = {}, parts = []) {
     input,
     platform: 'node',
     preserveEntrySignatures: 'allow-extension',
-    // Use one version. The one that yargs brings checks each character even of plain ASCII text.
+    // Uses one version for all. That of yargs checks every character, even of plain ASCII text.
     resolve: { alias: { 'string-width': path.join(packages, 'string-width') } },
     plugins: [
       ...plugins,
@@ -115,7 +115,7 @@ async function buildChunks(input, virtual = {}, parts = []) {
   return output.filter((file) => file.type === 'chunk');
 }
 
-/** For each file, its exported names, each with a name that is unique among all files. @type {Map<string, [string, string][]>} */
+/** For each module, its exported names, each with a name that is unique among all modules. @type {Map<string, [string, string][]>} */
 const names = new Map();
 const startFiles = (await buildChunks({ bin })).flatMap(({ moduleIds }) => moduleIds);
 for (const file of startFiles) startModules.add(file);
@@ -156,7 +156,7 @@ const bundledModules = chunks.flatMap(({ moduleIds }) => moduleIds);
 fs.writeFileSync(path.join(dist, 'start-licences.txt'), licences(bundledModules));
 
 /**
- * Escapes all characters that are not ASCII. A single one of them doubles the memory that V8 uses for the source text, for the whole run.
+ * Escapes all characters that are not ASCII. A single one would double the memory that V8 uses for the source text during the whole run.
  * @param {string} code
  */
 function escapeNonAscii(code) {
@@ -176,7 +176,7 @@ function exportList(pairs = []) {
 }
 
 /**
- * Returns the licences of the packages that the bundled files come from. Copies must include them.
+ * Returns the licences of the packages from which the bundled files come. They require that copies include them.
  * @param {string[]} files
  */
 function licences(files) {

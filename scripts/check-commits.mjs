@@ -4,11 +4,11 @@ import { pathToFileURL } from 'node:url';
 
 const maxLength = 72;
 
-/** Verbs in the imperative that look like other forms. */
+/** Verbs whose imperative looks like another form of a verb. */
 const imperatives = new Set(['bring', 'embed', 'exceed', 'feed', 'focus', 'need', 'proceed', 'speed', 'string']);
 
 /**
- * Returns why a subject is not of the form "area: imperative"; empty if it is.
+ * Returns the rules that a subject violates; empty if it has the form "area: imperative".
  * @param {string} subject
  * @returns {string[]}
  */

@@ -14,7 +14,7 @@ try {
   execFileSync('npx', ['publint', '--strict', tarball], { shell, stdio: 'inherit' });
   execFileSync('npx', ['attw', tarball, '--profile', 'esm-only'], { shell, stdio: 'inherit' });
 } catch {
-  // The failing tool has printed the reason.
+  // The tool that failed has printed the reason.
   process.exitCode = 1;
 } finally {
   fs.rmSync(folder, { recursive: true, force: true });

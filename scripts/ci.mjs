@@ -2,8 +2,8 @@
 import { runPhases } from './steps.mjs';
 
 // Chromium and a font with Hangul for the site tests; strace for the fault tests; Hugo and Jekyll for their examples; shells for
-// completion; mandoc for the man page; tmux for terminal output; redis-server and object storage (swift) for the fleet; and the programs
-// that check and build the other examples. Without one of them, its tests are skipped, and the summary lists them.
+// their completion; mandoc for the man page; tmux for terminal output; redis-server and object storage (swift) for the fleet; and the
+// programs that check and build the other examples. Without one of them, its tests are skipped, and the summary lists them.
 const packages =
   'chromium fonts-noto-cjk strace hugo jekyll ruby-kramdown-parser-gfm zsh fish mandoc tmux python3 shellcheck systemd cron buildah redis-server swift-proxy swift-account swift-container swift-object docker-compose prometheus';
 
@@ -21,7 +21,7 @@ const generators = {
   run: ['examples/eleventy', 'examples/astro', 'website'].map((folder) => `npm ci --prefix ${folder}`).join(' && '),
 };
 
-// The README's second command. It builds what all other steps run, so no step beside others may build again.
+// The README's second command. It builds what the other steps run, so steps that run in parallel must not build again.
 const quick = { name: 'npm test', run: 'npm ci && npm test' };
 
 /** @param {string} name */
@@ -30,7 +30,7 @@ const suite = (name) => ({ name, run: `npx vitest run --config vitest.${name}.co
 // A quarter of the random cases. The weekly workflow runs twice the default number.
 const laws = { name: 'laws', run: `BLOGKEEP_CASES=0.25 ${suite('laws').run}` };
 
-// No other step depends on it, so it only gets idle CPU time.
+// Runs in idle CPU time only, because no other step depends on it.
 const check = {
   name: 'check',
   nice: 19,
@@ -40,8 +40,8 @@ const check = {
   ].join('\n'),
 };
 
-// Node.js versions differ in files, HTTP, zlib, workers, dates, Unicode and module loading. The oldest and the newest version run the
-// tests of these; Node.js 22 runs the built executable only. CI on GitHub runs all tests on all three.
+// Versions of Node.js differ in files, HTTP, zlib, workers, dates, Unicode and module loading. The oldest and the newest one run the
+// tests of these areas; Node.js 22 only runs the tests of the built executable. CI on GitHub runs all tests with all three versions.
 const folders = 'api app archive cli core crawl docs/options http library media package publish serve body/constructs';
 const quickTests = `vitest run ${folders
   .split(' ')
@@ -49,7 +49,7 @@ const quickTests = `vitest run ${folders
   .join(' ')}`;
 const executableTests = 'vitest run --config vitest.laws.config.ts test/e2e test/publish/bodies';
 /**
- * Runs with long timeouts, because other steps run at the same time with a higher priority.
+ * Returns a step that runs commands with a version of Node.js. Its timeouts are long, because steps that run in parallel have priority.
  * @param {number} version @param {readonly string[]} commands
  */
 const onNode = (version, commands) => ({
@@ -63,8 +63,8 @@ const onNode = (version, commands) => ({
 // Two nights of a fleet. The default of 200 blogs takes ten minutes.
 const fleet = { name: 'fleet', nice: 5, run: `FLEET_BLOGS=40 ${suite('fleet').run}` };
 
-// A fault test must finish within 25 seconds, so only the step of lowest priority runs beside them. Site and generator tests wait more than
-// they compute. The property-based tests use all cores.
+// Each fault test must finish within 25 seconds, so only the step with the lowest priority runs in parallel. Site and generator tests wait
+// more than they compute. The property-based tests use all cores.
 const passed = await runPhases([
   [[system, quick, generators, laws]],
   [[suite('faults')], [check]],

@@ -1,4 +1,4 @@
-// npm run docs:recording: records a terminal in which blogkeep exports and verifies the sample blog, as docs/screenshots/terminal.svg. The
+// npm run docs:recording: records a terminal in which blogkeep exports and verifies the sample blog, in docs/screenshots/terminal.svg. The
 // commands really run, in a terminal of util-linux's script(1), which logs the output with its timing.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,13 +17,13 @@ const size = { columns: 100, rows: 26 };
 const prompt = '\x1b[32m$\x1b[39m ';
 
 /**
- * In milliseconds: time per typed key, minimum time between frames, maximum pause, time after each command, and time that the last screen
+ * In milliseconds: time per key, minimum time between frames, maximum pause, pause after each command, and time for which the last screen
  * stays.
  */
 const pace = { key: 50, frame: 100, idle: 700, read: 2500, hold: 6000 };
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-recording-'));
-// About as slow as a server on the web.
+// The latency is like that of a server on the web.
 const source = await startSampleSource({ folder: path.join(root, 'examples', 'blog'), token: 'sample', latency: 150 });
 try {
   const home = path.join(folder, 'my-blog');
@@ -50,7 +50,7 @@ try {
   fs.rmSync(folder, { recursive: true });
 }
 
-/** Returns the prompt and a command as if typed key by key. @param {string} command @param {number} start @returns {Written[]} */
+/** Returns the output while a command is typed at the prompt. @param {string} command @param {number} start @returns {Written[]} */
 function typeCommand(command, start) {
   return [prompt, ...command.split(/(?=.)/u), '\r\n'].map((text, index) => ({ at: start + index * pace.key, text }));
 }
@@ -89,14 +89,14 @@ async function run(command, cwd) {
  */
 function addTimes(timing, log) {
   let [at, offset] = [0, log.indexOf('\n') + 1];
-  // A character may be split between two writes.
+  // Two writes may share the bytes of one character.
   const decoder = new TextDecoder();
   return timing
     .trim()
     .split('\n')
     .map((line, index) => {
       const [seconds = 0, bytes = 0] = line.split(' ').map(Number);
-      // The first delay is the start of the command.
+      // The first delay is the startup time of the command, which is not shown.
       at += index === 0 ? 0 : Math.min(1000 * seconds, pace.idle);
       const text = decoder.decode(log.subarray(offset, offset + bytes), { stream: true });
       offset += bytes;
@@ -104,7 +104,7 @@ function addTimes(timing, log) {
     });
 }
 
-/** Merges all output within one frame. @param {readonly Written[]} written @param {number} start @returns {Written[]} */
+/** Merges the output of each frame. @param {readonly Written[]} written @param {number} start @returns {Written[]} */
 function mergeFrames(written, start) {
   /** @type {Map<number, string>} */
   const frames = new Map();

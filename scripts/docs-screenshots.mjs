@@ -1,5 +1,5 @@
 // npm run docs:screenshots: takes screenshots of the sample blog's site for README and docs, into docs/screenshots/. They need Chromium and
-// Debian's fonts (fonts-noto-cjk). With the same browser and fonts, a second run changes no byte.
+// Debian's fonts (fonts-noto-cjk). With the same browser and fonts, a second run produces the same bytes.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -106,7 +106,7 @@ async function screenshot({ name, file, query, awaited }, site, [device, colorSc
     await document.fonts.ready;
     await Promise.all([...document.images].filter(({ loading }) => loading !== 'lazy').map((image) => image.decode().catch(() => {})));
   })()`);
-  // Wait for visible lazy images and transitions.
+  // Waits for lazy images in view and for transitions.
   await page.waitForLoadState('networkidle');
   await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))');
   const client = await context.newCDPSession(page);

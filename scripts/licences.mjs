@@ -1,11 +1,11 @@
-// npm run licences [folder]: lists the packages that are installed with blogkeep, with their licences. Fails if the licence of one does not
-// allow redistribution, or if one runs an install script or needs a newer Node.js.
+// npm run licences [folder]: lists the packages that are installed with blogkeep, with their licences. Fails if the licence of a package
+// does not allow redistribution, or if a package runs an install script or needs a newer Node.js.
 import fs from 'node:fs';
 import path from 'node:path';
 import semver from 'semver';
 import satisfies from 'spdx-satisfies';
 
-/** Licences that only require to be included with the code, so that they are compatible with MIT. */
+/** Licences that are compatible with MIT, because they only require that copies of the code include them. */
 const allowed = [
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Zlib'],
   ...['CC0-1.0', 'Unlicense', 'Python-2.0'],
@@ -18,7 +18,7 @@ const allowed = [
  */
 
 /**
- * Returns every package of the runtime tree, with its problems.
+ * Returns all packages that are needed at run time, with their problems.
  * @param {string} folder with package.json, package-lock.json and node_modules
  * @returns {Row[]}
  */
@@ -38,7 +38,7 @@ function packagesIn(folder) {
       version: about.version ?? '?',
       licence: licenceOf(about) ?? 'none',
       faults: [
-        // Optional packages for other systems are not installed; the lock file contains their licences.
+        // Optional packages for other systems are not installed, but the lockfile contains their licences.
         ...(manifest === undefined && locked.optional !== true ? ['is not installed: run "npm ci"'] : []),
         ...licenceFaults(licenceOf(about)),
         ...(locked.hasInstallScript === true ? ['runs a script when it is installed'] : []),
@@ -53,7 +53,7 @@ function packagesIn(folder) {
 }
 
 /**
- * Returns the licence of a package, also from the two formats that were common before SPDX expressions.
+ * Returns the licence of a package. Supports the two formats that were common before SPDX expressions.
  * @param {Manifest} manifest
  */
 function licenceOf({ license, licenses }) {

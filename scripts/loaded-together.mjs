@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
 
-/** Entry points: programs, workers, the library. All other modules are imported, at once or later. */
+/** Entry points: programs, workers and the library. They import all other modules, statically or dynamically. */
 const entryPoints = [
   'bin.js',
   'fleet-bin.js',
@@ -13,16 +13,16 @@ const entryPoints = [
   'publish/bodies/worker.js',
 ];
 
-/** Merging fewer modules saves too little time. */
+/** Minimum number of modules in a group. Merging fewer saves too little time. */
 const minModules = 5;
 
 /**
- * Finds modules of which importing one always loads all: those reached from the same entry points and dynamic imports. Merging them loads
+ * Finds groups of modules that are always loaded together, since the same entry points and dynamic imports load them. Merging a group loads
  * nothing extra.
  * @param {string} dist
  * @param {ReadonlySet<string>} without modules that are already merged, with all their imports
- * @param {(name: string) => boolean} isBundled reports whether a package is part of merged files instead of imported. Modules that need it
- *   are always merged, so that there is only one copy of it.
+ * @param {(name: string) => boolean} isBundled reports whether a package becomes part of the merged files. Modules that need such a package
+ *   are always merged, so that there is only one copy of the package.
  * @returns {Promise<string[][]>} absolute paths, one list per file
  */
 export async function loadedTogether(dist, without, isBundled) {
@@ -47,7 +47,7 @@ export async function loadedTogether(dist, without, isBundled) {
 }
 
 /**
- * Reports whether a module finds other files relative to itself, so that it must not move. Packages are found from any file.
+ * Reports whether a module locates other files relative to itself, so that it must not move. Packages are found from any file.
  * @param {string} file
  */
 function dependsOnLocation(file) {

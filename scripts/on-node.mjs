@@ -10,7 +10,7 @@ if (version === undefined || command === undefined)
   throw new Error('Say a version and a command, as in: node scripts/on-node.mjs 22 npx vitest run');
 
 const isWindows = process.platform === 'win32';
-// The package `node` fetches the package of the platform in an install script. Installing that one directly needs no script.
+// The install script of the package `node` fetches another package for the platform. That one can be installed directly, without a script.
 const name = `node-${isWindows ? 'win' : process.platform}-${process.arch}`;
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-on-node-'));
 try {

@@ -1,4 +1,5 @@
-// Tables and a chart for docs/performance.md from the benchmark results (docs/performance.json, written by npm run bench -- --json).
+// Creates tables and a chart for docs/performance.md from the benchmark results (docs/performance.json, written by npm run bench --
+// --json).
 
 /** @typedef {import('../bench/run.mjs').Row} Row */
 /** @typedef {import('../bench/run.mjs').Result} Result */
@@ -6,7 +7,7 @@
 const markers = /(<!-- bench: (?<name>[\w-]+) -->\n)(?:[^]*?\n)??(<!-- \/bench -->)/gu;
 
 /**
- * Returns a page with its marked tables filled in.
+ * Returns a page with the results in its marked tables.
  * @param {string} page
  * @param {Readonly<Record<string, Result>>} results
  */
@@ -29,7 +30,8 @@ const width = 900;
 const [left, right, rowHeight, top] = [480, 130, 26, 34];
 
 /**
- * Draws a bar for each row whose value and limit are ratios, with a tick at the limit. An SVG for light and dark mode, without scripts.
+ * Returns an SVG for light and dark mode, without scripts, with a bar and a tick at the limit for each row whose value and limit are
+ * ratios.
  * @param {Readonly<Record<string, Result>>} results
  */
 export function performanceChart(results) {
@@ -61,7 +63,7 @@ const style =
   'text{fill:#1f2328}.note{fill:#59636e}.holds{fill:#2f7d4f}.fails{fill:#b4532a}.limit{stroke:#1f2328;stroke-width:2}' +
   '@media(prefers-color-scheme:dark){text{fill:#e6edf3}.note{fill:#9198a1}.holds{fill:#57ab7a}.fails{fill:#e08b62}.limit{stroke:#e6edf3}}';
 
-/** Characters of a label; longer ones are truncated. */
+/** Maximum number of characters in a label. Longer labels are truncated. */
 const maxLabelLength = 66;
 
 /** @param {Row} row */

@@ -14,7 +14,7 @@ export const searchScript = () => script('main.ts', 'search.js', 'Search of a si
 export const markScript = () => script('mark.ts', 'mark.js', 'Highlights search terms in a post.');
 
 /**
- * Compiles one readable classic script. Its comments stay in the sources.
+ * Compiles a classic script that is readable, but without the comments of its sources.
  * @param {string} entry
  * @param {string} file
  * @param {string} what
@@ -25,7 +25,7 @@ async function script(entry, file, what) {
     cwd: root,
     input: `${source}/${entry}`,
     tsconfig: `${source}/tsconfig.json`,
-    // The search supports browsers since 2020.
+    // The search supports browsers that were released since 2020.
     transform: { target: 'es2020' },
     optimization: { inlineConst: false },
     onLog: (_, log) => {
@@ -40,7 +40,7 @@ async function script(entry, file, what) {
 }
 
 /**
- * Adds an empty line before each function; the compiler emits none.
+ * Adds an empty line before each function, because the compiler emits none.
  * @param {string} code
  */
 function addSpaces(code) {

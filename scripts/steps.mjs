@@ -68,7 +68,7 @@ export async function runPhases(phases, out = process.stdout) {
 async function runStep({ name, run, nice = 0 }, { log, signal }) {
   const began = Date.now();
   const file = log === undefined ? undefined : fs.openSync(log, 'w');
-  // A process group, so that all child processes can be stopped together.
+  // Starts a process group, so that all child processes can be stopped together.
   const child = spawn('nice', ['-n', String(nice), 'bash', '-euo', 'pipefail', '-c', run], {
     stdio: ['ignore', file ?? 'inherit', file ?? 'inherit'],
     detached: true,
@@ -78,7 +78,7 @@ async function runStep({ name, run, nice = 0 }, { log, signal }) {
     try {
       process.kill(-child.pid, 'SIGTERM');
     } catch {
-      // It has already exited.
+      // The process group has already exited.
     }
   };
   signal.addEventListener('abort', kill);

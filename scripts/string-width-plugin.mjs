@@ -1,6 +1,6 @@
 /**
  * Makes string-width create its tables when they are first needed: reading Unicode's tables took a sixth of the time until help appeared,
- * and ASCII text needs none. V8 reads the list of all emoji when it parses such an expression.
+ * and ASCII text needs none. V8 reads the list of all emoji when it parses an expression with \p{RGI_Emoji}.
  */
 const changes = [
   [
@@ -9,7 +9,7 @@ const changes = [
   ],
   [
     String.raw`const rgiEmojiRegex = /^\p{RGI_Emoji}$/v;`,
-    // The expression is only created for text that may match: all emoji contain a character of \p{Emoji}, in ASCII only as keycaps.
+    // The expression is only created for text that may match: all emoji contain a non-ASCII character of \p{Emoji}, or are keycaps.
     String.raw`let madeRegex;
 const mayBeEmoji = /(?![\0-\x7f])\p{Emoji}|\u20e3/u;
 const rgiEmojiRegex = {

@@ -1,4 +1,5 @@
-// Renders a terminal recording as an animated SVG, with CSS only, for light and dark mode. With reduced motion, it shows the last screen.
+// Renders a terminal recording as an SVG for light and dark mode, animated by CSS alone. With reduced motion, it shows only the last
+// screen.
 import xterm from '@xterm/headless';
 
 /** @typedef {{ at: number, text: string }} Written output and its time in milliseconds */
@@ -9,7 +10,7 @@ const cell = { width: 8.4, height: 20 };
 const margin = 16;
 const fontSize = 14;
 
-/** Colors of the terminal's palette, for light and for dark mode. They are GitHub's, so that they are legible on its pages. */
+/** Colors of the terminal for light and dark mode. They are those of GitHub, so that they are legible on its pages. */
 const palette = {
   bg: ['#f6f8fa', '#151b23'],
   fg: ['#1f2328', '#e6edf3'],
@@ -59,7 +60,7 @@ async function linesOf(written, columns, rows, end) {
 }
 
 /**
- * A run ends before two spaces, since SVG collapses spaces.
+ * Returns the runs of a row. A run ends before two spaces, since SVG collapses spaces.
  * @param {xterm.Terminal} terminal
  * @param {number} row
  * @param {number} columns
@@ -138,7 +139,7 @@ function keyframes(index, from, to, end) {
   return `@keyframes k${index}{${start}${percent(from)}{visibility:visible}${stop}}`;
 }
 
-/** Each run is stretched to the width of its cells, whatever the font. @param {Line} line */
+/** Returns the SVG of a line. Each run is stretched to the width of its cells, whatever the font. @param {Line} line */
 function lineOf({ row, runs }) {
   const y = margin + (row + 0.75) * cell.height;
   return runs

@@ -1,6 +1,6 @@
 /**
- * The parts of undici that make requests. Its index also loads fetch, WebSocket, mocks and caches, which took two thirds of its loading
- * time.
+ * Code that loads only the parts of undici that send requests. Its index also loads fetch, WebSocket, mocks and caches, which took two
+ * thirds of its loading time.
  */
 const replacement = `module.exports = {
   Agent: require('./lib/dispatcher/agent'),
@@ -9,7 +9,7 @@ const replacement = `module.exports = {
 Object.assign(require('./lib/dispatcher/dispatcher').prototype, require('./lib/api'));
 `;
 
-/** A line that undici's index must contain, since the replacement relies on it. */
+/** A line of undici's index that the replacement repeats. The build fails if the index no longer contains it. */
 const requiredLine = 'Object.assign(Dispatcher.prototype, api)';
 
 /** @type {import('rolldown').Plugin} */

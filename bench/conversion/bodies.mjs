@@ -123,7 +123,7 @@ const codeLines = (next) =>
     (_, n) => `  const value${n} = list.filter((one) =&gt; one.id !== ${next(99)}); // ${sentence(next, 2)}\n`,
   ).join('');
 
-/** Relative frequencies of the constructs. @type {readonly (readonly [number, (next: Chance) => string])[]} */
+/** The constructs with their relative frequencies. @type {readonly (readonly [number, (next: Chance) => string])[]} */
 const constructs = [
   [425, paragraph],
   [111, heading],
@@ -181,7 +181,7 @@ const rare = [
 ];
 
 /**
- * Returns bodies of the given average size. Sizes vary from a quarter to 1.75 times of it.
+ * Returns bodies with this average size. Their sizes range from a quarter to 1.75 times the average.
  * @param {number} count
  * @param {number} average bytes
  */

@@ -5,14 +5,14 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { median, ratioOf } from '../measure.mjs';
 
-/** Times that each converter processes all bodies. The first time is a warm-up. */
+/** Number of times that each converter processes all bodies. The first one is a warm-up. */
 const rounds = 6;
 const here = import.meta.dirname;
 /** The `dist` folder of the build to measure. */
 const dist = process.env.BENCH_DIST ?? path.join(here, '../..', 'dist');
 
 /**
- * Compares the conversion to both outputs with other converters, in alternation, and measures the slowest ordinary or hostile body.
+ * Compares the conversion for both outputs with other converters, which run in turn, and measures the slowest ordinary and hostile bodies.
  * @param {import('../run.mjs').Options} options
  */
 export async function conversionSpeed({ posts: [posts = 2000] = [] }) {
@@ -74,7 +74,7 @@ async function startWorker(name, posts) {
 }
 
 /**
- * Returns the next message of a process, after sending it one.
+ * Sends a message to a process, and returns its next message.
  * @param {import('node:child_process').ChildProcess} run
  * @param {string} [message]
  * @returns {Promise<import('./worker.mjs').Times>}
@@ -87,7 +87,7 @@ function exchange(run, message) {
   });
 }
 
-/** Returns the time for each body that is designed to be slow, in milliseconds. */
+/** Returns the times in milliseconds for bodies that are designed to be slow. */
 async function hostileTimes() {
   register('./typescript-loader.mjs', import.meta.url);
   const { hostileBodies } = await import('../../test/helpers/body/hostile-bodies.ts');

@@ -19,7 +19,7 @@ export function turndownMarkdown(html) {
 }
 
 /**
- * Returns a page and Markdown, passed between packages as strings: cheerio rewrites links and image URLs, sanitize-html produces the page,
+ * Returns page and Markdown from packages that exchange strings: cheerio rewrites links and image URLs, sanitize-html produces the page,
  * turndown the Markdown.
  * @param {string} html
  * @param {(address: string) => string} newAddress

@@ -1,4 +1,4 @@
-// A module loader that strips types, so that benchmarks can use the tests' helpers. Registered in round-trip.mjs and speed.mjs.
+// A module loader that strips types, so that benchmarks can use helpers of the tests. round-trip.mjs and speed.mjs register it.
 import fs from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';

@@ -1,4 +1,4 @@
-// Converts the synthetic bodies on each message and replies with the time: node bench/conversion/worker.mjs <converter> <dist> <posts>
+// For each message, converts the synthetic bodies and replies with the times: node bench/conversion/worker.mjs <converter> <dist> <posts>
 // Each converter runs in its own process, so that the JIT compiler optimizes for it alone.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,5 +1,5 @@
-// Preloaded (node --import) into a profiled process, which preloads it into its workers. Writes a profile of each thread every few seconds,
-// because workers are terminated without notice.
+// Preloaded (node --import) into a profiled process, and by this module into its workers. Writes a profile of each thread every few
+// seconds, because workers are terminated without notice.
 import fs from 'node:fs';
 import inspector from 'node:inspector';
 import { createRequire, syncBuiltinESMExports } from 'node:module';
@@ -38,8 +38,8 @@ if (isMainThread) {
   /** @type {{ Worker: typeof import('node:worker_threads').Worker }} */
   const threads = createRequire(import.meta.url)('node:worker_threads');
   const own = fileURLToPath(import.meta.url);
-  // A worker inherits neither the environment nor --import, so it starts with this file, which then imports the worker's module. Its timers
-  // only run if the pool does not block the thread between tasks.
+  // A worker inherits neither the environment nor --import, so it starts with this file, which then imports the module of the worker.
+  // Timers only run if the pool does not block the thread between tasks.
   threads.Worker = class extends threads.Worker {
     /** @param {string | URL} file @param {import('node:worker_threads').WorkerOptions} [options] */
     constructor(file, options) {

@@ -1,4 +1,4 @@
-// Sums up V8 profiles (Chrome's .cpuprofile format) as a call tree per kind of thread.
+// Merges V8 profiles (Chrome's .cpuprofile format) into a call tree for each kind of thread.
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import path from 'node:path';
 
@@ -7,10 +7,10 @@ import path from 'node:path';
 /** @typedef {{ frame: Frame, own: number, calls: Map<string, Call> }} Call `own`: self time in microseconds */
 /** @typedef {{ name: string, own: number, whole: number }} Part self time and total time of a function or folder, in microseconds */
 
-/** Frames in which the thread waits. */
+/** Names of frames in which the thread waits. */
 const waiting = new Set(['(idle)', '(root)']);
 
-/** The profiler hook. Its time is excluded, and that of its callees except those that the publish itself needs. */
+/** URL of the profiler hook. Its time is excluded, and so is that of its callees, except those that the publish itself needs. */
 const hook = pathToFileURL(path.join(import.meta.dirname, 'profile-hook.mjs')).href;
 const neededOfHook = new Set(['Worker', 'importModuleDynamicallyCallback']);
 
@@ -21,7 +21,7 @@ export function emptyTree() {
 }
 
 /**
- * Adds a profile to a tree, without the hook.
+ * Adds a profile to a tree, without the profiler hook.
  * @param {Call} tree
  * @param {Profile} profile
  */
@@ -55,7 +55,7 @@ export function addProfile(tree, { nodes, samples = [], timeDeltas = [] }) {
 }
 
 /**
- * Returns the tree as a single profile, largest calls first, which viewers show as a flame graph.
+ * Returns the tree as a single profile with the longest calls first, which viewers show as a flame graph.
  * @param {Call} tree
  * @returns {Profile}
  */

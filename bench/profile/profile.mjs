@@ -6,7 +6,7 @@ import { bin, crawlBlog, publishArguments, withFolder } from '../measure.mjs';
 import { addProfile, emptyTree, partsOf, profileOf, wholeOf } from './profile-tree.mjs';
 
 const [body, shown] = [4096, 10];
-/** Folder of the flame graphs; emptied first. */
+/** Folder of the flame graphs, which is emptied first. */
 const target = path.resolve(process.env.BENCH_PROFILES ?? 'profiles');
 
 /**

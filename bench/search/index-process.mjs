@@ -40,7 +40,7 @@ const { messagesOf } = await load('site-model/language/index.js');
 const plantedTexts = new Map(plantedQueries(posts).map(({ id, word }) => [id, `\n${word}\n`]));
 
 /**
- * One post in a hundred is long.
+ * Returns the search document of a post. One post in a hundred is long.
  * @type {(id: number, more?: string) => import('../../src/publish/outputs/site/search/search-document.ts').SearchDocument}
  */
 function documentOf(id, more = '') {
@@ -87,7 +87,7 @@ const measured = {
 await withFolder(async (folder) => {
   const builder = new SearchBuilder();
   for (let id = 1; id <= posts; id++) {
-    // As if received from a worker.
+    // The copy is like a document that a worker has sent.
     const document = structuredClone(documentOf(id));
     const start = performance.now();
     builder.add(document);

@@ -1,11 +1,11 @@
-// Queries, each with the posts of the real-blog corpus of which one must be among the first three results. Written from the posts before
-// the ranking was tuned; `heldOut` afterwards.
+// Queries for the corpus of a real blog. One of the posts after a query must be among its first three results. `plain` and `inflected` were
+// written from the posts before the ranking was tuned, `heldOut` afterwards.
 
 /** @typedef {readonly [query: string, ...ids: string[]]} Pair */
 
 /** @type {Record<'plain' | 'inflected' | 'heldOut', readonly Pair[]>} */
 export const qualityQueries = {
-  // Words as in the posts.
+  // Words in the forms that the posts contain.
   plain: [
     ['바이브코딩', '20009'],
     ['백업 암호화', '20008'],
@@ -28,7 +28,7 @@ export const qualityQueries = {
     ['재귀 함수', '20007'],
     ['안녕하세요', '20002'],
   ],
-  // With other particles and endings, or other word boundaries.
+  // Words with other particles, endings or word boundaries than in the posts.
   inflected: [
     ['바이브코딩으로 만드는', '20009'],
     ['울타리에서', '20009'],

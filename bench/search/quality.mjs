@@ -17,7 +17,7 @@ const others = ['pagefind@1.6.0', 'minisearch@7.2.0'];
 /** @typedef {(query: string) => Promise<string[]>} Ask ids, best first */
 /** @typedef {{ name: string, ask: Ask, close?: () => void }} Engine */
 /**
- * The parts of the other engines' APIs that are used here.
+ * The parts of the other engines' APIs that this file uses.
  * @typedef {{ addAll(posts: object[]): void, search(query: string, options: object): { id: string }[] }} MiniSearch
  * @typedef {{ addHTMLFile(file: { sourcePath: string, content: string }): Promise<unknown>, writeFiles(to: { outputPath: string }):
  *   Promise<unknown> }} PagefindIndex
@@ -180,7 +180,7 @@ async function pagefind(folder, posts) {
   const output = path.join(folder, 'pagefind');
   await index.writeFiles({ outputPath: output });
   await library.close();
-  // The parts of a browser that it needs: a page, and fetch for its own files.
+  // Pagefind needs these parts of a browser: a page, and fetch for its own files.
   const page = { querySelector: () => ({ getAttribute: () => 'ko' }), currentScript: undefined };
   const location = { href: 'http://localhost/', origin: 'http://localhost', pathname: '/' };
   const { fetch } = globalThis;

@@ -1,4 +1,4 @@
-// Texts with the vocabulary of a blog of many years: word frequencies follow Zipf's law, Korean words have endings.
+// Texts with the vocabulary of a blog of many years: word frequencies follow Zipf's law, and Korean words have endings.
 
 /** @type {(seed: number) => () => number} */
 function randomNumbers(seed) {
@@ -11,7 +11,7 @@ function randomNumbers(seed) {
   };
 }
 
-/** Returns a rank from 0, lower ranks more often. */
+/** Converts a random number to a rank from 0. Low ranks are more frequent. */
 const ranked = (/** @type {number} */ random, /** @type {number} */ count) => Math.floor(count ** random) - 1;
 
 const syllables = (() => {
@@ -45,7 +45,7 @@ export function richText(seed, length) {
   while (text.length < length) {
     const latin = next() < 0.08;
     const words = latin ? latinWords : stems;
-    // Half of the words have a uniformly random rank, a much larger vocabulary than in natural language.
+    // Half of the words have a uniformly random rank, so the vocabulary is much larger than in natural language.
     const word = words[next() < 0.5 ? ranked(next(), words.length) : Math.floor(next() * words.length)] ?? '';
     text += word + (latin ? '' : (endings[ranked(next(), endings.length)] ?? ''));
     text += next() < 0.1 ? '.\n' : ' ';
@@ -53,7 +53,7 @@ export function richText(seed, length) {
   return text.slice(0, length);
 }
 
-/** Queries, each with a compound or inflected word of the post that it must find. */
+/** Queries, each with a compound or inflected word that is added to the post that the query must find. */
 const pairs = [
   ['커피', '아메리카노커피를'],
   ['여행', '여행했던'],

@@ -1,4 +1,4 @@
-// Serves a folder over HTTP with a delay per response: node bench/servers/slow-files.mjs <folder> <milliseconds>. Prints its URL.
+// Serves a folder over HTTP with a delay before each response: node bench/servers/slow-files.mjs <folder> <milliseconds>. Prints its URL.
 import http from 'node:http';
 import send from 'send';
 

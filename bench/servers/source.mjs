@@ -16,7 +16,7 @@ const { values } = parseArgs({
 const posts = Number(values.posts);
 const latency = Number(values.latency);
 const bodySize = Number(values.body);
-/** Bytes of the longest bodies; lengths vary between posts. */
+/** Bytes of the longest body; the sizes of bodies range from `bodySize` to this. */
 const maxBodySize = Number(values.most || values.body);
 /** @type {(id: number) => number} */
 const sizeOf = (id) => bodySize + ((id * 7919) % (maxBodySize - bodySize + 1));
@@ -130,7 +130,7 @@ const items = {
   '/apis/comment/newest': () => ({ comments: { comment: [] } }),
 };
 
-/** The smallest GIF. Images continue with bytes that differ from each other. */
+/** The smallest GIF. Bytes that follow it make each image unique. */
 const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 const server = http.createServer((request, response) => {

@@ -53,9 +53,9 @@ function withMedia(body, refer) {
     return names.get(path);
   };
   const text = body
-    // Images of link cards do not belong to the blog: backups leave them on their hosts.
+    // Images of link cards do not belong to the blog, so backups refer to their hosts.
     .replace(/(data-og-image="|background-image: url\(')\{\{media\}\}/g, '$1https://cards.slowlight.example.com')
-    // A thumbnail is the same image.
+    // Refers to the original image in place of a thumbnail.
     .replace(/\{\{media\}\}\/thumb\/[^"'\s]*fname=(?=\{\{media\}\})/g, '')
     .replace(/(\[##_\w+\|)?\{\{media\}\}\/([^"'\s<>()|?&,]+)(?:\?[^"'\s<>()|,]*)?/g, (_, placeholder = '', path) => {
       return placeholder + refer(nameFor(path), placeholder !== '');

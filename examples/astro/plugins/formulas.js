@@ -11,7 +11,7 @@ const formula = new RegExp(
     String.raw`\\\((?:[^\\\n]|\\[^()\n])+?\\\)`,
     // A plain bracket in text also has a backslash, but is not followed by a formula, or is followed by escapes.
     String.raw`\\\[(?=[^\]]*?(?:\\[a-z]{2}|[\^_=+<>]))(?:(?!\\[_*\x60[\]()]).)+?\\\]`,
-    // So a short formula has no words, and has a letter.
+    // A short formula has at least one letter, and no words.
     String.raw`\\\[(?=[^\]]*[a-z])(?![^\]]*[a-z]{2})(?:[a-z0-9 +\-*/().,'!]|\\?\|){1,40}\\\]`,
   ].join('|'),
   'iuy',
