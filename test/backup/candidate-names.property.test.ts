@@ -58,7 +58,7 @@ const formats = {
   },
 };
 
-describe.each(Object.entries(formats))('an image in a %s backup', (_, { folder, open }) => {
+describe.each(Object.entries(formats))('an image in a backup (%s)', (_, { folder, open }) => {
   /** Returns the content of the file that is imported for an attribute. */
   async function contentOf(backup: Backup, attribute: string): Promise<string | undefined> {
     const [found] = findMedia(`<p><img src="${folder}${attribute}"></p>`, { own: mediaBaseOf('7') });

@@ -10,7 +10,7 @@ it.each([
   expect(parseMediaAddress(new URL(reference, mediaBaseOf('12')).href)).toEqual(medium);
 });
 
-it('ignores other addresses', () => {
+it('ignores addresses outside a backup', () => {
   for (const address of [
     'https://example.com/12/a',
     'https://backup.invalid/12/',

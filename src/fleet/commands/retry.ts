@@ -4,7 +4,7 @@ import { selectBlogs, withFleet } from './open-fleet.ts';
 
 const all = { type: 'boolean', about: message('fleet.option-all-failed') } as const;
 
-/** Releases stopped blogs and runs blogs again immediately. With `--all`, skips blogs whose last run completed. */
+/** Releases stopped blogs and runs blogs again immediately. `--all` excludes blogs that completed their last run or have not run yet. */
 export const retry: FleetCommand = {
   about: message('fleet.about-retry'),
   names: 'any',

@@ -48,7 +48,7 @@ const piece = fc.constantFrom(
 );
 
 describe('MarkupReader', () => {
-  it('reports the same in chunks of any size', () => {
+  it('reports the same elements and text for chunks of any size', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), fc.array(fc.nat(60), { maxLength: 10 }), (pieces, borders) => {
         const xml = pieces.join('');

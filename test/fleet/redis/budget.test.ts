@@ -23,7 +23,7 @@ describe.skipIf(withoutRedis)(`the budget of a source${withoutRedis}`, () => {
     await server.stop();
   });
 
-  /** Ends the pause that follows a loss of data in Redis, since earlier requests may still be in flight. */
+  /** Waits for the end of the pause after a loss of data in Redis, in which earlier requests may still be in flight. */
   const settled = async (key: string, source: FleetSource) => {
     const [first] = workers(key, source, 1);
     (await first!.admit())(answered);

@@ -58,7 +58,7 @@ describe('a simulated night', () => {
     );
   });
 
-  it('is never faster than any of its limits, and does not delay a single run', () => {
+  it('is never faster than any of its limits allows, and does not delay a single run', () => {
     fc.assert(
       fc.property(nights, (given) => {
         const { ended } = simulateNight(given, 0);

@@ -83,7 +83,7 @@ describe('verifying an archive in storage', () => {
   });
 });
 
-describe('a requested repair', () => {
+describe('requesting a repair', () => {
   const text = 'data/posts/2/content.html';
 
   async function damaged() {
@@ -105,7 +105,7 @@ describe('a requested repair', () => {
     expect(store.post('2')?.damage).toMatchObject([{ entry: text }]);
   });
 
-  it('stores intact files of the folder again, but only once', async () => {
+  it('makes the run store intact files of the folder again, but only once', async () => {
     const { run, archive, storage } = await damaged();
     const folder = folderOf(nights[0]!);
     await run.fetch(folder);
@@ -114,7 +114,7 @@ describe('a requested repair', () => {
     expect(storage.bucket.bytes('cooking/repair.txt')).toBeUndefined();
   });
 
-  it('costs a single stat call if none was requested', async () => {
+  it('costs a run without a request only one stat call', async () => {
     const { storage, archive } = await stored();
     const run = await archive.begin(fenceOf(2));
     storage.calls.length = 0;

@@ -45,7 +45,7 @@ function scene() {
 
 describe('importing a file whose name a different file had in another backup', () => {
   it.each([[['earlier', 'later']], [['later', 'earlier']], [['earlier', 'later', 'earlier', 'later']]] as const)(
-    'links each file from its own post and loses none, in the order %j',
+    'links the right files from the post and loses none, in the order %j',
     async (order) => {
       const { dir, bring, archived, shown } = scene();
       await bring(...order);
