@@ -247,7 +247,7 @@ describe('The options file of an output', () => {
     expect(await verify()).toEqual({ status: 'complete', found: [] });
   });
 
-  it('causes a note by verify if other options are given', async () => {
+  it('makes verify add a note if other options are given', async () => {
     const { publish, verify } = await scene();
     await publish({ keepStyle: true });
     expect(await verify({ keepStyle: false })).toEqual({ status: 'complete', found: ['output-options markdown'] });

@@ -18,7 +18,7 @@ export interface ArchiveFormat {
   /** version of the archive format */
   readonly format: number;
   readonly blog: string;
-  /** key of the envelope around the responses of the source */
+  /** root key of the responses of the source */
   readonly rootKey: string;
 }
 

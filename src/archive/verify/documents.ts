@@ -40,10 +40,7 @@ export class Documents {
     return this.#checked.damaged.has(path);
   }
 
-  /**
-   * Reports whether it does not matter if a file exists: its damage has already been reported, or a run was stopped while it processed the
-   * post.
-   */
+  /** Reports whether a file may exist or be missing: its damage was already reported, or a run was stopped while processing the post. */
   isExcused(path: string): boolean {
     const post = postOf(path);
     return this.#checked.damaged.has(path) || (post !== undefined && this.#partial.has(post));

@@ -35,7 +35,7 @@ export interface PostFiles {
   /** contents of the intact files, by path */
   readonly texts: ReadonlyMap<string, string>;
   has(path: string): boolean;
-  /** whether it does not matter if a file exists, see `Documents.isExcused` */
+  /** whether a file may exist or be missing, see `Documents.isExcused` */
   isExcused(path: string): boolean;
 }
 

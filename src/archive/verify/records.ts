@@ -70,7 +70,7 @@ function foldersIn(paths: Iterable<string>): { ids: readonly string[]; others: r
   return { ids: ids.sort(compareIds), others: others.sort(compareText) };
 }
 
-/** Checks one post, unless a check during the reading of its files had no findings. */
+/** Checks a post, unless it was already checked without findings while its files were read. */
 async function checkPost(
   id: string,
   { documents, findMedia, blog }: RecordCheck,

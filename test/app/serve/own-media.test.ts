@@ -104,7 +104,7 @@ describe('The bodies of posts from a backup', () => {
     );
   });
 
-  it('are the only bodies with such links, unless links in all or no bodies are requested', async () => {
+  it("are the only bodies with links to the archive's media, unless links are requested in all bodies or in none", async () => {
     const living = (await scene()).serving;
     expect(await bodyOf(living, '2')).toContain('https://cdn.example.com/living.gif');
     const all = await scene({ ownMedia: true });

@@ -15,7 +15,7 @@ const entry = fc.oneof(
 const change = fc.record({ entry, size: fc.oneof(fc.constant(undefined), fc.maxSafeNat()), isGone: fc.boolean() });
 
 describe('The checksums of payload files', () => {
-  it('are the last ones set, along with each size that is possible', () => {
+  it('are the last ones set, and include sizes if these are possible', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 200 }), (changes) => {
         const [sums, plain] = [new PayloadSums(), new Map<string, [string, number | undefined]>()];

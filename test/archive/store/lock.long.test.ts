@@ -86,7 +86,7 @@ describe('the lock of an archive', () => {
   it.each([
     ['has ended', { 72: 'b' }],
     ['has ended and another process has its number', { 72: 'b', 71: 'another boot' }],
-  ])('is taken over, which is reported, if its holder %s', (_, births) => {
+  ])('is taken over, and the previous holder is reported, if that holder %s', (_, births) => {
     const folder = temporaryFolder();
     takeLock(folder, machine('garden', { 71: 'a' }), now);
     const lock = takeLock(folder, machine('garden', births), later);
