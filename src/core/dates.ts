@@ -77,8 +77,7 @@ export function namedZone(name: string): Zone {
   const offsetAt = offsetsOf(name);
   return (date) => {
     if ('epoch' in date) return offsetAt(date.epoch);
-    // The offset of a local time depends on the point in time, which depends on the offset. A local time that occurs twice is resolved to
-    // the earlier occurrence. A local time that is skipped when the clock goes forward gets the offset before the change.
+    // A local time that occurs twice is resolved to the earlier one. A skipped local time gets the offset before the change.
     const before = offsetAt(date.local - 86400);
     const after = offsetAt(date.local + 86400);
     return [before, after].find((offset) => offsetAt(date.local - offset * 60) === offset) ?? before;

@@ -84,8 +84,7 @@ async function fill<T>(
   try {
     result = await action();
   } catch (error) {
-    // The error of the action is reported, not an error of this call. After a signal, manifests are not written, since that takes too long
-    // for a large archive.
+    // Reports the error of the action, not one of this call. Sealing a large archive takes too long after a signal.
     await store.suspend({ seal: !context.signal?.aborted }).catch(() => undefined);
     throw error;
   }

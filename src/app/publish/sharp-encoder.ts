@@ -67,8 +67,7 @@ function sharpEncoder(sharp: Sharp, concurrency: number): ImageEncoder {
     // Cards have few colors. A larger palette and dithering would take three times as long and save no bytes.
     renderSvg: (svg) => sharp(Buffer.from(svg)).png({ palette: true, colours: 32, dither: 0, effort: 1 }).toBuffer(),
     async canRender(sample) {
-      // A missing glyph is drawn as a box that contains its code point. The private use character has no glyph, so a sample without one is
-      // drawn as a box of the same size.
+      // A missing glyph is drawn as a box. The private use character has no glyph, so it shows the size of that box.
       const sizes = await Promise.all([sample, '\u{e123}'].map(async (letter) => inkSizeOf(sharp, letter)));
       return new Set(sizes).size > 1;
     },

@@ -32,8 +32,7 @@ export async function readSourceCounts(
 ): Promise<SourceCounts> {
   const source = await openSource(options, context);
   try {
-    // If the archive does not contain the name of its blog, that is reported as damage. The token's default blog is then the most likely
-    // one.
+    // An archive without the name of its blog is reported as damaged. Its most likely blog is the token's default blog.
     const blog = await source.blog(wanted ?? (await readFormat(archive).catch(() => undefined))?.blog);
     const [list, categories] = await Promise.all([blog.posts(1), blog.categories()]);
     return {

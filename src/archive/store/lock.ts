@@ -159,8 +159,7 @@ function isAbandonedFile(step: string, { folder, processes, now }: Contender): b
   if (now.getTime() - (timeOf(step) ?? 0) > maxDuration) return true;
   const holder = readHolder(step)?.holder;
   if (holder !== undefined) return !isAlive(folder, holder, processes, now);
-  // The process was killed before it wrote the content, but the file name contains its PID. If the process is on another machine instead
-  // and still running, it writes the file again.
+  // The file has no content yet, but its name contains a PID. A process on another machine creates its file again if it is removed.
   const process = /^lock\.(\d+)\.[0-9a-f]+$/u.exec(path.basename(step))?.[1];
   return process !== undefined && processes.birthOf(Number(process)) === undefined;
 }

@@ -296,8 +296,7 @@ export class ArchiveStore {
   }
 
   async #seal(acceptRemovals = false): Promise<void> {
-    // If the list seemed intact, nothing would show that the URLs of some media files are lost, and publishing would remove these files
-    // from the outputs.
+    // If the list seemed intact, nothing would show that URLs are lost, and publishing would remove their files from the outputs.
     if (acceptRemovals || allowsDeletion(this.#media.lost())) {
       await this.#put(layout.media, encodeMedia(this.#holdings.media));
       const replaced = this.#media.replaced().map((file) => ({ entry: `${layout.mediaFiles}/${file}`, file: null }));

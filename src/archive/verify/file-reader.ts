@@ -148,8 +148,7 @@ export class FileReader {
   #whole(handle: number, size: number, look: ((bytes: Buffer) => void) | undefined): PayloadFile {
     let length = 0;
     for (;;) {
-      // The file may have grown, so the buffer is larger than its size. A read that does not fill the buffer has reached the end of the
-      // file.
+      // The file may have grown, so the buffer has room for more. A read that does not fill it has reached the end of the file.
       if (this.#buffer.length <= Math.max(length, size)) this.#grow(length, Math.max(length, size) * 2);
       const read = fs.readSync(handle, this.#buffer, length, this.#buffer.length - length, null);
       length += read;
