@@ -13,7 +13,7 @@ const bufferSize = 1 << 18;
 /** A line. If `rest` is set, it is the end of the line as UTF-8. */
 export type Line = readonly [text: string, rest?: Uint8Array];
 
-/** Detects accidental truncation and changes, not manipulation. SHA-1 is the fastest hash of Node.js. */
+/** Detects accidental truncation and changes, not manipulation. SHA-1 is the fastest hash in Node.js. */
 const newSum = (): Hash => createHash('sha1');
 const sumLine = (sum: Hash): string => `blogkeep lines 1 ${sum.digest('hex')}`;
 /** Length of the last line, which contains the checksum and has no line ending. */

@@ -147,7 +147,7 @@ describe('Copies of images in a site', () => {
     expect(fs.readdirSync(path.join(one.pictureFolder, 'ab'))).toEqual(['card.png']);
   });
 
-  it('leave temporary files behind if the run is killed, which a later run removes once they are a day old', async () => {
+  it('leave temporary files behind if the run is killed, but a later run removes these once they are a day old', async () => {
     const folder = temporaryFolder();
     const [old, young] = ['old', 'young'].map((name) => temporaryName(path.join(folder, `ab/${name}.png`)));
     for (const file of [old!, young!]) fs.outputFileSync(file, 'half');

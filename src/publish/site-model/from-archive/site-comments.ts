@@ -84,7 +84,7 @@ export async function readComments(
   return { readings, newest };
 }
 
-/** Returns the posts with the most recent newest comments. No other post can contain one of the blog's newest comments. */
+/** Returns the posts that may contain one of the blog's newest comments: those whose own newest comment is among the most recent. */
 function candidates(readings: ReadonlyMap<string, CachedCommentData>): string[] {
   return [...readings]
     .flatMap(([post, { newest }]) => (newest ? [{ post, id: newest.id, second: newest.second ?? -Infinity }] : []))

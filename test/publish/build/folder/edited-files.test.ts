@@ -151,7 +151,7 @@ describe('Files edited by hand', () => {
     expect(filesIn(folder)).toEqual(filesIn(fresh));
   });
 
-  it('do not include files without a checksum, such as those written by older versions; these files get one', async () => {
+  it('do not include files without a checksum, such as those written by older versions, which get one', async () => {
     const folder = await editedOutput();
     const sums = sumsOf(folder);
     fs.removeSync(path.join(folder, '.blogkeep-sums'));

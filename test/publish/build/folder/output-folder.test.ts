@@ -85,7 +85,7 @@ describe('OutputFolder', () => {
     expect(outputIn(folder)).toMatchObject({ 'a.html': 'A', 'b.html': 'b' });
   });
 
-  it('recognizes the files that a killed run has written', async () => {
+  it('recognizes the files that a killed run wrote', async () => {
     const folder = temporaryFolder();
     const killed = await OutputFolder.open(folder, { dryRun: false, warn: () => undefined });
     await killed.write('a.html', 'a');

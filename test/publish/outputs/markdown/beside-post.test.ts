@@ -71,7 +71,7 @@ describe('A post with a folder of its own', () => {
     expect(other).toContain('](../2024-01-05-%ED%95%98%EB%82%98/index.md)');
   });
 
-  it('leaves no files in the media folder, to which they return without the option', async () => {
+  it('leaves no files in the media folder; without the option, they are published there again', async () => {
     const home = temporaryFolder();
     const before = await published({}, home);
     expect(before).toContain('media/지붕.png');

@@ -185,7 +185,7 @@ describe('the comments in Markdown', () => {
     expect(decodeURIComponent(href!)).toBe(decodeURIComponent(new URL(homepage).href));
   });
 
-  it('mark hidden comments, and replace an empty name', () => {
+  it('mark hidden comments, and use a generic name for commenters without one', () => {
     const html = render(commentsOf([thread('1', { name: ' \n', hidden: true, date: undefined, text: '' })]));
     expect(html).toContain('<li><strong>Anonymous</strong> · Hidden comment <a id="comment1"></a></li>');
   });

@@ -161,7 +161,7 @@ describe('The problem with the selected fields', () => {
     ['eleventy', 'templateEngineOverride=title'],
     ['eleventy', 'eleventyComputed.title=title'],
     ['plain', 'visibility=title'],
-  ] as const)('is a field with a meaning in the preset %s: %s', (name, text) => {
+  ] as const)('is a field that the preset %s reserves: %s', (name, text) => {
     expect(problem(name, 'preset', text)).toContain('has a meaning of its own');
   });
 });

@@ -61,7 +61,7 @@ describe('buildSite', () => {
     expect((await build({ posts }, { visibility: ['private'] })).site.posts).toHaveLength(1);
   });
 
-  it('takes fields that the post list omits from the post itself', async () => {
+  it('uses the post itself for fields that the post list omits', async () => {
     const post = memoryPost('1', { category: '1' });
     const { site } = await build({
       posts: [{ ...post, record: { ...post.record, summary: { id: '1' } } }],
@@ -299,7 +299,7 @@ describe('buildSite', () => {
     expect(later.contentsRead).toEqual(['2', '4']);
   });
 
-  it('gives the same site without some of its posts, even if the cached data of posts is lost in the meantime', async () => {
+  it('returns the same site without selected posts, even if the cached data of posts is lost in the meantime', async () => {
     const posts = ['1', '2', '3', '4'].map((id) => memoryPost(id, { tags: ['tag'], comments: [memoryComment(id)] }));
     const archive = new MemoryArchive({ posts });
     const { readings } = await buildSite(archive, defaults);

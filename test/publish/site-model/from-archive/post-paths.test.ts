@@ -107,7 +107,7 @@ describe('the path of a post on the site', () => {
     ['/a/x', '/a/x/y', 'a/x/y'],
     ['/a/X.html', '/a/x.HTML', '8'],
     ['/entry/a.html', '/entry/a.html/b', 'entry/a.html/b'],
-  ])('with an earlier post at %s and the URL path %s is %s', (first, second, sitePath) => {
+  ])('given an earlier post at %s, for the URL path %s: %s', (first, second, sitePath) => {
     const paths = assign([post('7', at(first)), post('8', at(second))]);
     expect(paths.get('8')?.sitePath).toBe(sitePath);
     expect(paths.get('8')?.reason).toBe(sitePath === '8' ? 'taken' : undefined);
@@ -123,7 +123,7 @@ describe('the path of a post on the site', () => {
     expect(paths?.aliases).toContain(path);
   });
 
-  it('is the id if the post has no URL, and no reason is reported', () => {
+  it('is the id if the post has no URL, without a reported reason', () => {
     expect(assign([post('7', { address: '' })]).get('7')).toMatchObject({ sitePath: '7' });
     expect(assign([post('7', { address: 'blog/7' })]).get('7')).toMatchObject({ sitePath: '7' });
   });

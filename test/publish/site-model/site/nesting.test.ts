@@ -55,7 +55,7 @@ describe('nest', () => {
     ]);
   });
 
-  it("passes the parent of an item that became the parent's sibling", () => {
+  it("passes the parent of an item to the view if the item became the parent's sibling", () => {
     const tree = { id: 1, children: [{ id: 2, children: [{ id: 3, children: [] }] }] };
     expect(view([tree], 1)).toEqual([
       { id: 1, parent: undefined, children: [] },

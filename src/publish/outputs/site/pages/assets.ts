@@ -53,7 +53,7 @@ function textOf(node: ChildNode): string {
     case 'comment':
       return node.text.startsWith('!') ? `/*${node.text}${node.raws.right ?? ''}*/` : '';
     case 'decl': {
-      // Characters before a property name other than white space, such as `*`, are part of the name.
+      // Characters before a property name, such as `*`, are part of the name, unless they are white space.
       const before = (node.raws.before ?? '').replace(/\s/gu, '');
       const important = node.important ? '!important' : '';
       return `${before}${node.prop}:${valueOf(node)}${important}`;

@@ -83,7 +83,7 @@ describe('The table of contents', () => {
     );
   });
 
-  it('causes no link inside a link or a summary element', () => {
+  it('adds no link inside a link or a summary element', () => {
     const { html } = withContents(
       '<a href="x"><h2>A</h2></a><details><summary><h3>B</h3></summary><h2>C</h2></details><h2><a href="y">D</a></h2>',
     );

@@ -67,7 +67,7 @@ describe('The terms of a text', () => {
 });
 
 describe('Search passages', () => {
-  it('result in the text if concatenated, are short, and end after lines or words if possible', () => {
+  it('form the complete text when concatenated, are short, and end after lines or words if possible', () => {
     const part = fc.constantFrom(
       '긴 글의 한 줄이 여기 있다.\n',
       '낱말 ',
