@@ -213,7 +213,7 @@ describe('a damaged archive of one of several blogs', () => {
     },
   );
 
-  it('stays on the overview page if it was deleted, and does not stop the other blogs', async () => {
+  it('leaves its entry on the overview page if it was deleted, and does not stop the other blogs', async () => {
     const { folder, publish, at } = await publishedBlogs();
     const page = filesIn(join(folder, 'site'));
     rmSync(at(''), { recursive: true });

@@ -168,7 +168,7 @@ describe('an option', () => {
     });
   });
 
-  it('is passed on with its origin if it is explicit, because other options default to those of the last publish', async () => {
+  it('is passed on with its origin if it is set explicitly', async () => {
     const folder = folderWith({ 'blogkeep.config.json': '{ "slug": "title", "timezone": "UTC" }' });
     const variables = { BLOGKEEP_PRESET: 'hugo' };
     const { calls } = await run(['publish', '--timezone', 'Asia/Seoul'], { folder, variables });

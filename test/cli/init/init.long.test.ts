@@ -366,7 +366,7 @@ describe('init with git', () => {
     expect(out.text).not.toContain('git init');
   });
 
-  it('does not initialize a repository itself without a terminal, but prints git init as the first step', async () => {
+  it('does not run git init without a terminal, but prints it as the first step', async () => {
     const folder = temporaryFolder();
     const { out } = await init(folder, [...address, '--workflow']);
     expect(out.text).toContain('  git init && git add .');

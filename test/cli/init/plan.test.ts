@@ -115,7 +115,7 @@ describe('the planned files of a repository', () => {
     expect(planRepository(choices({ deploy, workflow: true }), place()).files.at(-1)?.content).toEqual(content);
   });
 
-  it('include a workflow that publishes each push for a backup, and omit the URL and backup files', () => {
+  it('include, for a backup, a workflow that publishes each push, but neither URL nor backup files', () => {
     const imported = { from: 'backup', deploy: 'github-pages', workflow: true, blogs: ['travels'] } as const;
     expect(pathsOf(imported)).toEqual(['blogkeep.config.json', '.github/workflows/pages.yml']);
     expect(JSON.parse(textFor(choices({ ...imported, baseUrl: undefined })))).toEqual({

@@ -102,7 +102,7 @@ describe('a failure', () => {
     expect(err.text).toBe('Error: Bad \\u{1b}[2J\\u{202e}\\nError: forged\n');
   });
 
-  it('that no code catches ends the run as a bug', async () => {
+  it('that is not caught ends the run and is reported as a bug', async () => {
     const { code, err } = await run(['export'], {
       variables,
       crash: Promise.reject(new Error('from a callback')),

@@ -40,7 +40,7 @@ async function asked(answers: Parameters<typeof scriptedQuestions>[0], change: P
 }
 
 describe('the API URL', () => {
-  it('is asked for until it is valid for the option', async () => {
+  it('is asked for until it is valid', async () => {
     const { wrong } = await asked({
       'API URL': [['', 'api.example.com', 'https://me:secret@api.example.com', 'https://api.example.com/apis']],
     });
