@@ -7,7 +7,7 @@ const port = outputPort('wordpress');
 const plan = (options: Partial<SiteOptions>, hasMedia: boolean) =>
   port.plan({ site: {}, messages: {}, templates: {}, options: { ...siteDefaults, ...options }, hasMedia } as never);
 
-it('requires a media URL if there are media and no other option determines the URL', () => {
+it('the WordPress output requires a media URL if there are media and no other option determines the URL', () => {
   expect(() => plan({}, true)).toThrow('--media-url');
   expect(() => plan({}, false)).not.toThrow();
   expect(() => plan({ siteUrl: 'https://a.example.com/' }, true)).not.toThrow();
@@ -17,6 +17,6 @@ it('requires a media URL if there are media and no other option determines the U
 it.each([
   [{ siteUrl: 'https://a.example.com/blog' }, 'https://a.example.com/blog/media/'],
   [{ siteUrl: 'https://a.example.com/', mediaUrl: 'https://cdn.example.com/m' }, 'https://cdn.example.com/m/'],
-])('uses the options %j to download media from %s', (options, mediaUrl) => {
+])('the options %j result in the media URL %s for WordPress', (options, mediaUrl) => {
   expect(port.portableBodies?.({ ...siteDefaults, ...options })).toEqual({ mediaUrl });
 });

@@ -64,10 +64,10 @@ it.each([
   ['“quoted”…', 'quoted'],
   ['🍞', '%f0%9f%8d%9e'],
   ['!!!', ''],
-])('creates the same slug as WordPress for %j', (text, slug) => {
+])('slugs are the same as in WordPress for %j', (text, slug) => {
   expect(slugOf(text)).toBe(slug);
 });
 
-it('truncates a long slug after a complete character, at the maximum length in WordPress', () => {
+it('slugs are truncated after a complete character, at the maximum length in WordPress', () => {
   expect(slugOf('가'.repeat(100))).toBe('%ea%b0%80'.repeat(22));
 });

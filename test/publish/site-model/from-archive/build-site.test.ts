@@ -33,7 +33,7 @@ const categories = [
 const linkOf = ({ links }: SiteModel) => linkResolver(links);
 
 describe('buildSite', () => {
-  it('contains the published posts, newest first, and among posts with the same date the higher id first', async () => {
+  it('includes the published posts, newest first, and among posts with the same date the higher id first', async () => {
     const posts = [
       memoryPost('9', { date: '2024-01-05 10:00:00' }),
       memoryPost('10', { date: '2024-01-05 10:00:00' }),
@@ -144,7 +144,7 @@ describe('buildSite', () => {
     expect(site.newestComments).toMatchObject([{ name: 'Tea & I', owner: true, text: 'a &amp; b' }]);
   });
 
-  it('contains categories with a published post, directly or in descendants, and their counts', async () => {
+  it('includes categories with a published post, directly or in descendants, and their counts', async () => {
     const posts = [
       memoryPost('1', { category: '2' }),
       memoryPost('2', { category: '2', date: '2025-01-05 10:00:00' }),
@@ -204,7 +204,7 @@ describe('buildSite', () => {
     expect(await secret({ comments: 'none' })).toBe(0);
   });
 
-  it('contains the ten newest published comments of published posts, including replies', async () => {
+  it('includes the ten newest published comments of published posts, including replies', async () => {
     const comment = (id: number, choices: object = {}) =>
       memoryComment(String(id), { date: String(1704416400 + id), ...choices });
     const posts = [
@@ -264,7 +264,7 @@ describe('buildSite', () => {
     expect(await version('b')).not.toBe(await version('a'));
   });
 
-  it('contains only published data', async () => {
+  it('includes only published data', async () => {
     const posts = [
       memoryPost('1', { category: '1', comments: [memoryComment('1', { open: 'N', comment: 'hidden-text' })] }),
       memoryPost('2', {
@@ -357,7 +357,7 @@ describe('buildSite', () => {
     );
   });
 
-  it('contains the stored images of the blog, and its URL, preferably with a custom domain', async () => {
+  it('includes the stored images of the blog, and its URL, preferably with a custom domain', async () => {
     const icon = { file: 'aa/icon.png', type: 'image/png', size: 1 };
     const small = { file: 'bb/small.png', type: 'image/png', size: 1 };
     const { site } = await build({

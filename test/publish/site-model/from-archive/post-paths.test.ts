@@ -96,7 +96,7 @@ describe('the path of a post on the site', () => {
     ['/x/index.html/y', '7', 'x/index.html/y', 'reserved'],
     ['/?p=7', '7', '/?p=7', 'none'],
     ['/?page_id=7', '7', '/?page_id=7', 'none'],
-  ])('cannot be the path of %s, and is %s', (path, sitePath, wanted, reason) => {
+  ])('cannot be that of the URL %s, and is %s instead', (path, sitePath, wanted, reason) => {
     const paths = siteOf(path);
     expect([paths?.sitePath, paths?.wanted, paths?.reason]).toEqual([sitePath, wanted, reason]);
   });
@@ -144,7 +144,7 @@ describe('the path of a post on the site', () => {
   });
 });
 
-it('has the words of the title as an alias, numbered among posts with the same title, if the slug is unknown', () => {
+it('a post has the words of its title as an alias, numbered among posts with the same title, if its slug is unknown', () => {
   const titled = (id: string, title: string, choices: Partial<PathSource> = {}) => post(id, { title, ...choices });
   const paths = assign([
     titled('1', '[후기] C++, 둘째 글!'),
@@ -264,7 +264,7 @@ describe('all paths', () => {
     { id: '2', name: 'a' },
   ];
 
-  it('differ on file systems that ignore case', () => {
+  it('are distinct even on file systems that ignore case', () => {
     fc.assert(
       fc.property(posts, (list) => {
         const all = [...assign(list, 'title', categories).values()];

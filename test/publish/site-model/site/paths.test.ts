@@ -14,7 +14,7 @@ describe('relativeLink', () => {
     ['a/a/a.md', 'a/b/a.md', '../b/a.md'],
     ['1/index.html', '1/index.html', 'index.html'],
     ['1/index.html', '여행 #1/100% (a:b).md', '../%EC%97%AC%ED%96%89%20%231/100%25%20%28a%3Ab%29.md'],
-  ])('links from %s to %s by %s', (from, to, link) => {
+  ])('links from %s to %s as %s', (from, to, link) => {
     expect(relativeLink(from, to)).toBe(link);
   });
 

@@ -38,7 +38,7 @@ describe('Images that open in full size', () => {
     expect(opened(`<a href="${src}">${img()}</a>`).html).toContain(`<a class="picture" href="${src}"><img`);
   });
 
-  it('load immediately if they are the first one and near the top, and otherwise lazily', () => {
+  it('load immediately if first and near the top, and lazily otherwise', () => {
     const lazy = (html: string) => opened(html).html.match(/loading="lazy"/gu)?.length ?? 0;
     expect(lazy(img() + img())).toBe(1);
     expect(lazy(`<p>${'글'.repeat(400)}</p>${img()}${img()}`)).toBe(2);

@@ -121,7 +121,7 @@ describe('The front page', () => {
     expect(titleOf({})).toBe('Blog');
   });
 
-  it('supports a category tree that would overflow the stack if it was rendered recursively', () => {
+  it('supports a category tree that would overflow the stack if it were rendered recursively', () => {
     let category = categoryOf('top');
     const top = category;
     for (let depth = 0; depth < 1000; depth += 1) category = categoryOf('c', category);

@@ -14,7 +14,7 @@ describe('The data about the blog on every page', () => {
     postOf(index + 10, { sitePath }),
   );
 
-  it.each([undefined, url])('contains links to all other pages, for a site at %s', (siteUrl) => {
+  it.each([undefined, url])('contains links to all pages such as "About", for a site at %s', (siteUrl) => {
     const site = siteOf([], posts, { pages, url: siteUrl });
     const viewFor = siteViews(site, messagesOf.en);
     for (const from of [...posts, ...pages]) {
