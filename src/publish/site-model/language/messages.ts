@@ -24,7 +24,7 @@ export interface Messages {
   /** pages such as "About": the label of the links to them, the heading of their list, and the link to the list */
   readonly pages: string;
   readonly allPages: (count: number) => string;
-  /** says when a post was last changed */
+  /** text with the date on which a post was last changed */
   readonly updated: (date: string) => string;
   /** label of the breadcrumb */
   readonly breadcrumb: string;
@@ -79,7 +79,7 @@ export interface Messages {
   /** label of comments by the owner */
   readonly owner: string;
   readonly secretComments: (count: number) => string;
-  /** says how many comments exceed the limit and are not shown */
+  /** text with the number of comments that exceed the limit and are not shown */
   readonly moreComments: (count: number) => string;
   /** labels of the pagination links */
   readonly paging: string;
