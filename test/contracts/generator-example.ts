@@ -258,7 +258,7 @@ const timesOn = ($: CheerioAPI) =>
   $('.posts time')
     .toArray()
     .map(({ attribs }) => attribs.datetime);
-/** What Korean sites show instead of an empty title. */
+/** Title of untitled posts on Korean sites. */
 const untitled = '제목 없음';
 
 /** Returns a title without whitespace, or the replacement if it has no visible characters. */

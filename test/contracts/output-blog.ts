@@ -32,7 +32,7 @@ const hidden = (id: string, visibility: string) =>
 /**
  * Returns a small blog with all features: posts with images, files, drawings and comments that link to each other and to private and
  * protected posts.
- * @param folder where its media files are written
+ * @param folder for its media files
  * @param edition 2: the blog some days later, with one post removed, one edited, and one made public
  */
 export function outputBlog(folder: string, edition: 1 | 2 = 1): MemoryArchiveContents {

@@ -50,7 +50,7 @@ async function killAt(call: Call, { argv, source }: Scenario, folder: string): P
 export async function expectNoRefetch(scenario: Scenario, folder: string, inFlight?: number): Promise<void> {
   const { source } = scenario;
   const archive = path.join(folder, 'archive');
-  // Without a journal, the run was complete, and the next run starts anew: nothing to check.
+  // Without a journal, the run was complete, so the next run may read and fetch everything again.
   const wasOver = !fs.existsSync(path.join(archive, '.blogkeep', 'journal.jsonl')) && scenario.isDone(folder);
   const { read, media } = readJournal(archive);
   const files = new Map([...media].map(([address, entry]) => [new URL(address).pathname, entry]));

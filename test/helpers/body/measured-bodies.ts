@@ -20,7 +20,7 @@ export const hasRealBlog = existsSync(realBlog);
 const withMedia = (text: string) => text.replace(/\{\{media\}\}/giu, 'https://img.example.com');
 
 /**
- * Fixtures with constructs in their common forms. Rare forms are excluded: a comparison would have to repeat our rules, and their fixtures
+ * Fixtures with constructs in their common forms. Rare forms are excluded: a comparison would need to repeat our rules, and their fixtures
  * contain the exact expected output.
  */
 const fixtureIds = (

@@ -2,7 +2,7 @@ import { cpSync, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { runProgram, type ProgramResult, type Machine } from './workflow-scripts.ts';
 
-/** What an action gets from the run of its workflow. */
+/** Data that an action gets from the run of its workflow. */
 export interface ActionInput {
   readonly machine: Machine;
   readonly inputs: Readonly<Record<string, string>>;
