@@ -27,7 +27,7 @@ export interface ConversionData extends LinkData {
   readonly postFolders: boolean;
   /** form of links between pages of the site */
   readonly linkForm: LinkForm;
-  /** Default: no output needs bodies for another system. */
+  /** URLs for bodies that are imported into another system. Default: no output needs such bodies. */
   readonly portable?: PortablePlace | undefined;
 }
 

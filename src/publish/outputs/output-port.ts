@@ -105,7 +105,7 @@ export interface OutputData {
   readonly author: string;
   /** form of links between pages of the site */
   readonly linkForm: LinkForm;
-  /** Default: no output needs bodies for another system. */
+  /** URLs for bodies that are imported into another system. Default: no output needs such bodies. */
   readonly portable?: PortablePlace | undefined;
 }
 

@@ -97,7 +97,7 @@ export interface NumberedPost {
 /** Posts with adjacent numbers that are stored in one file. */
 export type Pack = readonly NumberedPost[];
 
-/** In bytes. A pack is loaded to show a result. */
+/** Maximum size of a pack in bytes. To show a result, its whole pack is loaded. */
 const maxPackBytes = 6000;
 
 /** Posts are packed in groups of this many numbers, so that a change does not move pack borders in other groups. */

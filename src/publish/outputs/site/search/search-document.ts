@@ -107,7 +107,7 @@ function withFacets({ letters, words }: Terms, { category, tags }: StoredPost): 
   return { letters, words: [...new Set([...(words === '' ? [] : words.split(' ')), ...facets])].join(' ') };
 }
 
-/** Returns the words in a URL for which people may search. */
+/** Returns the words in a URL that people may search for. */
 function wordsOfAddress(href: string): string {
   return href
     .replace(/^(?:\.\.\/)+|\/(?:index\.html)?$/gu, '')

@@ -121,7 +121,7 @@ function catalogued({ number, stored }: NumberedPost, first: boolean): Catalogue
   return { number, day: dayNumber(stored.day), first };
 }
 
-/** Reads posts, given all catalogue entries of complete packs. */
+/** Reads posts by their catalogue entries, which must cover complete packs. */
 function readPosts(read: ReadFile, posts: readonly CataloguePost[]): NumberedPost[] {
   const packs: number[][] = [];
   for (const { number, first } of posts) {
