@@ -156,7 +156,7 @@ describe('the advice after an import', () => {
     async (option) => {
       const { code, out } = await run(['import', 'a.zip', option], { useCases: importing([assumed(30)]) });
       expect(code).toBe(0);
-      expect(out.text).not.toContain('To publish what was public');
+      expect(out.text).not.toContain('To publish the posts that were public');
     },
   );
 });
