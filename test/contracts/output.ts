@@ -208,10 +208,10 @@ export function testOutput(name: OutputName): void {
     });
 
     it.each<[string, (file: string) => string]>([
-      ['cut', (file) => file.slice(0, file.length / 2)],
-      ['emptied', () => ''],
+      ['truncated', (file) => file.slice(0, file.length / 2)],
+      ['empty', () => ''],
       ['changed', (file) => file.replace(/"summary":"[^"]*"/u, '"summary":"changed"')],
-      ['of another form', (file) => file.replace(/(?<=^blogkeep lines )\d+/mu, '999')],
+      ['from another format version', (file) => file.replace(/(?<=^blogkeep lines )\d+/mu, '999')],
     ])('does not depend on a cache whose file is %s', async (_, damage) => {
       const [folder, cacheFolder] = [temporaryFolder(), temporaryFolder()];
       const places = { archive: '/nowhere', [name]: folder, cache: cacheFolder };
@@ -230,31 +230,28 @@ export function testOutput(name: OutputName): void {
     });
 
     it.each<[string, (file: string) => string]>([
-      ['cut', (file) => file.slice(0, 5000)],
+      ['truncated', (file) => file.slice(0, 5000)],
       ['changed', (file) => file.replaceAll(/"summary":"[^"]*"/gu, '"summary":"changed"')],
-      ['filled with nothing', (file) => '\0'.repeat(file.length)],
-    ])(
-      'does not depend on a cache whose file is %s after its start, nor does it after the next run',
-      async (_, damage) => {
-        const [folder, cacheFolder] = [temporaryFolder(), temporaryFolder()];
-        const places = { archive: '/nowhere', [name]: folder, cache: cacheFolder };
-        const { cache } = await publishInto(name, folder, { contents: blog() });
-        // Enough entries that the file is larger than the read buffer.
-        for (let number = 0; number < 5000; number += 1)
-          cache.tasks.set(`other/${number}`, { sum: 's'.repeat(100), parts: '', files: '1', facts: null });
-        await replaceState(openStore(places), { ...nothingElse, cache });
-        const [file = ''] = fs.readdirSync(cacheFolder).filter((one) => one.endsWith('.json'));
-        for (const contents of [blog(2), blog(1)]) {
-          const store = openStore(places);
-          const { cache: read } = stateIn(store);
-          const written = fs.readFileSync(path.join(cacheFolder, file), 'utf8');
-          fs.writeFileSync(path.join(cacheFolder, file), damage(written));
-          const published = await publishInto(name, folder, { contents, cache: read });
-          expect(filesIn(folder)).toEqual(await publishFresh(name, { contents }));
-          await replaceState(store, { ...nothingElse, cache: published.cache });
-        }
-      },
-    );
+      ['filled with null bytes', (file) => '\0'.repeat(file.length)],
+    ])('does not depend on a large cache whose file is %s before each of two runs', async (_, damage) => {
+      const [folder, cacheFolder] = [temporaryFolder(), temporaryFolder()];
+      const places = { archive: '/nowhere', [name]: folder, cache: cacheFolder };
+      const { cache } = await publishInto(name, folder, { contents: blog() });
+      // Enough entries that the file is larger than the read buffer.
+      for (let number = 0; number < 5000; number += 1)
+        cache.tasks.set(`other/${number}`, { sum: 's'.repeat(100), parts: '', files: '1', facts: null });
+      await replaceState(openStore(places), { ...nothingElse, cache });
+      const [file = ''] = fs.readdirSync(cacheFolder).filter((one) => one.endsWith('.json'));
+      for (const contents of [blog(2), blog(1)]) {
+        const store = openStore(places);
+        const { cache: read } = stateIn(store);
+        const written = fs.readFileSync(path.join(cacheFolder, file), 'utf8');
+        fs.writeFileSync(path.join(cacheFolder, file), damage(written));
+        const published = await publishInto(name, folder, { contents, cache: read });
+        expect(filesIn(folder)).toEqual(await publishFresh(name, { contents }));
+        await replaceState(store, { ...nothingElse, cache: published.cache });
+      }
+    });
 
     it('is restored if files were changed or removed, even if the cache lists them as up to date', async () => {
       const folder = temporaryFolder();

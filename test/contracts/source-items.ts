@@ -10,7 +10,7 @@ import { contractBlog, failureOf, ids, openSetting, pagesOf, type MakeSource } f
 
 /** Tests of the lists and posts that a source must provide for a crawl. */
 export function testItems(make: MakeSource): void {
-  it('are each listed exactly once, and not on pages beyond the last', async () => {
+  it('are each listed exactly once; pages beyond the last list no other posts', async () => {
     const { blog } = await openSetting(make);
     const pages = await pagesOf(blog);
     expect(pages.flat().map(({ id }) => textOf(id))).toEqual(ids);

@@ -40,7 +40,7 @@ describe('docs/templates.md', () => {
     expect(html).toContain('<a href="feed.xml">');
   });
 
-  it('belongs to templates whose policy allows only scripts and styles of the site', () => {
+  it('is right that the policy of pages allows only scripts and styles of the site', () => {
     const [, policy = ''] =
       /Content-Security-Policy" content="([^"]+)"/.exec(fs.readFileSync(`${templatesFolder}/layout.eta`, 'utf8')) ?? [];
     expect(policy).toContain("default-src 'none'");

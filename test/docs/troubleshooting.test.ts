@@ -86,9 +86,9 @@ describe('docs/troubleshooting.md', () => {
 
   it.each([
     ['sentence of the command line and its configuration', sentences],
-    ['thing that can be wrong with a value', problems],
-    ['failure of a request, a post or a page of the list', failures],
-    ['sentence of the catalogue below the command line', catalogued],
+    ['problem that a value can have', problems],
+    ['failure of a request, a post or a page of the post list', failures],
+    ['sentence of the message catalog outside the command line', catalogued],
   ])('lists every %s', (_, messages) => {
     expect(messages.length).toBeGreaterThan(1);
     expect(messages.filter((one) => !isIn([...sections.values()].flat(), one))).toEqual([]);
