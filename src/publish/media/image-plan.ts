@@ -59,13 +59,7 @@ export function plannedShared(medium: StoredMedium): ImageCopy | undefined {
   return copy.height > maxSide ? undefined : copy;
 }
 
-function copyOf(
-  { file }: StoredMedium,
-  width: number,
-  height: number,
-  to: number,
-  format: 'webp' | 'jpeg',
-): ImageCopy {
+function copyOf({ file }: StoredMedium, width: number, height: number, to: number, format: 'webp' | 'jpeg'): ImageCopy {
   return {
     file: `${nameOf(file)}-${to}${recipe}.${format === 'jpeg' ? 'jpg' : format}`,
     type: `image/${format}`,
