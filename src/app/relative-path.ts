@@ -4,8 +4,8 @@ import path from 'node:path';
 const maxParentSegments = 3;
 
 /**
- * Returns a path relative to a folder, with `/`. It can be stored in that folder, and is also valid in a clone. Null if the path is too far
- * away.
+ * Returns a path relative to a folder, with `/` as the separator. It can be stored in that folder, and remains valid in a clone of the
+ * repository. Null if it needs more than {@link maxParentSegments} `..` segments, or is on another drive or above the root.
  */
 export function relativePath(target: string, folder: string): string | null {
   const [from, to] = [path.resolve(folder), path.resolve(target)];

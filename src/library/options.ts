@@ -191,7 +191,7 @@ export interface ServeOptions {
   readonly host?: string | undefined;
   /** Port to listen on; 0 chooses a free one. Default: 4000. */
   readonly port?: number | undefined;
-  /** Further host names that requests may use, as behind a proxy. The names of `host` and of this machine are always allowed. */
+  /** Additional host names that requests may use, for example behind a proxy. `host` and the names of this machine are always allowed. */
   readonly allowedHosts?: readonly string[] | undefined;
   /** Root key of all API responses. Default: root key of the blog's source. */
   readonly rootKey?: string | undefined;

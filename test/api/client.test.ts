@@ -305,7 +305,7 @@ describe('Post read', () => {
     expect(server.requests.map(({ line }) => isJson(line))).toEqual([false, false]);
   });
 
-  it('does not send output from then on if the retry with output=json is refused', async () => {
+  it('stops sending the parameter output once the retry with output=json is refused', async () => {
     const server = await startHttpServer((request, response, nth) => {
       if (nth === 0) response.end('<?xml version="1.0"?><maintenance/>');
       else if (isJson(request.url ?? '')) response.writeHead(400).end('{"s":{"status":"400"}}');

@@ -64,7 +64,7 @@ describe('names defined by a body', () => {
     expect(convert('<h2 id="a%01%7Fb%09c">One</h2>').html).toBe('<h2 id="body-a-b-c">One</h2>');
   });
 
-  it('pass the sanitizer only with the prefix of bodies', () => {
+  it('are only kept by the sanitizer if they have the body prefix', () => {
     expect(sanitize('<h2 id="comments">a</h2><a id="query">b</a><h3 id="body-c">c</h3><p id="body-d">d</p>')).toBe(
       '<h2>a</h2><a>b</a><h3 id="body-c">c</h3><p>d</p>',
     );

@@ -14,7 +14,7 @@ describe('The retry budget', () => {
     [1, 26],
     [8, 40],
     [32, 88],
-  ])('for %i concurrent requests allows %i retries without a response', (concurrency, retries) => {
+  ])('allows, with %i concurrent requests, %i retries before the first response', (concurrency, retries) => {
     const budget = createRetryBudget(concurrency);
     expect(retriesOf(budget)).toBe(retries);
     budget.refill();

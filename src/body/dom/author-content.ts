@@ -54,7 +54,7 @@ export function findOwnElement(
 interface Extracted {
   readonly before: ChildNode[];
   readonly after: ChildNode[];
-  /** whether a part of the construct was found */
+  /** whether a part of the construct was found, so that the content that follows belongs behind the construct */
   isBehind: boolean;
 }
 

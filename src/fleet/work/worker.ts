@@ -47,8 +47,8 @@ const minLoggedSkew = 60_000;
 const maxStalledCount = Number.MAX_SAFE_INTEGER;
 
 /**
- * Returns the delay in milliseconds before a job is retried that failed before its run started, for example because Redis was unavailable.
- * At most half an hour.
+ * Returns the delay in milliseconds, at most half an hour, before retrying a job that failed before its run started, for example because
+ * Redis was unavailable.
  */
 const earlyRetryDelay = (tries: number) => Math.min(30 * 60_000, 500 * 2 ** tries);
 

@@ -47,7 +47,7 @@ export function choice<const T extends string>(choices: readonly T[]): ChoiceKin
   };
 }
 
-/** Returns a kind with one of a fixed set of choices, with labels for questions. */
+/** Returns a kind of option whose value is one of a fixed set of choices. Each has a label for the questions of `init`. */
 export function labeledChoice<const T extends string>(texts: Readonly<Record<T, ChoiceText>>): LabeledKind<T> {
   return { ...choice(Object.keys(texts) as T[]), texts };
 }

@@ -193,7 +193,7 @@ describe('A newer zip imported into an archive from the API', () => {
     return { archive, report };
   };
 
-  it('does not change comments, visibility, emoji, words in URLs and categories from the API', async () => {
+  it('keeps the comments, visibility, emoji, URL slugs and categories from the API', async () => {
     const { archive } = await joined();
     expect(archive.record('1')).toMatchObject({
       state: 'listed',

@@ -170,7 +170,7 @@ describe('LineFile', () => {
     expect(fs.readdirSync(path.dirname(file))).toEqual(['lines']);
   });
 
-  it('can be written by two processes at the same time, without following links', async () => {
+  it('can be written by two processes at the same time, and does not follow symbolic links', async () => {
     const [file, theirs] = [inFolder(), path.join(temporaryFolder(), 'theirs')];
     fs.symlinkSync(theirs, `${file}.new`);
     let other: Promise<void> | undefined;

@@ -2,7 +2,7 @@ import type { OutputName } from '../../../core/outputs.ts';
 import { isRemembered, optionNames, optionOf, type RememberedName } from '../../../options/options.ts';
 import { message, type Text } from '../../../messages/message.ts';
 
-/** Name of the file in each output folder with the options with which the output was published. It is uploaded together with the output. */
+/** Name of the file in each output folder that records the options used to publish it. It is uploaded along with the output. */
 export const optionsName = '.blogkeep-options.json';
 
 /** Version of the file format. Newer versions are not read. */

@@ -105,8 +105,8 @@ interface Piece {
 }
 
 /**
- * Returns line and reason of a syntax error in a template.
- * @param error the error that eta has thrown
+ * Returns the line of a syntax error in a template, and the reason for it.
+ * @param error the error thrown by eta
  */
 function locateError(eta: Eta, text: string, error: unknown): TemplateError {
   const [first = '', , second = ''] = errorMessage(error).split('\n');

@@ -84,8 +84,8 @@ export type Directory = Readonly<Record<Part, readonly string[]>>;
 const parts: readonly Part[] = ['terms', 'recent'];
 
 /**
- * One in this many keys always starts a page, so that a new shard does not move page borders. Selected by other bits of the hash than
- * shards.
+ * On average, one in this many keys always starts a page, so that a new shard does not move page boundaries. These keys are chosen by
+ * other bits of the hash than those that choose the shard.
  */
 const pageRarity = 64;
 
