@@ -57,7 +57,8 @@ export function createOutput(
   { stdout, stderr, variables, now, t = english }: Pick<Environment, 'stdout' | 'stderr' | 'variables' | 'now' | 't'>,
   { quiet, verbose, logFormat, secrets }: OutputOptions,
 ): Output {
-  let hideAll = createMask(secrets);
+  let allSecrets = secrets;
+  let hideAll = createMask(allSecrets);
   const hide = (text: string): string => hideAll(text);
   const painter = (stream: OutputStream) => (style: Style, text: string) =>
     supportsColor(stream, variables) ? `\u001b[${styles[style]}m${text}\u001b[39m` : text;
@@ -94,8 +95,10 @@ export function createOutput(
     t: translate,
     mask: hide,
     addSecret: (secret) => {
-      hideAll = createMask([...secrets, secret]);
-      return (text) => void stdout.write(`${createMask(secrets)(text)}\n`);
+      const hideOthers = createMask(allSecrets);
+      allSecrets = [...allSecrets, secret];
+      hideAll = createMask(allSecrets);
+      return (text) => void stdout.write(`${hideOthers(text)}\n`);
     },
     paint: painter(stdout),
     result: (text) => void stdout.write(`${hide(logFormat === 'github' ? escapeCommands(text) : text)}\n`),

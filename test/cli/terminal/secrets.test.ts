@@ -9,7 +9,7 @@ describe('createMask', () => {
     ['in plain text', token],
     ['percent-encoded', encodeURIComponent(token)],
     ['percent-encoded twice', encodeURIComponent(encodeURIComponent(token))],
-    ['percent-encoded in lower case', encodeURIComponent(token).toLowerCase().replace('9f2c', '9f2c')],
+    ['percent-encoded in lower case', encodeURIComponent(token).toLowerCase()],
     ['in a GitHub annotation', `::warning::${encodeURIComponent(token).replaceAll('%', '%25')}`],
     ['escaped for HTML', token.replaceAll('"', '&quot;')],
     ['in base64 with other text', Buffer.from(`access_token=${token}&a=1`).toString('base64')],
