@@ -5,8 +5,8 @@ import type { Pace } from '../http/pace.ts';
 import type { Sleep } from '../http/sleep.ts';
 import { discardBody } from '../http/response-body.ts';
 import { createGate } from '../http/gate.ts';
-import { runWithBudget, type RequestBudget } from '../http/request-budget.ts';
-import { retryAfterOf, type Sign } from '../http/pressure.ts';
+import { runWithBudget, type RequestBudget, type RequestSign } from '../http/request-budget.ts';
+import { retryAfterOf } from '../http/pressure.ts';
 import { TransportError } from '../http/transport-error.ts';
 import { withRetries } from '../http/with-retries.ts';
 import { decodeResponse, type Decoded } from './decode.ts';
@@ -198,7 +198,7 @@ async function bodyOf(response: HttpResponse): Promise<Uint8Array> {
 }
 
 /** Classifies a failure for the gate. */
-function signOf(error: unknown): Sign {
+function signOf(error: unknown): RequestSign {
   if (!(error instanceof ApiError) || error instanceof UnreachableError) return { kind: 'none' };
   // `status` is from HTTP or from the envelope.
   if (error.status === '429' || error.status === '503') return { kind: 'congested', retryAfter: error.retryAfter };

@@ -1,8 +1,8 @@
 import pLimit from 'p-limit';
 import { AbortListeners } from './abort-listeners.ts';
 import type { Pace } from './pace.ts';
-import { updatePressure, initialPressure, retryAfterOf, type Sign } from './pressure.ts';
-import { runWithBudget, type RequestBudget } from './request-budget.ts';
+import { updatePressure, initialPressure, retryAfterOf } from './pressure.ts';
+import { runWithBudget, type RequestBudget, type RequestSign } from './request-budget.ts';
 import { retryDelay } from './retry-timing.ts';
 import type { Sleep } from './sleep.ts';
 
@@ -27,7 +27,7 @@ export interface GateOptions {
   readonly width: number;
   readonly pace: Pace;
   /** Classifies the failure of an action. A success always counts as a response. */
-  readonly signOf: (error: unknown) => Sign;
+  readonly signOf: (error: unknown) => RequestSign;
   /** @param error error of the action that caused the slowdown */
   readonly onSlowdown?: (slowdown: Slowdown, error: unknown) => void;
   /** Reports whether a pause of this length is allowed. If not, there is no pause. Default: always. */
@@ -60,7 +60,7 @@ export function createGate(options: GateOptions): Gate {
 
   const waiting = new AbortListeners(signal);
 
-  const signForBudget = (error: unknown): Sign => (isOfSource(error) ? signOf(error) : { kind: 'none' });
+  const signForBudget = (error: unknown): RequestSign => (isOfSource(error) ? signOf(error) : { kind: 'none' });
 
   async function run<T>(action: () => Promise<T>): Promise<T> {
     signal?.throwIfAborted();
@@ -113,7 +113,7 @@ export function createGate(options: GateOptions): Gate {
   }
 
   /** @returns the slowdown, if this request is the first to cause it */
-  function update(sign: Sign, begunAt: number): Slowdown | undefined {
+  function update(sign: RequestSign, begunAt: number): Slowdown | undefined {
     const before = pressure;
     pressure = updatePressure(before, sign, begunAt);
     if (pressure.width !== before.width) limit.concurrency = pressure.width;

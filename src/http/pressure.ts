@@ -14,25 +14,23 @@ export interface Pressure {
   /** number of slowdowns since the last response */
   readonly inRow: number;
   /** number of responses since the width last changed */
-  readonly answers: number;
+  readonly responses: number;
 }
 
 /**
  * Conclusion about the source that the gate draws from the result of a request. Failures other than congestion do not count, since each
  * request handles its own.
  */
-export type Sign = RequestSign;
-
 /**
  * Returns the wait in milliseconds that a congested source asks for. `Retry-After` in other responses is ignored (RFC 9110, section
  * 10.2.3).
  */
-export function retryAfterOf(sign: Sign): number | undefined {
+export function retryAfterOf(sign: RequestSign): number | undefined {
   return sign.kind === 'congested' ? sign.retryAfter : undefined;
 }
 
 export function initialPressure(configured: number): Pressure {
-  return { configured, width: configured, slowdowns: 0, inRow: 0, answers: 0 };
+  return { configured, width: configured, slowdowns: 0, inRow: 0, responses: 0 };
 }
 
 /**
@@ -40,16 +38,16 @@ export function initialPressure(configured: number): Pressure {
  * that began before the last slowdown are ignored, so that a burst of congested responses counts once.
  * @param begunAt value of `slowdowns` when the request began
  */
-export function updatePressure(pressure: Pressure, sign: Sign, begunAt: number): Pressure {
+export function updatePressure(pressure: Pressure, sign: RequestSign, begunAt: number): Pressure {
   if (begunAt !== pressure.slowdowns || sign.kind === 'none') return pressure;
   return sign.kind === 'answered' ? widen(pressure) : slowDown(pressure);
 }
 
 function widen(pressure: Pressure): Pressure {
-  const { configured, width, answers, inRow } = pressure;
+  const { configured, width, responses, inRow } = pressure;
   if (width === configured && inRow === 0) return pressure;
-  const isRaised = width < configured && answers + 1 >= width;
-  return { ...pressure, width: isRaised ? width + 1 : width, answers: isRaised ? 0 : answers + 1, inRow: 0 };
+  const isRaised = width < configured && responses + 1 >= width;
+  return { ...pressure, width: isRaised ? width + 1 : width, responses: isRaised ? 0 : responses + 1, inRow: 0 };
 }
 
 function slowDown(pressure: Pressure): Pressure {
@@ -59,6 +57,6 @@ function slowDown(pressure: Pressure): Pressure {
     width: Math.max(1, Math.floor(width / 2)),
     slowdowns: slowdowns + 1,
     inRow: inRow + 1,
-    answers: 0,
+    responses: 0,
   };
 }

@@ -4,8 +4,8 @@ import type { Emit } from '../core/report/events.ts';
 import { createFailingHosts } from '../http/failing-hosts.ts';
 import { createGate } from '../http/gate.ts';
 import type { Pace } from '../http/pace.ts';
-import type { RequestBudget } from '../http/request-budget.ts';
-import { retryAfterOf, type Sign } from '../http/pressure.ts';
+import type { RequestBudget, RequestSign } from '../http/request-budget.ts';
+import { retryAfterOf } from '../http/pressure.ts';
 import { createRetryBudget } from '../http/retry-budget.ts';
 import type { Sleep } from '../http/sleep.ts';
 import { withRetries } from '../http/with-retries.ts';
@@ -93,7 +93,7 @@ export function createMediaFetcher(options: MediaFetcherOptions): MediaFetcher {
   };
 }
 
-function signOf(error: unknown): Sign {
+function signOf(error: unknown): RequestSign {
   if (error instanceof TemporaryMediumError) {
     return isCongestion(error.status) ? { kind: 'congested', retryAfter: error.retryAfter } : { kind: 'none' };
   }

@@ -3,8 +3,8 @@ import { getEventListeners } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createGate, type GateOptions, type Slowdown } from '../../src/http/gate.ts';
-import { updatePressure, initialPressure, type Sign } from '../../src/http/pressure.ts';
-import type { RequestBudget } from '../../src/http/request-budget.ts';
+import { updatePressure, initialPressure } from '../../src/http/pressure.ts';
+import type { RequestBudget, RequestSign } from '../../src/http/request-budget.ts';
 import { manualSleep } from '../helpers/manual-sleep.ts';
 
 class Busy extends Error {
@@ -209,13 +209,13 @@ describe('A gate', () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 9 }), fc.array(step, { maxLength: 60 }), async (width, steps) => {
         const { sleep, held } = manualSleep();
-        const open: { begunAt: number; end: (kind: Sign['kind']) => void }[] = [];
+        const open: { begunAt: number; end: (kind: RequestSign['kind']) => void }[] = [];
         let pressure = initialPressure(width);
         let pauses = 0;
         const gate = createGate({
           width,
           pace: () => Promise.resolve(),
-          signOf: (error) => ({ kind: (error as Error).message as Sign['kind'] }),
+          signOf: (error) => ({ kind: (error as Error).message as RequestSign['kind'] }),
           random: () => 1,
           sleep: (milliseconds) => {
             pauses += 1;
@@ -235,7 +235,7 @@ describe('A gate', () => {
           }),
         );
         const settled = Promise.allSettled(outcomes);
-        const end = async (which: number, kind: Sign['kind']) => {
+        const end = async (which: number, kind: RequestSign['kind']) => {
           const [one] = open.length > 0 ? open.splice(which % open.length, 1) : [];
           if (!one) return;
           pressure = updatePressure(pressure, { kind }, one.begunAt);
@@ -266,7 +266,7 @@ describe('A gate with a shared budget', () => {
   /** Creates a budget that is controlled by the test and records the reported results. */
   function manualBudget() {
     const waiting: (() => void)[] = [];
-    const signs: Sign[] = [];
+    const signs: RequestSign[] = [];
     const budget: RequestBudget = {
       admit: (signal) =>
         new Promise((resolve, reject) => {

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { updatePressure, initialPressure, type Pressure, type Sign } from '../../src/http/pressure.ts';
+import { updatePressure, initialPressure, type Pressure } from '../../src/http/pressure.ts';
+import type { RequestSign } from '../../src/http/request-budget.ts';
 
-const congested: Sign = { kind: 'congested' };
-const answered: Sign = { kind: 'answered' };
+const congested: RequestSign = { kind: 'congested' };
+const answered: RequestSign = { kind: 'answered' };
 
 /** Returns the pressure after consecutive requests with these signs. */
-const after = (pressure: Pressure, ...signs: Sign[]) =>
+const after = (pressure: Pressure, ...signs: RequestSign[]) =>
   signs.reduce((now, sign) => updatePressure(now, sign, now.slowdowns), pressure);
 
 describe('updatePressure', () => {
@@ -37,8 +38,8 @@ describe('updatePressure', () => {
     expect(after(low, answered)).toMatchObject({ width: 2, inRow: 0 });
     expect(after(low, answered, answered).width).toBe(2);
     expect(after(low, answered, answered, answered).width).toBe(3);
-    expect(after(low, ...Array<Sign>(6).fill(answered)).width).toBe(4);
-    expect(after(low, ...Array<Sign>(60).fill(answered)).width).toBe(4);
+    expect(after(low, ...Array<RequestSign>(6).fill(answered)).width).toBe(4);
+    expect(after(low, ...Array<RequestSign>(60).fill(answered)).width).toBe(4);
   });
 
   it('resets the count of responses with each congestion', () => {
@@ -53,7 +54,7 @@ describe('updatePressure', () => {
   });
 
   it('keeps the width between one and the configured width, which it reaches again after enough responses', () => {
-    const sign = fc.constantFrom<Sign>(answered, congested, { kind: 'none' });
+    const sign = fc.constantFrom<RequestSign>(answered, congested, { kind: 'none' });
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 64 }),
@@ -68,7 +69,7 @@ describe('updatePressure', () => {
             expect(pressure.slowdowns - before.slowdowns).toBeLessThanOrEqual(1);
           }
           const enough = (configured * (configured - 1)) / 2;
-          expect(after(pressure, ...Array<Sign>(enough).fill(answered)).width).toBe(configured);
+          expect(after(pressure, ...Array<RequestSign>(enough).fill(answered)).width).toBe(configured);
         },
       ),
     );

@@ -1,6 +1,7 @@
 import { TextError } from '../../core/errors/errors.ts';
 import { inflateRawSync } from 'node:zlib';
 import type { Entry } from 'yauzl';
+import { localHeaderSize } from './zip-limits.ts';
 import type { ZipFileReader } from './zip-reader.ts';
 import { message } from '../../messages/message.ts';
 
@@ -12,11 +13,7 @@ export function isSmall({ compressedSize, uncompressedSize }: Entry): boolean {
   return compressedSize <= maxCompressedSize && uncompressedSize <= maxSize;
 }
 
-/**
- * Size in bytes of a local file header without name and extra field (APPNOTE.TXT 4.3.7). The extra field may be longer than in the central
- * directory.
- */
-const localHeaderSize = 30;
+/** In bytes. The extra field of a local header may be longer than that in the central directory. */
 const expectedExtraSize = 512;
 
 /** Returns the content of a small entry. Fails if it is not at the declared position, or is larger than declared. */

@@ -10,7 +10,7 @@ export interface Extent {
 }
 
 /** Size in bytes of a local file header without name and extra field (APPNOTE.TXT 4.3.7). */
-const localHeaderSize = 30;
+export const localHeaderSize = 30;
 
 /**
  * Maximum compression ratio of a zip with more than {@link smallTotal} bytes of content. Text compresses to a tenth, images hardly at all.

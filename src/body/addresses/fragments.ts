@@ -1,10 +1,11 @@
-/** Prefix of ids within a body, which keeps them distinct from the ids of the surrounding page. */
+import { decodePercent } from './addresses.ts';
 
+/** Prefix of ids within a body, which keeps them distinct from the ids of the surrounding page. */
 export const bodyPrefix = 'body-';
 
 /** Returns the prefixed id for a name that a body defines or links to. Empty for an empty name. */
 export function bodyFragment(name: string): string {
-  const decoded = decode(name)
+  const decoded = decodePercent(name)
     .trim()
     .replace(/[\s\p{Cc}]+/gu, '-');
   return decoded === '' ? '' : bodyPrefix + decoded;
@@ -16,12 +17,4 @@ export function bodyFragment(name: string): string {
  */
 export function postFragment(fragment: string): string {
   return /^comment/iu.test(fragment) ? fragment : bodyFragment(fragment);
-}
-
-function decode(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
 }

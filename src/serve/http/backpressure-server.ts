@@ -31,7 +31,7 @@ export class BackpressureServer extends Server {
 export function socketOf(request: IncomingMessage): BackpressureSocket {
   const socket: unknown = request.socket;
   if (!(socket instanceof BackpressureSocket))
-    throw new InternalError('The server of this request is not a PiecewiseServer');
+    throw new InternalError('The server of this request is not a BackpressureServer');
   return socket;
 }
 
