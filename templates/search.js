@@ -556,8 +556,8 @@
     const own = new Set(words.flatMap(({ lookups, ending }) => [...lookups, ending]));
     const joints = [...found].flatMap(([lookup, places]) => (own.has(lookup) ? [] : [places]));
     const candidates = [];
-    const [fewest, ...others] = [...lists].sort((a, b) => a.size - b.size);
-    for (const number of fewest?.keys() ?? []) {
+    const [smallest, ...others] = [...lists].sort((a, b) => a.size - b.size);
+    for (const number of smallest?.keys() ?? []) {
       const post = posts.get(number);
       if (!post || !others.every((list) => list.has(number))) continue;
       const places = lists.map((list) => list.get(number) ?? []);
@@ -589,9 +589,9 @@
   const has = ({ places, anywhere }, place) => places.has(place) || (isText(place) && anywhere.has(postAt(place)));
 
   function placesByPost(all) {
-    const [fewest] = all.filter(({ anywhere }) => anywhere.size === 0).sort((a, b) => a.places.size - b.places.size);
-    const start = new Set(fewest?.places ?? all[0]?.places);
-    if (!fewest) for (const number of all[0]?.anywhere ?? []) start.add(deepPlace(number, 0));
+    const [smallest] = all.filter(({ anywhere }) => anywhere.size === 0).sort((a, b) => a.places.size - b.places.size);
+    const start = new Set(smallest?.places ?? all[0]?.places);
+    if (!smallest) for (const number of all[0]?.anywhere ?? []) start.add(deepPlace(number, 0));
     const posts = new Map();
     for (const place of start) {
       if (!all.every((one) => has(one, place))) continue;

@@ -16,7 +16,7 @@ interface Start {
   readonly variables?: Record<string, string>;
 }
 
-interface Told {
+interface StartupInfo {
   readonly url: string;
   readonly api?: string;
   readonly site?: string;
@@ -62,14 +62,14 @@ function start(argv: readonly string[], { folder = homes, variables = {} }: Star
   return { ready, ended, kill: (signal: NodeJS.Signals) => child.kill(signal) };
 }
 
-/** Starts a server on a free port for one test. `told` is its parsed startup message. */
+/** Starts a server on a free port for one test. `info` is its parsed startup message. */
 async function startServer(argv: readonly string[], given: Start = {}) {
   const server = start(['serve', '--port', '0', '--log-format', 'json', ...argv], given);
   onTestFinished(async () => {
     server.kill('SIGKILL');
     await server.ended;
   });
-  return { ...server, told: JSON.parse(await server.ready) as Told };
+  return { ...server, info: JSON.parse(await server.ready) as StartupInfo };
 }
 
 async function blogkeep(argv: readonly string[], given: Start = {}): Promise<Ended> {
@@ -79,7 +79,7 @@ async function blogkeep(argv: readonly string[], given: Start = {}): Promise<End
 }
 
 /** Returns the status of a response and the fields of its envelope. */
-async function requestApi({ api = '' }: Told, request: string, given: string | undefined) {
+async function requestApi({ api = '' }: StartupInfo, request: string, given: string | undefined) {
   const address = new URL(request, api);
   if (given !== undefined) address.searchParams.set('access_token', given);
   const response = await fetch(address);
@@ -122,14 +122,14 @@ afterAll(() => rmSync(homes, { recursive: true, force: true }));
 
 describe('blogkeep serve', () => {
   it('serves the six operations and the site', async () => {
-    const { told } = await startServer(['--dir', home()]);
-    const [blog] = told.blogs;
-    expect(told).toMatchObject({ site: told.url, api: `${told.url}apis/`, blogs: [{ name: 'slowlight' }] });
-    const page = await fetch(told.url);
+    const { info } = await startServer(['--dir', home()]);
+    const [blog] = info.blogs;
+    expect(info).toMatchObject({ site: info.url, api: `${info.url}apis/`, blogs: [{ name: 'slowlight' }] });
+    const page = await fetch(info.url);
     expect(page.headers.get('content-type')).toContain('text/html');
     expect(await page.text()).toBe(readFileSync(join(home(), 'site', 'index.html'), 'utf8'));
 
-    const list = await requestApi(told, 'post/list?blogName=slowlight', told.token);
+    const list = await requestApi(info, 'post/list?blogName=slowlight', info.token);
     expect(list).toMatchObject({ status: '200', item: { page: '1', totalCount: String(blog?.posts) } });
     const [first] = (list as unknown as { item: { posts: { id: string }[] } }).item.posts;
     for (const request of [
@@ -139,59 +139,59 @@ describe('blogkeep serve', () => {
       `comment/list?blogName=slowlight&postId=${first?.id}`,
       'comment/newest?blogName=slowlight',
     ])
-      expect(await requestApi(told, request, told.token), request).toMatchObject({ status: '200', item: {} });
+      expect(await requestApi(info, request, info.token), request).toMatchObject({ status: '200', item: {} });
   });
 
   it('requires the correct token', async () => {
-    const { told } = await startServer(['--dir', home()], { variables: { BLOGKEEP_TOKEN: token } });
-    expect(told.token).toBeUndefined();
+    const { info } = await startServer(['--dir', home()], { variables: { BLOGKEEP_TOKEN: token } });
+    expect(info.token).toBeUndefined();
     for (const given of [undefined, '', 'another', `${token} `])
-      expect(await requestApi(told, 'blog/info', given)).toMatchObject({ status: '401' });
-    expect(await requestApi(told, 'blog/info', token)).toMatchObject({ status: '200' });
+      expect(await requestApi(info, 'blog/info', given)).toMatchObject({ status: '401' });
+    expect(await requestApi(info, 'blog/info', token)).toMatchObject({ status: '200' });
   });
 
   it('is a source that blogkeep can crawl', async () => {
-    const { told } = await startServer(['--dir', home(), '--api-only']);
+    const { info } = await startServer(['--dir', home(), '--api-only']);
     const folder = mkdtempSync(join(homes, 'copy-'));
-    const { code } = await blogkeep(['crawl', '--base-url', told.url, '--dir', folder, '--media', 'none', '--quiet'], {
-      variables: { BLOGKEEP_TOKEN: told.token ?? '' },
+    const { code } = await blogkeep(['crawl', '--base-url', info.url, '--dir', folder, '--media', 'none', '--quiet'], {
+      variables: { BLOGKEEP_TOKEN: info.token ?? '' },
     });
     expect(code).toBe(0);
     expect(blogOf(folder)).toBe(blogOf(home()));
   });
 
   it('serves several blogs by name', async () => {
-    const { told } = await startServer(['--dir', home(), '--dir', home('brightdark')]);
-    expect(told.blogs.map(({ name, site }) => [name, site])).toEqual([
-      ['slowlight', `${told.url}slowlight/`],
-      ['brightdark', `${told.url}brightdark/`],
+    const { info } = await startServer(['--dir', home(), '--dir', home('brightdark')]);
+    expect(info.blogs.map(({ name, site }) => [name, site])).toEqual([
+      ['slowlight', `${info.url}slowlight/`],
+      ['brightdark', `${info.url}brightdark/`],
     ]);
-    const list = await (await fetch(told.url)).text();
-    for (const { name, site = '' } of told.blogs) {
+    const list = await (await fetch(info.url)).text();
+    for (const { name, site = '' } of info.blogs) {
       expect(list).toContain(name);
       expect(await (await fetch(site)).text()).toBe(readFileSync(join(home(name), 'site', 'index.html'), 'utf8'));
-      expect(await requestApi(told, `post/list?blogName=${name}`, told.token)).toMatchObject({ status: '200' });
+      expect(await requestApi(info, `post/list?blogName=${name}`, info.token)).toMatchObject({ status: '200' });
     }
-    const { item } = (await requestApi(told, 'blog/info', told.token)) as unknown as {
+    const { item } = (await requestApi(info, 'blog/info', info.token)) as unknown as {
       item: { blogs: { name: string }[] };
     };
     expect(item.blogs.map(({ name }) => name)).toEqual(['slowlight', 'brightdark']);
   });
 
   it('serves only the site without a token', async () => {
-    const { told } = await startServer(['--dir', home(), '--site-only'], { variables: { BLOGKEEP_TOKEN: token } });
-    expect(Object.keys(told).sort()).toEqual(['blogs', 'site', 'url']);
-    expect((await fetch(told.url)).status).toBe(200);
-    expect((await fetch(`${told.url}apis/blog/info?access_token=${token}`)).status).toBe(404);
+    const { info } = await startServer(['--dir', home(), '--site-only'], { variables: { BLOGKEEP_TOKEN: token } });
+    expect(Object.keys(info).sort()).toEqual(['blogs', 'site', 'url']);
+    expect((await fetch(info.url)).status).toBe(200);
+    expect((await fetch(`${info.url}apis/blog/info?access_token=${token}`)).status).toBe(404);
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)('exits with 0 on %s, even if a client is connected', async (signal) => {
     const server = await startServer(['--dir', home()]);
     // The client keeps the connection open for its next request.
-    await (await fetch(server.told.url)).text();
+    await (await fetch(server.info.url)).text();
     server.kill(signal);
     expect(await server.ended).toMatchObject({ code: 0 });
-    await expect(fetch(server.told.url)).rejects.toThrow();
+    await expect(fetch(server.info.url)).rejects.toThrow();
   });
 
   it('prints commands that work when they are pasted', async () => {
@@ -219,9 +219,9 @@ describe('blogkeep serve', () => {
 
   it('logs requests with --verbose, without the token', async () => {
     const server = await startServer(['--dir', home(), '--verbose'], { variables: { BLOGKEEP_TOKEN: token } });
-    await requestApi(server.told, 'blog/info', token);
-    await requestApi(server.told, 'blog/info', 'another');
-    await requestApi(server.told, `post/read?blogName=${token}&postId=1`, token);
+    await requestApi(server.info, 'blog/info', token);
+    await requestApi(server.info, 'blog/info', 'another');
+    await requestApi(server.info, `post/read?blogName=${token}&postId=1`, token);
     server.kill('SIGTERM');
     const { out, err } = await server.ended;
     const answered = err
@@ -239,9 +239,9 @@ describe('blogkeep serve', () => {
 
   it('does not log a generated token', async () => {
     const server = await startServer(['--dir', home(), '--verbose']);
-    const { token: made = '' } = server.told;
-    await requestApi(server.told, 'blog/info', made);
-    await requestApi(server.told, made, made);
+    const { token: made = '' } = server.info;
+    await requestApi(server.info, 'blog/info', made);
+    await requestApi(server.info, made, made);
     server.kill('SIGTERM');
     const { out, err } = await server.ended;
     expect(err).toContain('/apis/[token]');
@@ -259,8 +259,8 @@ describe('blogkeep serve prints an error and exits with', () => {
   }
 
   it('1 if the port is in use', async () => {
-    const { told } = await startServer(['--dir', home()]);
-    const { port } = new URL(told.url);
+    const { info } = await startServer(['--dir', home()]);
+    const { port } = new URL(info.url);
     await failsWith(
       1,
       ['--dir', home('brightdark'), '--port', port],
@@ -269,7 +269,7 @@ describe('blogkeep serve prints an error and exits with', () => {
         'm',
       ),
     );
-    expect(await requestApi(told, 'blog/info', told.token)).toMatchObject({ status: '200' });
+    expect(await requestApi(info, 'blog/info', info.token)).toMatchObject({ status: '200' });
   });
 
   it('1 if the machine does not have the address', () =>

@@ -109,7 +109,7 @@ function listProblem(
   const { repeatableFor: severalFor = [] } = optionOf(name);
   if (origin !== 'file' || texts.length < 2 || severalFor.length === 0 || severalFor.includes(command))
     return undefined;
-  return message('configuration.list-for-one', { where, folders: texts.length, command, takers: severalFor });
+  return message('configuration.list-for-one', { where, folders: texts.length, command, commands: severalFor });
 }
 
 /**

@@ -6,15 +6,15 @@ export const configuration = {
     where,
     folders,
     command,
-    takers,
+    commands,
   }: {
     where: string;
     folders: number;
     command: string;
-    takers: readonly string[];
+    commands: readonly string[];
   }) =>
     `${where} lists ${folders} folders, but ${command} takes one: keep the list in a file of its own for ` +
-    `${takers.join(' and ')}, and give that file with --config.`,
+    `${commands.join(' and ')}, and give that file with --config.`,
   'exclude-each-other': ({ first, second }: { first: string; second: string }) =>
     `${first} and ${second} exclude each other: give only one of them.`,
   'base-url-missing': ({ command, variable }: { command: string; variable: string }) =>

@@ -3,9 +3,9 @@ import type { Translation } from '../../translation.ts';
 
 export const configuration: Translation<typeof en> = {
   must: ({ where, problem, value, hint }) => `${where}: ${problem}${value === '' ? '' : ` (입력값: ${value})`}.${hint}`,
-  'list-for-one': ({ where, folders, command, takers }) =>
+  'list-for-one': ({ where, folders, command, commands }) =>
     `${where}: 폴더가 ${folders}개 있지만 ${command} 명령은 하나만 받습니다. ` +
-    `폴더 목록은 ${takers.join(', ')} 전용 설정 파일로 옮기고 --config로 그 파일을 지정하세요.`,
+    `폴더 목록은 ${commands.join(', ')} 전용 설정 파일로 옮기고 --config로 그 파일을 지정하세요.`,
   'exclude-each-other': ({ first, second }) =>
     `함께 쓸 수 없는 옵션입니다: ${first}, ${second}. 둘 중 하나만 지정하세요.`,
   'base-url-missing': ({ command, variable }) =>

@@ -51,8 +51,8 @@ export function candidatesOf({ words }: Query, found: ReadonlyMap<Lookup, Occurr
   const own = new Set(words.flatMap(({ lookups, ending }) => [...lookups, ending]));
   const joints = [...found].flatMap(([lookup, places]) => (own.has(lookup) ? [] : [places]));
   const candidates: Candidate[] = [];
-  const [fewest, ...others] = [...lists].sort((a, b) => a.size - b.size);
-  for (const number of fewest?.keys() ?? []) {
+  const [smallest, ...others] = [...lists].sort((a, b) => a.size - b.size);
+  for (const number of smallest?.keys() ?? []) {
     const post = posts.get(number);
     if (!post || !others.every((list) => list.has(number))) continue;
     const places = lists.map((list) => list.get(number) ?? []);
@@ -74,9 +74,9 @@ const has = ({ places, anywhere }: Occurrences, place: number) =>
 /** Returns the places that all of these occurrences have in common, by post. */
 function placesByPost(all: readonly Occurrences[]): Map<number, number[]> {
   const known = all.filter(({ anywhere }) => anywhere.size === 0);
-  const [fewest] = known.sort((a, b) => a.places.size - b.places.size);
-  const start = new Set(fewest?.places ?? all[0]?.places);
-  if (!fewest) for (const number of all[0]?.anywhere ?? []) start.add(deepPlace(number, 0));
+  const [smallest] = known.sort((a, b) => a.places.size - b.places.size);
+  const start = new Set(smallest?.places ?? all[0]?.places);
+  if (!smallest) for (const number of all[0]?.anywhere ?? []) start.add(deepPlace(number, 0));
   const posts = new Map<number, number[]>();
   for (const place of start) {
     if (!all.every((one) => has(one, place))) continue;
