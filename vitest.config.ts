@@ -15,6 +15,6 @@ export default defineConfig({
       'test/{e2e,examples}/**',
     ],
     // Property-based tests run a tenth of their cases.
-    env: { ...settings.env, BLOGKEEP_CASES: process.env.BLOGKEEP_CASES ?? '0.1' },
+    env: { ...settings.env, PROPERTY_CASES: process.env.PROPERTY_CASES ?? '0.1' },
   },
 });

@@ -28,7 +28,7 @@ const quick = { name: 'npm test', run: 'npm ci && npm test' };
 const suite = (name) => ({ name, run: `npx vitest run --config vitest.${name}.config.ts` });
 
 // A quarter of the random cases. The weekly workflow runs twice the default number.
-const laws = { name: 'laws', run: `BLOGKEEP_CASES=0.25 ${suite('laws').run}` };
+const laws = { name: 'laws', run: `PROPERTY_CASES=0.25 ${suite('laws').run}` };
 
 // Runs in idle CPU time only, because no other step depends on it.
 const check = {

@@ -4,7 +4,7 @@ import { sameCases, seed } from './seed.ts';
 
 it('a failing property prints the command that runs the same cases again', async () => {
   const command = `The same cases once more:\n${sameCases('test/seed.test.ts')}`;
-  expect(command).toContain(`BLOGKEEP_SEED=${seed} `);
+  expect(command).toContain(`PROPERTY_SEED=${seed} `);
   expect(() => fc.assert(fc.property(fc.integer(), (one) => one < 1000))).toThrow(command);
   const later = fc.asyncProperty(fc.integer(), (one) => Promise.resolve(one < 1000));
   await expect(fc.assert(later)).rejects.toThrow(command);

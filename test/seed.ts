@@ -1,11 +1,11 @@
 import path from 'node:path';
 
 /**
- * Seed of all random cases. It is the same in every run, so that results depend only on the code. `BLOGKEEP_SEED=<number>` runs other
+ * Seed of all random cases. It is the same in every run, so that results depend only on the code. `PROPERTY_SEED=<number>` runs other
  * cases; a failure found that way should become a test of its own.
  */
-export const seed = Number(process.env.BLOGKEEP_SEED ?? 20261121);
-if (!Number.isInteger(seed)) throw new Error('BLOGKEEP_SEED has to be a whole number.');
+export const seed = Number(process.env.PROPERTY_SEED ?? 20261121);
+if (!Number.isInteger(seed)) throw new Error('PROPERTY_SEED has to be a whole number.');
 
 const configs: readonly (readonly [RegExp, string])[] = [
   [/\.faults\.ts$/u, 'faults'],
@@ -18,8 +18,8 @@ export function sameCases(file: string): string {
   const place = path.relative('.', file).replaceAll('\\', '/');
   const config = configs.find(([pattern]) => pattern.test(place))?.[1];
   return [
-    `BLOGKEEP_SEED=${seed}`,
-    ...(process.env.BLOGKEEP_CASES === undefined ? [] : [`BLOGKEEP_CASES=${process.env.BLOGKEEP_CASES}`]),
+    `PROPERTY_SEED=${seed}`,
+    ...(process.env.PROPERTY_CASES === undefined ? [] : [`PROPERTY_CASES=${process.env.PROPERTY_CASES}`]),
     'npx vitest run',
     ...(config === undefined ? [] : [`--config vitest.${config}.config.ts`]),
     place,
@@ -28,5 +28,5 @@ export function sameCases(file: string): string {
 
 /** Prints the seed. Vitest calls this once, before all tests. */
 export default function announce(): void {
-  process.stdout.write(`Random cases: BLOGKEEP_SEED=${seed}\n`);
+  process.stdout.write(`Random cases: PROPERTY_SEED=${seed}\n`);
 }

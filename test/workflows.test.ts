@@ -83,8 +83,8 @@ describe.skipIf(process.platform === 'win32')('the weekly property-based tests',
     const start = { event: 'schedule', ref: 'refs/heads/main', sha: at('main'), remote, tools: tools.folder } as const;
     const { laws } = (await runWorkflow(path.join(folder, 'laws.yml'), start)).jobs;
     expect(laws!.result).toBe('success');
-    const [, seed] = /^BLOGKEEP_SEED=(\d+)$/m.exec(laws!.log) ?? [];
-    expect(laws!.summary).toContain(`BLOGKEEP_SEED=${seed!} BLOGKEEP_CASES=2 npm run test:laws`);
+    const [, seed] = /^PROPERTY_SEED=(\d+)$/m.exec(laws!.log) ?? [];
+    expect(laws!.summary).toContain(`PROPERTY_SEED=${seed!} PROPERTY_CASES=2 npm run test:laws`);
     expect(tools.npmCalls()).toEqual(['ci', 'test', 'run test:laws']);
   });
 });

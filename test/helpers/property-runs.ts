@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 
-const fraction = Number(process.env.BLOGKEEP_CASES ?? 1);
-if (!(fraction > 0)) throw new Error('BLOGKEEP_CASES has to be a number above 0, such as 0.1 or 5.');
+const fraction = Number(process.env.PROPERTY_CASES ?? 1);
+if (!(fraction > 0)) throw new Error('PROPERTY_CASES has to be a number above 0, such as 0.1 or 5.');
 
 /**
  * Returns how many random cases of a property-based test to run. `npm run test:laws` runs all, `npm test` a fraction (`vitest.config.ts`).
- * `BLOGKEEP_CASES` is that fraction; above 1 it adds cases.
+ * `PROPERTY_CASES` is that fraction; above 1 it adds cases.
  */
 export const scaleRuns = (all: number): number => Math.ceil(all * fraction);
 
