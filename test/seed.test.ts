@@ -16,6 +16,6 @@ it.each([
   ['test/app/nights.long.test.ts', '--config vitest.laws.config.ts test/app/nights.long.test.ts'],
   ['test/e2e/cli.test.ts', '--config vitest.laws.config.ts test/e2e/cli.test.ts'],
   ['test/faults/damage.faults.ts', '--config vitest.faults.config.ts test/faults/damage.faults.ts'],
-])('the command uses the configuration to which %s belongs', (file, command) => {
+])('the command that repeats a failing property uses the Vitest configuration of %s', (file, command) => {
   expect(sameCases(file).endsWith(command)).toBe(true);
 });

@@ -45,7 +45,7 @@ describe('A call', () => {
     expect(events).toEqual([{ type: 'request', operation: 'post list' }]);
   });
 
-  it('makes the root key of the client available only after a success', async () => {
+  it("sets the client's root key only if it succeeds", async () => {
     const server = await startHttpServer(inTurn(status(404), (_, response) => response.end(success(info, 'tistory'))));
     const { client } = openClient(server.url);
     await failureOf(client.call('blogInfo', {}));
@@ -109,7 +109,7 @@ describe('A call', () => {
     expect(server.requests).toHaveLength(3);
   });
 
-  it('waits for the pace before each attempt', async () => {
+  it('waits for its turn at the configured rate before each attempt', async () => {
     const server = await startHttpServer(inTurn(status(500), ok));
     let turns = 0;
     const pace = createPace(undefined);
@@ -148,7 +148,7 @@ describe('A call that fails temporarily', () => {
     ]);
   });
 
-  it('waits as long as the source asks', async () => {
+  it('is retried after the wait that the source asks for, but after two minutes at most', async () => {
     const server = await startHttpServer(
       inTurn(
         status(429, '', { 'retry-after': '7' }),
@@ -169,7 +169,7 @@ describe('A call that fails temporarily', () => {
     expect(delays).toHaveLength(6);
   });
 
-  it('ends with its last error when its retries are exhausted', async () => {
+  it('fails with its last error once its retries are exhausted', async () => {
     const server = await startHttpServer(inTurn(status(500), status(500), status(502, 'oh no')));
     const { client } = openClient(server.url, { retries: 2 });
     const error = await failureOf(client.call('blogInfo', {}));
@@ -179,7 +179,7 @@ describe('A call that fails temporarily', () => {
     expect(server.requests).toHaveLength(3);
   });
 
-  it('ends at its timeout, even if data trickles in', async () => {
+  it('times out even if data trickles in', async () => {
     const server = await startHttpServer((_, response) => {
       const drip = setInterval(() => response.write(' '), 20);
       response.on('close', () => clearInterval(drip));
@@ -191,7 +191,7 @@ describe('A call that fails temporarily', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it('ends with the reason of its signal', async () => {
+  it('rejects with the abort reason of its signal', async () => {
     const server = await startHttpServer(() => undefined);
     const stop = new AbortController();
     const { client } = openClient(server.url, { signal: stop.signal });
@@ -205,7 +205,7 @@ describe('A call that fails temporarily', () => {
 
 describe('A call that fails permanently', () => {
   it.each([400, 401, 403, 404, 410, 422])(
-    'is not retried after status %i, whether in the envelope or of HTTP',
+    'is not retried after status %i, whether in the envelope or as the HTTP status',
     async (code) => {
       const said = JSON.stringify({ tistory: { status: String(code), error_message: 'no\u0007 such\u202E \n post' } });
       const server = await startHttpServer(inTurn(status(200, said), status(code, said), status(code, '<h1>no</h1>')));
@@ -268,20 +268,20 @@ describe('A call that fails permanently', () => {
   });
 });
 
-describe('Post read', () => {
+describe('A post read call', () => {
   const isJson = (line: string) => line.includes('output=json');
   const xmlUnlessJson: Handler = (request, response) => {
     if (isJson(request.url ?? '')) response.end(success(reading));
     else response.end('<?xml version="1.0" encoding="utf-8"?>\n<tistory><status>200</status></tistory>');
   };
 
-  it('does not send output, which the reference does not list for it', async () => {
+  it('does not send the parameter output, which the API reference does not list for it', async () => {
     const server = await startHttpServer((_, response) => response.end(success(reading)));
     expect(await openClient(server.url).client.call('postRead', post)).toEqual(reading);
     expect(server.requests[0]!.line).not.toContain('output');
   });
 
-  it('is retried with output=json if the response is XML; later requests send it immediately', async () => {
+  it('is retried with output=json if the response is XML; later calls send it immediately', async () => {
     const server = await startHttpServer(xmlUnlessJson);
     const { client, delays } = openClient(server.url);
     await client.call('postRead', post);
@@ -291,7 +291,7 @@ describe('Post read', () => {
     expect(delays).toEqual([]);
   });
 
-  it('succeeds even if several first requests are concurrent', async () => {
+  it('succeeds even if it is one of several concurrent first calls', async () => {
     const server = await startHttpServer(xmlUnlessJson);
     const { client } = openClient(server.url, { retries: 0 });
     const readings = await Promise.all(Array.from({ length: 12 }, () => client.call('postRead', post)));
@@ -305,7 +305,7 @@ describe('Post read', () => {
     expect(server.requests.map(({ line }) => isJson(line))).toEqual([false, false]);
   });
 
-  it('stops sending the parameter output once the retry with output=json is refused', async () => {
+  it('no longer sends the parameter output after a retry with output=json was refused', async () => {
     const server = await startHttpServer((request, response, nth) => {
       if (nth === 0) response.end('<?xml version="1.0"?><maintenance/>');
       else if (isJson(request.url ?? '')) response.writeHead(400).end('{"s":{"status":"400"}}');

@@ -38,23 +38,23 @@ const eucKr = Buffer.concat([
 
 describe('The text of a response', () => {
   it.each([
-    ['in UTF-8', success({ title: '한글' }), undefined],
-    ['in UTF-8 with a declaration', success({ title: '한글' }), 'application/json; charset="UTF-8"'],
-    ['in UTF-8 with a byte order mark', `\uFEFF${success({ title: '한글' })}`, 'application/json'],
+    ['UTF-8', success({ title: '한글' }), undefined],
+    ['UTF-8 with a declared charset', success({ title: '한글' }), 'application/json; charset="UTF-8"'],
+    ['UTF-8 with a byte order mark', `\uFEFF${success({ title: '한글' })}`, 'application/json'],
     [
-      'in UTF-8 with a byte order mark, despite the declaration of another charset',
+      'UTF-8 with a byte order mark, although another charset is declared',
       `\uFEFF${success({ title: '한글' })}`,
       'x/y;charset=euc-kr',
     ],
-    ['in UTF-8 with an unknown charset', success({ title: '한글' }), 'x/y; charset=utf8mb4'],
+    ['UTF-8 although an unknown charset is declared', success({ title: '한글' }), 'x/y; charset=utf8mb4'],
     [
-      'with white space and escapes',
+      'JSON with white space and escapes',
       ` \r\n\t{"a\\/b":{"status":"200","item":{"title":"\\ud55c\\uae00"}}}\n`,
       undefined,
     ],
-    ['in EUC-KR', eucKr, 'application/json; charset=EUC-KR'],
-    ['in UTF-16', Buffer.from(`\uFEFF${success({ title: '한글' })}`, 'utf16le'), 'application/json; charset=utf-16le'],
-  ])('is decoded %s', (_, body, contentType) => {
+    ['EUC-KR', eucKr, 'application/json; charset=EUC-KR'],
+    ['UTF-16', Buffer.from(`\uFEFF${success({ title: '한글' })}`, 'utf16le'), 'application/json; charset=utf-16le'],
+  ])('is decoded: %s', (_, body, contentType) => {
     expect(decode('postRead', body, contentType).item.title).toBe('한글');
   });
 
@@ -64,7 +64,7 @@ describe('The text of a response', () => {
     expect(error.message).toContain('charset');
   });
 
-  it('is described in the error by its content type and first 80 characters', () => {
+  it('appears in the error with its content type and first 80 characters', () => {
     const error = failureOf(`<!doctype html>${'가나다\n'.repeat(100)}`, 'text/html; charset=utf-8');
     expect(error.found).toBe('html');
     expect(error.message).toBe(
@@ -75,7 +75,7 @@ describe('The text of a response', () => {
 });
 
 describe('An envelope', () => {
-  it.each(['"200"', '200', '" 200 "'])('is a success if its status is %s, under any single root key', (status) => {
+  it.each(['"200"', '200', '" 200 "'])('counts as a success if its status is %s, whatever its single root key is', (status) => {
     const decoded = decode('blogInfo', `{"여기":{"item":{"id":1},"status":${status},"more":[]}}`);
     expect(decoded).toEqual({ rootKey: '여기', item: { id: 1 } });
   });
@@ -102,11 +102,11 @@ describe('An envelope', () => {
     (body) => expect(failureOf(body).message).toContain('its item is not as the reference describes'),
   );
 
-  it('has an error of its own if it is null', () => {
+  it('is rejected with a NullAnswerError if it is null', () => {
     expect(() => decode('postRead', 'null')).toThrow(NullAnswerError);
   });
 
-  it('keeps the login id of the oldest blog info', () => {
+  it('keeps the login id that the oldest format of blog info contains', () => {
     const { item } = decode(
       'blogInfo',
       '{"tistory":{"status":"200","id":"me","item":[{"url":"a","x":1},{"url":"b"}]}}',
@@ -123,7 +123,7 @@ describe('An envelope', () => {
     ['commentList', { comments: { comment: { id: true } } }, 'comments[0].id'],
     ['newestComments', { comments: [{ comment: 'x', name: 'y' }] }, 'comments[0].id'],
     ['postRead', { content: ['x'] }, 'content'],
-  ])('of %s is refused if its item is invalid, with the path of the mismatch', (name, item, place) => {
+  ])('is refused with the path of the mismatch if its item is invalid for %s', (name, item, place) => {
     expect(() => decode(name, success(item))).toThrow(`its ${place} is not as the reference describes`);
   });
 
@@ -143,11 +143,11 @@ describe('An envelope', () => {
   });
 });
 
-describe('The nesting of a response', () => {
+describe('A deeply nested response', () => {
   const nested = (depth: number, open: string, close: string) =>
     success({ title: '[[{{"'.repeat(300), deep: 0 }).replace(':0', `:${open.repeat(depth)}1${close.repeat(depth)}`);
 
-  it('may be far deeper than in the reference', () => {
+  it('is accepted even if it is far deeper than the API reference describes', () => {
     expect(decode('postRead', nested(190, '[', ']')).item.title).toHaveLength(1500);
     expect(decode('postRead', nested(190, '{"a":', '}')).item.title).toHaveLength(1500);
   });
@@ -159,27 +159,27 @@ describe('The nesting of a response', () => {
   });
 });
 
-describe('The JSON test suite', () => {
+describe('The JSON decoder', () => {
   const wrapped = (value: Buffer) =>
     Buffer.concat([Buffer.from('{"s":{"status":"200","item":{"unknown":'), value, Buffer.from('}}}')]);
   const named = (kind: string) => jsonFiles.filter(([name]) => name.startsWith(kind));
 
-  it('has files of each kind', () => {
+  it('is tested with files of each kind from the JSON test suite', () => {
     for (const kind of ['y_', 'n_', 'i_']) expect(named(kind).length).toBeGreaterThan(30);
   });
 
-  it.each(named('y_'))('has %s, which is accepted', (_, bytes) => {
+  it.each(named('y_'))('accepts %s from the JSON test suite', (_, bytes) => {
     const item: object = decode('postRead', wrapped(bytes)).item;
     expect(item).toEqual({ unknown: JSON.parse(bytes.toString()) as unknown });
   });
 
-  it.each(named('n_'))('has %s, which is refused', (_, bytes) => {
+  it.each(named('n_'))('refuses %s from the JSON test suite', (_, bytes) => {
     const error = failureOf(bytes);
     expect(error.message).toContain('the answer cannot be read');
     expect(error.message).not.toContain('envelope');
   });
 
-  it.each(named('i_'))('has %s, which is decoded or refused', (_, bytes) => {
+  it.each(named('i_'))('decodes or refuses %s from the JSON test suite', (_, bytes) => {
     try {
       expect(decode('postRead', wrapped(bytes)).rootKey).toBe('s');
     } catch (error) {

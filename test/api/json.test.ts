@@ -14,13 +14,13 @@ describe('An integer', () => {
     ['1e17', '1e17'],
     ['-1.5E+19', '-1.5E+19'],
     ['12345678901234567890.5', '12345678901234567890.5'],
-  ])('becomes text if it is unsafe: %s', (literal, text) => {
+  ])('becomes a string if it is not a safe integer: %s', (literal, text) => {
     expect(parse(literal)).toBe(text);
     expect(parse(`{"a":[1,${literal}],"id": ${literal} }`)).toEqual({ a: [1, text], id: text });
   });
 
   it.each(['9007199254740991', '-9007199254740991', '1234567890123456', '123456789012345', '0', '-1'])(
-    'stays a number if it is safe: %s',
+    'stays a number if it is a safe integer: %s',
     (literal) => {
       expect(parse(`[${literal}]`)).toEqual([Number(literal)]);
     },

@@ -17,7 +17,7 @@ function wrongIn({ url, requests }: HttpServer): string[] {
 
 const startSource = () => startHttpServer((_, response) => response.end(success({ id: '1' })));
 
-describe('Requests of the client conform to the OpenAPI document', () => {
+describe('A request of the client', () => {
   const calls: [string, OperationName, object][] = [
     ['blog info', 'blogInfo', {}],
     ['category list', 'categoryList', { blogName: 'mudflat' }],
@@ -30,7 +30,7 @@ describe('Requests of the client conform to the OpenAPI document', () => {
     ['newest comments', 'newestComments', { blogName: 'mudflat' }],
     ['newest comments with a page', 'newestComments', { blogName: 'mudflat', page: 2, count: 10 }],
   ];
-  it.each(calls)('%s', async (_, name, parameters) => {
+  it.each(calls)('conforms to the OpenAPI document: %s', async (_, name, parameters) => {
     const source = await startSource();
     const { client } = openClient(source.url);
     await client.call(name, parameters);
@@ -39,7 +39,7 @@ describe('Requests of the client conform to the OpenAPI document', () => {
     expect(wrongIn(source)).toEqual([]);
   });
 
-  it('post read with output=json', async () => {
+  it('conforms to the OpenAPI document if post read is retried with output=json', async () => {
     const source = await startHttpServer((request, response) => {
       if (request.url?.includes('output=json')) response.end(success({ id: '1' }));
       else response.setHeader('Content-Type', 'text/xml').end('<?xml version="1.0"?><service></service>');
@@ -50,7 +50,7 @@ describe('Requests of the client conform to the OpenAPI document', () => {
     expect(wrongIn(source)).toEqual([]);
   });
 
-  it('with any names and numbers', async () => {
+  it('conforms to the OpenAPI document with any names and numbers', async () => {
     const source = await startSource();
     const { client } = openClient(source.url);
     const text = fc.string({ unit: 'grapheme', minLength: 1 });
@@ -70,11 +70,11 @@ describe('Requests of the client conform to the OpenAPI document', () => {
     ['without a blog', 'categoryList', {}, ['blogName is missing']],
     ['with an empty post id', 'postRead', { blogName: 'mudflat', postId: '' }, ['postId is ""']],
     ['with page 0', 'postList', { blogName: 'mudflat', page: 0 }, ['page is "0"']],
-    ['with more comments than a page has', 'newestComments', { blogName: 'mudflat', count: 11 }, ['count is "11"']],
+    ['with more comments per page than allowed', 'newestComments', { blogName: 'mudflat', count: 11 }, ['count is "11"']],
     ['with a fractional page', 'postList', { blogName: 'mudflat', page: 1.5 }, ['page is "1.5"']],
     ['with an unknown parameter', 'blogInfo', { sort: 'id' }, ['sort is unknown']],
   ];
-  it.each(wrong)('unlike a request %s', async (_, name, parameters, expected) => {
+  it.each(wrong)('does not conform to the OpenAPI document %s', async (_, name, parameters, expected) => {
     const source = await startSource();
     const { client } = openClient(source.url);
     await client.call(name, parameters);

@@ -16,7 +16,7 @@ describe('The table of operations', () => {
     expect(new Set(all.map(({ title }) => title)).size).toBe(6);
   });
 
-  it('lists output for all operations except post read', () => {
+  it('lists the parameter output for all operations except post read', () => {
     expect(all.filter(({ listsOutput }) => !listsOutput).map(({ title }) => title)).toEqual(['post read']);
   });
 
@@ -27,7 +27,7 @@ describe('The table of operations', () => {
     expect(undocumented).toEqual(['post list count']);
   });
 
-  it('types the parameters of a call', () => {
+  it("determines the types of a call's parameters", () => {
     expectTypeOf<ParametersOf<'postRead'>>().toExtend<{ blogName: string; postId: string }>();
     expectTypeOf<{ blogName: string }>().toExtend<ParametersOf<'newestComments'>>();
     expectTypeOf<{ blogName: string; page: number }>().toExtend<ParametersOf<'postList'>>();

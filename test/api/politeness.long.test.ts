@@ -45,8 +45,8 @@ async function heldSource() {
   return { url: server.url, open, log, waiting, meanwhile, answerAll };
 }
 
-describe('A source that asks one of eight requests to wait', () => {
-  it('gets no requests for that time, then half as many concurrent ones, and then gradually more', async () => {
+describe('A source that asks the client to wait', () => {
+  it('gets no requests during the wait, then half as many concurrent requests, and then gradually more', async () => {
     const { url, open, log, waiting, meanwhile, answerAll } = await heldSource();
     const { sleep, held } = manualSleep();
     const { client, events } = openClient(url, { sleep });
@@ -86,14 +86,14 @@ describe('A source that asks one of eight requests to wait', () => {
       500,
     ],
     ['with 429 as a number in the envelope', (response) => response.end('{"service":{"status":429}}'), 500],
-    ['with a date to wait for', (response) => busy(response, 'Fri, 06 Nov 2026 08:49:20 GMT'), 20_000],
-    ['with a past date', (response) => busy(response, 'Fri, 06 Nov 2026 08:48:20 GMT'), 500],
+    ['with a Retry-After date', (response) => busy(response, 'Fri, 06 Nov 2026 08:49:20 GMT'), 20_000],
+    ['with a Retry-After date in the past', (response) => busy(response, 'Fri, 06 Nov 2026 08:48:20 GMT'), 500],
     [
-      'with a date in the next year, because its clock is ahead',
+      'with a Retry-After date in the next year, because its clock is ahead',
       (response) => busy(response, 'Mon, 01 Nov 2027 08:00:00 GMT'),
       120_000,
     ],
-  ])('gets no requests during the pause, if it responds %s', async (_, answer, pause) => {
+  ])('gets no requests during the pause if it responds %s', async (_, answer, pause) => {
     const server = await startHttpServer((_, response, nth) => {
       if (nth === 0) answer(response);
       else response.end(success(info));
@@ -104,7 +104,7 @@ describe('A source that asks one of eight requests to wait', () => {
     expect(retryDelays(events)).toEqual([pause]);
   });
 
-  it('causes only one slowdown with a burst of refusals', async () => {
+  it('slows the client down only once by a burst of refusals', async () => {
     const { url, open, waiting, answerAll } = await heldSource();
     const { client, events } = openClient(url);
     const calls = Array.from({ length: 8 }, () => client.call('blogInfo', {}));
@@ -118,7 +118,7 @@ describe('A source that asks one of eight requests to wait', () => {
     await Promise.all(calls);
   });
 
-  it.each(['500', 'reset', 'not found'])('causes no slowdown with any other failure: %s', async (kind) => {
+  it.each(['500', 'reset', 'not found'])('does not slow the client down by any other failure: %s', async (kind) => {
     const server = await startHttpServer((request, response, nth) => {
       if (nth > 0) response.end(success(info));
       else if (kind === '500') response.writeHead(500, { 'retry-after': '3' }).end();
@@ -183,7 +183,7 @@ describe('A source that is down', () => {
 });
 
 describe('A source with an outage', () => {
-  it('gets one probe at a time, after which all calls succeed', async () => {
+  it('gets one probe at a time until it recovers, and then all calls succeed', async () => {
     let isUp = false;
     const server = await startHttpServer((_, response) => {
       if (isUp) response.end(success({ id: 1, content: '' }));
@@ -305,18 +305,18 @@ function ignorePostFailure(error: unknown): void {
 
 const minute = 60_000;
 
-describe('The time until the client gives up', () => {
+describe('The client', () => {
   it.each<[string, number, Reply]>([
     ['responds with 503', 5, { status: 503 }],
-    ['responds with 503 and asks for a second', 5, { status: 503, retryAfter: 1 }],
-    ['responds with 503 and asks for half a minute', 5, { status: 503, retryAfter: 30 }],
-    ['responds with 503 and asks for a minute', 6, { status: 503, retryAfter: 60 }],
-    ['responds with 503 and asks for two minutes', 7, { status: 503, retryAfter: 120 }],
-    ['responds with 503 and asks for an hour', 7, { status: 503, retryAfter: 3600 }],
+    ['responds with 503 and asks for a wait of a second', 5, { status: 503, retryAfter: 1 }],
+    ['responds with 503 and asks for a wait of half a minute', 5, { status: 503, retryAfter: 30 }],
+    ['responds with 503 and asks for a wait of a minute', 6, { status: 503, retryAfter: 60 }],
+    ['responds with 503 and asks for a wait of two minutes', 7, { status: 503, retryAfter: 120 }],
+    ['responds with 503 and asks for a wait of an hour', 7, { status: 503, retryAfter: 3600 }],
     ['responds with 500', 2, { status: 500 }],
     ['refuses connections', 2, 'refused'],
     ['never responds', 7, 'silent'],
-  ])('on a source that %s is at most %i minutes', async (_, most, reply) => {
+  ])('gives up on a source that %s: after at most %i minutes', async (_, most, reply) => {
     for (const chance of [0, 0.2, 0.5, 0.8, 1]) {
       const { error, milliseconds } = await crawlFor(
         () => reply,
@@ -328,7 +328,7 @@ describe('The time until the client gives up', () => {
   });
 });
 
-describe('A source that responds to ten requests and then asks to wait', () => {
+describe('A source that asks for a wait after every ten responses', () => {
   it.each([
     [429, 60],
     [503, 60],
@@ -355,7 +355,7 @@ describe('A source that responds to ten requests and then asks to wait', () => {
 
 describe('A source that asks for endless waits', () => {
   it.each([99_999_999_999, 3600, 120, 30])(
-    'makes the client give up after an hour and a half if it only responds to probes and asks for %i seconds',
+    'makes the client give up within 90 minutes if it responds only to probes and asks for %i seconds',
     async (retryAfter) => {
       const { error, milliseconds } = await crawlFor((_, __, path) =>
         path.endsWith('/blog/info') ? { status: 200 } : { status: 429, retryAfter },
@@ -368,7 +368,7 @@ describe('A source that asks for endless waits', () => {
     },
   );
 
-  it('only causes ordinary retry delays if its status is neither 429 nor 503', async () => {
+  it('causes only ordinary retry delays if its status is neither 429 nor 503', async () => {
     const server = await startHttpServer((_, response) => busy(response, '99999999999', 500));
     const { client, events } = openClient(server.url);
     await failureOf(client.call('postRead', post(1)));
@@ -376,8 +376,8 @@ describe('A source that asks for endless waits', () => {
   });
 });
 
-describe('A source that is closed for a minute', () => {
-  it.each([undefined, 5, 60])('does not make the client give up if it asks for %s seconds', async (retryAfter) => {
+describe('A source that is unavailable for a minute', () => {
+  it.each([undefined, 5, 60])('does not make the client give up (Retry-After: %s)', async (retryAfter) => {
     for (const chance of [0, 0.2, 0.5, 0.8, 1]) {
       let answers = 0;
       const respond = (now: number, stop: () => void): Reply => {

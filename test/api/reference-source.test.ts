@@ -35,9 +35,9 @@ async function startSource(options: { posts: number; quirks?: object; faults?: o
   return { data, source };
 }
 
-describe.skipIf(!existsSync(folder))('The client of an independent implementation of the API', () => {
+describe.skipIf(!existsSync(folder))('The client with an independent implementation of the API', () => {
   it.each([
-    ['plain', {}],
+    ['without quirks', {}],
     [
       'with all quirks',
       { wrapped: true, singleObject: true, numbers: true, errorsAs200: true, xmlUnlessJson: true, bom: true },
@@ -84,7 +84,7 @@ describe.skipIf(!existsSync(folder))('The client of an independent implementatio
     expect(error.message).toBe('blog info: the source answers with status 401 (access_token is not valid).');
   });
 
-  it('reads everything from a source that fails half of the requests', async () => {
+  it('reads everything even if half of the requests fail', async () => {
     const kinds = ['500', '503', '429', 'reset', 'truncated', 'html', 'envelope500', 'midbody', 'hang'];
     const { data, source } = await startSource({ posts: 40, faults: { rate: 0.5, times: 2, kinds } });
     const { client } = openClient(new URL(source.url), { token: source.token, timeout: 500 });

@@ -70,7 +70,7 @@ describe('The token', () => {
 describe('Scrubbing', () => {
   const token = fc.string({ minLength: 8, maxLength: 60 }).filter((text) => text.trim() === text);
 
-  it('finds any token, whether raw, percent-encoded or in base64 at any offset', () => {
+  it('replaces any token, whether raw, percent-encoded or in base64 at any offset', () => {
     fc.assert(
       fc.property(token, fc.string(), fc.string(), (secret, before, after) => {
         const scrub = createScrub(secret);
@@ -90,7 +90,7 @@ describe('Scrubbing', () => {
     expect(createScrub('')(text)).toBe(text);
   });
 
-  it('happens before an excerpt is truncated, so that it contains no part of the token', () => {
+  it('happens before an excerpt is truncated, so that the excerpt contains no part of the token', () => {
     const scrub = createScrub('abcdefgh');
     expect(excerptOf('12345 abcdefgh', 10, scrub)).toBe('12345 [tok…');
     expect(excerptOf(' one\n\ttwo\u001b[2J\u202e three ', 80, scrub)).toBe('one two [2J three');

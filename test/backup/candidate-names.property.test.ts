@@ -76,7 +76,7 @@ describe.each(Object.entries(formats))('an image in a backup (%s)', (_, { folder
     );
   });
 
-  it('is the file with the exact name if others only match after decoding', async () => {
+  it('is the file with exactly the referenced name, even if other names match after decoding', async () => {
     await fc.assert(
       fc.asyncProperty(stem, fc.array(steps, { minLength: 2, maxLength: 5 }), async (name, all) => {
         const names = [...new Set(all.map((one) => written(name, one)))];

@@ -15,7 +15,7 @@ const part = (number: number) =>
     { name: `a-${number}-2/${number}/file/attached.zip`, data: rawZip([{ name: 'x', data: 'x' }]) },
   ]);
 
-it('reads the zips in a folder, and reports those that are not part of the backup', async () => {
+it('openBackup reads the zips in a folder, and reports zips that are not part of the backup', async () => {
   const folder = path.join(temporaryFolder(), 'Downloads');
   fs.outputFileSync(path.join(folder, 'a-1-2.zip'), part(1));
   fs.outputFileSync(path.join(folder, 'more/a-2-2.zip'), part(2));
@@ -34,7 +34,7 @@ it('reads the zips in a folder, and reports those that are not part of the backu
   ]);
 });
 
-it('reads nested zips down to two levels, and removes its temporary copies', async () => {
+it('openBackup reads zips nested up to two levels deep, and closing the backup removes temporary copies', async () => {
   const [temporary, file] = [temporaryFolder(), path.join(temporaryFolder(), 'all.zip')];
   const before = process.env.TMPDIR;
   process.env.TMPDIR = temporary;

@@ -8,7 +8,7 @@ const call = (id: number, functionName: string, url: string, children: number[] 
   children,
 });
 
-it('excludes the time of the profiler hook, except for workers that the publish starts through it', () => {
+it('addProfile excludes the time of the profiler hook, but not that of workers started through it', () => {
   const tree = emptyTree();
   const nodes = [
     call(1, '(root)', '', [2, 4]),

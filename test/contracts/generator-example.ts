@@ -106,7 +106,7 @@ export function testGeneratorExample(example: GeneratorExample): void {
     expect(commentsOn(pages, own)).toEqual(commentsOn(own, own));
   });
 
-  it('redirects from other old URLs to the post', () => {
+  it('redirects from other old URLs of a post to its page', () => {
     const redirects = [...documents].flatMap(([address, { aliases = [] }]) =>
       aliases.map((alias) => [`${alias}/`, address] as const),
     );

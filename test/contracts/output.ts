@@ -171,7 +171,7 @@ export function testOutput(name: OutputName): void {
       expect(decodeText(JSON.stringify(await publishFresh(name, { contents: blog(), options })))).toContain(canary);
     });
 
-    it('no longer contains text that is not published any more', async () => {
+    it('does not contain text that only an earlier run published', async () => {
       const folder = temporaryFolder();
       const options: Run['options'] = { visibility: ['published', 'protected', 'private'], comments: 'all' };
       const { cache } = await publishInto(name, folder, { contents: blog(), options });
@@ -179,7 +179,7 @@ export function testOutput(name: OutputName): void {
       expect(decodeText(JSON.stringify(filesIn(folder)))).not.toContain(canary);
     });
 
-    it('does not depend on a cache from other options, an earlier archive, another folder or another version of blogkeep', async () => {
+    it('does not depend on a cache from other options, another archive, folder or version of blogkeep', async () => {
       const others: Record<string, Run> = {
         'of other options': {
           contents: blog(),
@@ -268,7 +268,7 @@ export function testOutput(name: OutputName): void {
       expect(filesIn(folder)).toEqual(before);
     });
 
-    it('passes verification, which reports changed and missing files', async () => {
+    it('passes verification if intact; changed and missing files are reported', async () => {
       const folder = temporaryFolder();
       const contents = blog();
       await publishInto(name, folder, { contents });
@@ -296,7 +296,7 @@ export function testOutput(name: OutputName): void {
 /** Tests for each output that are too slow for `npm test`; see {@link testOutput} for the others. */
 export function testOutputInterrupted(name: OutputName): void {
   describe(`the output ${name}`, () => {
-    it('is completed by the next run, identical byte for byte, after an interruption at any write', async () => {
+    it('is completed by the next run, byte for byte, after an interruption at any write', async () => {
       const { writes } = await publishInto(name, temporaryFolder(), { contents: outputBlog(temporaryFolder()) });
       await expectFinished(
         name,

@@ -10,7 +10,7 @@ import { contractBlog, failureOf, ids, openSetting, pagesOf, type MakeSource } f
 
 /** Tests of the lists and posts that a source must provide for a crawl. */
 export function testItems(make: MakeSource): void {
-  it('are each listed exactly once; pages beyond the last list no other posts', async () => {
+  it('are each listed exactly once, and pages after the last one list no other posts', async () => {
     const { blog } = await openSetting(make);
     const pages = await pagesOf(blog);
     expect(pages.flat().map(({ id }) => textOf(id))).toEqual(ids);
@@ -73,7 +73,7 @@ export function testItems(make: MakeSource): void {
 
 /** Tests that a source has the capabilities that it declares. */
 export function testCapabilities(make: MakeSource): void {
-  it('comments: each list is as long as the count in the post list', async () => {
+  it('include comments only if each comment list is as long as the post list says', async () => {
     const { blog } = await openSetting(make);
     if (!blog.capabilities.comments) return;
     for (const { id, comments } of (await pagesOf(blog)).flat().slice(0, 3)) {
@@ -82,7 +82,7 @@ export function testCapabilities(make: MakeSource): void {
     }
   });
 
-  it("newest comments: at most ten per page, all of them also in their post's list", async () => {
+  it("include newest comments only if each page has at most ten, all of them in their post's comment list", async () => {
     const { blog } = await openSetting(make);
     if (!blog.capabilities.newestComments) return;
     const pages = await Promise.all([1, 2].map(async (page) => newestCommentsOf(await blog.newestComments(page))));
@@ -92,14 +92,14 @@ export function testCapabilities(make: MakeSource): void {
       expect([textOf(postId), listed.includes(textOf(id))]).toEqual(['23', true]);
   });
 
-  it('visibility: all values occur; without the capability, no post is declared public or protected', async () => {
+  it('include visibility if all values occur; otherwise, no post is declared public or protected', async () => {
     const { blog } = await openSetting(make);
     const said = (await pagesOf(blog)).flat().map(({ visibility }) => parseVisibility(visibility));
     if (blog.capabilities.visibility) expect(new Set(said)).toEqual(new Set(['published', 'protected', 'private']));
     else expect(said.filter((one) => one !== undefined && one !== 'private')).toEqual([]);
   });
 
-  it('dated versions: an edited post is returned in its newest version', async () => {
+  it('include dated versions only if an edited post is returned in its newest version', async () => {
     const { blog, edit } = await openSetting(make);
     if (!blog.capabilities.datedReadings) return;
     if (!edit) throw new TypeError('A source whose readings are dated has to be edited to show it');
@@ -108,7 +108,7 @@ export function testCapabilities(make: MakeSource): void {
     expect(textOf((await blog.post('7')).title)).toBe('Edited');
   });
 
-  it('newest comments require comments', async () => {
+  it('include newest comments only together with comments', async () => {
     const { comments, newestComments } = (await openSetting(make)).blog.capabilities;
     expect(newestComments && !comments).toBe(false);
   });

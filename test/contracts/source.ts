@@ -38,7 +38,7 @@ function testLifecycle(make: MakeSource): void {
     for (const text of [location, description]) expect(text).toMatch(/^\S.*\S$/u);
   });
 
-  it('lists its blogs with at most one default, and opens the default or a named one', async () => {
+  it('lists its blogs with at most one default, and opens the default blog or a named one', async () => {
     const { source, blog } = await openSetting(make);
     const blogs = await source.blogs();
     expect(blogs.map(({ name }) => name)).toContain(contractBlog.name);

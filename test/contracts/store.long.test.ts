@@ -58,7 +58,7 @@ function archiveFiles(folder: string): Record<string, string> {
 describe('an archive on disk', () => testStoreContract(archiveSetting));
 describe('a store in memory', () => testStoreContract(memorySetting));
 
-describe('an archive on disk, beyond the contract', () => {
+describe('an archive folder', () => {
   const some = [1, 2, 3].map((n) => ({ id: String(n), comments: [comment(String(n), 'hello')] }));
 
   async function fillArchive() {

@@ -86,7 +86,7 @@ function testPosts(make: () => StoreSetting): void {
       expect((await next()).post('7')?.record).toMatchObject(record);
     });
 
-    it('stores the base URL of its relative addresses with its body, and replaces both together', async () => {
+    it("is stored with the base URL of its body's relative addresses, and both are replaced together", async () => {
       const { store, next } = await openStore(make);
       const mediaBase = 'https://blog.example.com/7/';
       await store.putPost({ ...receivedPost(post), mediaBase });
@@ -97,7 +97,7 @@ function testPosts(make: () => StoreSetting): void {
       expect((await next()).post('7')?.record).not.toHaveProperty('mediaBase');
     });
 
-    it('is unchanged when put again', async () => {
+    it('is unchanged when it is stored again', async () => {
       const { setting, store, finish } = await openStore(make);
       expect(await store.putPost(receivedPost(post))).toEqual({
         post: 'new',
@@ -135,7 +135,7 @@ function testPosts(make: () => StoreSetting): void {
       ['another title', { title: 'Eight' }, 'changed'],
       ['another body', { content: '<p>other</p>' }, 'changed'],
       ['another visibility', { visibility: '0' }, 'changed'],
-      ['another number of comments alone', { comments: [comment('1', 'first')] }, 'unchanged'],
+      ['only another number of comments', { comments: [comment('1', 'first')] }, 'unchanged'],
     ])('is replaced if it has %s', async (_, change, outcome) => {
       const { setting, store } = await openStore(make);
       await store.putPost(receivedPost(post));
@@ -155,7 +155,7 @@ function testPosts(make: () => StoreSetting): void {
       expect(commentIdsOf(store.post('7'))).toEqual(new Set());
     });
 
-    it('keeps the positions of comments missing from a list if keepsComments is set, and then counts as partially read', async () => {
+    it('keeps comments that a list lacks if keepsComments is set, and then counts as partially read', async () => {
       const { store, setting } = await openStore(make);
       const [a, b, c, d] = ['1', '2', '3', '4'].map((id) => comment(id, id)) as [Comment, Comment, Comment, Comment];
       await store.putPost(receivedPost({ ...post, comments: [a, b, c] }));
@@ -212,7 +212,7 @@ function testPosts(make: () => StoreSetting): void {
       ['x'.repeat(300), true],
       ['x'.repeat(3000), false],
       ['__proto__', true],
-    ])('accepts the id %j: %s', async (id, isAccepted) => {
+    ])('can have the id %j: %s', async (id, isAccepted) => {
       const { setting, store } = await openStore(make);
       expect(store.accepts(id)).toBe(isAccepted);
       const before = setting.contents();
@@ -267,8 +267,8 @@ function testPosts(make: () => StoreSetting): void {
 }
 
 function testStates(make: () => StoreSetting): void {
-  describe("a post's state", () => {
-    it('unreadable: allows a post without details, which are added when it can be read', async () => {
+  describe('a stored post', () => {
+    it('may be unreadable and without details, which are added when it can be read', async () => {
       const { store } = await openStore(make);
       const { id, summary } = receivedPost(post);
       await store.putPost({ id, state: 'unreadable', summary });
@@ -277,7 +277,7 @@ function testStates(make: () => StoreSetting): void {
       expect(store.post('7')?.record?.state).toBe('listed');
     });
 
-    it('unreadable: keeps body and comments', async () => {
+    it('keeps its body and comments if it becomes unreadable', async () => {
       const { store, next } = await openStore(make);
       await store.putPost(receivedPost(post));
       const { id, summary } = receivedPost(post);
@@ -288,7 +288,7 @@ function testStates(make: () => StoreSetting): void {
       expect(holdings.post('7')?.body).toBe('<p>Body of 7</p>');
     });
 
-    it('removed: keeps the post unchanged, with the date of the first run that did not list it', async () => {
+    it('keeps all data when it is removed, and gets the date of the first run that did not list it', async () => {
       const { store, next } = await openStore(make);
       await store.putPost(receivedPost(post));
       const before = store.post('7');
@@ -301,7 +301,7 @@ function testStates(make: () => StoreSetting): void {
       expect(holdings.post('7')?.body).toBe('<p>Body of 7</p>');
     });
 
-    it('removed: records that the post was unreadable, until it is listed and read again', async () => {
+    it('that was unreadable is still marked as such after its removal, until it is listed and read again', async () => {
       const { store, next } = await openStore(make);
       await store.putPost(receivedPost(post));
       const before = store.post('7')?.record;
@@ -317,7 +317,7 @@ function testStates(make: () => StoreSetting): void {
       expect(last.post('7')?.record).toEqual(before);
     });
 
-    it('removed: does not record that the post was unreadable if it has no details to hide', async () => {
+    it('that was unreadable is not marked as such after its removal if it has no details to hide', async () => {
       const { store } = await openStore(make);
       const { id, summary } = receivedPost(post);
       await store.putPost({ id, state: 'unreadable', summary });
@@ -325,7 +325,7 @@ function testStates(make: () => StoreSetting): void {
       expect(store.post('7')?.record).toEqual({ state: 'removed', missed: today, summary, reading: null });
     });
 
-    it('listed again: has no removal date', async () => {
+    it('has no removal date after it is listed again', async () => {
       const { setting, store } = await openStore(make);
       await store.putPost(receivedPost(post));
       const before = setting.contents();
@@ -334,7 +334,7 @@ function testStates(make: () => StoreSetting): void {
       expect(setting.contents()).toEqual(before);
     });
 
-    it('removed: keeps its date if another version of the removed post is stored', async () => {
+    it('keeps its removal date if another version of it is stored as removed', async () => {
       const { store, next } = await openStore(make);
       await store.putPost(receivedPost(post));
       await store.markRemoved('7', today);
@@ -346,7 +346,7 @@ function testStates(make: () => StoreSetting): void {
       });
     });
 
-    it('cannot be set for an unknown post', async () => {
+    it('is not created by marking an unknown post as removed', async () => {
       const { setting, store } = await openStore(make);
       const before = setting.contents();
       await store.markRemoved('8', today);
@@ -388,7 +388,7 @@ function testMedia(make: () => StoreSetting): void {
       expect(setting.contents()).toEqual(before);
     });
 
-    it('that is gone keeps the date when this was first noticed, until a file is stored', async () => {
+    it('that is gone keeps the date on which it was first found gone, until a file is stored', async () => {
       const { setting, store, finish } = await openStore(make);
       await store.markGone(signedUrl(1), today, '404');
       expect(store.medium(signedUrl(2))).toBe('gone');

@@ -40,7 +40,7 @@ describe.skipIf(withoutRedis)(`an operator of a fleet${withoutRedis}`, () => {
       /Redis at 127\.0\.0\.1:1\/0 cannot be used: connection refused/u,
     ],
     ['a read-only storage', (all) => (all.storage = { file: '/proc/archives' }), /\/proc\/archives/u],
-  ])('sees a sentence about the problem before anything starts: %s', async (_, change, sentence) => {
+  ])('gets an error message before anything starts: %s', async (_, change, sentence) => {
     withSettings(change);
     for (const command of ['check', 'start', 'work']) {
       const { exitCode, stdout, stderr } = await fleet.command(command);
@@ -128,7 +128,7 @@ describe.skipIf(withoutStorage)(`an operator of a fleet with object storage${wit
     ['a missing bucket', 'nowhere', {}, /There is no bucket "nowhere" for s3:\/\/nowhere\/\. Create it, or correct/u],
     ['wrong credentials', 'archives', wrongKey, /s3:\/\/archives\/ refuses access \(SignatureDoesNotMatch/u],
     ['no credentials', 'archives', { AWS_ACCESS_KEY_ID: '' }, /There are no credentials for s3:\/\/archives\/\./u],
-  ])('sees a sentence about the problem before anything starts: %s', async (_, bucket, variables, sentence) => {
+  ])('gets an error message before anything starts: %s', async (_, bucket, variables, sentence) => {
     const file = path.join(fleet.folder, 'fleet.yaml');
     const settings = parse(fs.readFileSync(file, 'utf8')) as { storage: { s3: { bucket: string } } };
     settings.storage.s3.bucket = bucket;

@@ -12,7 +12,7 @@ function folderWith(files: Record<string, string>): string {
   return folder;
 }
 
-it('finds files and folders, including empty ones, and reads them', async () => {
+it('openFolder finds files and folders, including empty ones, and reads the files', async () => {
   const folder = folderWith({
     'style.css': '',
     '12/12-글.html': '가',
@@ -34,7 +34,7 @@ it('finds files and folders, including empty ones, and reads them', async () => 
   await container.close();
 });
 
-it('skips links and special files, and does not follow a link that replaces a file later', async () => {
+it('openFolder skips links and special files, and does not follow a link that replaces a file later', async () => {
   const folder = folderWith({ '12/12.html': 'a', '12/img/a.png': 'b', secret: 'secret' });
   fs.symlinkSync('/etc', path.join(folder, '13'));
   fs.symlinkSync('/etc/passwd', path.join(folder, '12/img/b.png'));
@@ -54,7 +54,7 @@ it('skips links and special files, and does not follow a link that replaces a fi
   );
 });
 
-it('fails if a file has become longer or shorter', async () => {
+it('reading a file of a backup folder fails if the file has become longer or shorter', async () => {
   const folder = folderWith({ a: 'abc' });
   const container = await openFolder(folder);
   fs.writeFileSync(path.join(folder, 'a'), 'abcd');
@@ -65,6 +65,6 @@ it('fails if a file has become longer or shorter', async () => {
   await expect(container.open('a').then(readAll)).rejects.toThrow('blog-1-1/a has 2 bytes where 3 were announced.');
 });
 
-it('stops when its signal is aborted', async () => {
+it('openFolder stops when its signal is aborted', async () => {
   await expect(openFolder(folderWith({ a: 'a' }), AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped');
 });

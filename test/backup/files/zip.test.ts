@@ -26,7 +26,7 @@ const refusal = (bytes: Buffer) => opened(bytes).catch((error: unknown) => (erro
 const page: RawEntry = { name: '12/12.html', data: '<p>hello</p>' };
 const textOf = async (container: Container, at: string) => (await readAll(await container.open(at))).toString();
 
-it('reads small and large entries, stored or deflated by another program', async () => {
+it('openZip reads small and large entries, stored or deflated by another program', async () => {
   const large = randomBytes(3_000_000);
   const repeated = Buffer.alloc(9_000_000, '긴 글 ');
   const zip = new yazl.ZipFile();
@@ -50,7 +50,7 @@ it('reads small and large entries, stored or deflated by another program', async
   await expect(container.open('a/14')).rejects.toThrow('There is no a/14 in blog-1-1.zip.');
 });
 
-it('decodes names in UTF-8 with and without the flag, from the Unicode Path field, and in CP949', async () => {
+it('openZip decodes names in UTF-8 with and without the flag, from the Unicode Path field, and in CP949', async () => {
   const cp949 = Buffer.from([0xb1, 0xdb]);
   const field = Buffer.concat([Buffer.from([0x75, 0x70, 8, 0, 1, 0, 0, 0, 0]), Buffer.from('글')]);
   field.writeUInt32LE(crc32(Buffer.from([0xff, 0x20])), 5);
@@ -79,14 +79,14 @@ it('decodes names in UTF-8 with and without the flag, from the Unicode Path fiel
   expect(toPlain([...container.unreadable])).toEqual([['6/??', expect.stringContaining('neither UTF-8 nor CP949')]]);
 });
 
-it('ignores files that operating systems add', async () => {
+it('openZip ignores files that operating systems add', async () => {
   const names = ['__MACOSX/12/._12.html', '12/.DS_Store', '12/Thumbs.db', 'desktop.ini', '12/._a.png', '12/a.png'];
   const container = await opened(rawZip(names.map((name) => ({ name }))));
   expect([...container.entries.keys()]).toEqual(['12/a.png']);
   expect(container.skipped.size).toBe(0);
 });
 
-it('skips links, entries with unsupported compression, and a second entry of the same name', async () => {
+it('openZip skips links, entries with unsupported compression, and a second entry with the same name', async () => {
   const container = await opened(
     rawZip([
       page,
@@ -105,7 +105,7 @@ it('skips links, entries with unsupported compression, and a second entry of the
 });
 
 it.each(['../a', '12/../../a', '/etc/a', 'C:\\a', 'c:a', '\\\\host\\a', '..\\a', '12/..\\..\\a', '12\\..\\a', '..'])(
-  'rejects a zip with an entry named %j',
+  'openZip rejects a zip with an entry named %j',
   async (name) => {
     expect(await refusal(rawZip([page, { name }]))).toMatch(
       /blog-1-1\.zip has an entry that points outside of it \(.*so it was not read/su,
@@ -113,13 +113,13 @@ it.each(['../a', '12/../../a', '/etc/a', 'C:\\a', 'c:a', '\\\\host\\a', '..\\a',
   },
 );
 
-it('rejects an encrypted zip, and says what to do', async () => {
+it('openZip rejects an encrypted zip, and says what to do', async () => {
   const said = 'blog-1-1.zip is locked with a password. Unpack it with its password, and give the folder instead.';
   expect(await refusal(rawZip([{ ...page, flags: 1, falseMetadata: { compressed: 24 } }]))).toBe(said);
   expect(await refusal(rawZip([{ ...page, flags: 0x41 }]))).toBe(said);
 });
 
-it('rejects a truncated or damaged zip, and says what to do', async () => {
+it('openZip rejects a truncated or damaged zip, and says what to do', async () => {
   const whole = rawZip([page, { name: 'b', data: 'b'.repeat(500) }]);
   for (const bytes of [whole.subarray(0, -10), whole.subarray(0, 200), Buffer.concat([whole, Buffer.from('<html>')])]) {
     expect(await refusal(bytes)).toMatch(
@@ -131,13 +131,13 @@ it('rejects a truncated or damaged zip, and says what to do', async () => {
   expect(await refusal(rawZip([]))).toBe('blog-1-1.zip is an empty zip. Download the backup again.');
 });
 
-it('rejects a part of a split zip, and says what to do', async () => {
+it('openZip rejects a part of a split zip, and says what to do', async () => {
   const bytes = rawZip([page]);
   bytes.writeUInt16LE(1, bytes.length - 18);
   expect(await refusal(bytes)).toContain('is one part of a zip that was split');
 });
 
-it('rejects zip bombs by their declared sizes, before unpacking', async () => {
+it('openZip rejects zip bombs by their declared sizes, before unpacking', async () => {
   const packed = { method: 8, data: Buffer.alloc(1000) };
   const huge = { ...packed, name: 'a', falseMetadata: { size: 2e9 } };
   expect(await refusal(rawZip([huge]))).toMatch(/says that its \d+ bytes become 2000000000 when they are unpacked/u);
@@ -153,7 +153,7 @@ it('rejects zip bombs by their declared sizes, before unpacking', async () => {
   expect(await refusal(rawZip([{ ...page, falseMetadata: { offset: 1e9 } }]))).toContain('beyond its end');
 });
 
-it('rejects a zip with too many entries without reading its central directory', async () => {
+it('openZip rejects a zip with too many entries without reading its central directory', async () => {
   const end = rawZip([page]);
   const zip64 = Buffer.alloc(56 + 20);
   zip64.writeUInt32LE(0x06064b50, 0);
@@ -166,7 +166,7 @@ it('rejects a zip with too many entries without reading its central directory', 
   expect(await refusal(bytes)).toContain('says that it has 300001 entries. No backup is like that');
 });
 
-it('skips names that are too long, and rejects a zip with too many folders', async () => {
+it('openZip skips entries with overlong names, and openBackup rejects a zip with too many folders', async () => {
   const name = (length: number) => `12/img/${'a'.repeat(length - 7)}`;
   const container = await opened(rawZip([page, { name: name(4096) }, { name: name(4097) }]));
   expect([...container.entries.keys()]).toEqual(['12/12.html', name(4096)]);
@@ -182,7 +182,7 @@ it('skips names that are too long, and rejects a zip with too many folders', asy
 it.each([
   ['small', Buffer.from('a'.repeat(1000))],
   ['large', randomBytes(2_500_000)],
-])('fails if a %s file differs from its declared size or checksum', async (_, data) => {
+])('reading a %s zip entry fails if it differs from its declared size or checksum', async (_, data) => {
   const more = await opened(rawZip([{ name: 'a', data, method: 8, falseMetadata: { size: data.length - 10 } }]));
   await expect(textOf(more, 'a')).rejects.toThrow(
     /^blog-1-1\.zip\/a (?:has more bytes where \d+ were announced|cannot be read \((?:it has more|too many) bytes[^()]*\))\. Download the backup again\.$/u,
@@ -196,7 +196,7 @@ it.each([
   expect(await textOf(damaged, '12/12.html')).toBe('<p>hello</p>');
 });
 
-it('fails if a file is not at its declared position', async () => {
+it('reading a zip entry fails if it is not at its declared position', async () => {
   const container = await opened(
     rawZip([
       { ...page, falseMetadata: { offset: 2 } },
@@ -206,7 +206,7 @@ it('fails if a file is not at its declared position', async () => {
   await expect(textOf(container, '12/12.html')).rejects.toThrow('there is no entry where one was announced');
 });
 
-it('reads a zip larger than 4 GB', async () => {
+it('openZip reads a zip larger than 4 GB', async () => {
   const file = path.join(temporaryFolder(), 'large.zip');
   const at = 5 * 2 ** 30;
   const local = rawZip([{ name: '12/12.html', data: 'far behind' }]);
@@ -243,7 +243,7 @@ it('reads a zip larger than 4 GB', async () => {
   expect(await textOf(container, '12/12.html')).toBe('far behind');
 });
 
-it.skipIf(process.platform !== 'linux')('closes its file, even if a stream was never read', async () => {
+it.skipIf(process.platform !== 'linux')('closing a zip closes its file, even if a stream was never read', async () => {
   const file = path.join(temporaryFolder(), 'a.zip');
   await fs.writeFile(file, rawZip([{ name: 'a', data: randomBytes(2_500_000) }]));
   const open = () =>

@@ -6,7 +6,7 @@ const found = (paths: string[], folders: string[] = []) =>
     postFolders(paths, folders).map(({ path, part, files, matching }) => [path, { part, files, matching }]),
   );
 
-it('finds posts directly in a part, in parts within a folder, and in files named only by id', () => {
+it('postFolders finds posts directly in a part, in parts within a folder, and in files named only by id', () => {
   expect(found(['style.css', '12/12-a.html', '12/img/a.png', '13/13.html'])).toEqual({
     '12': { part: '', files: ['12/12-a.html'], matching: 1 },
     '13': { part: '', files: ['13/13.html'], matching: 1 },
@@ -15,7 +15,7 @@ it('finds posts directly in a part, in parts within a folder, and in files named
   expect(Object.keys(found(['x/b-1-2/1/1.html', 'x/b-2-2/2/2-글.html']))).toEqual(['x/b-1-2/1', 'x/b-2-2/2']);
 });
 
-it('treats numeric folders next to posts as posts, whatever they contain, but not those elsewhere', () => {
+it('postFolders treats numeric folders as posts only if they are next to posts, whatever they contain', () => {
   const paths = [
     '2023/b-1-1/12/12.html',
     '2023/b-1-1/14/saved.html',
@@ -26,7 +26,7 @@ it('treats numeric folders next to posts as posts, whatever they contain, but no
   expect(Object.keys(found(paths, folders)).sort()).toEqual(['2023/b-1-1/12', '2023/b-1-1/13', '2023/b-1-1/14']);
 });
 
-it('puts files named after the id first', () => {
+it('postFolders lists files named after the id first', () => {
   expect(found(['12/index.html', '12/12-b.html', '12/12-a.html'])['12']).toEqual({
     part: '',
     files: ['12/12-a.html', '12/12-b.html', '12/index.html'],
@@ -45,18 +45,18 @@ it.each([
   ['rankings', undefined],
   ['backup-2024-01', undefined],
   ['a-0-1', undefined],
-])('parses the part name %s', (name, part) => {
+])('partNameOf parses the part name %s', (name, part) => {
   expect(partNameOf(name)).toEqual(part);
 });
 
-it('determines which parts are missing', () => {
+it('missingParts determines which parts are missing', () => {
   const part = (number: number, parts: number) => ({ blog: 'b', part: number, parts });
   expect(missingParts([])).toBeUndefined();
   expect(missingParts([part(1, 2), part(2, 2)])).toBeUndefined();
   expect(missingParts([part(2, 4)])).toEqual({ missing: [1, 3, 4], parts: 4 });
 });
 
-it('iterates over the files of a folder only once', () => {
+it('postFolders iterates over the files of a folder only once', () => {
   const pages = Array.from({ length: 200_000 }, (_, index) => `1/1-${index}.html`);
   expect(postFolders(pages, []).map(({ files, matching }) => [files.length, matching])).toEqual([[200_000, 200_000]]);
 });

@@ -78,7 +78,7 @@ describe('opening an HTML backup', () => {
     expect(await unpacked.read('2')).toEqual(reading);
   });
 
-  it('determines a date no later than that of its files, even if it contains scheduled posts', async () => {
+  it('dates the backup no later than its files, even if it contains scheduled posts', async () => {
     const planned = [post(1, 'now', { date: '2021-01-02 03:04:05' }), post(2, 'then', { date: '2099-01-02 03:04:05' })];
     expect((await opened(zips({ 'a-1-1.zip': planned }))).snapshotDate).toBe('2026-03-01');
     const folder = path.join(temporaryFolder(), 'a-1-1');
@@ -95,7 +95,7 @@ describe('opening an HTML backup', () => {
     expect(postsIn(backup)).toHaveLength(1);
   });
 
-  it('fails if part names, or two titles of the same id, show that it mixes two blogs', async () => {
+  it('fails if part names, or two titles with the same id, show that the backup mixes two blogs', async () => {
     await expect(openBackup(zips({ 'a-1-1.zip': [post(1, 'a')], 'b-1-1.zip': [post(2, 'b')] }))).rejects.toMatchObject({
       code: 'backups-of-two-blogs',
       message: 'By their names these are backups of several blogs: a, b. Import each into a folder of its own.',
@@ -125,7 +125,7 @@ describe('opening an HTML backup', () => {
     ]);
   });
 
-  it('reads the post in the newer zip, with its files, even if both versions are equally long', async () => {
+  it('reads the version of a post in the newer zip, with its files, even if both are equally long', async () => {
     const version = (body: string, day: string) => [
       { ...post(1, 'a', { body: `<p>${body}</p>` }), day },
       { name: '1/img/img.txt', data: body, day },
@@ -263,7 +263,7 @@ describe('media in an HTML backup', () => {
   const addresses = (id: string, ...references: string[]) =>
     references.map((one) => new URL(one, `https://backup.invalid/${id}/`).href);
 
-  it('are found as written, decoded, in NFC and NFD, below file/, and finally in different case', async () => {
+  it('are found by name as written, decoded, in NFC and NFD, within file/, and finally in a different case', async () => {
     const names = [
       'img/a.png',
       'img/a b.png',
@@ -303,7 +303,7 @@ describe('media in an HTML backup', () => {
     expect(await found('https://example.com/1/img/a.png')).toBeUndefined();
   });
 
-  it('are not guessed if ambiguous, and are never pages of posts', async () => {
+  it('are not guessed if a name is ambiguous, and are never pages of posts', async () => {
     const files = ['1/img/A.png', '1/img/a.PNG', '1/other.html'].map((name) => ({ name, data: name }));
     const backup = await opened(zips({ 'b-1-1.zip': [post(1, 'a'), post(2, 'secret'), ...files] }));
     const references = [
@@ -318,7 +318,7 @@ describe('media in an HTML backup', () => {
     for (const address of addresses('1', ...references)) expect(backup.medium(address)).toBeUndefined();
   });
 
-  it('are found in a different part than their post', async () => {
+  it('are found even if they are in a different part from their post', async () => {
     const backup = await opened(
       zips({ 'b-1-2.zip': [post(1, 'a')], 'b-2-2.zip': [post(2, 'b'), { name: '1/img/a.png', data: 'far' }] }),
     );

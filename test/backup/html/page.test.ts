@@ -6,8 +6,8 @@ import { toPlain } from '../../../src/messages/plain.ts';
 
 const fixtures = fileURLToPath(new URL('../../fixtures/backup/page/', import.meta.url));
 
-describe('a backup file', () => {
-  it.each(fs.readdirSync(fixtures))('is parsed as in expected.json: %s', (name) => {
+describe('a page of a backup', () => {
+  it.each(fs.readdirSync(fixtures))('is parsed into the fields of expected.json: %s', (name) => {
     const file = fs.readFileSync(`${fixtures}${name}/input.html`, 'utf8');
     const page = parsePage(file);
     expect(toPlain(page)).toMatchObject(fs.readJsonSync(`${fixtures}${name}/expected.json`) as object);

@@ -21,7 +21,7 @@ const page = (name: string, title: string, body = ''): RawEntry => ({ name, data
 const first = page('b-1-1/1/1-one.html', 'one');
 
 it.each(['13 2', '13 (1)', '13 - Copy', '13 복사본', '13 のコピー', '13-Kopie', 'Kopie/13'])(
-  'imports the post in a folder named %s, with its files',
+  'openBackup reads the post in a folder named %s, with its files',
   async (folder) => {
     const file = { name: `b-1-1/${folder}/img/a.png`, data: 'a' };
     const backup = await opened([first, page(`b-1-1/${folder}/13-any.html`, 'any'), file]);
@@ -32,7 +32,7 @@ it.each(['13 2', '13 (1)', '13 - Copy', '13 복사본', '13 のコピー', '13-K
   },
 );
 
-it('imports a page next to the folders of posts, with the files that it refers to', async () => {
+it('openBackup reads a page next to the folders of posts, with the files that it refers to', async () => {
   const file = { name: 'b-1-1/img/a.png', data: 'a' };
   const backup = await opened([first, page('b-1-1/12-any.html', 'another title'), file]);
   expect(postsIn(backup).map(({ id }) => id)).toEqual(['1', '12']);
@@ -41,17 +41,17 @@ it('imports a page next to the folders of posts, with the files that it refers t
   expect([...backup.broken, ...backup.warnings]).toEqual([]);
 });
 
-it('imports a folder that contains only one post', async () => {
+it('openBackup reads a folder that contains only one post', async () => {
   const single = await opened([page('12-a.html', 'a'), { name: 'img/a.png', data: 'a' }]);
   expect(postsIn(single).map(({ id }) => id)).toEqual(['12']);
 });
 
-it('imports posts with long ids', async () => {
+it('openBackup reads posts with long ids', async () => {
   const long = await opened([first, page('b-1-1/99999999999999999999/99999999999999999999-x.html', 'x')]);
   expect(postsIn(long).map(({ id }) => id)).toEqual(['1', '99999999999999999999']);
 });
 
-it('imports no post twice, reports a copy that differs, and keeps the files of the copy', async () => {
+it('openBackup reads no post twice, but reports a copy that differs, and keeps the files of the copy', async () => {
   const same = await opened([first, page('b-1-1/1 2/1-one.html', 'one')]);
   expect(postsIn(same)).toHaveLength(1);
   expect([...same.broken, ...same.warnings]).toEqual([]);
@@ -74,7 +74,7 @@ it('imports no post twice, reports a copy that differs, and keeps the files of t
   expect(await bytes('https://backup.invalid/1/img/a.png')).toBe('a');
 });
 
-it('reports pages whose id is uncertain, damaged pages, and other files by folder', async () => {
+it('openBackup reports pages with an uncertain id, damaged pages, and other files grouped by folder', async () => {
   const backup = await opened([
     first,
     page('b-1-1/abc/abc-x.html', 'x'),
@@ -106,7 +106,7 @@ it('reports pages whose id is uncertain, damaged pages, and other files by folde
   ]);
 });
 
-it('reports two different files with the same path in a zip', async () => {
+it('openBackup reports two different files with the same path in a zip', async () => {
   const image = (data: string) => ({ name: 'b-1-1/1/img/a.png', data });
   const backup = await opened([first, image('a'), image('b'), { ...first, data: backupPage({ title: 'two' }) }]);
   expect(toPlain(backup.broken).map(({ message }) => message)).toEqual([

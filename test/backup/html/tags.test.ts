@@ -8,10 +8,10 @@ it.each<[text: string, tags: string[]]>([
   ['#C# #F#강좌 #끝', ['C#', 'F#강좌', '끝']],
   ['#C&#35; #&#x23;x #Q&amp;A #AT&T', ['C#', '#x', 'Q&A', 'AT&T']],
   ['# #a ##b', ['a', '#b']],
-])('parses %j as the tags %j', (text, tags) => {
+])('parseTags parses %j as %j', (text, tags) => {
   expect(parseTags(text)).toEqual(tags);
 });
 
-it('parses tags in linear time', () => {
+it('parseTags takes linear time', () => {
   expect(parseTags(`#a${' '.repeat(2_000_000)}#b`)).toEqual(['a', 'b']);
 });

@@ -14,7 +14,7 @@ const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
 </urlset>`;
 
 describe('a list of public posts', () => {
-  it('is read from a sitemap, without addresses of images', () => {
+  it('is read from a sitemap, ignoring the addresses of images', () => {
     expect(pagesOf(sitemap)).toEqual([
       { kind: 'none' },
       { kind: 'words', words: '갯벌-걷기' },

@@ -60,7 +60,7 @@ describe('matchPublished', () => {
     expect(chosen([post('1', 'A')], ['1', ...none])).toEqual({ public: ['1'], paths: {}, unmatched: [] });
   });
 
-  it('assigns addresses to posts with the same title in the order of their ids, if their numbers are equal', () => {
+  it('assigns addresses to posts with the same title in order of id if there are as many addresses as posts', () => {
     const posts = [post('10', '일기'), post('9', '일기'), post('11', '일기')];
     expect(chosen(posts, ['/entry/일기-2', '/entry/일기', '/entry/일기-1']).paths).toEqual({
       '9': `/entry/${encodeURIComponent('일기')}`,
@@ -95,7 +95,7 @@ describe('matchPublished', () => {
     expect(chosen(posts, ['/entry/x'])).toEqual({ public: [], paths: {}, unmatched: ['/entry/x'] });
   });
 
-  it('counts an address listed in several forms once', () => {
+  it('counts an address only once if it is listed in several forms', () => {
     const nfd = encodeURIComponent('갯벌'.normalize('NFD'));
     const lines = ['http://a.example.com/entry/갯벌', `https://a.example.com/m/entry/${nfd}`, '/entry/갯벌/'];
     expect(chosen([post('1', '갯벌')], lines).public).toEqual(['1']);

@@ -64,7 +64,7 @@ describe('opening a truncated TTXML file', () => {
 });
 
 describe('opening a malformed TTXML file', () => {
-  it('reads as far as possible, and reports the line of the error', async () => {
+  it('reads as much as possible, and reports the line of each error', async () => {
     const raw = '<post slogan="a"><id>1</id><title>A & B</title><content>x &nbsp; y \u0007</content></post>';
     const nested = '<post slogan="b"><id>2</id><title><b>bold</title><content>&lt;p&gt;z</content></x></post>';
     const backup = await openXml(blogXml(`${raw}\n\n${nested}\n${postXml({ id: '3', content: 'w' })}`));

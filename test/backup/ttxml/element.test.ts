@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { innerText, parseElements } from '../../../src/backup/ttxml/element.ts';
 
-it('decodes every reference in a long text, wherever chunks end', () => {
+it('innerText decodes every character reference in a long string, wherever chunks end', () => {
   const written = '&lt;p&gt;가&amp;nbsp;&#x1F41A;&#44032; & &unknown; </p>'.replace('</p>', '&lt;/p&gt;');
   const decoded = '<p>가&nbsp;\u{1F41A}가 & &unknown; </p>';
   for (let before = 0; before < written.length; before += 1) {

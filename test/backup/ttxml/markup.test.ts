@@ -60,7 +60,7 @@ describe('MarkupReader', () => {
     );
   });
 
-  it('reports positions', () => {
+  it('reports the positions of elements and text', () => {
     expect(told(['<a b="c"><d/>x</a >', '<![CDATA[y]]>'])).toEqual([
       ['open', 'a', 0, 9, [['b', 'c']], 0],
       ['open', 'd', 9, 13, [], 1],
@@ -71,7 +71,7 @@ describe('MarkupReader', () => {
     ]);
   });
 
-  it('closes the nearest element of that name if tags are wrongly nested', () => {
+  it('closes the nearest open element with the same name if tags are nested incorrectly', () => {
     expect(told(['<a><b><c></b></d></a>']).filter((one) => Array.isArray(one) && one[0] !== 'open')).toEqual([
       ['problem', '<c> is not closed', 9],
       ['close', 'c', 9, 9, true, 2],
@@ -81,7 +81,7 @@ describe('MarkupReader', () => {
     ]);
   });
 
-  it('retains nothing of an unterminated comment, CDATA section or text', () => {
+  it('does not buffer an unterminated comment, CDATA section or text', () => {
     for (const start of ['<!-- ', '<![CDATA[', '<?x ', '<a>', '<!x ']) {
       const seen: number[] = [];
       const reader = new MarkupReader({

@@ -44,19 +44,19 @@ describe('the files of a TTXML backup', () => {
     ['https://backup.invalid/12/other.png', undefined],
     ['http://cfile25.uf.tistory.com/image/FFFFFFFF4F0A1B2C3D4E5F', undefined],
     ['no address', undefined],
-  ])('are found at %s: %s', async (address, bytes) => {
+  ])('are found only by their addresses: %s is %s', async (address, bytes) => {
     const backup = await openXml(blogXml(postXml({ id: '12', files: [curlew, stored] }) + postXml({ id: '13' })));
     expect(await bytesAt(backup, address)).toBe(bytes);
   });
 
-  it('are only found below the address of their own post if two have the same name', async () => {
+  it('are found only at the address of their own post if two files have the same name', async () => {
     const other = { ...curlew, bytes: Buffer.from('other') };
     const backup = await openXml(blogXml(postXml({ id: '1', files: [curlew] }) + postXml({ id: '2', files: [other] })));
     const found = await Promise.all(['1', '2', '3'].map((id) => bytesAt(backup, `${mediaBaseOf(id)}1043.png`)));
     expect(found).toEqual(['curlew', 'other', undefined]);
   });
 
-  it('are all kept, even if two have the same name or one has none', async () => {
+  it('are all kept, even if two files have the same name or one has no name', async () => {
     const attachment = (name: string, content: string) =>
       `<attachment><name>${name}</name><label></label><content>${Buffer.from(content).toString('base64')}</content></attachment>`;
     const more = attachment('a.txt', 'one') + attachment('a.txt', 'two') + attachment('', 'three');
@@ -97,7 +97,7 @@ describe('the files of a TTXML backup', () => {
   });
 
   it.each(['QUJD*UJD', 'QUJDQ', 'QUI=QUJD', 'QUJD<b>RA</b>', '가나다라'])(
-    'do not affect other files if their Base64 is %s',
+    'do not affect other files if their Base64 is invalid: %s',
     async (content) => {
       const more = attachment('bad.png', `<content>${content}</content>`);
       const backup = await openXml(blogXml(postXml({ id: '1', more, files: [curlew] })));

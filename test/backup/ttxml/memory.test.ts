@@ -43,7 +43,7 @@ describe('opening a TTXML file', () => {
     expect(reads.reduce((sum, one) => sum + one.length, 0)).toBeLessThan(1000);
   });
 
-  it('does not take more memory for a larger file', async () => {
+  it('does not need more memory for a larger file', async () => {
     const peakOf = async (size: number) => {
       const { file, length } = imagined(size);
       const before = process.memoryUsage().arrayBuffers;

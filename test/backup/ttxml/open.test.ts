@@ -48,7 +48,7 @@ describe('opening a TTXML backup', () => {
     expect([...backup.broken, ...backup.warnings]).toEqual([]);
   });
 
-  it('reads the date of the last change only from its own element', async () => {
+  it("reads the date of a post's last change only from the post's own element", async () => {
     const commented = '<comment><name>a</name><modified>9</modified></comment>';
     const backup = await openXml(
       blogXml(
@@ -69,7 +69,7 @@ describe('opening a TTXML backup', () => {
     expect((await backup.read('12')).comments).toMatchObject([{ name: 'A B', text: 'a  b' }]);
   });
 
-  it('decodes CDATA sections and references, including numeric ones', async () => {
+  it('decodes CDATA sections and character references, including numeric ones', async () => {
     const backup = await openXml(
       blogXml(postXml(walk, toCdata) + postXml({ id: '13', more: '<tag>&#xAC1C;&#48268;</tag>' })),
     );
@@ -142,14 +142,14 @@ describe('opening a TTXML backup', () => {
     expect((await openXml(blogXml(''))).snapshotDate).toBeUndefined();
   });
 
-  it.each(['useSloganOnPost', 'useSlogan'])('reads slugs in addresses if the setting %s is on', async (name) => {
+  it.each(['useSloganOnPost', 'useSlogan'])('uses slugs in the addresses of posts if the setting %s is on', async (name) => {
     const posts = postXml(walk) + postXml({ id: '13' });
     const backup = await openXml(blogXml(posts, `<${name}>1</${name}>`));
     expect(postsIn(backup).map(({ path }) => path)).toEqual([`/entry/${encodeURIComponent('갯벌-걷기')}`, undefined]);
     expect(postsIn(await openXml(blogXml(posts, '<useSloganOnPost>0</useSloganOnPost>')))[0]?.path).toBeUndefined();
   });
 
-  it('lists categories in the order of the blog, then those that only posts have, without the root', async () => {
+  it('lists categories in the order of the blog, then categories found only in posts, without the root', async () => {
     const category = (name: string, priority: number | string, inside = '') =>
       `<category><name>${name}</name><priority>${priority}</priority>${inside}</category>`;
     const tree =
@@ -183,7 +183,7 @@ describe('opening a TTXML backup', () => {
     expect(backup.broken).toEqual([]);
   });
 
-  it('keeps the whole element of a post except body and files, including comments and passwords', async () => {
+  it('keeps the XML element of a post, with comments and passwords, but without body and files', async () => {
     const comments = [{ name: 'a', text: 'b', written: 5 }];
     const backup = await openXml(
       blogXml(postXml({ ...walk, files: [file], comments, more: '<password>s3cret</password>' })),
@@ -197,7 +197,7 @@ describe('opening a TTXML backup', () => {
     );
   });
 
-  it('keeps data outside posts, and reports what is not published', async () => {
+  it('keeps data outside posts, and reports data that is not published', async () => {
     const guest = { name: 'g', text: 'hello', written: 6, replies: [{ name: 'h', text: 'you', written: 7 }] };
     const beside =
       `<keyword><id>1</id><name>조개</name><attachment><name>k.png</name><content>QUJD</content></attachment></keyword>` +
@@ -266,7 +266,7 @@ describe('comments in a TTXML backup', () => {
     expect(comments.map(({ parentId }) => parentId)).toEqual(['', comments[0]?.id, '', '']);
   });
 
-  it.each(['1', '1207009999', 'true'])('are private if the spam filter caught them (%s)', async (filtered) => {
+  it.each(['1', '1207009999', 'true'])('are private if the spam filter caught them (isFiltered: %s)', async (filtered) => {
     const more = `<comment><content>spam</content><secret>0</secret><isFiltered>${filtered}</isFiltered></comment>`;
     const backup = await openXml(blogXml(postXml({ id: '1', more })));
     expect((await backup.read('1')).comments?.map(({ isSecret, written }) => [isSecret, written])).toEqual([
@@ -275,7 +275,7 @@ describe('comments in a TTXML backup', () => {
   });
 });
 
-describe('opening a file that is not TTXML', () => {
+describe('opening a TTXML file', () => {
   it.each([
     ['<?xml version="1.0"?><!DOCTYPE blog [<!ENTITY a "b">]><blog></blog>', 'declares a document type'],
     ['<!DOCTYPE blog SYSTEM "file:///etc/passwd"><blog></blog>', 'declares a document type'],
@@ -288,7 +288,7 @@ describe('opening a file that is not TTXML', () => {
     ['<!-- nothing else', 'does not start with <blog'],
     [Buffer.from('\uFEFF<blog/>', 'utf16le'), 'UTF-16'],
     [Buffer.from('<blog/>', 'utf16le'), 'UTF-16'],
-  ])('fails with a message: %j', async (xml, sentence) => {
+  ])('fails with a message if it is not valid TTXML: %j', async (xml, sentence) => {
     const opened = openTtxml(writeXml(xml));
     await expect(opened).rejects.toMatchObject({ code: 'backup-unreadable' });
     await expect(opened).rejects.toThrow(sentence);
@@ -301,7 +301,7 @@ describe('opening a file that is not TTXML', () => {
 });
 
 describe('files in a TTXML backup', () => {
-  it('have their original bytes, at the address of their post', async () => {
+  it('have their original bytes, and are found at the address of their post', async () => {
     const backup = await openXml(blogXml(postXml({ id: '12', files: [file] })));
     const medium = backup.medium('https://backup.invalid/12/1043.png');
     expect(medium?.size).toBe(5);

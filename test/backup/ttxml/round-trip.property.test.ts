@@ -124,7 +124,7 @@ describe('a TTXML file', () => {
     );
   });
 
-  it('is parsed the same in chunks of any size', async () => {
+  it('is parsed identically in chunks of any size', async () => {
     await fc.assert(
       fc.asyncProperty(
         blog,

@@ -43,7 +43,7 @@ describe('text checks', () => {
     );
   });
 
-  it('find problems after a chunk boundary', () => {
+  it('find problems even if each character is a chunk of its own', () => {
     for (const text of ['a & b', 'x &nbsp; y', 'z &']) expect(foundIn(text.split(''))).toHaveLength(1);
   });
 });
