@@ -16,7 +16,7 @@ const damage = fc.record({
   hasCache: fc.boolean(),
 });
 
-it('Damage never causes a published file to be removed or rewritten, and after the repair a publish equals a fresh one', async () => {
+it('Damage never removes or rewrites a published file, and a publish after the repair equals a fresh one', async () => {
   await fc.assert(
     fc.asyncProperty(damage, async ({ edited, damaged, isRemoved, hasCache }) => {
       const { publish, outputs, fresh, at } = await exportedBlog();

@@ -18,7 +18,7 @@ const damagesOfList: readonly (readonly [string, (file: string) => void])[] = [
   ['truncated', (file) => fs.truncateSync(file, 1)],
 ];
 
-describe('A publish of an archive with a damaged file about the whole blog', () => {
+describe('A publish of an archive in which a file about the whole blog is damaged', () => {
   it.each(
     [layout.blog, layout.categories, layout.media, layout.missing, layout.manifest].flatMap((entry) =>
       damagesOfList.map(([name, damage]) => [entry, name, damage] as const),
@@ -143,7 +143,7 @@ describe('A publish of an archive with a damaged post or media file', () => {
     expect(outputs()).toEqual(before);
   });
 
-  it.skipIf(!sharp)(`keeps the copies of its images${sharpSkipNote}`, async () => {
+  it.skipIf(!sharp)(`keeps the resized copies of the affected images${sharpSkipNote}`, async () => {
     const { source, runExport, publish, outputs, at, medium } = await exportedBlog();
     source.files = { ...source.files, '/photo.jpg': await photo() };
     const shown = new URL('/photo.jpg', source.url).href;

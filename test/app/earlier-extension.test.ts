@@ -36,7 +36,7 @@ async function earlierArchive(): Promise<string> {
   return archive;
 }
 
-it('an archive with an attachment that ends with .Z is intact, and the next run continues with it', async () => {
+it('an archive with an attachment whose name ends in .Z is intact, and is unchanged by the next run', async () => {
   const archive = await earlierArchive();
   const verify = () => verifyArchive({ archive, markdown: undefined, site: undefined, ...siteDefaults }, testContext());
   expect((await verify()).findings).toEqual([]);
@@ -48,7 +48,7 @@ it('an archive with an attachment that ends with .Z is intact, and the next run 
   expect(filesIn(archive)).toEqual(before);
 });
 
-it('the damaged manifest of an archive without media is rebuilt with an attachment that ends with .Z', async () => {
+it('the rebuilt manifest of an archive without its media files includes an attachment whose name ends in .Z', async () => {
   const archive = await earlierArchive();
   const before = fs.readFileSync(path.join(archive, 'manifest-sha256.txt'), 'utf8');
   expect(before).toContain(`data/${name}\n`);
@@ -60,7 +60,7 @@ it('the damaged manifest of an archive without media is rebuilt with an attachme
   expect(fs.readFileSync(path.join(archive, 'manifest-sha256.txt'), 'utf8')).toBe(before);
 });
 
-it('an attachment that ends with .Z is published and served', async () => {
+it('an attachment whose name ends in .Z is published and served', async () => {
   const archive = await earlierArchive();
   const options = exportOptions({ baseUrl: 'http://127.0.0.1', token: '' }, path.dirname(archive), {
     mediaNames: 'hash',

@@ -88,7 +88,7 @@ describe('A publish that would remove more than a fifth of the published posts',
     expect((await publish({ visibility: ['private'] })).status).toBe('complete');
   });
 
-  it('continues if at most five posts, or a fifth of them, are missing', async () => {
+  it('continues if at most five posts, or at most a fifth of the posts, are missing', async () => {
     const { runExport, hide } = await scene();
     hide(5);
     expect((await runExport()).status).toBe('complete');

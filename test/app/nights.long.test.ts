@@ -95,7 +95,7 @@ describe('A run without changes', () => {
 });
 
 describe('A change at the source', () => {
-  it('is found immediately if it affects a title, category or visibility, or adds a post or comment; nothing else is read', async () => {
+  it('is found by the next run if it affects a title, category, visibility or comment count, or adds a post', async () => {
     const { run, source } = await nights();
     await run(noAudit);
     const [a, b, c, d] = source.posts.filter(({ comments }) => comments.length > 0);
@@ -154,8 +154,8 @@ describe('A change at the source', () => {
   });
 });
 
-describe('An item that could not be fetched', () => {
-  it('is recorded as missing; the next run requests only that item and removes the record', async () => {
+describe('A missing item', () => {
+  it('is recorded, and the next run requests only that item and removes the record', async () => {
     const { run, source, archive } = await nights();
     const [a, b] = source.posts.filter(({ comments }) => comments.length > 0).map(({ id }) => id);
     source.intercept = (request) =>
@@ -190,7 +190,7 @@ describe('An item that could not be fetched', () => {
     expect(fs.existsSync(path.join(archive, 'data/missing.json'))).toBe(false);
   });
 
-  it('is fetched later even if the earlier run did not request it', async () => {
+  it('is fetched later if it is a media file that earlier runs skipped because of --media none', async () => {
     const { run, source, folder, archive } = await nights();
     expect((await run({ ...noAudit, media: 'none' })).report.media).toMatchObject({ referenced: 0, failed: [] });
     expect(fs.readJsonSync(path.join(archive, 'data/missing.json'))).toMatchObject({ posts: {}, media: {} });
@@ -221,7 +221,7 @@ describe('A run that was stopped', () => {
     return { ...made, firstReads: readIn(made.source.log) };
   }
 
-  it.each([1, 5, 15, 29])('after %i posts is continued without reading stored posts again', async (count) => {
+  it.each([1, 5, 15, 29])('after %i of 30 posts is continued without reading stored posts again', async (count) => {
     const { run, archive, firstReads, source } = await stoppedAfter(count);
     expect(fs.existsSync(bookkeeping(archive))).toBe(true);
     const { report, readIds } = await run({}, { now: () => new Date(firstNight) });
@@ -249,7 +249,7 @@ describe('A run that was stopped', () => {
     expect(fs.existsSync(path.join(archive, 'data/missing.json'))).toBe(false);
   });
 
-  it('before it fetched media is continued with media if the next run requests them', async () => {
+  it('with --media none is continued with media if the next run requests media', async () => {
     const { run, source, archive } = await nights();
     const controller = new AbortController();
     let reads = 0;
@@ -287,7 +287,7 @@ describe('A run that was stopped', () => {
   });
 });
 
-describe('A private item', () => {
+describe('A private post', () => {
   const publishOptions = (folder: string) => ({ ...exportOptions({ baseUrl: 'http://127.0.0.1', token: '' }, folder) });
   const outputOf = (folder: string) =>
     JSON.stringify({ ...filesIn(`${folder}/site`), ...filesIn(`${folder}/markdown`) });
@@ -295,7 +295,7 @@ describe('A private item', () => {
   it.each([
     ['becomes private', '20', '0', ['post.json', 'content.html']],
     ['becomes public', '0', '20', ['content.html', 'post.json']],
-  ])('of a post that %s is not published, no matter when a run is stopped', async (_, before, after, order) => {
+  ])('does not expose a private body if a run is stopped while the post %s', async (_, before, after, order) => {
     const { run, source, archive } = await nights();
     const { id } = source.posts[0]!;
     edit(source, id, { visibility: before });
@@ -345,7 +345,7 @@ describe('Data that a source unexpectedly withdraws', () => {
 });
 
 describe('Damage to the archive', () => {
-  it('is repaired, with a warning, by the next run, which reads only damaged posts again, whichever file is damaged', async () => {
+  it('in any file is repaired by the next run, with a warning and without reading intact posts again', async () => {
     const { run, archive } = await nights();
     const now = () => new Date(firstNight);
     await run(noAudit, { now });

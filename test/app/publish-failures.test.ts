@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 describe('A post that cannot be processed', () => {
-  it('is reported if only the second of two passes processes it', async () => {
+  it('is reported even if only the second of two passes encounters it', async () => {
     const { publish, failing } = await scene();
     await publish({ site: undefined, comments: 'none', explicit: new Map([['comments', '--comments']]) });
     await publish({ markdown: undefined });
@@ -46,7 +46,7 @@ describe('A post that cannot be processed', () => {
     });
   });
 
-  it('is reported once if both passes process it, both by publishing and by verify', async () => {
+  it('is reported only once by publish and by verify, even if both passes encounter it', async () => {
     const { publish, verify, failing } = await scene();
     await publish({ site: undefined, comments: 'none', explicit: new Map([['comments', '--comments']]) });
     await publish({ markdown: undefined });
@@ -58,7 +58,7 @@ describe('A post that cannot be processed', () => {
     ]);
   });
 
-  it('is identified by its file if verify cannot compare it, whatever its id', async () => {
+  it('is reported by verify with the path of its record, whatever its id', async () => {
     const id = 'straße/A';
     const { publish, verify, failing } = await scene({
       posts: [postWithComment('1'), plainPost(id, '2024-01-05 10:00:00')],

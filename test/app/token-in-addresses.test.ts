@@ -155,7 +155,7 @@ it('A crawl with a new token changes nothing', async () => {
   expect(withoutCache(filesIn(home))).toEqual(withoutCache(before));
 });
 
-it('A publish contains no token parameter, even if records of earlier versions contain an unknown token', async () => {
+it('Outputs contain no token parameter, even if records of earlier versions contain an unknown token', async () => {
   const { source } = await startEchoingSource();
   source.beforeAnswer = () => undefined;
   const home = temporaryFolder();

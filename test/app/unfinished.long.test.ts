@@ -70,7 +70,7 @@ describe('An archive whose first crawl was killed', () => {
   it.each([
     ['after one page of the list', ({ type }: RunEvent) => type === 'listed'],
     ['in the middle of the posts', () => (count: number) => count === 12],
-  ] as const)('reports how many posts have not been read if it was killed %s', async (_, when) => {
+  ] as const)('is reported with the number of unread posts if the crawl was killed %s', async (_, when) => {
     const { killedAt, look } = await blog(35);
     let stored = 0;
     const left = await killedAt((event) => {
@@ -116,7 +116,7 @@ describe('An archive whose first crawl was killed', () => {
 });
 
 describe('An archive whose later crawl was killed', () => {
-  it('reports how many new posts have not been read, not counting stored posts', async () => {
+  it('is reported with the number of new posts that have not been read', async () => {
     const { source, crawl, killedAt, look } = await blog(25);
     await crawl();
     source.posts = [...posts(28).slice(25), ...posts(25)];
@@ -126,7 +126,7 @@ describe('An archive whose later crawl was killed', () => {
     expect((await look(left)).said).toMatch(`${unread} post`);
   });
 
-  it('reports nothing if there were no new posts', async () => {
+  it('is not reported as incomplete if there were no new posts', async () => {
     const { crawl, killedAt, look } = await blog(25);
     await crawl();
     expect(await look(await killedAt(({ type }) => type === 'listed'))).toEqual(whole);
@@ -134,7 +134,7 @@ describe('An archive whose later crawl was killed', () => {
 });
 
 describe('An archive of a source that did not respond', () => {
-  it('reports how many posts could not be read, until they are read', async () => {
+  it('is reported with the number of unread posts until they are read', async () => {
     const { source, crawl, look } = await blog(12);
     source.posts = [{ ...post(1), reading: 500 }, ...posts(12).slice(1)];
     expect((await crawl()).status).toBe('partial');
@@ -149,7 +149,7 @@ describe('An archive of a source that did not respond', () => {
     expect(await look()).toEqual(whole);
   });
 
-  it('does not count refused posts, or posts that were read before', async () => {
+  it('is not reported as incomplete because of posts that were refused, or read earlier', async () => {
     const { source, crawl, look } = await blog(12);
     await crawl();
     source.posts = [{ ...post(1), summary: { ...post(1).summary, title: 'New' }, reading: 500 }, ...posts(12).slice(1)];

@@ -64,7 +64,7 @@ describe('the demo command', () => {
     expect(out.lines).toContain('  node dist/bin.js serve --dir blogkeep-demo');
   });
 
-  it('reports that nothing has changed', async () => {
+  it('reports if nothing has changed since the last run', async () => {
     const { out } = await run(['demo'], {
       useCases: { runDemo: () => Promise.resolve(report({ site: { ...counts, written: 0 } })) },
     });

@@ -49,7 +49,7 @@ describe('an error code', () => {
     expect(codesIn(err.lines)).toEqual([code]);
   });
 
-  it('is option-invalid in the report if several errors have different codes, all of which are in the log', async () => {
+  it('is option-invalid in the report if several errors occur; the log contains the code of each', async () => {
     const file = path.join(temporaryFolder(), 'report.json');
     const words = ['crawl', '--nope', '--log-format', 'json', '--report', file];
     const { err } = await run(words, { folder: temporaryFolder() });
@@ -57,7 +57,7 @@ describe('an error code', () => {
     expect(fs.readJsonSync(file)).toMatchObject({ errorCode: 'option-invalid' });
   });
 
-  it('for a bug has a message with a single request to report it', async () => {
+  it('comes with a message that asks only once for a bug report if it is internal-error', async () => {
     const useCases = { exportBlog: () => Promise.reject(new InternalError('No post')) };
     const { err } = await run(['export'], { variables, useCases });
     expect(err.text).toBe(

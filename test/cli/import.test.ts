@@ -130,7 +130,7 @@ describe('the advice after an import', () => {
     ]);
   });
 
-  it('contains the URL of the sitemap on the given site', async () => {
+  it('contains the sitemap URL of the blog that --blog-url sets', async () => {
     const { out } = await run(['import', 'a.zip', '--blog-url', 'https://me.example.com'], {
       useCases: importing([assumed(30)]),
     });

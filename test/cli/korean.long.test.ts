@@ -301,11 +301,11 @@ describe('Korean output', () => {
   });
 });
 
-describe('output for programs in a Korean run', () => {
+describe('machine-readable output of a Korean run', () => {
   // Excludes runs that print titles and names of the sample blog, which are Korean. Any other Korean text is a message.
   const withoutData = titles.filter((title) => situation(title).code !== 0);
 
-  it.each(withoutData)('is in English as JSON: %s', async (title) => {
+  it.each(withoutData)('is in English with --log-format json: %s', async (title) => {
     const of = situation(title);
     if (of.argv.length === 0) return;
     const { err } = await ran(of, ['--log-format', 'json']);

@@ -43,7 +43,7 @@ describe('without a terminal, progress', () => {
     expect(crawl.running()).toBe(0);
   });
 
-  it('is printed once more at the end of a run that fails', async () => {
+  it('is printed again at the end of a run that fails', async () => {
     const crawl = crawlOf((emit) => {
       emit(post('1'));
       throw new Error('broken');
@@ -52,7 +52,7 @@ describe('without a terminal, progress', () => {
     expect(crawl.running()).toBe(0);
   });
 
-  it('is one object per line with --log-format json, with warnings and failures immediately', async () => {
+  it('is one JSON object per line with --log-format json; warnings and failures are not delayed', async () => {
     const crawl = crawlOf((emit) => {
       emit({ type: 'listed', listed: 2, total: 4 });
       emit({ type: 'warning', warning: { code: 'date-unknown', post: '7', value: 'now\u202e' } });

@@ -89,7 +89,7 @@ describe('the file of --report', () => {
     expect(err.text).toContain('Run of travels: complete');
   });
 
-  it('changes the exit code if it cannot be written, but only that of a complete run', async () => {
+  it('changes the exit code of a complete run, but of no other run, if it cannot be written', async () => {
     const folder = freshFolder();
     // Writing to a folder fails for every user. Missing permissions would not stop root.
     const { code, err } = await run(['crawl', '--report', folder], { ...ending(report()), folder: freshFolder() });

@@ -392,7 +392,7 @@ describe('serve reports', () => {
 });
 
 describe('a failed response', () => {
-  it('is reported, with its stack only with --verbose', async () => {
+  it('is reported, but its stack is shown only with --verbose', async () => {
     const failed: RunEvent = { type: 'answer-failed', path: '/3/', error: new Error('the disk is gone') };
     const quiet = await serve(['--quiet'], { events: [failed] });
     expect(quiet.err.lines).toEqual(['Error: A request failed at /3/: the disk is gone']);
@@ -406,7 +406,7 @@ describe('a failed response', () => {
 });
 
 describe('the token of a server', () => {
-  it('appears in a single line if it was generated, even if other messages contain it', async () => {
+  it('is printed exactly once if it was generated, and is masked in all other messages', async () => {
     for (const flags of [['--verbose'], ['--verbose', '--log-format', 'json'], ['--quiet']]) {
       let token = '';
       const controller = new AbortController();
@@ -460,7 +460,7 @@ describe('the token of a server', () => {
     expect(served.out.text + served.err.text).not.toContain('canary');
   });
 
-  it('has no effect without the API if it comes from the environment', async () => {
+  it('is ignored if it comes from the environment and the API is not served', async () => {
     const { options, err } = await serve(['--site-only', '--host', '0.0.0.0'], {
       variables: { BLOGKEEP_TOKEN: 'x' },
     });

@@ -43,7 +43,7 @@ describe('several blogs', () => {
     expect(out.lines.at(-1)).toBe('2 blogs: 2 complete.');
   });
 
-  it('are all blogs of the token with --all-blogs', async () => {
+  it('--all-blogs selects every blog of the token', async () => {
     const useCases = { listBlogs: () => Promise.resolve([line('travels'), line('부엌')]) };
     const { calls, folder } = await run(['crawl', '--all-blogs'], { variables, useCases });
     expect(calls.slice(1).map(({ options }) => [options.blog, options.archive])).toEqual([
@@ -52,7 +52,7 @@ describe('several blogs', () => {
     ]);
   });
 
-  it('are all blogs in the folder with --all-blogs if the command uses no source', async () => {
+  it('--all-blogs selects every blog in the folder if the command uses no source', async () => {
     const folder = freshFolder();
     makeHome(join(folder, 'travels'));
     makeHome(join(folder, 'kitchen'));
@@ -77,7 +77,7 @@ describe('several blogs', () => {
     ]);
   });
 
-  it('are all processed if one fails, and the most severe exit code is returned', async () => {
+  it('are all processed even if one fails, and the command exits with the most severe code', async () => {
     const useCases = {
       exportBlog: ({ blog }: { blog?: string | undefined }): Promise<Report> =>
         blog === 'travels'
@@ -116,7 +116,7 @@ describe('several blogs', () => {
       3,
     ],
     ['an unavailable source rather than a partial run', [new SourceError('source-unusable', 'x'), undefined], 4],
-  ])('return the exit code of %s', async (_, [first, second], expected) => {
+  ])('make the command exit with the code of %s', async (_, [first, second], expected) => {
     const useCases = {
       crawlBlog: ({ blog }: { blog?: string | undefined }): Promise<Report> => {
         const error = blog === 'a' ? first : second;
@@ -126,7 +126,7 @@ describe('several blogs', () => {
     expect((await run(['crawl', '--blog', 'a,b'], { variables, useCases })).code).toBe(expected);
   });
 
-  it('are not started after a signal', async () => {
+  it('the next blog is not started after a signal', async () => {
     const stop = new AbortController();
     const useCases = {
       exportBlog: () => {
@@ -167,7 +167,7 @@ describe('several blogs', () => {
     expect(err.text).toContain(sentence);
   });
 
-  it('cause an error if none exist', async () => {
+  it('--all-blogs causes an error if there are no blogs', async () => {
     const none = await run(['export', '--all-blogs'], { variables });
     expect([none.code, none.err.text]).toEqual([3, 'Error: The token is valid, but has no blogs.\n']);
     const nowhere = await run(['publish', '--all-blogs']);

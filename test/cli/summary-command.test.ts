@@ -40,7 +40,7 @@ describe('the summary command', () => {
     ['a JSON list', '[]', ['report.json'], 'is not the report of a run'],
     ['null instead of a report', 'null', ['report.json'], 'is not the report of a run'],
     ['two files', '{}', ['report.json', 'other.json'], 'Unexpected argument "other.json"'],
-  ])('reports %s', async (_, text, argv, sentence) => {
+  ])('prints an error for %s', async (_, text, argv, sentence) => {
     const { code, err, out } = await run(['summary', ...argv], { folder: folderWith(text) });
     expect(code).toBe(1);
     expect(err.text).toContain(sentence);

@@ -50,7 +50,7 @@ describe('the verify command', () => {
     expect(out.text).toContain('\nand 60 findings more; --report FILE lists all of them\n');
   });
 
-  it('prints nothing but problems with --quiet', async () => {
+  it('prints only the problems found if --quiet is set', async () => {
     const [first, second] = [await verifying(sound, ['--quiet']), await verifying(damaged, ['--quiet'])];
     expect([first.out.text, first.err.text, second.out.text]).toEqual(['', '', '']);
     expect(second.err.lines).toEqual([expect.stringMatching(/^2 problems found: 1 damaged/u)]);

@@ -73,7 +73,7 @@ describe('message catalogues', () => {
     expect(korean.texts.length).toBeGreaterThan(0);
   });
 
-  it.each(keys)('have Korean letters in Korean texts, and none in English ones: %s.%s', (area = '', name = '') => {
+  it.each(keys)('have Korean letters in Korean text, and none in English text: %s.%s', (area = '', name = '') => {
     for (const text of tried(catalogues.en[area]?.[name]).texts) expect(text).not.toMatch(/\p{Script=Hangul}/u);
     for (const text of tried(catalogues.ko[area]?.[name]).texts) {
       if (!wordless.test(text)) expect(text).toMatch(/\p{Script=Hangul}/u);

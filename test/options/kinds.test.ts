@@ -53,11 +53,11 @@ describe("the kind of an option's values", () => {
     expect(options.accent.kind.parse([text], '/')).toEqual({ value });
   });
 
-  it.each([[[]], [[undefined]], [['file', undefined]]])('refuses missing values for several choices: %j', (value) => {
+  it.each([[[]], [[undefined]], [['file', undefined]]])('refuses missing values in a list of choices: %j', (value) => {
     expect(kindOf('redirects').check(value)).toHaveProperty('problem');
   });
 
-  it('never throws for any option, and reports problems as the end of a sentence', () => {
+  it('never throws for any option, and words each problem as the end of a sentence', () => {
     fc.assert(
       fc.property(fc.constantFrom(...optionNames), fc.anything(), (name, value) => {
         const checked = kindOf(name).check(value);

@@ -88,7 +88,7 @@ describe('the package', () => {
     expect(paths.filter((file) => file.startsWith('dist/') && !isBundled(file))).toHaveLength(2 * sources.length);
   });
 
-  it('bundles the modules that every start of the command line loads into two files, with their licences', () => {
+  it('bundles into two files the modules that every start of the command line loads, with their licences', () => {
     expect(paths).toEqual(expect.arrayContaining(start));
     const licences = fs.readFileSync(path.join(root, 'dist/start-licences.txt'), 'utf8');
     const bundled = ['yargs', 'yargs-parser', 'y18n', 'cliui', 'string-width', 'wrap-ansi', 'leven'];

@@ -97,7 +97,7 @@ describe('The overview page of several blogs', () => {
     expect(texts('.blogs h2 a')).toEqual(['The mudflat']);
   });
 
-  it('has its own URL above the URLs of the sites, and remembers it', async () => {
+  it('links to the sites by URLs relative to its own URL, which it remembers', async () => {
     const siteUrl = 'https://me.example/';
     for (const name of ['mudflat', 'saltern']) await publishHome(name, { siteUrl: `${siteUrl}${name}/` });
     await publish({ siteUrl });

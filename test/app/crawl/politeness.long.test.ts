@@ -114,7 +114,7 @@ describe('A crawl of a source that stops responding', () => {
 });
 
 describe('A source on which the client has given up', () => {
-  it('is reported as available if the reason was long waits', () => {
+  it('is reported to ask for longer waits than a run accepts if that was the reason', () => {
     const last = new StatusError('post read', '429', '');
     expect((asRunError(new GivenUpError({ total: 4321, failed: 57 }, last, true)) as Error).message).toBe(
       'The source asks for too much waiting: 57 of 4,321 requests failed, the last one with: post read: the source ' +

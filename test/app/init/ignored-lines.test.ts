@@ -12,7 +12,7 @@ const groups = [
 ];
 
 describe('Lines for a .gitignore', () => {
-  it('are all added to an empty file, each group below a comment with its reason', () => {
+  it('are all added to an empty file, each group under a comment with its reason', () => {
     expect(missingLines('', groups)).toBe('# secret\n/archive/\n\n# often\n/report*.json\n/token.txt\n');
   });
 
@@ -28,7 +28,7 @@ describe('Lines for a .gitignore', () => {
   });
 
   it.each(['!/archive/', '!archive', '!/*/  ', '!arch[i]ve\r', '!ARCHIVE', '!**'])(
-    'are repeated below %j, which negates them',
+    'are repeated after %j, which negates them',
     (negation) => {
       const [group] = groups;
       const text = `/archive/\n${negation}\n`;
@@ -39,7 +39,7 @@ describe('Lines for a .gitignore', () => {
     },
   );
 
-  it('are not repeated below a line that negates a different line', () => {
+  it('are not repeated after a line that negates a different line', () => {
     const text = '/archive/\r\n!/archives/\r\n!*.md\r\n\\!archive\r\n#!archive\r\n!/archive/x\r\n';
     expect(missingLines(text, [groups[0]!])).toBe('');
   });
@@ -51,7 +51,7 @@ describe('Lines for a .gitignore', () => {
     expect(missingLines('/my token\\   \n', [{ why: 'w', lines }])).toBe('');
   });
 
-  it('take effect in git below any existing lines', () => {
+  it('take effect in git, whatever lines precede them', () => {
     const folder = temporaryFolder();
     execFileSync('git', ['init', '--quiet'], { cwd: folder });
     const files = ['archive/data/blog.json', 'report.1.json', 'token.txt'];

@@ -10,7 +10,7 @@ const stepsOf = (text: string) =>
   Object.values((parse(text) as Workflow).jobs).flatMap(({ steps }) => steps.map(({ name }) => name));
 
 describe('The nightly workflow without GitHub Pages', () => {
-  it('is the same byte for byte, except for the steps and the job that deploy', async () => {
+  it('equals the workflow with GitHub Pages line by line, except for the steps and the job that deploy', async () => {
     const whole = await readExample('github-actions/blogkeep.yml');
     const text = withoutPages(whole);
     const workflow = parse(text) as Workflow;
@@ -27,7 +27,7 @@ describe('The nightly workflow without GitHub Pages', () => {
     expect(text).not.toContain('\n\n\n');
   });
 
-  it('contains all other steps in order', async () => {
+  it('contains the steps that do not deploy, in the same order', async () => {
     const whole = await readExample('github-actions/blogkeep.yml');
     const left = stepsOf(withoutPages(whole));
     expect(left.at(0)).toBe('Check out the repository');

@@ -33,7 +33,7 @@ const owner = (id: string) => ({
 });
 
 describe('Bodies in workers', () => {
-  it.each(['original', 'hash'] as const)('are read as in the main thread, with media names: %s', async (names) => {
+  it.each(['original', 'hash'] as const)('are read as in the main thread with --media-names %s', async (names) => {
     const folder = archiveOf();
     const archive = await Archive.open(folder);
     const ids = archive.postIds();

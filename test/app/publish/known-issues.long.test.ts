@@ -30,7 +30,7 @@ async function scene() {
 }
 
 describe('Runs', () => {
-  it('report issues as new only once, with the day of the first report afterwards; the file changes only if the issues do', async () => {
+  it('report an issue as new only once, and afterwards with the day of its first report', async () => {
     const { at, night } = await scene();
     const first = await night(10);
     expect(first.warnings.length).toBeGreaterThan(1);
@@ -56,7 +56,7 @@ describe('Runs', () => {
     ).toEqual([]);
   });
 
-  it('report an issue as new if it disappeared and came back', async () => {
+  it('report an issue as new again if it disappeared and came back', async () => {
     const { source, night } = await scene();
     const refuse = (id: string) => (request: string) =>
       request === `post/read ${id}` ? new Response('', { status: 500 }) : undefined;
@@ -73,7 +73,7 @@ describe('Runs', () => {
     expect((await night(14, { retries: 0 })).posts.failed).toMatchObject([{ id, since: '2026-11-14', new: true }]);
   });
 
-  it('compare with the file in a dry run, but do not write it', async () => {
+  it('compare issues with the file of known issues in a dry run, but do not write that file', async () => {
     const { at, night } = await scene();
     await night(10, { dryRun: true });
     expect(fs.existsSync(at('archive'))).toBe(false);
@@ -143,7 +143,7 @@ describe('Known issues', () => {
     }
   });
 
-  it('about posts that are no longer listed, and about media to which nothing refers anymore, are forgotten', async () => {
+  it('about posts that are no longer listed, and about media that are no longer used, are forgotten', async () => {
     const { source, at, night, lines } = await scene();
     const [gone, plain] = [source.posts[0]!, { ...source.posts[1]!, body: '<p>no picture</p>' }];
     const pictured = { ...plain, body: `<p><img src="${source.baseUrl.href}x.png"></p>` };

@@ -92,7 +92,7 @@ describe('The store of a publish', () => {
   });
 
   it.each([
-    ['cut', (text: string) => text.slice(0, -5)],
+    ['truncated', (text: string) => text.slice(0, -5)],
     ['changed', (text: string) => text.replace('"b"', '"c"')],
     ['empty', () => ''],
     ['of another version', (text: string) => text.replace(/(?<=^blogkeep lines )\d+/mu, '2')],
@@ -115,7 +115,7 @@ describe('The store of a publish', () => {
   });
 
   it.each([
-    ['cut', (text: string) => text.slice(0, 9000)],
+    ['truncated', (text: string) => text.slice(0, 9000)],
     ['changed', (text: string) => text.replaceAll('"sum":"', '"sum":"another, ')],
     ['overwritten with zeros', (text: string) => '\0'.repeat(text.length)],
   ])('is empty, and not written again, if the file is %s while it is open', async (_, change) => {

@@ -44,8 +44,8 @@ afterEach(() => {
 const page = ({ home }: Scene) => path.join(home, 'site/1/index.html');
 const written = ({ report }: Scene['first']) => report.site.written + report.markdown.written;
 
-describe('A publish without changes', () => {
-  it('does not read the archive, writes nothing, and reports the same counts and warnings', async () => {
+describe('A repeated publish', () => {
+  it('does not read the archive if nothing has changed, and reports the same counts and warnings', async () => {
     const { home, publish, first } = await scene();
     const before = filesIn(home);
     const second = await publish();
@@ -112,7 +112,7 @@ describe('A publish without changes', () => {
     expect((await it.publish()).isRead).toBe(false);
   });
 
-  it('reads the archive as long as it is damaged or files conflict', async () => {
+  it('reads the archive each time while it is damaged or other files are in the way of an output', async () => {
     const it = await scene();
     replaced(page(it), (file) => fs.writeFileSync(file, 'Mine'));
     fs.rmSync(path.join(it.home, 'site/.blogkeep-files'));

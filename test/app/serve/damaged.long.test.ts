@@ -76,8 +76,8 @@ const cases = files.flatMap((file) =>
     ]),
 );
 
-describe('An archive with a damaged post', () => {
-  it.each(cases)('responds with 500 only for that post if its %s %s %s', async (file, _, when, damage) => {
+describe('A served archive with a damaged post', () => {
+  it.each(cases)('causes a 500 response only for that post if its %s %s %s', async (file, _, when, damage) => {
     const archive = await smallArchive();
     const healthy = await startServing([archive]);
     const beside = await answersBeside(healthy);
@@ -103,11 +103,11 @@ describe('An archive with a damaged post', () => {
   });
 });
 
-describe('An archive with a damaged file about the blog', () => {
+describe('A served archive with a damaged or missing file about the blog', () => {
   it.each([
     ['blog.json', 'blog/info'],
     ['categories.json', `category/list?${blog}`],
-  ])('responds with 500 only to the operation that returns %s', async (file, operation) => {
+  ])('causes a 500 response only from the operation that returns %s', async (file, operation) => {
     const archive = await smallArchive();
     const entry = `data/${file}`;
     const healthy = await startServing([archive]);
@@ -125,7 +125,7 @@ describe('An archive with a damaged file about the blog', () => {
     }
   });
 
-  it('responds without a category list if no run could fetch it', async () => {
+  it('causes a 502 response from category list if no run could fetch the categories', async () => {
     const serving = await startServing([await smallArchive({ categories: undefined })]);
     expect(await responseOf(serving, `category/list?${blog}`)).toMatchObject({ status: 502 });
   });

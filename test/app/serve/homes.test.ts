@@ -28,14 +28,14 @@ const blogNamed = (name: string) => smallArchive({ name, blog: { name } });
 const textAt = async (serving: Serving, address: string) => (await fetch(new URL(address, serving.url))).text();
 
 describe('A server', () => {
-  it('serves a site at the root and its archive beside it', async () => {
+  it('serves a site at the root, and the API for its archive beside it', async () => {
     const serving = await serve({ homes: [{ archive: await smallArchive(), site: siteWith('갯벌') }] });
     expect(serving.blogs).toEqual([{ name: 'mudflat', posts: 5, site: serving.url }]);
     expect(await textAt(serving, '/')).toBe('갯벌');
     expect(await itemOf(serving, 'post/list?blogName=mudflat')).toMatchObject({ totalCount: '5' });
   });
 
-  it('serves each of several sites below the name of its blog', async () => {
+  it('serves each of several sites at a path named after its blog', async () => {
     const homes = [
       { archive: await blogNamed('mudflat'), site: siteWith('갯벌') },
       { archive: await blogNamed('fen') },
@@ -97,7 +97,7 @@ describe('A request with an unknown host name', () => {
 });
 
 describe('The newest comments', () => {
-  it('have the fields of this operation, and unknown fields as received', async () => {
+  it('have the fields that the API defines for newest comments, and unknown fields as received', async () => {
     const received = {
       id: 7,
       date: '1704416400',
@@ -129,7 +129,7 @@ describe('A missing item', () => {
 });
 
 describe('One of several archives', () => {
-  it('is omitted from blog info if it is no longer available, and named in responses to requests for it', async () => {
+  it('is omitted from blog info if it becomes unavailable, and is named in error responses to requests for it', async () => {
     const [one, other] = [await blogNamed('mudflat'), await blogNamed('fen')];
     const serving = await serve({ homes: [{ archive: one }, { archive: other }] });
     fs.removeSync(path.join(one, 'data/blogkeep.json'));
@@ -144,29 +144,29 @@ describe('One of several archives', () => {
 });
 
 describe('Starting a server', () => {
-  it('fails with two archives of the same blog', async () => {
+  it('fails if two archives are of the same blog', async () => {
     const homes = [{ archive: await smallArchive() }, { archive: await smallArchive() }];
     await expect(serve({ homes })).rejects.toThrow(
       `Both ${homes[0]?.archive} and ${homes[1]?.archive} are of the blog "mudflat": give one of them`,
     );
   });
 
-  it("fails with a site that has the name of the API's path, beside other sites", async () => {
+  it('fails with several sites if one has the same name as the path of the API', async () => {
     const homes = [{ archive: await blogNamed('apis'), site: siteWith('') }, { archive: await smallArchive() }];
     await expect(serve({ homes })).rejects.toThrow(UsageError);
   });
 
-  it('fails with an archive, but no token', async () => {
+  it('fails if there is an archive but no token', async () => {
     const homes = [{ archive: await smallArchive() }];
     for (const token of [undefined, '']) await expect(serve({ homes, token })).rejects.toThrow(UsageError);
   });
 
-  it('fails with nothing to serve', async () => {
+  it('fails if there is nothing to serve', async () => {
     await expect(serve({ homes: [{}] })).rejects.toThrow('There is nothing to serve');
     await expect(serve({ homes: [{ site: '/nowhere/site' }] })).rejects.toThrow('There is no site in /nowhere/site.');
   });
 
-  it('fails with an address that is in use', async () => {
+  it('fails if the address is in use', async () => {
     const homes = [{ site: siteWith('') }];
     const port = Number((await serve({ homes })).url.port);
     await expect(serve({ homes, port })).rejects.toThrow(
@@ -174,7 +174,7 @@ describe('Starting a server', () => {
     );
   });
 
-  it('fails after the signal was aborted', async () => {
+  it('fails if the signal has been aborted', async () => {
     const context = testContext({ signal: AbortSignal.abort() });
     await expect(serve({ homes: [{ archive: await smallArchive() }] }, context)).rejects.toThrow(InterruptedError);
   });

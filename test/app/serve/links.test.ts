@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const secret = 'what is outside the archive';
 
-describe('Links within an archive', () => {
+describe('Symbolic links', () => {
   const ofPost = ['post.json', 'content.html', 'comments.json'];
   const entries = [
     ...['data', 'data/posts', 'data/posts/3', 'data/blogkeep.json', 'data/blog.json', 'data/categories.json'],
@@ -16,7 +16,7 @@ describe('Links within an archive', () => {
   ];
 
   it.each(entries.flatMap((entry) => ['before the start', 'while it is served'].map((when) => [entry, when] as const)))(
-    'are not followed: %s, %s',
+    'within an archive are not followed: %s, %s',
     async (entry, when) => {
       const archive = await smallArchive();
       const serving = when === 'while it is served' ? await startServing([archive]) : undefined;
@@ -43,7 +43,7 @@ describe('Links within an archive', () => {
     },
   );
 
-  it('may lead to the archive itself', async () => {
+  it('to a whole archive are followed', async () => {
     const link = path.join(temporaryFolder(), 'link');
     fs.symlinkSync(await smallArchive(), link);
     expect(await itemOf(await startServing([link]), `post/list?blogName=${smallBlog}`)).toMatchObject({

@@ -126,7 +126,7 @@ describe('The bodies of posts from a backup', () => {
 });
 
 describe('The media of a served archive', () => {
-  it('have their media types, and headers that prevent scripts in them', async () => {
+  it('are served with their media types, and with headers that block scripts in them', async () => {
     const { at } = await scene();
     const response = await fetch(at(files['img/one.gif']!));
     expect(response.status).toBe(200);

@@ -98,7 +98,7 @@ describe('An archive that is rewritten while it is served', () => {
   it.each([
     ['at once if the manifest is restored last, as by git', (files: string[]) => files.sort(), 0],
     ['a minute later if the manifest is restored first', (files: string[]) => files.sort().reverse(), 61_000],
-  ])('shows a copy that is restored over it during requests, %s', async (_, inOrder, later) => {
+  ])('is served in the state restored from a copy, %s', async (_, inOrder, later) => {
     const { archive, run } = await nights();
     await run(initialBlog);
     const copy = path.join(temporaryFolder(), 'copy');

@@ -38,7 +38,7 @@ describe('An archive in an unusual state', () => {
   it.each([
     ['of a newer format', (file: string) => fs.writeJsonSync(file, { format: 3, blog: smallBlog, rootKey: 'service' })],
     ['damaged', (file: string) => fs.truncateSync(file, 5)],
-    ['not an archive', (file: string) => fs.removeSync(file)],
+    ['missing its format file', (file: string) => fs.removeSync(file)],
   ])('is not served if it is %s', async (_, damage) => {
     const archive = await smallArchive();
     damage(path.join(archive, 'data/blogkeep.json'));

@@ -23,7 +23,7 @@ const tokenWith = (...names: string[]) => ({ listBlogs: () => Promise.resolve(na
 const placesIn = (homes: ReturnType<typeof assignHomes>): Record<string, string> =>
   Object.fromEntries(homes.map(({ blog = '', name }) => [blog, name]));
 
-describe('the folder of a blog, if there are several', () => {
+describe('the folder of one of several blogs', () => {
   it('is named after the blog, with a hash added if the name is ambiguous or not a valid folder name', () => {
     expect(placesIn(assignHomes(['travels', '여행', '../부엌', 'Abc', 'abC']))).toEqual({
       travels: 'travels',
@@ -42,13 +42,13 @@ describe('the folder of a blog, if there are several', () => {
     expect(places.abC).toMatch(/^abC-/);
   });
 
-  it('is the one named after the blog if two folders contain its archive, as after a copy', () => {
+  it('is the one named after the blog if two folders contain its archive, for example after a copy', () => {
     expect(assignHomes(['travels'], folderWith({ before: 'travels', travels: 'travels' }))).toEqual([
       { blog: 'travels', name: 'travels' },
     ]);
   });
 
-  it('is the one named after the blog even if the archive in it is too damaged to name its blog', () => {
+  it('is the one named after the blog even if the archive in it is too damaged to identify the blog', () => {
     const folder = folderWith({ travels: 'travels' });
     fs.writeFileSync(join(folder, 'travels/archive/data/blogkeep.json'), '{"blog":');
     expect(assignHomes(['travels'], folder)).toEqual([{ blog: 'travels', name: 'travels' }]);

@@ -4,7 +4,7 @@ import { commandNames } from '../../../src/options/option-scopes.ts';
 import { flagOf, optionNames } from '../../../src/options/options.ts';
 
 describe('grammarOf', () => {
-  it('contains every command and option, with names that need no quotes in shells', () => {
+  it('returns every command and option, with names that need no quoting in shells', () => {
     const { commands, options } = grammarOf();
     expect(commands.map(({ name }) => name)).toEqual(commandNames);
     expect(options.map(({ name }) => name)).toEqual(optionNames.map(flagOf));

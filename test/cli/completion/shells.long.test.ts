@@ -27,7 +27,7 @@ const madeUp: Grammar = {
   ],
 };
 
-describe.each(options.shell.kind.choices)('the completion script of %s', (shell) => {
+describe.each(options.shell.kind.choices)('the completion script for %s', (shell) => {
   const script = completionScript(shell);
   const wordsOf = (lines: readonly string[], folder?: string) =>
     offeredBy(shell, script, lines, folder).map((offered) => offered.map(({ word }) => word));

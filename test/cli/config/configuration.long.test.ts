@@ -23,9 +23,15 @@ function optionsOf(call: Ran['calls'][number] | undefined): Readonly<Record<stri
 describe('an option', () => {
   const file = { 'blogkeep.config.json': '{ "timeout": "3s" }' };
   it.each([
-    ['is taken from a flag before all other origins', ['--timeout', '1s'], { BLOGKEEP_TIMEOUT: '2s' }, file, 1000],
-    ['is taken from the environment before the file', [], { BLOGKEEP_TIMEOUT: '2s' }, file, 2000],
-    ['is taken from the file before the default', [], {}, file, 3000],
+    [
+      'is taken from a flag if one is given, even if other origins set it',
+      ['--timeout', '1s'],
+      { BLOGKEEP_TIMEOUT: '2s' },
+      file,
+      1000,
+    ],
+    ['is taken from the environment rather than from the file', [], { BLOGKEEP_TIMEOUT: '2s' }, file, 2000],
+    ['is taken from the file if neither a flag nor a variable sets it', [], {}, file, 3000],
     ['has its default if nothing sets it', [], {}, {}, 30_000],
     ['is not set by an empty variable', [], { BLOGKEEP_TIMEOUT: ' ' }, file, 3000],
   ])('%s', async (_, flags, variables, files, timeout) => {
@@ -36,7 +42,7 @@ describe('an option', () => {
     expect(optionsOf(calls[0]).timeout).toBe(timeout);
   });
 
-  it('has the default for its command', async () => {
+  it('has the default of the command if nothing sets it', async () => {
     const { calls, folder } = await run(['export'], { variables: sourceEnvironment });
     expect(calls.map(({ name }) => name)).toEqual(['exportBlog']);
     expect(optionsOf(calls[0])).toEqual({
@@ -232,7 +238,7 @@ describe('a configuration file', () => {
     expect(optionsOf(calls[0])).toMatchObject({ archive: join(folder, 'backup', 'archive'), slug: 'id' });
   });
 
-  it('is ignored in a parent folder', async () => {
+  it('is ignored if it is in a parent folder', async () => {
     const above = folderWith({ 'blogkeep.config.json': '{ "slug": "id" }' });
     mkdirSync(join(above, 'below'));
     const { calls } = await run(['publish'], { folder: join(above, 'below') });
@@ -344,7 +350,7 @@ describe('environment variables', () => {
   });
 });
 
-describe('the value of an option', () => {
+describe('option values', () => {
   const must = (rest: string): string => `must ${rest}`;
   it.each([
     ['--concurrency', 'NaN', must('be a whole number from 1 to 256, but is "NaN".')],
@@ -401,7 +407,7 @@ describe('the value of an option', () => {
     ['--redirects', 'file,none', must('be either none alone or some of the others, but is "file,none".')],
     ['--redirects', '', must('have a value.')],
     ['--templates', 'evil\u001b[2J\u202e', must('be given once')],
-  ])('is refused with a message if it is invalid: %s %j', async (name, value, sentence) => {
+  ])('are refused with a message if they are invalid: %s %j', async (name, value, sentence) => {
     const twice = name === '--templates' ? [name, value] : [];
     const { code, err } = await run(['export', `${name}=${value}`, ...twice], {
       variables: {
@@ -420,7 +426,7 @@ describe('the value of an option', () => {
     ['https://blog.example.com/', 'https://blog.example.com/'],
     ['HTTP://Blog.Example.com:80/~me/blog//', 'http://blog.example.com/~me/blog/'],
     ['https://글.example.com/여행', 'https://xn--bj0b.example.com/%EC%97%AC%ED%96%89/'],
-  ])('gets a final slash for --site-url: %s', async (value, address) => {
+  ])('--site-url gets a trailing slash: %s', async (value, address) => {
     for (const command of ['publish', 'verify', 'demo']) {
       const { calls, err } = await run([command, '--site-url', value]);
       expect(err.text).toBe('');
@@ -428,7 +434,7 @@ describe('the value of an option', () => {
     }
   });
 
-  it('can come from the environment or a configuration file for --site-url and --redirects', async () => {
+  it('--site-url and --redirects can be set in the environment or in a configuration file', async () => {
     const variables = { BLOGKEEP_SITE_URL: 'https://a.example.com', BLOGKEEP_REDIRECTS: 'nginx, pages' };
     expect(optionsOf((await run(['publish'], { variables })).calls[0])).toMatchObject({
       siteUrl: 'https://a.example.com/',
@@ -449,7 +455,7 @@ describe('the value of an option', () => {
     ['https://api.example.com/apis?output=json', 'https://api.example.com/'],
     // The path of a gateway may also contain /apis. The last one is that of the API.
     ['https://gateway.example.com/apis/blogs/apis/blog/info', 'https://gateway.example.com/apis/blogs/'],
-  ])('can be any URL of the API for --base-url: %s', async (value, address) => {
+  ])('--base-url accepts any URL of the API: %s', async (value, address) => {
     const { code, calls, err } = await run(['crawl', '--base-url', value], {
       variables: { BLOGKEEP_TOKEN: 'canary' },
     });
@@ -459,7 +465,7 @@ describe('the value of an option', () => {
   });
 
   it.each(['?access_token=canary', '#access_token=canary', '#x=1&access_token=canary'])(
-    'causes a warning that does not show the token if --base-url contains one: %s',
+    'a token in --base-url causes a warning that does not show the token: %s',
     async (rest) => {
       const { calls, err } = await run(['crawl', '--base-url', `https://api.example.com/apis${rest}`], {
         variables: { BLOGKEEP_TOKEN: 'x' },
@@ -476,7 +482,7 @@ describe('the value of an option', () => {
     'https://api.example.com/v1',
     'https://gateway.example.com/apis/blog-gateway',
     'https://gateway.example.com/apis/blog/',
-  ])('is used unchanged for --base-url if it does not contain the /apis of the API: %s', async (value) => {
+  ])('--base-url is used unchanged if it does not contain the /apis path of the API: %s', async (value) => {
     const { calls, err } = await run(['crawl', '--base-url', value], { variables: { BLOGKEEP_TOKEN: 'canary' } });
     expect(String(optionsOf(calls[0]).baseUrl)).toBe(value);
     expect(err.text).toBe('');
@@ -485,7 +491,7 @@ describe('the value of an option', () => {
   it.each([
     'ftp://api.example.com/apis/blog/info?access_token=canary-token',
     'https://me:canary-token@api.example.com/apis/blog/info',
-  ])('is not shown for --base-url if the part before /apis is invalid: %s', async (value) => {
+  ])('a token in --base-url is not shown if the part before /apis is invalid: %s', async (value) => {
     const { code, err } = await run(['crawl', '--base-url', value], { variables: { BLOGKEEP_TOKEN: 'x' } });
     expect(code).toBe(1);
     expect(err.text).not.toContain('canary');
@@ -512,7 +518,7 @@ describe('the access token', () => {
     ['in the environment', [], { BLOGKEEP_BASE_URL: withToken }, {}],
     ['in a configuration file', [], {}, { 'blogkeep.config.json': JSON.stringify({ baseUrl: withToken }) }],
   ])(
-    'causes a warning, and is neither used nor shown, if it is in the source URL %s',
+    'causes a warning, and is neither used nor shown, if the source URL %s contains it',
     async (_, flags, variables, files) => {
       const { code, calls, err, out } = await run(['crawl', ...flags], {
         variables: { BLOGKEEP_TOKEN: 'another-token', ...variables },
@@ -532,7 +538,7 @@ describe('the access token', () => {
     },
   );
 
-  it('is not shown if it is in a URL in the wrong place', async () => {
+  it('is not shown if a misplaced argument is a URL that contains it', async () => {
     const { code, err } = await run(['crawl', withToken], { variables: sourceEnvironment });
     expect(code).toBe(1);
     expect(err.text).toContain('Unexpected argument');

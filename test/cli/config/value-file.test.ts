@@ -22,7 +22,7 @@ describe('front matter fields', () => {
     expect(await given({ [name]: content }, '--front-matter', name)).toEqual({ fields: expected, code: 0, err: '' });
   });
 
-  it('can be a list, an object, or the path of a file in a configuration file', async () => {
+  it('can be set as a list, an object or a file path in a configuration file', async () => {
     for (const frontMatter of [map, expected, expected.join(','), 'front.json']) {
       const files = { 'blogkeep.config.json': JSON.stringify({ frontMatter }), 'front.json': JSON.stringify(map) };
       expect(await given(files)).toEqual({ fields: expected, code: 0, err: '' });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { detectUiLanguage } from '../../../src/cli/environment/ui-language.ts';
 
 describe('the language of the terminal', () => {
-  it('is that of the system if no variable is set, as on Windows', () => {
+  it('is the system language if no variable or option sets it, as on Windows', () => {
     expect(detectUiLanguage([], {}, 'ko-KR')).toBe('ko');
     expect(detectUiLanguage([], { LANG: 'C.UTF-8' }, 'ko-KR')).toBe('en');
     expect(detectUiLanguage(['--ui-lang', 'en'], {}, 'ko')).toBe('en');

@@ -173,7 +173,7 @@ describe('init in a folder that contains files', () => {
     );
   });
 
-  it('writes no configuration file if there is one in another format, and then needs no URL', async () => {
+  it('writes no configuration file if one exists in another format, and then needs no URL', async () => {
     const folder = temporaryFolder();
     fs.writeFileSync(path.join(folder, 'blogkeep.config.yaml'), 'baseUrl: https://api.example.com\nblog: [a, b]\n');
     const { code, err } = await init(path.dirname(folder), ['--dir', folder, '--repository', 'public']);
@@ -194,7 +194,7 @@ describe('init in a folder that contains files', () => {
     expect(read(other, '.gitignore')).toContain('\n/blogs/a/archive/\n/blogs/b/archive/\n');
   });
 
-  it('lists the lines to delete from .gitignore if a public repository becomes private, and refuses a workflow until then', async () => {
+  it('refuses a workflow in a repository that is no longer public until the listed lines of .gitignore are deleted', async () => {
     const folder = temporaryFolder();
     await init(folder, [...address, '--repository', 'public']);
     const before = filesIn(folder);
@@ -349,7 +349,7 @@ describe('init with git', () => {
     expect(git('ls-tree', '-r', '--name-only', 'main@{upstream}')).not.toContain('archive');
   });
 
-  it('finds the remote of the repository in a work tree', async () => {
+  it('finds the remote of the repository from a git worktree', async () => {
     const { folder, git } = newRepository({ a: '' }, { upstream: true });
     git('worktree', 'add', '--quiet', '../tree');
     const { out } = await init(path.join(folder, '../tree'), address);

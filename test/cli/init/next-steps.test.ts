@@ -34,7 +34,7 @@ describe('the next steps', () => {
     ]);
   });
 
-  it('create the repository, set the secret and start the first run with three commands if there is a nightly workflow', () => {
+  it('create the repository, set the secret and start the first run if there is a nightly workflow', () => {
     expect(commands({ workflow: true })).toEqual([
       'gh repo create blog --private --source . --push',
       'gh secret set BLOGKEEP_TOKEN < ~/.config/blogkeep/token',
@@ -105,7 +105,7 @@ describe('the next steps', () => {
     expect(commands({ tokenFile: '/etc/a b', workflow: true })).toContain("gh secret set BLOGKEEP_TOKEN < '/etc/a b'");
   });
 
-  it('start by changing to the folder, and use a path of the program that is valid there', () => {
+  it('start by changing to the folder, and use a program path that is valid there', () => {
     const from = (program: string) => commands({}, { remote: 'origin' }, { folder: '/home/me', program });
     expect(from('blogkeep')[0]).toBe('cd blog && blogkeep export');
     expect(from('npx blogkeep')[0]).toBe('cd blog && npx blogkeep export');
@@ -136,7 +136,7 @@ describe('the next steps', () => {
   });
 
   it.each(['cloudflare-pages', 'netlify', 'two-repositories'] as const)(
-    'refer to the documentation of %s',
+    'refer to the file that explains the setup of %s',
     (deploy) => {
       const found = steps({ deploy, workflow: deploy === 'two-repositories' });
       const explained = stepLines(found, english).filter((line) => line.startsWith('# '));

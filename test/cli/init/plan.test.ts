@@ -111,11 +111,11 @@ describe('the planned files of a repository', () => {
     ['two-repositories', { example: 'github-actions/two-repositories.yml' }],
     ['netlify', { example: 'github-actions/blogkeep.yml', isWithoutPages: true }],
     ['none', { example: 'github-actions/blogkeep.yml', isWithoutPages: true }],
-  ] as const)('include the workflow for %s', (deploy, content) => {
+  ] as const)('include the workflow for --deploy %s', (deploy, content) => {
     expect(planRepository(choices({ deploy, workflow: true }), place()).files.at(-1)?.content).toEqual(content);
   });
 
-  it('include, for a backup, a workflow that publishes each push, but neither URL nor backup files', () => {
+  it('include, for a backup, a workflow that publishes on each push, but neither a URL nor backup files', () => {
     const imported = { from: 'backup', deploy: 'github-pages', workflow: true, blogs: ['travels'] } as const;
     expect(pathsOf(imported)).toEqual(['blogkeep.config.json', '.github/workflows/pages.yml']);
     expect(JSON.parse(textFor(choices({ ...imported, baseUrl: undefined })))).toEqual({
@@ -129,7 +129,7 @@ describe('the planned files of a repository', () => {
     expect(ignored({}).join()).not.toContain('zip');
   });
 
-  it('include the package of the program for the workflow to install, if it was built from source', () => {
+  it('include the package for the workflow to install if the program was built from source', () => {
     const { files } = planRepository(choices({ workflow: true }), place(), 'blogkeep-1.2.3.tgz');
     const tarball = 'blogkeep-1.2.3.tgz';
     expect(files.find(({ path: name }) => name === `.github/blogkeep/${tarball}`)?.content).toBe(ownPackage);
@@ -137,7 +137,7 @@ describe('the planned files of a repository', () => {
       expect(files.find(({ path: file }) => file === `.github/blogkeep/${name}`)?.content).toMatchObject({ tarball });
   });
 
-  it('are committed after git init if the user has chosen that', () => {
+  it('are committed after git init if the user has chosen both', () => {
     expect(planRepository(choices(), place())).toMatchObject({ isInitialised: false, commit: undefined });
     const both = planRepository(choices({ isInitialised: true, isCommitted: true }), place());
     expect(both).toMatchObject({ isInitialised: true, commit: 'Set up blogkeep' });

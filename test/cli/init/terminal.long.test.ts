@@ -110,7 +110,7 @@ const written = [
 ];
 
 describe.skipIf(!hasPseudoTerminals)('init at a terminal (needs python3 with pseudo-terminals)', () => {
-  it('asks, checks the API, saves the token, writes and commits files, and prints the three remaining commands', async () => {
+  it('asks questions, checks the API, saves the token, commits the files, and prints the three remaining commands', async () => {
     const [folder, HOME] = [path.join(temporaryFolder(), 'my-blog'), homeFolder()];
     fs.mkdirSync(folder);
     const { code, shown, untyped } = await initAtTerminal(folder, allQuestions(), [], { HOME });

@@ -74,7 +74,7 @@ describe('a wrong folder for home, archive or site', () => {
 });
 
 describe('a missing archive', () => {
-  it('is reported with a hint at the existing site', async () => {
+  it('is reported with a suggestion to use --site-only if there is a site', async () => {
     const folder = folderWith('site');
     const sentence = (place: string) => [
       5,
@@ -102,7 +102,7 @@ describe('a missing archive', () => {
 });
 
 describe('the folder of --dir', () => {
-  it('is reported as it was written if it is given twice', async () => {
+  it('is named in the error as the user wrote it if it is given twice', async () => {
     const folder = folderWith('archive');
     symlinkSync(join(folder, 'blog'), join(folder, 'alias'));
     expect(await refused(folder, ['--dir', 'blog', '--dir', './blog/'])).toEqual([

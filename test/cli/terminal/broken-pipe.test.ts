@@ -35,7 +35,7 @@ describe('standard output', () => {
     expect(await lossOf()).toBeUndefined();
   });
 
-  it('is awaited until it has been written', async () => {
+  it('is waited for until all of it has been written', async () => {
     const written: string[] = [];
     const stream = new Writable({
       decodeStrings: false,

@@ -15,7 +15,7 @@ function outputWith(secret: string) {
 }
 
 describe('a secret that is added to the output', () => {
-  it('is masked from then on, except by the function that is returned for it', () => {
+  it('is masked in all later output, except by the print function that addSecret returns for it', () => {
     const { output, text } = outputWith('first-canary');
     const printSecond = output.addSecret('second-canary');
     output.result('first-canary second-canary');

@@ -71,7 +71,7 @@ describe('a failure', () => {
     expect(err.text + out.text).not.toMatch(/^\s+at /m);
   });
 
-  it('is reported with its stack and that of its cause with --verbose', async () => {
+  it('is reported with its stack and the stack of its cause if --verbose is set', async () => {
     const error = new SourceError('source-unusable', 'Not reached', { cause: new Error('refused') });
     const { err } = await run(['export', '--verbose'], failing(error));
     expect(err.lines[0]).toBe('Error: Not reached (refused)');
@@ -79,7 +79,7 @@ describe('a failure', () => {
     expect(err.text).toMatch(/Caused by: refused\n +at /);
   });
 
-  it('of a single post or media file is reported with its stack only with --verbose', async () => {
+  it('of a single post or media file is reported with its stack only if --verbose is set', async () => {
     const useCases: Pick<UseCases, 'exportBlog'> = {
       exportBlog: (_, { emit }) => {
         emit({ type: 'post-failed', id: '7', message: 'A bug', error: new TypeError('x is not a function') });
@@ -125,7 +125,7 @@ describe('a failure', () => {
 });
 
 describe('an interruption', () => {
-  it('is acknowledged, and the run gets the signal', async () => {
+  it('is acknowledged, and aborts the run', async () => {
     const controller = new AbortController();
     const { err } = await run(['export'], {
       variables,
@@ -153,10 +153,10 @@ describe('the token', () => {
 
   it.each([
     ['text', []],
-    ['text with everything', ['--verbose']],
-    ['JSON with everything', ['--verbose', '--log-format=json']],
-    ['little', ['--quiet']],
-    ['a report', ['--report', '-']],
+    ['verbose text', ['--verbose']],
+    ['verbose JSON', ['--verbose', '--log-format=json']],
+    ['quiet output', ['--quiet']],
+    ['a report on standard output', ['--report', '-']],
   ])('is not in any output, whatever is thrown or reported: %s', async (_, flags) => {
     const message = spellings.join(' ');
     const failed = [{ id: '1', operation: 'x', status: '500', message }];

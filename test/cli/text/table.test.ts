@@ -26,7 +26,7 @@ describe('truncateColumns', () => {
     expect(truncateColumns(text, columns)).toBe(expected);
   });
 
-  it('never exceeds the columns, and does not change texts that fit', () => {
+  it('never exceeds the columns, and does not change text that fits', () => {
     const letters = fc.string({ unit: fc.constantFrom('가', 'a', '한', '🧳', 'é', ' ') });
     fc.assert(
       fc.property(letters, fc.integer({ min: 1, max: 30 }), (text, columns) => {

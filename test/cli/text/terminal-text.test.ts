@@ -58,7 +58,7 @@ describe('safeJson', () => {
   });
 });
 
-it('quote truncates long texts', () => {
+it('quote truncates long text', () => {
   expect(quote('x'.repeat(500))).toHaveLength(82);
   expect(quote('a"b')).toBe('"a"b"');
 });

@@ -44,12 +44,12 @@ describe('a failed request for a post', () => {
   });
 });
 
-it('ends the post list at a 404 page, as at a 404 response of the API', async () => {
+it('a 404 page ends the post list, like a 404 response of the API', async () => {
   const failure = new StatusError('post list', '404', '', { inEnvelope: false });
   await expect(failingItems(failure).items.posts(2)).rejects.toMatchObject({ refusal: true });
 });
 
-it('keeps all posts on the site if a web server responds with a 404 page for every post', async () => {
+it('published posts do not change if a web server responds with a 404 page for every post', async () => {
   const source = await startChangingSource();
   source.posts = source.posts.slice(0, 5);
   const home = temporaryFolder();

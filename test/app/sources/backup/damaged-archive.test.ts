@@ -40,20 +40,23 @@ async function importedBlog() {
 describe('an import into a damaged archive', () => {
   const others = posts.slice(0, 2);
   it.each<[string, (at: (entry: string) => string) => void]>([
-    ['the body of a post is cut', (at) => fs.truncateSync(at(layout.content('9')), 3)],
+    ['the body of a post is truncated', (at) => fs.truncateSync(at(layout.content('9')), 3)],
     ['the record of a post is missing', (at) => fs.rmSync(at(layout.post('9')))],
     ['the folder of a post is missing', (at) => fs.removeSync(path.dirname(at(layout.post('9'))))],
-  ])('removes nothing and ends with exit code 5 if the backup lacks the post: %s', async (_, damage) => {
-    const { run, outputs, at } = await importedBlog();
-    const before = outputs();
-    damage(at);
-    for (let time = 1; time <= 2; time += 1) {
-      expect(await run(others)).toMatchObject({ exitCode: 5 });
+  ])(
+    'removes nothing and ends with exit code 5 if the backup does not contain the damaged post: %s',
+    async (_, damage) => {
+      const { run, outputs, at } = await importedBlog();
+      const before = outputs();
+      damage(at);
+      for (let time = 1; time <= 2; time += 1) {
+        expect(await run(others)).toMatchObject({ exitCode: 5 });
+        expect(outputs()).toEqual(before);
+      }
+      expect(await run(posts)).toMatchObject({ exitCode: 0 });
       expect(outputs()).toEqual(before);
-    }
-    expect(await run(posts)).toMatchObject({ exitCode: 0 });
-    expect(outputs()).toEqual(before);
-  });
+    },
+  );
 
   it('removes nothing, and repairs media files and small records that the backup contains', async () => {
     const { run, outputs, at, medium } = await importedBlog();

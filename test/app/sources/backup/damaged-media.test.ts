@@ -8,7 +8,7 @@ import { filesIn, temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 const gif = Buffer.from('4749463839610100010000000000003b', 'hex');
 
-it('reports empty files and invalid images, and publishes none of them', async () => {
+it('an import reports empty files and invalid images, and publishes none of them', async () => {
   const folder = temporaryFolder();
   const content =
     '<p><img src="./img/empty.png"><img src="./img/zeros.jpg"><img src="./img/a.gif"><a href="./file/empty.pdf">p</a><a href="./file/empty.txt">t</a></p>';
@@ -35,7 +35,7 @@ it('reports empty files and invalid images, and publishes none of them', async (
   expect(Object.keys(filesIn(path.join(dir, 'archive/data/media')))).toHaveLength(3);
 });
 
-it('keeps the image of an earlier backup if the same file is empty in a later one', async () => {
+it('an import keeps the image of an earlier backup if the same file is empty in the new one', async () => {
   const folder = temporaryFolder();
   const content = '<p><img src="./img/a.gif"></p>';
   const write = (name: string, bytes: Buffer) =>
@@ -50,7 +50,7 @@ it('keeps the image of an earlier backup if the same file is empty in a later on
   expect(fs.readFileSync(path.join(dir, 'site/7/index.html'), 'utf8')).toMatch(/<img[^>]*src="[^"]*\.gif"/u);
 });
 
-it('keeps truncated images, and reports them', async () => {
+it('an import keeps truncated images, and reports them', async () => {
   const folder = temporaryFolder();
   const whole = gifOf();
   const content = '<p><img src="./img/cut.gif"><img src="./img/whole.gif"></p>';

@@ -45,7 +45,7 @@ function scene() {
 
 describe('importing a file whose name a different file had in another backup', () => {
   it.each([[['earlier', 'later']], [['later', 'earlier']], [['earlier', 'later', 'earlier', 'later']]] as const)(
-    'links the right files from the post and loses none, in the order %j',
+    'links the right files from the post and loses none, whatever the order of imports: %j',
     async (order) => {
       const { dir, bring, archived, shown } = scene();
       await bring(...order);
@@ -59,7 +59,7 @@ describe('importing a file whose name a different file had in another backup', (
     },
   );
 
-  it('does not replace the earlier file if the text of the post is unchanged', async () => {
+  it('keeps the earlier file in the archive even if the text of the post is unchanged', async () => {
     const { folder, dir } = scene();
     for (const text of [heron, egret, gull, gull]) {
       const post = { ...earlier, files: { 'img/img.txt': text } };

@@ -4,7 +4,7 @@ import { importBlog } from '../../../../src/index.ts';
 import { writeHtmlBackup } from '../../../helpers/backup/html-backup.ts';
 import { temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
-it('downloads nothing with --media none, but archives the media in the backup and reports those missing from it', async () => {
+it('an import with --media none downloads nothing, but archives the media in the backup and reports missing media', async () => {
   const folder = temporaryFolder();
   const content =
     '<p><img src="./img/kept.svg"><img src="./img/missing.png"><img src="https://images.invalid/far.png"></p>';

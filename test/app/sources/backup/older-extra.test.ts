@@ -26,7 +26,7 @@ it.each([
   [['older', 'zip', 'newer']],
   [['newer', 'zip', 'older']],
 ] as const)(
-  'keeps the guestbook and trackbacks of the newest backup that has any, whatever the order of imports: %j',
+  'the archive keeps the guestbook and trackbacks of the newest backup that has any, in any import order: %j',
   async (order) => {
     const folder = temporaryFolder();
     const dir = path.join(folder, 'home');

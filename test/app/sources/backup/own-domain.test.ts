@@ -45,7 +45,7 @@ describe('the custom domain of an imported blog', () => {
     expect(advice).toEqual([]);
   });
 
-  it('does not imply that the blog on the platform named like its first label is the same blog', async () => {
+  it('does not imply that its first label is the name of the blog on the platform', async () => {
     const address = 'https://my.tistory.com/3';
     expect((await imported([address], { blogUrl: 'https://my.example.kr' }, 'backup')).links).toEqual([address]);
     const named = await imported([address], { blogUrl: 'https://www.example.kr', blog: 'my' }, 'backup');

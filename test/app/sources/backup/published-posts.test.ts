@@ -26,12 +26,12 @@ const sitemap = (...addresses: readonly string[]) =>
 
 describe('the --published file', () => {
   it.each([
-    ['UTF-8', Buffer.from('1\r\n3\r\n')],
-    ['UTF-8 with a byte order mark', Buffer.from('\uFEFF1\r\n3\r\n')],
-    ['UTF-16, as PowerShell writes it', Buffer.from('\uFEFF1\r\n3\r\n', 'utf16le')],
-    ['big-endian UTF-16', Buffer.from('\uFEFF1\r\n3\r\n', 'utf16le').swap16()],
-    ['UTF-16 as a sitemap', Buffer.from(`\uFEFF${sitemap('https://mudflat.tistory.com/1', '/3')}`, 'utf16le')],
-  ])('is read in %s', async (_, list) => {
+    ['in UTF-8', Buffer.from('1\r\n3\r\n')],
+    ['in UTF-8 with a byte order mark', Buffer.from('\uFEFF1\r\n3\r\n')],
+    ['in UTF-16, as PowerShell writes it', Buffer.from('\uFEFF1\r\n3\r\n', 'utf16le')],
+    ['in big-endian UTF-16', Buffer.from('\uFEFF1\r\n3\r\n', 'utf16le').swap16()],
+    ['a sitemap in UTF-16', Buffer.from(`\uFEFF${sitemap('https://mudflat.tistory.com/1', '/3')}`, 'utf16le')],
+  ])('can be %s', async (_, list) => {
     expect(await chosen(list)).toEqual(['1', '3']);
   });
 
@@ -49,13 +49,13 @@ describe('the --published file', () => {
     expect(await chosen(list, 'https://other.tistory.com')).toEqual(['1']);
   });
 
-  it('may only contain title-based addresses if no part is missing, since posts in missing parts could have the same titles', async () => {
+  it('may contain title-based URLs only if no part of the backup is missing', async () => {
     const list = sitemap('https://mudflat.tistory.com/entry/Post-1', 'https://mudflat.tistory.com/2');
     expect(await chosen(list)).toEqual(['1', '2']);
     expect(await chosen(list, undefined, [{ code: 'backup-part-missing', missing: [2], parts: 2 }])).toEqual(['2']);
   });
 
-  it('is accepted if any URL belongs to the blog or could be on its custom domain', async () => {
+  it('is accepted if at least one URL belongs to the blog or could be on its custom domain', async () => {
     expect(await chosen(sitemap('https://other.tistory.com/1', 'https://mudflat.tistory.com/2'))).toEqual(['2']);
     expect(await chosen(sitemap('https://mudflat.example.com/3'))).toEqual(['3']);
     expect(await chosen(sitemap('https://mudflat.tistory.com/9'))).toEqual([]);

@@ -64,7 +64,7 @@ describe('init', () => {
     ]);
   });
 
-  it('does not ask for API, blog name or nightly workflow if the blog comes from a backup', async () => {
+  it('does not ask for the API URL, blog name, token or a nightly workflow if the blog comes from a backup', async () => {
     const { questions, asked, offered } = scriptedQuestions({ 'Where is': 'backup', hosted: 'github-pages' });
     const { choices } = await askChoices(asking(questions));
     expect(choices).toMatchObject({ from: 'backup', baseUrl: undefined, blogs: [], workflow: true });
@@ -75,7 +75,7 @@ describe('init', () => {
     expect((await askChoices(asking(inner.questions, { place: where }))).choices).toMatchObject({ workflow: false });
   });
 
-  it('does not ask for choices that options have made', async () => {
+  it('does not ask for settings that options specify', async () => {
     const { questions, asked } = scriptedQuestions();
     const given = {
       ...settings,
@@ -103,7 +103,7 @@ describe('init', () => {
     expect(asked).toEqual(['Commit the files?']);
   });
 
-  it('does not ask for choices that belong in the configuration file if one exists', async () => {
+  it('does not ask for settings that belong in the configuration file if one exists', async () => {
     const { questions, asked } = scriptedQuestions({ hosted: 'netlify' });
     const where = place({ configFile: 'blogkeep.config.yaml', isRepository: true });
     await askChoices(asking(questions, { place: where }));
@@ -111,7 +111,7 @@ describe('init', () => {
     expect(asked.join(' ')).toMatch(/Repository.*hosted.*nightly.*Commit/u);
   });
 
-  it('does not ask for a nightly workflow if it is impossible or required', async () => {
+  it('does not ask whether to add a nightly workflow if one is impossible or required', async () => {
     for (const [answers, where, workflow] of [
       [{ visibility: 'public' }, {}, false],
       [{ visibility: 'none' }, {}, false],
@@ -196,7 +196,7 @@ describe('the backup files', () => {
     expect((await backupOf(folder)).choices.backup).toEqual([file]);
   });
 
-  it('are asked for again if the path does not exist or contains none', async () => {
+  it('are asked for again if the path does not exist or contains no backup files', async () => {
     const { wrong, choices } = await backupOf('/nowhere/a.zip', folderOf('a.txt'), '');
     expect(wrong[0]).toBe('"/nowhere/a.zip" does not exist. Check the path, or press Enter.');
     expect(wrong[1]).toMatch(/contains no zip or XML file\.$/u);
@@ -213,7 +213,7 @@ describe('the site URL', () => {
   });
 });
 
-it('canceling a question ends init, even during the check of the API', async () => {
+it('canceling a question ends init, even while the API is being checked', async () => {
   const { questions } = scriptedQuestions(address);
   const leaving = () => Promise.reject(new InterruptedError('Nothing was written.'));
   await expect(askChoices(asking({ ...questions, choose: leaving }))).rejects.toThrow(InterruptedError);

@@ -156,7 +156,7 @@ describe('the token', () => {
     expect(answers.token?.file).toBe(file);
   });
 
-  it('can be used if a file already contains it', async () => {
+  it('can be taken from the default token file if that already contains one', async () => {
     const usualTokenFile = path.join(temporaryFolder(), 'token');
     fs.writeFileSync(usualTokenFile, `${canary}\n`);
     const used = await asked({}, { defaultTokenFile: usualTokenFile });

@@ -41,7 +41,7 @@ describe('the folder list of a run', () => {
     expect(await foldersOf(['crawl', '--dry-run'])).toEqual([]);
   });
 
-  it('contains only the folders of complete and partial blogs if there are several blogs', async () => {
+  it('contains, for several blogs, only the folders of those whose run was complete or partial', async () => {
     const crawlBlog = ({ blog = '' }: { blog?: string | undefined }): Promise<Report> =>
       blog === 'kitchen'
         ? Promise.reject(new RefusedError('source-refused', 'No.'))

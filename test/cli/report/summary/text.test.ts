@@ -45,7 +45,7 @@ describe('the summary', () => {
     expect(out.text).toContain('  Comments  311 (4 new, 0 changed, 3 removed)\n');
   });
 
-  it('of a dry run states what would be written, and that nothing was', async () => {
+  it('of a dry run states what would be written, and that nothing was written', async () => {
     const { out } = await run(['export', '--dry-run'], exporting(full));
     expect(out.lines[0]).toBe('Dry run of travels: complete after 13 s; nothing was written.');
     expect(out.lines[1]).toBe('  Posts     102 listed, 3 new, 2 no longer listed');
@@ -70,7 +70,7 @@ describe('the summary', () => {
     },
   );
 
-  it('omits the time to detect edits if a post could not be fetched, and the fetched posts if none were listed', async () => {
+  it('omits how soon edits are detected if a post failed, and the count of fetched posts if none were listed', async () => {
     const failed = [{ id: '7', operation: 'post read', status: '500', message: 'No.' }];
     const partial = await run(['export'], exporting({ ...full, posts: { ...full.posts, failed } }));
     expect(partial.out.text).toContain('  Fetched   14 of 102');
@@ -189,7 +189,7 @@ describe('the summary', () => {
     ]);
   });
 
-  it('recommends another download if the backup is damaged', async () => {
+  it('recommends downloading the backup again if it is damaged', async () => {
     const own = 'https://backup.invalid/7/img/a%20b.png';
     const partial = (failed: Report['posts']['failed'], url: string) =>
       report({

@@ -100,7 +100,7 @@ describe('a tally', () => {
     expect([read.Posts?.isGrowing, read.Media?.isGrowing]).toEqual([false, false]);
   });
 
-  it('ends the rows of the crawl even if fewer posts were listed than announced', () => {
+  it('marks the rows of the crawl as done even if fewer posts were listed than announced', () => {
     const events: RunEvent[] = [{ type: 'listed', listed: 1, total: 3 }, { type: 'phase', phase: 'posts' }, stored];
     const { rows } = after(...events, { type: 'phase', phase: 'bag' });
     expect(rows.Posts).toMatchObject({ done: 1, total: 1, state: 'done' });
@@ -189,10 +189,13 @@ describe('progress as text', () => {
     [80, 'Posts      19875 fetched, 123 kept, 2 failed of 40000  16 min 40 s left'],
     [60, 'Posts      19875 fetched, 123 kept, 2 failed of 40000'],
     [40, 'Posts 20000/40000'],
-  ])('in %i columns omits the rate, the bar and the remaining time before the counts', (columns, line) => {
-    const lines = barLines(many, 1e6, columns, english);
-    expect(lines.get('Posts')).toBe(line);
-  });
+  ])(
+    'fits into %i columns by omitting the rate, then the bar, then the remaining time, but never the counts',
+    (columns, line) => {
+      const lines = barLines(many, 1e6, columns, english);
+      expect(lines.get('Posts')).toBe(line);
+    },
+  );
 
   it.each([20, 40, 41, 60, 80, 100].flatMap((columns) => [['en', columns] as const, ['ko', columns] as const]))(
     'in language %s leaves the last of %d columns empty, and shows the counts',
