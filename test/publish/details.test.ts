@@ -141,7 +141,7 @@ describe('Details of a post from another platform', () => {
     expect(site('2/index.html')).not.toMatch(/class="(?:author|updated|cover)"|rel="category"/u);
   });
 
-  it('include HTML comments, which are sanitized on the page, converted to Markdown, and plain text in lists', async () => {
+  it('include comments in HTML, which are sanitized on pages, converted to Markdown, and plain text in lists', async () => {
     const { site, markdown, wordpress, all } = await published();
     const page = site('1/index.html');
     expect(page).toContain(
@@ -209,7 +209,7 @@ describe('Details of a post from another platform', () => {
     expect(site('category/index.html')).toContain('>Event</a>');
   });
 
-  it('do not reveal the URL of a private post in the description', async () => {
+  it('do not reveal the URL of a private post that the description mentions', async () => {
     const text = { ...details, description: `See ${blogAddress}/4 for more` };
     const { site, wordpress } = await published({}, archiveWith({ details: text }));
     expect(site('1/index.html')).toContain('content="See Unpublished post for more"');
@@ -272,7 +272,7 @@ describe('Front matter', () => {
     ['jekyll', 'pages/3.md', 'layout: "page"'],
     ['astro', 'src/content/pages/3.md', 'type: "page"'],
     ['eleventy', 'pages/3.md', 'type: "page"'],
-  ] as const)('for %s identifies a page, whose file is separate from those of posts', async (preset, file, line) => {
+  ] as const)('for %s identifies a page as such', async (preset, file, line) => {
     const fields = await frontMatterOf(preset, file);
     expect(fields).toContain(line);
     expect(fields).not.toMatch(/Walks|only here/u);

@@ -33,7 +33,7 @@ async function run(home: string, bodies: Readonly<Record<string, string>>, cache
 const drawings = (home: string) => Object.entries(filesIn(home)).filter(([file]) => file.endsWith('.svg'));
 
 describe('A drawing in a body', () => {
-  it('is published as a single file without scripts in each output, to which pages and Markdown refer', async () => {
+  it('is published without scripts as a single file per output, to which pages and Markdown refer', async () => {
     const home = temporaryFolder();
     const { site, markdown } = await run(home, { '1': `<p>one</p>${drawing}`, '2': `<p>two</p>${drawing}` });
     const files = drawings(home);
@@ -56,7 +56,7 @@ describe('A drawing in a body', () => {
     }
   });
 
-  it('is kept as long as a post contains it, and is removed with the last one', async () => {
+  it('is kept as long as a post contains it, and is removed with the last such post', async () => {
     const home = temporaryFolder();
     const { cache } = await run(home, { '1': drawing, '2': drawing });
     const again = await run(home, { '1': drawing, '2': drawing }, cache);

@@ -125,7 +125,7 @@ describe.each(lists)('The naughty strings of %s', (_, list) => {
     }
   });
 
-  it('are shown unchanged in plain Markdown', async () => {
+  it('are shown unchanged in Markdown with the preset plain', async () => {
     const files = await publishedWith(texts, 'plain');
     const markdown = Object.values(files).filter((content) => content.startsWith('---\n'));
     expect(markdown).toHaveLength(texts.length);

@@ -184,7 +184,7 @@ const markdownOf = (files: Record<string, string>, id: string) =>
 describe('A post that causes an unexpected error', () => {
   const where = fc.constantFrom(...outer, ...parts, ...inner);
 
-  it('is published as far as possible and reported, does not affect other posts, and is complete after the next run', async () => {
+  it('is reported, published as far as possible, and complete after the next run; other posts are unaffected', async () => {
     const whole = await publishInto(temporaryFolder());
     expect(whole.failed).toEqual([]);
     await fc.assert(
@@ -257,7 +257,7 @@ describe('A post that causes an unexpected error', () => {
     expect((await publishInto(home, night.cache)).files).toEqual(whole.files);
   });
 
-  it('ends the run if the error does not concern this post alone', async () => {
+  it('ends the run if the error does not concern only this post', async () => {
     const full = Object.assign(new Error('no space'), { code: 'ENOSPC', syscall: 'write' });
     for (const error of [full, new UsageError('option-invalid', 'a template'), new InterruptedError('stopped')]) {
       for (const step of ['record', 'comments', 'make', 'tagKey', 'renderPost', 'postLinkView']) {

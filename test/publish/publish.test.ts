@@ -212,7 +212,7 @@ describe('publish', () => {
     expect(text(home, 'site/entry/second/index.html')).toContain('href="../../1/index.html"');
   });
 
-  it('writes the same bytes in a second run, and only the files of the post after an edit', async () => {
+  it('writes nothing in a second run and, after an edit, only the files that contain the edited text', async () => {
     const home = temporaryFolder();
     const contents = blogWithSecrets(home);
     await run(home, contents);

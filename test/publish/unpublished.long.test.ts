@@ -215,7 +215,7 @@ describe('An unpublished post', () => {
   );
 
   it.each(presetNames)(
-    'is not identifiable in any file if it is mentioned in all of these forms, with the preset %s',
+    'is not identifiable in any file if other posts mention it in every form, with the preset %s',
     async (preset) => {
       const { files } = await published(
         forms.map(([, html]) => html),
@@ -227,7 +227,7 @@ describe('An unpublished post', () => {
     },
   );
 
-  it('is linked by its category and tag, in unchanged bodies, once these have a published post', async () => {
+  it('keeps links to its category and tag inactive, even in unchanged posts, until it is published', async () => {
     const home = temporaryFolder();
     const content = '<p><a href="/category/일상">여기</a> <a href="/tag/산책">저기</a></p>';
     const night = async (visibility: string, cache?: PublishCache) => {

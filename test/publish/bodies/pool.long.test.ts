@@ -194,8 +194,8 @@ describe('Rendering in workers', () => {
 
   it.each([
     ['throw', "throw new Error('no threads are left');"],
-    ['end', 'process.exit(1);'],
-  ])('fails the run if no more workers can be started because they %s', async (_, ending) => {
+    ['exit', 'process.exit(1);'],
+  ])('fails the run if a worker exits and all of its replacements %s at startup', async (_, ending) => {
     // The first thread exits while it renders a post; later ones cannot start.
     const instead =
       "const posts = made(task); if (task.bodies.join().includes('canary')) process.exit(1); return posts;";
@@ -208,14 +208,14 @@ describe('Rendering in workers', () => {
 
   it.each([
     ['throw', "throw new Error('no memory');"],
-    ['end', 'process.exit(1);'],
+    ['exit', 'process.exit(1);'],
   ])('fails the run, instead of publishing only text, if all workers %s at startup', async (_, before) => {
     const workers = pool({ worker: workerWith({ before }), workers: 2 });
     const ends = await Promise.allSettled(['1', '2', '3'].map((id) => workers.render(taskOf(id, '<p>x</p>'))));
     expect(ends).toMatchObject([cannotStart, cannotStart, cannotStart]);
   });
 
-  it('continues after workers temporarily could not be started', async () => {
+  it('continues after a temporary failure to start a worker', async () => {
     const folder = temporaryFolder();
     // The second thread fails to start; all others start.
     const before = `const started = fs.readdirSync(${JSON.stringify(folder)}).length;
@@ -280,7 +280,7 @@ describe('Rendering in workers', () => {
   });
 });
 
-describe('Rendering that adapts to the blog', () => {
+describe('The adaptive renderer', () => {
   const adaptive = (posts: number) =>
     opened(adaptiveRenderer(dataFor(3), { worker: '/nowhere/worker.js', workers: 2 }, posts));
 

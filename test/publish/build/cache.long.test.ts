@@ -56,7 +56,7 @@ describe('Publishing with a cache', () => {
     expect(contentsOf(second.cache)).toEqual(contentsOf(first.cache));
   });
 
-  it('builds the post whose body was edited, but no list of posts', async () => {
+  it('rebuilds a post whose body was edited, but no lists of posts', async () => {
     const home = temporaryFolder();
     const { cache } = await run(home, twenty);
     const changed = edited(twenty, 7, { text: '다른 본문' });
@@ -66,7 +66,7 @@ describe('Publishing with a cache', () => {
     expect(second.written).toBeLessThan(12);
   });
 
-  it('builds the front page if an edit changes a summary on it, but no other list', async () => {
+  it('changes only those lists of posts that show the edited part of a body', async () => {
     const lists = (home: string) =>
       Object.fromEntries(
         Object.entries(filesIn(home)).filter(([file]) =>
@@ -94,7 +94,7 @@ describe('Publishing with a cache', () => {
     }
   });
 
-  it('builds the post, its neighbors and the post whose Markdown links to it if a title is edited', async () => {
+  it('rebuilds a post whose title was edited, its neighbors, and posts with a Markdown link to it', async () => {
     const home = temporaryFolder();
     const linking = edited(twenty, 15, { linked: 7 });
     const { cache } = await run(home, linking);
@@ -175,7 +175,7 @@ describe('Publishing with a cache gives the same bytes as publishing into empty 
     },
   );
 
-  it('after a run that aborted conversions: in pages, feeds and search', async () => {
+  it('after a run in which conversions were aborted', async () => {
     const contents = (text: string): { posts: MemoryPost[] } => ({
       posts: Array.from({ length: 5 }, (_, index) =>
         memoryPost(String(index + 1), { content: `<p>${index === 2 ? text : '본문'} <b>굵게</b></p>` }),

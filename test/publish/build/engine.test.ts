@@ -96,7 +96,7 @@ describe('The engine', () => {
     await expect(run(failing)).rejects.toThrow('no');
   });
 
-  it('runs a task again that was forgotten because of a later failure', async () => {
+  it('does not record a task that is forgotten because of a later failure', async () => {
     const site = new MemoryOutput();
     const engine = new Engine({ outputs: { site }, before: new OffHeapJsonMap(), lookup: () => '' });
     await engine.build(page({ title: 'a' }));
@@ -112,7 +112,7 @@ describe('The engine', () => {
     expect((await run()).files).toEqual({});
   });
 
-  it('records the signature under the path of the file if a task has only one file', async () => {
+  it("records the file's signature under its path if a task has only one file", async () => {
     const site = new MemoryOutput();
     const engine = new Engine({ outputs: { site }, before: new OffHeapJsonMap(), lookup: () => '' });
     const run: Task['run'] = async (files) => {

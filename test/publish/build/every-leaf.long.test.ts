@@ -171,7 +171,7 @@ const filesOf = (outputs: Files) =>
     ),
   );
 
-it('publishing with a cache gives the same bytes as publishing into empty folders, whichever field of the site model changes', async () => {
+it('publishing with a cache gives the same bytes as without, whichever field of the site model changes', async () => {
   const archive = await publishable(archiveOfBlog());
   const { site: built, ...model } = await buildSite(archive, options);
   const original = plainCopy(built);

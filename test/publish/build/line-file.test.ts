@@ -109,7 +109,7 @@ describe('LineFile', () => {
   });
 
   const inPlace = {
-    cut: (file: string) => fs.truncateSync(file, 300_100),
+    truncated: (file: string) => fs.truncateSync(file, 300_100),
     emptied: (file: string) => fs.truncateSync(file),
     overwritten: (file: string) => fs.writeFileSync(file, '"other"\n'.repeat(120_000)),
     exchanged: (file: string) => fs.writeFileSync(file, otherLines),
@@ -132,7 +132,7 @@ describe('LineFile', () => {
       },
     ],
     ['ends before the line does', () => 0],
-  ])('returns no line if it %s, but returns the line once it can be read again', async (_, read) => {
+  ])('returns undefined for a line while the file %s, and the line afterwards', async (_, read) => {
     const file = inFolder();
     await writeLines(file, threeLong);
     const lines = open(file);

@@ -44,7 +44,7 @@ async function reasonsOf(
 const input = (name: string): BuildReason => ({ type: 'input', name });
 
 describe('The reason for a build', () => {
-  it('is reported once if there is no cache', async () => {
+  it('is reported once for the whole blog if there is no cache', async () => {
     expect(await reasonsOf({ contents: blog() })).toEqual({ all: { type: 'new' } });
   });
 
@@ -52,7 +52,7 @@ describe('The reason for a build', () => {
     expect(await reasonsOf({ contents: blog() }, { contents: blog() })).toEqual({});
   });
 
-  it('is the changed field of a post, or for other pages, the changed part of their view', async () => {
+  it('is the changed field for an edited post, and the changed part of the view for its neighbors', async () => {
     const edited = blog((id) => (id === 3 ? { title: '새 제목' } : {}));
     expect(await reasonsOf({ contents: blog() }, { contents: edited })).toMatchObject({
       'post 3': input('post.title'),
@@ -61,7 +61,7 @@ describe('The reason for a build', () => {
     });
   });
 
-  it('is the changed body of a post, and no other post is built', async () => {
+  it('is reported for only one post if only the body of that post has changed', async () => {
     const edited = blog((id) => (id === 3 ? { content: '<p>another text</p>' } : {}));
     const reasons = await reasonsOf({ contents: blog() }, { contents: edited });
     expect(Object.keys(reasons).filter((task) => task.startsWith('post '))).toEqual(['post 3']);
@@ -79,7 +79,7 @@ describe('The reason for a build', () => {
     expect(reasons).toEqual({ 'post 2': { type: 'file', path: 'site/2/index.html' } });
   });
 
-  it('is reported once if an option has changed, or if everything is built with --force', async () => {
+  it('is reported once for the whole blog if an option has changed, or with --force', async () => {
     const first = { contents: blog() };
     expect(await reasonsOf(first, { ...first, options: { footer: 'Foot' } })).toEqual({ all: input('option footer') });
     expect(await reasonsOf(first, { ...first, force: true })).toEqual({ all: { type: 'forced' } });

@@ -4,7 +4,7 @@ import { cardOf, samplesOf, wrapped } from '../../../src/publish/media/cards.ts'
 const text = { title: '바다', blog: 'A blog', date: '2024-01-05' };
 
 describe('The preview card of a post', () => {
-  it('is named by a hash of its content', () => {
+  it('is named after a hash of its content', () => {
     expect(cardOf(text)).toEqual(cardOf({ ...text }));
     expect(cardOf({ ...text, title: '산' }).file).not.toBe(cardOf(text).file);
     expect(cardOf(text).file).toMatch(/^([0-9a-f]{2})\/\1[0-9a-f]{62}-card\.png$/u);
@@ -16,7 +16,7 @@ describe('The preview card of a post', () => {
     expect(svg).not.toContain('\u202e');
   });
 
-  it('requires a font for each script in it, and cannot be rendered if a script is unknown', () => {
+  it('requires a font for each script in its text, and cannot be rendered if a script is unknown', () => {
     expect(samplesOf({ title: '바다 sea 海 😀 1!', blog: '', date: '' })).toEqual(['가', 'A', '漢']);
     expect(samplesOf({ title: 'ქართული', blog: '', date: '' })).toBeUndefined();
   });

@@ -266,7 +266,7 @@ describe.skipIf(!sharp)(`Copies of images${sharpSkipNote}`, () => {
     expect(fs.existsSync(orphan)).toBe(false);
   });
 
-  it('for link previews are a JPEG or a card, and are only made if the site has a URL', async () => {
+  it('include a JPEG or a card for link previews, but only if the site has a URL', async () => {
     const folder = temporaryFolder();
     await run(folder, { options: { siteUrl } });
     const image = (id: string) => /property="og:image" content="([^"]+)"/u.exec(page(folder, id))?.[1] ?? '';

@@ -102,7 +102,7 @@ describe('Copies of images in a site', () => {
     expect(await night({ maker: undefined })).toMatchObject({ files: [], written: 0, removed: 2 });
   });
 
-  it('count as unchanged if their signatures are unknown, because making all of them again would take long', async () => {
+  it('count as unchanged if their signatures are unknown, because making all copies again would take too long', async () => {
     const { night, forget, maker, pictureFolder } = photoBlog();
     await night();
     fs.removeSync(pictureFolder);
@@ -147,7 +147,7 @@ describe('Copies of images in a site', () => {
     expect(fs.readdirSync(path.join(one.pictureFolder, 'ab'))).toEqual(['card.png']);
   });
 
-  it('leave temporary files behind if the run is killed, but a later run removes these once they are a day old', async () => {
+  it('that a killed run left unfinished are removed by a later run once they are a day old', async () => {
     const folder = temporaryFolder();
     const [old, young] = ['old', 'young'].map((name) => temporaryName(path.join(folder, `ab/${name}.png`)));
     for (const file of [old!, young!]) fs.outputFileSync(file, 'half');

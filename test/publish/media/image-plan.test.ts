@@ -26,7 +26,7 @@ describe('The copies of an image', () => {
     },
   );
 
-  it('are named by original, width and recipe, and keep the aspect ratio', () => {
+  it('are named after the original, width and recipe, and keep the aspect ratio', () => {
     const [copy] = plannedCopies(picture(4032, 3024));
     expect(copy).toEqual({ file: `ab/${sum}-480v1.webp`, type: 'image/webp', width: 480, height: 360 });
     expect(originalNameOf(copy!.file)).toBe(`ab/${sum}`);
@@ -47,7 +47,7 @@ describe('The copies of an image', () => {
     expect(widths(480, 40_000)).toEqual([]);
   });
 
-  it('for link previews are JPEG if the original is large, or of a type that not all services accept', () => {
+  it('include a JPEG for link previews if the original is large, or of a type that not all services accept', () => {
     expect(plannedShared(picture(4032, 3024))).toMatchObject({ type: 'image/jpeg', width: 1200, height: 900 });
     expect(plannedShared(picture(4032, 3024, 'image/jpeg', 900_000))).toBeUndefined();
     expect(plannedShared(picture(800, 600, 'image/webp', 50_000))).toMatchObject({ type: 'image/jpeg', width: 800 });

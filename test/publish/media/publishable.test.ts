@@ -99,14 +99,14 @@ describe('Published media', () => {
     expect(fs.readFileSync(path.join(home, output, 'media', fileOf(safe, 'svg')), 'utf8')).toBe(safe);
   });
 
-  it('are unchanged in the archive, and when a visitor saves them', () => {
+  it('are unchanged in the archive, and keep their bytes if they are published as .txt', () => {
     for (const { content, extension } of Object.values(stored))
       expect(fs.readFileSync(path.join(home, 'media', fileOf(content, extension)), 'latin1')).toBe(content);
     const saved = path.join(home, 'site/media', fileOf(xhtml, 'txt'));
     expect(fs.readFileSync(saved, 'latin1')).toBe(xhtml);
   });
 
-  it('are shown as images if they are drawings, and are otherwise downloaded under their original name', () => {
+  it('are shown as images if they are valid drawings, and keep their name in downloads if published as .txt', () => {
     const link = (name: string) =>
       `<a href="../media/${fileOf(stored[name]!.content, 'txt')}" download="그림 ${name}">그림 ${name}</a>`;
     for (const name of ['broken.svg', 'page.xml', 'film.smi', 'film.mp4', 'old.html'])
@@ -118,7 +118,7 @@ describe('Published media', () => {
     );
   });
 
-  it('are written once, and pass verification', async () => {
+  it('are not written again by a second run, and pass verification', async () => {
     const again = await made(await outputs());
     expect(again.site.written + again.site.removed + again.markdown.written + again.markdown.removed).toBe(0);
     const compared = ComparingOutput.open(path.join(home, 'site'), 'site');
@@ -135,7 +135,7 @@ describe('Published media', () => {
 });
 
 describe('Files that a browser may run', () => {
-  it('are programs and XML files, with any of their extensions', () => {
+  it('include programs, XML files and files with two extensions', () => {
     expect([...supportedExtensions].filter(mayRun).sort()).toEqual(['crx', 'swf', 'tar.gz', 'wasm', 'xml', 'xpi']);
   });
 

@@ -45,7 +45,7 @@ describe('Files that combine many posts', () => {
     expect(known).toEqual(['site/a1', 'site/a2', 'site/b1', 'site/b2']);
   });
 
-  it('are all built if planning fails once, for a part or as a whole', async () => {
+  it('are all built even if planning fails once, for a part or for the whole', async () => {
     for (const isInPart of [true, false]) {
       let tries = 0;
       const fail = () => {

@@ -84,7 +84,7 @@ describe('Files edited by hand', () => {
     expect(fs.existsSync(path.join(folder, 'a.md'))).toBe(false);
   });
 
-  it('prevent a file that needs their path from being written, with --edited keep', async () => {
+  it('block a new file that needs a folder at their path, with --edited keep', async () => {
     const folder = await editedOutput();
     const { warnings, blocked } = await run(folder, { 'a.md/x': 'x' }, { edited: 'keep' });
     expect(blocked).toEqual(['a.md/x']);
@@ -151,7 +151,7 @@ describe('Files edited by hand', () => {
     expect(filesIn(folder)).toEqual(filesIn(fresh));
   });
 
-  it('do not include files without a checksum, such as those written by older versions, which get one', async () => {
+  it('do not include files without a recorded checksum, such as those written by older versions', async () => {
     const folder = await editedOutput();
     const sums = sumsOf(folder);
     fs.removeSync(path.join(folder, '.blogkeep-sums'));
@@ -168,7 +168,7 @@ describe('Files edited by hand', () => {
   });
 });
 
-describe('The .gitattributes of an output', () => {
+describe('The .gitattributes file of an output', () => {
   it('prevents git from converting line endings, and is never overwritten', async () => {
     const folder = temporaryFolder();
     await run(folder, { 'a.md': 'a' });

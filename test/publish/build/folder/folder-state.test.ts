@@ -38,7 +38,7 @@ const changes: readonly ((place: string) => void)[] = [
 ];
 
 describe('The signature of an output folder', () => {
-  it('equals the signature at the end of the run', async () => {
+  it('is the same as at the end of the run that wrote the folder', async () => {
     const { folder, output } = await published();
     expect(folderState(folder)).toBe(output.state());
     const again = await OutputFolder.open(folder, { dryRun: false, warn: () => undefined });
@@ -49,7 +49,7 @@ describe('The signature of an output folder', () => {
     expect(again.state()).not.toBe(output.state());
   });
 
-  it('equals the signature of the run even if there are more files than are hashed at once', async () => {
+  it('is the same as at the end of the run even if the folder has more files than are hashed at once', async () => {
     const { folder, output } = await published(
       Array.from({ length: 2_500 }, (_, index) => `${index % 7}/${index}.html`),
     );
@@ -57,7 +57,7 @@ describe('The signature of an output folder', () => {
   });
 
   it.each(changes.map((change, index) => [index, change] as const))(
-    'changes if a file changes (%i)',
+    'changes if a file changes (case %i)',
     async (_, change) => {
       const { folder, output } = await published();
       change(path.join(folder, 'b/d/e.html'));
@@ -87,7 +87,7 @@ describe('The signature of an output folder', () => {
     expect(output.state()).toBeDefined();
   });
 
-  it('is unknown if the manifest cannot be read, without an error', async () => {
+  it('is unknown, without an error, if the manifest cannot be read', async () => {
     const { folder } = await published();
     const denied = vi.spyOn(fs, 'readFileSync').mockImplementation(() => {
       throw new Error('EACCES');

@@ -216,7 +216,7 @@ describe('OutputFolder', () => {
     expect(await output.finish()).toEqual({ files: 1, written: 0, removed: 0 });
   });
 
-  it('copies each file only once', async () => {
+  it('copies a file again only if the copy has changed', async () => {
     const home = temporaryFolder();
     const source = path.join(home, 'source.png');
     fs.writeFileSync(source, 'picture');
@@ -276,7 +276,7 @@ describe('OutputFolder', () => {
     expect(next.isAsBefore('b.html', next.stamp('b.html'))).toBe(true);
   });
 
-  it('only counts changes in a dry run', async () => {
+  it('counts changes in a dry run, but makes none', async () => {
     const home = temporaryFolder();
     const folder = path.join(home, 'site');
     expect(await run(folder, { 'a.html': 'a', 'b/c.html': 'c' }, true)).toMatchObject({
@@ -351,7 +351,7 @@ describe('OutputFolder', () => {
 
     it.each([
       ['case', 'Travel', 'travel'],
-      ['composition', '여행é'.normalize('NFD'), '여행é'],
+      ['Unicode normalization', '여행é'.normalize('NFD'), '여행é'],
     ])('renames files and folders whose new names differ only in %s', async (_, before, after) => {
       const earlier = { [`${before}/A/a.md`]: 'a', [`${before}/A/b.md`]: 'b', [`${before}/c.md`]: 'c' };
       await run(folder, { ...earlier, [`${before}/gone.md`]: 'gone' });
@@ -368,7 +368,7 @@ describe('OutputFolder', () => {
       expect(await runTwice(files)).toEqual({ files: 3, written: 0, removed: 0, warnings: [] });
     });
 
-    it('knows the signatures of renamed files', async () => {
+    it('records the new signatures of renamed files', async () => {
       await run(folder, { 'Travel/a.md': 'a' });
       const output = await OutputFolder.open(folder, { dryRun: false, warn: () => expect.unreachable() });
       await output.write('travel/a.md', 'a');
@@ -394,7 +394,7 @@ describe('OutputFolder', () => {
       expect(fs.readdirSync(folder)).toEqual(bookkeeping);
     });
 
-    it('replaces a file with another spelling by a folder, and a folder by a file', async () => {
+    it('replaces a file with a folder whose name is spelled differently, and vice versa', async () => {
       await run(folder, { A: 'a', ['É/b/C/d'.normalize('NFD')]: 'd' });
       const files = { 'a/x': 'x', 'É/B': 'b' };
       expect(await runTwice(files)).toEqual({ files: 2, written: 2, removed: 2, warnings: [] });
@@ -405,7 +405,7 @@ describe('OutputFolder', () => {
       ).toEqual(['a/x', 'É/B']);
     });
 
-    it("does not change another program's file with another spelling", async () => {
+    it("does not change another program's file whose name is spelled differently", async () => {
       fs.mkdirSync(path.join(folder, 'Travel'));
       fs.writeFileSync(path.join(folder, 'Travel/a.md'), 'mine');
       expect(await runTwice({ 'travel/a.md': 'a', 'travel/b.md': 'b' })).toEqual({
@@ -420,7 +420,7 @@ describe('OutputFolder', () => {
     });
   });
 
-  it('distinguishes files by case if the disk does, and does not change files of other programs', async () => {
+  it('distinguishes file names by case if the disk does, and does not change files of other programs', async () => {
     const folder = temporaryFolder();
     await run(folder, { 'Travel/a.md': 'a', 'Travel/b.md': 'b', 'Travel/c/d.md': 'd' });
     fs.outputFileSync(path.join(folder, 'travel/a.md'), 'mine');
@@ -439,7 +439,7 @@ describe('OutputFolder', () => {
     expect(outputIn(folder)).toEqual(mine);
   });
 
-  it('removes a file even if a hard link with another spelling exists elsewhere in the output', async () => {
+  it('removes an outdated file even if a current file with another spelling is a hard link to it', async () => {
     const folder = temporaryFolder();
     await run(folder, { 'Travel/a.md': 'a', 'travel/a.md': 'a' });
     fs.removeSync(path.join(folder, 'travel/a.md'));

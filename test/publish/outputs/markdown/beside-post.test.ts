@@ -71,7 +71,7 @@ describe('A post with a folder of its own', () => {
     expect(other).toContain('](../2024-01-05-%ED%95%98%EB%82%98/index.md)');
   });
 
-  it('leaves no files in the media folder; without the option, they are published there again', async () => {
+  it('leaves no files in the media folder, which the next run without --post-folders fills again', async () => {
     const home = temporaryFolder();
     const before = await published({}, home);
     expect(before).toContain('media/지붕.png');
@@ -79,7 +79,7 @@ describe('A post with a folder of its own', () => {
     expect(await published({}, home)).toEqual(before);
   });
 
-  it('is rejected with --preset jekyll', async () => {
+  it('is not supported with --preset jekyll', async () => {
     const refused = published({ postFolders: true, preset: 'jekyll' });
     await expect(refused).rejects.toThrow(UsageError);
     await expect(refused).rejects.toThrow('--post-folders does not work with --preset jekyll');

@@ -179,7 +179,7 @@ describe('the comments in Markdown', () => {
     'http://example.com/"onmouseover="x',
     'https://example.com/a b>c\\d',
     'https://example.com/$x$/{{y}}',
-  ])('link the name to the homepage %s and nothing else', (homepage) => {
+  ])('link the name of a commenter to exactly the homepage %s', (homepage) => {
     const html = render(commentsOf([thread('1', { homepage })]));
     const href = /<p><a href="([^"]*)"><strong>Guest 1<\/strong><\/a> · /u.exec(html)?.[1]?.replaceAll('&amp;', '&');
     expect(decodeURIComponent(href!)).toBe(decodeURIComponent(new URL(homepage).href));
@@ -190,7 +190,7 @@ describe('the comments in Markdown', () => {
     expect(html).toContain('<li><strong>Anonymous</strong> · Hidden comment <a id="comment1"></a></li>');
   });
 
-  it('name the parent of a reply below the maximum depth of the list, in threads of any depth', () => {
+  it('name the parent of each reply that is nested too deeply for the list, in threads of any depth', () => {
     let deep = thread('3000');
     for (let id = 2999; id > 0; id -= 1) deep = thread(String(id), { replies: [deep] });
     const markdown = commentsOf([deep]);
@@ -208,7 +208,7 @@ describe('comments as template data', () => {
       text.includes('Text 1'),
     ]);
 
-  it.each(['7', 'the-first_post'])('are in a file that is named by the id %j', (id) => {
+  it.each(['7', 'the-first_post'])('are in a file named after the post id %j', (id) => {
     expect(filesOf(id)).toEqual([
       ['a.md', false],
       [`data/comments/${id}.json`, true],
@@ -216,7 +216,7 @@ describe('comments as template data', () => {
   });
 
   it.each(['ABC', 'straße', 'a/b', '../../x', 'a.b', 'con', ''])(
-    'are below the text if a system or generator might not find a file that is named by the id %j',
+    'are in the Markdown file if a system or generator might not find a file named after the post id %j',
     (id) => {
       expect(filesOf(id)).toEqual([['a.md', true]]);
     },

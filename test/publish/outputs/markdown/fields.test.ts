@@ -48,7 +48,7 @@ url: "/entry/rye/"
 `);
   });
 
-  it('may be all fields of a post', () => {
+  it('can include every field of a post', () => {
     expect(read(yamlOf('plain', sourceNames(presets.plain)))).toEqual({
       id: '7',
       title: post.title,
@@ -166,7 +166,7 @@ describe('The problem with the selected fields', () => {
   });
 });
 
-describe('the words that are counted', () => {
+describe('the words in a word count', () => {
   it('are separated by white space, and contain a letter or digit', () => {
     expect(wordsIn('호밀빵을 구웠다 — 3 번, rye-bread!\n…')).toBe(5);
     expect(wordsIn('')).toBe(0);

@@ -60,11 +60,11 @@ describe('escapeText', () => {
     '  spaces  \n around \u00a0lines\u3000\n \n',
     'nine o’clock is 9:00. 5.5 is no list',
     '안녕하세요! 반갑습니다 😀',
-  ])('shows %j literally', (text) => {
+  ])('makes Markdown show %j literally', (text) => {
     expectShown(text);
   });
 
-  it('shows any text literally', () => {
+  it('makes Markdown show any text literally', () => {
     const pieces = fc.constantFrom(
       ...'\\`*_[]()<>#+-.!|{}=~:&$^@"\'1a가 \n\t'.split(''),
       '&amp;',
@@ -85,7 +85,7 @@ describe('escapeText', () => {
     );
   });
 
-  it('shows each string of the Big List of Naughty Strings literally', () => {
+  it('makes Markdown show each string of the Big List of Naughty Strings literally', () => {
     for (const text of bigList) expectShown(text);
   });
 

@@ -130,7 +130,7 @@ describe('files for WordPress', () => {
     await fc.assert(fc.asyncProperty(blogs, law), { numRuns: scaleRuns(120) });
   });
 
-  it('have all fields that WordPress requires, and do not make posts public that are not', async () => {
+  it('contain all fields that WordPress requires, and do not make non-public posts public', async () => {
     const law = async ({ contents }: { contents: MemoryArchiveContents }) => {
       const { files } = await made(contents, everything);
       const visibility = new Map(
@@ -165,7 +165,7 @@ describe('files for WordPress', () => {
     await fc.assert(fc.asyncProperty(blogs, law), { numRuns: scaleRuns(120) });
   });
 
-  it('are the same with and without a cache; a second run writes none, and a new post changes only the last one', async () => {
+  it('are the same with and without a cache; a second run writes none, and a new post changes only the last', async () => {
     const law = async ({ contents, size }: { contents: MemoryArchiveContents; size: number }) => {
       const options = { wordpressMaxSize: size };
       const first = await made(contents, options);

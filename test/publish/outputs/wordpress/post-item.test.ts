@@ -19,7 +19,7 @@ describe('the comments on a post for WordPress', () => {
     expect(numbers(pieces)).toEqual([['1<0', '2<1', '3<2', '4<1', '5<0']]);
   });
 
-  it('are split between threads if there are very many', () => {
+  it('are split at thread boundaries if there are very many', () => {
     const long = 'x'.repeat(60_000);
     const pieces = commentPieces(
       Array.from({ length: 20 }, (_, index) => thread(String(index) + long, [thread(`reply ${index}`)])),
@@ -29,7 +29,7 @@ describe('the comments on a post for WordPress', () => {
     for (const [first] of numbers(pieces)) expect(first).toMatch(/<0$/u);
   });
 
-  it('are a second apart if they have the same author and time', () => {
+  it('are dated one second apart if they have the same author and time', () => {
     const [piece = ''] = commentPieces([thread('a'), thread('a')], date);
     expect([...piece.matchAll(/comment_date><!\[CDATA\[([^\]]*)/gu)].map(([, time]) => time)).toEqual([
       '2024-01-05 10:00:00',

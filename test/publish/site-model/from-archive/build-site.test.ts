@@ -33,7 +33,7 @@ const categories = [
 const linkOf = ({ links }: SiteModel) => linkResolver(links);
 
 describe('buildSite', () => {
-  it('includes the published posts, newest first, and among posts with the same date the higher id first', async () => {
+  it('includes the published posts, newest first, and those with the same date by descending id', async () => {
     const posts = [
       memoryPost('9', { date: '2024-01-05 10:00:00' }),
       memoryPost('10', { date: '2024-01-05 10:00:00' }),
@@ -75,7 +75,7 @@ describe('buildSite', () => {
     expect(site.posts[0]?.category?.id).toBe('1');
   });
 
-  it('excludes posts that were never read, are refused, or were refused when they were removed, but not other removed posts', async () => {
+  it('excludes posts that were never read or were refused, but includes other removed posts', async () => {
     const posts = [
       memoryPost('1', { state: 'unreadable', unread: true }),
       memoryPost('2', { state: 'unreadable' }),
@@ -106,7 +106,7 @@ describe('buildSite', () => {
     expect(linkOf(whole)('/1')).toEqual({ kind: 'post', id: '1', fragment: '' });
   });
 
-  it('resolves a URL that a removed post and a newer one share to the newer post', async () => {
+  it('resolves a URL shared by a removed post and a newer post to the newer post', async () => {
     const posts = [
       memoryPost('1', { state: 'removed', missed: '2026-11-20', path: '/entry/same', slogan: 'same' }),
       memoryPost('2', { path: '/entry/same', slogan: 'same' }),
@@ -231,7 +231,7 @@ describe('buildSite', () => {
     expect(few.site.newestComments.map(({ id }) => id)).toEqual(['94', '93']);
   });
 
-  it('recognizes comments by the owner by name and URL', async () => {
+  it('recognizes the comments of the owner by name and URL', async () => {
     const comment = (id: string, name: string, homepage: string) => memoryComment(id, { name, homepage, date: id });
     const comments = [
       comment('6', ' 하리 ', 'https://blog.example.com/about'),
@@ -299,7 +299,7 @@ describe('buildSite', () => {
     expect(later.contentsRead).toEqual(['2', '4']);
   });
 
-  it('returns the same site without selected posts, even if the cached data of posts is lost in the meantime', async () => {
+  it('can exclude posts afterwards, even if the cached data of posts has been lost in the meantime', async () => {
     const posts = ['1', '2', '3', '4'].map((id) => memoryPost(id, { tags: ['tag'], comments: [memoryComment(id)] }));
     const archive = new MemoryArchive({ posts });
     const { readings } = await buildSite(archive, defaults);
@@ -317,7 +317,7 @@ describe('buildSite', () => {
     expect(whole.posts.map(({ id }) => id).sort()).toEqual(['1', '3', '4']);
   });
 
-  it('reads bodies in workers if there are many, and reads in its own thread those that the workers could not read', async () => {
+  it('reads many bodies in workers, and in its own thread only those that the workers could not read', async () => {
     const archive = new MemoryArchive({ posts: ['1', '2', '3'].map((id) => memoryPost(id)) });
     const asked: string[][] = [];
     const elsewhere = (minPosts: number): WorkerBodies => ({
@@ -415,7 +415,7 @@ describe('the dates of a site', () => {
   };
   const both = dated('1', '2024-01-05 10:00:00', '1704416400');
 
-  it('have the offset between the two forms of the date, for each post', async () => {
+  it('have the UTC offset by which local time and timestamp differ, separately for each post', async () => {
     const { dates } = await moments([both, dated('2', '2024-07-05 10:00:00', String(Date.UTC(2024, 6, 5, 8) / 1000))]);
     expect(dates).toEqual({
       1: { epoch: 1704416400, offset: 540 },
@@ -423,7 +423,7 @@ describe('the dates of a site', () => {
     });
   });
 
-  it('have the most common offset of the blog if only one form is known', async () => {
+  it('have the most common UTC offset of the blog if their own cannot be determined', async () => {
     const { dates, warnings } = await moments([
       both,
       dated('2', '2024-01-06 10:00:00', undefined),
@@ -441,7 +441,7 @@ describe('the dates of a site', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('are in UTC, with one warning, if no post has both forms', async () => {
+  it('are in UTC, with one warning, if no post has both a local time and a timestamp', async () => {
     const { dates, warnings } = await moments([
       dated('1', '2024-01-05 10:00:00', undefined),
       dated('2', '1704416400', '1704416400'),

@@ -61,7 +61,7 @@ describe('The names of published media', () => {
     expectCovered(more, 200);
   });
 
-  it('are the first name of a file, with the start of its checksum appended if another file has the same name', () => {
+  it('are the first name used for a file, plus the start of its checksum if another file has that name', () => {
     const names = mediaNames(
       [
         [{ name: '서촌 지붕.JPG', keys: ['x', 'a'] }],

@@ -96,7 +96,7 @@ describe('the path of a post on the site', () => {
     ['/x/index.html/y', '7', 'x/index.html/y', 'reserved'],
     ['/?p=7', '7', '/?p=7', 'none'],
     ['/?page_id=7', '7', '/?page_id=7', 'none'],
-  ])('cannot be that of the URL %s, and is %s instead', (path, sitePath, wanted, reason) => {
+  ])('cannot be taken from the URL %s, and is %s instead', (path, sitePath, wanted, reason) => {
     const paths = siteOf(path);
     expect([paths?.sitePath, paths?.wanted, paths?.reason]).toEqual([sitePath, wanted, reason]);
   });
@@ -107,7 +107,7 @@ describe('the path of a post on the site', () => {
     ['/a/x', '/a/x/y', 'a/x/y'],
     ['/a/X.html', '/a/x.HTML', '8'],
     ['/entry/a.html', '/entry/a.html/b', 'entry/a.html/b'],
-  ])('given an earlier post at %s, for the URL path %s: %s', (first, second, sitePath) => {
+  ])('does not conflict with an earlier post at %s: %s becomes %s', (first, second, sitePath) => {
     const paths = assign([post('7', at(first)), post('8', at(second))]);
     expect(paths.get('8')?.sitePath).toBe(sitePath);
     expect(paths.get('8')?.reason).toBe(sitePath === '8' ? 'taken' : undefined);
@@ -117,7 +117,7 @@ describe('the path of a post on the site', () => {
     expect(siteOf('/2015/03/hello-world/')?.aliases).toContain('7');
   });
 
-  it.each(['notice/7', 'pages/about'])('is the id for %s, which becomes an alias', (path) => {
+  it.each(['notice/7', 'pages/about'])('is the id of the post for the URL path %s, which becomes an alias', (path) => {
     const paths = assign([post('7', { address: `https://blog.example.com/${path}` })]).get('7');
     expect(paths).toMatchObject({ sitePath: '7' });
     expect(paths?.aliases).toContain(path);
@@ -137,14 +137,14 @@ describe('the path of a post on the site', () => {
     ]);
   });
 
-  it('belongs to the lower id if two posts want it, even if only the case differs', () => {
+  it('belongs to the post with the lower id if two posts want it, even if only the case differs', () => {
     const paths = assign([post('10', at('/entry/Slug')), post('9', at('/entry/slug'))]);
     expect(paths.get('9')).toMatchObject({ sitePath: 'entry/slug' });
     expect(paths.get('10')).toMatchObject({ sitePath: '10', wanted: 'entry/Slug', reason: 'taken' });
   });
 });
 
-it('a post has the words of its title as an alias, numbered among posts with the same title, if its slug is unknown', () => {
+it('a post whose slug is unknown has its title as an alias, numbered if several posts have the same title', () => {
   const titled = (id: string, title: string, choices: Partial<PathSource> = {}) => post(id, { title, ...choices });
   const paths = assign([
     titled('1', '[후기] C++, 둘째 글!'),
@@ -196,7 +196,7 @@ describe('the path of a post in the Markdown output', () => {
     expect(markdownOf({ date: undefined, title: 'README' })).toBe('README-7.md');
   });
 
-  it('is not the folder of a category', () => {
+  it('differs from the folder of every category', () => {
     const paths = assign([post('7', { date: undefined, title: 'a' })], 'title', [{ id: '1', name: 'A.md' }]);
     expect(paths.get('7')?.markdownPath).toBe('a-7.md');
   });
@@ -236,7 +236,7 @@ describe('the folder of a category', () => {
   });
 });
 
-describe('all paths', () => {
+describe('the paths of all posts', () => {
   const title = fc.constantFrom('a', 'A', 'b', '', '../x', 'con');
   const address = fc
     .constantFrom(
@@ -300,7 +300,7 @@ const aliasSource = (id: string, choices: Partial<AliasSource> = {}): AliasSourc
 const aliasesOf = (...posts: readonly AliasSource[]) => Object.fromEntries(assignAliases(posts));
 
 describe('the aliases of a post', () => {
-  it('are its mobile URLs, its id, and its title', () => {
+  it('are its mobile URLs, its id, and its slug', () => {
     expect(aliasesOf(aliasSource('7'))).toEqual({ 7: ['m/7'] });
     expect(aliasesOf(aliasSource('7', { slogan: '첫-글', sitePath: 'entry/첫-글', path: 'entry/첫-글' }))).toEqual({
       7: ['7', 'm/entry/첫-글', 'm/7'],

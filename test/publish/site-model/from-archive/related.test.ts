@@ -43,7 +43,7 @@ describe('Related posts', () => {
     expect(relatedIds([dated(1, ['Tea', 'TEA']), dated(2, ['tea'])])).toEqual({ 1: ['2'], 2: ['1'] });
   });
 
-  it('do not depend on the order of posts, and never include other posts or the post itself', () => {
+  it('do not depend on the order of posts, and never include unknown posts, duplicates or the post itself', () => {
     const some = fc.array(
       fc.record({
         tags: fc.uniqueArray(fc.constantFrom('a', 'B', 'b', '차'), { maxLength: 3 }),
@@ -88,7 +88,7 @@ describe('Related posts', () => {
     expect(workOf(4000, tags, terms)).toBeLessThanOrEqual(4 * workOf(1000, tags, terms) * 1.1);
   });
 
-  it('change for few posts if one is added', () => {
+  it('change for only a few posts if a post is added', () => {
     const subjects = ['tea', 'bread', 'trains', 'rain', 'maps', 'birds', 'stones', 'songs', 'light', 'wood'];
     const posts = Array.from({ length: 200 }, (_, id) => dated(id, [subjects[(id * 7) % 10] ?? '']));
     const before = relatedIds(posts);

@@ -29,7 +29,7 @@ describe('The language of a post', () => {
     expect(otherLanguage('', `<p>${'雨が止むまで本を読んだ。'.repeat(10)}</p>${english}`, 'ko')).toBeUndefined();
   });
 
-  it('does not depend on code, attributes, formulas and character references', () => {
+  it('does not depend on code, attributes, formulas or character references', () => {
     const code = `<pre><code class="language-js">${'const word = another(word); '.repeat(20)}</code></pre>`;
     expect(otherLanguage('', code, 'ko')).toBeUndefined();
     expect(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { messagesOf } from '../../../../src/publish/site-model/language/index.ts';
 
-describe('Texts of the site', () => {
+describe('Site messages', () => {
   it('distinguish singular and plural in English', () => {
     const { posts, comments } = messagesOf.en;
     expect([posts(0), posts(1), posts(2)]).toEqual(['0 posts', '1 post', '2 posts']);
@@ -13,7 +13,7 @@ describe('Texts of the site', () => {
     expect(messagesOf.ko.date(2024, 12, 5)).toBe('2024년 12월 5일');
   });
 
-  it('contain years of any calendar that sources use', () => {
+  it('support years with one to four digits', () => {
     expect([messagesOf.en.date(1, 1, 2), messagesOf.ko.date(99, 12, 31)]).toEqual(['2 January 1', '99년 12월 31일']);
     expect([messagesOf.en.date(1500, 2, 28), messagesOf.en.date(9999, 12, 30)]).toEqual([
       '28 February 1500',

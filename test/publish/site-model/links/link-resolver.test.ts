@@ -39,7 +39,7 @@ const posts = [
 const link = resolverOf(['https://own.example.org', 'https://blog.example.com'], posts);
 
 describe('linkResolver', () => {
-  it('treats the host of the site as one of the blog, unless other sites share this host', () => {
+  it('treats the host of the site as a host of the blog, unless the site is only a folder on it', () => {
     const resolver = (siteUrl: string) =>
       linkResolver({ blogAddresses: ['https://blog.example.com'], siteUrl, ...linkablePosts(posts) });
     const hidden = { kind: 'unpublished', id: '3', title: 'Post 3' };
@@ -120,7 +120,7 @@ describe('linkResolver', () => {
     ['/entry/같은-제목', '2'],
     ['/entry/같은-제목-1', '3'],
     ['/entry/여행-2', '5'],
-  ])('resolves %s to post %s by its title, if its address is unknown', (address, id) => {
+  ])('resolves %s to post %s by the title if the URL is unknown', (address, id) => {
     expect(ofBackup(address)).toEqual({ kind: 'post', id, fragment: '' });
   });
 
@@ -211,7 +211,7 @@ describe('linkResolver', () => {
       'https://web.example/blog.example.com/4',
       { kind: 'elsewhere', address: 'https://web.example/blog.example.com/4' },
     ],
-  ])('does not confuse %s with another address', (address, target) => {
+  ])('does not confuse %s with a similar URL', (address, target) => {
     expect(secrets(address)).toEqual(target);
   });
 
@@ -249,7 +249,7 @@ describe('linkResolver', () => {
     expect(unknown('https://blog.example.com/1')).toEqual({ kind: 'elsewhere', address: 'https://blog.example.com/1' });
   });
 
-  it('resolves an address that a removed post had, and a new one has, to the new post', () => {
+  it('resolves an address shared by a removed post and a new post to the new post', () => {
     const address = 'https://blog.example.com/entry/same';
     const both = resolverOf(
       [],
@@ -300,7 +300,7 @@ describe('linkResolver', () => {
     },
   );
 
-  it('prefers a post to a page', () => {
+  it('prefers a post to a page with the same URL', () => {
     const post = { id: '7', title: 'Feed', address: 'https://own.example.org/rss', slogan: '', listed: true };
     const shown = resolverOf(['https://own.example.org'], [{ ...post, published: true }], pages);
     expect(shown('/rss')).toEqual({ kind: 'post', id: '7', fragment: '' });

@@ -25,7 +25,7 @@ describe('Links of a body for another platform', () => {
     ['3', '', '/entry/%ED%95%9C%EA%B8%80%20%EC%A3%BC%EC%86%8C'],
     ['4', '', '/4'],
     ['a/b', '', '/a%2Fb'],
-  ])('use the path at the source for a link to the post %s%s: %s', (id, fragment, address) => {
+  ])('use the path at the source for a link to post %s with the fragment "%s": %s', (id, fragment, address) => {
     expect(links.post(id, fragment)).toBe(address);
   });
 });

@@ -80,7 +80,7 @@ describe('The options that an output remembers', () => {
     );
   });
 
-  it('are decoded or rejected if the file is damaged', () => {
+  it('are either valid or rejected with a reason if the file is damaged', () => {
     const damaged = fc.tuple(options, fc.nat(), fc.string({ maxLength: 3 })).map(([all, at, text]) => {
       const whole = encodeOptions('site', all);
       const place = at % whole.length;

@@ -26,12 +26,12 @@ describe('The links of a site', () => {
     ['404.html', 'entry/a/index.html', '', 'entry/a/', 'entry/a/index.html'],
     ['a/index.html', 'style.css', '', '../style.css', '../style.css'],
     ['a/index.html', 'b/the index.html/index.html', '', '../b/the%20index.html/', '../b/the%20index.html/index.html'],
-  ])('lead from %s to %s #%s', (from, to, fragment, toFolder, toFile) => {
+  ])('lead from %s to %s with the fragment "%s"', (from, to, fragment, toFolder, toFile) => {
     expect(linkFrom(from, 'folders')(to, fragment)).toBe(toFolder);
     expect(linkFrom(from, 'files')(to, fragment)).toBe(toFile);
   });
 
-  it('have the same target in both forms, from a page that is opened as folder or file', () => {
+  it('have the same target in both forms, whether the page is opened as a folder or a file', () => {
     fc.assert(
       fc.property(page, file, (from, to) => {
         const base = addressOf(from);

@@ -41,7 +41,7 @@ describe('The text of a page', () => {
       '바다',
     ],
     ['no comments', '<p>a<!-- b -->c</p>', 'ac'],
-    ['nothing for an empty body', '', ''],
+    ['no text if the body is empty', '', ''],
   ])('has %s', (_what, html, text) => {
     expect(pageText(html)).toBe(text);
   });
@@ -63,7 +63,7 @@ describe('The text of a page', () => {
 });
 
 describe('An excerpt', () => {
-  it('is a short text in one line', () => {
+  it('is a short text on one line', () => {
     expect(excerptOf('첫째 줄\n둘째  줄 ')).toBe('첫째 줄 둘째 줄');
     expect(excerptOf('')).toBe('');
     expect(excerptOf('가'.repeat(200))).toBe('가'.repeat(200));

@@ -39,8 +39,8 @@ describe('The summary of a post', () => {
     ['items of a list', '<ul><li>우산</li><li><a href="../a/index.html">신발</a></li></ul>', '우산 신발'],
     ['no placeholder of a missing image', '<p><span class="missing"><b>그림</b></span>셋</p>', '셋'],
     ['captions if a post has no other text', '<h2>제목</h2><figure><figcaption>노을</figcaption></figure>', '노을'],
-    ['nothing for code alone', '<h2>제목</h2><pre>let a;</pre>', ''],
-    ['nothing for an empty body', '', ''],
+    ['no text if the body has only code', '<h2>제목</h2><pre>let a;</pre>', ''],
+    ['no text if the body is empty', '', ''],
   ])('has %s', (_what, html, summary) => {
     expect(summaryOf(html)).toBe(summary);
   });
@@ -98,7 +98,7 @@ describe('The cover of a post', () => {
     expect(coverOf([other], shown(other).join(''))).toBeUndefined();
   });
 
-  it.each(['emoticon', 'card', 'emoticon align-center'])('is not an image in a figure.%s', (name) => {
+  it.each(['emoticon', 'card', 'emoticon align-center'])('is not an image in a figure with the class "%s"', (name) => {
     const other = medium('other.png');
     const html = `<figure class="${name}">${shown(other).join('')}</figure>${shown(photo).join('')}`;
     expect(coverOf([other, photo], html)).toBe(photo);
@@ -109,7 +109,7 @@ describe('The cover of a post', () => {
     expect(coverOf([photo], `<figure class="grid">${shown(photo).join('')}</figure>`)).toBe(photo);
   });
 
-  it('is searched only at the start of the body, in linear time', () => {
+  it('is only searched for at the start of the body, in linear time', () => {
     const emoticons = Array.from({ length: 5000 }, (_, index) => medium(`${index}.png`));
     const html = shown(...emoticons).map((img) => `<figure class="emoticon">${img}</figure>`);
     expect(coverOf([...emoticons, photo], html.join(''))).toBeUndefined();

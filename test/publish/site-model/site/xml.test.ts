@@ -6,7 +6,7 @@ import { filesIn, temporaryFolder } from '../../../helpers/temporary-folder.ts';
 import { xmlViolations } from '../../../helpers/publish/feed-rules.ts';
 
 describe('text without forbidden characters', () => {
-  it('contains no control characters, lone surrogates and noncharacters', () => {
+  it('contains no control characters, lone surrogates or noncharacters', () => {
     const text = 'a\u0000\u0008\t\u000b\u001f\n\ud800\udc00\ud800b\r\u007f\u0085\u009f\ufdd0\ufffe\u{1ffff}\u{1f375}';
     expect(withoutForbidden(text)).toBe('a\t\n\ud800\udc00b\r\u{1f375}');
   });
@@ -25,7 +25,7 @@ describe('every character', () => {
 });
 
 describe('a publication', () => {
-  it('has no control characters in its files, for any field of the source', async () => {
+  it('has no control characters in its files, whichever source fields contain them', async () => {
     const text = 'a\u0000b\u0007c\u001b[31m';
     const categories = [
       { id: '1', name: text, parent: '', label: text },
@@ -51,7 +51,7 @@ describe('a publication', () => {
     }
   });
 
-  it('treats a title of control characters as empty', async () => {
+  it('treats a title that consists of control characters as empty', async () => {
     const home = temporaryFolder();
     await publishInto(home, {
       contents: { posts: [memoryPost('1', { title: '\u0007' })] },
@@ -66,7 +66,7 @@ describe('a publication', () => {
 const declared = (xml: string) => `<?xml version="1.0" encoding="utf-8"?>\n${xml}`;
 
 describe('text in XML', () => {
-  it('contains references for markup, and for white space that attributes would lose', () => {
+  it('contains references for markup characters, and for white space that attributes would lose', () => {
     expect(xmlText('<a b="c">&\n\t\r')).toBe('&lt;a b=&quot;c&quot;&gt;&amp;&#10;&#9;&#13;');
   });
 
@@ -76,7 +76,7 @@ describe('text in XML', () => {
     );
   });
 
-  it('results in well-formed elements, whatever it is', () => {
+  it('results in well-formed elements, whatever it contains', () => {
     const text = ']]> <!-- "\' &amp; \u0001';
     expect(xmlViolations(declared(xmlElement('a', { b: text, c: undefined, d: '' }, text)))).toEqual([]);
     expect(xmlElement('a', { b: '1', c: undefined })).toBe('<a b="1"/>');

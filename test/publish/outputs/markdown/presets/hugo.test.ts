@@ -35,7 +35,7 @@ const post: SitePost = {
 const written = (changes: Partial<SitePost>) => frontMatter(hugo.frontMatter({ ...post, ...changes }));
 
 describe('front matter for Hugo', () => {
-  it('has the fields of Hugo at the top level, and all others below `blogkeep`', () => {
+  it('has the fields of Hugo at the top level, and all others under `blogkeep`', () => {
     expect(written({})).toBe(`---
 title: "A \\"title\\""
 date: 2024-01-05T10:00:00+09:00
@@ -92,7 +92,7 @@ blogkeep:
   });
 });
 
-describe('a category or tag as a term', () => {
+describe('a category or tag as a Hugo term', () => {
   it.each(['C#', 'C++', 'node.js', '서울 둘레', 'R&D', "it's", '100', 'a-b_c'])(
     'is the name itself if Hugo supports it: %s',
     (name) => {

@@ -49,7 +49,7 @@ comment_count: 2
     expect(written({})).not.toContain('published');
   });
 
-  it('marks a post without a date, because the name of its file contains one', () => {
+  it('marks a post without a date as undated, because its file name must contain a date', () => {
     const fields = written({ date: undefined });
     expect(fields).toContain('\nundated: true\n');
     expect(fields).not.toContain('date: 1970');
@@ -72,7 +72,7 @@ describe('a permalink for Jekyll', () => {
     ['entry/a..b./c.', '/entry/a%2E.b%2E/c%2E/'],
     ['entry/v1.2', '/entry/v1.2/'],
     ['entry/{{ x }}?#', '/entry/%7B%7B%20x%20%7D%7D%3F%23/'],
-  ])('for the path %s is %s', (path, permalink) => {
+  ])('of a post at the path %s is %s', (path, permalink) => {
     expect(permalinkOf(path)).toBe(permalink);
   });
 

@@ -40,7 +40,7 @@ describe('The entry of a blog', () => {
   });
 
   it.each([
-    ['an empty text', ''],
+    ['an empty string', ''],
     ['invalid JSON', '{'],
     ['a list', '[]'],
     ['a feed of another program', '{"version":"https://jsonfeed.org/version/1.1","title":"a","items":[]}'],
@@ -73,7 +73,7 @@ describe('The entry of a blog', () => {
   });
 });
 
-describe('The overview page of several blogs links to a site', () => {
+describe('The overview page of several blogs', () => {
   const place = { name: '갯벌', folder: 'site' };
   const image = { src: 'media/a.png', type: 'image/png', width: 1, height: 1 };
   const about = { title: 'Me', description: '', language: 'en', posts: 0, pages: 0, picture: image, newest: [] };
@@ -89,17 +89,35 @@ describe('The overview page of several blogs links to a site', () => {
   const name = encodeURIComponent(place.name);
 
   it.each([
-    ['beside it, without a URL', undefined, undefined, `../${name}/site/`, 'index.html'],
-    ['beside it, although that has a URL', 'https://me.example/a/', undefined, `../${name}/site/`, 'index.html'],
-    ['below its URL', `https://me.example/${name}/`, 'https://me.example/', `${name}/`, ''],
-    ['below it, under another name', 'https://me.example/x/', 'https://me.example/', 'x/', ''],
-    ['below it, under its own name if it has no URL', undefined, 'https://me.example/', `${name}/`, 'index.html'],
-  ])('%s', (_, address, url, root, index) => {
+    ['by a relative path if neither has a URL', undefined, undefined, `../${name}/site/`, 'index.html'],
+    [
+      'by a relative path if only the site has a URL',
+      'https://me.example/a/',
+      undefined,
+      `../${name}/site/`,
+      'index.html',
+    ],
+    [
+      'by its path if its URL is below the URL of the overview',
+      `https://me.example/${name}/`,
+      'https://me.example/',
+      `${name}/`,
+      '',
+    ],
+    [
+      'by its path even if that differs from the name of the blog',
+      'https://me.example/x/',
+      'https://me.example/',
+      'x/',
+      '',
+    ],
+    ['by its name if only the overview has a URL', undefined, 'https://me.example/', `${name}/`, 'index.html'],
+  ])('links to a site %s', (_, address, url, root, index) => {
     expect(led(address, url)).toEqual([`${root}${index}`, `${root}1/${index}`, `${root}media/a.png`, root]);
   });
 
   it.each(['https://other.example/', 'https://me.example/'])(
-    'on another host, from which it loads nothing: %s',
+    'links to a site that is not below the URL of the overview, but loads nothing from it: %s',
     (address) => {
       expect(led(address, 'https://me.example/')).toEqual([address, `${address}1/`, 'none', undefined]);
     },

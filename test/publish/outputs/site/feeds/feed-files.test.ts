@@ -123,7 +123,7 @@ describe('the feeds of a site', () => {
     });
   });
 
-  it('use a constant date for posts without a date, and for feeds of only such posts', async () => {
+  it('use a constant date for posts without a date, and for feeds with only such posts', async () => {
     const feeds = await feedsOf(site);
     const of = (path: string) =>
       parseXml(feeds[path] ?? '').feed as { updated: string; entry: Record<string, unknown>[] };
@@ -140,7 +140,7 @@ describe('the feeds of a site', () => {
   });
 });
 
-describe('the content of a feed', () => {
+describe('the content of a feed entry', () => {
   const body =
     '<p><a href="../entry/%EC%98%A4/index.html#body-part">a post</a> <a href="#body-here">here</a> ' +
     '<a href="https://other.example/a?b&amp;c">elsewhere</a> <a href="mailto:a@b.example">mail</a> it said href="x"</p>' +
@@ -193,10 +193,10 @@ describe('the content of a feed', () => {
   });
 });
 
-describe('the ids of a feed', () => {
+describe('the ids of feed entries', () => {
   const idsOf = async (site: Site) => (await itemsOf(site)).map(({ id }) => id);
 
-  it('are URLs of the source if known, otherwise URLs of the site, otherwise derived from the blog and the id of the post', async () => {
+  it('are source URLs if known, otherwise site URLs, otherwise derived from the blog and the post id', async () => {
     const posts = [postOf(3), postOf(2, { address: '' }), postOf(1, { address: 'javascript:alert(1)' })];
     expect(await idsOf(siteOf([], posts, { url }))).toEqual([
       'https://blog.example/3',
@@ -216,7 +216,7 @@ describe('the ids of a feed', () => {
   });
 });
 
-describe('hostile texts', () => {
+describe('feeds with hostile text', () => {
   const forbidden = [
     '\u0000\u0008\u000b\u001f\ud800 a',
     '\ufffe\uffff',
@@ -227,7 +227,7 @@ describe('hostile texts', () => {
   ];
   const texts = [...naughtyStrings, ...forbidden];
 
-  it('keep feeds well-formed and valid, as titles, tags, labels, names and bodies', async () => {
+  it('are well-formed and valid, whether it is in titles, tags, labels, names or bodies', async () => {
     for (let start = 0; start < texts.length; start += 20) {
       const some = texts.slice(start, start + 20);
       const posts = some.map((text, index) =>
@@ -250,13 +250,13 @@ describe('hostile texts', () => {
     }
   });
 
-  it('are shown literally by feed readers, as titles', async () => {
+  it('have titles that feed readers show literally', async () => {
     const title = '<script>alert(1)</script> & "quotes" &amp;';
     const { 'feed.xml': atom = '' } = await feedsOf(siteOf([], [postOf(1, { title })]));
     expect((parseXml(atom).feed as { entry: { title: string }[] }).entry[0]?.title).toBe(title);
   });
 
-  it('keep feeds well-formed, as titles', async () => {
+  it('are well-formed and valid for any title and tag', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary' }), async (title) => {
         expect(mistakesOf(await feedsOf(siteOf([], [postOf(1, { title, tags: [title] })])))).toEqual([]);

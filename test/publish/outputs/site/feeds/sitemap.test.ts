@@ -69,7 +69,7 @@ describe('the sitemap', () => {
     url,
   };
   it.each<[string, SitemapLimits]>([
-    ['addresses', { addresses: 4, bytes: 1_000_000 }],
+    ['URLs', { addresses: 4, bytes: 1_000_000 }],
     ['bytes', { addresses: 1000, bytes: 350 }],
   ])('is split into several files with an index if there are too many %s', async (_, limits) => {
     const texts = await read(sitemapFiles(many, ['index.html'], limits));

@@ -64,7 +64,7 @@ describe('A published style sheet', () => {
     expect(minifyCss(css)).toBe(css);
   });
 
-  it('keeps its meaning, and does not change if it is minified twice', () => {
+  it('keeps its meaning, and does not change if it is minified again', () => {
     const space = fc.constantFrom('', ' ', '\n  ', '\t');
     const gap = fc.constantFrom(' ', '\n', '  ', ' /* c */ ');
     const word = fc.constantFrom('a', '.b', '#c', '::before', ':is(a , b)', '[d="e , f"]', '\\31 x', '&', 'a\\,b');
@@ -114,7 +114,7 @@ describe('A published style sheet', () => {
     );
   });
 
-  it('has the same rules as the built-in one, in fewer bytes', () => {
+  it('has the same rules as the built-in style sheet, in fewer bytes', () => {
     const made = minifyCss(styleSheet);
     expect(said(made)).toEqual(said(styleSheet));
     expect(made.length).toBeLessThan(styleSheet.length * 0.9);
@@ -158,7 +158,7 @@ const templates = new URL('../../../../../templates/', import.meta.url);
 const most = { 'style.css': 27_500, 'site.js': 7_500 };
 
 describe('The built-in templates', () => {
-  it.each(Object.entries(most))('publish %s with at most %i bytes', (name, bytes) => {
+  it.each(Object.entries(most))('include %s, which has at most %i bytes when minified', (name, bytes) => {
     const text = readFileSync(new URL(name, templates), 'utf8');
     const length = Buffer.byteLength(name.endsWith('.css') ? minifyCss(text) : minifyScript(text));
     expect(length).toBeGreaterThan(1000);
@@ -171,7 +171,7 @@ describe('The built-in templates', () => {
 });
 
 describe('The files that pages load', () => {
-  it('are those of the templates, with a minified style sheet', () => {
+  it('are the minified style sheet and scripts of the templates', () => {
     const files = pageFilesOf(siteOf([], []));
     const made = (name: string) =>
       files
@@ -183,7 +183,7 @@ describe('The files that pages load', () => {
     expect(files.filter(({ path }) => path.endsWith('.eta'))).toEqual([]);
   });
 
-  it('include one style sheet: the built-in rules, the selected theme and, last, the rules of the blog, even if those are invalid', () => {
+  it('include one style sheet: built-in rules, then the theme, then the rules of the blog, even if invalid', () => {
     const templates = {
       ...builtInTemplates,
       'style.css': 'h1 { color: red }',
@@ -200,7 +200,7 @@ describe('The files that pages load', () => {
     expect(filesOf('').has('custom.css')).toBe(false);
   });
 
-  it('contain the configured footer as text', () => {
+  it('do not include the configured footer, which is text on each page', () => {
     const view = viewOf(siteOf([], [], { footer: '<b>© 2026</b>' }), 'index.html') as PageView;
     expect(view.site.footer).toBe('<b>© 2026</b>');
     const page = pageFilesOf(siteOf([], [], { footer: '<b>© 2026</b>' }));

@@ -6,7 +6,7 @@ const blockOf = (code: string, language = '') =>
   withCodeBlocks(`<pre><code${language && ` class="language-${language}"`}>${code}</code></pre>`).html;
 const shown = (code: string) => /<code[^>]*>([\s\S]*)<\/code>/u.exec(blockOf(code))?.[1];
 
-describe('Blocks of code on a page', () => {
+describe('Code blocks on a page', () => {
   it('are in a box with the name of their language', () => {
     expect(withCodeBlocks('<p>a</p><pre><code class="language-ts">let a;</code></pre><p>b</p>')).toEqual({
       html:
@@ -38,7 +38,7 @@ describe('Blocks of code on a page', () => {
     expect(withCodeBlocks(html)).toEqual({ html, hasCode: false });
   });
 
-  it('have no empty lines at either end, and keep the white space in their first and last line', () => {
+  it('have no empty lines at either end, and keep the white space in their first and last lines', () => {
     expect(shown('\n \n  a\n\n  b\n \n')).toBe('  a\n\n  b');
     expect(shown('  a\u00a0\n\u00a0\n')).toBe('  a\u00a0');
     expect(shown('\n<span class="hljs-comment">// a\n\n</span>\n')).toBe('<span class="hljs-comment">// a</span>');

@@ -22,7 +22,7 @@ describe('Templates', () => {
     );
   });
 
-  it('write no characters that HTML forbids', () => {
+  it('emit no characters that HTML forbids', () => {
     const render = compileTemplates({ 'post.eta': '<%= it.text %>' });
     const text = 'a\u0000\u0007\u001b[31m\u000c\u{1f375}\ud83cb\u0085\u009f\ufffe\uffff\u{1ffff}\ufdd0\t\nc';
     expect(render('post', { text })).toBe('a[31m\u{1f375}b\t\nc');
@@ -32,7 +32,7 @@ describe('Templates', () => {
     expect(compileTemplates({ 'post.eta': '<%= 0 %>,<%= "" %>,<%= false %>' })('post', {})).toBe('0,,false');
   });
 
-  it('can include each other to the depth of any tree or thread, with layouts around them', () => {
+  it('can include themselves as deeply as the trees and threads of a site require', () => {
     const render = compileTemplates({
       'post.eta': "<% layout('page') %><%~ include('tree', { level: 90 }) %>",
       'tree.eta': "<i><% if (it.level > 1) { %><%~ include('tree', { level: it.level - 1 }) %><% } %></i>",
@@ -173,7 +173,7 @@ describe('An error in a template at run time', () => {
     expect(message).toContain(reason);
   });
 
-  it('is a sentence, whatever the template throws, and can be cloned by a worker', () => {
+  it('is reported in one sentence, whatever the template throws, and can be sent from a worker', () => {
     for (const thrown of ['new Error("no\\nluck")', '"no luck"', '{ run: () => 1 }', 'undefined']) {
       const error = failure({ 'post.eta': `\n<% throw ${thrown} %>` });
       expect(error.message).toMatch(/^The template post\.eta has an error in line 2: [^\n]+\.$/);

@@ -105,11 +105,11 @@ describe('the head of a post', () => {
     expect(dataOf(head).headline).toBe('Untitled');
   });
 
-  it('does not share images of a type that other services cannot display', () => {
+  it('contains no image of a type that other services cannot display', () => {
     expect(propertiesOf(headOfPost(known, post, '', picture)).map(([property]) => property)).not.toContain('og:image');
   });
 
-  it('contains structured data that neither ends its script nor starts a comment, whatever the texts are', () => {
+  it('contains structured data that neither ends its script nor starts a comment, whatever the text is', () => {
     for (const text of [...naughtyStrings, '</script><script>alert(1)</script>', '<!-- \u2028\u2029 &']) {
       const head = headOfPost(known, postOf(1, { title: text, tags: [text] }), text);
       expect(head.structured).not.toMatch(/[<>&\u2028\u2029]/u);

@@ -36,7 +36,7 @@ describe('The table of contents', () => {
     expect(contents.map(({ href }) => href)).toEqual(['#part-Day', '#part-Day-2', '#part-Day-2-2', '#part-Day-3']);
   });
 
-  it('skips no level, whatever the ranks of headings are', () => {
+  it('skips no level, even if the headings do', () => {
     const ranks = [4, 2, 5, 6, 3, 2, 2, 6];
     const { contents } = withContents(ranks.map((rank) => `<h${rank}>x</h${rank}>`).join('\n'));
     expect(contents.map(({ level }) => level)).toEqual([1, 1, 2, 3, 2, 1, 1, 2]);
@@ -47,7 +47,7 @@ describe('The table of contents', () => {
     expect(withContents(html).contents).toEqual([]);
   });
 
-  it('links to each of several headings with the same text, and uses no id twice', () => {
+  it('links to every heading by a unique id, even if several have the same text', () => {
     const heading = fc.record({
       rank: fc.integer({ min: 2, max: 6 }),
       text: fc.oneof(
@@ -93,7 +93,7 @@ describe('The table of contents', () => {
     expect(html).toContain('<a href="x"><h2 id="part-A">A</h2></a>');
   });
 
-  it('needs few attempts to find ids for a thousand equal headings', () => {
+  it('needs few attempts to find unique ids for a thousand identical headings', () => {
     const tried = vi.spyOn(Set.prototype, 'has');
     try {
       withContents('<h2>Day</h2>'.repeat(1000));
@@ -107,8 +107,8 @@ describe('The table of contents', () => {
 const ranks = (html: string) =>
   [...html.matchAll(/<h(\d)[^>]*>x<\/h(\d)>/gu)].map(([, start, end]) => [start, end].join());
 
-describe('The ranks of headings', () => {
-  it('start below the title of the post, and skip none', () => {
+describe('The levels of headings', () => {
+  it('start one level below the title of the post, without gaps', () => {
     const html = [3, 3, 4, 6, 2, 4, 4, 3].map((rank) => `<h${rank} id="a${rank}">x</h${rank}>`).join('<p>y</p>');
     expect(ranks(withRanksInOrder(html))).toEqual(['2,2', '2,2', '3,3', '4,4', '2,2', '3,3', '3,3', '3,3']);
   });

@@ -37,7 +37,7 @@ describe('A category page', () => {
     expect(page.paging).toBeUndefined();
   });
 
-  it('shows cards if the front page does, as do tag pages, but not the pages of all posts and of dates', () => {
+  it('shows cards if the front page does, like a tag page, but unlike the pages of all posts and of dates', () => {
     const photo = { file: 'ab/photo.jpg', type: 'image/jpeg', size: 9, width: 640, height: 480 };
     const published = publishedPosts(() => ({ ...nothing, media: [photo] }));
     const tagged = siteOf([parent, other], [...posts, postOf(5, { tags: ['tea'] })]);
@@ -90,7 +90,7 @@ describe('A category page', () => {
   });
 });
 
-describe('A list', () => {
+describe('A list of posts', () => {
   const posts = Array.from({ length: 1001 }, (_, index) => postOf(index, { tags: ['many'] }));
   const site = siteOf([], posts);
   const views = viewsOf(site);

@@ -85,7 +85,7 @@ describe('The page of a post', () => {
     expect(postViewOf(site, { ...post, secretComments: 2 }).secretComments).toBe('2 secret comments');
   });
 
-  it('exists for a post without title, date, category and text', () => {
+  it('exists even for a post without a title, date, category or text', () => {
     const bare = postOf(1, { title: ' ', date: undefined, address: '' });
     const view = postViewOf(siteOf([], [bare]), bare);
     expect(view).toMatchObject({ title: 'Untitled · A blog', description: '', breadcrumb: [{ text: 'Home' }] });

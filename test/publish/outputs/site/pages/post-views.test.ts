@@ -17,7 +17,7 @@ const of = (media: readonly PublishedMedium[], home: Parameters<typeof previewOf
 describe('The preview of a post in a list', () => {
   it.each([
     ['empty in a list of titles', [withCopies], 'list', undefined, undefined],
-    ['the summary and a small image with excerpts', [withCopies], 'excerpts', '배를 탔다.', '320.webp'],
+    ['the summary and a small image in a list of excerpts', [withCopies], 'excerpts', '배를 탔다.', '320.webp'],
     ['a large image on cards', [withCopies], 'cards', undefined, '640.webp'],
     ['the original image if it has no copies', [photo], 'cards', undefined, 'ab/photo.jpg'],
     [

@@ -17,7 +17,7 @@ describe('The rules of a theme', () => {
     expect(themeCss(usual)).toBe('');
   });
 
-  it('set the accent color for both color schemes, with the light one as a fallback for old browsers, but not in print', () => {
+  it('set the accent color for both color schemes, on screen only, with a fallback for old browsers', () => {
     const css = themeCss({ ...usual, accent: '#ffd400' });
     expect(css).toMatch(/^@media screen\{:root\{--accent:#[\da-f]{6};--tint:#[\da-f]{6}\}@supports /u);
     expect(css).toMatch(/--accent:light-dark\(#[\da-f]{6},#ffd400\)/u);
@@ -44,7 +44,7 @@ describe('The rules of a theme', () => {
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`);
 
 describe('An accent color', () => {
-  it('has the contrast that WCAG defines', () => {
+  it('is measured by the contrast ratio that WCAG defines', () => {
     expect(contrastBetween('#000000', '#ffffff')).toBe(21);
     expect(contrastBetween('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
   });

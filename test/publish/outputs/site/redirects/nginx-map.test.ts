@@ -64,12 +64,12 @@ describe('The map for nginx', () => {
     expect([leads('/entry/Hello-World'), leads('/entry/hello-world')]).toEqual(['/2/', '/1/']);
   });
 
-  it('redirects in any case if all spellings have the same target', async () => {
+  it('ignores letter case if all spellings have the same target', async () => {
     const leads = reader(await mapOf(inCases[1]!));
     expect(['/tag/a b', '/tag/A B', '/tag/A b'].map(leads)).toEqual(Array(3).fill('/tag/A-B/'));
   });
 
-  it('does not match further pages of a list', async () => {
+  it('does not redirect further pages of a list', async () => {
     const top = { ...categoryOf('Page'), sitePath: 'category/Page-1' };
     const second = { ...categoryOf('2', top), sitePath: 'category/Page-1/2' };
     const site = siteOf([{ ...top, children: [second] }], [postOf(1, { category: second })]);
@@ -84,7 +84,7 @@ describe('The map for nginx', () => {
     expect(leads('/')).toBeUndefined();
   });
 
-  it('works for a site below any path, without variables in that path', async () => {
+  it('works for a site below any path, even one that looks like an nginx variable', async () => {
     const site = siteOf([], [postOf(1, { aliases: ['entry/a'] })]);
     const at = async (url: string) => reader(await mapOf({ ...site, url }));
     expect((await at('https://x.example/100%/'))('/100%/entry/a')).toBe('/100%/1/');
@@ -93,7 +93,7 @@ describe('The map for nginx', () => {
     expect((await at('https://x.example/%EB%B8%94%20a/'))('/블 a/rss')).toBe('/%EB%B8%94%20a/feed.xml');
   });
 
-  it('redirects every old URL to its page, but no page of the site, for any names', async () => {
+  it('redirects every old URL to its page, but no URL of the site, whatever the names are', async () => {
     const names = fc.constantFrom(
       'a',
       'A',
@@ -148,7 +148,7 @@ const isMissing = spawnSync('nginx', ['-v']).error !== undefined;
 const reason = isMissing ? ' (nginx is not installed)' : '';
 
 describe(`nginx with the map${reason}`, () => {
-  it.skipIf(isMissing).each(inCases)('starts with similar, unusual or long URLs', async (site) => {
+  it.skipIf(isMissing).each(inCases)('accepts similar, unusual and long URLs', async (site) => {
     const home = temporaryFolder();
     for (const url of [undefined, 'https://x.example/100%/', 'https://x.example/$uri/']) {
       fs.writeFileSync(path.join(home, 'map.conf'), await mapOf({ ...site, url }));

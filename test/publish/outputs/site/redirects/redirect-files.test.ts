@@ -118,7 +118,7 @@ describe('The rules for hosts that read `_redirects`', () => {
     expect(visited(rules, address.replaceAll('*', '%2A'), pagesOf(site))).toBe(page);
   });
 
-  it('are lines with old path, new path and status, with placeholders in the last lines', async () => {
+  it('consist of old path, new path and status, with placeholders only in the last lines', async () => {
     const rules = (await filesOf(site, 'file')).get('_redirects') ?? '';
     const lines = rules
       .trimEnd()
@@ -131,7 +131,7 @@ describe('The rules for hosts that read `_redirects`', () => {
     expect(rules).not.toContain('/m/8');
   });
 
-  it('start with the path of the site', async () => {
+  it('have paths that start with the path of the site', async () => {
     const below = await filesOf({ ...site, url: 'https://site.example/my%20blog/' }, 'file');
     expect(below.get('_redirects')).toContain(
       '\n/my%20blog/9 /my%20blog/entry/%EC%98%A4%ED%9B%84-%EB%84%A4-%EC%8B%9C/ 301\n',
@@ -139,7 +139,7 @@ describe('The rules for hosts that read `_redirects`', () => {
     expect(below.get('_redirects')).toContain('\n/my%20blog/m/* /my%20blog/:splat 301\n');
   });
 
-  it('say how many of them a host reads if there are more', async () => {
+  it('state how many rules a host reads if there are more', async () => {
     const many = siteOf(
       [],
       Array.from({ length: 2100 }, (_, index) => postOf(2100 - index, { aliases: [`entry/a-${index}`] })),
@@ -276,7 +276,7 @@ describe('The redirect pages for hosts without rules', () => {
 });
 
 describe('Old URLs', () => {
-  it('redirect in the requested forms, or not at all', async () => {
+  it('are redirected by files in the requested formats, or not at all', async () => {
     expect([...(await filesOf(site, 'file', 'nginx')).keys()]).toEqual([
       '_redirects',
       '_headers',
@@ -285,14 +285,14 @@ describe('Old URLs', () => {
     expect(await filesOf(site, 'none')).toEqual(new Map());
   });
 
-  it('redirect to the first one of the posts that shared a URL', async () => {
+  it('redirect to the post with the lowest id if several posts had the same URL', async () => {
     const address = 'https://blog.example/entry/a%3Fb';
     const both = siteOf([], [postOf(10, { address }), postOf(9, { address })]);
     const rules = (await filesOf(both, 'file')).get('_redirects') ?? '';
     expect(rules.split('\n').filter((line) => line.startsWith('/entry/'))).toEqual(['/entry/a%3Fb /9/ 301']);
   });
 
-  it('never hide the second page of a list', async () => {
+  it('are not redirected if the second page of a list has the same URL', async () => {
     const top = categoryOf('Books');
     const second = categoryOf('2', { ...categoryOf('page', top), sitePath: 'category/Books/page-7' });
     const of = siteOf([top], [postOf(1, { category: { ...second, sitePath: 'category/Books/page-7/2' } })]);
@@ -301,14 +301,14 @@ describe('Old URLs', () => {
     expect(rules).not.toContain('/category/Books/page/2');
   });
 
-  it('have no redirect page if a file system treats the path as one of the site', async () => {
+  it('have no redirect page at a path that some file systems confuse with a page of the site', async () => {
     const tea = siteOf([], [postOf(2, { tags: ['Tea'] }), postOf(1, { tags: ['tea'] })]);
     const rules = (await filesOf(tea, 'file')).get('_redirects');
     expect(rules).toContain('/tag/tea /tag/Tea/ 301');
     expect([...(await filesOf(tea, 'pages')).keys()].filter((path) => path.startsWith('tag/'))).toEqual([]);
   });
 
-  it('have no redirect page if a file system treats the path as a list page or folder of the site', async () => {
+  it('have no redirect page at a path that some file systems confuse with a list page or folder of the site', async () => {
     const top = { ...categoryOf('Page'), sitePath: 'category/Page-1' };
     const second = { ...categoryOf('2', top), sitePath: 'category/Page-1/2' };
     const about = postOf(2, { address: 'https://blog.example/About' });
@@ -323,7 +323,7 @@ describe('Old URLs', () => {
     expect(rules).toContain('\n/About /2/ 301\n');
   });
 
-  it('never hide a page or file of the site, for any names', async () => {
+  it('never hide a page or file of the site, whatever the names are', async () => {
     const names = fc.constantFrom(
       ...[
         'a',
@@ -414,7 +414,7 @@ describe('Post URLs from another platform', () => {
     expect((await filesOf(siteOf([], [postOf(1)]), 'nginx')).get('redirects.nginx.conf')).not.toContain('$arg_p');
   });
 
-  it('have a redirect page at the former id of the post, but none below a post that is a file', async () => {
+  it('have a redirect page at the id of the post, but none inside a path that is already a file', async () => {
     const paths = [...(await filesOf(site, 'pages')).keys()];
     expect(paths).toContain('101/index.html');
     expect(paths.filter((path) => path.startsWith('2015/'))).toEqual([]);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { facetTerm, shardName } from '../../../../../src/publish/outputs/site/search/format/terms.ts';
 import { scaleRuns } from '../../../../helpers/property-runs.ts';
 
-describe('The terms of filters', () => {
+describe('The index terms of filters', () => {
   it('result in valid file names, however long a category or tag is', () => {
     const labels = fc.string({ unit: 'binary', maxLength: 300 });
     fc.assert(
@@ -15,7 +15,7 @@ describe('The terms of filters', () => {
     );
   });
 
-  it('differ even if only the ends of long names do', () => {
+  it('differ even if long names differ only at the end', () => {
     const long = '아주 긴 이름의 카테고리를 가진 블로그가 세상에는 있고 그 이름은 끝에서야 달라진다';
     expect(facetTerm('tag', `${long} 하나`)).not.toBe(facetTerm('tag', `${long} 둘`));
   });

@@ -24,7 +24,7 @@ const hostileDocuments = hostile.map((text, index) =>
   ]),
 );
 
-describe('The files of the index', () => {
+describe('The files of the search index', () => {
   it.each([
     ['an empty blog', []],
     ['one post', [documentFor(1, '커피')]],
@@ -73,7 +73,7 @@ function manyPosts(count: number, lengthOf: (post: number) => number): SearchDoc
   });
 }
 
-it('Texts in the index are well-formed, which limits their size', () => {
+it('The search index contains only well-formed text, without escape sequences', () => {
   const all = [...indexOf([documentFor(1, '앞\ud800뒤', { title: '\udfff' })]).values()].join('');
   expect(all).toContain('앞\ufffd뒤');
   expect(all).not.toMatch(/\\u/u);

@@ -11,7 +11,7 @@ import {
 const ascending = (most: number) =>
   fc.uniqueArray(fc.nat(most), { maxLength: 300 }).map((numbers) => numbers.sort((a, b) => a - b));
 
-describe('Numbers as symbols', () => {
+describe('Numbers in the search index', () => {
   it('are the same after encoding and decoding', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 2 ** 40 })), (numbers) => {
@@ -28,13 +28,13 @@ describe('Numbers as symbols', () => {
     );
   });
 
-  it('take a sixth of a character per number in dense lists', () => {
+  it('take only about a sixth of a character each in dense lists', () => {
     expect(encodeAscending(Array.from({ length: 6000 }, (_, index) => index + 9000)).length).toBeLessThan(1010);
   });
 });
 
-describe('An index entry', () => {
-  it('is the same after encoding and decoding, as text that needs no escapes', () => {
+describe('An entry of the search index', () => {
+  it('is the same after encoding and decoding, and its text needs no escapes', () => {
     const places = fc
       .uniqueArray(fc.tuple(fc.nat(5000), fc.integer({ min: 1, max: 249 })), { selector: String, maxLength: 40 })
       .map((pairs) => pairs.map(([number, passage]) => number * 256 + passage).sort((a, b) => a - b));

@@ -29,12 +29,12 @@ const korean: readonly (readonly [query: string, text: string])[] = [
 describe('A query in Korean', () => {
   const search = new ShippedSearch(indexOf(korean.map(([, text], index) => documentFor(index + 1, text))));
 
-  it.each(korean.map(([query], index) => [query, index + 1] as const))('%s finds its post', async (query, number) => {
+  it.each(korean.map(([query], index) => [query, index + 1] as const))('finds its post: %s', async (query, number) => {
     expect(await search.links(query)).toEqual([`../${number}/index.html`]);
   });
 });
 
-describe('A query', () => {
+describe('A search query', () => {
   const files = indexOf([
     documentFor(1, '커피 이야기는 여기에 없다. 다만 커피.', { date: { epoch: 1_700_000_000, offset: 0 } }),
     documentFor(2, '이 글의 본문은 다른 이야기.', { title: '커피 볶기', date: { epoch: 1_500_000_000, offset: 0 } }),
@@ -50,11 +50,11 @@ describe('A query', () => {
   ]);
   const search = new ShippedSearch(files);
 
-  it('returns posts with hits in the title first, then those with hits in tags, and newer posts before older ones', async () => {
+  it('ranks hits in the title first, then hits in tags, and newer posts before older ones', async () => {
     expect(await search.links('커피')).toEqual(['2', '3', '4', '1'].map((id) => `../${id}/index.html`));
   });
 
-  it('returns posts with adjacent words before posts with scattered ones, and posts without a date last', async () => {
+  it('ranks adjacent words before scattered words, and undated posts last among equal hits', async () => {
     expect(await search.links('제주 여행')).toEqual(['8', '9', '7'].map((id) => `../${id}/index.html`));
   });
 
@@ -159,7 +159,7 @@ describe('A query', () => {
     expect(shown(found!.title)).toBe('</script><b>&amp;"\'');
   });
 
-  it('loads nothing before the first query', async () => {
+  it('loads no files if it has no words', async () => {
     const fresh = new ShippedSearch(files);
     await fresh.query(' ');
     expect(fresh.loaded).toEqual([]);
@@ -175,7 +175,7 @@ describe('A query', () => {
   });
 });
 
-describe('Results', () => {
+describe('Search results', () => {
   it('are returned in batches, each only once, best first', async () => {
     const documents = Array.from({ length: 34 }, (_, index) =>
       documentFor(index + 1, `나무 ${index}`, { date: { epoch: 86_400 * (100 - index), offset: 0 } }),
@@ -188,7 +188,7 @@ describe('Results', () => {
     expect(links).toEqual(Array.from({ length: 34 }, (_, index) => `../${index + 1}/index.html`));
   });
 
-  it('show the hit in a long text, without loading any other part of it', async () => {
+  it('show a hit in a long post without loading other parts of its text', async () => {
     const filler = '아주 긴 글의 한 줄이 여기에 있다.\n'.repeat(3000);
     const search = new ShippedSearch(indexOf([documentFor(1, `${filler}마지막에 보물지도 한 장.\n${filler}`)]));
     const [found] = await (await search.query('보물지도')).next(10);

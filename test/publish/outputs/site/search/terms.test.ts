@@ -14,7 +14,7 @@ describe('The terms of a text', () => {
   it.each([
     ['pairs of syllables, and the last syllable', '여행했던', ['여행', '행했', '했던', '던']],
     ['pairs across spaces and punctuation', '차, 한 잔', ['차한', '한잔', '잔']],
-    ['no pairs across lines and words', '차\n한 cup 잔', ['잔', '차', '한', 'cup']],
+    ['not pairs across lines or words', '차\n한 cup 잔', ['잔', '차', '한', 'cup']],
     ['words in lower case', 'The CUP of ２０２４', ['the', 'cup', 'of', '2024']],
     ['words without diacritics', 'Café İstanbul ΟΔΟΣ', ['cafe', 'istanbul', 'οδοσ']],
     ['distinct', '가가가가 a A', ['가', '가가', 'a']],
@@ -24,12 +24,12 @@ describe('The terms of a text', () => {
       ['東京', '京タ', 'タワ', 'ワー', 'ーㅋ', 'ㅋㅋ', 'ㅋ'],
     ],
     ['letters beyond the basic plane as words', '𝒳yz 𐍈', ['xyz', '𐍈']],
-    ['none for punctuation', '🙂 !? \ud800', []],
+    ['empty for punctuation', '🙂 !? \ud800', []],
   ])('are %s', (_what, text, terms) => {
     expect(allTerms(text).sort()).toEqual([...terms].sort());
   });
 
-  it('include every lookup of a query for a part of the text', () => {
+  it('match every lookup of a query for the same text', () => {
     const line = fc.array(
       fc.oneof(
         fc.constantFrom('커피', '여행 ', 'Café', 'Ａb', '차', 'ΣΑΣ', '½', '㈜', '東京', 'ㅋ', '-', ' '),
@@ -52,7 +52,7 @@ describe('The terms of a text', () => {
     );
   });
 
-  it('are folded like the texts in which hits are highlighted, with ascending offsets', () => {
+  it('are folded like the text in which hits are highlighted, and offsets never decrease', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const { folded, placeOf } = foldWithPlaces(text);

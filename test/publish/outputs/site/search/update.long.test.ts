@@ -90,11 +90,11 @@ const changeOf = (id: fc.Arbitrary<string>) =>
     return { before, after };
   });
 
-describe('An update of the index', () => {
+describe('An update of the search index', () => {
   it.each([
-    ['are close numbers', closeId],
-    ['are any text', anyId],
-  ])('gives the same bytes as a full build, if ids %s', (_what, id) => {
+    ['are small numbers', closeId],
+    ['are arbitrary strings', anyId],
+  ])('gives the same bytes as a full build if post ids %s', (_what, id) => {
     fc.assert(
       fc.property(changeOf(id), ({ before, after }) => {
         expectSame(updated(before, after).files, indexOf(after.values()));
@@ -121,7 +121,7 @@ describe('An update of the index', () => {
     );
   });
 
-  it('changes few files for an edited post, and only recent shards for a new one', () => {
+  it('changes few files for an edited post, and no older shards of terms for a new post', () => {
     const before = largeBlog(900);
     const edited = new Map(before).set('100', documentFor(100, `${textOf(100)} 뷁쉙 zyzzyva`));
     const touched = updated(before, edited).touched;
@@ -137,7 +137,7 @@ describe('An update of the index', () => {
     expect(updateSearch((path) => files.get(path), { put: [], removed: ['2', '01', 'x'] })).toEqual(new Map());
   });
 
-  it('gives the same result as a full build if a term is in very many further passages', () => {
+  it('gives the same result as a full build if a term occurs in very many passages after the first', () => {
     const long = (times: number) => '가나 다라 '.repeat(times);
     const passages = Math.ceil(maxDeeper / 240) + 1;
     const before = new Map(

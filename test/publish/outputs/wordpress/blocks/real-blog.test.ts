@@ -24,7 +24,7 @@ describe.skipIf(!hasRealBlog)('The blocks of real blogs', () => {
     }
   });
 
-  it('are native blocks of WordPress, with an exception of at most one in fifty', () => {
+  it('are native WordPress blocks, except for fewer than one in fifty', () => {
     const names = made.flatMap(({ blocks }) =>
       [...blocks.matchAll(delimiter)].filter(([, end]) => end === undefined).map(([, , name]) => name),
     );

@@ -8,12 +8,12 @@ describe('The words of a URL', () => {
     ['/category/여행/index.html', '/', '여행'],
     ['/%E0%A4%A', '/', '%E0%A4%A'],
     ['/', '/', ''],
-  ])('in %s below %s are %s', (path, root, words) => {
+  ])('in %s, relative to %s, are "%s"', (path, root, words) => {
     expect(wordsOf(path, root)).toBe(words);
   });
 });
 
-it('Texts are more similar the more letter pairs they have in common', () => {
+it('Strings are more similar the more letter pairs they have in common', () => {
   expect(likeness('lighthouse', 'lighthuose')).toBeGreaterThan(likeness('lighthouse', 'warehouse'));
   expect(likeness('우도', '우도')).toBe(1);
   expect(likeness('', '')).toBe(0);

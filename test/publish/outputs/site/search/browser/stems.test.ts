@@ -3,7 +3,7 @@ import { parseQuery } from '../../../../../../src/publish/outputs/site/search/br
 
 const stemOf = (word: string) => parseQuery(word).words.map(({ stem }) => stem.map(({ text }) => text).join('|'));
 
-describe('The stem of a word in a query', () => {
+describe('The query parser', () => {
   it.each([
     ['우도에서', '우도'],
     ['친구에게', '친구'],
@@ -23,7 +23,7 @@ describe('The stem of a word in a query', () => {
     ['CSS는', 'css'],
     ['tests', 'tests'],
     ['東京都', '東京都'],
-  ])('of %s is %s', (word, stem) => {
+  ])('reduces %s to the stem %s', (word, stem) => {
     expect(stemOf(word)).toEqual([stem]);
   });
 });
