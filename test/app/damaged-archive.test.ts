@@ -218,7 +218,7 @@ describe.each(damagesOfList)('An export into an archive whose media.json is %s',
     ['is gone', {}],
     ['has changed', { '/a.png': image('placeholder'), '/b.png': image('b') }],
   ])(
-    'changes no output if the image of a removed post %s, and is complete once the list is restored',
+    'changes no output if the image of a removed post %s, and is complete once media.json is restored',
     async (_, files) => {
       const { source, home, runExport, publish, outputs, at } = await blogWithoutPost();
       source.files = files;
@@ -261,7 +261,7 @@ describe.each(damagesOfList)('An export into an archive whose media.json is %s',
     expect(outputs()).toEqual(before);
   });
 
-  it('is complete without the lost media files with --accept-removals', async () => {
+  it('with --accept-removals is complete even without the lost media files', async () => {
     const { source, runExport, outputs, at } = await blogWithoutPost();
     source.files = {};
     damage(at(layout.media));

@@ -71,7 +71,7 @@ describe('Extra data from backup files in the archive', () => {
     expect(secrets.filter((one) => JSON.stringify([report, verification]).includes(one))).toEqual([]);
   });
 
-  it('is not in an archive that was crawled from a server of the first archive', async () => {
+  it('is not in an archive that was crawled from a server of the original archive', async () => {
     const serving = await startServing([await scene()]);
     const folder = temporaryFolder();
     const report = await crawlServed(serving, folder);

@@ -112,7 +112,7 @@ describe('A change at the source', () => {
     expect((await run(noAudit)).readIds).toEqual([]);
   });
 
-  it('is found among the newest comments if it does not affect the number of comments', async () => {
+  it('is found through the newest comments if a new comment has replaced another one', async () => {
     const { run, source } = await nights();
     await run(noAudit);
     const post = source.posts.find(({ comments }) => comments.length > 0)!;
@@ -172,7 +172,7 @@ describe('A missing item', () => {
     expect((await run(noAudit)).readIds).toEqual([]);
   });
 
-  it('is fetched by reading one post again if it is a media file, since its stored URL may have expired', async () => {
+  it('is fetched by reading its post again if it is a media file, since its stored URL may have expired', async () => {
     const { run, source, archive } = await nights();
     let broken = '';
     source.intercept = (request) => {
@@ -267,7 +267,7 @@ describe('A run that was stopped', () => {
     expect(fs.existsSync(path.join(archive, 'data/missing.json'))).toBe(false);
   });
 
-  it('because its source failed is also continued, and leaves a valid archive', async () => {
+  it('because the source failed is also continued, and leaves a valid archive', async () => {
     const { run, source, archive } = await nights();
     let reads = 0;
     source.intercept = (request) =>

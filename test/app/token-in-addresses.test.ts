@@ -169,7 +169,7 @@ it('Outputs contain no token parameter, even if records of earlier versions cont
   expect(paths).toContain('data/posts/1/content.html');
 });
 
-it('A server responds without any token of the source', async () => {
+it('The responses of a server contain no token of the source', async () => {
   const { source } = await startEchoingSource();
   const home = temporaryFolder();
   await exportAll(source, home);

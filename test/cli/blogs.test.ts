@@ -24,7 +24,7 @@ const lines: Awaited<ReturnType<UseCases['listBlogs']>> = [
 const listing = (blogs = lines) => ({ variables, useCases: { listBlogs: () => Promise.resolve(blogs) } });
 
 describe('the blogs command', () => {
-  it('prints a table whose columns align even with Hangul', async () => {
+  it('prints a table whose columns align even if they contain Hangul', async () => {
     const { code, out, err } = await run(['blogs'], listing());
     expect(code).toBe(0);
     expect(err.text).toBe('');

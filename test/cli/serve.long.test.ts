@@ -333,7 +333,7 @@ describe('serve prints', () => {
     expect(JSON.parse(given.out.text)).not.toHaveProperty('token');
   });
 
-  it('names with escaped control characters', async () => {
+  it('names with their control characters escaped', async () => {
     const { out } = await serve([], { blogs: [{ ...river, name: 'r\u001b[2J\u202ev' }] });
     expect(out.lines[2]).toBe('Blog   r\\u{1b}[2J\\u{202e}v, 41 posts');
   });

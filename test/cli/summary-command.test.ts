@@ -57,7 +57,7 @@ describe('--summary', () => {
     expect(err.text).toContain('Run of travels: complete');
   });
 
-  it('also prints them with --quiet and --log-format json', async () => {
+  it('also prints the changes with --quiet and with --log-format json', async () => {
     for (const argv of [['--quiet'], ['--log-format', 'json']]) {
       const { out } = await run(['crawl', '--summary', 'line', ...argv], { variables });
       expect(out.text).toBe('nothing new\n');

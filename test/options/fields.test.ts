@@ -6,7 +6,7 @@ const parsed = (...texts: string[]) => {
   return 'value' in read ? read.value : String(read.problem);
 };
 
-describe('a list of front matter fields', () => {
+describe('the value of --front-matter', () => {
   it('consists of comma-separated names, some with the name of their source', () => {
     expect(parsed('title, date', 'lastmod = updated', 'cover.image=cover,slug=slug')).toEqual([
       'title',

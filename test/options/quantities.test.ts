@@ -34,7 +34,7 @@ describe('parseSize', () => {
     expect(parseSize(text)).toBe(bytes);
   });
 
-  it('never parses a decimal unit to a larger size than the binary one', () => {
+  it('never parses a decimal unit as more bytes than the corresponding binary unit', () => {
     fc.assert(
       fc.property(fc.nat(1_000_000), fc.constantFrom('k', 'M', 'G', 'T'), (count, prefix) => {
         expect(parseSize(`${count}${prefix}B`)).toBeLessThanOrEqual(parseSize(`${count}${prefix}iB`));

@@ -101,7 +101,7 @@ describe('Lines for a .gitignore', () => {
   });
 });
 
-it('an escaped name matches only that name in git', () => {
+it('a name escaped for .gitignore matches only that name in git', () => {
   const folder = temporaryFolder();
   const names = ['[a]', 'a*', 'b?', 'c\\d', '!e', '#f', '글', 'g ', 'h  ', 'i\nj', 'k\r', 'l\\'].filter(
     (name) => path.sep === '/' || !/[*?\\\s]/u.test(name),

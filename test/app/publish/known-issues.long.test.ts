@@ -115,7 +115,7 @@ describe('Known issues', () => {
     expect(fs.existsSync(at(`archive/${file}`))).toBe(false);
   });
 
-  it('about the blog and a post remain known if a run cannot check them', async () => {
+  it('about the blog or a post remain known if a run cannot check them', async () => {
     const { source, night, lines } = await scene();
     const [wrong, other] = [source.posts[1]!.id, source.posts[2]!.id];
     const one = { id: '991', date: '1704416400', comment: 'one', visibility: '2' };

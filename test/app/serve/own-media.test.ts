@@ -202,7 +202,7 @@ describe('The media of a served archive', () => {
   });
 });
 
-it('A crawl of the server stores the same posts and media', async () => {
+it('A crawl of a served archive stores the same posts and media as that archive', async () => {
   const { archive, serving } = await scene();
   const folder = temporaryFolder();
   const options = exportOptions({ baseUrl: serving.url, token: servedToken }, folder, { blog: smallBlog });

@@ -120,7 +120,7 @@ describe('An archive that is rewritten while it is served', () => {
     expect(await allResponses(serving, name, ids)).toEqual(before);
   });
 
-  it('is replaced if another folder is moved to its path', async () => {
+  it('is replaced by another archive that is moved to its path', async () => {
     const one = await nights();
     await one.run(initialBlog);
     const other = await nights();

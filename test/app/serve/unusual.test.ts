@@ -16,7 +16,7 @@ describe('An archive in an unusual state', () => {
     expect(await responseOf(serving, `post/list?${blog}&page=2`)).toMatchObject({ status: 404 });
   });
 
-  it('shows the data that a killed run has stored, and the result of the next run', async () => {
+  it('is served with the data that a killed run has stored, and then with the result of the next run', async () => {
     const archive = await smallArchive();
     const serving = await startServing([archive]);
     const about = { blog: smallBlog, rootKey: 'service', source: somePlace, today: '2026-11-21' };

@@ -186,7 +186,7 @@ describe('a message about one of several blogs', () => {
     expect(err.lines).toEqual(['travels: 1 warning.', 'kitchen: 1 warning.']);
   });
 
-  it("has the blog's name in a field in JSON", async () => {
+  it("has the blog's name in a separate field in JSON", async () => {
     const { err } = await run([...both, '--log-format', 'json'], { variables, useCases: failing });
     const errors = err.lines
       .map((said) => JSON.parse(said) as Record<string, string>)

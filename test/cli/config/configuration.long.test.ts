@@ -501,7 +501,7 @@ describe('option values', () => {
 describe('the access token', () => {
   const variables = { BLOGKEEP_BASE_URL: 'https://api.example.com' };
 
-  it('causes a warning only if it is given on the command line', async () => {
+  it('causes a warning if --token sets it, but not if the environment does', async () => {
     const flag = await run(['crawl', '--token', 'canary-token'], { variables });
     const variable = await run(['crawl'], { variables: sourceEnvironment });
     expect(flag.err.text).toContain(
@@ -589,7 +589,7 @@ describe('the access token', () => {
     expect(optionsOf(calls[0]).token).toBe('canary');
   });
 
-  it('is taken from a token file given by flag rather than from the environment', async () => {
+  it('is taken from a token file given by a flag rather than from the environment', async () => {
     const folder = folderWith({ 'token.txt': 'canary' });
     const { calls } = await run(['crawl', '--token-file', 'token.txt'], { variables: sourceEnvironment, folder });
     expect(optionsOf(calls[0]).token).toBe('canary');

@@ -65,7 +65,7 @@ describe('init without a terminal', () => {
     expect(fs.readdirSync(folder)).toEqual([]);
   });
 
-  it('writes the example files of hosts unchanged, and a workflow without GitHub Pages for other hosts', async () => {
+  it('writes the example files of the host unchanged, and deploys to GitHub Pages only if that is the host', async () => {
     const written: Record<string, string> = {
       'github-pages': '.github/workflows/blogkeep.yml',
       'two-repositories': '.github/workflows/blogkeep.yml',

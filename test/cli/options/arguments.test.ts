@@ -30,7 +30,7 @@ describe('help', () => {
     for (const command of commandNames) expect(out.text).toContain(`  blogkeep ${command} `);
   });
 
-  it('shows defaults as on the command line, including those of a single command', async () => {
+  it('shows defaults as they are written on the command line, including those of a single command', async () => {
     const ofExport = await run(['export', '-h']);
     expect(ofExport.out.text).toMatch(/--timeout .*\n.*\[default: 30s\]/);
     expect(ofExport.out.text).toMatch(/--dir .*\n.*\[default: \.\]/);
@@ -113,7 +113,7 @@ describe('a usage error', () => {
     expect(calls).toEqual([]);
   });
 
-  it('is reported together with all others', async () => {
+  it('is reported together with all other usage errors', async () => {
     const { err } = await run(['export', '--blogg', 'x', '--rate', 'fast', '--retries=-1', 'stray']);
     expect(err.lines.filter((line) => line.startsWith('Error: '))).toHaveLength(6);
   });
