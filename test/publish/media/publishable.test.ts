@@ -84,7 +84,7 @@ describe('Published media', () => {
   const page = () => fs.readFileSync(path.join(home, 'site/1/index.html'), 'utf8');
   const safe = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="9"/></svg>\n';
 
-  it.each(['site', 'markdown'])('include no file in the folder %s that a browser would run', (output) => {
+  it.each(['site', 'markdown'])('in the folder %s include no file that a browser would run', (output) => {
     const files = filesOf(path.join(home, output), '').filter((file) => /^media\/.*\./.test(file));
     expect(files.sort()).toEqual(
       [

@@ -131,7 +131,7 @@ describe('the Markdown document of a post', () => {
     expect(document({}, '')).toMatch(/\n---\n$/u);
   });
 
-  it('has a heading above the comments in the language of the site', () => {
+  it('has a heading in the language of the site before the comments', () => {
     expect(markdownFiles(plainPost, '', [thread('1')], presets.plain, messagesOf.ko).get('a.md')).toContain(
       '\n## 댓글\n',
     );

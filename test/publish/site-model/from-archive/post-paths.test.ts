@@ -123,12 +123,12 @@ describe('the path of a post on the site', () => {
     expect(paths?.aliases).toContain(path);
   });
 
-  it('is the id if the post has no URL, without a reported reason', () => {
+  it('is the id of the post if it has no absolute URL', () => {
     expect(assign([post('7', { address: '' })]).get('7')).toMatchObject({ sitePath: '7' });
     expect(assign([post('7', { address: 'blog/7' })]).get('7')).toMatchObject({ sitePath: '7' });
   });
 
-  it('is below `post/` if the id is not a number, because the id could be a name that the site uses', () => {
+  it('starts with `post/` if the id is not a number, because the id could be a name that the site uses', () => {
     const paths = assign([post('category'), post('media'), post('MEDIA')]);
     expect([...paths.values()].map(({ sitePath }) => sitePath).sort()).toEqual([
       'post/MEDIA',
@@ -203,7 +203,7 @@ describe('the path of a post in the Markdown output', () => {
 });
 
 describe('the folder of a category', () => {
-  it('is unique among its siblings; the lower id has priority', () => {
+  it('is unique among siblings: if names conflict, the category with the lower id keeps its name', () => {
     const folders = foldersOf([
       { id: '10', name: 'Go' },
       { id: '9', name: 'go' },

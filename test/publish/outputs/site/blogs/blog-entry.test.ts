@@ -16,7 +16,7 @@ async function entryOf(site: Site) {
 const posts = [postOf(2, { title: '갯벌 & 소금', sitePath: 'entry/갯벌 & 소금' }), postOf(1, { date: undefined })];
 const site = { ...siteOf([], posts), blog: { ...siteOf([], posts).blog, profile: picture } };
 
-describe('The entry of a blog', () => {
+describe('The entry of a blog on the overview page', () => {
   it.each([
     ['without a URL', undefined],
     ['with a URL', 'https://me.example/blogs/갯벌/'],

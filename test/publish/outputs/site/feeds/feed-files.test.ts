@@ -209,7 +209,7 @@ describe('the ids of feed entries', () => {
     expect(await idsOf(siteOf([], posts.slice(1)))).toEqual([second, third]);
   });
 
-  it('are unique: of posts with the same URL, only the one with the lowest id uses it', async () => {
+  it('are unique: if posts share a URL, only the post with the lowest id uses it', async () => {
     const address = 'https://blog.example/entry/same';
     const ids = await idsOf(siteOf([], [postOf(10, { address }), postOf(9, { address })], { url }));
     expect(ids).toEqual(['https://site.example/blog/10/', address]);

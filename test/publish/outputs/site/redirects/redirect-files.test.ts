@@ -177,7 +177,7 @@ describe('The headers of media', () => {
     for (const line of rules.split('\n')) expect(line.length).toBeLessThan(2000);
   });
 
-  it('apply below the path of the site', async () => {
+  it('apply to media under the path of the site', async () => {
     const below = { ...site, url: 'https://site.example/my%20blog/' };
     const rules = (await filesOf(below, 'file')).get('_headers') ?? '';
     expect(headersFor(rules, '/my%20blog/media/a.svg')).toEqual(mediaHeaders);

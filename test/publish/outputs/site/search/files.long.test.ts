@@ -79,7 +79,7 @@ it('The search index contains only well-formed text, without escape sequences', 
   expect(all).not.toMatch(/\\u/u);
 });
 
-describe('The files that a query loads', () => {
+describe('The files that a search query loads', () => {
   it.each([
     ['of posts with 4,000 syllables', manyPosts(700, () => 3900)],
     ['of long posts among short ones', manyPosts(400, (post) => (post % 4 === 0 ? 11_400 : 1300))],

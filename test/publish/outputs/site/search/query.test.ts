@@ -26,7 +26,7 @@ const korean: readonly (readonly [query: string, text: string])[] = [
   ['재미있었다', '별 기대 없이 본 연극이 뜻밖에 재미있었는데요.'],
 ];
 
-describe('A query in Korean', () => {
+describe('A search query in Korean', () => {
   const search = new ShippedSearch(indexOf(korean.map(([, text], index) => documentFor(index + 1, text))));
 
   it.each(korean.map(([query], index) => [query, index + 1] as const))('finds its post: %s', async (query, number) => {

@@ -27,7 +27,7 @@ const search = new ShippedSearch(
 const ids = async (text: string, filters = {}) =>
   (await (await search.query(text, filters)).next(10)).map(({ href }) => /^\.\.\/(.*)\/index\.html/u.exec(href)?.[1]);
 
-describe('A query with a particle or ending', () => {
+describe('A Korean search query with a particle or ending', () => {
   it.each(['우도', '우도에서', '우도의', '우도까지', '우도에서는'])(
     'finds the post with the word in its title first: %s',
     async (query) => {
@@ -41,12 +41,12 @@ describe('A query with a particle or ending', () => {
     expect(await ids('고양이')).toEqual(['5', '6']);
   });
 
-  it('ranks syllables inside another word below the word itself', async () => {
+  it('ranks the word itself before the same syllables inside another word', async () => {
     expect((await ids('우도')).at(-1)).toBe('3');
   });
 });
 
-describe('A post in the search', () => {
+describe('A post in the search index', () => {
   it('is found by its category and by the words of its URL', async () => {
     expect(await ids('동물')).toEqual(['5']);
     expect(await ids('lighthouse')).toEqual(['entry/hello-lighthouse']);
