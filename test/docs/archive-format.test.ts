@@ -191,7 +191,7 @@ describe('docs/archive-format.md', () => {
     expect(bagInfoValue(example, 'External-Identifier')).toBe('slowlight');
   });
 
-  it('has an example of each journal line that blogkeep can read', async () => {
+  it('has a readable example of each kind of journal line', async () => {
     const folder = temporaryFolder();
     const example = exampleOf(layout.journal);
     await fs.outputFile(path.join(folder, layout.journal), example);
@@ -231,7 +231,7 @@ describe('docs/archive-format.md', () => {
     expect(undocumented(Object.keys(fields))).toEqual([]);
   });
 
-  it('has an example of a lock that blogkeep can read', async () => {
+  it('has an example of a lock file that blogkeep can read', async () => {
     const folder = temporaryFolder();
     await fs.outputFile(path.join(folder, layout.lock), exampleOf(layout.lock));
     const holder = readLock(folder);
@@ -241,7 +241,7 @@ describe('docs/archive-format.md', () => {
     expect(undocumented(Object.keys(fields))).toEqual([]);
   });
 
-  it.skipIf(!hasTools)('has working commands with sha256sum and jq', async () => {
+  it.skipIf(!hasTools)('has commands with sha256sum and jq that work', async () => {
     const archive = await crawlExample();
     const [verify = '', posts = '', picture = '', lost = ''] = commands;
     expect(commands).toHaveLength(4);

@@ -9,7 +9,7 @@ import { english } from '../../src/messages/translate.ts';
 const text = readFileSync('docs/fleet.md', 'utf8');
 
 describe('docs/fleet.md', () => {
-  it('contains the current advice of the report and results of simulate; "npm run docs" updates it', async () => {
+  it('contains the current advice table and simulation results; "npm run docs" updates them', async () => {
     const updated = [
       ['advice', adviceTable()],
       ['simulation', fenced(simulation({}))],

@@ -112,8 +112,8 @@ function errorsOf({ file, within, changes = {}, wholeProgram }: Example, block: 
     });
 }
 
-describe('TypeScript in the guides', () => {
-  it('has a known file of the project for each of its blocks', () => {
+describe('a TypeScript block in the guides', () => {
+  it('belongs to a known file of the project', () => {
     expect(blocks.length).toBeGreaterThan(0);
     const first = blocks.map(({ text }) => text.split('\n', 1)[0]);
     expect([...new Set(first)].sort()).toEqual(examples.map(({ begins }) => begins).sort());

@@ -25,7 +25,7 @@ describe('the documentation', () => {
     expect(toHeadings.filter(({ target, anchor }) => anchorsOf.get(target)?.includes(anchor) !== true)).toEqual([]);
   });
 
-  it.each([['README.md'], ['docs/README.md']])('can be reached by links from %s, page by page', (start) => {
+  it.each([['README.md'], ['docs/README.md']])('can be reached completely by links from %s', (start) => {
     const reached = new Set([start]);
     for (const page of reached)
       for (const { target } of own.filter(({ path }) => path === page)) if (target.endsWith('.md')) reached.add(target);
@@ -45,7 +45,7 @@ describe('the documentation', () => {
       .map((words) => ({ path, command: words.join(' '), words })),
   );
 
-  it('has commands', () => {
+  it('contains commands that can be checked', () => {
     expect(commands.length).toBeGreaterThan(30);
   });
 

@@ -14,7 +14,7 @@ const referenced = new Set(
   ),
 );
 
-it('every screenshot that a page refers to exists, and every screenshot is referred to', () => {
+it('every screenshot that a page refers to exists, and pages refer to every screenshot', () => {
   expect(referenced.size).toBeGreaterThan(5);
   const existing = fs.readdirSync(folder).map((name) => `${folder}/${name}`);
   expect([...referenced].sort()).toEqual(existing.sort());

@@ -28,7 +28,7 @@ describe('the modules in docs/architecture.md', () => {
   const text = fs.readFileSync('docs/architecture.md', 'utf8');
 
   it.each(['archive', 'publish', 'cli', 'fleet'])(
-    'are the folders of src/%s, from low to high, as in .dependency-cruiser.mjs',
+    'are the folders of src/%s in the order of .dependency-cruiser.mjs',
     async (folder) => {
       const { modules } = await import('../../.dependency-cruiser.mjs');
       const table = (text.split(`| Module of \`${folder}/\` |`)[1] ?? '').split('\n\n')[0] ?? '';

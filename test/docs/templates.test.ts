@@ -17,7 +17,7 @@ describe('docs/templates.md', () => {
     await expect(`${written}${mark}\n\n${viewModel()}\n`).toMatchFileSnapshot(`../../${page}`);
   });
 
-  it('has a row for each template, which renders a view or is included in another template', () => {
+  it('has a row for each template, and each one renders a view or is included in another template', () => {
     const lines = templateLines();
     expect(lines.length).toBeGreaterThan(20);
     expect(lines.filter(({ views, within }) => views.length + within.length === 0).map(({ name }) => name)).toEqual([]);
@@ -40,7 +40,7 @@ describe('docs/templates.md', () => {
     expect(html).toContain('<a href="feed.xml">');
   });
 
-  it('is right that the policy of pages allows only scripts and styles of the site', () => {
+  it('is right that the Content Security Policy of pages allows only scripts and styles of the site', () => {
     const [, policy = ''] =
       /Content-Security-Policy" content="([^"]+)"/.exec(fs.readFileSync(`${templatesFolder}/layout.eta`, 'utf8')) ?? [];
     expect(policy).toContain("default-src 'none'");

@@ -85,10 +85,10 @@ describe('docs/troubleshooting.md', () => {
   });
 
   it.each([
-    ['sentence of the command line and its configuration', sentences],
+    ['message of the command line and its configuration', sentences],
     ['problem that a value can have', problems],
     ['failure of a request, a post or a page of the post list', failures],
-    ['sentence of the message catalog outside the command line', catalogued],
+    ['message of the catalog outside the command line', catalogued],
   ])('lists every %s', (_, messages) => {
     expect(messages.length).toBeGreaterThan(1);
     expect(messages.filter((one) => !isIn([...sections.values()].flat(), one))).toEqual([]);
@@ -124,7 +124,7 @@ describe('docs/troubleshooting.md', () => {
     expect(rows.map(([, code = '', exit = '']) => `${code} ${exit}`)).toEqual([...new Set(expected)].sort());
   });
 
-  it('lists no error code that is never used', () => {
+  it('lists only error codes that are used', () => {
     const named = messagesOf((node) =>
       ts.isStringLiteral(node) && !ts.isImportDeclaration(node.parent) ? [{ expression: node, of: 'text' }] : [],
     ).filter(({ place }) => !place.startsWith('core/errors/error-codes.ts'));

@@ -136,7 +136,7 @@ describe('export', () => {
   });
 });
 
-describe('bad input', () => {
+describe('a run with bad input', () => {
   const web: Server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' });
     response.end('<!doctype html><title>Welcome</title>');
@@ -152,32 +152,32 @@ describe('bad input', () => {
     expect(ran.err).not.toMatch(/^ +at |bug in blogkeep/m);
   }
 
-  it('a wrong token: the run exits with 3', async () => {
+  it('exits with 3 if the token is wrong', async () => {
     const folder = freshFolder();
     await failsWith(3, ['export'], { folder, variables: { BLOGKEEP_TOKEN: 'wrong-canary' } }, /^Error: .*token/m);
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('no token: the run exits with 1', () =>
+  it('exits with 1 if there is no token', () =>
     failsWith(1, ['export'], { variables: { BLOGKEEP_TOKEN: '' } }, /^Error: export needs an access token/m));
 
-  it('an unknown blog: the run exits with 3 and lists the known ones', () =>
+  it('exits with 3 and lists the known blogs if the blog is unknown', () =>
     failsWith(3, ['crawl', '--blog', 'nowhere'], {}, new RegExp(`^Error: .*"nowhere".*${source.blog}`, 'm')));
 
   it.each([
     ['responds with a web page', webAddress],
     ['refuses connections', () => 'http://127.0.0.1:1/'],
-  ])('a base URL that %s: the run exits with 4', (_, address) =>
+  ])('exits with 4 if the base URL %s', (_, address) =>
     failsWith(4, ['crawl', '--base-url', address(), '--retries', '0'], {}, /^Error: /m),
   );
 
   // Not even root can create folders in /sys/kernel. In containers, tests may run as root.
-  it.skipIf(!existsSync('/sys/kernel'))('a folder that cannot be created: the run exits with 1', async () => {
+  it.skipIf(!existsSync('/sys/kernel'))('exits with 1 if a folder cannot be created', async () => {
     await failsWith(1, ['crawl', '--archive', '/sys/blogkeep'], {}, /^Error: .*\/sys\/blogkeep/m);
     await failsWith(1, ['export', '--site', '/sys/blogkeep'], {}, /^Error: .*\/sys\/blogkeep/m);
   });
 
-  it('a file in place of the site folder: the run exits with 1 and keeps the archive', async () => {
+  it('exits with 1 and keeps the archive if there is a file in place of the site folder', async () => {
     const folder = freshFolder();
     writeFileSync(join(folder, 'site'), 'mine');
     await failsWith(1, ['export'], { folder }, /^Error: .*site/m);
@@ -185,7 +185,7 @@ describe('bad input', () => {
     expect(readFileSync(join(folder, 'site'), 'utf8')).toBe('mine');
   });
 
-  it('an archive from a newer version: the run exits with 5 and does not change it', async () => {
+  it('exits with 5 and does not change an archive from a newer version', async () => {
     const folder = freshFolder();
     await blogkeep(['crawl'], { folder });
     const path = join(folder, 'archive', 'data', 'blogkeep.json');
@@ -197,9 +197,9 @@ describe('bad input', () => {
     expect(readFileSync(path, 'utf8')).toBe(newer);
   });
 
-  it('publish without an archive: the run exits with 5', () => failsWith(5, ['publish'], {}, /^Error: .*archive/m));
+  it('exits with 5 if publish finds no archive', () => failsWith(5, ['publish'], {}, /^Error: .*archive/m));
 
-  it('a missing template folder: the run exits with 1', async () => {
+  it('exits with 1 if the template folder is missing', async () => {
     const folder = freshFolder();
     await blogkeep(['crawl'], { folder });
     await failsWith(1, ['publish', '--templates', 'nowhere'], { folder }, /^Error: .*nowhere/m);
@@ -229,7 +229,7 @@ describe('the executable', () => {
     expect(out).toMatch(new RegExp(`^${source.blog} .* yes$`, 'm'));
   });
 
-  it('continues if its standard output is closed', async () => {
+  it('exits with 0 and without an error message if its standard output is closed', async () => {
     const child = spawn(process.execPath, [bin, 'publish', '--help'], { stdio: ['ignore', 'pipe', 'pipe'] });
     child.stdout.destroy();
     let err = '';
@@ -255,7 +255,7 @@ describe('the executable', () => {
   });
 });
 
-describe('a full disk for standard output', () => {
+describe('a full disk behind standard output', () => {
   it.skipIf(!existsSync('/dev/full'))('is reported as an error', () => {
     for (const argv of [['completion', 'bash'], ['--help'], ['demo', '--report', '-']]) {
       const full = openSync('/dev/full', 'w');

@@ -40,7 +40,7 @@ describe('an export of the sample blog', () => {
     expect(filesIn(folder)).toEqual(before);
   });
 
-  it('can be published again from the archive alone, with the same bytes', async () => {
+  it('can be published again from the archive alone, with identical output', async () => {
     const folder = temporaryFolder();
     await exportBlog(exportOptions(source, folder), testContext());
     const before = filesIn(folder);
@@ -56,7 +56,7 @@ describe('an export of the sample blog', () => {
     expect(told).toBeDefined();
   });
 
-  it('never publishes private or protected posts, nor pending or secret comments', async () => {
+  it('publishes no private or protected posts, and no pending or secret comments, by default', async () => {
     const folder = temporaryFolder();
     await exportBlog(exportOptions(source, folder), testContext());
     const hidden = hiddenTexts(path.join(folder, 'archive'));

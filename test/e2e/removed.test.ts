@@ -73,7 +73,7 @@ describe('a post that the source no longer lists', () => {
     expect(filesIn(folder)).toEqual(after);
   });
 
-  it('is published without the note again when it is listed again', async () => {
+  it('is published without the removal note once it is listed again', async () => {
     const { folder, night, remove, restore } = await exportSampleBlog();
     const before = filesIn(folder);
     remove();
@@ -86,7 +86,7 @@ describe('a post that the source no longer lists', () => {
     expect(filesBelow(filesIn(folder), ...parts)).toEqual(filesBelow(before, ...parts));
   });
 
-  it('is omitted from Markdown and site with --prune, which changes neither the archive nor the names of other files', async () => {
+  it('is omitted from outputs with --prune, which changes neither the archive nor the names of other files', async () => {
     const { folder, night, publish, remove } = await exportSampleBlog();
     remove();
     await night('2026-11-21');

@@ -250,7 +250,7 @@ describe('blogkeep serve', () => {
   });
 });
 
-describe('blogkeep serve prints an error and exits with', () => {
+describe('a failed start of blogkeep serve', () => {
   async function failsWith(code: number, argv: readonly string[], sentence: RegExp, given: Start = {}): Promise<void> {
     const ended = await blogkeep(['serve', ...argv], given);
     expect(ended.err).toMatch(sentence);
@@ -258,7 +258,7 @@ describe('blogkeep serve prints an error and exits with', () => {
     expect([ended.code, ended.out]).toEqual([code, '']);
   }
 
-  it('1 if the port is in use', async () => {
+  it('prints an error and exits with 1 if the port is in use', async () => {
     const { info } = await startServer(['--dir', home()]);
     const { port } = new URL(info.url);
     await failsWith(
@@ -272,7 +272,7 @@ describe('blogkeep serve prints an error and exits with', () => {
     expect(await requestApi(info, 'blog/info', info.token)).toMatchObject({ status: '200' });
   });
 
-  it('1 if the machine does not have the address', () =>
+  it('prints an error and exits with 1 if the machine does not have the address', () =>
     // 192.0.2.0/24 is reserved for documentation (RFC 5737).
     failsWith(
       1,
@@ -280,21 +280,21 @@ describe('blogkeep serve prints an error and exits with', () => {
       /^Error: The server cannot listen on port 0 of 192\.0\.2\.1: this machine does not have that address\. .*--host/m,
     ));
 
-  it('1 if there is no site and only the site is requested', () =>
+  it('prints an error and exits with 1 if only the site is requested and there is none', () =>
     failsWith(1, ['--site-only', '--dir', 'nowhere'], /^Error: There is no site in .*nowhere.site.*blogkeep publish/m));
 
-  it('1 if two homes have the same blog', async () => {
+  it('prints an error and exits with 1 if two homes have the same blog', async () => {
     cpSync(join(home(), 'archive'), join(homes, 'again', 'archive'), { recursive: true });
     await failsWith(1, ['--dir', home(), '--dir', 'again'], /^Error: .*"slowlight"/m);
   });
 
-  it('1 if a home is an archive itself', () =>
+  it('prints an error and exits with 1 if a home is an archive itself', () =>
     failsWith(
       1,
       ['--dir', join(home(), 'archive')],
       /^Error: .*archive is the archive itself: .*--dir \S+slowlight\./m,
     ));
 
-  it('5 if there is no archive', () =>
+  it('prints an error and exits with 5 if there is no archive', () =>
     failsWith(5, ['--dir', 'nowhere'], /^Error: There is no archive in \S+nowhere: --dir is/m));
 });

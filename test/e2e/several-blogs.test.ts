@@ -106,7 +106,7 @@ describe('all blogs of a token', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('are not published from the archive of another blog', async () => {
+  it('are each published only from their own archive', async () => {
     const folder = temporaryFolder();
     const variables = await twoBlogs();
     await blogkeep(folder, ['crawl', '--blog', 'mudflat'], variables);

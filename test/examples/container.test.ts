@@ -54,7 +54,7 @@ describe('compose.yaml', () => {
 });
 
 describe('Containerfile', () => {
-  it('results in an image that runs without root and does not include the first stage', () => {
+  it('defines an image that does not run as root and does not include the first stage', () => {
     expect(valuesOf('FROM')).toEqual(['${NODE_IMAGE} AS package', '${NODE_IMAGE}']);
     expect(valuesOf('USER')).toEqual(['node']);
     const order = instructions.map(([instruction]) => instruction);

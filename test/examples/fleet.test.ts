@@ -88,7 +88,7 @@ describe('compose.yaml', () => {
   });
 });
 
-describe('images', () => {
+describe('container images', () => {
   const files = ['compose.yaml', ...fs.readdirSync(resolve(folder, 'kubernetes')).map((name) => `kubernetes/${name}`)];
   const images = files.flatMap((file) =>
     [...read(file).matchAll(/^\s*image: (\S+)$/gmu)].map(([, image = '']) => image),
@@ -109,7 +109,7 @@ describe('fleet.yaml', () => {
 });
 
 describe('package.json', () => {
-  it('depends on the packages of the fleet in the versions with which it is tested', () => {
+  it('depends on the packages of the fleet in exactly the tested versions', () => {
     const { dependencies } = fs.readJsonSync(resolve(folder, 'package.json')) as Manifest;
     const own = fs.readJsonSync('package.json') as Manifest;
     const optional = Object.keys(own.peerDependencies).filter((name) => name !== 'sharp');
@@ -231,7 +231,7 @@ describe('Prometheus configuration', () => {
   });
 
   it.skipIf(!isInstalled('promtool'))(
-    'alerts about the first blog that is stopped or missed, and about a fleet without workers (skipped without promtool)',
+    'alerts about the first stopped or missed blog, and a fleet without workers (skipped without promtool)',
     async () => {
       const rules = (parse(read('alerts.yaml')) as Rules).groups.flatMap((group) => group.rules);
       const registry = await createMetrics({ includesProcess: false });

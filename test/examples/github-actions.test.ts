@@ -102,7 +102,7 @@ describe.each(['blogkeep.yml', 'two-repositories.yml'])('%s', (name) => {
     for (const script of scripts) expect(script).not.toContain('${{');
   });
 
-  it('reveals the token to a single step', () => {
+  it('passes the token to only one step', () => {
     const { jobs } = readWorkflow(recipe(name));
     const steps = Object.values(jobs).flatMap(({ steps }) => steps);
     const knowing = steps.filter((step) => JSON.stringify(step).includes('secrets.BLOGKEEP_TOKEN'));
@@ -134,7 +134,7 @@ describe('pages.yml', () => {
   });
 });
 
-it('both nightly examples have the same steps in the jobs that they share', () => {
+it('both nightly examples have the same push job, and export jobs that differ only in how they upload pages', () => {
   const [one, two] = ['blogkeep.yml', 'two-repositories.yml'].map((name) => readWorkflow(recipe(name)));
   const [ofOne, ofTwo] = [one!.jobs.export!.steps, two!.jobs.export!.steps];
   expect(ofTwo).toEqual([...ofOne.slice(0, -2), expect.anything(), expect.anything(), ...ofOne.slice(-1)]);
@@ -210,7 +210,7 @@ describe('a private repository with GitHub Pages', () => {
     expect(place.repository.messages()).toHaveLength(2);
   });
 
-  it('neither commits nor deploys if the token has expired, and fails with its exit code', async () => {
+  it('neither commits nor deploys if the token has expired, and fails with exit code 3', async () => {
     three.showStage(2);
     three.expire();
     const { jobs } = await place.run({ event: 'workflow_dispatch' });
@@ -221,7 +221,7 @@ describe('a private repository with GitHub Pages', () => {
     expect(JSON.stringify(jobs)).not.toContain(three.token);
   });
 
-  it('neither commits nor deploys if the archive is damaged, and fails with its exit code', async () => {
+  it('neither commits nor deploys if the archive is damaged, and fails with exit code 5', async () => {
     const { id } = stagedPosts.removed;
     place.repository.write('Damage a post', { [`archive/data/posts/${id}/content.html`]: '<p' });
     three.showStage(3);
@@ -257,7 +257,7 @@ describe('a private repository with GitHub Pages', () => {
     expect(place.npmCalls()).toEqual([]);
   });
 
-  it('fails without the secret, and explains how to add it', async () => {
+  it('fails if the secret with the token is missing, and explains how to add it', async () => {
     const place = setUpRecipe('blogkeep.yml', three, { secrets: {} });
     const { jobs } = await place.run();
     expect(jobs.export).toMatchObject({ result: 'failure', failed: 'Export the blog', summary: '' });
@@ -287,7 +287,7 @@ describe('a private repository with GitHub Pages', () => {
     expect(place.npmCalls()).toEqual([]);
   });
 
-  it('commits and deploys the blogs that were exported, and fails if another one was not', async () => {
+  it('commits and deploys the exported blogs, but fails if another blog could not be exported', async () => {
     const place = setUpRecipe('blogkeep.yml', three, {
       configuration: { blog: [three.blog, 'closed'] },
       files: {
@@ -323,7 +323,7 @@ describe('a private repository with GitHub Pages', () => {
   it.each([
     ['kept', { archive: 'kept' }, { '.gitignore': '/kept/data/posts/\n' }],
     ['elsewhere', { archive: '../elsewhere', noSite: true }, {}],
-  ])('fails if the archive, in the folder "%s", would be lost after the run', async (name, configuration, files) => {
+  ])('fails if the archive in the folder "%s" would be lost after the run', async (name, configuration, files) => {
     const place = setUpRecipe('blogkeep.yml', three, { configuration, files });
     const { jobs } = await place.run();
     expect(jobs.export).toMatchObject({ result: 'failure', failed: 'Collect the changes' });
@@ -461,7 +461,7 @@ describe('two-repositories.yml with both repositories', () => {
     }
   });
 
-  it('commits the backup even if the public repository cannot be reached, reports the cause, and pushes the site later', async () => {
+  it('commits the blog even if the public repository cannot be reached, and pushes the site later', async () => {
     const site = startRepository();
     const choices = { copyOf: first.repository, site: site.remote, variables };
     const { repository, run: night } = setUpRecipe('two-repositories.yml', three, choices);

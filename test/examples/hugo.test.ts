@@ -114,7 +114,7 @@ describe.skipIf(hugoVersion === undefined)(`the example for Hugo${hugoSkipNote}`
     expect(load(feed, { xml: true })('item > link').first().text()).toBe(`${namedBlogUrl}1/`);
   });
 
-  it('builds before the first export, and lets its configuration override texts of the blog', () => {
+  it("can be built before the first export, and its configuration overrides the blog's title", () => {
     const folder = temporaryFolder();
     fs.copySync(exampleFolder('hugo'), folder);
     expect(builtPages(buildHugoSite(folder)).get('/')!('title').text()).toBe('Blog');
@@ -143,8 +143,8 @@ describe.skipIf(hugoVersion === undefined)(`the example for Hugo${hugoSkipNote}`
   });
 
   it.each([
-    ['our own list', naughtyStrings],
-    ['the big list of naughty strings', bigList],
+    ['the strings of our own list', naughtyStrings],
+    ['the strings of the Big List of Naughty Strings', bigList],
   ])('shows %s literally as titles, names, tags, comments, text and code', async (_, list) => {
     const site = await publishBlogFor(
       'hugo',
@@ -190,7 +190,7 @@ describe.skipIf(hugoVersion === undefined)(`posts with special cases in Hugo${hu
   };
   const visibility = ['published', 'private'] as const;
 
-  it('are redirected from original URLs that Hugo does not support as page URLs', async () => {
+  it('are reached by redirects from original URLs that Hugo does not support as page URLs', async () => {
     const site = await publishBlogFor('hugo', temporaryFolder(), contents, { visibility });
     const folder = build(site);
     const pages = builtPages(folder);
@@ -199,7 +199,7 @@ describe.skipIf(hugoVersion === undefined)(`posts with special cases in Hugo${hu
     expect(linksOf(page(pages, '/entry/C#-notes/'), 'body a')[0]).toMatch(/^\/entry\/C--/u);
   });
 
-  it('are shown if their date is in the future; posts that are not public are drafts', async () => {
+  it('are shown even if their date is in the future, and are drafts if they are not public', async () => {
     const site = await publishBlogFor('hugo', temporaryFolder(), contents, { visibility });
     const titles = (options: readonly string[]) => builtPages(build(site, options)).get('/')!('.posts a').text();
     expect(titles([])).toContain('Later');
@@ -210,14 +210,14 @@ describe.skipIf(hugoVersion === undefined)(`posts with special cases in Hugo${hu
   it.each([
     ['ko', '제목 없음'],
     ['en', 'Untitled'],
-  ] as const)('without a title are shown as untitled, in the language of the site: %s', async (language, name) => {
+  ] as const)('are shown as untitled in the language of the site if they have no title: %s', async (language, name) => {
     const site = await publishBlogFor('hugo', temporaryFolder(), contents, { lang: language });
     const $ = page(builtPages(build(site)), '/4/');
     expect($('html').attr('lang')).toBe(language);
     expect($('h1').text()).toBe(name);
   });
 
-  it('are listed once on a tag page to which Hugo assigns several of their tags', async () => {
+  it('are listed only once on a tag page to which Hugo assigns several of their tags', async () => {
     const site = await publishBlogFor('hugo', temporaryFolder(), contents);
     const pages = builtPages(build(site));
     expect(linksOf(page(pages, '/tags/go/'), '.posts a')).toEqual(['/4/']);

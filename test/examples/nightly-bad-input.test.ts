@@ -15,8 +15,8 @@ const why = mountSkipReason();
 describe('a nightly run', () => {
   it.each([
     ['has an expired token', 3, () => blog.source.expire()],
-    ['is called with a wrong option', 1, () => (blog.machine = createMachine({ before: 'set -- "$@" --nonsense' }))],
-    ['finds no blogkeep', 127, () => fs.removeSync(path.join(blog.machine.bin, 'blogkeep'))],
+    ['is called with an invalid option', 1, () => (blog.machine = createMachine({ before: 'set -- "$@" --nonsense' }))],
+    ['does not find blogkeep', 127, () => fs.removeSync(path.join(blog.machine.bin, 'blogkeep'))],
   ])('that %s exits with %d and commits nothing', async (_, code, bring) => {
     const repository = blog.repository();
     bring();
@@ -99,7 +99,7 @@ describe('two nightly runs at the same time', () => {
     expect(repository.status()).toBe('');
   });
 
-  it('are not assumed because of a stale lock in the archive', async () => {
+  it('are not assumed if a stale lock is left in the archive', async () => {
     const repository = blog.repository();
     blog.machine = createMachine({
       after:
@@ -110,8 +110,8 @@ describe('two nightly runs at the same time', () => {
   });
 });
 
-describe('the nightly run of a machine', () => {
-  it.skipIf(why)(`with a full disk commits nothing, but the next run does${why ? ` (${why})` : ''}`, async () => {
+describe('the nightly run', () => {
+  it.skipIf(why)(`commits nothing on a full disk, but the next run with free space does${why ? ` (${why})` : ''}`, async () => {
     const repository = blog.repository();
     const folder = path.join(repository.folder, '.git');
     const before = `${repository.folder}.git-before`;
@@ -134,7 +134,7 @@ describe('the nightly run of a machine', () => {
     }
   });
 
-  it('with a clock wrong by a year produces the same bytes, except for removal dates', async () => {
+  it('produces the same bytes, except for removal dates, if the clock is wrong by a year', async () => {
     blog.source.showStage(3);
     const missed = `archive/data/posts/${stagedPosts.removed.id}/post.json`;
     const nights = [];
@@ -159,7 +159,7 @@ describe('the nightly run of a machine', () => {
     expect(repository.git('rev-parse', 'HEAD')).toBe(head);
   });
 
-  it('without an existing folder as its argument prints the usage', async () => {
+  it('prints the usage if its argument is not an existing folder', async () => {
     for (const folder of ['', '/nowhere/at/all']) {
       const ended = await runNightly(folder, blog.machine, blog.source);
       expect(ended).toMatchObject({ code: 1 });

@@ -39,19 +39,19 @@ describe('a repository with uncommitted changes or in an unusual state', () => {
     ],
     ['in a rebase', /rebase.*in progress.*git status/u, (repository) => conflict(repository, 'rebase')],
     [
-      'that is not a repository',
+      'a folder that is not a repository',
       /git finds no repository here.*git init/u,
       ({ folder }) => fs.removeSync(`${folder}/.git`),
     ],
     [
-      'within another repository',
+      'a folder within another repository',
       /inside another repository.*git init/u,
       ({ folder, git }) => {
         fs.removeSync(`${folder}/.git`);
         git('init', '--quiet', path.dirname(folder));
       },
     ],
-  ])('%s: the blog is exported but not committed', async (_, sentence, bring) => {
+  ])('gets no commit, although the blog is exported (%s)', async (_, sentence, bring) => {
     const repository = blog.repository();
     bring(repository);
     const commits = () => spawnSync('git', ['log', '--all', '--oneline'], { cwd: repository.folder }).stdout.toString();
@@ -63,7 +63,7 @@ describe('a repository with uncommitted changes or in an unusual state', () => {
     expect(isExported(repository)).toBe(true);
   });
 
-  it('without git: the blog is exported but not committed', async () => {
+  it('gets no commit, although the blog is exported (without git)', async () => {
     const repository = blog.repository();
     const ended = await blog.runNight(repository, { programs: programsWithout('git') });
     expect(ended).toMatchObject({ code: 10 });

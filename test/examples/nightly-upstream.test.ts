@@ -29,7 +29,7 @@ describe('an upstream repository', () => {
   const pushed = ({ git, upstream }: RepositoryWithUpstream) =>
     git('--git-dir', upstream, 'log', '--reverse', '--format=%s', 'main').split('\n');
 
-  it('with new commits receives the nightly commit on top of them, and uncommitted local changes are kept', async () => {
+  it('receives the nightly commit on top of its new commits, and uncommitted local changes are kept', async () => {
     const repository = blog.repository({ upstream: true });
     pushFromElsewhere(repository, 'about.md');
     write(repository, 'draft.md', 'staged');
@@ -49,7 +49,7 @@ describe('an upstream repository', () => {
     expect(read(repository, 'about.md')).toBe('By hand, elsewhere.\n');
   });
 
-  it('with commits that conflict with uncommitted local changes receives every nightly commit; the local branch catches up later', async () => {
+  it('receives every nightly commit, even if new commits in it conflict with uncommitted local changes', async () => {
     const repository = blog.repository({ upstream: true });
     pushFromElsewhere(repository, 'README.md');
     write(repository, 'README.md', 'Not yet committed.');
@@ -71,7 +71,7 @@ describe('an upstream repository', () => {
     expect(read(repository, 'README.md')).toBe('By hand, elsewhere.\n');
   });
 
-  it('with a commit to the same file receives nothing: the run exits with 11 and leaves no rebase in progress', async () => {
+  it('receives nothing if the same file was changed: the run exits with 11 and leaves no rebase in progress', async () => {
     const repository = blog.repository({ upstream: true });
     pushFromElsewhere(repository, editedFile);
     const ended = await blog.runNight(repository);
@@ -81,7 +81,7 @@ describe('an upstream repository', () => {
     expect(repository.status()).toBe('');
   });
 
-  it('that is unreachable receives the commits from a later run, even if that run has no changes', async () => {
+  it('receives missed commits from a later run if it was unreachable, even if that run has no changes', async () => {
     const repository = blog.repository({ upstream: true });
     const away = `${repository.upstream}.away`;
     fs.renameSync(repository.upstream, away);

@@ -101,7 +101,7 @@ describe('nightly.sh', () => {
     expect(repository.committedFiles()).toContain('site/index.html');
   });
 
-  it('commits only files of the blogs that were exported, and exits with the code of one that was not', async () => {
+  it('commits only the exported blogs, and exits with the code of a blog that could not be exported', async () => {
     const source = await startNights();
     const files = bloggerFiles(source, { blog: [source.blog, 'closed'] });
     const repository = newRepository({ ...files, '.gitignore': '.env\n' });

@@ -99,7 +99,7 @@ describe('the units', () => {
   });
 
   it.skipIf(whyNoSystemd)(
-    named('restrict the service: systemd-analyze rates its exposure at most 1.5 of 10', whyNoSystemd),
+    named('restrict the service: systemd-analyze rates its exposure at most 1.5 out of 10', whyNoSystemd),
     () => {
       const file = path.join(folder, 'blogkeep.service');
       // The threshold ranges from 0 to 100. Without the sandbox, the exposure is 92.

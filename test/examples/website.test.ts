@@ -112,7 +112,7 @@ describe.skipIf(missing !== '')(`the website${missing}`, () => {
       ['', 'redirects', 'redirects.html'],
       ['ko/', '백업', 'ko/from-a-backup.html'],
       ['ko/', '카이브', 'ko/'],
-    ])('finds pages by the search: from /%s, for %s', async (route, asked, found) => {
+    ])('finds pages when a reader searches from /%s for %s', async (route, asked, found) => {
       await visit(route, async (page) => {
         await page.click('.DocSearch-Button');
         await page.fill('#localsearch-input', asked);
@@ -146,7 +146,7 @@ describe.skipIf(missing !== '')(`the website${missing}`, () => {
     });
 
     it.each(['light', 'dark'] as const)(
-      'shows the screenshots of %s mode to readers with that mode',
+      'shows the %s screenshots to readers with that color scheme',
       async (colorScheme) => {
         await visit(
           'screenshots.html',

@@ -104,11 +104,11 @@ const damages: Record<string, Damage> = {
   'is truncated': truncate,
   'is empty': empty,
   'is missing': remove,
-  'is a folder with a file in it': folderInPlace,
-  'is an empty folder': emptyFolderInPlace,
-  'is a link to nowhere': linkToNowhere,
-  'is a link to its new location': linkToItself,
-  'is a link to another file': linkToAnother,
+  'is replaced by a folder with a file in it': folderInPlace,
+  'is replaced by an empty folder': emptyFolderInPlace,
+  'is replaced by a link to nowhere': linkToNowhere,
+  'is replaced by a link to its new location': linkToItself,
+  'is replaced by a link to another file': linkToAnother,
   'has carriage returns': carriageReturns,
   'contains other JSON': otherJson,
   'contains only null': nothing,
@@ -229,8 +229,8 @@ function expectedStatus(archive: string): 'complete' | 'partial' {
 
 const codesIn = (end: Report) => end.warnings.map(({ code }) => code);
 
-describe.each(Object.entries(places))('an archive in which %s', (_, { entry, hasRemoved, isLost }) => {
-  it.each(Object.entries(damages))('%s: is repaired, or keeps reporting the damage', async (_, damage) => {
+describe.each(Object.entries(places))('an archive with a damaged file (%s)', (_, { entry, hasRemoved, isLost }) => {
+  it.each(Object.entries(damages))('is repaired, or keeps reporting the damage, if the file %s', async (_, damage) => {
     const archive = await createArchive({ hasRemoved });
     const before = treeOf(archive);
     const file = path.join(archive, entry(archive));
@@ -261,8 +261,8 @@ describe.each(Object.entries(places))('an archive in which %s', (_, { entry, has
   });
 });
 
-describe.each(['post.json', 'content.html', 'comments.json'])('an archive in which %s of a listed post', (name) => {
-  it.each(Object.entries(damages))('%s: loses nothing more during an outage of the source', async (_, damage) => {
+describe.each(['post.json', 'content.html', 'comments.json'])('an archive with a damaged file of a listed post (%s)', (name) => {
+  it.each(Object.entries(damages))('loses nothing more during an outage of the source if the file %s', async (_, damage) => {
     const archive = await createArchive();
     const before = treeOf(archive);
     damage(path.join(archive, `data/posts/3/${name}`));
@@ -277,8 +277,8 @@ describe.each(['post.json', 'content.html', 'comments.json'])('an archive in whi
   });
 });
 
-describe('an archive in which missing.json', () => {
-  it.each(Object.entries(damages))('%s: is repaired, or keeps reporting the damage', async (_, damage) => {
+describe('an archive with a damaged missing.json', () => {
+  it.each(Object.entries(damages))('is repaired, or keeps reporting the damage, if the file %s', async (_, damage) => {
     const run = { silent: ['5'] };
     const archive = await createArchive(run);
     const before = treeOf(archive);
@@ -392,8 +392,8 @@ function swap(one: string, other: string): void {
   fs.moveSync(`${one}.aside`, other);
 }
 
-describe('an archive in which', () => {
-  it.each(Object.entries(disorder))('%s: is repaired, or keeps reporting the damage', async (_, { make, isMended }) => {
+describe('an archive with unusual damage', () => {
+  it.each(Object.entries(disorder))('is repaired, or keeps reporting the damage: %s', async (_, { make, isMended }) => {
     const archive = await createArchive();
     const before = treeOf(archive);
     make(archive);
@@ -412,7 +412,7 @@ describe('an archive in which', () => {
     ['data/posts/3', 'is a file'],
     ['.blogkeep', 'is a file'],
     ['.blogkeep/journal.jsonl', 'is a folder'],
-  ])('%s %s: keeps its manifest, and is repaired or refused', async (entry, what) => {
+  ])('keeps its manifest, and is repaired or refused, if %s %s', async (entry, what) => {
     const archive = await createArchive();
     const before = treeOf(archive);
     fs.removeSync(path.join(archive, entry));
@@ -423,7 +423,7 @@ describe('an archive in which', () => {
   });
 
   it.each(['data', 'data/posts'])(
-    'the folder %s is empty: gets its posts back, and keeps reporting what the source no longer has',
+    'gets back the posts that the source still has if the folder %s is empty',
     async (entry) => {
       const archive = await createArchive();
       const before = treeOf(archive);
@@ -448,7 +448,7 @@ describe('an archive in which', () => {
     ['a removed post', () => `data/posts/${removed}`],
     ['media', (archive: string) => path.dirname(mediumFile(archive, '3'))],
   ])(
-    'the folder of %s is a link to other files: leaves the target unchanged, and reports the link',
+    'leaves the target unchanged and reports the link if the folder of %s is a link to other files',
     async (_, entryIn) => {
       const archive = await createArchive();
       const before = treeOf(archive);
@@ -470,7 +470,7 @@ describe('an archive in which', () => {
     ['a removed post', () => `data/posts/${removed}`],
     ['media', (archive: string) => path.dirname(mediumFile(archive, '3'))],
   ])(
-    'the folder of %s was moved and replaced by a link: leaves the target unchanged, and reports the link',
+    'leaves the target unchanged and reports the link if the folder of %s was moved and replaced by a link',
     async (_, entryIn) => {
       const archive = await createArchive();
       const before = treeOf(archive);
@@ -489,7 +489,7 @@ describe('an archive in which', () => {
     ['the manifest is', ['manifest-sha256.txt']],
     ['both manifests are', ['manifest-sha256.txt', 'tagmanifest-sha256.txt']],
     ['the manifests and bag-info.txt are', ['manifest-sha256.txt', 'tagmanifest-sha256.txt', 'bag-info.txt']],
-  ])('%s from another archive: is repaired as far as the source allows', async (_, names) => {
+  ])('keeps its data and reports the damage if %s from another archive', async (_, names) => {
     const archive = await createArchive();
     const other = path.join(temporaryFolder(), 'other');
     await crawlInto(other, {
@@ -588,7 +588,7 @@ describe('data that cannot be fetched again', () => {
     expectSameManifest(treeOf(archive), before);
   });
 
-  it('is still listed after media.json was damaged: the media of a removed post', async () => {
+  it('is still listed after media.json was damaged if it is a media file of a removed post', async () => {
     const archive = await createArchive();
     const file = mediumFile(archive, removed);
     flip(path.join(archive, 'data/media.json'));

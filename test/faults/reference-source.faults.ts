@@ -27,7 +27,7 @@ describe.skipIf(!hasReferenceSource)(`an independent source with 102 real posts$
     expect(source.stats.tokenLeaks).toEqual([]);
   });
 
-  it('is exported without changes again, even if each response has new signatures in its image URLs', async () => {
+  it('causes no changes if it is exported again, even if image URLs have new signatures in each response', async () => {
     const source = await startReferenceSource({ quirks: { signed: true } });
     const folder = temporaryFolder();
     const options = exportOptions({ baseUrl: source.url, token: source.token }, folder);
@@ -42,12 +42,12 @@ describe.skipIf(!hasReferenceSource)(`an independent source with 102 real posts$
       'wraps lists, sends numbers, single objects, errors with 200, XML and a BOM',
       { wrapped: true, singleObject: true, numbers: true, errorsAs200: true, xmlUnlessJson: true, bom: true },
     ],
-    ['lists the oldest first, and fails beyond the last page', { order: 'asc', beyond: 'error' }],
+    ['lists the oldest posts first, and fails after the last page', { order: 'asc', beyond: 'error' }],
     [
-      'lists in no order, and repeats the last page forever',
+      'lists posts in random order, and repeats the last page forever',
       { order: 'shuffled', beyond: 'repeat-last', countIsPageSize: true },
     ],
-    ['sends no empty lists', { emptyTags: 'missing', emptyComments: 'missing', emptyPostsMissing: true }],
+    ['omits empty lists', { emptyTags: 'missing', emptyComments: 'missing', emptyPostsMissing: true }],
     ['sends empty lists as text and null', { emptyTags: 'string', emptyComments: 'null' }],
     ['returns local dates in post read', { readDate: 'local' }],
   ])('yields the same posts if it %s', async (_, quirks) => {
@@ -98,7 +98,7 @@ describe.skipIf(!hasReferenceSource)(`an independent source with 102 real posts$
     });
   });
 
-  it('receives one request for each post and comment list, and two for each page of the post list, on the first run', async () => {
+  it('receives one request per post and comment list, and two per page of the post list, on the first run', async () => {
     const source = await startReferenceSource();
     const options = exportOptions({ baseUrl: source.url, token: source.token }, temporaryFolder(), { media: 'none' });
     const report = await crawlBlog(options, testContext());

@@ -8,8 +8,8 @@ const scenario = await prepareScenario(crawl, 1);
 const { source, argv } = scenario;
 const storing = /^\/apis\/post\/read 3/u;
 
-describe('two runs on one archive:', () => {
-  it('the second exits with 5 and names the first, which continues', async () => {
+describe('a second run on an archive', () => {
+  it('exits with 5 and names the first run, which continues', async () => {
     const folder = scenario.begin();
     const { reached, release } = source.hold(storing);
     const first = start(argv, folder, { source });
@@ -24,7 +24,7 @@ describe('two runs on one archive:', () => {
     await scenario.expectSameEnd(folder);
   });
 
-  it('the second takes over the lock of a first run that was killed, with a warning', async () => {
+  it('takes over the lock of a killed first run, and reports this as a warning', async () => {
     const folder = scenario.begin();
     const pid = await killDuringStore(folder);
     await expectReadable(folder);
@@ -35,7 +35,7 @@ describe('two runs on one archive:', () => {
     await scenario.expectSameEnd(folder);
   });
 
-  it('of several that start at once after a run was killed, one at a time takes over its lock', async () => {
+  it('either completes or exits with 5 if several runs start at once after one was killed', async () => {
     const folder = scenario.begin();
     await killDuringStore(folder);
     const runs = await Promise.all(Array.from({ length: 4 }, () => run(argv, folder, { source })));
@@ -49,7 +49,7 @@ describe('two runs on one archive:', () => {
     await scenario.expectSameEnd(folder);
   });
 
-  it('the second finds no lock after the first was interrupted', async () => {
+  it('finds no lock after the first run was interrupted', async () => {
     const folder = scenario.begin();
     const { reached, release } = source.hold(storing);
     const first = start(argv, folder, { source });

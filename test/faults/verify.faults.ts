@@ -215,9 +215,9 @@ const damages: Damage[] = [
   ],
 ];
 
-describe('verify finds', () => {
+describe('verify for an archive', () => {
   const rows = damages.map(([what, doing, ...findings]) => ({ what, doing, findings }));
-  it.each(rows)('$what', async ({ doing, findings }) => {
+  it.each(rows)('finds $what', async ({ doing, findings }) => {
     const folder = sample.copy();
     doing(path.join(folder, 'archive'));
     const { code, report, found } = await verify(folder, ...archiveOnly);
@@ -231,14 +231,14 @@ describe('verify finds', () => {
     expect(code).toBe(5);
   });
 
-  it('a media file with other content', async () => {
+  it('finds a media file with other content', async () => {
     const folder = sample.copy();
     const medium = firstMediaFile(path.join(folder, 'archive'));
     fs.writeFileSync(path.join(folder, 'archive', medium), 'another');
     expect((await verify(folder, ...archiveOnly)).found).toEqual([`file-changed ${medium}`]);
   });
 
-  it('the new location of a moved file', async () => {
+  it('reports the new location of a moved file', async () => {
     const folder = sample.copy();
     const archive = path.join(folder, 'archive');
     fs.moveSync(at(archive, 'data/posts/7/content.html'), at(archive, 'data/posts/7/old.html'));
@@ -248,7 +248,7 @@ describe('verify finds', () => {
     );
   });
 
-  it('no problem with foreign files beside the bag', async () => {
+  it('reports no problem with foreign files beside the bag', async () => {
     const folder = sample.copy();
     fs.outputFileSync(path.join(folder, 'archive/.git/HEAD'), 'ref: refs/heads/main\n');
     fs.writeFileSync(path.join(folder, 'archive/.gitignore'), '');
@@ -328,7 +328,7 @@ describe('verify for published outputs', () => {
     expect((await verify(folder)).found).toEqual([`output-changed site/media/${name}`]);
   });
 
-  it('finds nothing after the outputs were published again', async () => {
+  it('reports no findings after the outputs were published again', async () => {
     const folder = sample.copy();
     fs.removeSync(path.join(folder, 'site/12'));
     fs.appendFileSync(path.join(folder, 'markdown/.blogkeep-files'), 'gone.md\n');
@@ -366,7 +366,7 @@ describe('verify --source', () => {
     expect(await verify(sample.copy(), ...asking())).toMatchObject({ code: 0, found: [] });
   });
 
-  it('is required for verify to contact the source', async () => {
+  it('is necessary for any request to the source', async () => {
     const { code } = await verify(sample.copy(), '--base-url', 'http://127.0.0.1:1/', '--token-file', 'nowhere');
     expect(code).toBe(0);
   });

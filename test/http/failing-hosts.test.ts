@@ -13,7 +13,7 @@ describe('A host', () => {
     expect(hosts.has('other.example')).toBe(false);
   });
 
-  it('still gets requests if it has responded in between', () => {
+  it('still gets requests if it has responded between failures', () => {
     const hosts = createFailingHosts();
     for (let n = 0; n < 50; n++) {
       hosts.failed('slow.example');

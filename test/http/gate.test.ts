@@ -63,7 +63,7 @@ describe('A gate', () => {
     expect(started.map(({ name }) => name)).toEqual([0, 1, 2, 3]);
   });
 
-  it('closes for as long as a response asks, then is half as wide', async () => {
+  it('closes for the wait that a response asks for, and then runs half as many actions at a time', async () => {
     const { start, started, slowdowns, held } = openGate();
     await start(20);
     started[3]!.fail(new Busy(7000));
@@ -167,7 +167,7 @@ describe('A gate', () => {
     expect(started).toHaveLength(2);
   });
 
-  it('has one listener on its signal while actions wait', async () => {
+  it('adds only one listener to its signal, however many actions wait', async () => {
     const { signal } = new AbortController();
     const { start, started } = openGate({ width: 1, signal });
     const listening = () => getEventListeners(signal, 'abort').length;
@@ -185,7 +185,7 @@ describe('A gate', () => {
   it.each([
     ['during a pause', new Busy(60_000)],
     ['while it is full', undefined],
-  ])('rejects waiting actions with the reason of its signal, %s', async (_, failure) => {
+  ])('rejects waiting actions with the abort reason of its signal %s', async (_, failure) => {
     const stop = new AbortController();
     // This sleep ignores the signal, to show that the gate does not depend on it.
     const { run, start, started } = openGate({

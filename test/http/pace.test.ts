@@ -23,7 +23,7 @@ describe('A pace', () => {
     expect(waits).toEqual([250, 500, 750, 1000]);
   });
 
-  it('counts elapsed time towards a wait, but does not accumulate it', async () => {
+  it('counts elapsed time towards a wait, but does not accumulate unused time', async () => {
     const { clock, waits, pace } = scene(4);
     await pace();
     clock.now += 100;
@@ -46,14 +46,14 @@ describe('A pace', () => {
     expect(held[0]!.milliseconds).toBeLessThanOrEqual(100);
   });
 
-  it('does not wait without a rate', async () => {
+  it('lets all requests start immediately if no rate is set', async () => {
     const { sleep, held } = manualSleep();
     const pace = createPace(undefined, { sleep });
     await Promise.all(Array.from({ length: 1000 }, pace));
     expect(held).toEqual([]);
   });
 
-  it('rejects waiting requests with the reason of its signal', async () => {
+  it('rejects waiting requests with the abort reason of its signal', async () => {
     const controller = new AbortController();
     const pace = createPace(0.01, { signal: controller.signal });
     await pace();

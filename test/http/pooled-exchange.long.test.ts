@@ -202,7 +202,7 @@ describe('The decoding of a body', () => {
 });
 
 describe('The size limit of a body', () => {
-  it('accepts exactly that many bytes', async () => {
+  it('allows a body of exactly that size', async () => {
     const server = await startHttpServer((_, response) => response.end(Buffer.alloc(1000)));
     const exchange = openExchange();
     expect(await read(exchange, server.url, { maxSize: 1000 })).toHaveLength(1000);
@@ -287,7 +287,7 @@ describe('The deadline of a request', () => {
 });
 
 describe('A signal', () => {
-  it('stops a request before, while and after its headers arrive', async () => {
+  it('stops a request before it is sent, while it waits for headers, and while the body arrives', async () => {
     const server = await startHttpServer((request, response) => {
       if (request.url === '/headers') response.write('x');
     });
@@ -321,7 +321,7 @@ describe('A connection', () => {
   });
 
   it.each(['http://127.0.0.1/', 'http://2130706433/', 'http://0x7f.1/', 'http://[::1]/', 'http://[::ffff:127.0.0.1]/'])(
-    'to %s is refused without resolving',
+    'to %s is refused without resolving a name',
     async (literal) => {
       const server = await startHttpServer((_, response) => response.end());
       const url = new URL(literal);
@@ -358,7 +358,7 @@ describe('A connection', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('never uses a refused address of a name that also has allowed ones', async () => {
+  it('never uses a refused address of a name that also has allowed addresses', async () => {
     const server = await startHttpServer((request, response) => response.end(request.socket.localAddress));
     const exchange = openExchange({
       connect: {

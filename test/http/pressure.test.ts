@@ -22,7 +22,7 @@ describe('updatePressure', () => {
     expect(pressure.inRow).toBe(5);
   });
 
-  it('halves the width once for a burst of requests that began together', () => {
+  it('halves the width only once for a burst of requests that began together', () => {
     const burst = Array.from({ length: 8 }, () => congested).reduce(
       (now) => updatePressure(now, congested, 0),
       initialPressure(8),
@@ -32,7 +32,7 @@ describe('updatePressure', () => {
     expect(updatePressure(burst, answered, 0)).toBe(burst);
   });
 
-  it('increases the width by one after as many responses as there are concurrent requests', () => {
+  it('increases the width by one after as many responses as the current width', () => {
     const low = after(initialPressure(4), congested, congested);
     expect(low.width).toBe(1);
     expect(after(low, answered)).toMatchObject({ width: 2, inRow: 0 });
@@ -42,7 +42,7 @@ describe('updatePressure', () => {
     expect(after(low, ...Array<RequestSign>(60).fill(answered)).width).toBe(4);
   });
 
-  it('resets the count of responses with each congestion', () => {
+  it('resets the count of responses after each congestion', () => {
     const half = after(initialPressure(8), congested, answered, answered, answered);
     expect(after(half, answered).width).toBe(5);
     expect(after(half, congested, answered).width).toBe(2);

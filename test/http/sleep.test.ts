@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { sleep } from '../../src/http/sleep.ts';
 
-it('a sleep causes no leak warning in Node.js, however many requests of a run wait', async () => {
+it('sleep causes no listener leak warning in Node.js, however many requests wait', async () => {
   const warn = vi.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
   const controller = new AbortController();
   const waiting = Promise.allSettled(Array.from({ length: 20 }, () => sleep(60_000, controller.signal)));

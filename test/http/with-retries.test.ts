@@ -72,7 +72,7 @@ describe('An action with retries', () => {
     expect(delays).toEqual([9000]);
   });
 
-  it('ends with the reason of its signal during an attempt or a wait', async () => {
+  it('rejects with the abort reason of its signal during an attempt or a wait', async () => {
     const reason = new Error('stopped');
     const waiting = new AbortController();
     const inWait = failing(1, { random: () => 1, retryAfterOf: () => 60_000, sleep, signal: waiting.signal });
@@ -93,7 +93,7 @@ describe('An action with retries', () => {
 });
 
 describe('A sleep', () => {
-  it('ends immediately with the reason of its signal', async () => {
+  it('rejects immediately with the abort reason of its signal', async () => {
     const reason = new Error('stopped');
     await expect(sleep(60_000, AbortSignal.abort(reason))).rejects.toBe(reason);
   });

@@ -143,14 +143,14 @@ describe.skipIf(chromiumSkipNote !== '')(title, () => {
     return done;
   }
 
-  it('execute, request and navigate to nothing on a host without security headers', async () => {
+  it('execute no scripts, send no requests and do not navigate on a host without security headers', async () => {
     const folder = path.join(home, 'site');
     const files = filesOf(folder, '').filter((file) => /^media\/.*\./u.test(file));
     expect(files.length).toBeGreaterThan(hostileSvg.length / 2);
     expect(await recordActivity(folder, files)).toEqual([]);
   });
 
-  it('would be detected if they were not sanitized', async () => {
+  it('are caught running scripts if they are not sanitized', async () => {
     const files = filesOf(raw, '').filter(
       (file, index) => file.includes('.') && (!file.endsWith('.svg') || index % 5 === 0),
     );
@@ -180,7 +180,7 @@ describe.skipIf(chromiumSkipNote !== '')(title, () => {
     );
   });
 
-  it('execute nothing, even if they are not sanitized, on a host with the recommended headers', async () => {
+  it('execute no scripts on a host with the recommended headers, even if they are not sanitized', async () => {
     const files = filesOf(raw, '').filter(
       (file, index) => file.includes('.') && (!file.endsWith('.svg') || index % 20 === 0),
     );
@@ -221,7 +221,7 @@ describe.skipIf(chromiumSkipNote !== '')(title, () => {
     await closeServer(server);
   });
 
-  it('are still valid SVG drawings after they were sanitized', async () => {
+  it('are still well-formed SVG after sanitizing', async () => {
     const folder = path.join(home, 'site');
     const server = await startPlainHost(folder);
     const page = await context.newPage();

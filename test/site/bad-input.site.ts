@@ -79,7 +79,7 @@ const blogs: Record<string, () => MemoryArchiveContents> = {
   }),
 };
 
-describe('bad input', () => {
+describe('a site with extreme content', () => {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-site-'));
   const folder = path.join(home, 'much');
 
@@ -90,14 +90,14 @@ describe('bad input', () => {
 
   afterAll(() => fs.remove(home));
 
-  it('results in a site without broken links, and with a hundred posts per list page', () => {
+  it('has no broken links, and a hundred posts per list page', () => {
     const { links, dead } = followLinks(folder);
     expect(dead).toEqual([]);
     expect(links).toBeGreaterThan(20_000);
     expect(filesOf(path.join(folder, 'category/매일/page'), '.html')).toHaveLength(49);
   });
 
-  it('results in a page for each of two posts with the same original URL', () => {
+  it('has a page for each of two posts with the same original URL', () => {
     const titles = filesOf(folder, '.html')
       .map((file) => /<h1[^>]*>(같은 주소[^<]*)</.exec(fs.readFileSync(path.join(folder, file), 'utf8'))?.[1])
       .filter((title) => title !== undefined);
@@ -105,7 +105,7 @@ describe('bad input', () => {
   });
 
   it(
-    'results in valid HTML for long words, deep categories, strange labels and thousands of comments',
+    'is valid HTML despite long words, deep categories, strange labels and thousands of comments',
     { timeout: 300_000 },
     () => {
       const pages = filesOf(folder, '.html').filter((file) =>
@@ -119,7 +119,7 @@ describe('bad input', () => {
     },
   );
 
-  it.each(Object.keys(blogs))('results in a complete and valid site of a blog %s', (name) => {
+  it.each(Object.keys(blogs))('is complete and valid for a blog %s', (name) => {
     const site = path.join(home, name);
     const pages = filesOf(site, '.html');
     expect(pages).toEqual(expect.arrayContaining(['404.html', 'about/index.html', 'index.html', 'search/index.html']));
@@ -150,12 +150,12 @@ describe('bad input', () => {
       return findings;
     }
 
-    it('is readable and usable: pages of a category with thousands of posts', async () => {
+    it('is readable and usable with thousands of posts in a category', async () => {
       const pages = ['', 'page/2/', 'page/50/'].map((page) => `category/매일/${page}index.html`);
       expect(await examineFiles(folder, ['index.html', ...pages])).toEqual([]);
     });
 
-    it('is readable and usable: long words, deep categories, strange labels', async () => {
+    it('is readable and usable with long words, deep categories and strange labels', async () => {
       const leadsOn = (file: string) =>
         fs.readFileSync(path.join(folder, file), 'utf8').includes('http-equiv="refresh"');
       const named = filesOf(folder, '.html').filter(
@@ -174,11 +174,11 @@ describe('bad input', () => {
       expect(await examineFiles(folder, ['6001/index.html'])).toEqual([]);
     });
 
-    it('is readable: a post with thousands of comments', async () => {
+    it('is readable with thousands of comments on a post', async () => {
       expect(await examineFiles(folder, ['6000/index.html'], false)).toEqual([]);
     });
 
-    it.each(Object.keys(blogs))('is readable and usable: a blog %s', async (name) => {
+    it.each(Object.keys(blogs))('is readable and usable for a blog %s', async (name) => {
       const site = path.join(home, name);
       expect(await examineFiles(site, filesOf(site, '.html'))).toEqual([]);
     });

@@ -100,7 +100,7 @@ describe.skipIf(chromiumSkipNote !== '')(`the body of a post in Chromium${chromi
     });
   });
 
-  it('shows a placeholder of the size of a missing image, without requesting it, in every width and color scheme', async () => {
+  it('shows a placeholder of the same size for a missing image, without requesting the image', async () => {
     for (const [width, colorScheme] of [
       [1000, 'light'],
       [360, 'dark'],
@@ -124,7 +124,7 @@ describe.skipIf(chromiumSkipNote !== '')(`the body of a post in Chromium${chromi
     }
   });
 
-  it('starts a video with the click that opens it, and stops it when it is closed, if scripts are enabled', async () => {
+  it('starts a video when its player is opened and stops it when it is closed, if scripts are enabled', async () => {
     await withBody(convert(fixture('video-players')), {}, async (page, elsewhere) => {
       await page.waitForLoadState('networkidle');
       const address = page.url();
@@ -164,7 +164,7 @@ describe.skipIf(chromiumSkipNote !== '')(`the body of a post in Chromium${chromi
     );
   });
 
-  it('renders fractions and lines of formulas above each other', async () => {
+  it('stacks the parts of fractions and the lines of formulas vertically', async () => {
     await withBody(convert('<p>a $\\frac{1}{2}$ b</p><p>$$x = 1 \\\\ y = 2$$</p>'), {}, async (page) => {
       const tops = await page.evaluate<number[]>(
         `[...document.querySelectorAll('mn')].map((number) => Math.round(number.getBoundingClientRect().top))`,
@@ -198,7 +198,7 @@ describe.skipIf(chromiumSkipNote !== '')(`the body of a post in Chromium${chromi
     );
   });
 
-  it('lets wide tables scroll, which remain accessible as tables', async () => {
+  it('lets wide tables scroll, and keeps them accessible as tables', async () => {
     const wide = `<table><thead><tr>${'<th>긴 제목입니다</th>'.repeat(9)}</tr></thead><tbody><tr>${'<td>값</td>'.repeat(9)}</tr></tbody></table>`;
     await withBody(convert(wide), { viewport: { width: 360, height: 800 } }, async (page) => {
       expect(await page.getByRole('table').count()).toBe(1);

@@ -122,7 +122,7 @@ describe.skipIf(chromiumSkipNote !== '' || !sharp)(
       },
     );
 
-    it('open in the viewer by click and by keyboard; keys move to other images, and Escape closes it and restores the focus', async () => {
+    it('open in a viewer by click and by keyboard, and Escape closes the viewer and restores the focus', async () => {
       for (const root of [site.http, site.file]) {
         const { page: one, take, close } = await openWatchedPage(browser, site);
         await one.goto(page('2', root));

@@ -78,7 +78,7 @@ describe.skipIf(chromiumSkipNote !== '')(`the sample blog in Chromium${chromiumS
   });
 
   describe.each(['http', 'file'] as const)('from %s', (root) => {
-    it('switches the color scheme, and remembers it on other pages and later', async () => {
+    it('remembers the chosen color scheme on other pages and after a reload', async () => {
       await withPage({ colorScheme: 'light' }, async ({ page }) => {
         const paper = () =>
           page.evaluate<string>(
@@ -124,7 +124,7 @@ describe.skipIf(chromiumSkipNote !== '')(`the sample blog in Chromium${chromiumS
       });
     });
 
-    it('opens the search by a key, and links from the results to the post', async () => {
+    it('opens the search when / is pressed, and links from the results to posts', async () => {
       await withPage({}, async ({ page }) => {
         await page.goto(addressOf(site[root], post));
         await page.keyboard.press('/');
@@ -136,7 +136,7 @@ describe.skipIf(chromiumSkipNote !== '')(`the sample blog in Chromium${chromiumS
     });
   });
 
-  it('loads a video only when clicked', async () => {
+  it('loads a video only when it is clicked', async () => {
     const watched = await openWatchedPage(browser, site);
     const { page, take } = watched;
     await page.goto(addressOf(site.http, postWithFilm), { waitUntil: 'networkidle' });

@@ -71,7 +71,7 @@ describe.each(names)('the site of the sample blog, published %s', (name) => {
 });
 
 describe('a page', () => {
-  it('of a post of 4 KB is below 60 KB, including its style sheet', async () => {
+  it('with a post of 4 KB is smaller than 60 KB, including its style sheet', async () => {
     const paragraph =
       '<p>강가에서 오후를 다 보내고 돌아오는 길에 빵을 샀다. The bakery was about to close, and the bread was warm.</p>\n';
     const content = paragraph.repeat(Math.ceil(4096 / Buffer.byteLength(paragraph)));

@@ -40,7 +40,7 @@ describe.skipIf(chromiumSkipNote !== '')(`the pages of the sample blog in Chromi
     await fs.remove(home);
   });
 
-  it('exist', () => {
+  it('exist for each kind of page', () => {
     expect(Object.values(kinds).filter((file) => !fs.existsSync(path.join(site.folder, file)))).toEqual([]);
   });
 
@@ -49,7 +49,7 @@ describe.skipIf(chromiumSkipNote !== '')(`the pages of the sample blog in Chromi
     const accessible = root === 'http';
 
     it.each(Object.entries(kinds))(
-      'fit the window, have no broken images, are accessible and make no external requests, in each mode and width: %s',
+      'fit the window, have no broken images, are accessible and make no external requests: %s',
       async (_kind, file) => {
         expect(await examine(watched[root], addressOf(site[root], file), { accessible })).toEqual([]);
       },
@@ -57,8 +57,8 @@ describe.skipIf(chromiumSkipNote !== '')(`the pages of the sample blog in Chromi
 
     it.each([
       ['results', '철길', '.result'],
-      ['nothing found', 'qqzzxx', '#search-status:not(:empty)'],
-    ])('meet the same requirements after a search with %s', async (_what, words, awaited) => {
+      ['no results', 'qqzzxx', '#search-status:not(:empty)'],
+    ])('fit the window and are accessible after a search with %s', async (_what, words, awaited) => {
       const address = `${addressOf(site[root], kinds.search)}?q=${encodeURIComponent(words)}`;
       expect(await examine(watched[root], address, { accessible, awaited })).toEqual([]);
     });
@@ -91,7 +91,7 @@ describe.skipIf(chromiumSkipNote !== '')(`the pages of the sample blog in Chromi
     });
   });
 
-  it.each(['list', 'cards'] as const)('meet the same requirements with the front page option %s', async (form) => {
+  it.each(['list', 'cards'] as const)('fit the window and are accessible with the front page option %s', async (form) => {
     const other = await serveSite(await publishDemoAgain(home, form, { home: form }));
     const seen = await openWatchedPage(browser, other);
     for (const file of [kinds['front page'], kinds['category with children']])
@@ -100,7 +100,7 @@ describe.skipIf(chromiumSkipNote !== '')(`the pages of the sample blog in Chromi
     await other.close();
   });
 
-  it('come with well-formed feeds and a well-formed sitemap', async () => {
+  it('come with feeds and other XML files that are well-formed', async () => {
     const { page } = watched.http;
     await page.goto(site.http);
     const files = filesOf(site.folder, '.xml');

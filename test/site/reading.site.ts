@@ -78,7 +78,7 @@ describe.skipIf(chromiumSkipNote !== '')(`the page of a post in Chromium${chromi
     });
   });
 
-  it('copies code by selecting it if it may not write to the clipboard', async () => {
+  it('copies code by selecting it if the page may not write to the clipboard', async () => {
     await withPost({ permissions: ['clipboard-read'] }, async ({ page }) => {
       await page.evaluate(`navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))`);
       const button = page.locator('.code-block:has(.language-python) button');
@@ -105,7 +105,7 @@ describe.skipIf(chromiumSkipNote !== '')(`the page of a post in Chromium${chromi
     });
   });
 
-  it('has a link to each section next to its heading, which is visible on hover and focus', async () => {
+  it('has a link next to each section heading, visible on hover and focus', async () => {
     await withPost({}, async ({ page }) => {
       const heading = page.getByRole('heading', { name: '물의 온도와 시간', exact: true });
       const anchor = page.getByRole('link', { name: '물의 온도와 시간', exact: true }).and(page.locator('.anchor'));

@@ -211,7 +211,7 @@ describe.skipIf(chromiumSkipNote !== '')(`rendered pages in Chromium${chromiumSk
       });
     });
 
-    it('open the search by a key, and search from the 404 page', async () => {
+    it('open the search when / is pressed, and let readers search from the 404 page', async () => {
       await withPage({}, async (page) => {
         const search = addressOf(roots[kind], 'search/index.html');
         await page.goto(addressOf(roots[kind], post));
@@ -242,7 +242,7 @@ describe.skipIf(chromiumSkipNote !== '')(`rendered pages in Chromium${chromiumSk
     });
   });
 
-  it('do not become wider than the window because of long words', async () => {
+  it('are not wider than the window, even with long words', async () => {
     const word = 'y'.repeat(300);
     const category = Object.assign(categoryOf(word), { sitePath: 'category/long' });
     const posts = [1, 2, 3].map((id) => postOf(id, { title: word, category, tags: [word], comments: 1 }));

@@ -205,7 +205,7 @@ describe.skipIf(chromiumSkipNote !== '')(`the search in Chromium${chromiumSkipNo
       });
     });
 
-    it('shows titles and texts literally in its results', async () => {
+    it('shows titles and text literally in its results', async () => {
       await withPage(async (page) => {
         await page.goto(`${search()}?q=${encodeURIComponent('느티나무 <img src=x onerror=alert(1)>')}`);
         await page.fill('#query', '느티나무');
@@ -268,7 +268,7 @@ describe.skipIf(chromiumSkipNote !== '')(`the search in Chromium${chromiumSkipNo
       });
     });
 
-    it('opens with the query that is entered in the form of another page', async () => {
+    it('opens with the query that was entered in the search field of another page', async () => {
       await withPage(async (page) => {
         await page.goto(`${roots[kind]}404.html`);
         await page.fill('#query', '여행');
@@ -279,7 +279,7 @@ describe.skipIf(chromiumSkipNote !== '')(`the search in Chromium${chromiumSkipNo
     });
   });
 
-  it('suggests pages with a similar URL, and a query made of the words of the URL, on the 404 page', async () => {
+  it('suggests pages with a similar URL, and a query with the words of the URL, on the 404 page', async () => {
     await withPage(async (page) => {
       await page.route('**/here/%EC*', async (route) => {
         await route.fulfill({ contentType: 'text/html', body: await readFile(join(folder, '404.html'), 'utf8') });
@@ -294,7 +294,7 @@ describe.skipIf(chromiumSkipNote !== '')(`the search in Chromium${chromiumSkipNo
     });
   });
 
-  it('reports that a file of the index cannot be loaded, and succeeds when it is tried again', async () => {
+  it('reports that an index file cannot be loaded, and succeeds when the search is repeated', async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.route('**/search/terms.js', (route) => route.abort());

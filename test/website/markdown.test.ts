@@ -18,7 +18,7 @@ function rendered(markdown: string, route = 'verify', repository?: string): stri
   return parser.render(markdown, { relativePath: `${route}.md` });
 }
 
-describe('links', () => {
+describe('links in documents', () => {
   it.each([
     ['verify', '[a](../README.md)', '<a href="/readme.html">a</a>'],
     ['verify', '[a](presets/hugo.md#빠른-시작)', '<a href="/presets/hugo.html#빠른-시작">a</a>'],
@@ -43,20 +43,20 @@ describe('links', () => {
     expect(rendered(markdown)).toBe(`<p>x <code>bin.ts</code> ${after}`);
   });
 
-  it.each(['../src/none.ts', 'none.md', '../../other/README.md'])('to the missing file %s throw', (link) => {
+  it.each(['../src/none.ts', 'none.md', '../../other/README.md'])('to the missing file %s throw an error', (link) => {
     const message = `docs/verify.md has a link to ${link}, which does not exist.`;
     expect(() => rendered(`[a](${link})`)).toThrow(message);
     expect(() => rendered(`<a href="${link}">a</a>`)).toThrow(message);
   });
 });
 
-describe('images', () => {
+describe('images in documents', () => {
   it('are resolved relative to the document, with paths relative to the generated page', () => {
     expect(rendered('![x](screenshots/a.webp)', 'ko/verify')).toContain('src="../../../docs/screenshots/a.webp"');
     expect(rendered('![x](https://example.com/a.webp)')).toContain('src="https://example.com/a.webp"');
   });
 
-  it('for light and dark mode follow the theme that the page uses, not only that of the system', () => {
+  it('for light and dark mode follow the theme of the page, not only that of the system', () => {
     const markdown =
       '<picture>\n<source media="(prefers-color-scheme: dark)" srcset="a-dark.webp">\n<img src="a.webp" width="9" alt="A">\n</picture>\n';
     expect(rendered(markdown)).toBe(
@@ -66,14 +66,14 @@ describe('images', () => {
   });
 });
 
-it('escapes double braces in text, code and HTML', () => {
+it('double braces in documents are escaped in text, code and HTML', () => {
   const html = rendered('{{ a }} `{{ b }}` <b title="{{ c }}">x</b>\n\n```\n{{ d }}\n```\n');
   expect(html).not.toContain('{{');
   expect(html.match(/&#123;&#123; [a-d] }}/g)).toHaveLength(4);
 });
 
 it.each(['Exit code 1: usage and configuration', '`serve` & co., 밤마다 한 번'])(
-  'gives the heading %j the same anchor as GitHub',
+  'anchorOf returns the same anchor as GitHub for the heading %j',
   (heading) => {
     expect(anchorOf(heading)).toBe(anchorOnGitHub(heading));
   },

@@ -21,7 +21,7 @@ it('tolerance disables fuzzy matching of Korean words', () => {
   expect([tolerance('백업'), tolerance('backup')]).toEqual([false, 0.2]);
 });
 
-it('each function is self-contained, because browsers evaluate its source', () => {
+it('each search function is self-contained, because browsers evaluate its source', () => {
   for (const [one, asked] of [
     [indexedWords, '백업을'],
     [queryWords, '백업을'],
