@@ -7,14 +7,14 @@ const withoutPages: OutputLinks = { ...place, page: undefined };
 const convert = (html: string) => convertBody(html, context(), { site: place, markdown: withoutPages });
 
 describe('links to blog pages other than posts', () => {
-  it('lead to the page on the site, and to the source in Markdown, which has no such pages', () => {
+  it('lead to the page on the site, but to the source in Markdown, which has no such pages', () => {
     const { html, markdown, warnings } = convert('<p><a href="/category/walks">walks</a></p>');
     expect(html).toBe('<p><a href="../category/walks/">walks</a></p>');
     expect(markdown).toBe('[walks](https://blog.example.com/category/walks)');
     expect(warnings).toEqual([]);
   });
 
-  it('lead to the page from a link card, which replaces the line with the URL before it', () => {
+  it('lead to the page if they are in a link card, which also replaces a preceding line with the same URL', () => {
     const { html } = convert(
       '<p>https://blog.example.com/category/walks</p><figure data-ke-type="opengraph" data-og-title="Walks" ' +
         'data-og-source-url="https://blog.example.com/category/walks"><a href="/category/walks"></a></figure>',
@@ -24,7 +24,7 @@ describe('links to blog pages other than posts', () => {
     );
   });
 
-  it('lead to the page from every part of a link that is split at a block', () => {
+  it('lead to the page from each part of a link that is split by a block element', () => {
     const { html } = convert('<b>one <a href="/category/walks">two <div>three</div> four</a></b>');
     expect(html.match(/href="[^"]*"/gu)).toEqual(html.match(/<a /gu)?.map(() => 'href="../category/walks/"'));
     expect(html).toContain('href="../category/walks/"');

@@ -37,12 +37,12 @@ describe.each(constructs)('the construct "%s"', (construct) => {
   });
 });
 
-describe('all constructs', () => {
-  it('number more than fifty', () => {
+describe('the body fixtures', () => {
+  it('include more than fifty constructs', () => {
     expect(constructs.length).toBeGreaterThan(50);
   });
 
-  it('include at least one for each rule', () => {
+  it('include a construct for each rule', () => {
     expect(rules.map(({ name }) => name).filter((name) => !constructs.includes(name))).toEqual([]);
   });
 
@@ -54,7 +54,7 @@ describe('all constructs', () => {
     expect(warnings).not.toContain('body-kept-as-html');
   });
 
-  it('show the same text when their pages are converted again', () => {
+  it('keep their text when their pages are converted again', () => {
     // Pages refer to stored images by relative URLs, which do not work in a body. Videos and formulas have page-only markup.
     const html = constructs
       .filter((construct) => !shownDifferently.has(construct))

@@ -12,7 +12,7 @@ const convert = (html: string) =>
 describe('a body that cannot be converted to Markdown', () => {
   const converted = convert('<p>글 <a href="/12">link</a><script>x</script></p><pre>a\n\nb</pre>');
 
-  it('is sanitized HTML in the Markdown output, with the URLs of that output and without empty lines', () => {
+  it('becomes sanitized HTML in the Markdown output, with the URLs of that output and no empty lines', () => {
     expect(converted.markdown).toBe('<p>글 <a href="../posts/12.md">link</a></p>\n<pre><code>a&#10;\nb</code></pre>');
   });
 

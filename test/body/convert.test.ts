@@ -6,7 +6,7 @@ import { places, context } from '../helpers/body/body-context.ts';
 const convert = (html: string, stored = true) => convertBody(html, context({ stored }), places);
 
 describe('convertBody', () => {
-  it('writes the URLs of each output', () => {
+  it('uses the URLs of each output for its links and images', () => {
     const at = (root: string): OutputLinks => ({
       medium: ({ file }) => `${root}/m/${file}`,
       post: (id) => `${root}/p/${id}`,
@@ -25,7 +25,7 @@ describe('convertBody', () => {
     expect(markdown).toContain('src="../../m/ab/y.png"');
   });
 
-  it('returns the media that it shows, in order and without duplicates', () => {
+  it('returns the media that the page shows, in order and without duplicates', () => {
     const { media } = convert(
       '<img src="https://i.example/b.png"><img src="https://i.example/gone.png"><a href="https://i.example/cfile/n.pdf">n</a><img src="https://i.example/b.png?x=1">',
     );
@@ -39,7 +39,7 @@ describe('convertBody', () => {
     expect(media).toEqual([]);
   });
 
-  it('never shows the signature of a URL, whether or not the media are stored', () => {
+  it('never outputs the signature of a URL, whether or not the media file is stored', () => {
     const signature = '?credential=SECRET&amp;expires=1&amp;allow_ip=&amp;signature=SECRET';
     const body = [
       `<figure class="imageblock"><span data-url="https://i.example/gone/a.png${signature}"><img src="https://i.example/gone/a.png${signature}"></span></figure>`,
@@ -57,7 +57,7 @@ describe('convertBody', () => {
     }
   });
 
-  it('never loads images from other hosts', () => {
+  it('never makes the page load images from other hosts', () => {
     const { html, markdown } = convert(
       '<p><img src="https://i.example/a.png" alt="a"></p><figure><img src="//i.example/b.png"></figure>',
       false,
@@ -68,12 +68,12 @@ describe('convertBody', () => {
     expect(markdown).toContain('![a](https://i.example/a.png)');
   });
 
-  it('links a stored file that is not an image instead of showing it', () => {
+  it('outputs a link instead of an <img> if the stored file is not an image', () => {
     const { html } = convert('<img src="https://i.example/page.pdf" alt="a page">');
     expect(html).toBe('<p><a href="https://i.example/page.pdf" rel="noopener noreferrer">a page</a></p>');
   });
 
-  it('shows nothing about an unpublished post except the text of a link to it', () => {
+  it('reveals nothing about an unpublished post except the text of a link to it', () => {
     const body =
       '<figure data-ke-type="opengraph" data-og-title="TITLE" data-og-description="DESCRIPTION" data-og-image="https://i.example/IMAGE.png" data-og-source-url="https://blog.example.com/secret-slug"><a href="https://blog.example.com/secret-slug"><p class="og-title">TITLE</p></a></figure>' +
       '<p><a href="https://blog.example.com/secret-slug">https://blog.example.com/secret-slug</a></p>' +

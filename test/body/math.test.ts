@@ -198,7 +198,7 @@ describe('a formula on the page', () => {
     ['<p>$\\def\\a{\\a\\a}\\a$</p>', '$\\def\\a{\\a\\a}\\a$'],
     [`<p>$\\sqrt{${'{'.repeat(400)}x${'}'.repeat(400)}}$</p>`, `$\\sqrt{${'{'.repeat(400)}x${'}'.repeat(400)}}$`],
     [`<p>$${'\\sqrt{'.repeat(150)}x${'}'.repeat(150)}$</p>`, `$${'\\sqrt{'.repeat(150)}x${'}'.repeat(150)}$`],
-  ])('remains as source if it has errors or is unsafe: %s', (html, source) => {
+  ])('is shown as source or sanitized MathML if it has errors or is unsafe: %s', (html, source) => {
     const page = convert(html).html;
     expect(page.replace(/<\/?p>/gu, '')).toMatch(/^\$[^<]*\$$|^<math>/u);
     if (!page.includes('<math')) expect(page).toBe(`<p>${source}</p>`);
@@ -236,7 +236,7 @@ describe('a formula on the page', () => {
     for (const measure of measures) expect(Number.parseFloat(measure)).toBeLessThanOrEqual(20);
   });
 
-  it('remains as source if too many formulas precede it', () => {
+  it('is shown as source if too many formulas precede it', () => {
     const { html } = convert(`<p>${'$\\frac{\\sqrt{x_1}}{y^2}$ '.repeat(20_000)}</p>`);
     expect(html).toContain('<math>');
     expect(html.trimEnd()).toMatch(/\$\\frac\{\\sqrt\{x_1\}\}\{y\^2\}\$<\/p>$/u);
@@ -275,7 +275,7 @@ describe('MathML in a body', () => {
     expect(warnings).toEqual([{ code: 'body-dropped', what: '<annotation-xml>', count: 1 }]);
   });
 
-  it('is kept if MathJax output has lost the script with its source', () => {
+  it('is kept if the MathJax output lacks the script with the TeX source', () => {
     const lost =
       '<p><span class="MathJax_Preview"></span><span class="MathJax"><nobr><span>x</span></nobr><span class="MJX_Assistive_MathML"><math><mi>x</mi></math></span></span></p>';
     expect(convert(lost).html).toBe('<p><math><mi>x</mi></math></p>');

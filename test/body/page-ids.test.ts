@@ -35,7 +35,7 @@ const attributes = (
 /** Names that the page, its scripts or browsers use. */
 const wanted = ['content', 'comments', 'comment7', 'query', 'search-status', 'player-1', 'getElementById', '__proto__'];
 
-describe('names defined by a body', () => {
+describe('ids and names defined by a body', () => {
   it.each(wanted)('never become "%s" on the page or in the Markdown', (wantedName) => {
     for (const attribute of attributes) {
       const input = elements.map(
@@ -64,7 +64,7 @@ describe('names defined by a body', () => {
     expect(convert('<h2 id="a%01%7Fb%09c">One</h2>').html).toBe('<h2 id="body-a-b-c">One</h2>');
   });
 
-  it('are only kept by the sanitizer if they have the body prefix', () => {
+  it('are kept by the sanitizer only if they begin with "body-"', () => {
     expect(sanitize('<h2 id="comments">a</h2><a id="query">b</a><h3 id="body-c">c</h3><p id="body-d">d</p>')).toBe(
       '<h2>a</h2><a>b</a><h3 id="body-c">c</h3><p>d</p>',
     );

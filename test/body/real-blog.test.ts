@@ -43,7 +43,7 @@ describe.skipIf(!existsSync(file))('bodies of real blogs', () => {
     }
   });
 
-  it('have the same emphasis on the page and in Markdown, with at most 3 percent as HTML elements', () => {
+  it('have the same emphasis on the page and in Markdown, less than 3 percent of it as HTML elements', () => {
     let all = 0;
     let elements = 0;
     for (const { id, html, markdown } of converted) {
@@ -84,7 +84,7 @@ describe.skipIf(!existsSync(file))('bodies of real blogs', () => {
     expect(missing / all).toBeLessThan(0.01);
   });
 
-  it('refer to media, but to no thumbnail whose original is known', () => {
+  it('contain no image for which findMedia returns a thumbnail before its original', () => {
     const media = bodies.flatMap(({ html }) => findMedia(html));
     expect(media.length).toBeGreaterThan(140);
     expect(media.filter(({ addresses }) => addresses[0]?.includes('fname='))).toEqual([]);

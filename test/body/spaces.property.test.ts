@@ -95,7 +95,7 @@ describe('no-break and wide spaces', () => {
     );
   });
 
-  it('are kept up to a maximum number per run', () => {
+  it('are kept up to a maximum number in a row', () => {
     const row = (count: number) => `<p>가${'&nbsp;'.repeat(count)}나</p>`;
     expect(linesOf(pageOf(row(limits.spaces)))).toEqual(linesOf(row(limits.spaces)));
     expect(pageOf(row(100_000)).length).toBeLessThan(limits.spaces * 2);

@@ -54,7 +54,7 @@ describe('URLs in bodies', () => {
   });
 
   it.each(['http://old.example.com/gone/%BB%E7%C1%F8.jpg', 'http://old.example.com/gone/100%.jpg'])(
-    'are in HTML instead of Markdown images if Astro would fail on them: %s',
+    'of images are written in HTML instead of Markdown if Astro would fail on them: %s',
     (address) => {
       const { markdown } = convertBody(picturesAt([address]), context(), {
         ...places,

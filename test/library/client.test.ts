@@ -16,7 +16,7 @@ import {
 import { startChangingSource } from '../helpers/source/changing-source.ts';
 
 describe('A client', () => {
-  it('calls the six operations', async () => {
+  it('can call all six operations', async () => {
     const { baseUrl, token, log } = await startChangingSource();
     await using client = createClient({ baseUrl, token });
     expect(log).toEqual([]);
@@ -100,7 +100,7 @@ describe('A client', () => {
     await expect(client.blogInfo()).rejects.toThrow(InterruptedError);
   });
 
-  it('counts its requests, and rejects with the error that its listener throws', async () => {
+  it('reports its requests to the listener, and rejects with an error that the listener throws', async () => {
     const { baseUrl, token } = await startChangingSource();
     const fault = new Error('The listener is broken.');
     const events: RunEvent[] = [];

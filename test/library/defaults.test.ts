@@ -19,7 +19,7 @@ async function ofCommand(argv: readonly string[]) {
   return { options: calls[0]?.options, dir: folder };
 }
 
-describe('Defaults of the library are those of the command line', () => {
+describe('The defaults of the library are the same as on the command line', () => {
   it('for exportBlog', async () => {
     const { options, dir } = await ofCommand(['export']);
     const settings = checkOptions('exportBlog', { ...source, dir });
@@ -33,13 +33,13 @@ describe('Defaults of the library are those of the command line', () => {
     expect(crawlOptionsOf(settings, foldersOf('crawlBlog', settings, false))).toEqual(options);
   });
 
-  it('for publishBlog, and for verifyArchive without a source', async () => {
+  it('for publishBlog', async () => {
     const { options, dir } = await ofCommand(['publish']);
     const settings = checkOptions('publishBlog', { dir });
     expect(publishOptionsOf(settings, foldersOf('publishBlog', settings, true))).toEqual(options);
   });
 
-  it('for listBlogs and createClient', async () => {
+  it('for listBlogs', async () => {
     const { options } = await ofCommand(['blogs']);
     expect(sourceOptionsOf(checkOptions('listBlogs', source))).toEqual(options);
   });
@@ -62,7 +62,7 @@ async function isAccepted(name: LibraryOptionName, value: string): Promise<boole
 
 const checked = (name: LibraryOptionName, value: unknown) => optionOf(name).kind.check(value);
 
-describe('Limits are those of the command line', () => {
+describe('The values that options of the library accept are the same as on the command line', () => {
   const numbers: readonly (readonly [LibraryOptionName, readonly number[], string])[] = [
     ['concurrency', [0, 1, 256, 257, 1.5], ''],
     ['rate', [0, 0.01, 10_000, 10_001], ''],
@@ -107,7 +107,7 @@ describe('Limits are those of the command line', () => {
     }
   });
 
-  it('and include every default', () => {
+  it('and include each default', () => {
     for (const [name, value] of Object.entries(defaultOptions()))
       expect([name, checked(name as LibraryOptionName, value)]).toEqual([name, { value }]);
   });

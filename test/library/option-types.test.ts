@@ -23,7 +23,7 @@ type Misfits<Given> = {
 }[Exclude<keyof Given & LibraryOptionName, 'dir'>];
 
 describe('The types of options', () => {
-  it('have the names in the option table for each function', () => {
+  it('have the names that the option table defines for each function', () => {
     expectTypeOf<keyof SourceOptions>().toEqualTypeOf<OptionNamesOf<'listBlogs'>>();
     expectTypeOf<keyof SourceOptions>().toEqualTypeOf<OptionNamesOf<'createClient'>>();
     expectTypeOf<keyof CrawlOptions>().toEqualTypeOf<OptionNamesOf<'crawlBlog'>>();

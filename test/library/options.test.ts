@@ -48,15 +48,15 @@ async function refusal(call: Call, ...given: readonly unknown[]): Promise<string
   throw new Error('It was not refused');
 }
 
-describe('Every function rejects with a message', () => {
-  it.each(calls)('%s: options that are not an object', async (name, call) => {
+describe('The library', () => {
+  it.each(calls)('rejects a call to %s with options that are not an object', async (name, call) => {
     for (const options of [null, 'my-blog', ['my-blog']])
       expect(await refusal(call, options)).toMatch(
         new RegExp(`^${name} takes its options as an object, as in ${name}`, 'u'),
       );
   });
 
-  it.each(calls)('%s: an unknown option, listing the known ones', async (name, call) => {
+  it.each(calls)('rejects a call to %s with an unknown option, and lists the known ones', async (name, call) => {
     const message = await refusal(call, { ...source, backup: 'a.zip', concurency: 3 });
     expect(message).toMatch(new RegExp(`^${name} has no option 'concurency'\\. It has [a-zA-Z, ]+\\.$`, 'u'));
   });
@@ -73,7 +73,7 @@ describe('A backup', () => {
       expect(await refusal(importBlog, { backup: 'a.zip', published })).toContain('"published"');
   });
 
-  it('is imported from folders with the list of public posts, and a second import changes nothing', async () => {
+  it('can be imported from folders with the list of public posts; a second import changes nothing', async () => {
     const folder = temporaryFolder();
     const { paths, sitemap, blogUrl } = await makeBackup({
       format: 'html',
@@ -97,7 +97,7 @@ describe('A backup', () => {
 describe('A source', () => {
   const asking = calls.filter(([name]) => ['exportBlog', 'crawlBlog', 'listBlogs', 'createClient'].includes(name));
 
-  it.each(asking)('is required by %s: one error reports both URL and token', async (name, call) => {
+  it.each(asking)('is required by %s; one error reports that both URL and token are missing', async (name, call) => {
     const message = await refusal(call, {});
     expect(message).toContain(`${name} needs the address of the source: give it as "baseUrl".`);
     expect(message).toContain(`${name} needs an access token: give it as "token".`);
@@ -133,7 +133,7 @@ describe('Folders', () => {
     [{ site: 'archive/site' }, /archive .* and site .* are inside one another/u],
     [{ markdown: 'same', site: 'same' }, /markdown .* and site .* are the same/u],
     [{ archive: '.' }, /inside one another/u],
-  ])('are rejected if one contains another: %j', async (places, sentence) => {
+  ])('are rejected if one contains or equals another: %j', async (places, sentence) => {
     const home = temporaryFolder();
     const below = Object.entries(places).map(([name, place]) => [name, path.join(home, place)]);
     const options = { ...source, dir: home, ...(Object.fromEntries(below) as object) };
@@ -141,12 +141,12 @@ describe('Folders', () => {
     expect(filesIn(home)).toEqual({});
   });
 
-  it('of several blogs are only accepted by serveArchive', async () => {
+  it('of several blogs are rejected by publishBlog, and by serveArchive together with a site folder', async () => {
     expect(await refusal(publishBlog as Call, { dir: ['a', 'b'] })).toContain('must be one folder');
     expect(await refusal(serveArchive as Call, { dir: ['a', 'b'], site: 'c' })).toContain('of a single home');
   });
 
-  it('of the archive cannot be disabled if it is required', async () => {
+  it('must include the archive if the function needs it', async () => {
     expect(await refusal(publishBlog as Call, { archive: false })).toContain('works with the archive');
   });
 });
@@ -166,7 +166,7 @@ describe('The second argument', () => {
 });
 
 describe('A server', () => {
-  it('reachable from other machines needs a long token', async () => {
+  it('that other machines can reach needs a long token', async () => {
     const options = { dir: temporaryFolder(), host: '0.0.0.0', token: 'short' };
     expect(await refusal(serveArchive as Call, options)).toContain('token is too short');
   });

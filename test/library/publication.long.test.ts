@@ -84,7 +84,7 @@ describe('A publication', () => {
     await expect(publication.post(undefined as unknown as SitePost)).rejects.toThrow('give one of "site.posts"');
   });
 
-  it('does not contain titles, bodies or secret comments of unpublished posts', () => {
+  it('contains neither secret comments nor titles, bodies or comments of unpublished posts', () => {
     const text = everything();
     const secrets: string[] = [];
     const read = (id: string, file: string) => path.join(home, 'archive/data/posts', id, file);
@@ -103,7 +103,7 @@ describe('A publication', () => {
     expect(secrets.filter((secret) => text.includes(JSON.stringify(secret).slice(1, -1)))).toEqual([]);
   });
 
-  it('replaces the URLs of posts and media with those of addressOf, and no others', async () => {
+  it('replaces only the URLs of posts and media with those that addressOf returns', async () => {
     await using own = await openPublication({
       dir: home,
       addressOf: (target) =>
@@ -138,7 +138,7 @@ describe('A publication', () => {
     expect(changes.medium).toBeGreaterThan(20);
   });
 
-  it('keeps a URL if addressOf returns nothing for it', async () => {
+  it('keeps a URL if addressOf returns undefined for it', async () => {
     await using own = await openPublication({ dir: home, addressOf: () => undefined });
     for (const post of own.site.posts.slice(0, 5)) {
       const [, before] = [...contents].find(([{ id }]) => id === post.id)!;
@@ -162,7 +162,7 @@ describe('A publication ends', () => {
     await expect(open.post(open.site.posts[0]!)).rejects.toThrow(InterruptedError);
   });
 
-  it('with the error of its listener', async () => {
+  it('with the error that its listener throws', async () => {
     const fault = new Error('The listener is broken.');
     await using open = await openPublication(
       { dir: sample.copy() },

@@ -81,7 +81,7 @@ describe('A signal', () => {
     ['posts are stored', (event) => event.type === 'post-stored'],
     ['pages are written', (event) => event.type === 'pages'],
   ];
-  it.each(stops)('stops a run gracefully while %s, and the next one resumes', async (_, isReached) => {
+  it.each(stops)('stops a run gracefully while %s, and the next run resumes it', async (_, isReached) => {
     const { options } = await scene();
     const controller = new AbortController();
     const onEvent = (event: RunEvent) => {
@@ -139,7 +139,7 @@ describe('A signal', () => {
 describe('A listener', () => {
   const types: readonly RunEvent['type'][] = ['phase', 'request', 'listed', 'post-stored', 'media-settled'];
   it.each(types)(
-    'that throws at the first event %s makes a crawl reject with its error, and leaves the archive intact',
+    'that throws at the first "%s" event makes crawlBlog reject with its error, and leaves the archive intact',
     async (type) => {
       const { options } = await scene();
       const fault = new Error('The listener is broken.');
@@ -159,7 +159,7 @@ describe('A listener', () => {
     },
   );
 
-  it('that throws at the last event makes the call reject', async () => {
+  it('that throws at the last event makes the call reject with its error', async () => {
     const { options } = await scene();
     await crawlBlog(options);
     await publishBlog(options);

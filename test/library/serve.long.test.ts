@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => sample.close());
 
 describe('A server', () => {
-  it('serves the API to a library client, and the site', async () => {
+  it('serves the site, and the API to a client of the library', async () => {
     await using serving = await serveArchive({ dir: sample.copy(), port: 0, token: 'a-token-of-4711' });
     expect(serving.token).toBe('a-token-of-4711');
     expect(serving.blogs).toMatchObject([{ name: 'slowlight', posts: 30 }]);
@@ -31,7 +31,7 @@ describe('A server', () => {
     expect((await fetch(serving.url)).status).toBe(200);
   });
 
-  it('generates a token by default, and does not print it', async () => {
+  it('generates a token by default, which does not appear when the server object is printed', async () => {
     await using serving = await serveArchive({ dir: sample.copy(), port: 0, site: false });
     const { token = '', url: baseUrl } = serving;
     expect(token.length).toBeGreaterThan(20);
@@ -60,7 +60,7 @@ describe('A server', () => {
     await expect(never).rejects.toThrow(InterruptedError);
   });
 
-  it('keeps running if its listener throws, and rejects when it is closed', async () => {
+  it('keeps running if its listener throws, and rejects with that error when it is closed', async () => {
     const fault = new Error('The listener is broken.');
     let heard = 0;
     const serving = await serveArchive(

@@ -17,11 +17,11 @@ describe('The dimensions of an image', () => {
     expect(dimensionsOf(bytes, type)).toEqual({ width, height });
   });
 
-  it.each([1, 2, 3, 4])('are unchanged for the orientation %i', (orientation) => {
+  it.each([1, 2, 3, 4])('are unchanged for orientation %i', (orientation) => {
     expect(dimensionsOf(jpeg(40, 30, orientation), 'image/jpeg')).toEqual({ width: 40, height: 30 });
   });
 
-  it.each([5, 6, 7, 8])('are swapped for the orientation %i', (orientation) => {
+  it.each([5, 6, 7, 8])('are swapped for orientation %i', (orientation) => {
     expect(dimensionsOf(jpeg(40, 30, orientation), 'image/jpeg')).toEqual({ width: 30, height: 40 });
   });
 
@@ -41,11 +41,11 @@ describe('The dimensions of an image', () => {
     ['width="wide" height="high"', undefined],
     ['viewBox="0 0 0 0"', undefined],
     ['', undefined],
-  ])('of an SVG are read from %s', (attributes, expected) => {
+  ])('are read from the attributes of an SVG: %s', (attributes, expected) => {
     expect(dimensionsOf(svgOf(attributes), 'image/svg+xml')).toEqual(expected);
   });
 
-  it('of an SVG are read from a root element with a namespace prefix', () => {
+  it('are read from an SVG whose root element has a namespace prefix', () => {
     expect(dimensionsOf(Buffer.from('<s:svg width="3" height="4"/>'), 'image/svg+xml')).toEqual({
       width: 3,
       height: 4,
@@ -57,7 +57,7 @@ describe('The dimensions of an image', () => {
     expect(dimensionsOf(Buffer.alloc(0), 'image/png')).toBeUndefined();
   });
 
-  it('are positive integers or undefined, and never cause errors, for any bytes', () => {
+  it('are positive integers or undefined for any bytes', () => {
     const whole = [png(), jpeg(4, 3, 6), gif(), webp(), Buffer.from(svg)];
     const types = [
       'image/png',

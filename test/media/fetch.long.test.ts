@@ -172,7 +172,7 @@ describe('A media file', () => {
     ['image/gif', 'gif', gif(5, 6), { width: 5, height: 6 }],
     ['image/webp', 'webp', webp(7, 8), { width: 7, height: 8 }],
     ['image/svg+xml', 'svg', Buffer.from(svg), { width: 9, height: 10 }],
-  ])('may be %s, whatever its content type', async (type, extension, bytes, dimensions) => {
+  ])('may be %s, whatever its Content-Type header says', async (type, extension, bytes, dimensions) => {
     const { fetch, at } = await fetcherAt((_, response) => send(response, bytes, { 'content-type': 'text/html' }));
     expect(await fetch(at('/x'))).toMatchObject({ type, extension, ...dimensions });
   });
@@ -238,8 +238,8 @@ describe('A media file', () => {
   );
 });
 
-describe('A page in place of a media file', () => {
-  it('is not stored as an image', async () => {
+describe('Unexpected content in place of a media file', () => {
+  it('is not stored as an image if it is an HTML page', async () => {
     const { fetch, at, file, server } = await fetcherAt((_, response) =>
       send(response, page, { 'content-type': 'text/html' }),
     );
@@ -255,7 +255,7 @@ describe('A page in place of a media file', () => {
     ['a sentence', '잘못된 접근입니다', 'text/html', 'text/plain'],
     ['JSON', '{"error":1}', 'application/json', 'text/plain'],
     ['a PDF file', pdf, 'application/pdf', 'application/pdf'],
-  ])('is distinguished from an image if it is %s', async (_, body, type, named) => {
+  ])('is named in the error if an image was expected: %s', async (_, body, type, named) => {
     const { fetch, at } = await fetcherAt((_, response) => send(response, body, { 'content-type': type }));
     expect((await failure(fetch(at('/a.png')))).message).toBe(
       `The source answered with ${named} instead of the image.`,
@@ -274,12 +274,12 @@ describe('A page in place of a media file', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('is stored as plain text if the URL has the extension of a page', async () => {
+  it('is stored as plain text if it is a page and the URL has the extension of a page', async () => {
     const { fetch, at } = await fetcherAt((_, response) => send(response, page, { 'content-type': 'text/html' }));
     expect(await fetch(at('/report.html?attach=1'), 'file')).toMatchObject({ type: 'text/plain', extension: 'txt' });
   });
 
-  it('is stored as plain text if it has the content type and extension of text', async () => {
+  it('is stored as plain text if it is a page with the content type and extension of text', async () => {
     const { fetch, at } = await fetcherAt((_, response) =>
       send(response, page, { 'content-type': 'text/plain; charset=utf-8' }),
     );
@@ -617,7 +617,7 @@ describe('A busy host', () => {
 
 describe('Hosts that ask for endless waits', () => {
   it.each(['99999999999', 'Fri, 31 Dec 9999 23:59:59 GMT', '120'])(
-    'delay a run by only a few minutes in total, however many they are, and their media fail: Retry-After %s',
+    'delay a run by only a few minutes in total, however many there are: Retry-After %s',
     async (retryAfter) => {
       const { exchange, sent } = congestedExchange(retryAfter);
       const { fetchInto, events, delays } = fetcher(exchange, { retries: 5 });
@@ -635,7 +635,7 @@ describe('Hosts that ask for endless waits', () => {
     },
   );
 
-  it('are waited for as long as they respond between the waits', async () => {
+  it('are waited for again and again if they respond normally between the waits', async () => {
     let count = 0;
     const exchange: Exchange = {
       get: async () => {
@@ -650,7 +650,7 @@ describe('Hosts that ask for endless waits', () => {
     expect(events.filter(({ type }) => type === 'slowed')).toHaveLength(25);
   });
 
-  it('have no effect if the status is neither 429 nor 503', async () => {
+  it('do not delay a run if the status is neither 429 nor 503', async () => {
     const { fetch, at, delays } = await fetcherAt(answerWith(500, { 'retry-after': '99999999999' }));
     await failure(fetch(at('/a.png')));
     expect(delays).toEqual([250, 500]);
@@ -664,7 +664,7 @@ describe('A host that is down', () => {
     ['is closed for maintenance', answerWith(503)],
   ];
 
-  it.each(dead)('gets no more requests after five media files if it %s', async (_, handler) => {
+  it.each(dead)('gets no more requests once five media files have failed if it %s', async (_, handler) => {
     const { fetch, at, server, requests } = await fetcherAt(handler, { timeout: 30 });
     const messages: string[] = [];
     for (let n = 0; n < 100; n++) {
@@ -699,7 +699,7 @@ describe('A host that is down', () => {
     expect(await fetch(at('/here.png'))).toMatchObject({ type: 'image/png' });
   });
 
-  it('is not assumed to be down if only some media files fail', async () => {
+  it('is not considered down if only some media files fail', async () => {
     const { fetch, at, server } = await fetcherAt((request, response) => {
       if (request.url === '/good.png') send(response, png());
       else request.socket.resetAndDestroy();
@@ -777,7 +777,7 @@ describe('An incomplete response', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('is not assumed if the file has exactly the maximum size', async () => {
+  it('does not include a file of exactly the maximum size', async () => {
     const { fetch, at } = await fetcherAt((_, response) => send(response, Buffer.alloc(3000, 'x')), {
       maxSize: 3000,
     });
@@ -786,7 +786,7 @@ describe('An incomplete response', () => {
 });
 
 describe('A failure that does not concern the media file', () => {
-  it('throws the reason of an abort, and leaves no file', async () => {
+  it('is the abort reason if the signal is aborted, and leaves no file', async () => {
     const stop = new AbortController();
     const reason = new Error('interrupted');
     const { fetch, at, file } = await fetcherAt(

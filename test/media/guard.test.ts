@@ -19,7 +19,7 @@ describe('The check of media destinations', () => {
   });
 
   it.each(['::ffff:8.8.8.8', '::ffff:808:808', '64:ff9b::8.8.8.8'])(
-    'checks the IPv4 address embedded in %s',
+    'allows the public IPv4 address embedded in %s',
     (address) => {
       expect(toAddress(address)).not.toThrow();
     },
@@ -74,7 +74,7 @@ describe('The check of media destinations', () => {
     ['decimal form', '2130706433'],
     ['octal form', '0177.0.0.1'],
     ['a name', 'localhost'],
-    ['an empty text', ''],
+    ['an empty string', ''],
   ])('refuses %s: %s', (_, address) => {
     expect(toAddress(address)).toThrow('pictures.example resolves to');
   });

@@ -41,7 +41,7 @@ describe.each(images)('The end of an image (%s)', (_, image, magic) => {
     expect(await isCut(Buffer.concat([image, Buffer.alloc(1000)]))).toBe(false);
   });
 
-  it('is missing, wherever the image is truncated', async () => {
+  it('is reported as missing wherever the image is truncated', async () => {
     const found: number[] = [];
     for (let size = magic; size < image.length; size += 1)
       if (!(await isCut(image.subarray(0, size)))) found.push(size);

@@ -44,7 +44,7 @@ describe('The type of a media file', () => {
     ['BMI 계산', 'txt', 'text/plain .txt'],
     ['{"a":1}', 'json', 'application/json .json'],
     ['<?xml version="1.0"?><data/>', 'xml', 'application/xml .xml'],
-  ])('is determined by the extension if the bytes are ambiguous: %#, %s', async (bytes, named, expected) => {
+  ])('is determined by the extension if the bytes are ambiguous: case %#', async (bytes, named, expected) => {
     expect(await typeOf(bytes, named)).toBe(expected);
   });
 
@@ -109,7 +109,7 @@ describe('The type of a media file', () => {
   });
 });
 
-describe('The extension of a URL', () => {
+describe('extensionOf', () => {
   it.each([
     ['https://host/a/b.PNG?x=y.txt#z.csv', 'png'],
     ['https://host/%ED%95%9C%EA%B8%80.hwp?attach=1', 'hwp'],
@@ -119,7 +119,7 @@ describe('The extension of a URL', () => {
     ['https://host/a.', ''],
     ['https://host/cfile1.uf@12345', ''],
     ['https://host/a.%2e%2e', ''],
-  ])('of %s is "%s"', (address, expected) => {
+  ])('returns the extension of %s: "%s"', (address, expected) => {
     expect(extensionOf(new URL(address))).toBe(expected);
   });
 });

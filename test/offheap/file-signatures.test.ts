@@ -38,7 +38,7 @@ describe('FileSignatures', () => {
     expect([2, 3, 4].map((file) => signatures.has(file))).toEqual([false, true, false]);
   });
 
-  it('returns the numbers of which a signature consists', () => {
+  it('copies the numbers of a signature into an array', () => {
     const signatures = new FileSignatures();
     signatures.set(1, { size: 1, mtimeMs: 2, ctimeMs: 3, ino: 4 });
     const into = new Float64Array(2 * numbersPerSignature);

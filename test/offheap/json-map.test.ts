@@ -30,7 +30,7 @@ describe('OffHeapJsonMap', () => {
     expect([map.get('2'), map.has('2')]).toEqual([undefined, false]);
   });
 
-  it('shares filtered values with another map, which can be changed independently', () => {
+  it('returns a filtered map that can be changed independently', () => {
     const map = new OffHeapJsonMap<number>();
     for (const key of ['1', '2', '3']) map.set(key, Number(key));
     const some = map.filter((key) => key !== '2');
@@ -48,7 +48,7 @@ describe('OffHeapJsonMap', () => {
     ]);
   });
 
-  it('picks values in the order of the keys, and ignores unknown keys', () => {
+  it('picks values in the order of the given keys, and ignores unknown keys', () => {
     const map = new OffHeapJsonMap<number>();
     for (const key of ['1', '2', '3']) map.set(key, Number(key));
     const some = map.pick(['3', '4', '1']);

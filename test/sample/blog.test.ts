@@ -34,7 +34,7 @@ describe('counts in the sample blog', () => {
     }
   });
 
-  it('agree for comments in post list, post read and comment list', async () => {
+  it('of comments are the same in post list, post read and comment list', async () => {
     for (const summary of blog.summaries(0, Infinity)) {
       const id = textOf(summary.id);
       const count = String(comments.get(id)?.length);
@@ -56,7 +56,7 @@ describe('the sample blog contains', () => {
     expect(new Set(dates.map((date) => date.slice(0, 10))).size).toBeLessThan(dates.length);
   });
 
-  it('a post without title, without category, a short one and a long one', () => {
+  it('posts without a title or a category, a short post and a long one', () => {
     const known = new Set(files.categories.map((category) => category.id));
     const lengths = files.posts.map((post) => post.body.length);
     expect(files.posts.filter((post) => post.title === '')).toHaveLength(1);
@@ -86,7 +86,7 @@ describe('the sample blog contains', () => {
     expect(bodies().match(new RegExp(`"(?:https://slowlight\\.example\\.com)?/${hidden!.id}"`, 'g'))).toHaveLength(1);
   });
 
-  it('threads of comments three deep, whose parents are comments of the same post', () => {
+  it('comment threads with three levels, in which all parents are comments of the same post', () => {
     const depths = [...comments.values()].flatMap((list) => {
       const depth = (comment: Comment): number => {
         const parent = textOf(comment.parentId);
@@ -136,14 +136,14 @@ describe('the sample blog contains', () => {
     ['a link card', /data-ke-type="opengraph"[^>]*data-og-url="https:\/\/www\./],
     ['a link card to a post of the blog', /data-og-url="https:\/\/slowlight\.example\.com\/7"/],
     ['an attachment', /<figure class="fileblock"[^>]*><a href="\{\{media\}\}\/files\/[^"]+\.csv\?attach=1/],
-    ['a rule', /<hr [^>]*data-ke-style="style5"/],
+    ['a horizontal rule', /<hr [^>]*data-ke-style="style5"/],
     ['a quote in a quote', /<blockquote[^>]*>(?:(?!<\/blockquote>)[\s\S])*<blockquote/],
     ['a text box', /<div class="txc-textbox"/],
     ['nested lists', /<ol[^>]*>[\s\S]*?<li>(?:(?!<\/li>)[\s\S])*<ol[^>]*>(?:(?!<\/ol>)[\s\S])*<ul/],
     ['a definition list', /<dl><dt>/],
     ['text like a footnote', /\[\^1\]: /],
     ['emphasis next to Hangul', /<b>마크다운\(Markdown\)<\/b>을/],
-    ['Liquid', /\{% include header\.html %\}/],
+    ['Liquid syntax', /\{% include header\.html %\}/],
     ['a shortcode', /\{\{&lt; figure/],
     ['text like HTML', /&lt;script&gt;/],
     ['text like front matter', /<p[^>]*>---<br/],
@@ -173,11 +173,11 @@ describe('URLs in the sample blog', () => {
     return new Set([...text.matchAll(/\{\{media\}\}\/([\w./-]+\.\w+)/g)].map((match) => match[1]!));
   };
 
-  it('have a file for each media URL, except the missing image', () => {
+  it('of media lead to existing files, except for one missing image', () => {
     expect([...mentioned()].filter((path) => !files.media.has(path))).toEqual(['photos/lost-harbour-2008.jpg']);
   });
 
-  it('refer to every file, which are small in total', () => {
+  it('refer to every media file; together, the files are small', () => {
     expect([...files.media.keys()].filter((path) => !mentioned().has(path))).toEqual([]);
     const size = [...files.media.values()].reduce((sum, bytes) => sum + bytes.byteLength, 0);
     expect(size).toBeLessThan(1_500_000);

@@ -16,7 +16,7 @@ it.each([
   ['/media/list.csv', 'text/csv; charset=utf-8', 'a,b'],
   ['/media/thing.unknown-kind', 'application/octet-stream', '?'],
   ['/media/thumb/R1280x0/?fname=http%3A%2F%2Fx%2Fmedia%2Fa%2Fpicture.png%3Fsignature%3Dz', 'image/png', 'png'],
-])('serves %s as %s', (path, type, text) => {
+])('mediaResponse serves %s as %s', (path, type, text) => {
   const answer = mediaResponse(files, path);
   expect(answer).toMatchObject({
     status: 200,
@@ -26,12 +26,15 @@ it.each([
 });
 
 it.each(['/media/none.png', '/media/', '/media/%', '/media/..%2f..%2fpackage.json', '/media/thumb/R1x0/?fname=no'])(
-  'responds with 404 to %s',
+  'mediaResponse responds with 404 to %s',
   (path) => {
     expect(mediaResponse(files, path)?.status).toBe(404);
   },
 );
 
-it.each(['/', '/media', '/mediator/a/picture.png', '/apis/post/read?postId=1'])('does not handle %s', (target) => {
-  expect(mediaResponse(files, target)).toBeUndefined();
-});
+it.each(['/', '/media', '/mediator/a/picture.png', '/apis/post/read?postId=1'])(
+  'mediaResponse does not handle %s',
+  (target) => {
+    expect(mediaResponse(files, target)).toBeUndefined();
+  },
+);

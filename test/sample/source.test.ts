@@ -45,27 +45,27 @@ function expectFields(value: unknown, table: keyof typeof fields): Record<string
 
 const firstOf = (value: unknown, name: string) => (value as Record<string, unknown[]>)[name]?.[0];
 
-describe('the sample source responds with the fields of the API reference for', () => {
-  it('blog info', async () => {
+describe('the sample source', () => {
+  it('returns blog info with the fields of the API reference', async () => {
     const { item } = await get('blogInfo');
     const blog = expectFields((expectFields(item, 'blogInfo').blogs as unknown[])[0], 'blog');
     expectFields(blog.statistics, 'statistics');
     expect(blog.name).toBe(source.blog);
   });
 
-  it('category list', async () => {
+  it('returns the category list with the fields of the API reference', async () => {
     const { item } = await get('categoryList');
     for (const one of expectFields(item, 'categoryList').categories as unknown[]) expectFields(one, 'category');
   });
 
-  it('post list', async () => {
+  it('returns the post list with the fields of the API reference', async () => {
     const { item } = await get('postList');
     for (const one of expectFields(item, 'postList').posts as unknown[]) {
       expect(expectFields(one, 'summary').date).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
     }
   });
 
-  it('post read', async () => {
+  it('returns a post with the fields of the API reference', async () => {
     const { item } = await get('postRead', { postId: '12' });
     expect(expectFields(item, 'reading')).toMatchObject({
       id: '12',
@@ -75,20 +75,20 @@ describe('the sample source responds with the fields of the API reference for', 
     });
   });
 
-  it('post read of a post with a slug, in the field slogan and in its URL', async () => {
+  it('returns the slug of a post in the field slogan and in the URL of the post', async () => {
     const { item } = await get('postRead', { postId: '44' });
     expect(item.slogan).toBe('장마가-끝난-골목');
     expect(item.postUrl).toBe(`https://slowlight.example.com/entry/${encodeURIComponent('장마가-끝난-골목')}`);
   });
 
-  it('comment list, oldest first', async () => {
+  it('returns the comments of a post, oldest first, with the fields of the API reference', async () => {
     const { item } = await get('commentList', { postId: '58' });
     const { comment } = expectFields(item, 'commentList').comments as { comment: { date: string }[] };
     expectFields(comment[0], 'comment');
     expect(comment.map((one) => one.date)).toEqual(comment.map((one) => one.date).toSorted());
   });
 
-  it('newest comments, newest first', async () => {
+  it('returns the newest comments, newest first, with the fields of the API reference', async () => {
     const { item } = await get('newestComments');
     const { comments } = expectFields(item, 'newestComments');
     expectFields(firstOf(comments, 'comment'), 'newestComment');
@@ -97,16 +97,19 @@ describe('the sample source responds with the fields of the API reference for', 
     expect(dates).toHaveLength(10);
   });
 
-  it.each(Object.keys(operations) as OperationName[])('%s, which match its schema', async (name) => {
-    const { item } = await get(name, name === 'postRead' || name === 'commentList' ? { postId: '33' } : {});
-    expect(operations[name].item.safeParse(item).error).toBeUndefined();
-  });
+  it.each(Object.keys(operations) as OperationName[])(
+    'returns responses for %s that match its schema',
+    async (name) => {
+      const { item } = await get(name, name === 'postRead' || name === 'commentList' ? { postId: '33' } : {});
+      expect(operations[name].item.safeParse(item).error).toBeUndefined();
+    },
+  );
 });
 
 describe('media URLs', () => {
   const read = async (postId: string) => (await get('postRead', { postId })).item.content as string;
 
-  it('differ in each response by their signature only', async () => {
+  it('differ between responses only in their signatures', async () => {
     for (const id of ['27', '36', '50', '64', '76']) {
       const [first, second] = [await read(id), await read(id)];
       expect(first).not.toBe(second);
@@ -117,7 +120,7 @@ describe('media URLs', () => {
     expect(stripSignatures(JSON.stringify(first))).toBe(stripSignatures(JSON.stringify(second)));
   });
 
-  it('lead to the files, those of thumbnails to the originals', async () => {
+  it('lead to the media files, and those of thumbnails to the originals', async () => {
     const body = (await read('36')).replaceAll('&amp;', '&');
     const originals = [...body.matchAll(/data-url="([^"]+)"/g)].map((match) => match[1]!);
     const thumbnails = [...body.matchAll(/srcset="([^"]+)"/g)].map((match) => match[1]!);
@@ -130,7 +133,7 @@ describe('media URLs', () => {
   });
 });
 
-it('names the folder that is not a sample blog', async () => {
+it('the error for a folder that is not a sample blog names the folder', async () => {
   await expect(startSampleSource({ folder: '/nowhere/at-all', token })).rejects.toThrow(
     /\/nowhere\/at-all cannot be read/,
   );

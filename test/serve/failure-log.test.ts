@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createFailureLog } from '../../src/serve/failure-log.ts';
 
-it('logs each failure once a minute, up to a limit', () => {
+it('the failure log reports each failure at most once a minute, up to a limit', () => {
   let time = 0;
   const told: string[] = [];
   const log = createFailureLog(

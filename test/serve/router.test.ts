@@ -63,30 +63,30 @@ describe('the handler of a request', () => {
     expect((await rawRequest(url, path)).body).toBe(body);
   });
 
-  it('is the handler of the API for all paths if there are no sites', async () => {
+  it('is the API for all paths if there are no sites', async () => {
     const { url } = await serve({ sites: undefined });
     expect(await rawRequest(url, '/3')).toMatchObject({ status: 200, body: 'api /3' });
   });
 
-  it('is the handler of the sites for all paths if there is no API', async () => {
+  it('serves the sites for all paths if there is no API', async () => {
     const { url } = await serve({ api: undefined });
     expect((await rawRequest(url, '/apis/blog/info')).body).toBe('site /apis/blog/info');
   });
 
-  it('is missing if there are neither', async () => {
+  it('responds with 404 if there is neither an API nor a site', async () => {
     const { url } = await serve({ api: undefined, sites: undefined });
     expect((await rawRequest(url, '/')).status).toBe(404);
   });
 });
 
 describe('the Host header', () => {
-  it('must be that of this server', async () => {
+  it('must name this server', async () => {
     const { url } = await serve();
     for (const host of [url.host, 'localhost', 'LOCALHOST.', '127.4.5.6:1', '[::1]:4000'])
       expect(await rawRequest(url, '/', { headers: { Host: host } })).toMatchObject({ status: 200 });
   });
 
-  it('leads to a refusal in the format of the API below /apis/, and in plain text elsewhere', async () => {
+  it('is refused if it names another host: in the format of the API under /apis/, otherwise in plain text', async () => {
     const { url } = await serve();
     const evil = { headers: { Host: 'evil.example' } };
     const toApi = await rawRequest(url, '/apis/blog/info?output=xml', evil);
@@ -116,7 +116,7 @@ describe('the Host header', () => {
     expect(await rawExchange(url, lines('GET / HTTP/1.1', 'Host: localhost', 'Host: localhost'))).toMatch(/ 400 /);
   });
 
-  it('does not permit a different host in the target', async () => {
+  it('must name this server, and so must a host in the request target', async () => {
     const { url } = await serve();
     const evil = lines('GET http://evil.example/apis/blog/info HTTP/1.1', 'Host: localhost');
     expect(await rawExchange(url, evil)).toMatch(/^HTTP\/1.1 421 [^]*"status":421/);
@@ -141,13 +141,16 @@ describe('a page of another site', () => {
     }
   });
 
-  it.each(['same-origin', 'none', 'more-of-the-same'])('is not assumed for requests marked as %s', async (site) => {
-    const { url } = await serve();
-    expect((await rawRequest(url, '/3', { headers: from(site, 'no-cors') })).status).toBe(200);
-  });
+  it.each(['same-origin', 'none', 'more-of-the-same'])(
+    'is not assumed to have sent requests marked as %s',
+    async (site) => {
+      const { url } = await serve();
+      expect((await rawRequest(url, '/3', { headers: from(site, 'no-cors') })).status).toBe(200);
+    },
+  );
 });
 
-describe('targets that browsers do not send', () => {
+describe('request targets that browsers do not send', () => {
   it.each([
     ['GET http://localhost/3?a=b HTTP/1.1', /^HTTP\/1.1 200 [^]*site \/3\?a=b$/],
     ['GET http://localhost HTTP/1.1', /^HTTP\/1.1 200 [^]*site \/$/],
@@ -177,7 +180,7 @@ describe('targets that browsers do not send', () => {
   });
 });
 
-describe('a failure', () => {
+describe('a handler that fails', () => {
   const failures: [string, NonNullable<RouterOptions['sites']>][] = [
     [
       'throws',
@@ -188,14 +191,14 @@ describe('a failure', () => {
     ['rejects', () => Promise.reject(new Error('a secret of the server'))],
   ];
 
-  it.each(failures)('has status 500 if a handler %s', async (_, failing) => {
+  it.each(failures)('causes status 500 if it %s', async (_, failing) => {
     const { url, failed } = await serve({ sites: failing });
     const answer = await rawRequest(url, '/3/?q=private');
     expect(answer).toMatchObject({ status: 500, body: 'The server failed to answer.\n' });
     expect(failed).toEqual([['/3/', 'a secret of the server']]);
   });
 
-  it('aborts a response that has begun', async () => {
+  it('causes an incomplete response to be aborted', async () => {
     const { url, answered } = await serve({
       sites: (_, response) => {
         response.write('the beginning');
@@ -207,7 +210,7 @@ describe('a failure', () => {
     expect(answered).toHaveLength(2);
   });
 
-  it('has the format of the API if the API throws', async () => {
+  it('causes an error in the format of the API if it handles the API', async () => {
     const broken = () => {
       throw new Error('a secret of the server');
     };
@@ -234,7 +237,7 @@ describe('the log of a request', () => {
       ]);
   });
 
-  it('truncates a long path, and shows a star for a missing one', async () => {
+  it('truncates a long path, and shows * if the request has no path', async () => {
     const { url, answered } = await serve();
     await rawRequest(url, `/${'a'.repeat(500)}?access_token=secret`);
     await rawExchange(url, lines('OPTIONS * HTTP/1.1', 'Host: localhost'));

@@ -32,7 +32,7 @@ describe('the commonmarkFormulas dialect', () => {
     ['see http://example.com/_a_', 'see http\\://example.com/\\_a_'],
     ['see http://example.com">&lt;b>', 'see http\\://example.com">&lt;b>'],
     ['see www.example.com/<b>a</b>', 'see www\\.example.com/**a**'],
-  ])('prevents links from URLs that need escapes: "%s" becomes "%s"', (html, expected) => {
+  ])('keeps URLs that need escapes from becoming links: "%s" becomes "%s"', (html, expected) => {
     expect(markdown(`<p>${html}</p>`)).toBe(expected);
   });
 
@@ -44,7 +44,7 @@ describe('the commonmarkFormulas dialect', () => {
     ['https://a.com/$x$_$y$', 0],
     ['<a href="https://a.com/$x$_$y$">https://a.com/$x$_$y$</a>', 0],
     ['<a href="https://a.com/$x$_$y$">a.com/$x$_$y$</a>, $z$', 1],
-  ])('yields as many formulas as the page has: %s', (text, count) => {
+  ])('yields the same number of formulas as the page: %s', (text, count) => {
     const html = `<p>${text}</p>`;
     expect(convertBody(html, context(), places).html.match(/<math/gu) ?? []).toHaveLength(count);
     const read = new MarkdownIt({ html: true, linkify: true }).use(formulas).render(markdown(html));

@@ -10,29 +10,29 @@ const convert = (html: string, dialect: DialectName = 'commonmark') =>
 
 const names = Object.keys(dialects) as DialectName[];
 
-describe('Markdown without escapes', () => {
+describe('minimal escaping in Markdown', () => {
   it.each([
     ['a number or marker at the start of a heading', '<h2>0. 문제</h2><h2>1) 답</h2><h3>- 셋</h3><h3># 넷</h3>'],
     ['brackets without a URL after them', '<p>[공지][필독] 제목 [1] (참고) [^2]</p><p>a] b [c</p>'],
     ['a single delimiter', '<p>*참고: a_b_c, 3~5일, _M# 파일</p><p>각주*</p><p>`한 번</p>'],
     ['delimiters that can only open, or only close', '<p>*하나 *둘, _셋 _넷</p><p>하나* 둘* 셋_ 넷_</p>'],
     ['a delimiter between spaces', '<p>2 * 3 * 4</p>'],
-    ['emphasis next to other delimiters', '<p><b>굵게</b> a_ _b 3~5</p>'],
+    ['other delimiters next to emphasis', '<p><b>굵게</b> a_ _b 3~5</p>'],
     [
       'characters at the start of a line that do not start a block there',
       '<p>-5도<br>+1점<br>-&gt; 다음<br>==&gt; 끝<br>=a</p>',
     ],
     ['delimiters in alternative text', '<p>a <img src="http://a.b/c.jpg" alt="IMG_1234_5 (*)"></p>'],
-  ])('can contain %s in every dialect', (_, html) => {
+  ])('leaves %s unescaped in every dialect', (_, html) => {
     for (const name of names) expect(escapesIn(convert(html, name)), `${name}: ${convert(html, name)}`).toEqual([]);
   });
 
-  it('can contain numbers at the start of later lines in a paragraph', () => {
+  it('leaves numbers at the start of later lines in a paragraph unescaped', () => {
     expect(convert('<p>1. 하나<br>2. 둘<br>3) 셋</p>')).toBe('1\\. 하나\\\n2. 둘\\\n3) 셋');
     expect(convert('<p>0. 영<br>1. 하나</p><p>2. 둘</p>')).toBe('0\\. 영\\\n1\\. 하나\n\n2\\. 둘');
   });
 
-  it('can contain lines with pipes that cannot be a table', () => {
+  it('affects only the delimiter row of lines that look like a table', () => {
     expect(convert('<p>| a | b |<br>|---|---|</p>')).toBe('| a | b |\\\n\\|---|---|');
   });
 });

@@ -178,7 +178,7 @@ describe.skipIf(hugoVersion === undefined)(`Markdown rendered by Hugo${hugoSkipN
   });
 
   it.each([
-    ['our own list', naughtyStrings],
+    ['our own list of naughty strings', naughtyStrings],
     ['the big list of naughty strings', bigList],
   ])('equals the page for %s', (_, list) => {
     const formulas = /\$|\\(?=[([])/gu;

@@ -324,7 +324,7 @@ describe('an inert formula', () => {
     expect(inertFormula(formula)).toBe(inert);
   });
 
-  it('has commands for unpaired brackets in links only', () => {
+  it('has commands instead of unpaired brackets, but only in links', () => {
     expect(inertFormula('$[0, 1)$ ')).toBe('$[0, 1)$ ');
     expect(inertFormula('$[0, x)$', { inLink: true })).toBe('$\\lbrack 0, x)$');
     expect(inertFormula('$(y]$', { inLink: true })).toBe('$(y\\rbrack$');

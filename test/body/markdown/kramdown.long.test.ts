@@ -137,7 +137,7 @@ describe(`Markdown rendered by kramdown${kramdownSkipNote}`, () => {
     if (!isSkipped) shown = kramdownHtml(converted.map(({ markdown }) => source(markdown)));
   }, 120_000);
 
-  it.skipIf(isSkipped)('equals the page in its text, links, images, headings, list items, code and cells', () => {
+  it.skipIf(isSkipped)('has the same text, links, images, headings, list items, code and cells as the page', () => {
     expect(differences(0, bodies.length)).toEqual([]);
   });
 
@@ -157,7 +157,7 @@ describe(`Markdown rendered by kramdown${kramdownSkipNote}`, () => {
     expect(differences(bodies.length + inputs.length, all.length, kramdownFormulas)).toEqual([]);
   });
 
-  it.skipIf(isSkipped)('has the same letters without the configuration of the example site', () => {
+  it.skipIf(isSkipped)('has the same letters and digits with and without the configuration of the example site', () => {
     const markdown = texts.map((one) => convert(`<p>x${escapeHtml(one)}</p>`).markdown);
     const letters = (html: string) => shownByHtml(html).text.replace(/[^\p{L}\p{N}]/gu, '');
     expect(kramdownHtml(markdown.map(source), []).map(letters)).toEqual(

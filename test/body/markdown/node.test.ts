@@ -23,7 +23,7 @@ const someText = fc
   .map((parts) => parts.join(''));
 
 describe('MarkdownNode', () => {
-  it('has the correct adjacent characters, without splitting surrogate pairs', () => {
+  it('finds the adjacent characters without splitting surrogate pairs', () => {
     fc.assert(
       fc.property(someText, someText, (before, after) => {
         const [, node] = treeOf('p', [text(before), element('em', {}, [text('x')]), text(after)]).childNodes;
@@ -33,7 +33,7 @@ describe('MarkdownNode', () => {
     );
   });
 
-  it('has the white space at the edges of its text, even if the text is split across nodes', () => {
+  it('finds the white space at the start and end of its text, even if the text is split across nodes', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(someText, fc.boolean()), { maxLength: 5 }), (parts) => {
         const nodes = parts.map(([data, isWithin]) => (isWithin ? element('em', {}, [text(data)]) : text(data)));

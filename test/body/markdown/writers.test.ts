@@ -16,7 +16,7 @@ describe.each(names)('the title of a toggle in Markdown for %s', (dialect) => {
     ['lines written as character references', `Title&#10;<span>&#10;${live}</span>`],
     ['lines at the start', `\n<span>\n</span>${live}`],
     ['several lines', `Title\n<span>\n</span><span>\n${live}</span>\n<i></i>\nmore`],
-  ])('loses empty lines, after which it would be parsed as Markdown: %s', (_, label) => {
+  ])('has no empty line, after which the rest would be parsed as Markdown: %s', (_, label) => {
     const { html, markdown } = convert(`<details><summary>${label}</summary><p>text</p></details>`);
     const [, written] = /<summary>(.*?)<\/summary>/su.exec(markdown) ?? [];
     expect(written).toContain('[click me](javascript:alert(1))');

@@ -13,11 +13,11 @@ describe('the byte search', () => {
     ['abab', false],
     ['', false],
     ['i', false],
-  ])('finds words at any position and in any case: %j', (text, expected) => {
+  ])('finds words at any position, ignoring case: %j', (text, expected) => {
     expect(createByteSearch(['<img', 'abac'], isNone)(Buffer.from(text))).toBe(expected);
   });
 
-  it('finds a word that starts within a partial match of another word or ends it', () => {
+  it('finds a word even if it overlaps a partial match of another word', () => {
     const find = createByteSearch(['video/x', 'ideo', 'filecard', 'card-b'], isNone);
     expect(['video', 'filecar', 'filecard-', 'file card-b'].map((text) => find(Buffer.from(text)))).toEqual([
       true,
@@ -27,12 +27,12 @@ describe('the byte search', () => {
     ]);
   });
 
-  it('finds bytes that count as a match on their own', () => {
+  it('finds single bytes that the predicate accepts', () => {
     const find = createByteSearch(['a'], (byte) => byte === 0);
     expect([find(Buffer.from([0xff, 0])), find(Buffer.from([0xff, 1]))]).toEqual([true, false]);
   });
 
-  it('finds words in buffers of any length, even across the boundaries between quarters', () => {
+  it('finds words in buffers of any length, even across the boundaries of the quarters that it searches in parallel', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '\xe9'), minLength: 1, maxLength: 5 });
     const text = fc.string({ unit: fc.constantFrom('a', 'B', 'b', 'c', '\xe9', '\xc9', '-'), maxLength: 12 });
     const around = fc.constantFrom(0, 1, 7, 255, 256, 257, 511, 512, 513, 1024);

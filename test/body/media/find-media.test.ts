@@ -11,7 +11,7 @@ const signedHtml = signed.replaceAll('&', '&amp;');
 const firstOf = (html: string) => findMedia(html)[0];
 
 describe('findMedia', () => {
-  it('returns the original first, with its signature and decoded entities', () => {
+  it('returns the URL of the original first, with its signature and decoded entities', () => {
     const html =
       `<figure class="imageblock"><span data-url="https://img.example.com/dn/a.png${signedHtml}" data-phocus="https://img.example.com/dn/a.png${signedHtml}">` +
       '<img src="https://img.example.com/small/a.png" srcset="https://img.example.com/w1/a.png 1x, https://img.example.com/w2/a.png 2x"></span></figure>';
@@ -169,13 +169,13 @@ describe('findMedia', () => {
       '<img data-src="https://i.example/a.png"><noscript><img src="https://i.example/b.png"></noscript>',
       ['a.png', 'b.png'],
     ],
-  ])('returns the original first: %s', (_, html, names) => {
+  ])('returns the URL of the original first: %s', (_, html, names) => {
     expect(findMedia(html).map(({ addresses }) => addresses)).toEqual([
       names.map((name) => `https://i.example/${name}`),
     ]);
   });
 
-  it('finds an image in a noscript that follows a tracking pixel or has other content', () => {
+  it('finds an image in a noscript element after a tracking pixel or next to other content', () => {
     const behind = (noscript: string, img = '<img src="https://i.example/a.png">') =>
       findMedia(`${img}<noscript>${noscript}</noscript>`).map(({ addresses }) => addresses.join(' '));
     const b = '<img src="https://i.example/b.png">';
@@ -251,7 +251,7 @@ describe('relative URLs of media', () => {
     expect(found(html)).toEqual([[address]]);
   });
 
-  it('count as the same reference as the absolute URL of the image', () => {
+  it('count as duplicates of absolute URLs of the same media', () => {
     expect(found('<img src="/a.png"><img src="https://notes.example.com/a.png">')).toHaveLength(1);
   });
 
@@ -260,14 +260,14 @@ describe('relative URLs of media', () => {
   });
 
   it.each([
-    ['an unknown folder', '<img src="[##_ATTACH_PATH_##]/a.jpg">'],
+    ['a placeholder for an unknown folder', '<img src="[##_ATTACH_PATH_##]/a.jpg">'],
     [
-      'data for scripts',
+      'attributes with data for scripts',
       '<span data-origin-width="800" data-src="lazy"><img src="https://m.example.com/a.png" data-origin-height="600"></span>',
     ],
-    ['a page', '<a href="/7">seven</a> <a href="about/me.html">me</a>'],
-    ['nothing', '<img src=""> <img src="#"> <img>'],
-  ])('are not read from %s', (_, html) => {
+    ['links to pages', '<a href="/7">seven</a> <a href="about/me.html">me</a>'],
+    ['empty attributes', '<img src=""> <img src="#"> <img>'],
+  ])('are ignored in %s', (_, html) => {
     expect(
       found(html)
         .flat()
@@ -330,7 +330,7 @@ describe("the post's own files", () => {
     expect(found(html)).toEqual([]);
   });
 
-  it('are not found if the source has no files belonging to posts', () => {
+  it('are not found if the source stores no files with its posts', () => {
     const html = '<a href="./file/a.zip">a.zip</a> [##_1C|a.jpg|width="1"|_##] [##_ATTACH_PATH_##]/a.jpg';
     expect(findMedia(html, { page: 'https://notes.example.com/7' })).toEqual([]);
   });

@@ -70,7 +70,7 @@ describe('an SVG drawing in a data: URL', () => {
   });
 
   it.each([`data:text/html,${drawn}`, `data:,${drawn}`, plain, 'data:image/svg+xml;base64,//8='])(
-    'is rejected: %s',
+    'is rejected if it has another media type or is not valid UTF-8: %s',
     (address) => {
       expect(inlineSvg(address)).toBeUndefined();
     },

@@ -73,8 +73,8 @@ const outputsOf = (folder: string, id: string) => ({
   markdown: fs.readFileSync(path.join(folder, 'markdown', `2024-01-05-${id}.md`), 'utf8'),
 });
 
-describe('the resource of a loading attribute', () => {
-  it('is either archived and shown on the page and in Markdown, or dropped and reported', async () => {
+describe('a resource that an attribute loads', () => {
+  it('is either archived and shown on the page and in Markdown, or dropped with a warning', async () => {
     const requested = new Set<string>();
     const folder = temporaryFolder();
     const source = await startItemSource('notes');

@@ -73,12 +73,12 @@ describe('findMediaNames', () => {
     ]);
   });
 
-  it('prefers a name set by the editor, even after a different name in a URL', () => {
+  it('prefers a name set by the editor, even if an earlier URL contains a different name', () => {
     const html = `<a href="https://img.example.com/a.png">x</a><img src="https://img.example.com/a.png" data-filename="내 그림.png">`;
     expect(namesIn(html)).toEqual(['내 그림.png']);
   });
 
-  it('finds a name for every file that findMedia finds at a URL with a file name', () => {
+  it('finds the name of every file that findMedia finds, if its URL contains a file name', () => {
     const fixtures = new URL('../../fixtures/body/', import.meta.url);
     let met = 0;
     const expectNamed = (html: string) => {

@@ -38,7 +38,7 @@ describe('the poster and captions of a video', () => {
     );
   });
 
-  it('are links to their original URLs if they are not stored', () => {
+  it('become links to their original URLs if they are not stored', () => {
     const { html: page } = convertBody(html.replaceAll('/c.vtt', '/gone/c.vtt'), context(), places);
     expect(page).toContain('</video> <a href="https://img.example.com/gone/c.vtt"');
     expect(page).not.toContain('<track');

@@ -103,10 +103,10 @@ describe('rewriteMedia', () => {
     ['unclosed URLs in styles', `<p style="${'url('.repeat(50_000)}">`],
     ['spaces in a style', `<p style="background:url(${' '.repeat(100_000)}">`],
     ['spaces after URLs in styles', `<p style="background:${'url(a'.repeat(100)}${' '.repeat(100_000)}">`],
-    ['spaces among candidates', `<img srcset="a,${' '.repeat(300_000)}">`],
-    ['candidates', `<img srcset="${', ,'.repeat(50_000)}">`],
-    ['fields', `[##_1C|${' '.repeat(100_000)}x y|_##]`],
-  ])('takes linear time for %s', (_, html) => {
+    ['spaces among srcset candidates', `<img srcset="a,${' '.repeat(300_000)}">`],
+    ['srcset candidates', `<img srcset="${', ,'.repeat(50_000)}">`],
+    ['spaces in a placeholder field', `[##_1C|${' '.repeat(100_000)}x y|_##]`],
+  ])('takes linear time for many %s', (_, html) => {
     expect(shown(html) === html).toBe(true);
   });
 });

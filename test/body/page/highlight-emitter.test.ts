@@ -5,7 +5,7 @@ import { serialize } from '../../../src/body/dom/serialize.ts';
 const htmlOf = (nodes: NodeEmitter) => serialize(nodes.nodes);
 
 describe('NodeEmitter', () => {
-  it("nests a span per scope, whose class is the first part of the scope's name", () => {
+  it('nests one span per scope, with the first part of the scope name as its class', () => {
     const nodes = new NodeEmitter();
     nodes.addText('a < ');
     nodes.startScope('string');

@@ -19,14 +19,14 @@ const sizeOf = (address: string) => {
 };
 
 describe('an image that is missing from the archive', () => {
-  it('is an image with its original URL in every Markdown dialect, without the signature', () => {
+  it('keeps its original URL, without the signature, in every Markdown dialect', () => {
     for (const dialect of Object.keys(dialects) as DialectName[]) {
       const { markdown } = convertBody(picture, context(), { ...places, dialect });
       expect(markdown).toContain('![다리](https://img.example.com/gone/a.png)\n\n*옛 다리*');
     }
   });
 
-  it('is a box on the page, with its size and alternative text, linked to its original URL', () => {
+  it('becomes a box on the page, with its size and alternative text, linked to its original URL', () => {
     const $ = load(lost.html, {}, false);
     const box = $('figure > a.missing');
     expect(box.attr('href')).toBe('https://img.example.com/gone/a.png');
@@ -59,7 +59,7 @@ describe('an image that is missing from the archive', () => {
     expect(excerptOf(textOf(without))).toBe('앞 옛 다리 뒤');
   });
 
-  it('is a link without a box in feeds', () => {
+  it('becomes a link without a box in feeds', () => {
     const html = withAbsoluteAddresses(lost.html, 'https://blog.example.com/1/');
     expect(html).not.toContain('data:');
     expect(html).toContain('rel="noopener noreferrer"><small>다리 (not in the archive)</small></a>');

@@ -72,7 +72,7 @@ describe('markup typed as text', () => {
 describe('a processing instruction outside code', () => {
   const warnings = (html: string) => convertBody(html, context(), places).warnings;
 
-  it('is reported because it hides text', () => {
+  it('is reported if it hides text', () => {
     const [warning] = warnings('<p>a <? b > c</p><p><?php d ?></p>');
     expect(warning).toEqual({ code: 'body-swallowed', what: '<?', length: 16 });
     expect(String(describeWarning({ ...warning, post: '1' } as Parameters<typeof describeWarning>[0]))).toBe(

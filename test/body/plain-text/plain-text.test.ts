@@ -104,7 +104,7 @@ describe('a body reduced to text', () => {
     expect(warnings.slice(1)).toEqual(Array.from({ length: 5 }, () => ({ code: 'link-unpublished', target: '66' })));
   });
 
-  it('omits the text of links that may lead to posts if the posts are unknown', () => {
+  it('omits the text of links that may lead to posts if the posts of the blog are unknown', () => {
     const source =
       '<a href="/12">A</a> <a href="https://b.example/m/34">B</a> <a href="/%65ntry/c">C</a> <a href="https://e.example/d">d</a>';
     expect(plainTextBody(`<p>${source} https://b.example/entry/E</p>`, 'r').html).toBe(

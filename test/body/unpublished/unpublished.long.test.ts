@@ -42,18 +42,18 @@ describe('the name of an unpublished post', () => {
     ['!!!', '!!!', true],
     ['!!!', '???', false],
     ['', 'x', false],
-  ])('if it is "%s", is recognized in "%s": %s', (title, said, expected) => {
+  ])('with the title "%s" is recognized in "%s": %s', (title, said, expected) => {
     expect(namesPost(said, { ...target, title }, posts)).toBe(expected);
   });
 
-  it('is recognized in fragments of any length', () => {
+  it('is recognized even if a text is only a fragment of the title', () => {
     expect(['A', 'ecret ti', 'e!', 'x', '!'].map((said) => isPartOfTitle(target, said))).toEqual([
       ...[true, true, true],
       ...[false, false],
     ]);
   });
 
-  it('is searched for in linear time, however many combining marks there are', () => {
+  it('is searched for in linear time, however many combining marks the text has', () => {
     expect(namesPost(`x${'\u0301\u0316'.repeat(500_000)}`, target, posts)).toBe(false);
   });
 });
@@ -71,13 +71,13 @@ describe('a URL in text', () => {
     ['https://a.example/entry/a,b c', ['https://a.example/entry/a,b', 'https://a.example/entry/a']],
     ['https://s.example/?u=https://a.example/1', ['https://s.example/?u=https://a.example/1']],
     ['1/2 and/or km/h </p> //', []],
-  ])('is found in %j', (said, expected) => {
+  ])('is distinguished from other text with slashes: %j', (said, expected) => {
     expect(found(said).filter((address) => /[a-z0-9]/u.test(address.slice(6)) || address.startsWith('/'))).toEqual(
       expected,
     );
   });
 
-  it('is found in linear time if the text contains many', () => {
+  it('is searched for in linear time if the text has many slashes or URLs', () => {
     for (const part of ['/', '/,', '//,', 'a.b/', 'a.b/entry/,', '/entry/,', 'https://', 'a/'])
       expect([...findTypedAddresses(part.repeat(300_000))].length).toBeLessThan(700_000);
   });
@@ -105,7 +105,7 @@ describe('a body that names an unpublished post', () => {
     expect(markdown).not.toContain(note);
   });
 
-  it("keeps the title of a video with the post's URL if it differs from the post title", () => {
+  it('keeps a video title that differs from the post title, even if the video has the URL of the post', () => {
     expect(convert('<iframe src="https://blog.example.com/2" title="바다"></iframe>').html).toBe('<p>바다</p>');
     expect(convert('<video src="https://blog.example.com/entry/own-slug"></video>').html).toBe(`<p>${note}</p>`);
   });

@@ -20,7 +20,7 @@ async function serve(options: Partial<ApiOptions> = {}): Promise<URL> {
 const ids = (items: unknown) => (items as { id: string }[]).map((item) => item.id);
 const newest = (item: Record<string, unknown>) => ids((item.comments as { comment: unknown }).comment);
 
-describe('the envelope', () => {
+describe('the envelope of a response', () => {
   it('has one root key, a status as text and the item', async () => {
     const { body, status, headers } = await ask(await serve(), '/apis/blog/info');
     expect(status).toBe(200);
@@ -39,7 +39,7 @@ describe('the envelope', () => {
   });
 });
 
-describe('several blogs', () => {
+describe('the root key of a server with several blogs', () => {
   const blogs = [
     { ...memoryBlog('a', 1), rootKey: 'tistory' },
     { ...memoryBlog('b', 1), rootKey: 'blogs' },
@@ -48,7 +48,7 @@ describe('several blogs', () => {
   const keyOf = async (base: URL, path: string, parameters: Record<string, string>) =>
     Object.keys((await ask(base, path, parameters)).body);
 
-  it('have the root keys of their sources, and the root key of the first if a request names no blog', async () => {
+  it('is that of the requested blog, or of the first blog if the request does not name a known one', async () => {
     const base = await serve({ blogs });
     expect(await keyOf(base, '/apis/category/list', { blogName: 'b' })).toEqual(['blogs']);
     expect(await keyOf(base, '/apis/post/read', { blogName: 'b', postId: '9' })).toEqual(['blogs']);
@@ -57,7 +57,7 @@ describe('several blogs', () => {
     expect(await keyOf(base, '/apis/category/list', { blogName: 'none' })).toEqual(['tistory']);
   });
 
-  it('are hidden from clients without a token', async () => {
+  it('is always that of the first blog for clients without a valid token', async () => {
     const base = await serve({ blogs });
     const wrong = { access_token: 'wrong', blogName: 'b' };
     expect(await keyOf(base, '/apis/category/list', wrong)).toEqual(['tistory']);
@@ -65,13 +65,13 @@ describe('several blogs', () => {
     expect(Object.keys((await posted.json()) as object)).toEqual(['tistory']);
   });
 
-  it('all have the configured root key', async () => {
+  it('is the configured one for every blog', async () => {
     const base = await serve({ blogs, rootKey: 'service' });
     expect(await keyOf(base, '/apis/category/list', { blogName: 'b' })).toEqual(['service']);
   });
 });
 
-describe('the formats of a response', () => {
+describe('the format of a response', () => {
   const get = async (base: URL, path: string, parameters: Record<string, string>, method = 'GET') => {
     const query = new URLSearchParams({ access_token: token, blogName: 'notes', ...parameters });
     const response = await fetch(new URL(`${path}?${query.toString()}`, base), { method });
@@ -87,14 +87,14 @@ describe('the formats of a response', () => {
     ['/apis/post/read', { postId: '2' }, '<item><id>2</id><content>&lt;p&gt;2&lt;/p&gt;</content><tags></tags></item>'],
     ['/apis/category/list', {}, '<url>notes</url>'],
     ['/apis/comment/newest', { count: '1' }, '<comments><comment><id>25</id>'],
-  ])('include XML of %s on request', async (path, parameters, expected) => {
+  ])('is XML for %s on request', async (path, parameters, expected) => {
     const { type, text } = await get(await serve({ rootKey: 'tistory' }), path, { ...parameters, output: 'XML' });
     expect(type).toBe('text/xml; charset=utf-8');
     expect(text).toMatch(/^<\?xml version="1\.0" encoding="utf-8"\?>\s*<tistory><status>200<\/status><item>/);
     expect(text).toContain(expected);
   });
 
-  it('are the same for errors', async () => {
+  it('is XML for errors on request', async () => {
     const { status, type, text } = await get(await serve(), '/apis/post/read', { postId: '99', output: 'xml' });
     expect([status, type]).toEqual([404, 'text/xml; charset=utf-8']);
     expect(text).toContain(
@@ -102,21 +102,21 @@ describe('the formats of a response', () => {
     );
   });
 
-  it('default to JSON', async () => {
+  it('is JSON by default', async () => {
     const base = await serve();
     expect((await get(base, '/apis/post/list', {})).type).toBe('application/json; charset=utf-8');
     expect((await get(base, '/apis/post/list', { output: '' })).type).toBe('application/json; charset=utf-8');
   });
 
-  it('have the same headers for HEAD, without a body', async () => {
+  it('is the same for HEAD, without a body', async () => {
     const base = await serve();
     const [whole, head] = [await get(base, '/apis/post/list', {}), await get(base, '/apis/post/list', {}, 'HEAD')];
     expect([head.status, head.type, head.text]).toEqual([200, whole.type, '']);
   });
 });
 
-describe('changes', () => {
-  it('are loaded before each response about one blog or all blogs', async () => {
+describe('changes to a blog', () => {
+  it('are loaded before each response about this blog or all blogs', async () => {
     const log: string[] = [];
     const [a, b] = ['a', 'b'].map((name) => ({
       ...memoryBlog(name, 1),
@@ -153,7 +153,7 @@ describe('the description of the API', () => {
 });
 
 describe('blog info', () => {
-  it('is unchanged for one blog, and has the user of the first with the blogs of all for several', async () => {
+  it('is unchanged for a single blog; for several, it lists all blogs under the user of the first', async () => {
     const one = await ask(await serve(), '/apis/blog/info', { output: 'json' });
     expect(one.item).toEqual(memoryBlog('notes', 23).info());
     const two = await ask(await serve({ blogs: [memoryBlog('a', 1), memoryBlog('b', 1)] }), '/apis/blog/info');
@@ -183,7 +183,7 @@ describe('post list', () => {
     expect(item).toMatchObject({ page: '1', count: '0', totalCount: '0', posts: [] });
   });
 
-  it('honours count up to thirty', async () => {
+  it('limits count to thirty', async () => {
     const base = await serve({ blogs: [memoryBlog('notes', 40)] });
     const { item } = await ask(base, '/apis/post/list', { blogName: 'notes', count: '100' });
     expect(item.count).toBe('30');
@@ -206,7 +206,7 @@ describe('post list', () => {
 });
 
 describe('newest comments', () => {
-  it('are ten by default and at most', async () => {
+  it('are limited to ten, which is also the default', async () => {
     const base = await serve();
     const byDefault = await ask(base, '/apis/comment/newest', { blogName: 'notes' });
     expect(newest(byDefault.item)).toEqual(['25', '24', '23', '22', '21', '20', '19', '18', '17', '16']);
@@ -239,7 +239,7 @@ describe('refusals', () => {
     ['a negative count', 400, '/apis/comment/newest', { blogName: 'notes', count: '-1' }],
     ['an unknown output', 400, '/apis/blog/info', { output: 'yaml' }],
   ];
-  it.each(cases)('of %s have status %i in HTTP and in the envelope', async (_, code, path, parameters) => {
+  it.each(cases)('for %s have status %i in HTTP and in the envelope', async (_, code, path, parameters) => {
     const { status, body } = await ask(await serve(), path, parameters);
     expect(status).toBe(code);
     expect(body.service?.status).toBe(String(code));
@@ -248,7 +248,7 @@ describe('refusals', () => {
     expect(JSON.stringify(body)).not.toContain(token);
   });
 
-  it('of unsupported methods have status 405 and list the supported ones', async () => {
+  it('for unsupported methods have status 405 and list the supported ones', async () => {
     const base = await serve();
     const response = await fetch(new URL(`/apis/blog/info?access_token=${token}`, base), { method: 'POST' });
     expect(response.status).toBe(405);
@@ -256,7 +256,7 @@ describe('refusals', () => {
     expect(await response.json()).toMatchObject({ service: { status: '405' } });
   });
 
-  it('of unsupported methods do not depend on the token, but reveal no paths without it', async () => {
+  it('for unsupported methods do not depend on the token, but reveal no paths without it', async () => {
     const base = await serve();
     const post = async (path: string) => {
       const response = await fetch(new URL(path, base), { method: 'POST' });
@@ -269,7 +269,7 @@ describe('refusals', () => {
     expect(await post(`/apis/post/write?access_token=${token}`)).toEqual([404, null]);
   });
 
-  it('of unexpected errors have status 500 and hide the message', async () => {
+  it('for unexpected errors have status 500 and hide the message', async () => {
     const broken = { ...memoryBlog('notes', 1), reading: () => Promise.reject(new Error('disk /secret/path')) };
     const failed: [path: string, error: unknown][] = [];
     const base = await serve({ blogs: [broken], onError: (error, path) => void failed.push([path, error]) });
@@ -281,7 +281,7 @@ describe('refusals', () => {
     expect(failed).toEqual([['/apis/post/read', new Error('disk /secret/path')]]);
   });
 
-  it('for other handlers have the requested format and the default root key', () => {
+  it('that the router sends have the requested format and the default root key', () => {
     const { refuse } = createApi({ blogs: [{ ...memoryBlog('a', 1), rootKey: 'tistory' }], token });
     const { status, headers, body } = refuse('/apis/blog/info?output=xml&blogName=none', 421, 'Not here.');
     expect([status, headers['Content-Type'], headers['Cache-Control']]).toEqual([

@@ -41,8 +41,8 @@ async function allIds(): Promise<(string | undefined)[]> {
   return idsOf(all);
 }
 
-describe('clients read every post of the list', () => {
-  it('until they have as many as totalCount states', async () => {
+describe('a client can read every post of the list', () => {
+  it('by requesting pages until it has totalCount posts', async () => {
     const ids: unknown[] = [];
     for (let page = 1, total = 1; ids.length < total; page++) {
       const { posts, totalCount } = await listed(page);
@@ -53,14 +53,14 @@ describe('clients read every post of the list', () => {
     expect(ids).toEqual(await allIds());
   });
 
-  it('on as many pages as count and totalCount of the first page imply', async () => {
+  it('by computing the number of pages from count and totalCount of the first page', async () => {
     const { count, totalCount } = await listed(1);
     const pages = Array.from({ length: Math.ceil(Number(totalCount) / Number(count)) }, (_, place) => place + 1);
     const lists = await Promise.all(pages.map((page) => listed(page)));
     expect(lists.flatMap(({ posts }) => idsOf(posts))).toEqual(await allIds());
   });
 
-  it('on as many pages of ten as the number of posts in blog info implies', async () => {
+  it('by computing the number of pages from the number of posts in blog info', async () => {
     const { blogs } = (await itemOf(`blog/info?access_token=${token}&output=json`)) as {
       blogs: { statistics: { post: string } }[];
     };
@@ -80,7 +80,7 @@ describe('clients read every post of the list', () => {
   });
 });
 
-describe('clients send requests', () => {
+describe('a client can send requests', () => {
   const plain = () => itemOf(`post/list?${blog}&output=json&page=2`);
 
   it('with unknown and empty parameters, and superfluous ampersands', async () => {
@@ -101,8 +101,8 @@ describe('clients send requests', () => {
   });
 });
 
-describe('clients read responses', () => {
-  it('with types that only accept numbers as text', async () => {
+describe('responses work for clients', () => {
+  it('that expect numbers as text', async () => {
     const { posts, ...list } = await listed(1);
     for (const number of ['page', 'count', 'totalCount'] as const)
       expect(list).toHaveProperty(number, expect.stringMatching(/^\d+$/));
@@ -110,7 +110,7 @@ describe('clients read responses', () => {
       for (const key of ['id', 'visibility', 'comments', 'trackbacks']) expect(post[key], key).toMatch(/^\d+$/);
   });
 
-  it('with the message of a refusal, which both formats contain besides the HTTP status', async () => {
+  it('that show the message of a refusal, in JSON and in XML', async () => {
     for (const form of ['json', 'xml']) {
       const { status, body } = await get(`post/read?${blog}&output=${form}&postId=999999`);
       expect(status).toBe(404);
@@ -119,7 +119,7 @@ describe('clients read responses', () => {
     }
   });
 
-  it('as XML in which every entry of a list is an element', async () => {
+  it('that expect an element for every entry of a list in XML', async () => {
     for (const [operation, list] of [
       ['post/list', 'posts'],
       ['category/list', 'categories'],
@@ -131,7 +131,7 @@ describe('clients read responses', () => {
     }
   });
 
-  it('as XML parsed as HTML, for all posts at once', async () => {
+  it('that parse XML as HTML, for all posts at once', async () => {
     const ids = await allIds();
     await Promise.all(
       ids.map(async (id) => {

@@ -158,7 +158,7 @@ describe.each(Object.entries(servers))('the contract of the API, for %s', (_, st
     expect([status, service.status]).toEqual([200, '200']);
   });
 
-  it.each(fieldRows)('%s: %s is text in its format', async (_, field, of, list, inner, form) => {
+  it.each(fieldRows)('%s: %s is text in the documented format', async (_, field, of, list, inner, form) => {
     const item = await itemOf(of);
     const elements = list === undefined ? [item] : listOf<Item>(item[list], 'comment');
     expect(elements).not.toEqual([]);
@@ -173,7 +173,7 @@ describe.each(Object.entries(servers))('the contract of the API, for %s', (_, st
     expect((await itemOf('blogInfo')).blogs).toBeInstanceOf(Array);
   });
 
-  it('post read: tags contains the array tag, of text', async () => {
+  it('post read: tags contains the array tag, whose elements are text', async () => {
     const { tag } = (await itemOf('postRead')).tags as { tag: unknown[] };
     expect(tag.length).toBeGreaterThan(0);
     for (const one of tag) expect(one).toBeTypeOf('string');
@@ -237,7 +237,7 @@ describe.each(Object.entries(servers))('the contract of the API, for %s', (_, st
     for (const parent of parents) if (parent !== '') expect(ids).toContain(parent);
   });
 
-  it('post read: the requested post, as in the list', async () => {
+  it('post read: the requested post has the same values as in the list', async () => {
     const [summary] = await listFrom('postList');
     const item = await itemOf('postRead', { postId: summary!.id! });
     const { id, title, postUrl, visibility, categoryId, comments } = summary!;
@@ -253,7 +253,7 @@ describe.each(Object.entries(servers))('the contract of the API, for %s', (_, st
     expect(item.totalCount).toBe(first.totalCount);
   });
 
-  it('post list: newest first, every post on one page, and none after the last', async () => {
+  it('post list: every post is on one page, newest first, and a page after the last is refused', async () => {
     const total = Number((await itemOf('postList')).totalCount);
     const pages = Array.from({ length: Math.ceil(total / 10) }, (_, index) => String(index + 1));
     const posts = (await Promise.all(pages.map((page) => listFrom('postList', { page })))).flat();
@@ -269,7 +269,7 @@ describe.each(Object.entries(servers))('the contract of the API, for %s', (_, st
     expect(await listFrom('postList', { count: '2' })).toEqual(thirty.slice(0, 2));
   });
 
-  it('category list: each category with its parent and full label', async () => {
+  it('category list: each label consists of the label of the parent and the name', async () => {
     const categories = await listFrom('categoryList');
     const labels = new Map(categories.map(({ id, label }) => [id, label]));
     expect(categories.some(({ parent }) => parent !== '')).toBe(true);
@@ -277,7 +277,7 @@ describe.each(Object.entries(servers))('the contract of the API, for %s', (_, st
       expect(label).toBe(parent === '' ? name : `${labels.get(parent)!}/${name!}`);
   });
 
-  it('blog info: one blog is the main one', async () => {
+  it('blog info: exactly one blog is the default one', async () => {
     expect((await listFrom('blogInfo')).filter((blog) => blog.default === 'Y')).toHaveLength(1);
   });
 
@@ -294,7 +294,7 @@ describe.each(Object.entries(servers))('the contract of the API, for %s', (_, st
     });
 
     const wrong = ['0', '-1', '1.5', '1e3', 'two', ' 1', '٣', '0x1', '99999999999'];
-    it.each(integerRows)(`%s if %s is not a whole number from 1`, async (of, name) => {
+    it.each(integerRows)(`%s if %s is not a positive integer`, async (of, name) => {
       for (const value of wrong) await expectRefused(of, { [name]: value }, 400);
     });
 
@@ -320,7 +320,7 @@ describe.each(Object.entries(servers))('the contract of the API, for %s', (_, st
       }
     });
 
-    it('an unknown path, without revealing this to clients without the token', async () => {
+    it('an unknown path with status 404, or 401 without the token', async () => {
       const response = await fetch(addressOf('/apis/post/write', { access_token: token }));
       expect(response.status).toBe(404);
       expect(rules.errorViolations('NotThere', await response.json())).toEqual([]);
@@ -336,7 +336,7 @@ describe.each(Object.entries(servers))('the contract of the API, for %s', (_, st
     expect(await head.text()).toBe('');
   });
 
-  it.each(names)('%s: output=xml is the same response in XML, output=json is JSON, even for errors', async (of) => {
+  it.each(names)('%s: output=xml results in XML with the same content as JSON, even for errors', async (of) => {
     const { path, item: schema }: Operation = operations[of];
     const json = (await ask(of, { output: 'json' })).service;
     const xml = await fetch(addressOf(path, { ...usual(of), output: 'xml' }));
@@ -350,7 +350,7 @@ describe.each(Object.entries(servers))('the contract of the API, for %s', (_, st
     );
   });
 
-  it('/apis/openapi.json is the document of these tests, and requires the token', async () => {
+  it('/apis/openapi.json describes exactly these operations, and requires the token', async () => {
     const response = await fetch(addressOf('/apis/openapi.json', { access_token: token }));
     const document = (await response.json()) as { paths: object };
     expect(Object.keys(document.paths)).toEqual([...names.map((of) => operations[of].path), '/apis/openapi.json']);
@@ -366,14 +366,14 @@ describe.each(Object.entries(servers))('the contract of the API, for %s', (_, st
   }
 });
 
-describe('data that a blog cannot return', () => {
+describe('a post that cannot be returned', () => {
   let server: Server;
   beforeAll(async () => {
     server = await servers['a blog in memory']!();
   });
   afterAll(() => server.close());
 
-  it.each(Object.entries(refusedPosts))('post %s is an error with status %i', async (postId, status) => {
+  it.each(Object.entries(refusedPosts))('with id %s results in an error with status %i', async (postId, status) => {
     const { path } = operations.postRead;
     const query = new URLSearchParams({ access_token: token, blogName: 'mudflat', postId });
     const response = await fetch(new URL(`${path}?${query.toString()}`, server.base));
@@ -382,7 +382,7 @@ describe('data that a blog cannot return', () => {
   });
 });
 
-it('the tables above have every scalar field of the schemas', () => {
+it('the tables of these tests contain every scalar field of the schemas', () => {
   for (const [table, { of, list, inner, fields }] of Object.entries(tables)) {
     const item = shapeOf(operations[of].item);
     const element = list === undefined ? item : shapeOf(listElement(item[list]!)!.element);

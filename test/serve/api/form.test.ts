@@ -27,7 +27,7 @@ describe('the parameters in a request body', () => {
 
   it.each([
     ['with an error', new Error('secret')],
-    ['without one', undefined],
+    ['without an error', undefined],
   ])('are refused if the request is aborted %s', async (_, error) => {
     const stream = new PassThrough();
     stream.write('blogName=a');

@@ -7,7 +7,7 @@ const delivery = (sent: Promise<void>) => ({ sent: () => sent, cut: () => undefi
 const never = delivery(new Promise<void>(() => undefined));
 const atOnce = delivery(Promise.resolve());
 
-it('creates at most four large responses before one of them is sent', async () => {
+it('at most four large responses are created before one of them is sent', async () => {
   const few = limitLargeResponses();
   const sent: (() => void)[] = [];
   let made = 0;
@@ -24,7 +24,7 @@ it('creates at most four large responses before one of them is sent', async () =
   expect(await answers[5]).toBe(large);
 });
 
-it('creates other responses at once, however slowly large ones are received', async () => {
+it('small responses are created at once, however slowly clients receive large ones', async () => {
   const few = limitLargeResponses();
   for (let time = 0; time < 4; time++) await few('large', () => Promise.resolve(large), never);
   const small = Array.from({ length: 100 }, (_, place) =>
@@ -33,7 +33,7 @@ it('creates other responses at once, however slowly large ones are received', as
   expect(await Promise.all(small)).toHaveLength(100);
 });
 
-it('continues after a failure, and forgets requests whose responses are no longer large', async () => {
+it('the limiter continues after a failure, and forgets requests whose responses are no longer large', async () => {
   const few = limitLargeResponses();
   const ask = (answer: Promise<typeof large>) => few('post 1', () => answer, atOnce);
   await ask(Promise.resolve(large));
@@ -43,7 +43,7 @@ it('continues after a failure, and forgets requests whose responses are no longe
   expect(await ask(Promise.resolve(large))).toBe(large);
 });
 
-it('creates a response again if it turns out to be large and no slot is free', async () => {
+it('a response is created again later if it turns out to be large while no slot is free', async () => {
   const few = limitLargeResponses();
   const sent: (() => void)[] = [];
   const made = Array.from({ length: 6 }, () => 0);
@@ -60,7 +60,7 @@ it('creates a response again if it turns out to be large and no slot is free', a
   expect(made).toEqual([1, 1, 1, 1, 2, 1]);
 });
 
-it('aborts a large response after the timeout, but only while others are waiting', async () => {
+it('a large response is aborted after the timeout, but only while other requests are waiting', async () => {
   const few = limitLargeResponses({ sendTimeout: 1 });
   const make = () => Promise.resolve(large);
   const cut: number[] = [];

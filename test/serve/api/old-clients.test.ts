@@ -70,7 +70,7 @@ const serviceIn = ({ text }: Answer) =>
 describe('old clients get XML', () => {
   const xml = 'text/xml; charset=utf-8';
 
-  it('by default, and the requested format otherwise', async () => {
+  it('by default, but JSON if they request it', async () => {
     const base = await serve();
     const about = { blogName: 'notes', postId: '2' };
     const plain = await get(base, '/apis/post/read', about);
@@ -92,7 +92,7 @@ describe('old clients get XML', () => {
   });
 });
 
-describe('beyond the last page of posts', () => {
+describe('pages after the last page of posts, for old clients', () => {
   const page = async (base: URL, query: Parameters) =>
     get(base, '/apis/post/list', { blogName: 'notes', output: 'json', ...query });
 
@@ -100,7 +100,7 @@ describe('beyond the last page of posts', () => {
     ['the next page', { page: '4' }],
     ['a distant page', { page: '99999' }],
     ['the next page with a larger count', { page: '2', count: '30' }],
-  ])('old clients get an empty page: %s', async (_, query: Parameters) => {
+  ])('are empty: %s', async (_, query: Parameters) => {
     const answer = await page(await serve(), query);
     expect(answer.status).toBe(200);
     const item = { url: 'https://notes.example.com', secondaryUrl: '', page: query.page, count: '0', totalCount: '23' };
@@ -109,12 +109,12 @@ describe('beyond the last page of posts', () => {
     expect(rules.responseViolations('/apis/post/list', 200, JSON.parse(answer.text))).toEqual([]);
   });
 
-  it('XML has no element `posts`', async () => {
+  it('have no <posts> element in XML', async () => {
     const { text } = await get(await serve(), '/apis/post/list', { blogName: 'notes', page: '4' });
     expect(text).toContain('<page>4</page><count>0</count><totalCount>23</totalCount></item>');
   });
 
-  it('a loop that stops at a page without posts reads all of them', async () => {
+  it('end the loop of a client that reads pages until one has no posts', async () => {
     const base = await serve();
     const ids: string[] = [];
     for (let number = 1; ; number++) {
@@ -125,7 +125,7 @@ describe('beyond the last page of posts', () => {
     expect(ids).toEqual(Array.from({ length: 23 }, (_, place) => String(23 - place)));
   });
 
-  it('other refusals do not become empty pages', async () => {
+  it('are still refused if the request is invalid or the archive is damaged', async () => {
     const base = await serve();
     expect((await page(base, { blogName: 'none', page: '4' })).status).toBe(404);
     expect((await page(base, { page: '0' })).status).toBe(400);
@@ -135,7 +135,7 @@ describe('beyond the last page of posts', () => {
     expect((await page(await serve({ blogs: [damaged] }), { page: '4' })).status).toBe(500);
   });
 
-  it('the first page of an empty blog exists as usual', async () => {
+  it('do not include the first page of an empty blog, which has an empty list', async () => {
     const answer = await page(await serve({ blogs: [memoryBlog('notes', 0)] }), {});
     expect(serviceIn(answer).item).toMatchObject({ page: '1', count: '0', totalCount: '0', posts: [] });
   });
@@ -146,7 +146,7 @@ describe('old clients may send parameters by POST', () => {
   const about: Parameters = { blogName: 'mudflat', postId: '23', output: 'json' };
   const blogs = [contractBlog()];
 
-  it.each(names)('%s: the response is that of GET', async (of) => {
+  it.each(names)('%s: the response is the same as for GET', async (of) => {
     const base = await serve({ blogs });
     const { path } = operations[of];
     const answer = await post(base, path, about);
@@ -154,7 +154,7 @@ describe('old clients may send parameters by POST', () => {
     expect(answer).toEqual(await get(base, path, about));
   });
 
-  it('in URL and body together; those in the URL take precedence unless empty', async () => {
+  it('in both the URL and the body; those in the URL take precedence unless they are empty', async () => {
     const base = await serve();
     const content = { output: 'json', count: '2', page: '2' };
     const answer = await post(base, '/apis/post/list', content, { blogName: 'notes', count: '', page: '3' });
@@ -169,7 +169,7 @@ describe('old clients may send parameters by POST', () => {
       });
   });
 
-  it('in any encoding of a form', async () => {
+  it('with any spelling of the content type of a form', async () => {
     const base = await serve({ blogs: [memoryBlog('갯벌 일기', 1)] });
     const content = `access_token=${token}&output=json&blogName=%EA%B0%AF%EB%B2%8C+일기`;
     for (const type of [form, 'Application/X-WWW-Form-URLEncoded;charset=UTF-8', `${form} ; x=y`]) {
@@ -178,7 +178,7 @@ describe('old clients may send parameters by POST', () => {
     }
   });
 
-  it('and may use HEAD', async () => {
+  it('or, in the URL, by HEAD', async () => {
     const query = { access_token: token, blogName: 'notes' };
     expect(await send(await serve(), '/apis/post/list', query, { method: 'HEAD' })).toMatchObject({
       status: 200,
@@ -187,7 +187,7 @@ describe('old clients may send parameters by POST', () => {
   });
 });
 
-describe('a POST request without a valid form', () => {
+describe('the body of a POST request', () => {
   const fields = `access_token=${token}&blogName=notes`;
   const padded = (length: number) => `${fields}&x=`.padEnd(length, 'x');
 
@@ -218,7 +218,7 @@ describe('a POST request without a valid form', () => {
   const head = (length: number) =>
     `POST /apis/post/list?output=json HTTP/1.1\r\nHost: a\r\nContent-Type: ${form}\r\nContent-Length: ${length}\r\n\r\n`;
 
-  it('is refused before the remaining body has arrived', async () => {
+  it('is refused as soon as it is too long', async () => {
     const base = await serve();
     const socket = await openSocket(base.port);
     socket.write(head(1_000_000_000) + padded(65_537));
@@ -227,13 +227,13 @@ describe('a POST request without a valid form', () => {
     expect((await get(base, '/apis/post/list', { blogName: 'notes' })).status).toBe(200);
   });
 
-  it('does not block the next request on its connection', async () => {
+  it('does not block the next request on its connection if it is refused', async () => {
     const next = `GET /apis/post/list?${fields} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`;
     const answers = await rawExchange(await serve(), head(300_000) + padded(300_000) + next);
     expect(answers.match(/HTTP\/1\.1 \d+/gu)).toEqual(['HTTP/1.1 400', 'HTTP/1.1 200']);
   });
 
-  it('is aborted by the server if it does not end', async () => {
+  it('causes status 408 if it is never completed', async () => {
     const server = createServer({ requestTimeout: 50, headersTimeout: 50, connectionsCheckingInterval: 10 });
     const { listener } = apiOf();
     server.on('request', (request, response) => void listener(request, response));
@@ -244,7 +244,7 @@ describe('a POST request without a valid form', () => {
     expect((await get(base, '/apis/post/list', { blogName: 'notes' })).status).toBe(200);
   });
 
-  it('has no further effect if the client disconnects', async () => {
+  it('does not disturb the server if the client disconnects before the end', async () => {
     const base = await serve();
     const socket = await openSocket(base.port);
     await new Promise<void>((resolve) => void socket.write(`${head(100)}access_token=`, () => resolve()));
@@ -254,7 +254,7 @@ describe('a POST request without a valid form', () => {
 });
 
 describe('other requests of old clients', () => {
-  it('are refused if their method is not supported, whatever the token', async () => {
+  it('are refused if their method is not supported, even without a token', async () => {
     const base = await serve();
     for (const method of ['PUT', 'DELETE', 'OPTIONS'])
       expect(await send(base, '/apis/post/list', {}, { method })).toMatchObject({
@@ -272,7 +272,7 @@ describe('other requests of old clients', () => {
   });
 });
 
-describe('old clients may identify a blog by its URL', () => {
+describe('old clients may identify a blog', () => {
   const entry = (name: string, url: string, secondaryUrl = ''): BlogData => ({
     ...memoryBlog(name, 1),
     categoryList: () => ({ url: name }),
@@ -302,20 +302,20 @@ describe('old clients may identify a blog by its URL', () => {
   };
 
   const addresses: [string, string, string][] = [
-    ['the name', 'notes', 'notes'],
-    ['the URL', 'https://notes.blogs.example', 'notes'],
-    ['the URL with spaces, port and slash', ' HTTP://Notes.Blogs.Example:80/ ', 'notes'],
-    ['the URL without the scheme', 'notes.blogs.example', 'notes'],
-    ['the name below any domain', 'notes.example.com', 'notes'],
-    ['a URL with the name below any domain', 'https://notes.example.com/12', 'notes'],
-    ['the name in any case below any domain', 'https://Tide.example.com', 'Tide'],
-    ['a URL with port and path', 'https://kim.example.com:8080/tide', 'Tide'],
-    ['the second URL', 'tide-and-mud.kr', 'Tide'],
-    ['the name below any domain, for a blog without a URL', 'https://fen.example.com', 'fen'],
-    ['the name, even if it looks like the URL of another blog', 'fen.example.org', 'fen.example.org'],
-    ['the URL, which takes precedence over the name of another blog', 'https://fen.example.org', 'kim'],
+    ['its name', 'notes', 'notes'],
+    ['its URL', 'https://notes.blogs.example', 'notes'],
+    ['its URL with spaces, port and slash', ' HTTP://Notes.Blogs.Example:80/ ', 'notes'],
+    ['its URL without the scheme', 'notes.blogs.example', 'notes'],
+    ['its name as a subdomain of any domain', 'notes.example.com', 'notes'],
+    ['a URL with its name as a subdomain of any domain', 'https://notes.example.com/12', 'notes'],
+    ['its name with different capitalization, as a subdomain of any domain', 'https://Tide.example.com', 'Tide'],
+    ['its URL with port and path', 'https://kim.example.com:8080/tide', 'Tide'],
+    ['its second URL', 'tide-and-mud.kr', 'Tide'],
+    ['its name as a subdomain, even if the blog has no URL', 'https://fen.example.com', 'fen'],
+    ['its name, even if that looks like the URL of another blog', 'fen.example.org', 'fen.example.org'],
+    ['its URL, which takes precedence over the name of another blog', 'https://fen.example.org', 'kim'],
   ];
-  it.each(addresses)('as %s', async (_, given, name) => {
+  it.each(addresses)('by %s', async (_, given, name) => {
     const root = blogs.find((blog) => blog.name === name)?.rootKey ?? 'first';
     expect(await askedFor({ blogName: given })).toEqual([root, name]);
     expect(await askedFor({ targetUrl: given })).toEqual([root, name]);
@@ -335,13 +335,13 @@ describe('old clients may identify a blog by its URL', () => {
     expect(await askedFor({ blogName: given })).toBe(404);
   });
 
-  it('and blogName takes precedence over targetUrl', async () => {
+  it('in blogName, which takes precedence over targetUrl', async () => {
     expect(await askedFor({ blogName: 'fen', targetUrl: 'https://notes.blogs.example' })).toEqual(['third', 'fen']);
     expect(await askedFor({ blogName: 'none', targetUrl: 'https://notes.blogs.example' })).toBe(404);
     expect(await askedFor({ blogName: '', targetUrl: '' })).toBe(400);
   });
 
-  it('even if its blog info is unreadable', async () => {
+  it('by its URL even if its blog info is unreadable', async () => {
     const info = () => {
       throw new Refusal(500, 'Damaged.');
     };
@@ -350,7 +350,7 @@ describe('old clients may identify a blog by its URL', () => {
     expect((await get(base, '/apis/post/list', { targetUrl: 'https://notes.example.com' })).status).toBe(200);
   });
 
-  it('but other clients may not', async () => {
+  it('but other clients may not do so by its URL', async () => {
     expect(await askedFor({ targetUrl: 'notes' }, false)).toBe(400);
     expect(await askedFor({ blogName: 'https://notes.blogs.example' }, false)).toBe(404);
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { oncePerTick } from '../../../src/serve/api/once-per-tick.ts';
 
 describe('a refresh limited to once per turn of the event loop', () => {
-  it('is repeated in the next turn', async () => {
+  it('runs again in the next turn', async () => {
     let times = 0;
     const refresh = oncePerTick(() => {
       times += 1;
@@ -19,7 +19,7 @@ describe('a refresh limited to once per turn of the event loop', () => {
     expect(times).toBe(2);
   });
 
-  it('is repeated by each call while it is asynchronous or fails', () => {
+  it('runs again on each call if it is asynchronous or fails', () => {
     const results = [Promise.resolve(), Promise.resolve()];
     let times = 0;
     const refresh = oncePerTick(() => {

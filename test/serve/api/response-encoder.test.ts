@@ -17,7 +17,7 @@ describe('the response encoder', () => {
     expect(textOf(write('json', 'service', { status: '200', item }))).toBe(textOf(first));
   });
 
-  it('encodes each refusal, and each different item object', () => {
+  it('encodes each refusal and each item object separately', () => {
     const write = createResponseEncoder();
     expect(textOf(write('json', 'k', { status: '404', error_message: 'a' }))).toContain('"a"');
     expect(textOf(write('json', 'k', { status: '404', error_message: 'b' }))).toContain('"b"');

@@ -37,14 +37,14 @@ describe('a server on a loopback address', () => {
     expect(local(header)).toBe(false);
   });
 
-  it('allows the configured name in any case', () => {
+  it('allows the configured name regardless of letter case', () => {
     const check = createHostCheck({ host: 'LOCALHOST', allowed: [] });
     expect(['localhost', '127.0.0.1:80', '[::1]'].map(check)).toEqual([true, true, true]);
     expect(check('192.168.0.7')).toBe(false);
     expect(createHostCheck({ host: '::1', allowed: [] })('192.168.0.7')).toBe(false);
   });
 
-  it('allows further names, which a local proxy may forward', () => {
+  it('allows additional configured names, which a local proxy may forward', () => {
     const check = createHostCheck({ host: '127.0.0.1', allowed: ['Notes.Example.org.'] });
     expect(['notes.example.org', 'NOTES.example.org:443', 'notes.example.org.'].map(check)).toEqual([true, true, true]);
     expect(check('other.example.org')).toBe(false);
@@ -59,7 +59,7 @@ describe('a server on an address that other machines can reach', () => {
     },
   );
 
-  it('allows further names in the form that browsers send', () => {
+  it('allows additional configured names in the form that browsers send', () => {
     expect(['notes.example.org:4000', 'xn--ob0bv70d.example'].map(open)).toEqual([true, true]);
   });
 
@@ -107,7 +107,7 @@ it.each([
   ['[1.:'],
   ['ｌocalhost'],
   ['*'],
-])('recognizes no host in %j', (header) => {
+])('the invalid Host header %j is always refused', (header) => {
   expect(local(header)).toBe(false);
   expect(open(header)).toBe(false);
 });
@@ -116,7 +116,7 @@ const names = fc.domain().filter((name) => name !== 'notes.example.org');
 const ports = fc.option(fc.integer({ min: 0, max: 65535 }), { nil: undefined });
 const withPort = (host: string, port: number | undefined) => (port === undefined ? host : `${host}:${port}`);
 
-it('never allows a name that is not configured', () => {
+it('a name that is not configured is never allowed', () => {
   fc.assert(
     fc.property(names, ports, (name, port) => {
       expect(local(withPort(name, port))).toBe(false);
@@ -125,7 +125,7 @@ it('never allows a name that is not configured', () => {
   );
 });
 
-it('ignores port, case and a final dot', () => {
+it('the check of a host ignores port, case and a final dot', () => {
   const hosts = fc.oneof(names, fc.ipV4(), fc.constantFrom('localhost', '127.0.0.1', 'notes.example.org'));
   fc.assert(
     fc.property(hosts, ports, (host, port) => {
@@ -139,7 +139,7 @@ it('ignores port, case and a final dot', () => {
   );
 });
 
-it('allows any address if the server is reachable from other machines, otherwise only loopback addresses', () => {
+it('any IP address is allowed if other machines can reach the server, otherwise only loopback addresses', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -154,7 +154,7 @@ it('allows any address if the server is reachable from other machines, otherwise
   );
 });
 
-it('does not allow a header merely because it begins like a loopback address', () => {
+it('a Host header that merely begins like a loopback address is refused', () => {
   fc.assert(
     fc.property(fc.constantFrom('localhost', '127.0.0.1', '[::1]'), fc.string({ minLength: 1 }), (host, behind) => {
       fc.pre(!/^\.?(?::\d{0,5})?$/.test(behind) && !/^\d{1,2}\.?(?::\d{0,5})?$/.test(behind));

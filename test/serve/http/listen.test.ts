@@ -28,19 +28,19 @@ async function connected({ url }: HttpServer): Promise<Socket> {
   return socket;
 }
 
-it('chooses a free port and returns it', async () => {
+it('listen() chooses a free port and returns it', async () => {
   const server = await open(here);
   expect(Number(server.url.port)).toBeGreaterThan(0);
   expect(await (await fetch(server.url)).text()).toBe('here');
 });
 
-it('rejects with the system error if the port is in use', async () => {
+it('listen() rejects with the system error if the port is in use', async () => {
   const first = await open(here);
   const again = listen(here, { ...anywhere, port: Number(first.url.port) });
   await expect(again).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });
 
-it('closes idle connections at once, with or without an earlier response', async () => {
+it('a closing server closes idle connections at once, with or without an earlier response', async () => {
   const server = await open(here, { grace: 600_000 });
   const silent = await connected(server);
   const idle = await connected(server);
@@ -54,7 +54,7 @@ it('closes idle connections at once, with or without an earlier response', async
   await expect(fetch(server.url)).rejects.toThrow();
 });
 
-it('finishes the current response, and accepts no further request on its connection', async () => {
+it('a closing server finishes the current response, but accepts no further connections or requests', async () => {
   const { listener, asked } = held();
   const server = await open(listener, { grace: 600_000 });
   const socket = await connected(server);
@@ -67,7 +67,7 @@ it('finishes the current response, and accepts no further request on its connect
   await closed;
 });
 
-it('finishes a response whose headers were already sent, and then closes its connection', async () => {
+it('a closing server finishes a response whose headers were already sent, then closes the connection', async () => {
   const { listener, asked } = held();
   const server = await open(listener, { grace: 600_000 });
   const socket = await connected(server);
@@ -81,7 +81,7 @@ it('finishes a response whose headers were already sent, and then closes its con
   await closed;
 });
 
-it('aborts a response that exceeds the grace period', async () => {
+it('a closing server aborts a response that exceeds the grace period', async () => {
   const { listener, asked } = held();
   const server = await open(listener, { grace: 1 });
   const answered = expect(fetch(server.url)).rejects.toThrow();
@@ -90,20 +90,20 @@ it('aborts a response that exceeds the grace period', async () => {
   await answered;
 });
 
-it('can be closed twice', async () => {
+it('a server can be closed twice', async () => {
   const server = await open(here);
   await Promise.all([server.close(), server.close()]);
   await server.close();
 });
 
-it('refuses huge headers, and keeps running', async () => {
+it('a server keeps running after it has refused a huge or malformed request', async () => {
   const server = await open(here);
   expect((await rawRequest(server.url, `/${'a'.repeat(20_000)}`)).status).toBe(431);
   expect(await rawExchange(server.url, 'no request at all\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /);
   expect((await rawRequest(server.url, '/')).status).toBe(200);
 });
 
-it('closes an idle connection', async () => {
+it('a server closes idle connections, even those that wait for a response', async () => {
   const { listener, asked } = held();
   const server = await open(listener, { idle: 20 });
   const silent = await connected(server);
@@ -114,7 +114,7 @@ it('closes an idle connection', async () => {
   await Promise.all(ended);
 });
 
-it('closes the connection that has been idle longest if there are too many connections', async () => {
+it('a server closes the connection that has been idle longest if there are too many connections', async () => {
   const server = await open(here, { connections: 2 });
   const [first, second] = [await connected(server), await connected(server)];
   const ended = once(second, 'close');
@@ -128,7 +128,7 @@ it('closes the connection that has been idle longest if there are too many conne
   }
 });
 
-it('responds to a client that has closed its side after the request', async () => {
+it('a server responds to a client that has closed its side of the connection after the request', async () => {
   const { listener, asked } = held();
   const server = await open(listener);
   const socket = connect({ port: Number(server.url.port), host: server.url.hostname, allowHalfOpen: true });

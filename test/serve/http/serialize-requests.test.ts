@@ -26,7 +26,7 @@ async function serve(listener: RequestListener, onRead?: () => void): Promise<()
 const requests = (count: number, prefix = '') =>
   Array.from({ length: count }, (_, place) => `GET /${prefix}${place} HTTP/1.1\r\nHost: a\r\n\r\n`).join('');
 
-it('handles 5,000 pipelined requests one at a time', async () => {
+it('5,000 pipelined requests are handled one at a time', async () => {
   let [underWay, most, count] = [0, 0, 0];
   const open = await serve((request, response) => {
     most = Math.max(most, ++underWay);
@@ -42,7 +42,7 @@ it('handles 5,000 pipelined requests one at a time', async () => {
   expect(most).toBe(1);
 });
 
-it('serves other connections while a client does not read its response', async () => {
+it('other connections are served while one is waiting for its response', async () => {
   const held: ServerResponse[] = [];
   const open = await serve((request, response) => {
     if (request.url?.startsWith('/held')) held.push(response);
@@ -55,7 +55,7 @@ it('serves other connections while a client does not read its response', async (
   expect(held).toHaveLength(1);
 });
 
-it('drops waiting requests of a closed connection', async () => {
+it('waiting requests are dropped if their connection is closed', async () => {
   let begun: (response: ServerResponse) => void;
   const first = new Promise<ServerResponse>((resolve) => (begun = resolve));
   let count = 0;
@@ -75,7 +75,7 @@ it('drops waiting requests of a closed connection', async () => {
   expect(count).toBe(2);
 });
 
-it('reads only a few further requests from a client that does not read its response', async () => {
+it('only a few further requests are read from a client that is waiting for a response', async () => {
   const clients = 20;
   let [begun, read] = [0, 0];
   let all: () => void;
@@ -95,7 +95,7 @@ it('reads only a few further requests from a client that does not read its respo
   expect(read).toBeLessThan(clients * 64);
 });
 
-it('passes on the whole body of a request that waited before the body arrived', async () => {
+it('a request keeps its whole body, even if it waited before the body arrived', async () => {
   const content = 'x'.repeat(100_000);
   const open = await serve((request, response) => {
     void text(request).then((all) => response.end(`[${all.length}]`));
@@ -148,7 +148,7 @@ it.each([
   ['requests with unknown expectations', 'GET /x HTTP/1.1\r\nHost: a\r\nExpect: more\r\n\r\n'],
   ['large requests', `GET /x HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(1100)}\r\n\r\n`],
 ])(
-  'refuses only a few pipelined %s per turn of the event loop, even if 40 clients send 3,000 each',
+  'only a few pipelined %s are refused per turn of the event loop, even if 40 clients send 3,000 each',
   async (_, refused) => {
     const [clients, turns, perTurn] = [40, 5, 16];
     const answered = await refusalsDuringPage(refused, clients, turns);

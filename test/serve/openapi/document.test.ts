@@ -50,24 +50,24 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  it('is rejected by that validator if a response is incomplete', async () => {
+  it('is rejected by the validator if a response is incomplete', async () => {
     const broken = { ...document, paths: { '/apis': { get: { responses: { 200: {} } } } } };
     expect((await new Validator().validate(broken)).valid).toBe(false);
   });
 
-  it('is the same each time, without undefined values', () => {
+  it('is the same each time it is built, and has no undefined values', () => {
     const text = JSON.stringify(build());
     expect(JSON.stringify(build())).toBe(text);
     expect(JSON.parse(text)).toStrictEqual(build());
     expect(document.info.version).toBe('1.2.3');
   });
 
-  it('has every operation of the table under its name', () => {
+  it('has every operation under its name', () => {
     expect(Object.keys(document.paths)).toEqual([...names.map((name) => operations[name].path), '/apis/openapi.json']);
     expect(names.map((name) => getOf(name).operationId)).toEqual(names);
   });
 
-  it.each(names)('has the parameters of %s, and output', (name) => {
+  it.each(names)('has the parameters of %s, including output', (name) => {
     const expected = [...Object.keys(operations[name].parameters), '#/components/parameters/output'];
     expect(getOf(name).parameters.map((one) => one.name ?? one.$ref)).toEqual(expected);
   });
@@ -120,7 +120,7 @@ describe('the OpenAPI document', () => {
     expect(getOf('postList').description).toContain('Newest first: by the date in the list, then by id.');
   });
 
-  it('describes the server that returns it by default', () => {
+  it('lists the server that returns it, unless another URL is set', () => {
     expect(document.servers.map(({ url }) => url)).toEqual(['/']);
     expect(build({ server: 'http://127.0.0.1:4000' }).servers.map(({ url }) => url)).toEqual(['http://127.0.0.1:4000']);
   });
@@ -149,7 +149,7 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('the schemas of the document', () => {
+describe('the schemas of the OpenAPI document', () => {
   const wrong = (name: OperationName, item: unknown) =>
     openApiRules().responseViolations(operations[name].path, 200, { service: { status: '200', item } });
   const category = { id: '1', name: 'a' };
@@ -204,7 +204,7 @@ describe('the schemas of the document', () => {
     expect(wrong(name, item)).not.toEqual([]);
   });
 
-  it('accept a page without posts for clients that expect it', () => {
+  it('accept a page without posts for old clients', () => {
     const dialect = createOldClientDialect([], createHandlers([], 10));
     const answer = { service: { status: '200', item: page } };
     expect(openApiRules({ dialect }).responseViolations(operations.postList.path, 200, answer)).toEqual([]);

@@ -25,7 +25,7 @@ const second = {
   info: () => ({ id: 'other@example.com', userId: '8', blogs: [{ name: 'dunes', default: 'Y' }] }),
 };
 
-describe('A server of several archives matches its description', () => {
+describe('The documented API for several archives', () => {
   const rules = openApiRules({ rootKey: 'tistory', otherKeys: ['service'] });
   let server: HttpServer;
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('A server of several archives matches its description', () => {
     return { status, key, item: envelope?.item };
   }
 
-  it('blog info has all undamaged blogs, the user of the first, and `default` as received', async () => {
+  it('lists all undamaged blogs in blog info, under the user of the first, with `default` as received', async () => {
     const { key, item } = await answerTo('blogInfo', {});
     expect(key).toBe('tistory');
     expect(item).toMatchObject({ id: 'owner@example.com', userId: '7' });
@@ -56,24 +56,24 @@ describe('A server of several archives matches its description', () => {
   it.each([
     ['mudflat', 'tistory'],
     ['dunes', 'service'],
-  ])('responses and errors of %s have the root key %s', async (blogName, expected) => {
+  ])('responds about %s with the root key %s, even for errors', async (blogName, expected) => {
     for (const of of ['categoryList', 'postList', 'newestComments'] as const)
       expect(await answerTo(of, { blogName })).toMatchObject({ status: 200, key: expected });
     expect(await answerTo('postRead', { blogName, postId: '404404' })).toMatchObject({ status: 404, key: expected });
   });
 
   it.each([
-    ['has no blog', 400, {}],
-    ['has an unknown blog', 404, { blogName: 'none' }],
+    ['names no blog', 400, {}],
+    ['names an unknown blog', 404, { blogName: 'none' }],
     ['has a wrong token', 401, { blogName: 'dunes', access_token: 'x' }],
-  ])('the response to a request that %s has the root key of the first archive', async (_, status, parameters) => {
+  ])('responds to a request that %s with the root key of the first archive', async (_, status, parameters) => {
     expect(await answerTo('categoryList', parameters as Record<string, string>)).toMatchObject({
       status,
       key: 'tistory',
     });
   });
 
-  it('missing categories have a documented response', async () => {
+  it('has a response for missing categories', async () => {
     expect(await answerTo('categoryList', { blogName: 'harbour' })).toMatchObject({ status: 502, key: 'tistory' });
   });
 });

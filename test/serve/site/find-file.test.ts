@@ -23,7 +23,7 @@ function home(): { site: string; outside: string } {
   return { site: path.join(outside, 'site'), outside };
 }
 
-describe('a file outside the folder', () => {
+describe('a file outside the site folder', () => {
   it.each([
     '/../secret.txt',
     '/3/../../secret.txt',
@@ -117,7 +117,7 @@ describe('a file outside the folder', () => {
   });
 });
 
-it('follows links that stay within the folder, and one to the folder itself', async () => {
+it('links within the site folder are followed, and so is a link to the site folder', async () => {
   const { site, outside } = home();
   fs.symlinkSync('a/b/page.html', path.join(site, 'page.html'));
   fs.symlinkSync('../3', path.join(site, 'a/three'));
@@ -133,7 +133,7 @@ it('follows links that stay within the folder, and one to the folder itself', as
   expect((await rawRequest(url, '/secret.txt')).body).toBe(secret);
 });
 
-it('finds a site whose own path has dots', async () => {
+it('a site inside a hidden folder is found', async () => {
   const folder = path.join(temporaryFolder(), '.hidden', '100% 공책');
   fs.outputFileSync(path.join(folder, 'index.html'), 'front');
   expect((await rawRequest(await show(folder), '/')).body).toBe('front');
@@ -150,7 +150,7 @@ it.each([
   'redirects.nginx.conf',
   'CNAME',
   'netlify.toml',
-])('does not show %s, even through a link', async (file) => {
+])('%s is not shown, even through a link', async (file) => {
   const folder = folderOf({ [file]: secret, 'index.html': 'front' });
   fs.symlinkSync(file, path.join(folder, 'linked.txt'));
   const url = await show(folder);
@@ -158,13 +158,13 @@ it.each([
     expect(await rawRequest(url, address)).toMatchObject({ status: 404 });
 });
 
-it.each(['.draft.html', '_headers'])('does not show %s if it is a link to a page', async (name) => {
+it.each(['.draft.html', '_headers'])('%s is not shown, even if it is a link to a page', async (name) => {
   const folder = folderOf({ 'index.html': 'front' });
   fs.symlinkSync('index.html', path.join(folder, name));
   expect((await rawRequest(await show(folder), `/${name}`)).status).toBe(404);
 });
 
-it('only shows files and folders', async () => {
+it('only files and folders are shown, not sockets', async () => {
   const folder = folderOf({ 'index.html': 'front' });
   const socket = createServer().listen(path.join(folder, 'socket.txt'));
   onTestFinished(() => void socket.close());

@@ -26,7 +26,7 @@ function replaceByLink(place: string, to: string): void {
   fs.symlinkSync(to, place);
 }
 
-it('opens the file that was found', async () => {
+it('openFile opens the file that was found', async () => {
   const { place } = await found();
   const file = await openFile(place);
   expect(await file?.handle.readFile('utf8')).toBe('page');
@@ -37,14 +37,14 @@ it('opens the file that was found', async () => {
 it.each([
   ['instead of the file', 'a/b/page.html', 'page.html'],
   ['instead of its folder', 'a/b', 'b'],
-  ['instead of a folder above', 'a', '.'],
-])('opens nothing if a link has appeared %s in the meantime', async (_, replaced, to) => {
+  ['instead of a parent folder', 'a', '.'],
+])('openFile opens nothing if a link has appeared %s', async (_, replaced, to) => {
   const { place, site, secrets } = await found();
   replaceByLink(path.join(site, replaced), path.join(secrets, to));
   expect(await openFile(place)).toBeUndefined();
 });
 
-it('opens nothing if a link replaced a folder only while it was opened', async () => {
+it('openFile opens nothing if a link replaced a folder only during the call', async () => {
   const { place, site, secrets } = await found();
   const folder = path.join(site, 'a');
   const opened: Awaited<ReturnType<typeof open>>[] = [];
@@ -60,7 +60,7 @@ it('opens nothing if a link replaced a folder only while it was opened', async (
   expect(opened.map(({ fd }) => fd)).toEqual([-1]);
 });
 
-it('opens nothing without waiting if the file was removed or replaced by a pipe or folder', async () => {
+it('openFile opens nothing, and does not block, if the file was removed or replaced by a pipe or folder', async () => {
   const { place, site } = await found();
   const page = path.join(site, 'a/b/page.html');
   fs.removeSync(page);

@@ -53,7 +53,7 @@ describe.each(['/', '/notes/'])('the site of the sample blog at %s', (base) => {
     expect(answers.filter((answer) => !answer.startsWith('200 '))).toEqual([]);
   });
 
-  it('is found at every old URL, even if the rules are for a site in another folder', async () => {
+  it('is reached from every old URL, even if its rules were written for another path', async () => {
     const url = await show([{ folder: below, base, name: 'notes' }]);
     const rules = fs
       .readFileSync(path.join(below, '_redirects'), 'utf8')
@@ -67,7 +67,7 @@ describe.each(['/', '/notes/'])('the site of the sample blog at %s', (base) => {
     }
   });
 
-  it('has the URLs of the mobile site', async () => {
+  it('redirects the URLs of the mobile site to its pages', async () => {
     const url = await show([{ folder: below, base, name: 'notes' }]);
     const posts = filesOf(below, 'index.html').flatMap((file) => /^(\d+)\/index\.html$/.exec(file)?.[1] ?? []);
     expect(posts.length).toBeGreaterThan(3);

@@ -14,7 +14,7 @@ const page = (root: string) => `<!DOCTYPE html>
 `;
 
 describe('a page shown at any URL', () => {
-  it.each(['', '/blog/', './', '../'])('has working links to the site if these begin with "%s"', (root) => {
+  it.each(['', '/blog/', './', '../'])('gets working links to the site even if they began with "%s"', (root) => {
     expect(rebaseLinks(page(root), '/travels/')).toBe(page('/travels/'));
     expect(rebaseLinks(page(root), '/')).toBe(page('/'));
   });
@@ -25,12 +25,12 @@ describe('a page shown at any URL', () => {
   });
 
   it.each([
-    ['without a style sheet', '<a href="index.html">홈</a>'],
+    ['has no style sheet', '<a href="index.html">홈</a>'],
     [
-      'with a style sheet of another host',
+      'has a style sheet from another host',
       '<link rel="stylesheet" href="https://cdn.example.org/style.css"><a href="a">a</a>',
     ],
-  ])('is unchanged if it is %s', (_, one) => {
+  ])('is unchanged if it %s', (_, one) => {
     expect(rebaseLinks(one, '/a/')).toBe(one);
   });
 });

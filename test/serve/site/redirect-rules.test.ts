@@ -74,7 +74,7 @@ it.each([
   '/a//b /c/ 301',
   '/../a /b/ 301',
   '/%zz /b/ 301',
-])('%s is ignored', (line) => {
+])('the invalid or unsupported rule "%s" is ignored', (line) => {
   expect(parseRules(line)).toEqual({ byPath: new Map(), open: [] });
 });
 

@@ -8,7 +8,7 @@ it.each([
   ['/entry/%EA%B8%80/?a=/b/?c', { segments: ['entry', '글'], endsInSlash: true, query: '?a=/b/?c' }],
   ['/a%2Fb?', { segments: ['a/b'], endsInSlash: false, query: '?' }],
   ['/%252e%252e/x', { segments: ['%2e%2e', 'x'], endsInSlash: false, query: '' }],
-])('parses %s', (target, path) => {
+])('the request target %s is parsed', (target, path) => {
   expect(readPath(target)).toEqual(path);
 });
 
@@ -28,11 +28,11 @@ it.each([
   '/a/./b',
   '/%',
   '/%ff',
-])('rejects %j', (target) => {
+])('the request target %j is rejected', (target) => {
   expect(readPath(target)).toBeUndefined();
 });
 
-it('parses every path that it encodes', () => {
+it('every path is the same after encoding and parsing', () => {
   const segment = fc
     .string({ minLength: 1, unit: 'binary' })
     .filter((text) => text.isWellFormed() && !/^\.\.?$/.test(text));

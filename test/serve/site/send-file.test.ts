@@ -71,7 +71,7 @@ describe('a part of a file', () => {
     ['bytes=10-', 416, 'bytes */10', 'The file has no such range.\n'],
     ['bytes=0-1,4-5', 200, undefined, '0123456789'],
     ['words=0-1', 200, undefined, '0123456789'],
-  ])('requested with %s has status %i', async (range, status, contentRange, body) => {
+  ])('requested with %s gets status %i', async (range, status, contentRange, body) => {
     const answer = await rawRequest(await show(folderOf(all)), '/media/a.mp4', { headers: { Range: range } });
     expect(answer).toMatchObject({ status, body, headers: { 'content-length': String(body.length) } });
     expect(answer.headers['content-range']).toBe(contentRange);
@@ -79,7 +79,7 @@ describe('a part of a file', () => {
     if (status === 416) expect(answer.headers.etag).toBeUndefined();
   });
 
-  it('can only be requested with GET, and does not exist in an empty file', async () => {
+  it('is only sent for GET requests, and never from an empty file', async () => {
     const headers = { Range: 'bytes=-3' };
     expect((await rawRequest(await show(folderOf(all)), '/rss', { method: 'HEAD', headers })).status).toBe(200);
     const url = await show(folderOf({ 'a.txt': '' }));
@@ -119,7 +119,7 @@ describe('a file in the cache of a browser', () => {
     expect((await rawRequest(url, '/rss', { headers: { 'If-Match': '"another"' } })).status).toBe(412);
   });
 
-  it('does not prevent the page for missing files from being sent', async () => {
+  it('that no longer exists results in the whole page for missing files', async () => {
     const url = await show(folderOf({ '404.html': 'not here' }));
     const headers = { 'If-None-Match': '*', Range: 'bytes=0-1' };
     expect(await rawRequest(url, '/none', { headers })).toMatchObject({ status: 404, body: 'not here' });
@@ -142,7 +142,7 @@ async function sendOnce(file: OpenFile): Promise<{ url: URL; ended: Promise<void
 describe('an open file', () => {
   const open = async (root: string) => (await openFile({ kind: 'file', root, segments: ['a.txt'] }))!;
 
-  it('is sent even if another one has replaced it', async () => {
+  it('is sent even if a link replaced it before sending began', async () => {
     const root = fs.realpathSync(folderOf({ 'a.txt': 'the page', secret: 'what nobody may read' }));
     const file = await open(root);
     fs.removeSync(path.join(root, 'a.txt'));
@@ -155,7 +155,7 @@ describe('an open file', () => {
 
   it.each([
     ['with a part of the file', 'GET', { Range: 'bytes=1-2' }],
-    ['with only its headers', 'HEAD', {}],
+    ['with only the headers', 'HEAD', {}],
     ['that it is unchanged', 'GET', { 'If-None-Match': '*' }],
     ['that the part does not exist', 'GET', { Range: 'bytes=99-' }],
   ] as const)('is closed after a response %s', async (_, method, headers) => {
@@ -194,7 +194,7 @@ describe('an open file', () => {
     expect(reads).toBeLessThan(380);
   });
 
-  it('is sent completely in chunks, and aborted if another one replaces it', async () => {
+  it('is sent in chunks if it is large, and aborted if another file replaces it meanwhile', async () => {
     const text = Array.from({ length: 100_000 }, (_, line) => `line ${line}\n`).join('');
     const root = fs.realpathSync(folderOf({ 'a.txt': text, 'b.txt': text }));
     const whole = await sendOnce(await open(root));
@@ -216,7 +216,7 @@ describe('an open file', () => {
   });
 });
 
-it('responds to HEAD without sending the file', async () => {
+it('a HEAD request gets the headers of a file but not its content', async () => {
   const answer = await rawRequest(await show(folderOf(all)), '/media/a.mp4', { method: 'HEAD' });
   expect(answer).toMatchObject({
     status: 200,
@@ -225,7 +225,7 @@ it('responds to HEAD without sending the file', async () => {
   });
 });
 
-it('sends an empty file', async () => {
+it('an empty file is sent', async () => {
   const answer = await rawRequest(await show(folderOf({ 'a.txt': '' })), '/a.txt');
   expect(answer).toMatchObject({ status: 200, body: '', headers: { 'content-length': '0' } });
 });

@@ -29,7 +29,7 @@ describe('a page', () => {
     ['/feed.xml', '<feed/>'],
     ['/m/8/', 'eight for phones'],
     ['/cname/', 'a page called cname'],
-  ])('is at %s', async (address, body) => {
+  ])('is served at %s', async (address, body) => {
     expect(await rawRequest(await show(folderOf(files)), address)).toMatchObject({ status: 200, body });
   });
 
@@ -38,7 +38,7 @@ describe('a page', () => {
     ['/3?a=b&c', '/3/?a=b&c'],
     [encodeURI('/entry/한글 제목'), encodeURI('/entry/한글 제목/')],
     ['/m/8', '/m/8/'],
-  ])('is the target of a redirect from %s, with the final slash added', async (address, location) => {
+  ])('is the target of a redirect from %s, which lacks the final slash', async (address, location) => {
     const answer = await rawRequest(await show(folderOf(files)), address);
     expect(answer).toMatchObject({ status: 301, headers: { location } });
   });
@@ -56,7 +56,7 @@ describe('a page', () => {
     '//3/',
     '/3//',
     '/./3/',
-  ])('is not at %s', async (address) => {
+  ])('is not served at %s', async (address) => {
     const answer = await rawRequest(await show(folderOf({ ...files, _redirects: '' })), address);
     expect(answer).toMatchObject({
       status: 404,
@@ -65,13 +65,13 @@ describe('a page', () => {
     });
   });
 
-  it('that is missing has a short message if the site has no 404.html', async () => {
+  it('that is missing results in a short message if the site has no 404.html', async () => {
     const answer = await rawRequest(await show(folderOf({ 'index.html': 'front' })), '/none');
     expect(answer).toMatchObject({ status: 404, body: 'There is nothing at this address.\n' });
     expect(await rawRequest(await show('/no/such/folder'), '/')).toMatchObject({ status: 404 });
   });
 
-  it('is updated by the next run', async () => {
+  it('is served in its new version after the next run', async () => {
     const folder = folderOf(files);
     const url = await show(folder);
     expect((await rawRequest(url, '/3/')).body).toBe('three');
@@ -124,7 +124,7 @@ describe('an old URL', () => {
     expect((await rawRequest(url, '/c')).headers.location).toBe('/d/');
   });
 
-  it('follows the rules of the last run, and none once they are removed', async () => {
+  it('redirects by the rules of the last run, and no longer redirects once they are removed', async () => {
     const folder = folderOf({ 'index.html': 'front' });
     const url = await show(folder);
     const rules = path.join(folder, '_redirects');
@@ -184,7 +184,7 @@ describe('several sites', () => {
       });
   });
 
-  it('are listed at the root, each name as text', async () => {
+  it('are listed at the root, with escaped names', async () => {
     const { status, headers, body } = await rawRequest(await both(), '/');
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');

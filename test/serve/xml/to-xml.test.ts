@@ -95,7 +95,7 @@ describe('a response in XML', () => {
     );
   });
 
-  it('has status and message for an error', () => {
+  it('has the status and the message of an error', () => {
     expect(read(toXml('tistory', { status: '404', error_message: 'There is no post <7>.' }))).toEqual([
       'tistory',
       [
@@ -118,7 +118,7 @@ describe('a response in XML', () => {
     ]);
   });
 
-  it('has an item per entry of an array that is not a list in the reference, at any depth', () => {
+  it('has an <item> element for each entry of an array, unless the API reference defines the array as a list', () => {
     expect(readItem({ id: '1', links: ['a', ['b', { href: 'c' }]] }, postRead.item)).toEqual([
       ['id', '1'],
       [
@@ -137,7 +137,7 @@ describe('a response in XML', () => {
     ]);
   });
 
-  it('has an item per blog for the oldest form of blog info, a bare list', () => {
+  it('has an <item> element for each blog in the oldest form of blog info, which is a bare list', () => {
     const item = [{ name: 'a', tags: ['x'] }, { name: 'b' }];
     const xml = toXml('tistory', { status: '200', id: 'me', item }, blogInfo.item);
     expect(xml).toContain(
@@ -154,7 +154,7 @@ describe('a list', () => {
     ['a wrapper', { post: [post, post] }, '<post><id>1</id><title>x</title></post>'.repeat(2)],
     ['a wrapper of one element', { post }, '<post><id>1</id><title>x</title></post>'],
     ['a bare element', post, '<post><id>1</id><title>x</title></post>'],
-    ['an empty text', '', ''],
+    ['an empty string', '', ''],
     ['null', null, ''],
     ['an empty object', {}, ''],
     ['an empty array', [], ''],
@@ -194,7 +194,7 @@ describe('a list', () => {
   });
 });
 
-describe('texts', () => {
+describe('text', () => {
   const texts: [string, string, string][] = [
     ['markup', '<b>&amp;</b> ]]> "\'', '&lt;b&gt;&amp;amp;&lt;/b&gt; ]]&gt; "\''],
     ['white space at both ends and inside', '  \t a  \n\n b \n', '  \t a  \n\n b \n'],
@@ -202,7 +202,7 @@ describe('texts', () => {
     ['characters outside the basic plane', '👩‍👧 \u{1FFFE}', '👩‍👧 \u{1FFFE}'],
     ['line breaks unknown to XML', 'a\u0085b\u2028c\u007f', 'a\u0085b\u2028c\u007f'],
   ];
-  it.each(texts)('keep %s', (_, text, written) => {
+  it.each(texts)('keeps %s', (_, text, written) => {
     expect(toXml('service', { item: { title: text } })).toContain(`<title>${written}</title>`);
     expect(readItem({ title: text })).toEqual([['title', text]]);
   });
@@ -215,14 +215,14 @@ describe('texts', () => {
     ['an unpaired low surrogate', '\uDC4D"\u0001', String.raw`json="&quot;\udc4d\&quot;\u0001&quot;">�"�`],
   ];
   it.each(unheld)(
-    'that contain %s, which is invalid in XML, stay legible and are complete as JSON',
+    'with %s, which is invalid in XML, stays legible and is complete in a JSON attribute',
     (_, text, written) => {
       expect(toXml('service', { item: { title: text } })).toContain(`<title ${written}</title>`);
       expect(readItem({ title: text })).toEqual([['title', text]]);
     },
   );
 
-  it('that contain replacement characters are unchanged', () => {
+  it('with replacement characters is unchanged', () => {
     expect(toXml('service', { item: { title: 'a\uFFFDb' } })).toContain('<title>a�b</title>');
   });
 
@@ -232,9 +232,9 @@ describe('texts', () => {
     expect(content[1]![1]).toBe(all.join('\r\n\0'));
   }
 
-  it('with special syntax survive a round trip', () => expectBack(naughtyStrings));
+  it('with special syntax survives a round trip', () => expectBack(naughtyStrings));
 
-  it('of the big list of naughty strings survive a round trip', () => expectBack(bigList));
+  it('from the big list of naughty strings survives a round trip', () => expectBack(bigList));
 });
 
 describe('keys', () => {
@@ -258,7 +258,7 @@ describe('keys', () => {
     expect(toXml('service', { item: { [key]: 'v' } })).toContain(`<item>${written}</item>`);
   });
 
-  it('of the root are encoded in the same way', () => {
+  it('of the root element are encoded in the same way', () => {
     expect(toXml('1 blog', { status: '200' })).toContain('\n<field name="1 blog"><status>200</status></field>\n');
   });
 });
@@ -324,7 +324,7 @@ describe('any item', () => {
     );
   });
 
-  it('may be nested deeper than the stack allows and have more fields than a call may have arguments', () => {
+  it('may be nested more deeply than the call stack allows, and have hundreds of thousands of fields', () => {
     let deep: unknown = 'x';
     for (let depth = 0; depth < 100_000; depth++) deep = { a: deep };
     const xml = toXml('service', { item: { deep, many: Array.from({ length: 300_000 }, () => '') } });

@@ -40,7 +40,7 @@ describe('a background image', () => {
     ': ',
     'a',
     '""',
-  ])('is found in linear time in a style with many repetitions of %j', (part) => {
+  ])('is searched for in linear time in a style with many repetitions of %j', (part) => {
     for (const start of ['background:', 'background:url(', 'background:url("', 'background:url("a"'])
       expect(behind(start + part.repeat(300_000 / part.length))).toEqual([]);
   });
