@@ -26,7 +26,7 @@ describe('A comment', () => {
     [{ id: 1, visibility: '2', open: 'N' }, false],
     [{ id: 1, visibility: '0', open: 'Y' }, false],
     [{ id: 1 }, false],
-  ])('with the data %j is public: %j', (comment, expected) => {
+  ])('is public only if it is approved and open: %j, %j', (comment, expected) => {
     expect(isPublicComment(comment)).toBe(expected);
   });
 });

@@ -49,7 +49,7 @@ const quiet = { crawl: { refresh: 'changed', auditDays: 3650 } } as const;
 describe('A source with an incomplete post list', () => {
   const part = { completeListing: false };
 
-  it('never marks missing posts as removed', async () => {
+  it('does not cause missing posts to be marked as removed', async () => {
     const { night, held } = scene();
     await night(20, somePosts(10));
     const { report } = await night(21, somePosts(1), part);
@@ -64,7 +64,7 @@ describe('A source with an incomplete post list', () => {
     expect(log.filter((entry) => entry === 'posts 2')).toHaveLength(1);
   });
 
-  it('is not compared with the counts of the blog', async () => {
+  it('is not checked against the post and comment counts of the blog', async () => {
     const { night } = scene();
     const blog = { name: 'b', statistics: { post: '10', comment: '7' } };
     const { report } = await night(20, somePosts(3), part, { replace: { replace: { blog } } });
@@ -76,7 +76,7 @@ describe('A source without comments', () => {
   const withComments: SourcePost[] = [{ id: '1', comments: [comment('1', 'first'), comment('2', 'second')] }];
   const without: SourcePost[] = [{ id: '1', content: '<p>Edited</p>' }];
 
-  it('gets no requests for comments, and leaves archived ones and their count unchanged', async () => {
+  it('gets no requests for comments, and leaves archived comments and their count unchanged', async () => {
     const { night, held } = scene();
     await night(20, withComments);
     const { report, log } = await night(21, without, { comments: false });
@@ -86,7 +86,7 @@ describe('A source without comments', () => {
     expect(held('1')?.record).toMatchObject({ summary: { comments: '2' }, reading: { comments: '2' } });
   });
 
-  it('does not drop earlier entries for missing comment lists', async () => {
+  it('leaves comment lists that failed earlier to the next source that has comments', async () => {
     const { night, held } = scene();
     const failing = () =>
       Promise.reject(Object.assign(new Error('down'), { operation: 'comment list', status: '500', refusal: false }));
@@ -115,7 +115,7 @@ describe('A source without visibility', () => {
     ['0', undefined],
     ['0', '20'],
     ['15', '20'],
-  ])('does not change the archived visibility %s if it states %s', async (before, says) => {
+  ])('does not change the archived visibility %s, even if its posts state %s', async (before, says) => {
     const { night, held } = scene();
     await night(20, [{ id: '1', visibility: before }]);
     const { report } = await night(21, [], blind, { replace: { replace: saying(says) } });
@@ -129,7 +129,7 @@ describe('A source without visibility', () => {
     expect(report).toMatchObject({ status: 'complete', warnings: [{ code: 'visibility-assumed' }], posts: { new: 1 } });
   });
 
-  it('does not read a post again because of its visibility', async () => {
+  it('does not cause a post to be read again because its visibility differs', async () => {
     const { night } = scene();
     await night(20, [{ id: '1', visibility: '20' }]);
     const { report } = await night(21, [{ id: '1', visibility: '0' }], blind, quiet);
@@ -146,10 +146,10 @@ describe('A source without newest comments', () => {
   });
 });
 
-describe('A source with versions of unknown date', () => {
+describe('A source whose versions have unknown dates', () => {
   const undated = { datedReadings: false };
 
-  it('is read completely in each run, whose report states no age of versions', async () => {
+  it('is read completely in each run, and the report states no age of its versions', async () => {
     const { night, contents } = scene();
     await night(20, somePosts(3), undated, quiet);
     const before = contents();
@@ -158,7 +158,7 @@ describe('A source with versions of unknown date', () => {
     expect(contents()).toEqual(before);
   });
 
-  it('is only read for new posts if refresh is new', async () => {
+  it('is read only for new posts if refresh is "new"', async () => {
     const { night } = scene();
     await night(20, somePosts(3));
     const { report } = await night(21, somePosts(4), undated, { crawl: { refresh: 'new' } });
@@ -189,7 +189,7 @@ describe('A source that skips media on other hosts', () => {
     return { night, contents };
   }
 
-  it('leaves them to a later source, which reads their posts once more to fetch them', async () => {
+  it('leaves these media to a later source, from which their posts are read again', async () => {
     const { night, contents } = await left();
     expect((await night(21, somePosts(2), ofItsOwn, { ...quiet, mediaBase: base })).report.posts.read).toEqual({});
     expect(contents()?.missing).toMatchObject({ foreign: true });
@@ -206,7 +206,7 @@ describe('A source that skips media on other hosts', () => {
     expect(contents()?.missing).toMatchObject({ foreign: true });
   });
 
-  it('keeps them in the missing data if the later source fetches no media', async () => {
+  it('leaves these media recorded as missing if the later run fetches no media', async () => {
     const { night, contents } = await left();
     const none = { crawl: { ...quiet.crawl, media: 'none' } } as const;
     expect((await night(21, somePosts(2), {}, none)).report.posts.read).toEqual({});

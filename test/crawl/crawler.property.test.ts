@@ -254,7 +254,7 @@ async function settle(setting: Setting<MemoryPlace>, more: Partial<Crawl>): Prom
 }
 
 describe('a crawl of a blog that changes while it is read', () => {
-  it('stores every post that existed throughout, if it is complete', async () => {
+  it('stores every post that existed throughout, provided that the crawl is complete', async () => {
     let complete = 0;
     await fc.assert(
       fc.asyncProperty(nights({ isFailing: true }), async (night) => {
@@ -272,7 +272,7 @@ describe('a crawl of a blog that changes while it is read', () => {
     expectCovered(complete, runs.numRuns / 10);
   });
 
-  it('does not mark a post as removed if it existed throughout or exists at the end', async () => {
+  it('does not mark a post as removed that still exists at the end', async () => {
     let removed = 0;
     await fc.assert(
       fc.asyncProperty(nights({ isFailing: true }), async (night) => {
@@ -288,7 +288,7 @@ describe('a crawl of a blog that changes while it is read', () => {
     expectCovered(removed, runs.numRuns / 10);
   });
 
-  it('is corrected by the next run that reads every post of the now unchanged blog', async () => {
+  it('leaves an archive that the next full run corrects if the blog no longer changes', async () => {
     let braked = 0;
     await fc.assert(
       fc.asyncProperty(nights(), async (night) => {
@@ -307,7 +307,7 @@ describe('a crawl of a blog that changes while it is read', () => {
     expectCovered(braked, 0);
   });
 
-  it('is corrected by the next run in everything that the list and the newest comments show, if the blog no longer changes', async () => {
+  it('leaves an archive whose summaries and comments the next run corrects if the blog no longer changes', async () => {
     await fc.assert(
       fc.asyncProperty(nights({ change: listedChange }), async (night) => {
         const setting = inMemory(night);
@@ -454,7 +454,7 @@ async function isEndedBySignal(run: Promise<Report>): Promise<boolean> {
 }
 
 describe('a crawl interrupted at any request', () => {
-  it('is resumed without reading stored posts again, with the result of an uninterrupted one', async () => {
+  it('is resumed without reading stored posts again, and has the same result as an uninterrupted crawl', async () => {
     let spared = 0;
     await fc.assert(
       fc.asyncProperty(nights(), randomStops, async (night, stops) => {
@@ -468,7 +468,7 @@ describe('a crawl interrupted at any request', () => {
     expectCovered(spared, runs.numRuns / 4);
   });
 
-  it('is corrected by the next run without failures, even if the blog changed before, during and after the interruption', async () => {
+  it('leaves an archive that the next run without failures corrects, even if the blog has changed', async () => {
     await fc.assert(
       fc.asyncProperty(
         nights({ change: visibleChange, isFailing: true }),
@@ -534,7 +534,7 @@ const ends: ((store: ArchiveStore) => Promise<void>)[] = [
 ];
 
 describe('a crawl into files', () => {
-  it('writes the same bytes as an uninterrupted one, however and at whichever request it is interrupted', async () => {
+  it('writes the same bytes as an uninterrupted crawl, no matter how and at which request it is interrupted', async () => {
     let spared = 0;
     await fc.assert(
       fc.asyncProperty(nights(), randomStops, fc.constantFrom(...ends), async (night, stops, end) => {
@@ -551,7 +551,7 @@ describe('a crawl into files', () => {
     expectCovered(spared, runsIntoFiles.numRuns / 4);
   });
 
-  it('writes the same bytes as into a new archive, even if the blog changes and requests fail', async () => {
+  it('writes the same files of listed posts as into a new archive, even after changes, failures and interruptions', async () => {
     await fc.assert(
       fc.asyncProperty(
         nights({ change: visibleChange, isFailing: true }),

@@ -116,7 +116,7 @@ describe('crawl', () => {
     expect(report.posts.stored).toBe(200);
   });
 
-  it('reads the list while it waits for categories, and reads posts once these have arrived', async () => {
+  it('reads the list while it waits for the categories, but reads posts only after the categories', async () => {
     const posts = somePosts(30);
     const { source } = memorySource(posts);
     let showRest = (): void => undefined;
@@ -141,7 +141,7 @@ describe('crawl', () => {
     expect(log).toEqual(['categories', ...posts.map(() => 'post')]);
   });
 
-  it('never has more bodies in memory than twice the number of concurrent requests', async () => {
+  it('reads at most twice as many posts at once as there may be concurrent requests', async () => {
     let inHand = 0;
     let most = 0;
     const posts = somePosts(60);
@@ -230,7 +230,7 @@ describe('crawl', () => {
     }
   });
 
-  it('replaces the archived body with an empty one with --accept-removals, and keeps the empty one afterwards', async () => {
+  it('replaces an archived body with an empty one only with --accept-removals', async () => {
     const folder = temporaryFolder();
     const title = 'Retracted';
     await crawlInto(folder, [{ id: '1', title }]);
@@ -371,7 +371,7 @@ describe('crawl', () => {
     expect(report.posts.failed[0]?.message).toContain('a folder with a shorter path');
   });
 
-  it('stores posts with any ids separately, and recognizes them later', async () => {
+  it('stores posts with unusual ids separately, and recognizes them in the next run', async () => {
     const ids = [
       '__proto__',
       'a/b',
@@ -476,7 +476,7 @@ describe('crawl', () => {
     expect((await (await Archive.open(folder)).record('10')).state).toBe('listed');
   });
 
-  it('keeps a refused post refused after its removal, until it is read again', async () => {
+  it('remembers that a removed post was refused until the post is read again', async () => {
     const folder = temporaryFolder();
     await crawlInto(folder, somePosts(10));
     const failing = (refusal: boolean): Partial<SourceBlog> => ({
@@ -511,7 +511,7 @@ describe('crawl', () => {
     expect((await (await Archive.open(folder)).record('20')).state).toBe('listed');
   });
 
-  it('stops before more than a fifth of the posts would be marked as removed, except with --accept-removals', async () => {
+  it('stops instead of marking more than a fifth of the posts as removed, except with --accept-removals', async () => {
     const folder = temporaryFolder();
     await crawlInto(folder, somePosts(30));
     await expect(crawlInto(folder, somePosts(20))).rejects.toThrow(/10 of the 30 posts.*--accept-removals/);
@@ -536,7 +536,7 @@ describe('crawl', () => {
     expect(report.media).toMatchObject({ referenced: 15, stored: 15, new: 0 });
   });
 
-  it('fetches each media file once, from its preferred URL, or from the next if that is gone', async () => {
+  it('fetches each media file once: from its preferred URL or, if that is gone, from the next one', async () => {
     const posts = [
       { id: '1', content: 'https://m.example.com/a.png' },
       {
@@ -615,7 +615,7 @@ describe('crawl', () => {
     expect(again.report.media).toMatchObject({ referenced: all, gone, failed: [] });
   });
 
-  it('stores the copy of each post if the original that they share is gone, whatever the order of responses', async () => {
+  it('stores the copy in each post if their common original is gone, whatever the order of the posts', async () => {
     const original = 'https://m.example.com/gone.png';
     const posts = ['1', '2'].map((id) => ({ id, content: `${original}|https://m.example.com/r${id}.png` }));
     const media = { 'https://m.example.com/r1.png': 'one', 'https://m.example.com/r2.png': 'two' };
@@ -631,7 +631,7 @@ describe('crawl', () => {
     expect(filesIn(folders[0]!)).toEqual(filesIn(folders[1]!));
   });
 
-  it('counts an original as new once, whichever of its copies the posts contain', async () => {
+  it('counts an original as new only once if posts contain different copies of it', async () => {
     const original = 'https://m.example.com/a.png';
     const posts = ['1', '2', '3'].map((id) => ({ id, content: `${original}|https://m.example.com/r${id}.png` }));
     const { report, fetched } = await crawlInto(temporaryFolder(), posts, { media: { [original]: 'picture' } });
@@ -657,7 +657,7 @@ describe('crawl', () => {
     expect(second.report.media).toMatchObject({ stored: 1, new: 1, failed: [] });
   });
 
-  it('fetches the images of the blog itself, but no images if media are not fetched', async () => {
+  it('fetches the images of the blog itself, unless the run fetches no media', async () => {
     const blog = {
       name: 'b',
       blogIconUrl: 'https://m.example.com/icon.png',
@@ -696,7 +696,7 @@ describe('crawl', () => {
     ]);
   });
 
-  it('continues without categories and newest comments, and reports them as missing', async () => {
+  it('continues if categories and newest comments cannot be read, and reports this', async () => {
     const { report, isUnchecked } = await crawlInto(temporaryFolder(), somePosts(1), {
       replace: {
         categories: () => Promise.reject(sourceFailure('category list', '500', false)),
@@ -711,7 +711,7 @@ describe('crawl', () => {
   const counted = { name: 'b', statistics: { comment: '9' } };
   const whole = ['count-posts', 'count-statistics-posts', 'count-statistics-comments', 'count-category'];
 
-  it('compares the number of comments even if the categories could not be read, and reports that it did not compare these', async () => {
+  it('compares comment counts, but not category counts, if the categories could not be read', async () => {
     const categories = () => Promise.reject(sourceFailure('category list', '500', false));
     const { report, isUnchecked } = await crawlInto(temporaryFolder(), somePosts(1), {
       replace: { blog: counted, categories },
@@ -720,7 +720,7 @@ describe('crawl', () => {
     expect(whole.filter((code) => isUnchecked(code))).toEqual(['count-category']);
   });
 
-  it('does not compare the number of comments if those on a post could not be read, and reports this', async () => {
+  it('does not compare comment counts if the comments on a post could not be read, and reports this', async () => {
     const { source } = memorySource(somePosts(2));
     const failing = (id: string) => id === '2' && Promise.reject(sourceFailure('comment list', '500', false));
     const { report, isUnchecked } = await crawlInto(temporaryFolder(), somePosts(2), {
@@ -733,7 +733,7 @@ describe('crawl', () => {
     expect(ofPosts.filter((code) => isUnchecked(code, '1'))).toEqual([]);
   });
 
-  it('completes the manifest of the archive if it fails during the run', async () => {
+  it('completes the manifest of the archive even if the run fails', async () => {
     const folder = temporaryFolder();
     const posts = somePosts(30);
     const fails: SourceBlog['post'] = (id) =>

@@ -61,7 +61,7 @@ describe('the list of missing data', () => {
   });
 
   it.each([[['9', '10']], [['10', '9']]])(
-    'names the post with the lowest id of those that refer to a media file, whatever the reading order: %j',
+    'names the lowest id among the posts that refer to a missing media file, in any reading order: %j',
     (order) => {
       const list = new MissingList({ posts: {}, media: {} });
       for (const post of order) {

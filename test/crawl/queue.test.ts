@@ -15,7 +15,7 @@ describe('Queue', () => {
     expect(taken).toEqual(Array.from({ length: 3000 }, (_, index) => index));
   });
 
-  it('never runs more actions than its concurrency allows', async () => {
+  it('never runs more actions at once than the concurrency allows', async () => {
     const queue = new Queue<number>();
     let now = 0;
     let most = 0;

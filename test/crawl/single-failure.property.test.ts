@@ -109,7 +109,7 @@ const idsNamed = ({ posts: { failed }, media }: Report) => [
   ...media.failed.map(({ url }) => /body%20(\d+)/u.exec(url)?.[1]),
 ];
 
-it('reports a post and stores all others if any step for this post throws', async () => {
+it('a crawl reports a post and stores all others if any step for that post throws', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...steps), fc.integer({ min: 1, max: 6 }), mistake, async (step, which, error) => {
       const folder = temporaryFolder();
@@ -139,7 +139,7 @@ it('reports a post and stores all others if any step for this post throws', asyn
   );
 });
 
-it('continues with other posts if a post cannot be marked as complete or removed', async () => {
+it('a crawl continues with other posts if a post cannot be marked as complete or removed', async () => {
   for (const step of settling) {
     const folder = temporaryFolder();
     if (step === 'markRemoved') await night(folder, undefined, '', undefined);
@@ -151,7 +151,7 @@ it('continues with other posts if a post cannot be marked as complete or removed
   }
 });
 
-it('ends on errors that concern the whole run: a full disk, a usage error, an interruption', async () => {
+it('a crawl stops at errors that affect the whole run: a full disk, a usage error, an interruption', async () => {
   const endings = [
     Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC', syscall: 'write' }),
     new UsageError('option-invalid', 'The archive cannot be written'),

@@ -9,7 +9,7 @@ import { runFleet } from './helpers/workers.ts';
 
 type Settings = Record<string, unknown> & { blogs: Record<string, unknown>[]; redis: Record<string, unknown> };
 
-describe.skipIf(withoutRedis)(`an operator of a fleet${withoutRedis}`, () => {
+describe.skipIf(withoutRedis)(`the commands of a fleet${withoutRedis}`, () => {
   let fleet: TestFleet;
   let file: string;
   let right: string;
@@ -40,7 +40,7 @@ describe.skipIf(withoutRedis)(`an operator of a fleet${withoutRedis}`, () => {
       /Redis at 127\.0\.0\.1:1\/0 cannot be used: connection refused/u,
     ],
     ['a read-only storage', (all) => (all.storage = { file: '/proc/archives' }), /\/proc\/archives/u],
-  ])('gets an error message before anything starts: %s', async (_, change, sentence) => {
+  ])('report a problem in one sentence before anything starts: %s', async (_, change, sentence) => {
     withSettings(change);
     for (const command of ['check', 'start', 'work']) {
       const { exitCode, stdout, stderr } = await fleet.command(command);
@@ -53,7 +53,7 @@ describe.skipIf(withoutRedis)(`an operator of a fleet${withoutRedis}`, () => {
     expect((JSON.parse(stdout) as { jobs: Record<string, number> }).jobs).toMatchObject({ delayed: 0, waiting: 0 });
   });
 
-  it('sees a problem with a token in "check" and in the state of the blog, and other blogs run', async () => {
+  it('report an unusable token in "check" and in the state of the blog, and run the other blogs', async () => {
     withSettings((all) => (first(all).token = { command: [process.execPath, '-e', 'process.exit(7)'] }));
     const { exitCode, stderr } = await fleet.command('check');
     expect([exitCode, stderr]).toEqual([
@@ -71,7 +71,7 @@ describe.skipIf(withoutRedis)(`an operator of a fleet${withoutRedis}`, () => {
     fs.writeFileSync(file, right);
   });
 
-  it('must release a blog that was stopped because its token was rejected', async () => {
+  it('skip a blog whose token was rejected until a user runs "retry"', async () => {
     withSettings((all) => (first(all).token = { command: [process.execPath, '-e', 'console.log("wrong")'] }));
     const worker = fleet.worker('two');
     await fleet.command('run', 'blog-000');
@@ -88,7 +88,7 @@ describe.skipIf(withoutRedis)(`an operator of a fleet${withoutRedis}`, () => {
     await next.stop();
   });
 
-  it('gets a suggestion for a misspelled name', async () => {
+  it('suggest the right name for a misspelled blog', async () => {
     for (const command of ['run', 'retry', 'pause'])
       expect((await fleet.command(command, 'blog-01')).stderr).toMatch(
         /"blog-01" in the configuration\. Did you mean blog-0/u,
@@ -96,7 +96,7 @@ describe.skipIf(withoutRedis)(`an operator of a fleet${withoutRedis}`, () => {
     expect((await fleet.command('run')).stderr).toContain('Name the blogs, or give --all: blogkeep-fleet run --all.');
   });
 
-  it('can pause and resume blogs and sources', async () => {
+  it('pause and resume all blogs of a source', async () => {
     expect((await fleet.command('pause', 'sample')).stdout).toContain('Paused: sample.');
     const worker = fleet.worker('four');
     await fleet.command('run', '--all');
@@ -111,7 +111,7 @@ describe.skipIf(withoutRedis)(`an operator of a fleet${withoutRedis}`, () => {
 
 const withoutStorage = withoutRedis || (hasObjectStorage ? '' : ' (skipped: no OpenStack Swift)');
 
-describe.skipIf(withoutStorage)(`an operator of a fleet with object storage${withoutStorage}`, () => {
+describe.skipIf(withoutStorage)(`the commands of a fleet with object storage${withoutStorage}`, () => {
   let storage: ObjectStorage;
   let fleet: TestFleet;
   beforeAll(async () => {
@@ -128,7 +128,7 @@ describe.skipIf(withoutStorage)(`an operator of a fleet with object storage${wit
     ['a missing bucket', 'nowhere', {}, /There is no bucket "nowhere" for s3:\/\/nowhere\/\. Create it, or correct/u],
     ['wrong credentials', 'archives', wrongKey, /s3:\/\/archives\/ refuses access \(SignatureDoesNotMatch/u],
     ['no credentials', 'archives', { AWS_ACCESS_KEY_ID: '' }, /There are no credentials for s3:\/\/archives\/\./u],
-  ])('gets an error message before anything starts: %s', async (_, bucket, variables, sentence) => {
+  ])('report a problem in one sentence before anything starts: %s', async (_, bucket, variables, sentence) => {
     const file = path.join(fleet.folder, 'fleet.yaml');
     const settings = parse(fs.readFileSync(file, 'utf8')) as { storage: { s3: { bucket: string } } };
     settings.storage.s3.bucket = bucket;

@@ -28,7 +28,7 @@ interface Faults {
 }
 
 describe.skipIf(withoutRedis)(
-  `${blogs} blogs on three workers with wrong clocks, with kills and outages of Redis${withoutRedis}`,
+  `${blogs} blogs on three workers with wrong clocks, despite kills and Redis outages${withoutRedis}`,
   () => {
     let fleet: TestFleet;
     const random = randomFrom(seed);
@@ -39,7 +39,7 @@ describe.skipIf(withoutRedis)(
     afterAll(() => fleet.close());
 
     it.each([1, 2])(
-      'night %i completes, with every archive equal to that of a run without a fleet',
+      'are archived exactly as by runs without a fleet: night %i',
       async (night) => {
         const { source } = fleet;
         if (night > 1) source.nextNight();

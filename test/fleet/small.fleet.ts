@@ -36,7 +36,7 @@ describe.skipIf(withoutRedis)(`a small fleet${withoutRedis}`, () => {
   });
 });
 
-describe.skipIf(withoutRedis)(`a fleet whose group publishes${withoutRedis}`, () => {
+describe.skipIf(withoutRedis)(`a fleet that publishes its blogs${withoutRedis}`, () => {
   let fleet: TestFleet;
   beforeAll(async () => {
     const publish = { preset: 'hugo', siteUrl: 'https://blogs.example.com/' };

@@ -15,7 +15,7 @@ describe.skipIf(withoutRedis)(`a blog that takes longer than its time limit${wit
   });
   afterAll(() => fleet.close());
 
-  it('is stopped each time, and the next run continues', async () => {
+  it('is stopped at the limit, and the next run resumes it', async () => {
     const { source, archives, folder } = fleet;
     const [name = ''] = source.names;
     const runOnce = async () => {

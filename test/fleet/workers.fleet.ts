@@ -46,7 +46,7 @@ describe.skipIf(withoutRedis)(`a worker${withoutRedis}`, () => {
     expect(await worker.stop()).toBe(0);
   });
 
-  it('gives up a job whose workers keep dying', async () => {
+  it('gives up on a job whose workers keep dying', async () => {
     const queue = await openQueue(fleet.redis.address, 'test');
     await queue.runNow('blog-000');
     const [job] = await queue.bull.getWaiting();

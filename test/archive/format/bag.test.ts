@@ -34,7 +34,7 @@ describe('a manifest', () => {
   });
 
   it.each(['data/a', '*data/a', ' data/a', '\tdata/a', '  *data/a'])(
-    'is decoded line by line, whatever the other lines contain: %j',
+    'is decoded line by line, so that no line affects another: %j',
     (path) => {
       const line = `${'0b'.repeat(32)} ${path}\n`;
       const read = ([file]: readonly [string, string]) => file !== 'data/\u2028';

@@ -34,7 +34,7 @@ describe('the folder of a post', () => {
     ['x'.repeat(65), `_${'x'.repeat(65)}`],
     ['x'.repeat(140), `_${'x'.repeat(139)}/_x`],
     [`${'x'.repeat(139)}con`, `_${'x'.repeat(139)}/_con`],
-  ])('is, for the id %j, %s', (id, folder) => {
+  ])('is derived from the id: %j becomes %s', (id, folder) => {
     expect(postFolder(id)).toBe(folder);
     expect(postIdOf(folder)).toBe(id);
   });
@@ -47,7 +47,7 @@ describe('the folder of a post', () => {
     expect(postFolder('x'.repeat(5_000_000))).toBeUndefined();
   });
 
-  it('is decoded to the same id, for any id', () => {
+  it('can be decoded to the id of the post, for any id', () => {
     fc.assert(fc.property(anyId, (id) => postIdOf(postFolder(id)!) === id));
   });
 
@@ -91,12 +91,12 @@ describe('the folder of a post', () => {
     ['a truncated escape', '__4'],
     ['a surrogate pair as two surrogates', '__ed_a0_bd_ed_b8_80'],
     ['an overlong UTF-8 sequence', '__c0_af'],
-    ['the mark alone', '_'],
-    ['a folder in a plain one', '7/_x'],
-    ['nested in a name below the maximum length', '_xx/_x'],
+    ['only the escape mark', '_'],
+    ['a folder in the folder of a plain id', '7/_x'],
+    ['a folder in a folder whose name is below the maximum length', '_xx/_x'],
     ['an empty name', ''],
     ['a dot', '.'],
-  ])('is never %s', (_, folder) => {
+  ])('never has an invalid name: %s', (_, folder) => {
     expect(postIdOf(folder)).toBeUndefined();
   });
 

@@ -98,7 +98,7 @@ describe('an archive of an earlier version, without README.md', () => {
     expect(filesIn(folder)).toEqual(before);
   });
 
-  it('keeps a README.md of the user, which is not part of the bag', async () => {
+  it('keeps a README.md that the user has added, which is not part of the bag', async () => {
     const folder = await crawled();
     age(folder);
     const mine = path.join(folder, layout.readme);

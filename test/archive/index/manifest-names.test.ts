@@ -26,7 +26,7 @@ describe('the files read from the manifest', () => {
     expect(await named(...lines)).toEqual(expected);
   });
 
-  it('include the files that concern the whole blog, and no others', async () => {
+  it('include the files that concern the whole blog, but no unknown files', async () => {
     const others = ['data/media/가/post.json', 'data/posts/a/b/post.json', 'data/blog.html'].map(line);
     const found = await named(line('data/blog.json'), ...others, 'no line\n', line('data/media.json'));
     expect(found).toEqual(['data/blog.json', 'data/media.json']);

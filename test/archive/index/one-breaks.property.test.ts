@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 it.each(['decodeRecord', 'decodeJson', 'parseDate'])(
-  'the index lists all posts if %s throws for one of them',
+  'the index lists all posts even if %s throws for one of them',
   async (step) => {
     fault.step = step;
     const folder = await smallArchive();

@@ -31,7 +31,7 @@ function read(posts: PostCache, id = '1'): CachedPost {
 }
 
 describe('the cache of posts', () => {
-  it('returns the same object while the files are unchanged and old enough', async () => {
+  it('returns the same object while the files are unchanged, unless they have just been written', async () => {
     const { folder } = await archiveOfOne();
     const posts = new PostCache(folder, ahead(10));
     expect(posts.read('1')).toBe(posts.read('1'));

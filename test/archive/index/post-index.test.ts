@@ -15,7 +15,7 @@ describe('the order of posts and comments', () => {
     expect(sorted.map(({ id }) => id)).toEqual(['1', '10', '9', '2']);
   });
 
-  it('is the same after an update as if the list had been sorted from scratch', () => {
+  it('is the same after an update as after sorting the whole list again', () => {
     fc.assert(
       fc.property(list, list, fc.func(fc.boolean()), (before, added, isGone) => {
         const sorted = before.toSorted(newestFirst);

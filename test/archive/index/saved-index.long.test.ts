@@ -67,7 +67,7 @@ function retitle(folder: string, id: string, title: string): void {
 
 const titleOf = (archive: ServedArchive, id: string) => archive.summary(id)?.title;
 
-describe('the saved index of a large archive', () => {
+describe('the saved index of an archive', () => {
   it('equals the index read from disk, and is restored without reading the archive', async () => {
     const folder = large(2001);
     const store = new MemoryStore();
@@ -81,7 +81,7 @@ describe('the saved index of a large archive', () => {
     expect(store.writes).toBe(1);
   });
 
-  it('is checked as of the first request, and saved again if anything has changed', async () => {
+  it('is checked for changes at the first request, and saved again if there are any', async () => {
     const folder = large(2001);
     const store = new MemoryStore();
     await served(folder, store);
@@ -95,7 +95,7 @@ describe('the saved index of a large archive', () => {
     expect(titleOf(await open(folder, store), '7')).toBe('changed by hand');
   });
 
-  it('is not used if the manifest has changed, during a run, or with another choice of posts', async () => {
+  it('is not used during a run, for another choice of posts, or if the manifest has changed', async () => {
     const folder = large(2001);
     const store = new MemoryStore();
     await served(folder, store);

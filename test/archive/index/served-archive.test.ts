@@ -67,7 +67,7 @@ describe('a served archive', () => {
     expect(archive.postCount()).toBe(3);
   });
 
-  it('sorts a post by the date of its reading if its summary has none, and posts without a date last', async () => {
+  it('sorts a post without a date in the list by the date of its reading, and posts without any date last', async () => {
     const folder = temporaryFolder();
     const undated = { ...post('7', ''), reading: { ...readingOf({ id: '7' }), date: '' } };
     await run(folder, [undated, post('3', ''), post('5', monday)]);
@@ -170,7 +170,7 @@ describe('a served archive', () => {
     await store.finish();
   });
 
-  it('names the damaged file, and still lists a post with a damaged record by its id', async () => {
+  it('names the damaged file, and still lists a post with only its id if its record is damaged', async () => {
     const folder = temporaryFolder();
     await run(
       folder,
@@ -234,7 +234,7 @@ describe('a served archive', () => {
     expect(listed(archive)).toEqual(['2', '1']);
   });
 
-  it('does not follow links within the archive', async () => {
+  it('does not follow symbolic links within the archive', async () => {
     const folder = temporaryFolder();
     await run(folder, [post('1', monday), post('2', monday)]);
     const elsewhere = temporaryFolder();

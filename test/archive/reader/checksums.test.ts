@@ -26,15 +26,15 @@ describe('damage of the manifest after a stopped run', () => {
   const tags = (text: string) => `${sha256Of(text)}  ${layout.manifest}\n`;
 
   it.each([
-    ['the first run had not written it', {}, false],
-    ['the first run had written it', { [layout.manifest]: manifest }, false],
+    ['the run was the first and had not written the manifest', {}, false],
+    ['the run was the first and had written the manifest', { [layout.manifest]: manifest }, false],
     [
-      'it is the manifest of the previous run',
+      'the manifest is that of the previous run',
       { [layout.manifest]: earlier, [layout.tagManifest]: tags(earlier) },
       false,
     ],
     ['the manifest of the previous run is missing', { [layout.tagManifest]: tags(manifest) }, true],
-    ['its bytes differ from those of every run', { [layout.manifest]: `${manifest}x` }, true],
+    ['the manifest differs from those of all runs', { [layout.manifest]: `${manifest}x` }, true],
   ])('is detected correctly if %s', async (_, files, expected) => {
     expect(await isDamaged(files)).toBe(expected);
   });

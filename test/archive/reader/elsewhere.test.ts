@@ -48,7 +48,7 @@ describe('an archive whose media are stored elsewhere', () => {
     ['was complete', false],
     ['was stopped', true],
   ])(
-    'becomes the same in the next run as an archive that contains its media, if the previous run %s',
+    'is updated to the same files as an archive that contains its media, after a run that %s',
     async (_, isStopped) => {
       const [here, without] = [await archiveWithMedia(isStopped), await archiveWithMedia(isStopped)];
       takeMediaAway(without);
@@ -65,7 +65,7 @@ describe('an archive whose media are stored elsewhere', () => {
     },
   );
 
-  it('keeps the checksums of its media even if a run ends before it has checked them', async () => {
+  it('keeps the checksums of its media even if a run ends before checking the media', async () => {
     const [here, without] = [await archiveWithMedia(true), await archiveWithMedia(true)];
     takeMediaAway(without);
     for (const folder of [here, without]) await (await ArchiveStore.open(folder, about)).finish();
@@ -89,7 +89,7 @@ describe('an archive whose media are stored elsewhere', () => {
     expect(await store.checkMedia()).toHaveLength(1);
   });
 
-  it('checks a media file that is local although it is listed', async () => {
+  it('checks a media file that exists locally although it is listed in `fetch.txt`', async () => {
     const folder = await archiveWithMedia();
     const [medium] = takeMediaAway(folder);
     fs.outputFileSync(path.join(folder, medium!), 'other');

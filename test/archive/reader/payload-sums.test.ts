@@ -15,7 +15,7 @@ const entry = fc.oneof(
 const change = fc.record({ entry, size: fc.oneof(fc.constant(undefined), fc.maxSafeNat()), isGone: fc.boolean() });
 
 describe('The checksums of payload files', () => {
-  it('are the last ones set, and include sizes if these are possible', () => {
+  it('are those that were set last, with their sizes', () => {
     fc.assert(
       fc.property(fc.array(change, { maxLength: 200 }), (changes) => {
         const [sums, plain] = [new PayloadSums(), new Map<string, [string, number | undefined]>()];
@@ -50,7 +50,7 @@ describe('The checksums of payload files', () => {
     }
   });
 
-  it('are stored without the size if no file can have that size', () => {
+  it('are stored without a size that no file can have', () => {
     const sums = new PayloadSums();
     const sha256 = sha256Of('');
     for (const size of [-1, 0.5, NaN, Infinity, 2 ** 48]) {

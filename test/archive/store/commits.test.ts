@@ -48,7 +48,7 @@ describe('a commit', () => {
     expect([...read.keys()]).toEqual(['7']);
   });
 
-  it('is made in the order of the calls, even if many are made at the same time', async () => {
+  it('is applied in the order of the calls, even if there are many commits at once', async () => {
     const { folder, commits } = open();
     const all = Array.from({ length: 500 }, (_, n) =>
       commits.commit({ changes: [text(`data/posts/${n}/post.json`, String(n)), text('data/last.json', String(n))] }),

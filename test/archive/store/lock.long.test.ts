@@ -49,7 +49,7 @@ describe('the working folder of an archive', () => {
     expect(fs.readFileSync(ignored(folder), 'utf8')).toBe('*\n');
   });
 
-  it('does not get its .gitignore written through a link', () => {
+  it('replaces a .gitignore that is a symbolic link instead of writing to its target', () => {
     const folder = temporaryFolder();
     const elsewhere = path.join(temporaryFolder(), 'precious');
     fs.writeFileSync(elsewhere, 'precious');
@@ -85,7 +85,7 @@ describe('the lock of an archive', () => {
 
   it.each([
     ['has ended', { 72: 'b' }],
-    ['has ended and another process has its number', { 72: 'b', 71: 'another boot' }],
+    ['has ended and another process has its PID', { 72: 'b', 71: 'another boot' }],
   ])('is taken over, and the previous holder is reported, if that holder %s', (_, births) => {
     const folder = temporaryFolder();
     takeLock(folder, machine('garden', { 71: 'a' }), now);
@@ -101,7 +101,7 @@ describe('the lock of an archive', () => {
     expect(() => takeLock(folder, machine('garden', { 72: '', 71: '' }), later)).toThrow(/in use/);
   });
 
-  it('is honored if the holder is on another machine and has shown a sign of life in the last twelve hours', () => {
+  it('is honored for twelve hours after the last sign of life of a holder on another machine', () => {
     const folder = temporaryFolder();
     takeLock(folder, machine('garden', { 71: 'a' }), now);
     const kitchen = machine('kitchen', { 9: 'c' });
@@ -117,7 +117,7 @@ describe('the lock of an archive', () => {
   });
 
   it.each(['', '{"process":', 'null', '{"process":"x"}'])(
-    'is also honored for twelve hours if it contains %j',
+    'is honored for twelve hours if its content is unusable: %j',
     (text) => {
       const folder = temporaryFolder();
       fs.outputFileSync(lockFile(folder), text);
@@ -200,7 +200,7 @@ describe('taking over a lock', () => {
   const seconds = (count: number) => new Date(later.getTime() + count * 1000);
 
   it.each([-9, 0, 9])(
-    'fails with the advice to try again if another run started a takeover %i seconds from now',
+    'fails with advice to try again if the guard of another run is less than ten seconds old or ahead: %i s',
     (age) => {
       const folder = deadArchive({ 'lock.taking': seconds(age) });
       expect(() => takeLock(folder, own, later)).toThrow(ArchiveError);
@@ -210,7 +210,7 @@ describe('taking over a lock', () => {
     },
   );
 
-  it.each([-11, 11])('succeeds if another run was killed %i seconds from now during a takeover', (age) => {
+  it.each([-11, 11])('succeeds if the guard of a killed run is more than ten seconds old or ahead: %i s', (age) => {
     const folder = deadArchive({ 'lock.taking': seconds(age), 'lock.taking.taking': seconds(age) });
     expect(takeLock(folder, own, later).takenFrom).toMatchObject({ process: 71 });
     expect(fs.readdirSync(path.join(folder, '.blogkeep'))).toEqual(['.gitignore', 'lock']);

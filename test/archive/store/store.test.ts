@@ -91,7 +91,7 @@ describe('an archive', () => {
       }
     });
 
-    it('keeps details that a later source does not provide, except the formats of a body and comments that it replaces', async () => {
+    it('keeps details that a later source lacks, except the formats of a body and comments that are replaced', async () => {
       const folder = temporaryFolder();
       await night(folder, { ...listed(), details: { ...details, bodyFormat: 'line-breaks' } });
       await night(folder, { ...listed(), details: { author: '이서연', updated: 1704416400 } });
@@ -111,7 +111,7 @@ describe('an archive', () => {
       expect(recordIn(folder).details).toMatchObject({ bodyFormat: 'line-breaks', commentFormat: 'html' });
     });
 
-    it('keeps fields and values of newer versions', async () => {
+    it('keeps fields and values of newer versions of blogkeep', async () => {
       const folder = temporaryFolder();
       const newer = { ...details, kind: 'event', venue: { city: 'Busan' } } as unknown as PostDetails;
       await night(folder, { ...listed(), details: newer });
@@ -236,7 +236,7 @@ describe('an archive', () => {
     expect(await (await Archive.open(folder)).content('7')).toBe('half \ud83d a pair');
   });
 
-  it('does not publish an earlier body if a run was stopped before it removed the file of that body', async () => {
+  it('does not return an earlier body if a run was stopped before removing its file', async () => {
     const folder = temporaryFolder();
     const bodies = ['<p>Body of 7</p>', 'half \ud83d a pair'];
     for (const content of bodies) {
@@ -329,18 +329,22 @@ describe('an archive', () => {
 describe('opening an archive', () => {
   it.each([
     [
-      'of another blog',
+      'the archive of another blog',
       { 'data/blogkeep.json': '{"format":1,"blog":"other","rootKey":"x"}' },
       /blog "other", not of "fieldnotes"/,
     ],
     [
-      'of a newer format',
+      'an archive of a newer format',
       { 'data/blogkeep.json': '{"format":3,"blog":"fieldnotes","rootKey":"x"}' },
       /newer blogkeep: update/,
     ],
-    ['that is not an archive', { 'holiday.jpg': '' }, /is not an archive of blogkeep/],
-    ['that is damaged', { 'data/blogkeep.json': '{"format":' }, /data\/blogkeep\.json cannot be read: it is not JSON/],
-  ])('%s is refused with a helpful message', async (_, files, message) => {
+    ['a folder that is not an archive', { 'holiday.jpg': '' }, /is not an archive of blogkeep/],
+    [
+      'a damaged archive',
+      { 'data/blogkeep.json': '{"format":' },
+      /data\/blogkeep\.json cannot be read: it is not JSON/,
+    ],
+  ])('is refused with a helpful message: %s', async (_, files, message) => {
     const folder = temporaryFolder();
     for (const [name, text] of Object.entries(files)) await fs.outputFile(path.join(folder, name), text);
     const before = filesIn(folder);
@@ -353,7 +357,7 @@ describe('opening an archive', () => {
     await expect(Archive.open(path.join(temporaryFolder(), 'none'))).rejects.toThrow(/There is no archive in .*none/);
   });
 
-  it('succeeds if a record is damaged; reading that record then reports its file', async () => {
+  it('succeeds if a record is damaged, but reading the record fails and names its file', async () => {
     const folder = temporaryFolder();
     const store = await ArchiveStore.open(folder, about);
     await store.putPost(listed());
@@ -363,7 +367,7 @@ describe('opening an archive', () => {
     );
   });
 
-  it('fails with a user error if there is a file at the path of its folder', async () => {
+  it('fails with a user error if its path contains a file instead of a folder', async () => {
     const file = path.join(temporaryFolder(), 'file');
     await fs.writeFile(file, '');
     await expect(ArchiveStore.open(path.join(file, 'archive'), about)).rejects.toMatchObject({
@@ -371,7 +375,7 @@ describe('opening an archive', () => {
     });
   });
 
-  it('succeeds, but storing an id that cannot be a folder name fails', async () => {
+  it('succeeds, but storing a post fails if its id cannot be a folder name', async () => {
     const store = await ArchiveStore.open(temporaryFolder(), about);
     await expect(store.putPost({ ...listed(), id: '' })).rejects.toThrow(/cannot be used as a folder name/);
   });
@@ -392,7 +396,7 @@ async function putPicture(store: ArchiveStore, address: string, bytes: string): 
   });
 }
 
-describe('an archive in an unusual place', () => {
+describe('an archive on disk', () => {
   it('may have a relative path', async () => {
     const folder = temporaryFolder();
     const relative = path.relative(process.cwd(), folder);

@@ -47,7 +47,7 @@ const anArchive = () =>
     })),
   });
 
-it('verify reports the post and checks all others, whatever the check of one post throws', async () => {
+it('verify reports a post whose check throws any error, and checks all others', async () => {
   const archive = await anArchive();
   const whole = await checkArchive(archive, { findMedia });
   await fc.assert(
@@ -63,7 +63,7 @@ it('verify reports the post and checks all others, whatever the check of one pos
   );
 });
 
-it('verify ends on errors that concern the whole run', async () => {
+it('verify stops at errors that affect the whole run', async () => {
   const archive = await anArchive();
   const broken = Object.assign(new Error('x'), { code: 'EIO', syscall: 'read' });
   for (const error of [new InterruptedError('stopped'), broken]) {

@@ -71,7 +71,7 @@ describe('toFileName', () => {
     expect(toFileName(text, '7')).toBe(name);
   });
 
-  it('uses the fallback if nothing remains, or a default if the fallback has no valid characters, either', () => {
+  it('uses the fallback if no valid characters remain, or a default if the fallback has none either', () => {
     expect(toFileName(' ./..  ', '7')).toBe('7');
     expect(toFileName('\u200b', 'con')).toBe('con-');
     expect(toFileName('', '...')).toBe('untitled');
@@ -103,7 +103,7 @@ describe('toFileName', () => {
 });
 
 describe('truncateName', () => {
-  it('does not change names that fit', () => {
+  it('truncates only names that do not fit', () => {
     expect(truncateName('가나', 6)).toBe('가나');
     expect(truncateName('가나다', 8)).toMatch(/^-[a-z0-9]{7}$/u);
   });

@@ -49,7 +49,7 @@ describe('The text of a title, name or tag', () => {
     fc.assert(fc.property(anyText, (text) => decodedTextOf(escaped(text)) === text));
   });
 
-  it('does not change if it has no entities, or is decoded a second time', () => {
+  it('does not change if it contains no entities, even when decoded a second time', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const decoded = decodedTextOf(text);
@@ -59,7 +59,7 @@ describe('The text of a title, name or tag', () => {
     );
   });
 
-  it('equals exactTextOf for values that are not text', () => {
+  it('is the result of exactTextOf for values that are not strings', () => {
     for (const value of [7, null, undefined, {}, [], Number.NaN]) expect(decodedTextOf(value)).toBe(exactTextOf(value));
   });
 });

@@ -65,7 +65,7 @@ describe('A list', () => {
     );
   });
 
-  it('may be a single comment, although that has the field of a wrapper', () => {
+  it('may be a single comment, even though a comment has a field named like a wrapper', () => {
     for (const text of ['hello', '', null, 5]) {
       const comment = { id: '1', comment: text };
       for (const shape of [comment, [comment], { comment }, { comment: [comment] }]) {
@@ -76,7 +76,7 @@ describe('A list', () => {
   });
 
   it.each([{ name: 'x' }, { id: null }, { id: {} }, { id: true }])(
-    'of categories or comments is rejected if an id is invalid or missing: %j',
+    'is rejected if a category or comment has an invalid or missing id: %j',
     (element) => {
       expect(categoryListSchema.safeParse({ categories: [one, element] }).success).toBe(false);
       expect(commentListSchema.safeParse({ comments: [one, element] }).success).toBe(false);
@@ -85,7 +85,7 @@ describe('A list', () => {
   );
 
   it.each([{ title: 'x' }, { id: null }, { id: { $oid: '1' } }, { id: false }])(
-    'of posts includes posts whose id is invalid or missing: %j',
+    'includes posts whose id is invalid or missing: %j',
     (element) => {
       const posts = postsOf(postListSchema.parse({ posts: [one, element, two] }));
       expect(posts).toEqual([one, element, two]);
@@ -98,7 +98,7 @@ describe('A list', () => {
     expect(postListSchema.parse(received)).toEqual(received);
   });
 
-  it('has a schema whose element is known, unlike other schemas', () => {
+  it('has a schema whose element type is known, unlike other schemas', () => {
     const about = { description: 'The tags.', wrapped: true };
     expect(listElement(listSchema(scalar, 'tag', about))).toEqual({ element: scalar, name: 'tag', ...about });
     expect(listElement(scalar)).toBeUndefined();
@@ -173,7 +173,7 @@ describe('Tags', () => {
       none,
       [],
     ]),
-  ])('in the form %j are read as %j', (tags, expected) => {
+  ])('are read from %j as %j', (tags, expected) => {
     expect(tagsOf(postReadingSchema.parse({ tags }))).toEqual(expected);
   });
 });
@@ -204,7 +204,7 @@ describe('A scalar', () => {
     ['many', undefined],
     [null, undefined],
     [undefined, undefined],
-  ])('%j is read as the count %j', (value, count) => {
+  ])('with the value %j is read as the count %j', (value, count) => {
     expect(countOf(value)).toBe(count);
   });
 
@@ -214,7 +214,7 @@ describe('A scalar', () => {
     [' HTTPS:// ', ''],
     [' https://blog.example/ ', 'https://blog.example/'],
     [null, ''],
-  ])('%j is read as the URL "%s"', (value, address) => {
+  ])('with the value %j is read as the URL "%s"', (value, address) => {
     expect(addressOf(value)).toBe(address);
   });
 });

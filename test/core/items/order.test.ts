@@ -48,7 +48,7 @@ describe('toReferenceOrder', () => {
     );
   });
 
-  it('keeps keys that look like numbers or are named like properties of every object', () => {
+  it('keeps keys that look like numbers or have the name of an Object.prototype property', () => {
     const received = JSON.parse('{"constructor":1,"toString":2,"url":"u","b":3}') as unknown;
     expect(ordered(categoryListSchema, received)).toBe('{"url":"u","b":3,"constructor":1,"toString":2}');
     const polluting = JSON.parse('{"__proto__":{"z":1,"a":2},"id":"1"}') as unknown;

@@ -10,7 +10,7 @@ const schemas: [string, z.ZodType, string[], z.ZodType | undefined][] = [
   ['an array', z.array(element), [], element],
   ['an array or an object', z.union([z.array(element), object]), ['id'], element],
   ['a union within a union', z.union([z.union([element, object.optional()]), z.array(element)]), ['id'], element],
-  ['a text', element, [], undefined],
+  ['a string', element, [], undefined],
 ];
 
 describe.each(schemas)('the schema of %s', (_, schema, fields, expected) => {

@@ -144,7 +144,7 @@ describe('isForeignHost', () => {
     ['https://cdn.example.com/a.png', 'https://backup.invalid/7/', true],
     ['https://cdn.example.com/a.png', undefined, false],
     ['not a URL', 'https://backup.invalid/7/', false],
-  ])('returns, for the URL %s and the base URL %s, %s', (address, own, foreign) => {
+  ])('given the URL %s and the base URL %s, returns %s', (address, own, foreign) => {
     expect(isForeignHost(address, own)).toBe(foreign);
   });
 });
@@ -156,7 +156,7 @@ describe('hasInvalidHost', () => {
     ['https://invalid.example.com/', false],
     ['https://notinvalid/', false],
     ['./img/a.png', false],
-  ])('returns, for %s, %s', (address, nowhere) => {
+  ])('given %s, returns %s', (address, nowhere) => {
     expect(hasInvalidHost(address)).toBe(nowhere);
   });
 });

@@ -64,9 +64,17 @@ describe('stripSignature', () => {
     ['signed', `${picture}?${signed(first)}`, picture],
     ['signed, with ampersands escaped for HTML', `${picture}?${signed(first, '&amp;')}`, picture],
     ['signed, ending with an ampersand', `${picture}?${signed(first)}&`, picture],
-    ['with a parameter before it', `${picture}?v=1&${signed(first)}`, `${picture}?v=1`],
-    ['with parameters after it', `${picture}?${signed(first)}&attach=1&knm=a.jpg`, `${picture}?attach=1&knm=a.jpg`],
-    ['with parameters before and after it', `${picture}?v=1&${signed(first)}&attach=1`, `${picture}?v=1&attach=1`],
+    ['with a parameter before the signature', `${picture}?v=1&${signed(first)}`, `${picture}?v=1`],
+    [
+      'with parameters after the signature',
+      `${picture}?${signed(first)}&attach=1&knm=a.jpg`,
+      `${picture}?attach=1&knm=a.jpg`,
+    ],
+    [
+      'with parameters before and after the signature',
+      `${picture}?v=1&${signed(first)}&attach=1`,
+      `${picture}?v=1&attach=1`,
+    ],
     ['with a fragment', `${picture}?${signed(first)}#part`, picture],
     ['signed, with a very long run of separators', `${picture}?${signed(first)}${'?&'.repeat(40_000)}`, picture],
     [
@@ -93,8 +101,8 @@ describe('stripSignature', () => {
       `https://t/thumb/R/?fname=${picture}?${signed(first)}&w=1`,
       `https://t/thumb/R/?fname=${picture}?w=1`,
     ],
-    ['text that is not a URL', '&signature=1&expires=2', '&signature=1&expires=2'],
-  ])('handles a URL: %s', (_, address, identity) => {
+    ['text that is not a URL, unchanged', '&signature=1&expires=2', '&signature=1&expires=2'],
+  ])('returns the URL that identifies the file: %s', (_, address, identity) => {
     expect(stripSignature(address)).toBe(identity);
   });
 
@@ -175,7 +183,7 @@ describe('stripSignatures', () => {
       `${picture}#?${signed(first)}`.replace('?', '&'),
       `${picture}#?${signed(second)}`.replace('?', '&'),
     ],
-    ['the full stop after it', `${picture}?${signed(first)}`, `${picture}?${signed(first)}.`],
+    ['the full stop after a URL', `${picture}?${signed(first)}`, `${picture}?${signed(first)}.`],
     [
       'a fragment after a query that looks like a signature',
       `${picture}?a=1#&${signed(first)}`,
@@ -190,7 +198,7 @@ describe('stripSignatures', () => {
     ],
     ['the encoding of an ampersand', `${picture}?a=1&b=2&${signed(first)}`, `${picture}?a=1&amp;b=2&${signed(first)}`],
     [
-      'the rest of a style',
+      'another declaration of a style',
       `url(${picture}?${signed(first)});color:red`,
       `url(${picture}?${signed(first)});color:blue`,
     ],

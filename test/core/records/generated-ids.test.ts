@@ -24,7 +24,7 @@ describe('generateId', () => {
     );
   });
 
-  it('returns 15 digits that start with a 9, without collisions for a hundred thousand similar texts', () => {
+  it('returns 15 digits that start with a 9, without collisions for a hundred thousand similar strings', () => {
     const ids = new Set(Array.from({ length: 100_000 }, (_, index) => generateId(`댓글 ${index}`)));
     expect(ids.size).toBe(100_000);
     for (const id of ids) expect(id).toMatch(/^9\d{14}$/u);
@@ -43,11 +43,11 @@ describe('generateCommentId', () => {
     ['another name', { name: '조개2' }],
     ['another text', { text: '잘 보고 갑니다. 고맙습니다.' }],
     ['another boundary between name and text', { name: '조개잘', text: comment.text.slice(1) }],
-  ])('differs for %s', (_, change) => {
+  ])('returns a different id for %s', (_, change) => {
     expect(generateCommentId({ ...comment, ...change })).not.toBe(generateCommentId(comment));
   });
 
-  it('differs for each repetition, but not between calls', () => {
+  it('returns a different id for each repetition, but the same in every call', () => {
     const ids = [0, 1, 2].map((repetition) => generateCommentId(comment, repetition));
     expect(new Set(ids).size).toBe(3);
     expect(ids[0]).toBe(generateCommentId(comment));

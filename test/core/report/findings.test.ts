@@ -6,7 +6,7 @@ import { type Finding, addFindings } from '../../../src/core/report/findings.ts'
 const count = 300_000;
 
 describe('Findings', () => {
-  it('include only one for a repeated comment, however often it is repeated', () => {
+  it('include a repeated comment only once, however often it is repeated', () => {
     const comments = Array.from({ length: count }, () => ({ id: '1' }));
     const findings: Finding[] = [];
     addFindings(findings, checkComments('7', 'comments.json', { comments }), []);
@@ -15,7 +15,7 @@ describe('Findings', () => {
     ]);
   });
 
-  it('may number hundreds of thousands, as when all categories have a missing parent', () => {
+  it('may number in the hundreds of thousands, for example if all categories lack their parents', () => {
     const categories = Array.from({ length: count }, (_, id) => ({ id: String(id + 1), parent: 'x' }));
     const findings: Finding[] = [];
     addFindings(findings, [], checkCategories(categories, []));

@@ -16,7 +16,7 @@ describe('Text that has lost its emoji', () => {
     expect(hasLostCharacters(text, whole)).toBe(expected);
   });
 
-  it('is recognized for any text with emoji, and only then', () => {
+  it('is recognized if and only if the original contains emoji', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (whole) => {
         const text = whole.replace(/[\u{10000}-\u{10ffff}]/gu, '?');
@@ -53,13 +53,13 @@ describe('A body that has lost its emoji', () => {
     expect(hasLostCharactersInBody(html, placeholder)).toBe(expected);
   });
 
-  it('is recognized in linear time', () => {
+  it('is compared with the original in linear time', () => {
     const long = (part: string) => part.repeat(100_000);
     for (const part of ['<p>', '[##_Image|', '<p> ', '<a "', '?'])
       expect(hasLostCharactersInBody(long(part), `${long(part)}🐦`)).toBe(false);
   });
 
-  it('is not recognized if it has lost no characters', () => {
+  it('is distinguished from a body that differs only in its markup', () => {
     expect(hasLostCharactersInBody('<p id="a">?</p>', '<p>?</p>')).toBe(false);
   });
 });

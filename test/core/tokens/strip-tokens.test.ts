@@ -75,7 +75,7 @@ describe('stripTokens', () => {
     expect(countTokens(text)).toBe(expected === text ? 0 : text.split('access_token').length - 1);
   });
 
-  it('is applied to every field of an item', () => {
+  it('applies to every field of an item', () => {
     const item = {
       [`${page}?access_token=1`]: [{ url: `${page}?access_token=1`, text: `see <a href="?access_token=1">` }],
       n: 1,

@@ -51,7 +51,7 @@ describe('buildCategoryTree', () => {
   });
 
   it.each<[string, Category[], string, string[]]>([
-    ['a category that is its own parent', [category('a', 'a'), category('b', 'a')], 'a(b)', ['a']],
+    ['the cycle of a category that is its own parent', [category('a', 'a'), category('b', 'a')], 'a(b)', ['a']],
     ['a cycle of two', [category('a', 'b'), category('b', 'a')], 'a(b)', ['a']],
     ['a cycle with a child outside it', [category('x', 'c'), category('c', 'b'), category('b', 'c')], 'c(x b)', ['c']],
     ['each of two cycles', [category('a', 'a'), category('b', 'c'), category('c', 'b')], 'a b(c)', ['a', 'b']],

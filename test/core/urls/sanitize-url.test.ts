@@ -28,7 +28,7 @@ describe('An external URL', () => {
     ['http://길.example/길 길', 'http://길.example/길%20길'],
     ['http://길\u00ad.example/길 길', 'http://xn--wk0b.example/%EA%B8%B8%20%EA%B8%B8'],
     ['http:////\\h.example\\@other.example/', 'http://///h.example/@other.example/'],
-  ])('is encoded if it could end the context that contains it: %j', (address, expected) => {
+  ])('is encoded if it could break out of its context: %j', (address, expected) => {
     expect(sanitizeUrl(address)).toBe(expected);
   });
 

@@ -124,7 +124,7 @@ describe('comments that a list no longer contains', () => {
     expect(log.filter((call) => call === 'comments 5')).toHaveLength(1);
   });
 
-  it('are kept if a second request lists them, or lists even fewer', async () => {
+  it('are kept if a second request lists them, or lists even fewer comments', async () => {
     const posts = commented(10, 4);
     for (const second of [posts, without(posts, '4-1', '4-2')]) {
       const { crawl, held } = nights();
@@ -189,7 +189,7 @@ describe('comments that a list no longer contains', () => {
     expect(Object.values(held()).every((count) => count === 2)).toBe(true);
   });
 
-  it('are removed from many posts with --accept-removals, even in the run after an abort', async () => {
+  it('are removed from many posts with --accept-removals, even after a run that stopped because of them', async () => {
     const posts = commented(20);
     const { crawl, held, missing } = nights();
     await crawl(posts);
@@ -268,7 +268,7 @@ describe('comments that a list no longer contains', () => {
     expect(store.post('1')?.record).toMatchObject({ state: 'removed', missed: dayOf(1) });
   });
 
-  it('are removed if enough further lists, read for comparison, are complete', async () => {
+  it('are removed if enough other lists that are read for comparison are complete', async () => {
     const posts = commented(40, 4);
     const lost = posts.flatMap(({ id }) => (['1', '2'].includes(id) ? [`${id}-1`, `${id}-2`, `${id}-3`] : []));
     const { crawl, held, comments } = nights();

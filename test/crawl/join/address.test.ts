@@ -5,31 +5,37 @@ const guess = 'https://b.tistory.com/12';
 const words = 'https://b.tistory.com/entry/%EA%B0%80';
 
 it.each([
-  ['is that of the source if none is archived', guess, '', false, guess],
+  ['is taken from the source if none is archived', guess, '', false, guess],
   [
-    'stays unchanged if the source only guesses',
+    'stays unchanged if the source only guesses it',
     guess,
     'https://own.example.com/12',
     false,
     'https://own.example.com/12',
   ],
-  ['keeps its words if that of the source has an id', guess, words, false, words],
-  ['gets the words of the source in place of its id', words, guess, false, words],
+  ['keeps its slug if the URL from the source has only an id', guess, words, false, words],
+  ['gets the slug from the source in place of its id', words, guess, false, words],
   [
-    'gets the words of the source on the archived host',
+    'gets the slug from the source, but keeps the archived host',
     words,
     'https://own.example.com/12',
     false,
     'https://own.example.com/entry/%EA%B0%80',
   ],
   [
-    'moves to the known host and keeps its words',
+    'gets the host from a source that knows it, and keeps its slug',
     'https://own.example.com/12',
     words,
     true,
     'https://own.example.com/entry/%EA%B0%80',
   ],
-  ['moves to the known host', 'https://own.example.com/12', guess, true, 'https://own.example.com/12'],
+  [
+    'gets the host from a source that knows it',
+    'https://own.example.com/12',
+    guess,
+    true,
+    'https://own.example.com/12',
+  ],
   [
     'keeps its encoding if nothing else differs',
     words,
@@ -38,14 +44,14 @@ it.each([
     'https://b.tistory.com/entry/가',
   ],
   [
-    'gets the encoding of the source if that has words',
+    'keeps the encoding of a slug from the source',
     'https://b.tistory.com/entry/가',
     guess,
     true,
     'https://b.tistory.com/entry/가',
   ],
-  ['stays unchanged if the source has none', '', words, false, words],
-  ['is that of the source if the archived one is invalid', guess, 'http://', false, guess],
+  ['stays unchanged if the source has no URL', '', words, false, words],
+  ['is taken from the source if the archived one is invalid', guess, 'http://', false, guess],
 ] as const)('The URL of a post %s', (_, received, held, isKnown, expected) => {
   expect(joinAddresses(received, held, '12', isKnown)).toBe(expected);
 });

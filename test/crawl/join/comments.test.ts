@@ -22,7 +22,7 @@ describe('Comments from a copy', () => {
     expect(joinComments(list, [first, reply])).toBeUndefined();
   });
 
-  it('are merged by date, with replies to the archived ids', () => {
+  it('are merged by date, and replies refer to the archived ids', () => {
     const answer = { ...comment('', 'answer', { date: '250' }), parentId: made(first)[0]?.id ?? '' };
     const joined = joinComments(commentListOf('1', made(later, first, answer)), [
       first,
@@ -52,7 +52,7 @@ describe('Comments from a copy', () => {
     expect(joinComments(commentListOf('1', made(first, reply)), commentsOf(joined))).toBeUndefined();
   });
 
-  it('stay separate even if two have the same text', () => {
+  it('are kept apart even if they have the same text', () => {
     const twice = [first, { ...first, id: '73' }];
     const list = commentListOf('1', made(...twice));
     expect(commentsOf(joinComments(list, []))).toHaveLength(2);

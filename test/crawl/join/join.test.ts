@@ -242,7 +242,7 @@ describe('A newer zip imported into an archive from the API', () => {
     expect(report.posts).toMatchObject({ new: 0, changed: 0, unchanged: 3 });
   });
 
-  it('counts as newer than the data from the API, whatever the dates of scheduled posts', async () => {
+  it('counts as newer than the data from the API, even if a scheduled post has a later date', async () => {
     const archive = scene();
     await archive.fill(live([...api, { id: '8', title: 'Planned', visibility: '0', date: '2030-01-02 03:04:05' }]));
     await archive.fill(zip('2026-01-01', backup));
@@ -260,7 +260,7 @@ describe('A newer zip imported into an archive from the API', () => {
   });
 });
 
-describe('A copy with posts that the API refuses', () => {
+describe('Importing a copy of a post that could not be read from the API', () => {
   const held: CopyPost[] = [{ id: '1', content: '<p>one</p>', visibility: '20' }, { id: '2' }];
   const copies = [
     zip('2020-01-01', [{ id: '1', content: '<p>old</p>' }]),
@@ -274,7 +274,7 @@ describe('A copy with posts that the API refuses', () => {
     return archive;
   };
 
-  it.each(copies)('does not publish them again', async (source) => {
+  it.each(copies)('does not restore the post if the API has refused it', async (source) => {
     const archive = await refused();
     expect(archive.record('1')?.state).toBe('unreadable');
     await archive.fill(source);
@@ -283,14 +283,14 @@ describe('A copy with posts that the API refuses', () => {
     expect(archive.record('1')?.state).toBe('listed');
   });
 
-  it.each(copies)('does not publish a removed post again', async (source) => {
+  it.each(copies)('does not restore the post if it was refused and then removed', async (source) => {
     const archive = await refused();
     await archive.fill(live(held.slice(1)));
     await archive.fill(source);
     expect(archive.record('1')).toMatchObject({ state: 'removed', refused: true });
   });
 
-  it('publishes a post that was never archived before', async () => {
+  it('adds the post if the API failed because of an outage', async () => {
     const archive = scene();
     await archive.fill(live(held, { post: () => Promise.reject(sourceFailure('post read', 'timeout', false)) }));
     await archive.fill(zip('2020-01-01', held));
@@ -329,7 +329,7 @@ describe('An older TTXML file imported after a newer zip', () => {
     expect(archive.record('9')).toMatchObject({ asOf: '2015-08-11', summary: { visibility: '20' } });
   });
 
-  it('gives the same result as the reverse order, except for repeated comments', async () => {
+  it('gives the same result as if it had been imported first', async () => {
     const archive = await joined();
     const other = scene();
     await other.fill(
@@ -374,8 +374,8 @@ describe('Copies of three dates', () => {
   });
 });
 
-describe('The API after a backup', () => {
-  it('recognizes comments from the backup under their platform ids', async () => {
+describe('Data from the API', () => {
+  it('gives comments from an earlier backup their platform ids', async () => {
     const archive = scene();
     const comments = Array.from({ length: 9 }, (_, index) =>
       comment(String(index + 1), `text ${index}`, { date: String(index) }),
@@ -389,7 +389,7 @@ describe('The API after a backup', () => {
     expect(commentsOf({ comments: { comment: archive.comments('2') } })).toHaveLength(9);
   });
 
-  it('does not let an older backup replace its data', async () => {
+  it('is not replaced by an older backup', async () => {
     const archive = scene();
     await archive.fill(
       live([{ id: '1', content: '<p>today</p>', comments: [], date: '2024-05-05 00:00:00', visibility: '20' }]),
@@ -401,7 +401,7 @@ describe('The API after a backup', () => {
   });
 });
 
-describe('The API after a copy', () => {
+describe('Crawling the API after importing a copy', () => {
   const post = (more: Partial<CopyPost>): CopyPost => ({ id: '1', title: 'One', content: '<p>today</p>', ...more });
 
   it('replaces categories, except those of the copy that still contain posts', async () => {
@@ -427,7 +427,7 @@ describe('The API after a copy', () => {
 });
 
 describe('An unreadable part of a backup', () => {
-  it('is reported, and removes nothing', async () => {
+  it('is reported, and does not remove archived data', async () => {
     const archive = scene();
     await archive.fill(live([{ id: '1', content: '<p>here</p>' }]));
     const failure = Object.assign(new Error('cut'), { operation: 'post read', status: 'damaged', refusal: true });
@@ -506,7 +506,7 @@ describe('An archive of a backup with more details than the API', () => {
     expect(archive.contents().media.map(([address]) => address)).toEqual(['https://backup.invalid/1/uploads/tide.jpg']);
   });
 
-  it('gets updated details from another backup of the same date, whose post counts as changed', async () => {
+  it('gets updated details from another backup of the same date, and counts the post as changed', async () => {
     const archive = scene();
     await archive.fill(backupOf('2026-01-01', details));
     const report = await archive.fill(backupOf('2026-01-01', { ...details, author: 'رنا', updated: 100 }));
@@ -541,7 +541,7 @@ describe('An archive of a backup with more details than the API', () => {
     expect(archive.record('1')).not.toHaveProperty('details');
   });
 
-  it('maps additional categories to archived ids, and keeps categories that contain posts', async () => {
+  it('maps the additional categories of a post to archived ids', async () => {
     const archive = scene();
     const known = { categories: [{ id: '5', name: '여행', parent: '', label: '여행' }] };
     await archive.fill(live([{ id: '9', categoryId: '5' }], { categories: () => Promise.resolve(known) }));

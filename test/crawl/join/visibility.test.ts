@@ -25,8 +25,8 @@ describe('The visibility of a post', () => {
     ['is the stricter of two known ones', '20', held('15'), copy, '15', false],
     ['is the stricter of two known ones, in the other order', '0', held('20'), copy, '0', false],
     ['is empty if both are empty', undefined, held(''), copy, undefined, false],
-    ['is the current one if it is known', '20', held('0'), live, '20', false],
-    ['is the current one, whatever was assumed', '15', assumed('20'), live, '15', false],
+    ['is that of the API even if another one was known', '20', held('0'), live, '20', false],
+    ['is that of the API, whatever was assumed', '15', assumed('20'), live, '15', false],
   ] as const)('%s', (_, says, record, capabilities, visibility, isAssumed) => {
     expect(joinVisibility(says, record, capabilities)).toEqual({
       summary: visibility,

@@ -53,7 +53,7 @@ describe('readListing', () => {
     expect(listing.complete).toBe(true);
   });
 
-  it('reads the pages again if it missed a post that moved between pages', async () => {
+  it('reads the pages again if posts moved to other pages in the meantime', async () => {
     let posts = somePosts(20);
     let calls = 0;
     const { source } = memorySource(posts, {
@@ -80,7 +80,7 @@ describe('readListing', () => {
     expect(log.length).toBeLessThan(20);
   });
 
-  it('ends even if pages after the last one repeat it forever', async () => {
+  it('ends even if the source repeats the last page forever', async () => {
     const all = somePosts(15);
     const repeat: BlogItems['posts'] = (page) =>
       Promise.resolve({ ...pageOf(all, Math.min(page, 2), 10), totalCount: '50' });
@@ -106,7 +106,7 @@ describe('readListing', () => {
     expect(log.filter((asked) => asked === 'posts 2')).toHaveLength(2);
   });
 
-  it('throws the error of the first page', async () => {
+  it('throws the error if the first page fails', async () => {
     const { source } = memorySource([], {
       replace: { posts: () => Promise.reject(sourceFailure('post list', '401', true)) },
     });
@@ -124,7 +124,7 @@ describe('readListing', () => {
     expect(log).toEqual(['posts 1', 'posts 2', 'posts 3', 'posts 4', 'posts 1']);
   });
 
-  it('continues if there are more posts than totalCount, and returns a complete result at their end', async () => {
+  it('continues beyond totalCount if there are more posts, and returns a complete result', async () => {
     const all = somePosts(25);
     const { source } = memorySource(all, {
       replace: { posts: (page) => Promise.resolve({ ...pageOf(all, page, 10), totalCount: '15' }) },
@@ -327,7 +327,7 @@ describe('a listing that needs a second pass', () => {
     expect(await readListing(source, proved)).toMatchObject({ complete: false, unstable: undefined });
   });
 
-  it('continues after a page of known posts unless it repeats another page', async () => {
+  it('does not treat a page of known posts as the end unless it repeats another page', async () => {
     let asked = 0;
     const all = somePosts(3);
     const { source, log } = memorySource([], {
@@ -345,7 +345,7 @@ describe('a listing that needs a second pass', () => {
     expect(log).toEqual(['posts 1', 'posts 2', 'posts 1', 'posts 2']);
   });
 
-  it('rejects a later first page that has neither posts nor a total', async () => {
+  it('reports page 1 as failed if a later pass receives it without posts and a total', async () => {
     let asked = 0;
     const { source } = memorySource([], {
       replace: { posts: (page) => Promise.resolve(++asked === 1 ? pageOf(somePosts(3), page, 10) : {}) },
@@ -359,7 +359,7 @@ describe('a listing that needs a second pass', () => {
     expect(listing.posts.size).toBe(3);
   });
 
-  it('ends after five passes that never agree, and reports the pages', async () => {
+  it('ends after five passes that never agree, and reports the unstable pages', async () => {
     let asked = 0;
     const all = somePosts(30);
     const { source, log } = memorySource([], {
@@ -403,7 +403,7 @@ describe('a listing that needs a second pass', () => {
     expect([...listing.posts.keys()]).toEqual(blog.ids());
   });
 
-  it('ends after two passes that only differ in a page which both could not read', async () => {
+  it('ends after two passes that agree except for a page that neither could read', async () => {
     const { source, log } = memorySource([], {
       replace: {
         posts: (page) =>
@@ -416,7 +416,7 @@ describe('a listing that needs a second pass', () => {
     expect(log.filter((entry) => entry === 'posts 1')).toHaveLength(2);
   });
 
-  it('does not request all pages if many consecutive ones fail, and reports the remaining ones as unstable', async () => {
+  it('does not request all pages if many consecutive pages fail, and reports the rest as unstable', async () => {
     const { source, log } = memorySource([], {
       replace: {
         posts: (page) =>
@@ -431,7 +431,7 @@ describe('a listing that needs a second pass', () => {
     expect(log.length).toBeLessThan(60);
   });
 
-  it('stays within its limit of requests even if it is endless', async () => {
+  it('stays within the request limit even if the list is endless', async () => {
     let asked = 0;
     const endless = (totalCount: string | undefined): Pick<BlogItems, 'posts'> => ({
       posts: () => Promise.resolve({ totalCount, posts: [{ id: String(asked++) }] }),
@@ -451,7 +451,7 @@ describe('a listing that needs a second pass', () => {
   it.each<[string, () => PostSummary[], number]>([
     ['posts', () => Array.from({ length: 50_000 }, (_, n) => ({ id: `${n}` })), 20],
     ['characters', () => [{ id: '1', title: 'x'.repeat(32 * 1024 * 1024) }], 8],
-  ])('stays within its memory limit even if it is endless: %s', async (_, posts, pages) => {
+  ])('stays within the memory limit for %s even if the list is endless', async (_, posts, pages) => {
     let asked = 0;
     const fresh = () => posts().map((post) => ({ ...post, id: `${asked}-${String(post.id)}` }));
     const source = { posts: async () => (await Promise.resolve(), (asked += 1), { totalCount: '10', posts: fresh() }) };
@@ -498,7 +498,7 @@ describe('a listing that needs a second pass', () => {
   );
 
   // Two passes cannot rule this out, see `readListing`.
-  it('misses a post that is removed and restored at the worst moments', async () => {
+  it('misses a post if others are removed and restored at the worst moments', async () => {
     const blog = new ChangingBlog({
       posts: 2,
       pageSize: 1,

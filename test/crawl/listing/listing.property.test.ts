@@ -72,7 +72,7 @@ describe('a listing of a blog that changes while it is read', () => {
     expectCovered(complete, runs.numRuns / 10);
   });
 
-  it('has every archived post that existed throughout, if it is complete and confirms missing posts with a second pass', async () => {
+  it('has every archived post that existed throughout, if it is complete and missing posts cause a second pass', async () => {
     const heldIds = fc.uniqueArray(fc.integer({ min: 1, max: 12 }).map(String), { maxLength: 12 });
     let complete = 0;
     await fc.assert(
@@ -88,7 +88,7 @@ describe('a listing of a blog that changes while it is read', () => {
     expectCovered(complete, runs.numRuns / 10);
   });
 
-  it('becomes stable once the changes are over and two passes remain', async () => {
+  it('becomes stable if at least two passes remain after the last change', async () => {
     let late = 0;
     await fc.assert(
       fc.asyncProperty(nights(), fc.boolean(), async (night, isProved) => {
@@ -130,7 +130,7 @@ describe('a listing of a blog that changes while it is read', () => {
     );
   });
 
-  it('reports unstable pages, and is then incomplete', async () => {
+  it('is incomplete if it reports unstable pages', async () => {
     let unsettled = 0;
     await fc.assert(
       fc.asyncProperty(nights({ failing: someFailing }), async (night) => {
@@ -153,7 +153,7 @@ describe('a listing of a blog that changes while it is read', () => {
     expectCovered(unsettled, 0);
   });
 
-  it('takes at most five passes, each with at most twice as many pages as there may be posts', async () => {
+  it('needs at most five passes and, for n posts, at most 10n + 10 requests', async () => {
     await fc.assert(
       fc.asyncProperty(nights({ failing: someFailing }), fc.boolean(), async (night, isProved) => {
         const { blog, starts } = await list(night, isProved ? always : never);
@@ -165,7 +165,7 @@ describe('a listing of a blog that changes while it is read', () => {
     );
   });
 
-  it('takes one request per page and one more, or two per page if it needs a second pass', async () => {
+  it('needs two requests per page for a second pass, otherwise one per page and at most one more', async () => {
     const quiet = nights({ change: fc.constant({ kind: 'comment', pick: 0 }) });
     await fc.assert(
       fc.asyncProperty(quiet, fc.boolean(), async (night, isProved) => {
@@ -179,7 +179,7 @@ describe('a listing of a blog that changes while it is read', () => {
   });
 
   // Without a total, only a page without new posts marks the end of the list, and no count shows whether posts were missed.
-  it('has every post that existed throughout, if it is complete, even without totals, provided that posts keep their order', async () => {
+  it('has every post that existed throughout, even without totals, if it is complete and posts keep their order', async () => {
     const dated = { date: fc.integer({ min: -5, max: 150 }), title: fc.constant('') };
     const change: fc.Arbitrary<Change> = fc.oneof(
       fc.record({ kind: fc.constant('insert'), ...dated }),

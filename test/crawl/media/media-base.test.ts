@@ -29,7 +29,7 @@ describe('Relative URLs of media', () => {
     expect(store.post('1')?.record).not.toHaveProperty('mediaBase');
   });
 
-  it('are resolved against the base of the source, so that images with the same name in different posts stay separate', async () => {
+  it('are resolved against the base URL of the source, so that equal names in different posts do not collide', async () => {
     const { store, addresses } = await crawled((id) => `https://blog.example.com/${id}/`);
     expect(addresses).toEqual(['https://blog.example.com/1/img/1.png', 'https://blog.example.com/2/img/1.png']);
     expect(store.post('2')?.record).toMatchObject({ mediaBase: 'https://blog.example.com/2/' });

@@ -61,13 +61,13 @@ describe('the plan of a run', () => {
     ['of an archive whose lists are unreadable', held(), { mustReadAll: true }, 'damaged'],
     ['that was removed', held({}, { state: 'removed', missed: today }), {}, 'reappeared'],
     ['with a missing part', held(), { incomplete: new Set(['7']) }, 'incomplete'],
-    ['if the run fetches media that earlier ones did not', held(), { incomplete: 'all' }, 'incomplete'],
+    ['if the run fetches media that earlier runs did not', held(), { incomplete: 'all' }, 'incomplete'],
     ['that was refused', held({}, { state: 'unreadable' }), {}, 'unreadable'],
     ['that was never read', held({}, { reading: null }), {}, 'unreadable'],
     ['with a new comment', held(), { newestComments: new Map([['7', new Set(['1', '2'])]]) }, 'comments'],
     ['archived from a copy', held({}, { asOf: '2026-03-01' }), {}, 'copy'],
     ['with refresh all', held(), { refresh: 'all' }, 'all'],
-    ['with a scheduled re-read', held(), { auditDays: 1 }, 'audit'],
+    ['that is due for its scheduled re-read', held(), { auditDays: 1 }, 'audit'],
   ])('reads a post %s', (_, holding, more, reason) => {
     expect(planPost(summaryOf(post), holding, notRead, options(more))).toEqual({ reason });
   });
@@ -97,13 +97,13 @@ describe('the plan of a run', () => {
     expect(planPost(summary, held(), notRead, options())).toEqual({ reason: 'summary', fields: ['title'] });
   });
 
-  it('skips a post that is archived from a copy if refresh is new, and reads it if the source is a copy itself', () => {
+  it('skips a post archived from a copy if refresh is "new", but reads it if the source is a copy', () => {
     const copy = held({}, { asOf: '2026-03-01' });
     expect(planPost(summaryOf(post), copy, notRead, options({ refresh: 'new' }))).toBeUndefined();
     expect(planPost(summaryOf(post), copy, notRead, options({ datedReadings: false }))?.reason).toBe('all');
   });
 
-  it('reads only new posts and those with changed visibility if refresh is new', () => {
+  it('reads only new posts and posts with changed visibility if refresh is "new"', () => {
     const only = options({ refresh: 'new' });
     expect(planPost({ ...summaryOf(post), title: 'Edited' }, held(), notRead, only)).toBeUndefined();
     expect(planPost({ ...summaryOf(post), visibility: '0' }, held(), notRead, only)?.reason).toBe('summary');
@@ -155,7 +155,7 @@ describe('the plan of a run', () => {
     );
   });
 
-  it('limits the age of archived versions', () => {
+  it('limits the age of archived versions, except if refresh is "new"', () => {
     expect(oldestReading({ refresh: 'all', auditDays: 7, datedReadings: true })).toBe(0);
     expect(oldestReading({ refresh: 'changed', auditDays: 7, datedReadings: true })).toBe(6);
     expect(oldestReading({ refresh: 'new', auditDays: 7, datedReadings: true })).toBeNull();

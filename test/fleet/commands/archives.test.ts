@@ -51,7 +51,7 @@ async function fleet() {
 const count = () => Object.keys(nights[0]!).length;
 
 describe('blogkeep-fleet verify', () => {
-  it('compares checksums in a listing, or fetches all files', async () => {
+  it('reports the number of files in intact archives, and how many of them were fetched', async () => {
     const { run } = await fleet();
     expect(await run('verify', 'cooking', '--remote')).toEqual({
       exitCode: 0,
@@ -65,7 +65,7 @@ describe('blogkeep-fleet verify', () => {
     });
   });
 
-  it.each([['--remote'], ['--json']])('reports damage with %s, and ends with exit code 5', async (option) => {
+  it.each([['--remote'], ['--json']])('reports damage with %s, and exits with code 5', async (option) => {
     const { run, storage } = await fleet();
     fs.writeFileSync(path.join(storage, 'cooking/archive/data/posts/2/content.html'), 'x');
     const { exitCode, stdout } = await run('verify', 'cooking', option);

@@ -23,7 +23,7 @@ async function runCommand(
   return { code, out, error };
 }
 
-it('parses positional arguments of a command', async () => {
+it('blogkeep-fleet parses positional arguments of a command', async () => {
   const { code, out } = await runCommand('simulate', 'example', '--blogs', '10');
   expect([code, out]).toEqual([0, expect.stringContaining('Window 24.0 h')]);
   expect((await runCommand('simulate', 'exampel')).error).toContain('Did you mean example?');
@@ -35,6 +35,6 @@ it.each([
     ['reprot'],
     'Error: blogkeep-fleet has no command "reprot". Did you mean report? "blogkeep-fleet --help" lists them.\n',
   ],
-])('rejects unknown arguments: %j', async (argv, sentence) => {
+])('blogkeep-fleet rejects unknown commands and arguments: %j', async (argv, sentence) => {
   expect(await runCommand(...argv)).toEqual({ code: 1, out: '', error: sentence });
 });

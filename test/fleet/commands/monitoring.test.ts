@@ -60,12 +60,12 @@ function configured(url: string): string {
   return file;
 }
 
-describe.skipIf(withoutRedis !== '')(`monitoring of a fleet${withoutRedis}`, () => {
+describe.skipIf(withoutRedis !== '')(`blogkeep-fleet${withoutRedis}`, () => {
   let redis: TestRedis;
   beforeAll(async () => void (redis = await startRedis()));
   afterAll(() => redis.stop());
 
-  it('reports on all blogs of the configuration, with an exit code that shows whether a person must act', async () => {
+  it('reports on all configured blogs, with an exit code that shows whether a person must act', async () => {
     const config = configured(redis.address.url);
     expect((await runCommand(report, config)).code).toBe(0);
     const connection = await connectRedis(redis.address);
@@ -82,7 +82,7 @@ describe.skipIf(withoutRedis !== '')(`monitoring of a fleet${withoutRedis}`, () 
     connection.disconnect();
   });
 
-  it('is limited to the blogs named on the command line', async () => {
+  it('adds a run of each blog named on the command line', async () => {
     const config = configured(redis.address.url);
     let out = '';
     const stream = { write: (text: string) => (out += text) };
@@ -135,7 +135,7 @@ describe.skipIf(withoutRedis !== '')(`monitoring of a fleet${withoutRedis}`, () 
   });
 });
 
-describe('simulate', () => {
+describe('blogkeep-fleet simulate', () => {
   it('needs neither Redis nor a configuration', async () => {
     const { code, out } = await runCommand(simulate, '/nowhere/fleet.yaml', { blogs: '10000' });
     expect([code, out]).toEqual([0, expect.stringContaining('Blogs a night: 7,500, limited by the requests a second')]);
@@ -153,7 +153,7 @@ describe('simulate', () => {
     [{ blogs: '10,x' }, [], '--blogs must be a whole number from 1 to 1000000.'],
     [{ rate: 0 }, [], '--rate must be a number from 0.01 to 10000.'],
     [{}, ['exampel'], 'There is no source "exampel" in the configuration. Did you mean example?'],
-  ])('reports invalid options: %o %o', async (options, names, sentence) => {
+  ])('reports invalid options and names: %o %o', async (options, names, sentence) => {
     await expect(runCommand(simulate, configured('redis://127.0.0.1:1/0'), options, names)).rejects.toThrow(sentence);
   });
 });

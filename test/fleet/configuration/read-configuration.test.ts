@@ -26,7 +26,7 @@ async function reading(files: Readonly<Record<string, string>>) {
 }
 
 describe('fleet.yaml', () => {
-  it('only requires a storage, a source and a blog', async () => {
+  it('requires only storage, a source and a blog', async () => {
     const { blogs, redis, storage, retries } = await reading({ 'fleet.yaml': minimal });
     expect(redis).toEqual({ url: 'redis://127.0.0.1:6379/0', prefix: 'blogkeep', lease: 30_000 });
     expect(retries).toEqual({ attempts: 6, backoff: 60_000 });
@@ -38,7 +38,7 @@ describe('fleet.yaml', () => {
     });
   });
 
-  it('may refer to lists of blogs in other files, with paths relative to those', async () => {
+  it('may refer to lists of blogs in other files, which resolve paths against their own folder', async () => {
     const list = (name: string) => `blogs: [{ name: ${name}, source: tistory, token: { file: tokens/${name} } }]`;
     const { blogs } = await reading({
       'fleet.yaml': `${minimal}blogFiles: ["lists/*.yaml"]`,
@@ -105,7 +105,7 @@ blogs:
       'fleet.yaml: groups.slow.timeLimit: A duration is a number with its unit',
     ],
     [
-      'a duration that is too long for a timer, which would end at once',
+      'a duration that is too long for a timer',
       `${minimal}groups: { slow: { timeLimit: 600h } }`,
       'fleet.yaml: groups.slow.timeLimit: This must be at least 1ms and at most 500h.',
     ],
@@ -115,7 +115,7 @@ blogs:
       'fleet.yaml: redis.lease: This must be at least 1s and at most 500h.',
     ],
     [
-      'an unknown zone',
+      'an unknown time zone',
       minimal.replace(
         'https://api.example.com',
         'https://api.example.com, window: { from: "1:00", to: "2:00", timeZone: Seoul }',
@@ -123,7 +123,7 @@ blogs:
       'fleet.yaml: sources.tistory.window.timeZone: There is no such time zone',
     ],
     [
-      'an option that crawls do not have',
+      'a misspelled crawl option',
       `${minimal}groups: { a: { crawl: { medai: all } } }`,
       'fleet.yaml: groups.a.crawl: "medai" is not known here. Did you mean media?',
     ],
@@ -138,7 +138,7 @@ blogs:
       'fleet.yaml: groups.a.crawl: "rate" is not known here.',
     ],
     [
-      'a name that is unsafe as a key of objects',
+      'a name that is unsafe in object keys',
       minimal.replace('cooking', '../cooking'),
       'fleet.yaml: blogs[0].name: A name consists of',
     ],
@@ -153,7 +153,7 @@ blogs:
       minimal.replace('https://api', 'https://me:pw@api'),
       'fleet.yaml: sources.tistory.baseUrl: This must be a URL',
     ],
-  ])('is refused with a message that states location and remedy: %s', async (_, content, sentence) => {
+  ])('is refused with a message that states the location of the problem: %s', async (_, content, sentence) => {
     const error = await rejection(reading({ 'fleet.yaml': content }));
     expect(error).toMatchObject({ name: 'UsageError', code: 'fleet-config-invalid' });
     expect(error.message).toContain(sentence);

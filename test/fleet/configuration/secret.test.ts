@@ -18,7 +18,7 @@ describe('a secret', () => {
     expect(await resolveSecret(printing('console.log("from-command")'), {})).toBe('from-command');
   });
 
-  it('is not visible to the command of another secret', async () => {
+  it('is not visible to a command that outputs another secret', async () => {
     const blogs = new Map([['cooking', { token: { env: 'COOKING' } } as FleetBlog]]);
     const redis = { url: { env: 'REDIS' }, prefix: 'test', lease: 1000 };
     const variables = { COOKING: 'secret-of-cooking', REDIS: 'redis://:secret@host', VAULT: 'address' };
@@ -48,7 +48,7 @@ describe('a secret', () => {
     ],
     ['a command that prints nothing', printing(''), `The command ${node} gives no usable secret: it is empty.`],
     [
-      'a command that prints more than a word',
+      'a command that prints more than one word',
       printing('console.log("hidden words")'),
       `The command ${node} gives no usable secret: it must be one word without spaces or line breaks.`,
     ],

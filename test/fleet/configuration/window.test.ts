@@ -16,14 +16,14 @@ describe('the daily start time of a blog', () => {
     expect(new Set(all.map(({ tz }) => tz))).toEqual(new Set(['Asia/Seoul']));
   });
 
-  it('is spread evenly over the window: no tenth of the window has twice its share of blogs', () => {
+  it('is distributed evenly, so that no tenth of the window has twice its share of blogs', () => {
     const tenths = new Array<number>(10).fill(0);
     for (const one of all) tenths[Math.floor(((minutesOf(one) - night.from + 1440) % 1440) / 36)]! += 1;
     expect(Math.max(...tenths)).toBeLessThan(1200);
     expect(Math.min(...tenths)).toBeGreaterThan(300);
   });
 
-  it('depends only on the name, so adding or removing other blogs does not change it', () => {
+  it('depends only on the name of the blog, not on other blogs', () => {
     expect(nightlySchedule('cooking', night)).toEqual(nightlySchedule('cooking', { ...night }));
   });
 
@@ -45,7 +45,7 @@ describe('a nightly window', () => {
     expect(millisecondsUntilClosed(new Date(), { from: 60, to: 60, timeZone: 'UTC' })).toBe(Infinity);
   });
 
-  it('counts as closed for a run after its end, and never before its start', () => {
+  it('is closed to a run once the window has ended, but not because it has not started yet', () => {
     const scheduled = new Date('2026-11-22T19:00:00Z'); // 04:00 in Seoul
     expect(hasWindowClosed(scheduled, new Date('2026-11-22T19:59:00Z'), night)).toBe(false);
     expect(hasWindowClosed(scheduled, new Date('2026-11-22T20:00:00Z'), night)).toBe(true);

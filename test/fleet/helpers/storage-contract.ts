@@ -63,7 +63,7 @@ export function testStorage({ open, ...can }: Contract): void {
     expect(fs.readdirSync(path.dirname(to))).toEqual(['to']);
   });
 
-  it('distinguishes, copies and removes objects whose keys contain any characters', async () => {
+  it('distinguishes, copies and removes objects whose keys contain unusual characters', async () => {
     const storage = await open();
     for (const key of unusualKeys) await put(storage, `odd/${key}`, key);
     for (const key of unusualKeys) expect((await storage.get(`odd/${key}`))?.bytes.toString()).toBe(key);

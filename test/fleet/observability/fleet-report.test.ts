@@ -60,7 +60,7 @@ describe('the report on all blogs', () => {
     ]);
   });
 
-  it('lists blogs that need a person first, then by how long they have been failing', () => {
+  it('sorts blogs by whether they need a person, then by how long they have been failing', () => {
     const { failed } = createFleetReport(
       [
         ran('down', down),
@@ -78,7 +78,7 @@ describe('the report on all blogs', () => {
     ]);
   });
 
-  it('requires no person while all failures are retried', () => {
+  it('requires no action by a person while all failures are retried', () => {
     expect(needsPerson(createFleetReport([ran('a'), ran('b', down)], now))).toBe(false);
     expect(needsPerson(createFleetReport([ran('a'), ran('b', refused)], now))).toBe(true);
   });
@@ -93,7 +93,7 @@ describe('the report on all blogs', () => {
     expect(needsPerson(report)).toBe(true);
   });
 
-  it('has the same data in JSON, with sentences in English', () => {
+  it('is serialized to JSON with its messages and advice in English', () => {
     const report = createFleetReport([ran('cooking', refused)], now);
     const [one] = (JSON.parse(JSON.stringify(report)) as typeof report).failed;
     expect(one).toMatchObject({ blog: 'cooking', exitCode: 3, errorCode: 'source-refused', message: refused.error });
@@ -130,7 +130,7 @@ describe('the report as text', () => {
     );
   });
 
-  it('suggests commands for all blogs of a group', async () => {
+  it('suggests one command for all blogs of a group', async () => {
     const lines = await shown([ran('a', refused), ran('b', refused), ran('c', refused)]);
     expect(lines.at(-1)).toMatch(/blogkeep-fleet retry a b c$/u);
     const many = await shown(Array.from({ length: 11 }, (_, index) => ran(String(index), refused)));
@@ -147,11 +147,11 @@ describe('the report as text', () => {
   });
 });
 
-describe('advice', () => {
+describe('the advice for a run that did not complete', () => {
   const outcomes = ['partial', 'stopped', 'retrying', 'failed', 'missed'] as const;
   const codes = [1, 2, 3, 4, 5, 130, 137];
   it.each(outcomes.flatMap((outcome) => codes.map((exitCode) => [outcome, exitCode] as const)))(
-    'exists for every run that did not complete: %s, exit code %i',
+    'exists for every outcome and exit code: %s, %i',
     async (outcome, exitCode) => {
       const [failed] = createFleetReport([ran('cooking', { outcome, exitCode })], now).failed;
       for (const language of ['en', 'ko'] as const)
@@ -170,7 +170,7 @@ describe('advice', () => {
     [5, 'archive-damaged', true, 'verify cooking --remote'],
     [5, 'archive-too-new', true, 'update blogkeep'],
     [137, undefined, false, 'the next one continues'],
-  ])('depends on exit code and error code: %i, %s', (exitCode, errorCode, byPerson, words) => {
+  ])('depends on the exit code and the error code: %i, %s', (exitCode, errorCode, byPerson, words) => {
     const outcome = [3, 5].includes(exitCode) ? 'stopped' : 'failed';
     const state = { outcome, exitCode, ...(errorCode !== undefined && { errorCode }) } as const;
     const [failed] = createFleetReport([ran('cooking', state)], now).failed;

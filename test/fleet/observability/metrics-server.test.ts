@@ -31,7 +31,7 @@ describe('the metrics server', () => {
     expect(await response.text()).toContain('blogkeep_fleet_posts_total{change="new"} 12');
   });
 
-  it('reports the worker as alive but not ready while Redis is unavailable, so that it is not restarted', async () => {
+  it('reports the worker as alive but not ready while Redis is unavailable, to prevent a restart', async () => {
     const { url } = await started(async () => Promise.reject(new Error('away')));
     expect((await fetch(new URL('/healthz', url))).status).toBe(200);
     const response = await fetch(new URL('/readyz', url));
@@ -43,21 +43,21 @@ describe('the metrics server', () => {
     expect((await fetch(new URL('/readyz', url))).status).toBe(200);
   });
 
-  it('listens on the loopback interface by default, and serves nothing else', async () => {
+  it('listens on the loopback interface by default, and rejects other paths and methods', async () => {
     const { url } = await started();
     expect(url.hostname).toBe('127.0.0.1');
     expect((await fetch(new URL('/', url))).status).toBe(404);
     expect((await fetch(new URL('/metrics', url), { method: 'POST' })).status).toBe(405);
   });
 
-  it('refuses requests from web pages of other sites, by host name and by origin', async () => {
+  it('refuses requests from other sites, recognized by their Host and Sec-Fetch-Site headers', async () => {
     const { url } = await started();
     expect(await statusOf(url, { host: 'stranger.example' })).toBe(421);
     expect(await statusOf(url, { 'sec-fetch-site': 'cross-site' })).toBe(403);
     expect(await statusOf(url, {})).toBe(200);
   });
 
-  it('names the option to choose another port if the port is in use', async () => {
+  it('suggests --metrics-port if the port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const registry = await createMetrics({ includesProcess: false });

@@ -41,7 +41,7 @@ describe.skipIf(withoutRedis)(`the queue of a fleet${withoutRedis}`, () => {
     expect(scheduler?.template?.opts?.attempts).toBeGreaterThan(100);
   });
 
-  it('immediately runs a blog that is waiting for its next attempt', async () => {
+  it('runs a blog immediately on request, even while it waits for its next attempt', async () => {
     expect(await queue.runNow('cooking')).toBe(true);
     const first = await taken();
     await first.moveToDelayed(Date.now() + 3_600_000, 'token');
@@ -51,7 +51,7 @@ describe.skipIf(withoutRedis)(`the queue of a fleet${withoutRedis}`, () => {
     expect(await queue.runNow('cooking')).toBe(false);
   });
 
-  it('runs a blog once more if that is requested during its run', async () => {
+  it('runs a blog only once more if further runs are requested during its run', async () => {
     await queue.runNow('cooking');
     const first = await taken();
     await queue.runNow('cooking');

@@ -6,7 +6,7 @@ import { planSchedule } from '../../../src/fleet/queue/plan-schedule.ts';
 const blog = (name: string, window?: NightWindow) => ({ name, source: { window } }) as unknown as FleetBlog;
 const window: NightWindow = { from: 60, to: 300, timeZone: 'Asia/Seoul' };
 
-it('adds new blogs, moves blogs whose window has changed, removes unlisted blogs, and keeps the others', () => {
+it('planSchedule adds new blogs, moves blogs whose window has changed, and removes unlisted blogs', () => {
   const known = ['a', 'b', 'z'].map((key) => ({ key, ...nightlySchedule(key, undefined) }));
   const plan = planSchedule(known, [blog('a'), blog('b', window), blog('c')]);
   expect(plan).toEqual({

@@ -42,7 +42,7 @@ describe.skipIf(withoutRedis)(`a lease${withoutRedis}`, () => {
     await end(first, second);
   });
 
-  it('expires together with its fencing number, so that removed blogs leave nothing in Redis', async () => {
+  it('has a fencing number that expires, so that removed blogs leave nothing in Redis', async () => {
     await end(await taken('f', 'one'));
     expect(await redis.ttl('f:fence')).toBeGreaterThan(86_400);
   });
@@ -59,7 +59,7 @@ describe.skipIf(withoutRedis)(`a lease${withoutRedis}`, () => {
     await end(second);
   });
 
-  it('is renewed while its worker lives, and expires afterwards', async () => {
+  it('is renewed until it is released', async () => {
     const lease = await taken('d', 'one', 200);
     await expect.poll(() => redis.pttl('d')).toBeLessThan(190);
     await expect.poll(() => redis.pttl('d')).toBeGreaterThan(190);
@@ -68,7 +68,7 @@ describe.skipIf(withoutRedis)(`a lease${withoutRedis}`, () => {
     expect(await redis.exists('d')).toBe(0);
   });
 
-  it('is lost according to the worker’s own clock if Redis is unavailable for longer than the time to live', async () => {
+  it('counts as lost if Redis is unavailable for longer than its time to live', async () => {
     const lease = await taken('e', 'one', 300);
     const reconnect = await server.cutOff();
     await expect.poll(() => lease.lost.aborted).toBe(true);

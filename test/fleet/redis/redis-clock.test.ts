@@ -15,7 +15,7 @@ function redisAhead(by: { milliseconds: number }): Redis {
   return { time } as unknown as Redis;
 }
 
-it('follows the clock of Redis until released, whatever the clock of the machine shows', async () => {
+it('the clock of a worker follows Redis until released, whatever the clock of the machine shows', async () => {
   const ahead = { milliseconds: -3_600_000 };
   clock = await useRedisClock(redisAhead(ahead));
   expect(Date.now() - machine()).toBeLessThan(-3_500_000);
@@ -27,7 +27,7 @@ it('follows the clock of Redis until released, whatever the clock of the machine
   expect(Date.now).toBe(machine);
 });
 
-it("compensates a jump of the machine's clock once, even if many jobs start at the same time", async () => {
+it('the clock of a worker corrects a jump only once, even if many jobs start at the same time', async () => {
   const ahead = { milliseconds: 0 };
   clock = await useRedisClock(redisAhead(ahead));
   ahead.milliseconds = 3_600_000;
@@ -35,7 +35,7 @@ it("compensates a jump of the machine's clock once, even if many jobs start at t
   expect(Math.round(clock.offset() / 1000)).toBe(3600);
 });
 
-it('ignores a difference of less than a second', async () => {
+it('the clock of a worker ignores a difference of less than a second', async () => {
   clock = await useRedisClock(redisAhead({ milliseconds: 400 }));
   expect(clock.offset()).toBe(0);
 });

@@ -34,8 +34,8 @@ async function night(fleet: TestFleet, concurrency: number): Promise<Measured> {
   };
 }
 
-describe.skipIf(withoutRedis)(`a real night compared with the model${withoutRedis}`, () => {
-  describe('if limited by the rate of the source', () => {
+describe.skipIf(withoutRedis)(`a real night${withoutRedis}`, () => {
+  describe('limited by the rate of the source', () => {
     const [rate, blogs, latency] = [4, 6, 0.02];
     let fleet: TestFleet;
     beforeAll(async () => {
@@ -43,9 +43,7 @@ describe.skipIf(withoutRedis)(`a real night compared with the model${withoutRedi
     });
     afterAll(() => fleet.close());
 
-    it('takes between 0.9 and 2.5 times as long, since processes start slowly on a busy machine', async ({
-      annotate,
-    }) => {
+    it('takes 0.9 to 2.5 times as long as a simulated night', async ({ annotate }) => {
       const { span, requests } = await night(fleet, 4);
       const given: Night = {
         ...{ blogs, requests, parallel, latency, overhead: 1 },
@@ -58,7 +56,7 @@ describe.skipIf(withoutRedis)(`a real night compared with the model${withoutRedi
     });
   });
 
-  describe('if limited by concurrent runs', () => {
+  describe('limited by concurrent runs', () => {
     const [latency, blogs, slots] = [0.1, 6, 2];
     let fleet: TestFleet;
     beforeAll(async () => {
@@ -66,7 +64,7 @@ describe.skipIf(withoutRedis)(`a real night compared with the model${withoutRedi
     });
     afterAll(() => fleet.close());
 
-    it('takes the total duration of its runs divided by their concurrency', async ({ annotate }) => {
+    it('takes 0.7 to 1.5 times as long as a simulated night', async ({ annotate }) => {
       // The overhead of a run depends on the load of the machine, so it is measured in the same night.
       const { span, run, requests } = await night(fleet, slots);
       const overhead = Math.max(0, run - Math.ceil(requests / parallel) * latency);

@@ -58,7 +58,7 @@ describe('a simulated night', () => {
     );
   });
 
-  it('is never faster than any of its limits allows, and does not delay a single run', () => {
+  it('is never faster than its limits allow, and does not delay a blog that runs alone', () => {
     fc.assert(
       fc.property(nights, (given) => {
         const { ended } = simulateNight(given, 0);
@@ -77,7 +77,7 @@ describe('a simulated night', () => {
     ['rate', {}],
     ['in-flight', { rate: undefined, latency: 2, slots: 200 }],
     ['slots', { rate: undefined, slots: 3, inFlight: 100 }],
-  ])('has the computed throughput if there are enough blogs; limit: %s', (limit, changed) => {
+  ])('has the computed throughput if there are enough blogs (limit: %s)', (limit, changed) => {
     const full = { ...night, ...changed, blogs: 4000, window: Infinity };
     const { ended } = simulateNight(full, 0);
     const expected = computeCapacity({ ...full, window: ended });

@@ -42,7 +42,7 @@ describe.skipIf(!hasObjectStorage)(`object storage${needs}`, () => {
     expect(await (await open({ isVersioned: true })).check()).toMatchObject({ hasVersions: true });
   });
 
-  it('rejects a wrong secret with a message', async () => {
+  it('rejects a wrong secret with the error storage-refused', async () => {
     const settings = await storage.bucket(`bucket-${++count}`);
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'wrong');
     const refused = await opened(settings);
@@ -50,7 +50,7 @@ describe.skipIf(!hasObjectStorage)(`object storage${needs}`, () => {
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', storage.credentials.AWS_SECRET_ACCESS_KEY);
   });
 
-  it('lists more than one page of a thousand keys', async () => {
+  it('lists more keys than fit on a page of a thousand', async () => {
     const client = await open();
     const keys = Array.from({ length: 1_100 }, (_, index) => `k/${String(index).padStart(4, '0')}`);
     for (let at = 0; at < keys.length; at += 20)

@@ -7,34 +7,31 @@ beforeAll(makeNights);
 
 class Killed extends Error {}
 
-describe('a run that is killed', () => {
+describe('a run killed at any call to the storage', () => {
   const cases = [
     ['the first', 0],
     ['a later', 1],
   ] as const;
 
-  it.each(cases)(
-    'at any call of %s night, leaves the old or the new state, and the next run completes it',
-    async (_, before) => {
-      const calls = await callsOf(before);
-      expect(calls.length).toBeGreaterThan(30);
-      for (let at = 0; at < calls.length; at += 1) {
-        for (const isDone of [false, true]) {
-          const bucket = await bucketAt(before);
-          const old = before === 0 ? {} : nights[before - 1]!;
-          await night(killedAt(bucket, at, isDone), 5, nights[before]!).catch((error: unknown) => {
-            if (!(error instanceof Killed)) throw error;
-          });
-          const found = await seen(bucket);
-          expect([old, nights[before]]).toContainEqual(found);
-          await night(new MemoryStorage(bucket), 6, nights[before + 1]!);
-          expect(objects(bucket)).toEqual(nights[before + 1]);
-          expect(await seen(bucket)).toEqual(nights[before + 1]);
-          expect(Object.keys(bucket.files('cooking/incoming/'))).toEqual([]);
-        }
+  it.each(cases)('leaves the old or the new archive, and the next run succeeds (%s night)', async (_, before) => {
+    const calls = await callsOf(before);
+    expect(calls.length).toBeGreaterThan(30);
+    for (let at = 0; at < calls.length; at += 1) {
+      for (const isDone of [false, true]) {
+        const bucket = await bucketAt(before);
+        const old = before === 0 ? {} : nights[before - 1]!;
+        await night(killedAt(bucket, at, isDone), 5, nights[before]!).catch((error: unknown) => {
+          if (!(error instanceof Killed)) throw error;
+        });
+        const found = await seen(bucket);
+        expect([old, nights[before]]).toContainEqual(found);
+        await night(new MemoryStorage(bucket), 6, nights[before + 1]!);
+        expect(objects(bucket)).toEqual(nights[before + 1]);
+        expect(await seen(bucket)).toEqual(nights[before + 1]);
+        expect(Object.keys(bucket.files('cooking/incoming/'))).toEqual([]);
       }
-    },
-  );
+    }
+  });
 });
 
 /** Returns the storage calls of a night without failures. */
@@ -59,13 +56,13 @@ function killedAt(bucket: MemoryBucket, at: number, isDone: boolean): MemoryStor
   });
 }
 
-describe('a run that is overtaken', () => {
+describe('a late call of an overtaken run', () => {
   it.each([
     ['with conditional requests', true, ['remove comments.json']],
     // Without conditional requests, even the commit may arrive after its check. The next run of the new lease holder finds it.
     ['without conditional requests', false, ['put commit.json', 'remove comments.json']],
   ])(
-    'at any call, does not change the result of the other run, even if the call arrives late, in a storage %s',
+    'harms the other run only in known cases, which the next run repairs, in storage %s',
     async (_, hasConditions, windows) => {
       const calls = await callsOf(1);
       const harmed: string[] = [];

@@ -62,7 +62,7 @@ describe('a run against an archive in remote storage', () => {
     expect(storage.calls).toEqual([]);
   });
 
-  it('does not empty the archive if the folder was emptied', async () => {
+  it('does not empty the archive if the local folder is empty', async () => {
     const storage = new MemoryStorage();
     await night(storage, 1, nights[0]!);
     const run = await new RemoteArchive(storage, 'cooking').begin(fenceOf(2));
@@ -128,7 +128,7 @@ describe('an overtaken run', () => {
     expect(await seen(storage.bucket)).toEqual(nights[0]);
   });
 
-  it('has no effect', async () => {
+  it('cannot store its files', async () => {
     const storage = new MemoryStorage();
     await night(storage, 1, nights[0]!);
     const late = await new RemoteArchive(storage, 'cooking').begin(fenceOf(2));

@@ -24,7 +24,7 @@ const medium = () => Object.keys(nights[0]!).find((name) => name.startsWith('dat
 const spoiled = (name: string) => nights[0]![name]!.replace(/./su, '#');
 
 describe('verifying an archive in storage', () => {
-  it('only fetches manifests and bag-info.txt', async () => {
+  it('fetches only manifests, bag-info.txt and commit.json if the storage has checksums', async () => {
     const { storage, archive } = await stored();
     const files = Object.keys(nights[0]!).length;
     expect(await archive.verify()).toMatchObject({
@@ -58,7 +58,7 @@ describe('verifying an archive in storage', () => {
     ['a media file', medium],
     ['a manifest', () => 'manifest-sha256.txt'],
     ['a tag file', () => 'bag-info.txt'],
-  ])('finds %s that is missing, or has changed without changing its size', async (_, name) => {
+  ])('finds %s that is missing, or has changed without a change in size', async (_, name) => {
     const { archive, put } = await stored();
     put(name(), spoiled(name()));
     const changed = await archive.verify();
@@ -95,7 +95,7 @@ describe('requesting a repair', () => {
     return { ...all, run };
   }
 
-  it('makes the run fetch damaged files from the source, including media, which are not in fetch.txt', async () => {
+  it('makes the next run fetch damaged files from the source again, including media', async () => {
     const { run } = await damaged();
     const folder = temporaryFolder();
     await run.fetch(folder);
@@ -105,7 +105,7 @@ describe('requesting a repair', () => {
     expect(store.post('2')?.damage).toMatchObject([{ entry: text }]);
   });
 
-  it('makes the run store intact files of the folder again, but only once', async () => {
+  it('makes the next run replace damaged files with intact ones from its folder, but only once', async () => {
     const { run, archive, storage } = await damaged();
     const folder = folderOf(nights[0]!);
     await run.fetch(folder);
@@ -114,7 +114,7 @@ describe('requesting a repair', () => {
     expect(storage.bucket.bytes('cooking/repair.txt')).toBeUndefined();
   });
 
-  it('costs a run without a request only one stat call', async () => {
+  it('costs only one stat call in a run for which no repair was requested', async () => {
     const { storage, archive } = await stored();
     const run = await archive.begin(fenceOf(2));
     storage.calls.length = 0;

@@ -33,7 +33,7 @@ describe('storage in a folder', () => {
   const open = () => Promise.resolve(new FolderStorage(temporaryFolder()));
   testStorage({ open, hasConditions: true, hasChecksums: false, hasVersions: false });
 
-  it('never creates its folder, since a missing disk would look like an empty storage', async () => {
+  it('never creates its folder, since a missing disk would look like empty storage', async () => {
     const folder = path.join(temporaryFolder(), 'missing');
     const storage = new FolderStorage(folder);
     await expect(put(storage, 'a', 'b')).rejects.toMatchObject({ code: 'storage-missing' });
@@ -96,12 +96,12 @@ describe('storage in a bucket', () => {
     testStorage({ open: () => open({ refuses: 'checksums' }), ...able });
   });
 
-  it('does not report conditional writes if the server ignores one kind of condition', async () => {
+  it('reports no support for conditional writes if the server ignores one kind of condition', async () => {
     const { storage } = await openSmall({ ignoresIfMatch: true });
     expect(await storage.check()).toMatchObject({ hasConditions: false });
   });
 
-  it('does not replace an object that has been removed', async () => {
+  it('rejects the replacement of an object that has been removed', async () => {
     const { storage } = await openSmall();
     const { etag } = (await put(storage, 'one', 'first', null)) as { etag: string };
     await storage.remove('one');
@@ -138,7 +138,7 @@ describe('storage in a bucket', () => {
     [403, 'RequestTimeTooSkewed', 'storage-refused', /a clock that is off/],
     [400, 'InvalidBucketName', 'storage-unusable', /InvalidBucketName/],
     [301, 'PermanentRedirect', 'storage-unusable', /PermanentRedirect/],
-  ])('fails after %i %s with a message', async (status, code, error, text) => {
+  ])('fails with a message that explains %i %s', async (status, code, error, text) => {
     const { storage, small } = await openSmall();
     small.failing = { count: 100, status, code };
     await expect(put(storage, 'a', 'x')).rejects.toMatchObject({
@@ -148,7 +148,7 @@ describe('storage in a bucket', () => {
     expect(small.requests).toHaveLength(status === 503 ? 5 : 1);
   });
 
-  it('waits for a request as long as its connection is not idle', async () => {
+  it('waits for a slow response, but not for an idle connection', async () => {
     const { small } = await openSmall();
     const opened = await openStorage(small.settings, { retries: { ...retries, retries: 1 }, silence: 400 });
     small.pieces = 6;
@@ -158,7 +158,7 @@ describe('storage in a bucket', () => {
     opened.close();
   });
 
-  it('reports a missing bucket, server or credentials', async () => {
+  it('reports a missing bucket, an unreachable server or missing credentials', async () => {
     const { small } = await openSmall();
     const { s3 } = small.settings as Extract<StorageSettings, { s3: unknown }>;
     const opened = (changed: object) => openStorage({ s3: { ...s3, ...changed } }, { retries });

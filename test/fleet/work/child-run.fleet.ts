@@ -6,7 +6,7 @@ import { runInChild } from '../../../src/fleet/work/child-run.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { startFleetSource } from '../helpers/source.ts';
 
-it('lets any number of requests wait without a warning in the log', async () => {
+it('any number of requests of a run can wait without a warning in its log', async () => {
   const source = await startFleetSource(1, { latency: 0 });
   onTestFinished(() => source.close());
   const [name = ''] = source.names;

@@ -22,7 +22,7 @@ describe('decideJob', () => {
     expect(decideJob({ ...job, before: state('stopped', at(1)) }, at(2))).toBe('stopped');
   });
 
-  it('skips the job after the window if another job has run the blog since', () => {
+  it('skips a job after the window if another job has already run the blog', () => {
     expect(decideJob({ ...job, before: state('completed', at(3), at(3)) }, at(6))).toBe('done');
   });
 
@@ -36,7 +36,7 @@ describe('decideJob', () => {
     expect(decideJob({ ...job, before: state('retrying', at(4)) }, at(6))).toBe('given-up');
   });
 
-  it('gives up if the workers of a job keep dying', () => {
+  it('gives up on a job whose workers keep dying', () => {
     expect(decideJob({ ...job, stalls: 10 }, at(2))).toBe('run');
     expect(decideJob({ ...job, stalls: 11 }, at(2))).toBe('lost');
   });

@@ -17,13 +17,13 @@ describe('the outcome of a run', () => {
     expect(decideOutcome(ended(exitCode), tried)).toEqual({ outcome, job });
   });
 
-  it('is a retry after a doubled delay, until attempts are exhausted', () => {
+  it('is a retry after a doubled delay until the attempts are exhausted', () => {
     expect(decideOutcome(ended(4), { ...tried, attempt: 2 }).job).toEqual({ kind: 'retry', delay: 2000 });
     expect(decideOutcome(ended(4), { ...tried, attempt: 3 })).toEqual({ outcome: 'failed', job: { kind: 'fail' } });
     expect(decideOutcome({ kind: 'broken' }, tried).job.kind).toBe('retry');
   });
 
-  it('is a failure if the window closes before the next attempt', () => {
+  it('is a failure if the window closes before the next attempt, or if the time limit is exceeded', () => {
     expect(decideOutcome(ended(4), { ...tried, remaining: 999 }).outcome).toBe('failed');
     expect(decideOutcome({ kind: 'timed-out' }, tried)).toEqual({ outcome: 'failed', job: { kind: 'fail' } });
   });

@@ -4,7 +4,7 @@ import { nextState } from '../../../src/fleet/work/next-state.ts';
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 23, hour));
 const run = { blog: 'cooking', worker: 'w', attempt: 1, started: at(1) };
 
-it('counts a blog as failing from the first unsuccessful run until the next successful one', () => {
+it('a blog counts as failing from the first unsuccessful run until the next successful one', () => {
   const failed = { ...run, end: { exitCode: 4, error: 'Away.', errorCode: 'source-given-up' } };
   const first = nextState(undefined, failed, at(2), 'failed');
   expect(first).toEqual({
@@ -19,6 +19,6 @@ it('counts a blog as failing from the first unsuccessful run until the next succ
   expect(nextState(well, failed, at(9), 'failed').lastSuccess).toBe(at(6).toISOString());
 });
 
-it('uses exit code 137 for a run whose process died', () => {
+it('a run whose process died has exit code 137', () => {
   expect(nextState(undefined, { ...run, ending: { kind: 'broken' } }, at(2), 'retrying').exitCode).toBe(137);
 });

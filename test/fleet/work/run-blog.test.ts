@@ -41,7 +41,7 @@ async function oneBlog() {
 const media = (folder: string) => Object.keys(filesIn(folder)).filter((file) => file.startsWith('data/media/'));
 
 describe('a run with a cache', () => {
-  it('keeps the records of the previous night, but not the media, which are in the storage', async () => {
+  it('keeps records in the cache for the next night, but not media', async () => {
     const { night, archive, copy } = await oneBlog();
     expect(await night()).toMatchObject({ exitCode: 0 });
     expect(media(archive).length).toBeGreaterThan(0);
@@ -52,7 +52,7 @@ describe('a run with a cache', () => {
     expect(filesIn(archive)).toEqual(before);
   });
 
-  it('keeps media of a published blog for the next publish', async () => {
+  it('keeps the media of a published blog in the cache', async () => {
     const { night, archive, copy } = await oneBlog();
     await night({ publish: { site: false } });
     expect(media(copy)).toEqual(media(archive));

@@ -6,7 +6,7 @@ import { scratchFolder, removeStaleScratch } from '../../../src/fleet/work/scrat
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 describe('the folder for temporary files of runs', () => {
-  it('is cleared of files of killed workers, but of no others', async () => {
+  it('is cleared of the files of killed workers only', async () => {
     const base = temporaryFolder();
     const ended = spawnSync('true').pid;
     const stale = [`host-${String(ended)}-0a1b2c`, 'host-7-0a1b2c'];

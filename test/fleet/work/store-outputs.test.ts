@@ -18,7 +18,7 @@ async function published(files: Record<string, string>, storage = new MemoryStor
 const site = { 'site/index.html': '<p>one</p>', 'site/style.css': 'p {}', 'markdown/one.md': '# one' };
 
 describe('the outputs of a run', () => {
-  it('are stored beside the archive, and pages only after the files that they refer to', async () => {
+  it('are stored beside the archive, with pages after the files to which they refer', async () => {
     const { written, storage } = await published(site);
     expect(written).toEqual([
       'put cooking/markdown/one.md',
@@ -32,7 +32,7 @@ describe('the outputs of a run', () => {
     ['returns checksums', true],
     ['returns no checksums, like a folder', false],
   ])(
-    'are stored only if they have changed, and obsolete ones are removed, if the storage %s',
+    'are stored only if they have changed, and removed if obsolete, in storage that %s',
     async (_, returnsChecksums) => {
       const { storage } = await published(site);
       const stat = storage.stat.bind(storage);
