@@ -47,7 +47,7 @@ describe('parseDate', () => {
     expect(parseDate(raw)).toBeUndefined();
   });
 
-  it('parses every second in both formats', () => {
+  it('parses any time in both formats', () => {
     fc.assert(
       fc.property(seconds, (second) => {
         expect(parseDate(String(second))).toEqual({ epoch: second });
@@ -58,7 +58,7 @@ describe('parseDate', () => {
 });
 
 describe('offsetBetween', () => {
-  it('returns the difference between the two formats, in either order', () => {
+  it('returns the offset between a local time and an epoch time, in either order', () => {
     fc.assert(
       fc.property(seconds, offsets, (second, offset) => {
         const point = parseDate(second);

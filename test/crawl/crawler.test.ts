@@ -141,7 +141,7 @@ describe('crawl', () => {
     expect(log).toEqual(['categories', ...posts.map(() => 'post')]);
   });
 
-  it('reads at most twice as many posts at once as there may be concurrent requests', async () => {
+  it('reads at most eight posts at once with a concurrency of four', async () => {
     let inHand = 0;
     let most = 0;
     const posts = somePosts(60);
@@ -403,7 +403,7 @@ describe('crawl', () => {
     expect(filesIn(folder)).toEqual(before);
   });
 
-  it('does not mark a post as removed if the list changed while it was read and never showed the post', async () => {
+  it('does not mark a post as removed that moved to another page while the list was read', async () => {
     const folder = temporaryFolder();
     await crawlInto(folder, somePosts(30));
     let posts = somePosts(30);
@@ -425,7 +425,7 @@ describe('crawl', () => {
     expect(report.posts.removed).toBe(1);
   });
 
-  it('treats a response for another post as a failure', async () => {
+  it('treats a response that contains another post as a failure', async () => {
     const folder = temporaryFolder();
     const { report } = await crawlInto(folder, somePosts(2), {
       replace: { post: () => Promise.resolve(readingOf({ id: '2' })) },

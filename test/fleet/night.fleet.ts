@@ -28,7 +28,7 @@ interface Faults {
 }
 
 describe.skipIf(withoutRedis)(
-  `${blogs} blogs on three workers with wrong clocks, despite kills and Redis outages${withoutRedis}`,
+  `${blogs} blogs on three workers with wrong clocks, kills and Redis outages${withoutRedis}`,
   () => {
     let fleet: TestFleet;
     const random = randomFrom(seed);

@@ -23,7 +23,7 @@ describe('buildCommentThreads', () => {
     expect(count).toBe(5);
   });
 
-  it('treats an id as text and the same id as a number alike', () => {
+  it('treats ids as equal whether they are text or numbers', () => {
     const { threads } = buildCommentThreads(
       [
         { ...shown('1'), id: 1 },

@@ -89,7 +89,7 @@ const uncounted = (posts: SourcePost[]): Partial<BlogItems> => ({
 });
 
 describe('comments that a list no longer contains', () => {
-  it('are kept if the source states no number of comments', async () => {
+  it('are kept if the source does not state the number of comments', async () => {
     const posts = commented(1, 3);
     const { crawl, held, missing } = nights();
     await crawl(posts, uncounted(posts));
@@ -143,7 +143,7 @@ describe('comments that a list no longer contains', () => {
     }
   });
 
-  it('are removed if only one post lacks them, however many they are', async () => {
+  it('are removed if only one post lacks comments, no matter how many', async () => {
     const posts = commented(2, 12);
     const { crawl, held } = nights();
     await crawl(posts);

@@ -70,7 +70,7 @@ describe('compareCounts', () => {
     ]);
   });
 
-  it('ignores missing counts, and the number of comments if some could not be read', () => {
+  it('ignores missing counts, and the number of comments if some comments could not be read', () => {
     expect(compareCounts(counted({ blog: { statistics: null }, comments: undefined }))).toEqual([]);
     expect(compareCounts(counted({ blog: { statistics: { comment: '9' } }, comments: undefined }))).toEqual([]);
   });

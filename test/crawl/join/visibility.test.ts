@@ -35,7 +35,7 @@ describe('The visibility of a post', () => {
     });
   });
 
-  it('is the stricter one of summary and reading in an archived record', () => {
+  it('is the stricter one if the summary and the reading of an archived record differ', () => {
     const torn = { ...held('20'), reading: { id: '1', visibility: '0' } };
     expect(joinVisibility('20', torn, copy)).toMatchObject({ summary: '0', reading: '0' });
   });

@@ -38,7 +38,7 @@ describe('fleet.yaml', () => {
     });
   });
 
-  it('may refer to lists of blogs in other files, which resolve paths against their own folder', async () => {
+  it('may refer to lists of blogs in other files, with paths relative to the folder of each list', async () => {
     const list = (name: string) => `blogs: [{ name: ${name}, source: tistory, token: { file: tokens/${name} } }]`;
     const { blogs } = await reading({
       'fleet.yaml': `${minimal}blogFiles: ["lists/*.yaml"]`,
