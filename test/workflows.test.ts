@@ -53,7 +53,7 @@ describe.each(files)('%s', (file) => {
   });
 });
 
-it('workflows run only scripts of package.json', () => {
+it('workflows run only npm scripts that package.json defines', () => {
   const { scripts } = JSON.parse(readFileSync(path.join(folder, '../../package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };

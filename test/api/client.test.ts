@@ -25,7 +25,7 @@ const status = (code: number, body = '', headers: Record<string, string> = {}): 
 };
 
 describe('A call', () => {
-  it('sends the request of the reference and returns the item as received', async () => {
+  it('sends the request that the API reference describes, and returns the item as received', async () => {
     const item = { page: 2, totalCount: '11', posts: { post: { id: 5, unknown: [1] } }, extra: null };
     const server = await startHttpServer((_, response) => response.end(success(item)));
     const { client, events } = openClient(server.url);

@@ -75,10 +75,13 @@ describe('The text of a response', () => {
 });
 
 describe('An envelope', () => {
-  it.each(['"200"', '200', '" 200 "'])('counts as a success if its status is %s, whatever its single root key is', (status) => {
-    const decoded = decode('blogInfo', `{"여기":{"item":{"id":1},"status":${status},"more":[]}}`);
-    expect(decoded).toEqual({ rootKey: '여기', item: { id: 1 } });
-  });
+  it.each(['"200"', '200', '" 200 "'])(
+    'counts as a success if its status is %s, whatever its single root key is',
+    (status) => {
+      const decoded = decode('blogInfo', `{"여기":{"item":{"id":1},"status":${status},"more":[]}}`);
+      expect(decoded).toEqual({ rootKey: '여기', item: { id: 1 } });
+    },
+  );
 
   it.each([
     '{}',
@@ -127,7 +130,7 @@ describe('An envelope', () => {
     expect(() => decode(name, success(item))).toThrow(`its ${place} is not as the reference describes`);
   });
 
-  it('keeps any item as received', () => {
+  it('keeps its item as received', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 })), (unknown) => {
         const item = { ...unknown, url: 'x', posts: [], page: 1, count: '1', secondaryUrl: null, totalCount: '' };

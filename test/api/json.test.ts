@@ -5,7 +5,7 @@ import { parseJson } from '../../src/api/json.ts';
 
 const parse = (text: string) => parseJson(text, 'application/json');
 
-describe('An integer', () => {
+describe('A number', () => {
   it.each([
     ['9007199254740993', '9007199254740993'],
     ['-9007199254740993', '-9007199254740993'],
@@ -14,7 +14,7 @@ describe('An integer', () => {
     ['1e17', '1e17'],
     ['-1.5E+19', '-1.5E+19'],
     ['12345678901234567890.5', '12345678901234567890.5'],
-  ])('becomes a string if it is not a safe integer: %s', (literal, text) => {
+  ])('becomes a string if it is an unsafe integer below 1e21: %s', (literal, text) => {
     expect(parse(literal)).toBe(text);
     expect(parse(`{"a":[1,${literal}],"id": ${literal} }`)).toEqual({ a: [1, text], id: text });
   });
@@ -34,11 +34,11 @@ describe('An integer', () => {
     '1e00000000000000000001',
     '1E+00000000000000000001',
     '-0.00000000000000000001',
-  ])('is not recognized in a number with a fraction or an exponent: %s', (literal) => {
+  ])('stays a number if it is anything but an unsafe integer below 1e21: %s', (literal) => {
     expect(parse(`[${literal}]`)).toEqual([Number(literal)]);
   });
 
-  it('is not changed in strings and keys', () => {
+  it('is left unchanged within strings and keys', () => {
     const value = {
       '12345678901234567890': ':12345678901234567890,',
       a: '\\"[12345678901234567890]\\\\',

@@ -70,7 +70,12 @@ describe('A request of the client', () => {
     ['without a blog', 'categoryList', {}, ['blogName is missing']],
     ['with an empty post id', 'postRead', { blogName: 'mudflat', postId: '' }, ['postId is ""']],
     ['with page 0', 'postList', { blogName: 'mudflat', page: 0 }, ['page is "0"']],
-    ['with more comments per page than allowed', 'newestComments', { blogName: 'mudflat', count: 11 }, ['count is "11"']],
+    [
+      'with more comments per page than allowed',
+      'newestComments',
+      { blogName: 'mudflat', count: 11 },
+      ['count is "11"'],
+    ],
     ['with a fractional page', 'postList', { blogName: 'mudflat', page: 1.5 }, ['page is "1.5"']],
     ['with an unknown parameter', 'blogInfo', { sort: 'id' }, ['sort is unknown']],
   ];

@@ -104,7 +104,7 @@ describe('A source that asks the client to wait', () => {
     expect(retryDelays(events)).toEqual([pause]);
   });
 
-  it('slows the client down only once by a burst of refusals', async () => {
+  it('slows the client down only once with a burst of refusals', async () => {
     const { url, open, waiting, answerAll } = await heldSource();
     const { client, events } = openClient(url);
     const calls = Array.from({ length: 8 }, () => client.call('blogInfo', {}));
@@ -118,7 +118,7 @@ describe('A source that asks the client to wait', () => {
     await Promise.all(calls);
   });
 
-  it.each(['500', 'reset', 'not found'])('does not slow the client down by any other failure: %s', async (kind) => {
+  it.each(['500', 'reset', 'not found'])('does not slow the client down with any other failure: %s', async (kind) => {
     const server = await startHttpServer((request, response, nth) => {
       if (nth > 0) response.end(success(info));
       else if (kind === '500') response.writeHead(500, { 'retry-after': '3' }).end();

@@ -111,7 +111,7 @@ export function testOutput(name: OutputName): void {
       expect([failed, warnings]).toEqual([[], []]);
     });
 
-    it('never touches foreign files, even when it removes its own', async () => {
+    it('leaves foreign files unchanged, even if its own files are removed', async () => {
       const folder = temporaryFolder();
       const first = await publishFresh(name, { contents: blog() });
       const foreign: Record<string, string> = { 'notes.mine': 'mine', '.git/config': 'mine', 'zz mine/a.md': 'mine' };

@@ -22,7 +22,7 @@ export function testSourceContract(make: MakeSource): void {
 }
 
 function testLifecycle(make: MakeSource): void {
-  it('sends no requests until it is used, and can be closed repeatedly', async () => {
+  it('sends no requests until it is used, and can be closed more than once', async () => {
     const { source, open } = await make(new AbortController().signal);
     expect(source.requests.total).toBe(0);
     await source.close();

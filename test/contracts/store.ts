@@ -268,7 +268,7 @@ function testPosts(make: () => StoreSetting): void {
 
 function testStates(make: () => StoreSetting): void {
   describe('a stored post', () => {
-    it('may be unreadable and without details, which are added when it can be read', async () => {
+    it('may be unreadable and lack details, which are added once it can be read', async () => {
       const { store } = await openStore(make);
       const { id, summary } = receivedPost(post);
       await store.putPost({ id, state: 'unreadable', summary });
@@ -388,7 +388,7 @@ function testMedia(make: () => StoreSetting): void {
       expect(setting.contents()).toEqual(before);
     });
 
-    it('that is gone keeps the date on which it was first found gone, until a file is stored', async () => {
+    it('that is gone keeps the date on which it was first found to be gone, until a file is stored', async () => {
       const { setting, store, finish } = await openStore(make);
       await store.markGone(signedUrl(1), today, '404');
       expect(store.medium(signedUrl(2))).toBe('gone');

@@ -26,7 +26,7 @@ describe('docs/constructs.md', () => {
     expect(distinct(lines.flatMap(({ examples }) => examples))).toEqual(fixtures);
   });
 
-  it('has a row for each rule that names the example of the same name', () => {
+  it('lists for each rule the example with the same name', () => {
     const without = rules.filter(
       ({ name }) => !lines.some((line) => line.rules.includes(name) && line.examples.includes(name)),
     );

@@ -30,7 +30,7 @@ describe('CONTRIBUTING.md', () => {
     expect(named.filter((pattern) => !files.some((file) => matches(pattern, file)))).toEqual([]);
   });
 
-  it('mentions only scripts of package.json', () => {
+  it('mentions only npm scripts that package.json defines', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
     const commands = [...text.matchAll(/npm run ([a-z:]+)|`(test:[a-z]+)`/gu)].map(
       ([, one, other]) => one ?? other ?? '',

@@ -178,7 +178,7 @@ describe('blogkeep serve', () => {
     expect(item.blogs.map(({ name }) => name)).toEqual(['slowlight', 'brightdark']);
   });
 
-  it('serves only the site without a token', async () => {
+  it('serves only the site with --site-only, even if a token is set', async () => {
     const { info } = await startServer(['--dir', home(), '--site-only'], { variables: { BLOGKEEP_TOKEN: token } });
     expect(Object.keys(info).sort()).toEqual(['blogs', 'site', 'url']);
     expect((await fetch(info.url)).status).toBe(200);

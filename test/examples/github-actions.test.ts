@@ -142,7 +142,7 @@ it('both nightly examples have the same push job, and export jobs that differ on
   expect(two!.on).toEqual(one!.on);
 });
 
-describe('a private repository with GitHub Pages', () => {
+describe('the nightly example in a private repository with GitHub Pages', () => {
   let place: RecipeSetup;
   beforeEach(() => {
     place = setUpRecipe('blogkeep.yml', three, { copyOf: first.repository });

@@ -60,7 +60,7 @@ describe(`the example for Jekyll${jekyllSkipNote}`, () => {
   );
 
   it.skipIf(isSkipped)(
-    "contains the blog's texts and URL, unless its configuration overrides them",
+    'contains the title and other data of the blog, unless its configuration overrides them',
     { timeout },
     async () => {
       const site = await publishBlogFor('jekyll', temporaryFolder(), namedBlog, { lang: 'en', siteUrl: namedBlogUrl });

@@ -111,28 +111,31 @@ describe('two nightly runs at the same time', () => {
 });
 
 describe('the nightly run', () => {
-  it.skipIf(why)(`commits nothing on a full disk, but the next run with free space does${why ? ` (${why})` : ''}`, async () => {
-    const repository = blog.repository();
-    const folder = path.join(repository.folder, '.git');
-    const before = `${repository.folder}.git-before`;
-    fs.moveSync(folder, before);
-    fs.mkdirSync(folder);
-    mountMemory(folder, 'size=64m');
-    try {
-      fs.copySync(before, folder);
-      const { bavail, bsize } = fs.statfsSync(folder);
-      fs.writeFileSync(path.join(folder, 'filling'), Buffer.alloc((bavail - 4) * bsize));
-      const ended = await blog.runNight(repository);
-      expect(ended.code).toBe(10);
-      expect(ended.err).toMatch(/No space left on device[^]*^Exported, but not committed in /mu);
-      expect(repository.messages()).toHaveLength(2);
-      repository.git('fsck');
-      fs.removeSync(path.join(folder, 'filling'));
-      await blog.expectNextNightCommits(repository);
-    } finally {
-      spawnSync('umount', ['--lazy', folder]);
-    }
-  });
+  it.skipIf(why)(
+    `commits nothing on a full disk, but the next run with free space does${why ? ` (${why})` : ''}`,
+    async () => {
+      const repository = blog.repository();
+      const folder = path.join(repository.folder, '.git');
+      const before = `${repository.folder}.git-before`;
+      fs.moveSync(folder, before);
+      fs.mkdirSync(folder);
+      mountMemory(folder, 'size=64m');
+      try {
+        fs.copySync(before, folder);
+        const { bavail, bsize } = fs.statfsSync(folder);
+        fs.writeFileSync(path.join(folder, 'filling'), Buffer.alloc((bavail - 4) * bsize));
+        const ended = await blog.runNight(repository);
+        expect(ended.code).toBe(10);
+        expect(ended.err).toMatch(/No space left on device[^]*^Exported, but not committed in /mu);
+        expect(repository.messages()).toHaveLength(2);
+        repository.git('fsck');
+        fs.removeSync(path.join(folder, 'filling'));
+        await blog.expectNextNightCommits(repository);
+      } finally {
+        spawnSync('umount', ['--lazy', folder]);
+      }
+    },
+  );
 
   it('produces the same bytes, except for removal dates, if the clock is wrong by a year', async () => {
     blog.source.showStage(3);

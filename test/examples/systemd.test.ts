@@ -109,7 +109,7 @@ describe('the units', () => {
     },
   );
 
-  it('start the job once a day, and later if the machine was off', () => {
+  it('start the job once a day, or later if the machine was off', () => {
     const { Timer: timer = {}, Install: install } = unitOf('blogkeep.timer');
     expect(timer).toMatchObject({ Persistent: ['yes'], RandomizedDelaySec: [expect.any(String)] });
     expect(timer.OnCalendar).toEqual([expect.stringMatching(/^\*-\*-\* \d\d:\d\d:00$/u)]);

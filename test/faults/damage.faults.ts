@@ -261,21 +261,27 @@ describe.each(Object.entries(places))('an archive with a damaged file (%s)', (_,
   });
 });
 
-describe.each(['post.json', 'content.html', 'comments.json'])('an archive with a damaged file of a listed post (%s)', (name) => {
-  it.each(Object.entries(damages))('loses nothing more during an outage of the source if the file %s', async (_, damage) => {
-    const archive = await createArchive();
-    const before = treeOf(archive);
-    damage(path.join(archive, `data/posts/3/${name}`));
-    const run = { outage: ['3'] };
-    const end = await crawlOrError(archive, run);
-    expect(end).toMatchObject({ status: 'partial', posts: { failed: [{ id: '3' }, { id: '3' }] } });
-    expectSameManifest(treeOf(archive), before);
-    // Runs never replace a folder, so the next one could not complete.
-    if (damage === folderInPlace || damage === emptyFolderInPlace) return;
-    expect(await crawlOrError(archive)).toMatchObject({ status: 'complete' });
-    expect(treeOf(archive)).toEqual(before);
-  });
-});
+describe.each(['post.json', 'content.html', 'comments.json'])(
+  'an archive with a damaged file of a listed post (%s)',
+  (name) => {
+    it.each(Object.entries(damages))(
+      'loses nothing more during an outage of the source if the file %s',
+      async (_, damage) => {
+        const archive = await createArchive();
+        const before = treeOf(archive);
+        damage(path.join(archive, `data/posts/3/${name}`));
+        const run = { outage: ['3'] };
+        const end = await crawlOrError(archive, run);
+        expect(end).toMatchObject({ status: 'partial', posts: { failed: [{ id: '3' }, { id: '3' }] } });
+        expectSameManifest(treeOf(archive), before);
+        // Runs never replace a folder, so the next one could not complete.
+        if (damage === folderInPlace || damage === emptyFolderInPlace) return;
+        expect(await crawlOrError(archive)).toMatchObject({ status: 'complete' });
+        expect(treeOf(archive)).toEqual(before);
+      },
+    );
+  },
+);
 
 describe('an archive with a damaged missing.json', () => {
   it.each(Object.entries(damages))('is repaired, or keeps reporting the damage, if the file %s', async (_, damage) => {

@@ -24,7 +24,7 @@ describe('a full disk', () => {
   it.skipIf(why)(`can be simulated on this machine${why ? ` (${why})` : ''}`, () => expect(why).toBeUndefined());
 
   it.skipIf(why).for(sizes)(
-    'is reported by %s with %d bytes of space, which completes with more space',
+    'is reported by %s with %d bytes of space, and the next run completes with more space',
     async (given) => {
       const [, size, scenario] = given;
       const disk = diskOf(`size=${size}`, scenario.begin());
@@ -37,14 +37,17 @@ describe('a full disk', () => {
     },
   );
 
-  it.skipIf(why)('is reported by a first crawl with only 20 inodes, which completes with more inodes', async () => {
-    const scenario = scenarios['a first crawl']!;
-    const disk = diskOf('size=64m,nr_inodes=20', scenario.begin());
-    expectFailed(await run(scenario.argv, disk, { source: scenario.source }));
-    await expectReadable(disk);
-    mount('-o', 'remount,nr_inodes=100000', disk);
-    await scenario.expectSameEnd(disk);
-  });
+  it.skipIf(why)(
+    'is reported by a first crawl with only 20 inodes, and the next run completes with more inodes',
+    async () => {
+      const scenario = scenarios['a first crawl']!;
+      const disk = diskOf('size=64m,nr_inodes=20', scenario.begin());
+      expectFailed(await run(scenario.argv, disk, { source: scenario.source }));
+      await expectReadable(disk);
+      mount('-o', 'remount,nr_inodes=100000', disk);
+      await scenario.expectSameEnd(disk);
+    },
+  );
 });
 
 /** Returns disk sizes in bytes, from hardly any space for new files to almost as much as the run needs. */

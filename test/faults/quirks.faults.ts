@@ -34,7 +34,7 @@ describe.skipIf(!hasReferenceSource)(
       { countIsPageSize: true },
       { emptyPostsMissing: true },
       { signed: true },
-    ])('yields the same archive as without failures, which a second run does not change: %j', async (quirks) => {
+    ])('yields the same archive as without failures, and a second run changes nothing: %j', async (quirks) => {
       const options = { timeout: 500, retries: 8, media: 'none' } as const;
       const healthy = await startReferenceSource({ quirks });
       const folder = temporaryFolder();

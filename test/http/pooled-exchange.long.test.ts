@@ -341,7 +341,7 @@ describe('A connection', () => {
     },
   );
 
-  it('is refused if the name now resolves to a refused address', async () => {
+  it('is refused if the host name later resolves to a refused address', async () => {
     const server = await startHttpServer((_, response) => response.writeHead(200, { connection: 'close' }).end());
     const answers = ['127.0.0.1', '127.0.0.2'];
     const exchange = openExchange({

@@ -91,14 +91,17 @@ describe.skipIf(chromiumSkipNote !== '')(`the pages of the sample blog in Chromi
     });
   });
 
-  it.each(['list', 'cards'] as const)('fit the window and are accessible with the front page option %s', async (form) => {
-    const other = await serveSite(await publishDemoAgain(home, form, { home: form }));
-    const seen = await openWatchedPage(browser, other);
-    for (const file of [kinds['front page'], kinds['category with children']])
-      expect(await examine(seen, addressOf(other.http, file))).toEqual([]);
-    await seen.close();
-    await other.close();
-  });
+  it.each(['list', 'cards'] as const)(
+    'fit the window and are accessible with the front page option %s',
+    async (form) => {
+      const other = await serveSite(await publishDemoAgain(home, form, { home: form }));
+      const seen = await openWatchedPage(browser, other);
+      for (const file of [kinds['front page'], kinds['category with children']])
+        expect(await examine(seen, addressOf(other.http, file))).toEqual([]);
+      await seen.close();
+      await other.close();
+    },
+  );
 
   it('come with feeds and other XML files that are well-formed', async () => {
     const { page } = watched.http;

@@ -243,7 +243,7 @@ describe.skipIf(chromiumSkipNote !== '')(`the page of a post in Chromium${chromi
     },
   );
 
-  it('prints no buttons, section links and table of contents', async () => {
+  it('prints no buttons, section links or table of contents', async () => {
     await withPost({}, async ({ page }) => {
       await page.emulateMedia({ media: 'print' });
       expect(await page.locator('.anchor:visible, .copy:visible, .contents:visible').count()).toBe(0);

@@ -290,7 +290,7 @@ describe.skipIf(chromiumSkipNote !== '')(`rendered pages in Chromium${chromiumSk
     });
   });
 
-  it('let wide tables and code scroll on their own', async () => {
+  it('let wide tables and code scroll separately from the page', async () => {
     await withPage({ viewport: { width: 360, height: 800 } }, async (page) => {
       await page.goto(addressOf(roots.file, post));
       const inner = await page.evaluate(`['pre', 'table'].map((selector) => {

@@ -46,7 +46,14 @@ describe('linkedPage', () => {
     ['a translation', 'an untranslated page, in Korean', 'ko/verify', 'SECURITY.md', true, 'ko/security'],
     ['an untranslated page', 'a translation', 'ko/security', 'docs/verify.md', false, 'ko/verify'],
     ['an untranslated page', 'a heading that a translation lacks', 'ko/security', 'docs/verify.md', true, 'verify'],
-    ['an untranslated page', 'a heading of another untranslated page', 'ko/security', 'docs/presets/hugo.md', true, 'ko/presets/hugo'],
+    [
+      'an untranslated page',
+      'a heading of another untranslated page',
+      'ko/security',
+      'docs/presets/hugo.md',
+      true,
+      'ko/presets/hugo',
+    ],
   ])('resolves a link from %s to %s', (_from, _to, route, source, toHeading, expected) => {
     expect(linkedPage(pages, at(route), source, toHeading)).toBe(at(expected));
   });

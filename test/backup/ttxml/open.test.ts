@@ -142,12 +142,15 @@ describe('opening a TTXML backup', () => {
     expect((await openXml(blogXml(''))).snapshotDate).toBeUndefined();
   });
 
-  it.each(['useSloganOnPost', 'useSlogan'])('uses slugs in the addresses of posts if the setting %s is on', async (name) => {
-    const posts = postXml(walk) + postXml({ id: '13' });
-    const backup = await openXml(blogXml(posts, `<${name}>1</${name}>`));
-    expect(postsIn(backup).map(({ path }) => path)).toEqual([`/entry/${encodeURIComponent('갯벌-걷기')}`, undefined]);
-    expect(postsIn(await openXml(blogXml(posts, '<useSloganOnPost>0</useSloganOnPost>')))[0]?.path).toBeUndefined();
-  });
+  it.each(['useSloganOnPost', 'useSlogan'])(
+    'uses slugs in the addresses of posts if the setting %s is on',
+    async (name) => {
+      const posts = postXml(walk) + postXml({ id: '13' });
+      const backup = await openXml(blogXml(posts, `<${name}>1</${name}>`));
+      expect(postsIn(backup).map(({ path }) => path)).toEqual([`/entry/${encodeURIComponent('갯벌-걷기')}`, undefined]);
+      expect(postsIn(await openXml(blogXml(posts, '<useSloganOnPost>0</useSloganOnPost>')))[0]?.path).toBeUndefined();
+    },
+  );
 
   it('lists categories in the order of the blog, then categories found only in posts, without the root', async () => {
     const category = (name: string, priority: number | string, inside = '') =>
@@ -266,13 +269,16 @@ describe('comments in a TTXML backup', () => {
     expect(comments.map(({ parentId }) => parentId)).toEqual(['', comments[0]?.id, '', '']);
   });
 
-  it.each(['1', '1207009999', 'true'])('are private if the spam filter caught them (isFiltered: %s)', async (filtered) => {
-    const more = `<comment><content>spam</content><secret>0</secret><isFiltered>${filtered}</isFiltered></comment>`;
-    const backup = await openXml(blogXml(postXml({ id: '1', more })));
-    expect((await backup.read('1')).comments?.map(({ isSecret, written }) => [isSecret, written])).toEqual([
-      [true, undefined],
-    ]);
-  });
+  it.each(['1', '1207009999', 'true'])(
+    'are private if the spam filter caught them (isFiltered: %s)',
+    async (filtered) => {
+      const more = `<comment><content>spam</content><secret>0</secret><isFiltered>${filtered}</isFiltered></comment>`;
+      const backup = await openXml(blogXml(postXml({ id: '1', more })));
+      expect((await backup.read('1')).comments?.map(({ isSecret, written }) => [isSecret, written])).toEqual([
+        [true, undefined],
+      ]);
+    },
+  );
 });
 
 describe('opening a TTXML file', () => {
