@@ -1,7 +1,7 @@
 import type { Damage, FileDamage } from '../../core/records/damage.ts';
 import { commentListSchema, type CommentList } from '../../core/items/comment.ts';
 import { exactTextOf } from '../../core/items/scalar.ts';
-import { lazy } from '../../core/collections/lazy.ts';
+import type { PostRecord } from '../../core/records/post-record.ts';
 import type { PostPart, StoredPost } from '../../core/records/stored-post.ts';
 import { message } from '../../messages/message.ts';
 import { CodecError, decodeJson, decodeRecord } from './codec.ts';
@@ -15,47 +15,74 @@ export type ReadText = (entry: string) => string | FileDamage | undefined;
  * contain the body, see `splitReading`. A body in the record takes precedence over that file: if a run was stopped before it removed the
  * file, the file contains an earlier body, whose visibility may have been stricter. Comments are optional.
  */
-export function decodePost(id: string, read: ReadText): StoredPost {
-  const recordText = lazy(() => read(layout.post(id)));
-  const record = lazy(() => decodeFile(layout.post(id), recordText, decodeRecord));
-  const content = lazy(() => decodeFile(layout.content(id), read, (text) => text));
-  const comments = lazy(() => decodeFile(layout.comments(id), read, decodeComments));
-  const bodyInRecord = () => {
-    const text = recordText();
+export const decodePost = (id: string, read: ReadText): StoredPost => new DecodedPost(id, read);
+
+/** A class, because verify creates one for each of up to 100,000 posts, and objects with getters take longer to create. */
+class DecodedPost implements StoredPost {
+  readonly #id: string;
+  readonly #read: ReadText;
+  #recordText: { readonly text: ReturnType<ReadText> } | undefined;
+  #record: Decoded<PostRecord> | undefined;
+  #content: Decoded<string> | undefined;
+  #comments: Decoded<CommentList> | undefined;
+
+  constructor(id: string, read: ReadText) {
+    this.#id = id;
+    this.#read = read;
+  }
+
+  get record(): PostRecord | undefined {
+    return this.#decodedRecord().value;
+  }
+
+  get body(): string | undefined {
+    const { text } = this.#readRecord();
     // Nearly all bodies are in files. Reading such a body does not require decoding the record.
-    if (typeof text !== 'string' || !text.includes('"content"')) return undefined;
-    return record().value?.reading?.content ?? undefined;
-  };
-  const hasBodyFile = () => {
-    const { value } = record();
-    return value && value.reading !== null && value.reading.content === undefined;
-  };
-  const damageOf = (part: PostPart): Damage | undefined => {
-    if (part === 'comments') return comments().damage;
-    const { value, damage } = part === 'record' ? record() : content();
+    const mayBeInRecord = typeof text === 'string' && text.includes('"content"');
+    const inRecord = mayBeInRecord ? this.record?.reading?.content : undefined;
+    return inRecord === undefined || inRecord === null
+      ? this.#decodedContent().value
+      : exactTextOf(inRecord) || undefined;
+  }
+
+  get hasBodyFile(): boolean | undefined {
+    const { record } = this;
+    return record && record.reading !== null && record.reading.content === undefined;
+  }
+
+  get comments(): CommentList | undefined {
+    return this.#decodedComments().value;
+  }
+
+  get damage(): readonly Damage[] {
+    return (['record', 'body', 'comments'] as const)
+      .map((part) => this.damageOf(part))
+      .filter((one) => one !== undefined);
+  }
+
+  damageOf(part: PostPart): Damage | undefined {
+    if (part === 'comments') return this.#decodedComments().damage;
+    const { value, damage } = part === 'record' ? this.#decodedRecord() : this.#decodedContent();
     if (damage || value !== undefined) return damage;
-    const entry = part === 'record' ? layout.post(id) : layout.content(id);
-    return part === 'record' || hasBodyFile() ? missingFile(entry) : undefined;
-  };
-  return {
-    get record() {
-      return record().value;
-    },
-    get body() {
-      const inRecord = bodyInRecord();
-      return inRecord === undefined ? content().value : exactTextOf(inRecord) || undefined;
-    },
-    get hasBodyFile() {
-      return hasBodyFile();
-    },
-    get comments() {
-      return comments().value;
-    },
-    get damage() {
-      return (['record', 'body', 'comments'] as const).map(damageOf).filter((one) => one !== undefined);
-    },
-    damageOf,
-  };
+    if (part === 'record') return missingFile(layout.post(this.#id));
+    return this.hasBodyFile ? missingFile(layout.content(this.#id)) : undefined;
+  }
+
+  #readRecord() {
+    return (this.#recordText ??= { text: this.#read(layout.post(this.#id)) });
+  }
+
+  #decodedRecord() {
+    return (this.#record ??= decodeFile(layout.post(this.#id), () => this.#readRecord().text, decodeRecord));
+  }
+
+  #decodedContent() {
+    return (this.#content ??= decodeFile(layout.content(this.#id), this.#read, (text) => text));
+  }
+
+  #decodedComments() {
+    return (this.#comments ??= decodeFile(layout.comments(this.#id), this.#read, decodeComments));
+  }
 }
 
 export const decodeComments = (text: string): CommentList => decodeJson(commentListSchema, text);
@@ -66,12 +93,13 @@ export const missingFile = (entry: string): Damage => ({
   reason: message('archive.is-missing'),
 });
 
+export interface Decoded<T> {
+  readonly value?: T;
+  readonly damage?: Damage;
+}
+
 /** Decodes a file. If it does not exist, returns neither a value nor damage. */
-export function decodeFile<T>(
-  entry: string,
-  read: ReadText,
-  decode: (text: string) => T,
-): { readonly value?: T; readonly damage?: Damage } {
+export function decodeFile<T>(entry: string, read: ReadText, decode: (text: string) => T): Decoded<T> {
   const text = read(entry);
   if (text === undefined) return {};
   if (typeof text !== 'string') return { damage: { entry, ...text } };

@@ -7,7 +7,7 @@ import { endsRun } from '../../core/errors/item-failure.ts';
 import { message } from '../../messages/message.ts';
 import { layout, placeOf } from '../format/layout.ts';
 import type { StoredPost } from '../../core/records/stored-post.ts';
-import { decodeFile, decodePost } from '../format/post.ts';
+import { type Decoded, decodeFile, decodePost } from '../format/post.ts';
 import { codeOf, readOwnFile } from '../reader/files.ts';
 import { isLinked } from '../reader/post-folders.ts';
 
@@ -17,13 +17,14 @@ const fileErrors = ['ELOOP', 'EISDIR', 'EIO', 'EACCES', 'EPERM'];
 /** Reads a text file of the archive. Does not follow links. */
 export function readOwnText(folder: string, entry: string): string | FileDamage | undefined {
   try {
-    const bytes = readOwnFile(folder, entry);
-    if (!Buffer.isBuffer(bytes)) return bytes;
-    if (bytes.length === 0 && !fs.lstatSync(placeOf(folder, entry)).isFile())
+    const text = readOwnFile(folder, entry, 'utf8');
+    if (text === '' && !fs.lstatSync(placeOf(folder, entry)).isFile())
       return { kind: 'unreadable', reason: message('archive.not-a-file') };
-    const text = bytes.toString();
     // Bytes that are not UTF-8 decode to U+FFFD, which received text may also contain.
-    if (text.includes('\uFFFD') && !isUtf8(bytes)) return { kind: 'invalid', reason: message('archive.not-utf-8') };
+    if (typeof text === 'string' && text.includes('\uFFFD')) {
+      const bytes = readOwnFile(folder, entry);
+      if (Buffer.isBuffer(bytes) && !isUtf8(bytes)) return { kind: 'invalid', reason: message('archive.not-utf-8') };
+    }
     return text;
   } catch (error) {
     const code = codeOf(error);
@@ -65,7 +66,6 @@ export function stateOf(folder: string, entry: string): { readonly signature: st
   }
 }
 
-type Decoded<T> = ReturnType<typeof decodeFile<T>>;
 export type CachedDecoder<T> = (entry: string) => Decoded<T>;
 
 /** Returns a function that decodes files of one kind. It caches the last decoded file until the signature of that file changes. */
