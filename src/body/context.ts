@@ -65,7 +65,7 @@ export interface BodyMessages {
 }
 
 export interface ConvertedBody {
-  /** sanitized HTML for a page, with links of the site */
+  /** sanitized HTML for a page, whose links to posts lead to the published site */
   readonly html: string;
   /** GitHub Flavored Markdown, with links of the Markdown output */
   readonly markdown: string;

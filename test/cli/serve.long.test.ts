@@ -319,7 +319,7 @@ describe('serve prints', () => {
     expect(given.out.lines).toEqual(['http://127.0.0.1:4000/']);
   });
 
-  it('one object with --log-format json', async () => {
+  it('a single JSON object with --log-format json', async () => {
     const made = await serve(['--log-format', 'json']);
     expect(made.out.lines).toHaveLength(1);
     expect(JSON.parse(made.out.text)).toEqual({

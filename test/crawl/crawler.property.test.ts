@@ -468,7 +468,7 @@ describe('a crawl interrupted at any request', () => {
     expectCovered(spared, runs.numRuns / 4);
   });
 
-  it('leaves an archive that the next run without failures corrects, even if the blog has changed', async () => {
+  it('leaves an archive that the next successful run corrects, even if the blog has changed', async () => {
     await fc.assert(
       fc.asyncProperty(
         nights({ change: visibleChange, isFailing: true }),

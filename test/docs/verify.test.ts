@@ -7,7 +7,7 @@ const sections = new Map(text.split(/^## /mu).map((section) => [section.split('\
 const titles = { damage: 'Damage', difference: 'Differences', note: 'Notes' };
 
 describe('docs/verify.md', () => {
-  it('lists every finding in the section of its severity', () => {
+  it('lists every finding in the section for its severity', () => {
     expect(findingCodes.length).toBeGreaterThan(40);
     const misplaced = findingCodes.filter((code) => {
       const section = sections.get(titles[severityOf({ code } as Finding)]);

@@ -70,7 +70,7 @@ describe('proseOf', () => {
     expect(words('x.ts', code)).toEqual(['one', '\n', 'two', '\n', 'three', 'four', 'five', 'six', 'seven']);
   });
 
-  it('returns Markdown without code, tags and link targets', () => {
+  it('returns Markdown without code, tags or link targets', () => {
     expect(words('x.md', 'one `picture` <picture a="b">two\n[three](pictures/x.md) https://four')).toEqual([
       'one',
       'two',

@@ -18,7 +18,7 @@ const cases = [
 describe('a run interrupted while it waits for a response', () => {
   // The source responds only after the run has ended, and the request would time out after the test, so only the signal can end the run.
   it.for(cases)(
-    'exits after %s with code %d, and the next run continues: %s that waits for %s',
+    'exits after %s with code %d, and can be continued by the next run: %s, waiting for %s',
     async ([signal, code, , , scenario, pattern]) => {
       const { source, argv } = scenario;
       const folder = scenario.begin();

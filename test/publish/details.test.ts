@@ -141,7 +141,7 @@ describe('Details of a post from another platform', () => {
     expect(site('2/index.html')).not.toMatch(/class="(?:author|updated|cover)"|rel="category"/u);
   });
 
-  it('include comments in HTML, which are sanitized on pages, converted to Markdown, and plain text in lists', async () => {
+  it('include comments written in HTML: sanitized on pages, converted in Markdown, and as plain text in lists', async () => {
     const { site, markdown, wordpress, all } = await published();
     const page = site('1/index.html');
     expect(page).toContain(

@@ -60,7 +60,7 @@ export interface BegunRepository {
 /**
  * Creates the files of a blogger's repository. Existing files stay unchanged, except that lines may be appended to `.gitignore`. Symbolic
  * links below the folder are not followed.
- * @throws {UsageError} if the folder cannot be created or written, or `.gitignore` is a symbolic link, which git does not read
+ * @throws {UsageError} if the folder cannot be created or written to, or `.gitignore` is a symbolic link, which git does not read
  */
 export async function beginRepository(options: RepositoryOptions): Promise<BegunRepository> {
   const { folder, files, ignored, token } = options;

@@ -103,8 +103,8 @@ export class Commits {
   }
 
   /**
-   * Writes all files, then syncs all of them. Returns the temporary file of each change; undefined for removals. Asynchronous: while a file
-   * system syncs, opening a file takes milliseconds, in which network requests can start.
+   * Writes all files, then syncs all of them. Returns the temporary file of each change; undefined for removals. Asynchronous, because
+   * opening a file takes milliseconds while the file system syncs, and network requests can start in the meantime.
    */
   async #writeFiles(changes: readonly Change[]): Promise<(string | undefined)[]> {
     const handles: number[] = [];

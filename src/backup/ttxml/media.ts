@@ -118,7 +118,7 @@ const oldFolder = /\/(?:attach\/\d+|attachment)\/([^/]+)$/u;
 
 const oldHosts = /(?:^|\.)(?:tistory\.com|daum\.net|daumcdn\.net)$/iu;
 
-/** Returns the numbers of files on hosts of the platform, such as the one in `cfile25.uf@1243B31D4F0A1B2C3D4E5F.jpg`. */
+/** Returns the hexadecimal ids of files on hosts of the platform, such as the one in `cfile25.uf@1243B31D4F0A1B2C3D4E5F.jpg`. */
 const numbersIn = (text: string) => text.toUpperCase().match(/[0-9A-F]{16,}/gu) ?? [];
 
 const normalizeName = (name: string) => name.normalize('NFC');

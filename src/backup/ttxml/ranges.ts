@@ -14,7 +14,7 @@ export interface Range {
 /** Maximum gap in bytes between ranges that are read with one call, which is cheaper than two. */
 const smallGap = 65_536;
 
-/** Maximum size to read: no post is larger, and strings of Node.js are limited to 512 MB. */
+/** Maximum size to read: no post is larger, and Node.js limits strings to 512 MB. */
 const maxBytes = 256 * 1024 * 1024;
 
 export const totalSize = (ranges: readonly Range[]) => ranges.reduce((sum, { start, end }) => sum + end - start, 0);

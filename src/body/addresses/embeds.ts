@@ -151,7 +151,7 @@ function valuesOf(one: Element, from: string): string[] {
   return values.length === 1 ? (values[0] ?? []) : [values.map(([first = '']) => first).join(' ')];
 }
 
-/** Scripts that write content into the page, each with the page of that content. */
+/** Scripts that write content into a page, each with the URL at which that content can be viewed. */
 const scriptFiles: readonly (readonly [RegExp, string])[] = [
   [/^https?:\/\/gist\.github\.com\/([^?#]+?)\.js(?:[?#]|$)/iu, 'https://gist.github.com/$1'],
   [/^(https?:\/\/jsfiddle\.net\/[^?#]+?\/)embed(?:\/|$)/iu, '$1'],

@@ -39,5 +39,5 @@ export function definitionMarkdown(content: string, definition: MarkdownNode): s
   return `${apart}:   ${text}${apart}`;
 }
 
-/** Reports whether a definition has paragraphs. An empty line before such a definition keeps them separate. */
+/** Reports whether a definition has paragraphs. Markdown only keeps them if an empty line precedes the definition. */
 const holdsBlocks = (definition: MarkdownNode) => definition.childNodes.some((child) => child.nodeName === 'P');

@@ -28,8 +28,8 @@ export function createByteSearch(
   // Number of bytes to read beyond the end of each quarter: the longest word, or the up to three bytes that remain after the last quarter.
   const onward = Math.max(3, ...words.map(({ length }) => length));
   return (bytes) => {
-    // Searches the four quarters in parallel: each step depends on the previous one, so the processor can execute the other searches
-    // meanwhile.
+    // Searches the four quarters in parallel: each step depends on the previous one of its search, so the processor can execute
+    // steps of the others at the same time.
     const quarter = bytes.length >> 2;
     const [two, three] = [2 * quarter, 3 * quarter];
     let [first, second, third, fourth] = [startState, startState, startState, startState];

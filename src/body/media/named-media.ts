@@ -17,7 +17,7 @@ import { parsePlaceholder, type PlaceholderItem } from './placeholder.ts';
 import { readTags } from '../parse/tags.ts';
 import { element, oneLine } from '../dom/tree.ts';
 
-/** An image or file that is named in a body. */
+/** An image or file to which a body refers. */
 export interface NamedMedium {
   /** addresses of the file, as in `MediaReference` */
   readonly addresses: readonly string[];

@@ -21,7 +21,7 @@ export interface StoredPost {
   damageOf(part: PostPart): Damage | undefined;
 }
 
-/** The progress of a stopped run on a post. */
+/** How far a stopped run got with a post. */
 export interface PostProgress {
   /** whether the run was stopped after writing only some files of the post */
   readonly isPartial: boolean;

@@ -20,7 +20,7 @@ export interface StoredObject {
   readonly etag: string;
 }
 
-/** A version of an object in a storage that keeps versions. */
+/** A version of an object, in storage that keeps earlier versions. */
 export interface ObjectVersion {
   readonly key: string;
   readonly version: string;

@@ -148,7 +148,7 @@ export class Engine {
     return digest(JSON.stringify([inputs, lookups.map(this.#options.lookup)]));
   }
 
-  /** Returns a short digest of each input and lookup by its name, in a fixed order. */
+  /** Returns a short digest of each input and lookup, by name, in a fixed order. */
   #partsOf(inputs: Inputs, lookups: readonly string[]): Map<string, string> {
     const parts = new Map<string, string>();
     const add = (value: unknown, name: string, depth: number) => {

@@ -1,5 +1,5 @@
 /**
- * Normalizes a Range header, since `send` misinterprets two cases: a suffix longer than the file means the whole file, and a header with a
+ * Normalizes a Range header, since `send` misinterprets two cases. According to the standard, a suffix longer than the file means the whole file, and a header with a
  * range that ends before its start is invalid (RFC 9110, sections 14.1.1 and 14.1.2).
  *
  * @param size size of the file in bytes

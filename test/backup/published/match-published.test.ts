@@ -87,7 +87,7 @@ describe('matchPublished', () => {
     expect(chosen(posts.slice(1), ['/entry/Part-2']).public).toEqual(['2']);
   });
 
-  it('publishes no post by a slug that two posts share in the backup', () => {
+  it('does not match a post by a slug that two posts in the backup share', () => {
     const posts = [
       post('1', 'A', { slogan: 'x', path: '/entry/x' }),
       post('2', 'B', { slogan: 'x', path: '/entry/x' }),

@@ -307,7 +307,7 @@ describe('opening a TTXML file', () => {
 });
 
 describe('files in a TTXML backup', () => {
-  it('have their original bytes, and are found at the address of their post', async () => {
+  it('have their original bytes, and can be looked up by the URL of their post', async () => {
     const backup = await openXml(blogXml(postXml({ id: '12', files: [file] })));
     const medium = backup.medium('https://backup.invalid/12/1043.png');
     expect(medium?.size).toBe(5);

@@ -320,7 +320,7 @@ describe('an inert formula', () => {
     ['$\\href{http://a.b}{c}$', '$\\backslash href{http: //a.b}{c}$'],
     ['$\\\\href$', '$\\\\href$'],
     ['$a\u2028b$', '$a b$'],
-  ])('has additional spaces or commands if the original was not inert: %s', (formula, inert) => {
+  ])('has additional spaces or commands only if the original was not inert: %s', (formula, inert) => {
     expect(inertFormula(formula)).toBe(inert);
   });
 

@@ -278,7 +278,7 @@ describe('init with git', () => {
     ],
     ['public', ['--all-blogs'], ['archive/data/blog.json', 'kitchen/archive/README.md']],
   ])(
-    'excludes reports and tokens from git, and archives only from public repositories: %s, %j',
+    'excludes reports and tokens from git, and also excludes archives if the repository is public: %s, %j',
     async (repository, argv, archives) => {
       const folder = temporaryFolder();
       execFileSync('git', ['init', '--quiet'], { cwd: folder });

@@ -16,7 +16,7 @@ describe('addWarning', () => {
     expect(report.bodies).toEqual({ dropped: {}, kept: {}, unconverted: 0 });
   });
 
-  it('totals the constructs in bodies by kind, over all posts', () => {
+  it('totals the constructs in bodies by kind, across all posts', () => {
     const report = createEmptyReport();
     addWarning(report, { code: 'body-dropped', post: '1', what: 'script', count: 2 });
     addWarning(report, { code: 'body-dropped', post: '2', what: 'script', count: 3 });

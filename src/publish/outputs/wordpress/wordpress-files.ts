@@ -151,7 +151,7 @@ function writingOrder(slices: readonly Slice[]): Slice[] {
   );
 }
 
-/** Returns a placeholder that is the same for equal items. */
+/** Returns placeholder content for a post, made of its facts alone. Equal items get the same placeholder. */
 function placeholder({ version, comments }: ItemFacts): Pick<PostItem, 'content' | 'comments' | 'password'> {
   return { content: version, comments: comments.map((_, index) => `${index} `), password: '' };
 }

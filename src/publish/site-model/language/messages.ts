@@ -140,6 +140,6 @@ export interface Messages {
   /** redirect page at an old URL: its text and its link */
   readonly moved: string;
   readonly newAddress: string;
-  /** texts in bodies */
+  /** messages that appear in bodies */
   readonly body: BodyMessages;
 }

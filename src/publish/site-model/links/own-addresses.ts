@@ -4,7 +4,7 @@ import { postsAndPages, type Site, type SitePost } from '../site/site.ts';
 
 /** The published target of an address in a body. */
 export type AddressTarget =
-  /** the fragment does not contain `#`; empty if there is none */
+  /** `fragment`: without `#`; empty if the URL has none */
   | { readonly kind: 'post'; readonly post: SitePost; readonly fragment: string }
   | { readonly kind: 'medium'; readonly medium: StoredMedium };
 

@@ -84,7 +84,7 @@ interface TermsByPlace {
 const fieldCount = 3;
 type Field = 0 | 1 | 2;
 
-/** Maximum length in bytes of the difference between two terms as LEB128. */
+/** Maximum size in bytes of the LEB128-encoded difference between the numbers of two terms. */
 const maxDistanceBytes = 5;
 
 /** Number of bytes for the end offset of each list in the result of {@link encodeTermLists}. */

@@ -94,7 +94,7 @@ function encodeDeeper(deeper: Postings['deeper']): string {
   return encodeAll(pairs);
 }
 
-/** Replaces the places in further passages by their number if there are more than `maxDeeper`. */
+/** Keeps only the count of the places after the first passage if there are more than `maxDeeper`. */
 export function bounded(postings: Postings): Postings {
   const { first, deeper, titles } = postings;
   if ('count' in deeper || deeper.length <= maxDeeper) return postings;

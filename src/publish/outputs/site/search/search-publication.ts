@@ -16,7 +16,7 @@ export class SearchPublication {
   readonly #output: Output;
   readonly #ids: readonly string[];
   readonly #engine: Engine;
-  /** record of the task in the last publish; its facts are the ids of the posts in the index */
+  /** record of the task from the last publish; the facts of the task are the ids of the indexed posts */
   readonly #before: TaskRecord<readonly string[]> | undefined;
   readonly #changed: SearchDocument[] = [];
   readonly #blocks: BlockFile[] = [];

@@ -135,7 +135,7 @@ export interface Places {
   readonly title: boolean;
 }
 
-/** The change of a term's positions in a single post. */
+/** The change to a term's positions in a single post. */
 interface TermChange {
   readonly number: number;
   readonly before: Places;

@@ -25,7 +25,7 @@ describe('A date on a page', () => {
     expect(dayInWords('2026-11-05', messagesOf.en)).toBe('5 November 2026');
   });
 
-  it('is undefined if the post has none', () => {
+  it('is omitted if the post has none', () => {
     expect(dateView(undefined, messagesOf.en)).toBeUndefined();
   });
 });

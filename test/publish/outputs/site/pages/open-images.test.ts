@@ -5,7 +5,7 @@ const src = `../media/ab/${'ab'.repeat(32)}.jpg`;
 const img = (rest = ' width="800" height="600"') => `<img alt="바다" src="${src}" loading="lazy"${rest} />`;
 const opened = (html: string) => withOpenImages(html, '사진');
 
-describe('Images that open in full size', () => {
+describe('Images that open at full size', () => {
   it('link to their originals and are named by their alternative text', () => {
     const { html, opens } = opened(`<p>${img()}</p>`);
     expect(html).toBe(

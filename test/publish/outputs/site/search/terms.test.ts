@@ -29,7 +29,7 @@ describe('The terms of a text', () => {
     expect(allTerms(text).sort()).toEqual([...terms].sort());
   });
 
-  it('match every lookup of a query for the same text', () => {
+  it('include every term that a search for the same text looks up', () => {
     const line = fc.array(
       fc.oneof(
         fc.constantFrom('커피', '여행 ', 'Café', 'Ａb', '차', 'ΣΑΣ', '½', '㈜', '東京', 'ㅋ', '-', ' '),

@@ -24,7 +24,7 @@ export interface SearchView extends PageView {
   readonly categories: readonly SearchedLinkView[];
   /** the most used tags, sorted by name; limited in number */
   readonly popularTags: readonly SearchedLinkView[];
-  /** newest first, as in `2024` */
+  /** newest first, such as `2024` */
   readonly years: readonly string[];
 }
 

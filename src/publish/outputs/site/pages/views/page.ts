@@ -104,7 +104,7 @@ export interface LinkView {
 export interface DateView {
   /** for the attribute `datetime`, as in `2024-01-05T09:05:00+09:00` */
   readonly datetime: string;
-  /** as in `2024-01-05` */
+  /** such as `2024-01-05` */
   readonly day: string;
   /** as in `01-05`, for places that already show the year */
   readonly dayOfYear: string;
