@@ -101,11 +101,11 @@ describe('A source without comments', () => {
 describe('A source without visibility', () => {
   const blind = { visibility: false };
   /** Replaces responses with those of a source that does not provide visibility. It states none, or an assumed one. */
-  const saying = (visibility: string | undefined) => {
+  const saying = (visibility: string | undefined, count = 1) => {
     const of = <T extends object>(item: T) => ({ ...item, visibility });
     return {
-      posts: () => Promise.resolve({ totalCount: '1', posts: [of(summaryOf({ id: '1' }))] }),
-      post: () => Promise.resolve(of(readingOf({ id: '1', content: '<p>Edited</p>' }))),
+      posts: () => Promise.resolve({ totalCount: String(count), posts: somePosts(count).map(summaryOf).map(of) }),
+      post: (id: string) => Promise.resolve(of(readingOf({ id, content: '<p>Edited</p>' }))),
     };
   };
 
@@ -123,10 +123,12 @@ describe('A source without visibility', () => {
     expect(held('1')?.record).toMatchObject({ summary: { visibility: before }, reading: { visibility: before } });
   });
 
-  it('does not cause a warning for each post', async () => {
+  it('causes one warning with the number of posts, not a warning for each post', async () => {
     const { night } = scene();
-    const { report } = await night(20, [], blind, { replace: { replace: saying(undefined) } });
-    expect(report).toMatchObject({ status: 'complete', warnings: [{ code: 'visibility-assumed' }], posts: { new: 1 } });
+    const { report } = await night(20, [], blind, { replace: { replace: saying(undefined, 3) } });
+    expect(report).toMatchObject({ status: 'complete', posts: { new: 3 } });
+    expect(report.warnings.map(({ code }) => code)).toEqual(['visibility-assumed']);
+    expect(String(report.warnings[0]?.message)).toContain('3 posts are kept as private');
   });
 
   it('does not cause a post to be read again because its visibility differs', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MarkupReader } from '../../../src/backup/ttxml/markup.ts';
+import { MarkupReader, type OpenTag } from '../../../src/backup/ttxml/markup.ts';
 
 /** Returns the calls that a reader makes for some chunks, with adjacent texts joined. */
 function told(chunks: readonly string[]): unknown[] {
@@ -94,6 +94,14 @@ describe('MarkupReader', () => {
       expect(reader.slice(0, reader.length).length).toBeLessThan(100_000);
       reader.end();
     }
+  });
+
+  it('truncates an attribute value that is longer than many chunks', () => {
+    const values: (string | undefined)[] = [];
+    const open = ({ attributes }: OpenTag) => values.push(attributes.get('b'), attributes.get('c'));
+    const reader = new MarkupReader({ open, close: () => undefined, text: () => undefined });
+    for (const chunk of ['<a b="', ...Array<string>(200).fill('x'.repeat(10_000)), '" c="d">']) reader.write(chunk);
+    expect(values).toEqual(['x'.repeat(70_000), 'd']);
   });
 
   it('rejects elements that are nested a million levels deep', () => {
