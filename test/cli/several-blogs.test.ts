@@ -141,10 +141,14 @@ describe('several blogs', () => {
   });
 
   it('have a combined report on standard output, and messages on standard error', async () => {
-    const { out } = await run([...both, '--report', '-'], { variables });
+    const end = 'Run of travels: complete after 0.0 s.';
+    const messages = ['travels (1 of 2 blogs)', end, 'kitchen (2 of 2 blogs)', end, '2 blogs: 2 complete.'];
+    const { out, err } = await run([...both, '--report', '-'], { variables });
     expect((JSON.parse(out.text) as { blogs: unknown[] }).blogs).toHaveLength(2);
+    expect(err.lines).toEqual(messages);
     const summary = await run([...both, '--summary', 'line'], { variables });
     expect(summary.out.text).toBe('travels: nothing new; travels: nothing new\n');
+    expect(summary.err.lines).toEqual(messages);
   });
 
   it('are refused in the home of a single blog, which stays unchanged', async () => {

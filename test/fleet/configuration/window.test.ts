@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { NightWindow } from '../../../src/fleet/configuration/configuration.ts';
+import type { FleetBlog, NightWindow } from '../../../src/fleet/configuration/configuration.ts';
 import { hasWindowClosed, nightlySchedule, millisecondsUntilClosed } from '../../../src/fleet/configuration/window.ts';
+import { planSchedule } from '../../../src/fleet/queue/plan-schedule.ts';
 
 const night: NightWindow = { from: 23 * 60, to: 5 * 60, timeZone: 'Asia/Seoul' };
 const minutesOf = ({ pattern }: { pattern: string }) => {
@@ -24,7 +25,12 @@ describe('the daily start time of a blog', () => {
   });
 
   it('depends only on the name of the blog, not on other blogs', () => {
-    expect(nightlySchedule('cooking', night)).toEqual(nightlySchedule('cooking', { ...night }));
+    const scheduleAmong = (...names: string[]) => {
+      const blogs = names.map((name) => ({ name, source: { window: night } }) as FleetBlog);
+      return planSchedule([], blogs).added.find(({ blog }) => blog === 'cooking');
+    };
+    expect(scheduleAmong('cooking')).toMatchObject(nightlySchedule('cooking', night));
+    expect(scheduleAmong('art', 'cooking', 'travel')).toEqual(scheduleAmong('cooking'));
   });
 
   it('can be any time of day if there is no window', () => {
