@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import {
@@ -13,6 +12,9 @@ import {
   type Hooks,
   type RunEvent,
 } from '../../src/index.ts';
+import { platformOf } from '../../src/app/runtime.ts';
+import { useCases } from '../../src/cli/environment/use-cases.ts';
+import { run } from '../cli/console.ts';
 import { startChangingSource } from '../helpers/source/changing-source.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 
@@ -68,10 +70,13 @@ describe('A run', () => {
 
   it('shares the publish cache with the command line', async () => {
     const { options } = await scene();
-    await exportBlog(options);
-    expect(Object.keys(filesIn(path.join(options.dir, '.blogkeep-cache')))).toContainEqual(
-      expect.stringMatching(/^publish-/u),
-    );
+    await crawlBlog(options);
+    await publishBlog(options);
+    const publish = ['publish', '--verbose', '--log-format', 'json'];
+    const { err } = await run(publish, { folder: options.dir, platform: platformOf(process.versions), useCases });
+    const events = err.lines.map((line) => (JSON.parse(line) as { event: string }).event);
+    expect(events).toContain('end');
+    expect(events).not.toContain('building');
   });
 });
 
