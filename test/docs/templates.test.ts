@@ -40,12 +40,21 @@ describe('docs/templates.md', () => {
     expect(html).toContain('<a href="feed.xml">');
   });
 
-  it('is right that the Content Security Policy of pages allows only scripts and styles of the site', () => {
+  it('states what the Content Security Policy of pages forbids', () => {
     const [, policy = ''] =
       /Content-Security-Policy" content="([^"]+)"/.exec(fs.readFileSync(`${templatesFolder}/layout.eta`, 'utf8')) ?? [];
-    expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain("script-src 'self' 'inline-speculation-rules';");
-    expect(policy).toContain("style-src 'self';");
-    expect(policy).not.toContain('unsafe');
+    const directives = policy.split('; ');
+    for (const [sentence, directive] of [
+      ['- No inline scripts and no `onclick`:', "script-src 'self' 'inline-speculation-rules'"],
+      ['- The only exception is speculation rules', "script-src 'self' 'inline-speculation-rules'"],
+      ['- No `style` attributes and no `<style>`:', "style-src 'self'"],
+      ['- No scripts, style sheets, fonts, frames or requests from other hosts:', "default-src 'none'"],
+    ] as const) {
+      expect(text).toContain(sentence);
+      expect(directives).toContain(directive);
+    }
+    expect(text).toContain('Only videos load from other hosts');
+    const withHosts = directives.filter((directive) => /\.|\*|https?:/u.test(directive));
+    expect(withHosts.map((directive) => directive.split(' ')[0])).toEqual(['frame-src']);
   });
 });

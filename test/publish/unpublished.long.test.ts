@@ -197,7 +197,7 @@ const textOnly: PublishInput['renderer'] = (data) => ({
 });
 
 describe('An unpublished post', () => {
-  it.each(forms)(
+  it.each(forms.filter(([, , count]) => count > 0))(
     'is not identifiable if a body mentions it by %s, and each mention is counted',
     async (_, html, count) => {
       const { files, targets } = await published([html], 'plain', inlineRenderer);
@@ -205,6 +205,14 @@ describe('An unpublished post', () => {
       expect(targets).toHaveLength(count);
     },
   );
+
+  it('is not identifiable if a drawing links to it, and the link is not counted as a mention', async () => {
+    const drawings = forms.filter(([, , count]) => count === 0).map(([, html]) => html);
+    const { files, targets } = await published(drawings, 'plain', inlineRenderer);
+    expect(drawings).toHaveLength(1);
+    expect(files.filter((file) => secret.test(file))).toEqual([]);
+    expect(targets).toEqual([]);
+  });
 
   it.each(forms)(
     'is not identifiable if the plain text of an aborted conversion mentions it by %s',

@@ -123,9 +123,10 @@ describe('the path of a post on the site', () => {
     expect(paths?.aliases).toContain(path);
   });
 
-  it('is the id of the post if it has no absolute URL', () => {
-    expect(assign([post('7', { address: '' })]).get('7')).toMatchObject({ sitePath: '7' });
-    expect(assign([post('7', { address: 'blog/7' })]).get('7')).toMatchObject({ sitePath: '7' });
+  it.each(['', 'blog/7'])('is the id of the post, without a reason to report, if its URL is %j', (address) => {
+    const paths = assign([post('7', { address })]).get('7');
+    expect(paths).toMatchObject({ sitePath: '7' });
+    expect(paths).not.toHaveProperty('reason');
   });
 
   it('starts with `post/` if the id is not a number, because the id could be a name that the site uses', () => {

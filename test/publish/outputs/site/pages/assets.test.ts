@@ -4,11 +4,9 @@ import postcss, { type ChildNode } from 'postcss';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { assetFiles, minifyCss, minifyScript } from '../../../../../src/publish/outputs/site/pages/assets.ts';
-import type { PageView } from '../../../../../src/publish/outputs/site/pages/views/page.ts';
 import { scaleRuns } from '../../../../helpers/property-runs.ts';
 import { builtInTemplates, pageFilesOf, usualLook } from './render-site.ts';
 import { siteOf } from './sample-site.ts';
-import { viewOf } from './views-of.ts';
 
 const styleSheet = readFileSync(new URL('../../../../../templates/style.css', import.meta.url), 'utf8');
 
@@ -198,17 +196,5 @@ describe('The files that pages load', () => {
     expect(filesOf(templates['custom.css']).get('style.css')).toBe('h1{color:red}:root{--column:46rem}h2{color:blue}');
     expect(filesOf('h2 {').get('style.css')).toBe('h1{color:red}:root{--column:46rem}h2 {');
     expect(filesOf('').has('custom.css')).toBe(false);
-  });
-
-  it('do not include the configured footer, which is text on each page', () => {
-    const view = viewOf(siteOf([], [], { footer: '<b>© 2026</b>' }), 'index.html') as PageView;
-    expect(view.site.footer).toBe('<b>© 2026</b>');
-    const page = pageFilesOf(siteOf([], [], { footer: '<b>© 2026</b>' }));
-    expect(
-      page
-        .find(({ path }) => path === '404.html')
-        ?.prepare()
-        .make(),
-    ).toContain('<br>&lt;b&gt;© 2026&lt;/b&gt;');
   });
 });

@@ -66,6 +66,15 @@ describe('Every page', () => {
     },
   );
 
+  it('shows the configured footer as text', () => {
+    const rendered = renderSite(siteOf([], [postOf(1)], { footer: '<b>© 2026</b>' }));
+    const withoutFooter = [...rendered].filter(
+      ([path, html]) => path.endsWith('.html') && !html.includes('<br>&lt;b&gt;© 2026&lt;/b&gt;</p>'),
+    );
+    expect(rendered.has('1/index.html')).toBe(true);
+    expect(withoutFooter.map(([path]) => path)).toEqual([]);
+  });
+
   it('is the same each time it is rendered', () => {
     const again = renderSite(richSite(), ({ id }) => ({
       body: id === '3' ? richBody : '',
