@@ -102,7 +102,7 @@ export interface PublicationOptions {
   readonly siteUrl?: string | URL | undefined;
   /** Language of the site's own texts. Default: language of the blog. */
   readonly lang?: Language | undefined;
-  /** Time zone of dates, as in `Asia/Seoul`. Default: the time zone that the blog's dates suggest. */
+  /** Time zone of dates, such as `Asia/Seoul`. Default: the time zone that the blog's dates suggest. */
   readonly timezone?: string | undefined;
 }
 
@@ -127,7 +127,7 @@ export interface PublishOptions extends OutputFolders, PublicationOptions {
   readonly keepExif?: boolean | undefined;
   /** Layout of the newest posts on the front page. Default: `excerpts`. */
   readonly home?: Home | undefined;
-  /** Colour of links and lines, as in `#0a6259`, adjusted for sufficient contrast. Default: a green. */
+  /** Colour of links and lines, such as `#0a6259`, adjusted for sufficient contrast. Default: a green. */
   readonly accent?: string | undefined;
   /** Typeface of the site. Default: `system`. */
   readonly font?: Font | undefined;

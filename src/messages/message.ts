@@ -3,7 +3,7 @@ import { render } from './render.ts';
 
 type Catalogue = typeof en;
 
-/** Key of a message: its area and its name, as in `archive.in-use`. */
+/** Key of a message: its area and its name, such as `archive.in-use`. */
 export type Key = {
   [Area in keyof Catalogue]: `${Area}.${keyof Catalogue[Area] & string}`;
 }[keyof Catalogue];

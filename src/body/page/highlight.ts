@@ -5,7 +5,7 @@ import { highlighterFor } from './languages.ts';
 import type { PageStep } from './step.ts';
 
 /**
- * Highlights code in known languages with style sheet classes, as in `<span class="hljs-keyword">`. Never guesses a language. Long blocks,
+ * Highlights code in known languages with style sheet classes, such as `<span class="hljs-keyword">`. Never guesses a language. Long blocks,
  * and all code beyond the limit for a body, remain plain.
  */
 export const highlight: PageStep = {

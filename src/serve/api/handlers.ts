@@ -9,7 +9,7 @@ import { Refusal } from '../refusal.ts';
 export type OperationHandlers = {
   readonly [Name in OperationName]: (
     parameters: ParametersOf<Name>,
-    /** origin of this server according to the request, as in `http://127.0.0.1:4000`; undefined if there is no HTTP request */
+    /** origin of this server according to the request, such as `http://127.0.0.1:4000`; undefined if there is no HTTP request */
     origin?: string,
   ) => ItemOf<Name> | Promise<ItemOf<Name>>;
 };

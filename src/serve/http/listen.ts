@@ -44,7 +44,7 @@ const halfOpenOptions = { httpAllowHalfOpen: true };
 /**
  * Starts an HTTP server.
  *
- * @throws the system error if the address is unavailable, as in `EADDRINUSE`
+ * @throws the system error if the address is unavailable, such as `EADDRINUSE`
  */
 export async function listen(
   listener: Listener,

@@ -9,7 +9,7 @@ import { respondWithNotFound, createSiteHandler } from './site.ts';
 export interface SiteRoute {
   /** folder created by `blogkeep publish`, or a link to it */
   readonly folder: string;
-  /** path of the URL: `/`, or a path with a slash at both ends, as in `/travels/` */
+  /** path of the URL: `/`, or a path with a slash at both ends, such as `/travels/` */
   readonly base: string;
   /** name in the list of sites */
   readonly name: string;

@@ -22,7 +22,7 @@ export interface PageView {
 export interface HeadView {
   /** absolute URL of the page; only with `--site-url`, and not on pages that should not be indexed (search, 404) */
   readonly canonical: string | undefined;
-  /** feeds of this page: `type` as in `application/atom+xml` */
+  /** feeds of this page: `type`: such as `application/atom+xml` */
   readonly feeds: readonly { readonly href: string; readonly type: string; readonly title: string }[];
   /** OpenGraph elements, in order */
   readonly openGraph: readonly { readonly property: string; readonly content: string }[];
@@ -89,7 +89,7 @@ export interface SiteView {
 
 export interface PictureView {
   readonly src: string;
-  /** as in `image/png` */
+  /** such as `image/png` */
   readonly type: string;
   /** pixels */
   readonly width: number | undefined;
@@ -102,11 +102,11 @@ export interface LinkView {
 }
 
 export interface DateView {
-  /** for the attribute `datetime`, as in `2024-01-05T09:05:00+09:00` */
+  /** for the attribute `datetime`, such as `2024-01-05T09:05:00+09:00` */
   readonly datetime: string;
   /** such as `2024-01-05` */
   readonly day: string;
-  /** as in `01-05`, for places that already show the year */
+  /** such as `01-05`, for places that already show the year */
   readonly dayOfYear: string;
   /** date and time in the site's language */
   readonly text: string;
