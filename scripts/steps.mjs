@@ -73,6 +73,7 @@ async function runStep({ name, run, nice = 0 }, { log, signal }) {
     stdio: ['ignore', file ?? 'inherit', file ?? 'inherit'],
     detached: true,
   });
+  lowerSessionPriority(child.pid, nice);
   const kill = () => {
     if (child.pid === undefined) return;
     try {
@@ -90,6 +91,20 @@ async function runStep({ name, run, nice = 0 }, { log, signal }) {
   } finally {
     signal.removeEventListener('abort', kill);
     if (file !== undefined) fs.closeSync(file);
+  }
+}
+
+/**
+ * On Linux, `nice` may only affect priorities within a session, and each step has a session of its own.
+ * @param {number | undefined} pid process that leads the session
+ * @param {number} nice
+ */
+function lowerSessionPriority(pid, nice) {
+  if (nice === 0) return;
+  try {
+    fs.writeFileSync(`/proc/${String(pid)}/autogroup`, String(nice));
+  } catch {
+    // This system does not group processes by session.
   }
 }
 

@@ -49,6 +49,12 @@ describe.skipIf(process.platform === 'win32')('steps', () => {
     expect(said).toContain('=== b, what it said:\ny1\ny2\n=== b: passed');
   });
 
+  it.skipIf(!fs.existsSync('/proc/self/autogroup'))('lower the priority of their whole session', async () => {
+    const run = 'until grep -q "nice 7" /proc/self/autogroup; do :; done';
+    const { passed } = await runAndRead([[[{ name: 'waits', nice: 7, run }]]]);
+    expect(passed).toBe(true);
+  });
+
   it('stop at the first failure: running steps are terminated, and later steps do not start', async () => {
     const folder = temporaryFolder();
     const begun = path.join(folder, 'begun');
