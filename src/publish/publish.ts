@@ -38,7 +38,7 @@ import { withNames } from './site-model/from-archive/media-names.ts';
 import { PostFailures, type PublishFailure } from './site-model/from-archive/post-failures.ts';
 import type { CachedPostData } from './site-model/from-archive/post-facts.ts';
 import { messagesOf } from './site-model/language/index.ts';
-import { optionsName } from './site-model/options/remembered-options.ts';
+import { optionsName, rememberedNames } from './site-model/options/remembered-options.ts';
 import type { SiteOptions } from './site-model/options/site-options.ts';
 import { hostKey } from './site-model/site/source-addresses.ts';
 import { postsAndPages, type SitePost } from './site-model/site/site.ts';
@@ -238,6 +238,12 @@ export async function publishSite(
 }
 
 /**
+ * Options that may affect any file. `edited` determines which files are overwritten, but not their content. The content of `templates` is
+ * an input of its own.
+ */
+const contentOptions = rememberedNames.filter((name) => name !== 'edited' && name !== 'templates');
+
+/**
  * Returns the inputs that all files share, under names that are shown to users.
  * @param letters scripts in which cards can be rendered
  */
@@ -248,8 +254,7 @@ function sharedInputs(
 ): Inputs {
   const inputs: Record<string, unknown> = { version: code };
   for (const [name, text] of Object.entries(templates)) inputs[`template ${name}`] = text;
-  // `edited` determines which files are overwritten, but not their content.
-  for (const [name, value] of Object.entries({ ...options, edited: undefined })) inputs[`option ${name}`] = value;
+  for (const name of contentOptions) inputs[`option ${name}`] = options[name];
   const hosts = new Set(links.postAddresses.map((address) => hostKey(new URL(address))));
   return {
     ...inputs,

@@ -34,8 +34,7 @@ export async function signatureOf(
   code: string,
 ): Promise<PublishSignature> {
   const { archive, cache } = options;
-  const relevant = { ...options, dryRun: false, acceptRemovals: undefined, force: undefined };
-  const all = [code, relevant, rememberedTexts(outputs), Object.entries(templates)];
+  const all = [code, rememberedTexts(outputs), Object.entries(templates)];
   const state = cache === undefined ? { posts: new Map(), digest: '' } : await archiveSignature(archive);
   return { input: hash('sha1', JSON.stringify(all)), archive: state };
 }

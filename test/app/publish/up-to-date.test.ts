@@ -11,6 +11,8 @@ import { reseal } from '../../helpers/archive/reseal.ts';
 import { postWithComment, smallArchive } from '../../helpers/archive/small-archive.ts';
 import { filesIn } from '../../helpers/temporary-folder.ts';
 
+const images = 'original';
+
 /** Publishes an archive once, and returns functions that publish it again and change it. */
 async function scene(options: Partial<PublishOptions> = {}) {
   const archive = await smallArchive({
@@ -19,7 +21,7 @@ async function scene(options: Partial<PublishOptions> = {}) {
   const home = path.dirname(archive);
   const given: PublishOptions = {
     ...exportOptions({ baseUrl: 'http://127.0.0.1', token: 't' }, home),
-    images: 'original',
+    images,
     cache: path.join(home, 'cache'),
     ...options,
   };
@@ -60,6 +62,18 @@ describe('A repeated publish', () => {
       site: { ...site, written: 0 },
       markdown: { ...markdown, written: 0 },
     });
+  });
+
+  it('is up to date even if a crawl with other options precedes it', async () => {
+    const { home, archive, publish } = await scene();
+    const ofCrawl = { ...exportOptions({ baseUrl: 'http://127.0.0.1:1', token: 'other' }, home), images } as const;
+    expect((await publish(ofCrawl)).isRead).toBe(false);
+    edit(archive);
+    const { events } = await publish(ofCrawl);
+    const building = events.filter((event) => event.type === 'building');
+    expect(building.length).toBeGreaterThan(0);
+    // Without a task, the reason would concern everything.
+    expect(building.filter((event) => event.task === undefined)).toEqual([]);
   });
 
   it('reads the archive if there is no cache', async () => {
