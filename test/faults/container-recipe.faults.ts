@@ -59,7 +59,7 @@ afterAll(async () => {
   await source.close();
   images.remove();
   fs.removeSync(folder);
-}, 60_000);
+}, 240_000);
 
 describe('the image', () => {
   it.skipIf(why)(named('contains neither the token nor the blog of the folder in which it was built'), () => {
@@ -112,6 +112,6 @@ describe('the image', () => {
       );
       expect(filesIn(path.join(root, 'opt'))).toEqual(before);
     },
-    60_000,
+    240_000,
   );
 });
