@@ -75,9 +75,9 @@ export function nameOfFlag(flag: string): OptionName | undefined {
 }
 
 /** Reports whether a command or a function of the library accepts an option. */
-export function acceptsOption(user: CommandName | FunctionName, name: OptionName): boolean {
+export function acceptsOption(caller: CommandName | FunctionName, name: OptionName): boolean {
   const { commands, functions = [] } = optionOf(name);
-  return [...commands, ...functions].includes(user);
+  return [...commands, ...functions].includes(caller);
 }
 
 /**

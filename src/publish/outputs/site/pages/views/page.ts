@@ -22,7 +22,7 @@ export interface PageView {
 export interface HeadView {
   /** absolute URL of the page; only with `--site-url`, and not on pages that should not be indexed (search, 404) */
   readonly canonical: string | undefined;
-  /** feeds of this page: `type`: such as `application/atom+xml` */
+  /** feeds of this page; `type` is a media type, such as `application/atom+xml` */
   readonly feeds: readonly { readonly href: string; readonly type: string; readonly title: string }[];
   /** OpenGraph elements, in order */
   readonly openGraph: readonly { readonly property: string; readonly content: string }[];
