@@ -1,5 +1,5 @@
 import { BackupError } from '../errors.ts';
-import { readChunks, type Range, type ReadableFile } from './ranges.ts';
+import { readChunks, type Range, type ReadableFile } from '../xml/ranges.ts';
 import { message, type Text } from '../../messages/message.ts';
 
 /** Computes the decoded size of Base64 text (RFC 4648) that arrives in chunks. */

@@ -1,5 +1,5 @@
 import { collapseSpace } from '../../core/text/collapse-space.ts';
-import { childrenOf, textIn, type XmlElement } from './element.ts';
+import { childrenOf, textIn, type XmlElement } from '../xml/element.ts';
 
 /**
  * Returns the labels of all categories, such as `A/B`, parents first: those of the category tree in its order, then those that only posts

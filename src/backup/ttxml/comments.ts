@@ -1,7 +1,7 @@
 import { collapseSpace } from '../../core/text/collapse-space.ts';
 import { generateCommentId } from '../../core/records/generated-ids.ts';
 import type { BackupComment } from '../backup.ts';
-import { childOf, textIn, type XmlElement } from './element.ts';
+import { childOf, textIn, type XmlElement } from '../xml/element.ts';
 import { parseFlag, secondsIn } from './fields.ts';
 
 /** Parses the comments of a post, each before its replies. */

@@ -3,11 +3,11 @@ import type { Warning } from '../../core/report/warnings.ts';
 import type { BackupBlog } from '../backup.ts';
 import { categoryLabels } from './categories.ts';
 import { countComments } from './comments.ts';
-import { childOf, childrenOf, parseElements, textIn, type XmlElement } from './element.ts';
+import { childOf, childrenOf, parseElements, textIn, type XmlElement } from '../xml/element.ts';
 import { parseFlag, zoneOf } from './fields.ts';
 import type { PostSettings } from './post.ts';
-import { readRanges, totalSize, decodeUtf8, subtractRanges, type ReadableFile } from './ranges.ts';
-import type { Scan } from './scan.ts';
+import { readRanges, totalSize, decodeUtf8, subtractRanges, type ReadableFile } from '../xml/ranges.ts';
+import type { TtxmlScan } from './scan.ts';
 import { message } from '../../messages/message.ts';
 
 /** Data of a TTXML file outside posts. */
@@ -25,7 +25,7 @@ export interface DocumentExtra {
 const maxSize = 64 * 1024 * 1024;
 
 /** Reads the data outside posts. Embedded files are omitted if the data would be larger than {@link maxSize} with them. */
-export async function readExtra(file: ReadableFile, { extra, extraFiles }: Scan): Promise<DocumentExtra> {
+export async function readExtra(file: ReadableFile, { extra, extraFiles }: TtxmlScan): Promise<DocumentExtra> {
   const isLarge = totalSize(extra) > maxSize;
   const ranges = isLarge
     ? extra.flatMap((range) =>

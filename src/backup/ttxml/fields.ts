@@ -1,6 +1,6 @@
 import { fixedZone, isoDate, momentIn, parseDate, type Zone, namedZone } from '../../core/dates.ts';
 import { isTimeZone } from '../../core/time-zone.ts';
-import { textIn, type XmlElement } from './element.ts';
+import { textIn, type XmlElement } from '../xml/element.ts';
 
 /** Returns a field with seconds since 1970, such as `published`. Undefined for 0, which means none, and for invalid dates. */
 export function secondsIn(element: XmlElement, name: string): number | undefined {

@@ -3,28 +3,32 @@ import { OffHeapJsonMap } from '../../offheap/json-map.ts';
 import type { BackupPost, BackupPosts, BrokenPost } from '../backup.ts';
 import { BackupError } from '../errors.ts';
 import { decodedSize } from './base64.ts';
-import { childrenOf, parseElements, textIn, type XmlElement } from './element.ts';
+import { childrenOf, parseElements, textIn, type XmlElement } from '../xml/element.ts';
 import { visibilityIn } from './fields.ts';
 import type { Attachment } from './media.ts';
 import { eventTimesIn, parsePost, type PostSettings } from './post.ts';
-import { readRanges, decodeUtf8, subtractRanges, type ReadableFile } from './ranges.ts';
-import { itemKinds, type ScannedItem } from './scan.ts';
+import type { ReadableFile } from '../xml/ranges.ts';
+import { readElement } from '../xml/scan.ts';
+import { itemKinds, type TtxmlItem } from './scan.ts';
 import { message, type Text } from '../../messages/message.ts';
 
 export interface PostIndex {
   readonly posts: BackupPosts;
   /** positions of items in the file, by id */
-  readonly items: ReadonlyMap<string, ScannedItem>;
+  readonly items: ReadonlyMap<string, TtxmlItem>;
   readonly broken: readonly BrokenPost[];
   readonly attachments: readonly Attachment[];
   readonly warnings: readonly Warning[];
   /** attachments whose declared size is wrong */
-  readonly sizeMismatches: readonly { readonly item: ScannedItem; readonly what: Text; readonly at: number }[];
+  readonly sizeMismatches: readonly { readonly item: TtxmlItem; readonly what: Text; readonly at: number }[];
   /** dates of past changes and comments, in seconds since 1970 */
   readonly eventTimes: readonly number[];
   /** number of attachments without content */
   readonly emptyAttachments: number;
 }
+
+/** Returns the ranges of the attached files of an item. */
+export const filesOf = ({ files }: TtxmlItem) => files.flatMap((file) => file ?? []);
 
 /** Placeholder for an id that cannot be read. */
 const unknownId = '?';
@@ -32,7 +36,7 @@ const unknownId = '?';
 /** Reads the metadata of all posts. */
 export async function indexPosts(
   file: ReadableFile,
-  items: readonly ScannedItem[],
+  items: readonly TtxmlItem[],
   settings: PostSettings,
   signal?: AbortSignal,
 ): Promise<PostIndex> {
@@ -47,31 +51,13 @@ export async function indexPosts(
   return index;
 }
 
-/** Returns the source of an item without its body and files, as received. */
-export async function readElement(file: ReadableFile, { range, body, files }: ScannedItem): Promise<string> {
-  const holes = [body, ...files].flatMap((hole) => hole ?? []).sort((a, b) => a.start - b.start);
-  return decodeUtf8(await readRanges(file, subtractRanges(range, holes)));
-}
-
-/** Returns the source of an item without its body and files, and the source of the body. */
-export async function readElementAndBody(file: ReadableFile, item: ScannedItem): Promise<readonly [string, string]> {
-  const files = item.files.flatMap((one) => one ?? []);
-  const { body } = item;
-  if (!body) return [await readElement(file, item), ''];
-  const holes = [body, ...files].sort((a, b) => a.start - b.start);
-  const ranges = [...subtractRanges(item.range, holes), body].sort((a, b) => a.start - b.start || a.end - b.end);
-  const pieces = await readRanges(file, ranges);
-  const at = ranges.indexOf(body);
-  return [decodeUtf8(pieces.filter((_, index) => index !== at)), decodeUtf8(pieces.slice(at, at + 1))];
-}
-
 class Indexer implements PostIndex {
   readonly posts = new OffHeapJsonMap<BackupPost>();
-  readonly items = new Map<string, ScannedItem>();
+  readonly items = new Map<string, TtxmlItem>();
   readonly broken: BrokenPost[] = [];
   readonly attachments: Attachment[] = [];
   readonly warnings: Warning[] = [];
-  readonly sizeMismatches: { item: ScannedItem; what: Text; at: number }[] = [];
+  readonly sizeMismatches: { item: TtxmlItem; what: Text; at: number }[] = [];
   readonly eventTimes: number[] = [];
   emptyAttachments = 0;
   readonly #file: ReadableFile;
@@ -82,10 +68,10 @@ class Indexer implements PostIndex {
     this.#settings = settings;
   }
 
-  async add(item: ScannedItem): Promise<void> {
+  async add(item: TtxmlItem): Promise<void> {
     let element: XmlElement | undefined;
     try {
-      [element] = parseElements(await readElement(this.#file, item));
+      [element] = parseElements(await readElement(this.#file, item, filesOf(item)));
     } catch (error) {
       if (!(error instanceof BackupError)) throw error;
       this.#addBroken(
@@ -112,12 +98,12 @@ class Indexer implements PostIndex {
     else await this.#addPost(item, element, id);
   }
 
-  #idOf({ kind }: ScannedItem, writtenId: string): string | undefined {
+  #idOf({ kind }: TtxmlItem, writtenId: string): string | undefined {
     const ids = kind === 'post' ? [writtenId] : [writtenId, `${kind}-${writtenId}`];
     return ids.find((id) => !this.items.has(id));
   }
 
-  async #addPost(item: ScannedItem, element: XmlElement, id: string): Promise<void> {
+  async #addPost(item: TtxmlItem, element: XmlElement, id: string): Promise<void> {
     const post = { ...parsePost(element, item.kind, this.#settings), id };
     this.posts.set(id, post);
     this.items.set(id, item);

@@ -1,4 +1,4 @@
-import { childOf, type XmlElement } from './element.ts';
+import { childOf, type XmlElement } from '../xml/element.ts';
 
 /** Delimiters of text in which line ends are not converted. */
 const verbatim = [

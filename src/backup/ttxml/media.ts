@@ -5,7 +5,7 @@ import { mediaAddress, parseMediaReference } from '../media-base.ts';
 import { nameKey, candidateNames } from '../candidate-names.ts';
 import { decodeBase64 } from './base64.ts';
 import type { ScannedFile } from './scan.ts';
-import type { ReadableFile } from './ranges.ts';
+import type { ReadableFile } from '../xml/ranges.ts';
 import { message } from '../../messages/message.ts';
 
 /** A file attached to a post of the backup. */

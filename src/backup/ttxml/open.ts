@@ -6,14 +6,15 @@ import type { Backup, BackupPostContent, BrokenPost } from '../backup.ts';
 import { BackupError } from '../errors.ts';
 import { unreadableError } from '../files/errors.ts';
 import { parseComments } from './comments.ts';
-import { innerText, parseElements } from './element.ts';
+import { innerText, parseElements } from '../xml/element.ts';
 import { clockIn } from './fields.ts';
-import { readElementAndBody, indexPosts, type PostIndex } from './index-posts.ts';
+import { filesOf, indexPosts, type PostIndex } from './index-posts.ts';
 import { hasLineBreaks, addBreaks } from './line-ends.ts';
-import { lineNumbersAt } from './line-numbers.ts';
+import { readElementAndBody } from '../xml/scan.ts';
+import { xmlWarnings } from '../xml/warnings.ts';
 import { createMediaLookup } from './media.ts';
 import { unshownWarnings, newestMomentIn, readExtra } from './extra.ts';
-import { scanTtxml, type Scan, type ScannedItem } from './scan.ts';
+import { scanTtxml, type TtxmlItem, type TtxmlScan } from './scan.ts';
 import { message } from '../../messages/message.ts';
 
 /**
@@ -54,7 +55,7 @@ async function readBackup(handle: FileHandle, name: string, signal: AbortSignal 
     categories: extra.labels(Array.from(posts.values(), ({ category }) => category)),
     broken: [...index.broken, ...cutBetweenPosts(scan, index)],
     warnings: [
-      ...(await xmlWarnings(handle, scan, index)),
+      ...(await xmlWarnings(handle, [...scan.problems, ...index.sizeMismatches], index.items)),
       ...index.warnings,
       ...emptyAttachments(index),
       ...unshownWarnings(
@@ -80,9 +81,9 @@ function emptyAttachments({ emptyAttachments: count }: PostIndex): Warning[] {
   return count === 0 ? [] : [{ code: 'backup-entry-left-out', path: '<attachment>', reason }];
 }
 
-async function readPost(handle: FileHandle, item: ScannedItem | undefined, id: string): Promise<BackupPostContent> {
+async function readPost(handle: FileHandle, item: TtxmlItem | undefined, id: string): Promise<BackupPostContent> {
   if (!item) throw new BackupError(message('backup.no-post-with-id', { id }));
-  const [post, body] = await readElementAndBody(handle, item);
+  const [post, body] = await readElementAndBody(handle, item, filesOf(item));
   const [element] = parseElements(post);
   const content = innerText(body);
   if (!element) return { content, comments: [], extra: { post } };
@@ -92,7 +93,7 @@ async function readPost(handle: FileHandle, item: ScannedItem | undefined, id: s
 }
 
 /** Reports a file that ends between two posts, since further posts may be missing. */
-function cutBetweenPosts({ isComplete, items }: Scan, index: PostIndex): BrokenPost[] {
+function cutBetweenPosts({ isComplete, items }: TtxmlScan, index: PostIndex): BrokenPost[] {
   if (isComplete || items.at(-1)?.state === 'cut') return [];
   const last = [...index.items.keys()].at(-1);
   return [
@@ -104,17 +105,4 @@ function cutBetweenPosts({ isComplete, items }: Scan, index: PostIndex): BrokenP
           : message('backup.file-ends-behind', { id: last }),
     },
   ];
-}
-
-async function xmlWarnings(handle: FileHandle, scan: Scan, index: PostIndex): Promise<Warning[]> {
-  const ids = new Map([...index.items].map(([id, item]) => [item, id]));
-  const all = [...scan.problems, ...index.sizeMismatches].sort((a, b) => a.at - b.at);
-  const lines = await lineNumbersAt(
-    handle,
-    all.map(({ at }) => at),
-  );
-  return all.map(({ item, what, at }) => {
-    const post = item && ids.get(item);
-    return { code: 'backup-xml-invalid', ...(post !== undefined && { post }), line: lines.get(at) ?? 1, what };
-  });
 }

@@ -2,9 +2,9 @@ import type { Zone } from '../../core/dates.ts';
 import { collapseSpace } from '../../core/text/collapse-space.ts';
 import type { BackupPost } from '../backup.ts';
 import { countComments } from './comments.ts';
-import { childrenOf, textIn, type XmlElement } from './element.ts';
+import { childrenOf, textIn, type XmlElement } from '../xml/element.ts';
 import { clockIn, parseFlag, secondsIn, visibilityIn } from './fields.ts';
-import type { ScannedItem } from './scan.ts';
+import type { TtxmlItem } from './scan.ts';
 
 /** Settings of the blog that affect all posts. */
 export interface PostSettings {
@@ -15,7 +15,7 @@ export interface PostSettings {
 
 export function parsePost(
   element: XmlElement,
-  kind: ScannedItem['kind'],
+  kind: TtxmlItem['kind'],
   { zone, hasSlogans }: PostSettings,
 ): BackupPost {
   const id = textIn(element, 'id').trim();

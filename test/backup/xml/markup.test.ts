@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MarkupReader, type OpenTag } from '../../../src/backup/ttxml/markup.ts';
+import { MarkupReader, type OpenTag } from '../../../src/backup/xml/markup.ts';
 
 /** Returns the calls that a reader makes for some chunks, with adjacent texts joined. */
 function told(chunks: readonly string[]): unknown[] {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { TextChecker } from '../../../src/backup/ttxml/text-checks.ts';
+import { TextChecker } from '../../../src/backup/xml/text-checks.ts';
 
 function foundIn(pieces: readonly string[]): string[] {
   const found: string[] = [];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { innerText, parseElements } from '../../../src/backup/ttxml/element.ts';
+import { innerText, parseElements } from '../../../src/backup/xml/element.ts';
 
 it('innerText decodes every character reference in a long string, wherever chunks end', () => {
   const written = '&lt;p&gt;가&amp;nbsp;&#x1F41A;&#44032; & &unknown; </p>'.replace('</p>', '&lt;/p&gt;');
