@@ -72,7 +72,7 @@ export interface BackupPost extends Pick<PostDetails, 'author' | 'updated' | 'co
   readonly acceptTrackback?: boolean | undefined;
 }
 
-export interface BackupPostContent extends Pick<PostDetails, 'bodyFormat' | 'commentFormat'> {
+export interface BackupPostContent extends Pick<PostDetails, 'bodyFormat' | 'bodyReferences' | 'commentFormat'> {
   /** the body, as received */
   readonly content: string;
   /** omitted if the format has no comments */

@@ -6,7 +6,7 @@ import type { PostList } from '../core/items/post.ts';
 import { endsRun } from '../core/errors/item-failure.ts';
 import { addressOf } from '../core/items/scalar.ts';
 import { mediaBaseOf, type MediaBase } from '../core/media/media-base.ts';
-import { coverMarkup } from '../core/records/post-details.ts';
+import type { PostDetails } from '../core/records/post-details.ts';
 import type { Report } from '../core/report/report.ts';
 import { validateCategoryList } from './validate-responses.ts';
 import { CommentRemovals } from './finish/comment-removals.ts';
@@ -49,8 +49,8 @@ export interface Crawl extends PlanChoices {
   readonly concurrency: number;
   readonly acceptRemovals: boolean;
   readonly fetchMedium: FetchMedium;
-  /** Returns the media in a body. Relative URLs are resolved against the base. */
-  readonly findMedia: (html: string, base: MediaBase) => readonly MediumReference[];
+  /** Returns the media of a post: those in its body, and its cover. Relative URLs are resolved against the base. */
+  readonly findMedia: (body: string, base: MediaBase, details?: PostDetails) => readonly MediumReference[];
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -65,8 +65,7 @@ export interface Crawl extends PlanChoices {
  */
 export async function crawl(options: Crawl): Promise<IsUnchecked> {
   const { source, store, report, concurrency } = options;
-  const findMedia: FindMedia = (html, of) =>
-    options.findMedia(coverMarkup(of.details?.cover) + html, mediaBaseOf(of, source.blog));
+  const findMedia: FindMedia = (body, of) => options.findMedia(body, mediaBaseOf(of, source.blog), of.details);
   const tally = new Tally(report, options.emit);
   const missing = new MissingList(store.missing());
   const losses = new CommentRemovals();

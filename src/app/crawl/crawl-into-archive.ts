@@ -102,8 +102,7 @@ function reportTakenOver({ process, host, started }: Holder, report: Report, { e
 /** Returns a `findMedia` that removes the token from the URLs that it finds. */
 function mediaFinderFor({ tokenMask }: Pick<SourceBlog, 'tokenMask'>): typeof findMedia {
   if (!tokenMask) return findMedia;
-  return (html, base) =>
-    findMedia(html, base).map((one) => ({ ...one, addresses: one.addresses.map(tokenMask.address) }));
+  return (...post) => findMedia(...post).map((one) => ({ ...one, addresses: one.addresses.map(tokenMask.address) }));
 }
 
 function createMediumFetch(

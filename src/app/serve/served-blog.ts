@@ -1,4 +1,5 @@
 import type { Found, PlacedComment, ReadPost, ServedArchive } from '../../archive/index/served-archive.ts';
+import { bodyHtml } from '../../body/formats/index.ts';
 import { rewriteMedia } from '../../body/media/rewrite-media.ts';
 import type { CommentList, NewestComment } from '../../core/items/comment.ts';
 import { ArchiveError } from '../../core/errors/errors.ts';
@@ -24,7 +25,8 @@ export function blogDataOf(archive: ServedArchive, ownMedia?: boolean): BlogData
     summaries: (from, to) => archive.summaries(from, to),
     reading: (id, origin) => {
       const post = archive.post(id);
-      const value = post && valueOf(`post ${id}`, post);
+      const read = post && valueOf(`post ${id}`, post);
+      const value = read && { ...read, reading: withHtml(read) };
       return value && origin !== undefined ? withOwnMedia(value, archive, { origin, ownMedia }) : value?.reading;
     },
     commentList: (id) => {
@@ -33,6 +35,14 @@ export function blogDataOf(archive: ServedArchive, ownMedia?: boolean): BlogData
     },
     newestComments: (from, to) => archive.newestComments(from, to).map(newestForm),
   };
+}
+
+/** Returns a post whose body is HTML, because the API has no other format. */
+function withHtml({ record, reading }: ReadPost): PostReading {
+  const { content } = reading;
+  if (typeof content !== 'string') return reading;
+  const { html } = bodyHtml(content, record.details);
+  return html === content ? reading : { ...reading, content: html };
 }
 
 /** Returns a post whose body links to the media files on this server. */

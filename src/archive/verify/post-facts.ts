@@ -5,7 +5,7 @@ import { commentsOf } from '../../core/items/comment.ts';
 import { textOf } from '../../core/items/scalar.ts';
 import { stripSignature } from '../../core/media/media-url.ts';
 import { isForeignHost, mediaBaseOf, type MediaBase } from '../../core/media/media-base.ts';
-import { coverMarkup } from '../../core/records/post-details.ts';
+import type { PostDetails } from '../../core/records/post-details.ts';
 import { countTokens } from '../../core/tokens/strip-tokens.ts';
 import type { MediumKind } from '../../core/records/missing.ts';
 import type { PostRecord } from '../../core/records/post-record.ts';
@@ -15,12 +15,13 @@ import { checkComments } from './comments.ts';
 import { message } from '../../messages/message.ts';
 
 /**
- * Finds the media to which a body refers.
+ * Finds the media of a post: those in its body, and its cover.
  * @param base base URLs for relative URLs
  */
 export type FindMedia = (
-  html: string,
+  body: string,
   base: MediaBase,
+  details?: PostDetails,
 ) => readonly { readonly addresses: readonly string[]; readonly kind: MediumKind }[];
 
 /** Functions that find the media in bodies. */
@@ -147,12 +148,12 @@ function missingPart(post: string, damage: Damage | undefined): Finding[] {
 }
 
 function mediaOf(
-  html: string,
+  body: string,
   record: PostRecord,
   findMedia: FindMedia,
   blog: Pick<Blog, 'url' | 'secondaryUrl'>,
 ): ReferredMedium[] {
-  const found = findMedia(coverMarkup(record.details?.cover) + html, mediaBaseOf(record, blog));
+  const found = findMedia(body, mediaBaseOf(record, blog), record.details);
   return found.map(({ addresses, kind }) => ({
     addresses: addresses.map(stripSignature),
     kind,

@@ -1,8 +1,10 @@
 import { stripSignature } from '../../core/media/media-url.ts';
 import type { MediaBase } from '../../core/media/media-base.ts';
+import type { PostDetails } from '../../core/records/post-details.ts';
 import { createAddressResolver } from '../addresses/addresses.ts';
 import { createBody } from '../body.ts';
 import { BodyTooLargeError, limits } from '../limits.ts';
+import { bodyHtml, coverMarkup } from '../formats/index.ts';
 import { encodeReferences } from './encode-references.ts';
 import { parseBody, withoutInvalidCharacters } from '../parse/parse.ts';
 import { mayReferToMedia, mediaRules } from '../rules/index.ts';
@@ -10,16 +12,18 @@ import { applyRules } from '../rules/rule.ts';
 import type { MediaReference, ConversionContext } from '../context.ts';
 
 /**
- * Returns the images and files that a body refers to, in document order and without duplicates, using the same rules as the conversion.
- * Returns an empty list for a body that exceeds the size limit.
+ * Returns the cover of a post and the images and files that its body refers to, in document order and without duplicates, using the same
+ * rules as the conversion. Returns an empty list for a body that exceeds the size limit.
  *
  * @param base base of relative addresses, see `mediaBaseOf`; default: relative addresses are skipped
+ * @param details format of the body, and the cover; default: HTML without a cover
  */
-export function findMedia(received: string, base: MediaBase = {}): MediaReference[] {
-  if (received.length > limits.size) return [];
+export function findMedia(body: string, base: MediaBase = {}, details: PostDetails = {}): MediaReference[] {
+  if (body.length > limits.size) return [];
+  const received = coverMarkup(details) + bodyHtml(body, details).html;
   const html = encodeReferences(withoutInvalidCharacters(received), base);
   if (!mayReferToMedia(html)) return [];
-  const body = (() => {
+  const parsed = (() => {
     try {
       return createBody(parseBody(html), { ...emptyContext, ...createAddressResolver(base) });
     } catch (error) {
@@ -27,10 +31,10 @@ export function findMedia(received: string, base: MediaBase = {}): MediaReferenc
       throw error;
     }
   })();
-  if (!body) return [];
-  applyRules(mediaRules, body, html);
+  if (!parsed) return [];
+  applyRules(mediaRules, parsed, html);
   const distinct = new Map<string, MediaReference>();
-  for (const reference of body.foundMedia) {
+  for (const reference of parsed.foundMedia) {
     const identity = stripSignature(reference.addresses[0] ?? '');
     if (!distinct.has(identity)) distinct.set(identity, reference);
   }

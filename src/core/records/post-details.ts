@@ -18,13 +18,45 @@ export interface PostDetails {
   /** ids of additional categories of the post */
   readonly categoryIds?: readonly string[] | undefined;
   /**
-   * `line-breaks`: HTML without paragraph tags, in which blank lines separate paragraphs, and other line ends are line breaks. Default:
-   * `html`.
+   * Format of the stored body. `line-breaks`: HTML in which blank lines separate paragraphs, and other line ends are line breaks.
+   * `wordpress`: the source of a WordPress post, with blocks, or with line ends as paragraphs and shortcodes. Default: `html`.
    */
-  readonly bodyFormat?: 'html' | 'line-breaks' | undefined;
+  readonly bodyFormat?: 'html' | 'line-breaks' | 'wordpress' | undefined;
+  /** data to which the body refers by id, see `bodyReferencesOf` */
+  readonly bodyReferences?: BodyReferences | undefined;
   /** `html`: HTML in which line ends have the same meaning as in `line-breaks`. Default: `text`, as in the API. */
   readonly commentFormat?: 'text' | 'html' | undefined;
 }
+
+/** Data to which a body of the format `wordpress` refers by id. Only data that all readers of the post may see. */
+export interface BodyReferences {
+  /** media files in galleries, playlists and players; those of the post itself in its order */
+  readonly attachments?: readonly BodyAttachment[] | undefined;
+  /** source of reusable blocks, by id */
+  readonly blocks?: Readonly<Record<string, string>> | undefined;
+}
+
+export interface BodyAttachment {
+  readonly id: string;
+  readonly url: string;
+  /** whether it was uploaded to the post itself: `[gallery]` without ids shows these images */
+  readonly isOwn?: boolean | undefined;
+  /** plain text */
+  readonly title?: string | undefined;
+  /** HTML */
+  readonly caption?: string | undefined;
+  /** plain text */
+  readonly alt?: string | undefined;
+}
+
+const attachmentSchema = z.looseObject({
+  id: z.string(),
+  url: z.string(),
+  isOwn: z.boolean().optional(),
+  title: z.string().optional(),
+  caption: z.string().optional(),
+  alt: z.string().optional(),
+});
 
 export const postDetailsSchema = z.looseObject({
   author: z.string().optional(),
@@ -34,11 +66,18 @@ export const postDetailsSchema = z.looseObject({
   kind: z.string().optional(),
   categoryIds: z.array(z.string()).optional(),
   bodyFormat: z.string().optional(),
+  bodyReferences: z
+    .looseObject({
+      attachments: z.array(attachmentSchema).optional(),
+      blocks: z.record(z.string(), z.string()).optional(),
+    })
+    .optional(),
   commentFormat: z.string().optional(),
 });
 
-/** Returns the cover image as markup, so that it is found by the same rules as the media of a body. Empty if there is none. */
-export function coverMarkup(cover: string | undefined): string {
-  if (cover === undefined || cover === '') return '';
-  return `<img src="${cover.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">`;
+/** Returns the fields that describe the stored body, and are replaced with it. */
+export function bodyDetailsOf({ bodyFormat, bodyReferences }: PostDetails = {}): BodyDetails {
+  return { bodyFormat, bodyReferences };
 }
+
+export type BodyDetails = Pick<PostDetails, 'bodyFormat' | 'bodyReferences'>;

@@ -1,6 +1,6 @@
 import type { CommentList } from '../items/comment.ts';
 import type { PostReading, PostSummary } from '../items/post.ts';
-import type { PostDetails } from './post-details.ts';
+import { bodyDetailsOf, type PostDetails } from './post-details.ts';
 import { strictestVisibility } from '../visibility.ts';
 
 export const recordStates = ['listed', 'removed', 'unreadable'] as const;
@@ -100,9 +100,9 @@ export function mergeReceivedPost(
 
 /** A format applies to the body or comments with which it was received: if their source does not state it, it is unknown. */
 function detailsWith({ reading, comments, details = {} }: ReceivedPost, stored: PostDetails = {}): PostDetails {
-  const { bodyFormat } = reading ? details : stored;
+  const bodyDetails = bodyDetailsOf(reading ? details : stored);
   const { commentFormat } = comments ? details : stored;
-  return withoutUndefined({ ...stored, ...withoutUndefined(details), bodyFormat, commentFormat });
+  return withoutUndefined({ ...stored, ...withoutUndefined(details), ...bodyDetails, commentFormat });
 }
 
 function withoutUndefined(details: PostDetails): PostDetails {

@@ -6,7 +6,7 @@ import { tagsOf, type PostReading, type PostSummary } from '../../core/items/pos
 import { addressOf, exactTextOf, textOf } from '../../core/items/scalar.ts';
 import { isGeneratedId } from '../../core/records/generated-ids.ts';
 import { hasLostCharacters, hasLostCharactersInBody } from '../../core/text/lost-characters.ts';
-import type { PostDetails } from '../../core/records/post-details.ts';
+import { bodyDetailsOf, type PostDetails } from '../../core/records/post-details.ts';
 import type { PostRecord } from '../../core/records/post-record.ts';
 import { parseVisibility } from '../../core/visibility.ts';
 import type { Holdings } from '../ports.ts';
@@ -129,7 +129,7 @@ export class Join {
       return { reading: { ...joined, content: received.content }, details, mediaBase: base, asOf, visibilityAssumed };
     return {
       reading: { ...joined, content: archivedBody },
-      details: details && { ...details, bodyFormat: archived?.details?.bodyFormat },
+      details: details && { ...details, ...bodyDetailsOf(archived?.details) },
       mediaBase: archived?.mediaBase,
       asOf: this.#isOlder(archived) ? archived?.asOf : asOf,
       visibilityAssumed,
@@ -155,13 +155,12 @@ export class Join {
 
   #details(received: PostDetails | undefined, archived: PostRecord | undefined): PostDetails | undefined {
     if (!received) return undefined;
-    const { bodyFormat, categoryIds } = received;
-    const ids = categoryIds?.map((id) => this.#categoryIds.get(id) ?? id);
+    const ids = received.categoryIds?.map((id) => this.#categoryIds.get(id) ?? id);
     const mapped = { ...received, commentFormat: undefined, categoryIds: ids };
     const joined = this.#isOlder(archived)
       ? joinFields(archived?.details ?? {}, mapped)
       : joinFields<PostDetails>(mapped, archived?.details);
-    return { ...joined, bodyFormat };
+    return { ...joined, ...bodyDetailsOf(received) };
   }
 
   #visibility(received: PostSummary['visibility'], archived: PostRecord | undefined) {

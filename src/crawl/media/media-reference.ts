@@ -13,8 +13,8 @@ export interface MediumReference {
  * @param of fields of the post's record against which relative URLs are resolved
  */
 export type FindMedia = (
-  html: string,
-  of: Parameters<typeof mediaBaseOf>[0] & { readonly details?: Pick<PostDetails, 'cover'> | undefined },
+  body: string,
+  of: Parameters<typeof mediaBaseOf>[0] & { readonly details?: PostDetails | undefined },
 ) => readonly MediumReference[];
 
 /** Kinds of media to fetch. */

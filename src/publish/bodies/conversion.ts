@@ -1,11 +1,10 @@
 import { convertBody } from '../../body/convert.ts';
 import { findMedia } from '../../body/media/find-media.ts';
-import { addParagraphs } from '../../body/parse/line-breaks.ts';
+import { addParagraphs } from '../../body/formats/paragraphs.ts';
 import { sanitize } from '../../body/sanitize/sanitize.ts';
 import { createAddressResolver } from '../../body/addresses/addresses.ts';
 import { encodeReferences } from '../../body/media/encode-references.ts';
 import type { BodyWarning, ConvertedBody, ConversionContext, OutputLinks } from '../../body/context.ts';
-import { coverMarkup } from '../../core/records/post-details.ts';
 import { stripSignature } from '../../core/media/media-url.ts';
 import { createMediaBase } from '../../core/media/media-base.ts';
 import { postsOf, type ConversionData } from './conversion-data.ts';
@@ -100,7 +99,7 @@ export function postConversion(data: ConversionData): {
     convert({ post: { id, coverAddress }, html, withoutCopies = [] }, isPortable) {
       const { base, tracked, outputs } = settingOf(id, withoutCopies, isPortable);
       const converted = convertBody(encodeReferences(html, base), tracked.context, outputs);
-      const [reference] = coverAddress === undefined ? [] : findMedia(coverMarkup(coverAddress), base);
+      const [reference] = coverAddress === undefined ? [] : findMedia('', base, { cover: coverAddress });
       const found = reference && tracked.context.medium(reference.addresses);
       const cover = found?.type.startsWith('image/') ? found : undefined;
       const others = converted.media.filter(({ file }) => file !== cover?.file);

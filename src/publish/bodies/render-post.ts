@@ -1,4 +1,4 @@
-import { addParagraphs } from '../../body/parse/line-breaks.ts';
+import { bodyHtml } from '../../body/formats/index.ts';
 import { plainTextBody } from '../../body/plain-text/plain-text.ts';
 import { errorText } from '../../core/errors/errors.ts';
 import { endsRun, toPlainError } from '../../core/errors/item-failure.ts';
@@ -97,7 +97,7 @@ export function postRendering(data: RenderData): PostRendering {
         return instead();
       }
     };
-    const text = plainTextBody(bodyOf(task), reason, postsOf(data));
+    const text = plainTextBody(bodyHtml(task.html, task.post).html, reason, postsOf(data));
     const portable = takesPortable(task) ? text.html : undefined;
     const unknown = { cover: undefined, showsCover: false, lookups: [], missing: [] };
     const made = complete(task, { ...text, portable, ...unknown }, part);
@@ -110,7 +110,9 @@ export function postRendering(data: RenderData): PostRendering {
   return {
     render: (task) => {
       try {
-        return complete(task, convert({ ...task, html: bodyOf(task) }, takesPortable(task)), (make) => make());
+        const { html, warnings } = bodyHtml(task.html, task.post);
+        const converted = convert({ ...task, html }, takesPortable(task));
+        return complete(task, { ...converted, warnings: [...warnings, ...converted.warnings] }, (make) => make());
       } catch (error) {
         return renderFallback(task, error);
       }
@@ -122,8 +124,6 @@ export function postRendering(data: RenderData): PostRendering {
 
 /** In UTF-16 code units. Lists show this description. */
 const maxDescriptionLength = 500;
-
-const bodyOf = ({ post, html }: PostInput): string => (post.bodyFormat === 'line-breaks' ? addParagraphs(html) : html);
 
 const takesPortable = ({ outputs }: PostInput): boolean =>
   outputEntries(outputs).some(([name]) => outputPort(name).portableBodies !== undefined);

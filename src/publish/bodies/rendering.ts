@@ -8,7 +8,7 @@ import type { PortablePost, Thread } from '../site-model/site/site.ts';
 /** The input for rendering a post: plain data, so that it can be passed to a worker. */
 export interface PostInput {
   readonly post: PortablePost;
-  /** the body as received */
+  /** the body as received, in the format of the post */
   readonly html: string;
   readonly threads: readonly Thread[];
   /** data for each requested output, see `OutputPlan.prepare` */

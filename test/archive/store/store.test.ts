@@ -43,6 +43,7 @@ describe('an archive', () => {
 
   describe('with details of a post for which the API has no field', () => {
     const details = { kind: 'page', author: '이서연', categoryIds: ['4'], commentFormat: 'html' } as const;
+    const wordPressBody = { bodyFormat: 'wordpress', bodyReferences: { blocks: { 52: 'Tides' } } } as const;
     const formatOf = (folder: string) =>
       (fs.readJsonSync(path.join(folder, 'data/blogkeep.json')) as { format: number }).format;
     const recordIn = (folder: string) => fs.readJsonSync(path.join(folder, 'data/posts/7/post.json')) as PostRecord;
@@ -93,7 +94,7 @@ describe('an archive', () => {
 
     it('keeps details that a later source lacks, except the formats of a body and comments that are replaced', async () => {
       const folder = temporaryFolder();
-      await night(folder, { ...listed(), details: { ...details, bodyFormat: 'line-breaks' } });
+      await night(folder, { ...listed(), details: { ...details, ...wordPressBody } });
       await night(folder, { ...listed(), details: { author: '이서연', updated: 1704416400 } });
       expect(recordIn(folder).details).toEqual({
         kind: 'page',
@@ -105,10 +106,10 @@ describe('an archive', () => {
 
     it('keeps the formats of a body and comments that are not replaced', async () => {
       const folder = temporaryFolder();
-      await night(folder, { ...listed(), details: { ...details, bodyFormat: 'line-breaks' } });
+      await night(folder, { ...listed(), details: { ...details, ...wordPressBody } });
       const others = { bodyFormat: 'html', commentFormat: 'text' } as const;
       await night(folder, { ...listed(), reading: undefined, comments: undefined, details: others });
-      expect(recordIn(folder).details).toMatchObject({ bodyFormat: 'line-breaks', commentFormat: 'html' });
+      expect(recordIn(folder).details).toMatchObject({ ...wordPressBody, commentFormat: 'html' });
     });
 
     it('keeps fields and values of newer versions of blogkeep', async () => {

@@ -44,10 +44,10 @@ export class BackupItems {
     };
   }
 
-  details(post: BackupPost, { bodyFormat, commentFormat }: BackupPostContent): PostDetails {
+  details(post: BackupPost, { bodyFormat, bodyReferences, commentFormat }: BackupPostContent): PostDetails {
     const { author, updated, cover, description, kind, moreCategories } = post;
     const categoryIds = moreCategories?.map(generateCategoryId);
-    return { author, updated, cover, description, kind, categoryIds, bodyFormat, commentFormat };
+    return { author, updated, cover, description, kind, categoryIds, bodyFormat, bodyReferences, commentFormat };
   }
 
   comments(post: BackupPost, { comments = [] }: BackupPostContent): CommentList {

@@ -1,8 +1,8 @@
 import type { PostFacts, CachedBodyData } from './post-facts.ts';
 import type { SiteOptions } from '../options/site-options.ts';
+import { bodyHtml, coverMarkup } from '../../../body/formats/index.ts';
 import { findMediaNames } from '../../../body/media/named-media.ts';
 import { createMediaBase } from '../../../core/media/media-base.ts';
-import { coverMarkup } from '../../../core/records/post-details.ts';
 import { digest } from '../../build/digest.ts';
 import { mediaKey } from './media-names.ts';
 import { memoize } from '../../../core/collections/memoize.ts';
@@ -38,11 +38,12 @@ export function bodyReader({ blogAddresses, options: { mediaNames } }: BodyRules
   return {
     isEnough: (post: BodyOwner, before: CachedBodyData): boolean =>
       mediaNames === 'hash' || before.media?.base === baseOf(post).key,
-    read(post: BodyOwner, html: string, before?: CachedBodyData): CachedBodyData {
+    read(post: BodyOwner, body: string, before?: CachedBodyData): CachedBodyData {
+      const { html } = bodyHtml(body, post.details);
       const terms = before?.terms ?? keyTerms(post.title, html);
       if (mediaNames === 'hash') return { terms };
       const { base, key } = baseOf(post);
-      const named = findMediaNames(coverMarkup(post.details.cover) + html, base).map(({ name, addresses }) => ({
+      const named = findMediaNames(coverMarkup(post.details) + html, base).map(({ name, addresses }) => ({
         name,
         keys: addresses.map(mediaKey),
       }));
@@ -63,7 +64,7 @@ const titleWeight = 3;
 /**
  * Returns the key terms of a post, most frequent first: Hangul without particles, other scripts unchanged, all folded as for the search.
  * Code is excluded. The result does not depend on other posts, so it can be cached per version of a post.
- * @param html body as received
+ * @param html HTML of the body
  * @returns terms separated by spaces
  */
 export function keyTerms(title: string, html: string): string {

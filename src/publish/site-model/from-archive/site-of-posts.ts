@@ -159,7 +159,7 @@ function sitePost(
   paths: PostPaths | undefined,
 ): SitePost {
   const { id, title, tags, address, removed, details } = post;
-  const { author, description, cover, bodyFormat, commentFormat, updated = 0 } = details;
+  const { author, description, cover, bodyFormat, bodyReferences, commentFormat, updated = 0 } = details;
   const date = clock.ofPost(post);
   const isOfLists = !isPage(post);
   const [category, ...more] = isOfLists ? new Set(categoryIdsOf(post).flatMap((one) => categories.get(one) ?? [])) : [];
@@ -177,6 +177,7 @@ function sitePost(
     coverAddress: cover,
     isPage: isOfLists ? undefined : true,
     bodyFormat,
+    bodyReferences,
     commentFormat,
     address: sanitizeUrl(address) ?? '',
     visibility: visibilityOf(post),

@@ -87,6 +87,7 @@ export interface SitePost {
   /** whether this is one of {@link Site.pages} */
   readonly isPage?: boolean | undefined;
   readonly bodyFormat?: PostDetails['bodyFormat'];
+  readonly bodyReferences?: PostDetails['bodyReferences'];
   readonly commentFormat?: PostDetails['commentFormat'];
   /** URL at the source */
   readonly address: string;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../../src/body/convert.ts';
-import { addParagraphs } from '../../../src/body/parse/line-breaks.ts';
+import { addParagraphs } from '../../../src/body/formats/paragraphs.ts';
 import { pageText } from '../../../src/publish/site-model/site/page-text.ts';
 import { context, places } from '../../helpers/body/body-context.ts';
 import { scaleRuns } from '../../helpers/property-runs.ts';

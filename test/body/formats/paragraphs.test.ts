@@ -2,9 +2,9 @@ import fs from 'fs-extra';
 import { fileURLToPath } from 'node:url';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { addParagraphs } from '../../../src/body/parse/line-breaks.ts';
+import { addParagraphs } from '../../../src/body/formats/paragraphs.ts';
 
-const folder = fileURLToPath(new URL('../../fixtures/line-breaks', import.meta.url));
+const folder = fileURLToPath(new URL('../../fixtures/paragraphs', import.meta.url));
 
 describe('a body without paragraph tags', () => {
   it.each(fs.readdirSync(folder))('is split into paragraphs and lines: %s', (name) => {
