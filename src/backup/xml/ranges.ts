@@ -14,6 +14,9 @@ export interface Range {
 /** Maximum gap in bytes between ranges that are read with one call, which is cheaper than two. */
 const smallGap = 65_536;
 
+/** Maximum size in bytes of one read of several ranges, since it includes the gaps. */
+const maxGroup = 1024 * 1024;
+
 /** Maximum size to read: no post is larger, and Node.js limits strings to 512 MB. */
 const maxBytes = 256 * 1024 * 1024;
 
@@ -42,7 +45,9 @@ export async function readRanges(file: ReadableFile, ranges: readonly Range[]): 
   for (const group of groupRanges(ranges)) {
     const start = group[0]?.start ?? 0;
     const bytes = await readAt(file, start, (group.at(-1)?.end ?? start) - start);
-    for (const range of group) pieces.push(bytes.subarray(range.start - start, range.end - start));
+    // Pieces of a larger read are copied, since a slice would keep the gaps in memory.
+    if (group.length === 1) pieces.push(bytes);
+    else for (const { start: from, end } of group) pieces.push(Buffer.from(bytes.subarray(from - start, end - start)));
   }
   return pieces;
 }
@@ -51,7 +56,8 @@ function groupRanges(ranges: readonly Range[]): Range[][] {
   const groups: Range[][] = [];
   for (const range of ranges) {
     const last = groups.at(-1);
-    if (last && range.start - (last.at(-1)?.end ?? 0) <= smallGap) last.push(range);
+    const isNear = last && range.start - (last.at(-1)?.end ?? 0) <= smallGap;
+    if (isNear && range.end - (last[0]?.start ?? 0) <= maxGroup) last.push(range);
     else groups.push([range]);
   }
   return groups;
