@@ -2,12 +2,12 @@ import { message, type Text } from '../../messages/message.ts';
 import { baseUrlMissing } from '../config/configuration-rules.ts';
 import { quote } from '../text/terminal-text.ts';
 import { linesIgnoringArchive } from './ignored-archives.ts';
-import { hasSeveralBlogs, type Choices, type InitFolder } from './choices.ts';
+import { hasSeveralBlogs, isCopy, type Choices, type InitFolder } from './choices.ts';
 
 /** Returns the reasons why the choices cannot be carried out, each as a sentence. */
 export function choiceProblems(choices: Choices, place: InitFolder): Text[] {
-  const { from, baseUrl, repository, deploy, workflow } = choices;
-  if (from === 'backup') return backupProblems(choices, place);
+  const { baseUrl, repository, deploy, workflow } = choices;
+  if (isCopy(choices)) return problemsOfCopy(choices, place);
   const problems: Text[] = [];
   if (baseUrl === undefined && place.configFile === undefined) problems.push(baseUrlMissing('init'));
   if (deploy === 'two-repositories' && repository !== 'private')
@@ -23,8 +23,8 @@ export function choiceProblems(choices: Choices, place: InitFolder): Text[] {
   return problems;
 }
 
-/** Returns problems with choices that a blog from a backup does not support, since it has no API. */
-function backupProblems(choices: Choices, place: InitFolder): Text[] {
+/** Returns problems with choices that a copy of a blog does not support. */
+function problemsOfCopy(choices: Choices, place: InitFolder): Text[] {
   const { repository, deploy, workflow } = choices;
   const problems: Text[] = [];
   if (hasSeveralBlogs(choices)) problems.push(message('init.several-backups'));

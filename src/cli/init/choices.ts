@@ -57,19 +57,19 @@ export interface PromptAnswers {
 export function toChoices(settings: Settings, prompted: PromptedChoices = {}): Choices {
   const { baseUrl, allBlogs, preset, siteUrl, tokenFile, repository = 'private', deploy = 'none' } = settings;
   const { from = 'api', blog: blogs = [] } = settings;
-  const needsWorkflow =
-    from === 'api' ? deploy === 'two-repositories' : deploy === 'github-pages' && repository !== 'none';
+  const fromCopy = isCopy({ from });
+  const needsWorkflow = fromCopy ? deploy === 'github-pages' && repository !== 'none' : deploy === 'two-repositories';
   const { workflow = needsWorkflow } = settings;
   return {
     from,
     backup: [],
     sitemap: undefined,
-    baseUrl: from === 'api' ? baseUrl : undefined,
+    baseUrl: fromCopy ? undefined : baseUrl,
     allBlogs,
     blogs,
     preset,
     siteUrl,
-    tokenFile: from === 'api' ? tokenFile : undefined,
+    tokenFile: fromCopy ? undefined : tokenFile,
     repository,
     deploy,
     workflow,
@@ -78,6 +78,16 @@ export function toChoices(settings: Settings, prompted: PromptedChoices = {}): C
     ...prompted,
   };
 }
+
+/**
+ * Reports whether the source is a copy of some date, in files. It contains one blog and needs no token. It is imported once, so there is
+ * no nightly workflow.
+ */
+export function isCopy({ from }: Pick<Choices, 'from'>): boolean {
+  return copies[from];
+}
+
+const copies: Record<Choices['from'], boolean> = { api: false, backup: true };
 
 export function hasSeveralBlogs({ allBlogs, blogs }: Pick<Choices, 'allBlogs' | 'blogs'>): boolean {
   return allBlogs || blogs.length > 1;

@@ -3,7 +3,7 @@ import { message, type Text } from '../../messages/message.ts';
 import type { Translate } from '../../messages/translate.ts';
 import { displayPath } from '../text/display-path.ts';
 import { shellWord } from '../text/terminal-text.ts';
-import { hasSeveralBlogs, type Choices, type InitFolder } from './choices.ts';
+import { hasSeveralBlogs, isCopy, type Choices, type InitFolder } from './choices.ts';
 import { commitMessage, workflowFile } from './plan.ts';
 import { homeShellWord } from './token-file.ts';
 
@@ -36,7 +36,7 @@ export function nextSteps(choices: Choices, input: NextStepsInput): Step[] {
   const { place, folder } = input;
   const isElsewhere = place.folder !== folder;
   const context = isElsewhere ? { ...input, program: programFromElsewhere(input) } : input;
-  const usesWorkflow = choices.workflow && choices.from === 'api';
+  const usesWorkflow = choices.workflow && !isCopy(choices);
   const [first, ...more] = [
     ...(usesWorkflow ? workflowSteps(choices, context) : localSteps(choices, context)),
     ...hostSteps(choices),
@@ -82,7 +82,7 @@ function localSteps(choices: Choices, input: NextStepsInput): Step[] {
       ? run
       : [...run, { command: `${program} serve --site-only`, comment: message('init.step-view') }];
   const hasRemote = place.remote !== undefined || place.outerRepository !== undefined;
-  const isPages = choices.from === 'backup' && choices.workflow;
+  const isPages = isCopy(choices) && choices.workflow;
   const create = hasRemote ? [] : [createStep(choices, input, isPages ? [pages] : [])];
   return [...create, ...run, ...publishSteps(choices, input)];
 }
@@ -115,8 +115,8 @@ function gitSetup({ place, isCommitted, isInitialised }: NextStepsInput): string
   ];
 }
 
-function tokenSteps({ from }: Choices, { hasToken, defaultTokenFile, platform }: NextStepsInput): Step[] {
-  if (hasToken || from === 'backup') return [];
+function tokenSteps(choices: Choices, { hasToken, defaultTokenFile, platform }: NextStepsInput): Step[] {
+  if (hasToken || isCopy(choices)) return [];
   const file = homeShellWord(defaultTokenFile);
   if (platform === 'win32') return [{ command: '', comment: message('init.step-token-by-hand', { file }) }];
   const folder = file.replace(/\/[^/]*$/u, '');
@@ -124,8 +124,8 @@ function tokenSteps({ from }: Choices, { hasToken, defaultTokenFile, platform }:
 }
 
 function runStep(choices: Choices, { place, program, hasToken, defaultTokenFile }: NextStepsInput): Step {
-  const { from, backup, sitemap, tokenFile } = choices;
-  if (from === 'backup') {
+  const { backup, sitemap, tokenFile } = choices;
+  if (isCopy(choices)) {
     if (backup.length === 0)
       return { command: `${program} import backup/*`, comment: message('init.step-backup-later') };
     const files = backup.map((file) => shellWord(displayPath(file, place.folder))).join(' ');
@@ -151,13 +151,13 @@ function runStep(choices: Choices, { place, program, hasToken, defaultTokenFile 
  */
 function publishSteps(choices: Choices, input: NextStepsInput): Step[] {
   const { place } = input;
-  const { from, deploy, workflow, repository } = choices;
+  const { deploy, workflow, repository } = choices;
   const hasUpstream = place.remote === undefined;
   const push = hasUpstream ? 'git push' : `git push --set-upstream ${shellWord(place.remote)} HEAD`;
   const isBranch = deploy === 'github-pages' && !workflow && !hasSeveralBlogs(choices);
   const subtree = `git subtree push --prefix site ${shellWord(place.remote ?? 'origin')} gh-pages`;
   const last = [
-    `git commit -m ${shellWord(from === 'api' ? 'First export' : 'First import')}`,
+    `git commit -m ${shellWord(isCopy(choices) ? 'First import' : 'First export')}`,
     push,
     ...(isBranch ? [subtree] : []),
   ];

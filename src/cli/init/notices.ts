@@ -2,7 +2,7 @@ import type { BegunRepository, RepositoryOptions } from '../../app/init/begin-re
 import { message, type Text } from '../../messages/message.ts';
 import { quote } from '../text/terminal-text.ts';
 import { linesIgnoringArchive } from './ignored-archives.ts';
-import type { Choices, InitFolder } from './choices.ts';
+import { isCopy, type Choices, type InitFolder } from './choices.ts';
 import { configFileName, workflowFile } from './plan.ts';
 
 /** Returns notices about choices that are valid but may have unexpected effects. */
@@ -12,7 +12,7 @@ export function initNotices(
   { files: planned }: RepositoryOptions,
   place: InitFolder,
 ): Text[] {
-  const { from, repository, deploy, workflow } = choices;
+  const { repository, deploy, workflow } = choices;
   const notices: Text[] = [];
   if (gitFailure !== undefined) notices.push(message('init.git-failed', { ...gitFailure }));
   const against = repository === 'private' ? linesIgnoringArchive(choices, place) : [];
@@ -23,9 +23,9 @@ export function initNotices(
     notices.push(message('init.config-kept', { file: config.path, content: oneLine(content) }));
   if (repository === 'private' && deploy === 'github-pages')
     notices.push(
-      from === 'api'
-        ? message('init.pages-paid-api', { file: workflow ? workflowFile : '' })
-        : message('init.pages-paid-backup'),
+      isCopy(choices)
+        ? message('init.pages-paid-backup')
+        : message('init.pages-paid-api', { file: workflow ? workflowFile : '' }),
     );
   return notices;
 }

@@ -3,7 +3,7 @@ import { ignoredName, type IgnoredGroup } from '../../app/init/ignored-lines.ts'
 import { configFileNames } from '../options/config-file.ts';
 import { options } from '../../options/options.ts';
 import { archiveIgnoreLines, pathWithin } from './ignored-archives.ts';
-import type { Choices, InitFolder } from './choices.ts';
+import { isCopy, type Choices, type InitFolder } from './choices.ts';
 import { homePath } from './token-file.ts';
 
 export const commitMessage = 'Set up blogkeep';
@@ -59,7 +59,7 @@ export function isOnGitHubPages(deploy: Choices['deploy']): boolean {
 }
 
 function jobFiles(choices: Choices, tarball: string | undefined): FileToWrite[] {
-  if (choices.from === 'api') return nightlyFiles(choices, tarball);
+  if (!isCopy(choices)) return nightlyFiles(choices, tarball);
   return [{ path: pagesFile, content: { example: 'github-actions/pages.yml' } }];
 }
 
@@ -90,7 +90,7 @@ function hostFile({ deploy }: Choices): FileToWrite[] {
 }
 
 function ignoredBy(choices: Choices, place: InitFolder): IgnoredGroup[] {
-  const { from, repository, tokenFile } = choices;
+  const { repository, tokenFile } = choices;
   const tokens = ['/.blogkeep-token', '/token.txt'];
   const relativePath = tokenFile === undefined ? undefined : pathWithin(tokenFile, place.folder);
   if (relativePath !== undefined) tokens.push(`/${ignoredName(relativePath)}`);
@@ -104,7 +104,7 @@ function ignoredBy(choices: Choices, place: InitFolder): IgnoredGroup[] {
         ]
       : []),
     { why: 'blogkeep: reports of runs, which differ each time.', lines: ['/report*.json'] },
-    ...(from === 'backup'
+    ...(isCopy(choices)
       ? [
           {
             why: 'blogkeep: backup files, which contain private posts; the archive has everything in them.',

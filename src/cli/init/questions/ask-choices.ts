@@ -5,7 +5,7 @@ import { askBackup } from './ask-backup.ts';
 import { askRepository } from './ask-repository.ts';
 import { askSource } from './ask-source.ts';
 import type { QuestionContext } from './question-context.ts';
-import { toChoices, type PromptAnswers, type Choices, type InitFolder } from '../choices.ts';
+import { isCopy, toChoices, type PromptAnswers, type Choices, type InitFolder } from '../choices.ts';
 import type { Questions } from './questions.ts';
 
 /**
@@ -19,8 +19,8 @@ export async function askChoices(context: QuestionContext): Promise<PromptAnswer
   questions.info(message('init.how-to-answer'));
   const asksOrigin = settings.from === undefined && settings.baseUrl === undefined && !isConfigured;
   const from = asksOrigin ? await askOrigin(questions) : (settings.from ?? 'api');
-  const source = from === 'api' && !isConfigured ? await askSource(context) : undefined;
-  const backup = from === 'backup' ? await askBackup(questions, context.folder) : {};
+  const source = !isCopy({ from }) && !isConfigured ? await askSource(context) : undefined;
+  const backup = isCopy({ from }) ? await askBackup(questions, context.folder) : {};
   const known = { ...settings, from, ...source?.settings };
   const repository = await askRepository({ ...context, settings: known });
   const asksPreset = settings.preset === options.preset.default && !isConfigured;

@@ -2,7 +2,7 @@ import { message } from '../../../messages/message.ts';
 import { options } from '../../../options/options.ts';
 import type { Settings } from '../../options/settings.ts';
 import { choicesOfKind, parseAnswer, answerProblem } from './parse-answer.ts';
-import { hasSeveralBlogs, type Choices, type InitFolder } from '../choices.ts';
+import { hasSeveralBlogs, isCopy, type Choices, type InitFolder } from '../choices.ts';
 import type { Choice, Questions } from './questions.ts';
 
 interface RepositoryQuestions {
@@ -53,7 +53,7 @@ interface DeployContext extends Pick<Choices, 'from' | 'repository'> {
 /** Returns the hosts that support a site with these choices. */
 function deployChoices({ from, repository, several }: DeployContext): Choice<Choices['deploy']>[] {
   return choicesOfKind(options.deploy.kind)
-    .filter(({ value }) => value !== 'two-repositories' || (repository === 'private' && from === 'api'))
+    .filter(({ value }) => value !== 'two-repositories' || (repository === 'private' && !isCopy({ from })))
     .filter(({ value }) => !several || !['cloudflare-pages', 'netlify'].includes(value))
     .map((choice) =>
       choice.value === 'github-pages' && repository === 'private'
@@ -78,7 +78,7 @@ async function askWorkflow(
   { outerRepository }: InitFolder,
 ): Promise<boolean | undefined> {
   // Asks only if the workflow is optional. In other setups it is impossible, or required to publish the site.
-  if (from === 'backup') return outerRepository === undefined ? undefined : false;
+  if (isCopy({ from })) return outerRepository === undefined ? undefined : false;
   if (repository !== 'private' || outerRepository !== undefined || deploy === 'two-repositories') return undefined;
   return questions.confirm({ question: message('init.workflow'), why: message('init.workflow-why'), initial: true });
 }
