@@ -5,14 +5,17 @@ import type { Text } from '../messages/message.ts';
 
 /** A blog in the backup files of its platform. Post metadata is in memory; content is read on demand. */
 export interface Backup {
-  readonly format: BackupFormat;
+  /** name of the format in records */
+  readonly format: string;
   /** base names of the files or folders that it was read from */
   readonly names: readonly string[];
   readonly blog: BackupBlog;
   /** data that the format supports; if the format does not support something, its absence means nothing */
-  readonly capabilities: { readonly comments: boolean; readonly visibility: boolean };
+  readonly capabilities: BackupCapabilities;
   /** date of the newest content, such as 2026-03-01; undefined if nothing has a date */
   readonly snapshotDate: string | undefined;
+  /** Returns the address that the platform gives to a blog of this name. Omitted if names do not determine addresses. */
+  addressOf?(name: string): URL | undefined;
   readonly posts: BackupPosts;
   /** labels of all categories, parents before children */
   readonly categories: readonly string[];
@@ -39,10 +42,19 @@ export interface BackupPosts {
   values(): Iterable<BackupPost>;
 }
 
-export type BackupFormat = 'html' | 'ttxml';
+export interface BackupCapabilities {
+  readonly comments: boolean;
+  readonly visibility: boolean;
+  /** whether {@link BackupPost.path} is the address of a post. If not, the address is a guess. */
+  readonly addresses: boolean;
+  /** whether dates have both their local time and their point in time. If not, the missing one follows from `--timezone`. */
+  readonly zone: boolean;
+}
 
 export interface BackupBlog {
   readonly name?: string | undefined;
+  /** address of the blog, if the backup contains it */
+  readonly url?: string | undefined;
   readonly title?: string | undefined;
   readonly description?: string | undefined;
 }
@@ -55,8 +67,7 @@ export interface BackupPost extends Pick<PostDetails, 'author' | 'updated' | 'co
   readonly category: string;
   /** labels of further categories */
   readonly moreCategories?: readonly string[] | undefined;
-  /** `YYYY-MM-DD HH:MM:SS` in the time zone of the blog, and seconds since 1970 */
-  readonly date?: { readonly clock: string; readonly seconds: number } | undefined;
+  readonly date?: BackupDate | undefined;
   /** the date as written, if it cannot be parsed */
   readonly dateText?: string | undefined;
   readonly tags: readonly string[];
@@ -70,6 +81,14 @@ export interface BackupPost extends Pick<PostDetails, 'author' | 'updated' | 'co
   readonly trackbacks?: number | undefined;
   readonly acceptComment?: boolean | undefined;
   readonly acceptTrackback?: boolean | undefined;
+}
+
+/** A date of which the local time, the point in time, or both are known. */
+export interface BackupDate {
+  /** `YYYY-MM-DD HH:MM:SS` in the time zone of the blog */
+  readonly clock?: string | undefined;
+  /** seconds since 1970 */
+  readonly seconds?: number | undefined;
 }
 
 export interface BackupPostContent extends Pick<PostDetails, 'bodyFormat' | 'bodyReferences' | 'commentFormat'> {
@@ -93,8 +112,7 @@ export interface BackupComment {
   readonly isSecret: boolean;
   /** default: `true` */
   readonly isApproved?: boolean | undefined;
-  /** seconds since 1970 */
-  readonly written: number | undefined;
+  readonly date?: BackupDate | undefined;
 }
 
 export interface BackupMedium {

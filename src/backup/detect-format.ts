@@ -1,8 +1,10 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { message, type Text } from '../messages/message.ts';
+import type { BackupFormat } from './format.ts';
+import { formats } from './formats.ts';
 
 /** Format of a file. `seems`: if the file is not a backup, a description of what it seems to be. */
-export type FileFormat = 'zip' | 'ttxml' | { readonly seems: Text };
+export type FileFormat = 'zip' | BackupFormat | { readonly seems: Text };
 
 /** Number of leading bytes that {@link detectFormat} needs. */
 export const detectionBytes = 65_536;
@@ -13,17 +15,23 @@ export async function detectFormat(head: Buffer): Promise<FileFormat> {
   // Signatures of a zip, an empty zip, and the first part of a split zip.
   const magic = head.subarray(0, 4).toString('latin1');
   if (['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'].includes(magic)) return 'zip';
-  const text = head.toString('utf8').replace(/^\u{feff}/u, '');
-  const start = skipProlog(text);
-  if (/^<blog[\s>]/u.test(start)) return 'ttxml';
+  const start = startOf(head);
+  const format = formats.find((one) => one.isFile?.(start));
+  if (format) return format;
   for (const [is, seems] of textFormats) if (is.test(start)) return { seems };
   const type = await fileTypeFromBuffer(head);
   return { seems: type ? message('backup.seems-type', { type: type.mime }) : message('backup.seems-unknown') };
 }
 
-/** Returns the text after the XML prolog: XML declaration, comments and document type. */
-function skipProlog(text: string): string {
-  let rest = text.trimStart();
+/**
+ * Returns the text at the start of a file, without byte order mark and XML prolog: XML declaration, comments and document type. Decodes
+ * UTF-8; in other encodings that contain ASCII, markup and field names are the same.
+ */
+export function startOf(head: Buffer): string {
+  let rest = head
+    .toString('utf8')
+    .replace(/^\u{feff}/u, '')
+    .trimStart();
   for (;;) {
     const skipped = /^(?:<\?.*?\?>|<!--.*?-->|<!DOCTYPE blog[^[>]*>)\s*/su.exec(rest);
     if (!skipped) return rest;

@@ -1,11 +1,8 @@
-import fs from 'fs-extra';
-import os from 'node:os';
-import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { errorText, UsageError } from '../core/errors/errors.ts';
 import type { BrokenPost } from './backup.ts';
 import { BackupError } from './errors.ts';
 import type { Container } from './files/container.ts';
+import { copyToDisk } from './files/copy-to-disk.ts';
 import { openZip } from './files/zip.ts';
 import { postFolders } from './html/layout.ts';
 import { message } from '../messages/message.ts';
@@ -63,25 +60,16 @@ function zipsIn(container: Container): string[] {
 }
 
 async function openInside(outer: Container, at: string, signal: AbortSignal | undefined): Promise<Container> {
-  const name = `${outer.name}/${at}`;
-  const file = outer.fileAt?.(at);
-  return file === undefined ? openCopy(outer, at, name, signal) : { ...(await openZip(file, signal)), name };
-}
-
-/** Opens a zip inside a zip from a copy in the temporary folder, since a compressed entry allows no random access. */
-async function openCopy(outer: Container, at: string, name: string, signal: AbortSignal | undefined) {
-  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'blogkeep-zip-'));
+  const file = await copyToDisk(outer, at, signal);
   try {
-    const copy = path.join(folder, path.basename(at));
-    await pipeline(await outer.open(at), fs.createWriteStream(copy, { mode: 0o600 }), { signal });
-    const zip = await openZip(copy, signal);
+    const zip = await openZip(file.path, signal);
     const close = async () => {
       await zip.close();
-      await fs.remove(folder);
+      await file.remove();
     };
-    return { ...zip, name, close };
+    return { ...zip, name: `${outer.name}/${at}`, close };
   } catch (error) {
-    await fs.remove(folder);
+    await file.remove();
     throw error;
   }
 }

@@ -4,62 +4,116 @@ import path from 'node:path';
 import { systemAdvice } from '../core/errors/system-error.ts';
 import type { Backup } from './backup.ts';
 import type { Container } from './files/container.ts';
+import { copyToDisk } from './files/copy-to-disk.ts';
 import { openFolder } from './files/folder.ts';
 import { unreadableError } from './files/errors.ts';
 import { openZip } from './files/zip.ts';
-import { detectionBytes, detectFormat } from './detect-format.ts';
-import { openHtml } from './html/open.ts';
+import { detectionBytes, detectFormat, startOf } from './detect-format.ts';
+import type { BackupFile, BackupFormat, OpenOptions } from './format.ts';
+import { formats } from './formats.ts';
+import { html } from './html/format.ts';
 import { openNested } from './nested-zips.ts';
-import { openTtxml } from './ttxml/open.ts';
 import { message } from '../messages/message.ts';
 
-/**
- * Opens the backup files of one blog: zips and folders of HTML, one for each part, or a TTXML file. Formats are detected by content.
- *
- * @param paths at least one
- * @throws {UsageError} if there is no readable backup in them, or they are backups of two blogs
- */
-export async function openBackup(
-  paths: readonly string[],
-  { signal }: { readonly signal?: AbortSignal | undefined } = {},
-): Promise<Backup> {
-  const kinds: { readonly file: string; readonly kind: 'folder' | 'zip' | 'ttxml' }[] = [];
-  for (const file of new Set(paths.map((one) => path.resolve(one)))) kinds.push({ file, kind: await detectKind(file) });
-  const ttxml = kinds.filter(({ kind }) => kind === 'ttxml');
-  const [first] = ttxml;
-  if (!first) return openContainers(kinds, signal);
-  if (kinds.length > 1) {
-    throw unreadableError(
-      ttxml.length > 1
-        ? message('backup.several-ttxml')
-        : message('backup.ttxml-and-others', { file: path.basename(first.file) }),
-    );
-  }
-  return openTtxml(first.file, { signal });
+/** A file of a format. */
+interface FormatFile extends BackupFile {
+  readonly format: BackupFormat;
 }
 
-async function openContainers(kinds: readonly { file: string; kind: string }[], signal: AbortSignal | undefined) {
-  const containers: Container[] = [];
+/**
+ * Opens the backup files of one blog: files of one format, with the zips and folders of their media, or zips and folders that contain
+ * all. Formats are detected by content.
+ *
+ * @param paths at least one
+ * @throws {UsageError} if there is no readable backup in them, or they are backups of two blogs or formats
+ */
+export async function openBackup(paths: readonly string[], options: OpenOptions = {}): Promise<Backup> {
+  const { signal } = options;
+  const kinds: { readonly file: string; readonly kind: 'folder' | 'zip' | BackupFormat }[] = [];
+  for (const file of new Set(paths.map((one) => path.resolve(one)))) kinds.push({ file, kind: await detectKind(file) });
+  const resources: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const release of resources.splice(0)) await release();
+  };
   try {
+    const given: FormatFile[] = [];
+    const containers: Container[] = [];
     for (const { file, kind } of kinds) {
-      containers.push(await (kind === 'folder' ? openFolder(file, signal) : openZip(file, signal)));
+      if (typeof kind === 'object') given.push({ name: path.basename(file), path: file, format: kind });
+      else {
+        const container = await (kind === 'folder' ? openFolder(file, signal) : openZip(file, signal));
+        containers.push(container);
+        resources.push(() => container.close());
+      }
     }
     const nested = await openNested(containers, signal);
-    containers.push(...nested.containers);
-    return await openHtml(containers.slice(0, kinds.length), signal, nested);
+    for (const container of nested.containers) resources.push(() => container.close());
+    const found = given.length > 0 ? given : await filesIn([...containers, ...nested.containers], resources, signal);
+    const format = formatOf(found);
+    return await format.open({ ...options, files: found, containers, nested, close });
   } catch (error) {
-    for (const container of containers) await container.close();
+    await close();
     throw error;
   }
 }
 
-async function detectKind(file: string): Promise<'folder' | 'zip' | 'ttxml'> {
+/** Returns the format of files; without files, that of zips and folders. @throws {UsageError} if the files have two formats */
+function formatOf(files: readonly FormatFile[]): BackupFormat {
+  const [first] = files;
+  const other = files.find(({ format }) => format !== first?.format);
+  if (!first) return html;
+  if (!other) return first.format;
+  const [one, two] = [first, other].map(({ name, format }) => ({ name, title: format.title }));
+  throw unreadableError(message('backup.two-formats', { files: [one, two].flatMap((file) => file ?? []) }));
+}
+
+/** Maximum number of entries of a container to look into. Files of a backup are few; the others are in the way. */
+const maxCandidates = 1000;
+
+/** Finds the files of formats in zips and folders. Returns none if one of these has a format as a whole. */
+async function filesIn(
+  containers: readonly Container[],
+  resources: (() => Promise<void>)[],
+  signal: AbortSignal | undefined,
+): Promise<FormatFile[]> {
+  const files: FormatFile[] = [];
+  for (const container of containers) {
+    const possible = [...container.entries.keys()].filter((at) => formats.some((one) => one.mayBeFile?.(at)));
+    if (possible.length === 0) continue;
+    if (formats.some((one) => one.isContainer?.(container))) return [];
+    // Files of a backup are not below its media.
+    possible.sort((one, other) => one.split('/').length - other.split('/').length);
+    for (const at of possible.slice(0, maxCandidates)) {
+      signal?.throwIfAborted();
+      const start = startOf(await readEntryHead(container, at));
+      const format = formats.find((one) => one.mayBeFile?.(at) && one.isFile?.(start));
+      if (!format) continue;
+      const copy = await copyToDisk(container, at, signal);
+      resources.push(() => copy.remove());
+      files.push({ name: `${container.name}/${at}`, path: copy.path, entry: { container, path: at }, format });
+    }
+  }
+  return files;
+}
+
+async function readEntryHead(container: Container, at: string): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of await container.open(at)) {
+    pieces.push(piece as Buffer);
+    length += (piece as Buffer).length;
+    if (length >= detectionBytes) break;
+  }
+  return Buffer.concat(pieces).subarray(0, detectionBytes);
+}
+
+async function detectKind(file: string): Promise<'folder' | 'zip' | BackupFormat> {
   try {
     const stats = await fs.stat(file);
     if (stats.isDirectory()) return 'folder';
     if (!stats.isFile()) throw unreadableError(message('backup.not-a-file', { file }));
     const format = await detectFormat(await readHead(file));
-    if (typeof format === 'string') return format;
+    if (format === 'zip' || 'name' in format) return format;
     throw unreadableError(message('backup.no-backup', { file: path.basename(file), seems: format.seems }));
   } catch (error) {
     throw toUsageError(file, error);

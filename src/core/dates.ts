@@ -139,6 +139,11 @@ export function parseIsoDate(text: string): Moment | undefined {
   return { epoch, offset: sign === '-' ? -offset : offset };
 }
 
+/** Formats the local time of a moment as the API does, such as `2024-01-05 10:00:00`. */
+export function localDate(moment: Moment): string {
+  return localIso(moment).slice(0, 19).replace('T', ' ');
+}
+
 /** Returns the day of a moment at its own offset, such as `2024-01-05`. */
 export function dayOf(moment: Moment): string {
   return localIso(moment).slice(0, 10);

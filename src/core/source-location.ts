@@ -8,6 +8,9 @@ export interface SourceLocation {
   readonly label: string;
   /** URL, or name of a file or folder */
   readonly location: string;
-  /** whether earlier locations are kept, as for several backups; otherwise this one replaces them, as for a server that has moved */
-  readonly accumulates?: boolean;
+  /**
+   * Whether the source is a copy of some date, such as a backup. Locations of several copies are kept, and a retry finds the same copy. The
+   * location of any other source replaces the earlier one, as for a server that has moved.
+   */
+  readonly isCopy?: boolean;
 }

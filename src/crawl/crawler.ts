@@ -134,7 +134,7 @@ export async function crawl(options: Crawl): Promise<IsUnchecked> {
     const seen = { listing, plan, categories: accepted, tally, missing, losses, newlyGone: media.newlyGone };
     const isUnchecked = await finishCrawl(options, seen);
     reportSourceFaults(source, tally);
-    tally.warnAboutAssumedVisibility();
+    tally.warnAboutAssumedVisibility(addressOf(source.blog.url));
     return isUnchecked;
   } catch (error) {
     posts.abandon();

@@ -62,8 +62,8 @@ export class Tally {
     this.#assumedPrivate += 1;
   }
 
-  warnAboutAssumedVisibility(): void {
-    if (this.#assumedPrivate > 0) this.warn({ code: 'visibility-assumed', posts: this.#assumedPrivate });
+  warnAboutAssumedVisibility(blogUrl: string): void {
+    if (this.#assumedPrivate > 0) this.warn({ code: 'visibility-assumed', posts: this.#assumedPrivate, blogUrl });
   }
 
   recordPlanned(reason: Reason): void {

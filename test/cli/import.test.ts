@@ -115,7 +115,11 @@ describe('the import command', () => {
 });
 
 describe('the advice after an import', () => {
-  const assumed = (posts: number): Warning => ({ code: 'visibility-assumed', posts });
+  const assumed = (posts: number, blogUrl = 'https://slowlight.tistory.com'): Warning => ({
+    code: 'visibility-assumed',
+    posts,
+    blogUrl,
+  });
 
   it('states that no post is published, and shows commands that would change that', async () => {
     const argv = ['import', 'a 1.zip', 'b.zip', '--dir', 'home', '--lang', 'ko', '--no-markdown', '--report', 'r.json'];
@@ -130,9 +134,9 @@ describe('the advice after an import', () => {
     ]);
   });
 
-  it('contains the sitemap URL of the blog that --blog-url sets', async () => {
+  it('contains the sitemap URL of a blog with a custom domain, and repeats --blog-url', async () => {
     const { out } = await run(['import', 'a.zip', '--blog-url', 'https://me.example.com'], {
-      useCases: importing([assumed(30)]),
+      useCases: importing([assumed(30, 'https://me.example.com')]),
     });
     expect(out.text).toContain('save https://me.example.com/sitemap.xml as sitemap.xml');
     expect(out.text).toContain('  blogkeep import a.zip --blog-url https://me.example.com/ --published all\n');

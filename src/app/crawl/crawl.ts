@@ -4,7 +4,7 @@ import { createInterruptedError } from '../../core/errors/errors.ts';
 import type { Report } from '../../core/report/report.ts';
 import type { Context } from '../context.ts';
 import { KnownIssues } from '../publish/known-issues.ts';
-import type { CrawlOptions, SourceOptions } from '../options.ts';
+import type { CrawlOptions } from '../options.ts';
 import { reported, secondsSince } from '../run.ts';
 import { openSource } from '../sources/index.ts';
 
@@ -22,10 +22,12 @@ export async function runCrawl(options: CrawlOptions, context: Context, report: 
   const begun = context.now();
   const known = new KnownIssues(options.archive, 'crawl', begun.toISOString().slice(0, 10), !options.dryRun);
   const recording = { ...context, emit: known.recording(context.emit) };
-  const source = await openSource(await withLikelyBlog(options), context);
-  report.source = { kind: source.place.kind, location: source.place.location };
+  const { source: from, blog: wanted, archive } = options;
+  const source = await openSource(from, context, async () => wanted ?? (await readFormat(archive))?.blog);
+  const { kind, location, isCopy } = source.place;
+  report.source = { kind, location, ...(isCopy === true && { isCopy }) };
   try {
-    const opening = source.blog(options.blog);
+    const opening = source.blog(wanted);
     // Loads modules that are needed later while the run waits for the first two responses.
     const loading = options.dryRun ? undefined : import('./crawl-into-archive.ts');
     const blog = await opening;
@@ -45,10 +47,4 @@ export async function runCrawl(options: CrawlOptions, context: Context, report: 
     report.seconds.crawl = secondsSince(begun, context);
     await source.close();
   }
-}
-
-/** If a backup does not contain the name of its blog, assumes the blog of the existing archive. */
-async function withLikelyBlog({ source, blog, archive }: CrawlOptions): Promise<SourceOptions> {
-  if (source.kind !== 'backup') return source;
-  return { ...source, likelyBlog: blog ?? (await readFormat(archive))?.blog };
 }

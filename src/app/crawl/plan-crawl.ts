@@ -2,7 +2,7 @@ import path from 'node:path';
 import { Holdings } from '../../archive/reader/holdings.ts';
 import { isPostId } from '../../archive/format/layout.ts';
 import { assertWritable } from '../../archive/reader/open.ts';
-import { decodedTextOf, textOf } from '../../core/items/scalar.ts';
+import { addressOf, decodedTextOf, textOf } from '../../core/items/scalar.ts';
 import type { Report } from '../../core/report/report.ts';
 import { readBlogListing } from '../../crawl/listing/listing.ts';
 import { reportSourceFaults } from '../../crawl/crawler.ts';
@@ -58,7 +58,7 @@ export async function planCrawl(
     report.plan.push({ id, title: decodedTextOf(summary.title).trim(), ...planned });
   }
   reportSourceFaults(source, tally);
-  if (!source.capabilities.visibility) tally.warnAboutAssumedVisibility();
+  if (!source.capabilities.visibility) tally.warnAboutAssumedVisibility(addressOf(source.blog.url));
   const { posts } = report;
   posts.listed = listing.posts.size;
   posts.new = posts.read.new ?? 0;

@@ -12,11 +12,14 @@ const sources = {
 } satisfies { [Kind in SourceOptions['kind']]: Open<Kind> };
 
 type Open<Kind extends SourceOptions['kind']> = () => Promise<
-  (options: Extract<SourceOptions, { kind: Kind }>, context: Context) => Source
+  (options: Extract<SourceOptions, { kind: Kind }>, context: Context, likelyBlog?: LikelyBlog) => Source
 >;
 
+/** Returns the name of the blog if the source does not contain it: chosen by the user, or that of the archive. */
+export type LikelyBlog = () => Promise<string | undefined>;
+
 /** Opens the source that the options select, without sending a request. */
-export async function openSource(options: SourceOptions, context: Context): Promise<Source> {
+export async function openSource(options: SourceOptions, context: Context, likelyBlog?: LikelyBlog): Promise<Source> {
   const open = await (sources[options.kind] as Open<SourceOptions['kind']>)();
-  return open(options, context);
+  return open(options, context, likelyBlog);
 }

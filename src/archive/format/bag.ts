@@ -56,7 +56,7 @@ function placeLines(source: SourceLocation, earlier: string): string[] {
   const own = `${source.label}: ${oneLine(source.location)}`;
   const had = earlier.split(/\r\n|\r|\n/u);
   const places = had.filter((line) => {
-    if (line.startsWith(`${source.label}:`)) return source.accumulates === true;
+    if (line.startsWith(`${source.label}:`)) return source.isCopy === true;
     return /^Source-(?!Organization:)[A-Za-z-]+: ./u.test(line);
   });
   const descriptions = had.filter((line) => places.length > 0 && line.startsWith(`${descriptionLabel}: `));

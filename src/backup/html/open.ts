@@ -3,6 +3,7 @@ import type { Warning } from '../../core/report/warnings.ts';
 import { later, newestNotAfter } from '../snapshot-date.ts';
 import type { Backup, BackupPostContent, BrokenPost } from '../backup.ts';
 import { BackupError } from '../errors.ts';
+import { tistoryAddress } from '../tistory-address.ts';
 import { skippedEntryWarnings, type Container } from '../files/container.ts';
 import { unreadableError } from '../files/errors.ts';
 import { isArchive, notABackupError } from './not-a-backup.ts';
@@ -55,7 +56,8 @@ export async function openHtml(
     format: 'html',
     names: containers.map(({ name }) => name),
     blog: { name: blog },
-    capabilities: { comments: false, visibility: false },
+    capabilities: { comments: false, visibility: false, addresses: true, zone: true },
+    addressOf: tistoryAddress,
     snapshotDate: snapshotDateOf(all, index),
     posts,
     categories: categoriesOf(new Set(Array.from(posts.values(), ({ category }) => category))),
@@ -126,7 +128,7 @@ function snapshotDateOf(containers: readonly Container[], { posts }: PostIndex):
   const newestFile = (all: readonly Container[]) => all.map((one) => one.newestFileDate).reduce(later, undefined);
   const created = newestFile(containers.filter(({ isCreationDate }) => isCreationDate));
   if (created !== undefined) return created;
-  const days = Array.from(posts.values(), ({ date }) => date?.clock.slice(0, 10) ?? '').filter((day) => day !== '');
+  const days = Array.from(posts.values(), ({ date }) => date?.clock?.slice(0, 10) ?? '').filter((day) => day !== '');
   return newestNotAfter(days, newestFile(containers));
 }
 

@@ -63,7 +63,8 @@ function commentOf(element: XmlElement, parentId: string, repetitions: Map<strin
   return {
     id: generateCommentId(values, count),
     parentId,
-    ...values,
+    text: values.text,
+    ...(values.written !== undefined && { date: { seconds: values.written } }),
     // The id depends on the name as written, and must be the same as in earlier imports.
     name: collapseSpace(values.name),
     homepage: textIn(commenter, 'homepage').trim(),

@@ -4,6 +4,7 @@ import type { Warning } from '../../core/report/warnings.ts';
 import { newestNotAfter } from '../snapshot-date.ts';
 import type { Backup, BackupPostContent, BrokenPost } from '../backup.ts';
 import { BackupError } from '../errors.ts';
+import { tistoryAddress } from '../tistory-address.ts';
 import { unreadableError } from '../files/errors.ts';
 import { parseComments } from './comments.ts';
 import { innerText, parseElements } from '../xml/element.ts';
@@ -49,7 +50,8 @@ async function readBackup(handle: FileHandle, name: string, signal: AbortSignal 
     format: 'ttxml',
     names: [name],
     blog: extra.blog,
-    capabilities: { comments: true, visibility: true },
+    capabilities: { comments: true, visibility: true, addresses: true, zone: true },
+    addressOf: tistoryAddress,
     snapshotDate: newest === undefined ? undefined : clockIn(extra.settings.zone, newest).slice(0, 10),
     posts,
     categories: extra.labels(Array.from(posts.values(), ({ category }) => category)),

@@ -1,4 +1,3 @@
-import { blogUrlOnPlatform } from '../../core/urls/platform-url.ts';
 import { message, type Text } from '../../messages/message.ts';
 import type { Report } from '../../core/report/report.ts';
 import type { Warning } from '../../core/report/warnings.ts';
@@ -12,6 +11,7 @@ import { shellWord } from '../text/terminal-text.ts';
 const repeatedOptions = [
   'blog',
   'blogUrl',
+  'timezone',
   'fetchMedia',
   'dir',
   'archive',
@@ -36,18 +36,18 @@ interface Place {
  * @param warnings warnings of the run
  */
 export function importAdvice(
-  report: Pick<Report, 'blog' | 'posts'>,
+  report: Pick<Report, 'posts'>,
   warnings: readonly Warning[],
   settings: Settings,
   place: Place,
 ): Text[] {
-  const assumed = warnings.find((warning) => warning.code === 'visibility-assumed')?.posts ?? 0;
-  if (assumed === 0) return [];
+  const { posts: assumed, blogUrl } = warnings.find((warning) => warning.code === 'visibility-assumed') ?? {};
+  if (assumed === undefined || blogUrl === undefined) return [];
   const again = (published: string) => `  ${commandOf(settings, place)} --published ${published}`;
   const isNothing = assumed >= report.posts.stored;
   return [
     message(isNothing ? 'summary.none-published' : 'summary.kept-private', { posts: assumed }),
-    message('summary.publish-public', { sitemap: sitemapAddress(report.blog, settings) }),
+    message('summary.publish-public', { sitemap: sitemapAddress(blogUrl) }),
     again('sitemap.xml'),
     message('summary.publish-all'),
     again('all'),
@@ -55,9 +55,8 @@ export function importAdvice(
 }
 
 /** Returns the URL of the blog's sitemap, or a description of it if the URL is unknown. */
-function sitemapAddress(blog: string, { blogUrl }: Settings): Text {
-  const address = blogUrl ?? blogUrlOnPlatform(blog);
-  return address ? new URL('sitemap.xml', address).href : message('summary.sitemap-of-blog');
+function sitemapAddress(blogUrl: string): Text {
+  return URL.canParse(blogUrl) ? new URL('sitemap.xml', `${blogUrl}/`).href : message('summary.sitemap-of-blog');
 }
 
 /** Returns the command line of this run, without options that must differ next time. */

@@ -13,8 +13,8 @@ export interface Report extends Record<OutputName, FileCounts> {
   status: RunStatus;
   exitCode: number;
   blog: string;
-  /** source of the crawl; absent if there was no crawl */
-  source?: { kind: string; location: string };
+  /** source of the crawl; absent if there was no crawl. `isCopy`: whether it is a copy of some date; absent if not. */
+  source?: { kind: string; location: string; isCopy?: true };
   /** the error that ended the run; absent if it did not fail */
   error?: Text;
   /** code of the error; unlike the message, it never changes */

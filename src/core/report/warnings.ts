@@ -59,7 +59,7 @@ export type Warning =
   | { code: 'backup-entry-left-out'; path: string; reason: Text }
   | { code: 'backup-xml-invalid'; post?: string; line: number; what: Text }
   | { code: 'backup-kept-unshown'; what: string; count: number }
-  | { code: 'visibility-assumed'; posts: number }
+  | { code: 'visibility-assumed'; posts: number; blogUrl: string }
   | { code: 'possible-pages'; posts: readonly string[]; count: number }
   | { code: 'foreign-media-left'; count: number; hosts: readonly string[] }
   | { code: 'published-unmatched'; addresses: readonly string[]; count: number }

@@ -32,6 +32,8 @@ export const app = {
   'backup-unusable': ({ why }: { why: string }) => `The backup cannot be used: ${why}`,
   'blog-name-missing':
     'The backup does not contain the name of the blog: give it with --blog, or the URL that the blog had with --blog-url.',
+  'blog-url-missing': ({ backup }: { backup: readonly string[] }) =>
+    `${backup.join(', ')} does not contain the address of the blog: give it with --blog-url, such as --blog-url https://blog.example.com.`,
   'list-of-another': ({
     file,
     hosts,

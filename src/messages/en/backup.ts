@@ -38,6 +38,12 @@ export const backup = {
   'several-ttxml': 'These are several TTXML files. Import one after the other into the same folder, the oldest first.',
   'ttxml-and-others': ({ file }: { file: string }) =>
     `These are ${file}, which is TTXML, and zips or folders of HTML. Import one after the other into the same folder, the oldest first.`,
+  'two-formats': ({ files }: { files: readonly { name: string; title: string }[] }) =>
+    `These are backups in two formats: ${files.map(({ name, title }) => `${name} (${title})`).join(' and ')}. Import one after the other into the same folder, the oldest first.`,
+  'choose-blog': ({ blogs }: { blogs: readonly string[] }) =>
+    `The backup contains several blogs: ${blogs.join(', ')}. Choose one of them with --blog, and import each into a folder of its own.`,
+  'blog-not-among': ({ wanted, blogs }: { wanted: string; blogs: readonly string[] }) =>
+    `The backup has no blog named "${wanted}". It has: ${blogs.join(', ')}. Choose one of them with --blog.`,
   'seems-empty': 'is empty',
   'seems-type': ({ type }: { type: string }) => `seems to be ${type}`,
   'seems-unknown': 'has no known format',

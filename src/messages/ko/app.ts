@@ -32,6 +32,8 @@ export const app: Translation<typeof en> = {
   'backup-unusable': ({ why }) => `백업을 사용할 수 없습니다: ${why}`,
   'blog-name-missing':
     '백업에 블로그 이름이 없습니다. --blog 옵션으로 이름을 지정하거나 --blog-url 옵션으로 블로그의 주소를 지정하세요.',
+  'blog-url-missing': ({ backup }) =>
+    `백업에 블로그 주소가 없습니다: ${backup.join(', ')}. --blog-url로 주소를 지정하세요(예: --blog-url https://blog.example.com).`,
   'list-of-another': ({ file, hosts, own, host }) =>
     `이 블로그(${own})가 아니라 다른 곳(${host}${hosts.length > 1 ? ` 외 ${hosts.length - 1}곳` : ''})의 페이지 목록입니다: ${file}. 이 블로그의 sitemap.xml을 지정하세요. 블로그의 주소가 그것이었다면 --blog-url https://${host} 옵션을 추가하세요.`,
   'list-missing': ({ file }) =>

@@ -35,6 +35,12 @@ export const backup: Translation<typeof en> = {
   'several-ttxml': 'TTXML 파일이 여러 개입니다. 오래된 것부터 하나씩 같은 폴더로 가져오세요.',
   'ttxml-and-others': ({ file }) =>
     `TTXML 파일(${file})과 HTML 백업을 함께 지정했습니다. 오래된 것부터 하나씩 같은 폴더로 가져오세요.`,
+  'two-formats': ({ files }) =>
+    `서로 다른 형식의 백업을 함께 지정했습니다: ${files.map(({ name, title }) => `${name}(${title})`).join(', ')}. 오래된 것부터 하나씩 같은 폴더로 가져오세요.`,
+  'choose-blog': ({ blogs }) =>
+    `백업에 블로그가 여러 개 있습니다: ${blogs.join(', ')}. --blog로 하나를 고르고, 블로그마다 다른 폴더로 가져오세요.`,
+  'blog-not-among': ({ wanted, blogs }) =>
+    `백업에 "${wanted}" 블로그가 없습니다. 있는 블로그: ${blogs.join(', ')}. --blog로 하나를 고르세요.`,
   'seems-empty': '빈 파일입니다',
   'seems-type': ({ type }) => `파일 형식: ${type}`,
   'seems-unknown': '알 수 없는 형식입니다',

@@ -29,7 +29,7 @@ describe('opening a TTXML backup', () => {
     );
     expect(backup.names).toEqual(['Tistory-Backup-20150811.xml']);
     expect(backup.blog).toEqual({ name: 'mudflat', title: '갯벌 & 바다', description: 'A blog' });
-    expect(backup.capabilities).toEqual({ comments: true, visibility: true });
+    expect(backup.capabilities).toEqual({ comments: true, visibility: true, addresses: true, zone: true });
     expect(backup.snapshotDate).toBe('2014-05-14');
     expect(postsIn(backup)).toEqual([
       {
@@ -229,7 +229,7 @@ describe('comments in a TTXML backup', () => {
     const backup = await openXml(blogXml(postXml({ id: '1', comments })));
     const read = await backup.read('1');
     const [first, second, third] = read.comments ?? [];
-    expect(read.comments?.map(({ name, text, written, isSecret }) => [name, text, written, isSecret])).toEqual([
+    expect(read.comments?.map(({ name, text, date, isSecret }) => [name, text, date?.seconds, isSecret])).toEqual([
       ['a', '<b> & c', 10, false],
       ['주인', '고맙습니다.', 20, true],
       ['d', 'e', 5, false],
@@ -274,7 +274,7 @@ describe('comments in a TTXML backup', () => {
     async (filtered) => {
       const more = `<comment><content>spam</content><secret>0</secret><isFiltered>${filtered}</isFiltered></comment>`;
       const backup = await openXml(blogXml(postXml({ id: '1', more })));
-      expect((await backup.read('1')).comments?.map(({ isSecret, written }) => [isSecret, written])).toEqual([
+      expect((await backup.read('1')).comments?.map(({ isSecret, date }) => [isSecret, date])).toEqual([
         [true, undefined],
       ]);
     },

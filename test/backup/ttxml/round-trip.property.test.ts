@@ -103,10 +103,10 @@ describe('a TTXML file', () => {
           expect(reading.content).toBe(content);
           const read = reading.comments ?? [];
           expect(
-            read.map(({ name, text: said, written: at, isSecret, parentId }) => [
+            read.map(({ name, text: said, date: at, isSecret, parentId }) => [
               name,
               said,
-              at,
+              at?.seconds,
               isSecret,
               read.findIndex((one) => one.id === parentId),
             ]),

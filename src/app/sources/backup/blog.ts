@@ -2,6 +2,7 @@ import type { Backup, BackupPost, BackupPosts, BackupPostContent } from '../../.
 import { BackupError } from '../../../backup/errors.ts';
 import { parseMediaAddress } from '../../../backup/media-base.ts';
 import { createInterruptedError } from '../../../core/errors/errors.ts';
+import type { Zone } from '../../../core/dates.ts';
 import { compareIds } from '../../../core/collections/compare.ts';
 import type { Blog } from '../../../core/items/blog.ts';
 import type { Warning } from '../../../core/report/warnings.ts';
@@ -9,6 +10,7 @@ import { sourceFailure, type SourceFailure } from '../../../crawl/ports.ts';
 import type { SourceBlog } from '../../../crawl/source.ts';
 import type { Context } from '../../context.ts';
 import type { PublishedPosts } from './published-posts.ts';
+import { sortableSeconds } from './dates.ts';
 import { BackupItems, blogAddress } from './items.ts';
 import { LikelyDomain } from './likely-domain.ts';
 import { createMediumCopy } from './media.ts';
@@ -36,12 +38,14 @@ export function createBackupBlog(
     readonly elsewhere: SourceBlog['fetchMedium'] | undefined;
     /** maximum size of a media file in bytes */
     readonly maxMediaSize: number;
+    /** time zone of dates that have none; undefined if unknown */
+    readonly zone: Zone | undefined;
   },
   context: Context,
 ): SourceBlog {
-  const { name, blogUrl, platformUrl, knowsAddresses, choice, elsewhere: fetchForeign, maxMediaSize } = about;
+  const { name, blogUrl, platformUrl, knowsAddresses, choice, elsewhere: fetchForeign, maxMediaSize, zone } = about;
   const { signal } = context;
-  const items = new BackupItems(backup, blogUrl, choice);
+  const items = new BackupItems(backup, blogUrl, choice, zone);
   const { posts } = backup;
   const listed = newestFirst(posts);
   const reader = new PostReader(backup);
@@ -93,7 +97,8 @@ export function createBackupBlog(
     rootKey: '',
     capabilities: {
       completeListing: false,
-      ...backup.capabilities,
+      comments: backup.capabilities.comments,
+      visibility: backup.capabilities.visibility,
       newestComments: false,
       datedReadings: false,
       foreignMedia: fetchForeign !== undefined,
@@ -139,7 +144,7 @@ export function createBackupBlog(
 }
 
 function newestFirst(posts: BackupPosts): string[] {
-  const dated = Array.from(posts.values(), ({ id, date }) => ({ id, seconds: date?.seconds ?? -Infinity }));
+  const dated = Array.from(posts.values(), ({ id, date }) => ({ id, seconds: sortableSeconds(date) }));
   dated.sort((one, other) =>
     other.seconds === one.seconds ? compareIds(other.id, one.id) : other.seconds - one.seconds,
   );

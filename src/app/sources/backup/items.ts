@@ -1,9 +1,11 @@
-import type { Backup, BackupComment, BackupPost, BackupPostContent } from '../../../backup/backup.ts';
+import type { Backup, BackupComment, BackupDate, BackupPost, BackupPostContent } from '../../../backup/backup.ts';
+import type { Zone } from '../../../core/dates.ts';
 import { generateCategoryId } from '../../../core/records/generated-ids.ts';
 import type { Category, CategoryList } from '../../../core/items/category.ts';
 import type { Comment, CommentList } from '../../../core/items/comment.ts';
 import type { PostReading, PostSummary } from '../../../core/items/post.ts';
 import type { PostDetails } from '../../../core/records/post-details.ts';
+import { completeDate } from './dates.ts';
 import type { PublishedPosts } from './published-posts.ts';
 
 /** Converts posts, comments and categories of a backup to items of the API. Fields unknown to the backup are omitted. */
@@ -11,11 +13,14 @@ export class BackupItems {
   readonly #backup: Backup;
   readonly #blogUrl: URL;
   readonly #choice: PublishedPosts;
+  readonly #zone: Zone | undefined;
 
-  constructor(backup: Backup, blogUrl: URL, choice: PublishedPosts) {
+  /** @param zone time zone of dates that have none; undefined if unknown */
+  constructor(backup: Backup, blogUrl: URL, choice: PublishedPosts, zone?: Zone) {
     this.#backup = backup;
     this.#blogUrl = blogUrl;
     this.#choice = choice;
+    this.#zone = zone;
   }
 
   categories(): CategoryList {
@@ -25,13 +30,16 @@ export class BackupItems {
 
   summary(post: BackupPost): PostSummary {
     const summary = this.#common(post);
-    const date = post.date?.clock ?? post.dateText;
+    const { clock, seconds } = this.#date(post.date);
+    const date = clock ?? seconds?.toString() ?? post.dateText;
     if (date !== undefined) summary.date = date;
     return summary;
   }
 
   reading(post: BackupPost, { content }: BackupPostContent): PostReading {
     const { acceptComment, acceptTrackback, slogan, tags } = post;
+    const { clock, seconds } = this.#date(post.date);
+    const date = seconds?.toString() ?? clock ?? post.dateText;
     return {
       ...this.#common(post),
       url: this.#address(''),
@@ -40,7 +48,7 @@ export class BackupItems {
       ...(acceptTrackback !== undefined && { acceptTrackback: acceptTrackback ? '1' : '0' }),
       tags: { tag: [...tags] },
       ...(slogan !== undefined && slogan !== '' && { slogan }),
-      ...(post.date ? { date: String(post.date.seconds) } : post.dateText !== undefined && { date: post.dateText }),
+      ...(date !== undefined && { date }),
     };
   }
 
@@ -55,7 +63,7 @@ export class BackupItems {
       url: this.#postUrl(post),
       postId: post.id,
       totalCount: String(comments.length),
-      comments: { comment: comments.map(commentOf) },
+      comments: { comment: comments.map((comment) => this.#comment(comment)) },
     };
   }
 
@@ -71,6 +79,26 @@ export class BackupItems {
     if (comments !== undefined) common.comments = String(comments);
     if (trackbacks !== undefined) common.trackbacks = String(trackbacks);
     return common;
+  }
+
+  #comment(comment: BackupComment): Comment {
+    const { id, parentId, name, homepage, text, isSecret, isApproved = true } = comment;
+    const { clock, seconds } = this.#date(comment.date);
+    const date = seconds?.toString() ?? clock;
+    return {
+      id,
+      ...(date !== undefined && { date }),
+      name,
+      parentId,
+      homepage,
+      visibility: isApproved ? '2' : '0',
+      comment: text,
+      open: isSecret ? 'N' : 'Y',
+    };
+  }
+
+  #date(date: BackupDate | undefined): BackupDate {
+    return date ? completeDate(date, this.#zone) : {};
   }
 
   #visibility({ id, visibility }: BackupPost): string | undefined {
@@ -102,18 +130,4 @@ function categoryOf(label: string, labels: ReadonlySet<string>): Category {
   const parent = end > 0 ? label.slice(0, end) : '';
   const name = parent === '' ? label : label.slice(end + 1);
   return { id: generateCategoryId(label), name, parent: parent === '' ? '' : generateCategoryId(parent), label };
-}
-
-function commentOf(comment: BackupComment): Comment {
-  const { id, parentId, name, homepage, text, isSecret, isApproved = true, written } = comment;
-  return {
-    id,
-    ...(written !== undefined && { date: String(written) }),
-    name,
-    parentId,
-    homepage,
-    visibility: isApproved ? '2' : '0',
-    comment: text,
-    open: isSecret ? 'N' : 'Y',
-  };
 }

@@ -2,12 +2,13 @@ import path from 'node:path';
 import { backupLabel } from '../../../archive/format/bag.ts';
 import type { Backup } from '../../../backup/backup.ts';
 import { openBackup } from '../../../backup/open.ts';
+import { namedZone } from '../../../core/dates.ts';
 import { createInterruptedError, RefusedError, SourceError, UsageError } from '../../../core/errors/errors.ts';
-import { blogUrlOnPlatform } from '../../../core/urls/platform-url.ts';
 import type { SourceLocation } from '../../../core/source-location.ts';
 import { isSourceFailure } from '../../../crawl/ports.ts';
 import type { Source, SourceBlog } from '../../../crawl/source.ts';
 import type { Context } from '../../context.ts';
+import type { LikelyBlog } from '../index.ts';
 import type { Network } from '../network.ts';
 import { createBackupBlog } from './blog.ts';
 import { readPublishedPosts } from './published-posts.ts';
@@ -15,19 +16,21 @@ import { blogAddress } from './items.ts';
 import type { BackupSourceOptions } from './options.ts';
 import { message } from '../../../messages/message.ts';
 
-export function openBackupSource(options: BackupSourceOptions, context: Context): Source {
+export function openBackupSource(
+  options: BackupSourceOptions,
+  context: Context,
+  likelyBlog: LikelyBlog = async () => undefined,
+): Source {
   const { signal } = context;
   const requests = { total: 0, retried: 0 };
   let network: Network | undefined;
   let opening: Promise<{ backup: Backup; blog: SourceBlog }> | undefined;
 
   async function open() {
-    const backup = await openBackup(options.paths, { signal });
+    const likelyName = await likelyBlog();
+    const backup = await openBackup(options.paths, { signal, blog: likelyName });
     try {
-      const chosen = chooseBlog(backup, options);
-      const { name } = chosen;
-      const blogUrl = options.blogUrl ?? chosen.address;
-      const platformUrl = options.blogUrl && platformUrlOf(chosen, backup, options);
+      const { name, blogUrl, platformUrl } = nameAndAddress(backup, options.blogUrl, likelyName);
       const choice = await readPublishedPosts(backup, { ...options, blogUrl });
       const elsewhere = options.fetchMedia ? await openForeignMedia(blogUrl) : undefined;
       const { maxMediaSize } = options;
@@ -35,7 +38,8 @@ export function openBackupSource(options: BackupSourceOptions, context: Context)
         name,
         blogUrl,
         platformUrl,
-        knowsAddresses: options.blogUrl !== undefined,
+        knowsAddresses: backup.capabilities.addresses && (options.blogUrl ?? ownAddress(backup)) !== undefined,
+        zone: backup.capabilities.zone || options.timezone === undefined ? undefined : namedZone(options.timezone),
         choice,
         elsewhere,
         maxMediaSize,
@@ -88,33 +92,50 @@ function describePlace(paths: readonly string[]): SourceLocation {
     description: 'A blog as the backup files of its platform have it',
     label: backupLabel,
     location: paths.map((one) => path.basename(path.resolve(one))).join(', '),
-    accumulates: true,
+    isCopy: true,
   };
 }
 
 /**
- * Returns the address of a blog on its platform if it also has a custom domain. Undefined if the name of the blog is only derived from that
- * domain, since a blog of that name on the platform may belong to another owner.
+ * Returns the name and address of the blog. The name is that of the backup, otherwise `likelyName`, otherwise the first label of the
+ * address. The address is `explicitUrl`, otherwise that of the backup, otherwise the one that the platform gives to the name; names that
+ * are not valid there are skipped, since some programs write the author instead.
+ *
+ * `platformUrl` is the address on the platform if `explicitUrl` is a custom domain. It is undefined if the name of the blog is only derived
+ * from that domain, since a blog of that name on the platform may belong to another owner.
+ *
+ * @throws {UsageError} if the name or the address is unknown
  */
-function platformUrlOf(
-  { name, address }: ReturnType<typeof chooseBlog>,
-  { blog }: Backup,
-  { blogUrl, likelyBlog }: BackupSourceOptions,
-): URL | undefined {
-  const domain = blogUrl?.hostname ?? '';
-  const isKnown = name === blog.name || (name === likelyBlog && name !== domain.split('.')[0]);
-  const isOnPlatform = domain.endsWith(address.hostname.slice(address.hostname.indexOf('.')));
-  return isKnown && !isOnPlatform ? address : undefined;
-}
-
-/**
- * Returns the name and address of the blog. The name is that of the backup, otherwise `likelyBlog`, otherwise the first label of the
- * address. Names that are not valid in a host name are skipped, since some programs write the author there.
- */
-function chooseBlog({ blog }: Backup, { blogUrl, likelyBlog }: BackupSourceOptions): { name: string; address: URL } {
-  for (const name of [blog.name, likelyBlog, blogUrl?.hostname.split('.')[0]]) {
-    const address = name === undefined ? undefined : blogUrlOnPlatform(name);
-    if (name !== undefined && address) return { name, address };
+function nameAndAddress(
+  backup: Backup,
+  explicitUrl: URL | undefined,
+  likelyName: string | undefined,
+): { name: string; blogUrl: URL; platformUrl?: URL | undefined } {
+  const { blog, addressOf } = backup;
+  const ownUrl = ownAddress(backup);
+  const names = [blog.name, likelyName, firstLabel(explicitUrl ?? ownUrl)].filter((name) => name !== undefined);
+  if (!addressOf) {
+    const [name] = names;
+    const blogUrl = explicitUrl ?? ownUrl;
+    if (!blogUrl) throw new UsageError('option-missing', message('app.blog-url-missing', { backup: backup.names }));
+    if (name === undefined) throw new UsageError('option-missing', message('app.blog-name-missing'));
+    return { name, blogUrl, platformUrl: ownUrl && ownUrl.host !== blogUrl.host ? ownUrl : undefined };
+  }
+  for (const name of names) {
+    const address = addressOf(name);
+    if (!address) continue;
+    const isKnown = name === blog.name || (name === likelyName && name !== firstLabel(explicitUrl));
+    const isOnPlatform = explicitUrl?.hostname.endsWith(address.hostname.replace(/^[^.]*/u, ''));
+    const platformUrl = explicitUrl && isKnown && isOnPlatform === false ? address : undefined;
+    return { name, blogUrl: explicitUrl ?? address, platformUrl };
   }
   throw new UsageError('option-missing', message('app.blog-name-missing'));
 }
+
+/** Returns the address of the blog in the backup. Undefined if there is none, or it is no web address. */
+function ownAddress({ blog: { url = '' } }: Backup): URL | undefined {
+  return /^https?:/iu.test(url) && URL.canParse(url) ? new URL(url) : undefined;
+}
+
+/** Returns the first label of a host name, without `www.`. */
+const firstLabel = (url: URL | undefined) => url?.hostname.replace(/^www\./u, '').split('.')[0];

@@ -177,8 +177,8 @@ function adviceOn(report: Report): Text[] {
   return status === 'interrupted' ? [message('summary.continue-later')] : [];
 }
 
-/** Reports whether missing items belong to the backup files, in which case a retry would fail again. */
+/** Reports whether missing items belong to the copy that was imported, in which case a retry would fail again. */
 function isDamagedBackup({ source, posts, media }: Report): boolean {
-  if (source?.kind !== 'backup') return false;
+  if (source?.isCopy !== true) return false;
   return posts.failed.length > 0 || media.failed.some(({ url }) => hasInvalidHost(url));
 }

@@ -5,11 +5,12 @@ import { blogXml, postXml, writeXml } from '../../../helpers/backup/ttxml.ts';
 
 const network = { concurrency: 1, retries: 0, timeout: 1000 };
 
-function nameIn(said: string, more: { likelyBlog?: string; blogUrl?: URL } = {}) {
+function nameIn(said: string, { likelyBlog, ...more }: { likelyBlog?: string; blogUrl?: URL } = {}) {
   const file = writeXml(blogXml(postXml({ id: '1' }), `<name>${said}</name>`));
   const source = openBackupSource(
     { kind: 'backup', paths: [file], published: 'none', fetchMedia: false, maxMediaSize: 1e6, ...network, ...more },
     testContext(),
+    async () => likelyBlog,
   );
   onTestFinished(() => source.close());
   return source.blog().then(({ name, blog }) => [name, blog.url]);

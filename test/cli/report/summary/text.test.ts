@@ -194,7 +194,7 @@ describe('the summary', () => {
     const partial = (failed: Report['posts']['failed'], url: string) =>
       report({
         status: 'partial',
-        source: { kind: 'backup', location: 'a.zip' },
+        source: { kind: 'backup', location: 'a.zip', isCopy: true },
         posts: { ...report().posts, failed },
         media: { ...report().media, failed: [{ url, message: 'Cut.' }] },
       });

@@ -1,0 +1,6 @@
+import type { BackupFormat } from './format.ts';
+import { html } from './html/format.ts';
+import { ttxml } from './ttxml/format.ts';
+
+/** All formats. The first one that recognizes a file or container reads it. */
+export const formats: readonly BackupFormat[] = [ttxml, html];
