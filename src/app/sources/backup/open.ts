@@ -111,10 +111,10 @@ function nameAndAddress(
   explicitUrl: URL | undefined,
   likelyName: string | undefined,
 ): { name: string; blogUrl: URL; platformUrl?: URL | undefined } {
-  const { blog, addressOf } = backup;
+  const { blog } = backup;
   const ownUrl = ownAddress(backup);
   const names = [blog.name, likelyName, firstLabel(explicitUrl ?? ownUrl)].filter((name) => name !== undefined);
-  if (!addressOf) {
+  if (!backup.addressOf) {
     const [name] = names;
     const blogUrl = explicitUrl ?? ownUrl;
     if (!blogUrl) throw new UsageError('option-missing', message('app.blog-url-missing', { backup: backup.names }));
@@ -122,7 +122,7 @@ function nameAndAddress(
     return { name, blogUrl, platformUrl: ownUrl && ownUrl.host !== blogUrl.host ? ownUrl : undefined };
   }
   for (const name of names) {
-    const address = addressOf(name);
+    const address = backup.addressOf(name);
     if (!address) continue;
     const isKnown = name === blog.name || (name === likelyName && name !== firstLabel(explicitUrl));
     const isOnPlatform = explicitUrl?.hostname.endsWith(address.hostname.replace(/^[^.]*/u, ''));
