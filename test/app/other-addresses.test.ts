@@ -30,7 +30,7 @@ it('a blog from another platform keeps the paths of its posts, and internal link
     redirects: ['file', 'pages'],
   });
   expect(warnings.filter(({ code }) => code === 'path-changed').map(({ message }) => message)).toEqual([
-    'The old URL /?p=103 has no path of its own; the post is at 103.',
+    '1 post is not at the old path, because the old URL has no path of its own: /?p=103 → 103.',
   ]);
   const linksOf = (file: string) =>
     Array.from(

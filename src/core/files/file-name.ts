@@ -5,7 +5,7 @@ import { shortHash } from '../text/short-hash.ts';
  * Maximum length of a name in bytes. Most file systems allow 255; the rest is reserved for a date before the name, and an id and an
  * extension after it.
  */
-const maxBytes = 200;
+export const maxNameBytes = 200;
 
 /**
  * Converts text to the name of a file or folder: at most 200 bytes of UTF-8 in NFC, without anything that has a special meaning for
@@ -20,8 +20,8 @@ export function toFileName(text: string, fallback: string): string {
 
 /** Matches words joined by single separators, all of whose characters are allowed. Matches most titles. */
 const plain = /^[a-zA-Z\d\uac00-\ud7a3]+(?:[-_ ][a-zA-Z\d\uac00-\ud7a3]+)*$/u;
-/** Number of characters of a {@link plain} text that never exceed {@link maxBytes} bytes. */
-const maxPlainLength = Math.floor(maxBytes / 3);
+/** Number of characters of a {@link plain} text that never exceed {@link maxNameBytes} bytes. */
+const maxPlainLength = Math.floor(maxNameBytes / 3);
 
 function clean(text: string): string {
   // Fast path for ids, which make up most names: no step would change them.
@@ -37,7 +37,7 @@ function clean(text: string): string {
       // Git treats `git~1` like `.git`. For other tools, a trailing `~` marks a backup.
       .replace(/[\s~]+/gu, '-');
   }
-  return truncateName(name, maxBytes);
+  return truncateName(name, maxNameBytes);
 }
 
 /** Removes characters that any operating system forbids, and changes device names. */

@@ -48,7 +48,7 @@ export type Warning =
   | { code: 'link-unpublished'; post: string; target: string }
   | { code: 'link-as-text'; post: string; address: string }
   | { code: 'no-address'; post: string; what: string }
-  | { code: 'path-changed'; post: string; wanted: string; path: string; reason: PathReason }
+  | { code: 'path-changed'; cause: PathReason; moves: readonly string[]; count: number }
   | { code: 'file-in-the-way'; path: string }
   | { code: 'edited-overwritten'; folder: string; paths: readonly string[]; isDryRun: boolean }
   | { code: 'edited-removed'; folder: string; paths: readonly string[]; isDryRun: boolean }
@@ -110,7 +110,7 @@ const table: Table = {
   'link-unpublished': (warning) => message('warnings.link-unpublished', warning),
   'link-as-text': (warning) => message('warnings.link-as-text', warning),
   'no-address': (warning) => message('warnings.no-address', warning),
-  'path-changed': ({ reason, ...paths }) => message(`warnings.path-${reason}`, paths),
+  'path-changed': (warning) => message('warnings.path-changed', warning),
   'file-in-the-way': (warning) => message('warnings.file-in-the-way', warning),
   'edited-overwritten': (warning) => message('warnings.edited-overwritten', warning),
   'edited-removed': (warning) => message('warnings.edited-removed', warning),
@@ -212,6 +212,7 @@ export function describeWarning(warning: Warning): Message {
 }
 
 function quotable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(quotable);
   if (typeof value !== 'string' || value.length <= maxValueLength) return value;
   return `${value.slice(0, maxValueLength).replace(/\p{Surrogate}$/u, '')}…`;
 }

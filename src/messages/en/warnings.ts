@@ -13,10 +13,21 @@ const abbreviatePaths = (paths: readonly string[]) => abbreviateList(paths.slice
 const verb = ({ length }: readonly string[], isDryRun: boolean) =>
   isDryRun ? 'would be' : length === 1 ? 'was' : 'were';
 
-export interface MovedPath {
-  readonly wanted: string;
-  readonly path: string;
+export interface MovedPosts {
+  readonly cause: 'name' | 'reserved' | 'long' | 'taken' | 'number' | 'none';
+  /** such as `about → 2`; the first few */
+  readonly moves: readonly string[];
+  readonly count: number;
 }
+
+const movedBecause: Readonly<Record<MovedPosts['cause'], string>> = {
+  name: 'it has characters or names that some systems do not allow for files',
+  reserved: 'the site itself, hosts or site generators need it',
+  long: 'it is too long for a file',
+  taken: 'it belongs to another post, or differs from the path of another post only in case',
+  number: 'it is kept for the post with that ID',
+  none: 'the old URL has no path of its own',
+};
 
 /** Messages by the code of a warning. Variants of a warning have additional keys. */
 export const warnings = {
@@ -102,16 +113,8 @@ export const warnings = {
   'link-as-text': ({ address }: { address: string }) => `A link that browsers must not follow became text: ${address}`,
   'no-address': ({ what }: { what: string }) =>
     `There is neither a file nor a URL for ${what}; a note takes its place.`,
-  'path-name': ({ wanted, path }: MovedPath) =>
-    `The path ${wanted} has characters or names that some systems do not allow for files; the post is at ${path}.`,
-  'path-reserved': ({ wanted, path }: MovedPath) =>
-    `The path ${wanted} is needed by the site itself, by hosts or by site generators; the post is at ${path}.`,
-  'path-long': ({ wanted, path }: MovedPath) => `The path ${wanted} is too long for a file; the post is at ${path}.`,
-  'path-taken': ({ wanted, path }: MovedPath) =>
-    `The path ${wanted} belongs to another post, or differs from its path only in case; this post is at ${path}.`,
-  'path-number': ({ wanted, path }: MovedPath) =>
-    `The path ${wanted} is kept for the post with that ID; this post is at ${path}.`,
-  'path-none': ({ wanted, path }: MovedPath) => `The old URL ${wanted} has no path of its own; the post is at ${path}.`,
+  'path-changed': ({ cause, moves, count }: MovedPosts) =>
+    `${count === 1 ? '1 post is' : `${count} posts are`} not at the old path, because ${movedBecause[cause]}: ${abbreviateList(moves, count)}.`,
   'file-in-the-way': ({ path }: { path: string }) =>
     `${path} was not written by blogkeep and is left as it is; move it away to have the page there.`,
   'edited-overwritten': ({

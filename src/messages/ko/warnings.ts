@@ -1,4 +1,4 @@
-import type { warnings as en } from '../en/warnings.ts';
+import type { MovedPosts, warnings as en } from '../en/warnings.ts';
 import type { Translation } from '../translation.ts';
 import { outputName } from './words.ts';
 
@@ -6,6 +6,15 @@ const abbreviateList = (named: readonly string[], count: number) =>
   named.join(', ') + (named.length < count ? ` 외 ${count - named.length}개` : '');
 
 const abbreviatePaths = (paths: readonly string[]) => abbreviateList(paths.slice(0, 5), paths.length);
+
+const movedBecause: Readonly<Record<MovedPosts['cause'], string>> = {
+  name: '예전 경로에 일부 시스템에서 파일 이름으로 쓸 수 없는 글자나 이름이 있음',
+  reserved: '사이트나 호스트, 사이트 생성기가 쓰는 경로',
+  long: '파일로 쓰기에는 너무 긴 경로',
+  taken: '다른 글의 경로이거나 대소문자만 다른 경로',
+  number: '그 번호의 글이 쓸 경로',
+  none: '예전 주소에 경로가 없음',
+};
 
 export const warnings: Translation<typeof en> = {
   'count-posts': ({ listed, total }) =>
@@ -78,15 +87,8 @@ export const warnings: Translation<typeof en> = {
       : `발행되지 않은 글(${target}번)의 링크를 일반 텍스트로 바꿨습니다.`,
   'link-as-text': ({ address }) => `브라우저에서 열면 안 되는 링크를 텍스트로 바꿨습니다: ${address}`,
   'no-address': ({ what }) => `파일도 주소도 없어 안내 문구로 대신합니다: ${what}.`,
-  'path-name': ({ wanted, path }) =>
-    `일부 시스템에서 파일 이름으로 쓸 수 없는 글자나 이름이 있는 경로입니다: ${wanted}. 글의 경로는 ${path}입니다.`,
-  'path-reserved': ({ wanted, path }) =>
-    `사이트나 호스트, 사이트 생성기가 쓰는 경로입니다: ${wanted}. 글의 경로는 ${path}입니다.`,
-  'path-long': ({ wanted, path }) => `파일로 쓰기에는 너무 긴 경로입니다: ${wanted}. 글의 경로는 ${path}입니다.`,
-  'path-taken': ({ wanted, path }) =>
-    `다른 글의 경로이거나 대소문자만 다른 경로입니다: ${wanted}. 이 글의 경로는 ${path}입니다.`,
-  'path-number': ({ wanted, path }) => `그 번호의 글이 쓸 경로입니다: ${wanted}. 이 글의 경로는 ${path}입니다.`,
-  'path-none': ({ wanted, path }) => `예전 주소에 경로가 없습니다: ${wanted}. 글의 경로는 ${path}입니다.`,
+  'path-changed': ({ cause, moves, count }) =>
+    `글 ${count}개를 예전과 다른 경로로 발행했습니다(${movedBecause[cause]}): ${abbreviateList(moves, count)}.`,
   'file-in-the-way': ({ path }) =>
     `blogkeep이 만든 파일이 아니어서 그대로 둡니다: ${path}. 페이지를 만들려면 그 파일을 옮기세요.`,
   'edited-overwritten': ({ folder, paths, isDryRun }) =>

@@ -6,7 +6,7 @@ import type { SiteOptions } from '../options/site-options.ts';
 import { MarkdownPaths, type MarkdownLayout } from './markdown-paths.ts';
 import type { PathReason } from '../../../core/report/warnings.ts';
 import { pathnameOf, readPostAddress, type PostAddress } from '../site/source-addresses.ts';
-import { toFileName } from '../../../core/files/file-name.ts';
+import { maxNameBytes, toFileName } from '../../../core/files/file-name.ts';
 import { isReservedPath, hasReservedName, reservedNames } from '../../../core/files/reserved-names.ts';
 import { foldName, UniqueNames } from '../../../core/files/unique-names.ts';
 import { indexFile, isFilePath, maxPathBytes } from '../site/paths.ts';
@@ -128,7 +128,11 @@ class SitePaths {
     const path = names.join('/');
     const reason = reasonAgainst(names, address.kind) ?? (this.#take(path) ? undefined : 'taken');
     if (reason !== undefined) return { sitePath: this.#byId(id), reason };
-    return { sitePath: path, reason: path === wanted.join('/') ? undefined : 'name' };
+    if (path === wanted.join('/')) return { sitePath: path, reason: undefined };
+    return {
+      sitePath: path,
+      reason: wanted.some((segment) => Buffer.byteLength(segment) > maxNameBytes) ? 'long' : 'name',
+    };
   }
 
   /** Returns a path derived from the id of a post. A numeric id is used as is; other ids might be names of the site's own folders. */
@@ -186,10 +190,9 @@ function reasonAgainst(names: readonly string[], kind: PostAddress['kind']): Pat
 }
 
 /** Matches folders of the site, its redirects and generators, including everything below. */
-const siteFolders =
-  /^(?:m|rss|notice|pages|categor(?:y|ies)|tags?|archive|media|search|about|page|assets|static)(?:\/|$)/u;
+const siteFolders = /^(?:m|rss|notice|pages|categor(?:y|ies)|tags?|media|search|assets|static)(?:\/|$)/u;
 /** Matches pages and files of the site and of generators. */
-const sitePages = /^(?:posts?|archives|index|style|sitemap|robots|feed|atom|guestbook|404)$/u;
+const sitePages = /^(?:posts?|archives|archive(?:\/\d+){0,2}|about|page|index|style|sitemap|robots|feed|atom|404)$/u;
 /** Matches files at the root that are not pages, further pages of lists, and feeds. */
 const siteFiles = /^[^/]+\.(?!html?$)[a-z]+$|(?:^|\/)page\/\d+$|(?:^|\/)feed\.(?:xml|json)$/u;
 

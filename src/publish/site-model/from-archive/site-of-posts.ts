@@ -3,7 +3,7 @@ import { decodedTextOf } from '../../../core/items/scalar.ts';
 import { buildCategoryTree, type CategoryTree } from '../../../core/trees/category-tree.ts';
 import { compareIds } from '../../../core/collections/compare.ts';
 import { limitWarnings } from '../../../core/report/limit-warnings.ts';
-import type { Warning } from '../../../core/report/warnings.ts';
+import type { PathReason, Warning } from '../../../core/report/warnings.ts';
 import { sanitizeUrl } from '../../../core/urls/sanitize-url.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 import type { BlogClock } from './blog-clock.ts';
@@ -110,7 +110,8 @@ export function siteOf(
         ? [{ code: 'category-too-deep', categories: categories.tooDeep, levels: maxCategoryDepth } as const]
         : []),
       ...facts.flatMap(visibilityWarnings),
-      ...published.flatMap((post) => postWarnings(post, clock, tree, paths.get(post.id))),
+      ...published.flatMap((post) => postWarnings(post, clock, tree)),
+      ...pathWarnings(published.flatMap(({ id }) => paths.get(id) ?? [])),
       ...(clock.guessed && all.some((post) => post.date) ? [{ code: 'timezone-unknown' } as const] : []),
     ],
   };
@@ -208,12 +209,7 @@ function visibilityWarnings(post: PostFacts): Warning[] {
   return [{ code: 'visibility-unknown', post: post.id, value: post.visibilityText }];
 }
 
-function postWarnings(
-  { id, categoryId, ...post }: PostFacts,
-  clock: BlogClock,
-  tree: CategoryTree,
-  paths: PostPaths | undefined,
-): Warning[] {
+function postWarnings({ id, categoryId, ...post }: PostFacts, clock: BlogClock, tree: CategoryTree): Warning[] {
   const warnings: Warning[] = [];
   if (!clock.ofPost(post)) warnings.push({ code: 'date-unknown', post: id, value: post.dateText });
   for (const category of new Set([categoryId, ...(post.details.categoryIds ?? [])]))
@@ -221,8 +217,26 @@ function postWarnings(
       warnings.push({ code: 'category-unknown', post: id, category });
   if (post.tags.length > maxTags)
     warnings.push({ code: 'tags-left-out', post: id, tags: post.tags.length, shown: maxTags });
-  const { wanted, reason, sitePath = '' } = paths ?? {};
-  if (wanted !== undefined && reason !== undefined)
-    warnings.push({ code: 'path-changed', post: id, wanted, path: sitePath, reason });
   return warnings;
+}
+
+/** Number of posts that a warning names. */
+const maxNamed = 5;
+
+/** Returns a warning for each cause for which posts are not at their old path. */
+function pathWarnings(paths: readonly PostPaths[]): Warning[] {
+  const moves = new Map<PathReason, string[]>();
+  for (const { sitePath, wanted, reason } of paths) {
+    if (wanted === undefined || reason === undefined) continue;
+    const move = `${wanted} → ${sitePath}`;
+    const others = moves.get(reason);
+    if (others) others.push(move);
+    else moves.set(reason, [move]);
+  }
+  return [...moves].map(([cause, all]) => ({
+    code: 'path-changed',
+    cause,
+    moves: all.slice(0, maxNamed),
+    count: all.length,
+  }));
 }

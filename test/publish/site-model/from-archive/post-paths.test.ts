@@ -59,6 +59,14 @@ describe('the path of a post on the site', () => {
     ['/@user/a-title-abc123', '@user/a-title-abc123'],
     ['/posts/hello/', 'posts/hello'],
     ['/2015/03/%EC%97%AC%ED%96%89', '2015/03/여행'],
+    ['/archive/2005/03/01/123.aspx', 'archive/2005/03/01/123.aspx'],
+    ['/archive/2005/hello.html', 'archive/2005/hello.html'],
+    ['/about/team/', 'about/team'],
+    ['/guestbook/', 'guestbook'],
+    ['/page/hello', 'page/hello'],
+    ['/p/contact.html', 'p/contact.html'],
+    ['/blog-entry-12.html', 'blog-entry-12.html'],
+    ['/index.php/2015/03/hello/', 'index.php/2015/03/hello'],
   ])('is derived from the URL path %s of another platform: %s', (path, sitePath) => {
     expect(siteOf(path)).toMatchObject({ sitePath });
     expect(siteOf(path)).not.toHaveProperty('reason');
@@ -67,6 +75,10 @@ describe('the path of a post on the site', () => {
   it.each([
     ['/8', '7', '8', 'number'],
     ['/archive/2024', '7', 'archive/2024', 'reserved'],
+    ['/archive/2024/01/', '7', 'archive/2024/01', 'reserved'],
+    ['/archive/2024/01/page/2', '7', 'archive/2024/01/page/2', 'reserved'],
+    ['/about/', '7', 'about', 'reserved'],
+    ['/page/', '7', 'page', 'reserved'],
     ['/entry/index.html', '7', 'entry/index.html', 'reserved'],
     ['/entry/a/INDEX.HTML', '7', 'entry/a/INDEX.HTML', 'reserved'],
     ['/entry/what%3F', 'entry/what', 'entry/what?', 'name'],
@@ -74,6 +86,7 @@ describe('the path of a post on the site', () => {
     ['/entry/a%2Fb', 'entry/a-b', 'entry/a/b', 'name'],
     ['/entry/%2e%2e%2f%2e%2e', 'entry/7', 'entry/../..', 'name'],
     ['/entry/%E0%A4%A', 'entry/%E0%A4%A', undefined, undefined],
+    [`/2015/${'a'.repeat(201)}`, `2015/${'a'.repeat(192)}-11k8ias`, `2015/${'a'.repeat(201)}`, 'long'],
     [`/entry/${'a/'.repeat(500)}b`, '7', `entry/${'a/'.repeat(500)}b`, 'long'],
     ['/2015/con/a', '2015/con-/a', '2015/con/a', 'name'],
     ['/2015/a%2e%2e%2fb', '2015/a..-b', '2015/a../b', 'name'],
