@@ -60,7 +60,10 @@ export interface BackupBlog {
 }
 
 /** Metadata of a post. Omitted fields are unknown. */
-export interface BackupPost extends Pick<PostDetails, 'author' | 'updated' | 'cover' | 'description' | 'kind'> {
+export interface BackupPost extends Pick<
+  PostDetails,
+  'author' | 'updated' | 'cover' | 'description' | 'kind' | 'oldAddresses'
+> {
   readonly id: string;
   readonly title: string;
   /** label such as `A/B`; empty for none */

@@ -15,6 +15,8 @@ export interface PostDetails {
   readonly description?: string | undefined;
   /** pages are not in lists and feeds; default: `post` */
   readonly kind?: 'post' | 'page' | undefined;
+  /** other URLs of the post on the platform, as paths with their query: `/2015/03/former-slug/`, `/?p=102` */
+  readonly oldAddresses?: readonly string[] | undefined;
   /** ids of additional categories of the post */
   readonly categoryIds?: readonly string[] | undefined;
   /**
@@ -64,6 +66,7 @@ export const postDetailsSchema = z.looseObject({
   cover: z.string().optional(),
   description: z.string().optional(),
   kind: z.string().optional(),
+  oldAddresses: z.array(z.string()).optional(),
   categoryIds: z.array(z.string()).optional(),
   bodyFormat: z.string().optional(),
   bodyReferences: z

@@ -60,6 +60,7 @@ function archiveOfBlog() {
     description: '소개 글',
     cover: `${blogAddress}/1.png`,
     updated: 1735689600,
+    oldAddresses: ['/?p=55', '/former'],
     categoryIds: ['1', '2', '3'],
     bodyFormat: 'line-breaks',
     commentFormat: 'html',

@@ -53,9 +53,10 @@ export class BackupItems {
   }
 
   details(post: BackupPost, { bodyFormat, bodyReferences, commentFormat }: BackupPostContent): PostDetails {
-    const { author, updated, cover, description, kind, moreCategories } = post;
+    const { author, updated, cover, description, kind, oldAddresses, moreCategories } = post;
     const categoryIds = moreCategories?.map(generateCategoryId);
-    return { author, updated, cover, description, kind, categoryIds, bodyFormat, bodyReferences, commentFormat };
+    const own = { author, updated, cover, description, kind, oldAddresses, categoryIds };
+    return { ...own, bodyFormat, bodyReferences, commentFormat };
   }
 
   comments(post: BackupPost, { comments = [] }: BackupPostContent): CommentList {

@@ -167,8 +167,8 @@ function withShownComments(site: Site, links: () => LinkData): Site {
 }
 
 function linkable(facts: PostFacts, published: boolean): LinkablePost {
-  const { id, title, address, slogan, listed, mediaBase } = facts;
-  return { id, title, address, slogan, listed, published, mediaBase };
+  const { id, title, address, slogan, listed, mediaBase, details } = facts;
+  return { id, title, address, slogan, listed, published, mediaBase, oldAddresses: details.oldAddresses };
 }
 
 /** Returns the site as if some of its posts were not published. */

@@ -5,7 +5,7 @@ import { compareIds } from '../../../core/collections/compare.ts';
 import type { SiteOptions } from '../options/site-options.ts';
 import { MarkdownPaths, type MarkdownLayout } from './markdown-paths.ts';
 import type { PathReason } from '../../../core/report/warnings.ts';
-import { pathnameOf, readPostAddress, type PostAddress } from '../site/source-addresses.ts';
+import { idInQuery, pathnameOf, readPostAddress, type PostAddress } from '../site/source-addresses.ts';
 import { maxNameBytes, toFileName } from '../../../core/files/file-name.ts';
 import { isReservedPath, hasReservedName, reservedNames } from '../../../core/files/reserved-names.ts';
 import { foldName, UniqueNames } from '../../../core/files/unique-names.ts';
@@ -22,6 +22,8 @@ export interface PathSource {
   readonly address: string;
   /** see `PostFacts` */
   readonly slogan: string;
+  /** see `PostDetails` */
+  readonly oldAddresses?: readonly string[] | undefined;
   readonly isPage?: boolean;
 }
 
@@ -29,8 +31,9 @@ export interface PostPaths {
   /** see `SitePost` for this and `markdownPath` */
   readonly sitePath: string;
   readonly markdownPath: string;
-  /** see `SitePost` */
+  /** see `SitePost` for this and `queryIds` */
   readonly aliases: readonly string[];
+  readonly queryIds?: readonly string[] | undefined;
   /** the path at the source, if the path on the site differs, and the reason */
   readonly wanted?: string | undefined;
   readonly reason?: PathReason | undefined;
@@ -50,6 +53,7 @@ export function assignPostPaths(
   const markdown = new MarkdownPaths(tree, layout, postFolders);
   const paths = new Map<string, Omit<PostPaths, 'aliases'>>();
   const sources: AliasSource[] = [];
+  const idsTaken = new Set<string>();
   const words = new TitleWords();
   for (const post of [...posts].sort((a, b) => compareIds(a.id, b.id))) {
     const pathname = pathnameOf(post.address);
@@ -59,8 +63,12 @@ export function assignPostPaths(
     const markdownPath = markdown.assign(post, slugText(post, address, slug));
     const moved =
       reason === undefined || wanted === undefined ? {} : { wanted: addressText(wanted, post.address), reason };
-    paths.set(post.id, { sitePath, markdownPath, ...moved });
-    sources.push({ id: post.id, slogan: post.slogan || words.of(post.title, address), sitePath, path: wanted });
+    const others = otherUrls(post);
+    const queryIds = idsInQueries([post.address, ...others]).filter((id) => !idsTaken.has(id));
+    for (const id of queryIds) idsTaken.add(id);
+    paths.set(post.id, { sitePath, markdownPath, ...moved, ...(queryIds.length > 0 && { queryIds }) });
+    const slogan = post.slogan || words.of(post.title, address);
+    sources.push({ id: post.id, slogan, sitePath, path: wanted, oldPaths: others.flatMap(pathWithoutQuery) });
   }
   const aliases = assignAliases(sources);
   return new Map([...paths].map(([id, one]) => [id, withAliases(one, aliases.get(id) ?? [])]));
@@ -75,6 +83,25 @@ function withAliases({ wanted, reason, ...paths }: Omit<PostPaths, 'aliases'>, a
 /** Returns the path of a URL, or its query if the path is empty. */
 function addressText(path: string, address: string): string {
   return path === '' && URL.canParse(address) ? `/${new URL(address).search}` : path;
+}
+
+/** Returns the other URLs of a post, at the host of its own URL. */
+function otherUrls({ address, oldAddresses = [] }: PathSource): string[] {
+  return oldAddresses.filter((one) => URL.canParse(one, address)).map((one) => new URL(one, address).href);
+}
+
+function idsInQueries(addresses: readonly string[]): string[] {
+  return [
+    ...new Set(
+      addresses.flatMap((one) => (one.includes('?') && URL.canParse(one) ? (idInQuery(new URL(one)) ?? []) : [])),
+    ),
+  ];
+}
+
+/** Returns the decoded path of a URL without a query. */
+function pathWithoutQuery(address: string): string[] {
+  const pathname = address.includes('?') ? undefined : pathnameOf(address);
+  return pathname === undefined ? [] : [segmentsOf(readPostAddress(pathname)).join('/')];
 }
 
 function slugText(post: PathSource, address: PostAddress | undefined, slug: SiteOptions['slug']): string {
@@ -206,10 +233,12 @@ export interface AliasSource {
   readonly sitePath: string;
   /** path of the post's URL at the source; undefined if it has none */
   readonly path: string | undefined;
+  /** paths of its other URLs. Default: none. */
+  readonly oldPaths?: readonly string[] | undefined;
 }
 
 /**
- * Returns the other paths at which the blog's host serves each post: by id, by title, and the mobile versions of both. Each path belongs to
+ * Returns the other paths at which the blog's host serves each post: by id, by title, former ones, and the mobile versions. Each path belongs to
  * the first post that wants it, and none is the path of a post's page. Paths that a file cannot have are omitted.
  */
 export function assignAliases(posts: readonly AliasSource[]): Map<string, readonly string[]> {
@@ -219,11 +248,11 @@ export function assignAliases(posts: readonly AliasSource[]): Map<string, readon
   return new Map(posts.map((post) => [post.id, aliasesOf(post).slice()]));
 }
 
-function wantedBy({ id, slogan, sitePath, path }: AliasSource): string[] {
+function wantedBy({ id, slogan, sitePath, path, oldPaths = [] }: AliasSource): string[] {
   const byId = /^\d+$/u.test(id) ? [id] : [];
   const bySlogan = slogan === '' ? [] : [`entry/${slogan}`];
   const all = [...new Set([sitePath, ...(path === undefined ? [] : [path]), ...byId, ...bySlogan])];
-  return [...all.slice(1), ...all.map((one) => `m/${one}`)];
+  return [...all.slice(1), ...oldPaths, ...all.map((one) => `m/${one}`)];
 }
 
 /** Matches pages and files of site generators. An alias at such a path would replace them or break the build. */

@@ -140,9 +140,10 @@ function pathsOf(
   layout: MarkdownLayout | undefined,
 ): Map<string, PostPaths> {
   const sources = facts.map((post) => {
-    const { id, title, address, slogan, categoryId } = post;
+    const { id, title, address, slogan, categoryId, details } = post;
     const category = !isPage(post) && tree.byId.has(categoryId) ? categoryId : undefined;
-    return { id, title, date: clock.ofPost(post), category, address, slogan, isPage: isPage(post) };
+    const { oldAddresses } = details;
+    return { id, title, date: clock.ofPost(post), category, address, slogan, oldAddresses, isPage: isPage(post) };
   });
   return assignPostPaths(sources, tree, options, layout);
 }
@@ -187,6 +188,7 @@ function sitePost(
     secretComments: comments?.secret ?? 0,
     version: archive.version(id),
     aliases: paths?.aliases ?? [],
+    queryIds: paths?.queryIds,
     sitePath: paths?.sitePath ?? id,
     markdownPath: paths?.markdownPath ?? `${id}.md`,
   };

@@ -14,6 +14,7 @@ export interface Known {
 interface NamedPost extends Known {
   readonly slogan: string;
   readonly address: string;
+  readonly oldAddresses?: readonly string[] | undefined;
 }
 
 /** Finds unpublished posts by URLs that are not spelled exactly like their own. */
@@ -31,11 +32,10 @@ export function hiddenPosts(posts: readonly NamedPost[]): HiddenPosts {
   const byId = new Map<string, Known>();
   const byName = new Map<string, Known>();
   for (const post of posts) {
-    const { id, title, slogan, address } = post;
+    const { id, title, slogan, address, oldAddresses = [] } = post;
     byId.set(id, post);
-    const path = URL.canParse(address) ? readPostAddress(new URL(address).pathname) : undefined;
-    const slug = path?.kind === 'entry' ? path.slug : path?.kind === 'other' ? path.segments : [];
-    for (const name of [slogan, slug.join('/'), title].map(lettersOf)) if (name !== '') byName.set(name, post);
+    const slugs = [address, ...oldAddresses.filter((one) => !one.includes('?'))].map((one) => slugIn(one, address));
+    for (const name of [slogan, ...slugs, title].map(lettersOf)) if (name !== '') byName.set(name, post);
   }
 
   const named = (segments: readonly string[]) => spelledAs(byName, segments);
@@ -53,6 +53,13 @@ export function hiddenPosts(posts: readonly NamedPost[]): HiddenPosts {
       return address.kind === 'other' ? byId.get(segments[0] ?? '') : undefined;
     },
   };
+}
+
+/** Returns the slug in the URL of a post; empty if the URL is a number. */
+function slugIn(address: string, base: string): string {
+  const path = URL.canParse(address, base) ? readPostAddress(new URL(address, base).pathname) : undefined;
+  if (path?.kind === 'id') return /^\d+$/u.test(path.id) ? '' : path.id;
+  return path?.kind === 'entry' ? path.slug.join('/') : (path?.segments.join('/') ?? '');
 }
 
 /** Looks up a name by its key (see `lettersOf`), with and without the Korean particle at its end. */

@@ -12,6 +12,8 @@ export interface LinkablePost {
   readonly title: string;
   readonly address: string;
   readonly slogan: string;
+  /** see `PostDetails` */
+  readonly oldAddresses?: readonly string[] | undefined;
   /** base of relative media addresses in the body, if that is not the address of the post */
   readonly mediaBase?: string | undefined;
   /** whether the source still lists the post */
@@ -51,16 +53,22 @@ export function linkablePosts(posts: readonly LinkablePost[]): ShareablePosts {
   const postsBySlug = new Map<string, string>();
   const postsByPath = new Map<string, string>();
   const byOrigin = new Map<string, string>();
-  for (const { id, slogan, address } of posts.toSorted((a, b) => Number(b.listed) - Number(a.listed))) {
+  const listedFirst = posts.toSorted((a, b) => Number(b.listed) - Number(a.listed));
+  const addPath = (url: URL | undefined, id: string) => {
+    const path = url ? pathKey(url) : '';
+    if (path !== '' && !postsByPath.has(path)) postsByPath.set(path, id);
+  };
+  for (const { id, slogan, address } of listedFirst) {
     const slug = slugKey([slogan]);
     if (slogan !== '' && !postsBySlug.has(slug)) postsBySlug.set(slug, id);
     if (!URL.canParse(address)) continue;
     const { protocol, host } = new URL(address);
     byOrigin.set(`${protocol}//${host}`, address);
-    const url = httpUrl(address);
-    const path = url ? pathKey(url) : '';
-    if (path !== '' && !postsByPath.has(path)) postsByPath.set(path, id);
+    addPath(httpUrl(address), id);
   }
+  // Only after all current URLs, which may have been a former URL of another post.
+  for (const { id, address, oldAddresses = [] } of listedFirst)
+    for (const one of oldAddresses) addPath(httpUrl(one, address), id);
   return {
     postsById: new ShareableMap(postsById),
     postsBySlug: new ShareableMap(postsBySlug),

@@ -105,6 +105,8 @@ export interface SitePost {
    * the site, and each belongs to one post only
    */
   readonly aliases: readonly string[];
+  /** ids in URLs of the post with a query, such as 102 in `/?p=102`; each belongs to one post only. Default: none. */
+  readonly queryIds?: readonly string[] | undefined;
   /**
    * folder of the post's page, relative to the root of the site, with `/` between segments and no slash at either end: `123`,
    * `entry/a-slug`

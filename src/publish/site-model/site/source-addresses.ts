@@ -31,7 +31,7 @@ export function pathnameOf(address: string): string | undefined {
 /** Returns the id in a WordPress URL such as `/?p=102` or `/?page_id=102`; undefined for other URLs. */
 export function idInQuery(address: URL): string | undefined {
   const id = address.searchParams.get('p') ?? address.searchParams.get('page_id') ?? '';
-  return address.pathname === '/' && /^\d{1,20}$/u.test(id) ? id : undefined;
+  return /^\/(?:index\.php)?$/u.test(address.pathname) && /^\d{1,20}$/u.test(id) ? id : undefined;
 }
 
 /** Returns the key of `/?category=310`, with which the front page shows a single category. No path starts with `?`. */

@@ -339,6 +339,18 @@ describe('the aliases of a post', () => {
     });
   });
 
+  it('include former paths, unless another post has such a path', () => {
+    const old = { oldAddresses: ['/2014/07/%EC%98%9B/', '/?p=7', '/2015/03/other/', 'http://['] };
+    const paths = assign([
+      post('7', { ...at('/2015/03/hello/'), ...old }),
+      post('8', { ...at('/2015/03/other/'), ...old }),
+    ]);
+    expect(paths.get('7')?.aliases).toEqual(['7', '2014/07/옛', 'm/2015/03/hello', 'm/7']);
+    expect(paths.get('7')?.queryIds).toEqual(['7']);
+    expect(paths.get('8')?.aliases).toEqual(['8', 'm/2015/03/other', 'm/8']);
+    expect(paths.get('8')).not.toHaveProperty('queryIds');
+  });
+
   it.each(['tags', 'category/a', 'style.css', 'sitemap.xml', 'Posts', 'index.xml', 'media/a.png'])(
     'do not include a path that site generators use: %s',
     (path) => {

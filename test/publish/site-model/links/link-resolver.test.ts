@@ -93,6 +93,37 @@ describe('linkResolver', () => {
     expect(resolve(address)).toMatchObject({ kind: 'post', id });
   });
 
+  describe('for former URLs of posts', () => {
+    const at = (id: string, path: string, oldAddresses: readonly string[], published = true): LinkablePost => ({
+      ...{ id, title: `Post ${id}`, slogan: '', listed: true, published, oldAddresses },
+      address: `https://press.example${path}`,
+    });
+    const resolve = resolverOf(
+      ['https://press.example'],
+      [
+        at('1', '/2015/03/new/', ['/2015/03/%EC%98%9B/', '/?p=77', '/2015/03/reused/', 'http://[']),
+        at('2', '/2015/03/reused/', []),
+        at('3', '/2015/04/hidden/', ['/2015/03/secret-plan/', '/secret-title/', '/?page_id=78'], false),
+      ],
+    );
+
+    it.each([
+      ['/2015/03/옛', '1'],
+      ['https://press.example/?p=77#more', '1'],
+      ['https://www.press.example/index.php?p=77', '1'],
+      ['/2015/03/reused/', '2'],
+    ])('resolves %s to post %s', (address, id) => {
+      expect(resolve(address)).toMatchObject({ kind: 'post', id });
+    });
+
+    it.each(['/2015/03/secret-plan/', '/2015/03/Secret_Plan', '/Secret-Title', '/?page_id=78'])(
+      'reports %s as unpublished',
+      (address) => {
+        expect(resolve(address)).toMatchObject({ kind: 'unpublished', id: '3' });
+      },
+    );
+  });
+
   const titled = (id: string, title: string, published = true): LinkablePost => ({
     ...{ id, title, published, slogan: '', listed: true },
     address: `https://my.example.kr/${id}`,

@@ -26,7 +26,7 @@ export function nginxMap(
   });
   const front = below === '/' ? below : below.slice(0, -1);
   const byQuery = queries.map(
-    ({ query, file }) => `    ${quoted(`${front}?${query}`)} ${quoted(root + sitePathname(file))};\n`,
+    ({ id, file }) => `    ${quoted(`${front}?${id}`)} ${quoted(root + sitePathname(file))};\n`,
   );
   const texts = written.filter(({ isExact }) => !isExact);
   const maxKeyBytes = Math.max(Buffer.byteLength(front) + 24, ...texts.map(({ from }) => Buffer.byteLength(from)));

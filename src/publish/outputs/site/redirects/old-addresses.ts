@@ -17,7 +17,7 @@ import {
   tagsFolder,
   uncategorisedFolder,
 } from '../../../site-model/site/paths.ts';
-import { categoryKey, idInQuery, pathnameOf, readPostAddress } from '../../../site-model/site/source-addresses.ts';
+import { categoryKey, pathnameOf, readPostAddress } from '../../../site-model/site/source-addresses.ts';
 import { postsAndPages, type Site, type SiteCategory, type SitePost } from '../../../site-model/site/site.ts';
 import { tagKey } from '../../../site-model/site/lists.ts';
 
@@ -29,9 +29,9 @@ export interface OldAddress {
   readonly file: string;
 }
 
-/** An old URL without a path, such as `/?p=102`. */
+/** The old URLs `/?p=<id>` and `/?page_id=<id>` of a post. */
 export interface OldQuery {
-  readonly query: string;
+  readonly id: string;
   /** relative to the root of the site */
   readonly file: string;
 }
@@ -63,11 +63,9 @@ export function oldAddresses(site: Site): OldAddress[] {
 }
 
 export function oldQueries(site: Site): OldQuery[] {
-  return postsAndPages(site).flatMap(({ address, sitePath }) => {
-    const id =
-      /^https?:\/\/[^/]+\/?\?/iu.test(address) && URL.canParse(address) ? idInQuery(new URL(address)) : undefined;
-    return id === undefined ? [] : [{ query: id, file: postFile(sitePath) }];
-  });
+  return postsAndPages(site).flatMap(({ queryIds = [], sitePath }) =>
+    queryIds.map((id) => ({ id, file: postFile(sitePath) })),
+  );
 }
 
 const isDay = ({ segments }: OldAddress) => segments[0] === 'archive' && segments[1]?.length === 8;

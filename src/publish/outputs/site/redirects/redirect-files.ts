@@ -81,8 +81,8 @@ function rulesFile(addresses: readonly OldAddress[], queries: readonly OldQuery[
     '# Old addresses of the blog, for Netlify and Cloudflare Pages.\n',
     ...(rules.length > maxRules ? [limit] : []),
     // Only Netlify supports these. `!` redirects even though the front page exists.
-    ...queries.flatMap(({ query, file }) =>
-      ['p', 'page_id'].map((name) => `${base} ${name}=${query} ${base}${sitePathname(file)} 301!\n`),
+    ...queries.flatMap(({ id, file }) =>
+      ['p', 'page_id'].map((name) => `${base} ${name}=${id} ${base}${sitePathname(file)} 301!\n`),
     ),
     ...rules,
     `${base}m/* ${base}:splat 301\n`,

@@ -385,8 +385,8 @@ describe('Post URLs from another platform', () => {
   const site = siteOf(
     [],
     [
-      postOf(103, { address: 'https://press.example/?page_id=103', sitePath: '103' }),
-      postOf(102, { address: 'https://press.example/?p=102', sitePath: '102' }),
+      postOf(103, { address: 'https://press.example/?page_id=103', sitePath: '103', queryIds: ['103'] }),
+      postOf(102, { address: 'https://press.example/2016/102/', sitePath: '2016/102', queryIds: ['102', '7'] }),
       postOf(101, { address: 'https://press.example/2015/03/x.html', sitePath: '2015/03/x.html', aliases: ['101'] }),
       postOf(100, {
         address: 'https://press.example/2015/03/x.html/y',
@@ -401,8 +401,10 @@ describe('Post URLs from another platform', () => {
     expect(rules.filter((line) => line.includes('='))).toEqual([
       '/ p=103 /103/ 301!',
       '/ page_id=103 /103/ 301!',
-      '/ p=102 /102/ 301!',
-      '/ page_id=102 /102/ 301!',
+      '/ p=102 /2016/102/ 301!',
+      '/ page_id=102 /2016/102/ 301!',
+      '/ p=7 /2016/102/ 301!',
+      '/ page_id=7 /2016/102/ 301!',
     ]);
     expect(rules).toContain('/101 /2015/03/x.html 301');
   });
