@@ -30,6 +30,8 @@ export interface Backup {
   read(id: string): Promise<BackupPostContent>;
   /** Returns the file for an address below {@link mediaBaseOf}, or for any other address that bodies use for a file in the backup. */
   medium(address: string): BackupMedium | undefined;
+  /** Returns the address of the original of a resized image on another host. Undefined for other addresses. */
+  originalOf?(address: string): string | undefined;
   /** Returns the addresses, below {@link mediaBaseOf}, of the post's files that none of the given addresses refers to. */
   otherFiles(id: string, addresses: readonly string[]): readonly string[];
   close(): Promise<void>;

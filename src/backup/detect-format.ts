@@ -1,10 +1,11 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { message, type Text } from '../messages/message.ts';
 import type { BackupFormat } from './format.ts';
+import { isTar } from './files/tar.ts';
 import { formats } from './formats.ts';
 
 /** Format of a file. `seems`: if the file is not a backup, a description of what it seems to be. */
-export type FileFormat = 'zip' | BackupFormat | { readonly seems: Text };
+export type FileFormat = 'zip' | 'tar' | BackupFormat | { readonly seems: Text };
 
 /** Number of leading bytes that {@link detectFormat} needs. */
 export const detectionBytes = 65_536;
@@ -15,6 +16,7 @@ export async function detectFormat(head: Buffer): Promise<FileFormat> {
   // Signatures of a zip, an empty zip, and the first part of a split zip.
   const magic = head.subarray(0, 4).toString('latin1');
   if (['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'].includes(magic)) return 'zip';
+  if (isTar(head)) return 'tar';
   const start = startOf(head);
   const format = formats.find((one) => one.isFile?.(start));
   if (format) return format;
@@ -40,7 +42,7 @@ export function startOf(head: Buffer): string {
 }
 
 const textFormats: readonly (readonly [is: RegExp, seems: Text])[] = [
-  [/^<rss\b/iu, message('backup.seems-wordpress')],
+  [/^<rss\b/iu, message('backup.seems-feed')],
   [/^<feed\b/iu, message('backup.seems-blogger')],
   [/^<urlset\b/iu, message('backup.seems-sitemap')],
   [/^<!doctype html|^<html|^<meta\b|^<head\b/iu, message('backup.seems-page')],

@@ -3,11 +3,12 @@ import type { BrokenPost } from './backup.ts';
 import { BackupError } from './errors.ts';
 import type { Container } from './files/container.ts';
 import { copyToDisk } from './files/copy-to-disk.ts';
+import { openTar } from './files/tar.ts';
 import { openZip } from './files/zip.ts';
 import { postFolders } from './html/layout.ts';
 import { message } from '../messages/message.ts';
 
-/** Zips in a folder or in another zip that contain parts of a backup. Zips attached to posts do not count. */
+/** Zips and tars in a folder or in another zip that contain parts of a backup. Those attached to posts do not count. */
 export interface NestedZips {
   readonly containers: readonly Container[];
   /** paths of the zips, opened or not, by the container that they are in */
@@ -51,9 +52,12 @@ export async function openNested(outer: readonly Container[], signal?: AbortSign
   return { containers, paths, unreadable };
 }
 
+/** Folders of media libraries. Zips in them are media. */
+const mediaFolder = /(?:^|\/)(?:uploads|\d{4}\/\d\d)\//u;
+
 function zipsIn(container: Container): string[] {
   const { entries } = container;
-  const zips = [...entries.keys()].filter((at) => /\.zip$/iu.test(at));
+  const zips = [...entries.keys()].filter((at) => /\.(?:zip|tar)$/iu.test(at) && !mediaFolder.test(at));
   if (zips.length === 0) return [];
   const posts = postFolders(entries.keys(), container.folders()).map((folder) => `${folder.path}/`);
   return zips.filter((at) => !posts.some((post) => at.startsWith(post))).sort();
@@ -62,7 +66,7 @@ function zipsIn(container: Container): string[] {
 async function openInside(outer: Container, at: string, signal: AbortSignal | undefined): Promise<Container> {
   const file = await copyToDisk(outer, at, signal);
   try {
-    const zip = await openZip(file.path, signal);
+    const zip = await (/\.tar$/iu.test(at) ? openTar : openZip)(file.path, signal);
     const close = async () => {
       await zip.close();
       await file.remove();

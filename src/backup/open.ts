@@ -7,6 +7,7 @@ import type { Container } from './files/container.ts';
 import { copyToDisk } from './files/copy-to-disk.ts';
 import { openFolder } from './files/folder.ts';
 import { unreadableError } from './files/errors.ts';
+import { openTar } from './files/tar.ts';
 import { openZip } from './files/zip.ts';
 import { detectionBytes, detectFormat, startOf } from './detect-format.ts';
 import type { BackupFile, BackupFormat, OpenOptions } from './format.ts';
@@ -14,6 +15,10 @@ import { formats } from './formats.ts';
 import { html } from './html/format.ts';
 import { openNested } from './nested-zips.ts';
 import { message } from '../messages/message.ts';
+
+const openers = { folder: openFolder, zip: openZip, tar: openTar };
+
+type ContainerKind = keyof typeof openers;
 
 /** A file of a format. */
 interface FormatFile extends BackupFile {
@@ -29,7 +34,7 @@ interface FormatFile extends BackupFile {
  */
 export async function openBackup(paths: readonly string[], options: OpenOptions = {}): Promise<Backup> {
   const { signal } = options;
-  const kinds: { readonly file: string; readonly kind: 'folder' | 'zip' | BackupFormat }[] = [];
+  const kinds: { readonly file: string; readonly kind: ContainerKind | BackupFormat }[] = [];
   for (const file of new Set(paths.map((one) => path.resolve(one)))) kinds.push({ file, kind: await detectKind(file) });
   const resources: (() => Promise<void>)[] = [];
   const close = async () => {
@@ -41,7 +46,7 @@ export async function openBackup(paths: readonly string[], options: OpenOptions 
     for (const { file, kind } of kinds) {
       if (typeof kind === 'object') given.push({ name: path.basename(file), path: file, format: kind });
       else {
-        const container = await (kind === 'folder' ? openFolder(file, signal) : openZip(file, signal));
+        const container = await openers[kind](file, signal);
         containers.push(container);
         resources.push(() => container.close());
       }
@@ -107,13 +112,13 @@ async function readEntryHead(container: Container, at: string): Promise<Buffer> 
   return Buffer.concat(pieces).subarray(0, detectionBytes);
 }
 
-async function detectKind(file: string): Promise<'folder' | 'zip' | BackupFormat> {
+async function detectKind(file: string): Promise<ContainerKind | BackupFormat> {
   try {
     const stats = await fs.stat(file);
     if (stats.isDirectory()) return 'folder';
     if (!stats.isFile()) throw unreadableError(message('backup.not-a-file', { file }));
     const format = await detectFormat(await readHead(file));
-    if (format === 'zip' || 'name' in format) return format;
+    if (typeof format === 'string' || 'name' in format) return format;
     throw unreadableError(message('backup.no-backup', { file: path.basename(file), seems: format.seems }));
   } catch (error) {
     throw toUsageError(file, error);

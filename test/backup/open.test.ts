@@ -54,7 +54,7 @@ describe('openBackup', () => {
     [
       'wp.xml',
       '<?xml version="1.0"?>\n<!-- WXR -->\n<rss version="2.0">',
-      /it seems to be a feed or an export of WordPress/u,
+      /it seems to be a feed, which has only the newest posts/u,
     ],
     ['sitemap.xml', '<?xml version="1.0"?><urlset>', /it seems to be a sitemap, which is for --published/u],
     ['blogger.xml', '\u{feff}<feed>', /it seems to be a feed or an export of Blogger/u],

@@ -23,6 +23,9 @@ export const backup = {
     `${zip} is one part of a zip that was split (.z01, .z02, …). Join the parts, or unpack them, and give the folder.`,
   'cut-zip': ({ zip }: { zip: string }) => `${zip} is cut off or has bytes that do not belong to it. ${repair}.`,
   'damaged-zip': ({ zip, why }: { zip: string; why: string }) => `${zip} is a damaged zip (${why}). ${repair}.`,
+  'damaged-tar': ({ name }: { name: string }) =>
+    `${name} is a damaged tar. Download it again; if that is not possible, unpack it, and give the folder instead.`,
+  'tar-ends': 'the tar ends in the middle of it',
   'system-error': ({ name, advice, code }: { name: string; advice: string; code: string }) =>
     `${name} cannot be read: ${advice} (${code}).`,
   'folder-system-error': ({ name, advice, code }: { name: string; advice: string; code: string }) =>
@@ -47,7 +50,7 @@ export const backup = {
   'seems-empty': 'is empty',
   'seems-type': ({ type }: { type: string }) => `seems to be ${type}`,
   'seems-unknown': 'has no known format',
-  'seems-wordpress': 'seems to be a feed or an export of WordPress',
+  'seems-feed': 'seems to be a feed, which has only the newest posts of a blog',
   'seems-blogger': 'seems to be a feed or an export of Blogger',
   'seems-sitemap': 'seems to be a sitemap, which is for --published',
   'seems-page': 'seems to be a single page: a backup has a folder for each post',
@@ -133,7 +136,8 @@ export const backup = {
   'item-unreadable': ({ item, byte, why }: { item: string; byte: number; why: string }) =>
     `The ${item} at byte ${byte} of the file cannot be read. ${why}`,
   'ttxml-unreadable': ({ file, why }: { file: string; why: string }) => `${file} cannot be read. ${why}`,
-  'item-without-known-id': ({ item }: { item: string }) => `a ${item} whose id is not known`,
+  'item-without-known-id': ({ item }: { item: string }) =>
+    `${item === 'item' ? 'an' : 'a'} ${item} whose id is not known`,
   'item-with-id': ({ item, id }: { item: string; id: string }) => `${item} ${id}`,
   'file-ends-in': ({ what }: { what: string }) =>
     `The file ends in the middle of ${what}: download or copy the backup again.`,
@@ -170,6 +174,14 @@ export const backup = {
     `${name} is XML, but not a backup of a blog: it starts with <${root}>, and a backup with <blog>.`,
   'other-type': ({ name, type }: { name: string; type: string }) =>
     `${name} says that it is of the type "${type}", but only "tattertools/1.1" can be read.`,
+  'not-wxr': ({ name }: { name: string }) =>
+    `${name} is not an export of WordPress, which is RSS. In WordPress, open Tools → Export, choose "All content", and import the file that you download.`,
+  'wxr-cut': ({ name }: { name: string }) =>
+    `${name} ends without </rss>, so posts may be missing: export or copy it again.`,
+  'wxr-without-posts': ({ files, why }: { files: readonly string[]; why: string }) =>
+    `There is no post or page in ${files.join(', ')}${why === '' ? '' : ` (${why})`}. In WordPress, open Tools → Export, and choose "All content".`,
+  'several-wordpress': ({ blogs }: { blogs: readonly string[] }) =>
+    `These are exports of several blogs: ${blogs.join(', ')}. Import each into a folder of its own.`,
   'too-many-posts': ({ name, most }: { name: string; most: number }) =>
     `${name} has more than ${most} posts, which no blog has.`,
   doctype: ({ name }: { name: string }) =>

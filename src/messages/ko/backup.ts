@@ -24,6 +24,9 @@ export const backup: Translation<typeof en> = {
     `나뉜 zip 파일(.z01, .z02, …)의 한 부분입니다: ${zip}. 합치거나 압축을 푼 뒤 폴더를 지정하세요.`,
   'cut-zip': ({ zip }) => `zip 파일이 잘렸거나 관계없는 바이트가 섞여 있습니다: ${zip}. ${repair}`,
   'damaged-zip': ({ zip, why }) => `손상된 zip 파일입니다: ${zip} (${why}). ${repair}`,
+  'damaged-tar': ({ name }) =>
+    `손상된 tar 파일입니다: ${name}. 다시 다운로드하거나, 그럴 수 없으면 압축을 풀고 그 폴더를 지정하세요.`,
+  'tar-ends': '파일 도중에 tar가 끝남',
   'system-error': ({ name, advice, code }) => `읽을 수 없습니다: ${name}: ${advice} (${code}).`,
   'folder-system-error': ({ name, advice, code }) => `폴더를 읽을 수 없습니다: ${name}: ${advice} (${code}).`,
   'permission-denied': ({ file, code }) => `읽을 권한이 없습니다: ${file} (${code}). 이 사용자에게 읽기 권한을 주세요.`,
@@ -44,7 +47,7 @@ export const backup: Translation<typeof en> = {
   'seems-empty': '빈 파일입니다',
   'seems-type': ({ type }) => `파일 형식: ${type}`,
   'seems-unknown': '알 수 없는 형식입니다',
-  'seems-wordpress': '피드 또는 WordPress 내보내기 파일로 보입니다',
+  'seems-feed': '최근 글만 들어 있는 피드로 보입니다',
   'seems-blogger': '피드 또는 Blogger 내보내기 파일로 보입니다',
   'seems-sitemap': '사이트맵으로 보입니다. 사이트맵은 --published 옵션에 지정합니다',
   'seems-page': '페이지 하나로 보입니다. 백업에는 글마다 폴더가 있습니다',
@@ -150,6 +153,13 @@ export const backup: Translation<typeof en> = {
   'other-root': ({ name, root }) =>
     `XML이지만 블로그의 백업이 아닙니다: ${name}. 백업은 <blog>로 시작하는데 이 파일은 <${root}> 요소로 시작합니다.`,
   'other-type': ({ name, type }) => `읽을 수 있는 형식은 "tattertools/1.1"인데 "${type}" 형식의 파일입니다: ${name}.`,
+  'not-wxr': ({ name }) =>
+    `워드프레스에서 내보낸 파일(RSS)이 아닙니다: ${name}. 워드프레스의 도구 → 내보내기에서 "모든 콘텐츠"를 골라 받은 파일을 가져오세요.`,
+  'wxr-cut': ({ name }) => `</rss> 없이 끝나 빠진 글이 있을 수 있습니다: ${name}. 다시 내보내거나 복사하세요.`,
+  'wxr-without-posts': ({ files, why }) =>
+    `글이나 페이지가 없습니다: ${files.join(', ')}${why === '' ? '' : ` (${why})`}. 워드프레스의 도구 → 내보내기에서 "모든 콘텐츠"를 고르세요.`,
+  'several-wordpress': ({ blogs }) =>
+    `여러 블로그에서 내보낸 파일입니다: ${blogs.join(', ')}. 블로그마다 다른 폴더로 가져오세요.`,
   'too-many-posts': ({ name, most }) => `글이 ${most}개보다 많은데, 그런 블로그는 없습니다: ${name}.`,
   doctype: ({ name }) => `백업에 없는 문서 형식 선언(<!DOCTYPE>)이 있어 읽지 않았습니다: ${name}.`,
   declaration: '요소 사이의 선언',

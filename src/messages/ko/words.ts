@@ -19,6 +19,12 @@ const operations: Readonly<Record<string, string>> = {
 
 export const operationName = (name: string) => operations[name] ?? name;
 
-const items: Readonly<Record<string, string>> = { post: '글', notice: '공지', page: '페이지', keyword: '키워드' };
+const items: Readonly<Record<string, string>> = {
+  post: '글',
+  notice: '공지',
+  page: '페이지',
+  keyword: '키워드',
+  item: '항목',
+};
 
 export const itemName = (name: string) => items[name] ?? name;

@@ -6,9 +6,12 @@ import { copyMedium } from '../../../media/copy.ts';
 import { MediumError } from '../../../media/errors.ts';
 import { message } from '../../../messages/message.ts';
 
-/** Returns a function that copies media from a backup, and fetches media on other hosts if enabled. */
+/**
+ * Returns a function that copies media from a backup, and fetches media on other hosts if enabled: the original of a resized image or, if
+ * that fails, the image itself.
+ */
 export function createMediumCopy(
-  backup: Pick<Backup, 'medium'>,
+  backup: Pick<Backup, 'medium' | 'originalOf'>,
   {
     maxMediaSize,
     elsewhere,
@@ -18,9 +21,10 @@ export function createMediumCopy(
     const medium = backup.medium(address);
     if (medium) return copyFromBackup(medium, address, intoFile, maxMediaSize);
     if (parseMediaAddress(address)) return { outcome: 'gone', reason: message('app.backup-without-file') };
-    return elsewhere
-      ? elsewhere(address, kind, intoFile)
-      : { outcome: 'refused', reason: message('app.at-another-host') };
+    if (!elsewhere) return { outcome: 'refused', reason: message('app.at-another-host') };
+    const original = backup.originalOf?.(address);
+    const fetched = original === undefined ? undefined : await elsewhere(original, kind, intoFile);
+    return fetched?.outcome === 'fetched' ? fetched : elsewhere(address, kind, intoFile);
   };
 }
 

@@ -1,0 +1,131 @@
+import type { BackupPost } from '../backup.ts';
+import { decodePercent } from '../media-base.ts';
+import { childrenOf, textIn, type XmlElement } from '../xml/element.ts';
+import type { Channel } from './channel.ts';
+import { countComments } from './comments.ts';
+import { dateIn, fieldIn, metaOf, nameOf, plainTextOf, titleOf } from './fields.ts';
+
+/** Type of an item: `post`, `page`, `attachment` or another one. */
+export const typeOf = (item: XmlElement) => fieldIn(item, 'wp:post_type') || 'post';
+
+/** Reports whether an item is a post or page that is neither in the trash nor a revision. */
+export function isListed(item: XmlElement): boolean {
+  return ['post', 'page'].includes(typeOf(item)) && !['trash', 'inherit'].includes(fieldIn(item, 'wp:status'));
+}
+
+/** Parses a post or page. Its cover is not included, because it is an attachment. */
+export function parsePost(item: XmlElement, channel: Channel): BackupPost {
+  const id = fieldIn(item, 'wp:post_id');
+  const isPage = typeOf(item) === 'page';
+  const meta = metaOf(item);
+  const [category = '', ...moreCategories] = categoriesOf(item, channel);
+  const slug = decodePercent(fieldIn(item, 'wp:post_name'));
+  const path = pathOf(fieldIn(item, 'link'), channel.blog.url);
+  const date = dateIn(item, 'wp:post_date');
+  const login = fieldIn(item, 'dc:creator');
+  const { comments, trackbacks } = countComments(item);
+  return {
+    id,
+    title: titleOf(textIn(item, 'title')),
+    category,
+    ...(moreCategories.length > 0 && { moreCategories }),
+    ...(date && { date }),
+    tags: tagsOf(item),
+    visibility: visibilityOf(item),
+    kind: isPage ? 'page' : 'post',
+    author: channel.authors.get(login) ?? (nameOf(login) || undefined),
+    updated: dateIn(item, 'wp:post_modified')?.seconds,
+    description: descriptionOf(item, meta),
+    oldAddresses: oldAddressesOf(item, { id, isPage, slug, path, blogUrl: channel.blog.url }, meta),
+    ...(slug !== '' && { slogan: slug }),
+    ...(path !== undefined && { path }),
+    comments,
+    trackbacks,
+    acceptComment: fieldIn(item, 'wp:comment_status') === 'open',
+    acceptTrackback: fieldIn(item, 'wp:ping_status') === 'open',
+  };
+}
+
+/** Statuses of items that are not public. Unknown statuses, which plugins define, are not public either. */
+const privateStatuses: ReadonlySet<string> = new Set(['private', 'draft', 'pending', 'future', 'auto-draft']);
+
+export const hasKnownStatus = (item: XmlElement) =>
+  fieldIn(item, 'wp:status') === 'publish' || privateStatuses.has(fieldIn(item, 'wp:status'));
+
+/** Returns the visibility of a post. The password itself stays in the data that is not published. */
+function visibilityOf(item: XmlElement): '0' | '15' | '20' {
+  if (fieldIn(item, 'wp:status') !== 'publish') return '0';
+  return textIn(item, 'wp:post_password') === '' ? '20' : '15';
+}
+
+/** Returns the labels of the categories of a post. Before WordPress 3.0, each category occurs twice: once without domain. */
+function categoriesOf(item: XmlElement, { categories }: Channel): string[] {
+  const labels = childrenOf(item, 'category')
+    .filter(({ attributes }) => attributes.get('domain') === 'category')
+    .map(({ attributes, text }) => categories.labelOf((attributes.get('nicename') ?? '').trim(), text));
+  return [...new Set(labels)].filter((label) => label !== '');
+}
+
+/** Returns the tags of a post. Before WordPress 3.0, their domain is `tag`, and each one occurs twice: once without nicename. */
+function tagsOf(item: XmlElement): string[] {
+  const names = childrenOf(item, 'category')
+    .filter(({ attributes }) => ['post_tag', 'tag'].includes(attributes.get('domain') ?? ''))
+    .map(({ text }) => nameOf(text));
+  return [...new Set(names)].filter((name) => name !== '');
+}
+
+/** Custom fields in which plugins for search engines store descriptions. */
+const descriptionKeys = [
+  '_yoast_wpseo_metadesc',
+  'rank_math_description',
+  '_aioseop_description',
+  '_genesis_description',
+];
+
+/** Placeholders such as `%%title%%`, `%title%` or `#post_title`, which the plugins replace. */
+const placeholder = /%%\w|%\w+%|#\w+_\w/u;
+
+function descriptionOf(item: XmlElement, meta: ReadonlyMap<string, readonly string[]>): string | undefined {
+  const excerpt = plainTextOf(textIn(item, 'excerpt:encoded'));
+  if (excerpt !== '') return excerpt;
+  const texts = descriptionKeys.flatMap((key) => (meta.get(key) ?? []).map(plainTextOf));
+  return texts.find((text) => text !== '' && !placeholder.test(text));
+}
+
+/** Returns the path and query of an address on the blog, below the address of the blog. Undefined for other addresses. */
+export function pathOf(address: string, blogUrl: string | undefined): string | undefined {
+  if (!URL.canParse(address) || blogUrl === undefined || !URL.canParse(blogUrl)) return undefined;
+  const [url, blog] = [new URL(address), new URL(blogUrl)];
+  if (hostOf(url) !== hostOf(blog)) return undefined;
+  const folder = blog.pathname.replace(/\/+$/u, '');
+  const path = url.pathname + url.search;
+  if (path === folder) return undefined;
+  return path.startsWith(`${folder}/`) ? path.slice(folder.length) : undefined;
+}
+
+const hostOf = ({ host }: URL) => host.replace(/^www\./u, '');
+
+function oldAddressesOf(
+  item: XmlElement,
+  about: { id: string; isPage: boolean; slug: string; path: string | undefined; blogUrl: string | undefined },
+  meta: ReadonlyMap<string, readonly string[]>,
+): string[] {
+  const { id, isPage, slug, path, blogUrl } = about;
+  const guid = pathOf(fieldIn(item, 'guid'), blogUrl);
+  const formerSlugs = meta.get('_wp_old_slug') ?? [];
+  const addresses = [
+    `/?p=${id}`,
+    ...(isPage ? [`/?page_id=${id}`] : []),
+    ...(guid === undefined ? [] : [guid]),
+    ...formerSlugs.flatMap((former) => withSlug(path ?? '', slug, former.trim())),
+  ];
+  return [...new Set(addresses)].filter((address) => address !== path && address !== '/');
+}
+
+/** Replaces the segment of a path that is the slug of the post. Empty if no segment is. */
+function withSlug(path: string, slug: string, former: string): string[] {
+  const segments = path.split('/');
+  const at = segments.findLastIndex((segment) => segment !== '' && decodePercent(segment) === slug);
+  if (at < 0 || former === '' || /[/?#]/u.test(former)) return [];
+  return [segments.with(at, encodeURIComponent(decodePercent(former))).join('/')];
+}

@@ -1,0 +1,80 @@
+import type { BodyAttachment, BodyReferences } from '../../core/records/post-details.ts';
+
+/** An attachment: a file of the media library. */
+export interface Attachment {
+  readonly id: string;
+  readonly url: string;
+  /** id of the post to which it was uploaded; `0` for none */
+  readonly parent: string;
+  /** path below the folder `uploads`; empty if unknown */
+  readonly file: string;
+  readonly title: string;
+  /** HTML */
+  readonly caption: string;
+  readonly alt: string;
+}
+
+/** Maximum number of reusable blocks of a body. Each can refer to others. */
+const maxBlocks = 100;
+
+/**
+ * Collects the attachments and reusable blocks to which a body refers by id.
+ *
+ * @param own attachments that were uploaded to the post. They are included if the body has a shortcode that shows them.
+ * @param blockOf returns the source of a published block
+ */
+export async function collectReferences(
+  body: string,
+  own: readonly Attachment[],
+  attachmentOf: (id: string) => Attachment | undefined,
+  blockOf: (id: string) => Promise<string | undefined>,
+): Promise<BodyReferences | undefined> {
+  const attachments = new Map<string, BodyAttachment>();
+  const blocks: Record<string, string> = {};
+  const pending = [body];
+  const seen = new Set<string>();
+  for (let text = pending.pop(); text !== undefined; text = pending.pop()) {
+    if (/\[(?:gallery|playlist|audio|video)\b/u.test(text)) for (const one of own) addAttachment(one, true);
+    for (const id of idsIn(text)) {
+      const attachment = attachmentOf(id);
+      if (attachment)
+        addAttachment(
+          attachment,
+          own.some((one) => one.id === id),
+        );
+    }
+    for (const [, id = ''] of text.matchAll(/<!--\s+wp:block\s+\{[^{}]{0,1000}"ref"\s*:\s*(\d{1,19})/gu)) {
+      if (seen.has(id) || seen.size >= maxBlocks) continue;
+      seen.add(id);
+      const block = await blockOf(id);
+      if (block === undefined) continue;
+      blocks[id] = block;
+      pending.push(block);
+    }
+  }
+  function addAttachment({ id, url, title, caption, alt }: Attachment, isOwn: boolean): void {
+    if (attachments.has(id) || url === '') return;
+    attachments.set(id, {
+      id,
+      url,
+      ...(isOwn && { isOwn }),
+      ...(title !== '' && { title }),
+      ...(caption !== '' && { caption }),
+      ...(alt !== '' && { alt }),
+    });
+  }
+  const hasBlocks = Object.keys(blocks).length > 0;
+  if (attachments.size === 0 && !hasBlocks) return undefined;
+  return {
+    ...(attachments.size > 0 && { attachments: [...attachments.values()] }),
+    ...(hasBlocks && { blocks }),
+  };
+}
+
+/** Yields the ids in attributes of shortcodes (`ids="1,2"`) and blocks (`"ids":[1,2]`, `"id":1`), in the order of the body. */
+function* idsIn(body: string): Generator<string, undefined> {
+  const pattern =
+    /\b(?:ids?|include)\s*=\s*["']?([\d,\s]{1,20000})|"(?:ids|id|mediaId)"\s*:\s*\[?["\s]*([\d,\s"]{1,20000})/gu;
+  for (const [, shortcode, block] of body.matchAll(pattern))
+    yield* (shortcode ?? block ?? '').match(/\d{1,19}/gu) ?? [];
+}

@@ -1,0 +1,384 @@
+import fs from 'fs-extra';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openBackup } from '../../../src/backup/open.ts';
+import { describeWarning } from '../../../src/core/report/warnings.ts';
+import { postsIn } from '../../helpers/backup/posts-in.ts';
+import { itemXml, openWxrFiles, wxrXml } from '../../helpers/backup/wxr.ts';
+import { temporaryFolder } from '../../helpers/temporary-folder.ts';
+
+async function openFixture(name: string) {
+  const backup = await openBackup([fileURLToPath(new URL(`../../fixtures/backup/wxr/${name}`, import.meta.url))]);
+  onTestFinished(() => backup.close());
+  return backup;
+}
+
+const open = (items: string, channel?: string) => openWxrFiles([wxrXml(items, channel)]);
+
+const warningsOf = ({ warnings }: { warnings: readonly Parameters<typeof describeWarning>[0][] }) =>
+  warnings.map((one) => String(describeWarning(one)));
+
+describe('an export of WordPress', () => {
+  it('of today has posts and pages with everything that a record can hold', async () => {
+    const backup = await openFixture('wordpress-1.2.xml');
+    expect(backup.blog).toEqual({
+      url: 'https://tide.example.com',
+      title: 'Salt & Tide',
+      description: 'Notes from the mudflat',
+    });
+    expect(backup.capabilities).toEqual({ comments: true, visibility: true, addresses: true, zone: true });
+    expect(backup.snapshotDate).toBe('2026-02-04');
+    expect(backup.categories).toEqual(['Nature', 'Nature/Birds & Nests', 'Uncategorized']);
+    expect(backup.broken).toEqual([]);
+    expect(warningsOf(backup)).toEqual([]);
+    expect(postsIn(backup)).toEqual([
+      {
+        id: '12',
+        title: 'The knots are back & well',
+        category: 'Nature/Birds & Nests',
+        moreCategories: ['Uncategorized'],
+        date: { clock: '2026-01-02 10:00:00', seconds: Date.UTC(2026, 0, 2, 1) / 1000 },
+        tags: ['red knot'],
+        visibility: '20',
+        kind: 'post',
+        author: 'Ana Reyes',
+        updated: Date.UTC(2026, 0, 5, 1, 30) / 1000,
+        description: 'Red knots, again.',
+        cover: 'https://tide.example.com/wp-content/uploads/2026/01/knots.jpg',
+        slogan: 'knots-are-back',
+        path: '/2026/01/knots-are-back/',
+        oldAddresses: ['/?p=12', '/2026/01/knots/'],
+        comments: 2,
+        trackbacks: 0,
+        acceptComment: true,
+        acceptTrackback: false,
+      },
+      expect.objectContaining({
+        id: '2',
+        kind: 'page',
+        description: 'Who counts the birds.',
+        path: '/about/',
+        oldAddresses: ['/?p=2', '/?page_id=2'],
+        acceptComment: false,
+      }),
+      expect.objectContaining({
+        id: '13',
+        visibility: '0',
+        date: { clock: '2026-01-07 10:00:00', seconds: Date.UTC(2026, 0, 7, 1) / 1000 },
+      }),
+    ]);
+  });
+
+  it('has bodies as received, with the attachments and reusable blocks to which they refer', async () => {
+    const backup = await openFixture('wordpress-1.2.xml');
+    const post = await backup.read('12');
+    expect(post.content).toContain('over the channel ]]> at noon');
+    expect(post.bodyFormat).toBe('wordpress');
+    expect(post.bodyReferences).toEqual({
+      attachments: [
+        {
+          id: '20',
+          url: 'https://tide.example.com/wp-content/uploads/2026/01/knots.jpg',
+          isOwn: true,
+          title: 'knots',
+          caption: 'Knots at <em>noon</em>',
+          alt: 'A flock of knots',
+        },
+      ],
+      blocks: { '31': '<!-- wp:paragraph --><p>Until the next tide.</p><!-- /wp:paragraph -->' },
+    });
+    expect(post.extra.item).toContain('post-format-image');
+    expect(post.extra.item).toContain('Do not publish before Friday.');
+    expect(post.extra.item).not.toContain('over the channel');
+    expect(post.extra.attachments).toContain('_wp_attached_file');
+    expect((await backup.read('2')).content).toBe('I live by the sea.\n\nI count birds.');
+    expect(backup.extra).toContain('ana@example.com');
+    expect(backup.extra).toContain('<wp:post_type><![CDATA[wp_block]]>');
+    expect(backup.newestMomentIn?.(post.extra.item ?? '')).toBe(Date.UTC(2026, 0, 5, 1, 30) / 1000);
+  });
+
+  it('has comments in threads, and no notes of editors', async () => {
+    const backup = await openFixture('wordpress-1.2.xml');
+    const { comments, commentFormat } = await backup.read('12');
+    expect(commentFormat).toBe('html');
+    expect(comments).toEqual([
+      {
+        id: '2',
+        parentId: '',
+        name: 'Bo',
+        homepage: 'https://bo.example.com/',
+        text: 'How <strong>many</strong>?',
+        isSecret: false,
+        isApproved: true,
+        date: { clock: '2026-01-03 09:00:00', seconds: Date.UTC(2026, 0, 3) / 1000 },
+      },
+      expect.objectContaining({ id: '3', parentId: '2', text: 'About 300.' }),
+    ]);
+  });
+
+  it('of WordPress 2 has the same, with the former names of its elements', async () => {
+    const backup = await openFixture('wordpress-1.0.xml');
+    expect(postsIn(backup)).toEqual([
+      expect.objectContaining({
+        id: '7',
+        title: 'Low & high water',
+        category: 'Shore',
+        tags: ['moon'],
+        path: '/2010/03/low-and-high/',
+        author: 'ana',
+        oldAddresses: ['/?p=7'],
+        comments: 1,
+        trackbacks: 1,
+      }),
+    ]);
+    expect((await backup.read('7')).comments?.map(({ text }) => text)).toEqual(['At new moon.']);
+    expect(warningsOf(backup)).toEqual([
+      'Kept in the archive as received, and not published: 1 × trackback of the backup.',
+    ]);
+  });
+});
+
+describe('the visibility of a post in an export of WordPress', () => {
+  it.each([
+    ['publish', '', '20'],
+    ['publish', 'secret', '15'],
+    ['private', '', '0'],
+    ['draft', '', '0'],
+    ['pending', '', '0'],
+    ['future', '', '0'],
+    ['auto-draft', '', '0'],
+    ['draft', 'secret', '0'],
+  ])('with status %s and password "%s" is %s', async (status, password, visibility) => {
+    const backup = await open(itemXml({ id: 1, status, password }));
+    expect(postsIn(backup).map((post) => post.visibility)).toEqual([visibility]);
+    expect(warningsOf(backup)).toEqual([]);
+  });
+
+  it('with a status of a plugin is private, with a warning', async () => {
+    const backup = await open(itemXml({ id: 1, status: 'archived' }));
+    expect(postsIn(backup).map((post) => post.visibility)).toEqual(['0']);
+    expect(backup.warnings).toEqual([{ code: 'visibility-unknown', post: '1', value: 'archived' }]);
+  });
+
+  it('does not reveal the password', async () => {
+    const backup = await open(itemXml({ id: 1, password: 'open sesame' }));
+    const { extra, ...content } = await backup.read('1');
+    expect(JSON.stringify([postsIn(backup), content])).not.toContain('sesame');
+    expect(extra.item).toContain('sesame');
+  });
+});
+
+describe('items that are no posts', () => {
+  it('are kept as received', async () => {
+    const backup = await open(
+      itemXml({ id: 1 }) +
+        itemXml({ id: 2, status: 'trash', title: 'Thrown away', content: 'old text' }) +
+        itemXml({ id: 3, status: 'inherit', type: 'revision' }) +
+        itemXml({ id: 4, type: 'nav_menu_item' }) +
+        itemXml({ id: 5, type: 'product', title: 'Mug' }),
+    );
+    expect(postsIn(backup).map(({ id }) => id)).toEqual(['1']);
+    for (const text of ['old text', 'revision', 'nav_menu_item', 'Mug']) expect(backup.extra).toContain(text);
+    expect(warningsOf(backup)).toEqual([
+      'Kept in the archive as received, and not published: 1 × post in the trash of the backup.',
+      'Kept in the archive as received, and not published: 1 × product of the backup.',
+    ]);
+  });
+});
+
+describe('comments in an export of WordPress', () => {
+  it('are only public if they are approved, and of a type that readers write', async () => {
+    const comments = [
+      { id: 1, approved: '1', text: 'approved' },
+      { id: 2, approved: '0', text: 'waiting' },
+      { id: 3, approved: 'spam', text: 'spam' },
+      { id: 4, approved: 'trash', text: 'trash' },
+      { id: 5, approved: 'post-trashed', text: 'trash' },
+      { id: 6, approved: '1', type: 'note', text: 'note' },
+      { id: 7, approved: '1', type: 'order_note', text: 'order' },
+      { id: 8, approved: '1', type: 'trackback', text: 'trackback' },
+      { id: 9, approved: '1', type: '', text: 'before 5.5' },
+    ];
+    const read = await (await open(itemXml({ id: 1, comments }))).read('1');
+    expect(read.comments?.map(({ text, isApproved }) => [text, isApproved])).toEqual([
+      ['approved', true],
+      ['waiting', false],
+      ['before 5.5', true],
+    ]);
+  });
+
+  it('reply to the nearest comment that is included, and follow it', async () => {
+    const comments = [
+      { id: 5, parent: 4, text: 'e' },
+      { id: 1, text: 'a' },
+      { id: 2, parent: 1, approved: 'spam', text: 'b' },
+      { id: 3, parent: 2, text: 'c' },
+      { id: 4, parent: 99, text: 'd' },
+      { id: 6, parent: 7, text: 'f' },
+      { id: 7, parent: 6, text: 'g' },
+    ];
+    const read = await (await open(itemXml({ id: 1, comments }))).read('1');
+    expect(read.comments?.map(({ id, parentId }) => [id, parentId])).toEqual([
+      ['1', ''],
+      ['3', '1'],
+      ['4', ''],
+      ['5', '4'],
+      ['6', ''],
+      ['7', '6'],
+    ]);
+  });
+});
+
+describe('dates in an export of WordPress', () => {
+  it('without UTC get the offset of the others', async () => {
+    const backup = await open(
+      itemXml({ id: 1 }) + itemXml({ id: 2, status: 'draft', date: ['2015-04-01 08:00:00', '0000-00-00 00:00:00'] }),
+    );
+    expect(postsIn(backup)[1]?.date).toEqual({
+      clock: '2015-04-01 08:00:00',
+      seconds: Date.UTC(2015, 2, 31, 23) / 1000,
+    });
+  });
+
+  it('of zero are unknown', async () => {
+    const zero = '0000-00-00 00:00:00';
+    const backup = await open(itemXml({ id: 1, status: 'draft', date: [zero, zero], modified: zero }));
+    expect(postsIn(backup)[0]?.date).toBeUndefined();
+    expect(postsIn(backup)[0]?.updated).toBeUndefined();
+    expect(backup.capabilities.zone).toBe(false);
+  });
+});
+
+describe('an export of WordPress in several files', () => {
+  it('is one blog, in which authors, categories and posts may repeat', async () => {
+    const author =
+      '<wp:author><wp:author_login>ana</wp:author_login><wp:author_display_name>Ana</wp:author_display_name></wp:author>';
+    const comments = (...ids: number[]) => ids.map((id) => ({ id, text: `comment ${id}` }));
+    const backup = await openWxrFiles([
+      wxrXml(itemXml({ id: 1, content: 'old', modified: '2015-03-02 00:00:00', comments: comments(1, 2) }), author),
+      wxrXml(
+        itemXml({ id: 1, content: 'new', modified: '2015-03-03 00:00:00', comments: comments(2, 3) }) +
+          itemXml({ id: 2, meta: { _thumbnail_id: '3' } }),
+        author,
+      ),
+      wxrXml(itemXml({ id: 3, type: 'attachment', status: 'inherit', file: 'https://tide.example.com/a.jpg' })),
+    ]);
+    expect(backup.names).toEqual(['tide.WordPress.001.xml', 'tide.WordPress.002.xml', 'tide.WordPress.003.xml']);
+    expect(postsIn(backup).map(({ id, author: name, cover }) => [id, name, cover])).toEqual([
+      ['1', 'Ana', undefined],
+      ['2', 'Ana', 'https://tide.example.com/a.jpg'],
+    ]);
+    const read = await backup.read('1');
+    expect(read.content).toBe('new');
+    expect(read.comments?.map(({ id }) => id)).toEqual(['2', '3', '1']);
+    expect(backup.broken).toEqual([]);
+  });
+
+  it('is refused if the files are of two blogs', async () => {
+    const other = wxrXml(itemXml({ id: 1 })).replaceAll('tide.example.com', 'moor.example.com');
+    await expect(openWxrFiles([wxrXml(itemXml({ id: 1 })), other])).rejects.toThrow(
+      'These are exports of several blogs: https://tide.example.com (tide.WordPress.001.xml), ' +
+        'https://moor.example.com (tide.WordPress.002.xml). Import each into a folder of its own.',
+    );
+  });
+
+  it('is found in a folder, among the files of its media library', async () => {
+    const folder = temporaryFolder();
+    fs.outputFileSync(path.join(folder, 'export/tide.xml'), wxrXml(itemXml({ id: 1 })));
+    fs.outputFileSync(path.join(folder, 'uploads/2015/03/feed.xml'), '<rss></rss>');
+    const backup = await openBackup([folder]);
+    onTestFinished(() => backup.close());
+    expect(postsIn(backup).map(({ id }) => id)).toEqual(['1']);
+    expect(backup.medium('https://tide.example.com/wp-content/uploads/2015/03/feed.xml')?.size).toBe(11);
+  });
+});
+
+describe('a damaged export of WordPress', () => {
+  const whole = wxrXml(itemXml({ id: 1 }) + itemXml({ id: 2, content: 'a long text' }));
+
+  it('that is cut in an item has the items before it', async () => {
+    const backup = await openWxrFiles([whole.slice(0, whole.indexOf('a long text'))]);
+    expect(postsIn(backup).map(({ id }) => id)).toEqual(['1']);
+    expect(backup.broken.map(({ id, message }) => [id, String(message)])).toEqual([
+      ['?', 'The file ends in the middle of an item whose id is not known: download or copy the backup again.'],
+    ]);
+  });
+
+  it('that is cut between items is reported', async () => {
+    const backup = await openWxrFiles([whole.slice(0, whole.indexOf('<item>', whole.indexOf('</item>')))]);
+    expect(postsIn(backup).map(({ id }) => id)).toEqual(['1']);
+    expect(backup.broken.map(({ message }) => String(message))).toEqual([
+      'tide.WordPress.001.xml ends without </rss>, so posts may be missing: export or copy it again.',
+    ]);
+  });
+
+  it('with control characters and broken entities is read, with a warning for each', async () => {
+    const backup = await openWxrFiles([
+      `\ufeff\n\n${wxrXml(
+        itemXml({ id: 1, content: 'bell \u0007 rings', more: '<wp:x>a & b &nbsp;</wp:x>' }) +
+          itemXml({ id: 2, title: 'T' }),
+      )}`,
+    ]);
+    expect((await backup.read('1')).content).toBe('bell \u0007 rings');
+    expect(postsIn(backup)).toHaveLength(2);
+    expect(warningsOf(backup)).toEqual([
+      expect.stringContaining('is not well-formed XML ("&" instead of "&amp;"); everything that can be read'),
+    ]);
+  });
+
+  it('in which an item is not closed has that item and the next one', async () => {
+    const backup = await openWxrFiles([whole.replace('</item>', '')]);
+    expect(postsIn(backup).map(({ id }) => id)).toEqual(['1', '2']);
+    expect(warningsOf(backup)).toEqual([expect.stringContaining('<item> starts before </item>')]);
+  });
+
+  it('with wrong lengths in serialized fields keeps them as received', async () => {
+    const value = 'a:1:{s:4:"width";i:99;s:400:"x"';
+    const backup = await open(itemXml({ id: 1, meta: { _wp_attachment_metadata: value } }));
+    expect((await backup.read('1')).extra.item).toContain(value);
+  });
+
+  it('in which a post occurs twice has the first one', async () => {
+    const backup = await open(itemXml({ id: 1, title: 'A' }) + itemXml({ id: 1, title: 'B' }) + itemXml({ id: '' }));
+    expect(postsIn(backup).map(({ title }) => title)).toEqual(['A']);
+    expect(backup.broken.map(({ id, message }) => [id, String(message)])).toEqual([
+      ['1', 'The backup has post 1 more than once; the first is imported, and another was left out.'],
+      ['?', 'A post of the backup ("Title") has no id, and cannot be imported.'],
+    ]);
+  });
+
+  it('without posts is refused', async () => {
+    await expect(open(itemXml({ id: 1, type: 'nav_menu_item' }))).rejects.toThrow(
+      'There is no post or page in tide.WordPress.001.xml. In WordPress, open Tools → Export, and choose "All content".',
+    );
+  });
+
+  it('that is the feed of a blog is refused', async () => {
+    await expect(openWxrFiles(['<rss version="2.0"><channel></channel></rss>'])).rejects.toThrow('seems to be a feed');
+  });
+
+  it('that is a login page is refused', async () => {
+    await expect(openWxrFiles(['<!DOCTYPE html><html><title>Log In</title></html>'])).rejects.toThrow(
+      'seems to be a single page',
+    );
+  });
+});
+
+describe('the category tree of WordPress', () => {
+  const category = (nicename: string, parent: string, name = nicename) =>
+    `<wp:category><wp:category_nicename>${nicename}</wp:category_nicename><wp:category_parent>${parent}</wp:category_parent><wp:cat_name><![CDATA[${name}]]></wp:cat_name></wp:category>`;
+
+  it('may have circles and lack parents', async () => {
+    const items = itemXml({
+      id: 1,
+      categories: [
+        ['c', 'C'],
+        ['gone', 'Gone'],
+      ],
+    });
+    const backup = await open(items, category('a', 'b') + category('b', 'a') + category('c', 'nowhere', 'C'));
+    expect(backup.categories).toEqual(['b', 'b/a', 'a', 'a/b', 'C', 'Gone']);
+    expect(postsIn(backup)[0]).toMatchObject({ category: 'C', moreCategories: ['Gone'] });
+  });
+});
