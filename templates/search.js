@@ -414,7 +414,7 @@
 
   // src/publish/outputs/site/search/format/fold.ts
   const letter =
-    /[\u3005-\u3007\u3041-\u3096\u309d-\u309f\u30a1-\u30fa\u30fc-\u318e\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3]/u;
+    /[\u05d0-\u05f2\u0620-\u064a\u066e-\u06d3\u06fa-\u06ff\u0750-\u077f\u08a0-\u08c9\u0e01-\u0e3a\u0e40-\u0e4e\u0e81-\u0ecd\u1000-\u103f\u1050-\u108f\u1780-\u17d3\u3005-\u3007\u3041-\u3096\u309d-\u309f\u30a1-\u30fa\u30fc-\u318e\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3]/u;
   const wordPart = /[\p{L}\p{N}\p{M}]/u;
   const kinds = {
     other: 1,
@@ -464,15 +464,41 @@
   function foldedCharacter(character) {
     let folded = known$1.get(character);
     if (folded === void 0) {
-      folded = character
-        .normalize('NFKD')
-        .replace(/[\u0300-\u036f]/gu, '')
-        .normalize('NFKC')
-        .toLowerCase()
-        .replace(/ς/gu, 'σ');
+      const bare = character.normalize('NFKD').replace(diacritics, '');
+      folded = Array.from(bare.normalize('NFKC').toLowerCase(), plainLetter).join('');
       known$1.set(character, folded);
     }
     return folded;
+  }
+  const diacritics = /[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]/gu;
+  const plainLetters = {
+    ς: 'σ',
+    ß: 'ss',
+    ı: 'i',
+    ø: 'o',
+    æ: 'ae',
+    œ: 'oe',
+    ł: 'l',
+    đ: 'd',
+    ٱ: 'ا',
+    ى: 'ي',
+    ی: 'ي',
+    ک: 'ك',
+    ة: 'ه',
+    ہ: 'ه',
+    ھ: 'ه',
+  };
+
+  function plainLetter(character) {
+    const code = character.charCodeAt(0);
+    if (code >= 12449 && code <= 12534) return String.fromCharCode(code - 96);
+    if (character.length === 1 && /\p{Nd}/u.test(character)) return digitOf(code);
+    return plainLetters[character] ?? character;
+  }
+
+  function digitOf(code) {
+    const start = code & 65520;
+    return String(code - (/\p{Nd}/u.test(String.fromCharCode(start)) ? start : start + 6));
   }
 
   function foldWithPlaces(text) {

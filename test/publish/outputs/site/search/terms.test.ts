@@ -21,8 +21,14 @@ describe('The terms of a text', () => {
     [
       'kana, hanja and single jamo as letters',
       '東京タワー ㅋㅋ',
-      ['東京', '京タ', 'タワ', 'ワー', 'ーㅋ', 'ㅋㅋ', 'ㅋ'],
+      ['東京', '京た', 'たわ', 'わー', 'ーㅋ', 'ㅋㅋ', 'ㅋ'],
     ],
+    [
+      'letters of Thai, Arabic and Hebrew as letters',
+      'ชา\nكِتاب\nבית',
+      ['ชา', 'า', 'كت', 'تا', 'اب', 'ب', 'בי', 'ית', 'ת'],
+    ],
+    ['digits of any script as ASCII', '٢٠٢٤ ۱۲ १२ ๑๒', ['2024', '12']],
     ['letters beyond the basic plane as words', '𝒳yz 𐍈', ['xyz', '𐍈']],
     ['empty for punctuation', '🙂 !? \ud800', []],
   ])('are %s', (_what, text, terms) => {

@@ -1,6 +1,9 @@
-/** Letters that are indexed in pairs: of scripts without spaces between words, or with inflected words, like Korean. */
+/**
+ * Letters that are indexed in pairs: of scripts without spaces between words, such as Japanese and Thai, or whose words have prefixes and
+ * endings, such as Korean, Arabic and Hebrew.
+ */
 export const letter =
-  /[\u3005-\u3007\u3041-\u3096\u309d-\u309f\u30a1-\u30fa\u30fc-\u318e\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3]/u;
+  /[\u05d0-\u05f2\u0620-\u064a\u066e-\u06d3\u06fa-\u06ff\u0750-\u077f\u08a0-\u08c9\u0e01-\u0e3a\u0e40-\u0e4e\u0e81-\u0ecd\u1000-\u103f\u1050-\u108f\u1780-\u17d3\u3005-\u3007\u3041-\u3096\u309d-\u309f\u30a1-\u30fa\u30fc-\u318e\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3]/u;
 
 /** Characters of words that are indexed as a whole. */
 export const wordPart = /[\p{L}\p{N}\p{M}]/u;
@@ -45,8 +48,8 @@ export function beginningOf(word: string): string {
 }
 
 /**
- * Normalizes text for comparison with a query: lower case, compatibility forms (Unicode NFKC), and no diacritics on Latin, Greek and
- * Cyrillic letters.
+ * Normalizes text for comparison with a query: lower case, compatibility forms (Unicode NFKC), ASCII digits, Hiragana instead of Katakana,
+ * one form of each Arabic letter, and no diacritics on Latin, Greek, Cyrillic, Arabic and Hebrew letters.
  */
 export function fold(text: string): string {
   return text.replace(unusual, foldedCharacter).toLowerCase();
@@ -60,11 +63,34 @@ const known = new Map<string, string>();
 function foldedCharacter(character: string): string {
   let folded = known.get(character);
   if (folded === undefined) {
-    const bare = character.normalize('NFKD').replace(/[\u0300-\u036f]/gu, '');
-    folded = bare.normalize('NFKC').toLowerCase().replace(/ς/gu, 'σ');
+    const bare = character.normalize('NFKD').replace(diacritics, '');
+    folded = Array.from(bare.normalize('NFKC').toLowerCase(), plainLetter).join('');
     known.set(character, folded);
   }
   return folded;
+}
+
+/** Diacritics of Latin, Greek and Cyrillic letters, vowel signs of Hebrew and Arabic, and the Arabic character that stretches a word. */
+const diacritics = /[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]/gu;
+
+/** Letters that Unicode does not decompose, and other forms of Arabic letters, which people type in place of each other. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ...{ ς: 'σ', ß: 'ss', ı: 'i', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd' },
+  ...{ '\u0671': '\u0627', '\u0649': '\u064a', '\u06cc': '\u064a', '\u06a9': '\u0643' },
+  ...{ '\u0629': '\u0647', '\u06c1': '\u0647', '\u06be': '\u0647' },
+};
+
+function plainLetter(character: string): string {
+  const code = character.charCodeAt(0);
+  if (code >= 0x30a1 && code <= 0x30f6) return String.fromCharCode(code - 0x60);
+  if (character.length === 1 && /\p{Nd}/u.test(character)) return digitOf(code);
+  return plainLetters[character] ?? character;
+}
+
+/** Returns a decimal digit of any script. Ten digits are in ascending order, from a code that ends in 0 or 6 (Unicode, 4.6). */
+function digitOf(code: number): string {
+  const start = code & 0xfff0;
+  return String(code - (/\p{Nd}/u.test(String.fromCharCode(start)) ? start : start + 6));
 }
 
 /** A folded text, and the mapping from its offsets to those in the original text. */
