@@ -59,6 +59,7 @@
     count.textContent = links.length === 1 ? '' : `${at + 1} / ${links.length}`;
   }
 
+  const forward = getComputedStyle(dialog).direction === 'rtl' ? -1 : 1;
   const move = (by) => links.length > 1 && show(at + by);
 
   document.addEventListener('click', (event) => {
@@ -73,8 +74,8 @@
   dialog.addEventListener('close', () => links[at].focus());
   dialog.addEventListener('keydown', ({ key, ctrlKey, metaKey, altKey }) => {
     if (ctrlKey || metaKey || altKey) return;
-    if (key === 'ArrowLeft') move(-1);
-    if (key === 'ArrowRight') move(1);
+    if (key === 'ArrowLeft') move(-forward);
+    if (key === 'ArrowRight') move(forward);
     if (key === 'Home') show(0);
     if (key === 'End') show(-1);
   });

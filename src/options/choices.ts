@@ -24,7 +24,7 @@ export type Width = ValueOf<'width'>;
 /** Naming schemes of Markdown files: by title, by id, or by the last part of the URL at the source. */
 export type Slug = ValueOf<'slug'>;
 
-/** Languages of the texts that a site adds to the posts. */
+/** BCP 47 tag of the language of a site. */
 export type Language = ValueOf<'lang'>;
 
 /** Names of the presets, in the order in which documents list them. */

@@ -37,7 +37,7 @@ import { buildSite, type SiteModel } from './site-model/from-archive/build-site.
 import { withNames } from './site-model/from-archive/media-names.ts';
 import { PostFailures, type PublishFailure } from './site-model/from-archive/post-failures.ts';
 import type { CachedPostData } from './site-model/from-archive/post-facts.ts';
-import { messagesOf } from './site-model/language/index.ts';
+import { messagesFor } from './site-model/language/index.ts';
 import { optionsName, rememberedNames } from './site-model/options/remembered-options.ts';
 import type { SiteOptions } from './site-model/options/site-options.ts';
 import { hostKey } from './site-model/site/source-addresses.ts';
@@ -136,7 +136,7 @@ export async function publishSite(
   for (const warning of model.warnings) warn(warning);
   const all = postsAndPages(site);
   input.check?.(all.length);
-  const messages = messagesOf[site.language];
+  const messages = messagesFor(site.language);
   const images = input.imageCopies && (await postImages(input.imageCopies, site, messages));
   const context = { site, options, templates, messages, hasMedia: archive.media().size > 0, cardOf: images?.cardOf };
   const plans = mapOutputs(outputs, (_, name) => outputPort(name).plan(context));

@@ -114,7 +114,7 @@ describe('The values that options of the library accept are the same as on the c
     ['refresh', ['new', 'old']],
     ['comments', ['none', 'some']],
     ['slug', ['path', 'name']],
-    ['lang', ['ko', 'fr']],
+    ['lang', ['ko', 'pt-BR', 'german', 'pt_BR!']],
     ['home', ['cards', 'grid']],
     ['accent', ['#0a6259', '0a6', 'teal', 'rgb(1,2,3)']],
     ['font', ['serif', 'mono']],

@@ -1,3 +1,4 @@
+import { canonicalLanguage } from '../../core/language-tag.ts';
 import { isTimeZone } from '../../core/time-zone.ts';
 import { message } from '../../messages/message.ts';
 import { suggestion } from '../suggestion.ts';
@@ -26,6 +27,12 @@ export const secret: Kind<string> = {
     return /[\s\p{Cc}]/u.test(value) ? { problem: message('value.secret'), unquotable: true } : { value };
   }),
 };
+
+/** A BCP 47 language tag, in canonical form. */
+export const languageTag: Kind<string> = textKind((text) => {
+  const value = canonicalLanguage(text.trim().replaceAll('_', '-'));
+  return value === undefined ? { problem: message('value.language') } : { value };
+});
 
 export const timeZone: Kind<string> = textKind((value) =>
   isTimeZone(value)

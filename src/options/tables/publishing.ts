@@ -7,7 +7,7 @@ import { color } from '../kinds/color.ts';
 import { fields } from '../kinds/fields.ts';
 import { size } from '../kinds/number.ts';
 import { folder } from '../kinds/path.ts';
-import { text, timeZone } from '../kinds/text.ts';
+import { languageTag, text, timeZone } from '../kinds/text.ts';
 import type { Option } from '../option.ts';
 import { outputFunctions, publishFunctions, publishCommands } from '../option-scopes.ts';
 
@@ -202,7 +202,7 @@ export const publishingOptions = {
   },
   lang: {
     group: 'Publishing',
-    kind: choice(['ko', 'en']),
+    kind: languageTag,
     commands: publishCommands,
     functions: publishFunctions,
     affects: 'all',

@@ -3,7 +3,7 @@ import { memoize } from '../../core/collections/memoize.ts';
 import type { Lookup } from '../../core/collections/shared-map.ts';
 import type { PublishedMedium } from '../../core/media/media-file.ts';
 import type { PresetName } from '../../options/choices.ts';
-import { messagesOf } from '../site-model/language/index.ts';
+import { messagesFor } from '../site-model/language/index.ts';
 import { linkResolver, type LinkData } from '../site-model/links/link-resolver.ts';
 import type { PortablePlace } from '../site-model/links/portable-links.ts';
 import type { PostPlace } from '../outputs/markdown/presets/preset.ts';
@@ -42,7 +42,7 @@ export function postsOf(data: ConversionData): Posts {
   if (found) return found;
   const posts: Posts = {
     link: memoize(linkResolver(data, data.pages)),
-    messages: messagesOf[data.language].body,
+    messages: messagesFor(data.language).body,
   };
   cache.set(data, posts);
   return posts;

@@ -1,3 +1,4 @@
+import { directionOf } from '../../core/language-tag.ts';
 import { toInertHtml } from '../../body/plain-text/plain-text.ts';
 import { escapeHtml } from '../../body/markdown/escape.ts';
 import type { PortablePost, Thread } from '../site-model/site/site.ts';
@@ -17,7 +18,7 @@ export interface PlainPost {
 export function plainPage(plain: PlainPost, language: string): string {
   return [
     '<!doctype html>',
-    `<html lang="${language}">`,
+    `<html lang="${language}"${directionOf(language) === 'rtl' ? ' dir="rtl"' : ''}>`,
     '<head>',
     '<meta charset="utf-8">',
     `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self'">`,

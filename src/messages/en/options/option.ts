@@ -61,7 +61,7 @@ export const option = {
   font: "Typeface of the site, from those installed on the reader's device. system: the default of the device",
   width: 'Line length of posts on wide screens',
   footer: 'Text at the bottom of every page of the site, such as a copyright notice',
-  lang: 'Language of the site',
+  lang: 'Language of the site, such as ko, en, ja or pt-BR',
   timezone: 'Time zone of dates, such as Asia/Seoul',
   edited:
     'What happens to published files that somebody has edited: overwrite, with a warning that names them; keep, and name them after each run',

@@ -15,6 +15,7 @@ export const value = {
   color: 'be a color in three or six hexadecimal digits, such as 0a6259',
   text: 'not be empty',
   secret: 'be one word without spaces or line breaks',
+  language: 'be a language tag such as ko, en, ja or pt-BR',
   'time-zone': 'be the name of a time zone such as Asia/Seoul or UTC',
   file: 'be the path of a file, or a file: URL',
   folder: 'be the path of a folder, or a file: URL',

@@ -61,7 +61,7 @@ export const option: Translation<typeof en> = {
   font: '사이트의 글꼴. 독자의 기기에 있는 글꼴만 씁니다. system: 기기의 기본 글꼴',
   width: '넓은 화면에서 본문 한 줄의 길이',
   footer: '사이트의 모든 페이지 아래에 넣을 글(예: 저작권 표시)',
-  lang: '사이트의 언어',
+  lang: '사이트의 언어(ko, en, ja, pt-BR 등)',
   timezone: '날짜의 시간대(예: Asia/Seoul)',
   edited:
     '발행한 파일을 누군가 직접 고쳤을 때의 처리. overwrite: 덮어쓰고 파일 이름을 알립니다. keep: 그대로 두고 실행할 때마다 알립니다',

@@ -16,6 +16,7 @@ export const value: Translation<typeof en> = {
   color: '0a6259처럼 16진수 세 자리 또는 여섯 자리 색이어야 합니다',
   text: '비어 있으면 안 됩니다',
   secret: '공백이나 줄바꿈이 없는 한 단어여야 합니다',
+  language: 'ko, en, ja, pt-BR 같은 언어 태그여야 합니다',
   'time-zone': 'Asia/Seoul이나 UTC 같은 시간대 이름이어야 합니다',
   file: '파일의 경로나 file: URL이어야 합니다',
   folder: '폴더의 경로나 file: URL이어야 합니다',

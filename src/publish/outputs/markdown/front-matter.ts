@@ -14,7 +14,7 @@ export interface WrittenPost extends PortablePost {
   /** in whole minutes; 0 for an empty body */
   readonly readingTime?: number | undefined;
   readonly wordCount?: number | undefined;
-  /** language code, such as `ko` */
+  /** language tag, such as `ko` */
   readonly language?: string | undefined;
   /** owner of the blog */
   readonly owner?: string | undefined;

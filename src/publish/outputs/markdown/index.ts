@@ -1,4 +1,4 @@
-import { messagesOf } from '../../site-model/language/index.ts';
+import { messagesFor } from '../../site-model/language/index.ts';
 import { markdownFiles } from './document.ts';
 import { checkFields, chosenFields } from './fields.ts';
 import { besidePost, fileBeside } from './beside-post.ts';
@@ -35,7 +35,7 @@ export const markdown: OutputPort = {
   },
   postRenderer: (data) => {
     const preset = presetOf(data.preset);
-    const messages = messagesOf[data.language];
+    const messages = messagesFor(data.language);
     const fieldsOf = chosenFields(preset, data.frontMatter);
     return (_, content, part) => {
       const { post, threads, html, markdown: body } = content;

@@ -1,7 +1,7 @@
 import { entryFile, readEntry } from './blogs/blog-entry.ts';
 import { postsWithBodies } from './feeds/feed-files.ts';
 import { lazy } from '../../../core/collections/lazy.ts';
-import { messagesOf } from '../../site-model/language/index.ts';
+import { messagesFor } from '../../site-model/language/index.ts';
 import { compileTemplates } from './pages/compile.ts';
 import { headedBody } from './pages/headings.ts';
 import { rendererOf } from './pages/page-view.ts';
@@ -42,7 +42,7 @@ export const site: OutputPort = {
   },
   postRenderer: ({ templates, language, linkForm }) => {
     const render = compileTemplates(templates);
-    const messages = messagesOf[language];
+    const messages = messagesFor(language);
     const linkInSearch = linkFrom(pageFile(searchFolder), linkForm);
     return (prepared, { post, threads, html, text, summary, cover, coverAbove, facts }, part) => {
       const plainly = () => plainPage({ post, body: html, threads }, language);

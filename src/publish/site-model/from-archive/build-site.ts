@@ -13,7 +13,7 @@ import type { MarkdownLayout } from './markdown-paths.ts';
 import { commentsOf, readBodies, readFacts, readingOf, rulesOf, readAgain } from './read-posts.ts';
 import { isPublished, siteOf, treeWithFolders, type ComputedSite, type SiteParts } from './site-of-posts.ts';
 import { message } from '../../../messages/message.ts';
-import { messagesOf } from '../language/index.ts';
+import { messagesFor } from '../language/index.ts';
 import { linkResolver, type LinkData } from '../links/link-resolver.ts';
 import { linkablePosts, type LinkablePost, type ShareablePosts } from '../links/linkable.ts';
 import { shownComment } from '../links/shown-comment.ts';
@@ -153,7 +153,7 @@ function withShownComments(site: Site, links: () => LinkData): Site {
   const { newestComments: comments, language } = site;
   const isHtml = ({ post }: NewestComment) => post.commentFormat === 'html';
   if (!comments.some((one) => isHtml(one) || one.name.includes('/') || one.text.includes('/'))) return site;
-  const posts = { link: linkResolver(links()), messages: messagesOf[language].body };
+  const posts = { link: linkResolver(links()), messages: messagesFor(language).body };
   const plain = (one: NewestComment) => {
     if (!isHtml(one)) return one;
     return {

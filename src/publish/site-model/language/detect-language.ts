@@ -1,14 +1,19 @@
-import type { Site } from '../site/site.ts';
+/** Languages that are recognized. */
+type Language = 'ko' | 'ja' | 'en';
 
-type Language = Site['language'];
-
-/** Minimum fraction of titles in Hangul in a Korean blog. Low, because many titles of Korean blogs are names in Latin letters. */
-const minKoreanTitles = 1 / 4;
+/**
+ * Minimum fraction of titles in Hangul in a Korean blog, and in Kana in a Japanese one. Low, because many titles of such blogs are names in
+ * Latin letters.
+ */
+const minTitles = 1 / 4;
 
 /** Returns the language of a blog, derived from its title and those of its posts. */
 export function languageOf(titles: readonly string[]): Language {
-  const korean = titles.filter((title) => hasHangul(title));
-  return korean.length > 0 && korean.length >= titles.length * minKoreanTitles ? 'ko' : 'en';
+  const isIn = (script: RegExp) => {
+    const count = titles.filter((title) => script.test(title)).length;
+    return count > 0 && count >= titles.length * minTitles;
+  };
+  return isIn(hangulLetter) ? 'ko' : isIn(kana) ? 'ja' : 'en';
 }
 
 /** Minimum number of letters. Shorter texts often consist only of names and numbers. */
@@ -19,22 +24,26 @@ const maxForeignHangul = 1 / 50;
 const korean = 1 / 3;
 
 /**
- * Returns the language of a post if its letters clearly show that it differs from the site's; otherwise undefined. Code is ignored.
+ * Returns the language of a post if its letters clearly show that it differs from the site's; otherwise undefined. Code is ignored. Latin
+ * letters only show that a post is English if the site is in Korean or Japanese.
  * @param title may be empty
  * @param html sanitized: `<` and `>` only around tags
  */
-export function otherLanguage(title: string, html: string, language: Language): Language | undefined {
+export function otherLanguage(title: string, html: string, language: string): Language | undefined {
   const { hangul, latin, other } = lettersIn(html);
   const letters = hangul + latin;
   if (letters < minLetters || other > letters / 2) return undefined;
   const found =
     hangul < letters * maxForeignHangul && !hasHangul(title) ? 'en' : hangul > letters * korean ? 'ko' : undefined;
-  return found === language ? undefined : found;
+  const own = new Intl.Locale(language).language;
+  if (found === 'en' && own !== 'ko' && own !== 'ja') return undefined;
+  return found === own ? undefined : found;
 }
 
-function hasHangul(text: string): boolean {
-  return /\p{Script=Hangul}/u.test(text);
-}
+const hangulLetter = /\p{Script=Hangul}/u;
+const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+const hasHangul = (text: string) => hangulLetter.test(text);
 
 interface Letters {
   readonly hangul: number;

@@ -4,6 +4,7 @@ import type { Messages } from './messages.ts';
 const english = formatsOf('en-GB');
 
 export const en: Messages = {
+  lang: '',
   untitled: 'Untitled',
   anonymous: 'Anonymous',
   blog: 'Blog',

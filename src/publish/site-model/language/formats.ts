@@ -9,6 +9,7 @@ export function formatsOf(locale: string) {
   const month = dated({ year: 'numeric', month: 'long' });
   const monthOfYear = dated({ month: 'long' });
   const year = dated({ year: 'numeric' });
+  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' });
   const plural = new Intl.PluralRules(locale);
   return {
     number: (value: number) => number.format(value),
@@ -16,6 +17,8 @@ export function formatsOf(locale: string) {
     month: (...parts: [number, number]) => month.format(dayOf(...parts, 1)),
     monthOfYear: (value: number) => monthOfYear.format(dayOf(2000, value, 1)),
     year: (value: number) => year.format(dayOf(value, 1, 1)),
+    /** formats a time such as 09:05 */
+    time: (text: string) => clock.format(new Date(`1970-01-01T${text}Z`)),
     /** formats a number, followed by a singular or plural noun */
     counted: (count: number, one: string, many: string) =>
       `${number.format(count)} ${plural.select(count) === 'one' ? one : many}`,

@@ -4,6 +4,7 @@ import type { Messages } from './messages.ts';
 const korean = formatsOf('ko');
 
 export const ko: Messages = {
+  lang: '',
   untitled: '제목 없음',
   anonymous: '이름 없음',
   blog: '블로그',

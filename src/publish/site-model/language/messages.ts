@@ -4,6 +4,11 @@ import type { BodyMessages } from '../../../body/context.ts';
  * Texts of the site in one language. Texts that contain numbers or dates are functions, because languages differ in word order and plurals.
  */
 export interface Messages {
+  /**
+   * attributes of elements with these texts: ` lang="en"` if the site is in a language without texts of its own, and ` dir="ltr"` if that
+   * is written from right to left; otherwise empty. Written with `<%~ %>`.
+   */
+  readonly lang: string;
   /** replaces an empty title */
   readonly untitled: string;
   /** replaces an empty commenter name */

@@ -8,8 +8,8 @@ import type { PublishedMedium } from '../../../core/media/media-file.ts';
  */
 export interface Site {
   readonly blog: SiteBlog;
-  /** language of the site's own texts */
-  readonly language: 'ko' | 'en';
+  /** BCP 47 tag, in canonical form */
+  readonly language: string;
   /** newest first; posts without a date come last; on a tie, sorted by id */
   readonly posts: readonly SitePost[];
   /** pages such as "About", sorted by title; they are not part of lists, feeds or counts */

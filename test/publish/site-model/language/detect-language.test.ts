@@ -12,6 +12,12 @@ describe('The language of a blog', () => {
     expect(languageOf(['여행', 'a', 'b', 'c', 'd'])).toBe('en');
     expect(languageOf([])).toBe('en');
   });
+
+  it('is Japanese if at least a quarter of its titles contain Kana', () => {
+    expect(languageOf(['雨の日', 'a', 'b', 'c'])).toBe('ja');
+    expect(languageOf(['雨の日', 'a', 'b', 'c', 'd'])).toBe('en');
+    expect(languageOf(['日本語を배우다', 'ひらがな', '한글'])).toBe('ko');
+  });
 });
 
 describe('The language of a post', () => {
@@ -20,6 +26,14 @@ describe('The language of a post', () => {
     expect(otherLanguage('비', korean, 'en')).toBe('ko');
     expect(otherLanguage('비', korean, 'ko')).toBeUndefined();
     expect(otherLanguage('Rain', english, 'en')).toBeUndefined();
+  });
+
+  it('is undefined for Latin letters if the site is in another language than Korean and Japanese', () => {
+    expect(otherLanguage('Rain', english, 'ja')).toBe('en');
+    expect(['de', 'ar', 'fr-CA', 'en-US'].map((site) => otherLanguage('Rain', english, site))).toEqual(
+      Array(4).fill(undefined),
+    );
+    expect(otherLanguage('비', korean, 'de')).toBe('ko');
   });
 
   it('is undefined if it is unclear', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { messagesOf } from '../../../../src/publish/site-model/language/index.ts';
+import { messagesFor, messagesOf } from '../../../../src/publish/site-model/language/index.ts';
 
 describe('Site messages', () => {
   it('distinguish singular and plural in English', () => {
@@ -42,9 +42,33 @@ describe('Site messages', () => {
     ]);
   });
 
-  it.each(Object.entries(messagesOf))('are never empty: %s', (_language, words) => {
+  it.each(Object.entries(messagesOf))('are never empty: %s', (_language, { lang, ...words }) => {
+    expect(lang).toBe('');
     const texts = Object.values({ ...words, ...words.body }).filter((text) => typeof text === 'string');
     expect(texts.length).toBeGreaterThan(20);
     expect(texts).not.toContain('');
+  });
+
+  it.each([
+    ['ja', '2024年12月5日', '2024年12月', '2024年', '2024年12月5日 9:05', ' lang="en"'],
+    ['de', '5. Dezember 2024', 'Dezember 2024', '2024', '5. Dezember 2024 09:05', ' lang="en"'],
+    ['tr', '5 Aralık 2024', 'Aralık 2024', '2024', '5 Aralık 2024 09:05', ' lang="en"'],
+    ['ar-EG', '٥ ديسمبر ٢٠٢٤', 'ديسمبر ٢٠٢٤', '٢٠٢٤', '٥ ديسمبر ٢٠٢٤ ٠٩:٠٥', ' lang="en" dir="ltr"'],
+    ['he', '5 בדצמבר 2024', 'דצמבר 2024', '2024', '5 בדצמבר 2024 9:05', ' lang="en" dir="ltr"'],
+    ['en-US', 'December 5, 2024', 'December 2024', '2024', 'December 5, 2024, 09:05', ''],
+    ['ko-KP', '2024년 12월 5일', '2024년 12월', '2024년', '2024년 12월 5일 09:05', ''],
+  ])(
+    'are English with the dates of the language if it has none of its own: %s',
+    (language, day, month, year, time, lang) => {
+      const words = messagesFor(language);
+      expect([words.date(2024, 12, 5), words.month(2024, 12), words.year(2024)]).toEqual([day, month, year]);
+      expect([words.dateAndTime(words.date(2024, 12, 5), '09:05'), words.lang]).toEqual([time, lang]);
+      expect(words.search).toBe(language === 'ko-KP' ? '검색' : 'Search');
+      expect(messagesFor(language)).toBe(words);
+    },
+  );
+
+  it('are those of Korean and English themselves for these languages', () => {
+    expect([messagesFor('ko'), messagesFor('en')]).toEqual([messagesOf.ko, messagesOf.en]);
   });
 });

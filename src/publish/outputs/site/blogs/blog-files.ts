@@ -1,4 +1,5 @@
-import { messagesOf, type Language } from '../../../site-model/language/index.ts';
+import { canonicalLanguage } from '../../../../core/language-tag.ts';
+import { messagesFor } from '../../../site-model/language/index.ts';
 import { withoutIndex } from '../../../site-model/site/links.ts';
 import { indexFile } from '../../../site-model/site/paths.ts';
 import type { SiteFile } from '../../../site-model/site/site-file.ts';
@@ -28,7 +29,7 @@ interface BlogFilesInput {
   /** absolute URL of the overview page, with a trailing `/`; undefined if unknown */
   readonly url: string | undefined;
   /** Default: the most common language of the blogs. */
-  readonly language?: Language | undefined;
+  readonly language?: string | undefined;
   readonly templates: Templates;
   readonly theme: Theme;
   /** footer text of the pages; may be empty */
@@ -42,7 +43,7 @@ const newestSize = 10;
 export function blogFiles(input: BlogFilesInput): SiteFile[] {
   const { blogs, url, templates, theme, footer } = input;
   const language = input.language ?? mostUsed(blogs);
-  const messages = messagesOf[language];
+  const messages = messagesFor(language);
   const site = emptySite(language, messages.severalBlogs, { url, footer });
   const context: PageContext = { site, messages, render: rendererOf(templates, messages) };
   const placed = blogs.map((blog) => ({ entry: blog.entry, at: addressesOf(blog, url) }));
@@ -88,14 +89,14 @@ function newestOf(placed: readonly { entry: BlogEntry; at: Addresses }[], contex
 }
 
 /** Returns the most common language of the blogs; in case of a tie, the one that appears first. */
-function mostUsed(blogs: readonly PlacedBlog[]): Language {
-  const known = blogs.map(({ entry }) => entry.language).filter((one): one is Language => one in messagesOf);
-  const count = (language: Language) => known.filter((one) => one === language).length;
-  return known.reduce<Language>((best, one) => (count(one) > count(best) ? one : best), known[0] ?? 'ko');
+function mostUsed(blogs: readonly PlacedBlog[]): string {
+  const known = blogs.flatMap(({ entry }) => canonicalLanguage(entry.language) ?? []);
+  const count = (language: string) => known.filter((one) => one === language).length;
+  return known.reduce((best, one) => (count(one) > count(best) ? one : best), known[0] ?? 'ko');
 }
 
 /** Returns a site without posts, for the overview page. */
-function emptySite(language: Language, title: string, more: Pick<Site, 'url' | 'footer'>): Site {
+function emptySite(language: string, title: string, more: Pick<Site, 'url' | 'footer'>): Site {
   return {
     blog: { title, description: '', nickname: '', address: '' },
     language,

@@ -158,7 +158,11 @@ type Image = Pick<PublishedMedium, 'file' | 'name' | 'type' | 'width' | 'height'
 
 const property = (name: string, content: string) => ({ property: name, content });
 
-const locales = { ko: 'ko_KR', en: 'en_US' } satisfies Record<Site['language'], string>;
+/** Returns a language with its most likely region, such as `ko_KR` for `ko`. */
+function localeOf(tag: string): string {
+  const { language, region } = new Intl.Locale(tag).maximize();
+  return region === undefined ? language : `${language}_${region}`;
+}
 
 /** In pixels. Services show an image in full width if it is about this wide. */
 const largeCard = 600;
@@ -178,7 +182,7 @@ function openGraph(
     property('og:type', type),
     ...(page.canonical === undefined ? [] : [property('og:url', page.canonical)]),
     property('og:site_name', page.blog),
-    property('og:locale', locales[page.language]),
+    property('og:locale', localeOf(page.language)),
     ...(description === '' ? [] : [property('og:description', description)]),
     ...(url === undefined ? [] : [property('og:image', url), property('og:image:type', imageType)]),
     ...(width === undefined || height === undefined

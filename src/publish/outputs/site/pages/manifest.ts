@@ -1,3 +1,4 @@
+import { directionOf } from '../../../../core/language-tag.ts';
 import type { PublishedMedium } from '../../../../core/media/media-file.ts';
 import type { Messages } from '../../../site-model/language/messages.ts';
 import { blogTitle } from '../../../site-model/language/index.ts';
@@ -23,6 +24,7 @@ export function* manifestFiles(site: Site, messages: Messages): Generator<SiteFi
     short_name: title,
     ...(description.trim() !== '' && { description: description.trim() }),
     lang: site.language,
+    ...(directionOf(site.language) === 'rtl' && { dir: 'rtl' }),
     start_url: link(indexFile),
     scope: './',
     display: 'minimal-ui',

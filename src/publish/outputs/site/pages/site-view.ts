@@ -1,3 +1,4 @@
+import { directionOf } from '../../../../core/language-tag.ts';
 import { linkFormOf, linkFrom, type Link } from '../../../site-model/site/links.ts';
 import {
   aboutFolder,
@@ -32,6 +33,7 @@ export function siteView(
 ): SiteView {
   return {
     language,
+    direction: directionOf(language),
     title: blogTitle(blog, messages),
     description: blog.description,
     nickname: blog.nickname,

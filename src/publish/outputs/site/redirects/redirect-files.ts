@@ -3,6 +3,7 @@ import { mediaHeaders } from '../../../../core/media/media-headers.ts';
 import { isReservedPath } from '../../../../core/files/reserved-names.ts';
 import { foldName, UniqueNames } from '../../../../core/files/unique-names.ts';
 import type { RedirectForm } from '../../../../options/choices.ts';
+import { textLanguage } from '../../../site-model/language/index.ts';
 import type { Messages } from '../../../site-model/language/messages.ts';
 import { sitePathname, siteAddress, linkFormOf, linkFrom } from '../../../site-model/site/links.ts';
 import {
@@ -154,11 +155,11 @@ const feedAtSource = 'rss';
 const fileNames: ReadonlySet<string> = new Set([indexFile, ...Object.values(feedFiles(''))]);
 
 function refreshPage(path: string, file: string, site: Site, messages: Messages): string {
-  const { url, language } = site;
+  const { url } = site;
   const link = xmlText(linkFrom(path, linkFormOf(site))(file));
   const canonical = url === undefined ? '' : `<link rel="canonical" href="${xmlText(siteAddress(url, file))}">\n`;
   return `<!doctype html>
-<html lang="${language}">
+<html lang="${textLanguage(site.language)}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'">

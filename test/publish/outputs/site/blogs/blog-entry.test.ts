@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { addressesOf, blogFiles } from '../../../../../src/publish/outputs/site/blogs/blog-files.ts';
 import { entryFile, readEntry } from '../../../../../src/publish/outputs/site/blogs/blog-entry.ts';
 import { feedFilesOf } from '../../../../../src/publish/outputs/site/feeds/feed-files.ts';
-import { messagesOf } from '../../../../../src/publish/site-model/language/index.ts';
+import { messagesFor } from '../../../../../src/publish/site-model/language/index.ts';
 import type { Site } from '../../../../../src/publish/site-model/site/site.ts';
 import { siteDefaults } from '../../../../helpers/publish/site-defaults.ts';
 import { publishedPosts } from '../../../../helpers/publish/published-posts.ts';
 import { picture, postOf, siteOf } from '../pages/sample-site.ts';
 
 async function entryOf(site: Site) {
-  const feed = feedFilesOf(site, publishedPosts(), messagesOf[site.language]).find(({ path }) => path === entryFile);
+  const feed = feedFilesOf(site, publishedPosts(), messagesFor(site.language)).find(({ path }) => path === entryFile);
   return readEntry((await feed?.prepare().make()) ?? '');
 }
 

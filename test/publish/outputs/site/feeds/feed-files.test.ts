@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { feedFilesOf } from '../../../../../src/publish/outputs/site/feeds/feed-files.ts';
 import type { PublishedPosts } from '../../../../../src/publish/site-model/site/published-posts.ts';
 import type { Site, SitePost } from '../../../../../src/publish/site-model/site/site.ts';
-import { messagesOf } from '../../../../../src/publish/site-model/language/index.ts';
+import { messagesFor } from '../../../../../src/publish/site-model/language/index.ts';
 import { atomViolations, jsonFeedViolations, parseXml } from '../../../../helpers/publish/feed-rules.ts';
 import { naughtyStrings } from '../../../../helpers/naughty-strings.ts';
 import { publishedPosts } from '../../../../helpers/publish/published-posts.ts';
@@ -13,7 +13,7 @@ const url = 'https://site.example/blog/';
 const photo = { ...picture, file: 'cd/photo.jpg', type: 'image/jpeg' };
 
 const filesOf = (site: Site, published: PublishedPosts = publishedPosts()) =>
-  feedFilesOf(site, published, messagesOf[site.language]);
+  feedFilesOf(site, published, messagesFor(site.language));
 
 /** Returns all feeds of a site, by path. */
 async function feedsOf(site: Site, published?: PublishedPosts): Promise<Record<string, string>> {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { StoredMedium } from '../../../../../src/core/media/media-file.ts';
 import { completeHead, headOf, postHead } from '../../../../../src/publish/outputs/site/pages/head.ts';
 import type { HeadView } from '../../../../../src/publish/outputs/site/pages/views/page.ts';
-import { messagesOf } from '../../../../../src/publish/site-model/language/index.ts';
+import { messagesFor } from '../../../../../src/publish/site-model/language/index.ts';
 import type { Site, SitePost } from '../../../../../src/publish/site-model/site/site.ts';
 import { naughtyStrings } from '../../../../helpers/naughty-strings.ts';
 import { categoryOf, picture, postOf, siteOf } from './sample-site.ts';
@@ -26,7 +26,7 @@ const crumbs = [
   { href: '../../category/Books/index.html', text: 'Books' },
 ];
 const headOfPost = (of: Site, one: SitePost = post, excerpt = 'Drops.', medium: StoredMedium = photo): HeadView =>
-  completeHead(structuredClone(postHead(of, messagesOf[of.language], one, crumbs)), excerpt, medium);
+  completeHead(structuredClone(postHead(of, messagesFor(of.language), one, crumbs)), excerpt, medium);
 const dataOf = ({ structured }: HeadView) => JSON.parse(structured ?? '{}') as Record<string, unknown>;
 const propertiesOf = ({ openGraph }: HeadView) => openGraph.map(({ property, content }) => [property, content]);
 
@@ -119,7 +119,7 @@ describe('the head of a post', () => {
 });
 
 describe('the head of a page that is not a post', () => {
-  const headIn = (of: Site, page: Parameters<typeof headOf>[2]) => headOf(of, messagesOf[of.language], page);
+  const headIn = (of: Site, page: Parameters<typeof headOf>[2]) => headOf(of, messagesFor(of.language), page);
 
   it('describes the blog on the front page', () => {
     const head = headIn(known, { kind: 'front', file: 'index.html', title: '' });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { touchIcon, manifestFiles, paper } from '../../../../../src/publish/outputs/site/pages/manifest.ts';
-import { messagesOf } from '../../../../../src/publish/site-model/language/index.ts';
+import { messagesFor } from '../../../../../src/publish/site-model/language/index.ts';
 import type { Site } from '../../../../../src/publish/site-model/site/site.ts';
 import { madeNow } from './render-site.ts';
 import { siteOf } from './sample-site.ts';
@@ -15,7 +15,7 @@ const medium = (file: string, width: number, height = width, type = 'image/png')
 });
 const blog = { title: '느린 오후', description: ' A blog ', nickname: '', address: '' };
 const manifestOf = (site: Site) =>
-  [...manifestFiles(site, messagesOf[site.language])].map((file) => [file.path, JSON.parse(madeNow(file)) as object]);
+  [...manifestFiles(site, messagesFor(site.language))].map((file) => [file.path, JSON.parse(madeNow(file)) as object]);
 
 describe('The web app manifest', () => {
   it('contains the name, colors and images of the blog, with relative URLs', () => {

@@ -20,7 +20,7 @@ import type { PublishedPosts } from '../../../../../src/publish/site-model/site/
 import type { SiteFile } from '../../../../../src/publish/site-model/site/site-file.ts';
 import type { Site, SitePost, Thread } from '../../../../../src/publish/site-model/site/site.ts';
 import { otherLanguage } from '../../../../../src/publish/site-model/language/detect-language.ts';
-import { messagesOf } from '../../../../../src/publish/site-model/language/index.ts';
+import { messagesFor } from '../../../../../src/publish/site-model/language/index.ts';
 
 export const builtInTemplates = await loadTemplates(
   fileURLToPath(new URL('../../../../../templates', import.meta.url)),
@@ -61,7 +61,7 @@ export function pageFilesOf(
   look = usualLook,
   templates = builtInTemplates,
 ): SiteFile[] {
-  const messages = messagesOf[site.language];
+  const messages = messagesFor(site.language);
   const options = { ...siteDefaults, ...look, redirects: [] };
   const context = { site, messages, render: rendererOf(templates, messages), published, options, templates };
   return [...plannedFiles(context, (plan) => [...plan()])].filter(({ path }) => /\.(?:html|css|js)$/u.test(path));
@@ -81,7 +81,7 @@ export function postPage(
   { body, threads, media = [] }: PostContent = nothing,
   templates = builtInTemplates,
 ): string {
-  const messages = messagesOf[site.language];
+  const messages = messagesFor(site.language);
   // Cloned, as when it is passed to a worker.
   const prepared = structuredClone(postPreparation(site, messages)(post, threads));
   return renderPost(compileTemplates(templates), messages, prepared, {
@@ -106,7 +106,7 @@ const rendered = (
 
 /** Renders all files of a site, by path. `content` returns the content of a post page that is not in the site model. */
 export function renderSite(site: Site, content: (post: SitePost) => PostContent = () => nothing): Map<string, string> {
-  const messages = messagesOf[site.language];
+  const messages = messagesFor(site.language);
   const render = compileTemplates(builtInTemplates);
   const preparePost = postPreparation(site, messages);
   const files = new Map<string, string>();

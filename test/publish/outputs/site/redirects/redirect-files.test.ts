@@ -6,7 +6,7 @@ import type { RedirectForm } from '../../../../../src/options/choices.ts';
 import { redirectFiles } from '../../../../../src/publish/outputs/site/redirects/redirect-files.ts';
 import type { Site } from '../../../../../src/publish/site-model/site/site.ts';
 import { textFile } from '../../../../../src/publish/site-model/site/site-file.ts';
-import { messagesOf } from '../../../../../src/publish/site-model/language/index.ts';
+import { messagesFor } from '../../../../../src/publish/site-model/language/index.ts';
 import { naughtyStrings } from '../../../../helpers/naughty-strings.ts';
 import { findMarkupMistakes } from '../../../../site/markup-rules.ts';
 import { categoryOf, postOf, siteOf } from '../pages/sample-site.ts';
@@ -15,7 +15,7 @@ const feed = textFile('feed.xml', () => '<feed/>');
 
 async function filesOf(site: Site, ...forms: RedirectForm[]): Promise<Map<string, string>> {
   const files = new Map<string, string>();
-  for (const { path, prepare } of redirectFiles(site, forms, messagesOf[site.language], feed)) {
+  for (const { path, prepare } of redirectFiles(site, forms, messagesFor(site.language), feed)) {
     expect(files.has(path)).toBe(false);
     files.set(path, await prepare().make());
   }

@@ -41,7 +41,10 @@ export interface LayoutView extends PageView {
 }
 
 export interface SiteView {
+  /** BCP 47 tag */
   readonly language: string;
+  /** `rtl` if the language is written from right to left */
+  readonly direction: 'ltr' | 'rtl';
   /** never empty */
   readonly title: string;
   /** may be empty */
