@@ -42,8 +42,7 @@ export function startOf(head: Buffer): string {
 }
 
 const textFormats: readonly (readonly [is: RegExp, seems: Text])[] = [
-  [/^<rss\b/iu, message('backup.seems-feed')],
-  [/^<feed\b/iu, message('backup.seems-blogger')],
+  [/^<(?:rss|feed)\b/iu, message('backup.seems-feed')],
   [/^<urlset\b/iu, message('backup.seems-sitemap')],
   [/^<!doctype html|^<html|^<meta\b|^<head\b/iu, message('backup.seems-page')],
   [/^<[a-z]/iu, message('backup.seems-xml')],

@@ -46,6 +46,8 @@ export interface BackupFile {
 }
 
 export interface OpenOptions {
+  /** Posts with a later date are not public yet. Default: the current time. */
+  readonly now?: Date | undefined;
   readonly signal?: AbortSignal | undefined;
   /** name of the blog to import, if the backup contains several */
   readonly blog?: string | undefined;

@@ -57,7 +57,7 @@ describe('openBackup', () => {
       /it seems to be a feed, which has only the newest posts/u,
     ],
     ['sitemap.xml', '<?xml version="1.0"?><urlset>', /it seems to be a sitemap, which is for --published/u],
-    ['blogger.xml', '\u{feff}<feed>', /it seems to be a feed or an export of Blogger/u],
+    ['feed.xml', '\u{feff}<feed>', /it seems to be a feed/u],
     ['other.xml', '<blogs/>', /it seems to be other XML/u],
     ['a.json', '{"a": 1}', /it seems to be JSON/u],
     ['a.txt', 'hello', /it has no known format\./u],

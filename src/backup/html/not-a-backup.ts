@@ -26,6 +26,7 @@ const kinds: readonly (readonly [is: (path: string) => boolean, what: Message])[
   [(path) => path === '[Content_Types].xml', message('backup.is-office-document')],
   [(path) => path === 'mimetype', message('backup.is-document')],
   [(path) => path === 'META-INF/MANIFEST.MF', message('backup.is-program')],
+  [(path) => /^Takeout[^/]*\/|(?:^|\/)archive_browser\.html$/u.test(path), message('backup.is-takeout')],
   [(path) => /^[^/]+\.xml$/iu.test(path), message('backup.has-xml')],
   [(path) => /(?:^|\/)index\.html?$/iu.test(path), message('backup.is-website')],
 ];

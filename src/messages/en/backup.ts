@@ -51,7 +51,6 @@ export const backup = {
   'seems-type': ({ type }: { type: string }) => `seems to be ${type}`,
   'seems-unknown': 'has no known format',
   'seems-feed': 'seems to be a feed, which has only the newest posts of a blog',
-  'seems-blogger': 'seems to be a feed or an export of Blogger',
   'seems-sitemap': 'seems to be a sitemap, which is for --published',
   'seems-page': 'seems to be a single page: a backup has a folder for each post',
   'seems-xml': 'seems to be other XML',
@@ -194,4 +193,19 @@ export const backup = {
   'closes-nothing': ({ name }: { name: string }) => `</${name}> closes nothing`,
   'not-closed': ({ name }: { name: string }) => `<${name}> is not closed`,
   'rest-too-large': ({ count }: { count: number }) => `${count} files beside the posts are too large to be stored`,
+  'not-a-feed': ({ name }: { name: string }) => `${name} is XML, but not a feed: it does not start with <feed>.`,
+  'feed-without-posts': ({ name, why }: { name: string; why: string }) =>
+    why === ''
+      ? `${name} has no posts. Give the zips of Google Takeout, the feed.atom in its folder Blogger/Blogs, or the XML file that "Back up content" made in the settings of Blogger. The feed of a website is no backup.`
+      : `${name} has no posts that can be read. ${why}`,
+  'feed-cut': ({ name }: { name: string }) =>
+    `${name} ends without </feed>, so posts and comments may be missing: download or copy the backup again.`,
+  'no-blog': ({ names }: { names: readonly string[] }) =>
+    `There is no blog in ${names.join(', ')}. Select Blogger in Google Takeout, and give all zips of the export.`,
+  'blog-twice': ({ files }: { files: readonly string[] }) =>
+    `${files.join(' and ')} are backups of the same blog. Import one after the other into the same folder, the oldest first.`,
+  'album-ambiguous': ({ files, count }: { files: readonly string[]; count: number }) =>
+    `names that several files or images have, so that it is not certain which is which: ${files.join(', ')}${count > files.length ? ` and ${count - files.length} more` : ''}; --fetch-media fetches these images`,
+  'is-takeout':
+    'it seems to be a Google Takeout without a blog: select Blogger when you create it, and give all of its zips',
 };

@@ -48,7 +48,6 @@ export const backup: Translation<typeof en> = {
   'seems-type': ({ type }) => `파일 형식: ${type}`,
   'seems-unknown': '알 수 없는 형식입니다',
   'seems-feed': '최근 글만 들어 있는 피드로 보입니다',
-  'seems-blogger': '피드 또는 Blogger 내보내기 파일로 보입니다',
   'seems-sitemap': '사이트맵으로 보입니다. 사이트맵은 --published 옵션에 지정합니다',
   'seems-page': '페이지 하나로 보입니다. 백업에는 글마다 폴더가 있습니다',
   'seems-xml': '다른 종류의 XML로 보입니다',
@@ -170,4 +169,18 @@ export const backup: Translation<typeof en> = {
   'closes-nothing': ({ name }) => `열리지 않은 태그를 닫는 </${name}>`,
   'not-closed': ({ name }) => `닫히지 않은 <${name}>`,
   'rest-too-large': ({ count }) => `글에 속하지 않은 파일 ${count}개가 보관하기에 너무 큽니다`,
+  'not-a-feed': ({ name }) => `<feed>로 시작하지 않아 피드가 아닌 XML입니다: ${name}.`,
+  'feed-without-posts': ({ name, why }) =>
+    why === ''
+      ? `글이 없습니다: ${name}. Google 테이크아웃의 zip 파일이나 그 안의 Blogger/Blogs 폴더에 있는 feed.atom, 또는 Blogger 설정의 "콘텐츠 백업"으로 받은 XML 파일을 지정하세요. 웹사이트의 피드는 백업이 아닙니다.`
+      : `읽을 수 있는 글이 없습니다: ${name}. ${why}`,
+  'feed-cut': ({ name }) =>
+    `파일이 </feed> 없이 끝나 빠진 글이나 댓글이 있을 수 있습니다: ${name}. 백업을 다시 다운로드하거나 복사하세요.`,
+  'no-blog': ({ names }) =>
+    `블로그가 없습니다: ${names.join(', ')}. Google 테이크아웃에서 Blogger를 선택하고, 내보낸 zip 파일을 모두 지정하세요.`,
+  'blog-twice': ({ files }) =>
+    `같은 블로그의 백업입니다: ${files.join(', ')}. 같은 폴더에 하나씩, 오래된 것부터 가져오세요.`,
+  'album-ambiguous': ({ files, count }) =>
+    `여러 파일이나 이미지가 같은 이름을 써서 어느 것인지 확실하지 않은 이름 ${count}개: ${files.join(', ')}${count > files.length ? ', …' : ''}. --fetch-media 옵션으로 이 이미지를 내려받을 수 있습니다`,
+  'is-takeout': '블로그가 없는 Google 테이크아웃으로 보입니다. 만들 때 Blogger를 선택하고, zip 파일을 모두 지정하세요',
 };

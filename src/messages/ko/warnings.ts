@@ -1,6 +1,6 @@
 import type { MovedPosts, warnings as en } from '../en/warnings.ts';
 import type { Translation } from '../translation.ts';
-import { outputName } from './words.ts';
+import { itemName, outputName } from './words.ts';
 
 const abbreviateList = (named: readonly string[], count: number) =>
   named.join(', ') + (named.length < count ? ` 외 ${count - named.length}개` : '');
@@ -107,7 +107,7 @@ export const warnings: Translation<typeof en> = {
   'backup-xml-invalid': ({ line, what }) =>
     `백업의 ${line}번째 줄이 올바른 XML이 아닙니다(${what}). 읽을 수 있는 내용은 가져옵니다.`,
   'backup-kept-unshown': ({ what, count }) =>
-    `아카이브에 받은 그대로 보관하고 발행하지 않음: 백업의 ${what} × ${count}.`,
+    `아카이브에 받은 그대로 보관하고 발행하지 않음: 백업의 ${itemName(what)} × ${count}.`,
   'visibility-assumed': ({ posts }) =>
     `백업에는 글의 공개 여부가 없어 글 ${posts}개를 비공개로 보관하고 발행하지 않습니다. --published 옵션으로 공개 글을 지정하세요.`,
   'possible-pages': ({ posts, count }) =>

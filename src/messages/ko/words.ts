@@ -23,7 +23,13 @@ const items: Readonly<Record<string, string>> = {
   post: '글',
   notice: '공지',
   page: '페이지',
+  comment: '댓글',
   keyword: '키워드',
+  trackback: '트랙백',
+  'guestbook entry': '방명록 글',
+  'feed entry': '피드 항목',
+  'comment on a missing post': '없는 글의 댓글',
+  'feed entry of an unknown kind': '종류를 알 수 없는 피드 항목',
   item: '항목',
 };
 
