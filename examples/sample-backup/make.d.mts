@@ -1,10 +1,10 @@
 export interface BackupOptions {
-  readonly format: 'html' | 'ttxml';
+  readonly format: 'html' | 'ttxml' | 'blogger';
   /** output folder */
   readonly out: string;
   /** for `html`: number of zips; default 1 */
   readonly parts?: number;
-  /** for `html`: folders instead of zips */
+  /** for `html` and `blogger`: folders instead of zips */
   readonly unpacked?: boolean;
   /** folder of a blog in the format of `examples/blog`, which is the default */
   readonly blog?: string;

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ZipFile } from 'yazl';
+import { takeoutFiles } from './blogger.mjs';
 
 const sampleBlog = fileURLToPath(new URL('../blog', import.meta.url));
 
@@ -17,7 +18,12 @@ const sampleBlog = fileURLToPath(new URL('../blog', import.meta.url));
 export async function makeBackup({ format, out, parts = 1, unpacked = false, blog: folder = sampleBlog }) {
   const blog = await readBlog(folder);
   await mkdir(out, { recursive: true });
-  const paths = format === 'ttxml' ? [await writeXml(blog, out)] : await writeParts(blog, out, parts, unpacked);
+  const write = {
+    html: () => writeParts(blog, out, parts, unpacked),
+    ttxml: async () => [await writeXml(blog, out)],
+    blogger: async () => [await writeTakeout(blog, out, unpacked)],
+  };
+  const paths = await write[format]();
   const sitemap = join(out, 'sitemap.xml');
   await writeFile(sitemap, sitemapOf(blog));
   return { paths, sitemap, blogUrl: blog.url };
@@ -142,9 +148,23 @@ async function writeZip(path, files) {
   // Zips store local time: this is the same in every time zone.
   const mtime = new Date(2025, 0, 1, 12);
   for (const [name, bytes] of files)
-    zip.addBuffer(bytes, name, { mtime, mode: 0o100644, forceDosTimestamp: true, compress: name.endsWith('.html') });
+    zip.addBuffer(bytes, name, {
+      mtime,
+      mode: 0o100644,
+      forceDosTimestamp: true,
+      compress: /\.(?:html|atom)$/.test(name),
+    });
   zip.end();
   await pipeline(zip.outputStream, createWriteStream(path));
+}
+
+// --- Blogger
+
+async function writeTakeout(blog, out, unpacked) {
+  const files = await takeoutFiles(blog, withMedia);
+  const path = join(out, unpacked ? 'Takeout' : 'takeout-20250101T000000Z-001.zip');
+  await (unpacked ? writeFolder(out, files) : writeZip(path, files));
+  return path;
 }
 
 // --- TTXML
@@ -262,7 +282,7 @@ function lettersOf(text) {
 // --- The command
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const usage = 'make.mjs --format html|ttxml --out FOLDER [--parts N] [--unpacked]';
+  const usage = 'make.mjs --format html|ttxml|blogger --out FOLDER [--parts N] [--unpacked]';
   try {
     const { values } = parseArgs({
       options: {
@@ -274,7 +294,7 @@ if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.a
     });
     const { format, out, unpacked } = values;
     const parts = Number(values.parts);
-    if (!['html', 'ttxml'].includes(format) || out === undefined || !Number.isInteger(parts) || parts < 1)
+    if (!['html', 'ttxml', 'blogger'].includes(format) || out === undefined || !Number.isInteger(parts) || parts < 1)
       throw new Error('The format, the output folder or the number of parts is missing or invalid.');
     const { paths, sitemap } = await makeBackup({ format, out, parts, unpacked });
     for (const path of [...paths, sitemap]) console.log(path);

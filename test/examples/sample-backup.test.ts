@@ -45,6 +45,10 @@ describe('the program that writes sample backups', () => {
       ['--format', 'ttxml'],
       ['Tistory-Backup-20250101.xml', 'sitemap.xml'],
     ],
+    [
+      ['--format', 'blogger'],
+      ['takeout-20250101T000000Z-001.zip', 'sitemap.xml'],
+    ],
   ])('writes the same bytes in every time zone with %j', (options, names) => {
     const [one, other] = ['Asia/Seoul', 'America/Lima'].map((zone) => made(zone, ...options));
     expect(one).toMatchObject({ status: 0, stderr: '', names });
@@ -107,7 +111,7 @@ describe('the program that writes sample backups', () => {
     (options) => {
       const { status, stderr } = made('UTC', ...options);
       expect(status).toBe(1);
-      expect(stderr).toContain('make.mjs --format html|ttxml --out FOLDER');
+      expect(stderr).toContain('make.mjs --format html|ttxml|blogger --out FOLDER');
     },
   );
 });
