@@ -3,7 +3,7 @@ const asGiven = 'Use the file as the platform provided it.';
 const repair =
   'Download it again; if that is not possible, repair it (zip -FF repairs many), unpack it, and give the folder instead';
 const expected =
-  'A backup is a zip of HTML files (or the folder that it was unpacked to), or an XML file that starts with <blog';
+  'A backup is a zip of HTML files (or the folder that it was unpacked to), an XML file that starts with <blog, an export of WordPress, or a Takeout of Blogger';
 
 /** Messages about backup files. The names of zips, folders and files are parameters. */
 export const backup = {

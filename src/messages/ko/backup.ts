@@ -6,7 +6,8 @@ const again = '백업을 다시 다운로드하세요.';
 const asGiven = '플랫폼에서 받은 파일을 그대로 사용하세요.';
 const repair =
   '다시 다운로드하세요. 그럴 수 없다면 복구하고(zip -FF로 복구되는 경우가 많습니다) 압축을 풀어 폴더를 지정하세요.';
-const expected = '백업은 HTML 파일이 든 zip 파일(또는 압축을 푼 폴더)이거나 <blog로 시작하는 XML 파일입니다.';
+const expected =
+  '백업은 HTML 파일이 든 zip 파일(또는 압축을 푼 폴더), <blog로 시작하는 XML 파일, 워드프레스에서 내보낸 파일, Blogger의 테이크아웃 가운데 하나입니다.';
 const lines = '공개 글의 ID나 주소를 한 줄에 하나씩';
 
 export const backup: Translation<typeof en> = {
