@@ -1,20 +1,14 @@
 import type { BodyDetails, PostDetails } from '../../core/records/post-details.ts';
-import type { BodyWarning } from '../context.ts';
-import { addParagraphs } from './paragraphs.ts';
-
-/** A body as HTML that is neither parsed nor sanitized yet. */
-export interface BodyHtml {
-  readonly html: string;
-  /** content that the HTML lacks or shows as text */
-  readonly warnings: readonly BodyWarning[];
-}
+import type { BodyHtml } from './body-html.ts';
+import { addParagraphs, convertLineBreaks } from './paragraphs.ts';
 
 /**
  * Returns the HTML of a stored body. The archive keeps bodies as received, so everything that reads one calls this function first. Takes
  * linear time and never throws. Unknown formats, such as those of newer versions, count as HTML.
  */
 export function bodyHtml(body: string, { bodyFormat }: BodyDetails = {}): BodyHtml {
-  if (bodyFormat === 'line-breaks' || bodyFormat === 'wordpress') return { html: addParagraphs(body), warnings: [] };
+  if (bodyFormat === 'line-breaks') return { html: convertLineBreaks(body), warnings: [] };
+  if (bodyFormat === 'wordpress') return { html: addParagraphs(body), warnings: [] };
   return { html: body, warnings: [] };
 }
 

@@ -24,7 +24,7 @@ export interface PostDetails {
    * `wordpress`: the source of a WordPress post, with blocks, or with line ends as paragraphs and shortcodes. Default: `html`.
    */
   readonly bodyFormat?: 'html' | 'line-breaks' | 'wordpress' | undefined;
-  /** data to which the body refers by id, see `bodyReferencesOf` */
+  /** data to which the body refers by id */
   readonly bodyReferences?: BodyReferences | undefined;
   /** `html`: HTML in which line ends have the same meaning as in `line-breaks`. Default: `text`, as in the API. */
   readonly commentFormat?: 'text' | 'html' | undefined;

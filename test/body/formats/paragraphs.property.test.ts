@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { convertBody } from '../../../src/body/convert.ts';
-import { addParagraphs } from '../../../src/body/formats/paragraphs.ts';
+import { addParagraphs, convertLineBreaks } from '../../../src/body/formats/paragraphs.ts';
 import { pageText } from '../../../src/publish/site-model/site/page-text.ts';
 import { context, places } from '../../helpers/body/body-context.ts';
 import { scaleRuns } from '../../helpers/property-runs.ts';
@@ -32,6 +32,7 @@ describe('a body without paragraph tags', () => {
     fc.assert(
       fc.property(pieces(fc.oneof(inline, block), lineEnds), (html) => {
         expect(textOf(addParagraphs(html))).toBe(textOf(html));
+        expect(textOf(convertLineBreaks(html))).toBe(textOf(html));
       }),
       { numRuns: scaleRuns(300) },
     );
