@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { rules } from '../../src/body/rules/index.ts';
 
-const text = readFileSync('docs/constructs.md', 'utf8');
+const [text = '', after = ''] = readFileSync('docs/constructs.md', 'utf8').split('## Bodies of WordPress');
+const [ofWordPress = ''] = after.split('\n## ');
 const fixtures = readdirSync('test/fixtures/body').sort();
 
 /** The rules and examples that each row of the tables names. */
@@ -31,5 +32,11 @@ describe('docs/constructs.md', () => {
       ({ name }) => !lines.some((line) => line.rules.includes(name) && line.examples.includes(name)),
     );
     expect(without.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('has a row for each example of a WordPress body, and names no other examples', () => {
+    const examples = [...ofWordPress.matchAll(/^\|.*\|([^|]*)\|$/gmu)].flatMap(([, cell = '']) => namesIn(cell));
+    const folders = readdirSync('test/fixtures/wordpress').filter((name) => !name.endsWith('.json'));
+    expect(distinct(examples)).toEqual(folders.sort());
   });
 });

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
 import type { PostDetails } from '../../src/core/records/post-details.ts';
+import type { Emit } from '../../src/core/report/events.ts';
 import { inlineRenderer } from '../../src/publish/bodies/adaptive.ts';
 import { loadTemplates } from '../../src/publish/outputs/site/pages/templates.ts';
 import { publish } from '../../src/publish/publish.ts';
@@ -81,7 +82,7 @@ function archiveWith(more: PostOptions = {}) {
   });
 }
 
-async function published(options: Partial<SiteOptions> = {}, archive = archiveWith()) {
+async function published(options: Partial<SiteOptions> = {}, archive = archiveWith(), emit: Emit = () => undefined) {
   const outputs = { site: new MemoryOutput(), markdown: new MemoryOutput(), wordpress: new MemoryOutput() };
   const { failed } = await publish({
     archive,
@@ -96,7 +97,7 @@ async function published(options: Partial<SiteOptions> = {}, archive = archiveWi
     outputs,
     templates,
     renderer: inlineRenderer,
-    emit: () => undefined,
+    emit,
   });
   expect(failed).toEqual([]);
   const all = Object.values(outputs).flatMap(({ files }) => [...files]);
@@ -219,6 +220,39 @@ describe('Details of a post from another platform', () => {
   it('produce the same output each time', async () => {
     const before = await published();
     expect(new Map((await published()).all)).toEqual(new Map(before.all));
+  });
+});
+
+describe('A body of WordPress', () => {
+  const content = `Walk\nout\n\n[gallery]\n\n[box a="b"]inside[/box]\n\n${blogAddress}/4`;
+  const bodyReferences = {
+    attachments: [{ id: '7', url: `${blogAddress}/uploads/tide.png`, isOwn: true, caption: 'Ebb', alt: 'Tide' }],
+  };
+  const archive = () => archiveWith({ content, details: { bodyFormat: 'wordpress', bodyReferences } });
+
+  it('is converted in all outputs: page, feeds, search and Markdown', async () => {
+    const { site, markdown, wordpress, all } = await published({}, archive());
+    const image = `aa/${'1'.repeat(64)}.png`;
+    for (const file of ['1/index.html', 'feed.xml', 'feed.json']) expect(site(file), file).toContain(image);
+    expect(site('1/index.html')).toContain('<p>Walk<br />\nout</p>');
+    expect(site('1/index.html')).toContain('<figcaption>Ebb</figcaption>');
+    const text = [...markdown].find(([file]) => file.endsWith('2024-01-05-1.md'))?.[1];
+    expect(text).toContain(`Walk\\\nout\n\n![Tide](../../media/${image})\n\n*Ebb*`);
+    expect(wordpress).toContain('Walk<br>\nout');
+    expect(all.filter(([, file]) => file.includes('[gallery]'))).toEqual([]);
+  });
+
+  it('does not reveal the URL of a private post', async () => {
+    const { all } = await published({}, archive());
+    expect(all.filter(([, file]) => file.includes(`${blogAddress}/4`))).toEqual([]);
+  });
+
+  it('causes warnings about its shortcodes', async () => {
+    const warnings: unknown[] = [];
+    await published({}, archive(), (event) => {
+      if (event.type === 'warning') warnings.push(event.warning);
+    });
+    expect(warnings).toContainEqual({ code: 'construct-kept', post: '1', what: '[box]', count: 1 });
   });
 });
 

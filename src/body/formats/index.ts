@@ -1,14 +1,15 @@
 import type { BodyDetails, PostDetails } from '../../core/records/post-details.ts';
 import type { BodyHtml } from './body-html.ts';
-import { addParagraphs, convertLineBreaks } from './paragraphs.ts';
+import { convertLineBreaks } from './paragraphs.ts';
+import { wordPressHtml } from './wordpress/wordpress.ts';
 
 /**
  * Returns the HTML of a stored body. The archive keeps bodies as received, so everything that reads one calls this function first. Takes
  * linear time and never throws. Unknown formats, such as those of newer versions, count as HTML.
  */
-export function bodyHtml(body: string, { bodyFormat }: BodyDetails = {}): BodyHtml {
+export function bodyHtml(body: string, { bodyFormat, bodyReferences }: BodyDetails = {}): BodyHtml {
   if (bodyFormat === 'line-breaks') return { html: convertLineBreaks(body), warnings: [] };
-  if (bodyFormat === 'wordpress') return { html: addParagraphs(body), warnings: [] };
+  if (bodyFormat === 'wordpress') return wordPressHtml(body, bodyReferences);
   return { html: body, warnings: [] };
 }
 

@@ -10,7 +10,7 @@ const byteSequences = [
   ...'img image amp- mglyph ttml iframe embed object audio bgsound portal form legend select datalist textarea button input meter progress'
     .split(' ')
     .map((name) => `<${name}`),
-  ...'attach cfile video fileblock img/ file/ media/ ./ ##_ emoticon background data-bg bookmark-card checkbox-o pengraph'.split(
+  ...'attach cfile video fileblock img/ file/ media/ ./ ##_ emoticon background data-bg bookmark-card checkbox-o pengraph block-file [gallery [playlist [audio [embed wp: .mp .m4 .og .wa .flac .aac .webm .mov'.split(
     ' ',
   ),
   '\xc5\xbf',

@@ -114,6 +114,17 @@ describe('The bodies of posts from a backup', () => {
     expect((await fetch(none.at(files['img/one.gif']!))).status).toBe(404);
   });
 
+  it('are HTML, in whatever format they are stored', async () => {
+    const archive = await smallArchive();
+    const about = { blog: smallBlog, rootKey: 'service', source: somePlace, today: '2026-11-21' };
+    const store = await ArchiveStore.open(archive, about);
+    const post = postWithComment('1');
+    const reading = { ...post.reading, id: '1', content: 'Low tide\n\n[[gallery]]' };
+    await store.putPost({ ...post, state: 'listed', reading, details: { bodyFormat: 'wordpress' } });
+    await store.finish();
+    expect(await bodyOf(await startServing([archive]), '1')).toBe('<p>Low tide</p>\n<p>[gallery]</p>');
+  });
+
   it('link to the host of the request, with https if a proxy reports it', async () => {
     const { serving } = await scene();
     const address = new URL(`apis/post/read?blogName=${smallBlog}&postId=1&access_token=${servedToken}`, serving.url);

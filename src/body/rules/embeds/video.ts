@@ -113,6 +113,8 @@ function convertEmbed(one: Element, body: Body): ChildNode[] {
     countDropped(body, `unseen frame from ${hostOf(raw)}`);
     return [];
   }
+  // A preview in a file block of WordPress, which also links to the file.
+  if (hasClass(one, 'wp-block-file__embed')) return [];
   const title = oneLine(attribute(one, 'title'));
   const own = postFileAddress(raw, body.context);
   if (own !== undefined) {

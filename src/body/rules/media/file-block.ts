@@ -25,13 +25,13 @@ import {
 } from '../../dom/tree.ts';
 import type { Rule } from '../rule.ts';
 
-/** Converts attachments: `figure.fileblock` with a name and size, and links to attachments or to the post's own files. */
+/** Converts attachments: `figure.fileblock` with a name and size, `.wp-block-file` of WordPress, and links to attachments or to the post's own files. */
 export const fileBlock: Rule = {
   name: 'file-block',
-  mentions: /fileblock|cfile|attach|(?:img|file|media)\/|\.\//iu,
+  mentions: /fileblock|block-file|cfile|attach|(?:img|file|media)\/|\.\//iu,
   apply(body) {
     rewrite(body.root, (one) => {
-      if (hasClass(one, 'fileblock')) return convertBlock(one, body);
+      if (hasClass(one, 'fileblock', 'wp-block-file')) return convertBlock(one, body);
       return isNamed(one, 'a') && !body.references.has(one) ? describeLink(one, body) : undefined;
     });
   },
@@ -42,7 +42,8 @@ function convertBlock(block: Element, body: Body): readonly ChildNode[] {
     ? block
     : findOwnElement(block, (one) => isNamed(one, 'a') && attribute(one, 'href') !== '');
   const isPart = (node: ChildNode) =>
-    node === link || (isTag(node) && hasClass(node, 'name', 'filename', 'size', 'desc', 'image'));
+    node === link ||
+    (isTag(node) && hasClass(node, 'name', 'filename', 'size', 'desc', 'image', 'wp-block-file__button'));
   return replaceConstruct(block, isPart, () => [createLink(block, link, body)], !link || link === block);
 }
 
@@ -53,7 +54,12 @@ function createLink(block: Element, link: Element | undefined, body: Body): Elem
   };
   const href = link ? attribute(link, 'href') : '';
   const name =
-    inner('name') || inner('filename') || attribute(block, 'data-filename') || lineOf(block) || fileNameOf(href);
+    inner('name') ||
+    inner('filename') ||
+    attribute(block, 'data-filename') ||
+    // The block of WordPress also has a button "Download".
+    lineOf(link && hasClass(block, 'wp-block-file') ? link : block) ||
+    fileNameOf(href);
   const size = inner('size');
   const label = size === '' ? name : `${name} (${size})`;
   const addresses = candidateAddresses([href], body.context);

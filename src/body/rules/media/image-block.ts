@@ -16,11 +16,12 @@ import type { Rule } from '../rule.ts';
 
 /**
  * Converts image blocks of all editors: `figure.imageblock > span[data-url] > img (+ figcaption)`, `div.imageblock` with `p.cap1`, and
- * grids of several images: `figure.imagegridblock`, `figure.imageslideblock`, `div.imageblock.dual` with a table.
+ * grids of several images: `figure.imagegridblock`, `figure.imageslideblock`, `div.imageblock.dual` with a table, `.wp-block-gallery` of
+ * WordPress.
  */
 export const imageBlock: Rule = {
   name: 'image-block',
-  mentions: /image(?:grid|slide)?block/iu,
+  mentions: /image(?:grid|slide)?block|wp-block-gallery/iu,
   apply(body) {
     rewrite(body.root, (one) => {
       if (!isImageBlock(one)) return undefined;
@@ -35,7 +36,8 @@ export const imageBlock: Rule = {
 const isCaption = (one: Element) =>
   isNamed(one, 'figcaption') || hasClass(one, 'cap1', 'caption', 'imageblock-caption');
 
-const isImageBlock = (one: Element) => hasClass(one, 'imageblock', 'imagegridblock', 'imageslideblock');
+const isImageBlock = (one: Element) =>
+  hasClass(one, 'imageblock', 'imagegridblock', 'imageslideblock', 'wp-block-gallery');
 
 /**
  * Removes the result of a misparsed placeholder: a platform parsed a placeholder of its newer kind as one of the older kind, so that the
@@ -61,8 +63,12 @@ const isMissingFile = (one: Element) =>
   isNamed(one, 'a') && lineOf(one) === 'invalid-file' && /\/attachment\/?$/iu.test(attribute(one, 'href'));
 
 function createFigure(block: Element, isMisread: boolean, body: Body): Element {
-  const cells = elementsBelow(block, (one) => isNamed(one, 'td'));
-  if (cells.length > 1) return grid(cells.map((cell) => figure('', imagesIn(cell, body), captionOf(cell))));
+  const isGallery = hasClass(block, 'wp-block-gallery');
+  const cells = elementsBelow(block, (one) => isNamed(one, isGallery ? 'figure' : 'td'));
+  const figures = cells.map((cell) => figure('', imagesIn(cell, body), captionOf(cell)));
+  const ofGallery = isGallery ? block.children.find((child) => isNamed(child, 'figcaption')) : undefined;
+  if (ofGallery && figures.length > 0) return figure('grid', figures, ofGallery.children);
+  if (figures.length > 1) return grid(figures);
   const images = imagesIn(block, body);
   const isGrid =
     images.length > 1 || (!isMisread && hasClass(block, 'imagegridblock', 'imageslideblock', 'dual', 'triple'));

@@ -1,0 +1,281 @@
+import { isImageAddress } from '../../addresses/addresses.ts';
+import { playerName } from '../../media/player.ts';
+import type { BodyAttachment, BodyReferences } from '../../../core/records/post-details.ts';
+import type { BodyHtml } from '../body-html.ts';
+import { addParagraphs, tagAttributes } from '../paragraphs.ts';
+import { parseBlockComment, type BlockComment } from './blocks.ts';
+import {
+  captionedImageHtml,
+  embedBareUrls,
+  embedHtml,
+  escaped,
+  galleryHtml,
+  imageHtml,
+  OpenElements,
+  playerHtml,
+} from './elements.ts';
+import {
+  pairShortcodes,
+  shortcodeTag,
+  type Shortcode,
+  type ShortcodeAttributes,
+  type ShortcodeTag,
+} from './shortcodes.ts';
+
+/**
+ * Returns the HTML that a page of WordPress shows for the source of a post. Shortcodes, dynamic blocks and bare URLs become the elements
+ * that they stand for. Line ends become paragraphs and line breaks, unless the source has blocks. Shortcodes of plugins stay as text.
+ */
+export function wordPressHtml(received: string, references: BodyReferences = {}): BodyHtml {
+  // The parts of a post are on one page.
+  const source = received
+    .replace(/\r\n?/gu, '\n')
+    .replace(/<!--(?:more(?: [^<>]*)?|noteaser)-->/gu, '')
+    .replace(/\n?<!--nextpage-->\n?/gu, '\n\n');
+  const conversion = new Conversion(references);
+  conversion.countPlugins(source);
+  const html = conversion.htmlOf(source);
+  return { html: source.includes('<!-- wp:') ? html : addParagraphs(html), warnings: conversion.warnings() };
+}
+
+/** Limits on repeated content, because a short body can refer to the same block or gallery thousands of times. */
+const maxBlockDepth = 10;
+const maxBlockCharacters = 2_000_000;
+/** Reached with the first gallery that exceeds it. */
+const maxAttachments = 5_000;
+
+/** Maximum number of different names in the warnings of a body. */
+const maxNames = 50;
+
+/** Elements that contain no text, comments, tags of shortcodes, and other tags. */
+const pieces = new RegExp(
+  [
+    '<(?<verbatim>script|style)(?=[\\s/>])[^]*?(?:</\\k<verbatim>\\s*>|$)',
+    '<!--(?<comment>[^]*?)(?:-->|$)',
+    shortcodeTag,
+    `<(?<tag>/?[a-z][a-z0-9:-]*)${tagAttributes}`,
+  ].join('|'),
+  'giu',
+);
+
+interface Piece {
+  readonly start: number;
+  readonly end: number;
+  readonly block: BlockComment | undefined;
+  readonly shortcode: ShortcodeTag | undefined;
+  /** name of the element, after a slash if it is an end tag */
+  readonly tag: string | undefined;
+}
+
+function piecesOf(source: string): Piece[] {
+  return Array.from(source.matchAll(pieces), ({ 0: text, index: start, groups = {} }) => {
+    const end = start + text.length;
+    const { comment, name, slash, attributes = '', tag } = groups;
+    return {
+      start,
+      end,
+      block: comment === undefined ? undefined : parseBlockComment(comment),
+      shortcode:
+        name === undefined ? undefined : { name: name.toLowerCase(), isEnd: slash !== '', attributes, start, end },
+      tag: tag?.toLowerCase(),
+    };
+  });
+}
+
+const knownShortcodes = new Set(['caption', 'wp_caption', 'gallery', 'playlist', 'audio', 'video', 'embed']);
+
+/** Returns the shortcodes of WordPress itself, or those of plugins. */
+function shortcodesIn(source: string, all: readonly Piece[], isKnown: boolean): Shortcode[] {
+  const tags = all.flatMap(({ shortcode }) => shortcode ?? []);
+  return pairShortcodes(
+    source,
+    tags.filter(({ name }) => knownShortcodes.has(name) === isKnown),
+  );
+}
+
+/** Converts one body, and counts the content that it cannot convert. */
+class Conversion {
+  readonly #blocks: Readonly<Record<string, string>>;
+  readonly #attachments: ReadonlyMap<string, BodyAttachment>;
+  /** attachments of the post itself */
+  readonly #own: Readonly<Record<AttachmentKind, readonly BodyAttachment[]>>;
+  readonly #plugins = new Counts();
+  readonly #lost = new Counts();
+  /** ids of the reusable blocks that the current source is part of */
+  readonly #within: string[] = [];
+  #blockCharacters = 0;
+  #shownAttachments = 0;
+
+  constructor({ attachments = [], blocks = {} }: BodyReferences) {
+    this.#blocks = blocks;
+    this.#attachments = new Map(attachments.map((one) => [one.id, one]));
+    const ownOf = (kind: AttachmentKind) =>
+      attachments.filter(({ isOwn, url }) => isOwn === true && kindOf(url) === kind);
+    this.#own = { image: ownOf('image'), audio: ownOf('audio'), video: ownOf('video') };
+  }
+
+  warnings(): BodyHtml['warnings'] {
+    return [
+      ...this.#lost.entries().map(([what, count]) => ({ code: 'content-dropped', what, count }) as const),
+      ...this.#plugins.entries().map(([what, count]) => ({ code: 'construct-kept', what, count }) as const),
+    ];
+  }
+
+  /** Counts the shortcodes of plugins. Other text in brackets has no attributes and no end tag, and its first word has only letters. */
+  countPlugins(source: string): void {
+    for (const { name, attributes, content, isEscaped } of shortcodesIn(source, piecesOf(source), false))
+      if (!isEscaped && (attributes.named.size > 0 || content !== undefined || /[\d_-]/u.test(name)))
+        this.#plugins.add(`[${name}]`);
+  }
+
+  /** Recursive: shortcodes of different names, and a few levels of reusable blocks, may contain each other. */
+  htmlOf(source: string): string {
+    const all = piecesOf(source);
+    const shortcodes = shortcodesIn(source, all, true).values();
+    let shortcode = shortcodes.next().value;
+    const open = new OpenElements();
+    const parts: string[] = [];
+    let from = 0;
+    for (const piece of all) {
+      const isShortcode = shortcode !== undefined && piece.end > shortcode.start;
+      // Other tags of shortcodes are text.
+      if (piece.start < from || (piece.shortcode && !isShortcode)) continue;
+      const { start, end } = isShortcode && shortcode ? shortcode : piece;
+      parts.push(embedBareUrls(source, from, start, open));
+      if (isShortcode && shortcode) {
+        parts.push(this.#shortcodeHtml(source, shortcode));
+        shortcode = shortcodes.next().value;
+      } else parts.push(piece.block ? this.#blockHtml(piece.block, source, end) : source.slice(start, end));
+      open.add(source.slice(start, end), piece.tag);
+      from = end;
+    }
+    parts.push(embedBareUrls(source, from, source.length, open));
+    return parts.join('');
+  }
+
+  #shortcodeHtml(source: string, { name, start, end, isEscaped, content, attributes }: Shortcode): string {
+    if (isEscaped) return source.slice(start + 1, end - 1);
+    const { named, unnamed } = attributes;
+    const inner = content && source.slice(content.start, content.end);
+    if (name === 'embed') {
+      const url = (inner ?? named.get('src') ?? unnamed[0] ?? '').trim();
+      return isWebAddress(url) ? embedHtml(url) : source.slice(start, end);
+    }
+    if (name === 'caption' || name === 'wp_caption')
+      return inner === undefined ? source.slice(start, end) : captionShortcodeHtml(this.htmlOf(inner), named);
+    const shown =
+      name === 'audio' || name === 'video' ? this.#player(name, attributes) : this.#attachmentsHtml(name, named);
+    return inner === undefined ? shown : shown + this.htmlOf(inner);
+  }
+
+  #player(name: 'audio' | 'video', { named, unnamed }: ShortcodeAttributes): string {
+    const urls = [...playerAttributes.flatMap((key) => named.get(key) ?? []), ...unnamed].filter(isWebAddress);
+    const [own] = this.#own[name];
+    const [first, ...others] = urls.length === 0 && own ? [escaped(own.url)] : urls;
+    if (first === undefined) {
+      this.#lost.add(`${name} without an address`);
+      return '';
+    }
+    if (playerName(first) === undefined) return embedHtml(first);
+    return playerHtml(name, [first, ...others], { poster: named.get('poster') });
+  }
+
+  /** Returns the images of a gallery, or the players of a playlist. */
+  #attachmentsHtml(name: string, named: ReadonlyMap<string, string>): string {
+    if (name === 'gallery') return galleryHtml(this.#attachmentsOf(named, 'image'));
+    const player = named.get('type') === 'video' ? 'video' : 'audio';
+    return this.#attachmentsOf(named, player)
+      .map(({ url, title = '', caption = '' }) =>
+        playerHtml(player, [escaped(url)], { caption: caption === '' ? escaped(title) : caption }),
+      )
+      .join('');
+  }
+
+  /** Returns the attachments of a gallery or playlist: those with the ids in its attributes, or those of the post. */
+  #attachmentsOf(named: ReadonlyMap<string, string>, kind: AttachmentKind): readonly BodyAttachment[] {
+    const ids = idsIn(named.get('ids') ?? named.get('include'));
+    const excluded = new Set(idsIn(named.get('exclude')));
+    const ofOtherPost = named.has('id') && ids.length === 0;
+    const wanted = ids.map((id) => this.#attachments.get(id));
+    const isLimitReached = this.#shownAttachments >= maxAttachments;
+    const all = ofOtherPost || isLimitReached ? [] : ids.length > 0 ? wanted : this.#own[kind];
+    const found = all.filter((one) => one !== undefined);
+    const missing = all.length === 0 ? 1 : all.length - found.length;
+    for (let count = 0; count < missing; count += 1)
+      this.#lost.add(kind === 'image' ? 'image of a gallery' : 'file of a playlist');
+    const shown = found.filter(({ id }) => !excluded.has(id));
+    this.#shownAttachments += shown.length;
+    return shown;
+  }
+
+  /** @param end offset of the HTML after the comment */
+  #blockHtml({ name, isDynamic, attributes }: BlockComment, source: string, end: number): string {
+    const { ref, url, src, href, ids } = attributes;
+    if (name === 'block' && ref !== undefined) return this.#reusableBlock(ref);
+    if (name === 'cover' && !isDynamic && url !== undefined) {
+      const next = source.indexOf('<!--', end);
+      const html = source.slice(end, next === -1 ? source.length : next);
+      return html.includes(url) || html.includes(escaped(url)) ? '' : imageHtml(escaped(url));
+    }
+    if (!isDynamic) return '';
+    const address = [url, src, href].find((one) => one !== undefined && isWebAddress(one));
+    if (address !== undefined) return embedHtml(escaped(address));
+    if (name === 'gallery' && ids !== undefined) return this.#attachmentsHtml(name, new Map([['ids', ids.join()]]));
+    this.#lost.add(`block ${name}`);
+    return '';
+  }
+
+  #reusableBlock(id: string): string {
+    const source = Object.hasOwn(this.#blocks, id) ? (this.#blocks[id] ?? '') : undefined;
+    const characters = this.#blockCharacters + (source?.length ?? 0);
+    const isRepeated = this.#within.includes(id) || this.#within.length === maxBlockDepth;
+    if (source === undefined || isRepeated || characters > maxBlockCharacters) {
+      this.#lost.add('reusable block');
+      return '';
+    }
+    this.#blockCharacters = characters;
+    this.#within.push(id);
+    const html = this.htmlOf(source);
+    this.#within.pop();
+    return html;
+  }
+}
+
+type AttachmentKind = 'image' | 'audio' | 'video';
+
+const kindOf = (url: string): AttachmentKind | undefined => (isImageAddress(url) ? 'image' : playerName(url));
+
+/** Attributes of `[audio]` and `[video]` with the addresses of the file, best first. */
+const playerAttributes = ['src', 'mp4', 'm4v', 'webm', 'ogv', 'mp3', 'm4a', 'ogg', 'wav', 'flac', 'wmv', 'wma', 'flv'];
+
+const isWebAddress = (text: string) => /^https?:\/\/[^\s<>"]+$/iu.test(text);
+
+const idsIn = (list = '') => list.split(/[\s,]+/u).filter((id) => id !== '');
+
+/** The image in the content of `[caption]`, with the link around it. */
+const linkedImage = new RegExp(`(?:<a${tagAttributes}\\s*)?<img${tagAttributes}(?:\\s*</a\\s*>)?`, 'iu');
+
+/** Returns the image of a `[caption]`. Its caption follows the image, or is an attribute in the oldest posts. */
+function captionShortcodeHtml(content: string, named: ReadonlyMap<string, string>): string {
+  const found = linkedImage.exec(content);
+  const image = found?.[0] ?? '';
+  const before = content.slice(0, found?.index);
+  const after = content.slice(before.length + image.length);
+  const caption = named.get('caption') ?? '';
+  if (image === '' || (caption + after).trim() === '') return content + caption;
+  return `${before}${captionedImageHtml(image, `${caption} ${after}`, named.get('align'))}`;
+}
+
+/** Number of occurrences by name. Further names share the last count. */
+class Counts {
+  readonly #counts = new Map<string, number>();
+
+  add(name: string): void {
+    const key = this.#counts.has(name) || this.#counts.size < maxNames ? name : 'others';
+    this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
+  }
+
+  entries(): (readonly [string, number])[] {
+    return [...this.#counts];
+  }
+}
