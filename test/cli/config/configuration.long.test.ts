@@ -375,7 +375,7 @@ describe('option values', () => {
     ['--media', 'videos', must('be one of all, images, none')],
     ['--preset', 'gatsby', must('be one of plain, hugo, jekyll, astro, eleventy, but is "gatsby".')],
     ['--slug', 'titel', must('be one of title, id, path, but is "titel". Did you mean title?')],
-    ['--lang', 'fr', must('be one of ko, en')],
+    ['--lang', 'french', must('be a language tag such as ko, en, ja or pt-BR')],
     [
       '--timezone',
       'Asia/Seul',

@@ -19,7 +19,7 @@ describe('the log in a GitHub Actions job', () => {
   });
 
   it('has an annotation for each usage error', async () => {
-    const { err } = await run(['export', '--rate', 'fast', '--lang', 'fr'], { variables });
+    const { err } = await run(['export', '--rate', 'fast', '--lang', 'french'], { variables });
     expect(err.lines.filter((line) => line.startsWith('::error::'))).toHaveLength(2);
   });
 
