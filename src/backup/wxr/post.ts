@@ -20,7 +20,9 @@ export function parsePost(item: XmlElement, channel: Channel): BackupPost {
   const meta = metaOf(item);
   const [category = '', ...moreCategories] = categoriesOf(item, channel);
   const slug = decodePercent(fieldIn(item, 'wp:post_name'));
-  const path = pathOf(fieldIn(item, 'link'), channel.blog.url);
+  const link = fieldIn(item, 'link');
+  // The link of a post leads to the blog, even if the blog has another domain beside its own address.
+  const path = pathOf(link, channel.blog.url) ?? pathOf(link, URL.canParse(link) ? new URL(link).origin : undefined);
   const date = dateIn(item, 'wp:post_date');
   const login = fieldIn(item, 'dc:creator');
   const { comments, trackbacks } = countComments(item);
@@ -92,7 +94,7 @@ function descriptionOf(item: XmlElement, meta: ReadonlyMap<string, readonly stri
   return texts.find((text) => text !== '' && !placeholder.test(text));
 }
 
-/** Returns the path and query of an address on the blog, below the address of the blog. Undefined for other addresses. */
+/** Returns the path and query of an address below the address of the blog. Undefined for other addresses, and for the blog itself. */
 export function pathOf(address: string, blogUrl: string | undefined): string | undefined {
   if (!URL.canParse(address) || blogUrl === undefined || !URL.canParse(blogUrl)) return undefined;
   const [url, blog] = [new URL(address), new URL(blogUrl)];

@@ -169,6 +169,21 @@ describe('the visibility of a post in an export of WordPress', () => {
   });
 });
 
+describe('the path of a post in an export of WordPress', () => {
+  it.each([
+    ['https://tide.example.com/2015/03/tides/', '/2015/03/tides/'],
+    ['http://www.tide.example.com/?p=1', '/?p=1'],
+    // The blog has another domain beside its own address.
+    ['https://shore.example.com/2015/03/tides/', '/2015/03/tides/'],
+    ['https://tide.example.com', '/'],
+    ['', undefined],
+    ['not an address', undefined],
+  ])('with the link "%s" is %s', async (link, expected) => {
+    const backup = await open(itemXml({ id: 1, link }));
+    expect(postsIn(backup)[0]?.path).toBe(expected);
+  });
+});
+
 describe('items that are no posts', () => {
   it('are kept as received', async () => {
     const backup = await open(
@@ -228,6 +243,12 @@ describe('comments in an export of WordPress', () => {
       ['7', '6'],
     ]);
   });
+});
+
+it('a thread of thousands of replies is read without recursion', async () => {
+  const comments = Array.from({ length: 5000 }, (_, at) => ({ id: at + 1, parent: at }));
+  const read = await (await open(itemXml({ id: 1, comments: comments.toReversed() }))).read('1');
+  expect(read.comments?.map(({ id }) => Number(id))).toEqual(comments.map(({ id }) => id));
 });
 
 describe('dates in an export of WordPress', () => {

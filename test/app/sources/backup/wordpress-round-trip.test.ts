@@ -1,0 +1,95 @@
+import { decodeHTML } from 'entities';
+import fs from 'fs-extra';
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sampleBlogFolder } from '../../../../src/app/package-folders.ts';
+import { layout } from '../../../../src/archive/format/layout.ts';
+import { importBlog, publishBlog } from '../../../../src/index.ts';
+import { exportSample, type SampleExport } from '../../../helpers/archive/sample-archive.ts';
+import { filesIn, temporaryFolder } from '../../../helpers/temporary-folder.ts';
+
+interface ArchivedComment {
+  readonly id: string;
+  readonly parentId: string;
+  readonly name: string;
+  readonly comment: string;
+  readonly visibility: string;
+  readonly open?: string;
+}
+
+/** Returns the posts of an archive as far as files for WordPress contain them. */
+function postsIn(archive: string) {
+  const read = (file: string) => fs.readJsonSync(path.join(archive, 'data', file)) as Record<string, unknown>;
+  const { categories } = read('categories.json') as { categories: { id: string; label: string }[] };
+  const labels = new Map(categories.map(({ id, label }) => [id, label]));
+  const posts = fs.readdirSync(path.join(archive, 'data/posts')).map((id) => {
+    const { summary, reading, details } = read(`posts/${id}/post.json`) as Record<
+      'summary' | 'reading',
+      Record<string, unknown>
+    > & { details?: { commentFormat?: string } };
+    const file = path.join(archive, 'data/posts', id, 'comments.json');
+    const list = fs.existsSync(file)
+      ? (fs.readJsonSync(file) as { comments: { comment: ArchivedComment[] } })
+      : undefined;
+    const { tag = [] } = (reading.tags ?? {}) as { tag?: string[] };
+    const post = {
+      title: summary.title,
+      date: reading.date,
+      visibility: summary.visibility,
+      category: labels.get(summary.categoryId as string) ?? '',
+      tags: [...tag].sort(),
+      path: new URL(summary.postUrl as string).pathname,
+      comments: threadsOf(list?.comments.comment ?? [], details?.commentFormat === 'html'),
+    };
+    return [id, post] as const;
+  });
+  return new Map(posts.sort(([one], [other]) => Number(one) - Number(other)));
+}
+
+/** Returns the texts of comments, each with those above it, since their numbers change. Hidden comments are marked. */
+function threadsOf(comments: readonly ArchivedComment[], isHtml: boolean): string[] {
+  const textOf = (comment: string) => (isHtml ? decodeHTML(comment.replace(/<[^>]*>/gu, '')) : comment);
+  const byId = new Map(comments.map((comment) => [comment.id, comment]));
+  const pathOf = ({ name, comment, parentId }: ArchivedComment): string => {
+    const parent = byId.get(parentId);
+    return `${parent ? `${pathOf(parent)} > ` : ''}${name}: ${textOf(comment).trim()}`;
+  };
+  return comments
+    .map((comment) => `${pathOf(comment)}${comment.visibility !== '2' || comment.open === 'N' ? ' (hidden)' : ''}`)
+    .sort();
+}
+
+/** Checksums of the images of the blog itself, for which the format has no place. */
+const blogImages = ['profile.jpg', 'icon.png', 'favicon.png'].map((name) =>
+  createHash('sha256')
+    .update(fs.readFileSync(path.join(sampleBlogFolder, 'media', name)))
+    .digest('hex'),
+);
+
+let sample: SampleExport;
+beforeAll(async () => {
+  sample = await exportSample();
+});
+afterAll(() => sample.close());
+
+it('the files for WordPress have the blog that was published: posts, threads, categories, tags, visibility and media', async () => {
+  const home = sample.copy();
+  const siteUrl = 'https://shore.example.com/';
+  const visibility = ['published', 'protected', 'private'] as const;
+  await publishBlog({ dir: home, wordpress: true, siteUrl, visibility, comments: 'all' });
+  const files = fs.readdirSync(path.join(home, 'wordpress')).filter((name) => name.endsWith('.xml'));
+  const backup = [...files.map((name) => path.join(home, 'wordpress', name)), path.join(home, 'site')];
+  const dir = path.join(temporaryFolder(), 'home');
+  const report = await importBlog({ backup, dir });
+  expect(report).toMatchObject({ status: 'complete' });
+  expect(postsIn(path.join(dir, 'archive'))).toEqual(postsIn(path.join(home, 'archive')));
+  const mediaIn = (folder: string) => Object.keys(filesIn(path.join(folder, 'archive', layout.mediaFiles)));
+  const ofPosts = mediaIn(home).filter((name) => !blogImages.some((sum) => name.includes(sum)));
+  expect(ofPosts.length).toBeGreaterThan(20);
+  expect(mediaIn(dir)).toEqual(ofPosts);
+
+  const before = filesIn(dir);
+  expect(await importBlog({ backup, dir })).toMatchObject({ posts: { new: 0, changed: 0 } });
+  expect(filesIn(dir)).toEqual(before);
+});
