@@ -33,7 +33,7 @@ export interface BackupInput extends OpenOptions {
   /** zips inside the containers */
   readonly nested: NestedZips;
   /** Closes all containers and removes temporary files. Called when the backup is closed. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 export interface BackupFile {
@@ -41,7 +41,7 @@ export interface BackupFile {
   readonly name: string;
   /** path on disk; a temporary copy if the file is in a zip */
   readonly path: string;
-  /** where the file is, if it is in a zip or folder */
+  /** location of the file, if it is in a zip or folder */
   readonly entry?: { readonly container: Container; readonly path: string } | undefined;
 }
 
@@ -51,4 +51,6 @@ export interface OpenOptions {
   readonly signal?: AbortSignal | undefined;
   /** name of the blog to import, if the backup contains several */
   readonly blog?: string | undefined;
+  /** template of the addresses of posts, such as `/{yyyy}/{mm}/{basename}.html`, if the format has none */
+  readonly permalink?: string | undefined;
 }

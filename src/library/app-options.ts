@@ -26,13 +26,24 @@ export function crawlOptionsOf(options: CheckedOptions, { archive }: FoldersAndC
 
 /** Converts the options of an import. Each import reads the whole backup. */
 export function importOptionsOf(options: CheckedOptions, { archive }: FoldersAndCache): CrawlOptions {
-  const { backup, published, blogUrl, timezone, fetchMedia, concurrency, rate, retries, timeout, maxMediaSize } =
-    options;
+  const {
+    backup,
+    published,
+    blogUrl,
+    permalink,
+    timezone,
+    fetchMedia,
+    concurrency,
+    rate,
+    retries,
+    timeout,
+    maxMediaSize,
+  } = options;
   // Cannot happen after a call of `checkOptions` that requires it.
   if (backup === undefined) throw new InternalError('No backup among the options of this call');
   const { blog, media, refresh, auditDays, acceptRemovals, dryRun } = options;
   const fetching = { fetchMedia, concurrency, rate, retries, timeout, maxMediaSize };
-  const source = { kind: 'backup', paths: backup, published, blogUrl, timezone, ...fetching } as const;
+  const source = { kind: 'backup', paths: backup, published, blogUrl, permalink, timezone, ...fetching } as const;
   return { source, blog, concurrency, media, refresh, auditDays, acceptRemovals, dryRun, archive };
 }
 

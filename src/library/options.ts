@@ -159,11 +159,13 @@ export interface ImportOptions extends PublishOptions, FetchOptions {
    * Default: `none`.
    */
   readonly published?: Folder | undefined;
-  /** URL of the blog, past or present. Default: derived from the name of the blog and the platform. */
+  /** URL of the blog, past or present. Default: from the backup, or derived from the name of the blog on the platform. */
   readonly blogUrl?: string | URL | undefined;
+  /** Template of the addresses of posts, such as `/{yyyy}/{mm}/{basename}.html`, if the backup does not contain them. */
+  readonly permalink?: string | undefined;
   /** Fetch media that the backup lacks from their hosts. Default: false. */
   readonly fetchMedia?: boolean | undefined;
-  /** Name of the blog, if the backup does not contain it. */
+  /** Name of the blog, if the backup does not contain it or contains several blogs. */
   readonly blog?: string | undefined;
   /** Media to store. Default: `all`. */
   readonly media?: MediaChoice | undefined;

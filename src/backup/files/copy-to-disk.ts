@@ -11,7 +11,7 @@ export interface FileOnDisk {
   remove(): Promise<void>;
 }
 
-/** Returns an entry as a file on disk: a copy in the temporary folder if it is in a zip, where entries have no random access. */
+/** Returns an entry as a file on disk: a copy in the temporary folder if it is in a zip, whose entries have no random access. */
 export async function copyToDisk(container: Container, at: string, signal?: AbortSignal): Promise<FileOnDisk> {
   const file = container.fileAt?.(at);
   if (file !== undefined) return { path: file, remove: async () => undefined };

@@ -24,12 +24,23 @@ export function crawlOptions(settings: Settings): CrawlOptions {
 
 /** Converts the settings to options for importing a backup. Each run reads the whole backup. */
 export function importOptions(settings: Settings): CrawlOptions {
-  const { backup, published, blogUrl, timezone, fetchMedia, concurrency, rate, retries, timeout, maxMediaSize } =
-    settings;
+  const {
+    backup,
+    published,
+    blogUrl,
+    permalink,
+    timezone,
+    fetchMedia,
+    concurrency,
+    rate,
+    retries,
+    timeout,
+    maxMediaSize,
+  } = settings;
   // The configuration rules require a backup.
   if (backup === undefined) throw new InternalError('No backup in the configuration of this command');
   const fetching = { fetchMedia, concurrency, rate, retries, timeout, maxMediaSize };
-  const source = { kind: 'backup', paths: backup, published, blogUrl, timezone, ...fetching } as const;
+  const source = { kind: 'backup', paths: backup, published, blogUrl, permalink, timezone, ...fetching } as const;
   return { source, blog: settings.blog?.[0], ...storeOptions(settings) };
 }
 

@@ -11,6 +11,7 @@ import { shellWord } from '../text/terminal-text.ts';
 const repeatedOptions = [
   'blog',
   'blogUrl',
+  'permalink',
   'timezone',
   'fetchMedia',
   'dir',

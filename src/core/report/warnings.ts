@@ -58,6 +58,7 @@ export type Warning =
   | { code: 'backup-part-missing'; missing: readonly number[]; parts: number }
   | { code: 'backup-entry-left-out'; path: string; reason: Text }
   | { code: 'backup-xml-invalid'; post?: string; line: number; what: Text }
+  | { code: 'backup-note'; note: Text }
   | { code: 'backup-kept-unshown'; what: string; count: number }
   | { code: 'visibility-assumed'; posts: number; blogUrl: string }
   | { code: 'possible-pages'; posts: readonly string[]; count: number }
@@ -120,6 +121,7 @@ const table: Table = {
   'backup-part-missing': (warning) => message('warnings.backup-part-missing', warning),
   'backup-entry-left-out': (warning) => message('warnings.backup-entry-left-out', warning),
   'backup-xml-invalid': (warning) => message('warnings.backup-xml-invalid', warning),
+  'backup-note': ({ note }) => message('core.joined', { texts: [note], between: '' }),
   'backup-kept-unshown': (warning) => message('warnings.backup-kept-unshown', warning),
   'visibility-assumed': (warning) => message('warnings.visibility-assumed', warning),
   'possible-pages': (warning) => message('warnings.possible-pages', warning),
@@ -182,6 +184,7 @@ const severities: Readonly<Record<Warning['code'], WarningSeverity>> = {
   'backup-part-missing': 'damage',
   'backup-entry-left-out': 'damage',
   'backup-xml-invalid': 'damage',
+  'backup-note': 'loss',
   'backup-kept-unshown': 'change',
   'visibility-assumed': 'loss',
   'possible-pages': 'loss',

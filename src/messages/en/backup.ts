@@ -3,7 +3,7 @@ const asGiven = 'Use the file as the platform provided it.';
 const repair =
   'Download it again; if that is not possible, repair it (zip -FF repairs many), unpack it, and give the folder instead';
 const expected =
-  'A backup is a zip of HTML files (or the folder that it was unpacked to), an XML file that starts with <blog, an export of WordPress, or a Takeout of Blogger';
+  'A backup is a zip of HTML files (or the folder that it was unpacked to), an XML file that starts with <blog, an export of WordPress, a Takeout of Blogger, or a text file in the Movable Type format';
 
 /** Messages about backup files. The names of zips, folders and files are parameters. */
 export const backup = {
@@ -47,6 +47,20 @@ export const backup = {
     `The backup contains several blogs: ${blogs.join(', ')}. Choose one of them with --blog, and import each into a folder of its own.`,
   'blog-not-among': ({ wanted, blogs }: { wanted: string; blogs: readonly string[] }) =>
     `The backup has no blog named "${wanted}". It has: ${blogs.join(', ')}. Choose one of them with --blog.`,
+  'mt-encoding': ({ file, encoding }: { file: string; encoding: string }) =>
+    `${file} does not name its encoding, and was read as ${encoding}. If letters are wrong, save the file as UTF-8 and import it again.`,
+  'mt-mixed': ({ encoding, count, posts }: { encoding: string; count: number; posts: readonly string[] }) =>
+    `${count === 1 ? '1 post has' : `${count} posts have`} another encoding than the rest of the file, and ${count === 1 ? 'was' : 'were'} read as ${encoding}: ${posts.join(', ')}${count > posts.length ? ', …' : ''}.`,
+  'mt-source': ({ format, count }: { format: string; count: number }) =>
+    `${count === 1 ? '1 body is' : `${count} bodies are`} written in ${format}, which is published as it is, with its lines.`,
+  'mt-merged': ({ count, posts }: { count: number; posts: readonly string[] }) =>
+    `${count === 1 ? '1 post contains' : `${count} posts contain`} the fields of other posts (${posts.join(', ')}${count > posts.length ? ', …' : ''}), since the lines of hyphens between them are missing, as after saving in a word processor. Use the file as the platform provided it.`,
+  'mt-cut': ({ post }: { post: string }) =>
+    `The file ends in the middle of post ${post}, which was imported as far as it goes. Further posts may be missing: download or copy the backup again.`,
+  'no-post-refers': ({ count, files }: { count: number; files: readonly string[] }) =>
+    `no post refers to ${count === 1 ? 'its file' : `${count} of its files`} ${files.join(', ')}${count > files.length ? ', …' : ''}`,
+  'media-ambiguous': ({ count, addresses }: { count: number; addresses: readonly string[] }) =>
+    `${count === 1 ? '1 address fits' : `${count} addresses fit`} several files of the backup, and ${count === 1 ? 'has' : 'have'} none of them: ${addresses.join(', ')}${count > addresses.length ? ', …' : ''}.`,
   'seems-empty': 'is empty',
   'seems-type': ({ type }: { type: string }) => `seems to be ${type}`,
   'seems-unknown': 'has no known format',

@@ -7,7 +7,7 @@ const asGiven = '플랫폼에서 받은 파일을 그대로 사용하세요.';
 const repair =
   '다시 다운로드하세요. 그럴 수 없다면 복구하고(zip -FF로 복구되는 경우가 많습니다) 압축을 풀어 폴더를 지정하세요.';
 const expected =
-  '백업은 HTML 파일이 든 zip 파일(또는 압축을 푼 폴더), <blog로 시작하는 XML 파일, 워드프레스에서 내보낸 파일, Blogger의 테이크아웃 가운데 하나입니다.';
+  '백업은 HTML 파일이 든 zip 파일(또는 압축을 푼 폴더), <blog로 시작하는 XML 파일, 워드프레스에서 내보낸 파일, Blogger의 테이크아웃, Movable Type 형식의 텍스트 파일 가운데 하나입니다.';
 const lines = '공개 글의 ID나 주소를 한 줄에 하나씩';
 
 export const backup: Translation<typeof en> = {
@@ -45,6 +45,20 @@ export const backup: Translation<typeof en> = {
     `백업에 블로그가 여러 개 있습니다: ${blogs.join(', ')}. --blog로 하나를 고르고, 블로그마다 다른 폴더로 가져오세요.`,
   'blog-not-among': ({ wanted, blogs }) =>
     `백업에 "${wanted}" 블로그가 없습니다. 있는 블로그: ${blogs.join(', ')}. --blog로 하나를 고르세요.`,
+  'mt-encoding': ({ file, encoding }) =>
+    `파일에 문자 인코딩이 적혀 있지 않아 ${encoding}로 읽었습니다: ${file}. 글자가 깨졌다면 UTF-8로 저장해 다시 가져오세요.`,
+  'mt-mixed': ({ encoding, count, posts }) =>
+    `글 ${count}개의 인코딩이 파일의 나머지와 달라 ${encoding}로 읽었습니다: ${posts.join(', ')}${count > posts.length ? ' 등' : ''}.`,
+  'mt-source': ({ format, count }) =>
+    `본문 ${count}개가 ${format} 형식으로 되어 있어 줄을 유지한 채 그대로 발행합니다.`,
+  'mt-merged': ({ count, posts }) =>
+    `글 ${count}개에 다른 글의 항목이 들어 있습니다(${posts.join(', ')}${count > posts.length ? ' 등' : ''}). 워드프로세서에서 저장할 때처럼 글 사이의 하이픈 줄이 없어졌기 때문입니다. 플랫폼에서 받은 파일을 그대로 사용하세요.`,
+  'mt-cut': ({ post }) =>
+    `파일이 글 ${post} 중간에서 끝나 있는 데까지만 가져왔습니다. 빠진 글이 더 있을 수 있으니 백업을 다시 다운로드하거나 복사하세요.`,
+  'no-post-refers': ({ count, files }) =>
+    `어떤 글에서도 쓰지 않는 파일 ${count}개: ${files.join(', ')}${count > files.length ? ' 등' : ''}`,
+  'media-ambiguous': ({ count, addresses }) =>
+    `주소 ${count}개는 백업의 여러 파일에 들어맞아 어느 파일도 쓰지 않았습니다: ${addresses.join(', ')}${count > addresses.length ? ' 등' : ''}.`,
   'seems-empty': '빈 파일입니다',
   'seems-type': ({ type }) => `파일 형식: ${type}`,
   'seems-unknown': '알 수 없는 형식입니다',

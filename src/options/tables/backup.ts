@@ -1,6 +1,7 @@
 import { message } from '../../messages/message.ts';
 import { siteUrl } from '../kinds/address.ts';
 import { flag } from '../kinds/choice.ts';
+import { permalink } from '../kinds/permalink.ts';
 import { paths, wordOrFile } from '../kinds/path.ts';
 import type { Option } from '../option.ts';
 import { importCommands, importFunctions } from '../option-scopes.ts';
@@ -31,6 +32,14 @@ export const backupOptions = {
     functions: importFunctions,
     defaultText: message('optionDefault.blogUrl'),
     describe: message('option.blogUrl'),
+  },
+  permalink: {
+    group: 'Backup',
+    kind: permalink,
+    commands: importCommands,
+    functions: importFunctions,
+    defaultText: message('optionDefault.permalink'),
+    describe: message('option.permalink'),
   },
   fetchMedia: {
     group: 'Backup',

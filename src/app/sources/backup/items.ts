@@ -109,7 +109,10 @@ export class BackupItems {
   }
 
   #postUrl({ id, path }: BackupPost): string {
-    return this.#address(this.#choice.pathOf(id) ?? path ?? `/${encodeURIComponent(id)}`);
+    const at = this.#choice.pathOf(id) ?? path ?? `/${encodeURIComponent(id)}`;
+    // The path in a backup may begin at the host, although the blog is in a folder of it.
+    const folder = this.#blogUrl.pathname.replace(/\/*$/u, '/');
+    return folder !== '/' && at.startsWith(folder) ? this.#blogUrl.origin + at : this.#address(at);
   }
 
   #address(path: string): string {

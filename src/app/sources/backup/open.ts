@@ -28,7 +28,8 @@ export function openBackupSource(
 
   async function open() {
     const likelyName = await likelyBlog();
-    const backup = await openBackup(options.paths, { signal, blog: likelyName, now: context.now() });
+    const { permalink } = options;
+    const backup = await openBackup(options.paths, { signal, blog: likelyName, permalink, now: context.now() });
     try {
       const { name, blogUrl, platformUrl } = nameAndAddress(backup, options.blogUrl, likelyName);
       const choice = await readPublishedPosts(backup, { ...options, blogUrl });

@@ -13,6 +13,8 @@ export interface BackupSourceOptions extends NetworkOptions {
   readonly fetchMedia: boolean;
   /** maximum size of a media file in bytes */
   readonly maxMediaSize: number;
+  /** template of the addresses of posts, such as `/{yyyy}/{mm}/{basename}.html`, if the backup has none. Default: unknown. */
+  readonly permalink?: string | undefined;
   /** time zone of dates in the backup that have none, such as `Asia/Seoul`. Default: unknown. */
   readonly timezone?: string | undefined;
 }

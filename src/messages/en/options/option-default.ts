@@ -14,6 +14,7 @@ export const optionDefault = {
   blog: 'the main blog; without a source, the blog of the archive; for a backup, the name in its files',
   pageSize: 'up to the server',
   rate: 'no limit',
+  permalink: 'from the backup',
   blogUrl: "from the backup, or the blog's name on the platform",
   workflow: 'only with --deploy two-repositories',
   archive: 'archive in --dir',

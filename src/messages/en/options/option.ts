@@ -13,6 +13,7 @@ export const option = {
     'Files of one backup: zips, unpacked folders, TTXML; all parts together. --backup itself can be left out before them',
   published:
     'Which posts were public, if the backup does not say: all; a file that lists them (the sitemap.xml of the blog, or one ID or URL per line); none keeps the current state, at first no post',
+  permalink: 'Addresses of posts, if the backup has none, such as /{yyyy}/{mm}/{basename}.html',
   blogUrl: 'URL of the blog, if the backup does not contain it',
   fetchMedia: 'Download images and files that are not in the backup but on other hosts; off by default',
   dir: 'Folder that contains archive/, markdown/ and site/; repeat it for serve to serve several blogs',

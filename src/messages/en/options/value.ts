@@ -16,6 +16,8 @@ export const value = {
   text: 'not be empty',
   secret: 'be one word without spaces or line breaks',
   language: 'be a language tag such as ko, en, ja or pt-BR',
+  permalink: ({ fields }: { fields: readonly string[] }) =>
+    `be a path with fields, such as /{yyyy}/{mm}/{basename}.html; the fields are ${fields.join(', ')}`,
   'time-zone': 'be the name of a time zone such as Asia/Seoul or UTC',
   file: 'be the path of a file, or a file: URL',
   folder: 'be the path of a folder, or a file: URL',

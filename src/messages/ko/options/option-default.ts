@@ -13,6 +13,7 @@ export const optionDefault: Translation<typeof en> = {
   blog: '대표 블로그. 원본이 필요 없으면 아카이브의 블로그, 백업이면 파일에 적힌 이름',
   pageSize: '서버에 맡김',
   rate: '제한 없음',
+  permalink: '백업에 따름',
   blogUrl: '백업이나 플랫폼에서의 블로그 이름에 따름',
   workflow: '--deploy two-repositories일 때만',
   archive: '--dir의 archive',

@@ -14,6 +14,7 @@ export const option: Translation<typeof en> = {
   backup: '한 백업의 파일: zip, 압축을 푼 폴더, TTXML. 모든 부분을 함께 지정하세요. --backup은 생략할 수 있습니다',
   published:
     '백업에 공개 여부가 없을 때 공개였던 글: all, 목록 파일(블로그의 sitemap.xml, 또는 한 줄에 ID나 주소 하나). none은 현재 상태를 유지하며 처음에는 공개 글이 없습니다',
+  permalink: '백업에 글 주소가 없을 때 주소의 형식(예: /{yyyy}/{mm}/{basename}.html)',
   blogUrl: '블로그 주소. 백업에 주소가 없을 때 지정합니다',
   fetchMedia: '백업에 없고 다른 호스트에 있는 이미지와 파일도 내려받습니다. 기본값은 내려받지 않음',
   dir: 'archive/, markdown/, site/가 들어 있는 폴더. serve에서 여러 번 쓰면 여러 블로그를 서비스합니다',

@@ -17,6 +17,8 @@ export const value: Translation<typeof en> = {
   text: '비어 있으면 안 됩니다',
   secret: '공백이나 줄바꿈이 없는 한 단어여야 합니다',
   language: 'ko, en, ja, pt-BR 같은 언어 태그여야 합니다',
+  permalink: ({ fields }) =>
+    `/{yyyy}/{mm}/{basename}.html처럼 항목이 든 경로여야 합니다. 쓸 수 있는 항목: ${fields.join(', ')}`,
   'time-zone': 'Asia/Seoul이나 UTC 같은 시간대 이름이어야 합니다',
   file: '파일의 경로나 file: URL이어야 합니다',
   folder: '폴더의 경로나 file: URL이어야 합니다',
