@@ -1,5 +1,5 @@
 export interface BackupOptions {
-  readonly format: 'html' | 'ttxml' | 'blogger';
+  readonly format: 'html' | 'ttxml' | 'blogger' | 'mt';
   /** output folder */
   readonly out: string;
   /** for `html`: number of zips; default 1 */

@@ -1,4 +1,4 @@
-// Writes backups of the sample blog in the formats of its platform. See README.md in this folder.
+// Writes backups of the sample blog in the formats of several platforms. See README.md in this folder.
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -22,6 +22,7 @@ export async function makeBackup({ format, out, parts = 1, unpacked = false, blo
     html: () => writeParts(blog, out, parts, unpacked),
     ttxml: async () => [await writeXml(blog, out)],
     blogger: async () => [await writeTakeout(blog, out, unpacked)],
+    mt: () => writeMovableType(blog, out),
   };
   const paths = await write[format]();
   const sitemap = join(out, 'sitemap.xml');
@@ -260,6 +261,73 @@ function escaped(value) {
     .replaceAll('"', '&quot;');
 }
 
+// --- Movable Type
+
+/** Writes the posts as a text file, and the media to which they refer by URL as a zip. */
+async function writeMovableType(blog, out) {
+  const texts = [];
+  const files = new Map();
+  for (const post of blog.posts) {
+    const { text, names } = withMedia(
+      post.body,
+      ({ name, kind }) => `https://cdn.slowlight.example.com/${kind}/${name}`,
+    );
+    for (const [path, { name, kind }] of names) {
+      const bytes = await blog.medium(path);
+      if (bytes) files.set(`${kind}/${name}`, bytes);
+    }
+    texts.push(entryOf(blog, post, text));
+  }
+  const [file, zip] = [join(out, 'export.txt'), join(out, 'images.zip')];
+  await writeFile(file, texts.join(''));
+  await writeZip(zip, [...files].sort());
+  return [file, zip];
+}
+
+function entryOf({ nickname, url }, post, body) {
+  const { id, title, slogan = '', visibility, acceptComment, acceptTrackback, category, date, tags, comments } = post;
+  const path = slogan === '' ? id : `entry/${encodeURIComponent(slogan)}`;
+  return [
+    `AUTHOR: ${nickname}`,
+    `TITLE: ${title}`,
+    `BASENAME: ${slogan || id}`,
+    `UNIQUE URL: ${url}/${path}`,
+    // The format has no protected posts.
+    `STATUS: ${visibility === '20' ? 'Publish' : 'Draft'}`,
+    `ALLOW COMMENTS: ${acceptComment}`,
+    'CONVERT BREAKS: 0',
+    `ALLOW PINGS: ${acceptTrackback}`,
+    ...(category === '' ? [] : [`PRIMARY CATEGORY: ${category}`, `CATEGORY: ${category}`]),
+    `DATE: ${clockOf(date)}`,
+    `TAGS: ${tags.map((tag) => (/[ ,]/.test(tag) ? `"${tag}"` : tag)).join(',')}`,
+    '-----',
+    ...section('BODY', body),
+    ...section('EXTENDED BODY', ''),
+    ...section('EXCERPT', ''),
+    ...section('KEYWORDS', ''),
+    // Only published comments are exported.
+    ...comments
+      .filter(({ open }) => open !== 'N')
+      .flatMap(({ id: of, name, homepage, date: written, comment }) => {
+        const about = [`AUTHOR: ${name}`, 'EMAIL: ', `IP: 203.0.113.${of % 200}`, `URL: ${homepage}`];
+        return section('COMMENT', [...about, `DATE: ${clockOf(written)}`, comment].join('\n'));
+      }),
+    '--------\n',
+  ].join('\n');
+}
+
+/** Adds a tab to lines of a text that are separators, as Movable Type does. */
+function section(name, text) {
+  return [`${name}:`, text.replace(/^-{5}(?:-{3})?$/gm, '$&\t'), '-----'];
+}
+
+/** Returns the local time of a date with an offset, on a clock of 12 hours. */
+function clockOf(date) {
+  const [, year, month, day, hour, rest] = /^(\d+)-(\d+)-(\d+)T(\d+)(:\d+:\d+)/.exec(date);
+  const hours = String(hour % 12 || 12).padStart(2, '0');
+  return `${month}/${day}/${year} ${hours}${rest} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
 // --- The sitemap: the public posts at their URLs
 
 function sitemapOf({ url, posts }) {
@@ -282,7 +350,7 @@ function lettersOf(text) {
 // --- The command
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const usage = 'make.mjs --format html|ttxml|blogger --out FOLDER [--parts N] [--unpacked]';
+  const usage = 'make.mjs --format html|ttxml|blogger|mt --out FOLDER [--parts N] [--unpacked]';
   try {
     const { values } = parseArgs({
       options: {
@@ -294,7 +362,7 @@ if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.a
     });
     const { format, out, unpacked } = values;
     const parts = Number(values.parts);
-    if (!['html', 'ttxml', 'blogger'].includes(format) || out === undefined || !Number.isInteger(parts) || parts < 1)
+    if (!['html', 'ttxml', 'blogger', 'mt'].includes(format) || out === undefined || !Number.isInteger(parts) || parts < 1)
       throw new Error('The format, the output folder or the number of parts is missing or invalid.');
     const { paths, sitemap } = await makeBackup({ format, out, parts, unpacked });
     for (const path of [...paths, sitemap]) console.log(path);
