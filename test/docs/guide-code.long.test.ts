@@ -50,6 +50,18 @@ const examples: readonly Example[] = [
     wholeProgram: true,
   },
   {
+    begins: "import fs from 'fs-extra';",
+    file: 'src/backup/notes/format.ts',
+    changes: {
+      'src/backup/formats.ts': (text) =>
+        replaceOnce(
+          replaceOnce(text, 'import { ttxml }', "import { notes } from './notes/format.ts';\nimport { ttxml }"),
+          'mt, ',
+          'mt, notes, ',
+        ),
+    },
+  },
+  {
     begins: "text: { title: 'Text', folder: 'text', opens: '' },",
     file: 'src/core/outputs.ts',
     within: (file, block) => replaceOnce(file, '\n} as const satisfies', `\n${block}} as const satisfies`),
