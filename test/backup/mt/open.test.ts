@@ -7,7 +7,7 @@ import { postsIn } from '../../helpers/backup/posts-in.ts';
 import { rawZip } from '../../helpers/backup/raw-zip.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
-const fixture = (name: string) => path.join(import.meta.dirname, '../../fixtures/mt', name);
+const fixture = (name: string) => path.join(import.meta.dirname, '../../fixtures/backup/mt', name);
 
 async function openMt(paths: string | readonly string[], permalink?: string) {
   const backup = await openBackup([paths].flat(), { permalink });
