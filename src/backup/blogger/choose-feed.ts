@@ -17,7 +17,9 @@ export interface NamedBlog {
   /** id of the blog; empty if unknown */
   readonly id: string;
   readonly title: string;
-  /** the subdomain on blogspot.com if it is known; otherwise the title */
+  /** the subdomain on blogspot.com; undefined if unknown */
+  readonly subdomain: string | undefined;
+  /** the subdomain or, if it is unknown, the title */
   readonly name: string;
   /** values of `settings.csv` */
   readonly settings: ReadonlyMap<string, string>;
@@ -34,10 +36,10 @@ async function nameBlog(feed: BlogFeed): Promise<NamedBlog> {
     const csv = feed.others.find(({ at }) => path.posix.basename(at) === 'settings.csv');
     const settings = parseSettingsFile((csv && (await readText(csv))) ?? '');
     const title = collapseSpace(textIn(head, 'title'));
-    const subdomain =
-      settings.get('blog_subdomain') ?? /^https?:\/\/([\w-]+)\.blogspot\./u.exec(linkOf(head, 'alternate'))?.[1];
+    const [, ofLink] = /^https?:\/\/([\w-]+)\.blogspot\./u.exec(linkOf(head, 'alternate')) ?? [];
+    const subdomain = settings.get('blog_subdomain') || ofLink;
     const id = /blog-(\d+)/u.exec(textIn(head, 'id'))?.[1] ?? '';
-    return { feed, id, title, name: subdomain || title || feed.folder, settings };
+    return { feed, id, title, subdomain, name: subdomain || title || feed.folder, settings };
   } finally {
     await handle.close();
   }

@@ -29,15 +29,17 @@ import { message } from '../../messages/message.ts';
 export async function openBlogger(input: BackupInput): Promise<Backup> {
   const containers = [...input.containers, ...input.nested.containers];
   const { blog, all } = await chooseFeed(input, containers);
-  const { path: file, name } = blog.feed.file;
-  const handle = await open(file, 'r');
+  const { file } = blog.feed;
+  const handle = await open(file.path, 'r');
   try {
     const albums = albumFilesOf(findAlbums(containers), titlesOf(blog), all.flatMap(titlesOf));
-    return await readBackup(handle, { blog, albums: new AlbumImages(albums), containers, input });
+    // A title is a name only if the user has chosen by it.
+    const name = all.length > 1 ? blog.name : blog.subdomain;
+    return await readBackup(handle, { blog, name, albums: new AlbumImages(albums), containers, input });
   } catch (error) {
     await handle.close();
     throw error instanceof BackupError
-      ? unreadableError(message('backup.ttxml-unreadable', { file: name, why: error.text }), error)
+      ? unreadableError(message('backup.ttxml-unreadable', { file: file.name, why: error.text }), error)
       : error;
   }
 }
@@ -46,6 +48,8 @@ const titlesOf = ({ title, feed }: NamedBlog) => [title, feed.folder];
 
 interface BloggerInput {
   readonly blog: NamedBlog;
+  /** name of the blog; undefined if unknown */
+  readonly name: string | undefined;
   readonly albums: AlbumImages;
   /** all containers, also those in others */
   readonly containers: readonly Container[];
@@ -54,7 +58,7 @@ interface BloggerInput {
 
 async function readBackup(
   handle: FileHandle,
-  { blog: { feed, title, name, settings: fileSettings }, albums, containers, input }: BloggerInput,
+  { blog: { feed, title, settings: fileSettings }, name, albums, containers, input }: BloggerInput,
 ): Promise<Backup> {
   const { nested, signal, now = new Date() } = input;
   const { size, mtimeMs } = await handle.stat();

@@ -129,7 +129,7 @@ describe('opening a Takeout of Blogger', () => {
     const backup = await openBlogger([fileOf(feed)]);
     expect(backup.capabilities.zone).toBe(false);
     expect(postsIn(backup)[0]?.date).toEqual({ seconds: 1_406_590_500 });
-    expect(backup.blog.url).toBeUndefined();
+    expect(backup.blog).toMatchObject({ name: undefined, url: undefined });
   });
 
   it('asks which of several blogs to import', async () => {
@@ -140,7 +140,8 @@ describe('opening a Takeout of Blogger', () => {
       'Takeout/Blogger/Comments/Elsewhere/feed.atom': feedXml('', '8', 'Elsewhere'),
     });
     await expect(openBlogger([zip])).rejects.toThrow(/saltmarshnotes, Bread & more/u);
-    expect(postsIn(await openBlogger([zip], 'Bread & more')).map(({ id }) => id)).toEqual(['7']);
+    const bread = await openBlogger([zip], 'Bread & more');
+    expect([bread.blog.name, ...postsIn(bread).map(({ id }) => id)]).toEqual(['Bread & more', '7']);
   });
 
   it('refuses two exports of one blog', async () => {
