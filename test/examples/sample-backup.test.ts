@@ -111,7 +111,7 @@ describe('the program that writes sample backups', () => {
     (options) => {
       const { status, stderr } = made('UTC', ...options);
       expect(status).toBe(1);
-      expect(stderr).toContain('make.mjs --format html|ttxml|blogger --out FOLDER');
+      expect(stderr).toContain('make.mjs --format html|ttxml|blogger|mt --out FOLDER');
     },
   );
 });
