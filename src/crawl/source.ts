@@ -32,6 +32,9 @@ export interface Source {
   close(): Promise<void>;
 }
 
+/** Returns the name of the blog if the source does not contain it: chosen by the user, or that of the archive. */
+export type LikelyBlog = () => Promise<string | undefined>;
+
 export interface ListedBlog {
   /** argument of {@link Source.blog} for this blog */
   readonly name: string;

@@ -1,4 +1,5 @@
 import type { Source } from '../../crawl/source.ts';
+import type { LikelyBlog } from '../../crawl/source.ts';
 import type { Context } from '../context.ts';
 import type { ApiSourceOptions } from './api/open.ts';
 import type { BackupSourceOptions } from './backup/options.ts';
@@ -14,9 +15,6 @@ const sources = {
 type Open<Kind extends SourceOptions['kind']> = () => Promise<
   (options: Extract<SourceOptions, { kind: Kind }>, context: Context, likelyBlog?: LikelyBlog) => Source
 >;
-
-/** Returns the name of the blog if the source does not contain it: chosen by the user, or that of the archive. */
-export type LikelyBlog = () => Promise<string | undefined>;
 
 /** Opens the source that the options select, without sending a request. */
 export async function openSource(options: SourceOptions, context: Context, likelyBlog?: LikelyBlog): Promise<Source> {

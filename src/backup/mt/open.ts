@@ -30,19 +30,19 @@ async function scanFile({ name, path }: BackupFile, signal: AbortSignal | undefi
   try {
     const { size, mtimeMs } = await handle.stat();
     const utf8 = new TextDecoder('utf-8', { fatal: true });
-    let isUtf8 = true;
+    const found = { isUtf8: true };
     const onChunk = (chunk: Buffer) => {
-      if (!isUtf8) return;
+      if (!found.isUtf8) return;
       try {
         utf8.decode(chunk, { stream: true });
         // Texts in ISO-2022-JP are valid UTF-8, with escape characters.
-        isUtf8 = !chunk.includes(0x1b);
+        found.isUtf8 = !chunk.includes(0x1b);
       } catch {
-        isUtf8 = false;
+        found.isUtf8 = false;
       }
     };
     const scan = await scanMt(handle, size, name, { signal, onChunk });
-    const encoding = isUtf8 ? 'utf-8' : await detectEncoding(handle, size, signal);
+    const encoding = found.isUtf8 ? 'utf-8' : await detectEncoding(handle, size, signal);
     return { name, handle, encoding, scan, day: dayOfFile(mtimeMs) };
   } catch (error) {
     await handle.close();

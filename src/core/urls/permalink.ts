@@ -18,13 +18,11 @@ export function isPermalinkTemplate(text: string): boolean {
 export function expandPermalink(template: string, { basename, clock = '' }: PermalinkValues): string | undefined {
   const [, yyyy, mm, dd, hh, mi, ss] = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)$/u.exec(clock) ?? [];
   const values: Partial<Record<string, string>> = { yyyy, mm, dd, hh, mi, ss, basename: basename || undefined };
-  let isKnown = true;
-  const path = template.replaceAll(field, (_, name: string) => {
-    const value = values[name];
-    isKnown &&= value !== undefined;
-    return (value ?? '').split('/').map(encodeURIComponent).join('/');
-  });
-  return isKnown ? path : undefined;
+  const names = [...template.matchAll(field)].map(([, name = '']) => name);
+  if (names.some((name) => values[name] === undefined)) return undefined;
+  return template.replaceAll(field, (_, name: string) =>
+    (values[name] ?? '').split('/').map(encodeURIComponent).join('/'),
+  );
 }
 
 const field = /\{([a-z]+)\}/gu;
