@@ -362,7 +362,12 @@ if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.a
     });
     const { format, out, unpacked } = values;
     const parts = Number(values.parts);
-    if (!['html', 'ttxml', 'blogger', 'mt'].includes(format) || out === undefined || !Number.isInteger(parts) || parts < 1)
+    if (
+      !['html', 'ttxml', 'blogger', 'mt'].includes(format) ||
+      out === undefined ||
+      !Number.isInteger(parts) ||
+      parts < 1
+    )
       throw new Error('The format, the output folder or the number of parts is missing or invalid.');
     const { paths, sitemap } = await makeBackup({ format, out, parts, unpacked });
     for (const path of [...paths, sitemap]) console.log(path);

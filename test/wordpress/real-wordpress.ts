@@ -46,7 +46,8 @@ export async function startWordPress({ permalinks, zone }: WordPressSettings): P
   fs.removeSync(path.join(site, 'wp-content/database'));
   fs.copySync(importer, path.join(site, 'wp-content/plugins/wordpress-importer'));
   fs.copySync(path.join(php, 'must-use.php'), path.join(site, 'wp-content/mu-plugins/must-use.php'));
-  for (const file of ['prepare.php', 'read-back.php', 'render.php']) fs.copySync(path.join(php, file), path.join(site, file));
+  for (const file of ['prepare.php', 'read-back.php', 'render.php'])
+    fs.copySync(path.join(php, file), path.join(site, file));
 
   const port = await freePort();
   const url = new URL(`http://127.0.0.1:${port}/`);

@@ -21,7 +21,7 @@ export interface WxrFile {
   readonly modified: number;
 }
 
-/** Where an item is. */
+/** Location of an item. */
 export interface Place {
   readonly file: WxrFile;
   readonly item: ScannedItem;

@@ -140,7 +140,14 @@ const constructs: readonly Construct[] = [
     });
   },
 
+  function galleriesOfWordPress($) {
+    // A gallery of an older version is a list, whose markers are not shown.
+    $('.blocks-gallery-grid, .blocks-gallery-item').each((_, one) => void (one.tagName = 'div'));
+  },
+
   function files($) {
+    // The button leads to the same file.
+    $('.wp-block-file__button').remove();
     replaceEach($, '.fileblock', (one) => {
       const size = oneLine(one.find('.size').text());
       const name = oneLine(one.find('.name').text());
