@@ -25,7 +25,7 @@ export interface Backup {
   /** data outside posts, as received. It is never published. Omitted if there is none. */
   readonly extra?: string | undefined;
   /** Returns the newest date in text from `extra`, in seconds since 1970. Omitted if the format has no dates there. */
-  newestMomentIn?(rest: string): number;
+  newestMomentIn?(extra: string): number;
   /** Reads the content of a post. @throws {BackupError} if it cannot be read, although its metadata could */
   read(id: string): Promise<BackupPostContent>;
   /** Returns the file for an address below {@link mediaBaseOf}, or for any other address that bodies use for a file in the backup. */

@@ -26,6 +26,8 @@ export interface BackupFormat {
 
 /** Files to import, all of one format. */
 export interface BackupInput extends OpenOptions {
+  /** base names of the given files, zips and folders */
+  readonly names: readonly string[];
   /** files of the format: those among the given paths or, if there are none, those in the containers */
   readonly files: readonly BackupFile[];
   /** given zips and folders. If there are files, these contain media, and possibly the files. */

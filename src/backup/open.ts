@@ -55,7 +55,8 @@ export async function openBackup(paths: readonly string[], options: OpenOptions 
     for (const container of nested.containers) resources.push(() => container.close());
     const found = given.length > 0 ? given : await filesIn([...containers, ...nested.containers], resources, signal);
     const format = formatOf(found);
-    return await format.open({ ...options, files: found, containers, nested, close });
+    const names = kinds.map(({ file }) => path.basename(file));
+    return await format.open({ ...options, names, files: found, containers, nested, close });
   } catch (error) {
     await close();
     throw error;

@@ -27,6 +27,7 @@ it('the backup format in docs/extending.md recognizes a file, and reads its post
   expect([format.isFile?.(text), format.isFile?.('{}')]).toEqual([true, false]);
   let isClosed = false;
   const backup = await format.open({
+    names: ['notes.json'],
     files: [{ name: 'notes.json', path: path.join(folder, 'notes.json') }],
     containers: [],
     nested: { containers: [], paths: new Map(), unreadable: [] },

@@ -39,7 +39,7 @@ export async function openBlogger(input: BackupInput): Promise<Backup> {
   } catch (error) {
     await handle.close();
     throw error instanceof BackupError
-      ? unreadableError(message('backup.ttxml-unreadable', { file: file.name, why: error.text }), error)
+      ? unreadableError(message('backup.unreadable', { file: file.name, why: error.text }), error)
       : error;
   }
 }
@@ -77,7 +77,7 @@ async function readBackup(
   const newest = newestNotAfter(index.eventTimes, mtimeMs / 1000);
   return {
     format: 'blogger',
-    names: namesOf(input),
+    names: input.names,
     blog: {
       name,
       title: title || undefined,
@@ -120,11 +120,6 @@ async function readBackup(
     },
   };
 }
-
-const namesOf = ({ files, containers }: BackupInput) => [
-  ...files.filter(({ entry }) => entry === undefined).map(({ name }) => name),
-  ...containers.map(({ name }) => name),
-];
 
 function hasLocalTimes(posts: BackupPosts): boolean {
   for (const { date } of posts.values()) if (date && date.clock === undefined) return false;

@@ -6,7 +6,7 @@ export function unreadableError(text: Text, cause?: unknown): UsageError {
   return new UsageError('backup-unreadable', text, cause === undefined ? {} : { cause });
 }
 
-/** Returns the error for a zip that no platform would write and that may be an attack, such as a zip bomb. */
-export function hostileZipError(name: string, what: Message): UsageError {
+/** Returns the error for a zip or tar that no platform would write and that may be an attack, such as a zip bomb. */
+export function hostileContainerError(name: string, what: Message): UsageError {
   return unreadableError(message('backup.hostile', { name, what }));
 }

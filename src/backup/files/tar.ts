@@ -4,7 +4,7 @@ import { BackupError } from '../errors.ts';
 import { dayOfFile, later } from '../snapshot-date.ts';
 import { checkedStream } from './checked-stream.ts';
 import { maxEntries, maxNameBytes, type Container, type ContainerEntry } from './container.ts';
-import { hostileZipError, unreadableError } from './errors.ts';
+import { hostileContainerError, unreadableError } from './errors.ts';
 import { addFoldersAbove, isJunk } from './names.ts';
 import { message, type Text } from '../../messages/message.ts';
 
@@ -81,7 +81,7 @@ async function readHeaders(handle: FileHandle, name: string, signal: AbortSignal
       throw unreadableError(message('backup.damaged-tar', { name }));
     at = start + Math.ceil(size / block) * block;
     if (type === 'x' || type === 'L') {
-      if (size > maxLongHeader) throw hostileZipError(name, message('backup.entries-behind-end'));
+      if (size > maxLongHeader) throw hostileContainerError(name, message('backup.entries-behind-end'));
       const text = await readAt(handle, start, Math.min(size, fileSize - start));
       if (type === 'L') longName = textIn(text, 0, text.length);
       else {
@@ -95,9 +95,9 @@ async function readHeaders(handle: FileHandle, name: string, signal: AbortSignal
     [longName, longSize] = [undefined, undefined];
     // Properties of all entries, targets of links, folders, and files that operating systems add
     if (/[gK5]/u.test(type) || entry === '' || isJunk(entry)) continue;
-    if (entry.split('/').includes('..')) throw hostileZipError(name, message('backup.entry-outside', { entry }));
+    if (entry.split('/').includes('..')) throw hostileContainerError(name, message('backup.entry-outside', { entry }));
     if (entries.size + skipped.size >= maxEntries)
-      throw hostileZipError(name, message('backup.too-many-entries', { count: maxEntries + 1 }));
+      throw hostileContainerError(name, message('backup.too-many-entries', { count: maxEntries + 1 }));
     if (type !== '0' && type !== '\0')
       skipped.set(entry, message(/[12]/u.test(type) ? 'backup.is-link' : 'backup.is-no-file'));
     else if (entry.includes('\u{fffd}')) unreadable.set(entry, message('backup.name-not-utf-8'));

@@ -2,7 +2,7 @@ import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { later } from '../snapshot-date.ts';
 import { maxEntries, type ContainerEntry } from './container.ts';
 import { addFoldersAbove } from './names.ts';
-import { hostileZipError, unreadableError } from './errors.ts';
+import { hostileContainerError, unreadableError } from './errors.ts';
 import { checkCount, checkExtents, type Extent } from './zip-limits.ts';
 import { classifyEntry } from './zip-entry.ts';
 import { message, type Text } from '../../messages/message.ts';
@@ -76,7 +76,8 @@ export function foldersOf({ files, folders, skipped, unreadable }: ZipDirectory,
   for (const paths of [folders, files.keys(), skipped.keys(), unreadable.keys()]) {
     for (const path of paths) {
       addFoldersAbove(path, all);
-      if (all.size > maxEntries) throw hostileZipError(name, message('backup.too-many-folders', { most: maxEntries }));
+      if (all.size > maxEntries)
+        throw hostileContainerError(name, message('backup.too-many-folders', { most: maxEntries }));
     }
   }
   return all;

@@ -1,7 +1,7 @@
 import type { Entry } from 'yauzl';
 import { maxNameBytes } from './container.ts';
 import { entryName, entryPath, isJunk } from './names.ts';
-import { hostileZipError, unreadableError } from './errors.ts';
+import { hostileContainerError, unreadableError } from './errors.ts';
 import { message, type Text } from '../../messages/message.ts';
 
 /** Role of a zip entry in a backup. `reason` is worded as the end of a sentence. */
@@ -29,7 +29,7 @@ export function classifyEntry(entry: Entry, zip: string): EntryKind {
     };
   }
   const path = entryPath(name);
-  if (path === undefined) throw hostileZipError(zip, message('backup.entry-outside', { entry: printable(name) }));
+  if (path === undefined) throw hostileContainerError(zip, message('backup.entry-outside', { entry: printable(name) }));
   if (path === '' || path === '/' || isJunk(path)) return { is: 'junk' };
   if (path.endsWith('/')) return { is: 'folder', path: path.slice(0, -1) };
   if (isLink(entry)) return { is: 'left-out', path: printable(path), reason: message('backup.is-link') };

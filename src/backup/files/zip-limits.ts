@@ -1,5 +1,5 @@
 import { maxEntries } from './container.ts';
-import { hostileZipError } from './errors.ts';
+import { hostileContainerError } from './errors.ts';
 import { message } from '../../messages/message.ts';
 
 /** Position and sizes of an entry, in bytes. */
@@ -20,7 +20,7 @@ const smallTotal = 1e9;
 
 /** @throws {UsageError} if the zip declares more than {@link maxEntries} entries */
 export function checkCount(zip: string, count: number): void {
-  if (count > maxEntries) throw hostileZipError(zip, message('backup.too-many-entries', { count }));
+  if (count > maxEntries) throw hostileContainerError(zip, message('backup.too-many-entries', { count }));
 }
 
 /**
@@ -33,12 +33,12 @@ export function checkCount(zip: string, count: number): void {
 export function checkExtents(zip: string, extents: readonly Extent[], fileSize: number): void {
   const total = extents.reduce((sum, { size }) => sum + size, 0);
   if (total > smallTotal && total > fileSize * maxRatio) {
-    throw hostileZipError(zip, message('backup.unpacks-to', { size: fileSize, total }));
+    throw hostileContainerError(zip, message('backup.unpacks-to', { size: fileSize, total }));
   }
   let end = 0;
   for (const { offset, compressed } of [...extents].sort((a, b) => a.offset - b.offset)) {
-    if (offset < end) throw hostileZipError(zip, message('backup.entries-overlap'));
+    if (offset < end) throw hostileContainerError(zip, message('backup.entries-overlap'));
     end = offset + localHeaderSize + compressed;
   }
-  if (end > fileSize) throw hostileZipError(zip, message('backup.entries-behind-end'));
+  if (end > fileSize) throw hostileContainerError(zip, message('backup.entries-behind-end'));
 }

@@ -61,7 +61,7 @@ async function detectEncoding(handle: FileHandle, size: number, signal: AbortSig
 
 async function readBackup(
   files: readonly ScannedFile[],
-  { containers, nested, files: given, signal, permalink, close: closeInput }: BackupInput,
+  { names, containers, nested, files: given, signal, permalink, close: closeInput }: BackupInput,
   closeFiles: () => Promise<void>,
 ): Promise<Backup> {
   const index = new Indexer(files);
@@ -76,7 +76,7 @@ async function readBackup(
   );
   return {
     format: 'mt',
-    names: [...given.filter(({ entry }) => !entry).map(({ name }) => name), ...containers.map(({ name }) => name)],
+    names,
     blog: { url: origin === '' ? undefined : `${origin}/` },
     capabilities: { comments: true, visibility: index.hasStatus, addresses: posts.haveAddresses, zone: false },
     snapshotDate: newestNotAfter(

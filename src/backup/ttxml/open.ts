@@ -34,7 +34,7 @@ export async function openTtxml(
   } catch (error) {
     await handle.close();
     throw error instanceof BackupError
-      ? unreadableError(message('backup.ttxml-unreadable', { file: path.basename(file), why: error.text }), error)
+      ? unreadableError(message('backup.unreadable', { file: path.basename(file), why: error.text }), error)
       : error;
   }
 }

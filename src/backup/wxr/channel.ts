@@ -64,13 +64,13 @@ export class CategoryTree {
   constructor(channels: readonly XmlElement[]) {
     for (const channel of channels) {
       for (const element of channel.children) {
-        const prefix = prefixes[element.name];
-        if (prefix === undefined) continue;
-        if (prefix === 'wp:term' && fieldIn(element, 'wp:term_taxonomy') !== 'category') continue;
-        const slug = fieldIn(element, prefix === 'wp:term' ? 'wp:term_slug' : 'wp:category_nicename');
-        const name = nameOf(textIn(element, prefix === 'wp:term' ? 'wp:term_name' : 'wp:cat_name'));
+        const isTerm = element.name === 'wp:term' && fieldIn(element, 'wp:term_taxonomy') === 'category';
+        if (!isTerm && element.name !== 'wp:category') continue;
+        const slug = fieldIn(element, isTerm ? 'wp:term_slug' : 'wp:category_nicename');
+        const name = nameOf(textIn(element, isTerm ? 'wp:term_name' : 'wp:cat_name'));
         if (slug === '' || this.#nodes.has(slug)) continue;
-        this.#nodes.set(slug, { name: name || slug, parent: fieldIn(element, `${prefix}_parent`) });
+        const parent = fieldIn(element, isTerm ? 'wp:term_parent' : 'wp:category_parent');
+        this.#nodes.set(slug, { name: name || slug, parent });
       }
     }
   }
@@ -108,7 +108,5 @@ export class CategoryTree {
 
 /** Maximum depth of the category tree, so that a chain of thousands does not take quadratic time. */
 const maxDepth = 100;
-
-const prefixes: Readonly<Record<string, string | undefined>> = { 'wp:category': 'wp:category', 'wp:term': 'wp:term' };
 
 const emptyElement: XmlElement = { name: '', attributes: new Map(), children: [], text: '' };

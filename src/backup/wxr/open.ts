@@ -33,7 +33,7 @@ export async function openWxr(input: BackupInput): Promise<Backup> {
   } catch (error) {
     for (const { handle } of files) await handle.close();
     throw error instanceof BackupError
-      ? unreadableError(message('backup.ttxml-unreadable', { file: namesOf(input).join(', '), why: error.text }), error)
+      ? unreadableError(message('backup.unreadable', { file: input.names.join(', '), why: error.text }), error)
       : error;
   }
 }
@@ -67,7 +67,7 @@ async function readBackup(files: readonly WxrFile[], input: BackupInput): Promis
   const { posts } = index;
   if (posts.size === 0) {
     const [why] = index.broken;
-    throw unreadableError(message('backup.wxr-without-posts', { files: namesOf(input), why: why?.message ?? '' }));
+    throw unreadableError(message('backup.wxr-without-posts', { files: input.names, why: why?.message ?? '' }));
   }
   const extra = await readExtra(sources, index);
   const all = [...containers, ...nested.containers];
@@ -85,7 +85,7 @@ async function readBackup(files: readonly WxrFile[], input: BackupInput): Promis
   ];
   return {
     format: 'wxr',
-    names: namesOf(input),
+    names: input.names,
     blog: channel.blog,
     capabilities: { comments: true, visibility: true, addresses: true, zone: index.offset !== undefined },
     snapshotDate: snapshotDateOf(files, index, channel),
@@ -113,11 +113,6 @@ async function readBackup(files: readonly WxrFile[], input: BackupInput): Promis
     },
   };
 }
-
-const namesOf = ({ files, containers }: BackupInput) => [
-  ...files.filter(({ entry }) => entry === undefined).map(({ name }) => name),
-  ...containers.map(({ name }) => name),
-];
 
 /** Returns the source of a file without its items, and without the white space between these. */
 async function readChannel({ handle, scan }: WxrFile): Promise<string> {

@@ -148,7 +148,7 @@ export const backup = {
   'sitemap-cut': ({ file }: { file: string }) => `${file} is cut off: save the sitemap.xml of the blog again.`,
   'item-unreadable': ({ item, byte, why }: { item: string; byte: number; why: string }) =>
     `The ${item} at byte ${byte} of the file cannot be read. ${why}`,
-  'ttxml-unreadable': ({ file, why }: { file: string; why: string }) => `${file} cannot be read. ${why}`,
+  unreadable: ({ file, why }: { file: string; why: string }) => `${file} cannot be read. ${why}`,
   'item-without-known-id': ({ item }: { item: string }) =>
     `${item === 'item' ? 'an' : 'a'} ${item} whose id is not known`,
   'item-with-id': ({ item, id }: { item: string; id: string }) => `${item} ${id}`,

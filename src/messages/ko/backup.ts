@@ -138,7 +138,7 @@ export const backup: Translation<typeof en> = {
   'sitemap-cut': ({ file }) => `파일이 잘렸습니다: ${file}. 블로그의 sitemap.xml을 다시 저장하세요.`,
   'item-unreadable': ({ item, byte, why }) =>
     `파일의 ${byte}번째 바이트에 있는 항목(${itemName(item)})을 읽을 수 없습니다. ${why}`,
-  'ttxml-unreadable': ({ file, why }) => `읽을 수 없습니다: ${file}. ${why}`,
+  unreadable: ({ file, why }) => `읽을 수 없습니다: ${file}. ${why}`,
   'item-without-known-id': ({ item }) => `ID를 알 수 없는 항목(${itemName(item)})`,
   'item-with-id': ({ item, id }) => `${itemName(item)} ${id}번`,
   'file-ends-in': ({ what }) => `파일이 도중에 끝났습니다: ${what}. 백업을 다시 다운로드하거나 복사하세요.`,
