@@ -57,7 +57,10 @@ export function createBackupBlog(
   const { mediaBase, otherFiles, medium } = createMediaBases(backup);
   const platform = blogUrl.host.replace(/^[^.]*/u, '');
   const domain = knowsAddresses ? undefined : new LikelyDomain(posts, (host) => host.endsWith(platform));
-  const copy = createMediumCopy({ ...backup, medium }, { maxMediaSize, elsewhere: fetchForeign });
+  const copy = createMediumCopy(
+    { medium, originalOf: (address) => backup.originalOf?.(address) },
+    { maxMediaSize, elsewhere: fetchForeign },
+  );
 
   /** Returns a post. @throws {SourceFailure} if there is no such post */
   function find(id: string, operation: string): BackupPost {
