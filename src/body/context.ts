@@ -45,6 +45,8 @@ export interface ConversionOutputs {
   readonly dialect?: DialectName | undefined;
   /** whether the Markdown keeps alignment and colors, as HTML */
   readonly keepStyle?: boolean | undefined;
+  /** whether the body is that of a comment, which has no headings or link targets */
+  readonly isComment?: boolean | undefined;
 }
 
 /** Texts that the conversion adds to bodies, in the site's language. */

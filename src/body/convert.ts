@@ -7,7 +7,7 @@ import { toMarkdown } from './markdown/to-markdown.ts';
 import { addSrcsets } from './page/srcset.ts';
 import { preparePage } from './page/index.ts';
 import { parseBody, withoutInvalidCharacters } from './parse/parse.ts';
-import { rules } from './rules/index.ts';
+import { commentRules, rules } from './rules/index.ts';
 import { applyRules } from './rules/rule.ts';
 import { sanitize, sanitizePortable } from './sanitize/sanitize.ts';
 import { serialize } from './dom/serialize.ts';
@@ -37,7 +37,7 @@ export function convertBody(
     const root = parseBody(html, (one) => swallowed.push({ code: 'body-swallowed', ...one }));
     body = createBody(root, context);
     body.warnings.push(...swallowed);
-    applyRules(rules, body, html);
+    applyRules(outputs.isComment ? commentRules : rules, body, html);
   } catch (error) {
     return textBody(html, errorText(error), context, outputs);
   }

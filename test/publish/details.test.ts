@@ -146,9 +146,9 @@ describe('Details of a post from another platform', () => {
     const { site, markdown, wordpress, all } = await published();
     const page = site('1/index.html');
     expect(page).toContain(
-      '<p>Nice <strong>walk</strong>, see <a rel="nofollow ugc noopener noreferrer" href="../2/">this</a>',
+      '<p>Nice <strong>walk</strong>, see <a href="../2/" rel="nofollow ugc noopener noreferrer">this</a>',
     );
-    expect(page).toContain('<a rel="nofollow ugc noopener noreferrer" href="https://other.example/">that</a>.</p>');
+    expect(page).toContain('<a href="https://other.example/" rel="nofollow ugc noopener noreferrer">that</a>.</p>');
     expect(page).toContain('<p>Hi</p>');
     expect(all.filter(([, text]) => text.includes('bad()'))).toEqual([]);
     const text = [...markdown].find(([file]) => file.endsWith('2024-01-05-1.md'))?.[1];

@@ -29,6 +29,7 @@ import { noScript } from './media/no-script.ts';
 import { svgImages } from './media/svg-images.ts';
 import type { Rule } from './rule.ts';
 import { blocks } from './structure/blocks.ts';
+import { comment } from './structure/comment.ts';
 import { form } from './structure/form.ts';
 import { headingShift } from './structure/heading-shift.ts';
 import { inline } from './structure/inline.ts';
@@ -84,6 +85,9 @@ export const rules: readonly Rule[] = [
   blocks,
   blockAlignment,
 ];
+
+/** The rules for comments. */
+export const commentRules: readonly Rule[] = [comment, ...rules];
 
 /** The rules up to the one that lists media references, in order, except `drawing`. */
 export const mediaRules: readonly Rule[] = rules

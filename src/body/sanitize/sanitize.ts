@@ -31,6 +31,14 @@ export function sanitizePortable(html: string): string {
   return sanitizeHtml(html, portableOptions);
 }
 
+/**
+ * Sanitizes HTML of a comment for a page. It can neither look like a part of the page nor be a link target: headings, ids, classes, frames
+ * and media of other hosts are removed. Links are marked as written by visitors.
+ */
+export function sanitizeComment(html: string): string {
+  return sanitizeHtml(html, commentOptions);
+}
+
 /** Removes empty lists, since the library checks all lists for each text. */
 function nonEmpty(lists: Lists): [string, readonly string[]][] {
   return Object.entries(lists).filter(([, list]) => list.length > 0);
@@ -120,6 +128,21 @@ const portableOptions: sanitizeHtml.IOptions = {
       tagName,
       attribs: isColorStyle(attribs.style ?? '') ? attribs : without(attribs, 'style'),
     }),
+  },
+};
+
+const commentElements: Lists = Object.fromEntries(
+  Object.entries({ ...portableElements, span: [], a: ['href', 'title', 'rel'] }).filter(
+    ([name]) => !/^h[1-6]$/u.test(name),
+  ),
+);
+
+const commentOptions: sanitizeHtml.IOptions = {
+  ...options,
+  ...allowOnly(commentElements, {}),
+  transformTags: {
+    ...options.transformTags,
+    a: (tagName, attribs) => ({ tagName, attribs: { ...safeLink(attribs), rel: 'nofollow ugc noopener noreferrer' } }),
   },
 };
 

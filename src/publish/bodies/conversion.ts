@@ -1,10 +1,9 @@
 import { convertBody } from '../../body/convert.ts';
+import { convertComment } from '../../body/convert-comment.ts';
 import { findMedia } from '../../body/media/find-media.ts';
-import { addParagraphs } from '../../body/formats/paragraphs.ts';
-import { sanitize } from '../../body/sanitize/sanitize.ts';
 import { createAddressResolver } from '../../body/addresses/addresses.ts';
 import { encodeReferences } from '../../body/media/encode-references.ts';
-import type { BodyWarning, ConvertedBody, ConversionContext, OutputLinks } from '../../body/context.ts';
+import type { BodyWarning, ConvertedBody, ConversionContext } from '../../body/context.ts';
 import { stripSignature } from '../../core/media/media-url.ts';
 import { createMediaBase } from '../../core/media/media-base.ts';
 import { postsOf, type ConversionData } from './conversion-data.ts';
@@ -116,34 +115,13 @@ export function postConversion(data: ConversionData): {
       const { tracked, outputs } = settingOf(id, [], isPortable);
       const warnings: BodyWarning[] = [];
       const textOf = (received: string): Pick<Thread, 'text' | 'rich'> => {
-        const convert = (place: OutputLinks) =>
-          convertBody(addParagraphs(withoutStructure(received)), tracked.context, { ...outputs, portable: place });
-        const { portable: plain = '', markdown, warnings: found } = convert(outputs.site);
+        const { html, markdown, portable, warnings: found } = convertComment(received, tracked.context, outputs);
         warnings.push(...found.filter(({ code }) => code === 'link-unpublished'));
-        const html = asComment(plain);
-        const rich = { html, markdown, portable: outputs.portable && convert(outputs.portable).portable };
-        return { text: pageText(html), rich };
+        return { text: pageText(html), rich: { html, markdown, portable } };
       };
       return { threads: withTexts(threads, textOf), warnings, lookups: tracked.lookups() };
     },
   };
-}
-
-/** Removes headings, which would mix with those of the page, and ids, which could clash with those of the page. */
-function withoutStructure(received: string): string {
-  return received
-    .replace(/<(\/?)h[1-6](?=[\s>])/giu, '<$1p')
-    .replace(/(<[a-z][^<>]*?)\s(?:id|name)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>]+)/giu, '$1');
-}
-
-/**
- * Returns sanitized HTML for a page, without the `id` and `rel` attributes of bodies, and with `rel` values that mark links as written by
- * visitors.
- */
-function asComment(html: string): string {
-  return sanitize(html).replace(/<[a-z][^>]*>/gu, (tag) =>
-    tag.replace(/ (?:id|rel)="[^"]*"/gu, '').replace(/^<a /u, '<a rel="nofollow ugc noopener noreferrer" '),
-  );
 }
 
 /** Iterative, so that deep threads cannot overflow the stack. */
