@@ -19,10 +19,10 @@ export default function (config) {
     if (data.draft && process.env.ELEVENTY_RUN_MODE === 'build') return false;
   });
 
-  // With `--post-folders`, the images and files beside each post belong in the folder of its page.
+  // With `--post-folders`, the images and files beside each post or page belong in the folder of its page.
   config.on('eleventy.after', ({ results }) => {
     for (const { inputPath, outputPath } of results) {
-      if (!outputPath || !inputPath.startsWith('./posts/') || !inputPath.endsWith('/index.md')) continue;
+      if (!outputPath || !/^\.\/(?:posts|pages)\/.*\/index\.md$/s.test(inputPath)) continue;
       for (const file of readdirSync(dirname(inputPath), { withFileTypes: true })) {
         if (!file.isFile() || file.name.endsWith('.md')) continue;
         copyFileSync(join(dirname(inputPath), file.name), join(dirname(outputPath), file.name));
@@ -31,19 +31,25 @@ export default function (config) {
   });
 
   const blogPosts = (api) => api.getFilteredByGlob('posts/**/*.md').sort(newestFirst);
+  // Pages such as "About" are in none of the lists of posts.
+  const blogPages = (api) => api.getFilteredByGlob('pages/**/*.md').sort(newestFirst);
   config.addCollection('blogPosts', blogPosts);
-  config.addCollection('blogCategories', (api) => groupsOf(blogPosts(api), 'category', categoriesOf));
+  config.addCollection('blogPages', blogPages);
+  config.addCollection('blogCategories', (api) => groupsOf(blogPosts(api), 'category', withParents));
   config.addCollection('blogTags', (api) =>
     groupsOf(blogPosts(api), 'tag', (post) => post.data.blogTags.map((tag) => [tag])),
   );
   config.addCollection('redirects', (api) =>
-    blogPosts(api).flatMap((post) => (post.data.aliases ?? []).map((from) => ({ from, to: post.url }))),
+    [...blogPosts(api), ...blogPages(api)].flatMap((post) =>
+      (post.data.aliases ?? []).map((from) => ({ from, to: post.url })),
+    ),
   );
 
   // Returns the URL of a page below the path prefix. The path is literal: special characters are encoded.
   const url = config.getFilter('url');
   config.addFilter('address', (path) => url(path.split('/').map(encodeURIComponent).join('/')));
   config.addFilter('named', groupNamed);
+  config.addFilter('categoriesOf', categoriesOf);
   config.addFilter('day', (date) => date.slice(0, 10));
   config.addFilter('minute', (date) => date.slice(0, 16).replace('T', ' '));
 
@@ -57,7 +63,12 @@ function newestFirst(a, b) {
   return time(a) === time(b) ? Number(b.data.id) - Number(a.data.id) : time(b) - time(a);
 }
 
-/** A post belongs to its category and all parent categories. */
-function categoriesOf({ data: { categories = [] } }) {
-  return categories.map((_, index) => categories.slice(0, index + 1));
+/** Returns the categories of a post, each from the top level down. Posts with several have `categoryPaths`. */
+function categoriesOf({ categories, categoryPaths = categories ? [categories] : [] }) {
+  return categoryPaths;
+}
+
+/** A post belongs to its categories and all their parent categories. */
+function withParents({ data }) {
+  return categoriesOf(data).flatMap((names) => names.map((_, index) => names.slice(0, index + 1)));
 }

@@ -8,7 +8,8 @@ export function groupsOf(posts, folder, namesOf) {
     for (const names of namesOf(post)) {
       const key = JSON.stringify(names);
       if (!groups.has(key)) groups.set(key, { names, posts: [] });
-      groups.get(key).posts.push(post);
+      // Two categories of a post may have the same parent.
+      if (groups.get(key).posts.at(-1) !== post) groups.get(key).posts.push(post);
     }
   }
   const taken = new Set();

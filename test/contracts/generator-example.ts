@@ -100,6 +100,34 @@ export function testGeneratorExample(example: GeneratorExample): void {
     }
   });
 
+  it('lists a post in each of its categories, and pages apart from the posts', { timeout: 120_000 }, async () => {
+    const site = await publishBlogFor(example.name, newHome(), blogWithPages, { lang: 'en' });
+    const folder = built(site);
+    const shown = builtPages(folder);
+    const listedAt = (address: string) => titlesOn(shown.get(address)!);
+    const linksOf = ($: CheerioAPI) =>
+      $('.post > .meta a')
+        .toArray()
+        .map((link) => [$(link).text(), link.attribs.href]);
+    expect(linksOf(shown.get('/1/')!)).toEqual([
+      ['Tides', '/category/Sea/Tides/'],
+      ['Birds', '/category/Sea/Birds/'],
+      ['Walks', '/category/Walks/'],
+    ]);
+    expect(listedAt('/category/Sea/')).toEqual(['Low tide']);
+    expect(listedAt('/category/Sea/Birds/')).toEqual(['Low tide']);
+    expect(listedAt('/category/Walks/')).toEqual(['Low tide', 'Dunes']);
+    expect(listedAt('/')).toEqual(['Low tide', 'Dunes']);
+    const front = shown.get('/')!;
+    expect(
+      front('nav[aria-label=Pages] a')
+        .toArray()
+        .map((link) => [front(link).text(), link.attribs.href]),
+    ).toEqual([['About us', '/imprint/']]);
+    expect(shown.get('/imprint/')!('h1').text()).toBe('About us');
+    expect(deadLinks(folder)).toEqual([]);
+  });
+
   it('shows comments in order, with their anchors', () => {
     const shown = [...own.values()].filter(($) => $('.comment').length > 0);
     expect(shown.length).toBeGreaterThan(5);
@@ -219,6 +247,26 @@ export function testGeneratorExample(example: GeneratorExample): void {
     expect(deadLinks(folder)).toEqual([]);
   });
 }
+
+const categories = [
+  { id: '1', name: 'Sea', parent: '', label: 'Sea' },
+  { id: '2', name: 'Tides', parent: '1', label: 'Sea/Tides' },
+  { id: '3', name: 'Birds', parent: '1', label: 'Sea/Birds' },
+  { id: '4', name: 'Walks', parent: '', label: 'Walks' },
+];
+const blogWithPages = {
+  categories,
+  posts: [
+    memoryPost('1', {
+      title: 'Low tide',
+      category: '2',
+      details: { categoryIds: ['3', '4'] },
+      date: '2024-02-02 10:00:00',
+    }),
+    memoryPost('2', { title: 'Dunes', category: '4', date: '2024-01-02 10:00:00' }),
+    memoryPost('3', { title: 'About us', path: '/imprint', tags: ['only here'], details: { kind: 'page' as const } }),
+  ],
+};
 
 /** Returns blogkeep's own pages of posts by URL path. */
 function postsOf({ pages }: GeneratorSite): Pages {

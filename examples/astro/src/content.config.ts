@@ -1,17 +1,20 @@
 import { defineCollection, z } from 'astro:content';
 import { glob } from 'astro/loaders';
 
-/** The posts. Their ID is their `slug`, the path of their old URL. */
+/** The posts and pages. Their ID is their `slug`, the path of their old URL. */
 const posts = defineCollection({
-  loader: glob({ base: './src/content/posts', pattern: '**/*.md' }),
+  loader: glob({ base: './src/content', pattern: '{posts,pages}/**/*.md' }),
   schema: z.object({
     id: z.string(),
     title: z.string(),
+    type: z.literal('page').optional(),
     // With the offset of the blog's time zone. `new Date(pubDate)` is the point in time.
     pubDate: z.string().optional(),
     description: z.string().optional(),
     category: z.string().optional(),
     categories: z.array(z.string()).default([]),
+    // All categories of a post that has several, each from the top level down.
+    categoryPaths: z.array(z.array(z.string())).optional(),
     tags: z.array(z.string()).default([]),
     source: z.string().optional(),
     aliases: z.array(z.string()).default([]),

@@ -16,7 +16,8 @@ export function groupsOf<Post>(posts: Post[], folder: string, namesOf: (post: Po
     for (const names of namesOf(post)) {
       const key = JSON.stringify(names);
       const group = groups.get(key) ?? { names, posts: [], path: '' };
-      group.posts.push(post);
+      // Two categories of a post may have the same parent.
+      if (group.posts.at(-1) !== post) group.posts.push(post);
       groups.set(key, group);
     }
   }

@@ -18,6 +18,7 @@ export const site = {
 const korean = {
   untitled: '제목 없음',
   anonymous: '이름 없음',
+  pages: '페이지',
   categories: '카테고리',
   tags: '태그',
   comments: '댓글',
@@ -28,6 +29,7 @@ const korean = {
 const english: typeof korean = {
   untitled: 'Untitled',
   anonymous: 'Anonymous',
+  pages: 'Pages',
   categories: 'Categories',
   tags: 'Tags',
   comments: 'Comments',

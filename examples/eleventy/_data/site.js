@@ -8,6 +8,7 @@ const words = {
   ko: {
     untitled: '제목 없음',
     anonymous: '이름 없음',
+    pages: '페이지',
     categories: '카테고리',
     tags: '태그',
     comments: '댓글',
@@ -18,6 +19,7 @@ const words = {
   en: {
     untitled: 'Untitled',
     anonymous: 'Anonymous',
+    pages: 'Pages',
     categories: 'Categories',
     tags: 'Tags',
     comments: 'Comments',

@@ -6,7 +6,15 @@ import { message, type Text } from '../../../messages/message.ts';
 import { suggestion } from '../../../options/suggestion.ts';
 import type { FieldRules, Preset } from './presets/preset.ts';
 import { postPathname } from '../../site-model/site/paths.ts';
-import { categoryNames, dateOf, unquoted, updatedOf, type Fields, type WrittenPost } from './front-matter.ts';
+import {
+  categoryNames,
+  categoryPaths,
+  dateOf,
+  unquoted,
+  updatedOf,
+  type Fields,
+  type WrittenPost,
+} from './front-matter.ts';
 
 interface FieldOptions {
   readonly preset: PresetName;
@@ -96,6 +104,7 @@ function commonSources(post: WrittenPost): Fields {
     },
     category: post.category?.label,
     categories: categoryNames(post),
+    categoryPaths: categoryPaths(post),
     tags: post.tags,
     get readingTime() {
       return post.readingTime;

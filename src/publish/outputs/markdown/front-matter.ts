@@ -56,8 +56,14 @@ export function unquoted(value: string): Scalar<string> {
 
 /** Returns the names of a post's categories, each from the top level down; undefined if the post has no category. */
 export function categoryNames(post: PortablePost): readonly string[] | undefined {
-  const [first, ...more] = categoriesOf(post).map(({ names }) => names);
-  return more.length === 0 ? first : [...new Set([first, more].flat(2))].filter((name) => name !== undefined);
+  const [first, ...more] = categoryPaths(post) ?? [];
+  return first && (more.length === 0 ? first : [...new Set([...first, ...more.flat()])]);
+}
+
+/** Returns the categories of a post, each as its names from the top level down; undefined if the post has no category. */
+export function categoryPaths(post: PortablePost): readonly (readonly string[])[] | undefined {
+  const paths = categoriesOf(post).map(({ names }) => names);
+  return paths.length === 0 ? undefined : paths;
 }
 
 /** Returns the URL of a post's own cover; undefined if it has none. */

@@ -60,6 +60,7 @@ url: "/entry/rye/"
       lang: 'ko',
       category: '부엌',
       categories: ['부엌'],
+      categoryPaths: [['부엌']],
       tags: ['빵', 'all'],
       readingTime: 3,
       wordCount: 412,

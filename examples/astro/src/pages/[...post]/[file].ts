@@ -2,10 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { APIRoute } from 'astro';
-import { allPosts } from '../../posts';
+import { postsAndPages } from '../../posts';
 
 export async function getStaticPaths() {
-  const posts = await allPosts();
+  const posts = await postsAndPages();
   return posts.flatMap(({ id, filePath = '' }) => {
     if (!filePath.endsWith('/index.md')) return [];
     const folder = dirname(filePath);

@@ -1,5 +1,5 @@
 import { mediumPath, relativeLink } from '../../../site-model/site/paths.ts';
-import { categoryNames, dateOf, ownCover, unquoted, updatedOf } from '../front-matter.ts';
+import { categoryNames, categoryPaths, dateOf, ownCover, unquoted, updatedOf } from '../front-matter.ts';
 import { plainLayout as layout } from '../../../site-model/from-archive/markdown-paths.ts';
 import type { Preset } from './preset.ts';
 
@@ -23,6 +23,8 @@ export const plain: Preset = {
     cover: ownCover(post),
     category: post.category?.label,
     categories: categoryNames(post),
+    // The flat list does not show where the names of a second category start.
+    categoryPaths: post.moreCategories && categoryPaths(post),
     tags: post.tags,
     source: post.address === '' ? undefined : post.address,
     aliases: post.aliases.length === 0 ? undefined : post.aliases.map((path) => `/${path}`),
