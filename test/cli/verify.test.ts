@@ -42,6 +42,27 @@ describe('the verify command', () => {
     expect(imported.out.text).not.toContain('blogkeep crawl"');
   });
 
+  it('shows media that could not be fetched by host in the table, and each in the report', async () => {
+    const media = ['blog', 'a', 'blog', 'blog'].map((host, index) =>
+      toReportedFinding({
+        code: 'medium-to-fetch',
+        path: 'data/missing.json',
+        address: `https://${host}.example/${index}.png`,
+      }),
+    );
+    const made = verification({ findings: media });
+    const { out } = await verifying(made);
+    expect(out.lines.slice(1, 3)).toEqual([
+      'medium-to-fetch  data/missing.json  3 files of blog.example could not be fetched, and the next crawl tries again.',
+      'medium-to-fetch  data/missing.json  This could not be fetched, and the next crawl tries again: https://a.example/1.png',
+    ]);
+    const report = await verifying(made, ['--report', '-']);
+    const { findings: reported } = JSON.parse(report.out.text) as Verification;
+    expect(reported.map(({ url }) => url)).toEqual(media.map(({ url }) => url));
+    const korean = await verifying(made, ['--ui-lang', 'ko']);
+    expect(korean.out.text).toContain('blog.example의 파일 3개를 받지 못했습니다. 다음 수집에서 다시 시도합니다.');
+  });
+
   it('limits the rows of the table', async () => {
     const many = Array.from({ length: 100 }, (_, index) =>
       toReportedFinding({ code: 'file-missing', path: `data/posts/${index}/post.json` }),

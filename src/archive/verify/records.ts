@@ -1,3 +1,4 @@
+import { groupByHost } from '../../core/report/missing-media.ts';
 import { type Finding, addFindings } from '../../core/report/findings.ts';
 import { describeBug } from '../../core/errors/errors.ts';
 import { compareIds, compareText } from '../../core/collections/compare.ts';
@@ -51,9 +52,8 @@ export async function checkRecords(check: RecordCheck): Promise<{ findings: Find
     listed.set(id, { categoryId: facts.categoryId });
     comments += facts.comments;
   }
-  const [first] = gone;
-  if (first)
-    findings.push({ code: 'media-gone', path: layout.media, address: first.addresses[0] ?? '', count: gone.length });
+  for (const [first, ...more] of groupByHost(gone.map(({ addresses: [url = ''] }) => ({ url }))))
+    if (first) findings.push({ code: 'media-gone', path: layout.media, address: first.url, count: more.length + 1 });
   return { findings, counts: { posts, listed, comments } };
 }
 

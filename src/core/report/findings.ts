@@ -164,6 +164,8 @@ export interface ReportedFinding {
   severity: Severity;
   path?: string;
   post?: string;
+  /** URL of the media file that the next crawl requests. Absent for other findings. */
+  url?: string;
   message: Text;
 }
 
@@ -174,6 +176,7 @@ export function toReportedFinding(finding: Finding): ReportedFinding {
     severity: severityOf(finding),
     path: finding.path,
     ...(post !== undefined && { post }),
+    ...(finding.code === 'medium-to-fetch' && { url: finding.address }),
     message: describeFinding(finding),
   };
 }

@@ -103,6 +103,9 @@ export interface ReportedWarning {
   /** paths of all affected files, relative to their output; the message may list only some of them. Absent for other warnings. */
   paths?: readonly string[];
   post?: string;
+  /** URL of the media file that is missing, and why. Absent for other warnings. */
+  url?: string;
+  reason?: Text;
   /** day of the first run with this warning */
   since?: string;
   /** whether this is the first run with this warning */
@@ -158,5 +161,6 @@ export function toReportedWarning(warning: Warning): ReportedWarning {
     message: describeWarning(warning),
     ...('paths' in warning && { paths: warning.paths }),
     ...(post !== undefined && { post }),
+    ...('url' in warning && 'reason' in warning && { url: warning.url, reason: warning.reason }),
   };
 }

@@ -9,6 +9,8 @@ export const verify = {
   problem: 'Finding',
   more: ({ findings }: { findings: number }) =>
     `and ${formatCount(findings, 'finding')} more; --report FILE lists all of them`,
+  'media-to-fetch': ({ files, host }: { files: number; host: string }) =>
+    `${files.toLocaleString('en')} files of ${host === '' ? 'the backup' : host} could not be fetched, and the next crawl tries again.`,
   extent: ({
     files,
     size,

@@ -31,6 +31,15 @@ describe('the log in a GitHub Actions job', () => {
     expect(out.text).toContain('partial');
   });
 
+  it('has an annotation for a partial run that groups missing media by host', async () => {
+    const urls = Array.from({ length: 13 }, (_, at) => ({ url: `https://blog.example/${at}`, message: 'Gone.' }));
+    const useCases = {
+      exportBlog: () => Promise.resolve(report({ status: 'partial', media: { ...media, failed: urls } })),
+    };
+    const { err } = await run(['export'], { variables, useCases });
+    expect(err.text).toContain('::warning::13 missing items:%0A  13 files of blog.example: Gone.\n');
+  });
+
   it('has no annotation for a complete run', async () => {
     const { err, out } = await run(['export'], { variables });
     expect(err.text + out.text).not.toContain('::');

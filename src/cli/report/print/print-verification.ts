@@ -1,4 +1,5 @@
 import type { FindingCode, ReportedFinding, Severity } from '../../../core/report/findings.ts';
+import { groupByHost, mediaHost } from '../../../core/report/missing-media.ts';
 import { message, type Message, type Text } from '../../../messages/message.ts';
 import type { Translate } from '../../../messages/translate.ts';
 import type { Settings } from '../../options/settings.ts';
@@ -42,10 +43,25 @@ function printJson(report: VerificationReport, settings: Settings, output: Outpu
 function tableOf({ findings }: VerificationReport, t: Translate): string[] {
   if (findings.length === 0) return [];
   const columns = (['code', 'path', 'problem'] as const).map((name) => ({ title: t(message(`verify.${name}`)) }));
-  const rows = findings.slice(0, maxShownFindings).map(({ code, path = '', message: text }) => [code, path, t(text)]);
-  const more = findings.length - rows.length;
+  const lines = withMediaByHost(findings);
+  const rows = lines.slice(0, maxShownFindings).map(({ code, path = '', message: text }) => [code, path, t(text)]);
+  const more = lines.length - rows.length;
   return [...formatTable(columns, rows), ...(more > 0 ? [t(message('verify.more', { findings: more }))] : []), ''];
 }
+
+/** Replaces the findings about media to fetch by one for each host, in the place of the first. */
+function withMediaByHost(findings: readonly ReportedFinding[]): ReportedFinding[] {
+  const media = findings.flatMap(({ url, ...finding }) => (url === undefined ? [] : [{ ...finding, url }]));
+  const byHost = groupByHost(media).flatMap(([first, ...more]): ReportedFinding[] => {
+    if (!first || more.length === 0) return first ? [first] : [];
+    const files = more.length + 1;
+    return [{ ...first, message: message('verify.media-to-fetch', { files, host: mediaHost(first.url) }) }];
+  });
+  const [before, others] = [findings.findIndex(isOfMedium), findings.filter((finding) => !isOfMedium(finding))];
+  return before === -1 ? others : others.toSpliced(before, 0, ...byHost);
+}
+
+const isOfMedium = ({ url }: ReportedFinding): boolean => url !== undefined;
 
 function summaryOf({ checked, findings, blog }: VerificationReport): Text {
   const { files, bytes, posts, media } = checked;

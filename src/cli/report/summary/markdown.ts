@@ -1,13 +1,14 @@
 import type { Report } from '../../../core/report/report.ts';
 import type { Text } from '../../../messages/message.ts';
 import type { JoinedReport } from '../joined-report.ts';
-import { isRoutine, groupByCode, routineLine } from './text.ts';
+import { groupByHost } from '../../../core/report/missing-media.ts';
+import { describeMissing, isRoutine, groupWarnings, routineLine, toMissing } from './text.ts';
 import { newItems, describeNews } from '../new-items.ts';
 import { describeDuration } from '../../text/quantities.ts';
 import { describeChanges } from './line.ts';
 import { visibleText } from '../../text/terminal-text.ts';
 
-const maxShownItems = 20;
+const maxShownLines = 20;
 
 /**
  * Formats a report as Markdown for the page of a CI job: changes, counts, missing items and warnings. Text from the
@@ -45,45 +46,56 @@ function tableOf({ posts, comments, media }: Report): string {
   return ['| | in the archive | new | changed | removed |', '|---|--:|--:|--:|--:|', ...lines].join('\n');
 }
 
-function failuresOf({ posts, media }: Report): string[] {
+/** A line of a list, with the number of items that it stands for. */
+interface Line {
+  readonly text: string;
+  readonly items: number;
+}
+
+function failuresOf({ posts, media }: Report): Line[] {
   return [
-    ...newItems(posts.failed).map(
-      ({ id, operation, message }) =>
-        `${id === '' ? asCode(operation) : `post ${asCode(id)}, ${asCode(operation)}`}: ${asCode(String(message))}`,
-    ),
-    ...newItems(media.failed).map(({ url, message }) => `${asCode(url)}: ${asCode(String(message))}`),
+    ...newItems(posts.failed).map(({ id, operation, message }) => {
+      const about = id === '' ? asCode(operation) : `post ${asCode(id)}, ${asCode(operation)}`;
+      return { text: `${about}: ${asCode(message)}`, items: 1 };
+    }),
+    ...groupByHost(newItems(media.failed).map(toMissing)).map((group) => ({
+      text: asCode(describeMissing(group)),
+      items: group.length,
+    })),
   ];
 }
 
-/** Returns a line for each kind of new warning, with the number of warnings and the first one. */
-function warningsOf(report: Report): string[] {
+/** Returns a line for each kind of new warning, with the number of warnings and the first one, or their host. */
+function warningsOf(report: Report): Line[] {
   const warnings = newItems(report.warnings);
-  const kinds = groupByCode(warnings);
+  const kinds = groupWarnings(warnings);
   const lines = kinds
     .filter((kind) => !isRoutine(kind))
-    .map(({ code, group: [first, ...more] }) => {
+    .map(({ code, group: [first, ...more], missing }) => {
+      if (missing) return `${asCode(code)}: ${asCode(describeMissing(missing))}`;
       const times = more.length > 0 ? ` (${(more.length + 1).toLocaleString('en')})` : '';
       const about = first?.post === undefined ? '' : `post ${asCode(first.post)}: `;
       return `${asCode(code)}${times}: ${about}${asCode(String(first?.message ?? ''))}${more.length > 0 ? ' …' : ''}`;
     });
-  return [...lines, ...routineLine(kinds.filter(isRoutine)).map((line) => asCode(String(line)))];
+  const routine = routineLine(kinds.filter(isRoutine)).map(asCode);
+  return [...lines, ...routine].map((text) => ({ text, items: 1 }));
 }
 
 /**
  * Returns a list of the new items under a title with the number of all.
- * @param items new items
+ * @param lines new items
  * @param all new and known items
  */
-function listOf(title: string, items: readonly string[], all: readonly { readonly new?: boolean }[]): string[] {
+function listOf(title: string, lines: readonly Line[], all: readonly { readonly new?: boolean }[]): string[] {
   if (all.length === 0) return [];
-  const more = items.length - maxShownItems;
-  const lines = items.slice(0, maxShownItems).map((item) => `- ${item}`);
+  const more = lines.slice(maxShownLines).reduce((sum, { items }) => sum + items, 0);
+  const shown = lines.slice(0, maxShownLines).map(({ text }) => `- ${text}`);
   const news = describeNews(all);
   return [
     `**${title}: ${all.length.toLocaleString('en')}**${news === undefined ? '' : ` (${String(news)})`}`,
-    ...(items.length === 0
+    ...(lines.length === 0
       ? []
-      : [[...lines, ...(more > 0 ? [`- and ${more.toLocaleString('en')} more, in the report`] : [])].join('\n')]),
+      : [[...shown, ...(more > 0 ? [`- and ${more.toLocaleString('en')} more, in the report`] : [])].join('\n')]),
   ];
 }
 

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { hasInvalidHost, mediaDisplayName } from '../../../core/media/media-base.ts';
+import { groupByHost, mediaHost, type MissingMedium } from '../../../core/report/missing-media.ts';
 import { sortBySeverity, severityOfWarning } from '../../../core/report/warnings.ts';
 import { outputNames, outputTable } from '../../../core/outputs.ts';
-import type { Report, ReportedWarning } from '../../../core/report/report.ts';
+import type { FailedMedium, Report, ReportedWarning } from '../../../core/report/report.ts';
 import type { Folders } from '../../options/folders.ts';
 import { displayPath } from '../../text/display-path.ts';
 import { message, type Message, type Text } from '../../../messages/message.ts';
@@ -102,17 +103,19 @@ export function failureLines({ posts, media }: Report, t: Translate): string[] {
   const all = [...posts.failed, ...media.failed];
   if (all.length === 0) return [];
   const failures = [
-    ...newItems(posts.failed).map(({ id, operation, message: reason }) =>
-      message('summary.failed-post', { id, operation, reason }),
-    ),
-    ...newItems(media.failed).map(({ url, message: reason }) =>
-      message('summary.failed-medium', { url: mediaDisplayName(url), reason }),
-    ),
+    ...newItems(posts.failed).map(({ id, operation, message: reason }) => ({
+      text: message('summary.failed-post', { id, operation, reason }),
+      items: 1,
+    })),
+    ...groupByHost(newItems(media.failed).map(toMissing)).map((group) => ({
+      text: describeMissing(group),
+      items: group.length,
+    })),
   ];
-  const more = failures.length - maxShownFailures;
+  const more = failures.slice(maxShownFailures).reduce((sum, { items }) => sum + items, 0);
   return [
     t(message('summary.missing', { items: all.length, news: describeNews(all) ?? '', isListed: failures.length > 0 })),
-    ...failures.slice(0, maxShownFailures).map((failure) => `  ${t(failure)}`),
+    ...failures.slice(0, maxShownFailures).map(({ text }) => `  ${t(text)}`),
     ...(more > 0 ? [`  ${t(message('summary.more-missing', { items: more }))}`] : []),
   ];
 }
@@ -121,7 +124,7 @@ function warningLines(warnings: readonly ReportedWarning[], options: SummaryOpti
   const { t } = options;
   if (warnings.length === 0) return [];
   const fresh = newItems(warnings);
-  const kinds = groupByCode(fresh);
+  const kinds = groupWarnings(fresh);
   const all = fullListHint(options, 'summary.all-by-report-or-verbose');
   const head = message('summary.warnings-listed', {
     warnings: describeWarningCount(warnings),
@@ -130,8 +133,10 @@ function warningLines(warnings: readonly ReportedWarning[], options: SummaryOpti
   });
   const lines = kinds
     .filter((kind) => !isRoutine(kind))
-    .map(({ code, group }) =>
-      message('summary.warnings-of-kind', { code, count: group.length, first: describeReportedWarning(group[0]) }),
+    .map(({ code, group, missing }) =>
+      missing
+        ? message('summary.warnings-of-kind', { code, count: 1, first: describeMissing(missing) })
+        : message('summary.warnings-of-kind', { code, count: group.length, first: describeReportedWarning(group[0]) }),
     );
   return [t(head), ...[...lines, ...routineLine(kinds.filter(isRoutine))].map((line) => `  ${t(line)}`)];
 }
@@ -139,19 +144,50 @@ function warningLines(warnings: readonly ReportedWarning[], options: SummaryOpti
 interface WarningKind {
   readonly code: string;
   readonly group: readonly ReportedWarning[];
+  /** the media files, if the warnings are about several on one host */
+  readonly missing?: readonly MissingMedium[];
 }
 
-/** Groups warnings by code, most severe first, then most frequent. */
-export function groupByCode(warnings: readonly ReportedWarning[]): WarningKind[] {
+/** Maximum number of hosts that are shown for a kind of warning. */
+const maxShownHosts = 5;
+
+/** Groups warnings by code, and those about media by host and reason as well; most severe first, then most frequent. */
+export function groupWarnings(warnings: readonly ReportedWarning[]): WarningKind[] {
   const groups = new Map<string, ReportedWarning[]>();
   for (const warning of warnings) {
     const group = groups.get(warning.code);
     if (group) group.push(warning);
     else groups.set(warning.code, [warning]);
   }
-  const kinds = [...groups].map(([code, group]) => ({ code, group }));
+  const kinds = [...groups].flatMap(([code, group]) => byHost({ code, group }));
   return sortBySeverity(kinds.sort((a, b) => b.group.length - a.group.length));
 }
+
+/** Splits warnings about missing media by host and reason. Files that are the only ones of their host stay together. */
+function byHost({ code, group }: WarningKind): WarningKind[] {
+  const hosts = groupByHost(group.filter(isOfMedium))
+    .filter(({ length }) => length > 1)
+    .slice(0, maxShownHosts);
+  const shown = new Set<ReportedWarning>(hosts.flat());
+  const others = group.filter((warning) => !shown.has(warning));
+  return [
+    ...hosts.map((missing) => ({ code, group: missing, missing })),
+    ...(others.length > 0 ? [{ code, group: others }] : []),
+  ];
+}
+
+const isOfMedium = (warning: ReportedWarning): warning is ReportedWarning & MissingMedium =>
+  warning.url !== undefined && warning.reason !== undefined;
+
+/** Describes media files with the same host and reason: `13 files of blog.example: …`, or the URL of a single file. */
+export function describeMissing(group: readonly MissingMedium[]): Text {
+  const { url = '', reason = '' } = group[0] ?? {};
+  return group.length === 1
+    ? message('summary.failed-medium', { url: mediaDisplayName(url), reason })
+    : message('summary.failed-media', { files: group.length, host: mediaHost(url), reason });
+}
+
+export const toMissing = ({ url, message: reason }: FailedMedium): MissingMedium => ({ url, reason });
 
 export const isRoutine = ({ code }: WarningKind): boolean => severityOfWarning(code) === 'routine';
 

@@ -81,6 +81,8 @@ export const summary = {
   'failed-post': ({ id, operation, reason }: { id: string; operation: string; reason: string }) =>
     `${id === '' ? operation : `post ${id}, ${operation}`}: ${reason}`,
   'failed-medium': ({ url, reason }: { url: string; reason: string }) => `${url}: ${reason}`,
+  'failed-media': ({ files, host, reason }: { files: number; host: string; reason: string }) =>
+    `${formatNumber(files)} files of ${host === '' ? 'the backup' : host}: ${reason}`,
   'more-missing': ({ items }: { items: number }) => `and ${items} more, in the report`,
   news: ({ known, fresh }: { known: number; fresh: number }) =>
     `${formatNumber(known)} known, ${formatNumber(fresh)} new`,

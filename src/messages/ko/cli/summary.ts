@@ -54,6 +54,8 @@ export const summary: Translation<typeof en> = {
     `누락된 항목 ${formatNumber(items)}개${news === '' ? '' : `(${news}, 전체는 보고서 참고)`}${isListed ? ':' : '.'}`,
   'failed-post': ({ id, operation, reason }) => `${id === '' ? operation : `글 ${id}, ${operation}`}: ${reason}`,
   'failed-medium': ({ url, reason }) => `${url}: ${reason}`,
+  'failed-media': ({ files, host, reason }) =>
+    `${host === '' ? '백업' : host}의 파일 ${formatNumber(files)}개: ${reason}`,
   'more-missing': ({ items }) => `외 ${formatNumber(items)}개는 보고서에 있습니다`,
   news: ({ known, fresh }) => `기존 ${formatNumber(known)}건, 신규 ${formatNumber(fresh)}건`,
   warnings: ({ warnings, news }) => `경고 ${formatNumber(warnings)}건${news === '' ? '' : `(${news})`}`,

@@ -70,10 +70,16 @@ describe('the job summary', () => {
   });
 
   it('shows at most twenty items of each kind, and their total number', () => {
-    const all = Array.from({ length: 23 }, (_, at) => ({ url: `https://example.com/${at}`, message: 'gone' }));
+    const all = Array.from({ length: 23 }, (_, at) => ({ url: `https://${at}.example/`, message: 'gone' }));
     const page = summaryMarkdown(report({ status: 'partial', media: { ...media, failed: all } }));
     expect(page.match(/^- `https/gm)).toHaveLength(20);
     expect(page).toContain('- and 3 more, in the report');
+  });
+
+  it('shows missing media by host and reason', () => {
+    const failed = Array.from({ length: 13 }, (_, at) => ({ url: `https://blog.example/${at}`, message: 'Gone.' }));
+    const page = summaryMarkdown(report({ status: 'partial', media: { ...media, failed } }));
+    expect(page).toContain('**Missing items: 13**\n\n- `13 files of blog.example: Gone.`');
   });
 
   it('has a section for each blog if there are several', () => {

@@ -189,6 +189,52 @@ describe('the summary', () => {
     ]);
   });
 
+  it('lists missing media by host and reason', async () => {
+    const media = (host: string, message: string, count: number) =>
+      Array.from({ length: count }, (_, index) => ({ url: `https://${host}/${index}.png`, message }));
+    const failed = [
+      ...media('one.example', 'Status 500.', 3),
+      ...media('blog.example', 'It was not found.', 13),
+      ...media('blog.example', 'Status 500.', 1),
+      ...media('backup.invalid/7', 'Cut.', 2),
+    ];
+    const { out } = await run(
+      ['export'],
+      exporting(report({ status: 'partial', media: { ...report().media, failed } })),
+    );
+    expect(out.lines.slice(1, -1)).toEqual([
+      '19 missing items:',
+      '  13 files of blog.example: It was not found.',
+      '  3 files of one.example: Status 500.',
+      '  2 files of the backup: Cut.',
+      '  https://blog.example/0.png: Status 500.',
+    ]);
+    const many = Array.from({ length: 9 }, (_, host) => media(`${host}.example`, 'Status 500.', 2)).flat();
+    const long = await run(
+      ['export'],
+      exporting(report({ status: 'partial', media: { ...report().media, failed: many } })),
+    );
+    expect(long.out.lines).toContain('  and 8 more, in the report');
+  });
+
+  it('lists warnings about missing media by host and reason, those of single files together', async () => {
+    const gone = (host: string, count: number, reason = '404') =>
+      Array.from({ length: count }, (_, index) => {
+        const url = `https://${host}/${index}.png`;
+        return { code: 'media-gone', post: `${index}`, message: `The source no longer has ${url}.`, url, reason };
+      });
+    const warnings = [...gone('a.example', 1), ...gone('blog.example', 13), ...gone('b.example', 1)];
+    const { out } = await run(
+      ['export'],
+      exporting(report({ warnings: [...warnings, ...gone('blog.example', 2, '410')] })),
+    );
+    expect(out.lines.slice(2)).toEqual([
+      '  media-gone: 13 files of blog.example: 404',
+      '  media-gone: 2 files of blog.example: 410',
+      '  media-gone (2): post 0: The source no longer has https://a.example/0.png. …',
+    ]);
+  });
+
   it('recommends downloading the backup again if it is damaged', async () => {
     const own = 'https://backup.invalid/7/img/a%20b.png';
     const partial = (failed: Report['posts']['failed'], url: string) =>
