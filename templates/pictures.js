@@ -8,6 +8,7 @@
   const links = [...document.querySelectorAll('.body a.picture')].filter((link) => link.querySelector('img'));
   if (links.length === 0 || typeof HTMLDialogElement === 'undefined') return;
   const words = document.currentScript.dataset;
+  const page = document.documentElement.lang;
   const make = (name, className, properties, ...children) => {
     const made = Object.assign(document.createElement(name), properties, { className });
     made.append(...children);
@@ -37,6 +38,9 @@
     button('close', words.close, '×', () => dialog.close()),
   );
   dialog.setAttribute('aria-label', words.label);
+  // The texts of the site may be in another language than the post.
+  dialog.lang = document.querySelector('.skip')?.lang || page;
+  caption.lang = page;
   count.setAttribute('role', 'status');
   for (const one of dialog.querySelectorAll('.previous, .next')) one.hidden = links.length === 1;
 
@@ -46,7 +50,7 @@
     const small = link.querySelector('img');
     const [width, height] = [small.getAttribute('width'), small.getAttribute('height')];
     // A new element each time, so that the previous image never appears above the new caption.
-    const large = make('img', '', { alt: small.alt, sizes: '100vw' });
+    const large = make('img', '', { alt: small.alt, sizes: '100vw', lang: page });
     if (width && height) [large.width, large.height] = [width, height];
     const copies = small.getAttribute('srcset');
     const widest = /(\d+)w$/.exec(copies)?.[1];

@@ -147,6 +147,7 @@
       button.className = 'copy';
       button.setAttribute('aria-live', 'polite');
       button.textContent = copy;
+      button.lang = document.querySelector('.skip')?.lang || document.documentElement.lang;
       button.addEventListener('click', async () => {
         if (!(await copyText(code))) return;
         button.textContent = copied;

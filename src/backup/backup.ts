@@ -59,6 +59,8 @@ export interface BackupBlog {
   readonly url?: string | undefined;
   readonly title?: string | undefined;
   readonly description?: string | undefined;
+  /** language as the platform writes it, such as `pt-BR` or `pt_BR` */
+  readonly language?: string | undefined;
 }
 
 /** Metadata of a post. Omitted fields are unknown. */

@@ -1,3 +1,4 @@
+import { load } from 'cheerio';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { inlineRenderer } from '../../src/publish/bodies/adaptive.ts';
@@ -68,6 +69,26 @@ describe('A site in a language without texts of its own', () => {
     expect(site('1/index.html')).not.toContain('dir=');
     expect(site('index.html')).toContain('<h2 id="newest" lang="en">Recent posts</h2>');
     expect(JSON.parse(site('site.webmanifest'))).not.toHaveProperty('dir');
+  });
+
+  it.each([
+    '1/index.html',
+    'index.html',
+    'tag/index.html',
+    'category/%D8%A3%D9%8A%D8%A7%D9%85/index.html',
+    'search/index.html',
+  ])('marks labels in English as such, but not the names that they contain: %s', async (file) => {
+    const html = (await published('ar'))(decodeURIComponent(file));
+    const $ = load(html);
+    const labels = $('[aria-label]').toArray();
+    expect(labels.length).toBeGreaterThan(0);
+    for (const one of labels) {
+      expect($(one).closest('[lang]').attr('lang'), $.html(one)).toBe('en');
+      // The layout keeps the direction of the page.
+      expect($(one).attr('dir')).toBeUndefined();
+      for (const link of $(one).find('[rel=tag], [rel=category], .breadcrumb li, .tree a').toArray())
+        expect($(link).closest('[lang]').attr('lang'), $.html(link)).toBe('ar');
+    }
   });
 
   it('sorts names in the order of the language', async () => {

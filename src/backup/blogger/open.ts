@@ -82,6 +82,7 @@ async function readBackup(
       name,
       title: title || undefined,
       description: settings.description,
+      language: settings.language,
       url: settings.address ?? (linkOf(feedElementIn(extra.feed), 'alternate') || undefined),
     },
     capabilities: {

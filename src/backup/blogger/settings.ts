@@ -5,6 +5,8 @@ export interface BlogSettings {
   readonly description?: string | undefined;
   /** origin of the blog */
   readonly address?: string | undefined;
+  /** such as `pt-BR` */
+  readonly language?: string | undefined;
   /** name of an IANA time zone */
   readonly timeZone?: string | undefined;
   /** whether only authors or invited readers may see the blog */
@@ -26,6 +28,7 @@ export function parseSettings(values: ReadonlyMap<string, string>): BlogSettings
   return {
     description: value('blog_description') || undefined,
     address: host && `https://${host}`,
+    language: value('blog_locale') || undefined,
     timeZone: isTimeZone(timeZone) ? timeZone : undefined,
     isPrivate: access !== '' && access !== 'PUBLIC',
   };

@@ -18,7 +18,12 @@ export function parseChannel(xml: readonly string[]): Channel {
   const [first = emptyElement] = channels;
   const text = (name: string) => nameOf(textIn(first, name)) || undefined;
   return {
-    blog: { url: addressOf(first) || undefined, title: text('title'), description: text('description') },
+    blog: {
+      url: addressOf(first) || undefined,
+      title: text('title'),
+      description: text('description'),
+      language: text('language'),
+    },
     exported: channels.map(exportedAt).reduce((one, other) => (other > one ? other : one), 0) || undefined,
     authors: authorsOf(channels),
     categories: new CategoryTree(channels),

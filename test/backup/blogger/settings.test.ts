@@ -16,6 +16,11 @@ describe('the settings of a blog on Blogger', () => {
     });
   });
 
+  it('state the language of the blog, if the file has it', () => {
+    expect(settingsIn('blog_subdomain,blog_locale\nslowlight,pt_BR\n').language).toBe('pt_BR');
+    expect(settingsIn('blog_subdomain\nslowlight\n').language).toBeUndefined();
+  });
+
   it('may also be one name and one value in each line', () => {
     expect(settingsIn('Setting,Value\nblog_subdomain,slowlight\n')).toMatchObject({
       address: 'https://slowlight.blogspot.com',

@@ -26,6 +26,7 @@ describe('an export of WordPress', () => {
       url: 'https://tide.example.com',
       title: 'Salt & Tide',
       description: 'Notes from the mudflat',
+      language: 'en-US',
     });
     expect(backup.capabilities).toEqual({ comments: true, visibility: true, addresses: true, zone: true });
     expect(backup.snapshotDate).toBe('2026-02-04');

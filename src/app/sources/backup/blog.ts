@@ -49,11 +49,18 @@ export function createBackupBlog(
   const { posts } = backup;
   const listed = newestFirst(posts);
   const reader = new PostReader(backup);
-  const { title, description } = backup.blog;
+  const { title, description, language } = backup.blog;
   const addresses = platformUrl
     ? { url: blogAddress(platformUrl), secondaryUrl: blogAddress(blogUrl) }
     : { url: blogAddress(blogUrl) };
-  const blog: Blog = { ...addresses, title, description, default: 'Y', name };
+  const blog: Blog = {
+    ...addresses,
+    title,
+    description,
+    default: 'Y',
+    name,
+    ...(language !== undefined && { language }),
+  };
   const { mediaBase, otherFiles, medium } = createMediaBases(backup);
   const platform = blogUrl.host.replace(/^[^.]*/u, '');
   const domain = knowsAddresses ? undefined : new LikelyDomain(posts, (host) => host.endsWith(platform));

@@ -79,7 +79,7 @@ export function siteOf(
   const blog = archive.blog();
   const owner = ownerOf(blog);
   const titles = [decodedTextOf(blog.title), ...published.map((post) => post.title)];
-  const language = options.lang ?? languageOf(titles);
+  const language = options.lang ?? languageOf(titles, decodedTextOf(blog.language));
   const shown = new Set(published);
   const inLists = facts.filter((post) => !isPage(post));
   const lists = linkableLists(tree, (id) => categories.get(id)?.id === id, inLists, shown);

@@ -1,3 +1,5 @@
+import { canonicalLanguage } from '../../../core/language-tag.ts';
+
 /** Languages that are recognized. */
 type Language = 'ko' | 'ja' | 'en';
 
@@ -7,8 +9,21 @@ type Language = 'ko' | 'ja' | 'en';
  */
 const minTitles = 1 / 4;
 
-/** Returns the language of a blog, derived from its title and those of its posts. */
-export function languageOf(titles: readonly string[]): Language {
+/**
+ * Returns the language of a blog: as its source states or, if that is not known, derived from its title and those of its posts. English does
+ * not count as stated, since it is the setting of many blogs in other languages.
+ * @param stated BCP 47 tag, possibly with `_`; empty if unknown
+ */
+export function languageOf(titles: readonly string[], stated = ''): string {
+  const found = languageOfTitles(titles);
+  const tag = canonicalLanguage(stated.trim().replaceAll('_', '-'));
+  if (tag === undefined) return found;
+  // Without the region that a language has by default: `ko` instead of `ko-KR`.
+  const locale = new Intl.Locale(tag).minimize();
+  return found !== 'en' && locale.language === 'en' ? found : locale.toString();
+}
+
+function languageOfTitles(titles: readonly string[]): Language {
   const isIn = (script: RegExp) => {
     const count = titles.filter((title) => script.test(title)).length;
     return count > 0 && count >= titles.length * minTitles;

@@ -5,6 +5,8 @@ const english = formatsOf('en-GB');
 
 export const en: Messages = {
   lang: '',
+  labelLang: '',
+  contentLang: '',
   untitled: 'Untitled',
   anonymous: 'Anonymous',
   blog: 'Blog',

@@ -26,7 +26,14 @@ export const messagesFor: (language: string) => Messages = memoize((language) =>
   const dates = { date: day, month, monthOfYear, year };
   if (new Intl.Locale(language).language in messagesOf) return { ...texts, ...dates };
   const direction = directionOf(language) === 'rtl' ? ' dir="ltr"' : '';
-  return { ...texts, ...dates, dateAndTime: (date, clock) => `${date} ${time(clock)}`, lang: ` lang="en"${direction}` };
+  return {
+    ...texts,
+    ...dates,
+    dateAndTime: (date, clock) => `${date} ${time(clock)}`,
+    lang: ` lang="en"${direction}`,
+    labelLang: ' lang="en"',
+    contentLang: ` lang="${language}"`,
+  };
 });
 
 /** Returns the title of a blog, or its nickname if the title is empty, or a generic title if both are. */

@@ -5,6 +5,8 @@ const korean = formatsOf('ko');
 
 export const ko: Messages = {
   lang: '',
+  labelLang: '',
+  contentLang: '',
   untitled: '제목 없음',
   anonymous: '이름 없음',
   blog: '블로그',

@@ -9,6 +9,10 @@ export interface Messages {
    * is written from right to left; otherwise empty. Written with `<%~ %>`.
    */
   readonly lang: string;
+  /** attribute of elements with these texts only in `aria-label`, whose content is in the language of the site; see `contentLang` */
+  readonly labelLang: string;
+  /** attribute of the content of such elements; empty if `labelLang` is */
+  readonly contentLang: string;
   /** replaces an empty title */
   readonly untitled: string;
   /** replaces an empty commenter name */

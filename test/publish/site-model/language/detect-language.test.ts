@@ -20,6 +20,22 @@ describe('The language of a blog', () => {
   });
 });
 
+describe('The language that a source states for a blog', () => {
+  it('is the language of the site, without the region of most readers', () => {
+    expect(languageOf(['Ebbe', 'Flut'], 'de-DE')).toBe('de');
+    expect(languageOf(['雨の日'], 'ja')).toBe('ja');
+    expect(languageOf(['a'], 'pt_PT')).toBe('pt-PT');
+    expect(languageOf(['a'], 'en-US')).toBe('en');
+    expect(languageOf(['여행'], 'ja')).toBe('ja');
+  });
+
+  it('is ignored if it is English and the titles are not, or if it is no language', () => {
+    expect(languageOf(['여행'], 'en-US')).toBe('ko');
+    expect(languageOf(['雨の日'], '')).toBe('ja');
+    expect(languageOf(['雨の日'], 'japanese')).toBe('ja');
+  });
+});
+
 describe('The language of a post', () => {
   it("is detected if its letters differ from the site's language", () => {
     expect(otherLanguage('Rain', english, 'ko')).toBe('en');

@@ -42,12 +42,15 @@ describe('Site messages', () => {
     ]);
   });
 
-  it.each(Object.entries(messagesOf))('are never empty: %s', (_language, { lang, ...words }) => {
-    expect(lang).toBe('');
-    const texts = Object.values({ ...words, ...words.body }).filter((text) => typeof text === 'string');
-    expect(texts.length).toBeGreaterThan(20);
-    expect(texts).not.toContain('');
-  });
+  it.each(Object.entries(messagesOf))(
+    'are never empty: %s',
+    (_language, { lang, labelLang, contentLang, ...words }) => {
+      expect([lang, labelLang, contentLang]).toEqual(['', '', '']);
+      const texts = Object.values({ ...words, ...words.body }).filter((text) => typeof text === 'string');
+      expect(texts.length).toBeGreaterThan(20);
+      expect(texts).not.toContain('');
+    },
+  );
 
   it.each([
     ['ja', '2024年12月5日', '2024年12月', '2024年', '2024年12月5日 9:05', ' lang="en"'],
