@@ -17,11 +17,19 @@ export class TransportError extends TextError {
   constructor(
     readonly kind: TransportFailure,
     url: URL,
-    detail: Text = '',
+    readonly detail: Text = '',
   ) {
-    const address = `${url.protocol}//${url.host}${url.pathname}`;
-    super(message(`http.${kind}`, { address, detail: detail === '' ? '' : message('http.detail', { why: detail }) }));
+    super(describe(kind, `${url.protocol}//${url.host}${url.pathname}`, detail));
   }
+
+  /** Returns the message with another name for the server, such as its host. */
+  textAbout(name: string): Text {
+    return describe(this.kind, name, this.detail);
+  }
+}
+
+function describe(kind: TransportFailure, address: string, detail: Text): Text {
+  return message(`http.${kind}`, { address, detail: detail === '' ? '' : message('http.detail', { why: detail }) });
 }
 
 /** The address of a host is refused. Thrown in the connection pool, and later converted to a {@link TransportError}. */

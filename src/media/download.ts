@@ -150,21 +150,23 @@ function mediumErrorOf(
   status: number | undefined,
   { maxSize }: DownloadOptions,
 ): MediumError {
+  // Reports state the URL beside the message, and group media with equal messages.
+  const text = error.textAbout(host);
   switch (error.kind) {
     case 'unknown-host':
     case 'refused-address':
-      if (!isLocalName(hostname)) return new HostNotFoundError(error.text, host);
-      return new MediumRefusedError(error.message.replace(/\.$/u, ''));
+      if (!isLocalName(hostname)) return new HostNotFoundError(text, host);
+      return new MediumRefusedError(String(text).replace(/\.$/u, ''));
     case 'too-large':
-      if (status === undefined) return new MediumError(error.text);
+      if (status === undefined) return new MediumError(text);
       return new MediumError(message('media.too-large', { bytes: maxSize }));
     case 'aborted':
-      return new MediumError(error.text);
+      return new MediumError(text);
     case 'unreachable':
     case 'timeout':
     case 'cut':
     case 'encoding':
-      return new TemporaryMediumError(error.text, { host, ...(status !== undefined && { status }) });
+      return new TemporaryMediumError(text, { host, ...(status !== undefined && { status }) });
   }
 }
 

@@ -511,6 +511,16 @@ describe('A media file that could not be fetched', () => {
     },
   );
 
+  it.each(['https://closed-service.example', 'http://private.example', 'http://127.0.0.1:1'])(
+    'fails with the same message as another one on its host: %s',
+    async (origin) => {
+      const { fetch } = await fetcherAt(answer(200));
+      const [one, other] = [await failure(fetch(`${origin}/a.png`)), await failure(fetch(`${origin}/b.png`))];
+      expect(one.message).toBe(other.message);
+      expect(one.message).toContain(new URL(origin).host);
+    },
+  );
+
   it('is not requested if its host could not be found for five other media files', async () => {
     const { fetch } = await fetcherAt(answer(200));
     for (let at = 0; at < 5; at += 1)
