@@ -38,19 +38,15 @@ describe('openBackup', () => {
   });
 
   it.each<[name: string, content: Buffer | string, says: RegExp]>([
-    ['empty.zip', '', /^empty\.zip is not a backup: it is empty\. A backup is a zip/u],
+    ['empty.zip', '', /^empty\.zip is not a backup: it is empty\. Import a backup of Tistory/u],
     [
       'photo.zip',
       Buffer.from('ffd8ffe000104a4649460001', 'hex'),
       /^photo\.zip is not a backup: it seems to be image\/jpeg\./u,
     ],
     ['a.7z', Buffer.from('377abcaf271c0004', 'hex'), /it seems to be application\/x-7z-compressed\./u],
-    [
-      'page.html',
-      '<!DOCTYPE html>\n<title>a</title>',
-      /it seems to be a single page: a backup has a folder for each post/u,
-    ],
-    ['12-a.html', backupPage({ title: 'a' }), /it seems to be a single page/u],
+    ['page.html', '<!DOCTYPE html>\n<title>a</title>', /it seems to be a web page, such as a login page/u],
+    ['12-a.html', backupPage({ title: 'a' }), /it seems to be a web page/u],
     [
       'wp.xml',
       '<?xml version="1.0"?>\n<!-- WXR -->\n<rss version="2.0">',
@@ -73,15 +69,16 @@ describe('openBackup', () => {
     ],
     ['site.zip', zipOf('index.html', 'css/a.css'), /\(it seems to be a website\)/u],
     [
+      'takeout.zip',
+      zipOf('Takeout/archive_browser.html', 'Takeout/Mail/all.mbox'),
+      /^There is no blog in takeout\.zip\. Select Blogger in Google Takeout, and give all zips/u,
+    ],
+    [
       'all.zip',
       zipOf('a-1-2.zip', 'a-2-2.zip'),
       /^No post can be read\. all\.zip\/a-1-2\.zip cannot be read \(a-1-2\.zip is cut off/u,
     ],
-    [
-      'photos.zip',
-      zipOf('a.png'),
-      /^There is no post in photos\.zip\. A backup has a folder for each post, .*12\/12-title\.html/u,
-    ],
+    ['photos.zip', zipOf('a.png'), /^There is no post in photos\.zip\. Import a backup .*12\/12-title\.html/u],
   ])('rejects the zip %s, and says why', async (name, zip, says) => {
     expect(await refusal(name, zip)).toMatch(says);
   });
@@ -89,11 +86,11 @@ describe('openBackup', () => {
   it('rejects a folder without posts, and says what the folder contains', async () => {
     const folder = path.join(temporaryFolder(), 'Downloads');
     fs.mkdirSync(folder);
-    expect(await refusalOf(folder)).toMatch(/^There is no post in Downloads\. A backup/u);
+    expect(await refusalOf(folder)).toMatch(/^There is no post in Downloads\. Import a backup/u);
     fs.writeFileSync(path.join(folder, 'blog-1-1.zip'), '');
     expect(await refusalOf(folder)).toMatch(/^No post can be read\. Downloads\/blog-1-1\.zip cannot be read/u);
     fs.writeFileSync(path.join(folder, 'blog-1-1.zip'), rawZip([{ name: 'a.png' }]));
-    expect(await refusalOf(folder)).toMatch(/^There is no post in Downloads\. A backup/u);
+    expect(await refusalOf(folder)).toMatch(/^There is no post in Downloads\. Import a backup/u);
   });
 
   it('rejects a blogkeep archive, and a folder that contains one', async () => {

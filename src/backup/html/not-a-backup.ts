@@ -7,6 +7,7 @@ import { message, type Message } from '../../messages/message.ts';
 export function notABackupError(container: Container): UsageError {
   const { name, entries, skipped, unreadable } = container;
   const paths = [...entries.keys()];
+  if (paths.some(isOfTakeout)) return unreadableError(message('backup.no-blog', { names: [name] }));
   const seems = kinds.find(([is]) => paths.some(is))?.[1];
   const [firstSkipped] = [...unreadable, ...skipped];
   const description =
@@ -21,12 +22,13 @@ export function isArchive({ entries }: Container): boolean {
 
 const isOfArchive = (path: string) => /(?:^|\/)data\/blogkeep\.json$/u.test(path);
 
+const isOfTakeout = (path: string) => /^Takeout[^/]*\/|(?:^|\/)archive_browser\.html$/u.test(path);
+
 const kinds: readonly (readonly [is: (path: string) => boolean, what: Message])[] = [
   [isOfArchive, message('backup.is-archive')],
   [(path) => path === '[Content_Types].xml', message('backup.is-office-document')],
   [(path) => path === 'mimetype', message('backup.is-document')],
   [(path) => path === 'META-INF/MANIFEST.MF', message('backup.is-program')],
-  [(path) => /^Takeout[^/]*\/|(?:^|\/)archive_browser\.html$/u.test(path), message('backup.is-takeout')],
   [(path) => /^[^/]+\.xml$/iu.test(path), message('backup.has-xml')],
   [(path) => /(?:^|\/)index\.html?$/iu.test(path), message('backup.is-website')],
 ];

@@ -168,7 +168,7 @@ export class Indexer {
     if (value !== '' && !/^(?:publish|draft|future|review|spam|unpublish)/iu.test(value))
       this.#unknownStatus.push({ code: 'visibility-unknown', post: id, value });
     if (hasLostSeparators(entry)) this.#merged.push(post.title);
-    else if (isCut && !entry.isComplete) this.#cut.push(id);
+    else if (isCut && !entry.isComplete) this.#cut.push(post.title === '' ? id : `"${post.title}"`);
   }
 
   /** Returns the id of a new entry; undefined if the entry has already been added, as from an earlier export. */

@@ -3,7 +3,7 @@ const asGiven = 'Use the file as the platform provided it.';
 const repair =
   'Download it again; if that is not possible, repair it (zip -FF repairs many), unpack it, and give the folder instead';
 const expected =
-  'A backup is a zip of HTML files (or the folder that it was unpacked to), an XML file that starts with <blog, an export of WordPress, a Takeout of Blogger, or a text file in the Movable Type format';
+  'Import a backup of Tistory (zip or XML), an export of WordPress, a Takeout of Blogger, or a text file in the Movable Type format, as it was downloaded';
 
 /** Messages about backup files. The names of zips, folders and files are parameters. */
 export const backup = {
@@ -66,11 +66,11 @@ export const backup = {
   'seems-unknown': 'has no known format',
   'seems-feed': 'seems to be a feed, which has only the newest posts of a blog',
   'seems-sitemap': 'seems to be a sitemap, which is for --published',
-  'seems-page': 'seems to be a single page: a backup has a folder for each post',
+  'seems-page': 'seems to be a web page, such as a login page that was saved instead of the file',
   'seems-xml': 'seems to be other XML',
   'seems-json': 'seems to be JSON',
   'no-post': ({ name, what }: { name: string; what: string }) =>
-    `There is no post in ${name}${what === '' ? '' : ` (${what})`}. A backup has a folder for each post, named with its number, and in it an HTML file such as 12/12-title.html. Give the zip as it was downloaded, or the folder that it was unpacked to.`,
+    `There is no post in ${name}${what === '' ? '' : ` (${what})`}. ${expected}. In a zip of Tistory, each post has a folder, such as 12/12-title.html.`,
   'is-archive': 'it seems to be an archive of blogkeep: "blogkeep publish" makes a site from it',
   'is-office-document': 'it seems to be an office document',
   'is-document': 'it seems to be a document or a book',
@@ -220,6 +220,4 @@ export const backup = {
     `${files.join(' and ')} are backups of the same blog. Import one after the other into the same folder, the oldest first.`,
   'album-ambiguous': ({ files, count }: { files: readonly string[]; count: number }) =>
     `names that several files or images have, so that it is not certain which is which: ${files.join(', ')}${count > files.length ? ` and ${count - files.length} more` : ''}; --fetch-media fetches these images`,
-  'is-takeout':
-    'it seems to be a Google Takeout without a blog: select Blogger when you create it, and give all of its zips',
 };

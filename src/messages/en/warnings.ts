@@ -25,7 +25,7 @@ const movedBecause: Readonly<Record<MovedPosts['cause'], string>> = {
   reserved: 'the site itself, hosts or site generators need it',
   long: 'it is too long for a file',
   taken: 'it belongs to another post, or differs from the path of another post only in case',
-  number: 'it is kept for the post with that ID',
+  number: 'a number alone is the path of the post with that ID',
   none: 'the old URL has no path of its own',
 };
 

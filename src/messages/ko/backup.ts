@@ -7,7 +7,7 @@ const asGiven = '플랫폼에서 받은 파일을 그대로 사용하세요.';
 const repair =
   '다시 다운로드하세요. 그럴 수 없다면 복구하고(zip -FF로 복구되는 경우가 많습니다) 압축을 풀어 폴더를 지정하세요.';
 const expected =
-  '백업은 HTML 파일이 든 zip 파일(또는 압축을 푼 폴더), <blog로 시작하는 XML 파일, 워드프레스에서 내보낸 파일, Blogger의 테이크아웃, Movable Type 형식의 텍스트 파일 가운데 하나입니다.';
+  '티스토리 백업(zip이나 XML), 워드프레스에서 내보낸 파일, Blogger의 테이크아웃, Movable Type 형식의 텍스트 파일을 내려받은 그대로 지정하세요.';
 const lines = '공개 글의 ID나 주소를 한 줄에 하나씩';
 
 export const backup: Translation<typeof en> = {
@@ -54,7 +54,7 @@ export const backup: Translation<typeof en> = {
   'mt-merged': ({ count, posts }) =>
     `글 ${count}개에 다른 글의 항목이 들어 있습니다(${posts.join(', ')}${count > posts.length ? ' 등' : ''}). 워드프로세서에서 저장할 때처럼 글 사이의 하이픈 줄이 없어졌기 때문입니다. 플랫폼에서 받은 파일을 그대로 사용하세요.`,
   'mt-cut': ({ post }) =>
-    `파일이 글 ${post} 중간에서 끝나 있는 데까지만 가져왔습니다. 빠진 글이 더 있을 수 있으니 백업을 다시 다운로드하거나 복사하세요.`,
+    `파일이 글 ${post} 중간에서 끊겨 있어 그 앞까지만 가져왔습니다. 빠진 글이 더 있을 수 있으니 백업을 다시 다운로드하거나 복사하세요.`,
   'no-post-refers': ({ count, files }) =>
     `어떤 글에서도 쓰지 않는 파일 ${count}개: ${files.join(', ')}${count > files.length ? ' 등' : ''}`,
   'media-ambiguous': ({ count, addresses }) =>
@@ -64,11 +64,11 @@ export const backup: Translation<typeof en> = {
   'seems-unknown': '알 수 없는 형식입니다',
   'seems-feed': '최근 글만 들어 있는 피드로 보입니다',
   'seems-sitemap': '사이트맵으로 보입니다. 사이트맵은 --published 옵션에 지정합니다',
-  'seems-page': '페이지 하나로 보입니다. 백업에는 글마다 폴더가 있습니다',
+  'seems-page': '파일 대신 저장된 로그인 화면 같은 웹페이지로 보입니다',
   'seems-xml': '다른 종류의 XML로 보입니다',
   'seems-json': 'JSON으로 보입니다',
   'no-post': ({ name, what }) =>
-    `글이 없습니다: ${name}${what === '' ? '' : ` (${what})`}. 백업에는 글 번호로 된 폴더가 있고, 그 안에 12/12-title.html 같은 HTML 파일이 있습니다. 다운로드한 zip 파일이나 압축을 푼 폴더를 지정하세요.`,
+    `글이 없습니다: ${name}${what === '' ? '' : ` (${what})`}. ${expected} 티스토리 zip에는 글마다 12/12-title.html 같은 폴더가 있습니다.`,
   'is-archive': 'blogkeep의 아카이브로 보입니다. 사이트는 "blogkeep publish" 명령으로 만듭니다',
   'is-office-document': '오피스 문서로 보입니다',
   'is-document': '문서나 책으로 보입니다',
@@ -197,5 +197,4 @@ export const backup: Translation<typeof en> = {
     `같은 블로그의 백업입니다: ${files.join(', ')}. 같은 폴더에 하나씩, 오래된 것부터 가져오세요.`,
   'album-ambiguous': ({ files, count }) =>
     `여러 파일이나 이미지가 같은 이름을 써서 어느 것인지 확실하지 않은 이름 ${count}개: ${files.join(', ')}${count > files.length ? ', …' : ''}. --fetch-media 옵션으로 이 이미지를 내려받을 수 있습니다`,
-  'is-takeout': '블로그가 없는 Google 테이크아웃으로 보입니다. 만들 때 Blogger를 선택하고, zip 파일을 모두 지정하세요',
 };

@@ -12,7 +12,7 @@ const movedBecause: Readonly<Record<MovedPosts['cause'], string>> = {
   reserved: '사이트나 호스트, 사이트 생성기가 쓰는 경로',
   long: '파일로 쓰기에는 너무 긴 경로',
   taken: '다른 글의 경로이거나 대소문자만 다른 경로',
-  number: '그 번호의 글이 쓸 경로',
+  number: '숫자로만 된 경로는 번호가 같은 글의 경로',
   none: '예전 주소에 경로가 없음',
 };
 

@@ -31,6 +31,8 @@ const items: Readonly<Record<string, string>> = {
   'comment on a missing post': '없는 글의 댓글',
   'feed entry of an unknown kind': '종류를 알 수 없는 피드 항목',
   item: '항목',
+  'post in the trash': '휴지통의 글',
+  'page in the trash': '휴지통의 페이지',
 };
 
 export const itemName = (name: string) => items[name] ?? name;

@@ -209,7 +209,7 @@ describe('a damaged file', () => {
     const backup = await openText(text);
     expect(postsIn(backup)).toHaveLength(2);
     expect((await contentsOf(backup))[1]?.content).toBe('Long');
-    expect(await notes(Promise.resolve(backup))).toEqual([expect.stringContaining('ends in the middle of post 9')]);
+    expect(await notes(Promise.resolve(backup))).toEqual([expect.stringContaining('ends in the middle of post "')]);
   });
 
   it('is reported if a word processor has replaced its lines of hyphens', async () => {

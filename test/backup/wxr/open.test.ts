@@ -382,7 +382,7 @@ describe('a damaged export of WordPress', () => {
 
   it('that is a login page is refused', async () => {
     await expect(openWxrFiles(['<!DOCTYPE html><html><title>Log In</title></html>'])).rejects.toThrow(
-      'seems to be a single page',
+      'seems to be a web page',
     );
   });
 });

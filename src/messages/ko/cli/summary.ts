@@ -1,5 +1,6 @@
 import type { summary as en } from '../../en/cli/summary.ts';
 import type { Translation } from '../../translation.ts';
+import { operationName } from '../words.ts';
 
 const formatNumber = (count: number): string => count.toLocaleString('ko');
 
@@ -52,7 +53,8 @@ export const summary: Translation<typeof en> = {
 
   missing: ({ items, news, isListed }) =>
     `누락된 항목 ${formatNumber(items)}개${news === '' ? '' : `(${news}, 전체는 보고서 참고)`}${isListed ? ':' : '.'}`,
-  'failed-post': ({ id, operation, reason }) => `${id === '' ? operation : `글 ${id}, ${operation}`}: ${reason}`,
+  'failed-post': ({ id, operation, reason }) =>
+    `${id === '' ? operationName(operation) : `글 ${id}, ${operationName(operation)}`}: ${reason}`,
   'failed-medium': ({ url, reason }) => `${url}: ${reason}`,
   'failed-media': ({ files, host, reason }) =>
     `${host === '' ? '백업' : host}의 파일 ${formatNumber(files)}개: ${reason}`,
