@@ -30,10 +30,13 @@ export const commands = {
     describe: message('commands.import'),
     argument: 'backup',
     examples: [
-      ['travels-1-2.zip travels-2-2.zip --dir my-blog', message('commands.import-parts')],
-      ['travels-1-2.zip travels-2-2.zip --dir my-blog --published sitemap.xml', message('commands.import-published')],
-      ['Tistory-Backup-20150811.xml --dir my-blog', message('commands.import-xml')],
-      ['travels-1-1 --published all --blog-url https://travels.example.com', message('commands.import-public')],
+      ['travels-1-2.zip travels-2-2.zip --dir my-blog --published sitemap.xml', message('commands.import-tistory')],
+      ['wordpress.xml uploads --dir my-blog', message('commands.import-wordpress')],
+      ['takeout-20260301T120000Z-001.zip --dir my-blog --fetch-media', message('commands.import-blogger')],
+      [
+        'export.txt --dir my-blog --blog-url https://blog.example.com --timezone Asia/Tokyo',
+        message('commands.import-mt'),
+      ],
     ],
     exitCodes: message('commands.import-exit-codes'),
   },

@@ -6,11 +6,11 @@ export const commands = {
   'export-all': 'every blog of the token, each in a folder of its own',
   'export-dry': 'show what would be fetched and written; other options from a configuration file',
 
-  import: "Import a blog from its platform's backup files, then publish it",
-  'import-parts': 'both parts of a backup; nothing is published yet',
-  'import-published': 'publish what the sitemap lists',
-  'import-xml': 'an XML backup, which includes what is public',
-  'import-public': 'an unpacked backup of a public blog',
+  import: 'Import a blog from the files that its platform exports, then publish it',
+  'import-tistory': 'both zips of Tistory; publish the posts in the sitemap',
+  'import-wordpress': 'WordPress, with a copy of its images',
+  'import-blogger': 'Blogger; download images that are not in the zip',
+  'import-mt': 'Movable Type: TypePad, Hatena, Livedoor, FC2, goo',
   'import-exit-codes':
     '0 complete, 1 usage or configuration, or no backup that can be read, 2 partial: some of it could not be read, ' +
     '5 archive damaged, in use or from a newer version, 130 or 143 interrupted',

@@ -10,11 +10,12 @@ export const option = {
   tokenFile: 'File that contains the access token',
   source: "Also compare the archive with the source's counts; needs --base-url and a token",
   backup:
-    'Files of one backup: zips, unpacked folders, TTXML; all parts together. --backup itself can be left out before them',
+    'Files of one backup, all parts together: from Tistory (zips, TTXML), WordPress, Blogger, or in the Movable Type format, with folders or zips of their images. --backup itself can be left out before them',
   published:
     'Which posts were public, if the backup does not say: all; a file that lists them (the sitemap.xml of the blog, or one ID or URL per line); none keeps the current state, at first no post',
-  permalink: 'Addresses of posts, if the backup has none, such as /{yyyy}/{mm}/{basename}.html',
-  blogUrl: 'URL of the blog, if the backup does not contain it',
+  permalink:
+    'What the addresses of posts looked like, if the backup has none, as in Movable Type files: /{yyyy}/{mm}/{basename}.html',
+  blogUrl: 'URL that the blog has or had, such as https://blog.example.com, if the backup does not contain it',
   fetchMedia: 'Download images and files that are not in the backup but on other hosts; off by default',
   dir: 'Folder that contains archive/, markdown/ and site/; repeat it for serve to serve several blogs',
   archive: 'Folder of the archive',
@@ -63,7 +64,7 @@ export const option = {
   width: 'Line length of posts on wide screens',
   footer: 'Text at the bottom of every page of the site, such as a copyright notice',
   lang: 'Language of the site, such as ko, en, ja or pt-BR',
-  timezone: 'Time zone of dates, such as Asia/Seoul',
+  timezone: 'Time zone of dates, such as Asia/Seoul; also of the dates in a backup that names none',
   edited:
     'What happens to published files that somebody has edited: overwrite, with a warning that names them; keep, and name them after each run',
   templates: 'Folder whose files replace built-in templates of the same name; "blogkeep templates" creates one',

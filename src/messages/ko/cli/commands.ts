@@ -8,11 +8,11 @@ export const commands: Translation<typeof en> = {
   'export-all': '토큰으로 볼 수 있는 모든 블로그를 각각의 폴더에',
   'export-dry': '받고 쓸 내용만 표시. 나머지 옵션은 설정 파일에서 읽음',
 
-  import: '플랫폼의 백업 파일에서 블로그를 가져온 뒤 발행',
-  'import-parts': '둘로 나뉜 백업 파일. 아직 아무것도 발행하지 않음',
-  'import-published': '사이트맵에 있는 글을 발행',
-  'import-xml': '공개 여부가 들어 있는 XML 백업',
-  'import-public': '압축을 푼 공개 블로그 백업',
+  import: '플랫폼에서 내보낸 파일로 블로그를 가져온 뒤 발행',
+  'import-tistory': '티스토리 zip 두 개. 사이트맵에 있는 글을 발행',
+  'import-wordpress': '워드프레스. 이미지 폴더와 함께',
+  'import-blogger': 'Blogger. zip에 없는 이미지는 내려받기',
+  'import-mt': 'Movable Type: TypePad, 하테나, 라이브도어, FC2, goo',
   'import-exit-codes':
     '0 완료, 1 사용법 또는 설정 오류, 읽을 수 있는 백업 없음, 2 백업 일부를 읽지 못함, ' +
     '5 아카이브 손상, 사용 중 또는 더 새로운 버전, 130 또는 143 중단됨',

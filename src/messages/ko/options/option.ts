@@ -11,11 +11,12 @@ export const option: Translation<typeof en> = {
     '액세스 토큰. serve는 클라이언트에게 이 토큰을 요구하며, 없으면 새로 만듭니다. 다른 사용자가 볼 수 없는 BLOGKEEP_TOKEN이나 --token-file을 권장합니다',
   tokenFile: '액세스 토큰이 들어 있는 파일',
   source: '원본의 개수와도 비교합니다. --base-url과 토큰이 필요합니다',
-  backup: '한 백업의 파일: zip, 압축을 푼 폴더, TTXML. 모든 부분을 함께 지정하세요. --backup은 생략할 수 있습니다',
+  backup:
+    '한 백업의 파일 전부: 티스토리(zip, TTXML), 워드프레스, Blogger, Movable Type 형식과 그 이미지가 든 폴더나 zip. --backup은 생략할 수 있습니다',
   published:
     '백업에 공개 여부가 없을 때 공개였던 글: all, 목록 파일(블로그의 sitemap.xml, 또는 한 줄에 ID나 주소 하나). none은 현재 상태를 유지하며 처음에는 공개 글이 없습니다',
-  permalink: '백업에 글 주소가 없을 때 주소의 형식(예: /{yyyy}/{mm}/{basename}.html)',
-  blogUrl: '블로그 주소. 백업에 주소가 없을 때 지정합니다',
+  permalink: 'Movable Type 파일처럼 백업에 글 주소가 없을 때, 예전 글 주소의 형식: /{yyyy}/{mm}/{basename}.html',
+  blogUrl: '블로그의 지금 또는 예전 주소(예: https://blog.example.com). 백업에 주소가 없을 때 지정합니다',
   fetchMedia: '백업에 없고 다른 호스트에 있는 이미지와 파일도 내려받습니다. 기본값은 내려받지 않음',
   dir: 'archive/, markdown/, site/가 들어 있는 폴더. serve에서 여러 번 쓰면 여러 블로그를 서비스합니다',
   archive: '아카이브 폴더',
@@ -63,7 +64,7 @@ export const option: Translation<typeof en> = {
   width: '넓은 화면에서 본문 한 줄의 길이',
   footer: '사이트의 모든 페이지 아래에 넣을 글(예: 저작권 표시)',
   lang: '사이트의 언어(ko, en, ja, pt-BR 등)',
-  timezone: '날짜의 시간대(예: Asia/Seoul)',
+  timezone: '날짜의 시간대(예: Asia/Seoul). 시간대가 없는 백업의 날짜에도 적용합니다',
   edited:
     '발행한 파일을 누군가 직접 고쳤을 때의 처리. overwrite: 덮어쓰고 파일 이름을 알립니다. keep: 그대로 두고 실행할 때마다 알립니다',
   templates: '이 폴더의 파일이 같은 이름의 기본 템플릿을 대신합니다. "blogkeep templates"로 만들 수 있습니다',
