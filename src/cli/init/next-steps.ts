@@ -129,12 +129,12 @@ function runStep(choices: Choices, { place, program, hasToken, defaultTokenFile 
     if (backup.length === 0)
       return { command: `${program} import backup/*`, comment: message('init.step-backup-later') };
     const files = backup.map((file) => shellWord(displayPath(file, place.folder))).join(' ');
-    const isZip = backup.some((file) => file.endsWith('.zip'));
-    // Does not suggest `--published all`, because the files do not say which posts were private.
+    // Zips of Tistory do not record which posts are public. `--published all` is not suggested, because it includes private posts.
+    const needsList = backup.some((file) => /-\d+-\d+\.zip$/u.test(file) && !/^takeout-/iu.test(basename(file)));
     const published = sitemap === undefined ? 'sitemap.xml' : shellWord(displayPath(sitemap, place.folder));
     return {
-      command: `${program} import ${files}${isZip ? ` --published ${published}` : ''}`,
-      ...(isZip && sitemap === undefined && { comment: message('init.step-published') }),
+      command: `${program} import ${files}${needsList ? ` --published ${published}` : ''}`,
+      ...(needsList && sitemap === undefined && { comment: message('init.step-published') }),
     };
   }
   // If there already was a configuration file, it does not name this token file.

@@ -108,7 +108,17 @@ function ignoredBy(choices: Choices, place: InitFolder): IgnoredGroup[] {
       ? [
           {
             why: 'blogkeep: backup files, which contain private posts; the archive has everything in them.',
-            lines: ['/backup/', '/*.zip', '/*-[0-9]*-[0-9]*/', '/*-Backup-*.xml'],
+            lines: [
+              '/backup/',
+              '/*.zip',
+              '/*.tar',
+              '/*.xml',
+              '/*.atom',
+              '/*.txt',
+              '/*-[0-9]*-[0-9]*/',
+              '/Takeout*/',
+              '/uploads/',
+            ],
           },
         ]
       : []),

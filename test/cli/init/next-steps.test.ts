@@ -60,7 +60,8 @@ describe('the next steps', () => {
     const [, unlisted] = steps({ ...imported, backup });
     expect(unlisted?.command).toMatch(/ --published sitemap\.xml$/u);
     expect(String(unlisted?.comment)).toMatch(/if every post was public/u);
-    expect(commands({ ...imported, backup: ['/home/me/old.xml'] })[1]).toBe('blogkeep import /home/me/old.xml');
+    for (const file of ['old.xml', 'takeout-20260301T120000Z-1-001.zip', 'export.txt'])
+      expect(commands({ ...imported, backup: [`/home/me/${file}`] })[1]).toBe(`blogkeep import /home/me/${file}`);
     expect(commands({ ...imported, repository: 'none', workflow: false })[0]).toBe('blogkeep import backup/*');
   });
 

@@ -123,7 +123,7 @@ describe('the planned files of a repository', () => {
       redirects: ['pages'],
     });
     expect(ignored(imported)).toEqual(
-      expect.arrayContaining(['/backup/', '/*.zip', '/*-[0-9]*-[0-9]*/', '/*-Backup-*.xml']),
+      expect.arrayContaining(['/backup/', '/*.zip', '/*.xml', '/*.txt', '/*-[0-9]*-[0-9]*/', '/Takeout*/']),
     );
     expect(ignored({ ...imported, repository: 'public' })).toContain('/archive/');
     expect(ignored({}).join()).not.toContain('zip');

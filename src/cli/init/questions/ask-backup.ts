@@ -28,8 +28,8 @@ export async function askBackup(questions: Questions, folder: string): Promise<B
 }
 
 /**
- * Returns the files to import, and the sitemap in the same folder. If the path is a folder, the files are its zips or,
- * if it has none, its XML files; empty if it has neither.
+ * Returns the files to import, and the sitemap in the same folder. If the path is a folder, these are its zips or, if it has none, its XML
+ * files; the folder itself if it may have texts or images of other formats. Empty if it has none of these.
  */
 function backupAt(path: string): Backup {
   const isFolder = fs.statSync(path).isDirectory();
@@ -39,7 +39,12 @@ function backupAt(path: string): Backup {
   const extension = ['.zip', '.xml'].find((end) => names.some((name) => name.endsWith(end) && name !== sitemap));
   const files = names.filter((name) => extension !== undefined && name.endsWith(extension) && name !== sitemap);
   return {
-    backup: isFolder ? files.map((name) => join(path, name)) : [path],
+    backup: isFolder && !names.some(isPartOfFolder) ? files.map((name) => join(path, name)) : [path],
     sitemap: sitemap && join(inFolder, sitemap),
   };
+}
+
+/** Reports whether a file or folder belongs to a backup that is imported as a folder. */
+function isPartOfFolder(name: string): boolean {
+  return /\.(?:txt|atom|tar)$|^(?:uploads|Takeout.*)$/iu.test(name);
 }

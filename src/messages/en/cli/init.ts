@@ -51,9 +51,9 @@ export const init = {
   'default-blog': 'the default blog',
 
   'backup-files': 'Backup file',
-  'backup-files-why': 'A zip or XML file, or the folder with all parts. Enter if you do not have it yet.',
+  'backup-files-why': 'A zip, XML or text file, or the folder with all parts. Enter if you do not have it yet.',
   'backup-missing': ({ path }: { path: string }) => `${path} does not exist. Check the path, or press Enter.`,
-  'backup-empty': ({ path }: { path: string }) => `${path} contains no zip or XML file.`,
+  'backup-empty': ({ path }: { path: string }) => `${path} contains no zip, XML or text file.`,
   'sitemap-found': ({ file }: { file: string }) => `${file} lists the public posts and will be used.`,
 
   repository: 'Repository visibility',

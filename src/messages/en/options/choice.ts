@@ -3,7 +3,7 @@ export const choice = {
   'from-api': 'API of its platform',
   'from-api-hint': 'with its URL and an access token',
   'from-backup': 'Backup file',
-  'from-backup-hint': 'a zip or XML file downloaded from the platform',
+  'from-backup-hint': 'a zip, XML or text file downloaded from the platform',
   'preset-plain': 'Reading, in an editor or on a git host',
   'repository-private': 'private',
   'repository-private-hint': 'only you and people you invite; contains archive, Markdown and site',

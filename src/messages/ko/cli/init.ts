@@ -53,9 +53,9 @@ export const init: Translation<typeof en> = {
   'default-blog': '대표 블로그',
 
   'backup-files': '백업 파일',
-  'backup-files-why': 'zip 또는 XML 파일, 또는 모든 파일이 든 폴더의 경로입니다. 아직 없으면 Enter를 누르세요.',
+  'backup-files-why': 'zip, XML, 텍스트 파일이나 모든 파일이 든 폴더의 경로입니다. 아직 없으면 Enter를 누르세요.',
   'backup-missing': ({ path }) => `${path} 경로가 없습니다. 경로를 확인하거나 Enter를 누르세요.`,
-  'backup-empty': ({ path }) => `${path} 폴더에 zip 파일이나 XML 파일이 없습니다.`,
+  'backup-empty': ({ path }) => `${path} 폴더에 zip, XML, 텍스트 파일이 없습니다.`,
   'sitemap-found': ({ file }) => `${file} 파일의 목록에 있는 글을 공개 글로 다룹니다.`,
 
   repository: '저장소 공개 범위',

@@ -5,7 +5,7 @@ export const choice: Translation<typeof en> = {
   'from-api': '플랫폼의 API',
   'from-api-hint': 'API 주소와 액세스 토큰이 필요합니다',
   'from-backup': '백업 파일',
-  'from-backup-hint': '플랫폼에서 내려받은 zip 또는 XML 파일',
+  'from-backup-hint': '플랫폼에서 내려받은 zip, XML 또는 텍스트 파일',
   'preset-plain': '편집기나 git 호스팅에서 그대로 읽기',
   'repository-private': '비공개',
   'repository-private-hint': '나와 초대한 사람만 볼 수 있습니다. 아카이브, Markdown, 사이트를 담습니다',

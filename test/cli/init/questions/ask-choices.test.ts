@@ -196,10 +196,15 @@ describe('the backup files', () => {
     expect((await backupOf(folder)).choices.backup).toEqual([file]);
   });
 
+  it('are the folder itself if it has a text file or a media library', async () => {
+    for (const folder of [folderOf('export.txt', 'images.zip'), folderOf('wordpress.xml', 'media.tar')])
+      expect((await backupOf(folder)).choices.backup).toEqual([folder]);
+  });
+
   it('are asked for again if the path does not exist or contains no backup files', async () => {
-    const { wrong, choices } = await backupOf('/nowhere/a.zip', folderOf('a.txt'), '');
+    const { wrong, choices } = await backupOf('/nowhere/a.zip', folderOf('a.jpg'), '');
     expect(wrong[0]).toBe('"/nowhere/a.zip" does not exist. Check the path, or press Enter.');
-    expect(wrong[1]).toMatch(/contains no zip or XML file\.$/u);
+    expect(wrong[1]).toMatch(/contains no zip, XML or text file\.$/u);
     expect(choices.backup).toEqual([]);
   });
 });
