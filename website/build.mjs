@@ -45,9 +45,10 @@ function stagePages() {
     const text = read(source);
     const { note, untranslated } = words[language];
     fs.mkdirSync(path.dirname(file), { recursive: true });
+    const body = source.endsWith('.ja.md') ? `<div lang="ja">\n\n${text}\n</div>\n` : text;
     fs.writeFileSync(
       file,
-      isTranslated ? text : `::: info ${note}\n${untranslated}\n:::\n\n<div lang="en">\n\n${text}\n</div>\n`,
+      isTranslated ? body : `::: info ${note}\n${untranslated}\n:::\n\n<div lang="en">\n\n${text}\n</div>\n`,
     );
   }
 }

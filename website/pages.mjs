@@ -1,5 +1,5 @@
 // Maps Markdown files to pages of the website: `docs/x.md` is /x.html, `docs/x.ko.md` is /ko/x.html. A page without a translation is in
-// /ko/ in English, so that links and language switches always work.
+// /ko/ in English, so that links and language switches always work. `docs/x.ja.md` is /ja/x.html, a page of the English part in Japanese.
 
 /**
  * @typedef {'en' | 'ko'} Language
@@ -23,11 +23,11 @@ const names = new Map([
  */
 export function pagesOf(files) {
   const sources = [...files].sort();
-  const english = sources.filter((source) => !source.endsWith('.ko.md'));
-  const orphan = sources.find((source) => source.endsWith('.ko.md') && !english.includes(inEnglish(source)));
+  const english = sources.filter((source) => !/\.(?:ko|ja)\.md$/.test(source));
+  const orphan = sources.find((source) => !english.includes(inEnglish(source)));
   if (orphan !== undefined)
     throw new Error(`${orphan} is a translation of ${inEnglish(orphan)}, which does not exist.`);
-  return /** @type {Language[]} */ (['en', 'ko']).flatMap((language) =>
+  const both = /** @type {Language[]} */ (['en', 'ko']).flatMap((language) =>
     english.map((source) => {
       const translation = source.replace(/\.md$/, '.ko.md');
       const isTranslated = language === 'en' || sources.includes(translation);
@@ -39,10 +39,20 @@ export function pagesOf(files) {
       };
     }),
   );
+  const japanese = sources.filter((source) => source.endsWith('.ja.md'));
+  return [
+    ...both,
+    ...japanese.map((source) => ({
+      route: `ja/${nameOf(inEnglish(source))}`,
+      source,
+      language: /** @type {Language} */ ('en'),
+      isTranslated: true,
+    })),
+  ];
 }
 
 /** @param {string} source */
-const inEnglish = (source) => source.replace(/\.ko\.md$/, '.md');
+const inEnglish = (source) => source.replace(/\.(?:ko|ja)\.md$/, '.md');
 
 /** @param {string} source */
 function nameOf(source) {

@@ -31,6 +31,15 @@ describe('pagesOf', () => {
     expect(not).toEqual(['ko/security', 'ko/documentation', 'ko/presets/hugo']);
   });
 
+  it('returns a route below ja/ in the English part for a Japanese document', () => {
+    expect(pagesOf(['docs/verify.md', 'docs/verify.ja.md']).at(-1)).toEqual({
+      route: 'ja/verify',
+      source: 'docs/verify.ja.md',
+      language: 'en',
+      isTranslated: true,
+    });
+  });
+
   it('throws for a translation whose English document does not exist', () => {
     expect(() => pagesOf(['docs/x.ko.md'])).toThrow(
       'docs/x.ko.md is a translation of docs/x.md, which does not exist.',
