@@ -12,9 +12,10 @@ const pages = files
   .map((korean) => ({ path: korean.path, korean, english: pageAt(korean.path.replace(/\.ko\.md$/, '.md')) }));
 
 /** Step-by-step guides, which readers cannot follow if a command is missing. */
-const guides = ['first-export', 'from-a-backup', 'github-pages', 'nightly', 'wordpress'].map(
-  (name) => `docs/${name}.ko.md`,
-);
+const guides = [
+  ...['first-export', 'from-a-backup', 'import-blogger', 'import-movable-type', 'import-wordpress'],
+  ...['github-pages', 'nightly', 'wordpress'],
+].map((name) => `docs/${name}.ko.md`);
 
 /** Headings that are names, and are therefore not translated. */
 const names = /^(?:blogkeep|GitHub Pages|Cloudflare Pages|Netlify|nginx|Caddy|cron|systemd|`[a-z]+`)$/u;
