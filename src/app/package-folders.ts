@@ -1,6 +1,7 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { lazy } from '../core/collections/lazy.ts';
 
 /** Folders of the package. They are resolved relative to this file, since `src/` and `dist/` are both directly below the package folder. */
 export const templatesFolder = fileURLToPath(new URL('../../templates', import.meta.url));
@@ -22,8 +23,11 @@ export const sampleBlogFolder = fileURLToPath(new URL('../../examples/blog', imp
 /** Files that package managers write at the end of each installation. */
 const installed = ['.package-lock.json', '.modules.yaml', '.yarn-state.yml', '.yarn-integrity'];
 
-/** Returns a signature of the code of blogkeep and its installed dependencies. It changes with every installation or edit. */
-export function codeSignature(): string {
+/**
+ * Returns a signature of the code of blogkeep and its installed dependencies. It changes with every installation or edit. It is determined
+ * once per process, since that reads the attributes of some two thousand files, and a process keeps the code that it has loaded.
+ */
+export const codeSignature = lazy((): string => {
   const code = fileURLToPath(new URL('..', import.meta.url));
   const folders = new Set([code, path.resolve(conversionWorker, '../../..') + path.sep]);
   const files = [...folders].flatMap((folder) =>
@@ -42,4 +46,4 @@ export function codeSignature(): string {
       return stats ? [`${file} ${stats.size} ${stats.mtimeMs}`] : [];
     })
     .join('\n');
-}
+});

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { memoize } from '../../../src/core/collections/memoize.ts';
 
 describe('memoize', () => {
-  const counted = (maxEntries?: number) => {
+  const counted = (limits?: Parameters<typeof memoize>[1]) => {
     const calls: string[] = [];
     const call = memoize((text) => {
       calls.push(text);
       if (text === 'fails') throw new Error('no answer');
       return text === '' ? undefined : text.length;
-    }, maxEntries);
+    }, limits);
     return { calls, call };
   };
 
@@ -19,9 +19,16 @@ describe('memoize', () => {
   });
 
   it('clears the cache when it is full', () => {
-    const { calls, call } = counted(2);
+    const { calls, call } = counted({ maxEntries: 2 });
     for (const text of ['a', 'b', 'a', 'c', 'a']) call(text);
     expect(calls).toEqual(['a', 'b', 'c', 'a']);
+  });
+
+  it('caches results for long text if the limit is higher', () => {
+    const { calls, call } = counted({ maxLength: 501 });
+    const long = 'x'.repeat(501);
+    expect([call(long), call(long)]).toEqual([501, 501]);
+    expect(calls).toHaveLength(1);
   });
 
   it('caches neither results for long text nor exceptions', () => {

@@ -1,4 +1,5 @@
 import postcss, { type ChildNode } from 'postcss';
+import { memoize } from '../../../../core/collections/memoize.ts';
 import { textFile, type SiteFile } from '../../../site-model/site/site-file.ts';
 import { customStyleSheet, styleSheet, type Templates } from './templates.ts';
 import { themeCss, type Theme } from './theme.ts';
@@ -24,15 +25,19 @@ function completeStyleSheet(
 
 /**
  * Removes comments and white space from a style sheet, except comments that start with `!`, such as licenses. The rules and their order
- * stay the same. A style sheet that postcss cannot parse is returned unchanged, because browsers may still apply parts of it.
+ * stay the same. A style sheet that postcss cannot parse is returned unchanged, because browsers may still apply parts of it. Runs of
+ * several blogs share the result.
  */
-export function minifyCss(css: string): string {
-  try {
-    return printed(postcss.parse(css, { map: false }).nodes, true);
-  } catch {
-    return css;
-  }
-}
+export const minifyCss = memoize(
+  (css: string): string => {
+    try {
+      return printed(postcss.parse(css, { map: false }).nodes, true);
+    } catch {
+      return css;
+    }
+  },
+  { maxEntries: 10, maxLength: 1_000_000 },
+);
 
 /** @param isSheet whether the nodes are the whole style sheet: the last semicolon is optional only at the end of a block */
 function printed(nodes: readonly ChildNode[], isSheet = false): string {

@@ -1,5 +1,6 @@
 import { Eta } from 'eta/core';
 import { Script } from 'node:vm';
+import { memoize } from '../../../../core/collections/memoize.ts';
 import { errorMessage, TextError, errorText, UsageError } from '../../../../core/errors/errors.ts';
 import { message, type Text } from '../../../../messages/message.ts';
 import { withoutForbidden } from '../../../site-model/site/xml.ts';
@@ -14,6 +15,14 @@ export type Render = (name: string, view: object) => string;
 /** Trees of categories and threads of comments have fewer levels, so only a template that includes itself endlessly exceeds this limit. */
 const maxDepth = 100;
 
+// Without `debug`, eta does not know the lines of errors. It costs a few microseconds per page.
+const settings = { debug: true, autoFilter: true, filterFunction: printable } as const;
+
+const compiler = new Eta(settings);
+
+/** Compiles a template once per process: a run needs the templates three times, and runs of several blogs have the same ones. */
+const compileText = memoize((text) => compiler.compile(text), { maxEntries: 200, maxLength: 1_000_000 });
+
 /** Options that eta passes from a template to those that it includes. */
 interface Options {
   readonly filepath?: string;
@@ -21,12 +30,11 @@ interface Options {
 }
 
 /**
- * Compiles every template once. eta's core does not read files: templates can only include each other, by name without `.eta`.
+ * Compiles every template. eta's core does not read files: templates can only include each other, by name without `.eta`.
  * @throws {UsageError} with file and line, if there is a syntax error
  */
 export function compileTemplates(templates: Templates): Render {
-  // Without `debug`, eta does not know the lines of errors. It costs a few microseconds per page.
-  const eta = new Eta({ debug: true, autoFilter: true, filterFunction: printable });
+  const eta = new Eta(settings);
   const escape = eta.config.escapeFunction;
   // Bodies are written without escaping, but contain no forbidden characters.
   eta.configure({ escapeFunction: (text) => escape(withoutForbidden(String(text))) });
@@ -37,7 +45,7 @@ export function compileTemplates(templates: Templates): Render {
   };
   for (const [file, text] of Object.entries(templates)) {
     if (!file.endsWith('.eta')) continue;
-    const compiled = compile(eta, file, text);
+    const compiled = compile(file, text);
     // eta passes the options of the including template, but an error must name the included file.
     eta.loadTemplate(file.slice(0, -'.eta'.length), function (data, options: Options = {}) {
       const depth = (options.depth ?? 0) + 1;
@@ -48,11 +56,11 @@ export function compileTemplates(templates: Templates): Render {
   return (name, view) => eta.render(name, view);
 }
 
-function compile(eta: Eta, file: string, text: string): ReturnType<Eta['compile']> {
+function compile(file: string, text: string): ReturnType<Eta['compile']> {
   try {
-    return eta.compile(text);
+    return compileText(text);
   } catch (error) {
-    const { line, reason } = locateError(eta, text, error);
+    const { line, reason } = locateError(text, error);
     throw invalidTemplate(file, line, reason, error);
   }
 }
@@ -108,13 +116,13 @@ interface Piece {
  * Returns the line of a syntax error in a template, and the reason for it.
  * @param error the error thrown by eta
  */
-function locateError(eta: Eta, text: string, error: unknown): TemplateError {
+function locateError(text: string, error: unknown): TemplateError {
   const [first = '', , second = ''] = errorMessage(error).split('\n');
   const [, reason, line] = /^(.*?) at line (\d+) col \d+:?$/.exec(first) ?? [];
   if (line !== undefined) return { line: Number(line), reason: reason ?? first };
   // The rest of eta's message is the generated function, whose lines differ from those of the template.
   if (!first.startsWith('Bad template syntax')) return { line: undefined, reason: first.replace(/[:.]$/, '') };
-  return locate(piecesOf(eta, text)) ?? { line: undefined, reason: second };
+  return locate(piecesOf(text)) ?? { line: undefined, reason: second };
 }
 
 function locate(pieces: readonly Piece[]): TemplateError | undefined {
@@ -179,11 +187,11 @@ function engineError(code: string): { readonly message: string; readonly line: n
   }
 }
 
-function piecesOf(eta: Eta, text: string): Piece[] {
+function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
   let line = 1;
-  for (const part of eta.parse(text)) {
+  for (const part of compiler.parse(text)) {
     if (typeof part === 'string') {
       pieces.push({ code: ';', line, isText: true });
       continue;
