@@ -84,6 +84,16 @@ async function publishFresh(name: OutputName, run: Run): Promise<Record<string, 
   return filesIn(folder);
 }
 
+const freshFiles = new Map<string, Promise<Record<string, string>>>();
+
+/** Returns the files of an output that is published into an empty folder. Published once per edition of the blog. */
+function expectedFiles(name: OutputName, edition: 1 | 2): Promise<Record<string, string>> {
+  const key = `${name} ${edition}`;
+  const files = freshFiles.get(key) ?? publishFresh(name, { contents: outputBlog(temporaryFolder(), edition) });
+  freshFiles.set(key, files);
+  return files;
+}
+
 /** Returns the inode and modification time of each file, which change when the file is written. */
 function stampsIn(folder: string): Record<string, string> {
   return Object.fromEntries(
@@ -94,7 +104,7 @@ function stampsIn(folder: string): Record<string, string> {
   );
 }
 
-/** Tests for each output. */
+/** Tests for each output, without {@link testOutputInterrupted}. */
 export function testOutput(name: OutputName): void {
   describe(`the output ${name}`, () => {
     const blog = (edition: 1 | 2 = 1) => outputBlog(temporaryFolder(), edition);
@@ -113,28 +123,29 @@ export function testOutput(name: OutputName): void {
 
     it('leaves foreign files unchanged, even if its own files are removed', async () => {
       const folder = temporaryFolder();
-      const first = await publishFresh(name, { contents: blog() });
+      const first = await expectedFiles(name, 1);
       const foreign: Record<string, string> = { 'notes.mine': 'mine', '.git/config': 'mine', 'zz mine/a.md': 'mine' };
       const beside = new Set(Object.keys(first).map((file) => path.posix.dirname(file)));
       for (const below of beside) foreign[path.posix.join(below, 'of-mine.html')] = 'mine';
       for (const [file, content] of Object.entries(foreign)) fs.outputFileSync(path.join(folder, file), content);
       const outside = { ...foreign };
-      for (const contents of [blog(1), blog(2), { ...blog(), posts: [] }]) {
+      const empty = { ...blog(), posts: [] };
+      for (const [contents, expected] of [
+        [blog(1), first],
+        [blog(2), await expectedFiles(name, 2)],
+        [empty, await publishFresh(name, { contents: empty })],
+      ] as const) {
         await publishInto(name, folder, { contents });
         expect(filesIn(folder)).toMatchObject(outside);
         const own = Object.fromEntries(Object.entries(filesIn(folder)).filter(([file]) => !(file in foreign)));
-        expect(own).toEqual(await publishFresh(name, { contents }));
+        expect(own).toEqual(expected);
       }
     });
 
     it('never overwrites a foreign file, but reports the conflict', async () => {
       const folder = temporaryFolder();
       const contents = blog();
-      const {
-        '.blogkeep-files': list = '',
-        '.blogkeep-sums': sums = '',
-        ...files
-      } = await publishFresh(name, { contents });
+      const { '.blogkeep-files': list = '', '.blogkeep-sums': sums = '', ...files } = await expectedFiles(name, 1);
       const [inTheWay = ''] = Object.keys(files).filter((file) => /^\w[\w./-]+$/u.test(file));
       fs.outputFileSync(path.join(folder, inTheWay), 'mine');
       const { warnings, counts } = await publishInto(name, folder, { contents });
@@ -162,7 +173,7 @@ export function testOutput(name: OutputName): void {
 
     it('contains nothing unpublished', async () => {
       for (const edition of [1, 2] as const) {
-        const files = await publishFresh(name, { contents: blog(edition) });
+        const files = await expectedFiles(name, edition);
         const text = Object.entries(files).map(([file, content]) => `${file}\n${content}`);
         expect(text.filter((one) => decodeText(one).includes(canary))).toEqual([]);
       }
@@ -193,7 +204,7 @@ export function testOutput(name: OutputName): void {
         'of an empty blog': { contents: { posts: [] } },
       };
       const contents = blog();
-      const expected = await publishFresh(name, { contents });
+      const expected = await expectedFiles(name, 1);
       for (const [which, other] of Object.entries(others)) {
         const [folder, elsewhere] = [temporaryFolder(), temporaryFolder()];
         const { cache } = await publishInto(name, folder, other);
@@ -226,7 +237,7 @@ export function testOutput(name: OutputName): void {
       onTestFinished(() => store.close());
       const { cache: read } = stateIn(store);
       await publishInto(name, folder, { contents, cache: read });
-      expect(filesIn(folder)).toEqual(await publishFresh(name, { contents }));
+      expect(filesIn(folder)).toEqual(await expectedFiles(name, 2));
     });
 
     it.each<[string, (file: string) => string]>([
@@ -242,13 +253,14 @@ export function testOutput(name: OutputName): void {
         cache.tasks.set(`other/${number}`, { sum: 's'.repeat(100), parts: '', files: '1', facts: null });
       await replaceState(openStore(places), { ...nothingElse, cache });
       const [file = ''] = fs.readdirSync(cacheFolder).filter((one) => one.endsWith('.json'));
-      for (const contents of [blog(2), blog(1)]) {
+      for (const edition of [2, 1] as const) {
+        const contents = blog(edition);
         const store = openStore(places);
         const { cache: read } = stateIn(store);
         const written = fs.readFileSync(path.join(cacheFolder, file), 'utf8');
         fs.writeFileSync(path.join(cacheFolder, file), damage(written));
         const published = await publishInto(name, folder, { contents, cache: read });
-        expect(filesIn(folder)).toEqual(await publishFresh(name, { contents }));
+        expect(filesIn(folder)).toEqual(await expectedFiles(name, edition));
         await replaceState(store, { ...nothingElse, cache: published.cache });
       }
     });
@@ -285,50 +297,37 @@ export function testOutput(name: OutputName): void {
       const found = (await compare()).map(({ code, path: where }) => `${code} ${where}`);
       expect(found.sort()).toEqual([`output-changed ${name}/${first}`, `output-missing ${name}/${second}`]);
     });
-
-    it('is completed by the next run after an interruption at the first, middle or last write', async () => {
-      const { writes } = await publishInto(name, temporaryFolder(), { contents: blog() });
-      await expectFinished(name, [1, Math.ceil(writes / 2), writes]);
-    });
-  });
-}
-
-/** Tests for each output that are too slow for `npm test`; see {@link testOutput} for the others. */
-export function testOutputInterrupted(name: OutputName): void {
-  describe(`the output ${name}`, () => {
-    it('is completed by the next run, byte for byte, after an interruption at any write', async () => {
-      const { writes } = await publishInto(name, temporaryFolder(), { contents: outputBlog(temporaryFolder()) });
-      await expectFinished(
-        name,
-        Array.from({ length: writes }, (_, index) => index + 1),
-      );
-    }, 240_000);
   });
 }
 
 /**
- * Interrupts a run at each of the given writes, and expects that the next run completes it: in an empty folder, and in one with an earlier
- * edition, with and without its cache.
+ * A test for each output that is too slow for `npm test`: interrupts a run at each write, and expects that the next run completes it, in an
+ * empty folder, and in one with an earlier edition, with and without its cache.
  */
-async function expectFinished(name: OutputName, writes: readonly number[]): Promise<void> {
-  const [earlier, contents] = [outputBlog(temporaryFolder(), 1), outputBlog(temporaryFolder(), 2)];
-  const expected = await publishFresh(name, { contents });
-  for (const write of writes)
-    for (const [isOver, hasCache] of [
-      [false, false],
-      [true, false],
-      [true, true],
-    ]) {
-      const folder = temporaryFolder();
-      const before = isOver ? await publishInto(name, folder, { contents: earlier }) : undefined;
-      const cache = hasCache ? before?.cache : undefined;
-      const ending = { write, when: write % 2 === 0 ? 'before' : 'after' } as const;
-      const ended = await publishInto(name, folder, { contents, cache, ending }).catch((error: unknown) => error);
-      // With a cache there may be fewer writes, so the run may end before the interruption.
-      if (!hasCache && write === 1) expect(ended).toBeInstanceOf(InterruptedError);
-      await publishInto(name, folder, { contents, cache });
-      expect(filesIn(folder), `interrupted at ${write}, ${isOver ? 'over' : 'anew'}`).toEqual(expected);
-    }
+export function testOutputInterrupted(name: OutputName): void {
+  describe(`the output ${name}`, () => {
+    it('is completed by the next run, byte for byte, after an interruption at any write', async () => {
+      const [earlier, contents] = [outputBlog(temporaryFolder(), 1), outputBlog(temporaryFolder(), 2)];
+      const expected = await expectedFiles(name, 2);
+      const { writes } = await publishInto(name, temporaryFolder(), { contents: earlier });
+      for (let write = 1; write <= writes; write += 1)
+        for (const [isOver, hasCache] of [
+          [false, false],
+          [true, false],
+          [true, true],
+        ]) {
+          const folder = temporaryFolder();
+          const before = isOver ? await publishInto(name, folder, { contents: earlier }) : undefined;
+          const cache = hasCache ? before?.cache : undefined;
+          const ending = { write, when: write % 2 === 0 ? 'before' : 'after' } as const;
+          const ended = await publishInto(name, folder, { contents, cache, ending }).catch((error: unknown) => error);
+          // With a cache there may be fewer writes, so the run may end before the interruption.
+          if (!hasCache && write === 1) expect(ended).toBeInstanceOf(InterruptedError);
+          await publishInto(name, folder, { contents, cache });
+          expect(filesIn(folder), `interrupted at ${write}, ${isOver ? 'over' : 'anew'}`).toEqual(expected);
+        }
+    }, 240_000);
+  });
 }
 
 /** Decodes percent-encoded text. */

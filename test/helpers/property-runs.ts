@@ -9,6 +9,10 @@ if (!(fraction > 0)) throw new Error('PROPERTY_CASES has to be a number above 0,
  */
 export const scaleRuns = (all: number): number => Math.ceil(all * fraction);
 
+/** Returns the same fraction of a list of cases, evenly distributed. */
+export const scaleCases = <T>(all: readonly T[]): T[] =>
+  all.filter((_, index) => index % Math.max(1, Math.round(1 / fraction)) === 0);
+
 /** Expects that the property applied to more than `least` cases. Not checked if only a fraction of the cases runs. */
 export function expectCovered(met: number, least: number): void {
   if (fraction >= 1) expect(met).toBeGreaterThan(least);

@@ -12,10 +12,22 @@ const wordless = /^(?:undefined|true|false|object Object|[^\p{L}])*$/u;
 /** Sample values of all parameter types. */
 const samples = ['1', 1, 2, true, false, ['1'], [1], undefined, { name: '1', count: 1 }];
 
-/**
- * Returns the parameters and texts of a message. Finds them by calling it, because types are not available at run time.
- */
-function tried(entry: unknown): { readonly names: readonly string[]; readonly texts: readonly string[] } {
+interface Tried {
+  readonly names: readonly string[];
+  readonly texts: readonly string[];
+}
+
+const known = new Map<unknown, Tried>();
+
+/** Returns the parameters and texts of a message, which are determined once. */
+function tried(entry: unknown): Tried {
+  const found = known.get(entry) ?? tryAll(entry);
+  known.set(entry, found);
+  return found;
+}
+
+/** Finds the parameters and texts of a message by calling it, because types are not available at run time. */
+function tryAll(entry: unknown): Tried {
   if (typeof entry === 'string') return { names: [], texts: [entry] };
   const names = new Set<string>();
   const texts = new Set<string>();

@@ -19,7 +19,8 @@ async function importedBlog() {
   let night = 0;
   const run = async (of: readonly HtmlBackupPost[]) => {
     const backup = writeHtmlBackup(path.join(folder, String((night += 1))), 'notes-1-1', of);
-    const options = { backup, dir, published: 'all' as const, wordpress: true, siteUrl: 'https://notes.example.com/' };
+    const site = { siteUrl: 'https://notes.example.com/', images: 'original' } as const;
+    const options = { backup, dir, published: 'all', wordpress: true, ...site } as const;
     try {
       return await importBlog(options);
     } catch (error) {

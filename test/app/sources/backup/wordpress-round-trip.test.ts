@@ -77,7 +77,7 @@ it('the files for WordPress have the blog that was published: posts, threads, ca
   const home = sample.copy();
   const siteUrl = 'https://shore.example.com/';
   const visibility = ['published', 'protected', 'private'] as const;
-  await publishBlog({ dir: home, wordpress: true, siteUrl, visibility, comments: 'all' });
+  await publishBlog({ dir: home, wordpress: true, siteUrl, images: 'original', visibility, comments: 'all' });
   const files = fs.readdirSync(path.join(home, 'wordpress')).filter((name) => name.endsWith('.xml'));
   const backup = [...files.map((name) => path.join(home, 'wordpress', name)), path.join(home, 'site')];
   const dir = path.join(temporaryFolder(), 'home');

@@ -12,11 +12,11 @@ import { writeHtmlBackup } from '../helpers/backup/html-backup.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 import { importBlog } from '../../src/index.ts';
 
-const damagesOfList: readonly (readonly [string, (file: string) => void])[] = [
-  ['removed', (file) => fs.rmSync(file)],
-  ['replaced by {}', (file) => fs.writeFileSync(file, '{}')],
-  ['truncated', (file) => fs.truncateSync(file, 1)],
-];
+const damagesOfList = [
+  ['removed', (file: string) => fs.rmSync(file)],
+  ['replaced by {}', (file: string) => fs.writeFileSync(file, '{}')],
+  ['truncated', (file: string) => fs.truncateSync(file, 1)],
+] as const;
 
 describe('A publish of an archive in which a file about the whole blog is damaged', () => {
   it.each(
@@ -25,7 +25,7 @@ describe('A publish of an archive in which a file about the whole blog is damage
     ),
   )('changes nothing and ends with exit code 5 (%s %s)', async (entry, _, damage) => {
     const { publish, outputs, at, withList } = await exportedBlog();
-    await withList();
+    if (entry === layout.missing) await withList();
     const before = outputs();
     damage(at(entry));
     for (const more of [{}, { dryRun: true }, { cache: undefined }]) {
@@ -55,9 +55,9 @@ describe('A publish of an archive in which a file about the whole blog is damage
 });
 
 describe('A publish of an archive with a damaged post or media file', () => {
+  // The property-based test removes or truncates any file.
   const damages: readonly (readonly [string, (file: string) => void])[] = [
     ['removed', (file) => fs.rmSync(file)],
-    ['truncated', (file) => fs.truncateSync(file, 3)],
     ['changed', (file) => fs.writeFileSync(file, fs.readFileSync(file, 'latin1').toUpperCase(), 'latin1')],
   ];
   const repeated: readonly TestOptions[] = [{ dryRun: true }, {}, {}, { cache: undefined }];
@@ -144,8 +144,8 @@ describe('A publish of an archive with a damaged post or media file', () => {
   });
 
   it.skipIf(!sharp)(`keeps the resized copies of the affected images${sharpSkipNote}`, async () => {
-    const { source, runExport, publish, outputs, at, medium } = await exportedBlog();
-    source.files = { ...source.files, '/photo.jpg': await photo() };
+    const { source, runExport, publish, outputs, at, medium } = await exportedBlog({ images: 'copies' });
+    source.files = { ...source.files, '/photo.jpg': await photo({ width: 700, height: 300 }) };
     const shown = new URL('/photo.jpg', source.url).href;
     source.posts = [...source.posts, post('7', `<p>A photo</p><img src="${shown}">`)];
     expect((await runExport()).code).toBe(0);
@@ -167,7 +167,7 @@ describe('A publish of an archive with a damaged post or media file', () => {
   });
 
   it('publishes the other posts to an empty folder', async () => {
-    const { publish, outputs, home, at } = await exportedBlog();
+    const { publish, outputs, home, at } = await exportedBlog({ images: 'copies' });
     const names = Object.keys(outputs());
     for (const name of outputNames) fs.removeSync(path.join(home, name));
     fs.truncateSync(at(layout.post('3')), 3);
@@ -180,7 +180,10 @@ describe('A publish of an archive with a damaged post or media file', () => {
   });
 });
 
-describe.each(damagesOfList)('An export into an archive whose media.json is %s', (_, damage) => {
+describe('An export into an archive whose media.json is damaged', () => {
+  // Its checksum alone shows that this list is wrong.
+  const [, [, damage]] = damagesOfList;
+
   /** Exports a blog in which only post 2 shows an image, and then removes that post from the list of the source. */
   async function blogWithoutPost() {
     const blog = await exportedBlog();
@@ -189,7 +192,7 @@ describe.each(damagesOfList)('An export into an archive whose media.json is %s',
     return { ...blog, all };
   }
 
-  it('is complete if the source has every media file', async () => {
+  it.each(damagesOfList)('is complete if the source has every media file (%s)', async (_, damage) => {
     const { runExport, outputs, at } = await exportedBlog();
     const [before, list] = [outputs(), fs.readFileSync(at(layout.media), 'utf8')];
     damage(at(layout.media));
@@ -214,12 +217,13 @@ describe.each(damagesOfList)('An export into an archive whose media.json is %s',
     expect(fs.readFileSync(at(layout.media), 'utf8')).toBe(list);
   });
 
+  const changed = { '/a.png': image('placeholder'), '/b.png': image('b') };
   it.each([
-    ['is gone', {}],
-    ['has changed', { '/a.png': image('placeholder'), '/b.png': image('b') }],
+    ...damagesOfList.map(([name, act]) => ['is gone', name, {}, act] as const),
+    ['has changed', 'replaced by {}', changed, damage] as const,
   ])(
-    'changes no output if the image of a removed post %s, and is complete once media.json is restored',
-    async (_, files) => {
+    'changes no output if the image of a removed post %s, and is complete once media.json is restored (%s)',
+    async (_, __, files, damage) => {
       const { source, home, runExport, publish, outputs, at } = await blogWithoutPost();
       source.files = files;
       const before = outputs();
