@@ -36,7 +36,7 @@ let first: {
 };
 beforeAll(async () => {
   three = await startStagedSource();
-  const place = setUpRecipe('blogkeep.yml', three);
+  const place = setUpRecipe('blogkeep.yml', three, { configuration: { images: 'copies' } });
   const { jobs, deployed, artifacts } = await place.run();
   const kept = mkdtempSync(path.join(tmpdir(), 'blogkeep-first-night-'));
   const repository = path.join(kept, 'remote.git');
@@ -165,6 +165,7 @@ describe('the nightly example in a private repository with GitHub Pages', () => 
     expect(files.filter((file) => file.includes('.blogkeep-cache'))).toEqual([]);
     expect(first.jobs.export!.summary).toMatch(/^### Backup of `.*`: complete\n/);
     expect(first.deployed).toEqual(expect.arrayContaining(['index.html', '4/index.html', 'rss']));
+    expect(first.deployed.filter((file) => file.endsWith('.webp'))).not.toEqual([]);
     expect(first.deployed.filter(isOfArchive)).toEqual([]);
   });
 

@@ -18,7 +18,7 @@ import { memoryComment, memoryPost, type MemoryPost } from '../helpers/memory/me
 import { decodedTextOf } from '../../src/core/items/scalar.ts';
 import { expectBlogTexts, namedBlog, namedBlogUrl } from '../helpers/generators/named-blog.ts';
 import { naughtyStrings } from '../helpers/naughty-strings.ts';
-import { bigList } from '../helpers/vectors.ts';
+import { someOfBigList } from '../helpers/generators/generator-blogs.ts';
 import { shownByHtml } from '../helpers/body/shown-document.ts';
 import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 
@@ -144,7 +144,7 @@ describe.skipIf(hugoVersion === undefined)(`the example for Hugo${hugoSkipNote}`
 
   it.each([
     ['the strings of our own list', naughtyStrings],
-    ['the strings of the Big List of Naughty Strings', bigList],
+    ['strings of the Big List of Naughty Strings', someOfBigList],
   ])('shows %s literally as titles, names, tags, comments, text and code', async (_, list) => {
     const site = await publishBlogFor(
       'hugo',

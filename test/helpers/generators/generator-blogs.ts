@@ -62,9 +62,15 @@ const names = [
   'LPT1',
 ];
 
+/**
+ * A third of the Big List of Naughty Strings. Few of its strings have a meaning for generators, and a site of all of them takes a minute.
+ * Other tests convert all of it: to Markdown, compared with goldmark, and to pages.
+ */
+export const someOfBigList = bigList.filter((_, index) => index % 3 === 0);
+
 /** Returns a blog with a post for each naughty string, which is its title, category, tag, URL, text, code, and comment with author. */
 export function naughtyBlog(): Blog {
-  const strings = [...new Set([...names, ...naughtyStrings, ...bigList])].map((one) => one.toWellFormed());
+  const strings = [...new Set([...names, ...naughtyStrings, ...someOfBigList])].map((one) => one.toWellFormed());
   const posts = strings.map((one, index) => {
     const html = escapeHtml(one);
     return memoryPost(String(index + 1), {

@@ -47,7 +47,11 @@ export function setUpRecipe(
     ...choices
   }: RecipeOptions = {},
 ): RecipeSetup {
-  const settings = { baseUrl: three.baseUrl.href, siteUrl: 'https://someone.example/', redirects: 'pages' };
+  // Copies of images would take most of the time of a first run.
+  const settings = {
+    ...{ baseUrl: three.baseUrl.href, siteUrl: 'https://someone.example/' },
+    ...{ redirects: 'pages', images: 'original' },
+  };
   const begun = {
     'blogkeep.config.json': JSON.stringify({ ...settings, ...configuration }),
     '.github/workflows/blogkeep.yml': readFileSync(recipe(name), 'utf8'),
