@@ -7,7 +7,7 @@ import { loadImageEncoder } from '../../src/app/publish/sharp-encoder.ts';
 import { templatesFolder } from '../../src/app/package-folders.ts';
 import type { StoredMedium } from '../../src/core/media/media-file.ts';
 import { inlineRenderer } from '../../src/publish/bodies/adaptive.ts';
-import { ImageCopies } from '../../src/publish/media/image-copies.ts';
+import { ImageCopies, type ImageEncoder } from '../../src/publish/media/image-copies.ts';
 import { publishable } from '../../src/publish/media/publishable.ts';
 import { OutputFolder } from '../../src/publish/build/folder/output-folder.ts';
 import { loadTemplates } from '../../src/publish/outputs/site/pages/templates.ts';
@@ -27,6 +27,13 @@ import { examine } from './examine.ts';
 const at = (name: string | number) => `https://files.example.com/attachment/${name}`;
 const img = (index: number, alt = '') => `<img src="${at(index)}" alt="${alt}">`;
 const photos = 30;
+
+/** Loads an encoder that encodes only the first photo, since the copies of all photos have the same content. */
+async function loadSharedEncoder(): Promise<ImageEncoder | undefined> {
+  const encoder = await loadImageEncoder({ processors: 2 });
+  let copies: ReturnType<ImageEncoder['copies']> | undefined;
+  return encoder && { ...encoder, copies: (source, wanted) => (copies ??= encoder.copies(source, wanted)) };
+}
 
 describe.skipIf(chromiumSkipNote !== '' || !sharp)(
   `image copies in Chromium${chromiumSkipNote}${sharpSkipNote}`,
@@ -70,7 +77,7 @@ describe.skipIf(chromiumSkipNote !== '' || !sharp)(
       const pictures = await ImageCopies.open(await publishable(archive), {
         folder: path.join(home, 'pictures'),
         output,
-        load: () => loadImageEncoder({ processors: 2 }),
+        load: loadSharedEncoder,
         isShared: false,
       });
       await publish({

@@ -46,5 +46,8 @@ const ours = [
   '<body onload=alert(1)><input autofocus onfocus=alert(1)>',
 ];
 
-/** Texts that must be inert in every field of a blog. */
-export const vectors: readonly string[] = [...ours, ...sanitiserPayloads];
+/**
+ * Texts that must be inert in every field of a blog. All other payloads only differ in bodies, which `body.site.ts` and `attachments.site.ts`
+ * test with all of them.
+ */
+export const vectors: readonly string[] = [...ours, ...sanitiserPayloads.filter((_, index) => index % 4 === 0)];
