@@ -12,7 +12,7 @@ import type { Report } from '../../src/core/report/report.ts';
 import type { BlogItems } from '../../src/crawl/source.ts';
 import { runCrawl, mediaIn, mediumOf } from '../helpers/source/crawl-run.ts';
 import { comment, memorySource, somePosts, sourceFailure, type SourcePost } from '../helpers/memory/memory-source.ts';
-import { temporaryFolder } from '../helpers/temporary-folder.ts';
+import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 import { somePlace } from '../helpers/source/source-place.ts';
 
 const today = '2026-11-20';
@@ -50,12 +50,27 @@ async function crawlInto(archive: string, { posts = listed, outage = [], silent 
   return runCrawl({ source, into, today, crawl: { refresh: 'changed', auditDays: 3650 } });
 }
 
+type ArchiveOptions = Run & { readonly hasRemoved?: boolean };
+
+/** Files of the archives that tests start from, by options. They are crawled once, since hundreds of tests need the same ones. */
+const crawled = new Map<string, Promise<Record<string, string>>>();
+
 /** Creates an archive with all posts of the source and, by default, a removed one. Returns its path. */
-async function createArchive({ hasRemoved = true, ...run }: Run & { hasRemoved?: boolean } = {}): Promise<string> {
+async function createArchive(options: ArchiveOptions = {}): Promise<string> {
+  const key = JSON.stringify(options);
+  const files = crawled.get(key) ?? filesOfCrawl(options);
+  crawled.set(key, files);
+  const archive = path.join(temporaryFolder(), 'archive');
+  for (const [file, content] of Object.entries(await files))
+    fs.outputFileSync(path.join(archive, file), content, 'latin1');
+  return archive;
+}
+
+async function filesOfCrawl({ hasRemoved = true, ...run }: ArchiveOptions): Promise<Record<string, string>> {
   const archive = path.join(temporaryFolder(), 'archive');
   if (hasRemoved) await crawlInto(archive, { ...run, posts: blog });
   await crawlInto(archive, run);
-  return archive;
+  return filesIn(archive);
 }
 
 type Damage = (file: string) => void;
