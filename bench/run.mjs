@@ -1,6 +1,7 @@
 // npm run bench [name…] [-- --json <file>]: measures blogkeep as users run it, and compares each result with its limit. Machines are
 // noisy: prefer ratios. --json writes the rows to a file and replaces earlier rows of the same benchmarks.
-// --posts sets the number of posts for publish, peers, conversion-speed, profile and import-speed.
+// --posts sets the number of posts for publish, peers, conversion-speed, profile, import-speed and
+// import-wordpress.
 // npm run bench publish -- --against <dist>: compares this build with another.
 // npm run bench profile: shows how a publish spends its time, see profile/profile.mjs.
 import { spawnSync } from 'node:child_process';
@@ -12,6 +13,7 @@ import { crawlSpeed } from './crawl-speed.mjs';
 import { durableWrites } from './durable-writes.mjs';
 import { exportMemory } from './export-memory.mjs';
 import { importSpeed } from './import-speed.mjs';
+import { importWordpress } from './import-wordpress.mjs';
 import { fleetScaling } from './fleet-scaling.mjs';
 import { helpStart } from './help-start.mjs';
 import { nightlyCost } from './nightly-cost.mjs';
@@ -52,6 +54,7 @@ const benches = {
   'serve-speed': serveSpeed,
   'export-memory': exportMemory,
   'import-speed': importSpeed,
+  'import-wordpress': importWordpress,
   'round-trip': roundTrip,
   'conversion-speed': conversionSpeed,
   'fleet-scaling': fleetScaling,

@@ -16,7 +16,7 @@ const english = (
  * Returns a pseudorandom number generator (linear congruential) for a seed.
  * @param {number} seed
  */
-function randomNumbers(seed) {
+export function randomNumbers(seed) {
   let state = (seed * 2_654_435_761 + 12_345) % 4_294_967_296;
   return (/** @type {number} */ below) => {
     state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
@@ -27,13 +27,13 @@ function randomNumbers(seed) {
 /** @typedef {(below: number) => number} Chance */
 
 /** @type {(next: Chance, count: number) => string} */
-const sentence = (next, count) => {
+export const sentence = (next, count) => {
   const words = next(3) === 0 ? korean : english;
   return Array.from({ length: count }, () => words[next(words.length)]).join(' ');
 };
 
 /** @type {(next: Chance) => string} */
-function line(next) {
+export function line(next) {
   const parts = [sentence(next, 6 + next(15))];
   if (next(9) === 0) parts.push(`<b>${sentence(next, 2)}(${next(100)})</b>을`);
   if (next(10) === 0) parts.push(`<em>${sentence(next, 2)}</em>,`);
