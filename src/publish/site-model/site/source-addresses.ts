@@ -41,8 +41,11 @@ export function categoryKey(id: string): string {
 
 /**
  * Returns a key that is the same for a host with or without `www.`, and with or without the final dot of a fully qualified name (RFC 1034,
- * 3.1).
+ * 3.1). Blogger shows each blog on the hosts of many countries, such as `name.blogspot.com.br`.
  */
 export function hostKey({ host }: URL): string {
-  return host.replace(/^www\./u, '').replace(/\.(?=:|$)/u, '');
+  return host
+    .replace(/^www\./u, '')
+    .replace(/\.(?=:|$)/u, '')
+    .replace(/\.blogspot\.(?:com?\.)?[a-z]{2,3}(?=:|$)/u, '.blogspot.com');
 }

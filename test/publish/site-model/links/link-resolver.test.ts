@@ -390,3 +390,13 @@ describe('linkResolver', () => {
     expect(withLists(address).kind).toBe('elsewhere');
   });
 });
+
+it('a blog of Blogger has one address on the hosts of all countries', () => {
+  const [first] = posts.map((post) => ({ ...post, address: 'https://mudflat.blogspot.com/2014/05/tides.html' }));
+  const resolve = resolverOf(['https://mudflat.blogspot.com'], first ? [first] : []);
+  for (const host of ['mudflat.blogspot.co.kr', 'mudflat.blogspot.de', 'www.mudflat.blogspot.com.br'])
+    expect(resolve(`http://${host}/2014/05/tides.html`)).toEqual(
+      resolve('https://mudflat.blogspot.com/2014/05/tides.html'),
+    );
+  expect(resolve('https://mudflat.blogspot.de.example/2014/05/tides.html')).toMatchObject({ kind: 'elsewhere' });
+});
