@@ -17,6 +17,7 @@ export async function detectFormat(head: Buffer): Promise<FileFormat> {
   const magic = head.subarray(0, 4).toString('latin1');
   if (['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'].includes(magic)) return 'zip';
   if (isTar(head)) return 'tar';
+  if (['fffe', 'feff'].includes(head.subarray(0, 2).toString('hex'))) return { seems: message('backup.seems-utf-16') };
   const start = startOf(head);
   const format = formats.find((one) => one.isFile?.(start));
   if (format) return format;

@@ -57,6 +57,8 @@ describe('openBackup', () => {
     ['other.xml', '<blogs/>', /it seems to be other XML/u],
     ['a.json', '{"a": 1}', /it seems to be JSON/u],
     ['a.txt', 'hello', /it has no known format\./u],
+    ['page.txt', '<html><head><title>Sign in</title>', /it seems to be a web page/u],
+    ['mt.txt', Buffer.from('\u{feff}TITLE: A\n', 'utf16le'), /it is written in UTF-16, .*save it as UTF-8/u],
   ])('rejects %s, and says what the file seems to be', async (name, content, says) => {
     expect(await refusal(name, content)).toMatch(says);
   });

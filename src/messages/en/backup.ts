@@ -62,6 +62,7 @@ export const backup = {
   'media-ambiguous': ({ count, addresses }: { count: number; addresses: readonly string[] }) =>
     `${count === 1 ? '1 address fits' : `${count} addresses fit`} several files of the backup, and ${count === 1 ? 'has' : 'have'} none of them: ${addresses.join(', ')}${count > addresses.length ? ', …' : ''}.`,
   'seems-empty': 'is empty',
+  'seems-utf-16': 'is written in UTF-16, as some editors do (save it as UTF-8)',
   'seems-type': ({ type }: { type: string }) => `seems to be ${type}`,
   'seems-unknown': 'has no known format',
   'seems-feed': 'seems to be a feed, which has only the newest posts of a blog',

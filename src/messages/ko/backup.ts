@@ -60,6 +60,7 @@ export const backup: Translation<typeof en> = {
   'media-ambiguous': ({ count, addresses }) =>
     `주소 ${count}개는 백업의 여러 파일에 들어맞아 어느 파일도 쓰지 않았습니다: ${addresses.join(', ')}${count > addresses.length ? ' 등' : ''}.`,
   'seems-empty': '빈 파일입니다',
+  'seems-utf-16': '일부 편집기처럼 UTF-16으로 저장되어 있습니다(UTF-8로 다시 저장하세요)',
   'seems-type': ({ type }) => `파일 형식: ${type}`,
   'seems-unknown': '알 수 없는 형식입니다',
   'seems-feed': '최근 글만 들어 있는 피드로 보입니다',
