@@ -47,6 +47,8 @@ export class Indexer {
   /** days of posts and comments */
   readonly days = new Set<string>();
   readonly broken: { id: string; message: Text }[] = [];
+  /** entries in which files end */
+  readonly cut: string[] = [];
   readonly #posts = new OffHeapJsonMap<IndexedPost>();
   readonly #places = new Map<string, Place>();
   readonly #origins = new Map<string, number>();
@@ -58,7 +60,6 @@ export class Indexer {
   readonly #sourceFormats = new Map<string, number>();
   readonly #unknownStatus: Warning[] = [];
   readonly #merged: string[] = [];
-  readonly #cut: string[] = [];
   readonly #files: readonly ScannedFile[];
 
   constructor(files: readonly ScannedFile[]) {
@@ -129,7 +130,6 @@ export class Indexer {
     for (const [format, count] of this.#sourceFormats) notes.push(message('backup.mt-source', { format, count }));
     if (this.#merged.length > 0)
       notes.push(message('backup.mt-merged', { count: this.#merged.length, posts: this.#merged.slice(0, maxNamed) }));
-    for (const post of this.#cut) notes.push(message('backup.mt-cut', { post }));
     return [
       ...notes.map((note): Warning => ({ code: 'backup-note', note })),
       ...this.#unknownStatus,
@@ -145,8 +145,18 @@ export class Indexer {
     if (entry.fields.length === 0 && entry.sections.length === 0) return;
     const id = this.#newId(entry, checksum);
     if (id === undefined) return;
+    const isMerged = hasLostSeparators(entry);
+    if (isCut && !isMerged && !isWhole(entry)) {
+      // The rest of the post may be in the archive already, from another export.
+      this.cut.push(text);
+      const what = message('backup.item-with-id', { item: 'post', id: `"${valueOf(entry, 'TITLE')}"` });
+      this.broken.push({ id, message: message('backup.file-ends-in', { what }) });
+      return;
+    }
     const comments = parseComments(entry.sections);
-    const post = postOf(entry, id, comments);
+    const parsed = postOf(entry, id, comments);
+    // The other posts in it may be private.
+    const post: BackupPost = isMerged ? { ...parsed, visibility: '0' } : parsed;
     const url = addressIn(entry);
     const basename = valueOf(entry, 'BASENAME');
     this.#posts.set(id, { post, url: url?.href, basename });
@@ -167,8 +177,7 @@ export class Indexer {
     this.hasStatus ||= value !== '';
     if (value !== '' && !/^(?:publish|draft|future|review|spam|unpublish)/iu.test(value))
       this.#unknownStatus.push({ code: 'visibility-unknown', post: id, value });
-    if (hasLostSeparators(entry)) this.#merged.push(post.title);
-    else if (isCut && !entry.isComplete) this.#cut.push(post.title === '' ? id : `"${post.title}"`);
+    if (isMerged) this.#merged.push(post.title);
   }
 
   /** Returns the id of a new entry; undefined if the entry has already been added, as from an earlier export. */
@@ -189,12 +198,21 @@ async function readEntry({ handle, encoding }: ScannedFile, range: Range) {
   return { text: text.replace(/^\u{feff}/u, ''), other, checksum };
 }
 
+/** Reports whether the last entry of a file without its last separator has all of its body. Some programs only write separators between entries. */
+function isWhole({ sections, isComplete }: Entry): boolean {
+  return isComplete && sections.some(({ name }) => name === 'BODY');
+}
+
+/** A separator that a word processor has changed, before a section. */
+const changedSeparator = /^[-–—―]{1,8}[ \t]*\r?\n(?:EXTENDED BODY|EXCERPT|KEYWORDS|COMMENT|PING):[ \t]*\r?$/mu;
+
 /**
- * Reports whether a text of an entry contains the metadata of another one: word processors replace lines of hyphens, so that the boundaries
- * of entries are lost.
+ * Reports whether a text of an entry contains the metadata of another one, or another section: word processors replace lines of hyphens, so
+ * that the boundaries of entries are lost.
  */
 function hasLostSeparators({ sections }: Entry): boolean {
   return sections.some(({ name, text }) => {
+    if (changedSeparator.test(text)) return true;
     if (name === 'COMMENT' || !/^STATUS: *\w+\r?$/mu.test(text)) return false;
     return text.split('\n').filter((line) => isMetadataLine(line)).length >= 3;
   });

@@ -86,6 +86,7 @@ async function readBackup(
     posts,
     categories: [...index.labels].sort(compareText),
     broken: [...index.broken, ...nested.unreadable],
+    ...(index.cut.length > 0 && { extra: index.cut.join('\n') }),
     get warnings() {
       return [...index.warnings(), ...all.flatMap(skippedEntryWarnings), ...media.warnings()];
     },

@@ -6,7 +6,7 @@ import { message } from '../../messages/message.ts';
 export interface Scan {
   /** ranges of entries, without the lines that end them */
   readonly entries: readonly Range[];
-  /** whether the last entry has its end */
+  /** whether the last entry has its end, or the file has separators before its entries, so that the last one needs none */
   readonly isComplete: boolean;
 }
 
@@ -52,6 +52,7 @@ class Scanner {
   #start = 0;
   /** last line that may end the entry, until the next line that is not empty decides */
   #pending: Range | undefined;
+  #startsWithSeparator = false;
   /** start of the current line, and its first characters */
   #line = 0;
   #head = '';
@@ -75,7 +76,7 @@ class Scanner {
 
   end(size: number): Scan {
     if (this.#line < size) this.#endLine(size);
-    const isComplete = this.#pending !== undefined;
+    const isComplete = this.#pending !== undefined || this.#startsWithSeparator;
     this.#addEntry(this.#pending?.start ?? size);
     return { entries: this.#entries, isComplete };
   }
@@ -89,6 +90,7 @@ class Scanner {
     const head = this.#head.replace(/\r$/u, '');
     if (head.trim() !== '') {
       if (this.#pending && isMetadataLine(head)) {
+        this.#startsWithSeparator ||= this.#pending.start === 0;
         this.#addEntry(this.#pending.start);
         this.#start = this.#pending.end;
       }

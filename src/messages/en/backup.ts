@@ -54,9 +54,7 @@ export const backup = {
   'mt-source': ({ format, count }: { format: string; count: number }) =>
     `${count === 1 ? '1 body is' : `${count} bodies are`} written in ${format}, which is published as it is, with its lines.`,
   'mt-merged': ({ count, posts }: { count: number; posts: readonly string[] }) =>
-    `${count === 1 ? '1 post contains' : `${count} posts contain`} the fields of other posts (${posts.join(', ')}${count > posts.length ? ', …' : ''}), since the lines of hyphens between them are missing, as after saving in a word processor. Use the file as the platform provided it.`,
-  'mt-cut': ({ post }: { post: string }) =>
-    `The file ends in the middle of post ${post}, which was imported as far as it goes. Further posts may be missing: download or copy the backup again.`,
+    `${count === 1 ? '1 post contains' : `${count} posts contain`} fields of others (${posts.join(', ')}${count > posts.length ? ', …' : ''}), since lines of hyphens are missing, as after saving in a word processor, and ${count === 1 ? 'is' : 'are'} private. Use the file as the platform provided it.`,
   'no-post-refers': ({ count, files }: { count: number; files: readonly string[] }) =>
     `no post refers to ${count === 1 ? 'its file' : `${count} of its files`} ${files.join(', ')}${count > files.length ? ', …' : ''}`,
   'media-ambiguous': ({ count, addresses }: { count: number; addresses: readonly string[] }) =>

@@ -52,9 +52,7 @@ export const backup: Translation<typeof en> = {
   'mt-source': ({ format, count }) =>
     `본문 ${count}개가 ${format} 형식으로 되어 있어 줄을 유지한 채 그대로 발행합니다.`,
   'mt-merged': ({ count, posts }) =>
-    `글 ${count}개에 다른 글의 항목이 들어 있습니다(${posts.join(', ')}${count > posts.length ? ' 등' : ''}). 워드프로세서에서 저장할 때처럼 글 사이의 하이픈 줄이 없어졌기 때문입니다. 플랫폼에서 받은 파일을 그대로 사용하세요.`,
-  'mt-cut': ({ post }) =>
-    `파일이 글 ${post} 중간에서 끊겨 있어 그 앞까지만 가져왔습니다. 빠진 글이 더 있을 수 있으니 백업을 다시 다운로드하거나 복사하세요.`,
+    `글 ${count}개에 다른 글의 항목이 들어 있습니다(${posts.join(', ')}${count > posts.length ? ' 등' : ''}). 워드프로세서에서 저장할 때처럼 하이픈 줄이 없어졌기 때문이며, 이런 글은 비공개로 가져옵니다. 플랫폼에서 받은 파일을 그대로 사용하세요.`,
   'no-post-refers': ({ count, files }) =>
     `어떤 글에서도 쓰지 않는 파일 ${count}개: ${files.join(', ')}${count > files.length ? ' 등' : ''}`,
   'media-ambiguous': ({ count, addresses }) =>

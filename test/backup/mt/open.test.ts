@@ -204,17 +204,42 @@ describe('a damaged file', () => {
     ]);
   });
 
-  it('is imported as far as it goes if it ends in the middle of a post', async () => {
+  it('is imported without the post in which it ends, which is reported and kept as received', async () => {
     const text = entry('BASENAME: one\n') + entry('BASENAME: two\n', 'Long text.').slice(0, -22);
     const backup = await openText(text);
-    expect(postsIn(backup)).toHaveLength(2);
-    expect((await contentsOf(backup))[1]?.content).toBe('Long');
-    expect(await notes(Promise.resolve(backup))).toEqual([expect.stringContaining('ends in the middle of post "')]);
+    expect(postsIn(backup)).toHaveLength(1);
+    expect(backup.broken.map(({ message }) => toPlain(message))).toEqual([
+      'The file ends in the middle of post "A": download or copy the backup again.',
+    ]);
+    expect(backup.extra).toContain('BASENAME: two');
   });
 
-  it('is reported if a word processor has replaced its lines of hyphens', async () => {
-    const text = (entry('') + entry('')).replaceAll('--------\n', '————\n');
-    expect(await notes(openText(text))).toEqual([expect.stringContaining('as after saving in a word processor')]);
+  it('has every post that is complete, wherever it ends', async () => {
+    const text = entry('BASENAME: one\n') + entry('BASENAME: two\n');
+    const first = entry('BASENAME: one\n').length;
+    for (let end = first + 'TITLE:'.length; end < text.length - '\n-----\n--------\n'.length; end += 1) {
+      const backup = await openText(text.slice(0, end));
+      expect(postsIn(backup).map(({ visibility }) => visibility)).toEqual(['20']);
+      expect(backup.broken).toHaveLength(1);
+    }
+  });
+
+  it('has private posts and a note if a word processor has replaced its lines of hyphens', async () => {
+    const dashes = (entry('') + entry('')).replaceAll('--------\n', '————\n');
+    const [open, body] = ['-----\nBODY:\nText.\n', '—–\nCOMMENT:\nAUTHOR: Bo\nEMAIL: bo@dunes.example\nHello.\n'];
+    for (const text of [dashes, `TITLE: A\nSTATUS: Publish\n${open}${body}-----\n--------\n`]) {
+      const backup = await openText(text);
+      expect(postsIn(backup).map(({ visibility }) => visibility)).toEqual(['0']);
+      expect(await notes(Promise.resolve(backup))).toEqual([
+        expect.stringContaining('as after saving in a word processor'),
+      ]);
+    }
+  });
+
+  it('may have a byte order mark, line ends of Windows and curly quotes', async () => {
+    const backup = await openText(`\u{feff}${entry('', 'It’s “done”.')}`.replaceAll('\n', '\r\n'));
+    expect(await contentsOf(backup)).toMatchObject([{ content: 'It’s “done”.' }]);
+    expect(backup.warnings).toEqual([]);
   });
 
   it('has ids for posts that are equal in title and date, and has equal posts once', async () => {
