@@ -18,6 +18,12 @@ export interface BackupFormat {
   /** Reports whether a zip or folder has this format, judged by the paths of its entries. Omitted if the format consists of files. */
   isContainer?(container: Container): boolean;
   /**
+   * Returns the paths of the folders and tars beside a file of this format that contain its media, such as `uploads`. They are opened if no
+   * folder or tar is given. Default: none.
+   * @param names names of the files and folders beside it
+   */
+  mediaBeside?(names: readonly string[]): readonly string[];
+  /**
    * Opens a backup.
    * @throws {UsageError} if it cannot be read. The caller then closes the input.
    */
@@ -26,7 +32,7 @@ export interface BackupFormat {
 
 /** Files to import, all of one format. */
 export interface BackupInput extends OpenOptions {
-  /** base names of the given files, zips and folders */
+  /** base names of the files, zips and folders: those given, and media beside them */
   readonly names: readonly string[];
   /** files of the format: those among the given paths or, if there are none, those in the containers */
   readonly files: readonly BackupFile[];

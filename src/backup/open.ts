@@ -1,10 +1,12 @@
 import fs from 'fs-extra';
 import { open as openFile } from 'node:fs/promises';
 import path from 'node:path';
+import { errorText, UsageError } from '../core/errors/errors.ts';
 import { systemAdvice } from '../core/errors/system-error.ts';
 import type { Backup } from './backup.ts';
 import type { Container } from './files/container.ts';
 import { copyToDisk } from './files/copy-to-disk.ts';
+import { BackupError } from './errors.ts';
 import { openFolder } from './files/folder.ts';
 import { unreadableError } from './files/errors.ts';
 import { openTar } from './files/tar.ts';
@@ -56,7 +58,29 @@ export async function openBackup(paths: readonly string[], options: OpenOptions 
     const found = given.length > 0 ? given : await filesIn([...containers, ...nested.containers], resources, signal);
     const format = formatOf(found);
     const names = kinds.map(({ file }) => path.basename(file));
-    return await format.open({ ...options, names, files: found, containers, nested, close });
+    const unreadable = [...nested.unreadable];
+    const hasMedia = kinds.some(({ kind }) => kind === 'folder' || kind === 'tar');
+    const folders = hasMedia ? [] : [...new Set(kinds.map(({ file }) => path.dirname(file)))];
+    for (const { file, kind } of (await Promise.all(folders.map((one) => mediaBeside(format, one)))).flat()) {
+      try {
+        const container = await openers[kind](file, signal);
+        containers.push(container);
+        names.push(container.name);
+        resources.push(() => container.close());
+      } catch (error) {
+        if (!(error instanceof UsageError || error instanceof BackupError)) throw error;
+        const what = path.basename(file);
+        unreadable.push({ id: '?', message: message('backup.not-readable', { what, why: errorText(error) }) });
+      }
+    }
+    return await format.open({
+      ...options,
+      names,
+      files: found,
+      containers,
+      nested: { ...nested, unreadable },
+      close,
+    });
   } catch (error) {
     await close();
     throw error;
@@ -71,6 +95,21 @@ function formatOf(files: readonly FormatFile[]): BackupFormat {
   if (!other) return first.format;
   const [one, two] = [first, other].map(({ name, format }) => ({ name, title: format.title }));
   throw unreadableError(message('backup.two-formats', { files: [one, two].flatMap((file) => file ?? []) }));
+}
+
+/** Returns the folders and tars in a folder that contain media of files beside them. */
+async function mediaBeside(format: BackupFormat, folder: string): Promise<{ file: string; kind: 'folder' | 'tar' }[]> {
+  if (!format.mediaBeside) return [];
+  // The folder may be unreadable, although the file in it is not.
+  const names = await fs.readdir(folder).catch((): string[] => []);
+  const found: { file: string; kind: 'folder' | 'tar' }[] = [];
+  for (const name of format.mediaBeside(names.sort())) {
+    const file = path.join(folder, name);
+    const stats = await fs.stat(file).catch(() => undefined);
+    if (stats?.isDirectory()) found.push({ file, kind: 'folder' });
+    else if (stats?.isFile() && name.endsWith('.tar')) found.push({ file, kind: 'tar' });
+  }
+  return found;
 }
 
 /** Maximum number of entries of a container to look into. Files of a backup are few; the others are in the way. */

@@ -1,7 +1,8 @@
 import fs from 'fs-extra';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openBackup } from '../../../src/backup/open.ts';
 import { describeWarning } from '../../../src/core/report/warnings.ts';
 import { tarOf } from '../../helpers/backup/tar.ts';
 import { itemXml, openWxrFiles, wxrXml } from '../../helpers/backup/wxr.ts';
@@ -93,6 +94,62 @@ describe('the media library beside an export of WordPress', () => {
     expect(backup.warnings.map((one) => String(describeWarning(one)))).toEqual([
       'uploads in the backup was left out: files that belong to no post: 2015/03/d.jpg.',
     ]);
+  });
+});
+
+describe('without a given media library, an import of WordPress', () => {
+  const address = `${uploads}/2015/03/a.jpg`;
+  const tar = (text: string) => tarOf([{ name: '2015/03/a.jpg', bytes: Buffer.from(text) }]);
+
+  /** Opens an export with files beside it. Only the export, or the given ones, are named. */
+  async function openBeside(files: Readonly<Record<string, string | Buffer>>, given: readonly string[] = []) {
+    const folder = temporaryFolder();
+    fs.writeFileSync(path.join(folder, 'tide.xml'), wxrXml(itemXml({ id: 1 })));
+    for (const [name, content] of Object.entries(files)) fs.outputFileSync(path.join(folder, name), content);
+    const backup = await openBackup(['tide.xml', ...given].map((name) => path.join(folder, name)));
+    onTestFinished(() => backup.close());
+    return backup;
+  }
+
+  it.each([
+    ['the folder "uploads"', { 'uploads/2015/03/a.jpg': 'folder' }, 'folder'],
+    ['the folder "wp-content/uploads"', { 'wp-content/uploads/2015/03/a.jpg': 'folder' }, 'folder'],
+    ['a tar of WordPress.com', { 'media-export-7-from-0-to-9.tar': tar('tar') }, 'tar'],
+    [
+      'the parts of a tar of WordPress.com',
+      { 'media-export-7-from-0-to-9.tar': tar('tar'), 'media-export-7-from-9-to-12.tar': tar('tar') },
+      'tar',
+    ],
+    [
+      'no tars of two blogs',
+      { 'media-export-7-from-0-to-9.tar': tar('a'), 'media-export-8-from-0-to-9.tar': tar('b') },
+    ],
+    [
+      'no other folders and files',
+      { 'photos/2015/03/a.jpg': 'a', '2015/03/a.jpg': 'a', 'other.tar': tar('a'), uploads: 'a' },
+    ],
+    ['neither if there is none', {}],
+  ])('uses %s beside the file', async (_, files, expected?: string) => {
+    const backup = await openBeside(files);
+    expect(await fileAt(backup, address)).toBe(expected);
+    expect(backup.broken).toEqual([]);
+  });
+
+  it('names what it uses', async () => {
+    expect((await openBeside({ 'uploads/2015/03/a.jpg': 'a' })).names).toEqual(['tide.xml', 'uploads']);
+  });
+
+  it('uses nothing beside the file if a media library is given', async () => {
+    const files = { 'uploads/2015/03/a.jpg': 'beside', 'mine/2015/03/b.jpg': 'given' };
+    expect(await fileAt(await openBeside(files, ['mine']), address)).toBeUndefined();
+  });
+
+  it('reports a tar beside the file that cannot be read, and continues', async () => {
+    const backup = await openBeside({ 'media-export-7-from-0-to-9.tar': 'not a tar '.repeat(100) });
+    expect(backup.broken.map(({ message }) => String(message))).toEqual([
+      expect.stringContaining('media-export-7-from-0-to-9.tar'),
+    ]);
+    expect(backup.posts.size).toBe(1);
   });
 });
 
