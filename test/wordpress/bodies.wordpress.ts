@@ -38,10 +38,10 @@ describe.skipIf(!hasWordPress)(`a body that a real WordPress renders${wordPressR
       file: one.url.slice(uploads.length + 1),
       type: types[one.url.slice(-3)],
     }));
-    const { blocks } = wordPressReferences;
+    const { blocks, footnotes } = wordPressReferences;
     let version = '';
     for (const [name, source] of bodies) {
-      const body = JSON.stringify({ attachments, blocks, body: source });
+      const body = JSON.stringify({ attachments, blocks, footnotes, body: source });
       const response = await fetch(new URL('render.php', url), { method: 'POST', body });
       const rendered = (await response.json()) as Rendered;
       ({ version } = rendered);
@@ -59,8 +59,13 @@ describe.skipIf(!hasWordPress)(`a body that a real WordPress renders${wordPressR
 function factsOf(html: string, wordPress: URL) {
   const root = parseBody(html);
   for (const one of elementsBelow(root, (one) => isNamed(one, 'script', 'style', 'noscript'))) setChildren(one, []);
+  const media = elementsBelow(root, (one) => isNamed(one, 'img', 'audio', 'video')).map((one) => {
+    const [source] = elementsBelow(one, (child) => isNamed(child, 'source'));
+    // Browsers that play the file do not show the content of a player.
+    setChildren(one, []);
+    return one.attribs.src ?? source?.attribs.src ?? '';
+  });
   const links = elementsBelow(root, (one) => isNamed(one, 'a'));
-  const media = elementsBelow(root, (one) => isNamed(one, 'img', 'audio', 'video'));
   return {
     text: textOf(root).replace(/\s+/gu, ''),
     // Without a network, WordPress does not link embedded pages. We do not link galleries to pages of their images.
@@ -68,6 +73,6 @@ function factsOf(html: string, wordPress: URL) {
       .filter((one) => textOf(one).trim() !== one.attribs.href?.trim())
       .flatMap(({ attribs: { href = '' } }) => (href.startsWith(wordPress.href) ? [] : [href]))
       .filter((href) => !/\.(?:jpg|mp3)$/u.test(href)),
-    media: media.map(({ attribs: { src = '' } }) => src.replace(/\?_=\d+$/u, '')),
+    media: media.map((src) => src.replace(/\?_=\d+$/u, '')),
   };
 }

@@ -36,6 +36,14 @@ export interface BodyReferences {
   readonly attachments?: readonly BodyAttachment[] | undefined;
   /** source of reusable blocks, by id */
   readonly blocks?: Readonly<Record<string, string>> | undefined;
+  /** footnotes in order. References in the body link to their ids. */
+  readonly footnotes?: readonly BodyFootnote[] | undefined;
+}
+
+export interface BodyFootnote {
+  readonly id: string;
+  /** HTML */
+  readonly content: string;
 }
 
 export interface BodyAttachment {
@@ -73,6 +81,7 @@ export const postDetailsSchema = z.looseObject({
     .looseObject({
       attachments: z.array(attachmentSchema).optional(),
       blocks: z.record(z.string(), z.string()).optional(),
+      footnotes: z.array(z.looseObject({ id: z.string(), content: z.string() })).optional(),
     })
     .optional(),
   commentFormat: z.string().optional(),

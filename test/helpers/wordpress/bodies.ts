@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { BodyAttachment, PostDetails } from '../../../src/core/records/post-details.ts';
+import type { BodyAttachment, BodyFootnote, PostDetails } from '../../../src/core/records/post-details.ts';
 
 const folder = new URL('../../fixtures/wordpress/', import.meta.url);
 
@@ -13,6 +13,7 @@ export function wordPressBodies(): (readonly [name: string, folder: URL])[] {
 export const wordPressReferences = JSON.parse(readFileSync(new URL('references.json', folder), 'utf8')) as {
   readonly attachments: readonly BodyAttachment[];
   readonly blocks: Readonly<Record<string, string>>;
+  readonly footnotes: readonly BodyFootnote[];
 };
 
 export const wordPressDetails: PostDetails = { bodyFormat: 'wordpress', bodyReferences: wordPressReferences };

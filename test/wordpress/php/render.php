@@ -1,5 +1,5 @@
 <?php
-// Stores the body, attachments and reusable blocks of the request, a JSON object, and returns the rendered body as JSON. Keeps the ids of
+// Stores the body, attachments, footnotes and reusable blocks of the request, a JSON object, and returns the rendered body as JSON. Keeps the ids of
 // the request.
 require __DIR__ . '/wp-load.php';
 kses_remove_filters();
@@ -26,7 +26,7 @@ add_filter( 'run_wptexturize', '__return_false' );
 remove_filter( 'the_content', 'convert_smilies', 20 );
 
 // Returns the rendered body of a new post, to which the attachments belong.
-function render( $body, $attachments ) {
+function render( $body, $attachments, $footnotes ) {
 	$id = wp_insert_post( wp_slash( array( 'post_status' => 'publish', 'post_title' => 'body', 'post_content' => $body ) ) );
 	foreach ( $attachments as $attachment ) {
 		wp_delete_post( (int) $attachment['id'], true );
@@ -45,6 +45,7 @@ function render( $body, $attachments ) {
 		);
 		update_post_meta( (int) $attachment['id'], '_wp_attachment_image_alt', wp_slash( $attachment['alt'] ) );
 	}
+	update_post_meta( $id, 'footnotes', wp_slash( wp_json_encode( $footnotes ) ) );
 	$GLOBALS['post'] = get_post( $id );
 	setup_postdata( $GLOBALS['post'] );
 	$GLOBALS['wp_query']->in_the_loop = true;
@@ -63,6 +64,6 @@ echo wp_json_encode(
 	array(
 		'version' => get_bloginfo( 'version' ),
 		'uploads' => wp_get_upload_dir()['baseurl'],
-		'html'    => render( $input['body'], $input['attachments'] ),
+		'html'    => render( $input['body'], $input['attachments'], $input['footnotes'] ),
 	)
 );

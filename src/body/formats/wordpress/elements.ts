@@ -1,6 +1,6 @@
 import { isImageAddress } from '../../addresses/addresses.ts';
 import { playerName } from '../../media/player.ts';
-import type { BodyAttachment } from '../../../core/records/post-details.ts';
+import type { BodyAttachment, BodyFootnote } from '../../../core/records/post-details.ts';
 
 /** Elements for content of WordPress. The rules of the conversion know the classes. All values are HTML, so `&` is a reference already. */
 
@@ -41,6 +41,15 @@ export function galleryHtml(images: readonly BodyAttachment[]): string {
   if (others.length === 0) return captionedImageHtml(...first);
   const cells = [first, ...others].map(([image, caption]) => `<td>${image}${captionHtml(caption)}</td>`);
   return `<figure class="imagegridblock"><table><tr>${cells.join('')}</tr></table></figure>`;
+}
+
+/** Returns a list of footnotes, each with a link back to its reference. */
+export function footnotesHtml(footnotes: readonly BodyFootnote[]): string {
+  const items = footnotes.map(({ id, content }) => {
+    const name = inAttribute(escaped(id));
+    return `<li id="${name}">${content} <a href="#${name}-link">↩︎</a></li>`;
+  });
+  return `<ol>${items.join('')}</ol>`;
 }
 
 export const imageHtml = (url: string, alt = '') => `<img src="${inAttribute(url)}" alt="${inAttribute(alt)}">`;

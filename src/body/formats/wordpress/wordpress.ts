@@ -1,6 +1,6 @@
 import { isImageAddress } from '../../addresses/addresses.ts';
 import { playerName } from '../../media/player.ts';
-import type { BodyAttachment, BodyReferences } from '../../../core/records/post-details.ts';
+import type { BodyAttachment, BodyFootnote, BodyReferences } from '../../../core/records/post-details.ts';
 import type { BodyHtml } from '../body-html.ts';
 import { addParagraphs, tagAttributes } from '../paragraphs.ts';
 import { parseBlockComment, type BlockComment } from './blocks.ts';
@@ -9,6 +9,7 @@ import {
   embedBareUrls,
   embedHtml,
   escaped,
+  footnotesHtml,
   galleryHtml,
   imageHtml,
   OpenElements,
@@ -97,6 +98,7 @@ function shortcodesIn(source: string, all: readonly Piece[], isKnown: boolean): 
 class Conversion {
   readonly #blocks: Readonly<Record<string, string>>;
   readonly #attachments: ReadonlyMap<string, BodyAttachment>;
+  readonly #footnotes: readonly BodyFootnote[];
   /** attachments of the post itself */
   readonly #own: Readonly<Record<AttachmentKind, readonly BodyAttachment[]>>;
   readonly #plugins = new Counts();
@@ -106,8 +108,9 @@ class Conversion {
   #blockCharacters = 0;
   #shownAttachments = 0;
 
-  constructor({ attachments = [], blocks = {} }: BodyReferences) {
+  constructor({ attachments = [], blocks = {}, footnotes = [] }: BodyReferences) {
     this.#blocks = blocks;
+    this.#footnotes = footnotes;
     this.#attachments = new Map(attachments.map((one) => [one.id, one]));
     const ownOf = (kind: AttachmentKind) =>
       attachments.filter(({ isOwn, url }) => isOwn === true && kindOf(url) === kind);
@@ -218,6 +221,7 @@ class Conversion {
       return html.includes(url) || html.includes(escaped(url)) ? '' : imageHtml(escaped(url));
     }
     if (!isDynamic) return '';
+    if (name === 'footnotes' && this.#footnotes.length > 0) return footnotesHtml(this.#footnotes);
     const address = [url, src, href].find((one) => one !== undefined && isWebAddress(one));
     if (address !== undefined) return embedHtml(escaped(address));
     if (name === 'gallery' && ids !== undefined) return this.#attachmentsHtml(name, new Map([['ids', ids.join()]]));
