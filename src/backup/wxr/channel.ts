@@ -65,6 +65,7 @@ interface CategoryNode {
 /** The category tree of a blog, in which parents are given by their slug, called nicename. */
 export class CategoryTree {
   readonly #nodes = new Map<string, CategoryNode>();
+  readonly #nicenames = new Map<string, string>();
 
   constructor(channels: readonly XmlElement[]) {
     for (const channel of channels) {
@@ -76,8 +77,14 @@ export class CategoryTree {
         if (slug === '' || this.#nodes.has(slug)) continue;
         const parent = fieldIn(element, isTerm ? 'wp:term_parent' : 'wp:category_parent');
         this.#nodes.set(slug, { name: name || slug, parent });
+        this.#nicenames.set(fieldIn(element, 'wp:term_id'), slug);
       }
     }
+  }
+
+  /** Returns the nicename of the category with a number. */
+  nicenameOf(termId: string): string | undefined {
+    return this.#nicenames.get(termId);
   }
 
   /** Returns the label of a category, such as `A/B`. @param name used if the tree does not contain the category */

@@ -6,6 +6,14 @@ import type { BackupPost, BrokenPost } from '../backup.ts';
 import { BackupError } from '../errors.ts';
 import { parseElements, textIn, type XmlElement } from '../xml/element.ts';
 import { readElement, type Scan, type ScannedItem } from '../xml/scan.ts';
+import {
+  authorsOf,
+  displayNameOf,
+  guestAuthorOf,
+  guestAuthorType,
+  joinAuthors,
+  type AuthorReference,
+} from './authors.ts';
 import type { Channel } from './channel.ts';
 import { countComments } from './comments.ts';
 import { completeDate, dateIn, fieldIn, metaOf, offsetOf, titleOf } from './fields.ts';
@@ -33,7 +41,8 @@ export class ItemIndex {
   /** places of posts by id. Exports in several files may repeat a post, with further comments. */
   readonly places = new Map<string, Place[]>();
   readonly attachments = new OffHeapJsonMap<Attachment>();
-  readonly attachmentPlaces = new Map<string, Place>();
+  /** places of attachments by id, the one with the metadata first */
+  readonly attachmentPlaces = new Map<string, Place[]>();
   /** ids of the attachments that were uploaded to a post */
   readonly attachmentsOfPost = new Map<string, string[]>();
   /** published reusable blocks by id */
@@ -50,8 +59,11 @@ export class ItemIndex {
   readonly #offsets: number[] = [];
   readonly #incomplete = new Set<string>();
   readonly #thumbnails = new Map<string, string>();
-  /** numbers of unlisted items by type */
-  readonly #unlisted = new Map<string, number>();
+  /** authors of posts some of whom may have no account, and the display names of those */
+  readonly #unknownAuthors = new Map<string, readonly AuthorReference[]>();
+  readonly #guests = new Map<string, string>();
+  /** ids of unlisted items by type. Exports in several files may repeat an item. */
+  readonly #unlisted = new Map<string, Set<string>>();
 
   constructor(channel: Channel) {
     this.#channel = channel;
@@ -89,14 +101,24 @@ export class ItemIndex {
   /** Adds what depends on other items. Call it after all items. */
   finish(): void {
     this.offset = mostCommonOffset(this.#offsets);
-    for (const id of new Set([...this.#incomplete, ...this.#thumbnails.keys()])) {
+    const names = new Map([...this.#guests, ...this.#channel.authors]);
+    const withGuests = this.#guests.size === 0 ? [] : this.#unknownAuthors.keys();
+    for (const id of new Set([...this.#incomplete, ...this.#thumbnails.keys(), ...withGuests])) {
       const post = this.posts.get(id);
       if (!post) continue;
+      const authors = this.#unknownAuthors.get(id);
+      const author = authors ? joinAuthors(authors, names) : post.author;
       const cover = this.attachments.get(this.#thumbnails.get(id) ?? '')?.url;
       const date = post.date && completeDate(post.date, this.offset);
-      this.posts.set(id, { ...post, ...(date && { date }), ...(cover !== undefined && cover !== '' && { cover }) });
+      this.posts.set(id, {
+        ...post,
+        author,
+        ...(date && { date }),
+        ...(cover !== undefined && cover !== '' && { cover }),
+      });
     }
-    for (const [what, count] of this.#unlisted) this.warnings.push({ code: 'backup-kept-unshown', what, count });
+    for (const [what, { size }] of this.#unlisted)
+      this.warnings.push({ code: 'backup-kept-unshown', what, count: size });
   }
 
   #addPost(place: Place, element: XmlElement, id: string, what: Text): void {
@@ -125,20 +147,28 @@ export class ItemIndex {
     if (post.date?.clock === undefined || post.date.seconds === undefined) this.#incomplete.add(id);
     const [thumbnail] = metaOf(element).get('_thumbnail_id') ?? [];
     if (thumbnail !== undefined) this.#thumbnails.set(id, thumbnail.trim());
+    const authors = authorsOf(element);
+    const { authors: names } = this.#channel;
+    if (authors.some((author) => displayNameOf(author, names) === undefined)) this.#unknownAuthors.set(id, authors);
     const value = fieldIn(element, 'wp:status');
     if (!hasKnownStatus(element)) this.warnings.push({ code: 'visibility-unknown', post: id, value });
   }
 
   #addAttachment(place: Place, element: XmlElement, id: string): void {
-    if (this.attachmentPlaces.has(id)) return;
+    const known = this.attachmentPlaces.get(id);
+    if (known) {
+      known.push(place);
+      return;
+    }
     const meta = metaOf(element);
     const text = (key: string) => meta.get(key)?.[0]?.trim() ?? '';
     const parent = fieldIn(element, 'wp:post_parent');
-    this.attachmentPlaces.set(id, place);
+    this.attachmentPlaces.set(id, [place]);
     this.attachments.set(id, {
       id,
       url: fieldIn(element, 'wp:attachment_url') || fieldIn(element, 'guid'),
       parent,
+      order: Number(fieldIn(element, 'wp:menu_order')) || 0,
       file: text('_wp_attached_file'),
       title: titleOf(textIn(element, 'title')),
       caption: fieldIn(element, 'excerpt:encoded'),
@@ -153,10 +183,12 @@ export class ItemIndex {
     this.others.push(place);
     const status = fieldIn(element, 'wp:status');
     if (type === 'wp_block' && status === 'publish' && !this.blocks.has(id)) this.blocks.set(id, place);
+    if (type === guestAuthorType) this.#guests.set(...guestAuthorOf(element));
     // Menus, blocks and styles belong to the theme.
-    if (/^(?:nav_menu_item|attachment|revision|custom_css|customize_changeset|wp_\w+)$/u.test(type)) return;
+    if (/^(?:guest-author|nav_menu_item|attachment|revision|custom_css|customize_changeset|wp_\w+)$/u.test(type))
+      return;
     const what = ['post', 'page'].includes(type) && status === 'trash' ? `${type} in the trash` : type;
-    this.#unlisted.set(what, (this.#unlisted.get(what) ?? 0) + 1);
+    this.#unlisted.set(what, (this.#unlisted.get(what) ?? new Set()).add(id));
   }
 
   #addBroken(id: string, text: Text): void {

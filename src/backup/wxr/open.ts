@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { compareIds } from '../../core/collections/compare.ts';
 import { dayOf, fixedZone, momentIn } from '../../core/dates.ts';
 import type { Warning } from '../../core/report/warnings.ts';
 import type { Backup, BackupPostContent, BrokenPost } from '../backup.ts';
@@ -13,6 +14,7 @@ import { readElementAndBody } from '../xml/scan.ts';
 import { xmlWarnings } from '../xml/warnings.ts';
 import { blogAddressIn, parseChannel, type Channel } from './channel.ts';
 import { parseComments } from './comments.ts';
+import { metaOf } from './fields.ts';
 import { ItemIndex, type Place, type WxrFile } from './index-items.ts';
 import { MediaLibrary } from './media.ts';
 import { collectReferences, type Attachment } from './references.ts';
@@ -141,17 +143,18 @@ async function readExtra(
 ): Promise<{ readonly text: string; readonly warnings: readonly Warning[] }> {
   const unattached = [...attachmentsOfPost].flatMap(([parent, ids]) => (posts.has(parent) ? [] : ids));
   const places = [...others, ...unattached.flatMap((id) => attachmentPlaces.get(id) ?? [])];
-  const texts = [...sources];
+  // The files of one export repeat some of the data.
+  const texts = new Set(sources);
   let size = 0;
   let omitted = 0;
   for (const { file, item } of places) {
     size += item.range.end - item.range.start;
     if (size > maxExtra) omitted += 1;
-    else texts.push(decodeUtf8(await readRanges(file.handle, [item.range])));
+    else texts.add(decodeUtf8(await readRanges(file.handle, [item.range])));
   }
   const reason = message('backup.rest-too-large', { count: omitted });
   return {
-    text: texts.join('\n'),
+    text: [...texts].join('\n'),
     warnings: omitted === 0 ? [] : [{ code: 'backup-entry-left-out', path: '<item>', reason }],
   };
 }
@@ -213,7 +216,9 @@ async function readPost(index: ItemIndex, id: string): Promise<BackupPostContent
   }
   const elements = sources.flatMap((source) => parseElements(source).slice(0, 1));
   const own = index.attachmentsOfPost.get(id) ?? [];
-  const attachments = own.flatMap((one): Attachment[] => [index.attachments.get(one) ?? []].flat());
+  const attachments = own
+    .flatMap((one): Attachment[] => [index.attachments.get(one) ?? []].flat())
+    .sort((one, other) => one.order - other.order || compareIds(one.id, other.id));
   const bodyReferences = await collectReferences(
     content ?? '',
     attachments,
@@ -222,6 +227,7 @@ async function readPost(index: ItemIndex, id: string): Promise<BackupPostContent
       const block = index.blocks.get(one);
       return block && innerText((await readElementAndBody(block.file.handle, block.item))[1]);
     },
+    elements[0] && metaOf(elements[0]).get('footnotes')?.at(-1),
   );
   const attached = await readAttachments(own.flatMap((one) => index.attachmentPlaces.get(one) ?? []));
   return {
@@ -230,15 +236,15 @@ async function readPost(index: ItemIndex, id: string): Promise<BackupPostContent
     ...(bodyReferences && { bodyReferences }),
     commentFormat: 'html',
     comments: parseComments(elements, index.offset),
-    extra: { item: sources.join('\n'), ...(attached !== '' && { attachments: attached }) },
+    extra: { item: [...new Set(sources)].join('\n'), ...(attached !== '' && { attachments: attached }) },
   };
 }
 
-/** Returns the source of attachments, as received. */
+/** Returns the source of attachments, as received. Files of one export may repeat it. */
 async function readAttachments(places: readonly Place[]): Promise<string> {
-  const sources: string[] = [];
-  for (const { file, item } of places) sources.push(decodeUtf8(await readRanges(file.handle, [item.range])));
-  return sources.join('\n');
+  const sources = new Set<string>();
+  for (const { file, item } of places) sources.add(decodeUtf8(await readRanges(file.handle, [item.range])));
+  return [...sources].join('\n');
 }
 
 /** Returns the newest date in the source of items, in seconds since 1970; 0 if there is none. */

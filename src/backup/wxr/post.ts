@@ -1,6 +1,7 @@
 import type { BackupPost } from '../backup.ts';
 import { decodePercent } from '../media-base.ts';
 import { childrenOf, textIn, type XmlElement } from '../xml/element.ts';
+import { authorsOf, joinAuthors } from './authors.ts';
 import type { Channel } from './channel.ts';
 import { countComments } from './comments.ts';
 import { dateIn, fieldIn, metaOf, nameOf, plainTextOf, titleOf } from './fields.ts';
@@ -18,13 +19,12 @@ export function parsePost(item: XmlElement, channel: Channel): BackupPost {
   const id = fieldIn(item, 'wp:post_id');
   const isPage = typeOf(item) === 'page';
   const meta = metaOf(item);
-  const [category = '', ...moreCategories] = categoriesOf(item, channel);
+  const [category = '', ...moreCategories] = categoriesOf(item, channel, meta);
   const slug = decodePercent(fieldIn(item, 'wp:post_name'));
   const link = fieldIn(item, 'link');
   // The link of a post leads to the blog, even if the blog has another domain beside its own address.
   const path = pathOf(link, channel.blog.url) ?? pathOf(link, URL.canParse(link) ? new URL(link).origin : undefined);
   const date = dateIn(item, 'wp:post_date');
-  const login = fieldIn(item, 'dc:creator');
   const { comments, trackbacks } = countComments(item);
   return {
     id,
@@ -35,7 +35,7 @@ export function parsePost(item: XmlElement, channel: Channel): BackupPost {
     tags: tagsOf(item),
     visibility: visibilityOf(item),
     kind: isPage ? 'page' : 'post',
-    author: channel.authors.get(login) ?? (nameOf(login) || undefined),
+    author: joinAuthors(authorsOf(item), channel.authors),
     updated: dateIn(item, 'wp:post_modified')?.seconds,
     description: descriptionOf(item, meta),
     oldAddresses: oldAddressesOf(item, { id, isPage, slug, path, blogUrl: channel.blog.url }, meta),
@@ -60,11 +60,26 @@ function visibilityOf(item: XmlElement): '0' | '15' | '20' {
   return textIn(item, 'wp:post_password') === '' ? '20' : '15';
 }
 
-/** Returns the labels of the categories of a post. Before WordPress 3.0, each category occurs twice: once without domain. */
-function categoriesOf(item: XmlElement, { categories }: Channel): string[] {
-  const labels = childrenOf(item, 'category')
+/** Custom fields in which plugins for search engines store the number of the main category. */
+const primaryCategoryKeys = ['_yoast_wpseo_primary_category', 'rank_math_primary_category'];
+
+/**
+ * Returns the labels of the categories of a post, its main category first. Before WordPress 3.0, each category occurs twice: once without
+ * domain.
+ */
+function categoriesOf(
+  item: XmlElement,
+  { categories }: Channel,
+  meta: ReadonlyMap<string, readonly string[]>,
+): string[] {
+  const primary = new Set(
+    primaryCategoryKeys.flatMap((key) => meta.get(key) ?? []).map((termId) => categories.nicenameOf(termId.trim())),
+  );
+  const found = childrenOf(item, 'category')
     .filter(({ attributes }) => attributes.get('domain') === 'category')
-    .map(({ attributes, text }) => categories.labelOf((attributes.get('nicename') ?? '').trim(), text));
+    .map(({ attributes, text }) => ({ nicename: (attributes.get('nicename') ?? '').trim(), text }));
+  found.sort((one, other) => Number(primary.has(other.nicename)) - Number(primary.has(one.nicename)));
+  const labels = found.map(({ nicename, text }) => categories.labelOf(nicename, text));
   return [...new Set(labels)].filter((label) => label !== '');
 }
 
@@ -107,25 +122,48 @@ export function pathOf(address: string, blogUrl: string | undefined): string | u
 
 const hostOf = ({ host }: URL) => host.replace(/^www\./u, '');
 
+/** Maximum number of former slugs, and of former dates, because each slug is combined with each date. */
+const maxFormer = 30;
+
 function oldAddressesOf(
   item: XmlElement,
   about: { id: string; isPage: boolean; slug: string; path: string | undefined; blogUrl: string | undefined },
   meta: ReadonlyMap<string, readonly string[]>,
 ): string[] {
-  const { id, isPage, slug, path, blogUrl } = about;
+  const { id, isPage, slug, path = '', blogUrl } = about;
   const guid = pathOf(fieldIn(item, 'guid'), blogUrl);
-  const formerSlugs = meta.get('_wp_old_slug') ?? [];
+  const former = (key: string) => (meta.get(key) ?? []).slice(0, maxFormer).map((value) => value.trim());
+  // WordPress redirects former slugs, former dates, and combinations of these.
+  const slugs = [slug, ...former('_wp_old_slug')];
+  const days = [dayOf(fieldIn(item, 'wp:post_date')), ...former('_wp_old_date').map(dayOf)];
   const addresses = [
     `/?p=${id}`,
     ...(isPage ? [`/?page_id=${id}`] : []),
     ...(guid === undefined ? [] : [guid]),
-    ...formerSlugs.flatMap((former) => withSlug(path ?? '', slug, former.trim())),
+    ...days.flatMap((day) =>
+      withDay(path, days[0] ?? '', day).flatMap((dated) => slugs.flatMap((one) => withSlug(dated, slug, one))),
+    ),
   ];
   return [...new Set(addresses)].filter((address) => address !== path && address !== '/');
 }
 
+/** Returns the day of a date as the segments of a path, such as `2015/03/01`. Empty if it is not a date. */
+const dayOf = (date: string) => (/^\d{4}-\d\d-\d\d/u.exec(date)?.[0] ?? '').replaceAll('-', '/');
+
+/** Replaces the date in a path, which may lack its day or its month. Empty if the path has no date that differs. */
+function withDay(path: string, day: string, former: string): string[] {
+  if (former === day) return [path];
+  for (const length of ['yyyy/mm/dd', 'yyyy/mm', 'yyyy'].map((one) => one.length)) {
+    const [current, other] = [`/${day.slice(0, length)}/`, `/${former.slice(0, length)}/`];
+    if (day === '' || former === '' || !path.includes(current)) continue;
+    return current === other ? [] : [path.replace(current, other)];
+  }
+  return [];
+}
+
 /** Replaces the segment of a path that is the slug of the post. Empty if no segment is. */
 function withSlug(path: string, slug: string, former: string): string[] {
+  if (former === slug) return [path].filter((one) => one !== '');
   const segments = path.split('/');
   const at = segments.findLastIndex((segment) => segment !== '' && decodePercent(segment) === slug);
   if (at < 0 || former === '' || /[/?#]/u.test(former)) return [];

@@ -1,4 +1,5 @@
-import type { BodyAttachment, BodyReferences } from '../../core/records/post-details.ts';
+import { z } from 'zod';
+import type { BodyAttachment, BodyFootnote, BodyReferences } from '../../core/records/post-details.ts';
 
 /** An attachment: a file of the media library. */
 export interface Attachment {
@@ -6,6 +7,8 @@ export interface Attachment {
   readonly url: string;
   /** id of the post to which it was uploaded; `0` for none */
   readonly parent: string;
+  /** position among the attachments of its post. Those with the same position are in the order of their ids. */
+  readonly order: number;
   /** path below the folder `uploads`; empty if unknown */
   readonly file: string;
   readonly title: string;
@@ -18,16 +21,18 @@ export interface Attachment {
 const maxBlocks = 100;
 
 /**
- * Collects the attachments and reusable blocks to which a body refers by id.
+ * Collects the attachments, reusable blocks and footnotes to which a body refers by id.
  *
  * @param own attachments that were uploaded to the post. They are included if the body has a shortcode that shows them.
  * @param blockOf returns the source of a published block
+ * @param footnotes value of the custom field with the footnotes of the post
  */
 export async function collectReferences(
   body: string,
   own: readonly Attachment[],
   attachmentOf: (id: string) => Attachment | undefined,
   blockOf: (id: string) => Promise<string | undefined>,
+  footnotes = '',
 ): Promise<BodyReferences | undefined> {
   const attachments = new Map<string, BodyAttachment>();
   const blocks: Record<string, string> = {};
@@ -64,11 +69,24 @@ export async function collectReferences(
     });
   }
   const hasBlocks = Object.keys(blocks).length > 0;
-  if (attachments.size === 0 && !hasBlocks) return undefined;
+  const notes = body.includes('wp:footnotes') ? parseFootnotes(footnotes) : [];
+  if (attachments.size === 0 && !hasBlocks && notes.length === 0) return undefined;
   return {
     ...(attachments.size > 0 && { attachments: [...attachments.values()] }),
     ...(hasBlocks && { blocks }),
+    ...(notes.length > 0 && { footnotes: notes }),
   };
+}
+
+const footnotesSchema = z.array(z.object({ id: z.string(), content: z.string() }));
+
+/** Parses the JSON of footnotes. Empty if it is damaged; the custom field stays in the data that is not published. */
+function parseFootnotes(json: string): BodyFootnote[] {
+  try {
+    return footnotesSchema.parse(JSON.parse(json));
+  } catch {
+    return [];
+  }
 }
 
 /** Yields the ids in attributes of shortcodes (`ids="1,2"`) and blocks (`"ids":[1,2]`, `"id":1`), in the order of the body. */

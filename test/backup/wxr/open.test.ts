@@ -185,6 +185,111 @@ describe('the path of a post in an export of WordPress', () => {
   });
 });
 
+describe('former addresses of a post in an export of WordPress', () => {
+  it('are those with a former slug, a former date, or both', async () => {
+    const meta = { _wp_old_slug: 'ebb', _wp_old_date: '2014-12-31' };
+    const backup = await open(
+      itemXml({ id: 1, slug: 'tides', link: 'https://tide.example.com/2015/03/01/tides/', meta }) +
+        itemXml({ id: 2, slug: 'tides', link: 'https://tide.example.com/2015/03/tides/', meta }) +
+        itemXml({ id: 3, slug: 'tides', link: 'https://tide.example.com/tides/', meta }),
+    );
+    expect(postsIn(backup).map(({ oldAddresses }) => oldAddresses)).toEqual([
+      ['/?p=1', '/2015/03/01/ebb/', '/2014/12/31/tides/', '/2014/12/31/ebb/'],
+      ['/?p=2', '/2015/03/ebb/', '/2014/12/tides/', '/2014/12/ebb/'],
+      ['/?p=3', '/ebb/'],
+    ]);
+  });
+
+  it('are limited, since each former slug is combined with each former date', async () => {
+    const field = (key: string, value: string) =>
+      `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value>${value}</wp:meta_value></wp:postmeta>`;
+    const more = Array.from(
+      { length: 2000 },
+      (_, at) => field('_wp_old_slug', `ebb-${at}`) + field('_wp_old_date', `${1000 + at}-01-01`),
+    ).join('');
+    const backup = await open(itemXml({ id: 1, slug: 'tides', link: 'https://tide.example.com/2015/tides/', more }));
+    expect(postsIn(backup)[0]?.oldAddresses?.length).toBeLessThan(1000);
+  });
+
+  it('are relative to the blog if WordPress is in a folder', async () => {
+    const folder = (xml: string) => xml.replaceAll('https://tide.example.com', 'https://tide.example.com/blog');
+    const meta = { _wp_old_slug: 'ebb' };
+    const backup = await openWxrFiles([
+      folder(wxrXml(itemXml({ id: 1, slug: 'tides', link: 'https://tide.example.com/2015/03/tides/', meta }))),
+    ]);
+    expect(backup.blog.url).toBe('https://tide.example.com/blog');
+    expect(postsIn(backup)[0]).toMatchObject({ path: '/2015/03/tides/', oldAddresses: ['/?p=1', '/2015/03/ebb/'] });
+  });
+});
+
+describe('the authors of a post in an export of WordPress', () => {
+  const author =
+    '<wp:author><wp:author_login>ana</wp:author_login><wp:author_display_name>Ana Reyes</wp:author_display_name></wp:author>';
+  const coAuthor = (login: string) =>
+    `<category domain="author" nicename="cap-${login}"><![CDATA[${login}]]></category>`;
+
+  it('are all authors of the plugin Co-Authors Plus, also those without an account', async () => {
+    const more = coAuthor('bo') + coAuthor('ana') + coAuthor('cleo');
+    const backup = await open(
+      itemXml({ id: 1, author: 'dora', more }) +
+        itemXml({ id: 2, author: 'dora' }) +
+        itemXml({ id: 3, type: 'guest-author', title: 'Bo', slug: 'cap-bo', meta: { 'cap-display_name': 'Bo & Co' } }),
+      author,
+    );
+    expect(postsIn(backup).map((post) => post.author)).toEqual(['Bo & Co, Ana Reyes, cleo', 'dora']);
+    expect(warningsOf(backup)).toEqual([]);
+  });
+});
+
+it('the main category that a plugin stores comes first', async () => {
+  const category = (id: number, name: string) =>
+    `<wp:category><wp:term_id>${id}</wp:term_id><wp:category_nicename>${name}</wp:category_nicename><wp:cat_name>${name}</wp:cat_name></wp:category>`;
+  const categories = [
+    ['ebb', 'ebb'],
+    ['flow', 'flow'],
+  ] as const;
+  const backup = await open(
+    itemXml({ id: 1, categories }) +
+      itemXml({ id: 2, categories, meta: { _yoast_wpseo_primary_category: '8' } }) +
+      itemXml({ id: 3, categories, meta: { rank_math_primary_category: '8' } }) +
+      itemXml({ id: 4, categories, meta: { rank_math_primary_category: '9' } }),
+    category(7, 'ebb') + category(8, 'flow'),
+  );
+  expect(postsIn(backup).map((post) => [post.category, post.moreCategories])).toEqual([
+    ['ebb', ['flow']],
+    ['flow', ['ebb']],
+    ['flow', ['ebb']],
+    ['ebb', ['flow']],
+  ]);
+});
+
+it('the footnotes of a post are in the data to which its body refers, unless they are damaged', async () => {
+  const content = '<!-- wp:footnotes /-->';
+  const footnotes = JSON.stringify([{ id: 'f1', content: 'At <em>noon</em>' }]);
+  const backup = await open(
+    itemXml({ id: 1, content, meta: { footnotes } }) +
+      itemXml({ id: 2, content, meta: { footnotes: footnotes.slice(1) } }) +
+      itemXml({ id: 3, meta: { footnotes } }),
+  );
+  const references = await Promise.all(['1', '2', '3'].map(async (id) => (await backup.read(id)).bodyReferences));
+  expect(references).toEqual([{ footnotes: [{ id: 'f1', content: 'At <em>noon</em>' }] }, undefined, undefined]);
+});
+
+it('the images of a post are in its order', async () => {
+  const image = (id: number, order: number) =>
+    itemXml({
+      id,
+      type: 'attachment',
+      status: 'inherit',
+      parent: 1,
+      file: `https://tide.example.com/${id}.jpg`,
+      more: `<wp:menu_order>${order}</wp:menu_order>`,
+    });
+  const backup = await open(image(9, 1) + image(30, 0) + image(4, 0) + itemXml({ id: 1, content: '[gallery]' }));
+  const { bodyReferences } = await backup.read('1');
+  expect(bodyReferences?.attachments?.map(({ id }) => id)).toEqual(['4', '30', '9']);
+});
+
 describe('items that are no posts', () => {
   it('are kept as received', async () => {
     const backup = await open(
@@ -295,6 +400,31 @@ describe('an export of WordPress in several files', () => {
     expect(read.content).toBe('new');
     expect(read.comments?.map(({ id }) => id)).toEqual(['2', '3', '1']);
     expect(backup.broken).toEqual([]);
+  });
+
+  it('is the same in any order, also if a file is given twice', async () => {
+    const [first, second] = [
+      wxrXml(
+        itemXml({ id: 1, content: 'one', comments: [{ id: 5, text: 'a' }] }) + itemXml({ id: 8, type: 'product' }),
+      ),
+      wxrXml(
+        itemXml({ id: 3, type: 'attachment', parent: 1, file: 'https://tide.example.com/a.jpg' }) + itemXml({ id: 2 }),
+      ),
+    ];
+    const facts = async (files: readonly string[]) => {
+      const backup = await openWxrFiles(files);
+      const posts = postsIn(backup).map((post) => ({ ...post, comments: undefined }));
+      const contents = await Promise.all(posts.map(({ id }) => backup.read(id)));
+      const byId = posts
+        .map((post, at) => [post.id, post, contents[at]] as const)
+        .sort(([a], [b]) => Number(a) - Number(b));
+      const extra = (backup.extra ?? '').split('\n').sort();
+      return { byId, extra, broken: backup.broken, warnings: new Set(warningsOf(backup)) };
+    };
+    const expected = await facts([first, second]);
+    expect(expected.byId.map(([id]) => id)).toEqual(['1', '2']);
+    expect(await facts([second, first])).toEqual(expected);
+    expect(await facts([second, first, second, first])).toEqual(expected);
   });
 
   it('is refused if the files are of two blogs', async () => {
