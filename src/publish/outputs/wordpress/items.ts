@@ -127,6 +127,10 @@ export function headEnd({ post, id, date: { date }, terms, password, thumbnail }
     plainElement('wp:post_id', id) +
     textElement('wp:post_date', localTime(date)) +
     textElement('wp:post_date_gmt', utcTime(date)) +
+    (post.updated === undefined
+      ? ''
+      : textElement('wp:post_modified', localTime(post.updated)) +
+        textElement('wp:post_modified_gmt', utcTime(post.updated))) +
     textElement('wp:comment_status', 'open') +
     textElement('wp:ping_status', 'closed') +
     textElement('wp:post_name', postName(post)) +
@@ -144,16 +148,33 @@ export function headEnd({ post, id, date: { date }, terms, password, thumbnail }
       .tags(post)
       .map(({ nicename, name }) => termElement('post_tag', nicename, name))
       .join('') +
+    formerSlugs(post)
+      .map((slug) => metaElement('_wp_old_slug', slug))
+      .join('') +
     (thumbnail === undefined ? '' : metaElement('_thumbnail_id', thumbnail))
   );
 }
 
-/** Returns the last segment of the post's URL; empty if it is a number, because WordPress would rename the post. */
+/** Returns the slug in the post's URL; empty if it is a number, because WordPress would rename the post. */
 function postName({ address }: SitePost): string {
   const found = readPostAddress(pathnameOf(address) ?? '');
-  const slug = found.kind === 'entry' ? slugOf(found.slug.join('-')) : '';
+  const words =
+    found.kind === 'entry' ? found.slug.join('-') : found.kind === 'id' ? found.id : (found.segments.at(-1) ?? '');
+  const slug = slugOf(words.replace(/\.html?$/u, ''));
   return /^\d*$/u.test(slug) ? '' : slug;
 }
+
+/** Returns the slugs of former URLs that only differ from the URL of the post in the slug. WordPress redirects them. */
+function formerSlugs(post: SitePost): string[] {
+  const slug = postName(post);
+  const folder = folderOf(pathnameOf(post.address)?.replace(/^\/+|\/+$/gu, '') ?? '');
+  if (slug === '') return [];
+  const former = post.aliases.filter((alias) => folderOf(alias) === folder);
+  const slugs = former.map((alias) => slugOf(decodeSegment(alias.slice(alias.lastIndexOf('/') + 1))));
+  return [...new Set(slugs)].filter((one) => one !== slug && !/^\d*$/u.test(one));
+}
+
+const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
 
 /** File types that WordPress accepts by default. */
 const types =

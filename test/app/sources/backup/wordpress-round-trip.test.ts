@@ -2,8 +2,10 @@ import { decodeHTML } from 'entities';
 import fs from 'fs-extra';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sampleBlogFolder } from '../../../../src/app/package-folders.ts';
+import type { PostDetails } from '../../../../src/core/records/post-details.ts';
 import { layout } from '../../../../src/archive/format/layout.ts';
 import { importBlog, publishBlog } from '../../../../src/index.ts';
 import { exportSample, type SampleExport } from '../../../helpers/archive/sample-archive.ts';
@@ -13,21 +15,27 @@ interface ArchivedComment {
   readonly id: string;
   readonly parentId: string;
   readonly name: string;
+  readonly homepage: string;
+  readonly date: string;
   readonly comment: string;
   readonly visibility: string;
   readonly open?: string;
 }
 
 /** Returns the posts of an archive as far as files for WordPress contain them. */
-function postsIn(archive: string) {
+function postsIn(archive: string, withDetails = false) {
   const read = (file: string) => fs.readJsonSync(path.join(archive, 'data', file)) as Record<string, unknown>;
   const { categories } = read('categories.json') as { categories: { id: string; label: string }[] };
   const labels = new Map(categories.map(({ id, label }) => [id, label]));
   const posts = fs.readdirSync(path.join(archive, 'data/posts')).map((id) => {
-    const { summary, reading, details } = read(`posts/${id}/post.json`) as Record<
-      'summary' | 'reading',
-      Record<string, unknown>
-    > & { details?: { commentFormat?: string } };
+    const {
+      summary,
+      reading,
+      details = {},
+    } = read(`posts/${id}/post.json`) as Record<'summary' | 'reading', Record<string, unknown>> & {
+      details?: PostDetails;
+    };
+    const { author, description, kind, categoryIds = [], updated, oldAddresses = [], cover, commentFormat } = details;
     const file = path.join(archive, 'data/posts', id, 'comments.json');
     const list = fs.existsSync(file)
       ? (fs.readJsonSync(file) as { comments: { comment: ArchivedComment[] } })
@@ -40,7 +48,13 @@ function postsIn(archive: string) {
       category: labels.get(summary.categoryId as string) ?? '',
       tags: [...tag].sort(),
       path: new URL(summary.postUrl as string).pathname,
-      comments: threadsOf(list?.comments.comment ?? [], details?.commentFormat === 'html'),
+      comments: threadsOf(list?.comments.comment ?? [], commentFormat === 'html'),
+      ...(withDetails && {
+        ...{ author, description, kind, updated, cover: cover?.replace(/^.*\//u, '') },
+        moreCategories: categoryIds.map((one) => labels.get(one)),
+        formerPaths: oldAddresses.filter((address) => !address.startsWith('/?')),
+        slug: reading.slogan,
+      }),
     };
     return [id, post] as const;
   });
@@ -51,9 +65,9 @@ function postsIn(archive: string) {
 function threadsOf(comments: readonly ArchivedComment[], isHtml: boolean): string[] {
   const textOf = (comment: string) => (isHtml ? decodeHTML(comment.replace(/<[^>]*>/gu, '')) : comment);
   const byId = new Map(comments.map((comment) => [comment.id, comment]));
-  const pathOf = ({ name, comment, parentId }: ArchivedComment): string => {
+  const pathOf = ({ name, homepage, date, comment, parentId }: ArchivedComment): string => {
     const parent = byId.get(parentId);
-    return `${parent ? `${pathOf(parent)} > ` : ''}${name}: ${textOf(comment).trim()}`;
+    return `${parent ? `${pathOf(parent)} > ` : ''}${name} (${homepage}, ${date}): ${textOf(comment).trim()}`;
   };
   return comments
     .map((comment) => `${pathOf(comment)}${comment.visibility !== '2' || comment.open === 'N' ? ' (hidden)' : ''}`)
@@ -92,4 +106,25 @@ it('the files for WordPress have the blog that was published: posts, threads, ca
   const before = filesIn(dir);
   expect(await importBlog({ backup, dir })).toMatchObject({ posts: { new: 0, changed: 0 } });
   expect(filesIn(dir)).toEqual(before);
+});
+
+it('the files for WordPress have the details of posts that an export of WordPress had: authors, descriptions, covers, pages, changes and slugs', async () => {
+  const [first, second] = [temporaryFolder(), temporaryFolder()];
+  const uploads = path.join(temporaryFolder(), 'uploads');
+  const image = path.join(sampleBlogFolder, 'media/profile.jpg');
+  fs.copySync(image, path.join(uploads, '2026/01/knots.jpg'));
+  const fixture = fileURLToPath(new URL('../../../fixtures/backup/wxr/wordpress-1.2.xml', import.meta.url));
+  await importBlog({ backup: [fixture, uploads], dir: first });
+  const visibility = ['published', 'protected', 'private'] as const;
+  await publishBlog({ dir: first, wordpress: true, siteUrl: 'https://tide.example.com/', visibility, comments: 'all' });
+  const files = fs.readdirSync(path.join(first, 'wordpress')).filter((name) => name.endsWith('.xml'));
+  const backup = [...files.map((name) => path.join(first, 'wordpress', name)), path.join(first, 'site')];
+  expect(await importBlog({ backup, dir: second })).toMatchObject({ status: 'complete' });
+  const expected = postsIn(path.join(first, 'archive'), true);
+  expect(expected.get('12')).toMatchObject({
+    author: 'Ana Reyes',
+    cover: 'knots.jpg',
+    moreCategories: ['Uncategorized'],
+  });
+  expect(postsIn(path.join(second, 'archive'), true)).toEqual(expected);
 });
