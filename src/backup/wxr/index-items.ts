@@ -88,7 +88,8 @@ export class ItemIndex {
       id === ''
         ? message('backup.item-without-known-id', { item: kind })
         : message('backup.item-with-id', { item: kind, id });
-    if (item.state === 'cut') this.#addBroken(id, message('backup.file-ends-in', { what }));
+    if (item.state === 'cut' && id === '') this.#addBroken('', message('backup.wxr-cut', { name: file.name }));
+    else if (item.state === 'cut') this.#addBroken(id, message('backup.file-ends-in', { what }));
     else if (isPost && item.state === 'open' && item.body === undefined)
       this.#addBroken(id, message('backup.file-goes-on', { what }));
     else if (isPost && id === '')

@@ -453,7 +453,14 @@ describe('a damaged export of WordPress', () => {
     const backup = await openWxrFiles([whole.slice(0, whole.indexOf('a long text'))]);
     expect(postsIn(backup).map(({ id }) => id)).toEqual(['1']);
     expect(backup.broken.map(({ id, message }) => [id, String(message)])).toEqual([
-      ['?', 'The file ends in the middle of an item whose id is not known: download or copy the backup again.'],
+      ['?', 'tide.WordPress.001.xml ends without </rss>, so posts may be missing: export or copy it again.'],
+    ]);
+  });
+
+  it('that is cut after the id of a post names the post', async () => {
+    const backup = await openWxrFiles([whole.slice(0, whole.lastIndexOf('<wp:post_date>'))]);
+    expect(backup.broken.map(({ id, message }) => [id, String(message)])).toEqual([
+      ['2', 'The file ends in the middle of post 2: download or copy the backup again.'],
     ]);
   });
 
