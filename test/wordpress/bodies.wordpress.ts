@@ -73,6 +73,7 @@ function factsOf(html: string, wordPress: URL) {
       .filter((one) => textOf(one).trim() !== one.attribs.href?.trim())
       .flatMap(({ attribs: { href = '' } }) => (href.startsWith(wordPress.href) ? [] : [href]))
       .filter((href) => !/\.(?:jpg|mp3)$/u.test(href)),
-    media: media.map((src) => src.replace(/\?_=\d+$/u, '')),
+    // The player of a playlist has no file until its script has run.
+    media: media.map((src) => src.replace(/\?_=\d+$/u, '')).filter((src) => src !== ''),
   };
 }
