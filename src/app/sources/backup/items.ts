@@ -55,7 +55,7 @@ export class BackupItems {
   details(post: BackupPost, { bodyFormat, bodyReferences, commentFormat }: BackupPostContent): PostDetails {
     const { author, updated, cover, description, kind, oldAddresses, moreCategories } = post;
     const categoryIds = moreCategories?.map(generateCategoryId);
-    const own = { author, updated, cover, description, kind, oldAddresses, categoryIds };
+    const own = { author, updated, cover, description, kind, oldAddresses: this.#inFolder(oldAddresses), categoryIds };
     return { ...own, bodyFormat, bodyReferences, commentFormat };
   }
 
@@ -113,6 +113,12 @@ export class BackupItems {
     // The path in a backup may begin at the host, although the blog is in a folder of it.
     const folder = this.#blogUrl.pathname.replace(/\/*$/u, '/');
     return folder !== '/' && at.startsWith(folder) ? this.#blogUrl.origin + at : this.#address(at);
+  }
+
+  /** Returns paths below the folder of the blog as paths of its host. */
+  #inFolder(paths: readonly string[] | undefined): readonly string[] | undefined {
+    const folder = new URL(blogAddress(this.#blogUrl)).pathname.replace(/\/$/u, '');
+    return folder === '' ? paths : paths?.map((path) => (path.startsWith(`${folder}/`) ? path : folder + path));
   }
 
   #address(path: string): string {

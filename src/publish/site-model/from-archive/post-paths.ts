@@ -5,7 +5,7 @@ import { compareIds } from '../../../core/collections/compare.ts';
 import type { SiteOptions } from '../options/site-options.ts';
 import { MarkdownPaths, type MarkdownLayout } from './markdown-paths.ts';
 import type { PathReason } from '../../../core/report/warnings.ts';
-import { idInQuery, pathnameOf, readPostAddress, type PostAddress } from '../site/source-addresses.ts';
+import { idInQuery, pathnameOf, queryKey, readPostAddress, type PostAddress } from '../site/source-addresses.ts';
 import { maxNameBytes, toFileName } from '../../../core/files/file-name.ts';
 import { isReservedPath, hasReservedName, reservedNames } from '../../../core/files/reserved-names.ts';
 import { foldName, UniqueNames } from '../../../core/files/unique-names.ts';
@@ -56,7 +56,7 @@ export function assignPostPaths(
   const idsTaken = new Set<string>();
   const words = new TitleWords();
   for (const post of [...posts].sort((a, b) => compareIds(a.id, b.id))) {
-    const pathname = pathnameOf(post.address);
+    const pathname = hasQueryKey(post.address) ? '/' : pathnameOf(post.address);
     const address = pathname === undefined ? undefined : readPostAddress(pathname);
     const wanted = address && segmentsOf(address).join('/');
     const { sitePath, reason } = sitePaths.assign(post.id, address);
@@ -79,6 +79,10 @@ function withAliases({ wanted, reason, ...paths }: Omit<PostPaths, 'aliases'>, a
   const isFound = wanted !== undefined && /^(?:notice|pages)\//u.test(wanted) && aliases.includes(wanted);
   return { ...paths, aliases, ...(wanted !== undefined && !isFound && { wanted, reason }) };
 }
+
+/** Reports whether a URL has an id in its query, so that its path is that of the blog. */
+const hasQueryKey = (address: string) =>
+  address.includes('?') && URL.canParse(address) && queryKey(new URL(address)) !== undefined;
 
 /** Returns the path of a URL, or its query if the path is empty. */
 function addressText(path: string, address: string): string {

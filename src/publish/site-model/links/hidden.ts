@@ -34,7 +34,7 @@ export function hiddenPosts(posts: readonly NamedPost[]): HiddenPosts {
   for (const post of posts) {
     const { id, title, slogan, address, oldAddresses = [] } = post;
     byId.set(id, post);
-    const slugs = [address, ...oldAddresses.filter((one) => !one.includes('?'))].map((one) => slugIn(one, address));
+    const slugs = [address, ...oldAddresses].filter((one) => !one.includes('?')).map((one) => slugIn(one, address));
     for (const name of [slogan, ...slugs, title].map(lettersOf)) if (name !== '') byName.set(name, post);
   }
 

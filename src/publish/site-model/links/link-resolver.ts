@@ -4,7 +4,7 @@ import type { Lookup } from '../../../core/collections/shared-map.ts';
 import { httpUrl, listKey, pathKey, slugKey, type LinkableList, numberedKey, type LinkablePosts } from './linkable.ts';
 import { hiddenLists, hiddenPosts, type Known } from './hidden.ts';
 import { decodeSegment } from '../site/paths.ts';
-import { hostKey, idInQuery, readPostAddress, type PostAddress } from '../site/source-addresses.ts';
+import { hostKey, idInQuery, queryKey, readPostAddress, type PostAddress } from '../site/source-addresses.ts';
 
 /** Data for resolving links: the blog, and all of its posts, categories and tags, published or not. */
 export interface LinkData extends LinkablePosts {
@@ -52,6 +52,7 @@ export function linkResolver(data: LinkData, pages: Lookup<string> = new Map()):
   const postAt = (url: URL): Known | undefined => {
     const address = readPostAddress(url.pathname);
     return (
+      byId(posts.postsByPath.get(queryKey(url) ?? '')) ??
       byId(posts.postsByPath.get(pathKey(url))) ??
       byId(address.kind === 'id' ? address.id : idInQuery(url)) ??
       (address.kind === 'entry' ? byId(posts.postsBySlug.get(slugKey(address.slug))) : undefined) ??

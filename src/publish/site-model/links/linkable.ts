@@ -1,7 +1,7 @@
 import { ShareableMap, type Lookup } from '../../../core/collections/shared-map.ts';
 import { normalizeSlug } from '../../../core/urls/slug.ts';
 import { compareIds } from '../../../core/collections/compare.ts';
-import { readPostAddress, categoryKey, idInQuery } from '../site/source-addresses.ts';
+import { readPostAddress, categoryKey, idInQuery, queryKey } from '../site/source-addresses.ts';
 import type { CategoryNode, CategoryTree } from '../../../core/trees/category-tree.ts';
 import { allFolder, tagsFolder } from '../site/paths.ts';
 import { maxCategoryDepth } from '../site/limits.ts';
@@ -28,7 +28,7 @@ export interface LinkablePosts {
   readonly postsBySlug: Lookup<string>;
   /** post ids by the words in the address, or in the title if the address has none (see `numberedKey`) */
   readonly postsByWords: Lookup<string>;
-  /** post ids by address (see `pathKey`) */
+  /** post ids by address (see `queryKey` and `pathKey`) */
   readonly postsByPath: Lookup<string>;
   /** the address of one post for each host */
   readonly postAddresses: readonly string[];
@@ -55,7 +55,7 @@ export function linkablePosts(posts: readonly LinkablePost[]): ShareablePosts {
   const byOrigin = new Map<string, string>();
   const listedFirst = posts.toSorted((a, b) => Number(b.listed) - Number(a.listed));
   const addPath = (url: URL | undefined, id: string) => {
-    const path = url ? pathKey(url) : '';
+    const path = url ? (queryKey(url) ?? pathKey(url)) : '';
     if (path !== '' && !postsByPath.has(path)) postsByPath.set(path, id);
   };
   for (const { id, slogan, address } of listedFirst) {

@@ -34,6 +34,16 @@ export function idInQuery(address: URL): string | undefined {
   return /^\/(?:index\.php)?$/u.test(address.pathname) && /^\d{1,20}$/u.test(id) ? id : undefined;
 }
 
+/**
+ * Returns the key of a WordPress URL with an id in its query: `?p=102` for `/?p=102` and `/?page_id=102`, `blog/?p=102` for `/blog/?p=102`.
+ * Undefined for other URLs.
+ */
+export function queryKey({ pathname, searchParams }: URL): string | undefined {
+  const id = searchParams.get('p') ?? searchParams.get('page_id') ?? '';
+  const [, folder] = /^\/((?:.*\/)?)(?:index\.php)?$/u.exec(pathname) ?? [];
+  return folder === undefined || !/^\d{1,20}$/u.test(id) ? undefined : `${folder}?p=${id}`;
+}
+
 /** Returns the key of `/?category=310`, with which the front page shows a single category. No path starts with `?`. */
 export function categoryKey(id: string): string {
   return `?category=${id}`;
