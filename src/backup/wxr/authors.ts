@@ -25,9 +25,10 @@ export function authorsOf(item: XmlElement): AuthorReference[] {
 export const displayNameOf = ({ login, slug }: AuthorReference, names: ReadonlyMap<string, string>) =>
   names.get(login) ?? names.get(slug);
 
-/** Returns the display names of authors, or their logins. Undefined if there are none. */
+/** Returns the display names of authors, or their logins. Logins that are e-mail addresses are omitted. Undefined if there are none. */
 export function joinAuthors(authors: readonly AuthorReference[], names: ReadonlyMap<string, string>) {
-  const all = authors.map((author) => displayNameOf(author, names) ?? nameOf(author.login || author.slug));
+  const loginOf = ({ login, slug }: AuthorReference) => (login.includes('@') ? '' : nameOf(login || slug));
+  const all = authors.map((author) => displayNameOf(author, names) ?? loginOf(author));
   return [...new Set(all)].filter((name) => name !== '').join(', ') || undefined;
 }
 

@@ -241,6 +241,12 @@ describe('the authors of a post in an export of WordPress', () => {
   });
 });
 
+it('an e-mail address with which an author signs in is not the name of the author', async () => {
+  const backup = await open(itemXml({ id: 1, author: 'ana@example.com' }));
+  expect(postsIn(backup)[0]?.author).toBeUndefined();
+  expect((await backup.read('1')).extra.item).toContain('ana@example.com');
+});
+
 it('the main category that a plugin stores comes first', async () => {
   const category = (id: number, name: string) =>
     `<wp:category><wp:term_id>${id}</wp:term_id><wp:category_nicename>${name}</wp:category_nicename><wp:cat_name>${name}</wp:cat_name></wp:category>`;
