@@ -17,7 +17,8 @@ export interface MediaOptions {
   /** reports whether an entry is a file of the export itself */
   readonly isExport: (container: Container, path: string) => boolean;
   readonly blogUrl: string | undefined;
-  readonly attachments: readonly Attachment[];
+  /** read once, since there may be hundreds of thousands */
+  readonly attachments: Iterable<Attachment>;
 }
 
 /**
@@ -29,19 +30,20 @@ export class MediaLibrary implements Required<Pick<Backup, 'medium' | 'otherFile
   readonly #hosts = new Set<string>();
   /** addresses of attachments by path below `uploads` */
   readonly #attachments = new Map<string, string>();
-  readonly #ofPost = new Map<string, Attachment[]>();
+  readonly #ofPost = new Map<string, Pick<Attachment, 'file' | 'url'>[]>();
   readonly #used = new Set<string>();
 
   constructor({ containers, isExport, blogUrl, attachments }: MediaOptions) {
     this.#files = new UploadedFiles(containers, isExport);
-    for (const address of [blogUrl ?? '', ...attachments.map(({ url }) => url)])
-      if (URL.canParse(address)) this.#hosts.add(hostOf(new URL(address)));
-    for (const attachment of attachments) {
-      const { url, parent } = attachment;
-      if (URL.canParse(url)) this.#attachments.set(uploadPath(new URL(url)), url);
+    if (blogUrl !== undefined && URL.canParse(blogUrl)) this.#hosts.add(hostOf(new URL(blogUrl)));
+    for (const { url, file, parent } of attachments) {
+      if (URL.canParse(url)) {
+        this.#hosts.add(hostOf(new URL(url)));
+        this.#attachments.set(uploadPath(new URL(url)), url);
+      }
       const siblings = this.#ofPost.get(parent);
-      if (siblings) siblings.push(attachment);
-      else this.#ofPost.set(parent, [attachment]);
+      if (siblings) siblings.push({ file, url });
+      else if (parent !== '0') this.#ofPost.set(parent, [{ file, url }]);
     }
   }
 

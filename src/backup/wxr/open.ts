@@ -77,7 +77,7 @@ async function readBackup(files: readonly WxrFile[], input: BackupInput): Promis
     containers: all,
     isExport: (container, at) => input.files.some(({ entry }) => entry?.container === container && entry.path === at),
     blogUrl: channel.blog.url,
-    attachments: Array.from(index.attachments, ([, attachment]) => attachment),
+    attachments: index.attachments.values(),
   });
   const warnings = [
     ...(await warningsOf(files, index)),
@@ -152,7 +152,7 @@ async function readExtra(
     if (size > maxExtra) omitted += 1;
     else texts.add(decodeUtf8(await readRanges(file.handle, [item.range])));
   }
-  const reason = message('backup.rest-too-large', { count: omitted });
+  const reason = message('backup.items-too-large', { count: omitted });
   return {
     text: [...texts].join('\n'),
     warnings: omitted === 0 ? [] : [{ code: 'backup-entry-left-out', path: '<item>', reason }],

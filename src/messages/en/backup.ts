@@ -205,6 +205,8 @@ export const backup = {
   'starts-before': ({ next, kind }: { next: string; kind: string }) => `<${next}> starts before </${kind}>`,
   'closes-nothing': ({ name }: { name: string }) => `</${name}> closes nothing`,
   'not-closed': ({ name }: { name: string }) => `<${name}> is not closed`,
+  'items-too-large': ({ count }: { count: number }) =>
+    `${count} items that belong to no post are too large to be stored in the archive`,
   'rest-too-large': ({ count }: { count: number }) => `${count} files beside the posts are too large to be stored`,
   'not-a-feed': ({ name }: { name: string }) => `${name} is XML, but not a feed: it does not start with <feed>.`,
   'feed-without-posts': ({ name, why }: { name: string; why: string }) =>

@@ -182,6 +182,7 @@ export const backup: Translation<typeof en> = {
   'starts-before': ({ next, kind }) => `</${kind}> 전에 시작하는 <${next}>`,
   'closes-nothing': ({ name }) => `열리지 않은 태그를 닫는 </${name}>`,
   'not-closed': ({ name }) => `닫히지 않은 <${name}>`,
+  'items-too-large': ({ count }) => `글에 속하지 않은 항목 ${count}개가 아카이브에 보관하기에 너무 큽니다`,
   'rest-too-large': ({ count }) => `글에 속하지 않은 파일 ${count}개가 보관하기에 너무 큽니다`,
   'not-a-feed': ({ name }) => `<feed>로 시작하지 않아 피드가 아닌 XML입니다: ${name}.`,
   'feed-without-posts': ({ name, why }) =>
