@@ -7,7 +7,7 @@ export default defineConfig({
     include: ['test/wordpress/**/*.wordpress.ts'],
     // A WordPress uses a whole core.
     maxWorkers: 1,
-    testTimeout: 600_000,
+    testTimeout: 3_600_000,
     // Annotations report how much WordPress has imported.
     reporters: ['verbose'],
     env: { TZ: 'UTC' },
