@@ -23,7 +23,7 @@ export const plain: Preset = {
     cover: ownCover(post),
     category: post.category?.label,
     categories: categoryNames(post),
-    // The flat list does not show where the names of a second category start.
+    // The flat list does not show with which name a second category starts.
     categoryPaths: post.moreCategories && categoryPaths(post),
     tags: post.tags,
     source: post.address === '' ? undefined : post.address,
