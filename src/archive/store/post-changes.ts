@@ -105,10 +105,7 @@ const written = (comment: Comment) => stripSignatures(JSON.stringify(toReference
 /** Adds the stored comments that are missing in a received list. Each is inserted after the comment that preceded it in the stored list. */
 export function withStored(list: CommentList, stored: readonly Comment[]): CommentList {
   const received = commentsOf(list);
-  const shown = possibleCommentIds(
-    received,
-    stored.map(({ id }) => textOf(id)),
-  );
+  const shown = possibleCommentIds(received, stored);
   const start = Symbol('start');
   const lacking = new Map<string | symbol, Comment[]>();
   let before: string | symbol = start;

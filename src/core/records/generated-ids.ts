@@ -1,3 +1,4 @@
+import { decodeHTML } from 'entities';
 import { parseDate } from '../dates.ts';
 import type { Comment } from '../items/comment.ts';
 import { exactTextOf, textOf } from '../items/scalar.ts';
@@ -47,30 +48,51 @@ export function isGeneratedId(id: string): boolean {
   return /^9\d{14}$/u.test(id);
 }
 
-/** Generates ids for the comments on a post, in their order. */
-export function generateCommentIds(comments: readonly Comment[]): string[] {
+/**
+ * Generates ids for the comments on a post, in their order.
+ * @param toText returns the text of a comment; default: as received
+ */
+export function generateCommentIds(comments: readonly Comment[], toText = (text: string) => text): string[] {
   const times = new Map<string, number>();
-  return comments.map((comment) => {
-    const id = generateIdOf(comment);
+  return comments.map(({ date, name, comment }) => {
+    const written = writtenAt({ date });
+    const values = { written, name: exactTextOf(name), text: toText(exactTextOf(comment)) };
+    const id = generateCommentId(values);
     const repetition = times.get(id) ?? 0;
     times.set(id, repetition + 1);
-    return repetition === 0 ? id : generateIdOf(comment, repetition);
+    return repetition === 0 ? id : generateCommentId(values, repetition);
   });
 }
 
 /**
- * Returns the ids under which the comments of a list may be archived: their own ids and, if any archived id is generated, also generated
- * ids.
- *
- * @param archived ids of the archived comments
+ * Returns a key of each comment on a post that is the same for other ids, and for a text as HTML or as plain text: an export for another
+ * system numbers comments again.
  */
-export function possibleCommentIds(comments: readonly Comment[], archived: Iterable<string>): Set<string> {
-  const ids = new Set(comments.map(({ id }) => textOf(id)));
-  return [...archived].some(isGeneratedId) ? new Set([...ids, ...generateCommentIds(comments)]) : ids;
+export const commentKeys = (comments: readonly Comment[]): string[] => generateCommentIds(comments, lettersOf);
+
+/** Returns a text without markup, character references and white space. */
+function lettersOf(text: string): string {
+  const withoutTags = (html: string) => html.replace(/<[^<>]*>/gu, '');
+  return withoutTags(decodeHTML(withoutTags(text))).replace(/\s+/gu, '');
 }
 
-function generateIdOf({ date, name, comment }: Comment, repetition?: number): string {
+/** Returns the date of a comment in seconds since 1970. Undefined if it is unknown. */
+export function writtenAt({ date }: Pick<Comment, 'date'>): number | undefined {
   const moment = parseDate(date);
-  const written = moment && 'epoch' in moment ? moment.epoch : undefined;
-  return generateCommentId({ written, name: exactTextOf(name), text: exactTextOf(comment) }, repetition);
+  return moment && 'epoch' in moment ? moment.epoch : undefined;
+}
+
+/**
+ * Returns the ids under which the comments of a list may be archived: their own ids, generated ids if any archived id is generated, and
+ * those of archived comments that have the same date, name and text as a comment with an unknown id.
+ */
+export function possibleCommentIds(comments: readonly Comment[], archived: readonly Comment[]): Set<string> {
+  const ids = new Set(comments.map(({ id }) => textOf(id)));
+  const unlisted = archived.filter(({ id }) => !ids.has(textOf(id)));
+  if (unlisted.length === 0) return ids;
+  if (unlisted.some(({ id }) => isGeneratedId(textOf(id)))) for (const id of generateCommentIds(comments)) ids.add(id);
+  const known = new Set(archived.map(({ id }) => textOf(id)));
+  const fresh = new Set(commentKeys(comments.filter(({ id }) => !known.has(textOf(id)))));
+  for (const [index, key] of commentKeys(unlisted).entries()) if (fresh.has(key)) ids.add(textOf(unlisted[index]?.id));
+  return ids;
 }

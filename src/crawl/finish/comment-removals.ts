@@ -18,10 +18,8 @@ const maxExtraLists = 20;
 
 /** Returns the ids of the archived comments that a list does not contain. */
 export function unlistedComments(archived: StoredPost | undefined, list: CommentList): string[] {
-  const stored = commentIdsOf(archived);
-  if (stored.size === 0) return [];
-  const shown = possibleCommentIds(commentsOf(list), stored);
-  return [...stored].filter((id) => !shown.has(id));
+  const shown = possibleCommentIds(commentsOf(list), commentsOf(archived?.comments ?? {}));
+  return [...commentIdsOf(archived)].filter((id) => !shown.has(id));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { generateCommentIds } from '../../core/records/generated-ids.ts';
+import { commentKeys, generateCommentIds, writtenAt } from '../../core/records/generated-ids.ts';
 import { commentsOf, type Comment, type CommentList } from '../../core/items/comment.ts';
 import { textOf } from '../../core/items/scalar.ts';
 import { isPublicComment } from '../../core/visibility.ts';
@@ -9,14 +9,9 @@ import { isPublicComment } from '../../core/visibility.ts';
  */
 export function joinComments(list: CommentList, archived: readonly Comment[]): CommentList | undefined {
   const received = commentsOf(list);
-  const ids = new Map<string, string>();
-  const made = generateCommentIds(archived);
-  for (const [index, comment] of archived.entries()) {
-    ids.set(textOf(comment.id), textOf(comment.id));
-    ids.set(made[index] ?? '', textOf(comment.id));
-  }
-  const idOf = (id: string) => ids.get(id) ?? id;
+  const ids = archivedIds(received, archived);
   const isHeld = new Set(archived.map(({ id }) => textOf(id)));
+  const idOf = (id: string) => ids.get(id) ?? id;
   const known = received.map((comment): Comment => ({
     ...comment,
     id: idOf(textOf(comment.id)),
@@ -32,6 +27,35 @@ export function joinComments(list: CommentList, archived: readonly Comment[]): C
   if (isAsHeld && archived.length > 0) return undefined;
   const comment = sortByDate([...stricter, ...fresh]);
   return { ...list, totalCount: String(comment.length), comments: { comment } };
+}
+
+/** Returns the ids in the archive of comments from a copy, by the ids that they have there. */
+function archivedIds(received: readonly Comment[], archived: readonly Comment[]): Map<string, string> {
+  const idAt = (index: number) => textOf(archived[index]?.id);
+  const ids = new Map(generateCommentIds(archived).map((id, index) => [id, idAt(index)]));
+  const byId = new Map(archived.map((comment) => [textOf(comment.id), comment]));
+  const generated = new Map(generateCommentIds(received).map((id, index) => [received[index], id]));
+  const isOther = (comment: Comment) => isOtherComment(comment, byId.get(textOf(comment.id)));
+  const hasId = (comment: Comment) => ids.has(textOf(comment.id)) || byId.has(textOf(comment.id));
+  const fresh = received.filter((comment) => !hasId(comment) || isOther(comment));
+  const isFresh = new Set(fresh);
+  const held = received.filter((comment) => !isFresh.has(comment)).map(({ id }) => textOf(id));
+  const found = new Set(held.map((id) => ids.get(id) ?? id));
+  const rest = archived.filter(({ id }) => !found.has(textOf(id)));
+  const byKey = new Map(commentKeys(rest).map((key, index) => [key, textOf(rest[index]?.id)]));
+  for (const [index, key] of commentKeys(fresh).entries()) {
+    const comment = fresh[index];
+    if (!comment) continue;
+    const id = textOf(comment.id);
+    ids.set(id, byKey.get(key) ?? (isOther(comment) ? (generated.get(comment) ?? id) : id));
+  }
+  return ids;
+}
+
+/** Reports whether a comment is not the archived one with its id: another system may have given the id to another comment. */
+function isOtherComment(received: Comment, archived: Comment | undefined): boolean {
+  const [one, other] = [writtenAt(received), archived && writtenAt(archived)];
+  return one !== undefined && other !== undefined && one !== other && received.comment !== archived?.comment;
 }
 
 /** Sorts comments by date, oldest first, like the API. A comment without a date stays after its predecessor. */

@@ -22,6 +22,30 @@ describe('Comments from a copy', () => {
     expect(joinComments(list, [first, reply])).toBeUndefined();
   });
 
+  it('are recognized if the copy is HTML and numbers them again', () => {
+    const text = comment('71', 'Fish & <chips>\n"yes"', { date: '100' });
+    const copy = [
+      comment('1', '<p>Fish &amp; &lt;chips&gt;<br />\n&quot;yes&quot;</p>', { date: '100' }),
+      { ...reply, id: '2', parentId: '1' },
+    ];
+    expect(joinComments(commentListOf('1', copy), [text, reply])).toBeUndefined();
+    const added = joinComments(commentListOf('1', [...copy, { ...later, id: '3', parentId: '2' }]), [text, reply]);
+    expect(commentsOf(added).map(({ id, parentId }) => [id, parentId])).toEqual([
+      ['71', ''],
+      ['72', '71'],
+      ['3', '72'],
+    ]);
+  });
+
+  it('are kept if another comment in the archive has their id, and added once', () => {
+    const other = comment('71', 'another', { date: '150' });
+    const joined = joinComments(commentListOf('1', [other]), [first]);
+    expect(commentsOf(joined).map(({ comment: text }) => text)).toEqual(['first', 'another']);
+    expect(joinComments(commentListOf('1', [other]), commentsOf(joined))).toBeUndefined();
+    const edited = comment('71', 'first, edited', { date: '100' });
+    expect(joinComments(commentListOf('1', [edited]), [first])).toBeUndefined();
+  });
+
   it('are merged by date, and replies refer to the archived ids', () => {
     const answer = { ...comment('', 'answer', { date: '250' }), parentId: made(first)[0]?.id ?? '' };
     const joined = joinComments(commentListOf('1', made(later, first, answer)), [

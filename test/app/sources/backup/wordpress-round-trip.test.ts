@@ -7,8 +7,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sampleBlogFolder } from '../../../../src/app/package-folders.ts';
 import type { PostDetails } from '../../../../src/core/records/post-details.ts';
 import { layout } from '../../../../src/archive/format/layout.ts';
-import { importBlog, publishBlog } from '../../../../src/index.ts';
+import { exportBlog } from '../../../../src/app/export.ts';
+import { importBlog, publishBlog, verifyArchive } from '../../../../src/index.ts';
 import { exportSample, type SampleExport } from '../../../helpers/archive/sample-archive.ts';
+import { exportOptions, testContext } from '../../../helpers/context.ts';
 import { filesIn, temporaryFolder } from '../../../helpers/temporary-folder.ts';
 
 interface ArchivedComment {
@@ -127,4 +129,19 @@ it('the files for WordPress have the details of posts that an export of WordPres
     moreCategories: ['Uncategorized'],
   });
   expect(postsIn(path.join(second, 'archive'), true)).toEqual(expected);
+});
+
+it('a later crawl of the blog whose export was imported duplicates and loses nothing', async () => {
+  const home = sample.copy();
+  const visibility = ['published', 'protected', 'private'] as const;
+  const siteUrl = 'https://slowlight.example.com/';
+  await publishBlog({ dir: home, wordpress: true, siteUrl, images: 'original', visibility, comments: 'all' });
+  const files = fs.readdirSync(path.join(home, 'wordpress')).filter((name) => name.endsWith('.xml'));
+  const backup = [...files.map((name) => path.join(home, 'wordpress', name)), path.join(home, 'site')];
+  const dir = path.join(temporaryFolder(), 'home');
+  await importBlog({ backup, dir });
+  const report = await exportBlog(exportOptions(sample.source, dir), testContext());
+  expect(report).toMatchObject({ status: 'complete', posts: { new: 0, removed: 0 } });
+  expect(postsIn(path.join(dir, 'archive'))).toEqual(postsIn(path.join(home, 'archive')));
+  expect((await verifyArchive({ dir })).status).toBe('complete');
 });
