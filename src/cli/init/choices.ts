@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { GitAbilities } from '../../app/init/git.ts';
 import type { TokenToSave } from '../../app/init/save-token.ts';
 import type { Settings } from '../options/settings.ts';
@@ -91,4 +92,10 @@ const copies: Record<Choices['from'], boolean> = { api: false, backup: true };
 
 export function hasSeveralBlogs({ allBlogs, blogs }: Pick<Choices, 'allBlogs' | 'blogs'>): boolean {
   return allBlogs || blogs.length > 1;
+}
+
+/** Reports whether a file is named like a zip of Tistory, which does not record which posts are public. */
+export function isTistoryZip(file: string): boolean {
+  const name = basename(file);
+  return /-\d+-\d+\.zip$/u.test(name) && !name.toLowerCase().startsWith('takeout-');
 }

@@ -3,7 +3,7 @@ import { message, type Text } from '../../messages/message.ts';
 import type { Translate } from '../../messages/translate.ts';
 import { displayPath } from '../text/display-path.ts';
 import { shellWord } from '../text/terminal-text.ts';
-import { hasSeveralBlogs, isCopy, type Choices, type InitFolder } from './choices.ts';
+import { hasSeveralBlogs, isCopy, isTistoryZip, type Choices, type InitFolder } from './choices.ts';
 import { commitMessage, workflowFile } from './plan.ts';
 import { homeShellWord } from './token-file.ts';
 
@@ -129,8 +129,8 @@ function runStep(choices: Choices, { place, program, hasToken, defaultTokenFile 
     if (backup.length === 0)
       return { command: `${program} import backup/*`, comment: message('init.step-backup-later') };
     const files = backup.map((file) => shellWord(displayPath(file, place.folder))).join(' ');
-    // Zips of Tistory do not record which posts are public. `--published all` is not suggested, because it includes private posts.
-    const needsList = backup.some((file) => /-\d+-\d+\.zip$/u.test(file) && !/^takeout-/iu.test(basename(file)));
+    // `--published all` is not suggested, because it includes private posts.
+    const needsList = backup.some(isTistoryZip);
     const published = sitemap === undefined ? 'sitemap.xml' : shellWord(displayPath(sitemap, place.folder));
     return {
       command: `${program} import ${files}${needsList ? ` --published ${published}` : ''}`,

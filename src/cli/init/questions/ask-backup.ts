@@ -2,7 +2,7 @@ import fs from 'fs-extra';
 import { dirname, join } from 'node:path';
 import { message } from '../../../messages/message.ts';
 import { quote } from '../../text/terminal-text.ts';
-import type { Choices } from '../choices.ts';
+import { isTistoryZip, type Choices } from '../choices.ts';
 import type { Questions } from './questions.ts';
 import { pathFromInput } from '../token-file.ts';
 
@@ -28,8 +28,8 @@ export async function askBackup(questions: Questions, folder: string): Promise<B
 }
 
 /**
- * Returns the files to import, and the sitemap in the same folder. If the path is a folder, these are its zips or, if it has none, its XML
- * files; the folder itself if it may have texts or images of other formats. Empty if it has none of these.
+ * Returns the files to import, and for zips of Tistory the sitemap in the same folder. If the path is a folder, the files are its zips or,
+ * if it has none, its XML files; the folder itself if it may have texts or images of other formats; empty if it has none of these.
  */
 function backupAt(path: string): Backup {
   const isFolder = fs.statSync(path).isDirectory();
@@ -38,10 +38,9 @@ function backupAt(path: string): Backup {
   const sitemap = names.find((name) => name === 'sitemap.xml');
   const extension = ['.zip', '.xml'].find((end) => names.some((name) => name.endsWith(end) && name !== sitemap));
   const files = names.filter((name) => extension !== undefined && name.endsWith(extension) && name !== sitemap);
-  return {
-    backup: isFolder && !names.some(isPartOfFolder) ? files.map((name) => join(path, name)) : [path],
-    sitemap: sitemap && join(inFolder, sitemap),
-  };
+  const isWhole = !isFolder || (names.some(isPartOfFolder) && !files.some(isTistoryZip));
+  const backup = isWhole ? [path] : files.map((name) => join(path, name));
+  return { backup, sitemap: sitemap && backup.some(isTistoryZip) ? join(inFolder, sitemap) : undefined };
 }
 
 /** Reports whether a file or folder belongs to a backup that is imported as a folder. */

@@ -182,7 +182,7 @@ describe('the backup files', () => {
   });
 
   it('are the zips in a folder, together with the sitemap beside them', async () => {
-    const folder = folderOf('b-2-2.zip', 'b-1-2.zip', 'sitemap.xml', 'photo.jpg', 'old.xml');
+    const folder = folderOf('b-2-2.zip', 'b-1-2.zip', 'sitemap.xml', 'photo.jpg', 'old.xml', 'notes.txt');
     const { choices, told } = await backupOf(`'${folder}' `);
     expect(choices.backup).toEqual([path.join(folder, 'b-1-2.zip'), path.join(folder, 'b-2-2.zip')]);
     expect(choices.sitemap).toBe(path.join(folder, 'sitemap.xml'));
@@ -197,8 +197,12 @@ describe('the backup files', () => {
   });
 
   it('are the folder itself if it has a text file or a media library', async () => {
-    for (const folder of [folderOf('export.txt', 'images.zip'), folderOf('wordpress.xml', 'media.tar')])
-      expect((await backupOf(folder)).choices.backup).toEqual([folder]);
+    for (const folder of [
+      folderOf('export.txt', 'images.zip', 'sitemap.xml'),
+      folderOf('wordpress.xml', 'media.tar'),
+      folderOf('takeout-20260301T120000Z-1-001.zip'),
+    ])
+      expect((await backupOf(folder)).choices).toMatchObject({ backup: [folder], sitemap: undefined });
   });
 
   it('are asked for again if the path does not exist or contains no backup files', async () => {
