@@ -25,5 +25,5 @@ describe('the layers', () => {
     const seen = new Set(modules.map(({ source }) => /^src\/([^/]+)\//u.exec(source)?.[1]));
     expect(folders.filter((folder) => !seen.has(folder))).toEqual([]);
     expect(modules.length).toBeGreaterThan(100);
-  });
+  }, 240_000);
 });
