@@ -123,7 +123,10 @@ class Indexer {
   }
 
   #addPost(item: ScannedItem, entry: Entry, body: string): void {
-    const { id, kind, title } = entry;
+    const { kind, title } = entry;
+    const known = this.#entries.get(entry.id);
+    // Ids of posts and pages are only unique among each other.
+    const id = known && known.kind !== kind ? `${kind}-${entry.id}` : entry.id;
     if (id === '') this.#addBroken(unknownId, message('backup.item-without-id', { item: kind, title }));
     else if (this.#items.has(id)) this.#addBroken(id, message('backup.item-twice', { what: nameOf(entry) }));
     else {

@@ -171,6 +171,16 @@ describe('opening a Takeout of Blogger', () => {
     expect(backup.warnings).toMatchObject([{ code: 'backup-xml-invalid', post: '1' }]);
   });
 
+  it('imports a post and a page that have the same id', async () => {
+    const page = postXml('1', '<title>About</title>').replace('post-1', 'page-1').replace('POST', 'PAGE');
+    const backup = await openBlogger([fileOf(feedXml(postXml('1') + page))]);
+    expect(postsIn(backup).map(({ id, kind }) => [id, kind])).toEqual([
+      ['1', undefined],
+      ['page-1', 'page'],
+    ]);
+    expect(backup.broken).toEqual([]);
+  });
+
   it('reports a feed that ends between two entries', async () => {
     const backup = await openBlogger([fileOf(feedXml(postXml('1')).replace('</feed>', ''))]);
     expect(backup.broken).toMatchObject([{ id: '?' }]);
