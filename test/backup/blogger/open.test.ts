@@ -150,7 +150,9 @@ describe('opening a Takeout of Blogger', () => {
   });
 
   it('says so if a Takeout has no blog', async () => {
-    await expect(openBlogger([zipOf({ 'Takeout/Mail/all.mbox': 'x' })])).rejects.toThrow(/Takeout.*Blogger/u);
+    await expect(openBlogger([zipOf({ 'Takeout/Mail/all.mbox': 'x' })])).rejects.toThrow(
+      /no blog in takeout-.*Select Blogger/u,
+    );
   });
 
   it('refuses a feed without posts, such as that of a website', async () => {
