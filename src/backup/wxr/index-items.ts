@@ -47,7 +47,7 @@ export class ItemIndex {
   readonly attachmentsOfPost = new Map<string, string[]>();
   /** published reusable blocks by id */
   readonly blocks = new Map<string, Place>();
-  /** items that are neither posts nor attachments, in the order of the files */
+  /** items that are neither posts nor attachments, and those that cannot be imported, in the order of the files */
   readonly others: Place[] = [];
   readonly broken: BrokenPost[] = [];
   readonly warnings: Warning[] = [];
@@ -77,7 +77,7 @@ export class ItemIndex {
     } catch (error) {
       if (!(error instanceof BackupError)) throw error;
       const byte = item.range.start + 1;
-      this.#addBroken('', message('backup.item-unreadable', { item: 'item', byte, why: error.text }));
+      this.#addBroken(place, '', message('backup.item-unreadable', { item: 'item', byte, why: error.text }));
     }
     if (!element) return;
     const id = fieldIn(element, 'wp:post_id');
@@ -88,12 +88,16 @@ export class ItemIndex {
       id === ''
         ? message('backup.item-without-known-id', { item: kind })
         : message('backup.item-with-id', { item: kind, id });
-    if (item.state === 'cut' && id === '') this.#addBroken('', message('backup.wxr-cut', { name: file.name }));
-    else if (item.state === 'cut') this.#addBroken(id, message('backup.file-ends-in', { what }));
+    if (item.state === 'cut' && id === '') this.#addBroken(place, '', message('backup.wxr-cut', { name: file.name }));
+    else if (item.state === 'cut') this.#addBroken(place, id, message('backup.file-ends-in', { what }));
     else if (isPost && item.state === 'open' && item.body === undefined)
-      this.#addBroken(id, message('backup.file-goes-on', { what }));
+      this.#addBroken(place, id, message('backup.file-goes-on', { what }));
     else if (isPost && id === '')
-      this.#addBroken('', message('backup.item-without-id', { item: type, title: titleOf(textIn(element, 'title')) }));
+      this.#addBroken(
+        place,
+        '',
+        message('backup.item-without-id', { item: type, title: titleOf(textIn(element, 'title')) }),
+      );
     else if (isPost) this.#addPost(place, element, id, what);
     else if (type === 'attachment' && id !== '') this.#addAttachment(place, element, id);
     else this.#addOther(place, element, type, id);
@@ -131,7 +135,7 @@ export class ItemIndex {
     this.eventTimes.push(...[changed, newest].filter((seconds) => seconds > 0));
     if (known && places) {
       if (known.kind !== post.kind || places.some(({ file }) => file === place.file)) {
-        this.#addBroken(id, message('backup.item-twice', { what }));
+        this.#addBroken(place, id, message('backup.item-twice', { what }));
         return;
       }
       if ((known.updated ?? 0) >= (post.updated ?? 0)) {
@@ -192,7 +196,9 @@ export class ItemIndex {
     this.#unlisted.set(what, (this.#unlisted.get(what) ?? new Set()).add(id));
   }
 
-  #addBroken(id: string, text: Text): void {
+  /** Reports an item that is not imported. It is kept as extra data. */
+  #addBroken(place: Place, id: string, text: Text): void {
+    this.others.push(place);
     this.broken.push({ id: id === '' ? '?' : id, message: text });
   }
 }

@@ -133,8 +133,8 @@ function checkOneBlog(files: readonly WxrFile[], sources: readonly string[]): vo
   if (blogs.size > 1) throw unreadableError(message('backup.several-wordpress', { blogs: [...blogs.values()] }));
 }
 
-/** Maximum size in bytes of the items that belong to no post. Further items are omitted. */
-const maxExtra = 64 * 1024 * 1024;
+/** Maximum size in bytes of the items that belong to no post, about that of 250,000 attachments. Further items are omitted. */
+const maxExtra = 256 * 1024 * 1024;
 
 /** Reads the data outside of posts: the channels, and the items that neither are posts nor were uploaded to one. */
 async function readExtra(

@@ -468,6 +468,7 @@ describe('a damaged export of WordPress', () => {
     expect(backup.broken.map(({ id, message }) => [id, String(message)])).toEqual([
       ['2', 'The file ends in the middle of post 2: download or copy the backup again.'],
     ]);
+    expect(backup.extra).toContain('<wp:post_id>2</wp:post_id>');
   });
 
   it('that is cut between items is reported', async () => {
