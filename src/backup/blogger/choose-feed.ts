@@ -37,9 +37,9 @@ async function nameBlog(feed: BlogFeed): Promise<NamedBlog> {
     const settings = parseSettingsFile((csv && (await readText(csv))) ?? '');
     const title = collapseSpace(textIn(head, 'title'));
     const [, ofLink] = /^https?:\/\/([\w-]+)\.blogspot\./u.exec(linkOf(head, 'alternate')) ?? [];
-    const subdomain = settings.get('blog_subdomain') || ofLink;
+    const [subdomain] = [settings.get('blog_subdomain'), ofLink].filter((one) => one !== undefined && one !== '');
     const id = /blog-(\d+)/u.exec(textIn(head, 'id'))?.[1] ?? '';
-    return { feed, id, title, subdomain, name: subdomain || title || feed.folder, settings };
+    return { feed, id, title, subdomain, name: subdomain ?? (title || feed.folder), settings };
   } finally {
     await handle.close();
   }

@@ -91,8 +91,8 @@ describe('opening a Takeout of Blogger', () => {
     for (const kept of ['warden@saltmarsh.example', 'Redshank 3, curlew 4', 'On a post that is gone'])
       expect(backup.extra).toContain(kept);
     const { extra } = await backup.read(redshanks);
-    expect(extra['entry']).toContain('<blogger:created>2014-07-27T18:00:11.120Z');
-    expect(extra['comments']).toContain('<blogger:status>SPAM');
+    expect(extra.entry).toContain('<blogger:created>2014-07-27T18:00:11.120Z');
+    expect(extra.comments).toContain('<blogger:status>SPAM');
     expect(backup.warnings).toEqual([
       { code: 'backup-kept-unshown', what: 'comment on a missing post', count: 1 },
       { code: 'backup-kept-unshown', what: 'feed entry of an unknown kind', count: 1 },
@@ -219,7 +219,8 @@ describe('opening an earlier export of Blogger', () => {
 
   it('has the same comments and ids as a Takeout', async () => {
     const [one, other] = [await openBlogger([takeout]), await openBlogger([earlierExport])];
-    const visible = async ({ read }: typeof one) => (await read(redshanks)).comments?.filter((c) => c.isApproved);
+    const visible = async (backup: typeof one) =>
+      (await backup.read(redshanks)).comments?.filter(({ isApproved }) => isApproved);
     expect(await visible(other)).toEqual(await visible(one));
   });
 
@@ -228,6 +229,6 @@ describe('opening an earlier export of Blogger', () => {
     expect(backup.extra).toContain('warden@saltmarsh.example');
     const { extra, ...published } = await backup.read(redshanks);
     expect(JSON.stringify([backup.blog, postsIn(backup), published])).not.toMatch(/saltmarsh\.example|noreply@/u);
-    expect(extra['comments']).toContain('noreply@blogger.com');
+    expect(extra.comments).toContain('noreply@blogger.com');
   });
 });

@@ -25,23 +25,27 @@ const expectedPost = ({ id, title, date, visibility, tags, comments }: SamplePos
     .sort(byFirst),
 });
 
+interface StoredPost {
+  readonly reading: Pick<SamplePost, 'id' | 'title' | 'date' | 'visibility'> & {
+    readonly tags: { readonly tag: readonly string[] };
+  };
+}
+
+interface StoredComments {
+  readonly comments: {
+    readonly comment: readonly Record<'id' | 'parentId' | 'name' | 'visibility' | 'comment', string>[];
+  };
+}
+
 /** Returns a post of an archive in the same form. */
 function storedPost(folder: string): ReturnType<typeof expectedPost> {
-  const {
-    id = '',
-    title = '',
-    visibility = '',
-    date = '',
-    tags,
-  } = fs.readJsonSync(path.join(folder, 'post.json')).reading;
+  const { reading } = fs.readJsonSync(path.join(folder, 'post.json')) as StoredPost;
+  const { id, title, visibility, date, tags } = reading;
   const list = path.join(folder, 'comments.json');
-  const { comment = [] } = fs.existsSync(list) ? fs.readJsonSync(list).comments : {};
+  const stored = fs.existsSync(list) ? (fs.readJsonSync(list) as StoredComments).comments.comment : [];
   return {
     ...{ id, title, tags: tags.tag, date, visibility },
-    comments: (comment as Record<string, string>[])
-      .map((one) => [one['id'], one['parentId'], one['name'], one['visibility'], decoded(one['comment'] ?? '')])
-      .map((values) => values.map((value) => value ?? ''))
-      .sort(byFirst),
+    comments: stored.map((one) => [one.id, one.parentId, one.name, one.visibility, decoded(one.comment)]).sort(byFirst),
   };
 }
 
@@ -69,7 +73,9 @@ describe('importing a Takeout of the sample blog', () => {
 
     const posts = path.join(dir, 'archive/data/posts');
     const sample = fs.readdirSync('examples/blog/posts').filter((name) => name.endsWith('.json'));
-    const expected = sample.map((name) => expectedPost(fs.readJsonSync(path.join('examples/blog/posts', name))));
+    const expected = sample.map((name) =>
+      expectedPost(fs.readJsonSync(path.join('examples/blog/posts', name)) as SamplePost),
+    );
     const stored = fs.readdirSync(posts).map((id) => storedPost(path.join(posts, id)));
     const byId = (all: typeof stored) => new Map(all.map((post) => [post.id, post]));
     expect(byId(stored)).toEqual(byId(expected));
