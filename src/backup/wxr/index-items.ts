@@ -45,7 +45,7 @@ export class ItemIndex {
   readonly attachmentPlaces = new Map<string, Place[]>();
   /** ids of the attachments that were uploaded to a post */
   readonly attachmentsOfPost = new Map<string, string[]>();
-  /** published reusable blocks by id */
+  /** reusable blocks that all visitors see, by id */
   readonly blocks = new Map<string, Place>();
   /** items that are neither posts nor attachments, and those that cannot be imported, in the order of the files */
   readonly others: Place[] = [];
@@ -187,7 +187,8 @@ export class ItemIndex {
   #addOther(place: Place, element: XmlElement, type: string, id: string): void {
     this.others.push(place);
     const status = fieldIn(element, 'wp:status');
-    if (type === 'wp_block' && status === 'publish' && !this.blocks.has(id)) this.blocks.set(id, place);
+    const isPublic = status === 'publish' && textIn(element, 'wp:post_password') === '';
+    if (type === 'wp_block' && isPublic && !this.blocks.has(id)) this.blocks.set(id, place);
     if (type === guestAuthorType) this.#guests.set(...guestAuthorOf(element));
     // Menus, blocks and styles belong to the theme.
     if (/^(?:guest-author|nav_menu_item|attachment|revision|custom_css|customize_changeset|wp_\w+)$/u.test(type))

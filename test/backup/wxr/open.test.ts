@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openBackup } from '../../../src/backup/open.ts';
 import { describeWarning } from '../../../src/core/report/warnings.ts';
 import { postsIn } from '../../helpers/backup/posts-in.ts';
-import { itemXml, openWxrFiles, wxrXml } from '../../helpers/backup/wxr.ts';
+import { itemXml, openWxrFiles, wxrXml, type WxrItem } from '../../helpers/backup/wxr.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 async function openFixture(name: string) {
@@ -97,6 +97,15 @@ describe('an export of WordPress', () => {
     expect(backup.extra).toContain('ana@example.com');
     expect(backup.extra).toContain('<wp:post_type><![CDATA[wp_block]]>');
     expect(backup.newestMomentIn?.(post.extra.item ?? '')).toBe(Date.UTC(2026, 0, 5, 1, 30) / 1000);
+  });
+
+  it('has no text of reusable blocks that visitors do not see', async () => {
+    const block = (id: number, more: Partial<WxrItem>) =>
+      itemXml({ id, type: 'wp_block', content: `text ${id}`, ...more });
+    const content = [2, 3, 4].map((id) => `<!-- wp:block {"ref":${id}} /-->`).join('');
+    const blocks = [block(2, {}), block(3, { status: 'draft' }), block(4, { password: 'low tide' })];
+    const backup = await openWxrFiles([wxrXml(itemXml({ id: 1, content }) + blocks.join(''))]);
+    expect((await backup.read('1')).bodyReferences).toEqual({ blocks: { '2': 'text 2' } });
   });
 
   it('has comments in threads, and no notes of editors', async () => {
