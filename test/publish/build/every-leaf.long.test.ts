@@ -207,6 +207,7 @@ it('publishing with a cache gives the same bytes as without, whichever field of 
     if (different.length > 0) stale.push(`${keys.join('.')}: ${different.join(', ')}`);
   }
   expect(stale).toEqual([]);
-  // Most changes affect few posts. The others must not be rebuilt.
-  expect(kept).toBeGreaterThan(leaves.length);
+  // Changes of fields that only pages and Markdown have affect few posts. The others must not be rebuilt. The file for WordPress has all
+  // posts, so a change of a field that it has affects all.
+  expect(kept).toBeGreaterThan(leaves.length / 2);
 }, 300_000);
