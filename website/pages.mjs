@@ -1,5 +1,6 @@
 // Maps Markdown files to pages of the website: `docs/x.md` is /x.html, `docs/x.ko.md` is /ko/x.html. A page without a translation is in
-// /ko/ in English, so that links and language switches always work. `docs/x.ja.md` is /ja/x.html, a page of the English part in Japanese.
+// /ko/ in English, so that links and language switches always work. `docs/x.ja.md` is /ja/x.html and /ko/ja/x.html, since
+// Japanese has no part of its own.
 
 /**
  * @typedef {'en' | 'ko'} Language
@@ -27,12 +28,12 @@ export function pagesOf(files) {
   const orphan = sources.find((source) => !english.includes(inEnglish(source)));
   if (orphan !== undefined)
     throw new Error(`${orphan} is a translation of ${inEnglish(orphan)}, which does not exist.`);
-  const both = /** @type {Language[]} */ (['en', 'ko']).flatMap((language) =>
+  const both = languages.flatMap((language) =>
     english.map((source) => {
       const translation = source.replace(/\.md$/, '.ko.md');
       const isTranslated = language === 'en' || sources.includes(translation);
       return {
-        route: `${language === 'ko' ? 'ko/' : ''}${nameOf(source)}`,
+        route: `${folderOf(language)}${nameOf(source)}`,
         source: language === 'ko' && isTranslated ? translation : source,
         language,
         isTranslated,
@@ -42,14 +43,22 @@ export function pagesOf(files) {
   const japanese = sources.filter((source) => source.endsWith('.ja.md'));
   return [
     ...both,
-    ...japanese.map((source) => ({
-      route: `ja/${nameOf(inEnglish(source))}`,
-      source,
-      language: /** @type {Language} */ ('en'),
-      isTranslated: true,
-    })),
+    ...languages.flatMap((language) =>
+      japanese.map((source) => ({
+        route: `${folderOf(language)}ja/${nameOf(inEnglish(source))}`,
+        source,
+        language,
+        isTranslated: true,
+      })),
+    ),
   ];
 }
+
+/** @type {readonly Language[]} */
+const languages = ['en', 'ko'];
+
+/** @param {Language} language */
+const folderOf = (language) => (language === 'ko' ? 'ko/' : '');
 
 /** @param {string} source */
 const inEnglish = (source) => source.replace(/\.(?:ko|ja)\.md$/, '.md');

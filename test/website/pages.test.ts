@@ -31,13 +31,12 @@ describe('pagesOf', () => {
     expect(not).toEqual(['ko/security', 'ko/documentation', 'ko/presets/hugo']);
   });
 
-  it('returns a route below ja/ in the English part for a Japanese document', () => {
-    expect(pagesOf(['docs/verify.md', 'docs/verify.ja.md']).at(-1)).toEqual({
-      route: 'ja/verify',
-      source: 'docs/verify.ja.md',
-      language: 'en',
-      isTranslated: true,
-    });
+  it('returns a route below ja/ in both parts for a Japanese document', () => {
+    const common = { source: 'docs/verify.ja.md', isTranslated: true };
+    expect(pagesOf(['docs/verify.md', 'docs/verify.ja.md']).slice(-2)).toEqual([
+      { ...common, route: 'ja/verify', language: 'en' },
+      { ...common, route: 'ko/ja/verify', language: 'ko' },
+    ]);
   });
 
   it('throws for a translation whose English document does not exist', () => {
