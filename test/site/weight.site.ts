@@ -16,7 +16,7 @@ import {
 } from '../helpers/publish/site-in-chromium.ts';
 
 /** Limits for the page of a post without images. Bytes are counted on disk, since compression depends on the host. */
-const most = { requests: 5, bytes: 45_000, scriptBytes: 8_000 };
+const most = { requests: 5, bytes: 46_000, scriptBytes: 8_000 };
 
 const sentences =
   '<p>강가에서 오후를 다 보내고 돌아오는 길에 빵을 샀다. 문을 닫기 직전이었고, 빵은 아직 따뜻했다. 다음에는 조금 더 일찍 나서기로 했다.</p>\n';
