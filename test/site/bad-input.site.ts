@@ -21,9 +21,9 @@ import { findMarkupMistakes } from './markup-rules.ts';
 const longWord = '가'.repeat(150) + 'x'.repeat(150);
 const labels = ['a/b', '"인용" \'따옴표\'', '<b>tags</b> & more', longWord, '../..', 'page', '  '];
 
-/** Returns a blog with thousands of posts and comments, deep categories, and very long or strange names. */
+/** Returns a blog with many posts and comments, deep categories, and very long or strange names. */
 function hugeBlog(): MemoryArchiveContents {
-  const many = Array.from({ length: 5000 }, (_, index) =>
+  const many = Array.from({ length: 1500 }, (_, index) =>
     memoryPost(String(index + 1), {
       title: `하루 ${index + 1}`,
       category: '1',
@@ -38,10 +38,10 @@ function hugeBlog(): MemoryArchiveContents {
     label: Array.from({ length: level + 1 }, (__, above) => `깊이 ${above + 1}`).join('/'),
   }));
   const strange = labels.map((label, index) => ({ id: String(200 + index), name: label, parent: '', label }));
-  const comments = Array.from({ length: 2000 }, (_, index) =>
+  const comments = Array.from({ length: 300 }, (_, index) =>
     memoryComment(String(index + 1), {
       parentId: index % 3 === 0 || index === 0 ? '' : String(index),
-      comment: index === 1999 ? longWord : `댓글 ${index + 1}`,
+      comment: index === 299 ? longWord : `댓글 ${index + 1}`,
     }),
   );
   return {
@@ -93,8 +93,8 @@ describe('a site with extreme content', () => {
   it('has no broken links, and a hundred posts per list page', () => {
     const { links, dead } = followLinks(folder);
     expect(dead).toEqual([]);
-    expect(links).toBeGreaterThan(20_000);
-    expect(filesOf(path.join(folder, 'category/매일/page'), '.html')).toHaveLength(49);
+    expect(links).toBeGreaterThan(5_000);
+    expect(filesOf(path.join(folder, 'category/매일/page'), '.html')).toHaveLength(14);
   });
 
   it('has a page for each of two posts with the same original URL', () => {
@@ -105,11 +105,11 @@ describe('a site with extreme content', () => {
   });
 
   it(
-    'is valid HTML despite long words, deep categories, strange labels and thousands of comments',
-    { timeout: 300_000 },
+    'is valid HTML despite long words, deep categories, strange labels and hundreds of comments',
+    { timeout: 120_000 },
     () => {
       const pages = filesOf(folder, '.html').filter((file) =>
-        /^(?:6\d\d\d|entry|tag|search|about)\/|^category\/(?!매일|page\/)/.test(file),
+        /^(?:6\d\d\d|entry(?!\/하루-\d\d)|tag|search|about)\/|^category\/(?!매일|page\/)/.test(file),
       );
       expect(pages.length).toBeGreaterThan(40);
       const mistakes = pages.flatMap((page) =>
@@ -150,8 +150,8 @@ describe('a site with extreme content', () => {
       return findings;
     }
 
-    it('is readable and usable with thousands of posts in a category', async () => {
-      const pages = ['', 'page/2/', 'page/50/'].map((page) => `category/매일/${page}index.html`);
+    it('is readable and usable with 1,500 posts in a category', async () => {
+      const pages = ['', 'page/2/', 'page/15/'].map((page) => `category/매일/${page}index.html`);
       expect(await examineFiles(folder, ['index.html', ...pages])).toEqual([]);
     });
 
@@ -174,7 +174,7 @@ describe('a site with extreme content', () => {
       expect(await examineFiles(folder, ['6001/index.html'])).toEqual([]);
     });
 
-    it('is readable with thousands of comments on a post', async () => {
+    it('is readable with hundreds of comments on a post', async () => {
       expect(await examineFiles(folder, ['6000/index.html'], false)).toEqual([]);
     });
 

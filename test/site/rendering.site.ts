@@ -144,7 +144,7 @@ describe.skipIf(chromiumSkipNote !== '')(`rendered pages in Chromium${chromiumSk
 
   describe.each(['http', 'file'] as const)('from %s', (kind) => {
     // Layout and colors do not depend on the protocol.
-    it.each(kind === 'http' ? views : views.slice(0, 2))(
+    it.each(kind === 'http' ? views : views.slice(0, 1))(
       'fit the window, and have readable text and no broken images, in %s mode at %i pixels',
       async (colorScheme, width) => {
         await withPage({ colorScheme, viewport: { width, height: 800 } }, async (page, seen) => {

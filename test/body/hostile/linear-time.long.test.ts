@@ -35,22 +35,22 @@ describe('converting a body takes linear time', () => {
   });
 
   it('with many lists in one list item', () => {
-    const { markdown } = convert(`<ul><li>${some(50_000, '<ul><li>x</li></ul>')}</li></ul>`);
-    expect(markdown.match(/x/gu)).toHaveLength(50_000);
+    const { markdown } = convert(`<ul><li>${some(20_000, '<ul><li>x</li></ul>')}</li></ul>`);
+    expect(markdown.match(/x/gu)).toHaveLength(20_000);
   });
 
   it('with many nested captions', () => {
     const { html } = convert(
-      `<div class="imageblock"><img src="https://i.example/1.png">${some(120, '<div class="cap1">')}${some(20_000, 'x<br>')}</div>`,
+      `<div class="imageblock"><img src="https://i.example/1.png">${some(120, '<div class="cap1">')}${some(8_000, 'x<br>')}</div>`,
     );
-    expect(html.match(/x<br/gu)).toHaveLength(19_999);
+    expect(html.match(/x<br/gu)).toHaveLength(7_999);
   });
 
   it('with many elements around many images', () => {
     const html =
       some(150, '<span data-url="https://i.example/o.png" data-origin-a="https://i.example/b.png">') +
-      each(20_000, (n) => `<img src="https://i.example/${n}.png">`);
-    expect(shown(html).pictures).toHaveLength(20_000);
+      each(6_000, (n) => `<img src="https://i.example/${n}.png">`);
+    expect(shown(html).pictures).toHaveLength(6_000);
   });
 
   it('with many adjacent emphasis elements', () => {
@@ -60,16 +60,16 @@ describe('converting a body takes linear time', () => {
   });
 
   it('with many nested elements of the same name around many lines', () => {
-    const { html } = convert(`${each(1_000, (n) => `<b a="${n}">`)}${some(60_000, 'x<br>')}`);
-    expect(html.match(/x/gu)).toHaveLength(60_000);
+    const { html } = convert(`${each(1_000, (n) => `<b a="${n}">`)}${some(25_000, 'x<br>')}`);
+    expect(html.match(/x/gu)).toHaveLength(25_000);
   });
 
   it('with many inline quotes around many paragraphs', () => {
-    expect(shown(`${some(190, '<q>')}${some(40_000, '<div>x</div>')}`).text).toBe(some(40_000, 'x'));
+    expect(shown(`${some(190, '<q>')}${some(15_000, '<div>x</div>')}`).text).toBe(some(15_000, 'x'));
   });
 
   it('with many nested blocks that contain the start of a formula', () => {
-    expect(shown(some(40_000, '<div>$$a<br>b')).text.replace(/[^ab$]/gu, '')).toHaveLength(160_000);
+    expect(shown(some(15_000, '<div>$$a<br>b')).text.replace(/[^ab$]/gu, '')).toHaveLength(60_000);
   });
 
   it('with many unclosed tags in code', () => {
