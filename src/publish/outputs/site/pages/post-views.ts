@@ -29,7 +29,7 @@ export function postLinkView(
     title: postTitle(post, messages),
     date: dateView(post.date, messages),
     comments: post.comments,
-    category: post.category === around ? undefined : post.category?.label,
+    category: post.category === around ? undefined : post.category?.name,
     restriction: restrictionOf(post, messages),
     summary,
     cover: imageView(cover, link),

@@ -25,10 +25,10 @@ describe('A category page', () => {
   ];
   const site = siteOf([parent, other], posts);
 
-  it('lists the posts of its category and subcategories, newest first, with a label on those from subcategories', () => {
+  it('lists the posts of its category and subcategories, newest first, with the name of the subcategory on those from subcategories', () => {
     const page = viewOf(site, 'category/Books/index.html') as CategoryPageView;
     expect(page.posts).toMatchObject([
-      { title: 'Post 1', category: 'Books/Poems', comments: 0 },
+      { title: 'Post 1', category: 'Poems', comments: 0 },
       { title: 'Untitled', comments: 1, href: '../../2/index.html' },
       { title: 'Post 4', restriction: 'Private' },
     ]);

@@ -63,7 +63,7 @@ export interface PostLinkView {
   readonly date: DateView | undefined;
   /** number of comments */
   readonly comments: number;
-  /** label of the category if it differs from the page's */
+  /** name of the category, without those above it, if it differs from the page's */
   readonly category: string | undefined;
   /** text saying that the post is protected or private at the source */
   readonly restriction: string | undefined;
