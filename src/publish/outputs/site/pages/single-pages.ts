@@ -61,17 +61,21 @@ export function frontPage(context: SiteContext): SiteFile {
       ...withDescendants(site.categories).map((category) => ({ category, posts: category.posts })),
       { category: undefined, posts: site.uncategorised },
     ].filter(({ posts }) => posts.length > 0);
-    // With a single group of titles, the newest posts would be the same.
-    const isRepeated = home === 'list' && isSmall && groups.length < 2;
-    const newest = isRepeated ? [] : site.posts.slice(0, newestSize[home][isSmall ? 'small' : 'large']);
+    // A single group may list the same posts as the newest ones.
+    const isSingle = isSmall && groups.length === 1;
+    const newest =
+      home === 'list' && isSingle ? [] : site.posts.slice(0, newestSize[home][isSmall ? 'small' : 'large']);
+    const isRepeated = isSingle && newest.length === site.posts.length;
     return {
       ...pageView(context, { kind: 'front', file: indexFile, title: '' }),
       home,
       count: site.posts.length,
       categories: siteTree(site, messages, link),
-      groups: groups.map(({ category, posts }) =>
-        groupView(category, posts, isSmall ? posts.length : groupSize, messages, link),
-      ),
+      groups: isRepeated
+        ? []
+        : groups.map(({ category, posts }) =>
+            groupView(category, posts, isSmall ? posts.length : groupSize, messages, link),
+          ),
       newest: newest.map((post) => postLinkView(post, messages, link, undefined, previewOf(post, published, home))),
       newestComments: site.newestComments.map((comment) => newestCommentView(comment, messages, link)),
     };

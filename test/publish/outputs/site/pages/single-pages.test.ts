@@ -3,7 +3,7 @@ import type { IndexView } from '../../../../../src/publish/outputs/site/pages/vi
 import type { AboutView, SearchView } from '../../../../../src/publish/outputs/site/pages/views/others.ts';
 import type { PageView } from '../../../../../src/publish/outputs/site/pages/views/page.ts';
 import type { Site } from '../../../../../src/publish/site-model/site/site.ts';
-import { publishedPosts, usualLook, type Look, nothing } from './render-site.ts';
+import { publishedPosts, renderSite, usualLook, type Look, nothing } from './render-site.ts';
 import { categoryOf, postOf, siteOf, threadOf, picture } from './sample-site.ts';
 import { viewOf } from './views-of.ts';
 
@@ -40,18 +40,16 @@ describe('The front page', () => {
 
   it('shows the newest posts in the selected layout, and only titles in groups', () => {
     const { travel } = tree();
-    const site = siteOf([], [postOf(1, { visibility: 'protected' })]);
+    const site = siteOf([travel], [postOf(1, { visibility: 'protected' }), postOf(2, { category: travel })]);
     const [cover, summary] = [{ src: 'media/ab/photo.jpg', width: 640, height: 480 }, 'We took the ferry.'];
     const excerpts = frontOf(site);
-    expect(excerpts.newest).toMatchObject([{ title: 'Post 1', summary, cover, restriction: 'Protected' }]);
+    expect(excerpts.newest[0]).toMatchObject({ title: 'Post 1', summary, cover, restriction: 'Protected' });
     expect(excerpts.groups[0]?.posts[0]).not.toHaveProperty('summary');
     expect(excerpts.groups[0]?.posts[0]).not.toHaveProperty('cover');
     const [card] = frontOf(site, { home: 'cards' }).newest;
     expect(card).toMatchObject({ cover });
     expect(card).not.toHaveProperty('summary');
-    const [title] = frontOf(siteOf([travel], [postOf(1), postOf(2, { category: travel })]), {
-      home: 'list',
-    }).newest;
+    const [title] = frontOf(site, { home: 'list' }).newest;
     expect(title).not.toHaveProperty('cover');
     expect(title).not.toHaveProperty('summary');
   });
@@ -72,7 +70,7 @@ describe('The front page', () => {
     ['list', 101, 5, 10, true],
     ['excerpts', 100, 100, 10, false],
     ['excerpts', 101, 5, 10, true],
-    ['cards', 8, 8, 8, false],
+    ['cards', 13, 13, 12, false],
     ['cards', 101, 5, 12, true],
   ] as const)(
     'with the layout %s and %i posts shows %i posts per group and the newest %i',
@@ -87,6 +85,27 @@ describe('The front page', () => {
       expect(titlesOf(view.newest)).toEqual(titlesOf(posts.slice(0, newest)));
     },
   );
+
+  it.each([
+    ['list', 0, 1],
+    ['excerpts', 1, 0],
+    ['cards', 1, 0],
+  ] as const)('with the layout %s shows the only post of a blog once', (home, newest, groups) => {
+    const view = frontOf(siteOf([], [postOf(1)]), { home });
+    expect([view.newest, view.groups].map(({ length }) => length)).toEqual([newest, groups]);
+  });
+
+  it('links to all posts only if it does not show all of them above', () => {
+    const links = (count: number) => {
+      const posts = Array.from({ length: count }, (_, index) => postOf(index));
+      return (
+        renderSite(siteOf([], posts))
+          .get('index.html')
+          ?.match(/All \d+ posts/gu) ?? []
+      );
+    };
+    expect([links(10), links(11)]).toEqual([[], ['All 11 posts']]);
+  });
 
   it('shows the newest comments, each with a link and the start of its text', () => {
     const post = postOf(7, { title: '', sitePath: 'entry/비' });

@@ -6,7 +6,7 @@ export interface IndexView extends PageView {
   readonly count: number;
   /** the category tree; posts without a category come last */
   readonly categories: readonly CategoryView[];
-  /** in the order of the tree; only categories with posts of their own */
+  /** in the order of the tree; only categories with posts of their own; empty if `newest` has all posts of a single group */
   readonly groups: readonly GroupView[];
   /** layout of the newest posts */
   readonly home: 'list' | 'excerpts' | 'cards';
