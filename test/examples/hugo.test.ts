@@ -1,7 +1,8 @@
 import { load, type CheerioAPI } from 'cheerio';
 import fs from 'fs-extra';
+import os from 'node:os';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { escapeHtml } from '../../src/body/markdown/escape.ts';
 import {
@@ -24,8 +25,10 @@ import { filesIn, temporaryFolder } from '../helpers/temporary-folder.ts';
 
 /** Base path of the test sites. Many real sites have one. */
 const base = '/a/blog/';
+/** The URL of these sites, at the host that `deadLinks` takes for the site's own. */
+const baseURL = `http://site.invalid${base}`;
 const build = (site: GeneratorSite, options: readonly string[] = []) =>
-  buildHugoSite(site.folder, ['--baseURL', `https://example.org${base}`, ...options]);
+  buildHugoSite(site.folder, ['--baseURL', baseURL, ...options]);
 
 interface FrontMatter {
   readonly title: string;
@@ -56,7 +59,7 @@ const page = (pages: ReadonlyMap<string, CheerioAPI>, address: string): CheerioA
 const linksOf = ($: CheerioAPI, selector: string) =>
   $(selector)
     .toArray()
-    .map((link) => `/${decodeURIComponent(($(link).attr('href') ?? '').slice(base.length))}`);
+    .map((link) => `/${decodeURIComponent(($(link).attr('href') ?? '').slice(baseURL.length))}`);
 
 /** Removes whitespace, and characters that HTML cannot represent or that are invisible. */
 const bare = (text: string) =>
@@ -75,8 +78,16 @@ function expectTermPages(pages: ReadonlyMap<string, CheerioAPI>, post: FrontMatt
 }
 
 describe.skipIf(hugoVersion === undefined)(`the example for Hugo${hugoSkipNote}`, () => {
-  it('builds the exported sample blog, with each complete post at its original URLs', async () => {
-    const site = await exportSampleFor('hugo', temporaryFolder());
+  let sampleHome: string;
+  let sample: GeneratorSite;
+  beforeAll(async () => {
+    sampleHome = fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-hugo-'));
+    sample = await exportSampleFor('hugo', sampleHome);
+  });
+  afterAll(() => fs.removeSync(sampleHome));
+
+  it('builds the exported sample blog, with each complete post at its original URLs', () => {
+    const site = sample;
     const folder = build(site);
     const pages = builtPages(folder);
     const own = builtPages(site.pages);
@@ -101,6 +112,35 @@ describe.skipIf(hugoVersion === undefined)(`the example for Hugo${hugoSkipNote}`
     }
     const home = [...pages].filter(([address]) => /^\/(?:page\/\d+\/)?$/u.test(address));
     expect(new Set(home.flatMap(([, $]) => linksOf($, '.posts a')))).toEqual(new Set(posts.map(({ url }) => url)));
+  });
+
+  it('has posts that any theme can show as a whole on lists and in feeds, below a path', () => {
+    const folder = path.join(temporaryFolder(), 'bare');
+    for (const part of ['content', 'static/media'])
+      fs.copySync(path.join(sample.folder, part), path.join(folder, part));
+    for (const [file, text] of Object.entries(bareTheme)) fs.outputFileSync(path.join(folder, file), text);
+    const built = buildHugoSite(folder, ['--baseURL', baseURL]);
+    // The theme shows no comments, so links to one lead to the top of the page.
+    expect(deadLinks(built, base).filter((link) => !/#comment\d+$/u.test(link))).toEqual([]);
+    const urlsOf = ($: CheerioAPI, selector: string) =>
+      $(selector)
+        .find('[href], [src]')
+        .toArray()
+        .map(({ attribs }) => attribs.href ?? attribs.src);
+    const pages = builtPages(built);
+    const feed = load(fs.readFileSync(path.join(built, 'index.xml'), 'utf8'), { xml: true });
+    const inFeed = new Map(
+      feed('item')
+        .toArray()
+        .map((item) => [feed('link', item).text(), load(feed('description', item).text())] as const),
+    );
+    for (const { url } of postsOf(sample)) {
+      const shown = urlsOf(page(pages, url), 'main');
+      const address = baseURL + encodeURI(url).slice(1);
+      expect(urlsOf(inFeed.get(address)!, 'body'), url).toEqual(shown);
+      expect(urlsOf(pages.get('/')!, `section[title="${url}"]`), url).toEqual(shown);
+      expect(shown.filter((one) => /^[./]/u.test(one ?? ''))).toEqual([]);
+    }
   });
 
   it("contains the blog's title, description, author, language and URL", async () => {
@@ -223,6 +263,17 @@ describe.skipIf(hugoVersion === undefined)(`posts with special cases in Hugo${hu
     expect(linksOf(page(pages, '/tags/go/'), '.posts a')).toEqual(['/4/']);
   });
 });
+
+/** A theme that shows whole posts on every page, with only the settings that the documents require. */
+const bareTheme = {
+  'hugo.yaml': 'title: Bare\ncanonifyURLs: true\nmarkup: { goldmark: { renderer: { unsafe: true } } }\n',
+  'layouts/index.html':
+    '{{ range site.RegularPages }}<section title="{{ .Params.url }}">{{ .Content }}</section>{{ end }}\n',
+  'layouts/_default/single.html': '<main>{{ .Content }}</main>\n',
+  'layouts/_default/list.html': '{{ range .Pages }}<section>{{ .Content }}</section>{{ end }}\n',
+  'layouts/_default/rss.xml':
+    '<rss><channel>{{ range site.RegularPages }}<item><link>{{ .Permalink }}</link><description>{{ .Content | html }}</description></item>{{ end }}</channel></rss>\n',
+};
 
 function naughtyPost(one: string, index: number): MemoryPost {
   const id = String(index + 1);

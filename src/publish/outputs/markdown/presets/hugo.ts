@@ -2,18 +2,19 @@ import { shortHash } from '../../../../core/text/short-hash.ts';
 import type { PortablePost } from '../../../site-model/site/site.ts';
 import { mediumPath, relativeLink, postPathname } from '../../../site-model/site/paths.ts';
 import { categoryNames, dateOf, unquoted, updatedOf, type Fields } from '../front-matter.ts';
-import { pagePlace } from './pages.ts';
+import { rootPlace } from './pages.ts';
 import { dataFile, known, type PostPlace, type Preset } from './preset.ts';
 import { truncateName } from '../../../../core/files/file-name.ts';
 
-const place = pagePlace('media');
+const place = rootPlace('media');
 
 /** Fields that make Hugo build a page differently or not at all. */
 const acted = 'build cascade headless layout markup outputs resources sitemap type'.split(' ');
 
 /**
  * For Hugo: pages below `content/posts`, with the URLs that the posts have at the source; images as static files, comments as data. Fields
- * that Hugo does not know are nested under one custom field, so that themes do not misinterpret them.
+ * that Hugo does not know are nested under one custom field, so that themes do not misinterpret them. URLs start at the root of the site and
+ * lack its base path: themes show posts on any page, and Hugo always prepends the base URL in feeds.
  */
 export const hugo: Preset = {
   dialect: 'goldmark',
@@ -77,6 +78,8 @@ export const hugo: Preset = {
     'data/blogkeep.json': dataFile({
       title,
       baseURL: url,
+      // Set only for a site below a path, because Hugo may also change text that looks like an attribute.
+      ...(url !== '' && new URL(url).pathname !== '/' && { canonifyURLs: true }),
       defaultContentLanguage: language,
       params: known({ description, author }),
     }),

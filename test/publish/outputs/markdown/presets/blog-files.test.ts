@@ -23,7 +23,7 @@ describe('facts about the blog, as data for a generator', () => {
     expect(data('hugo', blog)).toEqual([
       [
         'data/blogkeep.json',
-        { title, baseURL: blog.url, defaultContentLanguage: 'ko', params: { description, author } },
+        { title, baseURL: blog.url, canonifyURLs: true, defaultContentLanguage: 'ko', params: { description, author } },
       ],
     ]);
     expect(data('jekyll', blog)).toEqual([

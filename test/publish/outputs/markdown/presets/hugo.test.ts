@@ -88,7 +88,7 @@ blogkeep:
     expect(fields.aliases).toEqual(['/entry/100%-C#', '/m/7']);
     const other = { sitePath: '8', markdownPath: '' };
     const place = hugo.place(other, () => ({ ...post, sitePath: 'entry/100%-C#' }));
-    expect(place.post('7', 'comment3')).toBe(`..${fields.url as string}#comment3`);
+    expect(place.post('7', 'comment3')).toBe(`${fields.url as string}#comment3`);
   });
 });
 
@@ -132,5 +132,13 @@ describe('a category or tag as a Hugo term', () => {
         },
       ),
     );
+  });
+});
+
+describe('links in posts for Hugo', () => {
+  it('start at the root of the site, so that they work wherever a theme shows the post', () => {
+    const { medium, post: link } = hugo.place(post, () => ({ ...post, sitePath: 'entry/100% 빵' }));
+    expect(medium({ file: '1f/1f0c.jpg', name: undefined })).toBe('/media/1f/1f0c.jpg');
+    expect(link('8', 'top')).toMatch(/^\/entry\/100-%20%EB%B9%B5-\w+\/#top$/u);
   });
 });
