@@ -84,6 +84,13 @@ export interface CrawlOptions extends SourceOptions, ArchiveFolders {
 export interface PublicationOptions {
   /** Visibility of the published posts. The archive always contains all posts. Default: `published`. */
   readonly visibility?: Visibility | readonly Visibility[] | undefined;
+  /**
+   * Categories whose posts are not published, nor those of their subcategories: paths of names such as `Travel/Seoul`, or labels, in any
+   * case. Default: none.
+   */
+  readonly excludeCategory?: string | readonly string[] | undefined;
+  /** Tags whose posts are not published, in any case. Default: none. */
+  readonly excludeTag?: string | readonly string[] | undefined;
   /** Comments to publish. Default: `public`: those that are approved and not secret. */
   readonly comments?: CommentPolicy | undefined;
   /** Omit posts that the source no longer lists. Default: false. */

@@ -38,7 +38,7 @@ import { withNames } from './site-model/from-archive/media-names.ts';
 import { PostFailures, type PublishFailure } from './site-model/from-archive/post-failures.ts';
 import type { CachedPostData } from './site-model/from-archive/post-facts.ts';
 import { messagesFor } from './site-model/language/index.ts';
-import { optionsName, rememberedNames } from './site-model/options/remembered-options.ts';
+import { optionsName, rememberedNames, storedForm } from './site-model/options/remembered-options.ts';
 import type { SiteOptions } from './site-model/options/site-options.ts';
 import { hostKey } from './site-model/site/source-addresses.ts';
 import { postsAndPages, type SitePost } from './site-model/site/site.ts';
@@ -65,8 +65,8 @@ export interface PublishInput {
   readonly code?: string | undefined;
   /** Image copies for this archive. Default: pages show only original images. */
   readonly imageCopies?: ImageCopies | undefined;
-  /** Called before anything is written, with the number of posts that will be published. May throw. */
-  readonly check?: ((posts: number) => void) | undefined;
+  /** Called before anything is written, with the number of posts that will be published, and `SiteModel.unmatched`. May throw. */
+  readonly check?: ((posts: number, unmatched: SiteModel['unmatched']) => void) | undefined;
   readonly emit: Emit;
   readonly signal?: AbortSignal | undefined;
 }
@@ -135,7 +135,7 @@ export async function publishSite(
   const warn = (warning: Warning) => emit({ type: 'warning', warning });
   for (const warning of model.warnings) warn(warning);
   const all = postsAndPages(site);
-  input.check?.(all.length);
+  input.check?.(all.length, model.unmatched);
   const messages = messagesFor(site.language);
   const images = input.imageCopies && (await postImages(input.imageCopies, site, messages));
   const context = { site, options, templates, messages, hasMedia: archive.media().size > 0, cardOf: images?.cardOf };
@@ -254,7 +254,7 @@ function sharedInputs(
 ): Inputs {
   const inputs: Record<string, unknown> = { version: code };
   for (const [name, text] of Object.entries(templates)) inputs[`template ${name}`] = text;
-  for (const name of contentOptions) inputs[`option ${name}`] = options[name];
+  for (const name of contentOptions) inputs[`option ${name}`] = storedForm(name, options[name]);
   const hosts = new Set(links.postAddresses.map((address) => hostKey(new URL(address))));
   return {
     ...inputs,

@@ -177,6 +177,11 @@ export function testOutput(name: OutputName): void {
         const text = Object.entries(files).map(([file, content]) => `${file}\n${content}`);
         expect(text.filter((one) => decodeText(one).includes(canary))).toEqual([]);
       }
+      // Whatever excludes the posts, the same is left of the blog.
+      for (const exclusion of [{ excludeCategory: [canary.toLowerCase()] }, { excludeTag: [canary.toLowerCase()] }]) {
+        const options: Run['options'] = { visibility: ['published', 'protected', 'private'], ...exclusion };
+        expect(await publishFresh(name, { contents: blog(), options })).toEqual(await expectedFiles(name, 1));
+      }
       // Proves that the search works: these options publish the marker.
       const options: Run['options'] = { visibility: ['published', 'protected', 'private'], comments: 'all' };
       expect(decodeText(JSON.stringify(await publishFresh(name, { contents: blog(), options })))).toContain(canary);

@@ -13,6 +13,7 @@ import { buildSite } from '../../publish/site-model/from-archive/build-site.ts';
 import { mediumFile } from '../../publish/site-model/site/paths.ts';
 import { postsAndPages, type Site, type SitePost, type Thread } from '../../publish/site-model/site/site.ts';
 import type { Context } from '../context.ts';
+import { assertMatched } from './assert-matched.ts';
 import { rendererFor } from './renderer.ts';
 import { damagedPosts } from './pass.ts';
 import { message } from '../../messages/message.ts';
@@ -65,6 +66,7 @@ export interface DrawnFile {
  * Opens the publishable part of an archive. Bodies are converted on demand, in workers if they are many or large.
  * @param addressOf returns the URL of a post or a media file for use in bodies. Default, or if it returns undefined: relative to the page.
  * @throws {ArchiveError} if there is no archive, or it is damaged or from a newer version
+ * @throws {UsageError} if the archive does not have an excluded category or tag
  */
 export async function openPublication(
   {
@@ -79,6 +81,7 @@ export async function openPublication(
   const archive = await Archive.open(folder);
   const failures = new PostFailures();
   const model = await buildSite(archive, options, { failures, layout: presetOf(options.preset).layout });
+  assertMatched(model.unmatched, []);
   for (const warning of model.warnings) emit({ type: 'warning', warning });
   const { site } = model;
   const named = withNames(archive, model.mediaNames);

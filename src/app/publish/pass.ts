@@ -19,6 +19,7 @@ import type { Templates } from '../../publish/outputs/site/pages/templates.ts';
 import { publish, type PublishCache } from '../../publish/publish.ts';
 import { bodiesInWorkers } from './bodies-in-workers.ts';
 import type { Context } from '../context.ts';
+import { assertMatched } from './assert-matched.ts';
 import { rendererFor } from './renderer.ts';
 import type { PublishOptions } from '../options.ts';
 import { warnOfRemoval } from './report-options.ts';
@@ -100,8 +101,12 @@ export async function makePass(
     remember: rememberedTexts(outputs),
     code,
     imageCopies,
-    // If the archive is damaged, nothing is removed, so the check is unnecessary.
-    check: replaceable ? undefined : (posts) => assertFewRemovals(opened, pass, posts),
+    check: (posts, unmatched) => {
+      const remembered = outputs.flatMap(({ before }) => (before?.excludeTag ?? []) as readonly string[]);
+      for (const warning of assertMatched(unmatched, remembered)) emit({ type: 'warning', warning });
+      // If the archive is damaged, nothing is removed.
+      if (!replaceable) assertFewRemovals(opened, pass, posts);
+    },
     emit,
     signal: context.signal,
   }).finally(close);

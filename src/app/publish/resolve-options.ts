@@ -4,7 +4,9 @@ import type { UsedOption } from '../../core/report/used-option.ts';
 import {
   decides,
   encodeOptions,
+  exclusions,
   rememberedNames,
+  storedForm,
   type RememberedOptions,
   type RememberedValue,
 } from '../../publish/site-model/options/remembered-options.ts';
@@ -63,7 +65,7 @@ export function resolveOutput(
     used.push({
       option: name,
       outputs: [output],
-      value: textOf(value),
+      value: textOf(from === 'given' && name !== 'templates' ? options[name] : value),
       ...(isChanged && { before: textOf(previous) }),
       from,
       ...(where !== undefined && { where }),
@@ -121,14 +123,14 @@ export function passesOf<Options extends RequestedOptions>(
       explicit: undefined,
       forgetOptions: undefined,
       ...placesOf(together),
-      ...valuesOf(together),
+      ...valuesOf(together, options),
     },
     outputs: together,
   }));
 }
 
-function valuesOf(outputs: readonly ResolvedOutput[]): Partial<PublishOptions> {
-  return outputs.reduce((all, one) => ({ ...all, ...chosen(one) }), {});
+function valuesOf(outputs: readonly ResolvedOutput[], requested: RequestedOptions): Partial<PublishOptions> {
+  return outputs.reduce((all, one) => ({ ...all, ...chosen(one, requested) }), {});
 }
 
 /** Reports whether the options that affect both outputs are equal. */
@@ -142,10 +144,13 @@ function placesOf(outputs: readonly ResolvedOutput[]): OutputFolders {
   return mapOutputNames((name) => outputs.find(({ output }) => output === name)?.folder);
 }
 
-function chosen({ folder, values }: ResolvedOutput): Partial<PublishOptions> {
+function chosen({ folder, values }: ResolvedOutput, requested: RequestedOptions): Partial<PublishOptions> {
   const { templates, ...same } = values;
+  // Messages show names, which the stored form lacks.
+  const named = exclusions.filter((name) => isEqual(storedForm(name, requested[name]), values[name]));
   return {
     ...same,
+    ...Object.fromEntries(named.map((name) => [name, requested[name]])),
     // If the path is too far away to be remembered, the explicit option is kept instead.
     ...(typeof templates === 'string' && { templates: absolutePathOf(templates, folder) }),
   } as Partial<PublishOptions>;
@@ -154,7 +159,9 @@ function chosen({ folder, values }: ResolvedOutput): Partial<PublishOptions> {
 /** Returns the requested options in the form in which an output folder stores them. */
 function asRemembered(options: RequestedOptions, folder: string): RememberedOptions {
   const { templates } = options;
-  const all = rememberedNames.map((name) => [name, options[name]] as const).filter(([, value]) => value !== undefined);
+  const all = rememberedNames
+    .map((name) => [name, storedForm(name, options[name])] as const)
+    .filter(([, value]) => value !== undefined);
   return {
     ...(Object.fromEntries(all) as RememberedOptions),
     ...(templates !== undefined && { templates: relativePath(templates, folder) }),

@@ -12,6 +12,7 @@ export const errorCodes = {
     'config-ambiguous',
     'config-invalid',
     'config-unreadable',
+    'excluded-name-unknown',
     'file-in-the-way',
     'fleet-blog-unknown',
     'fleet-check-failed',

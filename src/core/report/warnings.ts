@@ -26,6 +26,8 @@ export type Warning =
   | { code: 'comment-parent-missing'; post: string; comment: string; comments: number }
   | { code: 'visibility-unknown'; post: string; value: string }
   | { code: 'category-unknown'; post: string; category: string }
+  | { code: 'category-maybe-excluded'; post: string; category: string }
+  | { code: 'excluded-tag-unused'; tag: string }
   | { code: 'category-cycle'; label: string }
   | { code: 'category-too-deep'; categories: number; levels: number }
   | { code: 'tags-left-out'; post: string; tags: number; shown: number }
@@ -86,6 +88,8 @@ const table: Table = {
   'comment-parent-missing': (warning) => message('warnings.comment-parent-missing', warning),
   'visibility-unknown': (warning) => message('warnings.visibility-unknown', warning),
   'category-unknown': (warning) => message('warnings.category-unknown', warning),
+  'category-maybe-excluded': (warning) => message('warnings.category-maybe-excluded', warning),
+  'excluded-tag-unused': (warning) => message('warnings.excluded-tag-unused', warning),
   'category-cycle': (warning) => message('warnings.category-cycle', warning),
   'category-too-deep': (warning) => message('warnings.category-too-deep', warning),
   'tags-left-out': (warning) => message('warnings.tags-left-out', warning),
@@ -152,6 +156,8 @@ const severities: Readonly<Record<Warning['code'], WarningSeverity>> = {
   'comment-parent-missing': 'change',
   'visibility-unknown': 'loss',
   'category-unknown': 'change',
+  'category-maybe-excluded': 'loss',
+  'excluded-tag-unused': 'change',
   'category-cycle': 'change',
   'category-too-deep': 'change',
   'tags-left-out': 'loss',

@@ -19,17 +19,18 @@ export class CategoryNode {
   readonly name: string;
   readonly children: CategoryNode[] = [];
   parent: CategoryNode | undefined;
-  readonly #label: string;
+  /** label from the source; may be empty */
+  readonly ownLabel: string;
 
   constructor(category: Category) {
     this.id = textOf(category.id);
-    this.#label = decodedTextOf(category.label);
-    this.name = [decodedTextOf(category.name), this.#label].find((text) => text.trim() !== '') ?? this.id;
+    this.ownLabel = decodedTextOf(category.label);
+    this.name = [decodedTextOf(category.name), this.ownLabel].find((text) => text.trim() !== '') ?? this.id;
   }
 
   /** default: {@link names}, joined by `/` */
   get label(): string {
-    return this.#label.trim() === '' ? this.names.join('/') : this.#label;
+    return this.ownLabel.trim() === '' ? this.names.join('/') : this.ownLabel;
   }
 
   /** Returns the names from the top level down to this category. */

@@ -81,6 +81,12 @@ export const app = {
     `${unread} The archive is not finished: run "blogkeep crawl" or "blogkeep export" to continue.`,
   'post-damaged': ({ files }: { files: readonly string[] }) =>
     `${files.join(', ')} in the archive ${files.length === 1 ? 'is' : 'are'} damaged or missing, so the post was not published again: what an earlier run published of it stays.`,
+  'excluded-category-unknown': ({ name, hint }: { name: string; hint: string }) =>
+    `The archive has no category "${name}", which --exclude-category names, so its posts might become public and nothing was written.${hint} Give the whole path, such as Travel/Seoul, or remove the name if the category no longer exists.`,
+  'excluded-category-gone':
+    'A category that an earlier publish excluded is no longer in the archive under its name, so its posts might become public and nothing was written. Give its new name with --exclude-category, or an empty value to exclude none.',
+  'excluded-tag-unknown': ({ name, hint }: { name: string; hint: string }) =>
+    `No post in the archive has the tag "${name}", which --exclude-tag names, so other posts might become public and nothing was written.${hint} Correct the name, or remove it.`,
   'posts-vanish': ({ missing, published, folder }: { missing: number; published: number; folder: string }) =>
     `Of the ${published} posts in ${folder}, ${missing} would disappear, although no option of publishing has changed. That is more likely a fault than intended, so nothing was written. If it is intended, run again with --accept-removals.`,
   'published-despite-damage': ({ folder, files, first }: { folder: string; files: number; first: string }) =>

@@ -67,6 +67,10 @@ export const warnings = {
     `The visibility "${value}" is not one of the documented ones; the post counts as private.`,
   'category-unknown': ({ category }: { category: string }) =>
     `Category ${category} is not in the category list; the post counts as uncategorized.`,
+  'category-maybe-excluded': ({ category }: { category: string }) =>
+    `The post is not published: its category ${category} is not in the category list, so it may be one that --exclude-category excludes.`,
+  'excluded-tag-unused': ({ tag }: { tag: string }) =>
+    `No post has ${tag === '' ? 'a tag that an earlier publish excluded' : `the excluded tag "${tag}"`} any more. If the tag has a new name, give that with --exclude-tag.`,
   'category-cycle': ({ label }: { label: string }) =>
     `Category "${label}" is its own ancestor; it is shown at the top level.`,
   'category-too-deep': ({ categories, levels }: { categories: number; levels: number }) =>

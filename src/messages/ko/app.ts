@@ -68,6 +68,12 @@ export const app: Translation<typeof en> = {
     `${unread} 아카이브가 아직 완성되지 않았습니다. "blogkeep crawl"이나 "blogkeep export" 명령으로 계속하세요.`,
   'post-damaged': ({ files }) =>
     `아카이브의 파일이 손상되었거나 없어 글을 다시 발행하지 않았습니다: ${files.join(', ')}. 전에 발행한 파일은 그대로 둡니다.`,
+  'excluded-category-unknown': ({ name, hint }) =>
+    `--exclude-category로 지정한 "${name}" 카테고리가 아카이브에 없습니다. 숨기려던 글이 공개될 수 있어 아무것도 쓰지 않았습니다.${hint} 여행/서울처럼 전체 경로를 지정하거나, 없어진 카테고리라면 지우세요.`,
+  'excluded-category-gone':
+    '전에 제외한 카테고리가 아카이브에 그 이름으로 없습니다. 숨기려던 글이 공개될 수 있어 아무것도 쓰지 않았습니다. 새 이름을 --exclude-category로 지정하거나, 빈 값을 지정해 아무것도 제외하지 않게 하세요.',
+  'excluded-tag-unknown': ({ name, hint }) =>
+    `--exclude-tag로 지정한 "${name}" 태그가 달린 글이 아카이브에 없습니다. 숨기려던 글이 공개될 수 있어 아무것도 쓰지 않았습니다.${hint} 이름을 고치거나 지우세요.`,
   'posts-vanish': ({ missing, published, folder }) =>
     `발행 옵션이 바뀌지 않았는데 ${folder}에 있는 글 ${published}개 중 ${missing}개가 사라지게 됩니다. 의도한 것보다는 오류일 가능성이 높아 아무것도 쓰지 않았습니다. 의도한 것이라면 --accept-removals 옵션으로 다시 실행하세요.`,
   'published-despite-damage': ({ folder, files, first }) =>

@@ -47,6 +47,10 @@ export const warnings: Translation<typeof en> = {
   'visibility-unknown': ({ value }) => `문서에 없는 공개 상태 값입니다: "${value}". 비공개 글로 처리합니다.`,
   'category-unknown': ({ category }) =>
     `카테고리 ${category}번이 카테고리 목록에 없습니다. 카테고리 없음으로 처리합니다.`,
+  'category-maybe-excluded': ({ category }) =>
+    `글의 카테고리 ${category}번이 카테고리 목록에 없어 --exclude-category로 제외한 카테고리일 수 있습니다. 그래서 글을 발행하지 않습니다.`,
+  'excluded-tag-unused': ({ tag }) =>
+    `${tag === '' ? '전에 제외한 태그' : `제외한 "${tag}" 태그`}가 달린 글이 이제 없습니다. 태그 이름을 바꿨다면 새 이름을 --exclude-tag로 지정하세요.`,
   'category-cycle': ({ label }) => `"${label}" 카테고리가 자기 자신의 상위 카테고리입니다. 최상위에 표시합니다.`,
   'category-too-deep': ({ categories, levels }) =>
     `카테고리 ${categories}개가 ${levels}단계보다 깊이 있어 페이지를 만들지 않습니다. 글은 페이지가 있는 가장 가까운 상위 카테고리에 표시합니다.`,

@@ -19,6 +19,13 @@ export const names: Kind<readonly string[]> = {
   check: checkList(text.check),
 };
 
+/** Texts that may contain spaces and commas, such as titles; repeated. An empty text adds none, so that it alone is an empty list. */
+export const texts: Kind<readonly string[]> = {
+  several: true,
+  parse: (all) => checkList(text.check)(all.filter((one) => one.trim() !== '')),
+  check: checkList(text.check),
+};
+
 export const secret: Kind<string> = {
   secret: true,
   ...textKind((text) => {

@@ -7,7 +7,7 @@ import { color } from '../kinds/color.ts';
 import { fields } from '../kinds/fields.ts';
 import { size } from '../kinds/number.ts';
 import { folder } from '../kinds/path.ts';
-import { languageTag, text, timeZone } from '../kinds/text.ts';
+import { languageTag, text, texts, timeZone } from '../kinds/text.ts';
 import type { Option } from '../option.ts';
 import { outputFunctions, publishFunctions, publishCommands } from '../option-scopes.ts';
 
@@ -20,6 +20,22 @@ export const publishingOptions = {
     affects: 'all',
     default: 'published',
     describe: message('option.visibility'),
+  },
+  excludeCategory: {
+    group: 'Publishing',
+    kind: texts,
+    commands: publishCommands,
+    functions: publishFunctions,
+    affects: 'all',
+    describe: message('option.excludeCategory'),
+  },
+  excludeTag: {
+    group: 'Publishing',
+    kind: texts,
+    commands: publishCommands,
+    functions: publishFunctions,
+    affects: 'all',
+    describe: message('option.excludeTag'),
   },
   comments: {
     group: 'Publishing',

@@ -119,6 +119,8 @@ const options: fc.Arbitrary<Partial<SiteOptions>> = fc.record({
   visibility: from<SiteOptions['visibility'][]>(['published'], ['published', 'protected', 'private']),
   comments: from('public', 'all', 'none'),
   prune: fc.boolean(),
+  excludeCategory: mostly<SiteOptions['excludeCategory']>(undefined, ['code'], ['여행/서울', 'One']),
+  excludeTag: mostly<SiteOptions['excludeTag']>(undefined, ['SEA'], ['\u00e9']),
   slug: from('title', 'id', 'path'),
   preset: from('plain', 'hugo', 'jekyll', 'astro', 'eleventy'),
   mediaNames: mostly('original', 'hash'),

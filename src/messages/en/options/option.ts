@@ -38,6 +38,9 @@ export const option = {
   acceptRemovals:
     'Continue even if more than a fifth of the archived posts, or of the compared comments, are gone from the source, or more than a fifth of the published posts would disappear, and accept empty bodies, comment lists and category lists, and media files that a damaged media.json no longer assigns to a URL',
   visibility: 'Which posts to publish, comma-separated or repeated; the archive keeps all of them',
+  excludeCategory:
+    'Category whose posts are not published, nor those of its subcategories: its path, such as Travel/Seoul, or label; repeatable, and an empty value excludes none',
+  excludeTag: 'Tag whose posts are not published; repeatable, and an empty value excludes none',
   comments: 'Which comments to publish; public means approved and not secret',
   prune: 'Leave out posts that the source no longer lists; the archive keeps them',
   preset: 'Target of the Markdown: plain for reading the files, or a site generator',

@@ -5,6 +5,7 @@ import { textOf } from '../../../core/items/scalar.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 import type { WorkerBodies } from './read-body.ts';
 import { blogClock } from './blog-clock.ts';
+import { excludedPosts, isExcluding, type UnmatchedName } from './excluded-posts.ts';
 import { mediaKey, mediaNames } from './media-names.ts';
 import { isolateFailures, PostFailures } from './post-failures.ts';
 import type { SiteOptions } from '../options/site-options.ts';
@@ -24,6 +25,8 @@ import type { SiteComments } from './site-comments.ts';
 export interface SiteModel extends Omit<ComputedSite, 'lists'> {
   readonly links: SiteLinks;
   readonly without: SiteWithout;
+  /** names that the options exclude, but that nothing in the archive has */
+  readonly unmatched: readonly UnmatchedName[];
   /** names of media, as given in bodies, by file; empty if names are not used */
   readonly mediaNames: ReadonlyMap<string, string>;
   /** data to be stored for the next publish, without posts that failed */
@@ -62,26 +65,30 @@ export async function buildSite(
     return plainerFacts(post);
   };
   const ids = archive.postIds().filter((id) => !failures.has(id));
-  const all = await readFacts(archive, ids, known, failures);
+  const read = await readFacts(archive, ids, known, failures);
+  // The category or the tags of a post that could only be read in part may be missing.
+  if (isExcluding(options)) for (const { id } of read) if (failures.concerns(id)) failures.add(id, undefined);
+  const all = read.filter(({ id }) => !failures.has(id));
+  const { ids: excluded, ...exclusion } = excludedPosts(all, archive.categories(), options);
   const { clock, facts } = await isolateFailures(
     all,
     (some) => ({ clock: blogClock(some, options.timezone), facts: some }),
     plainly,
   );
-  const published = facts.filter((post) => isPublished(post, options));
+  const published = facts.filter((post) => isPublished(post, { options, excluded }));
   const rules = rulesOf(archive, options);
   const unread = published.filter(({ id }) => !known(id)?.body);
-  const [comments, read] = await waitForAll([
-    commentsOf(published, { archive, options, clock, failures }, (id) => known(id)?.comments),
+  const [comments, bodiesRead] = await waitForAll([
+    commentsOf(published, { archive, options, clock, excluded, failures }, (id) => known(id)?.comments),
     elsewhere && unread.length >= elsewhere.minPosts ? elsewhere.read(unread, rules) : undefined,
   ]);
-  const bodies = await readBodies(archive, published, rules, (id) => read?.get(id) ?? known(id)?.body, failures);
+  const bodies = await readBodies(archive, published, rules, (id) => bodiesRead?.get(id) ?? known(id)?.body, failures);
   const names = options.mediaNames === 'hash' ? new Map<string, string>() : namesIn(archive, published, bodies);
   const tree = await isolateFailures([...archive.categories()], treeWithFolders, (category, error) => {
     failures.addOther((bug) => message('publish.category-left-out', { category: textOf(category.id), bug }), error);
     return [];
   });
-  const parts = { archive, options, clock, comments, bodies, names, tree, failures, layout };
+  const parts = { archive, options, clock, comments, bodies, names, tree, excluded, failures, layout };
   const make = (some: readonly PostFacts[]) => siteOf(some, parts);
   const { facts: shown, ...model } = await isolateFailures(facts, make, plainly);
   const taken = new Set(shown.map(({ id }) => id));
@@ -99,9 +106,15 @@ export async function buildSite(
   const links = linksOf(shown, lists, parts);
   return {
     ...computed,
+    unmatched: exclusion.unmatched,
+    warnings: [...exclusion.warnings, ...computed.warnings],
     site: withShownComments(model.site, () => links),
     links,
-    without: siteWithout(readings, { archive, options, clock, names, tree, failures, layout }, comments.newest),
+    without: siteWithout(
+      readings,
+      { archive, options, clock, names, tree, excluded, failures, layout },
+      comments.newest,
+    ),
     mediaNames: names,
     readings,
   };
@@ -142,9 +155,10 @@ export type SiteLinks = LinkData & ShareablePosts;
 function linksOf(
   facts: readonly PostFacts[],
   lists: LinkData['lists'],
-  { archive, options }: Pick<SiteParts, 'archive' | 'options'>,
+  parts: Pick<SiteParts, 'archive' | 'options' | 'excluded'>,
 ): SiteLinks {
-  const posts = linkablePosts(facts.map((post) => linkable(post, isPublished(post, options))));
+  const { archive, options } = parts;
+  const posts = linkablePosts(facts.map((post) => linkable(post, isPublished(post, parts))));
   return { blogAddresses: blogAddresses(archive.blog()), siteUrl: options.siteUrl, ...posts, lists };
 }
 

@@ -18,7 +18,7 @@ import { isPublished, type SiteParts } from './site-of-posts.ts';
 const width = 16;
 
 /** Inputs for reading posts. */
-type Given = Pick<SiteParts, 'archive' | 'options' | 'clock' | 'failures'>;
+type Given = Pick<SiteParts, 'archive' | 'options' | 'clock' | 'excluded' | 'failures'>;
 
 /** Reads the facts about all posts, by id. Posts that cannot be read are recorded as failures. */
 export async function readAgain(
@@ -28,7 +28,7 @@ export async function readAgain(
   const { archive, options, failures } = parts;
   const nothing = () => undefined;
   const facts = await readFacts(archive, ids, nothing, failures);
-  const published = facts.filter((post) => isPublished(post, options));
+  const published = facts.filter((post) => isPublished(post, parts));
   const { readings } = await commentsOf(published, parts, nothing);
   const bodies = await readBodies(archive, published, rulesOf(archive, options), nothing, failures);
   return facts.map((post) => [post.id, readingOf(post, archive, readings, bodies)]);

@@ -19,6 +19,7 @@ import { assignPostPaths, type PostPaths } from './post-paths.ts';
 import { withNames } from './media-names.ts';
 import { relatedPosts } from './related.ts';
 import { siteBlog } from './site-blog.ts';
+import type { ExcludedPosts } from './excluded-posts.ts';
 import { newestComments, type SiteComments, ownerOf, type Owner } from './site-comments.ts';
 import { siteYears, siteTags } from '../site/lists.ts';
 import { maxCategoryDepth, maxTags } from '../site/limits.ts';
@@ -41,6 +42,7 @@ export interface SiteParts {
   /** see `SiteModel.mediaNames` */
   readonly names: ReadonlyMap<string, string>;
   readonly tree: CategoryTree;
+  readonly excluded: ExcludedPosts['ids'];
   readonly failures: PostFailures;
   /** layout of the preset's Markdown files. Default: the layout of the plain preset. */
   readonly layout?: MarkdownLayout | undefined;
@@ -63,11 +65,12 @@ export interface ComputedSite {
 /** Computes the site from all posts, published or not. */
 export function siteOf(
   facts: readonly PostFacts[],
-  { archive, options, clock, comments, bodies, names, tree, failures, layout, isLeftOut = () => false }: SiteParts,
+  parts: SiteParts,
 ): ComputedSite & { readonly facts: readonly PostFacts[] } {
+  const { archive, options, clock, comments, bodies, names, tree, failures, layout, isLeftOut = () => false } = parts;
   const folders = new CategoryFolders(tree);
   const paths = pathsOf(facts, tree, clock, options, layout);
-  const published = facts.filter((post) => isPublished(post, options) && !isLeftOut(post.id));
+  const published = facts.filter((post) => isPublished(post, parts) && !isLeftOut(post.id));
   const used = published.flatMap((post) => (isPage(post) ? [] : categoryIdsOf(post)));
   const categories = new SiteCategories(tree, used, folders);
 
@@ -117,8 +120,10 @@ export function siteOf(
   };
 }
 
-export function isPublished(post: PostFacts, { visibility, prune }: SiteOptions): boolean {
-  return post.readable && visibility.includes(visibilityOf(post)) && (post.listed || !prune);
+/** Reports whether a post may appear in outputs. */
+export function isPublished(post: PostFacts, { options, excluded }: Pick<SiteParts, 'options' | 'excluded'>): boolean {
+  const isSelected = options.visibility.includes(visibilityOf(post)) && !excluded.has(post.id);
+  return post.readable && isSelected && (post.listed || !options.prune);
 }
 
 const isPage = ({ details }: PostFacts): boolean => details.kind === 'page';

@@ -1,4 +1,5 @@
 import type { OutputName } from '../../../core/outputs.ts';
+import { exclusionKey } from './exclusion-key.ts';
 import { isRemembered, optionNames, optionOf, type RememberedName } from '../../../options/options.ts';
 import { message, type Text } from '../../../messages/message.ts';
 
@@ -29,6 +30,15 @@ export const rememberedNames: readonly RememberedName[] = [
 export function decides(name: RememberedName, output: OutputName): boolean {
   const { affects: outputs = [] } = optionOf(name);
   return outputs === 'all' || outputs.includes(output);
+}
+
+/** Options whose values may be private. Outputs, which are public, store keys of them. */
+export const exclusions = ['excludeCategory', 'excludeTag'] as const;
+
+/** Returns an option's value in the form in which outputs store it, which is the same for the stored form. */
+export function storedForm<Value>(name: RememberedName, value: Value): Value | readonly string[] {
+  if (!(exclusions as readonly RememberedName[]).includes(name) || !Array.isArray(value)) return value;
+  return [...new Set((value as readonly string[]).map((one) => exclusionKey(one)))];
 }
 
 /** Returns the content of the file: the options that affect the output, in the order of `rememberedNames`. */

@@ -36,6 +36,8 @@ const some = (choices: readonly string[]) => fc.subarray([...choices], { minLeng
 const options: fc.Arbitrary<RememberedOptions> = fc.record(
   {
     visibility: some(['published', 'protected', 'private']),
+    excludeCategory: some(['Travel/Seoul', '일기, 비밀']),
+    excludeTag: some(['tea', 'a b']),
     comments: fc.constantFrom('public', 'all', 'none'),
     prune: fc.boolean(),
     lang: fc.constantFrom('ko', 'en'),

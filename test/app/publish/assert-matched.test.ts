@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { assertMatched } from '../../../src/app/publish/assert-matched.ts';
+import { exclusionKey } from '../../../src/publish/site-model/options/exclusion-key.ts';
+
+const tag = { option: 'excludeTag', name: '일지', hint: ' Did you mean 일기?' } as const;
+const category = { option: 'excludeCategory', name: 'Diray', hint: '' } as const;
+
+describe('assertMatched', () => {
+  it('refuses an excluded tag that no post has, and suggests another', () => {
+    expect(() => assertMatched([tag], [exclusionKey('other')])).toThrow(/"일지".*Did you mean 일기\?/u);
+  });
+
+  it('accepts a tag that no post has any more, if an earlier publish accepted it', () => {
+    const remembered = [exclusionKey('일지')];
+    const warning = { code: 'excluded-tag-unused', tag: '일지' };
+    expect(assertMatched([tag], remembered)).toEqual([warning]);
+    const nameless = { ...tag, name: exclusionKey('일지') };
+    expect(assertMatched([nameless], remembered)).toEqual([{ ...warning, tag: '' }]);
+  });
+
+  it('always refuses an excluded category that the archive lacks', () => {
+    expect(() => assertMatched([category], [])).toThrow(/"Diray"/u);
+    expect(() => assertMatched([{ ...category, name: exclusionKey('Diary') }], [])).toThrow(/an earlier publish/u);
+  });
+});
