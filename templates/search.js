@@ -84,7 +84,7 @@
   async function showNearest(search, folder) {
     const part = document.querySelector('#nearest');
     const list = part?.querySelector('ul');
-    const requested = wordsOf(location.pathname, new URL('../', folder).pathname);
+    const requested = wordsOf$1(location.pathname, new URL('../', folder).pathname);
     if (!part || !list || requested === '') return;
     const field = document.querySelector('#query');
     if (field?.value === '') field.value = requested;
@@ -97,7 +97,7 @@
     part.hidden = found.length === 0;
   }
 
-  function wordsOf(path, root) {
+  function wordsOf$1(path, root) {
     return (path.startsWith(root) ? path.slice(root.length) : path.slice(1))
       .split('/')
       .map(decodeSegment)
@@ -200,14 +200,30 @@
     let running = 0;
     let shown = '';
     let timer = 0;
-    let next = async () => [];
+    let answer = {
+      count: 0,
+      next: async () => [],
+    };
     function setStatus(text) {
       if (status.textContent !== text) status.textContent = text ?? '';
     }
-    function showCount(count) {
+    function showCount() {
+      const { count } = answer;
+      more.hidden = list.children.length >= count;
       const { none, one, many } = list.dataset;
       const number = new Intl.NumberFormat(document.documentElement.lang || void 0).format(count);
       setStatus(count === 0 ? none : count === 1 ? one : many?.replace('{count}', number));
+    }
+    async function suggestQuery(own) {
+      const text = await answer.suggest?.();
+      const { suggest } = list.dataset;
+      if (own !== running || text === void 0 || suggest === void 0) return;
+      const address = new URL(location.href);
+      address.searchParams.set('q', text);
+      const link = element('a', '', text);
+      link.href = address.href;
+      const [before = '', after = ''] = suggest.split('{query}');
+      status.append(' ', before, link, after);
     }
     function showSuggestions(isShown) {
       if (suggestions) suggestions.hidden = !isShown;
@@ -236,15 +252,14 @@
       }
       const slow = setTimeout(() => setStatus(list.dataset.busy), 500);
       try {
-        const answer = await search.query(request.text, request.filters);
-        const results = await answer.next(pageSize);
+        const found = await search.query(request.text, request.filters);
+        const results = await found.next(pageSize);
         if (own !== running) return;
-        next = answer.next;
+        answer = found;
         list.replaceChildren(...results.map(elementOf));
-        more.hidden = results.length >= answer.count;
-        more.dataset.left = String(answer.count - results.length);
-        showCount(answer.count);
+        showCount();
         showSuggestions(answer.count === 0);
+        await suggestQuery(own);
       } catch {
         if (own === running) fail();
       } finally {
@@ -261,13 +276,12 @@
       const own = running;
       more.disabled = true;
       try {
-        const results = await next(pageSize);
+        const results = await answer.next(pageSize);
         if (own !== running) return;
         const elements = results.map(elementOf);
         list.append(...elements);
-        const remaining = Number(more.dataset.left) - results.length;
-        more.dataset.left = String(remaining);
-        more.hidden = remaining <= 0 || results.length === 0;
+        showCount();
+        if (results.length === 0) more.hidden = true;
         elements[0]?.querySelector('a')?.focus();
       } catch {
         if (own === running) fail();
@@ -369,6 +383,7 @@
   const isText = (place) => passageAt(place) < inAddress;
   const postAt = (place) => Math.floor(place / 256);
   const passageAt = (place) => place % 256;
+  const termOf = (entry) => entry.slice(0, entry.indexOf(','));
 
   function decodeEntry(entry) {
     const [, first = '', deep = '', titles = ''] = entry.split(',');
@@ -448,6 +463,17 @@
     const isSecond = (text.charCodeAt(at) & 64512) === 56320;
     const character = text.slice(isSecond ? at - 1 : at, isSecond ? at + 1 : at + 2);
     return character.length === 2 && wordPart.test(character);
+  }
+
+  function symbolsAfter(text, at) {
+    if (text.startsWith('++', at)) return 2;
+    return (text[at] === '#' || text[at] === '+') && kindAt(text, at + 1) !== kinds.word ? 1 : 0;
+  }
+
+  function isDotted(text, start) {
+    if (text[start - 1] !== '.' || text[start - 2] === '.') return false;
+    const before = start === 1 ? kinds.other : kindAt(text, start - 2);
+    return before !== kinds.word && before !== kinds.letter;
   }
   const maxWordLength = 32;
 
@@ -538,6 +564,7 @@
     const plain = fold(name.normalize('NFC').trim()).replace(/[\s,%]/gu, (one) => `%${one.charCodeAt(0).toString(16)}`);
     return marks[facet] + (plain.length > longest ? shortened(plain) : plain);
   }
+  const nameTerm = (name) => `#n${hashOf(fold(name).trim()).toString(36)}`;
 
   function shortened(name) {
     return `${name.slice(0, longest).replace(/[\ud800-\udbff]$/u, '')}~${hashOf(name).toString(36)}`;
@@ -562,22 +589,32 @@
 
   // src/publish/outputs/site/search/browser/candidates.ts
   const ranks = {
-    title: 0,
-    titleInside: 1,
-    labels: 2,
-    phrase: 3,
-    titleInPart: 4,
-    forms: 5,
-    passage: 6,
-    scattered: 7,
-    doubtful: 8,
-    partly: 9,
+    named: 0,
+    title: 1,
+    titleInside: 2,
+    labels: 3,
+    phrase: 4,
+    titleInPart: 5,
+    forms: 6,
+    passage: 7,
+    scattered: 8,
+    doubtful: 9,
+    partly: 10,
   };
+  const fullRank = ({ rank, query }) => rank + (query.isShorter ? 100 : 0);
   const byRank$1 = (a, b) =>
-    a.rank - b.rank || Number(b.exact) - Number(a.exact) || b.share - a.share || b.day - a.day || b.number - a.number;
-  function candidatesOf({ words }, found, posts) {
-    const checked = words.filter(({ lookups }) => lookups.some((lookup) => found.has(lookup)));
-    const lists = checked.map(({ lookups }) => placesByPost(lookups.flatMap((lookup) => found.get(lookup) ?? [])));
+    fullRank(a) - fullRank(b) ||
+    Number(b.exact) - Number(a.exact) ||
+    b.share - a.share ||
+    b.day - a.day ||
+    b.number - a.number;
+  function candidatesOf(query, found, posts) {
+    const { words } = query;
+    const checked = words.filter(({ lookups, date }) => date !== void 0 || lookups.some((lookup) => found.has(lookup)));
+    const lists = checked.map(({ lookups, date }) => {
+      const places = placesByPost(lookups.flatMap((lookup) => found.get(lookup) ?? []));
+      return date === void 0 ? places : withDays(places, date, posts);
+    });
     const endings = checked.map(({ ending }) => ending && found.get(ending));
     const own = new Set(words.flatMap(({ lookups, ending }) => [...lookups, ending]));
     const joints = [...found].flatMap(([lookup, places]) => (own.has(lookup) ? [] : [places]));
@@ -590,26 +627,37 @@
       candidates.push({
         number,
         day: post.day,
+        query,
+        refuted: 0,
         ...rankOf(places, endings, joints),
       });
     }
-    if (candidates.length === 0) candidates.push(...partialMatches(words, found, posts));
     return candidates.sort(byRank$1);
   }
 
-  function allOf(posts) {
+  function withDays(places, date, posts) {
+    for (const [number, { day }] of posts) {
+      if (!dayText(day).startsWith(date)) continue;
+      places.set(number, [...(places.get(number) ?? []), deepPlace(number, inTitle)]);
+    }
+    return places;
+  }
+  const dayText = (day) => new Date(day * 864e5).toISOString().slice(0, 10);
+
+  function allOf(query, posts) {
     return [...posts]
-      .map(([number, { day }]) => ({
-        number,
-        day,
-        share: 1,
-        place: void 0,
-        exact: true,
-      }))
-      .map((one) => ({
-        ...one,
-        rank: ranks.title,
-      }))
+      .map(([number, { day }]) => {
+        return {
+          number,
+          day,
+          query,
+          refuted: 0,
+          rank: ranks.title,
+          share: 1,
+          places: [],
+          exact: true,
+        };
+      })
       .sort(byRank$1);
   }
   const has = ({ places, anywhere }, place) => places.has(place) || (isText(place) && anywhere.has(postAt(place)));
@@ -634,7 +682,7 @@
     const texts = lists.map((places) => places.filter(isText));
     const common = (texts[0] ?? []).filter((place) => texts.every((places) => places.includes(place)));
     const joined = common.find((place) => joints.every((one) => has(one, place)));
-    const place = joined ?? common[0] ?? texts.find((places) => places.length > 0)?.[0];
+    const places = common.length > 0 ? common : (texts.find((one) => one.length > 0)?.slice(0, 1) ?? []);
     const exact = endings.every((ending, at) => !ending || (lists[at] ?? []).some((one) => has(ending, one)));
     const rank = () => {
       if (inTitles === lists.length) return ranks.title;
@@ -643,15 +691,18 @@
       if (labelled > 0) return ranks.titleInPart;
       return common.length > 0 ? ranks.passage : ranks.scattered;
     };
+    const best = joined === void 0 ? places : [joined, ...places.filter((place) => place !== joined)];
     return {
       rank: rank(),
-      place,
+      places: best,
       exact,
       share: Math.floor(Math.log2(common.length + 1)),
     };
   }
 
-  function partialMatches(words, found, posts) {
+  function partialMatches(query, found, posts) {
+    const { words } = query;
+    if (words.some(({ isStrict, date }) => isStrict || date !== void 0)) return [];
     const beginnings = new Set();
     for (const { lookups } of words) {
       const first = lookups[0] && found.get(lookups[0]);
@@ -673,21 +724,25 @@
           });
       }
     }
-    return [...fits].flatMap(([number, { count, place }]) => {
-      const post = posts.get(number);
-      if (!post || !beginnings.has(number) || count < Math.max(found.size / 2, 2)) return [];
-      const text = isText(place) ? place : void 0;
-      return [
-        {
-          number,
-          day: post.day,
-          rank: ranks.partly,
-          share: count,
-          place: text,
-          exact: true,
-        },
-      ];
-    });
+    return [...fits]
+      .flatMap(([number, { count, place }]) => {
+        const post = posts.get(number);
+        if (!post || !beginnings.has(number) || count < Math.max(found.size / 2, 2)) return [];
+        const places = isText(place) ? [place] : [];
+        return [
+          {
+            number,
+            day: post.day,
+            query,
+            refuted: 0,
+            rank: ranks.partly,
+            share: count,
+            places,
+            exact: true,
+          },
+        ];
+      })
+      .sort(byRank$1);
   }
 
   // src/publish/outputs/site/search/browser/lookup.ts
@@ -739,6 +794,19 @@
     );
     const shards = await Promise.all(names.map((name) => files.get(name, cost, budget.shard)));
     return new Set(shards.flatMap((shard) => entriesOf(shard, `${term},`).flatMap(({ titles }) => [...titles])));
+  }
+
+  async function termsNear(lookup, { files, cost }) {
+    const names = await shardNames(
+      {
+        files,
+        cost,
+      },
+      lookup,
+    );
+    return (await Promise.all(names.map((name) => files.get(name, cost, budget.shard)))).flatMap(([entries]) =>
+      String(entries).split(' ').map(termOf),
+    );
   }
 
   function orderLookups({ words, joints }) {
@@ -802,14 +870,114 @@
     }
   }
 
+  // src/publish/outputs/site/search/format/particles.ts
+  const list$1 = (text) => text.split(' ');
+  const plural = '들';
+  const particles = list$1(
+    '은 는 이 가 을 를 의 에 도 만 와 과 로 나 야 요 께 랑 이랑 으로 에서 에게 한테 께서 부터 까지 처럼 보다 마다 밖에 조차 마저 이나 하고 에는 에도 에만 에서는 에서도 에서만 에서의 에서부터 에게는 에게도 에게서 한테는 한테서 으로는 으로도 으로만 으로의 로는 로도 로만 로의 으로서 으로써 로서 로써 으로부터 로부터 까지는 까지도 까지의 부터는 부터의 만의 만이 만을 만은 와의 과의 와는 과는 와도 과도 이라 라 이라는 라는 이라고 라고 이란 란 이라도 라도 이라면 라면 이며 이자 이고 이지만 이었던 였던 이었다 였다 입니다 이에요 예요 이네요 이다 인데 인가 인지 이면 께서는 처럼은 같은 같이 에게로 에로의',
+  );
+  const nounEndings = [plural, ...particles, ...particles.map((one) => plural + one)].sort(
+    (a, b) => b.length - a.length || (a < b ? -1 : 1),
+  );
+
+  // src/publish/outputs/site/search/browser/stems.ts
+  const list = (text) => text.split(' ');
+  const verbal = list(
+    '하다 하는 하기 하고 하며 하면 하여 하게 하지 하던 하러 하려고 하니 하자 하네 하나요 하는데 하지만 하면서 하려면 하기에 하기는 하기를 하기가 하시는 하세요 하는지 하는가 해 해서 해요 해야 해도 해라 했다 했던 했고 했는데 했지만 했어요 했더니 했습니다 했으며 했으면 합니다 합니까 한 한다 한다는 한다고 한다면 할 할까 할지 할까요 함 되다 되는 되고 되며 되면 되어 되기 되던 되지 된 된다 될 됨 됐다 됐던 됐고 되었다 되었던 되었고 돼 돼서 됩니다 됐습니다 되었습니다 시키는 시키다 시킨 시켰다 스러운 스럽다 적인 적으로 적',
+  );
+  const endings = [...new Set([...nounEndings, ...verbal])].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
+  const known = new Set(['', ...endings]);
+  const englishEnding = /^(?:[bdgmnprt]?(?:ing|ed)|e|e?s)$/u;
+  const isEnding = (text) => known.has(text) || englishEnding.test(text);
+  const hangul = /^[\uac00-\ud7a3]+$/u;
+
+  function koreanStem(word, min, max = Infinity) {
+    if (!hangul.test(word)) return void 0;
+    const lengthWithout = (ending) => word.length - ending.length;
+    const ending = endings.find((one) => word.endsWith(one) && lengthWithout(one) >= min && lengthWithout(one) <= max);
+    return ending === void 0 ? void 0 : word.slice(0, lengthWithout(ending));
+  }
+  const japanese =
+    /^(.*[\u3005\u4e00-\u9fff])(?:から|まで|より|では|には|とは|への|での|は|が|を|に|で|の|と|も|へ|や)$/u;
+  const japaneseStem = (word) => japanese.exec(word)?.[1];
+  const syllableStem = (word) =>
+    nouns.has(word) || !nounEndings.includes(word.slice(1)) ? void 0 : koreanStem(word, 1, 1);
+  const nouns = new Set(
+    list(
+      '가로 가을 각도 강도 강의 개요 거의 건의 결과 결의 경과 경로 고가 고도 고의 과도 교과 구도 국가 국도 궤도 귀가 그만 기도 길이 깊이 나이 낭만 넓이 노랑 노을 논의 놀이 농도 높이 누나 대가 대만 도로 동의 마을 먹이 명랑 물가 미로 미만 밀도 바로 별도 보도 부과 분가 분야 불과 불만 비만 빈도 사과 사랑 사이 상의 새로 서로 성과 세로 소요 속도 수도 수요 시도 시야 신랑 실로 아가 아이 안과 약도 여가 여의 오이 온도 요가 용도 우도 위도 유도 의도 의의 이과 이만 인가 인도 자가 자랑 작가 적도 전과 전도 정가 정도 정의 제도 종로 종이 주도 주로 주요 주의 중요 증가 지나 지도 진도 진로 차도 차이 참가 창의 철도 초과 추가 치과 태도 토의 통로 특가 파도 파랑 판도 편의 평가 평야 포도 피로 필요 하나 학과 한도 합의 항로 협의 호의 화가 화로 회로 회의 효과 효도 휴가',
+    ),
+  );
+
+  function englishStem(word) {
+    if (/(?:ss|us|is)$/u.test(word)) return void 0;
+    const [, start = '', ending = ''] = /^([a-z]{2,}?)(ies|ing|ed|es|s|e)$/u.exec(word) ?? [];
+    if (ending === 'ies') return `${start}y`;
+    const stem = ending.length > 1 ? start.replace(/([bdgmnprt])\1$/u, '$1') : start;
+    return stem.length > 2 && /[aeiouy]/u.test(stem) ? stem : void 0;
+  }
+
+  // src/publish/outputs/site/search/browser/dates.ts
+  const numeric =
+    /^(\d{4})(?:[-./]|년|年) ?(\d\d?)(?:(?:[-./]|월|月) ?(\d\d?))?(?:일|日|월|月|\.)?([\uac00-\ud7a3]*)(?=\s|$)/u;
+  const monthFirst = /^(\p{L}{3,})\.?(?: (\d\d?),?)? (\d{4})(?=\s|$)/u;
+  const dayFirst = /^(\d\d?)\.? (\p{L}{3,})\.? (\d{4})(?=\s|$)/u;
+
+  function dateAt(text, language) {
+    const date = (match, year = '', month = 0, day = '') => {
+      const isValid =
+        Number(month) >= 1 && Number(month) <= 12 && (day === '' || (Number(day) >= 1 && Number(day) <= 31));
+      const parts = [month, ...(day === '' ? [] : [day])].map((part) => String(part).padStart(2, '0'));
+      return isValid
+        ? {
+            date: [year, ...parts].join('-'),
+            length: match[0].length,
+          }
+        : void 0;
+    };
+    let match = numeric.exec(text);
+    if (match) return isEnding(match[4] ?? '') ? date(match, match[1], match[2], match[3]) : void 0;
+    match = monthFirst.exec(text);
+    if (match) return date(match, match[3], monthOf(match[1] ?? '', language), match[2]);
+    match = dayFirst.exec(text);
+    return match ? date(match, match[3], monthOf(match[2] ?? '', language), match[1]) : void 0;
+  }
+
+  function monthOf(name, language) {
+    for (const one of ['en', language]) {
+      const format = new Intl.DateTimeFormat(one, {
+        day: 'numeric',
+        month: 'long',
+        calendar: 'gregory',
+        timeZone: 'UTC',
+      });
+      const month =
+        Array.from({ length: 12 }, (_, month) =>
+          fold(format.formatToParts(Date.UTC(2e3, month)).find(({ type }) => type === 'month')?.value ?? ''),
+        ).findIndex((full) => full.startsWith(name)) + 1;
+      if (month > 0) return month;
+    }
+    return 0;
+  }
+
   // src/publish/outputs/site/search/browser/query.ts
-  function parseQuery(text) {
-    const words = fold(text.normalize('NFC').slice(0, 100))
-      .split(/\s+/u)
-      .map((word) => runsOf(word))
-      .filter((runs) => runs.length > 0)
-      .slice(0, 12)
-      .map(wordOf);
+  function parseQuery(text, language = 'en') {
+    const folded = fold(text.normalize('NFC').slice(0, 100)).trim();
+    const words = wordsOf(folded, language).slice(0, 12);
+    const shorter = words.map((word) => shorterWord(word) ?? word);
+    const hasShorter = shorter.some((word, index) => word !== words[index]);
+    const query = queryOf(words, folded);
+    return hasShorter
+      ? {
+          ...query,
+          shorter: {
+            ...queryOf(shorter, folded),
+            isShorter: true,
+          },
+        }
+      : query;
+  }
+
+  function queryOf(words, text) {
     const runs = words.flatMap((word) => word.runs);
     return {
       words,
@@ -820,20 +988,77 @@
         return [exactly(last.text.slice(-1) + run.text.slice(0, 1))];
       }),
       runs,
+      text: text.replace(/\s+/gu, ' '),
+      shorter: void 0,
+      isShorter: false,
+    };
+  }
+  const pieces = /["“„]([^"“”„]+)["“”]|「([^」]+)」|『([^』]+)』|‘([^‘’]+)’|«([^»]+)»|\S+/uy;
+
+  function wordsOf(folded, language) {
+    const words = [];
+    let at = 0;
+    while (at < folded.length) {
+      const date = dateAt(folded.slice(at), language);
+      pieces.lastIndex = at;
+      const [piece = '', ...quoted] = pieces.exec(folded) ?? [];
+      const text = date ? folded.slice(at, at + date.length) : piece;
+      const phrase = quoted.find((group) => group !== void 0);
+      const runs = date || phrase === void 0 ? runsOf(text) : joined(runsOf(phrase));
+      if (runs.length > 0)
+        words.push(
+          wordOf(runs, {
+            text,
+            date: date?.date,
+            isPhrase: !date && phrase !== void 0,
+          }),
+        );
+      at += Math.max(text.length, 1);
+    }
+    return words;
+  }
+
+  function wordOf(runs, own) {
+    const { date, isPhrase } = own;
+    const stem = isPhrase || date !== void 0 ? runs : stemOf(runs);
+    const lookups = lookupsOf(stem, isPhrase);
+    return {
+      ...own,
+      runs,
+      stem,
+      lookups,
+      ending: endingOf(runs, stem),
+      isStrict: isPhrase,
     };
   }
 
-  function wordOf(runs) {
-    const stem = stemOf(runs);
+  function endingOf(runs, stem) {
     const [last, whole] = [stem[stem.length - 1], runs[runs.length - 1]];
-    const isShorter = stem !== runs && stem.length === runs.length && last !== void 0 && whole !== void 0;
-    const at = isShorter ? last.text.length - 1 : 0;
-    const ending = isShorter ? exactly(whole.text.slice(at, at + 2)) : void 0;
+    if (stem === runs || stem.length < runs.length || !last || !whole) return void 0;
+    const at = last.text.length - 1;
+    return exactly(whole.text.slice(at, at + 2));
+  }
+
+  function shorterWord(word) {
+    const { runs, isPhrase, date } = word;
+    const last = runs[runs.length - 1];
+    if (!last || isPhrase || date !== void 0) return void 0;
+    const short = last.kind === 'word' ? englishStem(last.text) : runs.length === 1 ? syllableStem(last.text) : void 0;
+    if (short === void 0) return void 0;
+    const stem = [
+      ...runs.slice(0, -1),
+      {
+        ...last,
+        text: short,
+      },
+    ];
+    const ending = last.kind === 'word' ? void 0 : endingOf(runs, stem);
     return {
-      runs,
+      ...word,
       stem,
       lookups: lookupsOf(stem),
       ending,
+      isStrict: true,
     };
   }
 
@@ -843,20 +1068,35 @@
     for (let at = 1; at <= folded.length; at += 1) {
       const kind = kindAt(folded, start);
       if (at < folded.length && kindAt(folded, at) === kind) continue;
-      const text = folded.slice(start, at);
       if (kind === kinds.letter)
         runs.push({
           kind: 'letters',
-          text,
+          text: folded.slice(start, at),
         });
-      if (kind === kinds.word)
+      if (kind === kinds.word) {
+        const from = isDotted(folded, start) ? start - 1 : start;
         runs.push({
           kind: 'word',
-          text,
+          text: folded.slice(from, at + symbolsAfter(folded, at)),
         });
+      }
       start = at;
     }
     return runs;
+  }
+
+  function joined(runs) {
+    const all = [];
+    for (const run of runs) {
+      const before = all[all.length - 1];
+      if (before?.kind === 'letters' && run.kind === 'letters')
+        all[all.length - 1] = {
+          kind: 'letters',
+          text: before.text + run.text,
+        };
+      else all.push(run);
+    }
+    return all;
   }
   const exactly = (term) => ({
     term,
@@ -866,12 +1106,14 @@
     term,
     prefix: true,
   });
+  const isWhole = ({ kind, text }) => kind === 'word' && (text.length === 1 || /[+#]$/u.test(text));
 
-  function lookupsOf(runs) {
-    return runs.flatMap(({ kind, text }, index) => {
+  function lookupsOf(runs, isPhrase = false) {
+    return runs.flatMap((run, index) => {
+      const { kind, text } = run;
       if (kind === 'word') {
         const term = beginningOf(text);
-        return [index === runs.length - 1 ? beginningWith(term) : exactly(term)];
+        return [index < runs.length - 1 || isPhrase || isWhole(run) ? exactly(term) : beginningWith(term)];
       }
       if (text.length === 1) return [beginningWith(text)];
       const pairs = Array.from({ length: text.length - 1 }, (_, at) => at);
@@ -880,37 +1122,23 @@
       return pairs.map((at) => exactly(text.slice(at, at + 2)));
     });
   }
-  const list = (text) => text.split(' ');
-  const plural = '들';
-  const particles = list(
-    '은 는 이 가 을 를 의 에 도 만 와 과 로 나 야 요 께 랑 이랑 으로 에서 에게 한테 께서 부터 까지 처럼 보다 마다 밖에 조차 마저 이나 하고 에는 에도 에만 에서는 에서도 에서만 에서의 에서부터 에게는 에게도 에게서 한테는 한테서 으로는 으로도 으로만 으로의 로는 로도 로만 로의 으로서 으로써 로서 로써 으로부터 로부터 까지는 까지도 까지의 부터는 부터의 만의 만이 만을 만은 와의 과의 와는 과는 와도 과도 이라 라 이라는 라는 이라고 라고 이란 란 이라도 라도 이라면 라면 이며 이자 이고 이지만 이었던 였던 이었다 였다 입니다 이에요 예요 이네요 이다 인데 인가 인지 이면 께서는 처럼은 같은 같이 에게로 에로의',
-  );
-  const verbal = list(
-    '하다 하는 하기 하고 하며 하면 하여 하게 하지 하던 하러 하려고 하니 하자 하네 하나요 하는데 하지만 하면서 하려면 하기에 하기는 하기를 하기가 하시는 하세요 하는지 하는가 해 해서 해요 해야 해도 해라 했다 했던 했고 했는데 했지만 했어요 했더니 했습니다 했으며 했으면 합니다 합니까 한 한다 한다는 한다고 한다면 할 할까 할지 할까요 함 되다 되는 되고 되며 되면 되어 되기 되던 되지 된 된다 될 됨 됐다 됐던 됐고 되었다 되었던 되었고 돼 돼서 됩니다 됐습니다 되었습니다 시키는 시키다 시킨 시켰다 스러운 스럽다 적인 적으로 적',
-  );
-  const endings = [...new Set([...particles, ...verbal, plural, ...particles.map((one) => plural + one)])].sort(
-    (a, b) => b.length - a.length || (a < b ? -1 : 1),
-  );
-  const known = new Set(['', ...endings]);
-  const isEnding = (text) => known.has(text);
-  const hangul = /^[\uac00-\ud7a3]+$/u;
   const minStemLength = 2;
 
   function stemOf(runs) {
     const last = runs[runs.length - 1];
-    if (last?.kind !== 'letters' || !hangul.test(last.text)) return runs;
+    if (last?.kind !== 'letters') return runs;
     const before = runs.slice(0, -1);
     if (before[before.length - 1]?.kind === 'word' && isEnding(last.text)) return before;
-    const rest = before.length > 0 ? 1 : minStemLength;
-    const ending = endings.find((one) => last.text.endsWith(one) && last.text.length - one.length >= rest);
-    if (ending === void 0) return runs;
-    return [
-      ...before,
-      {
-        kind: 'letters',
-        text: last.text.slice(0, -ending.length),
-      },
-    ];
+    const stem = koreanStem(last.text, before.length > 0 ? 1 : minStemLength) ?? japaneseStem(last.text);
+    return stem === void 0
+      ? runs
+      : [
+          ...before,
+          {
+            kind: 'letters',
+            text: stem,
+          },
+        ];
   }
 
   // src/publish/outputs/site/search/browser/finder.ts
@@ -949,19 +1177,33 @@
         return match ? placeOf(match.index + (match[1]?.length ?? 0)) : void 0;
       },
       hasPhrase: (folded) => phrase.test(folded),
-      wordsIn: (...folded) => each.map((strength) => folded.reduce((most, text) => Math.max(most, strength(text)), 0)),
+      wordsIn: (day, ...folded) =>
+        each.map((strength, index) => {
+          const date = words[index]?.date;
+          if (date !== void 0 && day.startsWith(date)) return strengths.exact;
+          return folded.reduce((most, text) => Math.max(most, strength(text)), 0);
+        }),
     };
   }
   const between = '[^\\p{L}\\p{N}\\p{M}\\n]{0,9}';
   const inWord = /[\p{L}\p{N}\p{M}]/u;
+  const noWord = `[^\\p{L}\\p{N}\\p{M}]|${letter.source}`;
 
-  function patternOf(runs) {
-    const body = runs.map(({ kind, text }) => (kind === 'word' ? text : Array.from(text).join(between))).join(between);
-    return `(${runs[0]?.kind === 'word' ? `^|[^\\p{L}\\p{N}\\p{M}]|${letter.source}` : ''})(${body})`;
+  function patternOf(runs, isPhrase = false, isStart = false) {
+    const escape = (text) => text.replace(/[.+]/gu, '\\$&');
+    const body = runs
+      .map(({ kind, text }) => (kind === 'word' ? escape(text) : Array.from(text).join(between)))
+      .join(between);
+    return `(${runs[0]?.kind === 'word' ? `^|${noWord}` : isStart ? '^|[^\\p{L}\\p{N}\\p{M}]' : ''})(${body})${endOf(runs[runs.length - 1], isPhrase)}`;
   }
 
-  function patternsOf({ runs, stem }, partly) {
-    const forms = stem === runs ? [patternOf(runs)] : [patternOf(runs), patternOf(stem)];
+  function endOf(last, isPhrase) {
+    if (last?.kind !== 'word' || (!isPhrase && !isWhole(last))) return '';
+    return /[+#]$/u.test(last.text) ? '(?![+#])' : `(?![+#])(?=$|${noWord})`;
+  }
+
+  function patternsOf({ runs, stem, isPhrase, isStrict }, partly) {
+    const forms = stem === runs ? [patternOf(runs, isPhrase)] : [patternOf(runs), patternOf(stem, false, isStrict)];
     return partly ? [...forms, ...beginnings(stem)] : forms;
   }
 
@@ -981,10 +1223,11 @@
   const rest = /^[\p{L}\p{M}]*/u;
   const maxHits = 50;
 
-  function strengthOf({ runs, stem }) {
-    const [whole, part] = [new RegExp(patternOf(runs), 'gu'), new RegExp(patternOf(stem), 'gu')];
+  function strengthOf({ runs, stem, isPhrase, isStrict }) {
+    const [whole, part] = [new RegExp(patternOf(runs, isPhrase), 'gu'), new RegExp(patternOf(stem), 'gu')];
     const [removedLength, stemLength] = [lengthOf(runs) - lengthOf(stem), lengthOf(stem)];
-    const isSure = removedLength > 1 || (stem.length < runs.length && stemLength > 0);
+    const isKorean = /[\uac00-\ud7a3]$/u.test(stem[stem.length - 1]?.text ?? '');
+    const isSure = !isStrict && (!isKorean || removedLength > 1 || (stem.length < runs.length && stemLength > 0));
     return (folded) => {
       let strength = strengths.none;
       for (const { isStart } of places(whole, folded)) {
@@ -993,6 +1236,7 @@
       }
       if (stem === runs) return strength;
       for (const { isStart, end } of places(part, folded)) {
+        if (isStrict && !isStart) continue;
         const isForm = isEnding(rest.exec(folded.slice(end, end + 10))?.[0] ?? '');
         if (isForm && isStart) return strengths.form;
         if (isForm || isSure) strength = strengths.inside;
@@ -1084,11 +1328,14 @@
   async function nextResults(count, queue, context) {
     const { cost } = context;
     const open = () => queue.slice(0, count).filter(({ result }) => !result);
+    let isFirst = queue.every(({ result }) => !result);
     for (let group = open(); group.length > 0; group = open()) {
       const capacity = capacityIn(cost);
-      const isEmpty = queue.every(({ result }) => !result);
-      if (capacity <= 0 && !isEmpty) break;
+      if (capacity <= 0 && !isFirst) break;
+      isFirst = false;
       await fill(group.slice(0, Math.max(capacity, 1)), context);
+      for (const candidate of group)
+        if (!candidate.result && candidate.refuted >= maxRead(candidate)) queue.splice(queue.indexOf(candidate), 1);
       queue.sort(byRank$1);
     }
     cost.spent = 0;
@@ -1096,6 +1343,7 @@
     for (const candidate of filled) queue.splice(queue.indexOf(candidate), 1);
     return filled.flatMap(({ result }) => result ?? []);
   }
+  const maxRead = ({ places }) => Math.min(Math.max(places.length, 1), 4);
   const capacityIn = ({ spent }) => Math.floor((budget.all - spent) / budget.text);
 
   async function fill(candidates, context) {
@@ -1125,7 +1373,7 @@
       };
       await Promise.all(next.map(load));
     }
-    for (const { candidate, row } of read) setResult(candidate, row, texts.get(candidate), context.query);
+    for (const { candidate, row } of read) setResult(candidate, row, texts.get(candidate));
   }
 
   async function rowOf({ number }, { catalogue, files, cost }) {
@@ -1136,17 +1384,23 @@
     return own;
   }
   const hasOnePassage = ([, , , , , , , , passages]) => passages === 1;
-  const passageOf = ({ number, place }) => passageName(number, place === void 0 ? 0 : passageAt(place));
+  const passageOf = ({ number, places, refuted }) => passageName(number, passageAt(places[refuted] ?? 0));
 
-  function setResult(candidate, row, passage, query) {
+  function setResult(candidate, row, passage) {
     const [, title, href, day, date, category, tags] = row;
+    const { query } = candidate;
     const finder = finderOf(query, candidate.rank === ranks.partly);
     const [text, from = 0, sections = []] = passage ?? [];
-    candidate.rank = Math.max(candidate.rank, rankIn(finder, row, text, candidate.rank));
+    const rank = rankIn(finder, row, text, candidate);
+    if (rank === ranks.doubtful && query.words.some(({ isStrict }) => isStrict)) {
+      candidate.refuted += 1;
+      return;
+    }
+    candidate.rank = Math.max(candidate.rank, rank);
     const snippet = snippetOf(text ?? '', finder);
     const section = snippet.hit >= 0 && snippet.hit <= from ? sectionAt(sections, snippet.hit) : void 0;
     candidate.result = {
-      rank: candidate.rank,
+      rank: fullRank(candidate),
       title: markedParts(title, finder),
       href: section ? `${href}#${section[1]}` : href,
       section: section ? markedParts(section[2], finder) : [],
@@ -1160,18 +1414,19 @@
   }
   const sectionAt = (sections, at) => sections.filter(([start]) => start <= at).pop();
 
-  function rankIn(finder, row, text, rank) {
+  function rankIn(finder, row, text, { rank, query }) {
     if (rank === ranks.partly) return rank;
-    const [, heading, href, , , category, tags] = row;
+    const [, heading, href, day, , category, tags] = row;
     const title = fold(heading);
-    const titled = finder.wordsIn(title);
+    const labels = [title, ...[category, tags].map(fold), fold(decodeHref(href))];
+    if (namesOf(labels).includes(query.text)) return ranks.named;
+    const titled = finder.wordsIn(day, title);
     if (titled.every((strength) => strength >= strengths.form)) return ranks.title;
     if (titled.every((strength) => strength >= strengths.inside)) return ranks.titleInside;
-    const labels = [title, ...[category, tags].map(fold), fold(decodeHref(href))];
-    const isLabelled = finder.wordsIn(...labels).every((strength) => strength >= strengths.form);
+    const isLabelled = finder.wordsIn(day, ...labels).every((strength) => strength >= strengths.form);
     if (text === void 0) return isLabelled ? ranks.labels : rank;
     const body = fold(text);
-    const all = finder.wordsIn(...labels, body);
+    const all = finder.wordsIn(day, ...labels, body);
     if (isLabelled) return ranks.labels;
     if (finder.hasPhrase(body) && all.every((strength) => strength === strengths.exact)) return ranks.phrase;
     if (rank === ranks.scattered) return rank;
@@ -1179,6 +1434,11 @@
     if (titled.some((strength) => strength >= strengths.form)) return ranks.titleInPart;
     if (finder.hasPhrase(body) || all.every((strength) => strength >= strengths.form)) return ranks.forms;
     return ranks.passage;
+  }
+
+  function namesOf([title = '', category = '', tags = '']) {
+    const categories = category.split('\n');
+    return [title.trim(), ...tags.split('\n'), ...categories, ...categories.map((label) => label.replace(/.*\//u, ''))];
   }
 
   function decodeHref(href) {
@@ -1189,12 +1449,101 @@
     }
   }
 
+  // src/publish/outputs/site/search/browser/suggest.ts
+  const [minLikeness, maxTried] = [0.5, 4];
+
+  async function suggestionFor({ words }, posts, index) {
+    const findsPosts = async (text) => {
+      const query = parseQuery(text);
+      return candidatesOf(query, await lookUp(query, index), posts).length > 0;
+    };
+    const texts = [];
+    let isChanged = false;
+    for (const word of words) {
+      if (!(word.date === void 0 && !word.isPhrase && word.stem.length === 1) || (await findsPosts(word.text))) {
+        texts.push(word.text);
+        continue;
+      }
+      const similar = await similarWord(word, index, findsPosts);
+      if (similar === void 0) return void 0;
+      texts.push(similar);
+      isChanged = true;
+    }
+    const text = texts.join(' ');
+    return isChanged && (words.length === 1 || (await findsPosts(text))) ? text : void 0;
+  }
+
+  async function similarWord(word, index, findsPosts) {
+    const [run] = word.stem;
+    if (!run || run.text.length < 2) return void 0;
+    for await (const similar of run.kind === 'word' ? wordsLike(run.text, index) : lettersLike(run.text, index)) {
+      for (const one of mostSimilar(run.text, similar)) if (await findsPosts(one)) return one;
+      if (index.cost.spent > budget.all) break;
+    }
+  }
+
+  function mostSimilar(word, others) {
+    const letters = word.normalize('NFD');
+    const closeness = (other) => {
+      const common = Array.from(letters).filter((letter) => other.includes(letter)).length;
+      return likeness(letters, other) + common / 1e3;
+    };
+    return [...new Set(others)]
+      .filter((one) => one !== word && Math.abs(one.length - word.length) < 3)
+      .map((one) => [one, closeness(one.normalize('NFD'))])
+      .filter(([, own]) => own >= minLikeness)
+      .sort(([, a], [, b]) => b - a)
+      .slice(0, maxTried)
+      .map(([one]) => one);
+  }
+  async function* wordsLike(word, index) {
+    const start = word.slice(0, Math.max(2, Math.floor(word.length / 3)));
+    yield [
+      ...(await termsNear(
+        {
+          term: word,
+          prefix: false,
+        },
+        index,
+      )),
+      ...(await termsNear(
+        {
+          term: start,
+          prefix: true,
+        },
+        index,
+      )),
+    ];
+  }
+  async function* lettersLike(letters, index) {
+    const missing = [...(await lookUp(parseQuery(`"${letters}"`), index))].flatMap(
+      ([{ term }, { places, anywhere }]) => (places.size + anywhere.size === 0 ? [letters.indexOf(term)] : []),
+    );
+    for (let at = letters.length - 1; at > 0; at -= 1) {
+      if (!missing.every((pair) => pair === at || pair === at - 1)) continue;
+      const before = letters.charAt(at - 1);
+      yield (
+        await termsNear(
+          {
+            term: before,
+            prefix: true,
+          },
+          index,
+        )
+      )
+        .filter((term) => term.length === 2 && term.startsWith(before))
+        .map((pair) => letters.slice(0, at - 1) + pair + letters.slice(at + 1));
+    }
+  }
+
   // src/publish/outputs/site/search/browser/search.ts
-  function createSearch(load) {
+  const minResults = 10;
+
+  function createSearch(load, language) {
     const files = indexFiles(load);
     return {
       async query(text, filters = {}) {
-        const query = parseQuery(text);
+        const query = parseQuery(text, language);
         const isFiltered = Object.values(filters).some((value) => value !== '');
         if (query.words.length === 0 && !isFiltered)
           return {
@@ -1209,20 +1558,51 @@
         const [posts] = await Promise.all([files.get('posts', cost), files.get('terms', cost)]);
         const catalogue = catalogueOf(String(posts[3]));
         const filtered = isFiltered ? await filterPosts(filters, catalogue, index) : catalogue;
-        const queue =
-          query.words.length === 0 ? allOf(filtered) : candidatesOf(query, await lookUp(query, index), filtered);
-        const context = {
-          query,
-          catalogue,
-          files,
-          cost,
-        };
+        const queue = query.words.length === 0 ? allOf(query, filtered) : await matchesOf(query, filtered, index);
+        let returned = 0;
         return {
-          count: queue.length,
-          next: (count) => nextResults(count, queue, context),
+          suggest: queue.some(({ rank }) => rank !== ranks.partly)
+            ? void 0
+            : () =>
+                suggestionFor(query, filtered, {
+                  files,
+                  cost: { spent: 0 },
+                }),
+          get count() {
+            return returned + queue.length;
+          },
+          async next(count) {
+            const results = await nextResults(count, queue, {
+              catalogue,
+              files,
+              cost,
+            });
+            returned += results.length;
+            return results;
+          },
         };
       },
     };
+  }
+
+  async function matchesOf(query, posts, index) {
+    const found = await lookUp(query, index);
+    const matches = candidatesOf(query, found, posts);
+    await rankNames(matches, query, index);
+    if (query.shorter && matches.length < minResults) {
+      const known = new Set(matches.map(({ number }) => number));
+      const more = candidatesOf(query.shorter, await lookUp(query.shorter, index), posts);
+      matches.push(...more.filter(({ number }) => !known.has(number)));
+    }
+    return matches.length > 0 ? matches : partialMatches(query, found, posts);
+  }
+
+  async function rankNames(matches, query, index) {
+    const labelled = matches.filter(({ rank }) => rank <= ranks.labels);
+    if (labelled.length === 0) return;
+    const named = matches.length > minResults ? await postsWith(nameTerm(query.text), index) : void 0;
+    for (const candidate of labelled) if (named?.has(candidate.number) !== false) candidate.rank = ranks.named;
+    matches.sort(byRank$1);
   }
 
   function catalogueOf(data) {
@@ -1243,10 +1623,9 @@
   async function filterPosts({ category, tag, year }, catalogue, index) {
     const terms = [category && facetTerm('category', category), tag && facetTerm('tag', tag)];
     const sets = await Promise.all(terms.flatMap((term) => (term ? [postsWith(term, index)] : [])));
-    const yearOf = (day) => String(new Date(day * 864e5).getUTCFullYear());
     return new Map(
       [...catalogue].filter(
-        ([number, { day }]) => sets.every((set) => set.has(number)) && (!year || yearOf(day) === year),
+        ([number, { day }]) => sets.every((set) => set.has(number)) && (!year || dayText(day).startsWith(`${year}-`)),
       ),
     );
   }
@@ -1270,8 +1649,17 @@
         );
         if (found.length === 0) throw new Error('None of the sites can be searched');
         return {
-          count: found.reduce((sum, { answer }) => sum + answer.count, 0),
+          get count() {
+            return found.reduce((sum, { answer }) => sum + answer.count, 0);
+          },
           next: (count) => nextOfSites(found, count),
+          suggest: found.every(({ answer }) => answer.suggest)
+            ? async () => {
+                return (await Promise.all(found.map(async ({ answer }) => answer.suggest?.()))).find(
+                  (text) => text !== void 0,
+                );
+              }
+            : void 0,
         };
       },
     };
@@ -1337,7 +1725,7 @@
   }
 
   function searchIn(folder) {
-    return createSearch((path) => loadScript(folder + path));
+    return createSearch((path) => loadScript(folder + path), document.documentElement.lang || void 0);
   }
 
   function searchOfPage() {

@@ -138,7 +138,7 @@ describe.skipIf(chromiumSkipNote !== '')(`the search in Chromium${chromiumSkipNo
       });
     });
 
-    it('finds posts by prefixes of English words, by tags and by comments', async () => {
+    it('finds posts by prefixes of English words, by tags and by comments, and suggests a word after a typo', async () => {
       await withPage(async (page) => {
         await page.goto(search());
         await page.fill('#query', 'Progr kett');
@@ -155,6 +155,10 @@ describe.skipIf(chromiumSkipNote !== '')(`the search in Chromium${chromiumSkipNo
         await page.fill('#query', '그런말은없지요');
         await status(page, words.foundNone);
         expect(await page.$$('.result')).toEqual([]);
+        await page.fill('#query', 'kettel');
+        await page.click('#search-status a');
+        await status(page, '검색 결과 1개');
+        expect(await page.inputValue('#query')).toBe('kettle');
       });
     });
 

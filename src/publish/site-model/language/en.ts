@@ -83,6 +83,7 @@ export const en: Messages = {
   foundOne: '1 result',
   foundMany: '{count} results',
   foundNone: 'No results found.',
+  didYouMean: 'Did you mean {query}?',
   anyCategory: 'All categories',
   anyYear: 'All years',
   anyTag: 'All tags',

@@ -82,6 +82,7 @@ export const ko: Messages = {
   foundOne: '검색 결과 1개',
   foundMany: '검색 결과 {count}개',
   foundNone: '검색 결과가 없습니다.',
+  didYouMean: '혹시 이 검색어를 찾으세요? {query}',
   anyCategory: '모든 카테고리',
   anyYear: '모든 연도',
   anyTag: '모든 태그',

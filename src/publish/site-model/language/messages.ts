@@ -126,6 +126,8 @@ export interface Messages {
   readonly foundOne: string;
   readonly foundMany: string;
   readonly foundNone: string;
+  /** suggests a query if a word has a typo; `{query}` is replaced */
+  readonly didYouMean: string;
   /** search filters for category, year and tag: the choice that does not filter */
   readonly anyCategory: string;
   readonly anyYear: string;

@@ -5,14 +5,14 @@ import { decodeSegment, pageFile, searchFolder, postFile } from '../../../site-m
 import { categoriesOf, type PortableCategory, type PortablePost, type Thread } from '../../../site-model/site/site.ts';
 import type { Messages } from '../../../site-model/language/messages.ts';
 import type { ContentsView } from '../pages/views/post.ts';
-import { categoriesAround, facetTerm } from './format/terms.ts';
+import { categoriesAround, facetTerm, nameTerm } from './format/terms.ts';
 import type { Section } from './format/posts.ts';
 import { termsOf, type Terms } from './terms.ts';
 
 /** Data of a post for the search index. Plain data, so that workers can transfer it. */
 export interface SearchDocument {
   readonly stored: StoredPost;
-  /** terms of the title, and of the filters that the post matches */
+  /** terms of the title, of the filters that the post matches, and of its names */
   readonly title: Terms;
   /** terms of the URL, category and tags, in the order of the pseudo-passages from `inAddress` on */
   readonly labels: readonly [address: Terms, category: Terms, tags: Terms];
@@ -97,12 +97,21 @@ const stored = ({ href, text }: ContentsView): Heading => ({
   text: storable(text),
 });
 
-function withFacets({ letters, words }: Terms, { category, tags }: StoredPost): Terms {
+function withFacets({ letters, words }: Terms, { title, category, tags }: StoredPost): Terms {
+  const [categories, tagList] = [category, tags].map((one) => (one === '' ? [] : one.split('\n'))) as [
+    string[],
+    string[],
+  ];
+  const names = [
+    title,
+    ...tagList,
+    ...categories,
+    ...categories.map((label) => label.slice(label.lastIndexOf('/') + 1)),
+  ];
   const facets = [
-    ...(category === '' ? [] : category.split('\n').flatMap(categoriesAround)).map((label) =>
-      facetTerm('category', label),
-    ),
-    ...(tags === '' ? [] : tags.split('\n').map((tag) => facetTerm('tag', tag))),
+    ...categories.flatMap(categoriesAround).map((label) => facetTerm('category', label)),
+    ...tagList.map((tag) => facetTerm('tag', tag)),
+    ...names.map(nameTerm),
   ];
   return { letters, words: [...new Set([...(words === '' ? [] : words.split(' ')), ...facets])].join(' ') };
 }

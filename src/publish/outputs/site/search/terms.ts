@@ -1,8 +1,8 @@
-import { beginningOf, kindAt, kinds, fold } from './format/fold.ts';
+import { beginningOf, fold, isDotted, kindAt, kinds, symbolsAfter } from './format/fold.ts';
 
 /**
  * The terms of a text. Letters of scripts without spaces between words, or with inflected words, like Korean, are indexed in pairs, even
- * across spaces, because spacing varies in Korean. Everything else is indexed by words.
+ * across spaces, because spacing varies in Korean. Everything else is indexed by words, with the symbols that belong to them.
  */
 export interface Terms {
   /**
@@ -27,7 +27,8 @@ export function termsOf(text: string): Terms {
     const kind = at === folded.length ? kinds.lineEnd : kindAt(folded, at);
     const inWord = kind === kinds.word;
     if (start !== -1 && !inWord) {
-      words.add(beginningOf(folded.slice(start, at)));
+      words.add(beginningOf(folded.slice(start, at + symbolsAfter(folded, at))));
+      if (isDotted(folded, start)) words.add(beginningOf(folded.slice(start - 1, at)));
       start = -1;
     }
     if (kind === kinds.letter) {

@@ -50,8 +50,8 @@ describe('A search query', () => {
   ]);
   const search = new ShippedSearch(files);
 
-  it('ranks hits in the title first, then hits in tags, and newer posts before older ones', async () => {
-    expect(await search.links('커피')).toEqual(['2', '3', '4', '1'].map((id) => `../${id}/index.html`));
+  it('ranks posts with the tag first, then hits in the title, and newer posts before older ones', async () => {
+    expect(await search.links('커피')).toEqual(['3', '2', '4', '1'].map((id) => `../${id}/index.html`));
   });
 
   it('ranks adjacent words before scattered words, and undated posts last among equal hits', async () => {
@@ -81,7 +81,7 @@ describe('A search query', () => {
 
   it('highlights hits in title, text and comment', async () => {
     const found = await (await search.query('커피')).next(10);
-    const [titled, tagged, commented, text] = found.map((one) => ({
+    const [tagged, titled, commented, text] = found.map((one) => ({
       ...one,
       title: shown(one.title),
       text: shown(one.text),

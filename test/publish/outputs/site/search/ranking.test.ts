@@ -28,7 +28,7 @@ const ids = async (text: string, filters = {}) =>
   (await (await search.query(text, filters)).next(10)).map(({ href }) => /^\.\.\/(.*)\/index\.html/u.exec(href)?.[1]);
 
 describe('A Korean search query with a particle or ending', () => {
-  it.each(['우도', '우도에서', '우도의', '우도까지', '우도에서는'])(
+  it.each(['우도에서', '우도의', '우도까지', '우도에서는'])(
     'finds the post with the word in its title first: %s',
     async (query) => {
       const found = await ids(query);
@@ -43,6 +43,25 @@ describe('A Korean search query with a particle or ending', () => {
 
   it('ranks the word itself before the same syllables inside another word', async () => {
     expect((await ids('우도')).at(-1)).toBe('3');
+  });
+});
+
+describe('A search query that is the name of something', () => {
+  it('finds posts with this tag, category or title first, and then those with the word in their titles', async () => {
+    expect(await ids('우도')).toEqual(['4', '1', '2', '3']);
+    expect((await ids('갯벌'))[0]).toBe('8');
+    expect((await ids('골목'))[0]).toBe('5');
+  });
+
+  it('finds them first even if very many posts have the word in their titles', async () => {
+    const named = new ShippedSearch(
+      indexOf([
+        documentFor(1, '글', { title: '여행', ...day(1) }),
+        documentFor(2, '글', { tags: ['여행'], ...day(2) }),
+        ...Array.from({ length: 40 }, (_, at) => documentFor(at + 3, '글', { title: `여행 ${at}`, ...day(at + 3) })),
+      ]),
+    );
+    expect((await named.links('여행', 2)).sort()).toEqual(['../1/index.html', '../2/index.html']);
   });
 });
 

@@ -16,6 +16,11 @@ describe('The terms of a text', () => {
     ['pairs across spaces and punctuation', '차, 한 잔', ['차한', '한잔', '잔']],
     ['not pairs across lines or words', '차\n한 cup 잔', ['잔', '차', '한', 'cup']],
     ['words in lower case', 'The CUP of ２０２４', ['the', 'cup', 'of', '2024']],
+    [
+      'words with their symbols',
+      'C++, C#8 A+ .NET 1+1 node.js... end',
+      ['c++', 'c', '8', 'a+', '.net', 'net', '1', 'node', 'js', 'end'],
+    ],
     ['words without diacritics', 'Café İstanbul ΟΔΟΣ', ['cafe', 'istanbul', 'οδοσ']],
     ['distinct', '가가가가 a A', ['가', '가가', 'a']],
     [
@@ -38,7 +43,24 @@ describe('The terms of a text', () => {
   it('include every term that a search for the same text looks up', () => {
     const line = fc.array(
       fc.oneof(
-        fc.constantFrom('커피', '여행 ', 'Café', 'Ａb', '차', 'ΣΑΣ', '½', '㈜', '東京', 'ㅋ', '-', ' '),
+        fc.constantFrom(
+          '커피',
+          '여행 ',
+          'Café',
+          'Ａb',
+          '차',
+          'ΣΑΣ',
+          '½',
+          '㈜',
+          '東京',
+          'ㅋ',
+          '-',
+          ' ',
+          '++',
+          '#',
+          '.',
+          '"',
+        ),
         fc.string({ unit: 'grapheme', maxLength: 5 }),
       ),
       { maxLength: 12 },

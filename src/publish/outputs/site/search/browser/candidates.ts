@@ -1,24 +1,25 @@
 import { deepPlace, inTitle, isText, passageAt, postAt } from '../format/postings.ts';
 import type { Occurrences } from './lookup.ts';
-import type { Lookup, Query, Word } from './query.ts';
+import type { Lookup, Query } from './query.ts';
 import type { Result } from './shown.ts';
 
 /**
- * Ranks of posts, best first: all words in the title; all inside words of the title; all in title, category, tags and URL; as a phrase in
- * the text; some in the title; as a phrase in other forms; in one passage; in several passages; only partly confirmed by the text; only
- * some of the words.
+ * Ranks of posts, best first: the query is the title, a tag or a category; all words in the title; all inside words of the title; all in
+ * title, category, tags and URL; as a phrase in the text; some in the title; as a phrase in other forms; in one passage; in several
+ * passages; only partly confirmed by the text; only some of the words.
  */
 export const ranks = {
-  title: 0,
-  titleInside: 1,
-  labels: 2,
-  phrase: 3,
-  titleInPart: 4,
-  forms: 5,
-  passage: 6,
-  scattered: 7,
-  doubtful: 8,
-  partly: 9,
+  named: 0,
+  title: 1,
+  titleInside: 2,
+  labels: 3,
+  phrase: 4,
+  titleInPart: 5,
+  forms: 6,
+  passage: 7,
+  scattered: 8,
+  doubtful: 9,
+  partly: 10,
 };
 
 /** A post that may match. */
@@ -27,26 +28,43 @@ export interface Candidate {
   readonly day: number;
   /** for partial matches, the number of matching terms; otherwise, the number of passages with all words, as a rounded binary logarithm */
   readonly share: number;
-  /** place of the best hit; undefined if no passage has a hit */
-  readonly place: number | undefined;
+  /** places that may have a hit, the best first; empty if no passage has one */
+  readonly places: readonly number[];
   /** whether the post may contain the words with the endings that they have in the query */
   readonly exact: boolean;
+  /** the query that the index found it with */
+  readonly query: Query;
   rank: number;
+  /** number of `places` that were read, but do not confirm the hit */
+  refuted: number;
   /** set after the post's text was read */
   result?: Result;
 }
 
+/** Returns the rank among all results: those with shorter stems are last. */
+export const fullRank = ({ rank, query }: Candidate): number => rank + (query.isShorter ? 100 : 0);
+
 /** Compares candidates by rank. Among equal candidates, the newest comes first. */
 export const byRank = (a: Candidate, b: Candidate): number =>
-  a.rank - b.rank || Number(b.exact) - Number(a.exact) || b.share - a.share || b.day - a.day || b.number - a.number;
+  fullRank(a) - fullRank(b) ||
+  Number(b.exact) - Number(a.exact) ||
+  b.share - a.share ||
+  b.day - a.day ||
+  b.number - a.number;
 
 /** Posts by their number in the index. */
 export type Posts = ReadonlyMap<number, { readonly day: number }>;
 
-/** Returns the posts that contain all words. If there are none, returns those with most of the terms. */
-export function candidatesOf({ words }: Query, found: ReadonlyMap<Lookup, Occurrences>, posts: Posts): Candidate[] {
-  const checked = words.filter(({ lookups }) => lookups.some((lookup) => found.has(lookup)));
-  const lists = checked.map(({ lookups }) => placesByPost(lookups.flatMap((lookup) => found.get(lookup) ?? [])));
+/** Returns the posts that contain all words. */
+export function candidatesOf(query: Query, found: ReadonlyMap<Lookup, Occurrences>, posts: Posts): Candidate[] {
+  const { words } = query;
+  const checked = words.filter(
+    ({ lookups, date }) => date !== undefined || lookups.some((lookup) => found.has(lookup)),
+  );
+  const lists = checked.map(({ lookups, date }) => {
+    const places = placesByPost(lookups.flatMap((lookup) => found.get(lookup) ?? []));
+    return date === undefined ? places : withDays(places, date, posts);
+  });
   const endings = checked.map(({ ending }) => ending && found.get(ending));
   const own = new Set(words.flatMap(({ lookups, ending }) => [...lookups, ending]));
   const joints = [...found].flatMap(([lookup, places]) => (own.has(lookup) ? [] : [places]));
@@ -56,16 +74,33 @@ export function candidatesOf({ words }: Query, found: ReadonlyMap<Lookup, Occurr
     const post = posts.get(number);
     if (!post || !others.every((list) => list.has(number))) continue;
     const places = lists.map((list) => list.get(number) ?? []);
-    candidates.push({ number, day: post.day, ...rankOf(places, endings, joints) });
+    candidates.push({ ...{ number, day: post.day, query, refuted: 0 }, ...rankOf(places, endings, joints) });
   }
-  if (candidates.length === 0) candidates.push(...partialMatches(words, found, posts));
   return candidates.sort(byRank);
 }
 
+/** Adds the posts of a day or month, as if the date were in their titles. */
+function withDays(places: Map<number, number[]>, date: string, posts: Posts): Map<number, number[]> {
+  for (const [number, { day }] of posts) {
+    if (!dayText(day).startsWith(date)) continue;
+    places.set(number, [...(places.get(number) ?? []), deepPlace(number, inTitle)]);
+  }
+  return places;
+}
+
+/**
+ * Returns a day such as `2024-01-05`.
+ * @param day number of days since 1970
+ */
+export const dayText = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10);
+
 /** Returns all posts, for a query without words. */
-export function allOf(posts: Posts): Candidate[] {
-  const candidates = [...posts].map(([number, { day }]) => ({ number, day, share: 1, place: undefined, exact: true }));
-  return candidates.map((one): Candidate => ({ ...one, rank: ranks.title })).sort(byRank);
+export function allOf(query: Query, posts: Posts): Candidate[] {
+  return [...posts]
+    .map(([number, { day }]): Candidate => {
+      return { ...{ number, day, query, refuted: 0 }, rank: ranks.title, share: 1, places: [], exact: true };
+    })
+    .sort(byRank);
 }
 
 const has = ({ places, anywhere }: Occurrences, place: number) =>
@@ -96,13 +131,13 @@ function rankOf(
   lists: readonly (readonly number[])[],
   endings: readonly (Occurrences | undefined)[],
   joints: readonly Occurrences[],
-): Pick<Candidate, 'rank' | 'place' | 'share' | 'exact'> {
+): Pick<Candidate, 'rank' | 'places' | 'share' | 'exact'> {
   const inTitles = lists.filter((places) => places.some((place) => passageAt(place) === inTitle)).length;
   const labelled = lists.filter((places) => places.some((place) => !isText(place))).length;
   const texts = lists.map((places) => places.filter(isText));
   const common = (texts[0] ?? []).filter((place) => texts.every((places) => places.includes(place)));
   const joined = common.find((place) => joints.every((one) => has(one, place)));
-  const place = joined ?? common[0] ?? texts.find((places) => places.length > 0)?.[0];
+  const places = common.length > 0 ? common : (texts.find((one) => one.length > 0)?.slice(0, 1) ?? []);
   const exact = endings.every((ending, at) => !ending || (lists[at] ?? []).some((one) => has(ending, one)));
   const rank = () => {
     if (inTitles === lists.length) return ranks.title;
@@ -111,14 +146,17 @@ function rankOf(
     if (labelled > 0) return ranks.titleInPart;
     return common.length > 0 ? ranks.passage : ranks.scattered;
   };
-  return { rank: rank(), place, exact, share: Math.floor(Math.log2(common.length + 1)) };
+  const best = joined === undefined ? places : [joined, ...places.filter((place) => place !== joined)];
+  return { rank: rank(), places: best, exact, share: Math.floor(Math.log2(common.length + 1)) };
 }
 
 /**
  * Returns posts that contain at least half of the terms, and at least two, anywhere. The start of at least one word must be among them,
  * because endings differ.
  */
-function partialMatches(words: readonly Word[], found: ReadonlyMap<Lookup, Occurrences>, posts: Posts): Candidate[] {
+export function partialMatches(query: Query, found: ReadonlyMap<Lookup, Occurrences>, posts: Posts): Candidate[] {
+  const { words } = query;
+  if (words.some(({ isStrict, date }) => isStrict || date !== undefined)) return [];
   const beginnings = new Set<number>();
   for (const { lookups } of words) {
     const first = lookups[0] && found.get(lookups[0]);
@@ -136,10 +174,11 @@ function partialMatches(words: readonly Word[], found: ReadonlyMap<Lookup, Occur
       else fits.set(number, { count: 1, place });
     }
   }
-  return [...fits].flatMap(([number, { count, place }]) => {
+  const matches = [...fits].flatMap(([number, { count, place }]): Candidate[] => {
     const post = posts.get(number);
     if (!post || !beginnings.has(number) || count < Math.max(found.size / 2, 2)) return [];
-    const text = isText(place) ? place : undefined;
-    return [{ number, day: post.day, rank: ranks.partly, share: count, place: text, exact: true }];
+    const places = isText(place) ? [place] : [];
+    return [{ ...{ number, day: post.day, query, refuted: 0 }, rank: ranks.partly, share: count, places, exact: true }];
   });
+  return matches.sort(byRank);
 }

@@ -1,5 +1,6 @@
 import { letter, foldWithPlaces } from '../format/fold.ts';
-import { isEnding, type Query, type Word, type Run } from './query.ts';
+import { isWhole, type Query, type Run, type Word } from './query.ts';
+import { isEnding } from './stems.ts';
 
 /** A range of text, in UTF-16 units. */
 export interface Hit {
@@ -18,8 +19,11 @@ export interface Finder {
   phraseAt(text: string): number | undefined;
   /** Reports whether a folded text contains the whole query as a phrase. */
   hasPhrase(folded: string): boolean;
-  /** Returns, for each word, the strength of its best match in any of the texts. */
-  wordsIn(...folded: readonly string[]): number[];
+  /**
+   * Returns, for each word, the strength of its best match in any of the texts.
+   * @param day day of the post, such as `2024-01-05`, which a date matches
+   */
+  wordsIn(day: string, ...folded: readonly string[]): number[];
 }
 
 /** @param partly whether prefixes of a run of letters also count as hits, since endings may differ */
@@ -45,22 +49,42 @@ export function finderOf({ words, runs }: Query, partly: boolean): Finder {
       return match ? placeOf(match.index + (match[1]?.length ?? 0)) : undefined;
     },
     hasPhrase: (folded) => phrase.test(folded),
-    wordsIn: (...folded) => each.map((strength) => folded.reduce((most, text) => Math.max(most, strength(text)), 0)),
+    wordsIn: (day, ...folded) =>
+      each.map((strength, index) => {
+        const date = words[index]?.date;
+        if (date !== undefined && day.startsWith(date)) return strengths.exact;
+        return folded.reduce((most, text) => Math.max(most, strength(text)), 0);
+      }),
   };
 }
 
 const between = '[^\\p{L}\\p{N}\\p{M}\\n]{0,9}';
 const inWord = /[\p{L}\p{N}\p{M}]/u;
 
-/** Returns a pattern for consecutive runs. A word matches any word that starts with it. The second group is the hit. */
-function patternOf(runs: readonly Run[]): string {
-  const body = runs.map(({ kind, text }) => (kind === 'word' ? text : Array.from(text).join(between))).join(between);
-  const edge = runs[0]?.kind === 'word' ? `^|[^\\p{L}\\p{N}\\p{M}]|${letter.source}` : '';
-  return `(${edge})(${body})`;
+/** Matches between words, or next to letters that are indexed in pairs. */
+const noWord = `[^\\p{L}\\p{N}\\p{M}]|${letter.source}`;
+
+/**
+ * Returns a pattern for consecutive runs. The second group is the hit. A word matches any word that starts with it.
+ * @param isPhrase whether the last word matches only itself
+ * @param isStart whether the hit must be at the start of a word
+ */
+function patternOf(runs: readonly Run[], isPhrase = false, isStart = false): string {
+  const escape = (text: string) => text.replace(/[.+]/gu, '\\$&');
+  const body = runs
+    .map(({ kind, text }) => (kind === 'word' ? escape(text) : Array.from(text).join(between)))
+    .join(between);
+  const start = runs[0]?.kind === 'word' ? `^|${noWord}` : isStart ? '^|[^\\p{L}\\p{N}\\p{M}]' : '';
+  return `(${start})(${body})${endOf(runs[runs.length - 1], isPhrase)}`;
 }
 
-function patternsOf({ runs, stem }: Word, partly: boolean): string[] {
-  const forms = stem === runs ? [patternOf(runs)] : [patternOf(runs), patternOf(stem)];
+function endOf(last: Run | undefined, isPhrase: boolean): string {
+  if (last?.kind !== 'word' || (!isPhrase && !isWhole(last))) return '';
+  return /[+#]$/u.test(last.text) ? '(?![+#])' : `(?![+#])(?=$|${noWord})`;
+}
+
+function patternsOf({ runs, stem, isPhrase, isStrict }: Word, partly: boolean): string[] {
+  const forms = stem === runs ? [patternOf(runs, isPhrase)] : [patternOf(runs), patternOf(stem, false, isStrict)];
   return partly ? [...forms, ...beginnings(stem)] : forms;
 }
 
@@ -78,11 +102,12 @@ const rest = /^[\p{L}\p{M}]*/u;
 /** Maximum number of hits that are examined. */
 const maxHits = 50;
 
-function strengthOf({ runs, stem }: Word): (folded: string) => number {
-  const [whole, part] = [new RegExp(patternOf(runs), 'gu'), new RegExp(patternOf(stem), 'gu')];
-  // If only a single syllable was removed, it may be part of the word rather than an ending.
+function strengthOf({ runs, stem, isPhrase, isStrict }: Word): (folded: string) => number {
+  const [whole, part] = [new RegExp(patternOf(runs, isPhrase), 'gu'), new RegExp(patternOf(stem), 'gu')];
+  // If only a single syllable was removed, it may be part of a Korean word rather than an ending.
   const [removedLength, stemLength] = [lengthOf(runs) - lengthOf(stem), lengthOf(stem)];
-  const isSure = removedLength > 1 || (stem.length < runs.length && stemLength > 0);
+  const isKorean = /[\uac00-\ud7a3]$/u.test(stem[stem.length - 1]?.text ?? '');
+  const isSure = !isStrict && (!isKorean || removedLength > 1 || (stem.length < runs.length && stemLength > 0));
   return (folded) => {
     let strength = strengths.none;
     for (const { isStart } of places(whole, folded)) {
@@ -91,6 +116,7 @@ function strengthOf({ runs, stem }: Word): (folded: string) => number {
     }
     if (stem === runs) return strength;
     for (const { isStart, end } of places(part, folded)) {
+      if (isStrict && !isStart) continue;
       const isForm = isEnding(rest.exec(folded.slice(end, end + 10))?.[0] ?? '');
       if (isForm && isStart) return strengths.form;
       if (isForm || isSure) strength = strengths.inside;

@@ -1,4 +1,4 @@
-import { decodeEntry, deepPlace, inTitle, type Postings } from '../format/postings.ts';
+import { decodeEntry, deepPlace, inTitle, termOf, type Postings } from '../format/postings.ts';
 import { pageName, readKeys, shardName, shardOf, type Part } from '../format/terms.ts';
 import { budget, type Cost, type IndexFiles } from './index-files.ts';
 import type { Lookup, Query } from './query.ts';
@@ -55,6 +55,13 @@ export async function postsWith(term: string, { files, cost }: Index): Promise<S
   const names = await shardNames({ files, cost }, { term, prefix: false });
   const shards = await Promise.all(names.map((name) => files.get(name, cost, budget.shard)));
   return new Set(shards.flatMap((shard) => entriesOf(shard, `${term},`).flatMap(({ titles }) => [...titles])));
+}
+
+/** Returns all terms in the shards that may contain a term. */
+export async function termsNear(lookup: Lookup, { files, cost }: Index): Promise<string[]> {
+  const names = await shardNames({ files, cost }, lookup);
+  const shards = await Promise.all(names.map((name) => files.get(name, cost, budget.shard)));
+  return shards.flatMap(([entries]) => String(entries).split(' ').map(termOf));
 }
 
 function orderLookups({ words, joints }: Query): Lookup[] {

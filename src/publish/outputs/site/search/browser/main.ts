@@ -31,7 +31,7 @@ if (typeof document !== 'undefined') {
 
 /** Scripts run and fire `load` one after the other, so scripts with the same name from several folders do not interfere. */
 function searchIn(folder: string): Search {
-  return createSearch((path) => loadScript(folder + path));
+  return createSearch((path) => loadScript(folder + path), document.documentElement.lang || undefined);
 }
 
 /**

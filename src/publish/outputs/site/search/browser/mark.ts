@@ -10,7 +10,8 @@ function start(): void {
   const address = new URL(location.href);
   const query = parseQuery(address.searchParams.get('mark') ?? '');
   if (query.words.length === 0) return;
-  const marks = markTexts(finderOf(query, false));
+  let marks = markTexts(finderOf(query, false));
+  if (marks.length === 0 && query.shorter) marks = markTexts(finderOf(query.shorter, false));
   // A URL that is copied from the address bar should refer to the post as such, not to a search result.
   address.searchParams.delete('mark');
   showAddress(address);

@@ -1,5 +1,5 @@
 import { SearchFields, storeInAddress } from './address.ts';
-import { resultElement } from './elements.ts';
+import { element, resultElement } from './elements.ts';
 import type { Answer, Search } from './search.ts';
 import type { Result } from './shown.ts';
 
@@ -33,16 +33,32 @@ export function startPage(search: Search, folder: string): void {
   let running = 0;
   let shown = '';
   let timer = 0;
-  let next: Answer['next'] = async () => [];
+  let answer: Answer = { count: 0, next: async () => [] };
 
   function setStatus(text: string | undefined): void {
     if (status.textContent !== text) status.textContent = text ?? '';
   }
 
-  function showCount(count: number): void {
+  /** Shows the number of posts, and the button if there are more than in the list. */
+  function showCount(): void {
+    const { count } = answer;
+    more.hidden = list.children.length >= count;
     const { none, one, many } = list.dataset;
     const number = new Intl.NumberFormat(document.documentElement.lang || undefined).format(count);
     setStatus(count === 0 ? none : count === 1 ? one : many?.replace('{count}', number));
+  }
+
+  /** Adds a link to the status that searches for a similar query, if there is one. */
+  async function suggestQuery(own: number): Promise<void> {
+    const text = await answer.suggest?.();
+    const { suggest } = list.dataset;
+    if (own !== running || text === undefined || suggest === undefined) return;
+    const address = new URL(location.href);
+    address.searchParams.set('q', text);
+    const link = element('a', '', text);
+    link.href = address.href;
+    const [before = '', after = ''] = suggest.split('{query}');
+    status.append(' ', before, link, after);
   }
 
   function showSuggestions(isShown: boolean): void {
@@ -70,15 +86,14 @@ export function startPage(search: Search, folder: string): void {
     }
     const slow = setTimeout(() => setStatus(list.dataset.busy), 2 * pause);
     try {
-      const answer = await search.query(request.text, request.filters);
-      const results = await answer.next(pageSize);
+      const found = await search.query(request.text, request.filters);
+      const results = await found.next(pageSize);
       if (own !== running) return;
-      next = answer.next;
+      answer = found;
       list.replaceChildren(...results.map(elementOf));
-      more.hidden = results.length >= answer.count;
-      more.dataset.left = String(answer.count - results.length);
-      showCount(answer.count);
+      showCount();
       showSuggestions(answer.count === 0);
+      await suggestQuery(own);
     } catch {
       if (own === running) fail();
     } finally {
@@ -97,13 +112,12 @@ export function startPage(search: Search, folder: string): void {
     const own = running;
     more.disabled = true;
     try {
-      const results = await next(pageSize);
+      const results = await answer.next(pageSize);
       if (own !== running) return;
       const elements = results.map(elementOf);
       list.append(...elements);
-      const remaining = Number(more.dataset.left) - results.length;
-      more.dataset.left = String(remaining);
-      more.hidden = remaining <= 0 || results.length === 0;
+      showCount();
+      if (results.length === 0) more.hidden = true;
       elements[0]?.querySelector('a')?.focus();
     } catch {
       if (own === running) fail();

@@ -1,10 +1,9 @@
 import { fold } from '../format/fold.ts';
 import { passageAt } from '../format/postings.ts';
 import { packName, passageName, type Passage, type Row, type Section } from '../format/posts.ts';
-import { byRank, ranks, type Candidate } from './candidates.ts';
+import { byRank, fullRank, ranks, type Candidate } from './candidates.ts';
 import { finderOf, strengths, type Finder } from './finder.ts';
 import { budget, type Cost, type IndexFiles } from './index-files.ts';
-import type { Query } from './query.ts';
 import { markedParts, snippetOf, type Result } from './shown.ts';
 
 /** Day, pack, and row within the pack of each post, by number. */
@@ -12,21 +11,27 @@ export type Catalogue = ReadonlyMap<number, { readonly day: number; readonly pac
 
 /** Data needed to read the texts of results. */
 export interface ResultContext {
-  readonly query: Query;
   readonly catalogue: Catalogue;
   readonly files: IndexFiles;
   readonly cost: Cost;
 }
 
-/** Returns the next results, best first. The final rank depends on the text, so candidates are read and sorted again. */
+/**
+ * Returns the next results, best first. The final rank depends on the text, so candidates are read and sorted again. Candidates that their
+ * texts refute are removed from the queue.
+ */
 export async function nextResults(count: number, queue: Candidate[], context: ResultContext): Promise<Result[]> {
   const { cost } = context;
   const open = () => queue.slice(0, count).filter(({ result }) => !result);
+  let isFirst = queue.every(({ result }) => !result);
   for (let group = open(); group.length > 0; group = open()) {
     const capacity = capacityIn(cost);
-    const isEmpty = queue.every(({ result }) => !result);
-    if (capacity <= 0 && !isEmpty) break;
+    if (capacity <= 0 && !isFirst) break;
+    isFirst = false;
     await fill(group.slice(0, Math.max(capacity, 1)), context);
+    for (const candidate of group) {
+      if (!candidate.result && candidate.refuted >= maxRead(candidate)) queue.splice(queue.indexOf(candidate), 1);
+    }
     queue.sort(byRank);
   }
   cost.spent = 0;
@@ -34,6 +39,9 @@ export async function nextResults(count: number, queue: Candidate[], context: Re
   for (const candidate of filled) queue.splice(queue.indexOf(candidate), 1);
   return filled.flatMap(({ result }) => result ?? []);
 }
+
+/** Returns the number of passages of a post that are read until one confirms the hit. */
+const maxRead = ({ places }: Candidate): number => Math.min(Math.max(places.length, 1), 4);
 
 const capacityIn = ({ spent }: Cost): number => Math.floor((budget.all - spent) / budget.text);
 
@@ -60,7 +68,7 @@ async function fill(candidates: readonly Candidate[], context: ResultContext): P
     };
     await Promise.all(next.map(load));
   }
-  for (const { candidate, row } of read) setResult(candidate, row, texts.get(candidate), context.query);
+  for (const { candidate, row } of read) setResult(candidate, row, texts.get(candidate));
 }
 
 async function rowOf({ number }: Candidate, { catalogue, files, cost }: ResultContext): Promise<Row> {
@@ -73,19 +81,28 @@ async function rowOf({ number }: Candidate, { catalogue, files, cost }: ResultCo
 
 const hasOnePassage = ([, , , , , , , , passages]: Row): boolean => passages === 1;
 
-const passageOf = ({ number, place }: Candidate): string =>
-  passageName(number, place === undefined ? 0 : passageAt(place));
+const passageOf = ({ number, places, refuted }: Candidate): string =>
+  passageName(number, passageAt(places[refuted] ?? 0));
 
-/** @param passage the passage with the hit; undefined if loading it would exceed the budget */
-function setResult(candidate: Candidate, row: Row, passage: Passage | undefined, query: Query): void {
+/**
+ * Sets the result, unless the passage refutes a candidate that it must confirm.
+ * @param passage the passage with the hit; undefined if loading it would exceed the budget
+ */
+function setResult(candidate: Candidate, row: Row, passage: Passage | undefined): void {
   const [, title, href, day, date, category, tags] = row;
+  const { query } = candidate;
   const finder = finderOf(query, candidate.rank === ranks.partly);
   const [text, from = 0, sections = []] = passage ?? [];
-  candidate.rank = Math.max(candidate.rank, rankIn(finder, row, text, candidate.rank));
+  const rank = rankIn(finder, row, text, candidate);
+  if (rank === ranks.doubtful && query.words.some(({ isStrict }) => isStrict)) {
+    candidate.refuted += 1;
+    return;
+  }
+  candidate.rank = Math.max(candidate.rank, rank);
   const snippet = snippetOf(text ?? '', finder);
   const section = snippet.hit >= 0 && snippet.hit <= from ? sectionAt(sections, snippet.hit) : undefined;
   candidate.result = {
-    rank: candidate.rank,
+    rank: fullRank(candidate),
     title: markedParts(title, finder),
     href: section ? `${href}#${section[1]}` : href,
     section: section ? markedParts(section[2], finder) : [],
@@ -103,19 +120,20 @@ const sectionAt = (sections: readonly Section[], at: number): Section | undefine
   sections.filter(([start]) => start <= at).pop();
 
 /** Returns the rank of a post, given its texts. */
-function rankIn(finder: Finder, row: Row, text: string | undefined, rank: number): number {
+function rankIn(finder: Finder, row: Row, text: string | undefined, { rank, query }: Candidate): number {
   if (rank === ranks.partly) return rank;
-  const [, heading, href, , , category, tags] = row;
+  const [, heading, href, day, , category, tags] = row;
   const title = fold(heading);
-  const titled = finder.wordsIn(title);
+  const labels = [title, ...[category, tags].map(fold), fold(decodeHref(href))];
+  if (namesOf(labels).includes(query.text)) return ranks.named;
+  const titled = finder.wordsIn(day, title);
   if (titled.every((strength) => strength >= strengths.form)) return ranks.title;
   if (titled.every((strength) => strength >= strengths.inside)) return ranks.titleInside;
-  const labels = [title, ...[category, tags].map(fold), fold(decodeHref(href))];
-  const labelled = finder.wordsIn(...labels);
+  const labelled = finder.wordsIn(day, ...labels);
   const isLabelled = labelled.every((strength) => strength >= strengths.form);
   if (text === undefined) return isLabelled ? ranks.labels : rank;
   const body = fold(text);
-  const all = finder.wordsIn(...labels, body);
+  const all = finder.wordsIn(day, ...labels, body);
   if (isLabelled) return ranks.labels;
   if (finder.hasPhrase(body) && all.every((strength) => strength === strengths.exact)) return ranks.phrase;
   if (rank === ranks.scattered) return rank;
@@ -123,6 +141,12 @@ function rankIn(finder: Finder, row: Row, text: string | undefined, rank: number
   if (titled.some((strength) => strength >= strengths.form)) return ranks.titleInPart;
   if (finder.hasPhrase(body) || all.every((strength) => strength >= strengths.form)) return ranks.forms;
   return ranks.passage;
+}
+
+/** Returns the title, categories and tags. A category counts with and without the ones that it is in. */
+function namesOf([title = '', category = '', tags = '']: readonly string[]): string[] {
+  const categories = category.split('\n');
+  return [title.trim(), ...tags.split('\n'), ...categories, ...categories.map((label) => label.replace(/.*\//u, ''))];
 }
 
 function decodeHref(href: string): string {

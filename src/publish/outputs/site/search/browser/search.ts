@@ -1,18 +1,29 @@
 import { decodePosts } from '../format/posts.ts';
-import { facetTerm } from '../format/terms.ts';
-import { allOf, candidatesOf } from './candidates.ts';
+import { facetTerm, nameTerm } from '../format/terms.ts';
+import {
+  allOf,
+  byRank as byCandidateRank,
+  candidatesOf,
+  dayText,
+  partialMatches,
+  ranks,
+  type Candidate,
+} from './candidates.ts';
 import { indexFiles, type Load } from './index-files.ts';
 import { lookUp, postsWith, type Index } from './lookup.ts';
-import { parseQuery } from './query.ts';
+import { parseQuery, type Query } from './query.ts';
 import { nextResults, type Catalogue } from './results.ts';
 import type { Result } from './shown.ts';
+import { suggestionFor } from './suggest.ts';
 
 /** The results of a query. */
 export interface Answer {
-  /** number of matching posts */
+  /** number of matching posts. It decreases if the texts of posts show that they do not match */
   readonly count: number;
   /** Returns the next results, best first; fewer than requested when there are no more. */
   readonly next: (count: number) => Promise<readonly Result[]>;
+  /** Returns the query with a likely typo corrected; undefined if there is none. Undefined itself if posts contain all words. */
+  readonly suggest?: (() => Promise<string | undefined>) | undefined;
 }
 
 /** Filters for posts. An empty text matches all posts. */
@@ -29,11 +40,15 @@ export interface Search {
   query(text: string, filters?: Filters): Promise<Answer>;
 }
 
-export function createSearch(load: Load): Search {
+/** Queries with fewer results are repeated with shorter stems. */
+const minResults = 10;
+
+/** @param language language of the site, for the names of months in queries */
+export function createSearch(load: Load, language?: string): Search {
   const files = indexFiles(load);
   return {
     async query(text, filters = {}) {
-      const query = parseQuery(text);
+      const query = parseQuery(text, language);
       const isFiltered = Object.values(filters).some((value) => value !== '');
       if (query.words.length === 0 && !isFiltered) return { count: 0, next: async () => [] };
       const cost = { spent: 0 };
@@ -41,12 +56,46 @@ export function createSearch(load: Load): Search {
       const [posts] = await Promise.all([files.get('posts', cost), files.get('terms', cost)]);
       const catalogue = catalogueOf(String(posts[3]));
       const filtered = isFiltered ? await filterPosts(filters, catalogue, index) : catalogue;
-      const queue =
-        query.words.length === 0 ? allOf(filtered) : candidatesOf(query, await lookUp(query, index), filtered);
-      const context = { query, catalogue, files, cost };
-      return { count: queue.length, next: (count) => nextResults(count, queue, context) };
+      const queue = query.words.length === 0 ? allOf(query, filtered) : await matchesOf(query, filtered, index);
+      let returned = 0;
+      const isFound = queue.some(({ rank }) => rank !== ranks.partly);
+      return {
+        suggest: isFound ? undefined : () => suggestionFor(query, filtered, { files, cost: { spent: 0 } }),
+        get count() {
+          return returned + queue.length;
+        },
+        async next(count) {
+          const results = await nextResults(count, queue, { catalogue, files, cost });
+          returned += results.length;
+          return results;
+        },
+      };
     },
   };
+}
+
+/** Returns the posts that contain all words; if they are few, also those with other forms of the words; if none, partial matches. */
+async function matchesOf(query: Query, posts: Catalogue, index: Index): Promise<Candidate[]> {
+  const found = await lookUp(query, index);
+  const matches = candidatesOf(query, found, posts);
+  await rankNames(matches, query, index);
+  if (query.shorter && matches.length < minResults) {
+    const known = new Set(matches.map(({ number }) => number));
+    const more = candidatesOf(query.shorter, await lookUp(query.shorter, index), posts);
+    matches.push(...more.filter(({ number }) => !known.has(number)));
+  }
+  return matches.length > 0 ? matches : partialMatches(query, found, posts);
+}
+
+/**
+ * Puts posts first whose title, tag or category is the query. If all matches are read anyway, their texts decide; otherwise the index does.
+ */
+async function rankNames(matches: Candidate[], query: Query, index: Index): Promise<void> {
+  const labelled = matches.filter(({ rank }) => rank <= ranks.labels);
+  if (labelled.length === 0) return;
+  const named = matches.length > minResults ? await postsWith(nameTerm(query.text), index) : undefined;
+  for (const candidate of labelled) if (named?.has(candidate.number) !== false) candidate.rank = ranks.named;
+  matches.sort(byCandidateRank);
 }
 
 function catalogueOf(data: string): Catalogue {
@@ -63,10 +112,9 @@ function catalogueOf(data: string): Catalogue {
 async function filterPosts({ category, tag, year }: Filters, catalogue: Catalogue, index: Index): Promise<Catalogue> {
   const terms = [category && facetTerm('category', category), tag && facetTerm('tag', tag)];
   const sets = await Promise.all(terms.flatMap((term) => (term ? [postsWith(term, index)] : [])));
-  const yearOf = (day: number) => String(new Date(day * 86_400_000).getUTCFullYear());
   return new Map(
     [...catalogue].filter(
-      ([number, { day }]) => sets.every((set) => set.has(number)) && (!year || yearOf(day) === year),
+      ([number, { day }]) => sets.every((set) => set.has(number)) && (!year || dayText(day).startsWith(`${year}-`)),
     ),
   );
 }
@@ -94,8 +142,16 @@ export function searchOfSeveral(sites: readonly SearchedSite[]): Search {
       });
       if (found.length === 0) throw new Error('None of the sites can be searched');
       return {
-        count: found.reduce((sum, { answer }) => sum + answer.count, 0),
+        get count() {
+          return found.reduce((sum, { answer }) => sum + answer.count, 0);
+        },
         next: (count) => nextOfSites(found, count),
+        suggest: found.every(({ answer }) => answer.suggest)
+          ? async () => {
+              const texts = await Promise.all(found.map(async ({ answer }) => answer.suggest?.()));
+              return texts.find((text) => text !== undefined);
+            }
+          : undefined,
       };
     },
   };

@@ -39,6 +39,20 @@ function isWordSurrogate(text: string, at: number): boolean {
   return character.length === 2 && wordPart.test(character);
 }
 
+/** Returns the number of symbols at an offset of a folded text that belong to the word before it, as in `C++`, `C#` or `A+`. */
+export function symbolsAfter(text: string, at: number): number {
+  if (text.startsWith('++', at)) return 2;
+  const isSymbol = text[at] === '#' || text[at] === '+';
+  return isSymbol && kindAt(text, at + 1) !== kinds.word ? 1 : 0;
+}
+
+/** Reports whether the word at an offset of a folded text starts with the point before it, as in `.NET`, but not in `node.js`. */
+export function isDotted(text: string, start: number): boolean {
+  if (text[start - 1] !== '.' || text[start - 2] === '.') return false;
+  const before = start === 1 ? kinds.other : kindAt(text, start - 2);
+  return before !== kinds.word && before !== kinds.letter;
+}
+
 /** Longer words are indexed by their first characters only. */
 const maxWordLength = 32;
 

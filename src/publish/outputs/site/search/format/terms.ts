@@ -24,6 +24,9 @@ export function facetTerm(facet: Facet, name: string): string {
   return marks[facet] + (plain.length > longest ? shortened(plain) : plain);
 }
 
+/** Returns the index term of a title, tag or category that is equal to a query. */
+export const nameTerm = (name: string): string => `#n${hashOf(fold(name).trim()).toString(36)}`;
+
 function shortened(name: string): string {
   return `${name.slice(0, longest).replace(/[\ud800-\udbff]$/u, '')}~${hashOf(name).toString(36)}`;
 }
