@@ -7,6 +7,7 @@ import { digest } from '../../build/digest.ts';
 import { mediaKey } from './media-names.ts';
 import { memoize } from '../../../core/collections/memoize.ts';
 import { fold } from '../../outputs/site/search/format/fold.ts';
+import { nounEndings } from '../../outputs/site/search/format/particles.ts';
 
 /** Inputs for reading bodies that are the same for all posts. */
 export interface BodyRules {
@@ -134,8 +135,7 @@ function nounOf(word: string): string | undefined {
 }
 
 /** Particles that follow at least two syllables. */
-const particle =
-  /(?<=..)(?:에서|에게|한테|으로|까지|부터|보다|처럼|마다|조차|밖에|이나|이랑|이라|라는|라고|하고|들|은|는|이|가|을|를|에|의|와|과|도|로|만|랑|나)$/u;
+const particle = new RegExp(`(?<=..)(?:${nounEndings.join('|')})$`, 'u');
 
 /** Endings of verbs and adjectives, including dependent nouns that follow them. */
 const verbal =
