@@ -31,8 +31,8 @@ export interface OutputLinks {
   /** Returns the URL of a media file or of a resized copy of an image. */
   medium(medium: Pick<PublishedMedium, 'file' | 'name'>): string;
   post(id: string, fragment: string): string;
-  /** Default: the output has no list pages. */
-  readonly page?: ((path: string) => string) | undefined;
+  /** Returns the URL of a page other than a post; undefined if the output lacks it. Default: the output has no such pages. */
+  readonly page?: ((path: string) => string | undefined) | undefined;
 }
 
 /** The outputs for which a body is converted. */

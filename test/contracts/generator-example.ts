@@ -118,6 +118,12 @@ export function testGeneratorExample(example: GeneratorExample): void {
     expect(listedAt('/category/Sea/Birds/')).toEqual(['Low tide']);
     expect(listedAt('/category/Walks/')).toEqual(['Low tide', 'Dunes']);
     expect(listedAt('/')).toEqual(['Low tide', 'Dunes']);
+    const links = shown.get('/2/')!('.body a').toArray();
+    // Where a list is depends on the theme, so links to it keep the old URL.
+    expect(links.map(({ attribs }) => new URL(attribs.href!, 'http://site.invalid/2/').href)).toEqual([
+      'http://site.invalid/',
+      'https://blog.example.com/category/Walks',
+    ]);
     const front = shown.get('/')!;
     expect(
       front('nav[aria-label=Pages] a')
@@ -263,7 +269,12 @@ const blogWithPages = {
       details: { categoryIds: ['3', '4'] },
       date: '2024-02-02 10:00:00',
     }),
-    memoryPost('2', { title: 'Dunes', category: '4', date: '2024-01-02 10:00:00' }),
+    memoryPost('2', {
+      title: 'Dunes',
+      category: '4',
+      date: '2024-01-02 10:00:00',
+      content: '<p><a href="/">front</a> <a href="/category/Walks">walks</a></p>',
+    }),
     memoryPost('3', { title: 'About us', path: '/imprint', tags: ['only here'], details: { kind: 'page' as const } }),
   ],
 };

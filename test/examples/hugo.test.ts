@@ -283,7 +283,7 @@ function naughtyPost(one: string, index: number): MemoryPost {
     category: id,
     tags: [one],
     path: `/entry/${encodeURIComponent(one.replace(/\p{Surrogate}/gu, ''))}`,
-    content: `<p>${text}</p><h2>${text}</h2><p><code>${text}</code></p><pre><code>${text}</code></pre>`,
+    content: `<p>${text} <a href="/tag/${encodeURIComponent(one.toWellFormed())}">#</a></p><h2>${text}</h2><p><code>${text}</code></p><pre><code>${text}</code></pre>`,
     comments: [memoryComment(`${id}0`, { name: one, comment: one })],
   });
 }

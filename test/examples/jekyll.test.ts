@@ -1,4 +1,4 @@
-import type { CheerioAPI } from 'cheerio';
+import { load, type CheerioAPI } from 'cheerio';
 import fs from 'fs-extra';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -112,8 +112,9 @@ describe(`the example for Jekyll${jekyllSkipNote}`, () => {
 
   it.skipIf(isSkipped)('omits unpublished posts, and builds posts with any date or none', { timeout }, async () => {
     const dates = ['0001-01-03 12:00:00', '1969-12-31 23:59:59', '2199-12-31 00:00:00', '9999-12-29 23:59:59', ''];
+    const content = '<p><a href="/">front page</a> <a href="/rss">feed</a></p>';
     const posts = [
-      ...dates.map((date, index) => memoryPost(String(index + 1), { title: `on ${date}`, date })),
+      ...dates.map((date, index) => memoryPost(String(index + 1), { title: `on ${date}`, date, content })),
       memoryPost('90', { title: 'canary-private', visibility: '0' }),
       memoryPost('91', { title: 'canary-protected', visibility: '15', comments: [memoryComment('910')] }),
     ];
@@ -128,6 +129,14 @@ describe(`the example for Jekyll${jekyllSkipNote}`, () => {
     for (const [index, date] of dates.entries()) {
       expect(pages.get(`/${index + 1}/`)!('.post header time').text().slice(0, 10)).toBe(date.slice(0, 10));
     }
+    const links = pages.get('/1/')!('.body a').toArray();
+    expect(links.map(({ attribs }) => attribs.href)).toEqual(['../', '../feed.xml']);
+    expect(deadLinks(folder)).toEqual([]);
+    const xml = fs.readFileSync(path.join(folder, 'feed.xml'), 'utf8');
+    expect(xml).toMatch(/^<\?xml/u);
+    const feed = load(xml, { xml: true });
+    expect(feed('entry > title').text()).toContain('on 9999-12-29');
+    expect(feed('entry').length).toBe(dates.length);
     expect(JSON.stringify(filesIn(folder))).not.toContain('canary');
     expect(postsOf(site).filter(({ published }) => published === false)).toHaveLength(2);
   });

@@ -16,6 +16,8 @@ export interface ConversionData extends LinkData {
   readonly places: Lookup<PostPlace>;
   /** files of the site's other pages, by the path of the page at the source (see `pagesAtSource`) */
   readonly pages?: Lookup<string> | undefined;
+  /** paths of the generator's lists and feeds, by the same file (see `Preset.pages`). Default: none. */
+  readonly markdownPages?: Lookup<string> | undefined;
   /** whether a site is published, so that links can point to its pages */
   readonly hasSite: boolean;
   /** published media by address without signature */

@@ -73,8 +73,13 @@ export function postConversion(data: ConversionData): {
       post: (other: string, fragment: string) => link(postFile(placeOf(other).sitePath), fragment),
       ...(data.hasSite && { page: (path: string) => link(path) }),
     };
+    const place = preset.place(from, placeOf);
     const markdown = {
-      ...preset.place(from, placeOf),
+      ...place,
+      page: (file: string) => {
+        const path = data.markdownPages?.get(file);
+        return path === undefined ? undefined : place.page?.(path);
+      },
       ...(data.postFolders && { medium: (medium: MediumFile) => addressBeside(from.markdownPath, medium) }),
     };
     const { mediaBase, address } = data.postsById.get(id) ?? {};

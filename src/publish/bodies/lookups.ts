@@ -60,7 +60,8 @@ export function lookupIn(data: ConversionData, stored: ReadonlyMap<string, Publi
     const target = link(address);
     const place = target.kind === 'post' ? data.places.get(target.id) : undefined;
     const path = portable && target.kind === 'post' ? [portable.post(target.id, '')] : [];
-    return [target, place?.sitePath, place?.markdownPath, ...path];
+    const list = target.kind === 'page' ? [data.markdownPages?.get(target.path)] : [];
+    return [target, place?.sitePath, place?.markdownPath, ...path, ...list];
   };
   const look = (name: string): unknown =>
     name.startsWith(linkName)

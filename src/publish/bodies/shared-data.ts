@@ -9,16 +9,19 @@ export type ShareableData = RenderData &
   ShareablePosts & {
     readonly places: ShareableMap<PostPlace>;
     readonly pages?: ShareableMap<string> | undefined;
+    readonly markdownPages?: ShareableMap<string> | undefined;
     readonly media: ShareableMap<PublishedMedium>;
   };
 
 /** {@link RenderData} in the form that is passed to workers. Tables that grow with the blog are shared instead of copied. */
 export type SharedData = Omit<RenderData, Table> & Readonly<Record<Table, SharedTable>>;
 
-type Table = 'postsById' | 'postsBySlug' | 'postsByWords' | 'postsByPath' | 'places' | 'pages' | 'media';
+type Table =
+  'postsById' | 'postsBySlug' | 'postsByWords' | 'postsByPath' | 'places' | 'pages' | 'markdownPages' | 'media';
 
 export function sharedData(data: ShareableData): SharedData {
-  const { postsById, postsBySlug, postsByWords, postsByPath, places, pages = new ShareableMap<string>(), media } = data;
+  const { postsById, postsBySlug, postsByWords, postsByPath, places, media } = data;
+  const { pages = new ShareableMap<string>(), markdownPages = new ShareableMap<string>() } = data;
   return {
     ...data,
     postsById: postsById.share(),
@@ -27,13 +30,14 @@ export function sharedData(data: ShareableData): SharedData {
     postsByPath: postsByPath.share(),
     places: places.share(),
     pages: pages.share(),
+    markdownPages: markdownPages.share(),
     media: media.share(),
   };
 }
 
 /** Reverses {@link sharedData}. */
 export function unshared(data: SharedData): RenderData {
-  const { postsById, postsBySlug, postsByWords, postsByPath, places, pages, media } = data;
+  const { postsById, postsBySlug, postsByWords, postsByPath, places, pages, markdownPages, media } = data;
   return {
     ...data,
     postsById: new SharedMap(postsById),
@@ -42,6 +46,7 @@ export function unshared(data: SharedData): RenderData {
     postsByPath: new SharedMap(postsByPath),
     places: new SharedMap(places),
     pages: new SharedMap(pages),
+    markdownPages: new SharedMap(markdownPages),
     media: new SharedMap(media),
   };
 }

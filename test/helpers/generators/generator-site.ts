@@ -164,7 +164,9 @@ function isList({ origin, hostname, pathname }: URL, base: string): boolean {
   const isOfSource = ['blog.example.com', 'slowlight.example.com', 'slowlight.example.org'].includes(hostname);
   if (!isOfSource && origin !== host) return false;
   const path = isOfSource ? pathname.slice(1) : pathname.slice(base.length);
-  return /^(?:(?:m|rss|feed\.xml|category|tag|archive)(?:\/.*)?)?$/u.test(path.replace(/(^|\/)index\.html$/u, '$1'));
+  return /^(?:(?:m|rss|feed\.xml|index\.xml|category|tag|categories|tags|archive)(?:\/.*)?)?$/u.test(
+    path.replace(/(^|\/)index\.html$/u, '$1'),
+  );
 }
 
 /**

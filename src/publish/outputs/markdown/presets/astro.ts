@@ -1,6 +1,6 @@
 import { isoDate } from '../../../../core/dates.ts';
 import { blogData, type Preset } from './preset.ts';
-import { rootCover, rootPlace } from './pages.ts';
+import { frontPage, rootCover, rootPlace } from './pages.ts';
 import { plain } from './plain.ts';
 
 /**
@@ -18,6 +18,7 @@ export const astro: Preset = {
     name: (name) => name.replaceAll('#', '-'),
   },
   place: rootPlace('media'),
+  pages: frontPage,
   frontMatter: (post) => ({
     id: post.id,
     title: post.title,

@@ -1,7 +1,7 @@
 import { isoDate } from '../../../../core/dates.ts';
 import { postPathname } from '../../../site-model/site/paths.ts';
 import { blogData, type Preset } from './preset.ts';
-import { pagePlace, rootCover } from './pages.ts';
+import { frontPage, pagePlace, rootCover } from './pages.ts';
 import { plain } from './plain.ts';
 
 /** Fields that make Eleventy execute text or omit pages, and names of Eleventy's own data. */
@@ -19,6 +19,7 @@ export const eleventy: Preset = {
   dialect: 'markdownIt',
   layout: { posts: 'posts', pages: 'pages', media: 'media', undated: '', name: withoutMeaning },
   place: pagePlace('media'),
+  pages: frontPage,
   frontMatter: (post) => ({
     ...plain.frontMatter(post),
     // A string, since a YAML timestamp would lose its offset.

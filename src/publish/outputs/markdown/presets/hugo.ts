@@ -1,8 +1,17 @@
 import { shortHash } from '../../../../core/text/short-hash.ts';
-import type { PortablePost } from '../../../site-model/site/site.ts';
-import { mediumPath, relativeLink, postPathname } from '../../../site-model/site/paths.ts';
-import { categoryNames, dateOf, unquoted, updatedOf, type Fields } from '../front-matter.ts';
-import { rootPlace } from './pages.ts';
+import { withDescendants } from '../../../site-model/site/categories.ts';
+import {
+  allFolder,
+  feedFiles,
+  mediumPath,
+  pageFile,
+  postPathname,
+  relativeLink,
+  tagsFolder,
+} from '../../../site-model/site/paths.ts';
+import type { PortablePost, Site } from '../../../site-model/site/site.ts';
+import { categoryNames, dateOf, unquoted, updatedOf, type Fields, type WrittenPost } from '../front-matter.ts';
+import { frontPage, rootPlace } from './pages.ts';
 import { dataFile, known, type PostPlace, type Preset } from './preset.ts';
 import { truncateName } from '../../../../core/files/file-name.ts';
 
@@ -27,6 +36,7 @@ export const hugo: Preset = {
     name: (name) => name.replaceAll('.', '-'),
   },
   place: (from, postOf) => place(atHugo(from), (id) => atHugo(postOf(id))),
+  pages: hugoPages,
   frontMatter: (post) => {
     const address = hugoAddress(post.sitePath);
     const aliases = [...(address === post.sitePath ? [] : [post.sitePath]), ...post.aliases];
@@ -116,6 +126,44 @@ const atHugo = ({ sitePath, markdownPath }: PostPlace): PostPlace => ({
 function hugoAddress(path: string): string {
   if (!/[%#]/u.test(path)) return path;
   return `${path.replace(/[%#]+/gu, '-')}-${shortHash(path)}`;
+}
+
+/**
+ * Returns the pages that Hugo builds by default: the section of posts, the terms of its two taxonomies, and the feed. A term has a page only
+ * if a post that is no draft has it.
+ */
+function hugoPages(site: Site, fieldsOf: (post: WrittenPost) => Fields): ReadonlyMap<string, string> {
+  const terms = new Set<string>();
+  for (const post of site.posts) {
+    if (post.visibility !== 'published') continue;
+    const fields = fieldsOf(post);
+    for (const taxonomy of taxonomies) {
+      for (const term of (fields[taxonomy] ?? []) as readonly string[]) terms.add(termPath(taxonomy, term) ?? '');
+    }
+  }
+  const pages = new Map([
+    ...frontPage(),
+    [feedFiles('').atom, 'index.xml'],
+    [pageFile(allFolder), 'posts/'],
+    [pageFile(tagsFolder), 'tags/'],
+  ]);
+  const add = (sitePath: string, path: string | undefined) => {
+    if (path !== undefined && terms.has(path)) pages.set(pageFile(sitePath), path);
+  };
+  for (const { name, sitePath } of withDescendants(site.categories))
+    add(sitePath, termPath('categories', hugoTerm(name)));
+  for (const { name, sitePath } of site.tags) add(sitePath, termPath('tags', hugoTerm(name)));
+  return pages;
+}
+
+const taxonomies = ['categories', 'tags'] as const;
+
+/** Returns the path of a term's page; undefined if it depends on the version of Hugo, as for names with dots. */
+function termPath(taxonomy: (typeof taxonomies)[number], term: string): string | undefined {
+  if (!/^[\p{L}\p{M}\p{Nd}_+#]+(?:[ -][\p{L}\p{M}\p{Nd}_+#]+)*$/u.test(term)) return undefined;
+  // Letter by letter, as Hugo does: the lower case of a sigma does not depend on its position.
+  const slug = term.replace(/./gu, (letter) => String.fromCodePoint(letter.toLowerCase().codePointAt(0) ?? 0));
+  return `${taxonomy}/${slug.replaceAll(' ', '-')}/`;
 }
 
 /** Maximum length in bytes. Hugo cannot create folders for longer terms. */

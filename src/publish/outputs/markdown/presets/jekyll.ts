@@ -1,8 +1,8 @@
 import { isoDate, type Moment } from '../../../../core/dates.ts';
-import { postPathname } from '../../../site-model/site/paths.ts';
+import { feedFiles, postPathname } from '../../../site-model/site/paths.ts';
 import { categoryNames, ownCover, unquoted, yamlOf } from '../front-matter.ts';
 import { known, type Preset } from './preset.ts';
-import { pagePlace, rootCover } from './pages.ts';
+import { frontPage, pagePlace, rootCover } from './pages.ts';
 
 /** Fields that Jekyll sets itself, or that make it omit a post or its formatting. */
 const acted = (
@@ -18,6 +18,8 @@ export const jekyll: Preset = {
   dialect: 'kramdown',
   layout: { posts: '_posts', pages: 'pages', media: 'assets/media', undated: '1970-01-01-', name: withoutMeaning },
   place: pagePlace('assets/media'),
+  // The feed is that of jekyll-feed, which most themes use.
+  pages: () => new Map([...frontPage(), [feedFiles('').atom, 'feed.xml']]),
   // Posts are named `_posts/…/<date>-<title>.md`. Jekyll does not copy other files below `_posts`.
   takesNoFolders: true,
   source: withoutLiquid,

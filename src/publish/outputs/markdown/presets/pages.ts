@@ -1,6 +1,6 @@
 import type { OutputLinks } from '../../../../body/context.ts';
 import type { PublishedMedium } from '../../../../core/media/media-file.ts';
-import { mediumPath, postFile, postPathname, relativeLink } from '../../../site-model/site/paths.ts';
+import { indexFile, mediumPath, postFile, postPathname, relativeLink } from '../../../site-model/site/paths.ts';
 import type { PostPlace } from './preset.ts';
 
 /**
@@ -12,6 +12,7 @@ export function pagePlace(media: string) {
   return ({ sitePath }: PostPlace, postOf: (id: string) => PostPlace): OutputLinks => ({
     medium: (medium) => relativeLink(postFile(sitePath), mediumPath(media, medium)),
     post: (id, fragment) => relativeLink(postFile(sitePath), postPathname(postOf(id).sitePath), fragment),
+    page: (path) => relativeLink(postFile(sitePath), path) || './',
   });
 }
 
@@ -24,6 +25,7 @@ export function rootPlace(media: string) {
   return (_: PostPlace, postOf: (id: string) => PostPlace): OutputLinks => ({
     medium: (medium) => `/${relativeLink('', mediumPath(media, medium))}`,
     post: (id, fragment) => `/${relativeLink('', postPathname(postOf(id).sitePath), fragment)}`,
+    page: (path) => `/${relativeLink('', path)}`,
   });
 }
 
@@ -34,3 +36,6 @@ export function rootPlace(media: string) {
 export function rootCover(media: string) {
   return (medium: Pick<PublishedMedium, 'file' | 'name'>): string => `/${relativeLink('', mediumPath(media, medium))}`;
 }
+
+/** The only page that every site has: the front page. See `Preset.pages`. */
+export const frontPage = (): ReadonlyMap<string, string> => new Map([[indexFile, '']]);

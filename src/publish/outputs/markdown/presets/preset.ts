@@ -10,8 +10,16 @@ export interface Preset {
   /** dialect of the Markdown parser */
   readonly dialect: DialectName;
   readonly layout: MarkdownLayout;
-  /** returns links from a post's Markdown to media and other posts; called only for published posts */
+  /**
+   * returns links from a post's Markdown to media, other posts, and pages by their path in the generated site; called only for published
+   * posts
+   */
   readonly place: (from: PostPlace, postOf: (id: string) => PostPlace) => OutputLinks;
+  /**
+   * returns the paths of lists and feeds that every site of the generator has, such as `tags/rye/`, by the file of blogkeep's site that they
+   * replace. Links to other pages keep the URL at the source. Default: none.
+   */
+  readonly pages?: (site: Site, fieldsOf: (post: WrittenPost) => Fields) => ReadonlyMap<string, string>;
   /** returns the default fields, including those that are undefined for a post */
   readonly frontMatter: (post: WrittenPost) => Fields;
   /** returns additional field values in the form that this preset uses */

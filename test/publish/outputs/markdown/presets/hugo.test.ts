@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { frontMatter } from '../../../../../src/publish/outputs/markdown/front-matter.ts';
+import { chosenFields } from '../../../../../src/publish/outputs/markdown/fields.ts';
 import { hugo, hugoTerm } from '../../../../../src/publish/outputs/markdown/presets/hugo.ts';
 import type { SiteCategory, SitePost } from '../../../../../src/publish/site-model/site/site.ts';
+import { siteOf } from '../../site/pages/sample-site.ts';
 
 const category: SiteCategory = {
   id: '2',
@@ -136,9 +138,38 @@ describe('a category or tag as a Hugo term', () => {
 });
 
 describe('links in posts for Hugo', () => {
+  const site = siteOf(
+    [category],
+    [
+      { ...post, tags: ['호밀 빵', 'C++', 'Node.js', '😀'] },
+      { ...post, id: '8', category: undefined, tags: ['Only a draft'], visibility: 'private' },
+    ],
+  );
+  const pages = (...fields: string[]) => new Map(hugo.pages?.(site, chosenFields(hugo, fields)));
+
   it('start at the root of the site, so that they work wherever a theme shows the post', () => {
-    const { medium, post: link } = hugo.place(post, () => ({ ...post, sitePath: 'entry/100% 빵' }));
-    expect(medium({ file: '1f/1f0c.jpg', name: undefined })).toBe('/media/1f/1f0c.jpg');
-    expect(link('8', 'top')).toMatch(/^\/entry\/100-%20%EB%B9%B5-\w+\/#top$/u);
+    const links = hugo.place(post, () => ({ ...post, sitePath: 'entry/100% 빵' }));
+    expect(links.medium({ file: '1f/1f0c.jpg', name: undefined })).toBe('/media/1f/1f0c.jpg');
+    expect(links.post('8', 'top')).toMatch(/^\/entry\/100-%20%EB%B9%B5-\w+\/#top$/u);
+    expect(links.page?.('tags/c++/')).toBe('/tags/c%2B%2B/');
+  });
+
+  it('lead to the pages of Hugo for categories, tags and the feed, if their URL is certain', () => {
+    expect(Object.fromEntries(pages('preset'))).toEqual({
+      'index.html': '',
+      'feed.xml': 'index.xml',
+      'category/index.html': 'posts/',
+      'tag/index.html': 'tags/',
+      'category/개발/TCP-IP/index.html': 'categories/tcp-ip/',
+      'tag/호밀-빵/index.html': 'tags/호밀-빵/',
+      'tag/C++/index.html': 'tags/c++/',
+      'tag/😀/index.html': expect.stringMatching(/^tags\/term-\w+\/$/u) as unknown,
+    });
+  });
+
+  it('do not lead to lists of a taxonomy that the front matter lacks', () => {
+    const found = [...pages('title', 'date', 'url', 'tags').values()];
+    expect(found).toContain('tags/c++/');
+    expect(found.filter((path) => path.startsWith('categories'))).toEqual([]);
   });
 });
