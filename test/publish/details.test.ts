@@ -120,7 +120,7 @@ describe('Details of a post from another platform', () => {
   it('are on the page of the post: author, date of the last change, cover, description and all categories', async () => {
     const { site } = await published();
     const page = site('1/index.html');
-    expect(page).toContain('<span class="author">رنا الحسن</span>');
+    expect(page).toContain('<span class="author" dir="auto">رنا الحسن</span>');
     expect(page).toContain(
       '<time class="updated" datetime="2024-02-01T12:00:00+09:00">Updated 1 February 2024, 12:00</time>',
     );

@@ -198,6 +198,38 @@ describe.skipIf(chromiumSkipNote !== '')(`the body of a post in Chromium${chromi
     );
   });
 
+  it('shows each block at the side where its script starts, and code always at the left, without widening the page', async () => {
+    const body =
+      '<h2>יום בים</h2><p>خبز وزيتون.<br>Bread.</p><p><code>ls</code> שורה</p><p>雨の日。</p><ul><li>לחם</li><li>bread</li></ul>' +
+      '<ul><li>빵</li></ul><blockquote><p>من جد وجد.</p></blockquote><pre><code>let a;</code></pre>' +
+      '<table><tr><td>חלב</td><td>12</td></tr></table>';
+    await withBody(convert(body), { viewport: { width: 390, height: 800 } }, async (page) => {
+      const sides =
+        await page.evaluate(`[...document.querySelectorAll('.body :is(h2, p, li, pre, td)')].map((block) => {
+        const text = document.createRange();
+        text.selectNodeContents(block);
+        return [...text.getClientRects()].filter(({ width }) => width > 0).map(({ left, right }) => {
+          const frame = document.querySelector('.body').getBoundingClientRect();
+          return left - frame.left > frame.right - right ? 'right' : 'left';
+        }).filter((side, index, all) => side !== all[index - 1]).join(' ');
+      })`);
+      expect(sides).toEqual([
+        'right',
+        'right left',
+        'right',
+        'left',
+        'right',
+        'right',
+        'left',
+        'right',
+        'left',
+        'right',
+        'right',
+      ]);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    });
+  });
+
   it('lets wide tables scroll, and keeps them accessible as tables', async () => {
     const wide = `<table><thead><tr>${'<th>긴 제목입니다</th>'.repeat(9)}</tr></thead><tbody><tr>${'<td>값</td>'.repeat(9)}</tr></tbody></table>`;
     await withBody(convert(wide), { viewport: { width: 360, height: 800 } }, async (page) => {

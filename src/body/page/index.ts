@@ -2,6 +2,7 @@ import type { Document } from 'domhandler';
 import type { BodyMessages } from '../context.ts';
 import { nodesBelow } from '../dom/tree.ts';
 import { colors } from './colors.ts';
+import { directions } from './directions.ts';
 import { videos } from './videos.ts';
 import { formulas } from './formulas.ts';
 import { highlight } from './highlight.ts';
@@ -9,7 +10,7 @@ import { missingImages } from './missing-images.ts';
 import type { PageStep } from './step.ts';
 import { tables } from './tables.ts';
 
-const steps: readonly PageStep[] = [missingImages, highlight, formulas, videos, colors, tables];
+const steps: readonly PageStep[] = [missingImages, highlight, formulas, videos, colors, tables, directions];
 
 /** Adds page-only content to a body's tree: highlighted code, typeset formulas, video players. Runs after the Markdown has been written. */
 export function preparePage(root: Document, messages: BodyMessages): void {
