@@ -34,11 +34,11 @@ function areClose(sorted: readonly string[]): boolean {
 }
 
 /**
- * Returns the number from which posts count as recent: 1/32 to 1/16 of the numbers, or at most 64 numbers in a small blog. The border
- * rarely moves.
+ * Returns the number from which posts count as recent. A new post changes most shards of recent posts, and all shards when the border moves.
+ * Blocks of about the square root of the highest number make both together rare and small. In a small blog, a block has 64 numbers.
  */
 function recentFrom(last: number): number {
-  const block = Math.max(64, 2 ** Math.floor(Math.log2(last / 16 + 1)));
+  const block = Math.max(64, 2 ** Math.floor(Math.log2(last + 1) / 2));
   return Math.floor(last / block) * block;
 }
 
