@@ -163,6 +163,7 @@ async function readList(options: Crawl, { posts, summaries }: ListedPosts, tally
   const { source, store, concurrency, emit, firstPage } = options;
   const isFirst = store.postIds().size === 0;
   try {
+    const forgotten = store.forgotten();
     const notes = await PendingPosts.start(store, firstPage);
     const listing = await readBlogListing(source, {
       concurrency,
@@ -170,15 +171,16 @@ async function readList(options: Crawl, { posts, summaries }: ListedPosts, tally
       isStopped: () => posts.isClosed,
       posts: summaries,
       onPosts: (fresh) => {
-        notes.add(fresh);
-        posts.push(fresh);
+        const wanted = fresh.filter((id) => !forgotten.has(id));
+        notes.add(wanted);
+        posts.push(wanted);
       },
       first: firstPage,
       // Confirms the list in the first crawl, because there is no archive yet that would show whether the list lacks posts. In later
       // crawls, confirms it only if archived posts are missing from it.
       needsSecondPass: (ids) => isFirst || unlistedRecords(ids, store).length > 0,
     });
-    await notes.finish(listing.posts.size);
+    await notes.finish(listing.posts.size - [...forgotten].filter((id) => listing.posts.has(id)).length);
     reportListingFailures(listing, tally);
     return listing;
   } catch (error) {

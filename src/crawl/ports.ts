@@ -81,6 +81,11 @@ export interface Holdings {
   extra(): string | undefined;
   /** data that the last run could not fetch */
   missing(): Missing;
+  /**
+   * ids of the posts that no run may store again
+   * @throws an error that ends the run if the list is damaged
+   */
+  forgotten(): ReadonlySet<string>;
   /** damaged files that concern the blog as a whole */
   damaged(): readonly string[];
   /** Whether the archive's lists of media and of missing data are readable. If not, every post must be read. */

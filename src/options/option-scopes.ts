@@ -5,6 +5,7 @@ export const commandNames = [
   'crawl',
   'publish',
   'verify',
+  'forget',
   'serve',
   'blogs',
   'init',
@@ -19,6 +20,7 @@ export const sourceCommands = ['export', 'crawl', 'verify', 'blogs', 'init'] as 
 export const requestCommands = ['export', 'import', 'crawl', 'verify', 'blogs', 'demo'] as const;
 export const listCommands = ['export', 'crawl', 'demo'] as const;
 export const crawlCommands = [...listCommands, 'import'] as const;
+export const forgetCommands = ['forget'] as const;
 export const importCommands = ['import'] as const;
 export const writeCommands = ['export', 'import', 'crawl', 'publish'] as const;
 export const archiveCommands = [...writeCommands, 'verify'] as const;

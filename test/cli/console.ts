@@ -111,6 +111,10 @@ export function environmentOf(setup: RunSetup = {}): Environment & { stdout: Scr
         'beginRepository',
         given.beginRepository ?? (({ folder }) => Promise.resolve({ folder, files: [], committed: false })),
       ),
+      forgetPosts: noting(
+        'forgetPosts',
+        given.forgetPosts ?? (({ archive }) => Promise.resolve({ archive, posts: [], media: 0 })),
+      ),
       copyTemplates: noting(
         'copyTemplates',
         given.copyTemplates ?? (({ folder }) => Promise.resolve({ folder, written: [], same: [], kept: [] })),

@@ -46,9 +46,10 @@ export async function planCrawl(
   // The category list affects summaries only if the source has no category ids.
   if (!source.capabilities.categoryIds) join.categories(await source.categories(), holdings.categories());
   report.plan = [];
+  const forgotten = holdings.forgotten();
   for (const summary of listing.posts.values()) {
     const id = textOf(summary.id);
-    if (!isPostId(id)) continue;
+    if (!isPostId(id) || forgotten.has(id)) continue;
     const stored = holdings.post(id);
     if (join.isAssumedPrivate(summary.visibility, stored?.record)) tally.recordAssumedPrivate();
     const planned = planPost(join.summary(summary, stored?.record), stored, holdings.progress(id), plan);

@@ -55,15 +55,23 @@ export async function readSourceCounts(
  * again would not help.
  */
 export function compareWithSource(source: SourceCounts, archive: Contents): Finding[] {
+  const { size: posts } = archive.listed;
+  const { forgotten } = archive;
+  /** Subtracts the forgotten posts that the source may still count. */
+  const withoutForgotten = (count: number) => Math.max(Math.min(count, posts), count - forgotten);
+  const counted = countOf(source.blog.statistics?.post);
   const warnings = compareCounts({
     capabilities: source.capabilities,
-    blog: source.blog,
-    categories: source.categories,
+    blog:
+      counted === undefined
+        ? source.blog
+        : { ...source.blog, statistics: { ...source.blog.statistics, post: withoutForgotten(counted) } },
+    // Which categories and comments the forgotten posts had is unknown.
+    categories: forgotten > 0 ? [] : source.categories,
     posts: archive.listed,
-    total: source.total,
-    comments: archive.comments,
+    total: source.total === undefined ? undefined : withoutForgotten(source.total),
+    comments: forgotten > 0 ? undefined : archive.comments,
   });
-  const { size: posts } = archive.listed;
   return warnings.flatMap((warning): Finding[] => {
     switch (warning.code) {
       case 'count-posts':

@@ -27,7 +27,7 @@ export function sha256Of(bytes: Uint8Array | string): string {
  * @param payload sizes of all payload files in bytes, for the Payload-Oxum (bytes.files)
  */
 export function encodeBagInfo(
-  { blog, source, earlier = '' }: { blog: string; source: SourceLocation; earlier?: string | undefined },
+  { blog, source, earlier = '' }: { blog: string; source?: SourceLocation | undefined; earlier?: string | undefined },
   payload: Iterable<number>,
 ): string {
   let bytes = 0;
@@ -50,16 +50,17 @@ export function describedBlog(bagInfo: string): string | undefined {
   return bagInfoValue(bagInfo, agentLabel) === agent ? bagInfoValue(bagInfo, blogLabel) : undefined;
 }
 
-/** Returns the lines that describe and locate this source and the earlier sources of the archive. */
-function placeLines(source: SourceLocation, earlier: string): string[] {
-  const described = `${descriptionLabel}: ${source.description}`;
-  const own = `${source.label}: ${oneLine(source.location)}`;
+/** Returns the lines that describe and locate this source, if there is one, and the earlier sources of the archive. */
+function placeLines(source: SourceLocation | undefined, earlier: string): string[] {
   const had = earlier.split(/\r\n|\r|\n/u);
   const places = had.filter((line) => {
-    if (line.startsWith(`${source.label}:`)) return source.isCopy === true;
+    if (source && line.startsWith(`${source.label}:`)) return source.isCopy === true;
     return /^Source-(?!Organization:)[A-Za-z-]+: ./u.test(line);
   });
   const descriptions = had.filter((line) => places.length > 0 && line.startsWith(`${descriptionLabel}: `));
+  if (!source) return [...distinct(descriptions), ...distinct(places)];
+  const described = `${descriptionLabel}: ${source.description}`;
+  const own = `${source.label}: ${oneLine(source.location)}`;
   return [...distinct([...descriptions, described]), ...distinct([...places, own])];
 }
 

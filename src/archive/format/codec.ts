@@ -60,6 +60,8 @@ export const missingSchema = z.looseObject({
   foreign: z.literal(true).optional(),
 });
 
+export const forgottenSchema = z.looseObject({ posts: z.array(z.string()) });
+
 /** An entry of `media.json`: a stored file, or the day on which the source first reported that it does not have the file. */
 export type MediaEntry = z.infer<typeof mediaSchema>[string];
 
@@ -120,6 +122,9 @@ export function encodeMissing({ posts, media, unwanted = [], foreign }: Missing)
     ...(foreign && { foreign }),
   });
 }
+
+/** Encodes the ids of forgotten posts, sorted. */
+export const encodeForgotten = (ids: Iterable<string>) => encodeJson({ posts: [...ids].sort(compareIds) });
 
 /**
  * Splits a reading into the parts for `post.json` and `content.html`. A body that a UTF-8 file cannot contain (it has a lone surrogate, or

@@ -35,6 +35,11 @@ export function allPostsDamaged(folder: string, posts: ReadonlyMap<string, reado
   return new ArchiveError('archive-damaged', message('archive.all-posts-damaged', { folder, posts: posts.size, file }));
 }
 
+/** The list of forgotten posts is damaged. */
+export function forgottenListDamaged(folder: string): ArchiveError {
+  return new ArchiveError('archive-damaged', message('archive.forgotten-damaged', { folder, list: layout.forgotten }));
+}
+
 export function fileInTheWay(folder: string): UsageError {
   return new UsageError('file-in-the-way', message('archive.file-in-the-way', { folder }));
 }

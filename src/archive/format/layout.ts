@@ -24,6 +24,8 @@ export const layout = {
   categories: 'data/categories.json',
   media: 'data/media.json',
   missing: 'data/missing.json',
+  /** ids of the posts that no run may store again; absent if there are none */
+  forgotten: 'data/forgotten.json',
   /** content of a backup that has no field of its own, as received */
   rest: 'data/backup.xml',
   posts,
@@ -55,6 +57,7 @@ export const filesOfBlog: readonly string[] = [
   layout.categories,
   layout.media,
   layout.missing,
+  layout.forgotten,
   layout.rest,
 ];
 

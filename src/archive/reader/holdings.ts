@@ -3,11 +3,19 @@ import { blogInfoSchema, blogsOf, type Blog } from '../../core/items/blog.ts';
 import { categoryListSchema, type CategoryList } from '../../core/items/category.ts';
 import { nothingMissing, type Missing } from '../../core/records/missing.ts';
 import { Checksums } from './checksums.ts';
-import { decodeJson, readableMedia, mediaSchema, missingSchema, type MediaEntry } from '../format/codec.ts';
+import {
+  decodeJson,
+  forgottenSchema,
+  readableMedia,
+  mediaSchema,
+  missingSchema,
+  type MediaEntry,
+} from '../format/codec.ts';
 import { readJournal } from './files.ts';
 import type { JournalState } from '../format/journal.ts';
 import type { PostProgress, StoredPost } from '../../core/records/stored-post.ts';
 import { decodeFile, decodePost } from '../format/post.ts';
+import { forgottenListDamaged } from '../format/errors.ts';
 import { filesOfBlog, layout, mediumFile } from '../format/layout.ts';
 import { readPostIds, withJournal } from './open.ts';
 import { Payload } from './payload.ts';
@@ -17,6 +25,7 @@ const versionDigits = 16;
 
 /** The contents of an archive, for use by a crawl. Only files with correct checksums count. Writes nothing, and needs no lock. */
 export class Holdings {
+  readonly #folder: string;
   readonly payload: Payload;
   readonly #ids: Set<string>;
   readonly media: Map<string, MediaEntry>;
@@ -33,6 +42,7 @@ export class Holdings {
   }
 
   private constructor(folder: string, ids: readonly string[], journal: JournalState) {
+    this.#folder = folder;
     this.#journal = journal;
     const checksums = new Checksums(folder, journal);
     this.#checksums = checksums;
@@ -92,9 +102,24 @@ export class Holdings {
     this.#ids.add(id);
   }
 
+  /** Removes the id of a record that was removed. */
+  remove(id: string): void {
+    this.#ids.delete(id);
+  }
+
   /** Returns the items that the last run could not fetch. */
   missing(): Missing {
     return this.#missing;
+  }
+
+  /**
+   * Returns the ids of the posts that no run may store again.
+   * @throws {ArchiveError} if the list is damaged: without it, a run would fetch these posts
+   */
+  forgotten(): ReadonlySet<string> {
+    const { value, damage } = this.#decoded(layout.forgotten, forgottenSchema);
+    if (damage) throw forgottenListDamaged(this.#folder);
+    return new Set(value?.posts);
   }
 
   /** Returns the damaged files that concern the whole blog, relative to the archive. */

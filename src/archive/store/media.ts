@@ -71,6 +71,18 @@ export class MediaStore {
     if ('file' in entry) this.#damaged.delete(String(entry.file));
   }
 
+  /** Removes entries. Returns the files to which no entry refers anymore. */
+  remove(addresses: ReadonlySet<string>): string[] {
+    const files = new Set<string>();
+    for (const address of addresses) {
+      const entry = this.#holdings.media.get(address);
+      if (entry && 'file' in entry) files.add(String(entry.file));
+      this.#holdings.media.delete(address);
+    }
+    for (const entry of this.#holdings.media.values()) if ('file' in entry) files.delete(String(entry.file));
+    return [...files];
+  }
+
   /**
    * Returns a new entry for a media file that its host no longer has. Undefined if it already has such an entry, or the archive has the
    * file, even if that is damaged.

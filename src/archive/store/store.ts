@@ -1,3 +1,4 @@
+import fs from 'fs-extra';
 import path from 'node:path';
 import { ArchiveError } from '../../core/errors/errors.ts';
 import type { Blog, BlogInfo } from '../../core/items/blog.ts';
@@ -14,6 +15,7 @@ import type { StoredMedium } from '../../core/media/media-file.ts';
 import {
   encodeBlogInfo,
   encodeCategories,
+  encodeForgotten,
   encodeFormat,
   encodeMedia,
   encodeMissing,
@@ -26,8 +28,9 @@ import { Holdings } from '../reader/holdings.ts';
 import { Journal } from './journal.ts';
 import { readJournal } from '../reader/files.ts';
 import { type JournalState } from '../format/journal.ts';
-import { formatOf, isPostId, layout } from '../format/layout.ts';
+import { formatOf, isPostId, layout, placeOf } from '../format/layout.ts';
 import { assertWritable, readFormat } from '../reader/open.ts';
+import type { Change } from '../reader/payload.ts';
 import { postChanges } from './post-changes.ts';
 import { prepareWork, removeWork } from './work-folder.ts';
 import { message } from '../../messages/message.ts';
@@ -36,8 +39,8 @@ import { message } from '../../messages/message.ts';
 export interface StoreOptions {
   readonly blog: string;
   readonly rootKey: string;
-  /** the source of the blog */
-  readonly source: SourceLocation;
+  /** the source of the blog; default: the archive keeps those that it has */
+  readonly source?: SourceLocation | undefined;
   /** day of the run, such as 2026-11-20 */
   readonly today: string;
   /** masks the access token of the run in text; default: there is no token */
@@ -127,6 +130,11 @@ export class ArchiveStore {
     return this.#missing ?? this.#holdings.missing();
   }
 
+  /** Returns the ids of the posts that no run may store again. @throws {ArchiveError} if the list is damaged */
+  forgotten(): ReadonlySet<string> {
+    return this.#holdings.forgotten();
+  }
+
   /** Returns the damaged files that concern the whole blog, relative to the archive. */
   damaged(): readonly string[] {
     return this.#holdings.damaged();
@@ -211,6 +219,33 @@ export class ArchiveStore {
     const record = this.#holdings.post(id)?.record;
     if (!record || record.state === 'removed') return;
     await this.#put(layout.post(id), encodeRecord(toRemovedRecord(record, day)));
+  }
+
+  /**
+   * Removes posts for good, and the entries of media. Media files without another entry are removed too. The files of the posts are removed
+   * last, so that a stopped call can be repeated.
+   *
+   * @param forgotten ids of all posts that no run may store again, including those of earlier calls
+   * @param media URLs without signatures
+   */
+  async forget(forgotten: ReadonlySet<string>, media: ReadonlySet<string>): Promise<void> {
+    const { payload } = this.#holdings;
+    const { posts, media: missingMedia, ...others } = this.missing();
+    const keep = <T>(entries: Readonly<Record<string, T>>, removed: ReadonlySet<string>) =>
+      Object.fromEntries(Object.entries(entries).filter(([key]) => !removed.has(key)));
+    const missing = { ...others, posts: keep(posts, forgotten), media: keep(missingMedia, media) };
+    const files = this.#media.remove(media);
+    const folders = [...forgotten].map((id) => [layout.post(id), layout.content(id), layout.comments(id)]);
+    const changes = [
+      ...payload.change(layout.forgotten, encodeForgotten(forgotten)).changes,
+      ...files.flatMap((file) => payload.removal(`${layout.mediaFiles}/${file}`)),
+      ...payload.change(layout.media, encodeMedia(this.#holdings.media)).changes,
+      ...folders.flat().flatMap((entry) => payload.removal(entry)),
+    ];
+    await this.#commit({ changes });
+    for (const id of forgotten) this.#holdings.remove(id);
+    removeEmptyFolders(this.#folder, changes);
+    await this.putMissing(missing);
   }
 
   /**
@@ -327,6 +362,20 @@ async function formatIn(folder: string, holdings: Holdings): Promise<number> {
   const stored = holdings.damaged().includes(layout.format) ? undefined : await readFormat(folder);
   const hasDetails = (id: string) => holdings.post(id)?.record?.details !== undefined;
   return stored?.format ?? formatOf([...holdings.postIds()].some(hasDetails));
+}
+
+/** Removes the folders that are empty after changes. They are outside the bag, so an error does not matter. */
+function removeEmptyFolders(archive: string, changes: readonly Change[]): void {
+  for (const { entry } of changes.filter(({ file }) => file === null)) {
+    try {
+      for (let folder = path.posix.dirname(entry); folder !== layout.posts && folder !== layout.mediaFiles;) {
+        fs.rmdirSync(placeOf(archive, folder));
+        folder = path.posix.dirname(folder);
+      }
+    } catch {
+      // The folder is not empty, or is already removed.
+    }
+  }
 }
 
 /** Reports whether a journal contains neither changes nor listed or read posts. */

@@ -2,7 +2,14 @@ import { type Finding, addFindings } from '../../core/report/findings.ts';
 import { blogInfoSchema, blogsOf, type Blog } from '../../core/items/blog.ts';
 import { categoriesOf, categoryListSchema, type Category } from '../../core/items/category.ts';
 import { nothingMissing, type Missing } from '../../core/records/missing.ts';
-import { decodeJson, formatSchema, mediaSchema, missingSchema, type MediaEntry } from '../format/codec.ts';
+import {
+  decodeJson,
+  forgottenSchema,
+  formatSchema,
+  mediaSchema,
+  missingSchema,
+  type MediaEntry,
+} from '../format/codec.ts';
 import type { JournalState } from '../format/journal.ts';
 import { addJournalMedia } from '../reader/open.ts';
 import { filesOfBlog, formatVersion, isOfRecord, layout, mediumFile } from '../format/layout.ts';
@@ -17,6 +24,8 @@ export interface Contents extends RecordCounts {
   readonly name: string;
   readonly blog: Blog;
   readonly categories: readonly Category[];
+  /** number of forgotten posts, which the source may still list */
+  readonly forgotten: number;
   /** number of media files */
   readonly media: number;
 }
@@ -44,6 +53,8 @@ export async function checkContents(
   const media = await readMedia(documents, journal, findings);
   const missing = ((await read(layout.missing, missingSchema)) as Missing | undefined) ?? nothingMissing;
 
+  const forgotten = await read(layout.forgotten, forgottenSchema);
+
   const blog = (info && blogsOf(info)[0]) ?? {};
   const mediaCheck = checkMedia(documents, media);
   const records = await checkRecords({
@@ -68,6 +79,7 @@ export async function checkContents(
       name: format?.blog ?? '',
       blog,
       categories: list ? categoriesOf(list) : [],
+      forgotten: forgotten?.posts.length ?? 0,
       media: mediaCheck.files,
     },
   };

@@ -8,6 +8,7 @@ const code = {
   crawl: () => import('./crawl.ts'),
   publish: () => import('./publish.ts'),
   verify: () => import('./verify.ts'),
+  forget: () => import('./forget.ts'),
   serve: () => import('./serve.ts'),
   blogs: () => import('./blogs.ts'),
   init: () => import('./init.ts'),

@@ -118,6 +118,7 @@ function missingOptions(
   if (command === 'summary' && !explicit.has('report')) problems.push(message('configuration.report-missing'));
   if (command === 'completion' && !explicit.has('shell'))
     problems.push(message('configuration.shell-missing', { shells: options.shell.kind.choices }));
+  if (command === 'forget' && !explicit.has('posts')) problems.push(message('configuration.posts-missing'));
   if (command === 'import' && !explicit.has('backup')) problems.push(message('configuration.backup-missing'));
   const folders = foldersOf(settings);
   if (command === 'publish' && outputNames.every((name) => folders[name] === undefined)) {

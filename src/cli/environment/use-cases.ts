@@ -3,6 +3,7 @@ import type { BlogLine } from '../../app/blogs/list-blogs.ts';
 import type { Context } from '../../app/context.ts';
 import type { DemoOptions } from '../../app/demo.ts';
 import type { CrawlOptions, PublishOptions, SourceOptions } from '../../app/options.ts';
+import type { ForgetOptions, ForgottenPosts } from '../../app/forget.ts';
 import type { BlogsOptions } from '../../app/blogs/publish-blogs.ts';
 import type { ServeOptions, Serving } from '../../app/serve/serve.ts';
 import type { CopiedTemplates, TemplatesOptions } from '../../app/templates.ts';
@@ -21,6 +22,7 @@ export interface UseCases {
   readonly serveArchive: (options: ServeOptions, context: Context) => Promise<Serving>;
   readonly listBlogs: (options: SourceOptions, context: Context) => Promise<readonly BlogLine[]>;
   readonly beginRepository: (options: RepositoryOptions, context: Context) => Promise<BegunRepository>;
+  readonly forgetPosts: (options: ForgetOptions, context: Context) => Promise<ForgottenPosts>;
   readonly copyTemplates: (options: TemplatesOptions, context: Context) => Promise<CopiedTemplates>;
   readonly runDemo: (options: DemoOptions, context: Context) => Promise<Report>;
 }
@@ -42,6 +44,7 @@ export const useCases: UseCases = {
   serveArchive: async (options, context) => (await import('../../app/serve/serve.ts')).serveArchive(options, context),
   listBlogs: async (options, context) => (await import('../../app/blogs/list-blogs.ts')).listBlogs(options, context),
   beginRepository: async (options) => (await import('../../app/init/begin-repository.ts')).beginRepository(options),
+  forgetPosts: async (options, context) => (await import('../../app/forget.ts')).forgetPosts(options, context),
   copyTemplates: async (options) => (await import('../../app/templates.ts')).copyTemplates(options),
   runDemo: async (options, context) => (await import('../../app/demo.ts')).runDemo(options, context),
 };

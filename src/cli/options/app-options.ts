@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { DemoOptions } from '../../app/demo.ts';
 import { type CrawlOptions, type PublishOptions, publishChoicesOf } from '../../app/options.ts';
 import type { ApiSourceOptions } from '../../app/sources/api/open.ts';
+import type { ForgetOptions } from '../../app/forget.ts';
 import type { ServeOptions } from '../../app/serve/serve.ts';
 import type { TemplatesOptions } from '../../app/templates.ts';
 import type { VerifyOptions } from '../../app/verify/verify.ts';
@@ -63,6 +64,10 @@ export function serveOptions(settings: Settings, token: string | undefined): Ser
     cache: cacheFolderOf(settings.dir[index] ?? settings.dir[0], folders),
   }));
   return { homes, host, port, allowedHosts, token, rootKey, includeRemoved, oldClients, ownMedia };
+}
+
+export function forgetOptions({ posts = [], dryRun, ...settings }: Settings): ForgetOptions {
+  return { archive: foldersOf({ posts, dryRun, ...settings }).archive, posts, dryRun };
 }
 
 export function templatesOptions({ templates }: Settings): TemplatesOptions {

@@ -63,6 +63,15 @@ export const commands = {
       ['--source --base-url https://api.example.com --token-file token.txt', message('commands.verify-source')],
     ],
   },
+  forget: {
+    describe: message('commands.forget'),
+    argument: 'posts',
+    examples: [
+      ['128 --dry-run', message('commands.forget-dry')],
+      ['128 131 --dir backup', message('commands.forget-two')],
+    ],
+    exitCodes: message('commands.forget-exit-codes'),
+  },
   serve: {
     describe: message('commands.serve'),
     examples: [

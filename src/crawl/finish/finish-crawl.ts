@@ -76,13 +76,15 @@ export async function finishCrawl(
         notListed.push({ code: 'comment-not-listed', post, comment });
     }
   }
+  // The source counts the comments on forgotten posts, too.
+  const hasForgotten = [...store.forgotten()].some((id) => listing.posts.has(id));
   const counted = {
     capabilities: source.capabilities,
     blog: source.blog,
     categories: categories && categoriesOf(categories),
     posts: listing.posts,
     total: listing.total,
-    comments: areAllCommentsRead(report.posts.failed) ? report.comments.stored : undefined,
+    comments: areAllCommentsRead(report.posts.failed) && !hasForgotten ? report.comments.stored : undefined,
   };
   for (const warning of limitWarnings([...notListed, ...compareCounts(counted)])) tally.warn(warning);
   reportManyGone(newlyGone, tally);

@@ -2,7 +2,7 @@ import type { PostList } from '../../core/items/post.ts';
 import { countOf } from '../../core/items/scalar.ts';
 import type { Store } from '../ports.ts';
 
-type PendingPostsStore = Pick<Store, 'accepts' | 'postIds' | 'noteListed'>;
+type PendingPostsStore = Pick<Store, 'accepts' | 'postIds' | 'forgotten' | 'noteListed'>;
 
 /**
  * Records listed posts that are not yet archived, page by page, so that an interrupted run leaves an archive that shows which posts it
@@ -19,8 +19,8 @@ export class PendingPosts {
   /** Records the total of the list before any post is requested, if the total exceeds the number of archived posts. */
   static async start(store: PendingPostsStore, firstPage: PostList): Promise<PendingPosts> {
     const notes = new PendingPosts(store);
-    const total = countOf(firstPage.totalCount);
-    if (total !== undefined && total > store.postIds().size) notes.#note([], total);
+    const total = (countOf(firstPage.totalCount) ?? 0) - store.forgotten().size;
+    if (total > store.postIds().size) notes.#note([], total);
     await Promise.all(notes.#writes);
     return notes;
   }

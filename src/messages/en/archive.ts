@@ -19,6 +19,10 @@ export const archive = {
     first: string;
   }) =>
     `The archive in ${folder} is damaged: ${list} is missing or not what the archive wrote, and the URLs of ${files === 1 ? 'one media file' : `${files} media files`} could not be determined again; the first is ${first}. Nothing was published or removed. Restore ${list} from a copy, or run again with --accept-removals to continue without these files.`,
+  'forgotten-damaged': ({ folder, list }: { folder: string; list: string }) =>
+    `The archive in ${folder} is damaged: ${list}, the list of posts to leave out for good, is missing or not what the archive wrote. Nothing was fetched. Restore ${list} from a copy, or write it again with "blogkeep forget" and the IDs of all these posts.`,
+  'post-unknown': ({ folder, id }: { folder: string; id: string }) =>
+    `There is no post ${JSON.stringify(id)} in the archive in ${folder}, so nothing was removed. The ID of a post is the name of its folder in data/posts.`,
   'file-in-the-way': ({ folder }: { folder: string }) =>
     `${folder} cannot be a folder: a file is in its way. Choose another with --archive or --dir.`,
   'in-use': ({ folder, who, file }: { folder: string; who: string; file: string }) =>

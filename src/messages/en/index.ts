@@ -25,6 +25,7 @@ import { sample } from './sample.ts';
 import { serving } from './cli/serving.ts';
 import { summary } from './cli/summary.ts';
 import { system } from './system.ts';
+import { forget } from './cli/forget.ts';
 import { templates } from './cli/templates.ts';
 import { units } from './units.ts';
 import { usage } from './cli/usage.ts';
@@ -63,6 +64,7 @@ export const en = {
   fleet,
   fleetReport,
   fleetStorage,
+  forget,
   help,
   http,
   init,

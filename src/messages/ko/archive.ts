@@ -12,6 +12,10 @@ export const archive: Translation<typeof en> = {
     `${folder}에 있는 아카이브가 손상되어 아무것도 발행하거나 삭제하지 않았습니다. 글 ${posts}개 중 온전한 글이 하나도 없습니다. 손상되었거나 없는 첫 파일: ${file}. 블로그를 다시 수집하거나 가져오세요. 또는 사본에서 파일을 복원하세요. "blogkeep verify" 명령이 손상된 파일을 모두 보여 줍니다.`,
   'media-list-damaged': ({ folder, list, files, first }) =>
     `${folder}에 있는 아카이브가 손상되었습니다. ${list} 파일이 없거나 아카이브가 쓴 내용과 다르고, 미디어 파일 ${files}개의 주소를 다시 알아내지 못했습니다. 첫 파일: ${first}. 아무것도 발행하거나 삭제하지 않았습니다. 사본에서 ${list} 파일을 복원하세요. 이 파일들 없이 계속하려면 --accept-removals 옵션으로 다시 실행하세요.`,
+  'forgotten-damaged': ({ folder, list }) =>
+    `${folder}에 있는 아카이브가 손상되었습니다. 영구히 제외할 글의 목록인 ${list} 파일이 없거나 아카이브가 쓴 내용과 달라서 아무것도 받지 않았습니다. 사본에서 ${list} 파일을 복원하거나, "blogkeep forget"에 해당 글의 ID를 모두 적어 다시 만드세요.`,
+  'post-unknown': ({ folder, id }) =>
+    `${folder}에 있는 아카이브에 ${JSON.stringify(id)} 글이 없어서 아무것도 지우지 않았습니다. 글의 ID는 data/posts에 있는 폴더의 이름입니다.`,
   'file-in-the-way': ({ folder }) =>
     `같은 이름의 파일이 있어 폴더로 쓸 수 없습니다: ${folder}. --archive나 --dir 옵션으로 다른 폴더를 지정하세요.`,
   'in-use': ({ folder, who, file }) =>

@@ -25,6 +25,7 @@ import { sample } from './sample.ts';
 import { serving } from './cli/serving.ts';
 import { summary } from './cli/summary.ts';
 import { system } from './system.ts';
+import { forget } from './cli/forget.ts';
 import { templates } from './cli/templates.ts';
 import { units } from './units.ts';
 import { usage } from './cli/usage.ts';
@@ -60,6 +61,7 @@ export const ko = {
   fleet,
   fleetReport,
   fleetStorage,
+  forget,
   help,
   http,
   init,

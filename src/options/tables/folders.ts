@@ -5,6 +5,7 @@ import type { Option } from '../option.ts';
 import {
   archiveFunctions,
   archiveCommands,
+  forgetCommands,
   outputFunctions,
   outputCommands,
   publishCommands,
@@ -15,7 +16,7 @@ export const foldersOptions = {
   dir: {
     group: 'Folders',
     kind: folders,
-    commands: [...archiveCommands, 'serve', 'demo', 'init'],
+    commands: [...archiveCommands, ...forgetCommands, 'serve', 'demo', 'init'],
     functions: archiveFunctions,
     repeatableFor: ['serve'],
     default: '.',
@@ -29,7 +30,7 @@ export const foldersOptions = {
     group: 'Folders',
     kind: folder,
     kindInCode: folderOrNone,
-    commands: [...archiveCommands, 'serve'],
+    commands: [...archiveCommands, ...forgetCommands, 'serve'],
     functions: archiveFunctions,
     defaultText: message('optionDefault.archive'),
     describe: message('option.archive'),

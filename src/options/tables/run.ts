@@ -2,14 +2,31 @@ import { message } from '../../messages/message.ts';
 import { uiLanguages } from '../../messages/translate.ts';
 import { choice, flag } from '../kinds/choice.ts';
 import { fileOrDash, path } from '../kinds/path.ts';
+import { names } from '../kinds/text.ts';
 import type { Option } from '../option.ts';
-import { commandNames, reportCommands, runReportCommands, writeFunctions, writeCommands } from '../option-scopes.ts';
+import {
+  commandNames,
+  forgetCommands,
+  reportCommands,
+  runReportCommands,
+  writeFunctions,
+  writeCommands,
+} from '../option-scopes.ts';
 
 export const runOptions = {
+  posts: {
+    group: 'Run',
+    kind: names,
+    commands: forgetCommands,
+    // A forgotten setting must not remove posts.
+    flagOnlyFor: forgetCommands,
+    notInFile: message('optionFile.posts'),
+    describe: message('option.posts'),
+  },
   dryRun: {
     group: 'Run',
     kind: flag,
-    commands: writeCommands,
+    commands: [...writeCommands, ...forgetCommands],
     functions: writeFunctions,
     default: 'false',
     describe: message('option.dryRun'),

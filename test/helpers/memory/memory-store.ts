@@ -107,6 +107,10 @@ export class MemoryStore implements Store {
     return this.#before.missing;
   }
 
+  forgotten(): ReadonlySet<string> {
+    return new Set();
+  }
+
   damaged(): readonly string[] {
     return [];
   }

@@ -29,6 +29,13 @@ export const commands = {
   'verify-archive': 'the archive alone, with all findings as JSON',
   'verify-source': 'also whether the archive has as much as the source counts',
 
+  forget: 'Remove posts from the archive for good',
+  'forget-dry': 'show what would be removed',
+  'forget-two': 'two posts, their comments, and the images that no other post shows',
+  'forget-exit-codes':
+    '0 removed, 1 usage, or a post that the archive does not have, 5 archive missing, damaged, in use or from a newer ' +
+    'version',
+
   serve: 'Serve the Blog Read API from the archive, and the site',
   'serve-here': 'API and site at http://127.0.0.1:4000, with a token for this run',
   'serve-two': 'two blogs, with a token that stays the same',

@@ -25,6 +25,7 @@ export const configuration = {
   'shell-missing': ({ shells }: { shells: readonly string[] }) =>
     `completion needs the name of a shell: give ${shells.join(', ')}, as in "blogkeep completion bash".`,
   'backup-missing': 'import needs backup files: give them, as in "blogkeep import travels-1-1.zip".',
+  'posts-missing': 'forget needs the IDs of posts: give them, as in "blogkeep forget 128".',
   'nothing-to-publish': ({ flags }: { flags: readonly string[] }) =>
     `publish has nothing to do with ${flags.join(' and ')}: leave one of them out.`,
   'folders-overlap': ({

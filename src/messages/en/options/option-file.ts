@@ -3,6 +3,7 @@ export const optionFile = {
   token:
     'A configuration file cannot contain a token, because configuration files get committed. Put it into BLOGKEEP_TOKEN or into a file of its own, and set "tokenFile" to its path.',
   backup: 'A configuration file cannot name a backup. Give its files on the command line: "blogkeep import FILE".',
+  posts: 'A configuration file cannot remove posts. Give their IDs on the command line: "blogkeep forget ID".',
   config: 'A configuration file cannot name another configuration file.',
   uiLang: 'A configuration file cannot set the language of the terminal. Use --ui-lang or BLOGKEEP_UI_LANG.',
 };

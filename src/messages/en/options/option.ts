@@ -91,6 +91,7 @@ export const option = {
     'Where the site will be hosted; two-repositories: a private one for the backup, and GitHub Pages of a public one',
   workflow: 'Add a nightly GitHub Actions job',
   yes: 'Ask nothing: use the options given, and defaults for the rest',
+  posts: 'IDs of the posts to remove; --posts itself can be left out before them',
   dryRun: 'Show what would be fetched, written and removed; write nothing',
   report: 'Write the report of the run as JSON to a file, or to standard output with -; summary reads it',
   summary:

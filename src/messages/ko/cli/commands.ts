@@ -31,6 +31,12 @@ export const commands: Translation<typeof en> = {
   'verify-archive': '아카이브만 검증하고 결과 전체를 JSON으로',
   'verify-source': '원본의 글 수와 아카이브의 글 수도 비교',
 
+  forget: '아카이브에서 글을 영구히 삭제',
+  'forget-dry': '무엇이 지워지는지만 표시',
+  'forget-two': '글 두 개와 그 댓글, 다른 글에는 없는 이미지까지',
+  'forget-exit-codes':
+    '0 삭제함, 1 사용법 오류 또는 아카이브에 없는 글, 5 아카이브 없음, 손상, 사용 중 또는 더 새로운 버전',
+
   serve: '아카이브로 Blog Read API와 사이트 제공',
   'serve-here': '이번 실행용 토큰으로 http://127.0.0.1:4000에서 API와 사이트 제공',
   'serve-two': '블로그 두 개, 바뀌지 않는 토큰으로',

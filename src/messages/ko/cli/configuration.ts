@@ -16,6 +16,7 @@ export const configuration: Translation<typeof en> = {
   'shell-missing': ({ shells }) =>
     `completion 명령에는 셸 이름이 필요합니다(${shells.join(', ')}). 예: "blogkeep completion bash"`,
   'backup-missing': 'import 명령에는 백업 파일이 필요합니다. 예: "blogkeep import travels-1-1.zip"',
+  'posts-missing': 'forget 명령에는 글의 ID가 필요합니다. 예: "blogkeep forget 128"',
   'nothing-to-publish': ({ flags }) =>
     `${flags.join(', ')} 옵션을 모두 지정하면 publish 명령이 할 일이 없습니다. 하나를 빼세요.`,
   'folders-overlap': ({ name, folder, otherName, other, how }) =>

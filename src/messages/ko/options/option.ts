@@ -90,6 +90,7 @@ export const option: Translation<typeof en> = {
   deploy: '사이트를 올릴 곳. two-repositories: 백업은 비공개 저장소에, 사이트는 공개 저장소의 GitHub Pages에',
   workflow: '매일 밤 실행되는 GitHub Actions 작업을 추가합니다',
   yes: '아무것도 묻지 않고, 지정한 옵션과 기본값을 씁니다',
+  posts: '지울 글의 ID. ID 앞의 --posts는 생략할 수 있습니다',
   dryRun: '무엇을 받고 쓰고 지울지 보여 주기만 하고, 아무것도 쓰지 않습니다',
   report: '실행 보고서를 JSON 파일로 씁니다. -이면 표준 출력으로 씁니다. summary는 이 파일을 읽습니다',
   summary:
