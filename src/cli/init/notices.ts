@@ -12,7 +12,7 @@ export function initNotices(
   { files: planned }: RepositoryOptions,
   place: InitFolder,
 ): Text[] {
-  const { repository, deploy, workflow } = choices;
+  const { repository, deploy, workflow, siteUrl } = choices;
   const notices: Text[] = [];
   if (gitFailure !== undefined) notices.push(message('init.git-failed', { ...gitFailure }));
   const against = repository === 'private' ? linesIgnoringArchive(choices, place) : [];
@@ -21,6 +21,9 @@ export function initNotices(
   const content = planned.find(({ path }) => path === configFileName)?.content;
   if (config?.outcome === 'kept' && typeof content === 'string')
     notices.push(message('init.config-kept', { file: config.path, content: oneLine(content) }));
+  // A configuration file that was kept may set the URL.
+  if (deploy !== 'none' && siteUrl === undefined && config?.outcome !== 'kept')
+    notices.push(message('init.site-url-missing', { file: configFileName }));
   if (repository === 'private' && deploy === 'github-pages')
     notices.push(
       isCopy(choices)
