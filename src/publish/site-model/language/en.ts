@@ -16,6 +16,8 @@ export const en: Messages = {
   subcategories: 'Subcategories',
   commentsHeading: 'Comments',
   tags: 'Tags',
+  popularTags: 'Most used',
+  initials: 'By first letter',
   pages: 'Pages of this blog',
   allPages: (count) => `All ${english.number(count)} pages`,
   updated: (date) => `Updated ${date}`,

@@ -16,6 +16,8 @@ export const ko: Messages = {
   subcategories: '하위 카테고리',
   commentsHeading: '댓글',
   tags: '태그',
+  popularTags: '자주 쓴 태그',
+  initials: '가나다순',
   pages: '블로그 페이지',
   allPages: (count) => `페이지 ${korean.number(count)}개 모두 보기`,
   updated: (date) => `${date} 수정`,

@@ -30,6 +30,9 @@ export interface Messages {
   /** heading of the comments, also used in Markdown */
   readonly commentsHeading: string;
   readonly tags: string;
+  /** heading of the most used tags, and label of the links to the first letters of tags */
+  readonly popularTags: string;
+  readonly initials: string;
   /** pages such as "About": the label of the links to them, the heading of their list, and the link to the list */
   readonly pages: string;
   readonly allPages: (count: number) => string;

@@ -27,6 +27,9 @@ export function siteTags(posts: readonly SitePost[], language: Site['language'])
     .sort((a, b) => collator.compare(a.name, b.name) || compareText(a.name, b.name));
 }
 
+/** Reports whether search engines should index the page of a tag. A page with a single post only repeats its title. */
+export const isTagIndexed = ({ posts }: SiteList): boolean => posts.length > 1;
+
 interface FoundTag {
   readonly key: string;
   readonly posts: SitePost[];

@@ -1,6 +1,7 @@
 import { isoDate, type Moment } from '../../../../core/dates.ts';
 import { siteAddress } from '../../../site-model/site/links.ts';
 import { indexFile, notFoundFile, pageFile, searchFolder, postFile } from '../../../site-model/site/paths.ts';
+import { isTagIndexed } from '../../../site-model/site/lists.ts';
 import { textFile, type SiteFile } from '../../../site-model/site/site-file.ts';
 import { postsAndPages, type Site } from '../../../site-model/site/site.ts';
 import { xmlElement } from '../../../site-model/site/xml.ts';
@@ -44,7 +45,8 @@ export function sitemapFiles(site: Site, files: readonly string[], limits: Sitem
 function* linesOf(url: string, site: Site, others: readonly string[]): Generator<string> {
   const files = new Map<string, Moment | undefined>();
   for (const { sitePath, updated } of postsAndPages(site).toReversed()) files.set(postFile(sitePath), updated);
-  for (const file of others) if (isIndexed(file) && !files.has(file)) files.set(file, undefined);
+  const hidden = new Set(site.tags.filter((tag) => !isTagIndexed(tag)).map(({ sitePath }) => pageFile(sitePath)));
+  for (const file of others) if (isIndexed(file) && !hidden.has(file) && !files.has(file)) files.set(file, undefined);
   for (const [file, updated] of files) {
     const address = siteAddress(url, file);
     const date = updated ? xmlElement('lastmod', {}, isoDate(updated)) : '';

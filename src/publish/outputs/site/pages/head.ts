@@ -40,7 +40,7 @@ export interface PostHead {
 
 /** A page that is not a post. */
 export interface HeadPage {
-  /** `hidden`: should not be indexed by search engines, such as the search page and the 404 page */
+  /** `hidden`: should not be indexed by search engines, such as the search page, the 404 page, and tags with a single post */
   readonly kind: 'front' | 'list' | 'hidden';
   readonly file: string;
   /** heading, without the title of the blog; unused for the front page */

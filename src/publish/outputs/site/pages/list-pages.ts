@@ -1,6 +1,8 @@
 import type { Messages } from '../../../site-model/language/messages.ts';
 import { withDescendants } from '../../../site-model/site/categories.ts';
+import { groupByInitial } from '../../../site-model/site/initials.ts';
 import type { Link } from '../../../site-model/site/links.ts';
+import { isTagIndexed } from '../../../site-model/site/lists.ts';
 import {
   allFolder,
   datesFolder,
@@ -73,16 +75,13 @@ export function* tagPages(context: SiteContext): Generator<SiteFile> {
   if (site.tags.length === 0) return;
   const file = pageFile(tagsFolder);
   yield pageOf(context, file, 'tags', (): WithoutWords<TagsView> => {
-    const link = linkOn(site, file);
-    const weight = weights(site);
-    return {
-      ...topPageView(context, file, messages.tags),
-      tags: site.tags.map((tag) => ({ ...countedLink(tag, tag.name, link), weight: weight(tag.posts.length) })),
-    };
+    return { ...topPageView(context, file, messages.tags), ...tagViews(site, linkOn(site, file)) };
   });
-  for (const { name, posts, sitePath } of site.tags) {
+  for (const tag of site.tags) {
+    const { name, posts, sitePath } = tag;
     yield* listPages(context, {
       folder: sitePath,
+      isIndexed: isTagIndexed(tag),
       template: 'tag',
       posts,
       name,
@@ -93,10 +92,26 @@ export function* tagPages(context: SiteContext): Generator<SiteFile> {
   }
 }
 
-/** Returns a function that maps the number of posts of a tag to a weight. Logarithmic, because a few tags have most of the posts. */
-function weights({ tags }: Site): (count: number) => number {
-  const max = Math.log(tags.reduce((highest, { posts }) => Math.max(highest, posts.length), 1));
-  return (count) => (max === 0 ? 1 : 1 + Math.round((4 * Math.log(count)) / max));
+/** Maximum number of tags in a single list. More tags are listed by initial, below the most used ones. */
+const maxInOneList = 100;
+
+/** Number of tags in the list of the most used ones. */
+const popularSize = 20;
+
+function tagViews({ tags }: Site, link: Link): Pick<TagsView, 'tags' | 'popular' | 'initials'> {
+  const all = tags.map((tag) => countedLink(tag, tag.name, link));
+  const byUse = all.toSorted((a, b) => b.count - a.count);
+  if (all.length <= maxInOneList) return { tags: all, popular: byUse, initials: [] };
+  const named = all.map((view) => ({ name: view.text, view }));
+  return {
+    tags: all,
+    popular: byUse.slice(0, popularSize).filter(({ count }) => count > 1),
+    initials: groupByInitial(named).map(([text, group], index) => ({
+      text,
+      anchor: `initial-${index + 1}`,
+      tags: group.map(({ view }) => view),
+    })),
+  };
 }
 
 /** Plans the page of all years, and the list pages of each year and month; nothing if no post has a date. */
@@ -155,6 +170,8 @@ interface PagedList {
   readonly breadcrumb: (link: Link) => ListPageView['breadcrumb'];
   /** category whose posts are listed; it is not repeated for each post */
   readonly category?: SiteCategory;
+  /** whether search engines should index the pages. Default: yes. */
+  readonly isIndexed?: boolean;
   /** whether to show posts as cards. Default: as titles. */
   readonly cards?: boolean;
   /** title of the pages. Default: the heading. */
@@ -184,11 +201,12 @@ function listPage(
   pages: number,
 ): WithoutWords<ListPageView> {
   const { site, messages, published } = context;
-  const { name, category, cards = false } = list;
+  const { name, category, cards = false, isIndexed = true } = list;
+  const kind = isIndexed ? 'list' : 'hidden';
   const link = linkOn(site, file);
   const breadcrumb = list.breadcrumb(link);
   return {
-    ...pageView(context, { kind: 'list', file, link, title: list.title ?? name, number: page, breadcrumb, category }),
+    ...pageView(context, { kind, file, link, title: list.title ?? name, number: page, breadcrumb, category }),
     name,
     breadcrumb,
     count: list.posts.length,

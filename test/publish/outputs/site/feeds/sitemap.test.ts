@@ -40,6 +40,12 @@ describe('the sitemap', () => {
     });
   });
 
+  it('omits pages of tags with a single post, which are not indexed', async () => {
+    const tagged = siteOf([], [postOf(2, { tags: ['rain', 'tea'] }), postOf(1, { tags: ['rain'] })], { url });
+    const [text] = (await read(sitemapFiles(tagged, ['tag/rain/index.html', 'tag/tea/index.html']))).values();
+    expect(locations(text).slice(2)).toEqual([`${url}tag/rain/`]);
+  });
+
   it('contains the date on which a post was last changed, if it is known', async () => {
     const updated = { epoch: 1_706_756_400, offset: 540 };
     const changed = { ...siteOf([], [postOf(2, { updated }), postOf(1)]), url };

@@ -166,14 +166,41 @@ describe('The pages of tags', () => {
   ];
   const site = siteOf([], posts);
 
-  it('show all tags with their counts and weights', () => {
+  it('show all tags with their counts', () => {
     const { tags, site: shown } = viewOf(site, 'tag/index.html') as TagsView;
-    expect(tags.map(({ text, count, weight, href }) => [text, count, weight, href])).toEqual([
-      ['a/b', 1, 1, 'a-b/index.html'],
-      ['common', 30, 5, 'common/index.html'],
-      ['차', 2, 2, '%EC%B0%A8/index.html'],
+    expect(tags.map(({ text, count, href }) => [text, count, href])).toEqual([
+      ['a/b', 1, 'a-b/index.html'],
+      ['common', 30, 'common/index.html'],
+      ['차', 2, '%EC%B0%A8/index.html'],
     ]);
     expect(shown.tags).toBe('index.html');
+  });
+
+  it('show a few tags in one list, the most used first', () => {
+    const { popular, initials } = viewOf(site, 'tag/index.html') as TagsView;
+    expect(popular.map(({ text }) => text)).toEqual(['common', '차', 'a/b']);
+    expect(initials).toEqual([]);
+  });
+
+  it('show many tags by first letter, below the most used ones', () => {
+    const tags = Array.from({ length: 101 }, (_, index) => `${index < 16 ? 'a' : 'ㄱ'}${index}`);
+    const many = siteOf([], [postOf(1, { tags }), ...posts]);
+    const { popular, initials } = viewOf(many, 'tag/index.html') as TagsView;
+    expect(popular.map(({ text }) => text)).toEqual(['common', '차']);
+    expect(initials.map(({ text, anchor, tags: own }) => [text, anchor, own.length])).toEqual([
+      ['A', 'initial-1', 17],
+      ['C', 'initial-2', 1],
+      ['ㄱ', 'initial-3', 85],
+      ['ㅊ', 'initial-4', 1],
+    ]);
+    const html = renderSite(many).get('tag/index.html') ?? '';
+    expect(html).toContain('<a href="#initial-3">ㄱ</a>');
+    expect(html).toContain('<h2 id="initial-3">ㄱ</h2>');
+  });
+
+  it('are not indexed if they have a single post', () => {
+    const { head } = viewOf(site, 'tag/a-b/index.html') as ListPageView;
+    expect([head.hidden, (viewOf(site, 'tag/차/index.html') as ListPageView).head.hidden]).toEqual([true, false]);
   });
 
   it('show the posts of each tag', () => {

@@ -128,8 +128,21 @@ export interface CountedLinkView extends LinkView {
 /** `tags.eta` */
 export interface TagsView extends PageView {
   readonly breadcrumb: readonly LinkView[];
-  /** sorted by name; `weight` from 1 (rare) to 5 (most used) */
-  readonly tags: readonly (CountedLinkView & { readonly weight: number })[];
+  /** sorted by name */
+  readonly tags: readonly CountedLinkView[];
+  /** the most used tags, the most used first: all if there are few, otherwise some of those with several posts */
+  readonly popular: readonly CountedLinkView[];
+  /** all tags, grouped by the first letter; empty if `popular` has all of them */
+  readonly initials: readonly InitialView[];
+}
+
+/** Tags with the same first letter. */
+export interface InitialView {
+  /** a letter, a consonant of Hangul, a row of kana, `漢字`, or `#` for digits and symbols */
+  readonly text: string;
+  /** id of the heading */
+  readonly anchor: string;
+  readonly tags: readonly CountedLinkView[];
 }
 
 /** `dates.eta`: all years with their months, newest first */
