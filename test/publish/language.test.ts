@@ -93,11 +93,9 @@ describe('A site in a language without texts of its own', () => {
 
   it('sorts names in the order of the language', async () => {
     const tagsIn = async (lang: string) =>
-      [
-        ...(await published(lang))('tag/index.html').matchAll(
-          /<li><a href="[^"]*">([^<]*)<\/a> <span class="count">/gu,
-        ),
-      ].map(([, tag]) => tag);
+      [...(await published(lang))('tag/index.html').matchAll(/<li><a [^>]*>([^<]*)<\/a> <span class="count">/gu)].map(
+        ([, tag]) => tag,
+      );
     expect(await tagsIn('de')).toEqual(['Äpfel', 'Öl', 'Zebra']);
     expect(await tagsIn('sv')).toEqual(['Zebra', 'Äpfel', 'Öl']);
   });

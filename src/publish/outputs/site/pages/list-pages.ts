@@ -16,8 +16,16 @@ import type { SiteFile } from '../../../site-model/site/site-file.ts';
 import type { Site, SiteCategory, SiteList, SitePost, SiteYear } from '../../../site-model/site/site.ts';
 import { breadcrumb, homeCrumb, postsBelow, subtree } from './categories.ts';
 import { linkOn, pageOf, pageView, topPageView, type SiteContext, type WithoutWords } from './page-view.ts';
-import { postLinkView, previewOf } from './post-views.ts';
-import type { CountedLinkView, DatesView, ListPageView, PagingView, TagsView } from './views/lists.ts';
+import { datedLinkView, postLinkView, previewOf } from './post-views.ts';
+import type {
+  CountedLinkView,
+  DatesView,
+  ListPageView,
+  MonthView,
+  PagingView,
+  PostLinkView,
+  TagsView,
+} from './views/lists.ts';
 
 /** Plans the list pages of all posts, of each category including its subcategories, and of posts without a category. */
 export function* categoryPages(context: SiteContext): Generator<SiteFile> {
@@ -114,6 +122,9 @@ function tagViews({ tags }: Site, link: Link): Pick<TagsView, 'tags' | 'popular'
   };
 }
 
+/** Maximum number of posts for which the page of all dates is not folded, and for which it contains titles. */
+const maxDated = { unfolded: 300, titles: 1000 };
+
 /** Plans the page of all years, and the list pages of each year and month; nothing if no post has a date. */
 export function* datePages(context: SiteContext): Generator<SiteFile> {
   const { site, messages } = context;
@@ -121,12 +132,16 @@ export function* datePages(context: SiteContext): Generator<SiteFile> {
   const file = pageFile(datesFolder);
   yield pageOf(context, file, 'dates', (): WithoutWords<DatesView> => {
     const link = linkOn(site, file);
+    const dated = site.years.reduce((sum, { posts }) => sum + posts.length, 0);
+    const titlesOf = ({ posts }: SiteList) =>
+      dated > maxDated.titles ? [] : posts.map((post) => datedLinkView(post, messages, link));
     return {
       ...topPageView(context, file, messages.dates),
       years: site.years.map((year) => ({
         ...countedLink(year, messages.year(Number(year.name)), link),
-        months: monthLinks(year, messages, link),
+        months: monthViews(year, messages, link, titlesOf),
       })),
+      folded: dated > maxDated.unfolded,
     };
   });
   for (const year of site.years) {
@@ -138,7 +153,11 @@ export function* datePages(context: SiteContext): Generator<SiteFile> {
       posts: year.posts,
       name,
       breadcrumb: crumbs,
-      more: (link) => ({ months: monthLinks(year, messages, link) }),
+      more: (link, shown) => ({
+        months: monthViews(year, messages, link, ({ name: month }) =>
+          shown.filter(({ date }) => Number(date?.day.slice('2024-'.length, '2024-01'.length)) === Number(month)),
+        ),
+      }),
     });
     for (const month of year.months) {
       yield* listPages(context, {
@@ -152,8 +171,17 @@ export function* datePages(context: SiteContext): Generator<SiteFile> {
   }
 }
 
-function monthLinks(year: SiteYear, messages: Messages, link: Link): CountedLinkView[] {
-  return year.months.map((month) => countedLink(month, messages.monthOfYear(Number(month.name)), link));
+/** @param postsOf returns the posts of a month that the page shows */
+function monthViews<Post>(
+  year: SiteYear,
+  messages: Messages,
+  link: Link,
+  postsOf: (month: SiteList) => readonly Post[],
+): MonthView<Post>[] {
+  return year.months.map((month) => ({
+    ...countedLink(month, messages.monthOfYear(Number(month.name)), link),
+    posts: postsOf(month),
+  }));
 }
 
 function countedLink({ sitePath, posts }: SiteList, text: string, link: Link): CountedLinkView {
@@ -176,8 +204,8 @@ interface PagedList {
   readonly cards?: boolean;
   /** title of the pages. Default: the heading. */
   readonly title?: string;
-  /** returns additional fields of the view */
-  readonly more?: (link: Link) => object;
+  /** returns additional fields of the view of a page that shows these posts */
+  readonly more?: (link: Link, shown: readonly PostLinkView[]) => object;
 }
 
 /** Number of posts per page. */
@@ -205,19 +233,18 @@ function listPage(
   const kind = isIndexed ? 'list' : 'hidden';
   const link = linkOn(site, file);
   const breadcrumb = list.breadcrumb(link);
+  const shown = list.posts
+    .slice((page - 1) * pageSize, page * pageSize)
+    .map((post) => postLinkView(post, messages, link, category, previewOf(post, published, cards ? 'cards' : 'list')));
   return {
     ...pageView(context, { kind, file, link, title: list.title ?? name, number: page, breadcrumb, category }),
     name,
     breadcrumb,
     count: list.posts.length,
-    posts: list.posts
-      .slice((page - 1) * pageSize, page * pageSize)
-      .map((post) =>
-        postLinkView(post, messages, link, category, previewOf(post, published, cards ? 'cards' : 'list')),
-      ),
+    posts: shown,
     cards,
     paging: pagingView(list.folder, page, pages, link),
-    ...list.more?.(link),
+    ...list.more?.(link, shown),
   };
 }
 

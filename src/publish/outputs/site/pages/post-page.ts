@@ -13,7 +13,7 @@ import type { HeadedBody } from './headings.ts';
 import { breadcrumb } from './categories.ts';
 import { withOpenImages } from './open-images.ts';
 import { linkOn, pageTitle } from './page-view.ts';
-import { neighbourView, postView, relatedView, type PreparedPostView } from './post-views.ts';
+import { datedLinkView, neighbourView, postView, type PreparedPostView } from './post-views.ts';
 import { siteViews } from './site-view.ts';
 import { pictureScript } from './templates.ts';
 import type { LinkView, PictureView } from './views/page.ts';
@@ -72,7 +72,7 @@ export function postPreparation(
         newerInCategory: linkTo(near?.newerInCategory),
         olderInCategory: linkTo(near?.olderInCategory),
         related: (site.related.get(post.id) ?? []).flatMap(
-          (other) => attempt(other.id, () => relatedView(other, messages, link)) ?? [],
+          (other) => attempt(other.id, () => datedLinkView(other, messages, link)) ?? [],
         ),
       },
       head: postHead(site, messages, post, crumbs),

@@ -10,8 +10,8 @@ import { categoriesOf, type SiteCategory, type SitePost } from '../../../site-mo
 import { categoryLink } from './categories.ts';
 import { dateView, dayInWords } from './dates.ts';
 import type { PostLinkView } from './views/lists.ts';
-import type { LinkView, PictureView } from './views/page.ts';
-import type { PostView, RelatedPostView } from './views/post.ts';
+import type { DatedLinkView, LinkView, PictureView } from './views/page.ts';
+import type { PostView } from './views/post.ts';
 
 /**
  * Returns the view of a post in a list.
@@ -41,8 +41,8 @@ export function neighbourView(post: SitePost, messages: Messages, link: Link): L
   return { href: link(postFile(post.sitePath)), text: postTitle(post, messages) };
 }
 
-/** Like {@link neighbourView}, with a date, for links that are not sorted by time. */
-export function relatedView(post: SitePost, messages: Messages, link: Link): RelatedPostView {
+/** Like {@link neighbourView}, with a date. */
+export function datedLinkView(post: SitePost, messages: Messages, link: Link): DatedLinkView {
   return { ...neighbourView(post, messages, link), date: dateView(post.date, messages) };
 }
 

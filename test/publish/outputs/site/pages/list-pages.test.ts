@@ -235,6 +235,67 @@ describe('The pages of dates', () => {
     ]);
   });
 
+  it('list titles below their months, unless the blog is large', () => {
+    const many = (count: number) => {
+      const view = viewOf(
+        siteOf(
+          [],
+          Array.from({ length: count }, (_, id) => postOf(id)),
+        ),
+        'archive/index.html',
+      );
+      const { years, folded } = view as DatesView;
+      return [folded, years.flatMap(({ months }) => months.flatMap(({ posts: shown }) => shown)).length];
+    };
+    expect([300, 301, 1000, 1001].map(many)).toEqual([
+      [false, 300],
+      [true, 301],
+      [true, 1000],
+      [true, 0],
+    ]);
+    const [year] = (viewOf(site, 'archive/index.html') as DatesView).years;
+    expect(year?.months.map(({ text, posts: shown }) => [text, ...linksOf(shown)])).toEqual([
+      ['March', ['Post 1', '../1/index.html']],
+      ['January', ['Post 2', '../2/index.html']],
+    ]);
+    const html = renderSite(site).get('archive/index.html');
+    expect(html).toMatch(/<time [^>]*>01-31<\/time> <a dir="auto" href="\.\.\/2\/index\.html">Post 2</u);
+    expect(html).not.toContain('<details');
+  });
+
+  it('fold all years but the newest in a large blog', () => {
+    const files = renderSite(siteOf([], [...Array.from({ length: 1000 }, (_, id) => postOf(id)), ...posts.slice(2)]));
+    const html = files.get('archive/index.html') ?? '';
+    expect(html.match(/<details[^>]*>/gu)).toEqual([
+      '<details class="year" open>',
+      '<details class="year">',
+      '<details class="year">',
+    ]);
+    expect(html).toContain('href="2023/12/index.html">December</a>');
+    expect(html.match(/All \d+ posts/gu)).toEqual(['All 111 posts', 'All 889 posts']);
+  });
+
+  it('show the posts of a year below their months, which further pages continue', () => {
+    const months = (page: string) =>
+      (
+        viewOf(
+          siteOf(
+            [],
+            Array.from({ length: 400 }, (_, id) => postOf(id * 3)),
+          ),
+          page,
+        ) as YearPageView
+      ).months.map(({ text, count, posts: shown }) => [text, count, shown.length]);
+    expect(months('archive/2023/index.html')).toEqual([
+      ['December', 248, 100],
+      ['November', 115, 0],
+    ]);
+    expect(months('archive/2023/page/3/index.html')).toEqual([
+      ['December', 248, 48],
+      ['November', 115, 52],
+    ]);
+  });
+
   it('show the posts of a year and of a month', () => {
     const year = viewOf(site, 'archive/2024/index.html') as YearPageView;
     expect(titlesOf(year.posts)).toEqual(['Post 1', 'Post 2']);

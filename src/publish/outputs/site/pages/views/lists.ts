@@ -1,4 +1,4 @@
-import type { DateView, PageView, LinkView, PictureView } from './page.ts';
+import type { DatedLinkView, DateView, PageView, LinkView, PictureView } from './page.ts';
 
 /** `index.eta` */
 export interface IndexView extends PageView {
@@ -117,7 +117,13 @@ export interface ListPageView extends PageView {
 
 /** `year.eta` */
 export interface YearPageView extends ListPageView {
-  readonly months: readonly CountedLinkView[];
+  /** all months of the year, each with those of `posts` that are in it */
+  readonly months: readonly MonthView<PostLinkView>[];
+}
+
+/** A month, and the posts of it that the page shows, newest first. */
+export interface MonthView<Post> extends CountedLinkView {
+  readonly posts: readonly Post[];
 }
 
 /** A link to a list with the number of posts in it. */
@@ -145,8 +151,16 @@ export interface InitialView {
   readonly tags: readonly CountedLinkView[];
 }
 
-/** `dates.eta`: all years with their months, newest first */
+/** `dates.eta` */
 export interface DatesView extends PageView {
   readonly breadcrumb: readonly LinkView[];
-  readonly years: readonly (CountedLinkView & { readonly months: readonly CountedLinkView[] })[];
+  /** all years with their months, newest first */
+  readonly years: readonly DatesYearView[];
+  /** whether years are folded, because there are too many posts for one list */
+  readonly folded: boolean;
+}
+
+/** A year on the page of all dates. In a large blog, its months have no posts. */
+export interface DatesYearView extends CountedLinkView {
+  readonly months: readonly MonthView<DatedLinkView>[];
 }

@@ -104,6 +104,11 @@ export interface LinkView {
   readonly text: string;
 }
 
+/** A link to a post, with its date. */
+export interface DatedLinkView extends LinkView {
+  readonly date: DateView | undefined;
+}
+
 export interface DateView {
   /** for the attribute `datetime`, such as `2024-01-05T09:05:00+09:00` */
   readonly datetime: string;

@@ -1,4 +1,4 @@
-import type { DateView, LinkView, PageView, PictureView } from './page.ts';
+import type { DatedLinkView, DateView, LinkView, PageView, PictureView } from './page.ts';
 
 /** `post.eta` */
 export interface PostPageView extends PageView {
@@ -23,12 +23,7 @@ export interface PostPageView extends PageView {
   readonly newerInCategory: LinkView | undefined;
   readonly olderInCategory: LinkView | undefined;
   /** posts with common tags and words, most similar first; at most four, often none */
-  readonly related: readonly RelatedPostView[];
-}
-
-/** A related post. */
-export interface RelatedPostView extends LinkView {
-  readonly date: DateView | undefined;
+  readonly related: readonly DatedLinkView[];
 }
 
 /** A heading of the body; `table-of-contents.eta` gets a list of these as `contents`. */
