@@ -142,6 +142,11 @@ export interface PublishOptions extends OutputFolders, PublicationOptions {
   readonly width?: Width | undefined;
   /** Text at the foot of every page. Default: none. */
   readonly footer?: string | undefined;
+  /**
+   * Hosts that pages may load from, in addition to the site: directives of the Content-Security-Policy with URLs, such as
+   * `script-src https://giscus.app`. Default: none.
+   */
+  readonly cspAdd?: string | readonly string[] | undefined;
   /** Treatment of published files that were edited. Default: `overwrite`, with a warning. */
   readonly edited?: EditedFiles | undefined;
   /** Folder with files that replace the built-in templates of the same names. */

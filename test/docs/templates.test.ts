@@ -1,6 +1,7 @@
 import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
 import { templatesFolder } from '../../src/app/package-folders.ts';
+import { contentPolicy } from '../../src/publish/outputs/site/pages/content-policy.ts';
 import { compileTemplates } from '../../src/publish/outputs/site/pages/compile.ts';
 import { loadTemplates } from '../../src/publish/outputs/site/pages/templates.ts';
 import { messagesOf } from '../../src/publish/site-model/language/index.ts';
@@ -41,9 +42,7 @@ describe('docs/templates.md', () => {
   });
 
   it('states what the Content Security Policy of pages forbids', () => {
-    const [, policy = ''] =
-      /Content-Security-Policy" content="([^"]+)"/.exec(fs.readFileSync(`${templatesFolder}/layout.eta`, 'utf8')) ?? [];
-    const directives = policy.split('; ');
+    const directives = contentPolicy().split('; ');
     for (const [sentence, directive] of [
       ['- No inline scripts and no `onclick`:', "script-src 'self' 'inline-speculation-rules'"],
       ['- The only exception is speculation rules', "script-src 'self' 'inline-speculation-rules'"],

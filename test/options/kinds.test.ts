@@ -53,6 +53,41 @@ describe("the kind of an option's values", () => {
     expect(options.accent.kind.parse([text], '/')).toEqual({ value });
   });
 
+  it.each([
+    ['script-src https://giscus.app', 'script-src https://giscus.app'],
+    [
+      ' Frame-Src  https://*.Disqus.com/  https://a.example:8443/b/ ',
+      'frame-src https://*.disqus.com https://a.example:8443/b/',
+    ],
+    ['connect-src http://127.0.0.1:4001 http://localhost', 'connect-src http://127.0.0.1:4001 http://localhost'],
+  ])('accepts %j for a source of the Content-Security-Policy', (text, value) => {
+    expect(options.cspAdd.kind.parse([text], '/')).toEqual({ value: [value] });
+    expect(options.cspAdd.kind.check(value)).toEqual({ value: [value] });
+  });
+
+  it.each([
+    'script-src',
+    'https://giscus.app',
+    "script-src 'unsafe-inline'",
+    'script-src *',
+    'script-src https:',
+    'img-src data:',
+    'script-src https://*.com',
+    'script-src http://giscus.app',
+    'script-src http://*.localhost',
+    'script-src https://a.example;default-src',
+    'script-src https://a.example/; default-src *',
+    'script-src https://a.example/?q',
+    'script-src https://a.example/"onload=',
+    'script-src https://u:p@a.example/',
+    'script-src https://a.example,b.example',
+    'default-src https://a.example',
+    'form-action https://a.example',
+    'script-src https://a.example javascript:alert(1)',
+  ])('refuses %j for a source of the Content-Security-Policy', (text) => {
+    expect(options.cspAdd.kind.parse([text], '/')).toHaveProperty('problem');
+  });
+
   it.each([[[]], [[undefined]], [['file', undefined]]])('refuses missing values in a list of choices: %j', (value) => {
     expect(kindOf('redirects').check(value)).toHaveProperty('problem');
   });

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import fs from 'fs-extra';
 import os from 'node:os';
@@ -15,6 +17,7 @@ import {
   type WatchedPage,
 } from '../helpers/publish/site-in-chromium.ts';
 import { filesOf } from '../helpers/publish/site-links.ts';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
 import { missingPayloadsNote } from '../helpers/vectors.ts';
 import { vectors } from './vectors.ts';
 
@@ -142,3 +145,35 @@ describe.skipIf(chromiumSkipNote !== '')(`hostile text in Chromium${chromiumSkip
     await expect.poll(() => harmfulLines(take(), site)).toEqual(['dialog: 1']);
   });
 });
+
+it.skipIf(chromiumSkipNote)(
+  `a theme that shows comments of a service loads its script only with --csp-add${chromiumSkipNote}`,
+  async () => {
+    const service = createServer((_, response) => {
+      response
+        .setHeader('content-type', 'text/javascript')
+        .end("document.querySelector('main').dataset.of = 'service';");
+    });
+    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+    const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+    const theme = { 'comments-after.eta': `<script src="${origin}/client.js"></script>` };
+    const browser = await openChromium();
+    try {
+      for (const [cspAdd, loaded] of [
+        [[], undefined],
+        [[`script-src ${origin}`], 'service'],
+      ] as const) {
+        const site = await serveSite(
+          await publishSite(temporaryFolder(), { posts: [memoryPost('1')] }, { cspAdd }, theme),
+        );
+        const page = await browser.newPage();
+        await page.goto(addressOf(site.http, '1/index.html'));
+        expect(await page.locator('main').getAttribute('data-of')).toBe(loaded ?? null);
+        await site.close();
+      }
+    } finally {
+      await browser.close();
+      service.close();
+    }
+  },
+);

@@ -65,7 +65,7 @@ function resolvedOf(options: BlogsOptions): ResolvedOutput | { readonly problem:
 
 async function writeBlogs(options: BlogsOptions, resolved: ResolvedOutput, output: Output): Promise<FileCounts> {
   const [pass] = passesOf([resolved], { ...options, archive: '' });
-  const { siteUrl, lang, templates, footer = '', ...theme } = pass?.options ?? options;
+  const { siteUrl, lang, templates, footer = '', cspAdd, ...theme } = pass?.options ?? options;
   const blogs = options.homes.flatMap((name) => blogIn(options.dir, name) ?? []);
   const files = blogFiles({
     blogs,
@@ -74,6 +74,7 @@ async function writeBlogs(options: BlogsOptions, resolved: ResolvedOutput, outpu
     templates: await loadTemplates(templatesFolder, templates),
     theme,
     footer,
+    cspAdd,
   });
   for (const { path, prepare } of files) await output.write(path, await prepare().make());
   await output.write(optionsName, encodeOptions('site', resolved.values));

@@ -20,11 +20,13 @@ export const names: Kind<readonly string[]> = {
 };
 
 /** Texts that may contain spaces and commas, such as titles; repeated. An empty text adds none, so that it alone is an empty list. */
-export const texts: Kind<readonly string[]> = {
-  several: true,
-  parse: (all) => checkList(text.check)(all.filter((one) => one.trim() !== '')),
-  check: checkList(text.check),
-};
+export const texts: Kind<readonly string[]> = listOf(text.check);
+
+/** Returns a kind of lists whose items may contain spaces and commas. An empty text adds no item. */
+export function listOf(check: Kind<string>['check']): Kind<readonly string[]> {
+  const checkAll = checkList(check);
+  return { several: true, parse: (all) => checkAll(all.filter((one) => one.trim() !== '')), check: checkAll };
+}
 
 export const secret: Kind<string> = {
   secret: true,

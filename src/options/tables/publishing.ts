@@ -4,6 +4,7 @@ import { commentPolicies, visibilities } from '../../core/policies.ts';
 import { siteUrl } from '../kinds/address.ts';
 import { choice, choiceList, flag, labeledChoice } from '../kinds/choice.ts';
 import { color } from '../kinds/color.ts';
+import { cspSources } from '../kinds/csp.ts';
 import { fields } from '../kinds/fields.ts';
 import { size } from '../kinds/number.ts';
 import { folder } from '../kinds/path.ts';
@@ -215,6 +216,14 @@ export const publishingOptions = {
     functions: outputFunctions,
     affects: ['site'],
     describe: message('option.footer'),
+  },
+  cspAdd: {
+    group: 'Publishing',
+    kind: cspSources,
+    commands: publishCommands,
+    functions: outputFunctions,
+    affects: ['site'],
+    describe: message('option.cspAdd'),
   },
   lang: {
     group: 'Publishing',

@@ -6,7 +6,7 @@ import { publishBlog } from '../../../src/app/publish/publish-blog.ts';
 import { inlineRenderer } from '../../../src/publish/bodies/adaptive.ts';
 import type { SiteOptions } from '../../../src/publish/site-model/options/site-options.ts';
 import { OutputFolder } from '../../../src/publish/build/folder/output-folder.ts';
-import { loadTemplates } from '../../../src/publish/outputs/site/pages/templates.ts';
+import { loadTemplates, type Templates } from '../../../src/publish/outputs/site/pages/templates.ts';
 import { publish } from '../../../src/publish/publish.ts';
 import { startSampleSource } from '../../../src/sample/source.ts';
 import { exportOptions, testContext } from '../context.ts';
@@ -35,18 +35,22 @@ export async function publishDemoAgain(home: string, name: string, more: Partial
   return site;
 }
 
-/** Publishes the site of a blog in memory into a folder, and returns the folder. */
+/**
+ * Publishes the site of a blog in memory into a folder, and returns the folder.
+ * @param theme templates that replace built-in ones
+ */
 export async function publishSite(
   folder: string,
   contents: MemoryArchiveContents,
   more: Partial<SiteOptions> = {},
+  theme: Templates = {},
 ): Promise<string> {
   const defaults = { ...siteDefaults } as const;
   await publish({
     archive: new MemoryArchive(contents),
     options: { ...defaults, preset: 'plain', ...more },
     outputs: { site: await OutputFolder.open(folder, { dryRun: false, warn: () => undefined }) },
-    templates: await loadTemplates(templatesFolder),
+    templates: { ...(await loadTemplates(templatesFolder)), ...theme },
     renderer: inlineRenderer,
     emit: () => undefined,
   });

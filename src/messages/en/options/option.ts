@@ -66,6 +66,8 @@ export const option = {
   font: "Typeface of the site, from those installed on the reader's device. system: the default of the device",
   width: 'Line length of posts on wide screens',
   footer: 'Text at the bottom of every page of the site, such as a copyright notice',
+  cspAdd:
+    'Hosts that pages may load from in addition: a directive of the Content-Security-Policy and URLs, such as "script-src https://giscus.app"; repeatable, and an empty value adds none',
   lang: 'Language of the site, such as ko, en, ja or pt-BR',
   timezone: 'Time zone of dates, such as Asia/Seoul; also of the dates in a backup that names none',
   edited:

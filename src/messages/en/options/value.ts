@@ -38,6 +38,8 @@ export const value = {
   'field-twice': ({ name }: { name: string }) => `have each field once, not ${name} twice`,
   'field-within': ({ name, other }: { name: string; other: string }) =>
     `have only one of ${name} and ${other}, because one is within the other`,
+  csp: ({ directives }: { directives: readonly string[] }) =>
+    `be one of ${directives.join(', ')} and one or more URLs with https, such as "script-src https://giscus.app"`,
   suggestion: ({ name }: { name: string }) => ` Did you mean ${name}?`,
   'base-url-cut': ({ url }: { url: string }) => `The base URL is the part before /apis: using ${url}.`,
   'base-url-token': ({ url }: { url: string }) =>

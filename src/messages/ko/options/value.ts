@@ -38,6 +38,8 @@ export const value: Translation<typeof en> = {
     `이름 또는 이름=출처로 이루어져야 하며 글자, 숫자, _, -와 하위 필드를 나타내는 점만 쓸 수 있습니다("${name}"은 그렇지 않음)`,
   'field-twice': ({ name }) => `같은 필드를 두 번 쓸 수 없습니다(${name})`,
   'field-within': ({ name, other }) => `한쪽이 다른 쪽에 포함되는 두 필드를 함께 쓸 수 없습니다(${name}, ${other})`,
+  csp: ({ directives }) =>
+    `${directives.join(', ')} 중 하나와 https 주소 하나 이상이어야 합니다(예: "script-src https://giscus.app")`,
   suggestion: ({ name }) => ` 혹시 ${name}?`,
   'base-url-cut': ({ url }) => `기본 주소는 /apis 앞부분입니다: ${url} 주소를 사용합니다.`,
   'base-url-token': ({ url }) =>

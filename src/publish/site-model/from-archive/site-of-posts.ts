@@ -100,6 +100,7 @@ export function siteOf(
     newestComments: newestComments(comments, all, clock, owner, failures),
     url: options.siteUrl?.replace(/\/*$/u, '/'),
     footer: options.footer ?? '',
+    cspAdd: options.cspAdd,
   };
   return {
     facts,

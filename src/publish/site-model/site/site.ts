@@ -32,6 +32,8 @@ export interface Site {
   readonly url: string | undefined;
   /** footer text of every page; may be empty */
   readonly footer: string;
+  /** additions to the Content-Security-Policy of pages, as in `SiteOptions`. Default: none. */
+  readonly cspAdd?: readonly string[] | undefined;
   /** whether this is the overview page of several blogs, which has no posts of its own. Default: false. */
   readonly overBlogs?: boolean | undefined;
 }

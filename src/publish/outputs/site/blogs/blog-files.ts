@@ -34,6 +34,7 @@ interface BlogFilesInput {
   readonly theme: Theme;
   /** footer text of the pages; may be empty */
   readonly footer: string;
+  readonly cspAdd?: readonly string[] | undefined;
 }
 
 /** Number of newest posts, from all blogs together. */
@@ -41,10 +42,10 @@ const newestSize = 10;
 
 /** Plans the overview page of several blogs with its search page, style sheet and scripts. */
 export function blogFiles(input: BlogFilesInput): SiteFile[] {
-  const { blogs, url, templates, theme, footer } = input;
+  const { blogs, url, templates, theme, footer, cspAdd } = input;
   const language = input.language ?? mostUsed(blogs);
   const messages = messagesFor(language);
-  const site = emptySite(language, messages.severalBlogs, { url, footer });
+  const site = emptySite(language, messages.severalBlogs, { url, footer, cspAdd });
   const context: PageContext = { site, messages, render: rendererOf(templates, messages) };
   const placed = blogs.map((blog) => ({ entry: blog.entry, at: addressesOf(blog, url) }));
   const roots = placed.flatMap(({ entry, at }) =>
@@ -96,7 +97,7 @@ function mostUsed(blogs: readonly PlacedBlog[]): string {
 }
 
 /** Returns a site without posts, for the overview page. */
-function emptySite(language: string, title: string, more: Pick<Site, 'url' | 'footer'>): Site {
+function emptySite(language: string, title: string, more: Pick<Site, 'url' | 'footer' | 'cspAdd'>): Site {
   return {
     blog: { title, description: '', nickname: '', address: '' },
     language,

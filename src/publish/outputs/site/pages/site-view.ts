@@ -17,6 +17,7 @@ import type { Site } from '../../../site-model/site/site.ts';
 import type { Messages } from '../../../site-model/language/messages.ts';
 import { blogTitle } from '../../../site-model/language/index.ts';
 import { sanitizeUrl } from '../../../../core/urls/sanitize-url.ts';
+import { contentPolicy } from './content-policy.ts';
 import { touchIcon, paper } from './manifest.ts';
 import { imageView, neighbourView } from './post-views.ts';
 import { siteScript, styleSheet } from './templates.ts';
@@ -27,7 +28,7 @@ const maxPages = 12;
 
 /** Returns the data about the blog that every page needs. */
 export function siteView(
-  { blog, language, pages, tags, years, url, footer, overBlogs = false }: Site,
+  { blog, language, pages, tags, years, url, footer, cspAdd, overBlogs = false }: Site,
   messages: Messages,
   link: Link,
 ): SiteView {
@@ -60,6 +61,7 @@ export function siteView(
     touchIcon: imageView(touchIcon(blog), link),
     manifest: url === undefined || overBlogs ? undefined : link(manifestFile),
     paper,
+    policy: contentPolicy(cspAdd),
   };
 }
 

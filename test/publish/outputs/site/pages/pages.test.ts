@@ -132,6 +132,15 @@ describe('Source text', () => {
 });
 
 describe("A user's template", () => {
+  it('shows comments of another service after the archived ones', () => {
+    const site = siteOf([], [postOf(1)]);
+    const templates = { ...builtInTemplates, 'comments-after.eta': '<p>Service for <%= it.post.title %></p>' };
+    const post = { body: '', threads: [threadOf(1, 'archived')] };
+    const html = postPage(site, site.posts[0]!, post, templates);
+    expect(html).toMatch(/archived[^]*<p>Service for [^]*<\/main>/u);
+    expect(postPage(site, site.posts[0]!, post)).not.toMatch(/Service|\n\n/u);
+  });
+
   it('replaces a built-in one and gets the same view', () => {
     const site = siteOf([], [postOf(1, { title: 'A & B' })]);
     const templates = {

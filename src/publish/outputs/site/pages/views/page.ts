@@ -88,6 +88,8 @@ export interface SiteView {
   readonly manifest: string | undefined;
   /** background of the pages, for `<meta name="theme-color">`: CSS colors */
   readonly paper: { readonly light: string; readonly dark: string };
+  /** the Content-Security-Policy, with the additions of `--csp-add`; safe inside a quoted attribute without escaping */
+  readonly policy: string;
 }
 
 export interface PictureView {
