@@ -43,8 +43,8 @@ const moduleRules = Object.entries(modules).flatMap(([folder, names]) =>
     from: { path: `^src/${folder}/${module}/` },
     to: {
       path: [`^src/${folder}/[^/]+$`, ...names.slice(index + 1).map((above) => `^src/${folder}/${above}/`)],
-      // The search index and the model compare words in the same way.
-      pathNot: '/search/format/fold\\.ts$',
+      // The search index and the model compare words in the same way, without Korean particles.
+      pathNot: '/search/format/(?:fold|particles)\\.ts$',
     },
   })),
 );

@@ -78,6 +78,18 @@
   }
   const marked = (parts) => parts.map(({ text, isHit }) => (isHit ? element('mark', '', text) : text));
 
+  // src/publish/outputs/site/search/browser/likeness.ts
+  function likeness(a, b) {
+    const [own, other] = [pairsOf(a), pairsOf(b)];
+    const common = [...own].filter((pair) => other.has(pair)).length;
+    return own.size + other.size === 0 ? 0 : (2 * common) / (own.size + other.size);
+  }
+
+  function pairsOf(text) {
+    const plainText = text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ');
+    return new Set(Array.from({ length: Math.max(plainText.length - 1, 0) }, (_, at) => plainText.slice(at, at + 2)));
+  }
+
   // src/publish/outputs/site/search/browser/nearest.ts
   const [compared, shown] = [8, 5];
 
@@ -131,17 +143,6 @@
   }
   const beginnings$1 = (word) => (word.length > 4 ? [word.slice(0, Math.ceil(word.length / 2))] : []);
   const plain$1 = (parts) => parts.map(({ text }) => text).join('');
-
-  function likeness(a, b) {
-    const [own, other] = [pairsOf(a), pairsOf(b)];
-    const common = [...own].filter((pair) => other.has(pair)).length;
-    return own.size + other.size === 0 ? 0 : (2 * common) / (own.size + other.size);
-  }
-
-  function pairsOf(text) {
-    const plainText = text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ');
-    return new Set(Array.from({ length: Math.max(plainText.length - 1, 0) }, (_, at) => plainText.slice(at, at + 2)));
-  }
 
   // src/publish/outputs/site/search/browser/address.ts
   const filterNames = ['category', 'year', 'tag'];

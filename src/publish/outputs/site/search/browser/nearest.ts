@@ -1,5 +1,6 @@
 import type { Answer, Search } from './search.ts';
 import { element } from './elements.ts';
+import { likeness } from './likeness.ts';
 
 /** Number of search results that are compared with the requested URL, and number of results that are shown. */
 const [compared, shown] = [8, 5];
@@ -65,15 +66,3 @@ async function nearest(requested: string, search: Search) {
 const beginnings = (word: string): string[] => (word.length > 4 ? [word.slice(0, Math.ceil(word.length / 2))] : []);
 
 const plain = (parts: readonly { readonly text: string }[]): string => parts.map(({ text }) => text).join('');
-
-/** Returns the fraction of character pairs that two texts have in common (Dice coefficient). */
-export function likeness(a: string, b: string): number {
-  const [own, other] = [pairsOf(a), pairsOf(b)];
-  const common = [...own].filter((pair) => other.has(pair)).length;
-  return own.size + other.size === 0 ? 0 : (2 * common) / (own.size + other.size);
-}
-
-function pairsOf(text: string): Set<string> {
-  const plainText = text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ');
-  return new Set(Array.from({ length: Math.max(plainText.length - 1, 0) }, (_, at) => plainText.slice(at, at + 2)));
-}

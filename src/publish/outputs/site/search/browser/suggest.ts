@@ -1,7 +1,7 @@
 import { candidatesOf, type Posts } from './candidates.ts';
 import { budget } from './index-files.ts';
+import { likeness } from './likeness.ts';
 import { lookUp, termsNear, type Index } from './lookup.ts';
-import { likeness } from './nearest.ts';
 import { parseQuery, type Query, type Word } from './query.ts';
 
 /** Minimum likeness of a suggested word, and maximum number of words that are tried for each place of a typo. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { likeness, wordsOf } from '../../../../../../src/publish/outputs/site/search/browser/nearest.ts';
+import { wordsOf } from '../../../../../../src/publish/outputs/site/search/browser/nearest.ts';
 
 describe('The words of a URL', () => {
   it.each([
@@ -11,10 +11,4 @@ describe('The words of a URL', () => {
   ])('in %s, relative to %s, are "%s"', (path, root, words) => {
     expect(wordsOf(path, root)).toBe(words);
   });
-});
-
-it('Strings are more similar the more letter pairs they have in common', () => {
-  expect(likeness('lighthouse', 'lighthuose')).toBeGreaterThan(likeness('lighthouse', 'warehouse'));
-  expect(likeness('우도', '우도')).toBe(1);
-  expect(likeness('', '')).toBe(0);
 });
