@@ -34,6 +34,16 @@ export interface GeneratorExample {
   readonly posts: string;
   /** key of the tags in front matter */
   readonly tags: string;
+  /** a theme that imports the covers of posts from their folders. Default: not tested. */
+  readonly withCovers?: CoverTheme;
+}
+
+interface CoverTheme {
+  readonly frontMatter: SiteOptions['frontMatter'];
+  /** turns a copy of the example into the theme */
+  change(folder: string): void;
+  /** selects the covers on the page of a post */
+  readonly selector: string;
 }
 
 interface FrontMatter {
@@ -177,7 +187,10 @@ export function testGeneratorExample(example: GeneratorExample): void {
     'builds each post in a folder of its own, with its images and files next to the page',
     { timeout: 120_000 },
     async () => {
-      const site = await exportSampleFor(example.name, newHome(), { postFolders: true });
+      const { withCovers } = example;
+      const choices = { postFolders: true, ...(withCovers && { frontMatter: withCovers.frontMatter }) };
+      const site = await exportSampleFor(example.name, newHome(), choices);
+      withCovers?.change(site.folder);
       const folder = built(site, example.below);
       expect(deadLinks(folder, '/a-blog/')).toEqual([]);
       const files = Object.keys(filesIn(path.join(site.folder, example.posts)));
@@ -191,6 +204,10 @@ export function testGeneratorExample(example: GeneratorExample): void {
         const shown = shownByHtml(bodyOf(pages.get(address)!, address, '/a-blog/'));
         expect(shown.text, address).toBe(wanted.text);
         expect(shown.pictures.length, address).toBe(wanted.pictures.length);
+      }
+      if (withCovers) {
+        const covers = [...pages.values()].filter(($) => $(withCovers.selector).attr('src') !== undefined);
+        expect(covers.length).toBeGreaterThan(10);
       }
       const made = new Set(Object.keys(filesIn(folder)).map((file) => path.basename(file)));
       expect(beside.filter((name) => !made.has(name))).toEqual([]);
