@@ -34,6 +34,7 @@ interface FrontMatter {
   readonly title: string;
   readonly url: string;
   readonly aliases?: readonly string[];
+  readonly images?: readonly string[];
   readonly categories?: readonly string[];
   readonly tags?: readonly string[];
   readonly blogkeep: { readonly id: string; readonly comments: number };
@@ -112,6 +113,14 @@ describe.skipIf(hugoVersion === undefined)(`the example for Hugo${hugoSkipNote}`
     }
     const home = [...pages].filter(([address]) => /^\/(?:page\/\d+\/)?$/u.test(address));
     expect(new Set(home.flatMap(([, $]) => linksOf($, '.posts a')))).toEqual(new Set(posts.map(({ url }) => url)));
+    const front = pages.get('/')!;
+    expect(front('.posts p').length).toBeGreaterThan(20);
+    expect(front('.posts img').length).toBe(posts.filter(({ images }) => images).length);
+    const index = fs.readJsonSync(path.join(folder, 'index.json')) as { url: string; text: string }[];
+    expect(index.map(({ url }) => decodeURI(url)).toSorted()).toEqual(
+      posts.map(({ url }) => baseURL + url.slice(1)).toSorted(),
+    );
+    expect(index.find(({ url }) => url.endsWith('/71/'))?.text).toContain('물 온도 38°C');
   });
 
   it('has posts that any theme can show as a whole on lists and in feeds, below a path', () => {
@@ -180,6 +189,7 @@ describe.skipIf(hugoVersion === undefined)(`the example for Hugo${hugoSkipNote}`
       for (const { attribs } of $('.body img').toArray()) if (/^\.\/[^/]+$/u.test(attribs.src ?? '')) beside += 1;
     }
     expect(beside).toBeGreaterThan(20);
+    expect(pages.get('/')!('.posts img[src$="/71/rye-loaf.jpg"]').length).toBe(1);
   });
 
   it.each([
