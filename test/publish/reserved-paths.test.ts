@@ -51,6 +51,7 @@ async function pathsOf(contents: MemoryArchiveContents, preset: (typeof presetNa
 const own = new Set([
   ...['404.html', 'index.html', 'robots.txt', 'sitemap.xml', 'rss', 'feed.xml', 'feed.json', '.nojekyll'],
   ...['_headers', '_redirects', 'redirects.nginx.conf', 'style.css', 'site.js', 'search.js', 'pictures.js', 'mark.js'],
+  'favicon.svg',
 ]);
 
 const meaningful = [
@@ -74,6 +75,7 @@ const meaningful = [
     'archive',
   ],
   ...['feed.xml', 'rss', 'search', 'about', 'entry', 'post', 'm', '1', '2', '2024', 'posts', 'style.css', 'functions'],
+  'favicon.svg',
 ].flatMap((name) => [name, name.toUpperCase(), name.replace(/\.md$/u, '')]);
 const twins = [
   'Straße',

@@ -3,6 +3,7 @@ import type { Planning, SiteFile } from '../../site-model/site/site-file.ts';
 import { feedFilesOf } from './feeds/feed-files.ts';
 import { robotsFile, sitemapFiles } from './feeds/sitemap.ts';
 import { assetFiles } from './pages/assets.ts';
+import { faviconFiles } from './pages/favicon.ts';
 import { frontPage, aboutPage, notFoundPage, searchPage } from './pages/single-pages.ts';
 import { categoryPages, datePages, pageListPages, tagPages } from './pages/list-pages.ts';
 import { manifestFiles } from './pages/manifest.ts';
@@ -29,6 +30,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   about: (context) => [aboutPage(context)],
   hidden: (context) => [searchPage(context), notFoundPage(context)],
   assets: ({ templates, options }) => assetFiles(templates, options),
+  favicon: ({ site, messages }) => faviconFiles(site, messages),
   feeds: ({ site, published, messages }) => feedFilesOf(site, published, messages),
   sitemap: ({ site }, { paths }) => sitemapFiles(site, paths),
   robots: ({ site }) => [robotsFile(site)],

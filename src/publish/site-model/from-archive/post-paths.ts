@@ -261,7 +261,7 @@ function wantedBy({ id, slogan, sitePath, path, oldPaths = [] }: AliasSource): s
 
 /** Matches pages and files of site generators. An alias at such a path would replace them or break the build. */
 const generatorPages =
-  /^(?:tags?|categor(?:y|ies)|posts?|media|assets|static|page|archives?|search|index|style|sitemap|robots|feed|rss|atom|404|site\.(?:js|webmanifest))(?:[./]|$)/iu;
+  /^(?:tags?|categor(?:y|ies)|posts?|media|assets|static|page|archives?|search|index|style|sitemap|robots|feed|rss|atom|404|site\.(?:js|webmanifest)|favicon\.svg)(?:[./]|$)/iu;
 
 function isPath(path: string): boolean {
   return (

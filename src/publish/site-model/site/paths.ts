@@ -17,6 +17,8 @@ export const aboutFolder = 'about';
 export const searchFolder = 'search';
 export const notFoundFile = '404.html';
 export const manifestFile = 'site.webmanifest';
+/** generated for blogs without an icon */
+export const faviconFile = 'favicon.svg';
 
 /** Returns the file of a page of a list. Pages are numbered from 1. */
 export const listFile = (folder: string, page: number): string =>

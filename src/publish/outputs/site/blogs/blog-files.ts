@@ -6,6 +6,7 @@ import type { SiteFile } from '../../../site-model/site/site-file.ts';
 import type { Site } from '../../../site-model/site/site.ts';
 import { assetFiles } from '../pages/assets.ts';
 import { dateView } from '../pages/dates.ts';
+import { faviconFiles } from '../pages/favicon.ts';
 import { searchPage } from '../pages/single-pages.ts';
 import { pageOf, pageView, rendererOf, type PageContext, type WithoutWords } from '../pages/page-view.ts';
 import type { Templates } from '../pages/templates.ts';
@@ -40,7 +41,7 @@ interface BlogFilesInput {
 /** Number of newest posts, from all blogs together. */
 const newestSize = 10;
 
-/** Plans the overview page of several blogs with its search page, style sheet and scripts. */
+/** Plans the overview page of several blogs with its search page, style sheet, scripts and favicon. */
 export function blogFiles(input: BlogFilesInput): SiteFile[] {
   const { blogs, url, templates, theme, footer, cspAdd } = input;
   const language = input.language ?? mostUsed(blogs);
@@ -57,7 +58,12 @@ export function blogFiles(input: BlogFilesInput): SiteFile[] {
     newest: newestOf(placed, context),
     searchable: roots.length > 0,
   });
-  return [pageOf(context, indexFile, 'blogs', front), searchPage(context, roots), ...assetFiles(templates, theme)];
+  return [
+    pageOf(context, indexFile, 'blogs', front),
+    searchPage(context, roots),
+    ...assetFiles(templates, theme),
+    ...faviconFiles(site, messages),
+  ];
 }
 
 function blogView(entry: BlogEntry, at: Addresses, { messages }: PageContext): BlogView {

@@ -64,7 +64,7 @@ export function pageFilesOf(
   const messages = messagesFor(site.language);
   const options = { ...siteDefaults, ...look, redirects: [] };
   const context = { site, messages, render: rendererOf(templates, messages), published, options, templates };
-  return [...plannedFiles(context, (plan) => [...plan()])].filter(({ path }) => /\.(?:html|css|js)$/u.test(path));
+  return [...plannedFiles(context, (plan) => [...plan()])].filter(({ path }) => /\.(?:html|css|js|svg)$/u.test(path));
 }
 
 /** Renders a file. For pages, rendering is synchronous. */

@@ -78,6 +78,7 @@ export interface SiteView {
   /** external: the blog at the source, `http:` or `https:` */
   readonly address: string | undefined;
   readonly icon: PictureView | undefined;
+  /** the blog's own, or generated from its title */
   readonly favicon: PictureView | undefined;
   readonly profile: PictureView | undefined;
   /** whether this is the overview page of several blogs, in which case the targets of `all`, `about` and `feed` do not exist */
