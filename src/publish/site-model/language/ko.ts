@@ -81,6 +81,7 @@ export const ko: Messages = {
   notFoundAdvice: '주소가 바뀌었거나 삭제된 글일 수 있습니다. 검색하거나 홈에서 찾아보세요.',
   searchNeedsScript: '검색에는 자바스크립트가 필요합니다. 글은 카테고리, 태그, 날짜별로도 찾을 수 있습니다.',
   searchFor: '검색어',
+  searchHint: '제목, 본문, 태그',
   foundOne: '검색 결과 1개',
   foundMany: '검색 결과 {count}개',
   foundNone: '검색 결과가 없습니다.',

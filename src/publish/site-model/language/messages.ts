@@ -123,8 +123,10 @@ export interface Messages {
   readonly notFound: string;
   readonly notFoundAdvice: string;
   readonly searchNeedsScript: string;
-  /** label and placeholder of the search field */
+  /** label of the search field */
   readonly searchFor: string;
+  /** placeholder of the search field */
+  readonly searchHint: string;
   /** number of search results: one, several (the page's script replaces `{count}`), none */
   readonly foundOne: string;
   readonly foundMany: string;
