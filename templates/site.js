@@ -69,7 +69,11 @@
   function openInWideWindows() {
     for (const box of document.querySelectorAll('details[data-open]')) {
       const wide = matchMedia(`(min-width: ${box.dataset.open})`);
-      const show = () => (box.open = wide.matches);
+      const show = () => {
+        box.open = wide.matches;
+        // A box that stays open needs no tab stop.
+        box.firstElementChild.tabIndex = wide.matches ? -1 : 0;
+      };
       wide.addEventListener('change', show);
       show();
     }

@@ -80,7 +80,8 @@ describe('A site in a language without texts of its own', () => {
   ])('marks labels in English as such, but not the names that they contain: %s', async (file) => {
     const html = (await published('ar'))(decodeURIComponent(file));
     const $ = load(html);
-    const labels = $('[aria-label]').toArray();
+    // The arrows beside categories are labeled with their names.
+    const labels = $('[aria-label]:not(summary)').toArray();
     expect(labels.length).toBeGreaterThan(0);
     for (const one of labels) {
       expect($(one).closest('[lang]').attr('lang'), $.html(one)).toBe('en');

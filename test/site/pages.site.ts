@@ -103,6 +103,18 @@ describe.skipIf(chromiumSkipNote !== '')(`the pages of the sample blog in Chromi
     },
   );
 
+  it('fold the categories and the newest comments of the front page on phones only', async () => {
+    const { page } = watched.http;
+    const open = () => page.locator('.fold[open]').count();
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto(site.http);
+    expect(await open()).toBe(0);
+    expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThan(4_000);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect.poll(open).toBe(await page.locator('.fold').count());
+    expect(await page.locator('.fold > summary:not([tabindex="-1"])').count()).toBe(0);
+  });
+
   it('come with feeds and other XML files that are well-formed', async () => {
     const { page } = watched.http;
     await page.goto(site.http);
