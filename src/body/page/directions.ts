@@ -22,7 +22,7 @@ export const directions: PageStep = {
     }
     for (const block of elementsBelow(root, isDirected)) {
       const direction = found.get(block);
-      if (direction) block.attribs.dir ??= direction;
+      if (direction && !('dir' in block.attribs)) block.attribs.dir = direction;
     }
   },
 };

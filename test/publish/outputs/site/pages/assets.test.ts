@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
-import postcss, { type ChildNode, type Rule } from 'postcss';
+import postcss, { type ChildNode } from 'postcss';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { assetFiles, minifyCss, minifyScript } from '../../../../../src/publish/outputs/site/pages/assets.ts';
@@ -171,7 +171,7 @@ describe('The built-in templates', () => {
     const physical: string[] = [];
     postcss.parse(readFileSync(new URL('style.css', templates), 'utf8')).walkDecls(({ prop, value, parent }) => {
       const isPhysical = /(?:^|-)(?:left|right)\b/u.test(prop) || /^(?:-webkit-)?(?:left|right)$/u.test(value);
-      if (isPhysical && parent?.type === 'rule') physical.push((parent as Rule).selector);
+      if (isPhysical && parent?.type === 'rule') physical.push(parent.selector);
     });
     expect(physical.length).toBeGreaterThan(0);
     expect(physical.filter((selector) => !/\.(?:align|float)-(?:left|right)/u.test(selector))).toEqual([]);
