@@ -19,11 +19,13 @@ export function initialOf(name: string): string {
   if (consonant !== undefined) return consonant;
   const hiragana = /\p{Script=Katakana}/u.test(first) ? String.fromCodePoint(code - 0x60) : first;
   if (/\p{Script=Hiragana}/u.test(hiragana)) {
-    const row = [...rowStarts].findLastIndex((start) => start <= hiragana);
+    const row = Array.from(rowStarts).findLastIndex((start) => start <= hiragana);
     return rows[row] ?? first;
   }
   if (/\p{Script=Han}/u.test(first)) return lastGroups[0];
-  return /\p{L}/u.test(first) ? ([...first.toUpperCase()][0] ?? first) : lastGroups[1];
+  if (!/\p{L}/u.test(first)) return lastGroups[1];
+  const [upper = first] = first.toUpperCase();
+  return upper;
 }
 
 /** Groups sorted items by the initial of their names, letters first. Items and groups of letters stay in order. */
