@@ -19,7 +19,6 @@ import { assignPostPaths, type PostPaths } from './post-paths.ts';
 import { withNames } from './media-names.ts';
 import { relatedPosts } from './related.ts';
 import { siteBlog } from './site-blog.ts';
-import type { ExcludedPosts } from './excluded-posts.ts';
 import { newestComments, type SiteComments, ownerOf, type Owner } from './site-comments.ts';
 import { siteYears, siteTags } from '../site/lists.ts';
 import { maxCategoryDepth, maxTags } from '../site/limits.ts';
@@ -42,7 +41,8 @@ export interface SiteParts {
   /** see `SiteModel.mediaNames` */
   readonly names: ReadonlyMap<string, string>;
   readonly tree: CategoryTree;
-  readonly excluded: ExcludedPosts['ids'];
+  /** ids of posts that the options exclude by category or tag */
+  readonly excluded: ReadonlySet<string>;
   readonly failures: PostFailures;
   /** layout of the preset's Markdown files. Default: the layout of the plain preset. */
   readonly layout?: MarkdownLayout | undefined;
