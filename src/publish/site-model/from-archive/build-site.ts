@@ -9,10 +9,10 @@ import { excludedPosts, isExcluding, type UnmatchedName } from './excluded-posts
 import { mediaKey, mediaNames } from './media-names.ts';
 import { isolateFailures, PostFailures } from './post-failures.ts';
 import type { SiteOptions } from '../options/site-options.ts';
-import type { PostFacts, CachedBodyData, CachedPostData } from './post-facts.ts';
+import { isPublished, type PostFacts, type CachedBodyData, type CachedPostData } from './post-facts.ts';
 import type { MarkdownLayout } from './markdown-paths.ts';
 import { commentsOf, readBodies, readFacts, readingOf, rulesOf, readAgain } from './read-posts.ts';
-import { isPublished, siteOf, treeWithFolders, type ComputedSite, type SiteParts } from './site-of-posts.ts';
+import { siteOf, treeWithFolders, type ComputedSite, type SiteParts } from './site-of-posts.ts';
 import { message } from '../../../messages/message.ts';
 import { messagesFor } from '../language/index.ts';
 import { linkResolver, type LinkData } from '../links/link-resolver.ts';

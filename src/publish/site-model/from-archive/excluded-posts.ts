@@ -7,8 +7,7 @@ import { suggestion } from '../../../options/suggestion.ts';
 import { exclusionKey } from '../options/exclusion-key.ts';
 import type { SiteOptions } from '../options/site-options.ts';
 import { maxCategoryDepth } from '../site/limits.ts';
-import type { PostFacts } from './post-facts.ts';
-import { isPublished } from './site-of-posts.ts';
+import { isPublished, type PostFacts } from './post-facts.ts';
 
 /** Posts that the options exclude by category or tag. */
 export interface ExcludedPosts {

@@ -5,6 +5,7 @@ import type { PostDetails } from '../../../core/records/post-details.ts';
 import { isWithheld, rawVisibilityOf, type PostRecord } from '../../../core/records/post-record.ts';
 import type { Visibility } from '../../../core/policies.ts';
 import { parseVisibility } from '../../../core/visibility.ts';
+import type { SiteOptions } from '../options/site-options.ts';
 import type { PostFailures } from './post-failures.ts';
 import type { NamedReference } from './media-names.ts';
 
@@ -123,4 +124,17 @@ export interface CachedCommentData {
   readonly fingerprint: string;
   /** Newest comment that is shown, with its time in seconds since 1970 if it has a date. Undefined if no comment is shown. */
   readonly newest: { readonly id: string; readonly second: number | undefined } | undefined;
+}
+
+/** Reports whether a post may appear in outputs. */
+export function isPublished(
+  post: PostFacts,
+  { options, excluded }: { readonly options: SiteOptions; readonly excluded: ReadonlySet<string> },
+): boolean {
+  const isSelected = options.visibility.includes(visibilityOf(post)) && !excluded.has(post.id);
+  return post.readable && isSelected && (post.listed || !options.prune);
+}
+
+export function visibilityOf(post: PostFacts): Visibility {
+  return post.visibility ?? 'private';
 }

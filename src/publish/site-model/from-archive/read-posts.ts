@@ -4,6 +4,7 @@ import type { SiteOptions } from '../options/site-options.ts';
 import { processInOrder } from '../../../core/async/in-order.ts';
 import {
   factsOf,
+  isPublished,
   type PostFacts,
   type CachedBodyData,
   type CachedCommentData,
@@ -12,7 +13,7 @@ import {
 import type { PostFailures } from './post-failures.ts';
 import { blogAddresses } from './site-blog.ts';
 import { readComments, type SiteComments } from './site-comments.ts';
-import { isPublished, type SiteParts } from './site-of-posts.ts';
+import type { SiteParts } from './site-of-posts.ts';
 
 /** Number of records, comment lists or bodies that are read concurrently. */
 const width = 16;

@@ -13,7 +13,13 @@ import { linkableLists } from '../links/linkable.ts';
 import type { LinkData } from '../links/link-resolver.ts';
 import type { MarkdownLayout } from './markdown-paths.ts';
 import type { SiteOptions } from '../options/site-options.ts';
-import type { PostFacts, CachedBodyData, CachedCommentData } from './post-facts.ts';
+import {
+  isPublished,
+  visibilityOf,
+  type PostFacts,
+  type CachedBodyData,
+  type CachedCommentData,
+} from './post-facts.ts';
 import type { PostFailures } from './post-failures.ts';
 import { assignPostPaths, type PostPaths } from './post-paths.ts';
 import { withNames } from './media-names.ts';
@@ -121,22 +127,12 @@ export function siteOf(
   };
 }
 
-/** Reports whether a post may appear in outputs. */
-export function isPublished(post: PostFacts, { options, excluded }: Pick<SiteParts, 'options' | 'excluded'>): boolean {
-  const isSelected = options.visibility.includes(visibilityOf(post)) && !excluded.has(post.id);
-  return post.readable && isSelected && (post.listed || !options.prune);
-}
-
 const isPage = ({ details }: PostFacts): boolean => details.kind === 'page';
 
 const categoryIdsOf = ({ categoryId, details }: PostFacts): readonly string[] => [
   categoryId,
   ...(details.categoryIds ?? []),
 ];
-
-function visibilityOf(post: PostFacts): SitePost['visibility'] {
-  return post.visibility ?? 'private';
-}
 
 function pathsOf(
   facts: readonly PostFacts[],
