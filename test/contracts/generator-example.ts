@@ -129,7 +129,7 @@ export function testGeneratorExample(example: GeneratorExample): void {
     expect(listedAt('/category/Walks/')).toEqual(['Low tide', 'Dunes']);
     expect(listedAt('/')).toEqual(['Low tide', 'Dunes']);
     const links = shown.get('/2/')!('.body a').toArray();
-    // Where a list is depends on the theme, so links to it keep the old URL.
+    // The URL of a list depends on the theme, so links to lists keep the old URLs.
     expect(links.map(({ attribs }) => new URL(attribs.href!, 'http://site.invalid/2/').href)).toEqual([
       'http://site.invalid/',
       'https://blog.example.com/category/Walks',

@@ -30,7 +30,8 @@ async function run(home: string, bodies: Readonly<Record<string, string>>, cache
   });
 }
 
-const drawings = (home: string) => Object.entries(filesIn(home)).filter(([file]) => file.endsWith('.svg'));
+const drawings = (home: string) =>
+  Object.entries(filesIn(home)).filter(([file]) => file.includes('drawing/') && file.endsWith('.svg'));
 
 describe('A drawing in a body', () => {
   it('is published without scripts as a single file per output, to which pages and Markdown refer', async () => {

@@ -198,7 +198,7 @@ describe.skipIf(chromiumSkipNote !== '')(`the body of a post in Chromium${chromi
     );
   });
 
-  it('shows each block at the side where its script starts, and code always at the left, without widening the page', async () => {
+  it('aligns each block by the direction of its script, and code always left, without widening the page', async () => {
     const body =
       '<h2>יום בים</h2><p>خبز وزيتون.<br>Bread.</p><p><code>ls</code> שורה</p><p>雨の日。</p><ul><li>לחם</li><li>bread</li></ul>' +
       '<ul><li>빵</li></ul><blockquote><p>من جد وجد.</p></blockquote><pre><code>let a;</code></pre>' +
