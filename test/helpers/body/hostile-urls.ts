@@ -46,7 +46,7 @@ export const expectedHostileUrls = {
 };
 
 const known = new Set(
-  'href src alt title id class rel width height loading decoding datetime style aria-label'.split(' '),
+  'href src alt title id class dir rel width height loading decoding datetime style aria-label'.split(' '),
 );
 
 /** Returns the hostile URLs on the page of the post, and in `others` unexpected elements and attributes. */
