@@ -47,7 +47,7 @@ describe('docs/templates.md', () => {
       ['- No inline scripts and no `onclick`:', "script-src 'self' 'inline-speculation-rules'"],
       ['- The only exception is speculation rules', "script-src 'self' 'inline-speculation-rules'"],
       ['- No `style` attributes and no `<style>`:', "style-src 'self'"],
-      ['- No scripts, style sheets, fonts, frames or requests from other hosts:', "default-src 'none'"],
+      ['- No scripts, style sheets, fonts, frames or requests from other hosts.', "default-src 'none'"],
     ] as const) {
       expect(text).toContain(sentence);
       expect(directives).toContain(directive);
