@@ -40,6 +40,9 @@ export interface FleetWorker {
 /** Milliseconds that a job waits for the lease of its blog before it is delayed. */
 const leasePatience = 5000;
 
+/** Maximum seconds that a stopping worker waits for the results of its runs to be reported, after the last run has ended. */
+const maxReportSeconds = 20;
+
 /** Minimum clock difference in milliseconds that is logged. */
 const minLoggedSkew = 60_000;
 
@@ -170,11 +173,17 @@ export async function startWorker(options: WorkerOptions): Promise<FleetWorker> 
   });
   worker.on('error', (error) => log('warn', 'redis', errorMessage(error)));
 
-  /** Resolves when all runs have ended but Redis does not respond, so that their results cannot be reported. */
+  /**
+   * Resolves when all runs have ended but their results cannot be reported, because Redis does not respond or BullMQ waits for a connection
+   * that was reset.
+   */
   async function untilUnreportable(): Promise<void> {
-    for (;;) {
+    for (let idleSeconds = 0; idleSeconds < maxReportSeconds; idleSeconds++) {
       await sleep(1000, undefined, { ref: false });
-      if (nights.running() > 0) continue;
+      if (nights.running() > 0) {
+        idleSeconds = 0;
+        continue;
+      }
       const isAvailable = await redis.ping().then(
         () => true,
         () => false,
@@ -186,7 +195,7 @@ export async function startWorker(options: WorkerOptions): Promise<FleetWorker> 
   return {
     async close() {
       nights.stop();
-      // BullMQ waits forever for an unavailable Redis (taskforcesh/bullmq#4656). Other workers take over when the leases expire.
+      // BullMQ may wait forever after an outage of Redis (taskforcesh/bullmq#4656). Other workers take over when the leases expire.
       await Promise.race([worker.close(), untilUnreportable()]);
       clock.release();
       budgets.close();
