@@ -1451,7 +1451,8 @@
   }
 
   // src/publish/outputs/site/search/browser/suggest.ts
-  const [minLikeness, maxTried] = [0.5, 4];
+  const minLikeness = 0.5;
+  const maxTried = 4;
 
   async function suggestionFor({ words }, posts, index) {
     const findsPosts = async (text) => {

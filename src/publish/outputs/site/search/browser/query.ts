@@ -167,8 +167,8 @@ function lookupsOf(runs: readonly Run[], isPhrase = false): Lookup[] {
 const minStemLength = 2;
 
 /**
- * Removes a Korean or Japanese particle or ending from a word. Rule-based: the stem may not be a word, but all forms of the word start with it. After
- * letters or digits of another script, an ending is removed even without a Korean stem, as in `2024년에` or `CSS는`.
+ * Removes a Korean or Japanese particle or ending from a word. Rule-based: the stem may not be a word, but all forms of the word start with
+ * it. After letters or digits of another script, an ending is removed even without a Korean stem, as in `2024년에` or `CSS는`.
  */
 function stemOf(runs: readonly Run[]): readonly Run[] {
   const last = runs[runs.length - 1];

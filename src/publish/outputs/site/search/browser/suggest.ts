@@ -4,8 +4,11 @@ import { likeness } from './likeness.ts';
 import { lookUp, termsNear, type Index } from './lookup.ts';
 import { parseQuery, type Query, type Word } from './query.ts';
 
-/** Minimum likeness of a suggested word, and maximum number of words that are tried for each place of a typo. */
-const [minLikeness, maxTried] = [0.5, 4];
+/** Minimum likeness of a suggested word, from 0 to 1. */
+const minLikeness = 0.5;
+
+/** Maximum number of similar words that are tried for each place that may have the typo. */
+const maxTried = 4;
 
 /**
  * Returns the query with similar words of the index in place of those that find nothing; undefined if there are none.

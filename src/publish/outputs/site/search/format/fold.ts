@@ -46,7 +46,7 @@ export function symbolsAfter(text: string, at: number): number {
   return isSymbol && kindAt(text, at + 1) !== kinds.word ? 1 : 0;
 }
 
-/** Reports whether the word at an offset of a folded text starts with the point before it, as in `.NET`, but not in `node.js`. */
+/** Reports whether the word at an offset of a folded text starts with the dot before it, as in `.NET`, but not in `node.js`. */
 export function isDotted(text: string, start: number): boolean {
   if (text[start - 1] !== '.' || text[start - 2] === '.') return false;
   const before = start === 1 ? kinds.other : kindAt(text, start - 2);
