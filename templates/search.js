@@ -56,6 +56,7 @@
     const address = new URL(href, folder);
     if (query !== '') address.searchParams.set('mark', query);
     link.href = address.href;
+    link.dir = 'auto';
     if (section.length > 0) link.append(' ', element('span', 'result-section', ...marked(section)));
     const facts = element('p', 'result-facts meta');
     if (day) {
@@ -63,10 +64,10 @@
       time.dateTime = day;
       facts.append(time);
     }
-    if (category.length > 0) facts.append(' ', element('span', 'result-category', ...marked(category)));
-    for (const tag of tags) facts.append(' ', element('span', 'result-tag', element('mark', '', tag)));
+    if (category.length > 0) facts.append(' ', element('bdi', 'result-category', ...marked(category)));
+    for (const tag of tags) facts.append(' ', element('bdi', 'result-tag', element('mark', '', tag)));
     const place = isComment ? [element('span', 'result-place', comments), ' '] : [];
-    const parts = text.length > 0 ? [element('p', 'result-text', ...place, ...marked(text))] : [];
+    const parts = text.length > 0 ? [element('p', 'result-text', ...place, element('bdi', '', ...marked(text)))] : [];
     return element('li', 'result', link, ...(facts.hasChildNodes() ? [facts] : []), ...parts);
   }
 
@@ -1712,9 +1713,9 @@
    * as `data-` attributes) and `#search-more` (a button, hidden). Optional: `#search-filters` (hidden, with lists named
    * `category`, `year` and `tag`) and `#search-offer` (shown if there is no query or no result). Each result is
    *   <li class="result">
-   *     <a class="result-title">title with <mark>hits</mark> <span class="result-section">heading of the section</span></a>
-   *     <p class="result-facts meta"><time datetime>date</time> <span class="result-category">label</span> <span class="result-tag">tag</span></p>
-   *     <p class="result-text"><span class="result-place">Comments</span> text with <mark>hits</mark></p>
+   *     <a class="result-title" dir="auto">title with <mark>hits</mark> <span class="result-section">heading of the section</span></a>
+   *     <p class="result-facts meta"><time datetime>date</time> <bdi class="result-category">label</bdi> <bdi class="result-tag">tag</bdi></p>
+   *     <p class="result-text"><span class="result-place">Comments</span> <bdi>text with <mark>hits</mark></bdi></p>
    *   </li>
    */
   Object.assign(globalThis, { blogkeepSearch: Object.assign(addIndexFile, { createSearch }) });

@@ -38,7 +38,7 @@ const body = days
 function site() {
   const day = (id: number) => ({ epoch: 1_704_432_600 - id * 86_400, offset: 540 });
   const posts = Array.from({ length: 27 }, (_, index) => postOf(index + 1, { date: day(index + 1) }));
-  const titles: Record<string, string> = { 1: '커피와 바다', 2: 'Tea', 3: hostileTitle };
+  const titles: Record<string, string> = { 1: '커피와 바다', 2: 'Tea', 3: hostileTitle, 27: 'שלום עולם' };
   return siteOf(
     [],
     posts.map((post) => ({
@@ -218,6 +218,14 @@ describe.skipIf(chromiumSkipNote !== '')(`the search in Chromium${chromiumSkipNo
         expect(await page.textContent('.result-text')).toBe(texts[3]);
         expect(await page.$$('.result :is(img, script, b)')).toEqual([]);
         expect(await page.title()).not.toMatch(/^[12]$/);
+      });
+    });
+
+    it('shows a right-to-left title from right to left on a left-to-right page', async () => {
+      await withPage(async (page) => {
+        await page.goto(`${search()}?q=${encodeURIComponent('שלום')}`);
+        const title = await page.waitForSelector('.result-title');
+        expect(await title.evaluate((link) => getComputedStyle(link).direction)).toBe('rtl');
       });
     });
 

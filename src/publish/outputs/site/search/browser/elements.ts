@@ -15,6 +15,7 @@ export function resultElement(result: Result, { folder, comments, query }: Showi
   const address = new URL(href, folder);
   if (query !== '') address.searchParams.set('mark', query);
   link.href = address.href;
+  link.dir = 'auto';
   if (section.length > 0) link.append(' ', element('span', 'result-section', ...marked(section)));
   const facts = element('p', 'result-facts meta');
   if (day) {
@@ -22,10 +23,10 @@ export function resultElement(result: Result, { folder, comments, query }: Showi
     time.dateTime = day;
     facts.append(time);
   }
-  if (category.length > 0) facts.append(' ', element('span', 'result-category', ...marked(category)));
-  for (const tag of tags) facts.append(' ', element('span', 'result-tag', element('mark', '', tag)));
+  if (category.length > 0) facts.append(' ', element('bdi', 'result-category', ...marked(category)));
+  for (const tag of tags) facts.append(' ', element('bdi', 'result-tag', element('mark', '', tag)));
   const place = isComment ? [element('span', 'result-place', comments), ' '] : [];
-  const parts = text.length > 0 ? [element('p', 'result-text', ...place, ...marked(text))] : [];
+  const parts = text.length > 0 ? [element('p', 'result-text', ...place, element('bdi', '', ...marked(text)))] : [];
   return element('li', 'result', link, ...(facts.hasChildNodes() ? [facts] : []), ...parts);
 }
 

@@ -7,9 +7,9 @@
  * as `data-` attributes) and `#search-more` (a button, hidden). Optional: `#search-filters` (hidden, with lists named
  * `category`, `year` and `tag`) and `#search-offer` (shown if there is no query or no result). Each result is
  *   <li class="result">
- *     <a class="result-title">title with <mark>hits</mark> <span class="result-section">heading of the section</span></a>
- *     <p class="result-facts meta"><time datetime>date</time> <span class="result-category">label</span> <span class="result-tag">tag</span></p>
- *     <p class="result-text"><span class="result-place">Comments</span> text with <mark>hits</mark></p>
+ *     <a class="result-title" dir="auto">title with <mark>hits</mark> <span class="result-section">heading of the section</span></a>
+ *     <p class="result-facts meta"><time datetime>date</time> <bdi class="result-category">label</bdi> <bdi class="result-tag">tag</bdi></p>
+ *     <p class="result-text"><span class="result-place">Comments</span> <bdi>text with <mark>hits</mark></bdi></p>
  *   </li>
  */
 import { addIndexFile } from './index-files.ts';
