@@ -328,7 +328,9 @@ describe('the nightly example in a private repository with GitHub Pages', () => 
     const place = setUpRecipe('blogkeep.yml', three, { configuration, files });
     const { jobs } = await place.run();
     expect(jobs.export).toMatchObject({ result: 'failure', failed: 'Collect the changes' });
-    expect(jobs.export!.log).toMatch(new RegExp(`::error::The archive \\S*${name} is .* forget removed posts`));
+    expect(jobs.export!.log).toMatch(
+      new RegExp(`::error::The archive \\S*${name} is .* lose posts that the source has removed`),
+    );
     expect(place.repository.messages()).toHaveLength(1);
   });
 });

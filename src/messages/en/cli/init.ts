@@ -110,7 +110,7 @@ export const init = {
 
   'public-workflow':
     'A nightly job in a public repository has no place for the archive, which must not be public: without it, each run would fetch ' +
-    'the whole blog again and forget removed posts. Use a private repository, with --deploy two-repositories, cloudflare-pages ' +
+    'the whole blog again and lose posts that the source has removed. Use a private repository, with --deploy two-repositories, cloudflare-pages ' +
     'or netlify for the site; or omit --workflow and run blogkeep at home, from cron.',
   'two-repositories-private':
     '--deploy two-repositories starts in the private repository, which has the archive: use --repository private. The nightly job ' +
