@@ -33,6 +33,10 @@ export function initNotices(
   return notices;
 }
 
+/** Returns the options of a configuration file in one line, without the schema for editors. */
 function oneLine(json: string): string {
-  return json.trim().replace(/\s*\n\s*/gu, ' ');
+  return json
+    .trim()
+    .replace(/\n.*"\$schema".*/u, '')
+    .replace(/\s*\n\s*/gu, ' ');
 }

@@ -1,6 +1,7 @@
 import { ownPackage, type FileToWrite, type RepositoryOptions } from '../../app/init/begin-repository.ts';
 import { ignoredName, type IgnoredGroup } from '../../app/init/ignored-lines.ts';
 import { configFileNames } from '../options/config-file.ts';
+import { schemaKey } from '../options/raw-options.ts';
 import { options } from '../../options/options.ts';
 import { archiveIgnoreLines, pathWithin } from './ignored-archives.ts';
 import { isCopy, type Choices, type InitFolder } from './choices.ts';
@@ -8,6 +9,8 @@ import { homePath } from './token-file.ts';
 
 export const commitMessage = 'Set up blogkeep';
 export const configFileName = 'blogkeep.config.json';
+/** Schema of configuration files, for completion and checks in editors. Follows the patch versions of this minor version. */
+export const schemaUrl = 'https://unpkg.com/blogkeep@0.1/schema.json';
 export const workflowFile = '.github/workflows/blogkeep.yml';
 export const pagesFile = '.github/workflows/pages.yml';
 
@@ -34,14 +37,15 @@ export function planRepository(choices: Choices, place: InitFolder, tarball?: st
 }
 
 /**
- * Returns the contents of the configuration file: all values that differ from their defaults, the most important ones
- * first.
+ * Returns the contents of the configuration file: its schema, and all values that differ from their defaults, the most
+ * important ones first.
  */
 export function configText(
   { baseUrl, allBlogs, blogs, preset, siteUrl, deploy, tokenFile }: Choices,
   place: InitFolder,
 ): string {
   const values = {
+    [schemaKey]: schemaUrl,
     baseUrl: baseUrl?.href.replace(/\/$/u, ''),
     // In workflows, the token is in the environment, which takes precedence.
     tokenFile: tokenFile === undefined ? undefined : (pathWithin(tokenFile, place.folder) ?? homePath(tokenFile)),

@@ -87,10 +87,14 @@ function textsOf(name: OptionName, value: unknown): readonly string[] | undefine
   return texts.length === values.length ? texts : undefined;
 }
 
+/** Key with the address of the JSON Schema for editors. It is not an option. */
+export const schemaKey = '$schema';
+
 /** Returns the problems with a configuration file: unknown keys, and values of unsupported types. */
 export function configFileProblems({ path, values }: ConfigFile): UsageProblem[] {
   const file = basename(path);
   return Object.entries(values).flatMap(([key, value]): UsageProblem[] => {
+    if (key === schemaKey) return [];
     const name = optionNames.find((known) => known === key);
     if (name === undefined)
       return withCode('option-unknown', [

@@ -3,7 +3,11 @@ import { parseBaseUrl, parseFolderUrl } from '../../core/urls/web-url.ts';
 import { parseSingle, textOf, type Checked, type Kind } from './kind.ts';
 
 function address(read: (text: string) => Checked<URL>): Kind<URL> {
-  return { parse: parseSingle(read), check: (value) => read(value instanceof URL ? value.href : textOf(value)) };
+  return {
+    parse: parseSingle(read),
+    check: (value) => read(value instanceof URL ? value.href : textOf(value)),
+    schema: { type: 'string', pattern: '^https?://[^\\s/]+' },
+  };
 }
 
 /** Base URL of a source. Paths of the API (`/apis/…`) are appended to it. */

@@ -6,4 +6,4 @@ export const color: Kind<string> = textKind((text) => {
   const digits = /^#?((?:[\da-f]{3}){1,2})$/iu.exec(text.trim())?.[1]?.toLowerCase();
   if (digits === undefined) return { problem: message('value.color') };
   return { value: `#${digits.length === 3 ? digits.replace(/./gu, '$&$&') : digits}` };
-});
+}, '^#?([0-9a-fA-F]{3}){1,2}$');

@@ -6,14 +6,19 @@ import { listOf } from './text.ts';
 const directives = ['script-src', 'style-src', 'img-src', 'font-src', 'frame-src', 'media-src', 'connect-src'];
 
 /** A directive and the URLs of its additional sources, such as `script-src https://giscus.app`. Keywords such as `'unsafe-inline'` are invalid. */
-export const cspSources: Kind<readonly string[]> = listOf((value): Checked<string> => {
+export const cspSources: Kind<readonly string[]> = {
+  ...listOf(checkSources),
+  schema: { type: 'string', pattern: `^(${directives.join('|')})( https?://\\S+)+$` },
+};
+
+function checkSources(value: unknown): Checked<string> {
   const [directive = '', ...urls] = textOf(value).trim().split(/\s+/u);
   const name = directive.toLowerCase();
   const sources = urls.map(sourceOf);
   if (!directives.includes(name) || sources.length === 0 || sources.includes(undefined))
     return { problem: message('value.csp', { directives }) };
   return { value: [name, ...sources].join(' ') };
-});
+}
 
 /**
  * Returns a URL as a source of a policy, or undefined if it is no URL of a host: `https`, or `http` on this machine. `*.` stands for the

@@ -11,6 +11,7 @@ export const fields: Kind<readonly string[]> = {
   completes: 'file',
   isValueFile: (text) => /\.(?:json|ya?ml)$/iu.test(text.trim()),
   textsFromConfig: fieldTexts,
+  schema: { anyOf: [{ type: 'string', pattern: '\\S' }, { type: 'object' }] },
   parse: (texts) => {
     const words = texts.flatMap((text) => text.split(',')).filter((text) => text.trim() !== '');
     return words.length === 0 ? noValue : read(words);

@@ -3,6 +3,9 @@ import { message, type Text } from '../../messages/message.ts';
 /** Result of a check: a valid value, possibly with a notice, or a problem. */
 export type Checked<T> = { readonly value: T; readonly notice?: Text } | Problem;
 
+/** JSON Schema, draft 7. */
+export type ValueSchema = Readonly<Record<string, unknown>>;
+
 export interface Problem {
   /** completes the sentence "--name must …" */
   readonly problem: Text;
@@ -37,6 +40,11 @@ export interface Kind<T> {
    * files have other forms. Returns undefined if the value is invalid.
    */
   readonly textsFromConfig?: (value: unknown) => readonly string[] | undefined;
+  /**
+   * JSON Schema of one value in a configuration file, for editors. Default: a Boolean for flags, one of the choices, or a
+   * text that is not empty.
+   */
+  readonly schema?: ValueSchema;
   /** Reports whether a text is the path of a file that contains the actual value. */
   readonly isValueFile?: (text: string) => boolean;
   /** type of the paths that shells complete */
@@ -93,7 +101,14 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Returns a kind whose values are strings in code, too. */
-export function textKind<T>(read: (text: string) => Checked<T>): Kind<T> {
-  return { parse: parseSingle(read), check: (value) => read(textOf(value)) };
+/**
+ * Returns a kind whose values are strings in code, too.
+ * @param pattern regular expression for editors; default: any text that is not empty
+ */
+export function textKind<T>(read: (text: string) => Checked<T>, pattern?: string): Kind<T> {
+  return {
+    parse: parseSingle(read),
+    check: (value) => read(textOf(value)),
+    ...(pattern !== undefined && { schema: { type: 'string', pattern } }),
+  };
 }

@@ -8,22 +8,39 @@ export function number(min: number, max: number, whole: 'whole' | 'fraction'): K
     typeof value === 'number' && value >= min && value <= max && (whole === 'fraction' || Number.isInteger(value))
       ? { value }
       : { problem };
-  return { parse: parseSingle((text) => check(/^\s*\d+(\.\d+)?\s*$/.test(text) ? Number(text) : NaN)), check };
+  return {
+    parse: parseSingle((text) => check(/^\s*\d+(\.\d+)?\s*$/.test(text) ? Number(text) : NaN)),
+    check,
+    schema: { type: whole === 'whole' ? 'integer' : 'number', minimum: min, maximum: max },
+  };
 }
 
 /** Returns a kind of durations. Texts may have a unit; values in code are in milliseconds. */
 export function duration(min: string, max: string): Kind<number> {
-  return quantity(parseDuration, min, max, message('value.duration', { least: min, most: max }));
+  return quantity(parseDuration, '(ms|s|m|h)', min, max, message('value.duration', { least: min, most: max }));
 }
 
 /** Returns a kind of sizes. Texts may have a unit; values in code are in bytes. */
 export function size(min: string, max: string): Kind<number> {
-  return quantity(parseSize, min, max, message('value.size', { least: min, most: max }));
+  const units = '([kKmMgGtT][iI]?)?[bB]';
+  return quantity(parseSize, units, min, max, message('value.size', { least: min, most: max }));
 }
 
-function quantity(read: (text: string) => number, min: string, max: string, problem: Message): Kind<number> {
+function quantity(
+  read: (text: string) => number,
+  units: string,
+  min: string,
+  max: string,
+  problem: Message,
+): Kind<number> {
   const { check } = number(read(min), read(max), 'fraction');
   return {
+    schema: {
+      type: ['string', 'number'],
+      pattern: `^\\d+(\\.\\d+)?\\s*${units}$`,
+      minimum: read(min) / read('1'),
+      maximum: read(max) / read('1'),
+    },
     check,
     parse: parseSingle((text) => {
       const checked = check(read(text));

@@ -17,7 +17,7 @@ export const hostNames: Kind<readonly string[]> = {
 export const rootKey: Kind<string> = textKind((text) => {
   const value = text.trim();
   return /^[A-Za-z_][\w-]*$/.test(value) ? { value } : { problem: message('value.root-key') };
-});
+}, '^[A-Za-z_][\\w-]*$');
 
 /** Parses a host as it is written in URLs, except that IPv6 addresses have no brackets. */
 function readHost(value: string): Checked<string> {

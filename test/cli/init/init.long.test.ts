@@ -218,7 +218,7 @@ describe('init in a folder that contains files', () => {
     fs.writeFileSync(path.join(folder, 'blogkeep.config.json'), '{ "baseUrl": "https://one.example.com", "dir": "x" }');
     const { code } = await init(folder, ['--base-url', 'https://two.example.com', '--dir', 'two']);
     expect(code).toBe(0);
-    expect(JSON.parse(read(folder, 'two/blogkeep.config.json'))).toEqual({ baseUrl: 'https://two.example.com' });
+    expect(JSON.parse(read(folder, 'two/blogkeep.config.json'))).toMatchObject({ baseUrl: 'https://two.example.com' });
     expect(fs.readdirSync(folder).sort()).toEqual(['blogkeep.config.json', 'two']);
   });
 

@@ -8,7 +8,7 @@ import type { CommandName } from '../../../src/options/option-scopes.ts';
 import { assignHomes } from '../../../src/cli/blogs/blog-homes.ts';
 import { configure } from '../../../src/cli/config/configuration.ts';
 import type { Choices, InitFolder } from '../../../src/cli/init/choices.ts';
-import { configText, planRepository } from '../../../src/cli/init/plan.ts';
+import { configText, planRepository, schemaUrl } from '../../../src/cli/init/plan.ts';
 import { options } from '../../../src/options/options.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 import { choices, place } from './sample-choices.ts';
@@ -21,7 +21,7 @@ const ignored = (change: Partial<Choices>) =>
 
 describe('the configuration file', () => {
   it('contains only values that differ from the defaults', () => {
-    expect(textFor(choices())).toBe('{\n  "baseUrl": "https://api.example.com"\n}\n');
+    expect(textFor(choices())).toBe(`{\n  "$schema": "${schemaUrl}",\n  "baseUrl": "https://api.example.com"\n}\n`);
     const all = choices({
       blogs: ['travels', 'kitchen'],
       preset: 'hugo',
@@ -29,6 +29,7 @@ describe('the configuration file', () => {
       deploy: 'github-pages',
     });
     expect(JSON.parse(textFor(all))).toEqual({
+      $schema: schemaUrl,
       baseUrl: 'https://api.example.com',
       blog: ['travels', 'kitchen'],
       preset: 'hugo',
@@ -119,6 +120,7 @@ describe('the planned files of a repository', () => {
     const imported = { from: 'backup', deploy: 'github-pages', workflow: true, blogs: ['travels'] } as const;
     expect(pathsOf(imported)).toEqual(['blogkeep.config.json', '.github/workflows/pages.yml']);
     expect(JSON.parse(textFor(choices({ ...imported, baseUrl: undefined })))).toEqual({
+      $schema: schemaUrl,
       blog: 'travels',
       redirects: ['pages'],
     });
