@@ -53,7 +53,16 @@ describe('the package', () => {
       kinds.set(folder, (kinds.get(folder) ?? new Set()).add(folder === '.' ? file : kind));
     }
     expect(Object.fromEntries([...kinds].map(([folder, found]) => [folder, [...found].sort()]))).toEqual({
-      '.': ['CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.ko.md', 'README.md', 'SECURITY.md', 'package.json'],
+      '.': [
+        'CHANGELOG.md',
+        'CONTRIBUTING.md',
+        'LICENSE',
+        'README.ko.md',
+        'README.md',
+        'SECURITY.md',
+        'package.json',
+        'schema.json',
+      ],
       dist: ['.d.ts', '.js', '.txt'],
       docs: ['.json', '.md', '.svg'],
       'examples/astro': ['.astro', '.css', '.js', '.json', '.md', '.mjs', '.ts'],
