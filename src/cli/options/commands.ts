@@ -123,6 +123,7 @@ export const commands = {
       ['bash > ~/.local/share/bash-completion/completions/blogkeep', message('commands.completion-bash')],
       ['zsh > ~/.zfunc/_blogkeep', message('commands.completion-zsh')],
       ['fish > ~/.config/fish/completions/blogkeep.fish', message('commands.completion-fish')],
+      ['powershell >> $PROFILE', message('commands.completion-powershell')],
     ],
     exitCodes: message('commands.completion-exit-codes'),
   },

@@ -46,7 +46,7 @@ export const runOptions = {
   },
   shell: {
     group: 'Run',
-    kind: choice(['bash', 'zsh', 'fish']),
+    kind: choice(['bash', 'zsh', 'fish', 'powershell']),
     commands: ['completion'],
     flagOnlyFor: ['completion'],
     describe: message('option.shell'),

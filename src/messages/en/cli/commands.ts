@@ -71,6 +71,7 @@ export const commands = {
   'completion-bash': 'for bash',
   'completion-zsh': 'for zsh, with ~/.zfunc in its fpath',
   'completion-fish': 'for fish',
+  'completion-powershell': 'for PowerShell',
   'completion-exit-codes': '0 printed, 1 usage',
 
   demo: 'Export a built-in sample blog, or import its backup',

@@ -72,6 +72,7 @@ export const commands: Translation<typeof en> = {
   'completion-bash': 'bash용',
   'completion-zsh': 'zsh용. fpath에 ~/.zfunc 필요',
   'completion-fish': 'fish용',
+  'completion-powershell': 'PowerShell용',
   'completion-exit-codes': '0 완료, 1 사용법 오류',
 
   demo: '내장된 예제 블로그를 내보내거나 그 백업 가져오기',
