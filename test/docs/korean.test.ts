@@ -13,7 +13,18 @@ const pages = files
 
 const needed = [
   ...['first-export', 'from-a-backup', 'import-blogger', 'import-movable-type', 'import-wordpress', 'github-pages'],
-  ...['nightly', 'publishing', 'privacy', 'troubleshooting', 'wordpress', 'redirects', 'generators', 'presets/hugo'],
+  ...[
+    'nightly',
+    'publishing',
+    'privacy',
+    'troubleshooting',
+    'wordpress',
+    'redirects',
+    'generators',
+    'presets/hugo',
+    'themes',
+    'verify',
+  ],
 ].map((name) => `docs/${name}.ko.md`);
 
 /** Headings that are names, and are therefore not translated. */

@@ -2,11 +2,13 @@ import fs from 'fs-extra';
 import { describe, expect, it } from 'vitest';
 import { findingCodes, toReportedFinding, severityOf, type Finding } from '../../src/core/report/findings.ts';
 
-const text = fs.readFileSync('docs/verify.md', 'utf8');
-const sections = new Map(text.split(/^## /mu).map((section) => [section.split('\n')[0] ?? '', section]));
-const titles = { damage: 'Damage', difference: 'Differences', note: 'Notes' };
+describe.each([
+  ['docs/verify.md', { damage: 'Damage', difference: 'Differences', note: 'Notes' }],
+  ['docs/verify.ko.md', { damage: '손상', difference: '차이', note: '참고' }],
+])('%s', (path, titles) => {
+  const text = fs.readFileSync(path, 'utf8');
+  const sections = new Map(text.split(/^## /mu).map((section) => [section.split('\n')[0] ?? '', section]));
 
-describe('docs/verify.md', () => {
   it('lists every finding in the section for its severity', () => {
     expect(findingCodes.length).toBeGreaterThan(40);
     const misplaced = findingCodes.filter((code) => {

@@ -58,7 +58,7 @@ describe.skipIf(missing !== '')(`the website${missing}`, () => {
 
   it('links to files of the repository on GitHub', () => {
     expect(read('nightly.html')).toContain('href="https://github.com/someone/blogkeep/blob/HEAD/examples/');
-    expect(read('ko/verify.html')).toContain('href="https://github.com/someone/blogkeep/edit/HEAD/docs/verify.md"');
+    expect(read('ko/verify.html')).toContain('href="https://github.com/someone/blogkeep/edit/HEAD/docs/verify.ko.md"');
   });
 
   it('shows double braces in documents literally', () => {
