@@ -3,6 +3,7 @@ import { sourceOptions } from '../options/app-options.ts';
 import type { Run } from './command.ts';
 import { formatTable } from '../text/table.ts';
 import { safeJson } from '../text/terminal-text.ts';
+import { formatNumber } from '../../messages/format-count.ts';
 
 export const run: Run = async (settings, { context, useCases, output }) => {
   const blogs = await useCases.listBlogs(sourceOptions(settings), context);
@@ -33,5 +34,5 @@ export const run: Run = async (settings, { context, useCases, output }) => {
 
 /** Formats a count. If the source does not provide it, the result is a question mark, not zero. */
 function count(value: number | undefined): string {
-  return value === undefined ? '?' : value.toLocaleString('en');
+  return value === undefined ? '?' : formatNumber(value);
 }

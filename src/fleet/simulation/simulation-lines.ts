@@ -3,6 +3,7 @@ import { message, type Text } from '../../messages/message.ts';
 import type { Translate } from '../../messages/translate.ts';
 import { computeCapacity, computeNeeds, type Capacity, type Needs, type Night } from './capacity.ts';
 import { simulateNight, type SimulatedNight } from './simulate-night.ts';
+import { formatNumber } from '../../messages/format-count.ts';
 
 /** A night, with its computed capacity and the result of its simulation. */
 export interface NightResult {
@@ -28,8 +29,8 @@ export function formatSimulation(nights: readonly NightResult[], concurrency: nu
   const { requests, parallel, latency, overhead, rate, inFlight, slots, window } = first.night;
   const right = (title: Text) => ({ title: t(title), align: 'right' as const });
   const hours = (seconds: number) => `${(seconds / 3600).toFixed(1)} h`;
-  const minutes = (seconds: number) => `${Math.ceil(seconds / 60).toLocaleString('en')} min`;
-  const count = (number: number) => Math.round(number).toLocaleString('en');
+  const minutes = (seconds: number) => `${formatNumber(Math.ceil(seconds / 60))} min`;
+  const count = (number: number) => formatNumber(Math.round(number));
   return [
     message('fleetReport.sim-given', {
       window: hours(window),

@@ -1,3 +1,5 @@
+import { formatNumber } from '../format-count.ts';
+
 /** Messages about failed API operations. Operations are named by their titles. */
 export const api = {
   failed: ({ operation, why }: { operation: string; why: string }) => `${operation}: ${why}`,
@@ -19,11 +21,11 @@ export const api = {
     last: string;
     isForWaits: boolean;
   }) =>
-    `${failed.toLocaleString('en')} of ${total.toLocaleString('en')} requests failed, the last one with: ${last}${isForWaits ? ' The source asks for longer waits than a run accepts.' : ''}`,
+    `${formatNumber(failed)} of ${formatNumber(total)} requests failed, the last one with: ${last}${isForWaits ? ' The source asks for longer waits than a run accepts.' : ''}`,
   empty: 'it is empty',
   xml: 'it is XML, not JSON',
   page: 'it is a web page, not JSON',
-  'too-deep': ({ levels }: { levels: number }) => `it is nested deeper than ${levels} levels`,
+  'too-deep': ({ levels }: { levels: number }) => `it is nested deeper than ${formatNumber(levels)} levels`,
   'not-json': 'it is not JSON, or was cut off',
   charset: 'its bytes are not in its charset, or it was cut off',
   'no-envelope': 'it is JSON, but not the envelope of this API',

@@ -1,3 +1,5 @@
+import { formatNumber } from '../format-count.ts';
+
 const retry = 'Check --base-url and the network, or try again later.';
 
 export const app = {
@@ -5,7 +7,7 @@ export const app = {
     `The templates cannot be copied into ${folder}: ${advice}.`,
   'token-missing': 'The API is not served without a token.',
   'port-unavailable': ({ port, host, why }: { port: number; host: string; why: string }) =>
-    `The server cannot listen on port ${port} of ${host}: ${why}.`,
+    `The server cannot listen on port ${String(port)} of ${host}: ${why}.`,
   'port-in-use': ({ flag }: { flag: string }) =>
     `another program uses it. Choose another port with ${flag}, or ${flag} 0 for a free one`,
   'port-reserved': ({ flag }: { flag: string }) =>
@@ -45,7 +47,7 @@ export const app = {
     own: string;
     host: string;
   }) =>
-    `${file} lists pages of ${hosts.length > 1 ? `${host} and ${hosts.length - 1} more` : host}, and none of this blog (${own}): give the sitemap.xml of this blog. If the blog had that address, add --blog-url https://${host}.`,
+    `${file} lists pages of ${hosts.length > 1 ? `${host} and ${formatNumber(hosts.length - 1)} more` : host}, and none of this blog (${own}): give the sitemap.xml of this blog. If the blog had that address, add --blog-url https://${host}.`,
   'list-missing': ({ file }: { file: string }) =>
     `There is no ${file}, which --published specifies. It takes "all", "none", or the path of a file: the sitemap.xml, as saved from the blog, or a list of ids or URLs.`,
   'list-unreadable': ({ file, why }: { file: string; why: string }) =>
@@ -88,8 +90,8 @@ export const app = {
   'excluded-tag-unknown': ({ name, hint }: { name: string; hint: string }) =>
     `No post in the archive has the tag "${name}", which --exclude-tag names, so other posts might become public and nothing was written.${hint} Correct the name, or remove it.`,
   'posts-vanish': ({ missing, published, folder }: { missing: number; published: number; folder: string }) =>
-    `Of the ${published} posts in ${folder}, ${missing} would disappear, although no option of publishing has changed. That is more likely a fault than intended, so nothing was written. If it is intended, run again with --accept-removals.`,
+    `Of the ${formatNumber(published)} posts in ${folder}, ${formatNumber(missing)} would disappear, although no option of publishing has changed. That is more likely a fault than intended, so nothing was written. If it is intended, run again with --accept-removals.`,
   'published-despite-damage': ({ folder, files, first }: { folder: string; files: number; first: string }) =>
-    `The archive in ${folder} is damaged: ${files} ${files === 1 ? 'file is' : 'files are'} missing or not what the archive wrote, such as ${first}. Nothing was removed from the outputs, and files that depend on the damaged ones stay as they are. Crawl or import the blog again, or restore the files from a copy; "blogkeep verify" lists all damage.`,
+    `The archive in ${folder} is damaged: ${formatNumber(files)} ${files === 1 ? 'file is' : 'files are'} missing or not what the archive wrote, such as ${first}. Nothing was removed from the outputs, and files that depend on the damaged ones stay as they are. Crawl or import the blog again, or restore the files from a copy; "blogkeep verify" lists all damage.`,
   'archive-damaged-first': 'the archive is damaged, so it comes first.',
 };

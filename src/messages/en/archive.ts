@@ -1,3 +1,5 @@
+import { formatNumber } from '../format-count.ts';
+
 export const archive = {
   unwritable: ({ folder, code, advice }: { folder: string; code: string; advice: string }) =>
     `The archive in ${folder} cannot be written (${code}): ${advice}. --dir and --archive set it.`,
@@ -6,7 +8,7 @@ export const archive = {
   'records-damaged': ({ folder, files }: { folder: string; files: readonly string[] }) =>
     `The archive in ${folder} is damaged, so nothing was published or removed: ${files.join(', ')} ${files.length === 1 ? 'is' : 'are'} missing or not what the archive wrote. Crawl or import the blog again, or restore ${files.length === 1 ? 'the file' : 'the files'} from a copy; "blogkeep verify" lists all damage.`,
   'all-posts-damaged': ({ folder, posts, file }: { folder: string; posts: number; file: string }) =>
-    `The archive in ${folder} is damaged, so nothing was published or removed: none of its posts (${posts}) is intact; the first damaged or missing file is ${file}. Crawl or import the blog again, or restore the files from a copy; "blogkeep verify" lists all damage.`,
+    `The archive in ${folder} is damaged, so nothing was published or removed: none of its posts (${formatNumber(posts)}) is intact; the first damaged or missing file is ${file}. Crawl or import the blog again, or restore the files from a copy; "blogkeep verify" lists all damage.`,
   'media-list-damaged': ({
     folder,
     list,
@@ -18,7 +20,7 @@ export const archive = {
     files: number;
     first: string;
   }) =>
-    `The archive in ${folder} is damaged: ${list} is missing or not what the archive wrote, and the URLs of ${files === 1 ? 'one media file' : `${files} media files`} could not be determined again; the first is ${first}. Nothing was published or removed. Restore ${list} from a copy, or run again with --accept-removals to continue without these files.`,
+    `The archive in ${folder} is damaged: ${list} is missing or not what the archive wrote, and the URLs of ${files === 1 ? 'one media file' : `${formatNumber(files)} media files`} could not be determined again; the first is ${first}. Nothing was published or removed. Restore ${list} from a copy, or run again with --accept-removals to continue without these files.`,
   'forgotten-damaged': ({ folder, list }: { folder: string; list: string }) =>
     `The archive in ${folder} is damaged: ${list}, the list of posts to leave out for good, is missing or not what the archive wrote. Nothing was fetched. Restore ${list} from a copy, or write it again with "blogkeep forget" and the IDs of all these posts.`,
   'post-unknown': ({ folder, id }: { folder: string; id: string }) =>
@@ -28,16 +30,16 @@ export const archive = {
   'in-use': ({ folder, who, file }: { folder: string; who: string; file: string }) =>
     `The archive in ${folder} is in use: ${who}. Wait until that run has ended; if there is no such run any more, delete ${file}.`,
   'held-by': ({ process, host, started }: { process: number; host: string; started: string }) =>
-    `process ${process} on ${host} has been writing to it since ${started}`,
+    `process ${String(process)} on ${host} has been writing to it since ${started}`,
   'held-by-another': 'another run has its lock',
   'taken-over': ({ folder }: { folder: string }) =>
     `The archive in ${folder} is in use: another run is taking it over from one that has ended. Wait until that run has ended; if there is no such run any more, try again in a few seconds.`,
   writer: ({ process, host, started }: { process: number; host: string; started: string }) =>
-    `Process ${process} on ${host}, since ${started},`,
+    `Process ${String(process)} on ${host}, since ${started},`,
   'not-an-archive': ({ folder, file }: { folder: string; file: string }) =>
     `The folder ${folder} is not an archive of blogkeep: it has files but no ${file}. Choose another folder with --archive or --dir.`,
   'too-new': ({ folder, format, newest }: { folder: string; format: number; newest: number }) =>
-    `The archive in ${folder} has format ${format}, and this blogkeep reads up to ${newest}. It was written by a newer blogkeep: update blogkeep.`,
+    `The archive in ${folder} has format ${String(format)}, and this blogkeep reads up to ${String(newest)}. It was written by a newer blogkeep: update blogkeep.`,
   'of-another-blog': ({ folder, own, blog }: { folder: string; own: string; blog: string }) =>
     `The archive in ${folder} is that of the blog "${own}", not of "${blog}". Choose another folder for this blog with --dir or --archive.`,
   link: ({ path }: { path: string }) =>
@@ -62,5 +64,5 @@ export const archive = {
   'record-not-checked': ({ bug }: { bug: string }) => `It could not be checked, which is a bug in blogkeep: ${bug}.`,
   'bag-cut': 'its lines are cut off or damaged',
   'checksum-damaged': ({ path }: { path: string }) => `its checksum of ${path} is damaged`,
-  'no-checksum': ({ line }: { line: number }) => `line ${line} is not a checksum and a path`,
+  'no-checksum': ({ line }: { line: number }) => `line ${formatNumber(line)} is not a checksum and a path`,
 };

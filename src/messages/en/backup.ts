@@ -1,3 +1,5 @@
+import { formatNumber } from '../format-count.ts';
+
 const again = 'Download the backup again.';
 const asGiven = 'Use the file as the platform provided it.';
 const repair =
@@ -9,13 +11,13 @@ const expected =
 export const backup = {
   hostile: ({ name, what }: { name: string; what: string }) =>
     `${name} ${what}. No backup is like that, so it was not read. Download it again from the blog's settings.`,
-  'too-many-entries': ({ count }: { count: number }) => `says that it has ${count} entries`,
+  'too-many-entries': ({ count }: { count: number }) => `says that it has ${formatNumber(count)} entries`,
   'unpacks-to': ({ size, total }: { size: number; total: number }) =>
-    `says that its ${size} bytes become ${total} when they are unpacked`,
+    `says that its ${formatNumber(size)} bytes become ${formatNumber(total)} when they are unpacked`,
   'entries-overlap': 'has entries that overlap',
   'entries-behind-end': 'has entries beyond its end',
   'entry-outside': ({ entry }: { entry: string }) => `has an entry that points outside of it (${entry})`,
-  'too-many-folders': ({ most }: { most: number }) => `has more than ${most} folders`,
+  'too-many-folders': ({ most }: { most: number }) => `has more than ${formatNumber(most)} folders`,
   'empty-zip': ({ name }: { name: string }) => `${name} is an empty zip. ${again}`,
   locked: ({ zip }: { zip: string }) =>
     `${zip} is locked with a password. Unpack it with its password, and give the folder instead.`,
@@ -33,7 +35,7 @@ export const backup = {
   'permission-denied': ({ file, code }: { file: string; code: string }) =>
     `${file} cannot be read: permission denied (${code}). Give this user read access to it.`,
   'too-many-files': ({ folder, most }: { folder: string; most: number }) =>
-    `The folder ${folder} has more than ${most} files, as no backup does. Give the folder of the backup alone.`,
+    `The folder ${folder} has more than ${formatNumber(most)} files, as no backup does. Give the folder of the backup alone.`,
   missing: ({ file }: { file: string }) => `There is no ${file}. Check the path of the backup.`,
   'not-a-file': ({ file }: { file: string }) => `${file} is neither a file nor a folder. ${expected}.`,
   'no-backup': ({ file, seems }: { file: string; seems: string }) =>
@@ -50,15 +52,15 @@ export const backup = {
   'mt-encoding': ({ file, encoding }: { file: string; encoding: string }) =>
     `${file} does not name its encoding, and was read as ${encoding}. If letters are wrong, save the file as UTF-8 and import it again.`,
   'mt-mixed': ({ encoding, count, posts }: { encoding: string; count: number; posts: readonly string[] }) =>
-    `${count === 1 ? '1 post has' : `${count} posts have`} another encoding than the rest of the file, and ${count === 1 ? 'was' : 'were'} read as ${encoding}: ${posts.join(', ')}${count > posts.length ? ', …' : ''}.`,
+    `${count === 1 ? '1 post has' : `${formatNumber(count)} posts have`} another encoding than the rest of the file, and ${count === 1 ? 'was' : 'were'} read as ${encoding}: ${posts.join(', ')}${count > posts.length ? ', …' : ''}.`,
   'mt-source': ({ format, count }: { format: string; count: number }) =>
-    `${count === 1 ? '1 body is' : `${count} bodies are`} written in ${format}, which is published as it is, with its lines.`,
+    `${count === 1 ? '1 body is' : `${formatNumber(count)} bodies are`} written in ${format}, which is published as it is, with its lines.`,
   'mt-merged': ({ count, posts }: { count: number; posts: readonly string[] }) =>
-    `${count === 1 ? '1 post contains' : `${count} posts contain`} fields of others (${posts.join(', ')}${count > posts.length ? ', …' : ''}), since lines of hyphens are missing, as after saving in a word processor, and ${count === 1 ? 'is' : 'are'} private. Use the file as the platform provided it.`,
+    `${count === 1 ? '1 post contains' : `${formatNumber(count)} posts contain`} fields of others (${posts.join(', ')}${count > posts.length ? ', …' : ''}), since lines of hyphens are missing, as after saving in a word processor, and ${count === 1 ? 'is' : 'are'} private. Use the file as the platform provided it.`,
   'no-post-refers': ({ count, files }: { count: number; files: readonly string[] }) =>
-    `no post refers to ${count === 1 ? 'its file' : `${count} of its files`} ${files.join(', ')}${count > files.length ? ', …' : ''}`,
+    `no post refers to ${count === 1 ? 'its file' : `${formatNumber(count)} of its files`} ${files.join(', ')}${count > files.length ? ', …' : ''}`,
   'media-ambiguous': ({ count, addresses }: { count: number; addresses: readonly string[] }) =>
-    `${count === 1 ? '1 address fits' : `${count} addresses fit`} several files of the backup, and ${count === 1 ? 'has' : 'have'} none of them: ${addresses.join(', ')}${count > addresses.length ? ', …' : ''}.`,
+    `${count === 1 ? '1 address fits' : `${formatNumber(count)} addresses fit`} several files of the backup, and ${count === 1 ? 'has' : 'have'} none of them: ${addresses.join(', ')}${count > addresses.length ? ', …' : ''}.`,
   'seems-empty': 'is empty',
   'seems-utf-16': 'is written in UTF-16, as some editors do (save it as UTF-8)',
   'seems-type': ({ type }: { type: string }) => `seems to be ${type}`,
@@ -86,17 +88,18 @@ export const backup = {
   'not-readable': ({ what, why }: { what: string; why: string }) => `${what} cannot be read (${why}).`,
   'not-readable-again': ({ what, why }: { what: string; why: string }) => `${what} cannot be read (${why}). ${again}`,
   'more-bytes': ({ what, size }: { what: string; size: number }) =>
-    `${what} has more bytes than the ${size} that were announced. ${again}`,
+    `${what} has more bytes than the ${formatNumber(size)} that were announced. ${again}`,
   'fewer-bytes': ({ what, count, size }: { what: string; count: number; size: number }) =>
-    `${what} has ${count} bytes where ${size} were announced. ${again}`,
+    `${what} has ${formatNumber(count)} bytes where ${formatNumber(size)} were announced. ${again}`,
   'wrong-checksum': ({ what }: { what: string }) => `${what} is damaged: its checksum is wrong. ${again}`,
   'entry-missing': 'there is no entry where one was announced',
   'zip-ends': 'the zip ends before it',
-  'entry-longer': ({ size }: { size: number }) => `it has more bytes than the ${size} that were announced`,
+  'entry-longer': ({ size }: { size: number }) =>
+    `it has more bytes than the ${formatNumber(size)} that were announced`,
   'page-too-long': ({ what, size }: { what: string; size: number }) =>
-    `${what} was not read: it has ${size} bytes, and no post is that long.`,
+    `${what} was not read: it has ${formatNumber(size)} bytes, and no post is that long.`,
   'page-unpacks-to': ({ what, packed, size }: { what: string; packed: number; size: number }) =>
-    `${what} was not read: its ${packed} bytes become ${size} when they are unpacked, as those of no post do.`,
+    `${what} was not read: its ${formatNumber(packed)} bytes become ${formatNumber(size)} when they are unpacked, as those of no post do.`,
   'page-unread': ({ what, why }: { what: string; why: string }) => `${what} was not read: ${why}.`,
   'page-not-utf-8': ({ what }: { what: string }) =>
     `${what} was not read: it is not UTF-8, as all files of a backup are. Unpack or download the backup again.`,
@@ -118,7 +121,7 @@ export const backup = {
     `${what} looks like a post, but its number is not known, so it was not imported. Put it into a folder named with the number of the post (12/12-title.html), and import again.`,
   'is-no-post': 'there is no post in it',
   'of-no-post': ({ files, count }: { files: readonly string[]; count: number }) =>
-    `files that belong to no post: ${files.join(', ')}${count > files.length ? ` and ${count - files.length} more` : ''}`,
+    `files that belong to no post: ${files.join(', ')}${count > files.length ? ` and ${formatNumber(count - files.length)} more` : ''}`,
   'name-not-utf-8': 'its name is not UTF-8; unpack the zip again, or give the zip itself',
   'name-unknown-encoding': 'its name is neither UTF-8 nor CP949; unpack the zip, rename it, and give the folder',
   'name-too-long': 'its name is longer than systems allow; unpack the zip, and give the folder',
@@ -126,7 +129,7 @@ export const backup = {
   'is-no-file': 'it is not a regular file',
   'folder-unreadable': ({ advice, code }: { advice: string; code: string }) => `it cannot be read: ${advice} (${code})`,
   'method-unsupported': ({ method }: { method: number }) =>
-    `it is packed in a way that is not supported (method ${method}); unpack the zip, and give the folder`,
+    `it is packed in a way that is not supported (method ${String(method)}); unpack the zip, and give the folder`,
   'two-of-a-name': 'the zip has two different files of that name; the first was taken',
   'list-empty': ({ file }: { file: string }) =>
     `${file} lists nothing: give the sitemap.xml of the blog, or ids or URLs of public posts, one a line.`,
@@ -137,7 +140,7 @@ export const backup = {
   'list-is-page': ({ file }: { file: string }) =>
     `${file} is a page saved from a browser, not a sitemap: save the file itself, for example with "curl -o sitemap.xml" and the URL of the sitemap, or write ids or URLs of public posts into a file, one a line.`,
   'list-line': ({ file, line, text }: { file: string; line: number; text: string }) =>
-    `${file} is not a list of public posts: line ${line} ("${text}") is neither an id nor a URL of a post. Give the sitemap.xml of the blog, or ids or URLs of public posts, one a line.`,
+    `${file} is not a list of public posts: line ${formatNumber(line)} ("${text}") is neither an id nor a URL of a post. Give the sitemap.xml of the blog, or ids or URLs of public posts, one a line.`,
   'sitemap-doctype': ({ file }: { file: string }) =>
     `${file} declares a document type, which no sitemap needs: remove <!DOCTYPE>.`,
   'sitemap-index': ({ file, places }: { file: string; places: string }) =>
@@ -146,7 +149,7 @@ export const backup = {
     `${file} is XML, but not a sitemap: it starts with <${root}>, and a sitemap with <urlset>. Save the sitemap.xml of the blog.`,
   'sitemap-cut': ({ file }: { file: string }) => `${file} is cut off: save the sitemap.xml of the blog again.`,
   'item-unreadable': ({ item, byte, why }: { item: string; byte: number; why: string }) =>
-    `The ${item} at byte ${byte} of the file cannot be read. ${why}`,
+    `The ${item} at byte ${formatNumber(byte)} of the file cannot be read. ${why}`,
   unreadable: ({ file, why }: { file: string; why: string }) => `${file} cannot be read. ${why}`,
   'item-without-known-id': ({ item }: { item: string }) =>
     `${item === 'item' ? 'an' : 'a'} ${item} whose id is not known`,
@@ -164,18 +167,19 @@ export const backup = {
   'item-twice': ({ what }: { what: string }) =>
     `The backup has ${what} more than once; the first is imported, and another was left out.`,
   'attachment-size': ({ name, said, size }: { name: string; said: string; size: number }) =>
-    `attachment "${name}" says that it has ${said} bytes, and has ${size}`,
+    `attachment "${name}" says that it has ${said} bytes, and has ${formatNumber(size)}`,
   attachment: ({ name, post }: { name: string; post: string }) => `Attachment "${name}" of post ${post}`,
   'attachment-empty': ({ what }: { what: string }) => `${what} is empty in the backup.`,
-  'attachments-empty': ({ count }: { count: number }) => `${count} without content`,
+  'attachments-empty': ({ count }: { count: number }) => `${formatNumber(count)} without content`,
   'base64-invalid': ({ what }: { what: string }) =>
     `${what} cannot be read from the backup: its base64 is cut off or has other characters in it.`,
-  'too-many-elements': ({ most }: { most: number }) => `It has more than ${most} elements, which no post has.`,
+  'too-many-elements': ({ most }: { most: number }) =>
+    `It has more than ${formatNumber(most)} elements, which no post has.`,
   'too-much-text': ({ megabytes }: { megabytes: number }) =>
-    `It has more than ${megabytes} MB of text, which is more than can be read.`,
+    `It has more than ${formatNumber(megabytes)} MB of text, which is more than can be read.`,
   'become-shorter': 'The backup has become shorter while it was read: import it again.',
   'nested-too-deep': ({ levels }: { levels: number }) =>
-    `The backup nests tags more than ${levels} levels deep, which no blog does.`,
+    `The backup nests tags more than ${formatNumber(levels)} levels deep, which no blog does.`,
   'utf-16': ({ name }: { name: string }) =>
     `${name} is written in UTF-16 or UTF-32, and a backup is in UTF-8. ${asGiven}`,
   'other-encoding': ({ name, encoding }: { name: string; encoding: string }) =>
@@ -195,7 +199,7 @@ export const backup = {
   'several-wordpress': ({ blogs }: { blogs: readonly string[] }) =>
     `These are exports of several blogs: ${blogs.join(', ')}. Import each into a folder of its own.`,
   'too-many-posts': ({ name, most }: { name: string; most: number }) =>
-    `${name} has more than ${most} posts, which no blog has.`,
+    `${name} has more than ${formatNumber(most)} posts, which no blog has.`,
   doctype: ({ name }: { name: string }) =>
     `${name} declares a document type (<!DOCTYPE>), which no backup does. Nothing of such a file is read.`,
   declaration: 'a declaration among elements',
@@ -206,8 +210,9 @@ export const backup = {
   'closes-nothing': ({ name }: { name: string }) => `</${name}> closes nothing`,
   'not-closed': ({ name }: { name: string }) => `<${name}> is not closed`,
   'items-too-large': ({ count }: { count: number }) =>
-    `${count} items that belong to no post are too large to be stored in the archive`,
-  'rest-too-large': ({ count }: { count: number }) => `${count} files beside the posts are too large to be stored`,
+    `${formatNumber(count)} items that belong to no post are too large to be stored in the archive`,
+  'rest-too-large': ({ count }: { count: number }) =>
+    `${formatNumber(count)} files beside the posts are too large to be stored`,
   'not-a-feed': ({ name }: { name: string }) => `${name} is XML, but not a feed: it does not start with <feed>.`,
   'feed-without-posts': ({ name, why }: { name: string; why: string }) =>
     why === ''
@@ -220,5 +225,5 @@ export const backup = {
   'blog-twice': ({ files }: { files: readonly string[] }) =>
     `${files.join(' and ')} are backups of the same blog. Import one after the other into the same folder, the oldest first.`,
   'album-ambiguous': ({ files, count }: { files: readonly string[]; count: number }) =>
-    `names that several files or images have, so that it is not certain which is which: ${files.join(', ')}${count > files.length ? ` and ${count - files.length} more` : ''}; --fetch-media fetches these images`,
+    `names that several files or images have, so that it is not certain which is which: ${files.join(', ')}${count > files.length ? ` and ${formatNumber(count - files.length)} more` : ''}; --fetch-media fetches these images`,
 };

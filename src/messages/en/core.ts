@@ -1,3 +1,5 @@
+import { formatNumber } from '../format-count.ts';
+
 export const core = {
   /** Joins several texts into one. */
   joined: ({ texts, between }: { texts: readonly string[]; between: string }) => texts.join(between),
@@ -7,7 +9,9 @@ export const core = {
   'time-zone-unknown': ({ timeZone }: { timeZone: string }) =>
     `There is no time zone "${timeZone}". Give a name such as Asia/Seoul or UTC.`,
   'unread-posts': ({ count }: { count: number }) =>
-    count === 1 ? '1 listed post has not been fetched yet.' : `${count} listed posts have not been fetched yet.`,
+    count === 1
+      ? '1 listed post has not been fetched yet.'
+      : `${formatNumber(count)} listed posts have not been fetched yet.`,
   'not-handled': ({ bug }: { bug: string }) => `It could not be handled, which is a bug in blogkeep: ${bug}.`,
   'path-too-long': 'The paths of its files are longer than this system allows. Choose a folder with a shorter path.',
 };

@@ -1,3 +1,5 @@
+import { formatNumber } from '../format-count.ts';
+
 const quoted = (text: string) => JSON.stringify(text);
 
 /** Messages by the code of a finding. Each describes the file or folder at the finding's path. */
@@ -24,7 +26,7 @@ export const findings = {
     `It is missing, but ${alias} is there, which is the same name on some systems.`,
   'system-file': 'It is missing; operating systems create and delete such files.',
   'format-newer': ({ format, known }: { format: number; known: number }) =>
-    `It says format ${format}, but ${known} is the newest there is.`,
+    `It says format ${String(format)}, but ${String(known)} is the newest there is.`,
   'record-unreadable': ({ reason }: { reason: string }) => `It cannot be read: ${reason}.`,
   'record-not-checked': ({ reason }: { reason: string }) => reason,
   'record-folder': 'The name of this folder cannot be the id of a post.',
@@ -36,29 +38,29 @@ export const findings = {
   'record-part-unexpected': 'The record has no place for this file: its body is elsewhere, or was never fetched.',
   'comments-of-another': ({ says }: { says: string }) => `It says that these are the comments of post ${quoted(says)}.`,
   'comment-repeated': ({ comment, repeated }: { comment: string; repeated: number }) =>
-    `Comment ${comment}${repeated > 1 ? ` and ${repeated - 1} more are` : ' is'} in the list twice.`,
+    `Comment ${comment}${repeated > 1 ? ` and ${formatNumber(repeated - 1)} more are` : ' is'} in the list twice.`,
   'comment-parent-missing': ({ comments }: { comments: number }) =>
-    `${comments === 1 ? 'A comment replies' : `${comments} comments reply`} to one that is not in the list.`,
+    `${comments === 1 ? 'A comment replies' : `${formatNumber(comments)} comments reply`} to one that is not in the list.`,
   'medium-missing': ({ address }: { address: string }) => `The file of ${address} is missing.`,
   'medium-content': ({ sha256 }: { sha256: string }) =>
     `Its content is not what its name says: the checksum is ${sha256}.`,
   'medium-size': ({ said, size }: { said: number; size: number }) =>
-    `The list of media says that it has ${said} bytes, but it has ${size}.`,
+    `The list of media says that it has ${formatNumber(said)} bytes, but it has ${formatNumber(size)}.`,
   'medium-type': ({ said }: { said: string }) =>
     `The list of media says that it is ${quoted(said)}, which is not a type of media files.`,
   'medium-without-entry': 'No URL refers to this file.',
   'medium-not-held': ({ address, count }: { address: string; count: number }) =>
-    `It refers to ${count === 1 ? 'a media file' : `${count} media files`} that the archive does not have: ${address}`,
+    `It refers to ${count === 1 ? 'a media file' : `${formatNumber(count)} media files`} that the archive does not have: ${address}`,
   'media-gone': ({ address, count }: { address: string; count: number }) =>
-    `Bodies refer to ${count === 1 ? 'a media file' : `${count} media files`} that the source did not have: ${address}`,
+    `Bodies refer to ${count === 1 ? 'a media file' : `${formatNumber(count)} media files`} that the source did not have: ${address}`,
   'token-stored': ({ count }: { count: number }) =>
-    `${count === 1 ? 'An address in it has an access token' : `${count} addresses in it have an access token`}, as received from the source. It is not published, but revoke the token before you share the archive.`,
+    `${count === 1 ? 'An address in it has an access token' : `${formatNumber(count)} addresses in it have an access token`}, as received from the source. It is not published, but revoke the token before you share the archive.`,
   'category-repeated': ({ category }: { category: string }) => `Category ${category} is in the list twice.`,
   'category-parent-missing': ({ category, parent }: { category: string; parent: string }) =>
     `Category ${category} is below category ${parent}, which is not in the list.`,
   'category-cycle': ({ label }: { label: string }) => `Category "${label}" is its own ancestor.`,
   'category-unknown': ({ category, posts }: { category: string; posts: number }) =>
-    `Category ${category}, which has ${posts === 1 ? 'a post' : `${posts} posts`}, is not in the list.`,
+    `Category ${category}, which has ${posts === 1 ? 'a post' : `${formatNumber(posts)} posts`}, is not in the list.`,
   'file-unknown': 'The manifest lists it, but blogkeep does not know what it is.',
   'known-damaged':
     'It is not what a run wrote. Nothing else depends on it: the next run reports all warnings as new and writes it again.',
@@ -82,13 +84,13 @@ export const findings = {
   'output-options': ({ option, asked, remembered }: { option: string; asked: string; remembered: string }) =>
     `It was published with ${option} ${remembered || 'not set'}, and compared with ${asked || 'not set'}, as requested.`,
   'source-posts': ({ source, archive }: { source: number; archive: number }) =>
-    `The source lists ${source} posts, the archive has ${archive} that it should list.`,
+    `The source lists ${formatNumber(source)} posts, the archive has ${formatNumber(archive)} that it should list.`,
   'source-statistics': ({ what, source, archive }: { what: string; source: number; archive: number }) =>
-    `The source counts ${source} ${what}, the archive has ${archive}.`,
+    `The source counts ${formatNumber(source)} ${what}, the archive has ${formatNumber(archive)}.`,
   'source-category': ({ label, source, archive }: { label: string; source: number; archive: number }) =>
-    `The source counts ${source} posts in category "${label}", the archive has ${archive}.`,
+    `The source counts ${formatNumber(source)} posts in category "${label}", the archive has ${formatNumber(archive)}.`,
   'source-inconsistent': ({ what, source, archive }: { what: string; source: number; archive: number }) =>
-    `The source counts ${source} ${what}, the archive has ${archive}; the difference was there when the archive was made.`,
+    `The source counts ${formatNumber(source)} ${what}, the archive has ${formatNumber(archive)}; the difference was there when the archive was made.`,
   posts: 'posts',
   comments: 'comments',
   'posts-in-category': ({ label }: { label: string }) => `posts in category "${label}"`,

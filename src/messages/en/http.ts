@@ -1,3 +1,5 @@
+import { formatNumber } from '../format-count.ts';
+
 /** Messages about failed requests. `detail` is empty, or a space and the reason in parentheses. */
 export const http = {
   'unknown-host': ({ address, detail }: { address: string; detail: string }) =>
@@ -29,8 +31,9 @@ export const http = {
   'certificate-of-another': 'its certificate is for another host',
   'unknown-error': 'unknown error',
   'web-only': 'only http and https URLs can be fetched',
-  seconds: ({ seconds }: { seconds: number }) => `${seconds} s`,
+  seconds: ({ seconds }: { seconds: number }) => `${formatNumber(seconds)} s`,
   'content-encoding': ({ name }: { name: string }) => `unknown Content-Encoding${name === '' ? '' : ` "${name}"`}`,
-  'bytes-received': ({ size, declared }: { size: number; declared: number }) => `${size} of ${declared} bytes received`,
-  'more-than': ({ bytes }: { bytes: number }) => `more than ${bytes} bytes`,
+  'bytes-received': ({ size, declared }: { size: number; declared: number }) =>
+    `${formatNumber(size)} of ${formatNumber(declared)} bytes received`,
+  'more-than': ({ bytes }: { bytes: number }) => `more than ${formatNumber(bytes)} bytes`,
 };

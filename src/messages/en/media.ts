@@ -1,20 +1,21 @@
+import { formatNumber } from '../format-count.ts';
+
 /** Messages about a single media file. */
 export const media = {
   gone: ({ reason }: { reason: string }) => `The source no longer has it (${reason}).`,
   refused: ({ reason }: { reason: string }) => `It was not fetched: ${reason}.`,
-  'too-many-redirects': ({ most }: { most: number }) => `It redirects more than ${most} times.`,
+  'too-many-redirects': ({ most }: { most: number }) => `It redirects more than ${formatNumber(most)} times.`,
   'gone-elsewhere': ({ host, status }: { host: string; status: string }) =>
     `Its host redirects to ${host}, which does not have it (status ${status}).`,
   'host-failing': ({ host, count }: { host: string; count: number }) =>
-    `It was not requested: ${count} media files of ${host} in a row could not be fetched, and this run no longer asks that host.`,
+    `It was not requested: ${formatNumber(count)} media files of ${host} in a row could not be fetched, and this run no longer asks that host.`,
   'protocol-refused': ({ protocol }: { protocol: string }) => `only http and https URLs are fetched, not ${protocol}`,
   'host-reserved': ({ host }: { host: string }) => `no host can be named ${host}`,
   'redirect-invalid': 'It redirects to something that is no URL.',
   'refused-by-source': ({ status }: { status: number }) =>
-    `The source refuses it (status ${status}); the signature in its URL may have expired since the post was fetched.`,
-  status: ({ status }: { status: number }) => `The source answered with status ${status}.`,
-  'too-large': ({ bytes }: { bytes: number }) =>
-    `It is larger than --max-media-size (${bytes.toLocaleString('en')} bytes).`,
+    `The source refuses it (status ${String(status)}); the signature in its URL may have expired since the post was fetched.`,
+  status: ({ status }: { status: number }) => `The source answered with status ${String(status)}.`,
+  'too-large': ({ bytes }: { bytes: number }) => `It is larger than --max-media-size (${formatNumber(bytes)} bytes).`,
   'asks-to-wait': ({ message }: { message: string }) =>
     `${message} It asks to wait, and hosts have asked for longer waits than a run accepts: the next run tries again.`,
   'address-invalid': 'its URL cannot be read',

@@ -1,3 +1,5 @@
+import { formatNumber } from '../format-count.ts';
+
 const about = 'which is a bug in blogkeep';
 
 const neededFor = {
@@ -25,9 +27,9 @@ export const publish = {
   interrupted: 'Publishing was interrupted. Run it again to finish it.',
   'workers-unavailable': ({ why }: { why: string }) =>
     `Worker threads cannot be started: ${why}. Free some memory; if it happens again, reinstall blogkeep.`,
-  'too-slow': ({ seconds }: { seconds: number }) => `its conversion took more than ${seconds} seconds`,
+  'too-slow': ({ seconds }: { seconds: number }) => `its conversion took more than ${formatNumber(seconds)} seconds`,
   'too-much-memory': ({ megabytes }: { megabytes: number }) =>
-    `its conversion took more than ${megabytes} MB of memory`,
+    `its conversion took more than ${formatNumber(megabytes)} MB of memory`,
   'medium-missing': ({ why }: { why: string }) =>
     `The archive does not have a file that it lists: ${why}. Run "blogkeep crawl" to fetch it again.`,
   'medium-lost': ({ file }: { file: string }) =>
@@ -45,7 +47,7 @@ export const publish = {
   'template-unreadable': ({ path, why }: { path: string; why: string }) =>
     `The template ${path} cannot be read: ${why}`,
   'template-invalid': ({ file, line, reason }: { file: string; line: number | undefined; reason: string }) =>
-    `The template ${file} has an error${line === undefined ? '' : ` in line ${line}`}: ${reason}.`,
+    `The template ${file} has an error${line === undefined ? '' : ` in line ${formatNumber(line)}`}: ${reason}.`,
   'template-missing': ({ name }: { name: string }) => `there is no template ${name}.eta`,
   'template-endless': ({ file }: { file: string }) => `${file} includes itself without end`,
   'template-value': ({ what }: { what: string }) => `the value to write there is ${what}, not a text or number`,
@@ -86,7 +88,7 @@ export const publish = {
     `--front-matter: the preset ${preset} needs ${needed.map(({ field, why }) => `${field} (${neededFor[why]})`).join(' and ')}. Add ${needed.length === 1 ? 'it' : 'them'}, or start the list with preset.`,
   'options-not-object': 'it is not a JSON object',
   'options-newer': ({ version }: { version: number }) =>
-    `a newer blogkeep wrote it (version ${version}): update blogkeep`,
+    `a newer blogkeep wrote it (version ${String(version)}): update blogkeep`,
   'options-parts-missing': 'it does not have "version" and "options"',
   'option-unknown': ({ name }: { name: string }) => `it has an option ${name} that this blogkeep does not know`,
   'option-misplaced': ({ name }: { name: string }) => `"${name}" does not belong there`,

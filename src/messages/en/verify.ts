@@ -1,6 +1,4 @@
-import { formatCount } from '../format-count.ts';
-
-const formatNumber = (count: number): string => count.toLocaleString('en');
+import { formatCount, formatNumber } from '../format-count.ts';
 
 /** Texts of the summary at the end of `verify`. */
 export const verify = {
@@ -10,7 +8,7 @@ export const verify = {
   more: ({ findings }: { findings: number }) =>
     `and ${formatCount(findings, 'finding')} more; --report FILE lists all of them`,
   'media-to-fetch': ({ files, host }: { files: number; host: string }) =>
-    `${files.toLocaleString('en')} files of ${host === '' ? 'the backup' : host} could not be fetched, and the next crawl tries again.`,
+    `${formatNumber(files)} files of ${host === '' ? 'the backup' : host} could not be fetched, and the next crawl tries again.`,
   extent: ({
     files,
     size,

@@ -1,10 +1,12 @@
-const files = (count: number) => (count === 1 ? '1 file' : `${count} files`);
+import { formatNumber } from '../format-count.ts';
+
+const files = (count: number) => (count === 1 ? '1 file' : `${formatNumber(count)} files`);
 
 const numbers = (missing: readonly number[]) =>
-  missing.length === 1 ? `number ${missing[0] ?? ''} is` : `numbers ${missing.join(', ')} are`;
+  missing.length === 1 ? `number ${String(missing[0])} is` : `numbers ${missing.join(', ')} are`;
 
 const abbreviateList = (named: readonly string[], count: number) =>
-  named.join(', ') + (named.length < count ? ` and ${count - named.length} more` : '');
+  named.join(', ') + (named.length < count ? ` and ${formatNumber(count - named.length)} more` : '');
 
 const maxPaths = 5;
 
@@ -32,20 +34,20 @@ const movedBecause: Readonly<Record<MovedPosts['cause'], string>> = {
 /** Messages by the code of a warning. Variants of a warning have additional keys. */
 export const warnings = {
   'count-posts': ({ listed, total }: { listed: number; total: number }) =>
-    `The post list says that there are ${total} posts but shows ${listed}.` +
+    `The post list says that there are ${formatNumber(total)} posts but shows ${formatNumber(listed)}.` +
     (listed < total ? ' As long as it does, no post is marked as removed.' : ''),
   'count-statistics-posts': ({ statistics, total }: { statistics: number; total: number }) =>
-    `The blog's statistics say ${statistics} posts, its post list ${total}.`,
+    `The blog's statistics say ${formatNumber(statistics)} posts, its post list ${formatNumber(total)}.`,
   'count-statistics-comments': ({ statistics, stored }: { statistics: number; stored: number }) =>
-    `The blog's statistics say ${statistics} comments, the posts have ${stored}.`,
+    `The blog's statistics say ${formatNumber(statistics)} comments, the posts have ${formatNumber(stored)}.`,
   'count-category': ({ label, entries, listed }: { label: string; entries: number; listed: number }) =>
-    `Category "${label}" says that it has ${entries} posts, the post list has ${listed} in it.`,
+    `Category "${label}" says that it has ${formatNumber(entries)} posts, the post list has ${formatNumber(listed)} in it.`,
   'count-comments': ({ total, received }: { total: number; received: number }) =>
-    `The comment list says that there are ${total} comments but shows ${received}.`,
+    `The comment list says that there are ${formatNumber(total)} comments but shows ${formatNumber(received)}.`,
   'comments-removed': ({ count }: { count: number }) =>
     count === 1
       ? '1 comment is no longer shown by the source and was removed from the archive.'
-      : `${count} comments are no longer shown by the source and were removed from the archive.`,
+      : `${formatNumber(count)} comments are no longer shown by the source and were removed from the archive.`,
   'comment-not-listed': ({ post, comment }: { post: string; comment: string }) =>
     `Comment ${comment} is among the newest comments but not in the comment list of its post ${post}.`,
   'newest-comments-unread': ({ message }: { message: string }) =>
@@ -58,11 +60,11 @@ export const warnings = {
   'blog-not-seen': ({ blog, folder }: { blog: string; folder: string }) =>
     `The token does not show the blog "${blog}", whose archive is in ${folder}: the archive is left as it is.`,
   'lock-taken-over': ({ process, host, started }: { process: number; host: string; started: string }) =>
-    `An earlier run (process ${process} on ${host}, started ${started}) ended unexpectedly. This run continues where it stopped.`,
+    `An earlier run (process ${String(process)} on ${host}, started ${started}) ended unexpectedly. This run continues where it stopped.`,
   'comment-parent-missing': ({ comment, comments }: { comment: string; comments: number }) =>
     comments === 1
       ? `Comment ${comment} replies to a comment that does not exist; it is shown as a comment of its own.`
-      : `${comments} comments reply to comments that do not exist, the first of them ${comment}; they are shown as comments of their own.`,
+      : `${formatNumber(comments)} comments reply to comments that do not exist, the first of them ${comment}; they are shown as comments of their own.`,
   'visibility-unknown': ({ value }: { value: string }) =>
     `The visibility "${value}" is not one of the documented ones; the post counts as private.`,
   'category-unknown': ({ category }: { category: string }) =>
@@ -74,20 +76,20 @@ export const warnings = {
   'category-cycle': ({ label }: { label: string }) =>
     `Category "${label}" is its own ancestor; it is shown at the top level.`,
   'category-too-deep': ({ categories, levels }: { categories: number; levels: number }) =>
-    `${categories} categories are nested deeper than ${levels} levels and have no pages of their own; their posts are listed in the nearest category above that has one.`,
+    `${formatNumber(categories)} categories are nested deeper than ${formatNumber(levels)} levels and have no pages of their own; their posts are listed in the nearest category above that has one.`,
   'tags-left-out': ({ tags, shown }: { tags: number; shown: number }) =>
-    `The post has ${tags} tags; the first ${shown} are shown, and the archive has all of them.`,
+    `The post has ${formatNumber(tags)} tags; the first ${formatNumber(shown)} are shown, and the archive has all of them.`,
   'comments-left-out': ({ comments, shown }: { comments: number; shown: number }) =>
-    `The post has ${comments} comments to show; the first ${shown} are shown, and the archive has all of them.`,
+    `The post has ${formatNumber(comments)} comments to show; the first ${formatNumber(shown)} are shown, and the archive has all of them.`,
   'warnings-left-out': ({ of, count }: { of: string; count: number }) =>
-    `There are ${count} more such warnings (${of}), which are not listed.`,
+    `There are ${formatNumber(count)} more such warnings (${of}), which are not listed.`,
   'timezone-unknown': 'The blog does not report its time zone, so dates are in UTC. Set it with --timezone.',
   'date-unknown': ({ value }: { value: string }) =>
     `The date "${value}" cannot be read; the post is shown without one.`,
   'wordpress-date': ({ date, seconds }: { date: string; seconds: number }) =>
-    `WordPress takes posts with the same title and date for one; in the files for WordPress this one is ${seconds} s later, at ${date}.`,
+    `WordPress takes posts with the same title and date for one; in the files for WordPress this one is ${formatNumber(seconds)} s later, at ${date}.`,
   'wordpress-too-large': ({ limit }: { limit: number }) =>
-    `The post does not fit into a file of ${limit} bytes for WordPress. It is in a larger file of its own; split the post at the source, or give a higher --wordpress-max-size.`,
+    `The post does not fit into a file of ${formatNumber(limit)} bytes for WordPress. It is in a larger file of its own; split the post at the source, or give a higher --wordpress-max-size.`,
   'media-gone': ({ url, reason }: { url: string; reason: string }) => `The source no longer has ${url} (${reason}).`,
   'media-gone-backup': ({ file }: { file: string }) => `The backup has no file ${file}, which the post refers to.`,
   'media-fallback': ({ url, reason }: { url: string; reason: string }) =>
@@ -98,18 +100,18 @@ export const warnings = {
     `The body could not be converted; its Markdown is HTML, or its text alone if that failed too: ${reason}.`,
   'body-swallowed': ({ what, length }: { what: string; length: number }) =>
     /^<(?:\?|!\[)/u.test(what)
-      ? `${what} hides ${length} characters of the body, as in browsers. Write it as ${what.replace('<', '&lt;')} at the source.`
-      : `A ${what === '<' ? 'tag' : what} that is never closed swallows the last ${length} characters of the body, which are not shown as intended. Close it at the source.`,
+      ? `${what} hides ${formatNumber(length)} characters of the body, as in browsers. Write it as ${what.replace('<', '&lt;')} at the source.`
+      : `A ${what === '<' ? 'tag' : what} that is never closed swallows the last ${formatNumber(length)} characters of the body, which are not shown as intended. Close it at the source.`,
   'body-cut': ({ shown, characters }: { shown: number; characters: number }) =>
-    `Only the text of the first ${shown} of ${characters} characters of the body is published. Split the post at the source.`,
+    `Only the text of the first ${formatNumber(shown)} of ${formatNumber(characters)} characters of the body is published. Split the post at the source.`,
   'body-dropped': ({ what, count }: { what: string; count: number }) =>
-    `Left out of the published body: ${count} × ${what}.`,
+    `Left out of the published body: ${formatNumber(count)} × ${what}.`,
   'content-dropped': ({ what, count }: { what: string; count: number }) =>
-    `Content that cannot be published was left out: ${count} × ${what}.`,
+    `Content that cannot be published was left out: ${formatNumber(count)} × ${what}.`,
   'construct-kept': ({ what, count }: { what: string; count: number }) =>
     what.startsWith('figure[')
-      ? `Kept as HTML, because its meaning is not known: ${count} × ${what}.`
-      : `Only the text, values, links and images in it are kept, because the rest cannot be published: ${count} × ${what}.`,
+      ? `Kept as HTML, because its meaning is not known: ${formatNumber(count)} × ${what}.`
+      : `Only the text, values, links and images in it are kept, because the rest cannot be published: ${formatNumber(count)} × ${what}.`,
   'link-unpublished': ({ target }: { target: string }) =>
     target.startsWith('/')
       ? `A link to ${target}, which has no published posts, became plain text.`
@@ -118,7 +120,7 @@ export const warnings = {
   'no-address': ({ what }: { what: string }) =>
     `There is neither a file nor a URL for ${what}; a note takes its place.`,
   'path-changed': ({ cause, moves, count }: MovedPosts) =>
-    `${count === 1 ? '1 post is' : `${count} posts are`} not at the old path, because ${movedBecause[cause]}: ${abbreviateList(moves, count)}.`,
+    `${count === 1 ? '1 post is' : `${formatNumber(count)} posts are`} not at the old path, because ${movedBecause[cause]}: ${abbreviateList(moves, count)}.`,
   'file-in-the-way': ({ path }: { path: string }) =>
     `${path} was not written by blogkeep and is left as it is; move it away to have the page there.`,
   'edited-overwritten': ({
@@ -140,28 +142,28 @@ export const warnings = {
   'options-unknown': ({ output, removed }: { output: string; removed: number }) =>
     `The ${output} was published by an older blogkeep, which did not record its options: with the current ones, ${files(removed)} of it ${removed === 1 ? 'is' : 'are'} removed.`,
   'backup-part-missing': ({ missing, parts }: { missing: readonly number[]; parts: number }) =>
-    `By its file names the backup has ${parts} parts, but ${numbers(missing)} missing. The others are imported; when you have ${missing.length === 1 ? 'it' : 'them'}, import all parts together.`,
+    `By its file names the backup has ${formatNumber(parts)} parts, but ${numbers(missing)} missing. The others are imported; when you have ${missing.length === 1 ? 'it' : 'them'}, import all parts together.`,
   'backup-entry-left-out': ({ path, reason }: { path: string; reason: string }) =>
     `${path} in the backup was left out: ${reason}.`,
   'backup-xml-invalid': ({ line, what }: { line: number; what: string }) =>
-    `Line ${line} of the backup is not well-formed XML (${what}); everything that can be read of it is imported.`,
+    `Line ${formatNumber(line)} of the backup is not well-formed XML (${what}); everything that can be read of it is imported.`,
   'backup-kept-unshown': ({ what, count }: { what: string; count: number }) =>
-    `Kept in the archive as received, and not published: ${count} × ${what} of the backup.`,
+    `Kept in the archive as received, and not published: ${formatNumber(count)} × ${what} of the backup.`,
   'visibility-assumed': ({ posts }: { posts: number }) =>
-    `The backup does not say who could see its posts, so ${posts === 1 ? '1 post is' : `${posts} posts are`} kept as private and not published. Use --published to say which were public.`,
+    `The backup does not say who could see its posts, so ${posts === 1 ? '1 post is' : `${formatNumber(posts)} posts are`} kept as private and not published. Use --published to say which were public.`,
   'possible-pages': ({ posts, count }: { posts: readonly string[]; count: number }) =>
-    `${count === 1 ? '1 post has' : `${count} posts have`} no category and may be ${count === 1 ? 'a notice, a page or a template' : 'notices, pages or templates'} of the blog: ${abbreviateList(posts, count)}. Check ${count === 1 ? 'it' : 'them'} before you publish ${count === 1 ? 'it' : 'them'}.`,
+    `${count === 1 ? '1 post has' : `${formatNumber(count)} posts have`} no category and may be ${count === 1 ? 'a notice, a page or a template' : 'notices, pages or templates'} of the blog: ${abbreviateList(posts, count)}. Check ${count === 1 ? 'it' : 'them'} before you publish ${count === 1 ? 'it' : 'them'}.`,
   'foreign-media-left': ({ count, hosts }: { count: number; hosts: readonly string[] }) =>
     count === 1
       ? `1 image or file is not in the backup but on another host (${hosts.join(', ')}), and was not fetched: --fetch-media fetches it.`
-      : `${count} images and files are not in the backup but on other hosts (${hosts.join(', ')}), and were not fetched: --fetch-media fetches them.`,
+      : `${formatNumber(count)} images and files are not in the backup but on other hosts (${hosts.join(', ')}), and were not fetched: --fetch-media fetches them.`,
   'published-unmatched': ({ addresses, count }: { addresses: readonly string[]; count: number }) =>
-    `${count === 1 ? '1 URL in the list of public posts matches' : `${count} URLs in the list of public posts match`} no post of the backup, or more than one: ${abbreviateList(addresses, count)}.`,
+    `${count === 1 ? '1 URL in the list of public posts matches' : `${formatNumber(count)} URLs in the list of public posts match`} no post of the backup, or more than one: ${abbreviateList(addresses, count)}.`,
   'blog-url-likely': ({ host, links }: { host: string; links: number }) =>
-    `${links} links in bodies lead to posts of this blog on ${host}. If that was its domain, import again with --blog-url https://${host}, so that they lead to the pages of your site.`,
+    `${formatNumber(links)} links in bodies lead to posts of this blog on ${host}. If that was its domain, import again with --blog-url https://${host}, so that they lead to the pages of your site.`,
   'published-unlisted': ({ posts, listed }: { posts: number; listed: number }) =>
-    `The list of public posts has ${listed} of the ${listed + posts} posts of the backup; ` +
+    `The list of public posts has ${formatNumber(listed)} of the ${formatNumber(listed + posts)} posts of the backup; ` +
     (posts === 1
       ? 'the other one counts as private, unless another source has shown who could see it.'
-      : `the other ${posts} count as private, unless another source has shown who could see them.`),
+      : `the other ${formatNumber(posts)} count as private, unless another source has shown who could see them.`),
 };

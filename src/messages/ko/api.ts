@@ -1,6 +1,7 @@
 import type { api as en } from '../en/api.ts';
 import type { Translation } from '../translation.ts';
 import { operationName } from './words.ts';
+import { formatNumber } from '../format-count.ts';
 
 export const api: Translation<typeof en> = {
   failed: ({ operation, why }) => `${operationName(operation)}: ${why}`,
@@ -11,11 +12,11 @@ export const api: Translation<typeof en> = {
   redirected: ({ target }) =>
     `서버가 다른 곳으로 리디렉션합니다: ${target ?? '주소가 아닌 값'}. 토큰은 허락 없이 그곳으로 보내지 않습니다. 같은 블로그 서비스라면 --base-url 옵션을 그 주소로 바꾸세요.`,
   'given-up': ({ failed, total, last, isForWaits }) =>
-    `요청 ${total.toLocaleString('ko')}개 중 ${failed.toLocaleString('ko')}개가 실패했습니다. 마지막 오류: ${last}${isForWaits ? ' 서버가 요구하는 대기 시간이 한 번의 실행에서 기다릴 수 있는 시간보다 깁니다.' : ''}`,
+    `요청 ${formatNumber(total)}개 중 ${formatNumber(failed)}개가 실패했습니다. 마지막 오류: ${last}${isForWaits ? ' 서버가 요구하는 대기 시간이 한 번의 실행에서 기다릴 수 있는 시간보다 깁니다.' : ''}`,
   empty: '비어 있습니다',
   xml: 'JSON이 아니라 XML입니다',
   page: 'JSON이 아니라 웹 페이지입니다',
-  'too-deep': ({ levels }) => `${levels}단계보다 깊이 중첩되어 있습니다`,
+  'too-deep': ({ levels }) => `${formatNumber(levels)}단계보다 깊이 중첩되어 있습니다`,
   'not-json': 'JSON이 아니거나 중간에 끊겼습니다',
   charset: '선언된 문자 집합과 맞지 않거나 중간에 끊겼습니다',
   'no-envelope': 'JSON이지만 이 API의 형식이 아닙니다',

@@ -1,6 +1,7 @@
 import type { app as en } from '../en/app.ts';
 import type { Translation } from '../translation.ts';
 import { outputName } from './words.ts';
+import { formatNumber } from '../format-count.ts';
 
 const retry = '--base-url 옵션과 네트워크를 확인하거나 나중에 다시 시도하세요.';
 const kept = '저장한 내용은 그대로 있으며, 다음 실행에서 이어서 진행합니다.';
@@ -8,7 +9,7 @@ const kept = '저장한 내용은 그대로 있으며, 다음 실행에서 이�
 export const app: Translation<typeof en> = {
   'templates-not-copied': ({ folder, advice }) => `템플릿을 복사할 수 없습니다: ${folder}: ${advice}.`,
   'token-missing': '토큰 없이는 API를 제공하지 않습니다.',
-  'port-unavailable': ({ port, host, why }) => `서버가 ${host}의 포트 ${port}번을 사용할 수 없습니다: ${why}.`,
+  'port-unavailable': ({ port, host, why }) => `서버가 ${host}의 포트 ${String(port)}번을 사용할 수 없습니다: ${why}.`,
   'port-in-use': ({ flag }) =>
     `다른 프로그램이 사용 중입니다. ${flag} 옵션으로 다른 포트를 선택하거나 ${flag} 0으로 빈 포트를 사용하세요`,
   'port-reserved': ({ flag }) =>
@@ -35,7 +36,7 @@ export const app: Translation<typeof en> = {
   'blog-url-missing': ({ backup }) =>
     `백업에 블로그 주소가 없습니다: ${backup.join(', ')}. --blog-url로 주소를 지정하세요(예: --blog-url https://blog.example.com).`,
   'list-of-another': ({ file, hosts, own, host }) =>
-    `이 블로그(${own})가 아니라 다른 곳(${host}${hosts.length > 1 ? ` 외 ${hosts.length - 1}곳` : ''})의 페이지 목록입니다: ${file}. 이 블로그의 sitemap.xml을 지정하세요. 블로그의 주소가 그것이었다면 --blog-url https://${host} 옵션을 추가하세요.`,
+    `이 블로그(${own})가 아니라 다른 곳(${host}${hosts.length > 1 ? ` 외 ${formatNumber(hosts.length - 1)}곳` : ''})의 페이지 목록입니다: ${file}. 이 블로그의 sitemap.xml을 지정하세요. 블로그의 주소가 그것이었다면 --blog-url https://${host} 옵션을 추가하세요.`,
   'list-missing': ({ file }) =>
     `--published 옵션에 지정한 파일이 없습니다: ${file}. "all"이나 "none", 또는 파일의 경로(블로그에서 저장한 sitemap.xml이나 ID 또는 주소의 목록)를 지정하세요.`,
   'list-unreadable': ({ file, why }) =>
@@ -75,8 +76,8 @@ export const app: Translation<typeof en> = {
   'excluded-tag-unknown': ({ name, hint }) =>
     `--exclude-tag로 지정한 "${name}" 태그가 달린 글이 아카이브에 없습니다. 숨기려던 글이 공개될 수 있어 아무것도 쓰지 않았습니다.${hint} 이름을 고치거나 지우세요.`,
   'posts-vanish': ({ missing, published, folder }) =>
-    `발행 옵션이 바뀌지 않았는데 ${folder}에 있는 글 ${published}개 중 ${missing}개가 사라지게 됩니다. 의도한 것보다는 오류일 가능성이 높아 아무것도 쓰지 않았습니다. 의도한 것이라면 --accept-removals 옵션으로 다시 실행하세요.`,
+    `발행 옵션이 바뀌지 않았는데 ${folder}에 있는 글 ${formatNumber(published)}개 중 ${formatNumber(missing)}개가 사라지게 됩니다. 의도한 것보다는 오류일 가능성이 높아 아무것도 쓰지 않았습니다. 의도한 것이라면 --accept-removals 옵션으로 다시 실행하세요.`,
   'published-despite-damage': ({ folder, files, first }) =>
-    `${folder}에 있는 아카이브가 손상되었습니다. 없거나 아카이브가 쓴 내용과 다른 파일이 ${files}개 있습니다(예: ${first}). 출력에서는 아무것도 삭제하지 않았고, 손상된 파일에 의존하는 파일은 그대로 두었습니다. 블로그를 다시 수집하거나 가져오세요. 또는 사본에서 파일을 복원하세요. "blogkeep verify" 명령이 손상된 파일을 모두 보여 줍니다.`,
+    `${folder}에 있는 아카이브가 손상되었습니다. 없거나 아카이브가 쓴 내용과 다른 파일이 ${formatNumber(files)}개 있습니다(예: ${first}). 출력에서는 아무것도 삭제하지 않았고, 손상된 파일에 의존하는 파일은 그대로 두었습니다. 블로그를 다시 수집하거나 가져오세요. 또는 사본에서 파일을 복원하세요. "blogkeep verify" 명령이 손상된 파일을 모두 보여 줍니다.`,
   'archive-damaged-first': '아카이브가 손상되어 먼저 복구해야 합니다.',
 };

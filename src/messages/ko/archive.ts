@@ -1,5 +1,6 @@
 import type { archive as en } from '../en/archive.ts';
 import type { Translation } from '../translation.ts';
+import { formatNumber } from '../format-count.ts';
 
 export const archive: Translation<typeof en> = {
   unwritable: ({ folder, code, advice }) =>
@@ -9,9 +10,9 @@ export const archive: Translation<typeof en> = {
   'records-damaged': ({ folder, files }) =>
     `${folder}에 있는 아카이브가 손상되어 아무것도 발행하거나 삭제하지 않았습니다. 없거나 아카이브가 쓴 내용과 다른 파일: ${files.join(', ')}. 블로그를 다시 수집하거나 가져오세요. 또는 사본에서 파일을 복원하세요. "blogkeep verify" 명령이 손상된 파일을 모두 보여 줍니다.`,
   'all-posts-damaged': ({ folder, posts, file }) =>
-    `${folder}에 있는 아카이브가 손상되어 아무것도 발행하거나 삭제하지 않았습니다. 글 ${posts}개 중 온전한 글이 하나도 없습니다. 손상되었거나 없는 첫 파일: ${file}. 블로그를 다시 수집하거나 가져오세요. 또는 사본에서 파일을 복원하세요. "blogkeep verify" 명령이 손상된 파일을 모두 보여 줍니다.`,
+    `${folder}에 있는 아카이브가 손상되어 아무것도 발행하거나 삭제하지 않았습니다. 글 ${formatNumber(posts)}개 중 온전한 글이 하나도 없습니다. 손상되었거나 없는 첫 파일: ${file}. 블로그를 다시 수집하거나 가져오세요. 또는 사본에서 파일을 복원하세요. "blogkeep verify" 명령이 손상된 파일을 모두 보여 줍니다.`,
   'media-list-damaged': ({ folder, list, files, first }) =>
-    `${folder}에 있는 아카이브가 손상되었습니다. ${list} 파일이 없거나 아카이브가 쓴 내용과 다르고, 미디어 파일 ${files}개의 주소를 다시 알아내지 못했습니다. 첫 파일: ${first}. 아무것도 발행하거나 삭제하지 않았습니다. 사본에서 ${list} 파일을 복원하세요. 이 파일들 없이 계속하려면 --accept-removals 옵션으로 다시 실행하세요.`,
+    `${folder}에 있는 아카이브가 손상되었습니다. ${list} 파일이 없거나 아카이브가 쓴 내용과 다르고, 미디어 파일 ${formatNumber(files)}개의 주소를 다시 알아내지 못했습니다. 첫 파일: ${first}. 아무것도 발행하거나 삭제하지 않았습니다. 사본에서 ${list} 파일을 복원하세요. 이 파일들 없이 계속하려면 --accept-removals 옵션으로 다시 실행하세요.`,
   'forgotten-damaged': ({ folder, list }) =>
     `${folder}에 있는 아카이브가 손상되었습니다. 영구히 제외할 글의 목록인 ${list} 파일이 없거나 아카이브가 쓴 내용과 달라서 아무것도 받지 않았습니다. 사본에서 ${list} 파일을 복원하거나, "blogkeep forget"에 해당 글의 ID를 모두 적어 다시 만드세요.`,
   'post-unknown': ({ folder, id }) =>
@@ -20,15 +21,15 @@ export const archive: Translation<typeof en> = {
     `같은 이름의 파일이 있어 폴더로 쓸 수 없습니다: ${folder}. --archive나 --dir 옵션으로 다른 폴더를 지정하세요.`,
   'in-use': ({ folder, who, file }) =>
     `${folder}에 있는 아카이브를 다른 프로세스가 사용 중입니다: ${who}. 그 실행이 끝날 때까지 기다리세요. 그런 실행이 더 이상 없다면 ${file} 파일을 삭제하세요.`,
-  'held-by': ({ process, host, started }) => `${host}의 프로세스 ${process}, ${started}부터`,
+  'held-by': ({ process, host, started }) => `${host}의 프로세스 ${String(process)}, ${started}부터`,
   'held-by-another': '다른 실행이 잠금을 가지고 있습니다',
   'taken-over': ({ folder }) =>
     `${folder}에 있는 아카이브를 다른 프로세스가 사용 중입니다. 끝난 실행의 잠금을 넘겨받고 있습니다. 그 실행이 끝날 때까지 기다리세요. 그런 실행이 더 이상 없다면 몇 초 뒤에 다시 시도하세요.`,
-  writer: ({ process, host, started }) => `${host}의 프로세스 ${process}(${started}부터)`,
+  writer: ({ process, host, started }) => `${host}의 프로세스 ${String(process)}(${started}부터)`,
   'not-an-archive': ({ folder, file }) =>
     `blogkeep의 아카이브가 아닌 폴더입니다: ${folder}. 파일은 있지만 ${file} 파일이 없습니다. --archive나 --dir 옵션으로 다른 폴더를 지정하세요.`,
   'too-new': ({ folder, format, newest }) =>
-    `${folder}에 있는 아카이브의 형식은 ${format}인데, 이 버전의 blogkeep은 ${newest}까지 읽을 수 있습니다. 더 새로운 blogkeep이 만든 아카이브이므로 blogkeep을 업데이트하세요.`,
+    `${folder}에 있는 아카이브의 형식은 ${String(format)}인데, 이 버전의 blogkeep은 ${String(newest)}까지 읽을 수 있습니다. 더 새로운 blogkeep이 만든 아카이브이므로 blogkeep을 업데이트하세요.`,
   'of-another-blog': ({ folder, own, blog }) =>
     `${folder}에 있는 아카이브는 "${blog}" 블로그가 아니라 "${own}" 블로그의 것입니다. --dir이나 --archive 옵션으로 이 블로그를 위한 다른 폴더를 지정하세요.`,
   link: ({ path }) =>
@@ -53,5 +54,5 @@ export const archive: Translation<typeof en> = {
   'record-not-checked': ({ bug }) => `확인하지 못했습니다. blogkeep의 버그입니다: ${bug}.`,
   'bag-cut': '줄이 잘렸거나 손상되었습니다',
   'checksum-damaged': ({ path }) => `${path} 파일의 체크섬이 손상되었습니다`,
-  'no-checksum': ({ line }) => `${line}번째 줄이 체크섬과 경로가 아닙니다`,
+  'no-checksum': ({ line }) => `${formatNumber(line)}번째 줄이 체크섬과 경로가 아닙니다`,
 };

@@ -1,6 +1,7 @@
 import type { findings as en } from '../en/findings.ts';
 import type { Translation } from '../translation.ts';
 import { operationName } from './words.ts';
+import { formatNumber } from '../format-count.ts';
 
 const quoted = (text: string) => JSON.stringify(text);
 
@@ -24,7 +25,7 @@ export const findings: Translation<typeof en> = {
     `항목 앞에 ${what === 'star' ? '별표(*)' : './'}가 붙어 있습니다: ${quoted(entry)}.`,
   'bag-alias': ({ alias }) => `파일이 없지만, 일부 시스템에서 같은 이름으로 취급하는 파일이 있습니다: ${alias}.`,
   'system-file': '파일이 없습니다. 운영 체제가 알아서 만들고 지우는 파일입니다.',
-  'format-newer': ({ format, known }) => `형식 ${format}이라고 되어 있지만 최신 형식은 ${known}입니다.`,
+  'format-newer': ({ format, known }) => `형식 ${String(format)}이라고 되어 있지만 최신 형식은 ${String(known)}입니다.`,
   'record-unreadable': ({ reason }) => `읽을 수 없습니다: ${reason}.`,
   'record-not-checked': ({ reason }) => reason,
   'record-folder': '글의 ID가 될 수 없는 폴더 이름입니다.',
@@ -37,22 +38,26 @@ export const findings: Translation<typeof en> = {
   'record-part-unexpected': '글에 속하지 않는 파일입니다. 본문이 다른 곳에 있거나 받은 적이 없습니다.',
   'comments-of-another': ({ says }) => `다른 글의 댓글이라고 되어 있습니다: ${quoted(says)}.`,
   'comment-repeated': ({ comment, repeated }) =>
-    `댓글 ${comment}번${repeated > 1 ? ` 외 ${repeated - 1}개` : ''}: 목록에 두 번 있습니다.`,
-  'comment-parent-missing': ({ comments }) => `댓글 ${comments}개가 목록에 없는 댓글에 답하고 있습니다.`,
+    `댓글 ${comment}번${repeated > 1 ? ` 외 ${formatNumber(repeated - 1)}개` : ''}: 목록에 두 번 있습니다.`,
+  'comment-parent-missing': ({ comments }) => `댓글 ${formatNumber(comments)}개가 목록에 없는 댓글에 답하고 있습니다.`,
   'medium-missing': ({ address }) => `저장된 파일이 없습니다: ${address}.`,
   'medium-content': ({ sha256 }) => `내용이 파일 이름과 맞지 않습니다. 실제 체크섬: ${sha256}.`,
-  'medium-size': ({ said, size }) => `미디어 목록에는 ${said}바이트로 되어 있지만 실제로는 ${size}바이트입니다.`,
+  'medium-size': ({ said, size }) =>
+    `미디어 목록에는 ${formatNumber(said)}바이트로 되어 있지만 실제로는 ${formatNumber(size)}바이트입니다.`,
   'medium-type': ({ said }) => `미디어 목록의 형식 ${quoted(said)}은 미디어 파일 형식이 아닙니다.`,
   'medium-without-entry': '이 파일을 가리키는 주소가 없습니다.',
-  'medium-not-held': ({ address, count }) => `참조하는 미디어 파일 ${count}개가 아카이브에 없습니다: ${address}`,
-  'media-gone': ({ address, count }) => `글에서 참조하는 미디어 파일 ${count}개가 원본에 없었습니다: ${address}`,
+  'medium-not-held': ({ address, count }) =>
+    `참조하는 미디어 파일 ${formatNumber(count)}개가 아카이브에 없습니다: ${address}`,
+  'media-gone': ({ address, count }) =>
+    `글에서 참조하는 미디어 파일 ${formatNumber(count)}개가 원본에 없었습니다: ${address}`,
   'token-stored': ({ count }) =>
-    `서버에서 받은 주소 ${count}개에 액세스 토큰이 들어 있습니다. 발행하지는 않지만, 아카이브를 공유하기 전에 토큰을 폐기하세요.`,
+    `서버에서 받은 주소 ${formatNumber(count)}개에 액세스 토큰이 들어 있습니다. 발행하지는 않지만, 아카이브를 공유하기 전에 토큰을 폐기하세요.`,
   'category-repeated': ({ category }) => `카테고리 ${category}번이 목록에 두 번 있습니다.`,
   'category-parent-missing': ({ category, parent }) =>
     `카테고리 ${category}번의 상위 카테고리 ${parent}번이 목록에 없습니다.`,
   'category-cycle': ({ label }) => `"${label}" 카테고리가 자기 자신의 상위 카테고리입니다.`,
-  'category-unknown': ({ category, posts }) => `글 ${posts}개가 속한 카테고리 ${category}번이 목록에 없습니다.`,
+  'category-unknown': ({ category, posts }) =>
+    `글 ${formatNumber(posts)}개가 속한 카테고리 ${category}번이 목록에 없습니다.`,
   'file-unknown': '매니페스트에는 있지만 blogkeep이 모르는 파일입니다.',
   'known-damaged':
     'blogkeep이 기록한 내용과 다릅니다. 다른 파일에는 영향이 없으며, 다음 실행에서 모든 경고를 새 경고로 알리고 다시 기록합니다.',
@@ -75,13 +80,13 @@ export const findings: Translation<typeof en> = {
   'output-options': ({ option, asked, remembered }) =>
     `발행할 때의 ${option}: ${remembered || '설정 안 함'}. 요청에 따라 비교할 때의 값: ${asked || '설정 안 함'}.`,
   'source-posts': ({ source, archive }) =>
-    `글 수가 서로 다릅니다. 원본의 목록: ${source}개, 아카이브에서 목록에 있어야 할 글: ${archive}개.`,
+    `글 수가 서로 다릅니다. 원본의 목록: ${formatNumber(source)}개, 아카이브에서 목록에 있어야 할 글: ${formatNumber(archive)}개.`,
   'source-statistics': ({ what, source, archive }) =>
-    `${what} 수가 서로 다릅니다. 원본: ${source}개, 아카이브: ${archive}개.`,
+    `${what} 수가 서로 다릅니다. 원본: ${formatNumber(source)}개, 아카이브: ${formatNumber(archive)}개.`,
   'source-category': ({ label, source, archive }) =>
-    `"${label}" 카테고리의 글 수가 서로 다릅니다. 원본: ${source}개, 아카이브: ${archive}개.`,
+    `"${label}" 카테고리의 글 수가 서로 다릅니다. 원본: ${formatNumber(source)}개, 아카이브: ${formatNumber(archive)}개.`,
   'source-inconsistent': ({ what, source, archive }) =>
-    `${what} 수가 서로 다릅니다. 원본: ${source}개, 아카이브: ${archive}개. 아카이브를 만들 때도 달랐습니다.`,
+    `${what} 수가 서로 다릅니다. 원본: ${formatNumber(source)}개, 아카이브: ${formatNumber(archive)}개. 아카이브를 만들 때도 달랐습니다.`,
   posts: '글',
   comments: '댓글',
   'posts-in-category': ({ label }) => `"${label}" 카테고리의 글`,

@@ -1,5 +1,6 @@
 import type { http as en } from '../en/http.ts';
 import type { Translation } from '../translation.ts';
+import { formatNumber } from '../format-count.ts';
 
 export const http: Translation<typeof en> = {
   'unknown-host': ({ address, detail }) => `호스트를 찾을 수 없습니다: ${address}${detail}.`,
@@ -25,8 +26,8 @@ export const http: Translation<typeof en> = {
   'certificate-of-another': '다른 호스트의 인증서',
   'unknown-error': '알 수 없는 오류',
   'web-only': 'http와 https 주소만 받을 수 있음',
-  seconds: ({ seconds }) => `${seconds}초`,
+  seconds: ({ seconds }) => `${formatNumber(seconds)}초`,
   'content-encoding': ({ name }) => `알 수 없는 Content-Encoding${name === '' ? '' : ` "${name}"`}`,
-  'bytes-received': ({ size, declared }) => `${declared}바이트 중 ${size}바이트만 받음`,
-  'more-than': ({ bytes }) => `${bytes}바이트 초과`,
+  'bytes-received': ({ size, declared }) => `${formatNumber(declared)}바이트 중 ${formatNumber(size)}바이트만 받음`,
+  'more-than': ({ bytes }) => `${formatNumber(bytes)}바이트 초과`,
 };

@@ -1,20 +1,21 @@
 import type { media as en } from '../en/media.ts';
 import type { Translation } from '../translation.ts';
+import { formatNumber } from '../format-count.ts';
 
 export const media: Translation<typeof en> = {
   gone: ({ reason }) => `원본에서 사라졌습니다(${reason}).`,
   refused: ({ reason }) => `받지 않았습니다: ${reason}.`,
-  'too-many-redirects': ({ most }) => `리디렉션이 ${most}번을 넘습니다.`,
+  'too-many-redirects': ({ most }) => `리디렉션이 ${formatNumber(most)}번을 넘습니다.`,
   'gone-elsewhere': ({ host, status }) => `리디렉션된 호스트(${host})에 파일이 없습니다(상태 ${status}).`,
   'host-failing': ({ host, count }) =>
-    `요청하지 않았습니다. ${host} 호스트의 미디어 파일 ${count}개를 연달아 받지 못해 이번 실행에서는 더 이상 요청하지 않습니다.`,
+    `요청하지 않았습니다. ${host} 호스트의 미디어 파일 ${formatNumber(count)}개를 연달아 받지 못해 이번 실행에서는 더 이상 요청하지 않습니다.`,
   'protocol-refused': ({ protocol }) => `http와 https 주소만 받습니다(${protocol} 제외)`,
   'host-reserved': ({ host }) => `실제로 존재할 수 없는 호스트 이름입니다(${host})`,
   'redirect-invalid': '주소가 아닌 값으로 리디렉션합니다.',
   'refused-by-source': ({ status }) =>
-    `서버가 거부했습니다(상태 ${status}). 글을 받은 뒤 주소의 서명이 만료되었을 수 있습니다.`,
-  status: ({ status }) => `서버가 오류로 응답했습니다. 상태: ${status}.`,
-  'too-large': ({ bytes }) => `--max-media-size 값(${bytes.toLocaleString('ko')}바이트)보다 큽니다.`,
+    `서버가 거부했습니다(상태 ${String(status)}). 글을 받은 뒤 주소의 서명이 만료되었을 수 있습니다.`,
+  status: ({ status }) => `서버가 오류로 응답했습니다. 상태: ${String(status)}.`,
+  'too-large': ({ bytes }) => `--max-media-size 값(${formatNumber(bytes)}바이트)보다 큽니다.`,
   'asks-to-wait': ({ message }) =>
     `${message} 서버가 기다리라고 요청했지만, 한 번의 실행에서 기다릴 수 있는 시간을 넘어 다음 실행에서 다시 시도합니다.`,
   'address-invalid': '주소를 읽을 수 없습니다',

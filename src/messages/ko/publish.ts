@@ -1,6 +1,7 @@
 import type { publish as en } from '../en/publish.ts';
 import type { Translation } from '../translation.ts';
 import { outputName } from './words.ts';
+import { formatNumber } from '../format-count.ts';
 
 const intact = '아카이브에는 받은 그대로 있습니다.';
 
@@ -23,8 +24,8 @@ export const publish: Translation<typeof en> = {
   interrupted: '발행이 중단되었습니다. 다시 실행하면 마저 끝냅니다.',
   'workers-unavailable': ({ why }) =>
     `작업 스레드를 시작할 수 없습니다: ${why}. 메모리를 확보하세요. 계속되면 blogkeep을 다시 설치하세요.`,
-  'too-slow': ({ seconds }) => `변환에 ${seconds}초가 넘게 걸렸습니다`,
-  'too-much-memory': ({ megabytes }) => `변환에 ${megabytes}MB가 넘는 메모리를 사용했습니다`,
+  'too-slow': ({ seconds }) => `변환에 ${formatNumber(seconds)}초가 넘게 걸렸습니다`,
+  'too-much-memory': ({ megabytes }) => `변환에 ${formatNumber(megabytes)}MB가 넘는 메모리를 사용했습니다`,
   'medium-missing': ({ why }) =>
     `아카이브의 목록에 있는 파일이 없습니다: ${why}. "blogkeep crawl" 명령으로 다시 받으세요.`,
   'medium-lost': ({ file }) =>
@@ -40,7 +41,7 @@ export const publish: Translation<typeof en> = {
   'templates-unreadable': ({ why }) => `템플릿을 읽을 수 없습니다: ${why}`,
   'template-unreadable': ({ path, why }) => `템플릿을 읽을 수 없습니다: ${path}: ${why}`,
   'template-invalid': ({ file, line, reason }) =>
-    `템플릿에 오류가 있습니다: ${file}${line === undefined ? '' : ` ${line}번째 줄`}: ${reason}.`,
+    `템플릿에 오류가 있습니다: ${file}${line === undefined ? '' : ` ${formatNumber(line)}번째 줄`}: ${reason}.`,
   'template-missing': ({ name }) => `${name}.eta 템플릿이 없습니다`,
   'template-endless': ({ file }) => `${file} 템플릿이 자기 자신을 끝없이 포함합니다`,
   'template-value': ({ what }) => `이 자리의 값은 텍스트나 숫자여야 합니다(현재 값: ${what})`,
@@ -54,7 +55,8 @@ export const publish: Translation<typeof en> = {
   'fields-needed': ({ preset, needed }) =>
     `--front-matter: ${preset} 프리셋에 필요한 필드가 없습니다: ${needed.map(({ field, why }) => `${field}(${neededFor[why]})`).join(', ')}. 목록에 넣거나, 목록을 preset으로 시작하세요.`,
   'options-not-object': 'JSON 객체가 아닙니다',
-  'options-newer': ({ version }) => `더 새로운 blogkeep이 만든 파일입니다(버전 ${version}). blogkeep을 업데이트하세요`,
+  'options-newer': ({ version }) =>
+    `더 새로운 blogkeep이 만든 파일입니다(버전 ${String(version)}). blogkeep을 업데이트하세요`,
   'options-parts-missing': '"version"과 "options"가 없습니다',
   'option-unknown': ({ name }) => `이 버전의 blogkeep이 모르는 옵션이 있습니다: ${name}`,
   'option-misplaced': ({ name }) => `"${name}" 옵션은 여기에 쓸 수 없습니다`,

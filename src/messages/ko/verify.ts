@@ -1,7 +1,6 @@
 import type { verify as en } from '../en/verify.ts';
 import type { Translation } from '../translation.ts';
-
-const formatNumber = (count: number): string => count.toLocaleString('ko');
+import { formatNumber } from '../format-count.ts';
 
 export const verify: Translation<typeof en> = {
   code: '코드',

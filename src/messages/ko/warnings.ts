@@ -1,9 +1,10 @@
 import type { MovedPosts, warnings as en } from '../en/warnings.ts';
 import type { Translation } from '../translation.ts';
 import { itemName, outputName } from './words.ts';
+import { formatNumber } from '../format-count.ts';
 
 const abbreviateList = (named: readonly string[], count: number) =>
-  named.join(', ') + (named.length < count ? ` 외 ${count - named.length}개` : '');
+  named.join(', ') + (named.length < count ? ` 외 ${formatNumber(count - named.length)}개` : '');
 
 const abbreviatePaths = (paths: readonly string[]) => abbreviateList(paths.slice(0, 5), paths.length);
 
@@ -18,17 +19,18 @@ const movedBecause: Readonly<Record<MovedPosts['cause'], string>> = {
 
 export const warnings: Translation<typeof en> = {
   'count-posts': ({ listed, total }) =>
-    `글 목록은 글이 ${total}개라고 하지만 실제로 보여 주는 글은 ${listed}개입니다.` +
+    `글 목록은 글이 ${formatNumber(total)}개라고 하지만 실제로 보여 주는 글은 ${formatNumber(listed)}개입니다.` +
     (listed < total ? ' 이 상태가 계속되는 동안에는 어떤 글도 삭제된 것으로 표시하지 않습니다.' : ''),
   'count-statistics-posts': ({ statistics, total }) =>
-    `글 수가 서로 다릅니다. 블로그 통계: ${statistics}개, 글 목록: ${total}개.`,
+    `글 수가 서로 다릅니다. 블로그 통계: ${formatNumber(statistics)}개, 글 목록: ${formatNumber(total)}개.`,
   'count-statistics-comments': ({ statistics, stored }) =>
-    `댓글 수가 서로 다릅니다. 블로그 통계: ${statistics}개, 글에 달린 댓글: ${stored}개.`,
+    `댓글 수가 서로 다릅니다. 블로그 통계: ${formatNumber(statistics)}개, 글에 달린 댓글: ${formatNumber(stored)}개.`,
   'count-category': ({ label, entries, listed }) =>
-    `"${label}" 카테고리의 글 수가 서로 다릅니다. 카테고리 정보: ${entries}개, 글 목록: ${listed}개.`,
+    `"${label}" 카테고리의 글 수가 서로 다릅니다. 카테고리 정보: ${formatNumber(entries)}개, 글 목록: ${formatNumber(listed)}개.`,
   'count-comments': ({ total, received }) =>
-    `댓글 목록은 댓글이 ${total}개라고 하지만 실제로 보여 주는 댓글은 ${received}개입니다.`,
-  'comments-removed': ({ count }) => `원본에 더 이상 보이지 않는 댓글 ${count}개를 아카이브에서 삭제했습니다.`,
+    `댓글 목록은 댓글이 ${formatNumber(total)}개라고 하지만 실제로 보여 주는 댓글은 ${formatNumber(received)}개입니다.`,
+  'comments-removed': ({ count }) =>
+    `원본에 더 이상 보이지 않는 댓글 ${formatNumber(count)}개를 아카이브에서 삭제했습니다.`,
   'comment-not-listed': ({ post, comment }) =>
     `최근 댓글에 있는 댓글 ${comment}번이 ${post}번 글의 댓글 목록에는 없습니다.`,
   'newest-comments-unread': ({ message }) => `최근 댓글을 받지 못해 댓글 목록을 대조하지 못했습니다: ${message}`,
@@ -39,11 +41,11 @@ export const warnings: Translation<typeof en> = {
   'blog-not-seen': ({ blog, folder }) =>
     `이 토큰으로는 "${blog}" 블로그가 보이지 않습니다. ${folder}에 있는 아카이브는 그대로 둡니다.`,
   'lock-taken-over': ({ process, host, started }) =>
-    `이전 실행(${host}의 프로세스 ${process}, ${started}에 시작)이 비정상적으로 끝났습니다. 멈춘 곳부터 이어서 진행합니다.`,
+    `이전 실행(${host}의 프로세스 ${String(process)}, ${started}에 시작)이 비정상적으로 끝났습니다. 멈춘 곳부터 이어서 진행합니다.`,
   'comment-parent-missing': ({ comment, comments }) =>
     comments === 1
       ? `댓글 ${comment}번이 답한 댓글이 없어 독립된 댓글로 표시합니다.`
-      : `댓글 ${comments}개가 답한 댓글이 없어 독립된 댓글로 표시합니다. 첫 번째: ${comment}번.`,
+      : `댓글 ${formatNumber(comments)}개가 답한 댓글이 없어 독립된 댓글로 표시합니다. 첫 번째: ${comment}번.`,
   'visibility-unknown': ({ value }) => `문서에 없는 공개 상태 값입니다: "${value}". 비공개 글로 처리합니다.`,
   'category-unknown': ({ category }) =>
     `카테고리 ${category}번이 카테고리 목록에 없습니다. 카테고리 없음으로 처리합니다.`,
@@ -53,18 +55,19 @@ export const warnings: Translation<typeof en> = {
     `${tag === '' ? '전에 제외한 태그' : `제외한 "${tag}" 태그`}가 달린 글이 이제 없습니다. 태그 이름을 바꿨다면 새 이름을 --exclude-tag로 지정하세요.`,
   'category-cycle': ({ label }) => `"${label}" 카테고리가 자기 자신의 상위 카테고리입니다. 최상위에 표시합니다.`,
   'category-too-deep': ({ categories, levels }) =>
-    `카테고리 ${categories}개가 ${levels}단계보다 깊이 있어 페이지를 만들지 않습니다. 글은 페이지가 있는 가장 가까운 상위 카테고리에 표시합니다.`,
+    `카테고리 ${formatNumber(categories)}개가 ${formatNumber(levels)}단계보다 깊이 있어 페이지를 만들지 않습니다. 글은 페이지가 있는 가장 가까운 상위 카테고리에 표시합니다.`,
   'tags-left-out': ({ tags, shown }) =>
-    `글에 태그가 ${tags}개 있습니다. 앞의 ${shown}개만 표시하며, 아카이브에는 모두 있습니다.`,
+    `글에 태그가 ${formatNumber(tags)}개 있습니다. 앞의 ${formatNumber(shown)}개만 표시하며, 아카이브에는 모두 있습니다.`,
   'comments-left-out': ({ comments, shown }) =>
-    `글에 표시할 댓글이 ${comments}개 있습니다. 앞의 ${shown}개만 표시하며, 아카이브에는 모두 있습니다.`,
-  'warnings-left-out': ({ of, count }) => `같은 종류의 경고(${of})가 ${count}개 더 있지만 표시하지 않습니다.`,
+    `글에 표시할 댓글이 ${formatNumber(comments)}개 있습니다. 앞의 ${formatNumber(shown)}개만 표시하며, 아카이브에는 모두 있습니다.`,
+  'warnings-left-out': ({ of, count }) =>
+    `같은 종류의 경고(${of})가 ${formatNumber(count)}개 더 있지만 표시하지 않습니다.`,
   'timezone-unknown': '블로그가 시간대를 알려 주지 않아 날짜를 UTC로 표시합니다. --timezone 옵션으로 지정하세요.',
   'date-unknown': ({ value }) => `날짜를 읽을 수 없습니다: "${value}". 글을 날짜 없이 표시합니다.`,
   'wordpress-date': ({ date, seconds }) =>
-    `워드프레스는 제목과 날짜가 같은 글을 하나로 봅니다. 워드프레스용 파일에서는 이 글의 날짜를 ${seconds}초 늦췄습니다: ${date}.`,
+    `워드프레스는 제목과 날짜가 같은 글을 하나로 봅니다. 워드프레스용 파일에서는 이 글의 날짜를 ${formatNumber(seconds)}초 늦췄습니다: ${date}.`,
   'wordpress-too-large': ({ limit }) =>
-    `글이 워드프레스용 파일의 최대 크기(${limit}바이트)보다 큽니다. 더 큰 파일에 따로 담았습니다. 원본에서 글을 나누거나 --wordpress-max-size 값을 높이세요.`,
+    `글이 워드프레스용 파일의 최대 크기(${formatNumber(limit)}바이트)보다 큽니다. 더 큰 파일에 따로 담았습니다. 원본에서 글을 나누거나 --wordpress-max-size 값을 높이세요.`,
   'media-gone': ({ url, reason }) => `원본에서 사라졌습니다: ${url} (${reason}).`,
   'media-gone-backup': ({ file }) => `글에서 참조하는 파일이 백업에 없습니다: ${file}.`,
   'media-fallback': ({ url, reason }) =>
@@ -75,16 +78,16 @@ export const warnings: Translation<typeof en> = {
     `본문을 변환하지 못했습니다. Markdown 파일에는 HTML을 넣고, 그것도 안 되면 텍스트만 넣습니다: ${reason}.`,
   'body-swallowed': ({ what, length }) =>
     /^<(?:\?|!\[)/u.test(what)
-      ? `${what} 때문에 본문의 ${length}자가 브라우저에서처럼 보이지 않습니다. 원본 글에서 ${what.replace('<', '&lt;')}로 적어 주세요.`
-      : `닫히지 않은 ${what === '<' ? '태그' : what} 때문에 본문의 마지막 ${length}자가 의도한 대로 표시되지 않습니다. 원본 글에서 닫아 주세요.`,
+      ? `${what} 때문에 본문의 ${formatNumber(length)}자가 브라우저에서처럼 보이지 않습니다. 원본 글에서 ${what.replace('<', '&lt;')}로 적어 주세요.`
+      : `닫히지 않은 ${what === '<' ? '태그' : what} 때문에 본문의 마지막 ${formatNumber(length)}자가 의도한 대로 표시되지 않습니다. 원본 글에서 닫아 주세요.`,
   'body-cut': ({ shown, characters }) =>
-    `본문 ${characters}자 가운데 앞의 ${shown}자에 있는 텍스트만 발행합니다. 원본에서 글을 나누세요.`,
-  'body-dropped': ({ what, count }) => `발행한 본문에서 제외: ${what} × ${count}.`,
-  'content-dropped': ({ what, count }) => `발행할 수 없어 빠진 내용: ${what} × ${count}.`,
+    `본문 ${formatNumber(characters)}자 가운데 앞의 ${formatNumber(shown)}자에 있는 텍스트만 발행합니다. 원본에서 글을 나누세요.`,
+  'body-dropped': ({ what, count }) => `발행한 본문에서 제외: ${what} × ${formatNumber(count)}.`,
+  'content-dropped': ({ what, count }) => `발행할 수 없어 빠진 내용: ${what} × ${formatNumber(count)}.`,
   'construct-kept': ({ what, count }) =>
     what.startsWith('figure[')
-      ? `의미를 알 수 없어 HTML 그대로 유지: ${what} × ${count}.`
-      : `그대로 발행할 수 없어 안의 텍스트, 값, 링크, 이미지만 유지: ${what} × ${count}.`,
+      ? `의미를 알 수 없어 HTML 그대로 유지: ${what} × ${formatNumber(count)}.`
+      : `그대로 발행할 수 없어 안의 텍스트, 값, 링크, 이미지만 유지: ${what} × ${formatNumber(count)}.`,
   'link-unpublished': ({ target }) =>
     target.startsWith('/')
       ? `발행된 글이 없는 주소(${target})의 링크를 일반 텍스트로 바꿨습니다.`
@@ -92,36 +95,36 @@ export const warnings: Translation<typeof en> = {
   'link-as-text': ({ address }) => `브라우저에서 열면 안 되는 링크를 텍스트로 바꿨습니다: ${address}`,
   'no-address': ({ what }) => `파일도 주소도 없어 안내 문구로 대신합니다: ${what}.`,
   'path-changed': ({ cause, moves, count }) =>
-    `글 ${count}개를 예전과 다른 경로로 발행했습니다(${movedBecause[cause]}): ${abbreviateList(moves, count)}.`,
+    `글 ${formatNumber(count)}개를 예전과 다른 경로로 발행했습니다(${movedBecause[cause]}): ${abbreviateList(moves, count)}.`,
   'file-in-the-way': ({ path }) =>
     `blogkeep이 만든 파일이 아니어서 그대로 둡니다: ${path}. 페이지를 만들려면 그 파일을 옮기세요.`,
   'edited-overwritten': ({ folder, paths, isDryRun }) =>
-    `직접 고친 파일 ${paths.length}개를 ${isDryRun ? '덮어쓰게 됩니다' : '덮어썼습니다'}(${folder}): ${abbreviatePaths(paths)}. 고친 파일을 그대로 두려면 --edited keep을 쓰세요.`,
+    `직접 고친 파일 ${formatNumber(paths.length)}개를 ${isDryRun ? '덮어쓰게 됩니다' : '덮어썼습니다'}(${folder}): ${abbreviatePaths(paths)}. 고친 파일을 그대로 두려면 --edited keep을 쓰세요.`,
   'edited-removed': ({ folder, paths, isDryRun }) =>
-    `더 이상 발행하지 않는 파일 가운데 직접 고친 파일 ${paths.length}개를 ${isDryRun ? '삭제하게 됩니다' : '삭제했습니다'}(${folder}): ${abbreviatePaths(paths)}. 고친 파일을 그대로 두려면 --edited keep을 쓰세요.`,
+    `더 이상 발행하지 않는 파일 가운데 직접 고친 파일 ${formatNumber(paths.length)}개를 ${isDryRun ? '삭제하게 됩니다' : '삭제했습니다'}(${folder}): ${abbreviatePaths(paths)}. 고친 파일을 그대로 두려면 --edited keep을 쓰세요.`,
   'edited-kept': ({ folder, paths, isDryRun }) =>
-    `직접 고친 파일 ${paths.length}개를 갱신하지 않고 그대로 ${isDryRun ? '두게 됩니다' : '두었습니다'}(${folder}): ${abbreviatePaths(paths)}. 다시 갱신하려면 파일을 지우거나 --edited overwrite로 발행하세요.`,
+    `직접 고친 파일 ${formatNumber(paths.length)}개를 갱신하지 않고 그대로 ${isDryRun ? '두게 됩니다' : '두었습니다'}(${folder}): ${abbreviatePaths(paths)}. 다시 갱신하려면 파일을 지우거나 --edited overwrite로 발행하세요.`,
   'options-changed': ({ output, changes, removed }) =>
-    `지난 발행과 옵션이 다릅니다(${changes}). ${outputName(output)}에서 파일 ${removed}개가 삭제됩니다.`,
+    `지난 발행과 옵션이 다릅니다(${changes}). ${outputName(output)}에서 파일 ${formatNumber(removed)}개가 삭제됩니다.`,
   'options-unknown': ({ output, removed }) =>
-    `옵션을 기록하지 않던 이전 버전의 blogkeep이 발행한 결과입니다. 현재 옵션에 따라 ${outputName(output)}에서 파일 ${removed}개가 삭제됩니다.`,
+    `옵션을 기록하지 않던 이전 버전의 blogkeep이 발행한 결과입니다. 현재 옵션에 따라 ${outputName(output)}에서 파일 ${formatNumber(removed)}개가 삭제됩니다.`,
   'backup-part-missing': ({ missing, parts }) =>
-    `파일 이름을 보면 백업이 ${parts}개로 나뉘어 있는데 ${missing.join(', ')}번이 없습니다. 나머지는 가져왔습니다. 없는 부분을 구하면 모두 함께 다시 가져오세요.`,
+    `파일 이름을 보면 백업이 ${formatNumber(parts)}개로 나뉘어 있는데 ${missing.join(', ')}번이 없습니다. 나머지는 가져왔습니다. 없는 부분을 구하면 모두 함께 다시 가져오세요.`,
   'backup-entry-left-out': ({ path, reason }) => `백업에서 제외했습니다: ${path} (${reason}).`,
   'backup-xml-invalid': ({ line, what }) =>
-    `백업의 ${line}번째 줄이 올바른 XML이 아닙니다(${what}). 읽을 수 있는 내용은 가져옵니다.`,
+    `백업의 ${formatNumber(line)}번째 줄이 올바른 XML이 아닙니다(${what}). 읽을 수 있는 내용은 가져옵니다.`,
   'backup-kept-unshown': ({ what, count }) =>
-    `아카이브에 받은 그대로 보관하고 발행하지 않음: 백업의 ${itemName(what)} × ${count}.`,
+    `아카이브에 받은 그대로 보관하고 발행하지 않음: 백업의 ${itemName(what)} × ${formatNumber(count)}.`,
   'visibility-assumed': ({ posts }) =>
-    `백업에는 글의 공개 여부가 없어 글 ${posts}개를 비공개로 보관하고 발행하지 않습니다. --published 옵션으로 공개 글을 지정하세요.`,
+    `백업에는 글의 공개 여부가 없어 글 ${formatNumber(posts)}개를 비공개로 보관하고 발행하지 않습니다. --published 옵션으로 공개 글을 지정하세요.`,
   'possible-pages': ({ posts, count }) =>
-    `카테고리가 없는 글 ${count}개가 블로그의 공지, 페이지 또는 서식일 수 있습니다: ${abbreviateList(posts, count)}. 발행하기 전에 확인하세요.`,
+    `카테고리가 없는 글 ${formatNumber(count)}개가 블로그의 공지, 페이지 또는 서식일 수 있습니다: ${abbreviateList(posts, count)}. 발행하기 전에 확인하세요.`,
   'foreign-media-left': ({ count, hosts }) =>
-    `이미지나 파일 ${count}개가 백업이 아니라 다른 호스트(${hosts.join(', ')})에 있어 받지 않았습니다. --fetch-media 옵션을 쓰면 받습니다.`,
+    `이미지나 파일 ${formatNumber(count)}개가 백업이 아니라 다른 호스트(${hosts.join(', ')})에 있어 받지 않았습니다. --fetch-media 옵션을 쓰면 받습니다.`,
   'published-unmatched': ({ addresses, count }) =>
-    `공개 글 목록의 주소 ${count}개에 맞는 글이 백업에 없거나 둘 이상입니다: ${abbreviateList(addresses, count)}.`,
+    `공개 글 목록의 주소 ${formatNumber(count)}개에 맞는 글이 백업에 없거나 둘 이상입니다: ${abbreviateList(addresses, count)}.`,
   'blog-url-likely': ({ host, links }) =>
-    `본문의 링크 ${links}개가 ${host}에 있는 이 블로그의 글을 가리킵니다. 블로그의 개인 도메인이었다면 --blog-url https://${host} 옵션으로 다시 가져오세요. 그러면 이 링크들이 새 사이트의 글로 연결됩니다.`,
+    `본문의 링크 ${formatNumber(links)}개가 ${host}에 있는 이 블로그의 글을 가리킵니다. 블로그의 개인 도메인이었다면 --blog-url https://${host} 옵션으로 다시 가져오세요. 그러면 이 링크들이 새 사이트의 글로 연결됩니다.`,
   'published-unlisted': ({ posts, listed }) =>
-    `공개 글 목록에 백업의 글 ${listed + posts}개 중 ${listed}개가 있습니다. 나머지 ${posts}개는 다른 곳에서 공개 여부를 확인하지 못했다면 비공개로 처리합니다.`,
+    `공개 글 목록에 백업의 글 ${formatNumber(listed + posts)}개 중 ${formatNumber(listed)}개가 있습니다. 나머지 ${formatNumber(posts)}개는 다른 곳에서 공개 여부를 확인하지 못했다면 비공개로 처리합니다.`,
 };

@@ -7,6 +7,7 @@ import { newItems, describeNews } from '../new-items.ts';
 import { describeDuration } from '../../text/quantities.ts';
 import { describeChanges } from './line.ts';
 import { visibleText } from '../../text/terminal-text.ts';
+import { formatNumber } from '../../../messages/format-count.ts';
 
 const maxShownLines = 20;
 
@@ -25,7 +26,7 @@ function pageOf(report: Report): string {
   const change = report.status === 'failed' ? asCode(String(report.error ?? '')) : `${describeChanges(report)}.`;
   return [
     `### Backup${blog}: ${report.status}`,
-    `${sentence(change)} ${String(describeDuration(seconds * 1000))}, ${report.requests.total.toLocaleString('en')} requests.`,
+    `${sentence(change)} ${String(describeDuration(seconds * 1000))}, ${formatNumber(report.requests.total)} requests.`,
     ...(report.status === 'failed' && report.posts.stored === 0 ? [] : [tableOf(report)]),
     ...listOf('Missing items', failuresOf(report), [...report.posts.failed, ...report.media.failed]),
     ...listOf('Warnings', warningsOf(report), report.warnings),
@@ -42,7 +43,9 @@ function tableOf({ posts, comments, media }: Report): string {
     ['comments', comments.stored, comments.new, comments.changed, comments.removed],
     ['media', media.stored, media.new, '', ''],
   ];
-  const lines = rows.map((cells) => `| ${cells.map((cell) => cell.toLocaleString('en')).join(' | ')} |`);
+  const lines = rows.map(
+    (cells) => `| ${cells.map((cell) => (typeof cell === 'number' ? formatNumber(cell) : cell)).join(' | ')} |`,
+  );
   return ['| | in the archive | new | changed | removed |', '|---|--:|--:|--:|--:|', ...lines].join('\n');
 }
 
@@ -73,7 +76,7 @@ function warningsOf(report: Report): Line[] {
     .filter((kind) => !isRoutine(kind))
     .map(({ code, group: [first, ...more], missing }) => {
       if (missing) return `${asCode(code)}: ${asCode(describeMissing(missing))}`;
-      const times = more.length > 0 ? ` (${(more.length + 1).toLocaleString('en')})` : '';
+      const times = more.length > 0 ? ` (${formatNumber(more.length + 1)})` : '';
       const about = first?.post === undefined ? '' : `post ${asCode(first.post)}: `;
       return `${asCode(code)}${times}: ${about}${asCode(String(first?.message ?? ''))}${more.length > 0 ? ' …' : ''}`;
     });
@@ -92,10 +95,10 @@ function listOf(title: string, lines: readonly Line[], all: readonly { readonly 
   const shown = lines.slice(0, maxShownLines).map(({ text }) => `- ${text}`);
   const news = describeNews(all);
   return [
-    `**${title}: ${all.length.toLocaleString('en')}**${news === undefined ? '' : ` (${String(news)})`}`,
+    `**${title}: ${formatNumber(all.length)}**${news === undefined ? '' : ` (${String(news)})`}`,
     ...(lines.length === 0
       ? []
-      : [[...shown, ...(more > 0 ? [`- and ${more.toLocaleString('en')} more, in the report`] : [])].join('\n')]),
+      : [[...shown, ...(more > 0 ? [`- and ${formatNumber(more)} more, in the report`] : [])].join('\n')]),
   ];
 }
 

@@ -4,6 +4,7 @@ import type { Translate } from '../../../messages/translate.ts';
 import { describeDuration } from '../../text/quantities.ts';
 import { padColumns, truncateColumns } from '../../text/table.ts';
 import { paceOf, rowNames, type Row, type RowName, type Tally } from './tally.ts';
+import { formatNumber } from '../../../messages/format-count.ts';
 
 /**
  * Layouts of a line, widest first. Each narrower one omits or shortens a part: the rate, the bar, the remaining time.
@@ -81,12 +82,12 @@ function labelOf(name: RowName): Text {
 function countsOf(row: Row): Text {
   const { done, total, kept, gone, failed, state } = row;
   if (total === 0) return state === 'running' ? '…' : message(`progress.${state}`);
-  if (kept + gone + failed === 0) return `${done}/${total}`;
+  if (kept + gone + failed === 0) return `${formatNumber(done)}/${formatNumber(total)}`;
   return message('progress.counts', { fetched: done - kept - gone - failed, kept, gone, failed, total });
 }
 
 function shortCountsOf(row: Row): Text {
-  return row.total === 0 ? countsOf(row) : `${row.done}/${row.total}`;
+  return row.total === 0 ? countsOf(row) : `${formatNumber(row.done)}/${formatNumber(row.total)}`;
 }
 
 function rateOf(rate: number): Text {

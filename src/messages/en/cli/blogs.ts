@@ -1,4 +1,4 @@
-import { formatCount } from '../../format-count.ts';
+import { formatCount, formatNumber } from '../../format-count.ts';
 
 /** Messages about runs over several blogs, their folders, and the list of a token's blogs. */
 export const blogs = {
@@ -11,13 +11,13 @@ export const blogs = {
     `${folder} already holds the archive of one blog, but several blogs need a folder each in it: ` +
     `move its archive/, markdown/ and site/ into ${example}, or give another --dir.`,
   'several-for-one-backup': ({ option, blogs }: { option: string; blogs: number }) =>
-    `${option} lists ${blogs} blogs, but a backup is of one: give its name with --blog, and its own folder with --dir.`,
+    `${option} lists ${formatNumber(blogs)} blogs, but a backup is of one: give its name with --blog, and its own folder with --dir.`,
   'home-elsewhere': ({ blog, folder, dir }: { blog: string; folder: string; dir: string }) =>
     `The blog ${blog} is archived in ${folder}, below --dir: give --dir ${dir}, or --all-blogs for all blogs there.`,
   'home-around-others': ({ blog, folder, dir }: { blog: string; folder: string; dir: string }) =>
     `${folder} holds several blogs, and the archive of ${blog} would be around them: give --dir ${dir}, or another folder.`,
   'of-blogs': ({ blog, number, all }: { blog: string; number: number; all: number }) =>
-    `${blog} (${number} of ${formatCount(all, 'blog')})`,
+    `${blog} (${formatNumber(number)} of ${formatCount(all, 'blog')})`,
   'not-seen': ({ news }: { news: string }) => `Blogs that the token no longer shows: ${news}.`,
   name: 'Name',
   title: 'Title',

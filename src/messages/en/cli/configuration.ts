@@ -1,3 +1,5 @@
+import { formatNumber } from '../../format-count.ts';
+
 /** Messages about invalid values and combinations of options. */
 export const configuration = {
   must: ({ where, problem, value, hint }: { where: string; problem: string; value: string; hint: string }) =>
@@ -13,7 +15,7 @@ export const configuration = {
     command: string;
     commands: readonly string[];
   }) =>
-    `${where} lists ${folders} folders, but ${command} takes one: keep the list in a file of its own for ` +
+    `${where} lists ${formatNumber(folders)} folders, but ${command} takes one: keep the list in a file of its own for ` +
     `${commands.join(' and ')}, and give that file with --config.`,
   'exclude-each-other': ({ first, second }: { first: string; second: string }) =>
     `${first} and ${second} exclude each other: give only one of them.`,
@@ -65,10 +67,10 @@ export const configuration = {
   'no-such-file': 'there is no such file',
   'is-folder': 'it is a folder',
   'not-json': 'it is not valid JSON',
-  'not-json-at': ({ position }: { position: number }) => `it is not valid JSON (at position ${position})`,
+  'not-json-at': ({ position }: { position: number }) => `it is not valid JSON (at position ${formatNumber(position)})`,
   'not-yaml': 'it is not valid YAML',
   'not-yaml-at': ({ line, column }: { line: number; column: number }) =>
-    `it is not valid YAML (line ${line}, column ${column})`,
+    `it is not valid YAML (line ${formatNumber(line)}, column ${formatNumber(column)})`,
 
   'token-file-too-long': ({ file }: { file: string }) => `The token file ${file} is too long to be one.`,
   'token-file-unreadable': ({ file, reason }: { file: string; reason: string }) =>

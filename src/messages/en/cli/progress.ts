@@ -1,4 +1,4 @@
-import { formatCount } from '../../format-count.ts';
+import { formatCount, formatNumber } from '../../format-count.ts';
 
 /** Texts that show the progress of a run. */
 export const progress = {
@@ -22,18 +22,18 @@ export const progress = {
     total: number;
   }) =>
     `${[
-      ...(fetched > 0 ? [`${fetched} fetched`] : []),
-      ...(kept > 0 ? [`${kept} kept`] : []),
-      ...(gone > 0 ? [`${gone} gone`] : []),
-      ...(failed > 0 ? [`${failed} failed`] : []),
-    ].join(', ')} of ${total}`,
+      ...(fetched > 0 ? [`${formatNumber(fetched)} fetched`] : []),
+      ...(kept > 0 ? [`${formatNumber(kept)} kept`] : []),
+      ...(gone > 0 ? [`${formatNumber(gone)} gone`] : []),
+      ...(failed > 0 ? [`${formatNumber(failed)} failed`] : []),
+    ].join(', ')} of ${formatNumber(total)}`,
   done: 'done',
   stopped: 'stopped',
   rate: ({ rate }: { rate: string }) => `${rate}/s`,
   left: ({ duration }: { duration: string }) => `${duration} left`,
   row: ({ label, parts }: { label: string; parts: readonly string[] }) => `${label} ${parts.join(', ')}`,
   line: ({ parts }: { parts: readonly string[] }) => parts.join(' · '),
-  retried: ({ count }: { count: number }) => `${count} retried`,
-  failed: ({ count }: { count: number }) => `${count} failed`,
+  retried: ({ count }: { count: number }) => `${formatNumber(count)} retried`,
+  failed: ({ count }: { count: number }) => `${formatNumber(count)} failed`,
   warnings: ({ count }: { count: number }) => formatCount(count, 'warning'),
 };

@@ -1,3 +1,5 @@
+import { formatNumber } from '../../format-count.ts';
+
 /** Messages about interrupted and failed commands, and log entries of runs. */
 export const run = {
   error: 'Error: ',
@@ -33,11 +35,11 @@ export const run = {
     attempt: number;
     delay: string;
     reason: string;
-  }) => `Retry ${attempt} of ${operation} in ${delay}: ${reason}`,
+  }) => `Retry ${formatNumber(attempt)} of ${operation} in ${delay}: ${reason}`,
   slowed: ({ isApi, pause, width }: { isApi: boolean; pause: string; width: number }) =>
-    `The server is busy: ${isApi ? 'API' : 'media'} requests pause for ${pause}, then continue with at most ${width} at a time.`,
+    `The server is busy: ${isApi ? 'API' : 'media'} requests pause for ${pause}, then continue with at most ${formatNumber(width)} at a time.`,
   answered: ({ request, status, milliseconds }: { request: string; status: number; milliseconds: number }) =>
-    `${request}: ${status} after ${milliseconds} ms`,
+    `${request}: ${String(status)} after ${String(milliseconds)} ms`,
   'answer-failed': ({ path, reason }: { path: string; reason: string }) => `A request failed at ${path}: ${reason}`,
   'about-post': ({ post, text }: { post: string; text: string }) => `post ${post}: ${text}`,
 

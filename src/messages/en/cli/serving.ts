@@ -1,18 +1,18 @@
-import { formatCount } from '../../format-count.ts';
+import { formatCount, formatNumber } from '../../format-count.ts';
 
 /** Usage errors and start-up messages of `serve`. */
 export const serving = {
   'token-without-api': ({ flag }: { flag: string }) =>
     `--${flag} is for the API, which --site-only leaves out: a site needs no token. Leave --${flag} out.`,
   'token-too-short': ({ least }: { least: number }) =>
-    `The token is too short for a server that others can reach: give at least ${least} characters, or no token, and one is generated.`,
+    `The token is too short for a server that others can reach: give at least ${formatNumber(least)} characters, or no token, and one is generated.`,
   'secret-in-site': ({ isArchive, path, site }: { isArchive: boolean; path: string; site: string }) =>
     `The ${isArchive ? 'archive' : 'token file'} ${path} is inside the site ${site}, where everybody could read it: choose separate folders.`,
   'open-to-network': ({ isApiOnly, hasToken }: { isApiOnly: boolean; hasToken: boolean }) =>
     `Everybody in your network can ${isApiOnly ? 'reach the API' : 'see the site'}` +
     `${hasToken ? ', and the token is sent unencrypted' : ''}. For the internet, put a proxy with TLS in front (docs/serve.md).`,
   'moved-of-several': ({ option, name, homes }: { option: string; name: string; homes: number }) =>
-    `${option} moves the ${name} of a single blog, but --dir lists ${homes}: leave it out, or serve one blog.`,
+    `${option} moves the ${name} of a single blog, but --dir lists ${formatNumber(homes)}: leave it out, or serve one blog.`,
   twice: ({ option, folder }: { option: string; folder: string }) => `${option} lists ${folder} twice.`,
   'folders-joined': ({ folder, flags }: { folder: string; flags: string }) =>
     `There is no folder ${folder}. For several, repeat --dir: ${flags}`,

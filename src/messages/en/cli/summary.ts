@@ -1,6 +1,4 @@
-import { formatCount } from '../../format-count.ts';
-
-const formatNumber = (count: number): string => count.toLocaleString('en');
+import { formatCount, formatNumber } from '../../format-count.ts';
 
 /** Texts of the summary at the end of a run. */
 export const summary = {
@@ -35,9 +33,9 @@ export const summary = {
     unchanged: number;
     removed: number;
   }) =>
-    `${stored} (${fresh} new, ${changed} changed, ${unchanged} unchanged${removed > 0 ? `, ${removed} no longer listed` : ''})`,
+    `${formatNumber(stored)} (${formatNumber(fresh)} new, ${formatNumber(changed)} changed, ${formatNumber(unchanged)} unchanged${removed > 0 ? `, ${formatNumber(removed)} no longer listed` : ''})`,
   'posts-listed': ({ listed, fresh, removed }: { listed: number; fresh: number; removed: number }) =>
-    `${listed} listed, ${fresh} new${removed > 0 ? `, ${removed} no longer listed` : ''}`,
+    `${formatNumber(listed)} listed, ${formatNumber(fresh)} new${removed > 0 ? `, ${formatNumber(removed)} no longer listed` : ''}`,
   'comments-stored': ({
     stored,
     fresh,
@@ -48,13 +46,14 @@ export const summary = {
     fresh: number;
     changed: number;
     removed: number;
-  }) => `${stored} (${fresh} new, ${changed} changed${removed > 0 ? `, ${removed} removed` : ''})`,
+  }) =>
+    `${formatNumber(stored)} (${formatNumber(fresh)} new, ${formatNumber(changed)} changed${removed > 0 ? `, ${formatNumber(removed)} removed` : ''})`,
   'media-stored': ({ stored, fresh, gone }: { stored: number; fresh: number; gone: number }) =>
-    `${stored} (${fresh} new${gone > 0 ? `, ${gone} gone` : ''})`,
+    `${formatNumber(stored)} (${formatNumber(fresh)} new${gone > 0 ? `, ${formatNumber(gone)} gone` : ''})`,
   files: ({ files, written, removed }: { files: number; written: number; removed: number }) =>
-    `${formatCount(files, 'file')} (${written} written, ${removed} removed)`,
+    `${formatCount(files, 'file')} (${formatNumber(written)} written, ${formatNumber(removed)} removed)`,
   'files-planned': ({ files, written, removed }: { files: number; written: number; removed: number }) =>
-    `${formatCount(files, 'file')} (${written} to write, ${removed} to remove)`,
+    `${formatCount(files, 'file')} (${formatNumber(written)} to write, ${formatNumber(removed)} to remove)`,
 
   blocked: ({ files, blocked, first }: { files: string; blocked: number; first: readonly string[] }) =>
     `${files}; blocked by ${blocked === 1 ? 'a file' : `${formatNumber(blocked)} files`} that blogkeep did not write: ${first.join(', ')}${blocked > first.length ? ` and ${formatNumber(blocked - first.length)} more` : ''}`,
@@ -83,7 +82,7 @@ export const summary = {
   'failed-medium': ({ url, reason }: { url: string; reason: string }) => `${url}: ${reason}`,
   'failed-media': ({ files, host, reason }: { files: number; host: string; reason: string }) =>
     `${formatNumber(files)} files of ${host === '' ? 'the backup' : host}: ${reason}`,
-  'more-missing': ({ items }: { items: number }) => `and ${items} more, in the report`,
+  'more-missing': ({ items }: { items: number }) => `and ${formatNumber(items)} more, in the report`,
   news: ({ known, fresh }: { known: number; fresh: number }) =>
     `${formatNumber(known)} known, ${formatNumber(fresh)} new`,
   warnings: ({ warnings, news }: { warnings: number; news: string }) =>
@@ -93,7 +92,7 @@ export const summary = {
     `${warnings}; ${all}${isListed ? ':' : '.'}`,
   routine: ({ count, codes }: { count: number; codes: string }) => `${formatNumber(count)} routine: ${codes}`,
   'warnings-of-kind': ({ code, count, first }: { code: string; count: number; first: string }) =>
-    count > 1 ? `${code} (${count}): ${first} …` : `${code}: ${first}`,
+    count > 1 ? `${code} (${formatNumber(count)}): ${first} …` : `${code}: ${first}`,
 
   'retry-later': 'Everything else is stored. Run the same command again to retry the missing items.',
   unblock:
@@ -103,8 +102,8 @@ export const summary = {
   'continue-later': 'Everything fetched so far is stored. Run the same command again to continue.',
 
   'blogs-ended': ({ blogs, counts, left }: { blogs: number; counts: readonly string[]; left: number }) =>
-    `${formatCount(blogs, 'blog')}: ${[...counts, ...(left > 0 ? [`${left} not started`] : [])].join(', ')}.`,
-  'blogs-with-status': ({ blogs, status }: { blogs: number; status: string }) => `${blogs} ${status}`,
+    `${formatCount(blogs, 'blog')}: ${[...counts, ...(left > 0 ? [`${formatNumber(left)} not started`] : [])].join(', ')}.`,
+  'blogs-with-status': ({ blogs, status }: { blogs: number; status: string }) => `${formatNumber(blogs)} ${status}`,
 
   'none-published': ({ posts }: { posts: number }) =>
     'No post is published yet: the backup does not include which posts were public, so ' +

@@ -1,13 +1,12 @@
-import { formatCount } from '../../format-count.ts';
-
-const formatNumber = (count: number): string => count.toLocaleString('en');
+import { formatCount, formatNumber } from '../../format-count.ts';
 
 /**
  * Formats the exit code and the error code of a run. Runs that did not start or were killed have no exit code, which is
  * passed as 0.
  */
 const exitCodeText = (exitCode: number, errorCode: string): string =>
-  [exitCode === 0 ? '' : `exit code ${exitCode}`, errorCode].filter((one) => one !== '').join(', ') || 'no exit code';
+  [exitCode === 0 ? '' : `exit code ${String(exitCode)}`, errorCode].filter((one) => one !== '').join(', ') ||
+  'no exit code';
 
 /** Texts about a fleet in its report, dashboard, metrics and capacity estimates. */
 export const fleetReport = {
@@ -119,7 +118,7 @@ export const fleetReport = {
     workers: number;
     concurrency: number;
   }) =>
-    `Window ${window}; source: ${rate === '' ? 'any number of requests' : `${rate} requests`} a second, ${inFlight} in flight; ${formatCount(workers, 'worker')} × ${concurrency} runs.`,
+    `Window ${window}; source: ${rate === '' ? 'any number of requests' : `${rate} requests`} a second, ${formatNumber(inFlight)} in flight; ${formatCount(workers, 'worker')} × ${formatNumber(concurrency)} runs.`,
   'sim-run': ({
     requests,
     parallel,
@@ -131,7 +130,7 @@ export const fleetReport = {
     latency: number;
     overhead: number;
   }) =>
-    `A run: ${formatCount(requests, 'request')}, ${parallel} in flight, ${latency} ms each, and ${overhead} s for its process and the storage.`,
+    `A run: ${formatCount(requests, 'request')}, ${formatNumber(parallel)} in flight, ${formatNumber(latency)} ms each, and ${formatNumber(overhead)} s for its process and the storage.`,
   'sim-capacity': ({ blogs, limit }: { blogs: number; limit: string }) =>
     `Blogs a night: ${formatNumber(blogs)}, limited by ${limit}.`,
   'sim-limit-rate': 'the requests a second that the source allows',
@@ -167,6 +166,6 @@ export const fleetReport = {
   'option-runs': 'runs at the same time in each worker',
   'option-simulate-json': 'as JSON; times are in seconds',
   'number-range': ({ name, least, most }: { name: string; least: number; most: number }) =>
-    `--${name} must be a number from ${least} to ${most}.`,
+    `--${name} must be a number from ${String(least)} to ${String(most)}.`,
   'board-runs': ({ url }: { url: string }) => `The board is at ${url}. Press Ctrl-C to end it.`,
 };

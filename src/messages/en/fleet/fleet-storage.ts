@@ -1,4 +1,4 @@
-import { formatCount } from '../../format-count.ts';
+import { formatCount, formatNumber } from '../../format-count.ts';
 
 /** Messages of `blogkeep-fleet` about archive storage. */
 export const fleetStorage = {
@@ -26,10 +26,10 @@ export const fleetStorage = {
   'about-verify': 'check archives in the storage',
   'option-remote': 'by listing and checksums, without fetching files',
   verified: ({ blog, files, fetched }: { blog: string; files: number; fetched: number }) =>
-    `${blog}: OK, ${formatCount(files, 'file')}, ${fetched} of them fetched`,
+    `${blog}: OK, ${formatCount(files, 'file')}, ${formatNumber(fetched)} of them fetched`,
   damaged: ({ blog, files, findings }: { blog: string; files: number; findings: number }) =>
     `${blog}: DAMAGED, ${formatCount(findings, 'finding')} in ${formatCount(files, 'file')}. The next run repairs what it can`,
-  'more-findings': ({ more }: { more: number }) => `  and ${more} more: --json lists all`,
+  'more-findings': ({ more }: { more: number }) => `  and ${formatNumber(more)} more: --json lists all`,
   'about-fetch': 'copy an archive from the storage to a folder',
   'option-dir': 'the folder, new or empty; by default, named like the blog',
   'option-at': 'as it was at that time: 2026-11-20 or 2026-11-20T06:00Z; needs object versions',

@@ -1,4 +1,4 @@
-import { formatCount } from '../../format-count.ts';
+import { formatCount, formatNumber } from '../../format-count.ts';
 
 /** Messages of `blogkeep-fleet` about its configuration, Redis, runs and commands. */
 export const fleet = {
@@ -36,8 +36,8 @@ export const fleet = {
   'secret-unset': 'it is not set',
   'secret-empty': 'it is empty',
   'secret-not-a-word': 'it must be one word without spaces or line breaks',
-  'secret-late': ({ seconds }: { seconds: number }) => `it took longer than ${seconds} seconds`,
-  'secret-failed': ({ code }: { code: number }) => `it ended with exit code ${code}`,
+  'secret-late': ({ seconds }: { seconds: number }) => `it took longer than ${formatNumber(seconds)} seconds`,
+  'secret-failed': ({ code }: { code: number }) => `it ended with exit code ${String(code)}`,
   'secret-of': ({ blog, problem }: { blog: string; problem: string }) => `Token of ${blog}: ${problem}`,
 
   'package-missing': ({ name, install }: { name: string; install: string }) =>
@@ -63,7 +63,7 @@ export const fleet = {
   stray: ({ command, word }: { command: string; word: string }) =>
     `Unexpected argument "${word}": see "blogkeep-fleet ${command} --help".`,
   'option-range': ({ name, least, most }: { name: string; least: number; most: number }) =>
-    `--${name} must be a whole number from ${least} to ${most}.`,
+    `--${name} must be a whole number from ${String(least)} to ${String(most)}.`,
   'option-config': 'configuration of the fleet',
   'option-offline': 'check the files only, not tokens, Redis and storage',
   'option-concurrency': 'runs at the same time',
@@ -87,11 +87,11 @@ export const fleet = {
     `${file}: ${formatCount(blogs, 'blog')}, ${formatCount(sources, 'source')}.`,
   'checked-all': 'Tokens, Redis and storage: OK.',
   scheduled: ({ added, moved, removed, unchanged }: Record<'added' | 'moved' | 'removed' | 'unchanged', number>) =>
-    `Scheduled: ${added} new, ${moved} at another time, ${removed} removed, ${unchanged} unchanged.`,
+    `Scheduled: ${formatNumber(added)} new, ${formatNumber(moved)} at another time, ${formatNumber(removed)} removed, ${formatNumber(unchanged)} unchanged.`,
   added: ({ added, waiting }: { added: number; waiting: number }) =>
-    `${formatCount(added, 'run')} added${waiting === 0 ? '' : `; ${waiting} were waiting already`}.`,
+    `${formatCount(added, 'run')} added${waiting === 0 ? '' : `; ${formatNumber(waiting)} were waiting already`}.`,
   retried: ({ blogs, lifted }: { blogs: number; lifted: number }) =>
-    `${formatCount(blogs, 'blog')} will run again${lifted === 0 ? '' : `; ${lifted} had been stopped`}.`,
+    `${formatCount(blogs, 'blog')} will run again${lifted === 0 ? '' : `; ${formatNumber(lifted)} had been stopped`}.`,
   paused: ({ names }: { names: readonly string[] }) =>
     names.length === 0
       ? 'Paused: workers take no more runs until "blogkeep-fleet resume".'
@@ -101,11 +101,11 @@ export const fleet = {
   jobs: ({ jobs }: { jobs: Readonly<Record<string, number>> }) =>
     `Jobs: ${Object.entries(jobs)
       .filter(([, count]) => count > 0)
-      .map(([state, count]) => `${count.toLocaleString('en')} ${state}`)
+      .map(([state, count]) => `${formatNumber(count)} ${state}`)
       .join(', ')}`,
   standing: ({ total, counts }: { total: number; counts: Readonly<Record<string, number>> }) =>
-    `Blogs: ${total.toLocaleString('en')} (${Object.entries(counts)
-      .map(([standing, count]) => `${count.toLocaleString('en')} ${standing}`)
+    `Blogs: ${formatNumber(total)} (${Object.entries(counts)
+      .map(([standing, count]) => `${formatNumber(count)} ${standing}`)
       .join(', ')})`,
   'blog-line': ({ blog, outcome, since, error }: Record<'blog' | 'outcome' | 'since' | 'error', string>) =>
     `${blog}: ${outcome}, since ${since}${error === '' ? '' : `: ${error}`}`,

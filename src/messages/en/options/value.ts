@@ -1,10 +1,13 @@
+import { formatNumber } from '../../format-count.ts';
+
 /** Requirements of option values. Each completes the sentence "--name must …". */
 export const value = {
   missing: 'have a value',
-  once: ({ times }: { times: number }) => `be given once, not ${times} times`,
+  once: ({ times }: { times: number }) => `be given once, not ${formatNumber(times)} times`,
   boolean: 'be true or false',
-  whole: ({ least, most }: { least: number; most: number }) => `be a whole number from ${least} to ${most}`,
-  number: ({ least, most }: { least: number; most: number }) => `be a number from ${least} to ${most}`,
+  whole: ({ least, most }: { least: number; most: number }) =>
+    `be a whole number from ${String(least)} to ${String(most)}`,
+  number: ({ least, most }: { least: number; most: number }) => `be a number from ${String(least)} to ${String(most)}`,
   duration: ({ least, most }: { least: string; most: string }) => `be a duration from ${least} to ${most}`,
   size: ({ least, most }: { least: string; most: string }) => `be a size from ${least} to ${most}`,
   one: ({ choices }: { choices: readonly string[] }) =>

@@ -1,10 +1,11 @@
 import type { configuration as en } from '../../en/cli/configuration.ts';
 import type { Translation } from '../../translation.ts';
+import { formatNumber } from '../../format-count.ts';
 
 export const configuration: Translation<typeof en> = {
   must: ({ where, problem, value, hint }) => `${where}: ${problem}${value === '' ? '' : ` (입력값: ${value})`}.${hint}`,
   'list-for-one': ({ where, folders, command, commands }) =>
-    `${where}: 폴더가 ${folders}개 있지만 ${command} 명령은 하나만 받습니다. ` +
+    `${where}: 폴더가 ${formatNumber(folders)}개 있지만 ${command} 명령은 하나만 받습니다. ` +
     `폴더 목록은 ${commands.join(', ')} 전용 설정 파일로 옮기고 --config로 그 파일을 지정하세요.`,
   'exclude-each-other': ({ first, second }) =>
     `함께 쓸 수 없는 옵션입니다: ${first}, ${second}. 둘 중 하나만 지정하세요.`,
@@ -41,9 +42,9 @@ export const configuration: Translation<typeof en> = {
   'no-such-file': '파일이 없습니다',
   'is-folder': '파일이 아니라 폴더입니다',
   'not-json': '올바른 JSON이 아닙니다',
-  'not-json-at': ({ position }) => `올바른 JSON이 아닙니다, 위치 ${position}`,
+  'not-json-at': ({ position }) => `올바른 JSON이 아닙니다, 위치 ${formatNumber(position)}`,
   'not-yaml': '올바른 YAML이 아닙니다',
-  'not-yaml-at': ({ line, column }) => `올바른 YAML이 아닙니다, ${line}행 ${column}열`,
+  'not-yaml-at': ({ line, column }) => `올바른 YAML이 아닙니다, ${formatNumber(line)}행 ${formatNumber(column)}열`,
 
   'token-file-too-long': ({ file }) => `토큰 파일이 너무 깁니다: ${file}.`,
   'token-file-unreadable': ({ file, reason }) =>

@@ -1,5 +1,6 @@
 import type { forget as en } from '../../en/cli/forget.ts';
 import type { Translation } from '../../translation.ts';
+import { formatNumber } from '../../format-count.ts';
 
 export const forget: Translation<typeof en> = {
   removed: ({ posts, media, folder }) => `${folder}에서 ${described(posts)}${mediaOf(media)} 지웠습니다.`,
@@ -12,4 +13,4 @@ const described = (posts: readonly { readonly id: string; readonly title: string
   posts.map(({ id, title }) => (title === '' ? `글 ${id}` : `글 ${id} "${title}"`)).join(', ');
 
 const mediaOf = (media: number) =>
-  media === 0 ? '을(를)' : `과(와) 다른 글에는 없는 이미지와 파일 ${media.toLocaleString('ko')}개를`;
+  media === 0 ? '을(를)' : `과(와) 다른 글에는 없는 이미지와 파일 ${formatNumber(media)}개를`;

@@ -1,5 +1,6 @@
 import type { progress as en } from '../../en/cli/progress.ts';
 import type { Translation } from '../../translation.ts';
+import { formatNumber } from '../../format-count.ts';
 
 export const progress: Translation<typeof en> = {
   Listing: '목록',
@@ -9,11 +10,11 @@ export const progress: Translation<typeof en> = {
   Pages: '발행',
   Comparison: '비교',
   counts: ({ fetched, kept, gone, failed, total }) =>
-    `${total}개 중 ${[
-      ...(fetched > 0 ? [`${fetched} 받음`] : []),
-      ...(kept > 0 ? [`${kept} 그대로`] : []),
-      ...(gone > 0 ? [`${gone} 사라짐`] : []),
-      ...(failed > 0 ? [`${failed} 실패`] : []),
+    `${formatNumber(total)}개 중 ${[
+      ...(fetched > 0 ? [`${formatNumber(fetched)} 받음`] : []),
+      ...(kept > 0 ? [`${formatNumber(kept)} 그대로`] : []),
+      ...(gone > 0 ? [`${formatNumber(gone)} 사라짐`] : []),
+      ...(failed > 0 ? [`${formatNumber(failed)} 실패`] : []),
     ].join(', ')}`,
   done: '완료',
   stopped: '중단됨',
@@ -21,7 +22,7 @@ export const progress: Translation<typeof en> = {
   left: ({ duration }) => `${duration} 남음`,
   row: ({ label, parts }) => `${label} ${parts.join(', ')}`,
   line: ({ parts }) => parts.join(' · '),
-  retried: ({ count }) => `재시도 ${count}`,
-  failed: ({ count }) => `실패 ${count}`,
-  warnings: ({ count }) => `경고 ${count}`,
+  retried: ({ count }) => `재시도 ${formatNumber(count)}`,
+  failed: ({ count }) => `실패 ${formatNumber(count)}`,
+  warnings: ({ count }) => `경고 ${formatNumber(count)}`,
 };

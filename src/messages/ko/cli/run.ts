@@ -1,5 +1,6 @@
 import type { run as en } from '../../en/cli/run.ts';
 import type { Translation } from '../../translation.ts';
+import { formatNumber } from '../../format-count.ts';
 
 const outcomes = { new: '새 글', changed: '변경됨', unchanged: '그대로' } as const;
 const mediaOutcomes = { new: '받음', known: '이미 있음', gone: '사라짐', failed: '실패' } as const;
@@ -24,10 +25,11 @@ export const run: Translation<typeof en> = {
   'post-failed': ({ id, reason }) => `글 ${id} 실패: ${reason}`,
   media: ({ outcome, url }) => `미디어 ${mediaOutcomes[outcome]}: ${url}`,
   request: ({ operation }) => `요청: ${operation}`,
-  retry: ({ operation, attempt, delay, reason }) => `${operation} 재시도 ${attempt}회차, ${delay} 후: ${reason}`,
+  retry: ({ operation, attempt, delay, reason }) =>
+    `${operation} 재시도 ${formatNumber(attempt)}회차, ${delay} 후: ${reason}`,
   slowed: ({ isApi, pause, width }) =>
-    `서버가 바쁩니다. ${isApi ? 'API' : '미디어'} 요청을 ${pause} 동안 멈춘 뒤, 동시에 최대 ${width}개씩 계속합니다.`,
-  answered: ({ request, status, milliseconds }) => `응답 ${request}: ${status}, ${milliseconds} ms`,
+    `서버가 바쁩니다. ${isApi ? 'API' : '미디어'} 요청을 ${pause} 동안 멈춘 뒤, 동시에 최대 ${formatNumber(width)}개씩 계속합니다.`,
+  answered: ({ request, status, milliseconds }) => `응답 ${request}: ${String(status)}, ${String(milliseconds)} ms`,
   'answer-failed': ({ path, reason }) => `요청 처리 실패, ${path}: ${reason}`,
   'about-post': ({ post, text }) => `글 ${post}: ${text}`,
 

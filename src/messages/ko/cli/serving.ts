@@ -1,18 +1,19 @@
 import type { serving as en } from '../../en/cli/serving.ts';
 import type { Translation } from '../../translation.ts';
+import { formatNumber } from '../../format-count.ts';
 
 export const serving: Translation<typeof en> = {
   'token-without-api': ({ flag }) =>
     `--${flag} 옵션은 API용인데 --site-only는 API를 제외합니다. 사이트에는 토큰이 필요 없으니 --${flag} 옵션을 빼세요.`,
   'token-too-short': ({ least }) =>
-    `다른 사람이 접속할 수 있는 서버에 쓰기에는 토큰이 너무 짧습니다. ${least}자 이상으로 지정하거나, 지정하지 않으면 새로 만들어집니다.`,
+    `다른 사람이 접속할 수 있는 서버에 쓰기에는 토큰이 너무 짧습니다. ${formatNumber(least)}자 이상으로 지정하거나, 지정하지 않으면 새로 만들어집니다.`,
   'secret-in-site': ({ isArchive, path, site }) =>
     `${isArchive ? '아카이브' : '토큰 파일'} ${path} 경로가 누구나 읽을 수 있는 사이트 ${site} 안에 있습니다. 서로 다른 폴더를 지정하세요.`,
   'open-to-network': ({ isApiOnly, hasToken }) =>
     `같은 네트워크의 누구나 ${isApiOnly ? 'API에 접속할 수 있습니다' : '사이트를 볼 수 있습니다'}.` +
     `${hasToken ? ' 토큰은 암호화되지 않은 채 전송됩니다.' : ''} 인터넷에 공개하려면 앞에 TLS 프록시를 두세요(docs/serve.md).`,
   'moved-of-several': ({ option, name, homes }) =>
-    `${option}: 블로그 하나의 ${name} 폴더를 옮기는 옵션인데 --dir에 폴더가 ${homes}개 있습니다. 이 옵션을 빼거나 블로그를 하나만 지정하세요.`,
+    `${option}: 블로그 하나의 ${name} 폴더를 옮기는 옵션인데 --dir에 폴더가 ${formatNumber(homes)}개 있습니다. 이 옵션을 빼거나 블로그를 하나만 지정하세요.`,
   twice: ({ option, folder }) => `${option}: ${folder} 폴더가 두 번 지정되었습니다.`,
   'folders-joined': ({ folder, flags }) =>
     `${folder} 폴더가 없습니다. 여러 폴더를 지정하려면 --dir을 반복하세요: ${flags}`,
@@ -33,7 +34,7 @@ export const serving: Translation<typeof en> = {
   network: '네트워크',
   blog: '블로그',
   blogs: '블로그',
-  posts: ({ posts }) => `글 ${posts.toLocaleString('ko')}개`,
+  posts: ({ posts }) => `글 ${formatNumber(posts)}개`,
   'try-api': 'API를 사용해 보려면:',
   'try-api-with-token':
     '이번 실행용으로 만든 토큰으로 API를 사용해 보려면(--token-file을 쓰면 토큰이 바뀌지 않습니다):',

@@ -1,8 +1,7 @@
 import type { summary as en } from '../../en/cli/summary.ts';
 import type { Translation } from '../../translation.ts';
 import { operationName } from '../words.ts';
-
-const formatNumber = (count: number): string => count.toLocaleString('ko');
+import { formatNumber } from '../../format-count.ts';
 
 export const summary: Translation<typeof en> = {
   complete: '완료',
@@ -23,15 +22,17 @@ export const summary: Translation<typeof en> = {
   site: '사이트',
   wordpress: '워드프레스',
   'posts-stored': ({ stored, fresh, changed, unchanged, removed }) =>
-    `${stored}개 (새 글 ${fresh}, 변경 ${changed}, 그대로 ${unchanged}${removed > 0 ? `, 목록에서 사라짐 ${removed}` : ''})`,
+    `${formatNumber(stored)}개 (새 글 ${formatNumber(fresh)}, 변경 ${formatNumber(changed)}, 그대로 ${formatNumber(unchanged)}${removed > 0 ? `, 목록에서 사라짐 ${formatNumber(removed)}` : ''})`,
   'posts-listed': ({ listed, fresh, removed }) =>
-    `목록에 ${listed}개, 새 글 ${fresh}${removed > 0 ? `, 목록에서 사라짐 ${removed}` : ''}`,
+    `목록에 ${formatNumber(listed)}개, 새 글 ${formatNumber(fresh)}${removed > 0 ? `, 목록에서 사라짐 ${formatNumber(removed)}` : ''}`,
   'comments-stored': ({ stored, fresh, changed, removed }) =>
-    `${stored}개 (새 댓글 ${fresh}, 변경 ${changed}${removed > 0 ? `, 삭제됨 ${removed}` : ''})`,
-  'media-stored': ({ stored, fresh, gone }) => `${stored}개 (새로 받음 ${fresh}${gone > 0 ? `, 사라짐 ${gone}` : ''})`,
-  files: ({ files, written, removed }) => `파일 ${formatNumber(files)}개 (${written}개 씀, ${removed}개 삭제)`,
+    `${formatNumber(stored)}개 (새 댓글 ${formatNumber(fresh)}, 변경 ${formatNumber(changed)}${removed > 0 ? `, 삭제됨 ${formatNumber(removed)}` : ''})`,
+  'media-stored': ({ stored, fresh, gone }) =>
+    `${formatNumber(stored)}개 (새로 받음 ${formatNumber(fresh)}${gone > 0 ? `, 사라짐 ${formatNumber(gone)}` : ''})`,
+  files: ({ files, written, removed }) =>
+    `파일 ${formatNumber(files)}개 (${formatNumber(written)}개 씀, ${formatNumber(removed)}개 삭제)`,
   'files-planned': ({ files, written, removed }) =>
-    `파일 ${formatNumber(files)}개 (${written}개 쓸 예정, ${removed}개 삭제할 예정)`,
+    `파일 ${formatNumber(files)}개 (${formatNumber(written)}개 쓸 예정, ${formatNumber(removed)}개 삭제할 예정)`,
 
   blocked: ({ files, blocked, first }) =>
     `${files}, blogkeep이 만들지 않은 파일 ${formatNumber(blocked)}개에 막혀 쓰지 못함: ${first.join(', ')}${blocked > first.length ? ` 외 ${formatNumber(blocked - first.length)}개` : ''}`,
@@ -63,9 +64,9 @@ export const summary: Translation<typeof en> = {
   warnings: ({ warnings, news }) => `경고 ${formatNumber(warnings)}건${news === '' ? '' : `(${news})`}`,
   'warnings-alone': ({ warnings }) => `${warnings}.`,
   'warnings-listed': ({ warnings, all, isListed }) => `${warnings}. ${all}${isListed ? ':' : '.'}`,
-  routine: ({ count, codes }) => `일상적인 알림 ${count}건: ${codes}`,
+  routine: ({ count, codes }) => `일상적인 알림 ${formatNumber(count)}건: ${codes}`,
   'warnings-of-kind': ({ code, count, first }) =>
-    count > 1 ? `${code} (${count}건): ${first} …` : `${code}: ${first}`,
+    count > 1 ? `${code} (${formatNumber(count)}건): ${first} …` : `${code}: ${first}`,
 
   'retry-later': '나머지는 모두 저장했습니다. 같은 명령을 다시 실행하면 누락된 항목을 다시 시도합니다.',
   unblock: '나머지는 모두 썼습니다. 자리를 막고 있는 파일을 옮기거나 지운 뒤 같은 명령을 다시 실행하세요.',
@@ -74,8 +75,8 @@ export const summary: Translation<typeof en> = {
   'continue-later': '지금까지 받은 것은 모두 저장했습니다. 같은 명령을 다시 실행하면 이어서 진행합니다.',
 
   'blogs-ended': ({ blogs, counts, left }) =>
-    `블로그 ${formatNumber(blogs)}개: ${[...counts, ...(left > 0 ? [`시작 안 함 ${left}개`] : [])].join(', ')}.`,
-  'blogs-with-status': ({ blogs, status }) => `${status} ${blogs}개`,
+    `블로그 ${formatNumber(blogs)}개: ${[...counts, ...(left > 0 ? [`시작 안 함 ${formatNumber(left)}개`] : [])].join(', ')}.`,
+  'blogs-with-status': ({ blogs, status }) => `${status} ${formatNumber(blogs)}개`,
 
   'none-published': ({ posts }) =>
     `아직 발행된 글이 없습니다. 백업에 글의 공개 여부가 없어서 글 ${formatNumber(posts)}개를 모두 비공개로 보관합니다.`,

@@ -1,10 +1,10 @@
 import type { fleetReport as en } from '../../en/fleet/fleet-report.ts';
 import type { Translation } from '../../translation.ts';
-
-const formatNumber = (count: number): string => count.toLocaleString('ko');
+import { formatNumber } from '../../format-count.ts';
 
 const exitCodeText = (exitCode: number, errorCode: string): string =>
-  [exitCode === 0 ? '' : `종료 코드 ${exitCode}`, errorCode].filter((one) => one !== '').join(', ') || '종료 코드 없음';
+  [exitCode === 0 ? '' : `종료 코드 ${String(exitCode)}`, errorCode].filter((one) => one !== '').join(', ') ||
+  '종료 코드 없음';
 
 export const fleetReport: Translation<typeof en> = {
   title: ({ time, total, counts }) =>
@@ -71,9 +71,9 @@ export const fleetReport: Translation<typeof en> = {
     '지금은 할 일이 없습니다. 실행이 끝나기 전에 중단되었고, 다음 실행이 이어서 진행합니다. 계속되면 워커 로그에서 원인을 확인하세요. 메모리가 부족하거나 "timeLimit"이 너무 짧을 수 있습니다.',
 
   'sim-given': ({ window, rate, inFlight, workers, concurrency }) =>
-    `시간대 ${window}. 서버: 초당 요청 ${rate === '' ? '제한 없음' : `${rate}개`}, 동시 요청 ${inFlight}개. 워커 ${workers}대 × 동시 실행 ${concurrency}개.`,
+    `시간대 ${window}. 서버: 초당 요청 ${rate === '' ? '제한 없음' : `${rate}개`}, 동시 요청 ${formatNumber(inFlight)}개. 워커 ${formatNumber(workers)}대 × 동시 실행 ${formatNumber(concurrency)}개.`,
   'sim-run': ({ requests, parallel, latency, overhead }) =>
-    `실행 하나: 요청 ${formatNumber(requests)}개, 동시에 ${parallel}개, 요청당 ${latency} ms, 프로세스와 저장소에 ${overhead}초.`,
+    `실행 하나: 요청 ${formatNumber(requests)}개, 동시에 ${formatNumber(parallel)}개, 요청당 ${formatNumber(latency)} ms, 프로세스와 저장소에 ${formatNumber(overhead)}초.`,
   'sim-capacity': ({ blogs, limit }) => `하룻밤에 처리하는 블로그: ${formatNumber(blogs)}개. 한계: ${limit}.`,
   'sim-limit-rate': '서버가 허용하는 초당 요청 수',
   'sim-limit-in-flight': '서버가 허용하는 동시 요청 수',
@@ -107,6 +107,7 @@ export const fleetReport: Translation<typeof en> = {
   'option-workers': '워커 수',
   'option-runs': '워커마다 동시에 실행하는 수',
   'option-simulate-json': 'JSON으로 출력합니다. 시간의 단위는 초입니다',
-  'number-range': ({ name, least, most }) => `--${name} 옵션의 값은 ${least}에서 ${most}까지의 수여야 합니다.`,
+  'number-range': ({ name, least, most }) =>
+    `--${name} 옵션의 값은 ${String(least)}에서 ${String(most)}까지의 수여야 합니다.`,
   'board-runs': ({ url }) => `대기열 화면 주소: ${url}. 끝내려면 Ctrl-C를 누르세요.`,
 };

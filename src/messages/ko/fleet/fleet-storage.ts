@@ -1,5 +1,6 @@
 import type { fleetStorage as en } from '../../en/fleet/fleet-storage.ts';
 import type { Translation } from '../../translation.ts';
+import { formatNumber } from '../../format-count.ts';
 
 export const fleetStorage: Translation<typeof en> = {
   'no-bucket': ({ location, bucket }) =>
@@ -24,14 +25,16 @@ export const fleetStorage: Translation<typeof en> = {
     `다른 실행이 "${blog}" 블로그의 아카이브를 넘겨받았습니다. 이 실행은 아카이브를 바꾸지 않고 끝났습니다.`,
   'about-verify': '저장소에 있는 아카이브를 검사합니다',
   'option-remote': '파일을 받지 않고 목록과 체크섬으로 검사',
-  verified: ({ blog, files, fetched }) => `${blog}: 정상, 파일 ${files}개(받은 파일 ${fetched}개)`,
+  verified: ({ blog, files, fetched }) =>
+    `${blog}: 정상, 파일 ${formatNumber(files)}개(받은 파일 ${formatNumber(fetched)}개)`,
   damaged: ({ blog, files, findings }) =>
-    `${blog}: 손상, 파일 ${files}개에서 문제 ${findings}개. 다음 실행이 복구할 수 있는 것을 복구합니다`,
-  'more-findings': ({ more }) => `  그 밖에 ${more}개: --json 옵션으로 모두 볼 수 있습니다`,
+    `${blog}: 손상, 파일 ${formatNumber(files)}개에서 문제 ${formatNumber(findings)}개. 다음 실행이 복구할 수 있는 것을 복구합니다`,
+  'more-findings': ({ more }) => `  그 밖에 ${formatNumber(more)}개: --json 옵션으로 모두 볼 수 있습니다`,
   'about-fetch': '저장소의 아카이브를 폴더로 복사합니다',
   'option-dir': '새 폴더나 빈 폴더. 기본값은 블로그 이름',
   'option-at': '그 시각의 상태: 2026-11-20 또는 2026-11-20T06:00Z. 객체 버전이 필요합니다',
-  fetched: ({ folder, files, at }) => `${folder}: 파일 ${files}개${at === '' ? '' : `, ${at}에 저장된 상태`}`,
+  fetched: ({ folder, files, at }) =>
+    `${folder}: 파일 ${formatNumber(files)}개${at === '' ? '' : `, ${at}에 저장된 상태`}`,
   'not-intact': ({ path }) => `저장소에서 손상된 파일: ${path}`,
   'no-archive': ({ blog }) => `저장소에 "${blog}" 블로그의 아카이브가 아직 없습니다.`,
   'no-versions':

@@ -1,5 +1,6 @@
 import type { fleet as en } from '../../en/fleet/fleet.ts';
 import type { Translation } from '../../translation.ts';
+import { formatNumber } from '../../format-count.ts';
 
 const jobStates: Readonly<Record<string, string>> = {
   waiting: '대기',
@@ -23,7 +24,7 @@ const standings: Readonly<Record<string, string>> = {
 
 export const fleet: Translation<typeof en> = {
   problem: ({ file, path, problem }) => `${file}: ${path === '' ? '' : `${path}: `}${problem}`,
-  'more-problems': ({ count }) => `… 외에 문제가 ${count.toLocaleString('ko')}개 더 있습니다.`,
+  'more-problems': ({ count }) => `… 외에 문제가 ${formatNumber(count)}개 더 있습니다.`,
   unreadable: ({ file, reason }) =>
     `플릿 설정 파일 ${file} 파일을 읽을 수 없습니다: ${reason}. --config 옵션으로 경로를 지정하세요.`,
   'unknown-key': ({ key, hint, names }) =>
@@ -55,8 +56,8 @@ export const fleet: Translation<typeof en> = {
   'secret-unset': '설정되어 있지 않습니다',
   'secret-empty': '비어 있습니다',
   'secret-not-a-word': '공백이나 줄 바꿈이 없는 한 단어여야 합니다',
-  'secret-late': ({ seconds }) => `${seconds}초 넘게 걸렸습니다`,
-  'secret-failed': ({ code }) => `종료 코드 ${code}로 끝났습니다`,
+  'secret-late': ({ seconds }) => `${formatNumber(seconds)}초 넘게 걸렸습니다`,
+  'secret-failed': ({ code }) => `종료 코드 ${String(code)}로 끝났습니다`,
   'secret-of': ({ blog, problem }) => `${blog} 블로그의 토큰: ${problem}`,
 
   'package-missing': ({ name, install }) =>
@@ -77,7 +78,8 @@ export const fleet: Translation<typeof en> = {
   'unknown-command': ({ command, hint }) =>
     `blogkeep-fleet에 "${command}" 명령이 없습니다.${hint} 명령 목록은 "blogkeep-fleet --help"에 있습니다.`,
   stray: ({ command, word }) => `"${word}" 인수는 쓸 수 없습니다. "blogkeep-fleet ${command} --help"를 보세요.`,
-  'option-range': ({ name, least, most }) => `--${name} 값은 ${least}에서 ${most} 사이의 정수여야 합니다.`,
+  'option-range': ({ name, least, most }) =>
+    `--${name} 값은 ${String(least)}에서 ${String(most)} 사이의 정수여야 합니다.`,
   'option-config': '플릿 설정 파일',
   'option-offline': '토큰, Redis, 저장소는 빼고 파일만 검사',
   'option-concurrency': '동시에 실행할 블로그 수',
@@ -97,14 +99,14 @@ export const fleet: Translation<typeof en> = {
   'about-pause': '블로그나 소스, 또는 전체의 새 실행을 일시 중지',
   'about-resume': '일시 중지 해제',
   'checked-file': ({ file, blogs, sources }) =>
-    `${file}: 블로그 ${blogs.toLocaleString('ko')}개, 소스 ${sources.toLocaleString('ko')}개.`,
+    `${file}: 블로그 ${formatNumber(blogs)}개, 소스 ${formatNumber(sources)}개.`,
   'checked-all': '토큰, Redis, 저장소: 정상입니다.',
   scheduled: ({ added, moved, removed, unchanged }) =>
-    `예약: 새로 ${added}개, 시각 변경 ${moved}개, 삭제 ${removed}개, 그대로 ${unchanged}개.`,
+    `예약: 새로 ${formatNumber(added)}개, 시각 변경 ${formatNumber(moved)}개, 삭제 ${formatNumber(removed)}개, 그대로 ${formatNumber(unchanged)}개.`,
   added: ({ added, waiting }) =>
-    `실행 ${added.toLocaleString('ko')}개를 추가했습니다${waiting === 0 ? '' : `. ${waiting}개는 이미 기다리고 있습니다`}.`,
+    `실행 ${formatNumber(added)}개를 추가했습니다${waiting === 0 ? '' : `. ${formatNumber(waiting)}개는 이미 기다리고 있습니다`}.`,
   retried: ({ blogs, lifted }) =>
-    `블로그 ${blogs.toLocaleString('ko')}개를 다시 실행합니다${lifted === 0 ? '' : `. 그중 ${lifted}개는 중지되어 있었습니다`}.`,
+    `블로그 ${formatNumber(blogs)}개를 다시 실행합니다${lifted === 0 ? '' : `. 그중 ${formatNumber(lifted)}개는 중지되어 있었습니다`}.`,
   paused: ({ names }) =>
     names.length === 0
       ? '일시 중지했습니다. "blogkeep-fleet resume" 명령을 실행할 때까지 새로 실행하지 않습니다.'
@@ -114,11 +116,11 @@ export const fleet: Translation<typeof en> = {
   jobs: ({ jobs }) =>
     `작업: ${Object.entries(jobs)
       .filter(([, count]) => count > 0)
-      .map(([state, count]) => `${jobStates[state] ?? state} ${count.toLocaleString('ko')}`)
+      .map(([state, count]) => `${jobStates[state] ?? state} ${formatNumber(count)}`)
       .join(', ')}`,
   standing: ({ total, counts }) =>
-    `블로그: ${total.toLocaleString('ko')}개(${Object.entries(counts)
-      .map(([standing, count]) => `${standings[standing] ?? standing} ${count.toLocaleString('ko')}`)
+    `블로그: ${formatNumber(total)}개(${Object.entries(counts)
+      .map(([standing, count]) => `${standings[standing] ?? standing} ${formatNumber(count)}`)
       .join(', ')})`,
   'blog-line': ({ blog, outcome, since, error }) =>
     `${blog}: ${standings[outcome] ?? outcome}, ${since}부터${error === '' ? '' : `: ${error}`}`,

@@ -1,13 +1,14 @@
 import type { value as en } from '../../en/options/value.ts';
 import type { Translation } from '../../translation.ts';
+import { formatNumber } from '../../format-count.ts';
 
 /** 영어판은 "--name must …"를 완성하고, 한국어판은 그 자체로 서술어까지 완성합니다. */
 export const value: Translation<typeof en> = {
   missing: '값이 있어야 합니다',
-  once: ({ times }) => `한 번만 지정해야 합니다(${times}번 지정함)`,
+  once: ({ times }) => `한 번만 지정해야 합니다(${formatNumber(times)}번 지정함)`,
   boolean: 'true 또는 false여야 합니다',
-  whole: ({ least, most }) => `${least}부터 ${most}까지의 정수여야 합니다`,
-  number: ({ least, most }) => `${least}부터 ${most}까지의 숫자여야 합니다`,
+  whole: ({ least, most }) => `${String(least)}부터 ${String(most)}까지의 정수여야 합니다`,
+  number: ({ least, most }) => `${String(least)}부터 ${String(most)}까지의 숫자여야 합니다`,
   duration: ({ least, most }) => `${least}부터 ${most}까지의 시간이어야 합니다`,
   size: ({ least, most }) => `${least}부터 ${most}까지의 크기여야 합니다`,
   one: ({ choices }) => `다음 중 하나여야 합니다: ${choices.join(', ')}`,

@@ -40,6 +40,16 @@ describe('the summary', () => {
     ]);
   });
 
+  it('groups the digits of all counts in both languages', async () => {
+    const counts = { files: 2943, written: 1943, removed: 1000 };
+    const large = { ...full, media: { ...full.media, stored: 12345, new: 1234, gone: 0 }, site: counts };
+    const english = await run(['export'], exporting(large));
+    expect(english.out.text).toContain('12,345 (1,234 new)');
+    expect(english.out.text).toContain('2,943 files (1,943 written, 1,000 removed)');
+    const korean = await run(['export', '--ui-lang', 'ko'], exporting(large));
+    expect(korean.out.text).not.toMatch(/\d{4}/u);
+  });
+
   it('counts removed comments', async () => {
     const { out } = await run(['export'], exporting({ ...full, comments: { ...full.comments, removed: 3 } }));
     expect(out.text).toContain('  Comments  311 (4 new, 0 changed, 3 removed)\n');
