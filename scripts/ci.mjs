@@ -43,7 +43,7 @@ const check = {
 
 // Versions of Node.js differ in files, streams, HTTP, zlib, workers, dates, Unicode and module loading. With the oldest of the newer versions,
 // all tests of the built executable run, which use all of these. With the newest, its main commands, and the quick tests of the folders that
-// call Node.js directly or depend on its dates and Unicode. CI on GitHub runs all tests with all three versions.
+// call Node.js directly or depend on its dates and Unicode. CI on GitHub runs all tests with every supported version.
 const folders = 'api archive backup/files core http media offheap serve';
 const quickTests = `vitest run ${folders
   .split(' ')

@@ -71,7 +71,7 @@ it('tests run on every supported system and Node.js version', () => {
   };
   expect(jobs.test.strategy.matrix).toEqual({
     system: ['ubuntu-latest', 'macos-latest', 'windows-latest'],
-    node: [20, 22, 24],
+    node: [20, 22, 24, 26],
   });
 });
 

@@ -18,6 +18,7 @@ interface Manifest {
 }
 
 interface Locked {
+  readonly version?: string;
   readonly dev?: boolean;
   readonly funding?: unknown;
   readonly resolved?: string;
@@ -114,7 +115,8 @@ describe('the nightly job', () => {
   it('has a lockfile that npm ci accepts without contacting a registry', () => {
     const said = npmCi();
     expect(said).toContain(`add blogkeep ${own.version}`);
-    for (const [name, version] of Object.entries(own.dependencies)) expect(said).toContain(`add ${name} ${version}`);
+    for (const name of Object.keys(own.dependencies))
+      expect(said).toContain(`add ${name} ${packages[`node_modules/${name}`]?.version ?? '?'}`);
   });
 
   it('has a lockfile that npm ci would reject if a package was missing', () => {
