@@ -1,5 +1,6 @@
 import type { Emit } from '../core/report/events.ts';
 import { message } from '../messages/message.ts';
+import { withNearArchives } from './blogs/near-archives.ts';
 import { loadCommand } from './commands/load-command.ts';
 import type { CommandName } from '../options/option-scopes.ts';
 import type { Run } from './commands/command.ts';
@@ -47,7 +48,7 @@ export async function executeCommand(
       crash,
     ]);
   } catch (error) {
-    outcome = { kind: 'failed', error };
+    outcome = { kind: 'failed', error: withNearArchives(error, settings, folder) };
   }
   signal.removeEventListener('abort', stopping);
   display.end(outcome.kind !== 'failed');

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Problem } from '../../src/options/kinds/kind.ts';
 import { optionNames, optionOf, options, type OptionName } from '../../src/options/options.ts';
 
 const kindOf = (name: OptionName) => optionOf(name).kind;
@@ -17,6 +18,28 @@ describe("the kind of an option's values", () => {
       const parsed = parse([text], '/folder');
       expect([text, check((parsed as { value: unknown }).value)]).toEqual([text, parsed]);
     }
+  });
+
+  it.each(
+    optionNames.filter((name) => {
+      const parsed = kindOf(name).parse(['https://blog.example.com/'], '/');
+      return 'value' in parsed && parsed.value instanceof URL;
+    }),
+  )('suggests a URL for a host without https://, for %s', (name) => {
+    const hintFor = (text: string) => String((kindOf(name).parse([text], '/') as Problem).hint ?? '');
+    expect(hintFor('blog.example.com')).toBe(' Did you mean https://blog.example.com?');
+    expect(hintFor('blog.example.com:8443/posts/1')).toBe(' Did you mean https://blog.example.com:8443/posts/1?');
+    expect(hintFor('//블로그.example')).toBe(' Did you mean https://블로그.example?');
+    expect(hintFor('localhost:4000')).toBe(' Did you mean http://localhost:4000?');
+    for (const text of [
+      'blog',
+      './blog.example',
+      'a b.example',
+      'ftp://a.example',
+      'me:secret@blog.example',
+      'b.example/?token=x',
+    ])
+      expect([text, hintFor(text)]).toEqual([text, '']);
   });
 
   it('reports the same problem with a value in code as with the corresponding text', () => {

@@ -25,14 +25,14 @@ export interface RuledSettings {
  * Applies the rules that involve several options: which of two conflicting options takes precedence, which options a
  * command requires, and which folders must not overlap.
  * @param explicit options that are set by a flag, the environment or the configuration file
- * @param isFileUnread whether the configuration file could not be read. If so, missing options are not reported, since
- * the file may set them.
+ * @param isIncomplete whether an option could not be recognized, or the configuration file could not be read. If so,
+ * missing options are not reported, since they may be set there.
  */
 export async function applyRules(
   command: CommandName,
   raw: Settings,
   explicit: ReadonlyMap<OptionName, RawOption>,
-  isFileUnread: boolean,
+  isIncomplete: boolean,
 ): Promise<RuledSettings> {
   const problems: UsageProblem[] = [];
   const takesPrecedence = (a: OptionName, b: OptionName): boolean => {
@@ -62,7 +62,7 @@ export async function applyRules(
   const choices = { ...raw, ...Object.fromEntries(disabled), quiet, verbose, apiOnly, siteOnly, allBlogs, blog };
   const tokenChoice = needsToken(command, choices) ? await chooseToken(raw, explicit, takesPrecedence, problems) : {};
   const settings: Settings = { ...choices, token: undefined, tokenFile: undefined, ...tokenChoice };
-  if (!isFileUnread) problems.push(...withCode('option-missing', missingOptions(command, settings, explicit)));
+  if (!isIncomplete) problems.push(...withCode('option-missing', missingOptions(command, settings, explicit)));
   problems.push(
     ...withCode('folders-overlap', folderProblems(command, settings)),
     ...multiBlogProblems(command, settings, explicit),

@@ -1,3 +1,5 @@
+import fs from 'fs-extra';
+import { isAbsolute } from 'node:path';
 import { UsageError } from '../../core/errors/errors.ts';
 import { message, type Text } from '../../messages/message.ts';
 import type { Arguments } from '../options/arguments.ts';
@@ -42,13 +44,12 @@ export async function configure(
   { variables, folder }: Pick<Environment, 'variables' | 'folder'>,
 ): Promise<Configuration> {
   const problems: UsageProblem[] = [...argumentProblems];
-  const problemsBefore = problems.length;
   const withoutFile: RawOptionSources = { command, flags, variables, folder, file: undefined };
   const file = await readFile(withoutFile, problems);
-  const isUnread = problems.length > problemsBefore;
   const sources = { ...withoutFile, file };
   const notices = unknownVariableNotices(variables);
   if (file !== undefined) problems.push(...configFileProblems(file));
+  const isIncomplete = problems.length > 0 || (file === undefined && rawOptionFor('config', sources) !== undefined);
 
   const explicit = new Map<OptionName, RawOption>();
   const values: Partial<Record<string, unknown>> = {};
@@ -62,17 +63,22 @@ export async function configure(
       continue;
     }
     const parsed = parse(name, value, command);
-    if ('value' in parsed) {
+    const isFolder = 'value' in parsed && isMistakenFolder(name, parsed.value);
+    if ('value' in parsed && !isFolder) {
       values[name] = parsed.value;
       if (parsed.notice !== undefined) notices.push(parsed.notice);
     } else {
-      problems.push(listProblem(name, value, command) ?? describeProblem(name, value, parsed));
+      problems.push(
+        'value' in parsed
+          ? message('configuration.must-be-file', { where: raw.name, folder: quote(value.texts.join(', ')) })
+          : (listProblem(name, value, command) ?? describeProblem(name, value, parsed)),
+      );
       values[name] = defaultValue(name, sources);
     }
   }
   // By now, every option with a default has a value, and each value has the type that its kind specifies.
   const settings = values as unknown as Settings;
-  const ruled = await applyRules(command, settings, explicit, isUnread);
+  const ruled = await applyRules(command, settings, explicit, isIncomplete);
   return {
     settings: {
       ...ruled.settings,
@@ -96,6 +102,16 @@ function parse(name: OptionName, { texts, folder }: RawOption, command: CommandN
   const { kind, repeatableFor: severalFor } = optionOf(name);
   const repeated = severalFor?.includes(command) === false ? repetitionProblem(texts) : undefined;
   return repeated ?? kind.parse(texts, folder);
+}
+
+/** Reports whether the value of an option that takes a file is the path of a folder. */
+function isMistakenFolder(name: OptionName, value: unknown): boolean {
+  if (optionOf(name).kind.completes !== 'file' || typeof value !== 'string' || !isAbsolute(value)) return false;
+  try {
+    return fs.statSync(value).isDirectory();
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -130,7 +146,7 @@ async function readFile(sources: RawOptionSources, problems: UsageProblem[]): Pr
   const named = rawOptionFor('config', sources);
   const parsed = named && optionOf('config').kind.parse(named.texts, named.folder);
   // An invalid --config is reported together with the other options.
-  if (parsed !== undefined && 'problem' in parsed) return undefined;
+  if (parsed !== undefined && ('problem' in parsed || isMistakenFolder('config', parsed.value))) return undefined;
   try {
     return await readConfigFile(configFolder(sources), parsed?.value as string | undefined);
   } catch (error) {

@@ -14,7 +14,7 @@ import {
   acceptsOption,
   variableOf,
 } from '../../options/options.ts';
-import { quote, visibleText } from '../text/terminal-text.ts';
+import { quote, shellWord, visibleText } from '../text/terminal-text.ts';
 import { mergeProblems, type UsageProblem } from './usage-problem.ts';
 
 /**
@@ -66,7 +66,7 @@ export async function parseArguments(argv: readonly string[], version: string, s
   }
   const entry: CommandEntry = commands[command];
   const bare = takeArgumentValues(entry.argument, extraWords, parsed);
-  for (const word of extraWords) problems.push(message('usage.stray', { command, word: quote(word) }));
+  for (const word of extraWords) problems.push(strayWord(word, command, parsed));
 
   const flags = new Map<OptionName, string[]>();
   for (const [key, value] of Object.entries(parsed)) {
@@ -204,6 +204,17 @@ function unknownOption(name: string, command?: CommandName): UsageError {
 /** Appends a spelling suggestion or, if there is none, a pointer to the help. */
 function withHint(text: Text, near: Text, help: Text): Text {
   return joinTexts([text, isEmpty(near) ? help : near], '');
+}
+
+/** Returns the problem of a word that belongs to no option, with the option for which it is most likely meant. */
+function strayWord(word: string, command: CommandName, parsed: object): Text {
+  const name: OptionName = /^https?:/u.test(word) ? 'baseUrl' : 'dir';
+  // A URL with a query or a user name may contain a secret, and a file is no folder.
+  const isOther = /^-|^https?:.*[?#@]|\.(?:gz|html?|json|tar|txt|xml|zip)$/isu.test(word);
+  const isLikely = acceptsOption(command, name) && !(flagOf(name) in parsed) && !isOther;
+  const value = `--${flagOf(name)} ${visibleText(shellWord(word))}`;
+  const near = isLikely ? message('value.suggestion', { name: value }) : '';
+  return withHint(message('usage.stray', { word: quote(word) }), near, message('usage.see-options', { command }));
 }
 
 function notForCommand(command: CommandName, name: OptionName): Text {

@@ -2,19 +2,28 @@ import { message, type Text } from '../../messages/message.ts';
 
 /**
  * A URL, or the reason why it is invalid, as the end of a sentence "… must …". `unquotable`: the text may contain a secret and must not be
- * shown.
+ * shown; `hint`: see `Problem` in options/kinds/kind.ts.
  */
-export type ParsedUrl = { readonly url: URL } | { readonly problem: Text; readonly unquotable: boolean };
+export type ParsedUrl =
+  { readonly url: URL } | { readonly problem: Text; readonly unquotable: boolean; readonly hint?: Text };
 
 /** Parses an http or https URL that has no user name, password, query or fragment. */
 export function parseWebUrl(text: string): ParsedUrl {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
   const unquotable = isUnquotable(text);
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.hostname === '')
-    return { problem: message('value.web-address'), unquotable };
+    return { problem: message('value.web-address'), unquotable, ...(!unquotable && { hint: schemeHint(text.trim()) }) };
   if (url.username !== '' || url.password !== '') return { problem: message('value.address-credentials'), unquotable };
   if (text.includes('?') || text.includes('#')) return { problem: message('value.address-query'), unquotable };
   return { url };
+}
+
+/** Suggests a URL for text that starts with the name of a host, such as `blog.example/posts`. Empty for other text. */
+function schemeHint(text: string): Text {
+  const [, host = '', isLocal] =
+    /^(?:\/\/)?((localhost|127\.[\d.]+)|(?=[^\s/:.]+\.[^\s/:.])[^\s/:]+)(?::\d+)?(?:\/\S*)?$/u.exec(text) ?? [];
+  const url = `${isLocal === undefined ? 'https' : 'http'}://${text.replace(/^\/+/u, '')}`;
+  return host !== '' && URL.canParse(url) ? message('value.suggestion', { name: url }) : '';
 }
 
 /** Reports whether text may contain a password. Even an invalid URL may contain one. */

@@ -15,9 +15,14 @@ function checkSources(value: unknown): Checked<string> {
   const [directive = '', ...urls] = textOf(value).trim().split(/\s+/u);
   const name = directive.toLowerCase();
   const sources = urls.map(sourceOf);
-  if (!directives.includes(name) || sources.length === 0 || sources.includes(undefined))
-    return { problem: message('value.csp', { directives }) };
-  return { value: [name, ...sources].join(' ') };
+  if (directives.includes(name) && sources.length > 0 && !sources.includes(undefined))
+    return { value: [name, ...sources].join(' ') };
+  const withScheme = urls.map((url) => sourceOf(url) ?? sourceOf(`https://${url}`));
+  const isNear = directives.includes(name) && urls.length > 0 && !withScheme.includes(undefined);
+  return {
+    problem: message('value.csp', { directives }),
+    ...(isNear && { hint: message('value.suggestion', { name: [name, ...withScheme].join(' ') }) }),
+  };
 }
 
 /**

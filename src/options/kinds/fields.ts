@@ -9,7 +9,8 @@ import { noValue, type Checked, type Kind } from './kind.ts';
 export const fields: Kind<readonly string[]> = {
   several: true,
   completes: 'file',
-  isValueFile: (text) => /\.(?:json|ya?ml)$/iu.test(text.trim()),
+  // Names of fields neither start with a dot nor contain slashes.
+  isValueFile: (text) => /^\.|[\\/]|\.(?:json|ya?ml)$/iu.test(text.trim()),
   textsFromConfig: fieldTexts,
   schema: { anyOf: [{ type: 'string', pattern: '\\S' }, { type: 'object' }] },
   parse: (texts) => {

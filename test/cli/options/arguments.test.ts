@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { commandNames } from '../../../src/options/option-scopes.ts';
-import { flagOf, optionNames, acceptsOption } from '../../../src/options/options.ts';
+import { acceptsOption, flagOf, optionNames, optionOf } from '../../../src/options/options.ts';
+import { commands } from '../../../src/cli/options/commands.ts';
 import { run, Screen, sourceEnvironment } from '../console.ts';
 
 describe('help', () => {
@@ -98,7 +99,21 @@ describe('a usage error', () => {
     ['an option whose value is another option', ['export', '--blog', '--quiet'], '--blog needs a value.'],
     ['an empty value', ['export', '--blog='], '--blog must have a value.'],
     ['a value given twice', ['export', '--rate', '1', '--rate', '2'], '--rate must be given once, not 2 times.'],
-    ['a superfluous word', ['export', 'travels'], 'Unexpected argument "travels"'],
+    [
+      'a folder without its option',
+      ['verify', 'my blog'],
+      `Unexpected argument "my blog". Did you mean --dir 'my blog'?`,
+    ],
+    [
+      'a URL without its option',
+      ['crawl', 'https://api.example.com'],
+      'Unexpected argument "https://api.example.com". Did you mean --base-url https://api.example.com?',
+    ],
+    [
+      'a second folder',
+      ['serve', '--dir', 'travels', 'kitchen'],
+      'Unexpected argument "kitchen". "blogkeep serve --help" lists the options.',
+    ],
     ['a word after --', ['export', '--', '--dir'], 'Unexpected argument "--dir"'],
     [
       'a switch with a value',
@@ -115,11 +130,41 @@ describe('a usage error', () => {
 
   it('is reported together with all other usage errors', async () => {
     const { err } = await run(['export', '--blogg', 'x', '--rate', 'fast', '--retries=-1', 'stray']);
-    expect(err.lines.filter((line) => line.startsWith('Error: '))).toHaveLength(6);
+    expect(err.lines.filter((line) => line.startsWith('Error: '))).toHaveLength(4);
   });
+
+  it.each([
+    ['unknown', ['--token-fiel', 'token.txt', '--base-ulr', 'https://api.example.com']],
+    ['an option of other commands', ['--shell', 'bash']],
+    ['without its value', ['--base-url']],
+    ['in a folder, not a configuration file', ['--config', '.']],
+  ])('hides missing options, which it may explain, if an option is %s', async (_, argv) => {
+    const { err } = await run(['crawl', ...argv]);
+    expect(err.text).not.toContain('crawl needs');
+    expect(err.lines).toHaveLength(argv.filter((word) => word.startsWith('--')).length);
+  });
+
+  it.each(commandNames.filter((command) => acceptsOption(command, 'dir') && !('argument' in commands[command])))(
+    'suggests --dir for a folder after %s',
+    async (command) => {
+      const { err } = await run([command, 'my-blog'], { variables: sourceEnvironment });
+      expect(err.lines).toEqual(['Error: Unexpected argument "my-blog". Did you mean --dir my-blog?']);
+    },
+  );
 });
 
 describe('options on the command line', () => {
+  it.each(optionNames.filter((name) => optionOf(name).kind.completes === 'file' && name !== 'backup'))(
+    'refuse a folder in place of a file for %s',
+    async (name) => {
+      const [command = 'export'] = optionOf(name).commands;
+      const argv = [command, ...(command === 'import' ? ['a.zip'] : []), `--${flagOf(name)}`, '.'];
+      const { code, err } = await run(argv, { variables: sourceEnvironment });
+      expect(err.lines).toEqual([expect.stringMatching(/"\." .*is a folder\./u)]);
+      expect(code).toBe(1);
+    },
+  );
+
   it('can precede the command', async () => {
     const { code, calls } = await run(['--quiet', '--dry-run', '--blog', 'travels', 'export'], {
       variables: sourceEnvironment,

@@ -4,6 +4,8 @@ import { formatNumber } from '../../format-count.ts';
 export const configuration = {
   must: ({ where, problem, value, hint }: { where: string; problem: string; value: string; hint: string }) =>
     `${where} must ${problem}${value === '' ? '' : `, but is ${value}`}.${hint}`,
+  'must-be-file': ({ where, folder }: { where: string; folder: string }) =>
+    `${where} must be a file, but ${folder} is a folder.`,
   'list-for-one': ({
     where,
     folders,

@@ -5,8 +5,7 @@ export const usage = {
   'no-command': 'No command given. "blogkeep --help" lists the commands.',
   'unknown-command': ({ command }: { command: string }) => `Unknown command ${command}.`,
   'see-commands': ' "blogkeep --help" lists the commands.',
-  stray: ({ command, word }: { command: string; word: string }) =>
-    `Unexpected argument ${word}: options of ${command} start with --, see "blogkeep ${command} --help".`,
+  stray: ({ word }: { word: string }) => `Unexpected argument ${word}.`,
   'needs-value': ({ flag }: { flag: string }) => `--${flag} needs a value.`,
   'takes-no-value': ({ flag, value }: { flag: string; value: string }) =>
     `--${flag} takes no value other than true or false, but is ${value}.`,

@@ -4,6 +4,7 @@ import { formatNumber } from '../../format-count.ts';
 
 export const configuration: Translation<typeof en> = {
   must: ({ where, problem, value, hint }) => `${where}: ${problem}${value === '' ? '' : ` (입력값: ${value})`}.${hint}`,
+  'must-be-file': ({ where, folder }) => `${where}: 파일을 지정해야 합니다. ${folder} 경로는 폴더입니다.`,
   'list-for-one': ({ where, folders, command, commands }) =>
     `${where}: 폴더가 ${formatNumber(folders)}개 있지만 ${command} 명령은 하나만 받습니다. ` +
     `폴더 목록은 ${commands.join(', ')} 전용 설정 파일로 옮기고 --config로 그 파일을 지정하세요.`,

@@ -5,8 +5,7 @@ export const usage: Translation<typeof en> = {
   'no-command': '명령을 지정하지 않았습니다. "blogkeep --help"를 실행하면 명령 목록을 볼 수 있습니다.',
   'unknown-command': ({ command }) => `알 수 없는 명령입니다: ${command}.`,
   'see-commands': ' "blogkeep --help"를 실행하면 명령 목록을 볼 수 있습니다.',
-  stray: ({ command, word }) =>
-    `예상하지 못한 인수입니다: ${word}. ${command} 명령의 옵션은 --로 시작합니다. "blogkeep ${command} --help"를 참고하세요.`,
+  stray: ({ word }) => `예상하지 못한 인수입니다: ${word}.`,
   'needs-value': ({ flag }) => `--${flag} 옵션에는 값이 필요합니다.`,
   'takes-no-value': ({ flag, value }) => `--${flag} 옵션에는 true와 false 외의 값을 쓸 수 없습니다 (입력값: ${value}).`,
   'unknown-option': ({ flag }) => `알 수 없는 옵션입니다: --${flag}.`,
