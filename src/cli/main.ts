@@ -20,7 +20,7 @@ export async function main(argv: readonly string[], processEnvironment: Environm
   try {
     // Limits the width of help, because very long lines are hard to read.
     const width = Math.min(100, Math.max(40, columnsOf(environment.stdout)));
-    const parsed = await parseArguments(argv, environment.version, { width, t, language });
+    const parsed = await parseArguments(argv, environment.version, { width, t });
     return await runArguments(parsed, environment);
   } catch (error) {
     const verbose = argv.includes('--verbose');

@@ -27,6 +27,8 @@ export const archiveCommands = [...writeCommands, 'verify'] as const;
 export const multiBlogCommands = ['export', 'crawl', 'publish', 'verify'] as const;
 export const outputCommands = ['export', 'import', 'publish', 'verify'] as const;
 export const publishCommands = [...outputCommands, 'demo'] as const;
+/** Commands that write outputs of a user's blog. */
+export const writeSiteCommands = ['export', 'import', 'publish'] as const;
 export const serveCommands = ['serve'] as const;
 export const initCommands = ['init'] as const;
 export const runReportCommands = ['export', 'import', 'crawl', 'publish', 'demo'] as const;

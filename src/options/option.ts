@@ -14,6 +14,8 @@ export interface Option {
   /** kind of the value in code, if it differs from that on the command line */
   readonly kindInCode?: Kind<unknown>;
   readonly commands: readonly CommandName[];
+  /** commands whose `--help` shows the option; that of the others shows it only with `--help-all`. Default: none. */
+  readonly common?: 'all' | readonly CommandName[];
   /** functions of the library that accept the option; default: none */
   readonly functions?: readonly FunctionName[];
   readonly describe: Text;

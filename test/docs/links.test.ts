@@ -50,7 +50,7 @@ describe('the documentation', () => {
   });
 
   it.each(commands)('has a valid command in $path: blogkeep $command', async ({ words }) => {
-    const parsed = await parseArguments(words, '0.0.0', { width: 80, t: english, language: 'en' });
+    const parsed = await parseArguments(words, '0.0.0', { width: 80, t: english });
     if (parsed.kind === 'words') return;
     const wrong = [...parsed.flags].filter(([name, texts]) => 'problem' in optionOf(name).kind.parse(texts, '/'));
     expect([...parsed.problems, ...wrong]).toEqual([]);

@@ -21,7 +21,7 @@ const sectionOfErrors: Record<string, string> = {
 
 /** Matches files of the command line whose sentences are results, prompts or help, not problems to look up. */
 const fileWithResults =
-  /^cli\/(commands\/|options\/commands|environment\/network-addresses|terminal\/(event-log|progress|github)|serving\/startup-message|report\/(summary|import-advice|print\/print-(verification|joined))|init\/(choices|next-steps|plan|questions|result-lines|token-file)|completion)/;
+  /^cli\/(commands\/|options\/commands|options\/help|environment\/network-addresses|terminal\/(event-log|progress|github)|serving\/startup-message|report\/(summary|import-advice|print\/print-(verification|joined))|init\/(choices|next-steps|plan|questions|result-lines|token-file)|completion)/;
 
 /** Areas of the message catalog that contain only problems to look up. Messages of the command line are selected by file. */
 const areas = 'api app archive backup body core crawl http media publish sample serve warnings'.split(' ');
@@ -44,7 +44,7 @@ describe('docs/troubleshooting.md', () => {
     isWhole(node) && /^(?:cli|options)\//u.test(file) && !fileWithResults.test(file)
       ? [{ expression: node, of: 'sentence' }]
       : [],
-  ).filter(({ text: said }) => isSentence(said) && !/^Usage:|^Options can also|^… must …|^ /.test(said));
+  ).filter(({ text: said }) => isSentence(said) && !/^… must …|^ /.test(said));
   const problems = messagesOf((node, file) =>
     !file.startsWith('messages/') &&
     (ts.isPropertyAssignment(node) || ts.isVariableDeclaration(node)) &&

@@ -25,9 +25,7 @@ describe.each(['home.md', 'home.ko.md'])('website/%s', (name) => {
 
   it('has a valid command for an export and one for an import', async () => {
     const given = commands.flatMap(({ command }) => commandsOf(command, 'blogkeep'));
-    const parsed = await Promise.all(
-      given.map((words) => parseArguments(words, '0.0.0', { width: 80, t: english, language: 'en' })),
-    );
+    const parsed = await Promise.all(given.map((words) => parseArguments(words, '0.0.0', { width: 80, t: english })));
     expect(parsed).toMatchObject([
       { kind: 'command', command: 'export', problems: [] },
       { kind: 'command', command: 'import', problems: [] },

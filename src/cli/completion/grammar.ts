@@ -1,6 +1,7 @@
 import { commandNames, type CommandName } from '../../options/option-scopes.ts';
 import { commands, type CommandEntry } from '../options/commands.ts';
 import type { Kind } from '../../options/kinds/kind.ts';
+import { firstClause } from '../text/first-clause.ts';
 import { flagOf, optionNames, optionOf } from '../../options/options.ts';
 
 /** Grammar of the command line, from which the completion scripts are generated. */
@@ -70,6 +71,7 @@ function valueOf({ flag, choices, completes }: Kind<unknown>): Value | undefined
 /** Options that every command accepts, and that are valid without a command. */
 export const globalOptions = [
   { name: 'help', describe: 'Show help' },
+  { name: 'help-all', describe: 'Show help with all options' },
   { name: 'version', describe: 'Show version number' },
 ] as const;
 
@@ -85,12 +87,4 @@ export function argumentOf(grammar: Grammar, command: GrammarCommand): GrammarOp
 
 export function needsValue({ value }: GrammarOption): boolean {
   return value !== undefined;
-}
-
-/**
- * Returns the first clause of a description, because shells show one line per completion. A colon after a single word
- * does not end the clause, because the rest explains that word ("json: one object a line").
- */
-export function firstClause(describe: string): string {
-  return /^(\S+\s.*?)[;:.]\s/s.exec(describe)?.[1] ?? describe;
 }

@@ -1,19 +1,11 @@
 import yargs, { type Argv } from 'yargs';
 import { UsageError } from '../../core/errors/errors.ts';
 import { isEmpty, joinTexts, message, type Text } from '../../messages/message.ts';
-import type { Translate, UiLanguage } from '../../messages/translate.ts';
 import { commandNames, type CommandName } from '../../options/option-scopes.ts';
 import { commands, type CommandEntry } from './commands.ts';
+import { commandHelp, generalHelp, type HelpStyle } from './help.ts';
 import { suggestion } from '../../options/suggestion.ts';
-import {
-  flagOf,
-  nameOfFlag,
-  type OptionName,
-  optionNames,
-  optionOf,
-  acceptsOption,
-  variableOf,
-} from '../../options/options.ts';
+import { flagOf, nameOfFlag, type OptionName, optionNames, optionOf, acceptsOption } from '../../options/options.ts';
 import { quote, shellWord, visibleText } from '../text/terminal-text.ts';
 import { mergeProblems, type UsageProblem } from './usage-problem.ts';
 
@@ -30,31 +22,20 @@ export type Arguments =
       readonly problems: readonly UsageProblem[];
     };
 
-/** Width of help in columns, and its language. */
-export interface HelpStyle {
-  readonly width: number;
-  readonly t: Translate;
-  readonly language: UiLanguage;
-}
-
 /**
  * Parses the command line. Without a command or options, returns the help.
  * @throws {UsageError} if the command is unknown, or if there are options but no command
  */
 export async function parseArguments(argv: readonly string[], version: string, style: HelpStyle): Promise<Arguments> {
   const { prepared, problems } = prepareArguments(argv);
-  const cli = defineCli(version, style, argv.some(mayAskForHelp));
-  let words = '';
-  const parsed: Record<string, unknown> & { _: (string | number)[] } = await cli.parseAsync(
-    prepared,
-    {},
-    (_error, _argv, output) => void (words = output),
-  );
-  if (words !== '') return { kind: 'words', text: words };
+  const parsed: Record<string, unknown> & { _: (string | number)[] } = await defineCli().parseAsync(prepared);
+  if (parsed.version === true) return { kind: 'words', text: version };
 
-  const [name, ...extraWords] = parsed._.map(String);
-  if (name === undefined && problems.length === 0 && isBare(parsed))
-    return { kind: 'words', text: await defineCli(version, style, true).getHelp() };
+  const words = parsed._.map(String);
+  const isHelp = ['help', 'h', 'help-all'].some((flag) => parsed[flag] === true) || words.at(-1) === 'help';
+  const [name, ...extraWords] = isHelp ? words.filter((word) => word !== 'help') : words;
+  if (name === undefined && (isHelp || (problems.length === 0 && isBare(parsed))))
+    return { kind: 'words', text: generalHelp(style) };
   const command = commandNames.find((known) => known === name);
   if (command === undefined) {
     if (name === undefined && problems.length === 0)
@@ -64,13 +45,14 @@ export async function parseArguments(argv: readonly string[], version: string, s
     const near = suggestion(name, commandNames);
     throw new UsageError('command-unknown', withHint(unknown, near, message('usage.see-commands')));
   }
+  if (isHelp) return { kind: 'words', text: commandHelp(command, parsed['help-all'] === true, style) };
   const entry: CommandEntry = commands[command];
   const bare = takeArgumentValues(entry.argument, extraWords, parsed);
   for (const word of extraWords) problems.push(strayWord(word, command, parsed));
 
   const flags = new Map<OptionName, string[]>();
   for (const [key, value] of Object.entries(parsed)) {
-    if (yargsKeys.includes(key)) continue;
+    if (otherKeys.includes(key)) continue;
     const name = nameOfFlag(key);
     if (name === undefined) problems.push(unknownOption(key, command));
     else if (!acceptsOption(command, name)) problems.push(notForCommand(command, name));
@@ -83,12 +65,14 @@ export async function parseArguments(argv: readonly string[], version: string, s
   return { kind: 'command', command, flags, problems };
 }
 
-/** Keys that yargs adds to parsed options. */
-const yargsKeys: readonly string[] = ['_', '$0', 'help', 'h', 'version'];
+const helpFlags = ['help', 'h', 'help-all', 'version'];
+
+/** Keys of parsed options that are no options of commands. */
+const otherKeys: readonly string[] = ['_', '$0', ...helpFlags];
 
 /** Reports whether the command line is empty, or only sets the language of help. */
 function isBare(parsed: object): boolean {
-  return Object.keys(parsed).every((key) => yargsKeys.includes(key) || nameOfFlag(key) === 'uiLang');
+  return Object.keys(parsed).every((key) => otherKeys.includes(key) || nameOfFlag(key) === 'uiLang');
 }
 
 /** Removes the values of the command's argument from the positional words, and returns them. */
@@ -98,28 +82,14 @@ function takeArgumentValues(argument: OptionName | undefined, words: string[], p
   return flagOf(argument) in parsed ? [] : words.splice(0, 1);
 }
 
-/** Reports whether a word may request help: `-h`, `--help`, `--help=true`, or `help` after a command. */
-function mayAskForHelp(word: string): boolean {
-  return /^-*h/u.test(word);
-}
-
-/**
- * Defines the command line for yargs.
- * @param isHelp whether help may be requested. If not, descriptions are omitted, because yargs lays out the help of all
- * commands it knows in each run, which takes longer than parsing.
- */
-function defineCli(version: string, { width, t, language }: HelpStyle, isHelp: boolean): Argv {
-  const cli = yargs([])
-    .scriptName('blogkeep')
-    .usage(t(message('help.usage')))
-    .locale(language)
-    .version(version)
-    .help()
-    .alias('help', 'h')
-    .wrap(width)
+/** Defines the command line for yargs, which only parses it. */
+function defineCli(): Argv {
+  return yargs([])
+    .help(false)
+    .version(false)
     .exitProcess(false)
     .fail(false)
-    .boolean(optionNames.filter((name) => optionOf(name).kind.flag === true).map(flagOf))
+    .boolean([...optionNames.filter((name) => optionOf(name).kind.flag === true).map(flagOf), ...helpFlags])
     .parserConfiguration({
       'boolean-negation': false,
       'camel-case-expansion': false,
@@ -127,36 +97,7 @@ function defineCli(version: string, { width, t, language }: HelpStyle, isHelp: b
       'parse-numbers': false,
       'parse-positional-numbers': false,
       'short-option-groups': false,
-    })
-    .epilogue(t(message('help.more')));
-  if (isHelp)
-    for (const command of commandNames)
-      cli.command(command, t(commands[command].describe), (of) => describeCommand(of, command, t));
-  return cli;
-}
-
-function describeCommand(cli: Argv, command: CommandName, t: Translate): Argv {
-  const { exitCodes = message('help.exit-codes-of-runs'), argument }: CommandEntry = commands[command];
-  const bare = argument === undefined ? '' : ` <${argument}${optionOf(argument).kind.several === true ? '...' : ''}>`;
-  cli.usage(t(message('help.command', { command: `${command}${bare}`, describe: commands[command].describe })));
-  for (const name of optionNames.filter((known) => acceptsOption(command, known))) {
-    const { kind, group, groups, describe, ...option } = optionOf(name);
-    const fallback =
-      kind.flag === true ? undefined : (option.defaults?.[command] ?? option.default ?? option.defaultText);
-    cli.option(flagOf(name), {
-      group: `${t(message(`optionGroup.${groups?.[command] ?? group}`))}:`,
-      describe: kind.choices === undefined ? t(describe) : `${t(describe)} (${kind.choices.join(', ')})`,
-      ...(kind.flag === true && { type: 'boolean' as const }),
-      // For display only. With a real default, yargs would return it like an explicit option.
-      ...(fallback !== undefined && { defaultDescription: t(fallback) }),
     });
-  }
-  // One example per line, because yargs would wrap commands in a two-column layout, and they could not be copied.
-  for (const [example, effect] of commands[command].examples)
-    cli.example(`# ${t(effect)}`, '').example(`$0 ${command} ${example}`.trim(), '');
-  return cli
-    .group(['help', 'version'], t(message('help.help')))
-    .epilogue(t(message('help.elsewhere', { variable: variableOf('tokenFile'), exitCodes })));
 }
 
 /**
@@ -193,7 +134,7 @@ function isValue(text: string | undefined): text is string {
 
 function unknownOption(name: string, command?: CommandName): UsageError {
   const candidates = optionNames.filter((known) => command === undefined || acceptsOption(command, known)).map(flagOf);
-  const near = suggestion(name, [...candidates, 'help', 'version'], (known) => `--${known}`);
+  const near = suggestion(name, [...candidates, 'help', 'help-all', 'version'], (known) => `--${known}`);
   const help = message('usage.see-options', { command: command ?? '<command>' });
   return new UsageError(
     'option-unknown',

@@ -42,3 +42,33 @@ export function truncateColumns(text: string, columns: number): string {
   }
   return `${result.trimEnd()}…`;
 }
+
+/** Wraps text at spaces to a width in columns, and keeps its line breaks. A word that is too wide has its own line. */
+export function wrapColumns(text: string, columns: number): string[] {
+  return text.split('\n').flatMap((line) => {
+    const [first = '', ...words] = line.split(' ');
+    const lines = [first];
+    let width = stringWidth(first);
+    for (const word of words) {
+      const wordWidth = stringWidth(word);
+      width += 1 + wordWidth;
+      if (width > columns) {
+        lines.push(word);
+        width = wordWidth;
+      } else lines.push(`${lines.pop() ?? ''} ${word}`);
+    }
+    return lines;
+  });
+}
+
+/** Formats terms and their descriptions as two columns. A term that is too wide has its own line. */
+export function formatTerms(terms: readonly (readonly [string, string])[], columns: number): string[] {
+  const widest = Math.max(0, ...terms.map(([term]) => stringWidth(term)));
+  const indent = Math.min(2 + widest + 2, Math.floor(columns * 0.4));
+  return terms.flatMap(([term, description]) => {
+    const [first = '', ...more] = wrapColumns(description, columns - indent);
+    const hasOwnLine = 2 + stringWidth(term) + 2 > indent;
+    const rest = (hasOwnLine ? [first, ...more] : more).map((line) => ' '.repeat(indent) + line);
+    return hasOwnLine ? [`  ${term}`, ...rest] : [padColumns(`  ${term}`, indent) + first, ...rest];
+  });
+}

@@ -10,6 +10,7 @@ import {
   outputCommands,
   publishCommands,
   serveFunctions,
+  writeSiteCommands,
 } from '../option-scopes.ts';
 
 export const foldersOptions = {
@@ -17,6 +18,7 @@ export const foldersOptions = {
     group: 'Folders',
     kind: folders,
     commands: [...archiveCommands, ...forgetCommands, 'serve', 'demo', 'init'],
+    common: 'all',
     functions: archiveFunctions,
     repeatableFor: ['serve'],
     default: '.',
@@ -58,6 +60,7 @@ export const foldersOptions = {
     kind: flag,
     kindInCode: folderOrFlag,
     commands: publishCommands,
+    common: [...writeSiteCommands, 'demo'],
     functions: outputFunctions,
     default: 'false',
     describe: message('option.wordpress'),

@@ -10,13 +10,14 @@ import { size } from '../kinds/number.ts';
 import { folder } from '../kinds/path.ts';
 import { languageTag, text, texts, timeZone } from '../kinds/text.ts';
 import type { Option } from '../option.ts';
-import { outputFunctions, publishFunctions, publishCommands } from '../option-scopes.ts';
+import { outputFunctions, publishFunctions, publishCommands, writeSiteCommands } from '../option-scopes.ts';
 
 export const publishingOptions = {
   visibility: {
     group: 'Publishing',
     kind: choiceList(visibilities),
     commands: publishCommands,
+    common: writeSiteCommands,
     functions: publishFunctions,
     affects: 'all',
     default: 'published',
@@ -66,6 +67,7 @@ export const publishingOptions = {
       eleventy: { label: 'Eleventy' },
     }),
     commands: [...publishCommands, 'init'],
+    common: [...writeSiteCommands, 'demo', 'init'],
     functions: publishFunctions,
     affects: ['markdown'],
     default: 'plain',
@@ -111,6 +113,7 @@ export const publishingOptions = {
     group: 'Publishing',
     kind: siteUrl,
     commands: [...publishCommands, 'init'],
+    common: [...writeSiteCommands, 'init'],
     functions: publishFunctions,
     affects: 'all',
     describe: message('option.siteUrl'),
@@ -167,6 +170,7 @@ export const publishingOptions = {
     group: 'Publishing',
     kind: choiceList(['file', 'nginx', 'pages', 'none'], 'none'),
     commands: publishCommands,
+    common: ['publish'],
     functions: outputFunctions,
     affects: ['site'],
     default: 'file',
@@ -176,6 +180,7 @@ export const publishingOptions = {
     group: 'Publishing',
     kind: choice(['list', 'excerpts', 'cards']),
     commands: publishCommands,
+    common: ['publish', 'demo'],
     functions: outputFunctions,
     affects: ['site'],
     default: 'excerpts',
@@ -186,6 +191,7 @@ export const publishingOptions = {
     group: 'Publishing',
     kind: color,
     commands: publishCommands,
+    common: ['publish', 'demo'],
     functions: outputFunctions,
     affects: ['site'],
     defaultText: message('optionDefault.accent'),
@@ -195,6 +201,7 @@ export const publishingOptions = {
     group: 'Publishing',
     kind: choice(['system', 'sans', 'serif']),
     commands: publishCommands,
+    common: ['demo'],
     functions: outputFunctions,
     affects: ['site'],
     default: 'system',
@@ -204,6 +211,7 @@ export const publishingOptions = {
     group: 'Publishing',
     kind: choice(['narrow', 'normal', 'wide']),
     commands: publishCommands,
+    common: ['demo'],
     functions: outputFunctions,
     affects: ['site'],
     default: 'normal',
@@ -229,6 +237,7 @@ export const publishingOptions = {
     group: 'Publishing',
     kind: languageTag,
     commands: publishCommands,
+    common: ['publish', 'demo'],
     functions: publishFunctions,
     affects: 'all',
     defaultText: message('optionDefault.lang'),
@@ -238,6 +247,7 @@ export const publishingOptions = {
     group: 'Publishing',
     kind: timeZone,
     commands: publishCommands,
+    common: ['import'],
     functions: publishFunctions,
     affects: 'all',
     defaultText: message('optionDefault.timezone'),
@@ -256,6 +266,7 @@ export const publishingOptions = {
     group: 'Publishing',
     kind: folder,
     commands: [...publishCommands, 'templates'],
+    common: ['templates'],
     functions: [...outputFunctions, 'copyTemplates'],
     affects: ['site'],
     defaults: { templates: 'templates' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { grammarOf, firstClause } from '../../../src/cli/completion/grammar.ts';
+import { grammarOf } from '../../../src/cli/completion/grammar.ts';
 import { commandNames } from '../../../src/options/option-scopes.ts';
 import { flagOf, optionNames } from '../../../src/options/options.ts';
 
@@ -21,18 +21,5 @@ describe('grammarOf', () => {
     expect(options.get('dir')).toMatchObject({ value: { kind: 'folder' }, repeatedFor: ['serve'] });
     expect(options.get('visibility')).toMatchObject({ several: true, value: { kind: 'choice' } });
     expect(options.get('preset')).toMatchObject({ several: false, repeatedFor: [] });
-  });
-});
-
-describe('firstClause', () => {
-  it.each([
-    ['Which media are fetched', 'Which media are fetched'],
-    ['Access token; serve asks its callers for it. Better in a file', 'Access token'],
-    ['Which posts are read: all; changed: new ones', 'Which posts are read'],
-    ['Time for one request: 500ms, 30s', 'Time for one request'],
-    ['json: one object a line; github: with annotations', 'json: one object a line'],
-    ['A page at 10.5:80 or so', 'A page at 10.5:80 or so'],
-  ])('shortens %j to %j', (long, short) => {
-    expect(firstClause(long)).toBe(short);
   });
 });

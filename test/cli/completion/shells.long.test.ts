@@ -45,7 +45,7 @@ describe.each(['bash', 'zsh', 'fish'] as const)('the completion script for %s', 
         const taken = optionNames.filter((name) => acceptsOption(command, name)).map(flagOf);
         expect([command, answers[index]]).toEqual([
           command,
-          [...taken, 'help', 'version'].map((name) => `--${name}`).sort(),
+          [...taken, 'help', 'help-all', 'version'].map((name) => `--${name}`).sort(),
         ]);
       });
     });
@@ -97,7 +97,7 @@ describe.each(['bash', 'zsh', 'fish'] as const)('the completion script for %s', 
         'blogkeep cook --',
       ]);
       expect(commands.map(({ word }) => word)).toEqual(['cook']);
-      expect(options.map(({ word }) => word)).toEqual(['--fat', '--help', '--salt', '--version']);
+      expect(options.map(({ word }) => word)).toEqual(['--fat', '--help', '--help-all', '--salt', '--version']);
       // Bash does not show descriptions.
       if (shell === 'bash') return;
       for (const { word, shown } of [...commands, ...options].filter(({ word }) => /cook|fat|salt/.test(word)))

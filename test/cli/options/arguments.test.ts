@@ -1,3 +1,4 @@
+import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { commandNames } from '../../../src/options/option-scopes.ts';
 import { acceptsOption, flagOf, optionNames, optionOf } from '../../../src/options/options.ts';
@@ -5,19 +6,44 @@ import { commands } from '../../../src/cli/options/commands.ts';
 import { run, Screen, sourceEnvironment } from '../console.ts';
 
 describe('help', () => {
-  it.each(commandNames)('for %s shows all of its options in groups, and examples', async (command) => {
+  it.each(commandNames)('for %s shows examples, then common options', async (command) => {
     const { code, out, err } = await run([command, '--help']);
-    expect(code).toBe(0);
-    expect(err.text).toBe('');
+    const options = optionNames.filter((name) => new RegExp(`^  --${flagOf(name)}( |$)`, 'mu').test(out.text));
+    expect([code, err.text]).toEqual([0, '']);
+    expect(out.text).toMatch(
+      new RegExp(`Examples:\n  # .*\n  blogkeep ${command}\\b[^]*\n\nCommon options:\n  --`, 'u'),
+    );
+    expect(options.every((name) => acceptsOption(command, name))).toBe(true);
+    expect(options.length).toBeGreaterThan(0);
+    expect(options.length).toBeLessThan(14);
+  });
+
+  it.each(commandNames.flatMap((command) => (['en', 'ko'] as const).map((language) => [command, language] as const)))(
+    'for %s fits a terminal, in the language %s',
+    async (command, language) => {
+      const { out } = await run([command, '--help', '--ui-lang', language]);
+      const isExample = (line: string) => line.startsWith('  #') || line.startsWith('  blogkeep');
+      const lines = out.text.split('\n');
+      expect(lines.filter((line) => stringWidth(line) > 80 && !isExample(line))).toEqual([]);
+      expect(lines.length).toBeLessThanOrEqual(41);
+    },
+  );
+
+  it.each(commandNames)('for %s shows all of its options in groups with --help-all', async (command) => {
+    const { code, out, err } = await run([command, '--help-all']);
+    expect([code, err.text]).toEqual([0, '']);
     for (const name of optionNames)
-      expect(out.text.includes(` --${flagOf(name)} `), name).toBe(acceptsOption(command, name));
+      expect(new RegExp(`^  --${flagOf(name)}( |$)`, 'mu').test(out.text), name).toBe(acceptsOption(command, name));
     expect(out.text).toContain('\nRun:\n');
-    expect(out.text).toContain(`Examples:\n  # `);
-    expect(out.text).toMatch(new RegExp(`\n  blogkeep ${command}\\b`));
+    expect(out.text).toContain('Examples:\n  # ');
+  });
+
+  it('shows the option of `import` that its files set', async () => {
+    expect((await run(['import', 'help'])).out.text).toMatch(/^Usage: blogkeep import <backup\.\.\.> \[options\]\n/u);
   });
 
   it('shows the exit codes that the command can have', async () => {
-    const words = async (command: string) => (await run([command, '-h'])).out.text.replace(/\s+/g, ' ');
+    const words = async (command: string) => (await run([command, '--help-all'])).out.text.replace(/\s+/g, ' ');
     const ofServe = await words('serve');
     expect(ofServe).toContain('Exit codes: 0 stopped, 1 usage');
     expect(ofServe).toContain('130 or 143 stopped by a second signal.');
@@ -32,10 +58,10 @@ describe('help', () => {
   });
 
   it('shows defaults as they are written on the command line, including those of a single command', async () => {
-    const ofExport = await run(['export', '-h']);
-    expect(ofExport.out.text).toMatch(/--timeout .*\n.*\[default: 30s\]/);
-    expect(ofExport.out.text).toMatch(/--dir .*\n.*\[default: \.\]/);
-    expect((await run(['demo', '-h'])).out.text).toMatch(/--dir .*\n.*\[default: blogkeep-demo\]/);
+    const text = async (...argv: string[]) => (await run(argv)).out.text.replace(/\s+/gu, ' ');
+    expect(await text('export', '--help-all')).toMatch(/--timeout VALUE [^[]*\[default: 30s\]/u);
+    expect(await text('export', '-h')).toMatch(/--dir FOLDER [^[]*\[default: \.\]/u);
+    expect(await text('demo', '-h')).toMatch(/--dir FOLDER [^[]*\[default: blogkeep-demo\]/u);
   });
 
   it.each([
@@ -46,7 +72,7 @@ describe('help', () => {
   ])('%s', async (_, stdout, width) => {
     await run(['publish', '--help'], { stdout });
     const widest = Math.max(
-      ...stdout.lines.filter((line) => !line.includes('blogkeep publish')).map((line) => line.length),
+      ...stdout.lines.filter((line) => !/^  (?:#|blogkeep)/u.test(line)).map((line) => line.length),
     );
     expect(widest).toBeLessThanOrEqual(width);
     expect(widest).toBeGreaterThan(width - 15);

@@ -60,7 +60,8 @@ export function manPage(version: string): string {
     ]),
     '.Ss Help',
     ...list([
-      ['Fl Fl help', 'Show the options of a command, with their defaults and with examples.'],
+      ['Fl Fl help', 'Show examples and the common options of a command.'],
+      ['Fl Fl help-all', 'Show all options of a command, with their defaults.'],
       ['Fl Fl version', 'Show the version.'],
     ]),
     '.Sh ENVIRONMENT',
@@ -102,7 +103,7 @@ function synopsis(): string[] {
   return [
     ...['.Nm', '.Ar command', '.Op Ar options'],
     ...commandNames.filter((name) => entryOf(name).argument).flatMap((name) => ['.Nm', `.${commandLine(name)}`]),
-    ...['.Nm', '.Op Ar command', '.Fl Fl help', '.Nm', '.Fl Fl version'],
+    ...['.Nm', '.Op Ar command', '.Fl Fl help | Fl Fl help-all', '.Nm', '.Fl Fl version'],
   ];
 }
 

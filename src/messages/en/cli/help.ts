@@ -1,11 +1,17 @@
 /** Texts in `--help` other than the descriptions of commands and options. */
 export const help = {
   usage:
-    'Usage: $0 <command> [options]\n\nExports a whole blog, archives it, and publishes it as Markdown and a static site.',
-  more: '"$0 <command> --help" shows the options of a command. To try it out: $0 demo',
+    'Usage: blogkeep <command> [options]\n\nExports a whole blog, archives it, and publishes it as Markdown and a static site.',
+  commands: 'Commands:',
+  more: '"blogkeep <command> --help" shows the options of a command. To try it out: blogkeep demo',
   command: ({ command, describe }: { command: string; describe: string }) =>
-    `Usage: $0 ${command} [options]\n\n${describe}.`,
-  help: 'Help:',
+    `Usage: blogkeep ${command} [options]\n\n${describe}.`,
+  examples: 'Examples:',
+  common: 'Common options:',
+  /** with a no-break space, so that short values stay on the line */
+  default: ({ value }: { value: string }) => `[default:\u00a0${value}]`,
+  all: ({ options }: { options: number }) =>
+    `--help-all explains all ${options} options, where else to set them, and the exit codes.`,
   elsewhere: ({ variable, exitCodes }: { variable: string; exitCodes: string }) =>
     `Options can also be set in the environment (--token-file is ${variable}) or in ` +
     'blogkeep.config.{json,yaml,yml,js} (tokenFile). Flags override the environment, which overrides the file.\n\n' +
