@@ -1,4 +1,3 @@
-import filenamify from 'filenamify';
 import { shortHash } from '../text/short-hash.ts';
 
 /**
@@ -40,12 +39,11 @@ function clean(text: string): string {
   return truncateName(name, maxNameBytes);
 }
 
-/** Removes characters that any operating system forbids, and changes device names. */
+/** Replaces characters that any operating system forbids, and changes device names, which Windows recognizes before any extension. */
 function allowed(text: string): string {
-  const name = filenamify(text, { replacement: ' ', maxLength: Infinity });
-  // filenamify appends "!" to device names, and returns "!" for empty text.
-  if (name === '!' && !text.includes('!')) return '';
-  return name.replace(/^([^.]*)!/u, (whole, device: string) => (devices.test(device) ? `${device}-` : whole));
+  return text
+    .replace(/["*/:<>?\\|\s]+/gu, ' ')
+    .replace(/^[^.]*/u, (base) => (devices.test(base.trimEnd()) ? `${base.trimEnd()}-` : base));
 }
 
 const devices = /^(?:con|prn|aux|nul|conin\$|conout\$|com[\d²³¹]|lpt[\d²³¹])$/iu;
