@@ -13,18 +13,8 @@ const pages = files
 
 const needed = [
   ...['first-export', 'from-a-backup', 'import-blogger', 'import-movable-type', 'import-wordpress', 'github-pages'],
-  ...[
-    'nightly',
-    'publishing',
-    'privacy',
-    'troubleshooting',
-    'wordpress',
-    'redirects',
-    'generators',
-    'presets/hugo',
-    'themes',
-    'verify',
-  ],
+  ...['nightly', 'publishing', 'privacy', 'troubleshooting', 'wordpress', 'redirects', 'themes', 'verify', 'options'],
+  ...['generators', 'presets/hugo'],
 ].map((name) => `docs/${name}.ko.md`);
 
 /** Headings that are names, and are therefore not translated. */

@@ -137,10 +137,10 @@ describe.skipIf(missing !== '')(`the website${missing}`, () => {
     });
 
     it('switches the language, even of pages that are not translated', async () => {
-      await visit('options.html', async (page) => {
+      await visit('templates.html', async (page) => {
         await page.hover('.VPNavBarTranslations');
         await page.click('.VPNavBarTranslations a');
-        await page.waitForURL(`${site.http}ko/options.html`);
+        await page.waitForURL(`${site.http}ko/templates.html`);
         await page.getByText('아직 한국어로 번역되지 않아').waitFor();
       });
     });
@@ -162,11 +162,14 @@ describe.skipIf(missing !== '')(`the website${missing}`, () => {
       },
     );
 
-    it.each(['', 'ko/', 'options.html', 'ko/from-a-backup.html'])('fits the width of a phone: /%s', async (route) => {
-      const isWide = `document.documentElement.scrollWidth > document.documentElement.clientWidth`;
-      await visit(route, async (page) => expect(await page.evaluate(isWide)).toBe(false), {
-        viewport: { width: 360, height: 740 },
-      });
-    });
+    it.each(['', 'ko/', 'options.html', 'ko/options.html', 'ko/from-a-backup.html'])(
+      'fits the width of a phone: /%s',
+      async (route) => {
+        const isWide = `document.documentElement.scrollWidth > document.documentElement.clientWidth`;
+        await visit(route, async (page) => expect(await page.evaluate(isWide)).toBe(false), {
+          viewport: { width: 360, height: 740 },
+        });
+      },
+    );
   });
 });

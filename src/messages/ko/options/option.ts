@@ -2,11 +2,11 @@ import type { option as en } from '../../en/options/option.ts';
 import type { Translation } from '../../translation.ts';
 
 export const option: Translation<typeof en> = {
-  baseUrl: 'Blog Read API의 주소에서 /apis 앞부분. API의 어떤 주소를 넣어도 그 앞까지만 사용합니다',
+  baseUrl: 'Blog Read API 주소에서 /apis 앞부분. API의 어느 주소를 적어도 /apis 앞까지만 씁니다',
   from: '블로그를 가져올 곳: 플랫폼의 API 또는 백업 파일',
-  blog: '블로그 이름. "blogkeep blogs"로 목록을 볼 수 있고, 백업 파일에는 이름이 들어 있습니다. 여러 번 쓰거나 쉼표로 나열하면 블로그마다 --dir 안에 이름별 폴더가 생깁니다',
+  blog: '블로그 이름. "blogkeep blogs"로 목록을 볼 수 있고, 백업 파일에는 이름이 들어 있습니다. 여러 번 쓰거나 쉼표로 나열하면 블로그마다 --dir 안에 그 이름의 폴더가 생깁니다',
   allBlogs:
-    '토큰으로 볼 수 있는 모든 블로그. 블로그마다 --dir 안에 이름별 폴더가 생깁니다. 원본이 필요 없는 명령에서는 아카이브가 있는 모든 블로그',
+    '토큰으로 볼 수 있는 모든 블로그. 블로그마다 --dir 안에 그 이름의 폴더가 생깁니다. 원본이 필요 없는 명령에서는 아카이브가 있는 모든 블로그',
   token:
     '액세스 토큰. serve는 클라이언트에게 이 토큰을 요구하며, 없으면 새로 만듭니다. 다른 사용자가 볼 수 없는 BLOGKEEP_TOKEN이나 --token-file을 권장합니다',
   tokenFile: '액세스 토큰이 들어 있는 파일',
@@ -39,12 +39,12 @@ export const option: Translation<typeof en> = {
     '보관한 글이나 비교한 댓글의 5분의 1 넘게 원본에서 사라졌거나 발행한 글의 5분의 1 넘게 사라지게 되어도 계속 진행하고, 빈 본문, 빈 댓글 목록, 빈 카테고리 목록, 손상된 media.json에서 주소를 잃은 미디어 파일도 받아들입니다',
   visibility: '발행할 글. 쉼표로 나열하거나 여러 번 쓸 수 있습니다. 아카이브에는 모두 남습니다',
   excludeCategory:
-    '글을 발행하지 않을 카테고리(하위 카테고리 포함). 여행/서울 같은 경로나 이름표로 지정하며, 여러 번 쓸 수 있습니다. 빈 값이면 아무것도 제외하지 않습니다',
+    '글을 발행하지 않을 카테고리(하위 카테고리 포함). 여행/서울 같은 경로나 카테고리 이름으로 지정하며, 여러 번 쓸 수 있습니다. 빈 값이면 아무것도 제외하지 않습니다',
   excludeTag: '글을 발행하지 않을 태그. 여러 번 쓸 수 있으며, 빈 값이면 아무것도 제외하지 않습니다',
   comments: '발행할 댓글. public은 승인되었고 비밀이 아닌 댓글입니다',
   prune: '원본 목록에서 사라진 글을 발행하지 않습니다. 아카이브에는 남습니다',
   preset: 'Markdown의 용도: 파일을 그대로 읽는 plain, 또는 사이트 생성기',
-  slug: 'Markdown 파일 이름의 재료. path는 이전 주소입니다',
+  slug: 'Markdown 파일의 이름을 무엇으로 짓는지. path는 이전 주소의 경로입니다',
   frontMatter:
     '프런트 매터에 쓸 필드를 순서대로, 쉼표로 구분합니다. 이름만 쓰거나 이름=출처로 이름을 바꿉니다. preset은 프리셋의 필드 전체입니다. 목록이나 맵이 든 YAML 또는 JSON 파일의 경로도 됩니다',
   postFolders:
@@ -53,7 +53,7 @@ export const option: Translation<typeof en> = {
   mediaUrl: '워드프레스가 이미지와 파일을 내려받을 주소. 사이트의 media 폴더 주소입니다',
   wordpressMaxSize: '워드프레스용 파일의 최대 크기: 2MB, 10MB, 1GiB 또는 바이트 수',
   siteUrl:
-    '발행한 사이트의 전체 주소. 피드, 사이트맵, canonical 링크에 씁니다. 블로그가 여러 개면 각각 이 주소 아래 이름별 폴더에 놓입니다',
+    '발행한 사이트의 전체 주소. 피드, 사이트맵, canonical 링크에 씁니다. 블로그가 여러 개면 각각 이 주소 아래에 있는 그 이름의 폴더에 놓입니다',
   images:
     '페이지에 보여 줄 이미지: 화면에 맞춘 작은 사본(선택 패키지 sharp 필요) 또는 원본. 원본은 클릭 한 번으로 볼 수 있습니다',
   keepExif: '촬영 위치를 포함한 이미지의 메타데이터를 모두 남겨 발행합니다',
@@ -100,7 +100,7 @@ export const option: Translation<typeof en> = {
   shell: '자동 완성을 쓸 셸',
   quiet: '오류와 결과만 출력합니다. 실행에서는 경고의 개수만 출력합니다',
   verbose: '모든 요청, 재시도, 경고와 예상하지 못한 오류의 스택을 출력합니다',
-  logFormat: 'json: 한 줄에 객체 하나. github: 주석이 붙은 텍스트(GitHub Actions의 기본값)',
+  logFormat: 'json: 한 줄에 객체 하나. github: GitHub에 주석으로 표시되는 텍스트(GitHub Actions의 기본값)',
   uiLang: '메시지와 도움말의 언어. JSON과 보고서는 항상 영어입니다',
   config: '설정 파일. 파일 안의 경로는 설정 파일의 위치를 기준으로 합니다',
 };
