@@ -42,6 +42,7 @@ const running = main(process.argv.slice(2), {
   now: () => new Date(),
   random: () => Math.random(),
   locale,
+  os: process.platform,
   platform: platformOf(process.versions),
   processors: availableParallelism(),
   memory: memoryOf(process),

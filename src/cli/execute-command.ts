@@ -26,6 +26,7 @@ export async function executeCommand(
 ): Promise<CommandOutcome> {
   const { version, now, random, platform, processors, memory, signal, crash, useCases } = environment;
   const { folder, variables, program = 'blogkeep', interfaces = () => ({}), terminal = () => undefined } = environment;
+  const { os = 'linux' } = environment;
   const display = await createDisplay(environment, output);
   const emit: Emit = (event) => {
     logEvent(event, output);
@@ -43,7 +44,7 @@ export async function executeCommand(
         useCases,
         output,
         terminal,
-        invocation: { folder, program, interfaces, variables },
+        invocation: { folder, program, interfaces, variables, os },
       }),
       crash,
     ]);

@@ -7,6 +7,7 @@ import { makesReport } from './options/settings.ts';
 import type { Environment } from './environment/environment.ts';
 import { createOutput } from './terminal/output.ts';
 import { deliverReport } from './report/deliver-report.ts';
+import { message } from '../messages/message.ts';
 import { runsPerBlog } from './blogs/blog-homes.ts';
 import { runForEachBlog } from './run-for-each-blog.ts';
 import { receivedSignal } from './environment/signals.ts';
@@ -21,9 +22,11 @@ type Command = Extract<Arguments, { kind: 'command' }>;
  */
 export async function runCommand(parsed: Command, environment: Environment): Promise<number> {
   const { command } = parsed;
-  const { settings, problems, notices, secrets } = await configure(parsed, environment);
+  const { settings, problems, notices, secrets, tokenOrigin } = await configure(parsed, environment);
   const output = createOutput(environment, { ...settings, secrets });
   notices.forEach(output.notice);
+  if (tokenOrigin !== undefined)
+    output.log('debug', 'token', message('configuration.token-origin', { where: tokenOrigin }));
 
   let outcome: CommandOutcome;
   if (problems.length > 0) {

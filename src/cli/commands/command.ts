@@ -16,7 +16,7 @@ export interface CommandTools {
 }
 
 export type Invocation = {
-  readonly [Name in 'folder' | 'program' | 'interfaces' | 'variables']: NonNullable<Environment[Name]>;
+  readonly [Name in 'folder' | 'program' | 'interfaces' | 'variables' | 'os']: NonNullable<Environment[Name]>;
 };
 
 /** Runs a command. The caller converts errors to messages and exit codes. */

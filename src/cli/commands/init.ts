@@ -12,7 +12,7 @@ import { planRepository } from '../init/plan.ts';
 import { choiceProblems } from '../init/choice-problems.ts';
 import { initNotices } from '../init/notices.ts';
 import { resultLines } from '../init/result-lines.ts';
-import { defaultTokenFile } from '../init/token-file.ts';
+import { readTokenIfAny, tokenFileIn } from '../init/token-file.ts';
 import type { Settings } from '../options/settings.ts';
 import { safeJson, visibleText } from '../text/terminal-text.ts';
 
@@ -34,10 +34,10 @@ export const run: Run = async (settings, tools) => {
     folder: invocation.folder,
     program: invocation.program,
     hasToken: settings.token !== undefined || choices.tokenFile !== undefined,
-    defaultTokenFile: defaultTokenFile(invocation.variables),
+    defaultTokenFile: tokenFileIn(invocation),
     isCommitted: committed,
     isInitialised: choices.isInitialised && gitFailure?.command !== 'git init',
-    platform: process.platform,
+    os: invocation.os,
   });
   const { folder, files } = begun;
   if (output.format === 'json') output.result(safeJson(toPlain({ folder, files, committed, next: steps })));
@@ -51,7 +51,11 @@ async function choose(settings: Settings, place: InitFolder, tools: CommandTools
   const { context, useCases, output, invocation } = tools;
   // An output that cannot show progress cannot show questions either.
   const terminal = settings.yes || !output.canDraw ? undefined : tools.terminal();
-  if (terminal === undefined) return { choices: toChoices(settings) };
+  const defaultTokenFile = tokenFileIn(invocation);
+  if (terminal === undefined) {
+    const isSaved = settings.token === undefined && (await readTokenIfAny(defaultTokenFile)) !== undefined;
+    return { choices: toChoices(isSaved ? { ...settings, tokenFile: defaultTokenFile } : settings) };
+  }
   const { askChoices: ask } = await import('../init/questions/ask-choices.ts');
   const { askAtTerminal } = await import('../init/questions/terminal-questions.ts');
   return ask({
@@ -61,8 +65,8 @@ async function choose(settings: Settings, place: InitFolder, tools: CommandTools
     // Does not retry, because the user is waiting and can repeat the check.
     checkSource: (baseUrl, token = '') =>
       toSourceCheck(useCases.listBlogs({ ...sourceOptions({ ...settings, baseUrl, token }), retries: 0 }, context)),
-    defaultTokenFile: defaultTokenFile(invocation.variables),
+    defaultTokenFile,
     folder: invocation.folder,
-    platform: process.platform,
+    os: invocation.os,
   });
 }

@@ -10,6 +10,7 @@ import { foldersOf, isWithin, disablingOption } from '../options/folders.ts';
 import { origins, type RawOption } from '../options/raw-options.ts';
 import { makesReport, type Settings } from '../options/settings.ts';
 import { flagOf, options, acceptsOption, variableOf, type OptionName } from '../../options/options.ts';
+import { homePath } from '../text/display-path.ts';
 import { quote } from '../text/terminal-text.ts';
 import { servingNotices, servingProblems } from '../serving/serving-rules.ts';
 import { readToken } from './read-token.ts';
@@ -19,20 +20,30 @@ export interface RuledSettings {
   readonly settings: Settings;
   readonly problems: readonly UsageProblem[];
   readonly notices: readonly Text[];
+  /** file, flag or variable from which the token was read, if there is one */
+  readonly tokenOrigin: string | undefined;
+}
+
+export interface RulesContext {
+  /**
+   * Whether an option could not be recognized, or the configuration file could not be read. If so, missing options are
+   * not reported, since they may be set there.
+   */
+  readonly isIncomplete: boolean;
+  /** absolute path of the token file that is used if no option names a token, if any */
+  readonly defaultTokenFile: string | undefined;
 }
 
 /**
  * Applies the rules that involve several options: which of two conflicting options takes precedence, which options a
  * command requires, and which folders must not overlap.
  * @param explicit options that are set by a flag, the environment or the configuration file
- * @param isIncomplete whether an option could not be recognized, or the configuration file could not be read. If so,
- * missing options are not reported, since they may be set there.
  */
 export async function applyRules(
   command: CommandName,
   raw: Settings,
   explicit: ReadonlyMap<OptionName, RawOption>,
-  isIncomplete: boolean,
+  { isIncomplete, defaultTokenFile }: RulesContext,
 ): Promise<RuledSettings> {
   const problems: UsageProblem[] = [];
   const takesPrecedence = (a: OptionName, b: OptionName): boolean => {
@@ -60,9 +71,23 @@ export async function applyRules(
   const blog = allBlogs ? undefined : raw.blog;
 
   const choices = { ...raw, ...Object.fromEntries(disabled), quiet, verbose, apiOnly, siteOnly, allBlogs, blog };
-  const tokenChoice = needsToken(command, choices) ? await chooseToken(raw, explicit, takesPrecedence, problems) : {};
+  const hasToken = explicit.has('token') || explicit.has('tokenFile');
+  const usesDefault = !hasToken && needsSource(command, choices) && mayUseDefault(raw);
+  const fallback = usesDefault && fs.existsSync(defaultTokenFile ?? '') ? defaultTokenFile : undefined;
+  const tokens = { ...raw, tokenFile: raw.tokenFile ?? fallback };
+  const tokenChoice = needsToken(command, choices)
+    ? await chooseToken(tokens, explicit, takesPrecedence, problems)
+    : {};
   const settings: Settings = { ...choices, token: undefined, tokenFile: undefined, ...tokenChoice };
-  if (!isIncomplete) problems.push(...withCode('option-missing', missingOptions(command, settings, explicit)));
+  if (!isIncomplete) {
+    const isTokenMissing = !hasToken && fallback === undefined && needsSource(command, settings);
+    problems.push(
+      ...withCode('option-missing', [
+        ...missingOptions(command, settings, explicit),
+        ...(isTokenMissing ? [tokenMissing(command, settings, defaultTokenFile)] : []),
+      ]),
+    );
+  }
   problems.push(
     ...withCode('folders-overlap', folderProblems(command, settings)),
     ...multiBlogProblems(command, settings, explicit),
@@ -70,7 +95,12 @@ export async function applyRules(
   problems.push(...(makesReport(command) ? reportProblems(settings) : []));
   if (command === 'serve') problems.push(...servingProblems({ ...settings, tokenFile: raw.tokenFile }, explicit));
   const notices = noticesOf(settings, explicit);
-  return { settings, problems, notices: command === 'serve' ? [...notices, ...servingNotices(settings)] : notices };
+  return {
+    settings,
+    problems,
+    notices: command === 'serve' ? [...notices, ...servingNotices(settings)] : notices,
+    tokenOrigin: settings.token && tokenOrigin(settings, explicit),
+  };
 }
 
 /**
@@ -84,6 +114,14 @@ function needsSource(command: CommandName, { source }: Settings): boolean {
 /** Reports whether a command uses a token, either to access a source or to authenticate clients. */
 function needsToken(command: CommandName, settings: Settings): boolean {
   return needsSource(command, settings) || command === 'init' || (command === 'serve' && !settings.siteOnly);
+}
+
+/**
+ * Reports whether the token in the default file may be sent to the source. Over an unencrypted connection to another
+ * machine, such as another blogkeep, only a token that an option names is sent.
+ */
+function mayUseDefault({ baseUrl }: Settings): boolean {
+  return baseUrl?.protocol !== 'http:' || isLoopback(baseUrl.hostname);
 }
 
 /** Returns the token and, if it was read from a file, the file's path. */
@@ -104,6 +142,19 @@ export function baseUrlMissing(command: CommandName): Text {
   return message('configuration.base-url-missing', { command, variable: variableOf('baseUrl') });
 }
 
+/** Returns the file, flag or variable from which the token was read. */
+function tokenOrigin({ tokenFile }: Settings, explicit: ReadonlyMap<OptionName, RawOption>): string {
+  if (tokenFile !== undefined) return homePath(tokenFile);
+  return explicit.get('token')?.origin === 'flag' ? `--${flagOf('token')}` : variableOf('token');
+}
+
+function tokenMissing(command: CommandName, settings: Settings, defaultFile: string | undefined): Text {
+  const file = defaultFile === undefined ? '' : homePath(defaultFile);
+  if (!mayUseDefault(settings) && fs.existsSync(defaultFile ?? ''))
+    return message('configuration.token-not-sent', { file, host: settings.baseUrl?.host ?? '' });
+  return message('configuration.token-missing', { command, variable: variableOf('token'), file });
+}
+
 function missingOptions(
   command: CommandName,
   settings: Settings,
@@ -113,8 +164,6 @@ function missingOptions(
   // `init` asks for missing options or reports them itself.
   const usesSource = needsSource(command, settings) && command !== 'init';
   if (usesSource && !explicit.has('baseUrl')) problems.push(baseUrlMissing(command));
-  if (usesSource && !explicit.has('token') && !explicit.has('tokenFile'))
-    problems.push(message('configuration.token-missing', { command, variable: variableOf('token') }));
   if (command === 'summary' && !explicit.has('report')) problems.push(message('configuration.report-missing'));
   if (command === 'completion' && !explicit.has('shell'))
     problems.push(message('configuration.shell-missing', { shells: options.shell.kind.choices }));

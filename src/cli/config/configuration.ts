@@ -7,6 +7,7 @@ import type { CommandName } from '../../options/option-scopes.ts';
 import { readValueFile } from './value-file.ts';
 import { readConfigFile, type ConfigFile } from '../options/config-file.ts';
 import { applyRules } from './configuration-rules.ts';
+import { defaultTokenFile } from './default-token-file.ts';
 import {
   rawOptionFor,
   unknownVariableNotices,
@@ -29,6 +30,8 @@ export interface Configuration {
   readonly problems: readonly UsageProblem[];
   /** notices for the user; they do not prevent the run */
   readonly notices: readonly Text[];
+  /** file, flag or variable from which the token was read, if there is one */
+  readonly tokenOrigin: string | undefined;
   /** values that must not occur in any output */
   readonly secrets: readonly string[];
 }
@@ -41,7 +44,7 @@ type Command = Extract<Arguments, { kind: 'command' }>;
  */
 export async function configure(
   { command, flags, problems: argumentProblems }: Command,
-  { variables, folder }: Pick<Environment, 'variables' | 'folder'>,
+  { variables, folder, os }: Pick<Environment, 'variables' | 'folder' | 'os'>,
 ): Promise<Configuration> {
   const problems: UsageProblem[] = [...argumentProblems];
   const withoutFile: RawOptionSources = { command, flags, variables, folder, file: undefined };
@@ -78,7 +81,10 @@ export async function configure(
   }
   // By now, every option with a default has a value, and each value has the type that its kind specifies.
   const settings = values as unknown as Settings;
-  const ruled = await applyRules(command, settings, explicit, isIncomplete);
+  const ruled = await applyRules(command, settings, explicit, {
+    isIncomplete,
+    defaultTokenFile: defaultTokenFile({ variables, os }),
+  });
   return {
     settings: {
       ...ruled.settings,
@@ -87,6 +93,7 @@ export async function configure(
     },
     problems: [...problems, ...ruled.problems],
     notices: [...notices, ...ruled.notices],
+    tokenOrigin: ruled.tokenOrigin,
     secrets: [
       ...secretsOf(sources),
       ...(ruled.settings.token === undefined ? [] : [ruled.settings.token]),

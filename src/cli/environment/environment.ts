@@ -38,6 +38,8 @@ export interface Environment {
   readonly t?: Translate | undefined;
   readonly now: () => Date;
   readonly random: () => number;
+  /** operating system, which determines the place of the token file and the syntax of printed commands; default: Linux */
+  readonly os?: NodeJS.Platform | undefined;
   /** versions of the runtime; default: unknown */
   readonly platform?: string | undefined;
   /** number of available processors; default: 1 */

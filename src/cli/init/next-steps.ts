@@ -27,8 +27,8 @@ export interface NextStepsInput {
   readonly isCommitted: boolean;
   /** whether `init` has run `git init` */
   readonly isInitialised: boolean;
-  /** platform of the shell; on Windows, shells support neither `&&` nor `<` */
-  readonly platform: NodeJS.Platform;
+  /** operating system of the shell; on Windows, shells support neither `&&` nor `<` */
+  readonly os: NodeJS.Platform;
 }
 
 /** Returns the steps that remain for the user, in order. A new repository needs three commands. */
@@ -54,7 +54,7 @@ function workflowSteps(choices: Choices, input: NextStepsInput): Step[] {
   const { deploy, siteUrl, tokenFile } = choices;
   const isPages = deploy === 'github-pages';
   const secret = 'gh secret set BLOGKEEP_TOKEN';
-  const hasFile = tokenFile !== undefined && input.platform !== 'win32';
+  const hasFile = tokenFile !== undefined && input.os !== 'win32';
   return [
     createStep(choices, input, isPages ? [pages] : []),
     hasFile
@@ -115,10 +115,10 @@ function gitSetup({ place, isCommitted, isInitialised }: NextStepsInput): string
   ];
 }
 
-function tokenSteps(choices: Choices, { hasToken, defaultTokenFile, platform }: NextStepsInput): Step[] {
+function tokenSteps(choices: Choices, { hasToken, defaultTokenFile, os }: NextStepsInput): Step[] {
   if (hasToken || isCopy(choices)) return [];
   const file = homeShellWord(defaultTokenFile);
-  if (platform === 'win32') return [{ command: '', comment: message('init.step-token-by-hand', { file }) }];
+  if (os === 'win32') return [{ command: '', comment: message('init.step-token-by-hand', { file }) }];
   const folder = file.replace(/\/[^/]*$/u, '');
   return [{ command: `(umask 077; mkdir -p ${folder}; cat > ${file})`, comment: message('init.step-token') }];
 }
@@ -138,7 +138,8 @@ function runStep(choices: Choices, { place, program, hasToken, defaultTokenFile 
     };
   }
   // If there already was a configuration file, it does not name this token file.
-  const file = hasToken ? (place.configFile === undefined ? undefined : tokenFile) : defaultTokenFile;
+  const isFound = place.configFile === undefined || tokenFile === defaultTokenFile;
+  const file = isFound ? undefined : tokenFile;
   return {
     command: `${program} export${file === undefined ? '' : ` --token-file ${homeShellWord(file)}`}`,
     ...(hasToken && tokenFile === undefined && { comment: message('init.step-same-token') }),
@@ -164,7 +165,7 @@ function publishSteps(choices: Choices, input: NextStepsInput): Step[] {
   const comment = isBranch ? { comment: message('init.step-branch') } : {};
   if (repository !== 'public') return [{ command: chain(input, 'git add .', ...last), ...comment }];
   const archives = "git ls-files -- ':(top,glob)**/data/blogkeep.json'";
-  if (input.platform === 'win32')
+  if (input.os === 'win32')
     return [
       { command: chain(input, 'git add .', archives), comment: message('init.step-no-archive') },
       { command: chain(input, ...last), ...comment },
@@ -184,8 +185,8 @@ function hostSteps(choices: Choices): Step[] {
  * Joins commands into one line. Each runs only if the previous one has succeeded. On Windows, all run, because shells
  * there cannot express the condition.
  */
-function chain({ platform }: NextStepsInput, ...commands: readonly string[]): string {
-  return commands.filter((command) => command !== '').join(platform === 'win32' ? '; ' : ' && ');
+function chain({ os }: NextStepsInput, ...commands: readonly string[]): string {
+  return commands.filter((command) => command !== '').join(os === 'win32' ? '; ' : ' && ');
 }
 
 /** Returns the command that starts this program from another folder: the path of the script becomes absolute. */

@@ -5,7 +5,7 @@ import { schemaKey } from '../options/raw-options.ts';
 import { options } from '../../options/options.ts';
 import { archiveIgnoreLines, pathWithin } from './ignored-archives.ts';
 import { isCopy, type Choices, type InitFolder } from './choices.ts';
-import { homePath } from './token-file.ts';
+import { homePath } from '../text/display-path.ts';
 
 export const commitMessage = 'Set up blogkeep';
 export const configFileName = 'blogkeep.config.json';

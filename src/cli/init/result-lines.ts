@@ -2,9 +2,8 @@ import type { BegunRepository, FileOutcome } from '../../app/init/begin-reposito
 import type { TokenToSave } from '../../app/init/save-token.ts';
 import { message, type Text } from '../../messages/message.ts';
 import type { Translate } from '../../messages/translate.ts';
-import { displayPath } from '../text/display-path.ts';
+import { displayPath, homePath } from '../text/display-path.ts';
 import { stepLines, type Step } from './next-steps.ts';
-import { homePath } from './token-file.ts';
 
 /** Returns lines that describe what `init` has done, followed by the next steps. */
 export function resultLines(

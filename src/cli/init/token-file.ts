@@ -1,26 +1,18 @@
 import fs from 'fs-extra';
 import { homedir } from 'node:os';
-import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { join, resolve } from 'node:path';
+import { defaultTokenFile } from '../config/default-token-file.ts';
 import { message, type Text } from '../../messages/message.ts';
 import { readToken } from '../config/read-token.ts';
 import { isWithin } from '../options/folders.ts';
+import { homePath } from '../text/display-path.ts';
 import { quote, shellWord } from '../text/terminal-text.ts';
 import type { InitFolder } from './choices.ts';
+import type { Invocation } from '../commands/command.ts';
 
-/** Returns the path of the default token file, which is outside any repository (XDG Base Directory Specification). */
-export function defaultTokenFile(variables: Readonly<Record<string, string | undefined>>): string {
-  const { XDG_CONFIG_HOME: configured = '' } = variables;
-  // The specification requires that relative paths are ignored.
-  const configHome = isAbsolute(configured) ? configured : join(homedir(), '.config');
-  return join(configHome, 'blogkeep', 'token');
-}
-
-/** Abbreviates the user's home folder to `~/`, which configuration files and shells expand. */
-export function homePath(path: string): string {
-  const relativePath = relative(homedir(), path);
-  return relativePath === '' || relativePath.startsWith('..') || isAbsolute(relativePath)
-    ? path
-    : `~/${relativePath.replaceAll(sep, '/')}`;
+/** Returns the default token file. If the environment names no home folder, asks the system for it. */
+export function tokenFileIn(invocation: Invocation): string {
+  return defaultTokenFile(invocation) ?? join(homedir(), '.config', 'blogkeep', 'token');
 }
 
 /** Abbreviates a path and quotes it for a shell. Leaves `~/` unquoted, since shells do not expand it in quotes. */

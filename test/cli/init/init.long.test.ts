@@ -37,7 +37,7 @@ describe('init without a terminal', () => {
     expect([code, err.text]).toEqual([0, '']);
     expect(Object.keys(filesIn(folder)).sort()).toEqual(['.gitignore', 'blogkeep.config.json']);
     expect(out.lines[0]).toBe('Written to this folder: .gitignore, blogkeep.config.json.');
-    expect(out.lines).toContain('  blogkeep export --token-file ~/.config/blogkeep/token');
+    expect(out.lines).toContain('  blogkeep export');
   });
 
   it('creates the folder, and prints a command that changes to it', async () => {

@@ -19,7 +19,7 @@ function steps(change: Partial<Choices> = {}, where: Partial<InitFolder> = {}, m
     defaultTokenFile: usualTokenFile,
     isCommitted: true,
     isInitialised: false,
-    platform: 'linux',
+    os: 'linux',
     ...more,
   });
 }
@@ -92,7 +92,7 @@ describe('the next steps', () => {
     const without = { tokenFile: undefined };
     expect(commands(without, {}, { hasToken: false }).slice(1, 3)).toEqual([
       '(umask 077; mkdir -p ~/.config/blogkeep; cat > ~/.config/blogkeep/token)',
-      'blogkeep export --token-file ~/.config/blogkeep/token',
+      'blogkeep export',
     ]);
     expect(commands({ ...without, workflow: true }, {}, { hasToken: false })[1]).toBe('gh secret set BLOGKEEP_TOKEN');
     const given = steps(without)[1];
@@ -147,7 +147,7 @@ describe('the next steps', () => {
   );
 
   it('are valid in PowerShell on Windows', () => {
-    const windows = { platform: 'win32', isCommitted: false, hasToken: false } as const;
+    const windows = { os: 'win32', isCommitted: false, hasToken: false } as const;
     const found = [
       ...commands({ workflow: true, deploy: 'github-pages' }, { isRepository: false }, windows),
       ...commands({ repository: 'public', tokenFile: undefined }, {}, windows),

@@ -7,7 +7,8 @@ import type { Settings } from '../../options/settings.ts';
 import { parseAnswer, answerProblem } from './parse-answer.ts';
 import type { QuestionContext } from './question-context.ts';
 import type { Choice, Questions } from './questions.ts';
-import { homePath, readTokenIfAny, pathFromInput, tokenFileProblem } from '../token-file.ts';
+import { homePath } from '../../text/display-path.ts';
+import { readTokenIfAny, pathFromInput, tokenFileProblem } from '../token-file.ts';
 
 interface SourceAnswers {
   readonly settings: Pick<Settings, 'baseUrl' | 'blog' | 'allBlogs' | 'tokenFile'>;
@@ -73,10 +74,10 @@ async function askToken(context: QuestionContext): Promise<KnownToken> {
   return isUsed ? { token, file } : typeToken(context);
 }
 
-async function typeToken({ questions, defaultTokenFile, platform }: QuestionContext): Promise<KnownToken> {
+async function typeToken({ questions, defaultTokenFile, os }: QuestionContext): Promise<KnownToken> {
   const typed = await questions.secret({
     question: message('init.token'),
-    why: message('init.token-why', { file: homePath(defaultTokenFile), isWindows: platform === 'win32' }),
+    why: message('init.token-why', { file: homePath(defaultTokenFile), isWindows: os === 'win32' }),
     validate: (text) => (text.trim() === '' ? undefined : answerProblem('token', text)),
   });
   return { token: typed.trim() === '' ? undefined : parseAnswer(options.token.kind, typed), isTyped: true };

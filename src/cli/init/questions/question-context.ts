@@ -16,5 +16,5 @@ export interface QuestionContext {
   readonly defaultTokenFile: string;
   /** current folder */
   readonly folder: string;
-  readonly platform: NodeJS.Platform;
+  readonly os: NodeJS.Platform;
 }

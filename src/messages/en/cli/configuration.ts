@@ -23,8 +23,11 @@ export const configuration = {
     `${first} and ${second} exclude each other: give only one of them.`,
   'base-url-missing': ({ command, variable }: { command: string; variable: string }) =>
     `${command} needs the URL of the source's API: give --base-url, or set ${variable}, or "baseUrl" in a configuration file.`,
-  'token-missing': ({ command, variable }: { command: string; variable: string }) =>
-    `${command} needs an access token: set ${variable}, or give a file that holds it with --token-file.`,
+  'token-missing': ({ command, variable, file }: { command: string; variable: string; file: string }) =>
+    `${command} needs an access token: ${file === '' ? '' : `put it into ${file}, `}set ${variable}, or give a file that holds it with --token-file.`,
+  'token-not-sent': ({ file, host }: { file: string; host: string }) =>
+    `The token in ${file} is not sent unencrypted to ${host}: use https://, or give the token for this server with --token-file.`,
+  'token-origin': ({ where }: { where: string }) => `Access token from ${where}`,
   'report-missing': 'summary needs the report of a run: give its file, as in "blogkeep summary report.json".',
   'shell-missing': ({ shells }: { shells: readonly string[] }) =>
     `completion needs the name of a shell: give ${shells.join(', ')}, as in "blogkeep completion bash".`,

@@ -7,7 +7,8 @@ export const option = {
     'All blogs of the token, each in a folder of its name in --dir; for commands without a source, all blogs with an archive there',
   token:
     'Access token; serve requires it from its clients, and generates one if none is given. Prefer BLOGKEEP_TOKEN or --token-file, which other users of the machine cannot see',
-  tokenFile: 'File that contains the access token',
+  tokenFile:
+    'File that contains the access token. If no token is given, commands that read a source use ~/.config/blogkeep/token, on Windows %APPDATA%\\blogkeep\\token',
   source: "Also compare the archive with the source's counts; needs --base-url and a token",
   backup:
     'Files of one backup, all parts together: from Tistory (zips, TTXML), WordPress, Blogger, or in the Movable Type format, with folders or zips of their images. --backup itself can be left out before them',

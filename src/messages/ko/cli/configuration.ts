@@ -12,8 +12,11 @@ export const configuration: Translation<typeof en> = {
     `함께 쓸 수 없는 옵션입니다: ${first}, ${second}. 둘 중 하나만 지정하세요.`,
   'base-url-missing': ({ command, variable }) =>
     `${command} 명령에는 원본 API의 URL이 필요합니다. --base-url 옵션, 환경 변수 ${variable}, 설정 파일의 "baseUrl" 중 하나로 지정하세요.`,
-  'token-missing': ({ command, variable }) =>
-    `${command} 명령에는 액세스 토큰이 필요합니다. 환경 변수 ${variable}에 넣거나, 토큰이 든 파일을 --token-file로 지정하세요.`,
+  'token-missing': ({ command, variable, file }) =>
+    `${command} 명령에는 액세스 토큰이 필요합니다. ${file === '' ? '' : `${file} 파일이나 `}환경 변수 ${variable}에 넣거나, 토큰이 든 파일을 --token-file로 지정하세요.`,
+  'token-not-sent': ({ file, host }) =>
+    `${file} 파일의 토큰은 암호화되지 않은 연결로 ${host}에 보내지 않습니다. https:// 주소를 쓰거나, 이 서버의 토큰을 --token-file로 지정하세요.`,
+  'token-origin': ({ where }) => `액세스 토큰의 출처: ${where}`,
   'report-missing': 'summary 명령에는 보고서 파일이 필요합니다. 예: "blogkeep summary report.json"',
   'shell-missing': ({ shells }) =>
     `completion 명령에는 셸 이름이 필요합니다(${shells.join(', ')}). 예: "blogkeep completion bash"`,

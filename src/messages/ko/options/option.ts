@@ -9,7 +9,8 @@ export const option: Translation<typeof en> = {
     '토큰으로 볼 수 있는 모든 블로그. 블로그마다 --dir 안에 그 이름의 폴더가 생깁니다. 원본이 필요 없는 명령에서는 아카이브가 있는 모든 블로그',
   token:
     '액세스 토큰. serve는 클라이언트에게 이 토큰을 요구하며, 없으면 새로 만듭니다. 다른 사용자가 볼 수 없는 BLOGKEEP_TOKEN이나 --token-file을 권장합니다',
-  tokenFile: '액세스 토큰이 들어 있는 파일',
+  tokenFile:
+    '액세스 토큰이 들어 있는 파일. 토큰을 지정하지 않으면 원본을 읽는 명령은 ~/.config/blogkeep/token(Windows: %APPDATA%\\blogkeep\\token)을 사용합니다',
   source: '원본의 개수와도 비교합니다. --base-url과 토큰이 필요합니다',
   backup:
     '한 백업의 파일 전부: 티스토리(zip, TTXML), 워드프레스, Blogger, Movable Type 형식과 그 이미지가 든 폴더나 zip. --backup은 생략할 수 있습니다',

@@ -21,7 +21,7 @@ const asking = (questions: Questions, change: Partial<QuestionContext> = {}): Qu
   checkSource: refused,
   defaultTokenFile: path.join(temporaryFolder(), 'blogkeep/token'),
   folder: '/home/me',
-  platform: 'linux',
+  os: 'linux',
   ...change,
 });
 const blog = (name: string, isDefault = false): BlogLine => ({

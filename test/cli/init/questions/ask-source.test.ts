@@ -33,7 +33,7 @@ async function asked(answers: Parameters<typeof scriptedQuestions>[0], change: P
     },
     defaultTokenFile: usualTokenFile,
     folder: '/home/me',
-    platform: 'linux',
+    os: 'linux',
     ...more,
   };
   return { ...someone, checks, usualTokenFile: asking.defaultTokenFile, answers: await askSource(asking) };
