@@ -14,7 +14,7 @@ const pages = files
 const needed = [
   ...['first-export', 'from-a-backup', 'import-blogger', 'import-movable-type', 'import-wordpress', 'github-pages'],
   ...['nightly', 'publishing', 'privacy', 'troubleshooting', 'wordpress', 'redirects', 'themes', 'verify', 'options'],
-  ...['generators', 'presets/hugo'],
+  ...['serve', 'generators', 'presets/hugo'],
 ].map((name) => `docs/${name}.ko.md`);
 
 /** Headings that are names, and are therefore not translated. */
