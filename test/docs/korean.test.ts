@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
@@ -20,8 +20,14 @@ const needed = [
 /** Headings that are names, and are therefore not translated. */
 const names = /^(?:blogkeep|GitHub Pages|Cloudflare Pages|Netlify|nginx|Caddy|cron|systemd|`[a-z]+`)$/u;
 
+/** Words that the glossary rejects, with the terms that it prefers. */
+const rejected = [
+  ...readFileSync('docs/glossary.md', 'utf8').matchAll(/^\| [^|]+ \| ([^|]*[가-힣][^|]*) \| ([^|]+) \|$/gmu),
+].map(([, use = '', words = '']) => [new RegExp(words.replaceAll(', ', '|'), 'u'), use] as const);
+
 /** Translationese and inconsistent terms, with their replacements. */
 const avoided: readonly (readonly [RegExp, string])[] = [
+  ...rejected,
   [
     /[가-힣]\((?:을|를|이|가|은|는|와|과|으로|로)\)|\((?:으|이)\)[가-힣]/u,
     'a wording that needs no choice of a particle',
@@ -51,6 +57,25 @@ const avoided: readonly (readonly [RegExp, string])[] = [
 describe('the Korean documentation', () => {
   it('has the pages that bloggers need', () => {
     expect(pages.map(({ path }) => path)).toEqual(expect.arrayContaining(['README.ko.md', ...needed]));
+  });
+});
+
+describe('Korean messages', () => {
+  const lines = ['src/messages/ko', 'src/publish/site-model/language']
+    .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)))
+    .filter((file) => /[\\/]ko(?:[\\/].*)?\.ts$/u.test(file))
+    .flatMap((file) => readFileSync(file, 'utf8').split('\n'));
+
+  it('use the same terms as the documentation', () => {
+    expect(lines.length).toBeGreaterThan(1000);
+    expect(rejected.length).toBeGreaterThan(5);
+    expect(avoidedWordsIn(lines)).toEqual([]);
+  });
+
+  it('have no particle whose form depends on the sound of an option or a value', () => {
+    const particle =
+      /(?:--(?:[a-z-]+|\$\{\w+\})|(?<=\$\{[^}]*)\})(?:을|를|이|가|은|는|과|와|으로|로|이나|나)(?![가-힣])/u;
+    expect(lines.filter((line) => particle.test(line))).toEqual([]);
   });
 });
 
@@ -140,9 +165,9 @@ describe.each(pages)('$path', ({ path, korean, english }) => {
   });
 
   it('uses the terms of Korean developers', () => {
-    const found = proseOf(korean)
-      .split('\n')
-      .flatMap((line) => avoided.filter(([word]) => word.test(line)).map(([word, use]) => ({ line, word, use })));
+    // Emphasis marks labels of other programs, such as **다운로드**.
+    const prose = proseOf(korean).replace(/\*\*?[^*\n]+\*\*?/gu, '');
+    const found = avoidedWordsIn(prose.split('\n'));
     expect(found).toEqual([]);
   });
 });
@@ -155,6 +180,12 @@ function sectionLevelsIn(page: MarkdownFile | undefined): number[] {
 
 function blockLanguagesIn(page: MarkdownFile | undefined): string[] {
   return (page?.blocks ?? []).map(({ language }) => language);
+}
+
+function avoidedWordsIn(lines: readonly string[]) {
+  return lines.flatMap((line) =>
+    avoided.filter(([word]) => word.test(line)).map(([word, use]) => ({ line, word, use })),
+  );
 }
 
 /** Returns the lines of a page's shell blocks, without comments. */

@@ -34,7 +34,7 @@ export const app: Translation<typeof en> = {
   'blog-name-missing':
     '백업에 블로그 이름이 없습니다. --blog 옵션으로 이름을 지정하거나 --blog-url 옵션으로 블로그의 주소를 지정하세요.',
   'blog-url-missing': ({ backup }) =>
-    `백업에 블로그 주소가 없습니다: ${backup.join(', ')}. --blog-url로 주소를 지정하세요(예: --blog-url https://blog.example.com).`,
+    `백업에 블로그 주소가 없습니다: ${backup.join(', ')}. --blog-url 옵션으로 주소를 지정하세요(예: --blog-url https://blog.example.com).`,
   'list-of-another': ({ file, hosts, own, host }) =>
     `이 블로그(${own})가 아니라 다른 곳(${host}${hosts.length > 1 ? ` 외 ${formatNumber(hosts.length - 1)}곳` : ''})의 페이지 목록입니다: ${file}. 이 블로그의 sitemap.xml을 지정하세요. 블로그의 주소가 그것이었다면 --blog-url https://${host} 옵션을 추가하세요.`,
   'list-missing': ({ file }) =>
@@ -53,7 +53,7 @@ export const app: Translation<typeof en> = {
   'apis-in-the-way': '"apis" 블로그의 사이트가 API의 자리와 겹칩니다. 다른 포트에서 따로 제공하세요.',
   unwritable: ({ path, advice }) => `쓸 수 없습니다: ${path}: ${advice}.`,
   'gitignore-link': ({ file }) =>
-    `심볼릭 링크입니다: ${file}. git은 링크로 된 .gitignore를 읽지 않습니다. 파일로 바꾼 뒤 다시 실행하세요. 아무것도 쓰지 않았습니다.`,
+    `심볼릭 링크입니다: ${file}. git은 링크로 된 .gitignore를 읽지 않습니다. 파일로 바꾼 뒤 다시 실행하세요. 저장한 것이 없습니다.`,
   'options-unusable': ({ file, output, why }) =>
     `발행 옵션(${outputName(output)})을 기록한 파일을 사용할 수 없습니다: ${file}: ${why}. 사본에서 복원하거나 --forget-options 옵션으로 새로 시작하세요.`,
   'not-a-file': '일반 파일이 아닙니다',
@@ -70,13 +70,13 @@ export const app: Translation<typeof en> = {
   'post-damaged': ({ files }) =>
     `아카이브의 파일이 손상되었거나 없어 글을 다시 발행하지 않았습니다: ${files.join(', ')}. 전에 발행한 파일은 그대로 둡니다.`,
   'excluded-category-unknown': ({ name, hint }) =>
-    `--exclude-category로 지정한 "${name}" 카테고리가 아카이브에 없습니다. 숨기려던 글이 공개될 수 있어 아무것도 쓰지 않았습니다.${hint} 여행/서울처럼 전체 경로를 지정하거나, 없어진 카테고리라면 지우세요.`,
+    `--exclude-category 옵션으로 지정한 "${name}" 카테고리가 아카이브에 없습니다. 숨기려던 글이 공개될 수 있어 아무것도 발행하지 않았습니다.${hint} 여행/서울처럼 전체 경로를 지정하거나, 없어진 카테고리라면 지우세요.`,
   'excluded-category-gone':
-    '전에 제외한 카테고리가 아카이브에 그 이름으로 없습니다. 숨기려던 글이 공개될 수 있어 아무것도 쓰지 않았습니다. 새 이름을 --exclude-category로 지정하거나, 빈 값을 지정해 아무것도 제외하지 않게 하세요.',
+    '전에 제외한 카테고리가 아카이브에 그 이름으로 없습니다. 숨기려던 글이 공개될 수 있어 아무것도 발행하지 않았습니다. 새 이름을 --exclude-category 옵션으로 지정하거나, 빈 값을 지정해 아무것도 제외하지 않게 하세요.',
   'excluded-tag-unknown': ({ name, hint }) =>
-    `--exclude-tag로 지정한 "${name}" 태그가 달린 글이 아카이브에 없습니다. 숨기려던 글이 공개될 수 있어 아무것도 쓰지 않았습니다.${hint} 이름을 고치거나 지우세요.`,
+    `--exclude-tag 옵션으로 지정한 "${name}" 태그가 달린 글이 아카이브에 없습니다. 숨기려던 글이 공개될 수 있어 아무것도 발행하지 않았습니다.${hint} 이름을 고치거나 지우세요.`,
   'posts-vanish': ({ missing, published, folder }) =>
-    `발행 옵션이 바뀌지 않았는데 ${folder}에 있는 글 ${formatNumber(published)}개 중 ${formatNumber(missing)}개가 사라지게 됩니다. 의도한 것보다는 오류일 가능성이 높아 아무것도 쓰지 않았습니다. 의도한 것이라면 --accept-removals 옵션으로 다시 실행하세요.`,
+    `발행 옵션이 바뀌지 않았는데 ${folder}에 있는 글 ${formatNumber(published)}개 중 ${formatNumber(missing)}개가 사라지게 됩니다. 의도한 것보다는 오류일 가능성이 높아 아무것도 발행하지 않았습니다. 의도한 것이라면 --accept-removals 옵션으로 다시 실행하세요.`,
   'published-despite-damage': ({ folder, files, first }) =>
     `${folder}에 있는 아카이브가 손상되었습니다. 없거나 아카이브가 쓴 내용과 다른 파일이 ${formatNumber(files)}개 있습니다(예: ${first}). 출력에서는 아무것도 삭제하지 않았고, 손상된 파일에 의존하는 파일은 그대로 두었습니다. 블로그를 다시 수집하거나 가져오세요. 또는 사본에서 파일을 복원하세요. "blogkeep verify" 명령이 손상된 파일을 모두 보여 줍니다.`,
   'archive-damaged-first': '아카이브가 손상되어 먼저 복구해야 합니다.',

@@ -4,7 +4,7 @@ import { formatNumber } from '../format-count.ts';
 
 export const archive: Translation<typeof en> = {
   unwritable: ({ folder, code, advice }) =>
-    `${folder}에 있는 아카이브에 쓸 수 없습니다(${code}): ${advice}. 위치는 --dir과 --archive 옵션으로 지정합니다.`,
+    `${folder}에 있는 아카이브에 쓸 수 없습니다(${code}): ${advice}. 위치는 --dir 및 --archive 옵션으로 지정합니다.`,
   damaged: ({ folder, entry, why }) =>
     `${folder}에 있는 아카이브가 손상되었습니다. ${entry} 파일을 읽을 수 없습니다: ${why}. 사본에서 파일을 복원하거나, 파일을 옮긴 뒤 다시 수집하세요.`,
   'records-damaged': ({ folder, files }) =>
@@ -18,7 +18,7 @@ export const archive: Translation<typeof en> = {
   'post-unknown': ({ folder, id }) =>
     `${folder}에 있는 아카이브에 ${JSON.stringify(id)} 글이 없어서 아무것도 지우지 않았습니다. 글의 ID는 data/posts에 있는 폴더의 이름입니다.`,
   'file-in-the-way': ({ folder }) =>
-    `같은 이름의 파일이 있어 폴더로 쓸 수 없습니다: ${folder}. --archive나 --dir 옵션으로 다른 폴더를 지정하세요.`,
+    `같은 이름의 파일이 있어 폴더로 쓸 수 없습니다: ${folder}. --archive 또는 --dir 옵션으로 다른 폴더를 지정하세요.`,
   'in-use': ({ folder, who, file }) =>
     `${folder}에 있는 아카이브를 다른 프로세스가 사용 중입니다: ${who}. 그 실행이 끝날 때까지 기다리세요. 그런 실행이 더 이상 없다면 ${file} 파일을 삭제하세요.`,
   'held-by': ({ process, host, started }) => `${host}의 프로세스 ${String(process)}, ${started}부터`,
@@ -27,11 +27,11 @@ export const archive: Translation<typeof en> = {
     `${folder}에 있는 아카이브를 다른 프로세스가 사용 중입니다. 끝난 실행의 잠금을 넘겨받고 있습니다. 그 실행이 끝날 때까지 기다리세요. 그런 실행이 더 이상 없다면 몇 초 뒤에 다시 시도하세요.`,
   writer: ({ process, host, started }) => `${host}의 프로세스 ${String(process)}(${started}부터)`,
   'not-an-archive': ({ folder, file }) =>
-    `blogkeep의 아카이브가 아닌 폴더입니다: ${folder}. 파일은 있지만 ${file} 파일이 없습니다. --archive나 --dir 옵션으로 다른 폴더를 지정하세요.`,
+    `blogkeep의 아카이브가 아닌 폴더입니다: ${folder}. 파일은 있지만 ${file} 파일이 없습니다. --archive 또는 --dir 옵션으로 다른 폴더를 지정하세요.`,
   'too-new': ({ folder, format, newest }) =>
     `${folder}에 있는 아카이브의 형식은 ${String(format)}인데, 이 버전의 blogkeep은 ${String(newest)}까지 읽을 수 있습니다. 더 새로운 blogkeep이 만든 아카이브이므로 blogkeep을 업데이트하세요.`,
   'of-another-blog': ({ folder, own, blog }) =>
-    `${folder}에 있는 아카이브는 "${blog}" 블로그가 아니라 "${own}" 블로그의 것입니다. --dir이나 --archive 옵션으로 이 블로그를 위한 다른 폴더를 지정하세요.`,
+    `${folder}에 있는 아카이브는 "${blog}" 블로그가 아니라 "${own}" 블로그의 것입니다. --dir 또는 --archive 옵션으로 이 블로그를 위한 다른 폴더를 지정하세요.`,
   link: ({ path }) =>
     `심볼릭 링크입니다: ${path}. blogkeep은 아카이브 안의 링크를 따라가지 않습니다. 링크 대신 실제 폴더를 두세요. 아카이브 전체는 링크여도 됩니다.`,
   missing: ({ folder }) =>

@@ -3,17 +3,17 @@ import type { Translation } from '../translation.ts';
 import { itemName } from './words.ts';
 import { formatNumber } from '../format-count.ts';
 
-const again = '백업을 다시 다운로드하세요.';
+const again = '백업을 다시 내려받으세요.';
 const asGiven = '플랫폼에서 받은 파일을 그대로 사용하세요.';
 const repair =
-  '다시 다운로드하세요. 그럴 수 없다면 복구하고(zip -FF로 복구되는 경우가 많습니다) 압축을 풀어 폴더를 지정하세요.';
+  '다시 내려받으세요. 그럴 수 없다면 복구하고(zip -FF로 복구되는 경우가 많습니다) 압축을 풀어 폴더를 지정하세요.';
 const expected =
   '티스토리 백업(zip이나 XML), 워드프레스에서 내보낸 파일, Blogger의 테이크아웃, Movable Type 형식의 텍스트 파일을 내려받은 그대로 지정하세요.';
 const lines = '공개 글의 ID나 주소를 한 줄에 하나씩';
 
 export const backup: Translation<typeof en> = {
   hostile: ({ name, what }) =>
-    `${name}: ${what}. 그런 백업은 없으므로 읽지 않았습니다. 블로그 설정에서 백업을 다시 다운로드하세요.`,
+    `${name}: ${what}. 정상적인 백업에는 있을 수 없는 내용이라 읽지 않았습니다. 블로그 설정에서 백업을 다시 내려받으세요.`,
   'too-many-entries': ({ count }) => `항목이 ${formatNumber(count)}개라고 되어 있습니다`,
   'unpacks-to': ({ size, total }) =>
     `${formatNumber(size)}바이트가 압축을 풀면 ${formatNumber(total)}바이트가 된다고 되어 있습니다`,
@@ -28,13 +28,13 @@ export const backup: Translation<typeof en> = {
   'cut-zip': ({ zip }) => `zip 파일이 잘렸거나 관계없는 바이트가 섞여 있습니다: ${zip}. ${repair}`,
   'damaged-zip': ({ zip, why }) => `손상된 zip 파일입니다: ${zip} (${why}). ${repair}`,
   'damaged-tar': ({ name }) =>
-    `손상된 tar 파일입니다: ${name}. 다시 다운로드하거나, 그럴 수 없으면 압축을 풀고 그 폴더를 지정하세요.`,
+    `손상된 tar 파일입니다: ${name}. 다시 내려받거나, 그럴 수 없으면 압축을 풀고 그 폴더를 지정하세요.`,
   'tar-ends': '파일 도중에 tar가 끝남',
   'system-error': ({ name, advice, code }) => `읽을 수 없습니다: ${name}: ${advice} (${code}).`,
   'folder-system-error': ({ name, advice, code }) => `폴더를 읽을 수 없습니다: ${name}: ${advice} (${code}).`,
   'permission-denied': ({ file, code }) => `읽을 권한이 없습니다: ${file} (${code}). 이 사용자에게 읽기 권한을 주세요.`,
   'too-many-files': ({ folder, most }) =>
-    `폴더에 파일이 ${formatNumber(most)}개보다 많습니다: ${folder}. 그런 백업은 없으므로 백업 폴더만 지정하세요.`,
+    `폴더에 파일이 ${formatNumber(most)}개보다 많습니다: ${folder}. 정상적인 백업에는 있을 수 없는 수이니, 백업 폴더만 지정하세요.`,
   missing: ({ file }) => `파일이 없습니다: ${file}. 백업의 경로를 확인하세요.`,
   'not-a-file': ({ file }) => `파일도 폴더도 아닙니다: ${file}. ${expected}`,
   'no-backup': ({ file, seems }) => `백업이 아닙니다: ${file}(${seems}). ${expected}`,
@@ -44,13 +44,13 @@ export const backup: Translation<typeof en> = {
   'two-formats': ({ files }) =>
     `서로 다른 형식의 백업을 함께 지정했습니다: ${files.map(({ name, title }) => `${name}(${title})`).join(', ')}. 오래된 것부터 하나씩 같은 폴더로 가져오세요.`,
   'choose-blog': ({ blogs }) =>
-    `백업에 블로그가 여러 개 있습니다: ${blogs.join(', ')}. --blog로 하나를 고르고, 블로그마다 다른 폴더로 가져오세요.`,
+    `백업에 블로그가 여러 개 있습니다: ${blogs.join(', ')}. --blog 옵션으로 하나를 고르고, 블로그마다 다른 폴더로 가져오세요.`,
   'blog-not-among': ({ wanted, blogs }) =>
-    `백업에 "${wanted}" 블로그가 없습니다. 있는 블로그: ${blogs.join(', ')}. --blog로 하나를 고르세요.`,
+    `백업에 "${wanted}" 블로그가 없습니다. 있는 블로그: ${blogs.join(', ')}. --blog 옵션으로 하나를 고르세요.`,
   'mt-encoding': ({ file, encoding }) =>
-    `파일에 문자 인코딩이 적혀 있지 않아 ${encoding}로 읽었습니다: ${file}. 글자가 깨졌다면 UTF-8로 저장해 다시 가져오세요.`,
+    `파일에 문자 인코딩이 적혀 있지 않아 ${encoding} 인코딩으로 읽었습니다: ${file}. 글자가 깨졌다면 UTF-8로 저장해 다시 가져오세요.`,
   'mt-mixed': ({ encoding, count, posts }) =>
-    `글 ${formatNumber(count)}개의 인코딩이 파일의 나머지와 달라 ${encoding}로 읽었습니다: ${posts.join(', ')}${count > posts.length ? ' 등' : ''}.`,
+    `글 ${formatNumber(count)}개의 인코딩이 파일의 나머지와 달라 ${encoding} 인코딩으로 읽었습니다: ${posts.join(', ')}${count > posts.length ? ' 등' : ''}.`,
   'mt-source': ({ format, count }) =>
     `본문 ${formatNumber(count)}개가 ${format} 형식으로 되어 있어 줄을 유지한 채 그대로 발행합니다.`,
   'mt-merged': ({ count, posts }) =>
@@ -93,15 +93,15 @@ export const backup: Translation<typeof en> = {
   'zip-ends': 'zip 파일이 그 전에 끝납니다',
   'entry-longer': ({ size }) => `기록된 크기(${formatNumber(size)}바이트)보다 큽니다`,
   'page-too-long': ({ what, size }) =>
-    `읽지 않았습니다: ${what}. 크기가 ${formatNumber(size)}바이트인데, 그렇게 긴 글은 없습니다.`,
+    `읽지 않았습니다: ${what}. 크기가 ${formatNumber(size)}바이트인데, 정상적인 글에는 있을 수 없는 크기입니다.`,
   'page-unpacks-to': ({ what, packed, size }) =>
-    `읽지 않았습니다: ${what}. ${formatNumber(packed)}바이트가 압축을 풀면 ${formatNumber(size)}바이트가 되는데, 그런 글은 없습니다.`,
+    `읽지 않았습니다: ${what}. ${formatNumber(packed)}바이트가 압축을 풀면 ${formatNumber(size)}바이트가 되는데, 정상적인 글에는 있을 수 없는 크기입니다.`,
   'page-unread': ({ what, why }) => `읽지 않았습니다: ${what}: ${why}.`,
   'page-not-utf-8': ({ what }) =>
-    `읽지 않았습니다: ${what}. 백업의 파일은 모두 UTF-8인데 이 파일은 아닙니다. 압축을 다시 풀거나 백업을 다시 다운로드하세요.`,
-  'page-empty': '빈 파일입니다. 압축을 다시 풀거나 백업을 다시 다운로드하세요',
-  'page-end-missing': '파일의 끝이 잘렸습니다. 압축을 다시 풀거나 백업을 다시 다운로드하세요',
-  'page-mostly-missing': '파일의 대부분이 잘렸습니다. 압축을 다시 풀거나 백업을 다시 다운로드하세요',
+    `읽지 않았습니다: ${what}. 백업의 파일은 모두 UTF-8인데 이 파일은 아닙니다. 압축을 다시 풀거나 백업을 다시 내려받으세요.`,
+  'page-empty': '빈 파일입니다. 압축을 다시 풀거나 백업을 다시 내려받으세요',
+  'page-end-missing': '파일의 끝이 잘렸습니다. 압축을 다시 풀거나 백업을 다시 내려받으세요',
+  'page-mostly-missing': '파일의 대부분이 잘렸습니다. 압축을 다시 풀거나 백업을 다시 내려받으세요',
   'page-saved': '백업의 파일이 아니라 브라우저에서 저장한 페이지입니다. 블로그 설정에서 받은 백업을 지정하세요',
   'page-gap': ({ gap }) => `백업의 파일에 있어야 할 ${gap} 요소가 없습니다. 파일이 변경되지 않았는지 확인하세요`,
   'nothing-in-folder': ({ folder, why }) => `읽을 수 있는 글이 없는 폴더입니다: ${folder}: ${why}.`,
@@ -144,12 +144,12 @@ export const backup: Translation<typeof en> = {
   unreadable: ({ file, why }) => `읽을 수 없습니다: ${file}. ${why}`,
   'item-without-known-id': ({ item }) => `ID를 알 수 없는 항목(${itemName(item)})`,
   'item-with-id': ({ item, id }) => `${itemName(item)} ${id}번`,
-  'file-ends-in': ({ what }) => `파일이 도중에 끝났습니다: ${what}. 백업을 다시 다운로드하거나 복사하세요.`,
+  'file-ends-in': ({ what }) => `파일이 도중에 끝났습니다: ${what}. 백업을 다시 내려받거나 복사하세요.`,
   'file-ends-before-posts':
-    '파일이 글이 나오기 전에 </blog> 없이 끝나 빠진 글이 있을 수 있습니다. 백업을 다시 다운로드하거나 복사하세요.',
+    '파일이 글이 나오기 전에 </blog> 없이 끝나 빠진 글이 있을 수 있습니다. 백업을 다시 내려받거나 복사하세요.',
   'file-ends-behind': ({ id }) =>
-    `파일이 ${id}번 글 다음에 </blog> 없이 끝나 빠진 글이 있을 수 있습니다. 백업을 다시 다운로드하거나 복사하세요.`,
-  'file-goes-on': ({ what }) => `파일의 도중에 다른 내용이 나옵니다: ${what}. 백업을 다시 다운로드하거나 복사하세요.`,
+    `파일이 ${id}번 글 다음에 </blog> 없이 끝나 빠진 글이 있을 수 있습니다. 백업을 다시 내려받거나 복사하세요.`,
+  'file-goes-on': ({ what }) => `파일의 도중에 다른 내용이 나옵니다: ${what}. 백업을 다시 내려받거나 복사하세요.`,
   'item-without-id': ({ item, title }) => `백업의 항목(${itemName(item)}, "${title}")에 ID가 없어 가져올 수 없습니다.`,
   'item-twice': ({ what }) =>
     `백업에 같은 항목이 두 번 이상 있습니다: ${what}. 첫 번째를 가져오고 나머지는 제외했습니다.`,
@@ -159,11 +159,12 @@ export const backup: Translation<typeof en> = {
   'attachment-empty': ({ what }) => `백업에서 비어 있습니다: ${what}.`,
   'attachments-empty': ({ count }) => `내용이 없는 것 ${formatNumber(count)}개`,
   'base64-invalid': ({ what }) => `백업에서 읽을 수 없습니다: ${what}. base64가 잘렸거나 다른 문자가 섞여 있습니다.`,
-  'too-many-elements': ({ most }) => `요소가 ${formatNumber(most)}개보다 많은데, 그런 글은 없습니다.`,
+  'too-many-elements': ({ most }) =>
+    `요소가 ${formatNumber(most)}개보다 많습니다. 정상적인 글에는 있을 수 없는 수입니다.`,
   'too-much-text': ({ megabytes }) => `텍스트가 읽을 수 있는 ${formatNumber(megabytes)}MB보다 많습니다.`,
   'become-shorter': '읽는 동안 백업 파일이 짧아졌습니다. 다시 가져오세요.',
   'nested-too-deep': ({ levels }) =>
-    `백업의 태그가 ${formatNumber(levels)}단계보다 깊이 중첩되어 있는데, 그런 블로그는 없습니다.`,
+    `백업의 태그가 ${formatNumber(levels)}단계보다 깊이 중첩되어 있습니다. 정상적인 백업에는 있을 수 없는 내용입니다.`,
   'utf-16': ({ name }) => `백업은 UTF-8인데 UTF-16이나 UTF-32로 된 파일입니다: ${name}. ${asGiven}`,
   'other-encoding': ({ name, encoding }) =>
     `백업은 UTF-8인데 다른 인코딩(${encoding})으로 되어 있습니다: ${name}. ${asGiven}`,
@@ -178,7 +179,8 @@ export const backup: Translation<typeof en> = {
     `글이나 페이지가 없습니다: ${files.join(', ')}${why === '' ? '' : ` (${why})`}. 워드프레스의 도구 → 내보내기에서 "모든 콘텐츠"를 고르세요.`,
   'several-wordpress': ({ blogs }) =>
     `여러 블로그에서 내보낸 파일입니다: ${blogs.join(', ')}. 블로그마다 다른 폴더로 가져오세요.`,
-  'too-many-posts': ({ name, most }) => `글이 ${formatNumber(most)}개보다 많은데, 그런 블로그는 없습니다: ${name}.`,
+  'too-many-posts': ({ name, most }) =>
+    `글이 ${formatNumber(most)}개보다 많습니다: ${name}. 정상적인 백업에는 있을 수 없는 수입니다.`,
   doctype: ({ name }) => `백업에 없는 문서 형식 선언(<!DOCTYPE>)이 있어 읽지 않았습니다: ${name}.`,
   declaration: '요소 사이의 선언',
   ampersand: '"&amp;" 대신 "&" 사용',
@@ -196,7 +198,7 @@ export const backup: Translation<typeof en> = {
       ? `글이 없습니다: ${name}. Google 테이크아웃의 zip 파일이나 그 안의 Blogger/Blogs 폴더에 있는 feed.atom, 또는 Blogger 설정의 "콘텐츠 백업"으로 받은 XML 파일을 지정하세요. 웹사이트의 피드는 백업이 아닙니다.`
       : `읽을 수 있는 글이 없습니다: ${name}. ${why}`,
   'feed-cut': ({ name }) =>
-    `파일이 </feed> 없이 끝나 빠진 글이나 댓글이 있을 수 있습니다: ${name}. 백업을 다시 다운로드하거나 복사하세요.`,
+    `파일이 </feed> 없이 끝나 빠진 글이나 댓글이 있을 수 있습니다: ${name}. 백업을 다시 내려받거나 복사하세요.`,
   'no-blog': ({ names }) =>
     `블로그가 없습니다: ${names.join(', ')}. Google 테이크아웃에서 Blogger를 선택하고, 내보낸 zip 파일을 모두 지정하세요.`,
   'blog-twice': ({ files }) =>

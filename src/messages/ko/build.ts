@@ -8,7 +8,7 @@ const inputs: Readonly<Record<string, string>> = {
   'post.category': '카테고리',
   'post.tags': '태그',
   'post.address': '원본 주소',
-  'post.visibility': '공개 설정',
+  'post.visibility': '공개 범위',
   'post.removed': '삭제된 날짜',
   'post.comments': '댓글 수',
   'post.secretComments': '비밀 댓글 수',

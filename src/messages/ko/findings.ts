@@ -22,7 +22,7 @@ export const findings: Translation<typeof en> = {
   'bag-not-fetched': '파일이 없습니다. 받아 올 위치는 fetch.txt에 있습니다.',
   'bag-size': ({ said, counted }) => `Payload-Oxum 값은 ${quoted(said)}인데 실제 파일의 합계는 ${counted}입니다.`,
   'bag-spelling': ({ entry, what }) =>
-    `항목 앞에 ${what === 'star' ? '별표(*)' : './'}가 붙어 있습니다: ${quoted(entry)}.`,
+    `항목 앞에 불필요한 ${what === 'star' ? '별표(*)' : './'} 표시가 붙어 있습니다: ${quoted(entry)}.`,
   'bag-alias': ({ alias }) => `파일이 없지만, 일부 시스템에서 같은 이름으로 취급하는 파일이 있습니다: ${alias}.`,
   'system-file': '파일이 없습니다. 운영 체제가 알아서 만들고 지우는 파일입니다.',
   'format-newer': ({ format, known }) => `형식 ${String(format)}이라고 되어 있지만 최신 형식은 ${String(known)}입니다.`,
@@ -44,7 +44,7 @@ export const findings: Translation<typeof en> = {
   'medium-content': ({ sha256 }) => `내용이 파일 이름과 맞지 않습니다. 실제 체크섬: ${sha256}.`,
   'medium-size': ({ said, size }) =>
     `미디어 목록에는 ${formatNumber(said)}바이트로 되어 있지만 실제로는 ${formatNumber(size)}바이트입니다.`,
-  'medium-type': ({ said }) => `미디어 목록의 형식 ${quoted(said)}은 미디어 파일 형식이 아닙니다.`,
+  'medium-type': ({ said }) => `미디어 목록의 형식 ${quoted(said)} 값은 미디어 파일 형식이 아닙니다.`,
   'medium-without-entry': '이 파일을 가리키는 주소가 없습니다.',
   'medium-not-held': ({ address, count }) =>
     `참조하는 미디어 파일 ${formatNumber(count)}개가 아카이브에 없습니다: ${address}`,

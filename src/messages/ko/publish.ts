@@ -37,7 +37,7 @@ export const publish: Translation<typeof en> = {
     '워드프레스는 이미지와 파일을 웹에서 내려받는데, 어디에 있는지 알 수 없습니다. 사이트를 웹에 올리고 --site-url 옵션으로 사이트 주소를 지정하거나 --media-url 옵션으로 media 폴더의 주소를 지정하세요.',
   'not-a-folder': '폴더가 아닙니다.',
   'template-unused': ({ file, isPage, near }) =>
-    `사용되지 않는 파일입니다: ${file}. 같은 이름의 기본 템플릿이 없습니다${isPage ? '. 이 파일을 포함하는 템플릿도 없습니다' : ''}. ${near === undefined ? '다른 템플릿에서 포함하거나 다른 폴더로 옮기세요.' : `혹시 ${near}?`}`,
+    `사용되지 않는 파일입니다: ${file}. 같은 이름의 기본 템플릿이 없습니다${isPage ? '. 이 파일을 포함하는 템플릿도 없습니다' : ''}. ${near === undefined ? '다른 템플릿에서 포함하거나 다른 폴더로 옮기세요.' : `혹시 ${near}인가요?`}`,
   'templates-unreadable': ({ why }) => `템플릿을 읽을 수 없습니다: ${why}`,
   'template-unreadable': ({ path, why }) => `템플릿을 읽을 수 없습니다: ${path}: ${why}`,
   'template-invalid': ({ file, line, reason }) =>
@@ -63,6 +63,6 @@ export const publish: Translation<typeof en> = {
   'option-invalid': ({ name, problem }) => `"${name}": ${problem}`,
   'folder-relative': '이 폴더를 기준으로 한 폴더 경로여야 합니다',
   'no-post-folders': ({ preset }) =>
-    `--post-folders는 --preset ${preset}와 함께 쓸 수 없습니다. 이 생성기는 글마다 폴더를 둔 구조를 읽지 못합니다. 둘 중 하나를 빼세요.`,
+    `--post-folders 옵션과 --preset ${preset} 옵션은 함께 쓸 수 없습니다. 이 생성기는 글마다 폴더를 둔 구조를 읽지 못합니다. 둘 중 하나를 빼세요.`,
   'without-repeats': '중복이 없는 목록이어야 합니다',
 };

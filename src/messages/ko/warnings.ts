@@ -14,7 +14,7 @@ const movedBecause: Readonly<Record<MovedPosts['cause'], string>> = {
   long: '파일로 쓰기에는 너무 긴 경로',
   taken: '다른 글의 경로이거나 대소문자만 다른 경로',
   number: '숫자로만 된 경로는 번호가 같은 글의 경로',
-  none: '예전 주소에 경로가 없음',
+  none: '이전 주소에 경로가 없음',
 };
 
 export const warnings: Translation<typeof en> = {
@@ -46,13 +46,13 @@ export const warnings: Translation<typeof en> = {
     comments === 1
       ? `댓글 ${comment}번이 답한 댓글이 없어 독립된 댓글로 표시합니다.`
       : `댓글 ${formatNumber(comments)}개가 답한 댓글이 없어 독립된 댓글로 표시합니다. 첫 번째: ${comment}번.`,
-  'visibility-unknown': ({ value }) => `문서에 없는 공개 상태 값입니다: "${value}". 비공개 글로 처리합니다.`,
+  'visibility-unknown': ({ value }) => `문서에 없는 공개 범위 값입니다: "${value}". 비공개 글로 처리합니다.`,
   'category-unknown': ({ category }) =>
     `카테고리 ${category}번이 카테고리 목록에 없습니다. 카테고리 없음으로 처리합니다.`,
   'category-maybe-excluded': ({ category }) =>
-    `글의 카테고리 ${category}번이 카테고리 목록에 없어 --exclude-category로 제외한 카테고리일 수 있습니다. 그래서 글을 발행하지 않습니다.`,
+    `글의 카테고리 ${category}번이 카테고리 목록에 없어 --exclude-category 옵션으로 제외한 카테고리일 수 있습니다. 그래서 글을 발행하지 않습니다.`,
   'excluded-tag-unused': ({ tag }) =>
-    `${tag === '' ? '전에 제외한 태그' : `제외한 "${tag}" 태그`}가 달린 글이 이제 없습니다. 태그 이름을 바꿨다면 새 이름을 --exclude-tag로 지정하세요.`,
+    `${tag === '' ? '전에 제외한' : `제외한 "${tag}"`} 태그가 달린 글이 이제 없습니다. 태그 이름을 바꿨다면 새 이름을 --exclude-tag 옵션으로 지정하세요.`,
   'category-cycle': ({ label }) => `"${label}" 카테고리가 자기 자신의 상위 카테고리입니다. 최상위에 표시합니다.`,
   'category-too-deep': ({ categories, levels }) =>
     `카테고리 ${formatNumber(categories)}개가 ${formatNumber(levels)}단계보다 깊이 있어 페이지를 만들지 않습니다. 글은 페이지가 있는 가장 가까운 상위 카테고리에 표시합니다.`,
@@ -78,7 +78,7 @@ export const warnings: Translation<typeof en> = {
     `본문을 변환하지 못했습니다. Markdown 파일에는 HTML을 넣고, 그것도 안 되면 텍스트만 넣습니다: ${reason}.`,
   'body-swallowed': ({ what, length }) =>
     /^<(?:\?|!\[)/u.test(what)
-      ? `${what} 때문에 본문의 ${formatNumber(length)}자가 브라우저에서처럼 보이지 않습니다. 원본 글에서 ${what.replace('<', '&lt;')}로 적어 주세요.`
+      ? `${what} 때문에 본문의 ${formatNumber(length)}자가 브라우저에서처럼 보이지 않습니다. 원본 글에서 ${what.replace('<', '&lt;')} 형태로 적어 주세요.`
       : `닫히지 않은 ${what === '<' ? '태그' : what} 때문에 본문의 마지막 ${formatNumber(length)}자가 의도한 대로 표시되지 않습니다. 원본 글에서 닫아 주세요.`,
   'body-cut': ({ shown, characters }) =>
     `본문 ${formatNumber(characters)}자 가운데 앞의 ${formatNumber(shown)}자에 있는 텍스트만 발행합니다. 원본에서 글을 나누세요.`,
@@ -116,7 +116,7 @@ export const warnings: Translation<typeof en> = {
   'backup-kept-unshown': ({ what, count }) =>
     `아카이브에 받은 그대로 보관하고 발행하지 않음: 백업의 ${itemName(what)} × ${formatNumber(count)}.`,
   'visibility-assumed': ({ posts }) =>
-    `백업에는 글의 공개 여부가 없어 글 ${formatNumber(posts)}개를 비공개로 보관하고 발행하지 않습니다. --published 옵션으로 공개 글을 지정하세요.`,
+    `백업에는 글의 공개 범위가 없어 글 ${formatNumber(posts)}개를 비공개로 보관하고 발행하지 않습니다. --published 옵션으로 공개 글을 지정하세요.`,
   'possible-pages': ({ posts, count }) =>
     `카테고리가 없는 글 ${formatNumber(count)}개가 블로그의 공지, 페이지 또는 서식일 수 있습니다: ${abbreviateList(posts, count)}. 발행하기 전에 확인하세요.`,
   'foreign-media-left': ({ count, hosts }) =>
@@ -126,5 +126,5 @@ export const warnings: Translation<typeof en> = {
   'blog-url-likely': ({ host, links }) =>
     `본문의 링크 ${formatNumber(links)}개가 ${host}에 있는 이 블로그의 글을 가리킵니다. 블로그의 개인 도메인이었다면 --blog-url https://${host} 옵션으로 다시 가져오세요. 그러면 이 링크들이 새 사이트의 글로 연결됩니다.`,
   'published-unlisted': ({ posts, listed }) =>
-    `공개 글 목록에 백업의 글 ${formatNumber(listed + posts)}개 중 ${formatNumber(listed)}개가 있습니다. 나머지 ${formatNumber(posts)}개는 다른 곳에서 공개 여부를 확인하지 못했다면 비공개로 처리합니다.`,
+    `공개 글 목록에 백업의 글 ${formatNumber(listed + posts)}개 중 ${formatNumber(listed)}개가 있습니다. 나머지 ${formatNumber(posts)}개는 비공개로 둡니다(TTXML이나 API에서 공개로 확인된 글 제외).`,
 };

@@ -75,13 +75,17 @@ function plannedRows(report: Report): Row[] {
 }
 
 function storedRows(report: Report): Row[] {
-  const { posts, comments, media } = report;
+  const { posts, comments, media, source } = report;
   if (posts.listed === 0 && posts.stored === 0 && media.stored === 0) return [];
   return [
     [message('summary.posts'), message('summary.posts-stored', { ...posts, fresh: posts.new }), undefined],
     ...readRows(message('summary.fetched'), report),
     [message('summary.comments'), message('summary.comments-stored', { ...comments, fresh: comments.new }), undefined],
-    [message('summary.media'), message('summary.media-stored', { ...media, fresh: media.new }), undefined],
+    [
+      message('summary.media'),
+      message('summary.media-stored', { ...media, fresh: media.new, isCopy: source?.isCopy === true }),
+      undefined,
+    ],
   ];
 }
 

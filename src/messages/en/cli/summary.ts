@@ -48,8 +48,8 @@ export const summary = {
     removed: number;
   }) =>
     `${formatNumber(stored)} (${formatNumber(fresh)} new, ${formatNumber(changed)} changed${removed > 0 ? `, ${formatNumber(removed)} removed` : ''})`,
-  'media-stored': ({ stored, fresh, gone }: { stored: number; fresh: number; gone: number }) =>
-    `${formatNumber(stored)} (${formatNumber(fresh)} new${gone > 0 ? `, ${formatNumber(gone)} gone` : ''})`,
+  'media-stored': ({ stored, fresh, gone, isCopy }: { stored: number; fresh: number; gone: number; isCopy: boolean }) =>
+    `${formatNumber(stored)} (${formatNumber(fresh)} new${gone > 0 ? `, ${formatNumber(gone)} ${isCopy ? 'not in the backup' : 'gone'}` : ''})`,
   files: ({ files, written, removed }: { files: number; written: number; removed: number }) =>
     `${formatCount(files, 'file')} (${formatNumber(written)} written, ${formatNumber(removed)} removed)`,
   'files-planned': ({ files, written, removed }: { files: number; written: number; removed: number }) =>

@@ -5,7 +5,7 @@ import { formatNumber } from '../../format-count.ts';
 export const blogs: Translation<typeof en> = {
   none: '토큰은 유효하지만 블로그가 없습니다.',
   'no-archive-in': ({ folder }) =>
-    `${folder} 폴더 안에 아카이브가 있는 폴더가 없습니다. --all-blogs를 쓸 때 --dir은 블로그마다 하위 폴더가 하나씩 있는 폴더여야 합니다.`,
+    `${folder} 폴더 안에 아카이브가 있는 폴더가 없습니다. --all-blogs 옵션을 쓸 때 --dir 폴더는 블로그마다 하위 폴더가 하나씩 있는 폴더여야 합니다.`,
   'archives-below': ({ folder, homes, more }) =>
     `${folder} 폴더에는 아카이브가 없지만 하위 폴더에는 있습니다. 다음과 같이 지정하세요: ${homes.join(' 또는 ')}${more > 0 ? ` (그 밖에 ${more}개)` : ''}.`,
   'folder-for-several': ({ option }) =>
@@ -16,7 +16,7 @@ export const blogs: Translation<typeof en> = {
   'several-for-one-backup': ({ option, blogs }) =>
     `${option}: 블로그가 ${formatNumber(blogs)}개 있지만 백업은 블로그 하나의 것입니다. --blog에 그 이름을, --dir에 그 폴더를 지정하세요.`,
   'home-elsewhere': ({ blog, folder, dir }) =>
-    `${blog} 블로그의 아카이브는 --dir 아래 ${folder} 폴더에 있습니다. --dir ${dir} 옵션을 쓰거나, 그곳의 모든 블로그를 처리하려면 --all-blogs를 쓰세요.`,
+    `${blog} 블로그의 아카이브는 --dir 아래 ${folder} 폴더에 있습니다. --dir ${dir} 옵션을 쓰거나, 그곳의 모든 블로그를 처리하려면 --all-blogs 옵션을 쓰세요.`,
   'home-around-others': ({ blog, folder, dir }) =>
     `${folder} 폴더에는 여러 블로그가 있어서 ${blog} 블로그의 아카이브가 그것들을 감싸게 됩니다. --dir ${dir} 옵션을 쓰거나 다른 폴더를 지정하세요.`,
   'of-blogs': ({ blog, number, all }) => `${blog} (블로그 ${formatNumber(all)}개 중 ${formatNumber(number)}번째)`,

@@ -24,7 +24,7 @@ export const commands: Translation<typeof en> = {
   publish: '아카이브로 Markdown과 정적 사이트 만들기 (네트워크 사용 안 함)',
   'publish-here': 'backup/archive에서 backup/markdown과 backup/site로',
   'publish-site': '한국어 사이트만 public 폴더에',
-  'publish-protected': '보호 글도 함께',
+  'publish-protected': '보호글도 함께',
 
   verify: '아카이브와 발행 결과 검증',
   'verify-all': '모든 파일을 체크섬과 대조하고, 기록과 Markdown과 사이트를 서로 대조',
@@ -55,8 +55,8 @@ export const commands: Translation<typeof en> = {
   init: '블로그용 저장소 준비: 설정 파일, .gitignore, 매일 밤 작업',
   'init-asks': '필요한 것을 물어보며 진행',
   'init-pages': '질문 없이 비공개 저장소에 매일 밤 작업과 GitHub Pages 사이트 설정',
-  'init-exit-codes': '0 완료, 1 사용법 오류 또는 쓸 수 없는 폴더, 130 중단됨(아무것도 쓰지 않음)',
-  'init-stopping': '종료합니다. 아무것도 쓰지 않았습니다.',
+  'init-exit-codes': '0 완료, 1 사용법 오류 또는 쓸 수 없는 폴더, 130 중단됨(저장한 것 없음)',
+  'init-stopping': '종료합니다. 저장한 것이 없습니다.',
 
   summary: '보고서를 읽어 실행 한 번에 바뀐 내용 표시',
   'summary-line': '커밋 메시지용 한 줄',

@@ -7,15 +7,15 @@ export const configuration: Translation<typeof en> = {
   'must-be-file': ({ where, folder }) => `${where}: 파일을 지정해야 합니다. ${folder} 경로는 폴더입니다.`,
   'list-for-one': ({ where, folders, command, commands }) =>
     `${where}: 폴더가 ${formatNumber(folders)}개 있지만 ${command} 명령은 하나만 받습니다. ` +
-    `폴더 목록은 ${commands.join(', ')} 전용 설정 파일로 옮기고 --config로 그 파일을 지정하세요.`,
+    `폴더 목록은 ${commands.join(', ')} 전용 설정 파일로 옮기고 --config 옵션으로 그 파일을 지정하세요.`,
   'exclude-each-other': ({ first, second }) =>
     `함께 쓸 수 없는 옵션입니다: ${first}, ${second}. 둘 중 하나만 지정하세요.`,
   'base-url-missing': ({ command, variable }) =>
     `${command} 명령에는 원본 API의 URL이 필요합니다. --base-url 옵션, 환경 변수 ${variable}, 설정 파일의 "baseUrl" 중 하나로 지정하세요.`,
   'token-missing': ({ command, variable, file }) =>
-    `${command} 명령에는 액세스 토큰이 필요합니다. ${file === '' ? '' : `${file} 파일이나 `}환경 변수 ${variable}에 넣거나, 토큰이 든 파일을 --token-file로 지정하세요.`,
+    `${command} 명령에는 액세스 토큰이 필요합니다. ${file === '' ? '' : `${file} 파일이나 `}환경 변수 ${variable}에 넣거나, 토큰이 든 파일을 --token-file 옵션으로 지정하세요.`,
   'token-not-sent': ({ file, host }) =>
-    `${file} 파일의 토큰은 암호화되지 않은 연결로 ${host}에 보내지 않습니다. https:// 주소를 쓰거나, 이 서버의 토큰을 --token-file로 지정하세요.`,
+    `${file} 파일의 토큰은 암호화되지 않은 연결로 ${host}에 보내지 않습니다. https:// 주소를 쓰거나, 이 서버의 토큰을 --token-file 옵션으로 지정하세요.`,
   'token-origin': ({ where }) => `액세스 토큰의 출처: ${where}`,
   'report-missing': 'summary 명령에는 보고서 파일이 필요합니다. 예: "blogkeep summary report.json"',
   'shell-missing': ({ shells }) =>
@@ -36,7 +36,7 @@ export const configuration: Translation<typeof en> = {
     `토큰이 암호화되지 않은 채 전송됩니다: ${host}. 서버가 지원하면 https://를 사용하세요.`,
 
   'files-ambiguous': ({ files }) =>
-    `설정 파일이 여러 개 있습니다: ${files.join(', ')}. 하나만 남기거나 --config로 선택하세요.`,
+    `설정 파일이 여러 개 있습니다: ${files.join(', ')}. 하나만 남기거나 --config 옵션으로 선택하세요.`,
   'file-ending': ({ file }) => `설정 파일 이름은 .json, .yaml, .yml, .js, .mjs 중 하나로 끝나야 합니다: ${file}.`,
   'file-without-options': ({ file }) => `설정 파일에는 옵션과 값이 있어야 합니다: ${file}. 예: { "dir": "backup" }`,
   'file-unreadable': ({ file, reason }) => `설정 파일을 읽을 수 없습니다: ${file} (${reason}).`,

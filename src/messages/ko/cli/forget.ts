@@ -3,14 +3,13 @@ import type { Translation } from '../../translation.ts';
 import { formatNumber } from '../../format-count.ts';
 
 export const forget: Translation<typeof en> = {
-  removed: ({ posts, media, folder }) => `${folder}에서 ${described(posts)}${mediaOf(media)} 지웠습니다.`,
+  removed: ({ posts, media, folder }) => `${folder}에서 지운 글: ${described(posts)}.${mediaOf(media)}`,
   'would-remove': ({ posts, media, folder }) =>
-    `${folder}에서 ${described(posts)}${mediaOf(media)} 지웁니다. 지금은 아무것도 쓰지 않았습니다.`,
+    `${folder}에서 지울 글: ${described(posts)}.${mediaOf(media)} 지금은 아무것도 지우지 않았습니다.`,
   next: '앞으로는 이 글을 다시 받지 않습니다. 출력에서도 없애려면 지금 "blogkeep publish"를 실행하세요. 이미 만든 커밋과 아카이브의 사본에는 글이 남아 있습니다.',
 };
 
 const described = (posts: readonly { readonly id: string; readonly title: string }[]) =>
   posts.map(({ id, title }) => (title === '' ? `글 ${id}` : `글 ${id} "${title}"`)).join(', ');
 
-const mediaOf = (media: number) =>
-  media === 0 ? '을(를)' : `과(와) 다른 글에는 없는 이미지와 파일 ${formatNumber(media)}개를`;
+const mediaOf = (media: number) => (media === 0 ? '' : ` 다른 글에는 없는 이미지와 파일: ${formatNumber(media)}개.`);

@@ -3,9 +3,9 @@ import type { Translation } from '../../translation.ts';
 
 export const init: Translation<typeof en> = {
   'how-to-answer':
-    'Enter를 누르면 기본값을 씁니다. Ctrl-C로 종료할 수 있으며, 마지막 답을 하기 전에는 아무것도 쓰지 않습니다.',
-  interrupted: '아무것도 쓰지 않았습니다. 처음부터 하려면 다시 실행하세요.',
-  'nothing-written': '아무것도 쓰지 않았습니다.',
+    'Enter를 누르면 기본값을 씁니다. Ctrl-C로 종료할 수 있으며, 마지막 답을 하기 전에는 아무것도 저장하지 않습니다.',
+  interrupted: '저장한 것이 없습니다. 처음부터 하려면 다시 실행하세요.',
+  'nothing-written': '저장한 것이 없습니다.',
   yes: '예',
   no: '아니요',
   wrong: ({ problem, hint }) => `올바르지 않습니다: ${problem}.${hint}`,
@@ -36,7 +36,7 @@ export const init: Translation<typeof en> = {
   'check-not-the-api': ({ failure }) => `Blog Read API가 아닙니다. ${failure}`,
   'check-refused': ({ failure }) => `서버가 토큰을 거부했습니다. ${failure}`,
   'check-failed': '어떻게 할까요?',
-  'check-failed-why': '아직 아무것도 쓰지 않았습니다.',
+  'check-failed-why': '아직 저장한 것이 없습니다.',
   'other-url': 'API 주소 바꾸기',
   'other-token': '토큰 바꾸기',
   'go-on': '그대로 계속하기',
@@ -61,7 +61,7 @@ export const init: Translation<typeof en> = {
   repository: '저장소 공개 범위',
   'repository-why': '아카이브에는 비공개 글, 비밀 댓글, 댓글 작성자의 홈페이지 주소가 들어 있습니다.',
   deploy: '사이트를 어디에 올릴까요?',
-  'deploy-why': '옛 주소를 리디렉션하는 방법이 달라집니다. 사이트는 나중에 옮길 수 있습니다.',
+  'deploy-why': '이전 주소를 리디렉션하는 방법이 달라집니다. 사이트는 나중에 옮길 수 있습니다.',
   'deploy-paid': '이 저장소에서. 비공개 저장소는 유료 요금제가 필요합니다',
   'site-url': '사이트 주소',
   'site-url-why': ({ several }) =>
@@ -104,9 +104,9 @@ export const init: Translation<typeof en> = {
   'step-first-run': 'GitHub에서 첫 내보내기를 실행합니다',
   'step-site-at': ({ url }) => `GitHub에서 첫 내보내기를 실행합니다. 끝나면 사이트 주소는 ${url}`,
   'step-public-repository': ({ file }) =>
-    `다음 명령을 실행하기 전에: ${file} 파일 첫머리의 설명대로 공개 저장소와 키를 만드세요`,
-  'step-cloudflare': 'wrangler.toml 파일에 프로젝트 이름을 쓰세요. 첫머리에 Cloudflare 연결 방법이 있습니다',
-  'step-netlify': 'netlify.toml 파일 첫머리에 Netlify 연결 방법이 있습니다',
+    `다음 명령을 실행하기 전에: ${file} 파일 맨 위의 설명대로 공개 저장소와 키를 만드세요`,
+  'step-cloudflare': 'wrangler.toml 파일에 프로젝트 이름을 쓰세요. 파일 맨 위에 Cloudflare 연결 방법이 있습니다',
+  'step-netlify': 'netlify.toml 파일 맨 위에 Netlify 연결 방법이 있습니다',
   'step-publish-each': '블로그마다 site/ 폴더를 올리세요',
 
   'public-workflow':

@@ -11,9 +11,9 @@ export const progress: Translation<typeof en> = {
   Comparison: '비교',
   counts: ({ fetched, kept, gone, failed, total }) =>
     `${formatNumber(total)}개 중 ${[
-      ...(fetched > 0 ? [`${formatNumber(fetched)} 받음`] : []),
+      ...(fetched > 0 ? [`${formatNumber(fetched)} 저장`] : []),
       ...(kept > 0 ? [`${formatNumber(kept)} 그대로`] : []),
-      ...(gone > 0 ? [`${formatNumber(gone)} 사라짐`] : []),
+      ...(gone > 0 ? [`${formatNumber(gone)} 없음`] : []),
       ...(failed > 0 ? [`${formatNumber(failed)} 실패`] : []),
     ].join(', ')}`,
   done: '완료',

@@ -3,7 +3,7 @@ import type { Translation } from '../../translation.ts';
 import { formatNumber } from '../../format-count.ts';
 
 const outcomes = { new: '새 글', changed: '변경됨', unchanged: '그대로' } as const;
-const mediaOutcomes = { new: '받음', known: '이미 있음', gone: '사라짐', failed: '실패' } as const;
+const mediaOutcomes = { new: '저장', known: '이미 있음', gone: '없음', failed: '실패' } as const;
 
 export const run: Translation<typeof en> = {
   error: '오류: ',
@@ -11,7 +11,8 @@ export const run: Translation<typeof en> = {
   stopping: '종료하는 중입니다. 바로 끝내려면 Ctrl-C를 한 번 더 누르세요. 지금까지 저장한 내용은 그대로 남습니다.',
   'cannot-use': ({ path, code, advice }) => `${path}: 사용할 수 없습니다(${code}). ${advice}.`,
   'a-file': '파일',
-  bug: ({ what }) => `blogkeep의 버그입니다: ${what}. 같은 명령을 --verbose와 함께 실행한 결과를 첨부해 제보해 주세요.`,
+  bug: ({ what }) =>
+    `blogkeep의 버그입니다: ${what}. 같은 명령을 --verbose 옵션과 함께 실행한 결과를 첨부해 제보해 주세요.`,
   'caused-by': ({ cause }) => `원인: ${cause}`,
   'output-lost': ({ reason }) => `표준 출력에 일부를 쓰지 못했습니다: ${reason}.`,
   'output-lost-system': ({ code, advice }) => `${code}, ${advice}`,
@@ -34,7 +35,7 @@ export const run: Translation<typeof en> = {
   'about-post': ({ post, text }) => `글 ${post}: ${text}`,
 
   'options-remembered': ({ options }) =>
-    `지난번과 같은 옵션을 사용합니다: ${options.join(', ')}. 바꾸려면 다른 값을 지정하고, 처음부터 다시 정하려면 --forget-options를 쓰세요.`,
+    `지난번과 같은 옵션을 사용합니다: ${options.join(', ')}. 바꾸려면 다른 값을 지정하고, 처음부터 다시 정하려면 --forget-options 옵션을 쓰세요.`,
   'options-changed': ({ options }) => `지난번과 달라진 옵션: ${options.join(', ')}.`,
   option: ({ flag, value }) => `--${flag} ${value || '(설정 안 함)'}`,
   'option-was': ({ flag, value, before }) =>

@@ -4,7 +4,7 @@ import { formatNumber } from '../../format-count.ts';
 
 export const templates: Translation<typeof en> = {
   'all-there': ({ templates, folder }) =>
-    `기본 템플릿 ${formatNumber(templates)}개가 이미 ${folder} 폴더에 있어서 아무것도 쓰지 않았습니다.`,
+    `기본 템플릿 ${formatNumber(templates)}개가 이미 ${folder} 폴더에 있어서 새로 저장한 것이 없습니다.`,
   copied: ({ files, folder }) =>
     files === 0
       ? `${folder} 폴더에 복사한 파일이 없습니다.`

@@ -19,7 +19,7 @@ export const fleetReport: Translation<typeof en> = {
   'count-pending': ({ count }) => `아직 실행 안 됨 ${formatNumber(count)}`,
   posts: ({ fresh, changed, removed, failed }) =>
     `블로그별 마지막 실행의 글: 새 글 ${formatNumber(fresh)}, 변경 ${formatNumber(changed)}, 목록에서 사라짐 ${formatNumber(removed)}, 실패 ${formatNumber(failed)}.`,
-  media: ({ fresh, failed }) => `미디어: 새로 받음 ${formatNumber(fresh)}, 실패 ${formatNumber(failed)}.`,
+  media: ({ fresh, failed }) => `미디어: 새로 저장 ${formatNumber(fresh)}, 실패 ${formatNumber(failed)}.`,
   'all-well': '할 일이 없습니다.',
   'for-you': ({ blogs }) => `직접 조치할 블로그 ${formatNumber(blogs)}개:`,
   'for-fleet': ({ blogs }) => `자동으로 다시 시도하는 블로그 ${formatNumber(blogs)}개:`,

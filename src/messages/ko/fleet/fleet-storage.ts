@@ -12,7 +12,7 @@ export const fleetStorage: Translation<typeof en> = {
   unreachable: ({ location, why }) =>
     `${location}에 연결할 수 없거나 오류가 계속됩니다(${why}). 나중에 다시 시도합니다. 계속되면 설정 파일의 storage와 네트워크를 확인하세요.`,
   unusable: ({ location, why }) =>
-    `${location}은(는) 아카이브 저장소로 쓸 수 없습니다: ${why}. 설정 파일의 storage를 확인하세요.`,
+    `${location} 위치는 아카이브 저장소로 쓸 수 없습니다: ${why}. 설정 파일의 storage를 확인하세요.`,
   'no-folder': ({ folder }) =>
     `아카이브를 둘 폴더가 없습니다: ${folder}. 폴더를 만들거나 디스크를 마운트하세요. 마운트되지 않은 디스크가 빈 저장소로 보이지 않도록 자동으로 만들지 않습니다.`,
   'no-key': ({ location, key }) => `${location}에는 "${key}"라는 이름의 객체를 둘 수 없습니다.`,

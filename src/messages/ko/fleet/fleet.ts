@@ -41,7 +41,7 @@ export const fleet: Translation<typeof en> = {
   'web-address': 'http:// 또는 https://로 시작하고 사용자 이름과 비밀번호가 없는 URL이어야 합니다.',
   name: '이름은 a-z, 0-9, ".", "_", "-" 중에서 최대 100자이며 영문자나 숫자로 시작해야 합니다.',
   'name-twice': ({ name, first }) =>
-    `이름이 ${name}인 블로그가 둘 있습니다. 첫 번째는 ${first}에 있습니다. 서로 다른 이름을 지정하세요.`,
+    `이름이 같은 블로그(${name})가 둘 있습니다. 첫 번째는 ${first}에 있습니다. 서로 다른 이름을 지정하세요.`,
   'no-source': ({ name, hint }) => `sources에 "${name}" 소스가 없습니다.${hint}`,
   'no-group': ({ name, hint }) => `groups에 "${name}" 그룹이 없습니다.${hint}`,
   'no-files': ({ pattern }) => `${pattern} 패턴에 맞는 파일이 없습니다. 패턴을 고치거나 지우세요.`,
@@ -57,7 +57,7 @@ export const fleet: Translation<typeof en> = {
   'secret-empty': '비어 있습니다',
   'secret-not-a-word': '공백이나 줄 바꿈이 없는 한 단어여야 합니다',
   'secret-late': ({ seconds }) => `${formatNumber(seconds)}초 넘게 걸렸습니다`,
-  'secret-failed': ({ code }) => `종료 코드 ${String(code)}로 끝났습니다`,
+  'secret-failed': ({ code }) => `종료 코드 ${String(code)}번으로 끝났습니다`,
   'secret-of': ({ blog, problem }) => `${blog} 블로그의 토큰: ${problem}`,
 
   'package-missing': ({ name, install }) =>

@@ -2,7 +2,7 @@ import type { optionDefault as en } from '../../en/options/option-default.ts';
 import type { Translation } from '../../translation.ts';
 
 export const optionDefault: Translation<typeof en> = {
-  allowedHosts: '--host와 이 컴퓨터의 이름',
+  allowedHosts: '--host 값과 이 컴퓨터의 이름',
   rootKey: '블로그 원본의 키',
   ownMedia: '백업 파일에서 온 글만',
   uiLang: '터미널의 언어(LANG)',

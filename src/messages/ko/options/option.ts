@@ -8,18 +8,18 @@ export const option: Translation<typeof en> = {
   allBlogs:
     '토큰으로 볼 수 있는 모든 블로그. 블로그마다 --dir 안에 그 이름의 폴더가 생깁니다. 원본이 필요 없는 명령에서는 아카이브가 있는 모든 블로그',
   token:
-    '액세스 토큰. serve는 클라이언트에게 이 토큰을 요구하며, 없으면 새로 만듭니다. 다른 사용자가 볼 수 없는 BLOGKEEP_TOKEN이나 --token-file을 권장합니다',
+    '액세스 토큰. serve는 클라이언트에게 이 토큰을 요구하며, 없으면 새로 만듭니다. 다른 사용자가 볼 수 없는 환경 변수 BLOGKEEP_TOKEN 또는 --token-file 옵션을 권장합니다',
   tokenFile:
     '액세스 토큰이 들어 있는 파일. 토큰을 지정하지 않으면 원본을 읽는 명령은 ~/.config/blogkeep/token(Windows: %APPDATA%\\blogkeep\\token)을 사용합니다',
-  source: '원본의 개수와도 비교합니다. --base-url과 토큰이 필요합니다',
+  source: '원본의 개수와도 비교합니다. --base-url 옵션과 토큰이 필요합니다',
   backup:
-    '한 백업의 파일 전부: 티스토리(zip, TTXML), 워드프레스, Blogger, Movable Type 형식과 그 이미지가 든 폴더나 zip. --backup은 생략할 수 있습니다',
+    '한 백업의 파일 전부: 티스토리(zip, TTXML), 워드프레스, Blogger, Movable Type 형식과 그 이미지가 든 폴더나 zip. --backup 없이 경로만 써도 됩니다',
   published:
-    '백업에 공개 여부가 없을 때 공개였던 글: all, 목록 파일(블로그의 sitemap.xml, 또는 한 줄에 ID나 주소 하나). none은 현재 상태를 유지하며 처음에는 공개 글이 없습니다',
+    '백업에 공개 범위가 없을 때 공개였던 글: all, 목록 파일(블로그의 sitemap.xml, 또는 한 줄에 ID나 주소 하나). none은 현재 상태를 유지하며 처음에는 공개 글이 없습니다',
   permalink: 'Movable Type 파일처럼 백업에 글 주소가 없을 때, 예전 글 주소의 형식: /{yyyy}/{mm}/{basename}.html',
-  blogUrl: '블로그의 지금 또는 예전 주소(예: https://blog.example.com). 백업에 주소가 없을 때 지정합니다',
+  blogUrl: '블로그의 지금 또는 이전 주소(예: https://blog.example.com). 백업에 주소가 없을 때 지정합니다',
   fetchMedia: '백업에 없고 다른 호스트에 있는 이미지와 파일도 내려받습니다. 기본값은 내려받지 않음',
-  dir: 'archive/, markdown/, site/가 들어 있는 폴더. serve에서 여러 번 쓰면 여러 블로그를 서비스합니다',
+  dir: 'archive/, markdown/, site/가 들어 있는 폴더. serve에서 여러 번 쓰면 여러 블로그를 제공합니다',
   archive: '아카이브 폴더',
   markdown: 'Markdown 폴더',
   site: '사이트 폴더',
@@ -27,7 +27,7 @@ export const option: Translation<typeof en> = {
   noSite: '사이트를 만들지 않습니다',
   wordpress: '--dir의 wordpress 폴더에 워드프레스로 가져올 파일을 만듭니다. 다음 실행부터는 자동으로 갱신합니다',
   noWordpress: '워드프레스용 파일을 그대로 둡니다',
-  concurrency: '동시에 보내는 API 요청 수. 미디어 다운로드는 같은 수만큼 따로 진행합니다',
+  concurrency: '동시에 보내는 API 요청 수. 미디어 내려받기는 같은 수만큼 따로 진행합니다',
   rate: '초당 최대 요청 수. API와 미디어를 합한 값입니다',
   retries: '실패한 요청을 다시 시도하는 횟수',
   timeout: '요청 하나의 제한 시간: 500ms, 30s, 2m 또는 초 단위 숫자',
@@ -78,23 +78,23 @@ export const option: Translation<typeof en> = {
     '지난 발행의 옵션을 쓰지 않습니다. 이 옵션이 없으면, 지정하지 않은 옵션은 같은 폴더의 지난 발행을 따릅니다',
   force: '바뀌지 않은 파일까지 모두 새로 만듭니다',
   port: '요청을 받을 포트. 0이면 빈 포트를 고릅니다',
-  host: '요청을 받을 이 컴퓨터의 이름이나 주소. 0.0.0.0이나 ::는 모든 주소입니다. 이름으로 접속하게 하려면 --allowed-hosts를 쓰세요',
+  host: '요청을 받을 이 컴퓨터의 이름이나 주소. 0.0.0.0이나 ::는 모든 주소입니다. 이름으로 접속하게 하려면 --allowed-hosts 옵션을 쓰세요',
   allowedHosts: '요청에 쓸 수 있는 추가 호스트 이름(예: 프록시의 이름). 쉼표로 나열하거나 여러 번 쓸 수 있습니다',
-  apiOnly: '사이트 없이 API만 서비스합니다',
-  siteOnly: 'API 없이 사이트만 서비스합니다. 토큰이 필요 없습니다',
+  apiOnly: '사이트 없이 API만 제공합니다',
+  siteOnly: 'API 없이 사이트만 제공합니다. 토큰이 필요 없습니다',
   rootKey: '모든 API 응답의 최상위 키',
   includeRemoved: '원본 목록에서 사라진 글도 목록에 넣습니다. 이 옵션이 없으면 ID로 요청할 때만 응답합니다',
   oldClients:
     '원래 서비스의 응답이 API 문서와 다른 부분은 원래 서비스처럼 응답합니다. 거기에 의존하는 클라이언트를 위한 옵션입니다',
   ownMedia:
-    '본문의 이미지와 파일 링크를 아카이브의 파일로 바꾸고 함께 서비스합니다. =false이면 어떤 글에도 하지 않습니다',
+    '본문의 이미지와 파일 링크를 아카이브의 파일로 바꾸고 함께 제공합니다. =false이면 어떤 글에도 하지 않습니다',
   repository:
     '이 폴더를 담을 git 저장소의 공개 범위. public이면 아카이브를 저장소에서 제외하고, none이면 .gitignore를 쓰지 않습니다',
   deploy: '사이트를 올릴 곳. two-repositories: 백업은 비공개 저장소에, 사이트는 공개 저장소의 GitHub Pages에',
   workflow: '매일 밤 실행되는 GitHub Actions 작업을 추가합니다',
   yes: '아무것도 묻지 않고, 지정한 옵션과 기본값을 씁니다',
-  posts: '지울 글의 ID. ID 앞의 --posts는 생략할 수 있습니다',
-  dryRun: '무엇을 받고 쓰고 지울지 보여 주기만 하고, 아무것도 쓰지 않습니다',
+  posts: '지울 글의 ID. --posts 없이 ID만 써도 됩니다',
+  dryRun: '무엇을 받고 쓰고 지울지 보여 주기만 하고, 아무것도 저장하지 않습니다',
   report: '실행 보고서를 JSON 파일로 씁니다. -이면 표준 출력으로 씁니다. summary는 이 파일을 읽습니다',
   summary:
     '바뀐 내용을 한 줄(line, 커밋 메시지용)이나 Markdown(작업 요약용)으로 출력합니다. folders: 커밋할 폴더를 한 줄에 하나씩',

@@ -36,14 +36,14 @@ export const value: Translation<typeof en> = {
   fields:
     'title,date,lastmod=updated,cover.image=cover 같은 필드 목록(100개 이하)이거나, 그런 목록이나 맵이 든 YAML 또는 JSON 파일의 경로여야 합니다',
   'field-form': ({ name }) =>
-    `이름 또는 이름=출처로 이루어져야 하며 글자, 숫자, _, -와 하위 필드를 나타내는 점만 쓸 수 있습니다("${name}"은 그렇지 않음)`,
+    `이름 또는 이름=출처로 이루어져야 하며 글자, 숫자, _, -와 하위 필드를 나타내는 점만 쓸 수 있습니다(그렇지 않은 값: "${name}")`,
   'field-twice': ({ name }) => `같은 필드를 두 번 쓸 수 없습니다(${name})`,
   'field-within': ({ name, other }) => `한쪽이 다른 쪽에 포함되는 두 필드를 함께 쓸 수 없습니다(${name}, ${other})`,
   csp: ({ directives }) =>
     `${directives.join(', ')} 중 하나와 https 주소 하나 이상이어야 합니다(예: "script-src https://giscus.app")`,
-  suggestion: ({ name }) => ` 혹시 ${name}?`,
+  suggestion: ({ name }) => ` 혹시 ${name}인가요?`,
   'base-url-cut': ({ url }) => `기본 주소는 /apis 앞부분입니다: ${url} 주소를 사용합니다.`,
   'base-url-token': ({ url }) =>
     `기본 주소는 /apis 앞부분입니다: ${url} 주소를 사용합니다. 입력한 주소에 액세스 토큰이 들어 있었습니다. ` +
-    '그 토큰은 사용하지 않으며, 그 주소를 본 사람은 누구나 토큰을 알 수 있습니다. 주소에서 토큰을 지우고 BLOGKEEP_TOKEN이나 --token-file로 지정하세요.',
+    '그 토큰은 사용하지 않으며, 그 주소를 본 사람은 누구나 토큰을 알 수 있습니다. 주소에서 토큰을 지우고 환경 변수 BLOGKEEP_TOKEN 또는 --token-file 옵션으로 지정하세요.',
 };

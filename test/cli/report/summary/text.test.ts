@@ -50,6 +50,12 @@ describe('the summary', () => {
     expect(korean.out.text).not.toMatch(/\d{4}/u);
   });
 
+  it('counts the files that a backup lacks', async () => {
+    const source = { kind: 'backup', location: 'my-blog.zip', isCopy: true } as const;
+    const { out } = await run(['export'], exporting({ ...full, source }));
+    expect(out.text).toContain('  Media     238 (5 new, 2 not in the backup)\n');
+  });
+
   it('counts removed comments', async () => {
     const { out } = await run(['export'], exporting({ ...full, comments: { ...full.comments, removed: 3 } }));
     expect(out.text).toContain('  Comments  311 (4 new, 0 changed, 3 removed)\n');

@@ -118,7 +118,7 @@ steep(3, 80);</code></pre>
 <details><summary>더 보기</summary><p>접어 둔 이야기.</p></details>
 <blockquote class="box"><p>글 상자에 넣어 둔 이야기.</p></blockquote>
 <p class="file"><a href="../media/ab/picture.svg">picture.svg (1 KB)</a></p>
-<p>옛 첨부 파일: <span class="note">notes.hwp (원본에 들어 있지 않음)</span></p>
+<p>옛 첨부 파일: <span class="note">notes.hwp (백업에 없음)</span></p>
 <figure class="align-right"><img src="../media/ab/picture.svg" width="160" height="100" alt="작은 산"><figcaption>오른쪽의 작은 산</figcaption></figure>`;
 
 const chain = (from: number, to: number): Thread =>
