@@ -156,7 +156,7 @@ function mediumErrorOf(
     case 'unknown-host':
     case 'refused-address':
       if (!isLocalName(hostname)) return new HostNotFoundError(text, host);
-      return new MediumRefusedError(String(text).replace(/\.$/u, ''));
+      return new MediumRefusedError(message('core.phrase', { text }));
     case 'too-large':
       if (status === undefined) return new MediumError(text);
       return new MediumError(message('media.too-large', { bytes: maxSize }));

@@ -43,13 +43,13 @@ describe('a body that is too large to parse', () => {
   });
 
   it('causes a warning with the reason', () => {
-    expect(converted.warnings).toEqual([{ code: 'body-kept-as-html', reason: 'it has more than 200000 elements' }]);
+    expect(converted.warnings).toEqual([{ code: 'body-kept-as-html', reason: 'it has more than 200,000 elements' }]);
   });
 
   it('is truncated, with a warning, if its text is also too long', () => {
     const { warnings, html } = convert(`<p>${some(17_000_000, 'a')}</p>`);
     expect(warnings).toEqual([
-      { code: 'body-kept-as-html', reason: 'it has 17000007 characters' },
+      { code: 'body-kept-as-html', reason: 'it has 17,000,007 characters' },
       { code: 'body-cut', shown: 2_000_000, characters: 17_000_007 },
     ]);
     expect(html).toBe(`<p>${some(2_000_000 - '<p>'.length, 'a')}</p>`);

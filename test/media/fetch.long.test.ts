@@ -20,6 +20,7 @@ import { manualSleep } from '../helpers/manual-sleep.ts';
 import { startHttpServer, type Handler } from '../helpers/http-server.ts';
 import { temporaryFolder } from '../helpers/temporary-folder.ts';
 import { compound, gif, jpeg, page, pdf, png, svg, webp } from './samples.ts';
+import { Message } from '../../src/messages/message.ts';
 
 /** Addresses of the host names in these tests. Other names do not exist. All connections go to 127.0.0.1. */
 const names: Record<string, string> = {
@@ -361,6 +362,7 @@ describe('A redirect', () => {
     const error = await failure(fetch(at('/a')));
     expect(error).toBeInstanceOf(MediumRefusedError);
     expect(String((error as Error & Pick<MediumRefusedError, 'reason'>).reason)).toContain(reason);
+    expect((error as Error & Pick<MediumRefusedError, 'reason'>).reason).toBeInstanceOf(Message);
     expect(error.message).not.toContain('secret');
     expect(server.requests).toHaveLength(1);
     expect(existsSync(file)).toBe(false);

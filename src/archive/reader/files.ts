@@ -5,6 +5,7 @@ import { systemAdvice } from '../../core/errors/system-error.ts';
 import type { PayloadFile } from '../format/bag.ts';
 import { CodecError } from '../format/codec.ts';
 import { damaged } from '../format/errors.ts';
+import { errorText } from '../../core/errors/errors.ts';
 import { decodeJournal, type JournalState } from '../format/journal.ts';
 import { layout, mediumFile, placeOf } from '../format/layout.ts';
 import type { StoredPost } from '../../core/records/stored-post.ts';
@@ -54,7 +55,7 @@ export function readEntry(folder: string, entry: string): string | undefined {
     return fs.readFileSync(placeOf(folder, entry), { flag: withoutBlocking, encoding: 'utf8' });
   } catch (error) {
     if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return undefined;
-    throw systemAdvice(error) ? error : damaged(folder, entry, (error as Error).message);
+    throw systemAdvice(error) ? error : damaged(folder, entry, errorText(error));
   }
 }
 

@@ -92,7 +92,8 @@ function toUsageError(zip: string, error: unknown): UsageError {
     return unreadableError(message('backup.split-zip', { zip }));
   }
   if (/signature not found|unexpected EOF|Invalid comment length/u.test(why)) {
-    return unreadableError(message('backup.cut-zip', { zip }), error);
+    // The cause would only repeat in English that the end is missing.
+    return unreadableError(message('backup.cut-zip', { zip }));
   }
   return unreadableError(message('backup.damaged-zip', { zip, why }), error);
 }

@@ -3,6 +3,8 @@ import { formatNumber } from '../format-count.ts';
 export const core = {
   /** Joins several texts into one. */
   joined: ({ texts, between }: { texts: readonly string[]; between: string }) => texts.join(between),
+  /** Removes the full stop of a sentence that becomes part of another one. */
+  phrase: ({ text }: { text: string }) => text.replace(/\.$/u, ''),
   bug: ({ what }: { what: string }) => `This is a bug in blogkeep: ${what}. Please report it.`,
   'with-cause': ({ text, cause }: { text: string; cause: string }) => `${text} (${cause})`,
   'run-stopped': 'The run was interrupted. Run the same command again to continue.',

@@ -41,7 +41,7 @@ export const archive: Translation<typeof en> = {
     `${folder}의 ${id}번 글을 읽는 동안 다른 실행이 글을 바꿨습니다. 그 실행이 끝난 뒤 다시 실행하세요.`,
   'post-id-unusable': ({ id }) => `폴더 이름으로 쓸 수 없는 글 ID입니다: ${id}.`,
   'not-json': 'JSON이 아닙니다',
-  'other-form': ({ place, issue }) => `${place}: ${issue}`,
+  'other-form': ({ place, issue }) => `${place} 값의 형식이 다릅니다(${issue})`,
   'link-outside': '아카이브 밖을 가리킬 수 있는 심볼릭 링크입니다',
   'is-missing': '파일이 없습니다',
   'is-changed': '매니페스트와 다릅니다',

@@ -1,6 +1,6 @@
 import type { MovedPosts, warnings as en } from '../en/warnings.ts';
 import type { Translation } from '../translation.ts';
-import { itemName, outputName } from './words.ts';
+import { constructName, itemName, outputName } from './words.ts';
 import { formatNumber } from '../format-count.ts';
 
 const abbreviateList = (named: readonly string[], count: number) =>
@@ -82,12 +82,12 @@ export const warnings: Translation<typeof en> = {
       : `닫히지 않은 ${what === '<' ? '태그' : what} 때문에 본문의 마지막 ${formatNumber(length)}자가 의도한 대로 표시되지 않습니다. 원본 글에서 닫아 주세요.`,
   'body-cut': ({ shown, characters }) =>
     `본문 ${formatNumber(characters)}자 가운데 앞의 ${formatNumber(shown)}자에 있는 텍스트만 발행합니다. 원본에서 글을 나누세요.`,
-  'body-dropped': ({ what, count }) => `발행한 본문에서 제외: ${what} × ${formatNumber(count)}.`,
-  'content-dropped': ({ what, count }) => `발행할 수 없어 빠진 내용: ${what} × ${formatNumber(count)}.`,
+  'body-dropped': ({ what, count }) => `발행한 본문에서 제외: ${constructName(what)} × ${formatNumber(count)}.`,
+  'content-dropped': ({ what, count }) => `발행할 수 없어 빠진 내용: ${constructName(what)} × ${formatNumber(count)}.`,
   'construct-kept': ({ what, count }) =>
     what.startsWith('figure[')
       ? `의미를 알 수 없어 HTML 그대로 유지: ${what} × ${formatNumber(count)}.`
-      : `그대로 발행할 수 없어 안의 텍스트, 값, 링크, 이미지만 유지: ${what} × ${formatNumber(count)}.`,
+      : `그대로 발행할 수 없어 안의 텍스트, 값, 링크, 이미지만 유지: ${constructName(what)} × ${formatNumber(count)}.`,
   'link-unpublished': ({ target }) =>
     target.startsWith('/')
       ? `발행된 글이 없는 주소(${target})의 링크를 일반 텍스트로 바꿨습니다.`

@@ -15,6 +15,8 @@ const operations: Readonly<Record<string, string>> = {
   'post read': '글 읽기',
   'comment list': '댓글 목록',
   'newest comments': '최근 댓글',
+  media: '미디어',
+  publish: '발행',
 };
 
 export const operationName = (name: string) => operations[name] ?? name;
@@ -36,3 +38,60 @@ const items: Readonly<Record<string, string>> = {
 };
 
 export const itemName = (name: string) => items[name] ?? name;
+
+const constructs: Readonly<Record<string, string>> = {
+  advertisement: '광고',
+  'advertisement of a code service': '코드 서비스의 광고',
+  'reaction bar': '공감·공유 버튼',
+  'list of other posts': '다른 글 목록',
+  'trace of a browser extension': '브라우저 확장 프로그램의 흔적',
+  'data of an office program': '오피스 프로그램의 데이터',
+  'tracking pixel': '추적용 이미지',
+  'tracking address of a link': '링크의 추적 주소',
+  script: '스크립트',
+  'empty script': '빈 스크립트',
+  'script of a link': '링크의 스크립트',
+  style: '스타일',
+  link: '외부 파일 링크',
+  meta: '메타데이터',
+  base: '기준 주소',
+  title: '문서 제목',
+  'hidden element': '숨겨진 요소',
+  'unseen frame': '보이지 않는 프레임',
+  'image of a style': '스타일의 이미지',
+  'background of a page': '페이지 배경',
+  'part of a drawing that is elsewhere': '다른 곳에 있는 그림 일부',
+  'picture in code': '코드 속 이미지',
+  'link in code': '코드 속 링크',
+  'guessed language of a text': '자동으로 추측한 코드 언어',
+  'repeated button of a toggle': '반복된 접은 글 버튼',
+  'attributes of a toggle in the text': '본문에 나온 접은 글 속성',
+  'toggle beyond the first thousands': '너무 많은 접은 글',
+  'attributes shown as a caption': '설명으로 나온 이미지 속성',
+  'sign of a file that does not exist': '없는 파일의 표시',
+  'sign of a type of file': '파일 종류 표시',
+  'large picture within the text': '본문에 심은 큰 이미지',
+  'picture within the text': '본문에 심은 이미지',
+  'image of a gallery': '갤러리의 이미지',
+  'file of a playlist': '재생 목록의 파일',
+  'reusable block': '재사용 블록',
+};
+
+const constructPhrases: readonly (readonly [pattern: RegExp, phrase: (name: string) => string])[] = [
+  [/^text for want of (.+)$/u, (name) => `${name} 대신 나온 텍스트`],
+  [/^(.+) without an address$/u, (name) => `주소 없는 ${name}`],
+  [/^address of (.+)$/u, (name) => `${name}의 주소`],
+  [/^block (.+)$/u, (name) => `블록 ${name}`],
+];
+
+/** 본문에서 빠지거나 남은 요소의 이름. 호스트 이름과 마크업은 그대로 둡니다. */
+export function constructName(name: string): string {
+  const [, kind = name, host] = /^(.+) from (\S+)$/u.exec(name) ?? [];
+  const known = constructs[kind];
+  if (known !== undefined) return host === undefined ? known : `${known}(${host})`;
+  for (const [pattern, phrase] of constructPhrases) {
+    const [, part] = pattern.exec(name) ?? [];
+    if (part !== undefined) return phrase(part);
+  }
+  return name;
+}

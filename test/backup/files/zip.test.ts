@@ -123,7 +123,7 @@ it('openZip rejects a truncated or damaged zip, and says what to do', async () =
   const whole = rawZip([page, { name: 'b', data: 'b'.repeat(500) }]);
   for (const bytes of [whole.subarray(0, -10), whole.subarray(0, 200), Buffer.concat([whole, Buffer.from('<html>')])]) {
     expect(await refusal(bytes)).toMatch(
-      /^blog-1-1\.zip is cut off or has bytes.*Download it again; if that is not possible, repair it/su,
+      /^blog-1-1\.zip is cut off or has bytes.*Download it again; if that is not possible, repair it[^()]*\([^()]*\)[^()]*$/su,
     );
   }
   const listAt = whole.indexOf(Buffer.from('PK\x01\x02', 'latin1'));
@@ -140,7 +140,7 @@ it('openZip rejects a part of a split zip, and says what to do', async () => {
 it('openZip rejects zip bombs by their declared sizes, before unpacking', async () => {
   const packed = { method: 8, data: Buffer.alloc(1000) };
   const huge = { ...packed, name: 'a', falseMetadata: { size: 2e9 } };
-  expect(await refusal(rawZip([huge]))).toMatch(/says that its \d+ bytes become 2000000000 when they are unpacked/u);
+  expect(await refusal(rawZip([huge]))).toMatch(/says that its \d+ bytes become 2,000,000,000 when they are unpacked/u);
   const same = { ...packed, falseMetadata: { offset: 0 } };
   expect(
     await refusal(
@@ -163,7 +163,7 @@ it('openZip rejects a zip with too many entries without reading its central dire
   zip64.writeUInt32LE(0x07064b50, 56);
   zip64.writeBigUInt64LE(BigInt(end.length - 22), 56 + 8);
   const bytes = Buffer.concat([end.subarray(0, -22), zip64, end.subarray(-22)]);
-  expect(await refusal(bytes)).toContain('says that it has 300001 entries. No backup is like that');
+  expect(await refusal(bytes)).toContain('says that it has 300,001 entries. No backup is like that');
 });
 
 it('openZip skips entries with overlong names, and openBackup rejects a zip with too many folders', async () => {
@@ -176,7 +176,7 @@ it('openZip skips entries with overlong names, and openBackup rejects a zip with
   const deep = Array.from({ length: 150 }, (_, index) => ({ name: `${index}${'/a'.repeat(2040)}` }));
   const file = path.join(temporaryFolder(), 'deep-1-1.zip');
   fs.writeFileSync(file, rawZip([page, ...deep]));
-  await expect(openBackup([file])).rejects.toThrow('has more than 300000 folders. No backup is like that');
+  await expect(openBackup([file])).rejects.toThrow('has more than 300,000 folders. No backup is like that');
 });
 
 it.each([

@@ -1,6 +1,7 @@
 import type { run as en } from '../../en/cli/run.ts';
 import type { Translation } from '../../translation.ts';
 import { formatNumber } from '../../format-count.ts';
+import { operationName } from '../words.ts';
 
 const outcomes = { new: '새 글', changed: '변경됨', unchanged: '그대로' } as const;
 const mediaOutcomes = { new: '저장', known: '이미 있음', gone: '없음', failed: '실패' } as const;
@@ -25,9 +26,9 @@ export const run: Translation<typeof en> = {
   'post-stored': ({ id, outcome, title }) => `글 ${id} ${outcomes[outcome]}: ${title}`,
   'post-failed': ({ id, reason }) => `글 ${id} 실패: ${reason}`,
   media: ({ outcome, url }) => `미디어 ${mediaOutcomes[outcome]}: ${url}`,
-  request: ({ operation }) => `요청: ${operation}`,
+  request: ({ operation }) => `요청: ${operationName(operation)}`,
   retry: ({ operation, attempt, delay, reason }) =>
-    `${operation} 재시도 ${formatNumber(attempt)}회차, ${delay} 후: ${reason}`,
+    `${operationName(operation)} 재시도 ${formatNumber(attempt)}회차, ${delay} 후: ${reason}`,
   slowed: ({ isApi, pause, width }) =>
     `서버가 바쁩니다. ${isApi ? 'API' : '미디어'} 요청을 ${pause} 동안 멈춘 뒤, 동시에 최대 ${formatNumber(width)}개씩 계속합니다.`,
   answered: ({ request, status, milliseconds }) => `응답 ${request}: ${String(status)}, ${String(milliseconds)} ms`,

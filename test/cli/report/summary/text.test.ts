@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { InterruptedError, SourceError } from '../../../../src/core/errors/errors.ts';
 import type { PlannedPost, Report } from '../../../../src/core/report/report.ts';
+import { message } from '../../../../src/messages/message.ts';
+import { addWarning } from '../../../../src/core/report/report.ts';
 import { report, run, Screen, sourceEnvironment as variables } from '../../console.ts';
 
 const full = report({
@@ -54,6 +56,33 @@ describe('the summary', () => {
     const source = { kind: 'backup', location: 'my-blog.zip', isCopy: true } as const;
     const { out } = await run(['export'], exporting({ ...full, source }));
     expect(out.text).toContain('  Media     238 (5 new, 2 not in the backup)\n');
+  });
+
+  it('is in Korean if the terminal is, with failures and warnings', async () => {
+    const detail = message('http.detail', { why: message('http.connection-refused') });
+    const unreachable = message('http.unreachable', { address: 'media.example.com', detail });
+    const failed = [
+      { id: '3', operation: 'post read', status: 'unreachable', message: unreachable },
+      { id: '7', operation: 'publish', status: 'unexpected', message: message('publish.post-not', { bug: 'x' }) },
+    ];
+    const lost = [1, 2].map((n) => ({ url: `https://media.example.com/${String(n)}.jpg`, message: unreachable }));
+    const one = report({
+      ...full,
+      status: 'partial',
+      posts: { ...full.posts, failed },
+      media: { ...full.media, failed: lost },
+      warnings: [],
+    });
+    const post = '9';
+    const refused = { reason: message('core.phrase', { text: unreachable }), url: 'http://host.local/a.jpg', post };
+    addWarning(one, { code: 'media-refused', ...refused });
+    addWarning(one, { code: 'content-dropped', post, what: 'reusable block', count: 1 });
+    addWarning(one, { code: 'construct-kept', post, what: '<canvas>', count: 2 });
+    addWarning(one, { code: 'body-kept-as-html', post, reason: message('publish.too-slow', { seconds: 20 }) });
+    addWarning(one, { code: 'visibility-unknown', post, value: 'secret' });
+    const { out } = await run(['export', '--ui-lang', 'ko'], exporting(one));
+    expect(out.lines.filter((line) => !/\p{Script=Hangul}/u.test(line))).toEqual([]);
+    expect(out.text.match(/(?<![\w.<-])[A-Za-z]+ [A-Za-z]+/gu)).toBeNull();
   });
 
   it('counts removed comments', async () => {
