@@ -6,7 +6,7 @@ export const blogs = {
   'no-archive-in': ({ folder }: { folder: string }) =>
     `No folder in ${folder} holds an archive: with --all-blogs, --dir is the folder in which each blog has a folder of its own.`,
   'archives-below': ({ folder, homes, more }: { folder: string; homes: readonly string[]; more: number }) =>
-    `There is no archive in ${folder}, but below it: use ${homes.join(' or ')}${more > 0 ? `, or one of ${more} more` : ''}.`,
+    `There is no archive in ${folder}, but below it: use ${homes.join(' or ')}${more > 0 ? `, or one of ${formatNumber(more)} more` : ''}.`,
   'folder-for-several': ({ option }: { option: string }) =>
     `${option} is one folder, but each blog needs its own: leave it out, or choose a single blog.`,
   'home-of-one': ({ folder, example }: { folder: string; example: string }) =>

@@ -7,7 +7,7 @@ export const blogs: Translation<typeof en> = {
   'no-archive-in': ({ folder }) =>
     `${folder} 폴더 안에 아카이브가 있는 폴더가 없습니다. --all-blogs 옵션을 쓸 때 --dir 폴더는 블로그마다 하위 폴더가 하나씩 있는 폴더여야 합니다.`,
   'archives-below': ({ folder, homes, more }) =>
-    `${folder} 폴더에는 아카이브가 없지만 하위 폴더에는 있습니다. 다음과 같이 지정하세요: ${homes.join(' 또는 ')}${more > 0 ? ` (그 밖에 ${more}개)` : ''}.`,
+    `${folder} 폴더에는 아카이브가 없지만 하위 폴더에는 있습니다. 다음과 같이 지정하세요: ${homes.join(' 또는 ')}${more > 0 ? ` (그 밖에 ${formatNumber(more)}개)` : ''}.`,
   'folder-for-several': ({ option }) =>
     `${option}: 폴더 하나만 가리키지만 블로그마다 폴더가 따로 필요합니다. 이 옵션을 빼거나 블로그를 하나만 지정하세요.`,
   'home-of-one': ({ folder, example }) =>

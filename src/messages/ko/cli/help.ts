@@ -1,5 +1,6 @@
 import type { help as en } from '../../en/cli/help.ts';
 import type { Translation } from '../../translation.ts';
+import { formatNumber } from '../../format-count.ts';
 
 export const help: Translation<typeof en> = {
   usage:
@@ -10,7 +11,8 @@ export const help: Translation<typeof en> = {
   examples: '예시:',
   common: '자주 쓰는 옵션:',
   default: ({ value }) => `[기본값:\u00a0${value}]`,
-  all: ({ options }) => `--help-all을 쓰면 옵션 ${options}개 전체의 설명과 지정 방법, 종료 코드를 볼 수 있습니다.`,
+  all: ({ options }) =>
+    `--help-all 옵션을 쓰면 옵션 ${formatNumber(options)}개 전체의 설명과 지정 방법, 종료 코드를 볼 수 있습니다.`,
   elsewhere: ({ variable, exitCodes }) =>
     `옵션은 환경 변수(--token-file의 경우 ${variable})나 ` +
     '설정 파일 blogkeep.config.{json,yaml,yml,js}(tokenFile)로도 지정할 수 있습니다. 플래그가 환경 변수보다, 환경 변수가 설정 파일보다 우선합니다.\n\n' +
