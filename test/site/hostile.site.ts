@@ -5,6 +5,7 @@ import fs from 'fs-extra';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Warning } from '../../src/core/report/warnings.ts';
 import { blogAddress, memoryComment, memoryPost } from '../helpers/memory/memory-archive.ts';
 import { publishSite } from '../helpers/publish/published-sites.ts';
 import {
@@ -177,3 +178,99 @@ it.skipIf(chromiumSkipNote)(
     }
   },
 );
+
+/** The tags of services, as they give them to site owners, with scripts that stand for theirs. */
+const services = {
+  'head.html': `<meta name="naver-site-verification" content="n1">
+<script async src="https://pagead2.googlesyndication.com/pagead/js/adsbygoogle.js?client=ca-pub-1" crossorigin="anonymous"></script>
+<!-- Google tag (gtag.js) -->
+<script async src="https://www.googletagmanager.com/gtag/js?id=G-1"></script>
+<script>
+  window.dataLayer = window.dataLayer || [];
+  function gtag(){dataLayer.push(arguments);}
+  gtag('js', new Date());
+
+  gtag('config', 'G-1');
+</script>
+<script type="text/javascript" src="//wcs.naver.net/wcslog.js"></script>
+<script type="text/javascript">
+if(!wcs_add) var wcs_add = {};
+wcs_add["wa"] = "w1";
+if(window.wcs) {
+  wcs_do();
+}
+</script>
+`,
+};
+const standIns: Readonly<Record<string, string>> = {
+  'pagead2.googlesyndication.com': `ran.push('adsense');
+    document.head.append(Object.assign(document.createElement('script'), { src: 'https://other.example/ad.js' }));`,
+  'www.googletagmanager.com':
+    "ran.push('gtag'); void fetch('https://www.google-analytics.com/g/collect').catch(() => 0);",
+  'wcs.naver.net':
+    "window.wcs = {}; window.wcs_do = () => { ran.push(`naver ${wcs_add.wa}`); new Image().src = 'https://wcs.naver.com/m'; };",
+  'other.example': "ran.push('other');",
+};
+
+describe.skipIf(chromiumSkipNote !== '')(`tags of services in head.html${chromiumSkipNote}`, () => {
+  /** Opens a post of a published site over a connection without a network, and returns what ran and what the policy blocked. */
+  async function open(browser: Browser, cspAdd: readonly string[]) {
+    const warnings: Warning[] = [];
+    const posts = [memoryPost('1', { content: '<p>Text</p>' })];
+    const folder = await publishSite(temporaryFolder(), { posts }, { cspAdd }, services, (event) => {
+      if (event.type === 'warning') warnings.push(event.warning);
+    });
+    const page = await browser.newPage();
+    await page.route('**/*', async (route) => {
+      const { hostname, pathname } = new URL(route.request().url());
+      const headers = { 'access-control-allow-origin': '*' };
+      if (hostname === 'blog.example') await route.fulfill({ path: path.join(folder, pathname) });
+      else await route.fulfill({ headers, contentType: 'text/javascript', body: standIns[hostname] ?? '' });
+    });
+    await page.addInitScript(`window.ran = []; window.blocked = [];
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+        blocked.push(effectiveDirective + ' ' + blockedURI));`);
+    await page.goto('https://blog.example/1/index.html');
+    await page.evaluate(
+      `document.body.append(Object.assign(document.createElement('script'), { text: "ran.push('inline')" }))`,
+    );
+    await page.waitForLoadState('networkidle');
+    const seen = (name: string) => page.evaluate<string[]>(`window.${name}.sort()`);
+    const measured = await page.evaluate('window.dataLayer?.length');
+    return { ran: await seen('ran'), blocked: await seen('blocked'), measured, warnings, folder };
+  }
+
+  it('load nothing without --csp-add, then exactly the scripts that the warning names, and nothing else', async () => {
+    const browser = await openChromium();
+    try {
+      const blocked = await open(browser, []);
+      expect(blocked.ran).toEqual([]);
+      expect(blocked.measured).toBe(2);
+      expect(blocked.blocked).toEqual([
+        'script-src-elem https://pagead2.googlesyndication.com/pagead/js/adsbygoogle.js?client=ca-pub-1',
+        'script-src-elem https://wcs.naver.net/wcslog.js',
+        'script-src-elem https://www.googletagmanager.com/gtag/js?id=G-1',
+        'script-src-elem inline',
+      ]);
+      const needed = [
+        'script-src https://pagead2.googlesyndication.com/pagead/js/adsbygoogle.js ' +
+          'https://www.googletagmanager.com/gtag/js https://wcs.naver.net/wcslog.js',
+      ];
+      expect(blocked.warnings).toContainEqual({ code: 'csp-missing', sources: needed });
+
+      const allowed = await open(browser, [...needed, 'img-src https://wcs.naver.com']);
+      expect(allowed.warnings.filter(({ code }) => code === 'csp-missing')).toEqual([]);
+      expect(allowed.ran).toEqual(['adsense', 'gtag', 'naver w1']);
+      expect(allowed.blocked).toEqual([
+        'connect-src https://www.google-analytics.com/g/collect',
+        'script-src-elem https://other.example/ad.js',
+        'script-src-elem inline',
+      ]);
+      const pageOf = (file: string) => fs.readFileSync(path.join(allowed.folder, file), 'utf8');
+      expect(pageOf('index.html')).toContain(`${services['head.html']}</head>`);
+      for (const file of ['404.html', 'search/index.html']) expect(pageOf(file)).not.toContain('wcs_add');
+    } finally {
+      await browser.close();
+    }
+  });
+});

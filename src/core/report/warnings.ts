@@ -55,6 +55,8 @@ export type Warning =
   | { code: 'edited-overwritten'; folder: string; paths: readonly string[]; isDryRun: boolean }
   | { code: 'edited-removed'; folder: string; paths: readonly string[]; isDryRun: boolean }
   | { code: 'edited-kept'; folder: string; paths: readonly string[]; isDryRun: boolean }
+  | { code: 'head-html-invalid'; line: number; what: Text }
+  | { code: 'csp-missing'; sources: readonly string[] }
   | { code: 'options-changed'; output: string; changes: Text; removed: number }
   | { code: 'options-unknown'; output: string; removed: number }
   | { code: 'backup-part-missing'; missing: readonly number[]; parts: number }
@@ -120,6 +122,8 @@ const table: Table = {
   'edited-overwritten': (warning) => message('warnings.edited-overwritten', warning),
   'edited-removed': (warning) => message('warnings.edited-removed', warning),
   'edited-kept': (warning) => message('warnings.edited-kept', warning),
+  'head-html-invalid': (warning) => message('warnings.head-html-invalid', warning),
+  'csp-missing': (warning) => message('warnings.csp-missing', warning),
   'options-changed': (warning) => message('warnings.options-changed', warning),
   'options-unknown': (warning) => message('warnings.options-unknown', warning),
   'backup-part-missing': (warning) => message('warnings.backup-part-missing', warning),
@@ -185,6 +189,8 @@ const severities: Readonly<Record<Warning['code'], WarningSeverity>> = {
   'edited-overwritten': 'loss',
   'edited-removed': 'loss',
   'edited-kept': 'change',
+  'head-html-invalid': 'damage',
+  'csp-missing': 'change',
   'options-changed': 'loss',
   'options-unknown': 'loss',
   'backup-part-missing': 'damage',

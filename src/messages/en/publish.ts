@@ -48,6 +48,14 @@ export const publish = {
     `The template ${path} cannot be read: ${why}`,
   'template-invalid': ({ file, line, reason }: { file: string; line: number | undefined; reason: string }) =>
     `The template ${file} has an error${line === undefined ? '' : ` in line ${formatNumber(line)}`}: ${reason}.`,
+  'head-insecure': ({ address }: { address: string }) => `${address} is never loaded; its URL must start with https://`,
+  'head-large': ({ maxLength }: { maxLength: number }) =>
+    `the file has more than ${formatNumber(maxLength)} characters, and every page contains it; load a script from static/ instead`,
+  'head-unclosed': ({ what }: { what: string }) => `${what} is not closed and hides the rest of every page; close it`,
+  'head-ended': ({ what }: { what: string }) =>
+    `${what || 'text'} is not allowed in the head, so it appears at the top of every page and the rest of the file does not count as the head; remove it`,
+  'head-handler': ({ name }: { name: string }) =>
+    `the attribute ${name} is never executed; use addEventListener in a script`,
   'template-missing': ({ name }: { name: string }) => `there is no template ${name}.eta`,
   'template-endless': ({ file }: { file: string }) => `${file} includes itself without end`,
   'template-value': ({ what }: { what: string }) => `the value to write there is ${what}, not a text or number`,

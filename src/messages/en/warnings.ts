@@ -137,6 +137,9 @@ export const warnings = {
     `${files(paths.length)} edited by hand ${verb(paths, isDryRun)} removed from ${folder}, since publishing no longer makes such a file: ${abbreviatePaths(paths)}. --edited keep leaves such files as they are.`,
   'edited-kept': ({ folder, paths, isDryRun }: { folder: string; paths: readonly string[]; isDryRun: boolean }) =>
     `${files(paths.length)} edited by hand ${verb(paths, isDryRun)} kept and not updated in ${folder}: ${abbreviatePaths(paths)}. To have a file updated again, delete it, or publish with --edited overwrite.`,
+  'head-html-invalid': ({ line, what }: { line: number; what: string }) => `head.html, line ${formatNumber(line)}: ${what}.`,
+  'csp-missing': ({ sources }: { sources: readonly string[] }) =>
+    `The pages block what head.html loads from other hosts. To allow it, publish with ${sources.map((source) => `--csp-add "${source}"`).join(' ')}; what a script loads in turn needs more.`,
   'options-changed': ({ output, changes, removed }: { output: string; changes: string; removed: number }) =>
     `The options differ from those of the last publish (${changes}): this removes ${files(removed)} of the ${output}.`,
   'options-unknown': ({ output, removed }: { output: string; removed: number }) =>

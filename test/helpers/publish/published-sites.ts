@@ -3,6 +3,7 @@ import { exportBlog } from '../../../src/app/export.ts';
 import type { PublishOptions } from '../../../src/app/options.ts';
 import { sampleBlogFolder, templatesFolder } from '../../../src/app/package-folders.ts';
 import { publishBlog } from '../../../src/app/publish/publish-blog.ts';
+import type { Emit } from '../../../src/core/report/events.ts';
 import { inlineRenderer } from '../../../src/publish/bodies/adaptive.ts';
 import type { SiteOptions } from '../../../src/publish/site-model/options/site-options.ts';
 import { OutputFolder } from '../../../src/publish/build/folder/output-folder.ts';
@@ -44,6 +45,7 @@ export async function publishSite(
   contents: MemoryArchiveContents,
   more: Partial<SiteOptions> = {},
   theme: Templates = {},
+  emit: Emit = () => undefined,
 ): Promise<string> {
   const defaults = { ...siteDefaults } as const;
   await publish({
@@ -52,7 +54,7 @@ export async function publishSite(
     outputs: { site: await OutputFolder.open(folder, { dryRun: false, warn: () => undefined }) },
     templates: { ...(await loadTemplates(templatesFolder)), ...theme },
     renderer: inlineRenderer,
-    emit: () => undefined,
+    emit,
   });
   return folder;
 }

@@ -3,6 +3,7 @@ import { postsWithBodies } from './feeds/feed-files.ts';
 import { lazy } from '../../../core/collections/lazy.ts';
 import { messagesFor } from '../../site-model/language/index.ts';
 import { compileTemplates } from './pages/compile.ts';
+import { policyAdditions } from './pages/head-file.ts';
 import { headedBody } from './pages/headings.ts';
 import { rendererOf } from './pages/page-view.ts';
 import { copyOf, imageView } from './pages/post-views.ts';
@@ -32,7 +33,8 @@ export const site: OutputPort = {
     return entry ? entry.posts + entry.pages : 0;
   },
   bodiesAskedFor: postsWithBodies,
-  plan: ({ site: of, options, templates, messages, cardOf }) => {
+  plan: ({ site, options, templates, messages, cardOf }) => {
+    const of = { ...site, cspAdd: policyAdditions(templates, site.cspAdd) };
     const render = rendererOf(templates, messages);
     return {
       prepare: postPreparation(of, messages, cardOf),

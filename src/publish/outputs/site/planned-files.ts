@@ -4,6 +4,7 @@ import { feedFilesOf } from './feeds/feed-files.ts';
 import { robotsFile, sitemapFiles } from './feeds/sitemap.ts';
 import { assetFiles } from './pages/assets.ts';
 import { faviconFiles } from './pages/favicon.ts';
+import { headWarnings } from './pages/head-file.ts';
 import { frontPage, aboutPage, notFoundPage, searchPage } from './pages/single-pages.ts';
 import { categoryPages, datePages, pageListPages, tagPages } from './pages/list-pages.ts';
 import { manifestFiles } from './pages/manifest.ts';
@@ -22,7 +23,7 @@ type Kind = (context: SiteContext, before: PlannedBefore) => Iterable<SiteFile>;
 
 /** The kinds of files of a site other than posts, in the order in which they are written. */
 const kinds: Readonly<Record<string, Kind>> = {
-  front: (context) => [frontPage(context)],
+  front: (context) => [{ ...frontPage(context), warnings: headWarningsOf(context) }],
   categories: categoryPages,
   pages: pageListPages,
   tags: tagPages,
@@ -37,6 +38,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   manifest: ({ site, messages }) => manifestFiles(site, messages),
   redirects: ({ site, options, messages }, { feed }) => redirectFiles(site, options.redirects, messages, feed),
 };
+
+const headWarningsOf = ({ site, options, templates }: SiteContext) => headWarnings(templates, options.cspAdd, site.url);
 
 /**
  * Plans all files of the site other than posts. A kind is planned only after all files of the previous kind were consumed: together, they

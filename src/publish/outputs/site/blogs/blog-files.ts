@@ -7,6 +7,7 @@ import type { Site } from '../../../site-model/site/site.ts';
 import { assetFiles } from '../pages/assets.ts';
 import { dateView } from '../pages/dates.ts';
 import { faviconFiles } from '../pages/favicon.ts';
+import { policyAdditions } from '../pages/head-file.ts';
 import { searchPage } from '../pages/single-pages.ts';
 import { pageOf, pageView, rendererOf, type PageContext, type WithoutWords } from '../pages/page-view.ts';
 import type { Templates } from '../pages/templates.ts';
@@ -43,7 +44,8 @@ const newestSize = 10;
 
 /** Plans the overview page of several blogs with its search page, style sheet, scripts and favicon. */
 export function blogFiles(input: BlogFilesInput): SiteFile[] {
-  const { blogs, url, templates, theme, footer, cspAdd } = input;
+  const { blogs, url, templates, theme, footer } = input;
+  const cspAdd = policyAdditions(templates, input.cspAdd);
   const language = input.language ?? mostUsed(blogs);
   const messages = messagesFor(language);
   const site = emptySite(language, messages.severalBlogs, { url, footer, cspAdd });

@@ -1,13 +1,13 @@
 import postcss, { type ChildNode } from 'postcss';
 import { memoize } from '../../../../core/collections/memoize.ts';
 import { textFile, type SiteFile } from '../../../site-model/site/site-file.ts';
-import { customStyleSheet, styleSheet, type Templates } from './templates.ts';
+import { customStyleSheet, headFile, styleSheet, type Templates } from './templates.ts';
 import { themeCss, type Theme } from './theme.ts';
 
 /** Plans the style sheet, with the theme, and the scripts of a site. */
 export function* assetFiles(templates: Templates, theme: Theme): Generator<SiteFile> {
   for (const [path, content] of Object.entries(templates)) {
-    if (path.endsWith('.eta') || path === customStyleSheet) continue;
+    if (path.endsWith('.eta') || path === customStyleSheet || path === headFile) continue;
     yield textFile(path, () => (path === styleSheet ? completeStyleSheet(templates, theme) : minifyScript(content)));
   }
 }

@@ -4,7 +4,7 @@ import { memoize } from '../../../../core/collections/memoize.ts';
 import { errorMessage, TextError, errorText, UsageError } from '../../../../core/errors/errors.ts';
 import { message, type Text } from '../../../../messages/message.ts';
 import { withoutForbidden } from '../../../site-model/site/xml.ts';
-import type { Templates } from './templates.ts';
+import { headFile, type Templates } from './templates.ts';
 
 /**
  * Renders the template with the given name, without `.eta`.
@@ -53,6 +53,8 @@ export function compileTemplates(templates: Templates): Render {
       return compiled.call(this, data, { ...options, filepath: file, depth });
     });
   }
+  // Included as it is: it is HTML and no template.
+  eta.loadTemplate(headFile, () => templates[headFile] ?? '');
   return (name, view) => eta.render(name, view);
 }
 

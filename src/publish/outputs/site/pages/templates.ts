@@ -14,6 +14,8 @@ export const searchScript = 'search.js';
 export const pictureScript = 'pictures.js';
 /** Name of the file with the blog's own rules, which is not built in. */
 export const customStyleSheet = 'custom.css';
+/** Name of the file with the blog's own elements for the head of pages, which is not built in. */
+export const headFile = 'head.html';
 const markScript = 'mark.js';
 const others: readonly string[] = [styleSheet, siteScript, searchScript, pictureScript, markScript, customStyleSheet];
 
@@ -45,8 +47,9 @@ export async function loadTemplates(builtInFolder: string, overrideFolder?: stri
  * be used. Files with other extensions, such as notes, are allowed.
  */
 function isUsed(name: string, builtIn: Templates, templates: Templates): boolean {
-  if (Object.hasOwn(builtIn, name) || others.includes(name) || !/\.(eta|css|js)$/i.test(name)) return true;
-  const partial = /^(.*)\.eta$/s.exec(name)?.[1];
+  const canBeUnused = name !== headFile && !/\.(eta|css|js)$/i.test(name);
+  if (Object.hasOwn(builtIn, name) || others.includes(name) || canBeUnused) return true;
+  const partial = name === headFile ? name : /^(.*)\.eta$/s.exec(name)?.[1];
   if (partial === undefined) return false;
   const quoted = [`'${partial}'`, `"${partial}"`, `\`${partial}\``];
   return Object.entries(templates).some(([file, text]) => file !== name && quoted.some((one) => text.includes(one)));
@@ -66,7 +69,7 @@ async function readTemplates(folder: string, names: readonly string[]): Promise<
   const texts: Record<string, string> = {};
   for (const name of names) {
     // Some file systems return names in decomposed form.
-    if (name.endsWith('.eta') || others.includes(name))
+    if (name.endsWith('.eta') || others.includes(name) || name === headFile)
       texts[name.normalize('NFC')] = await readText(join(folder, name));
   }
   return texts;

@@ -50,6 +50,14 @@ describe('loadTemplates', () => {
     await expect(loadTemplates(builtIn(), override())).rejects.toThrow(/custom\.css cannot be read/);
   });
 
+  it('reads head.html, which a template must include and which is inserted as it is', async () => {
+    await writeFile(join(override(), 'head.html'), '<% not a template %>');
+    await expect(loadTemplates(builtIn(), override())).rejects.toThrow(/head\.html is not used/);
+    await writeFile(join(override(), 'post.eta'), "<%~ include('head.html') %>!");
+    const templates = await loadTemplates(builtIn(), override());
+    expect(compileTemplates(templates)('post', {})).toBe('<% not a template %>!');
+  });
+
   it('reads additional files as partials', async () => {
     await writeFile(join(override(), 'banner.eta'), 'my banner');
     await writeFile(join(override(), 'post.eta'), "<%~ include('banner') %>!");

@@ -89,7 +89,7 @@ export interface SiteView {
   readonly manifest: string | undefined;
   /** background of the pages, for `<meta name="theme-color">`: CSS colors */
   readonly paper: { readonly light: string; readonly dark: string };
-  /** the Content-Security-Policy, with the additions of `--csp-add`; safe inside a quoted attribute without escaping */
+  /** the Content-Security-Policy, with the additions of `--csp-add` and hashes of inline code in `head.html`; safe inside a quoted attribute without escaping */
   readonly policy: string;
 }
 
