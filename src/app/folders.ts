@@ -36,6 +36,18 @@ export function cacheFolderOf(home: string, { archive, ...outputs }: Folders): s
     .map((place) => join(place, '.blogkeep-cache'))[0];
 }
 
+/**
+ * Returns the folder with the user's own files for the site: `static` in the home folder. Undefined if there is none, if it overlaps with a
+ * folder of the blog, or if it is a home: an archive must never be published.
+ */
+export function staticFolderOf(home: string, { archive, ...outputs }: Folders): string | undefined {
+  const folder = join(home, 'static');
+  const others = [archive, ...outputNames.flatMap((name) => outputs[name] ?? [])];
+  const isFree = others.every((other) => !isWithin(other, folder) && !isWithin(folder, other));
+  const exists = fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
+  return exists && isFree && !fs.existsSync(join(folder, 'archive')) ? folder : undefined;
+}
+
 /** A pair of folders that overlap, although they must not. */
 export interface Overlap {
   readonly names: readonly [string, string];

@@ -32,6 +32,8 @@ export interface PublishOptions extends SiteOptions, OutputFolders {
   readonly blog?: string | undefined;
   /** Cache folder, which is valid only on this machine. Default: no cache. */
   readonly cache?: string | undefined;
+  /** Folder with the user's own files for the site. Default: none. */
+  readonly static?: string | undefined;
   /** folder with templates that replace the built-in ones */
   readonly templates?: string | undefined;
   /**
@@ -60,7 +62,7 @@ export interface PublishChoices
 }
 
 /** Converts publishing options to the form that the use cases require, without the folders. */
-export function publishChoicesOf(choices: PublishChoices): Omit<PublishOptions, 'archive' | OutputName> {
+export function publishChoicesOf(choices: PublishChoices): Omit<PublishOptions, 'archive' | 'static' | OutputName> {
   const { siteUrl, mediaUrl, dryRun, forgetOptions, acceptRemovals, force } = choices;
   const chosen = Object.fromEntries(rememberedNames.map((name) => [name, choices[name]])) as Omit<
     SiteOptions,

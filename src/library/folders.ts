@@ -1,12 +1,13 @@
 import { join, resolve } from 'node:path';
-import { cacheFolderOf, outputFolder, overlaps, type Folders } from '../app/folders.ts';
+import { cacheFolderOf, outputFolder, overlaps, staticFolderOf, type Folders } from '../app/folders.ts';
 import { mapOutputNames } from '../core/outputs.ts';
 import { UsageError } from '../core/errors/errors.ts';
 import type { CheckedOptions } from './checked-options.ts';
 
-/** Folders of one blog, with the cache folder that later publishes and the command line use. */
+/** Folders of one blog, with the cache folder that later publishes and the command line use, and that of the user's own files. */
 export interface FoldersAndCache extends Folders {
   readonly cache: string | undefined;
+  readonly static: string | undefined;
 }
 
 /**
@@ -41,5 +42,5 @@ export function foldersOf(call: string, options: CheckedOptions, outputs: boolea
       `The folders of ${names[0]} (${folders[0]}) and ${names[1]} (${folders[1]}) are ${String(how)}: give them places of their own.`,
   );
   if (problems.length > 0) throw new UsageError('folders-overlap', problems.join(' '));
-  return { ...all, cache: cacheFolderOf(home, all) };
+  return { ...all, cache: cacheFolderOf(home, all), static: staticFolderOf(home, all) };
 }

@@ -48,6 +48,8 @@ export interface PublishInput {
   readonly options: SiteOptions;
   readonly outputs: Outputs;
   readonly templates: Templates;
+  /** Lines of the user for `robots.txt`. Default: none. */
+  readonly robots?: string | undefined;
   /**
    * Creates the renderer of posts.
    * @param count minimum number of posts that will be rendered
@@ -138,7 +140,16 @@ export async function publishSite(
   input.check?.(all.length, model.unmatched);
   const messages = messagesFor(site.language);
   const images = input.imageCopies && (await postImages(input.imageCopies, site, messages));
-  const context = { site, options, templates, messages, hasMedia: archive.media().size > 0, cardOf: images?.cardOf };
+  const { robots } = input;
+  const context = {
+    site,
+    options,
+    templates,
+    robots,
+    messages,
+    hasMedia: archive.media().size > 0,
+    cardOf: images?.cardOf,
+  };
   const plans = mapOutputs(outputs, (_, name) => outputPort(name).plan(context));
   const data = renderData(model, input);
   const shared = digestsOf(sharedInputs(model, input, images?.fingerprint));

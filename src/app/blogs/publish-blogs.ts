@@ -7,6 +7,8 @@ import { blogFiles, type PlacedBlog } from '../../publish/outputs/site/blogs/blo
 import { entryFile, readEntry } from '../../publish/outputs/site/blogs/blog-entry.ts';
 import { encodeOptions, optionsName } from '../../publish/site-model/options/remembered-options.ts';
 import { ComparingOutput } from '../../publish/build/folder/comparing-output.ts';
+import { listStaticFiles } from '../../publish/build/folder/static-files.ts';
+import { staticWarnings } from '../publish/static-warnings.ts';
 import { OutputFolder } from '../../publish/build/folder/output-folder.ts';
 import type { Output } from '../../publish/build/folder/output.ts';
 import { loadTemplates } from '../../publish/outputs/site/pages/templates.ts';
@@ -39,8 +41,12 @@ export async function publishBlogs(options: BlogsOptions, { emit }: Pick<Context
   const edited = resolved.values.edited === 'keep' ? 'keep' : 'overwrite';
   const warn: Parameters<typeof warnOfRemoval>[2] = (warning) => emit({ type: 'warning', warning });
   const removing = (count: number) => warnOfRemoval(resolved, count, warn);
-  const output = await OutputFolder.open(options.site, { dryRun, edited, warn, removing });
-  return writeBlogs(options, resolved, output);
+  const staticFiles = listStaticFiles(options.static);
+  const { files } = staticFiles;
+  const output = await OutputFolder.open(options.site, { dryRun, edited, warn, removing, staticFiles: files });
+  const counts = await writeBlogs(options, resolved, output);
+  for (const warning of staticWarnings(staticFiles, output)) warn(warning);
+  return counts;
 }
 
 /** Compares the overview page with the one that would be written now. No findings if there is no overview page. */
@@ -50,7 +56,7 @@ export async function compareBlogs(options: BlogsOptions): Promise<readonly Repo
 
 async function findingsIn(options: BlogsOptions): Promise<readonly Finding[]> {
   if (!fs.existsSync(join(options.site, optionsName))) return [];
-  const output = ComparingOutput.open(options.site, 'site');
+  const output = ComparingOutput.open(options.site, 'site', listStaticFiles(options.static).files);
   if (!(output instanceof ComparingOutput)) return [output];
   const resolved = resolvedOf(options);
   if ('problem' in resolved) return [{ code: 'output-not-compared', path: 'site', reason: resolved.problem }];

@@ -13,6 +13,8 @@ import { postKey } from '../../publish/bodies/build-posts.ts';
 import type { BuiltPost } from '../../publish/bodies/built-posts.ts';
 import type { ArchiveReader } from '../../publish/site-model/from-archive/archive-reader.ts';
 import { publishable } from '../../publish/media/publishable.ts';
+import { readRobots, staticState, type StaticFiles } from '../../publish/build/folder/static-files.ts';
+import { staticWarnings } from './static-warnings.ts';
 import { OutputFolder } from '../../publish/build/folder/output-folder.ts';
 import { outputPort } from '../../publish/outputs/index.ts';
 import type { Templates } from '../../publish/outputs/site/pages/templates.ts';
@@ -38,6 +40,7 @@ export interface PassRun {
 
 export interface PassInput {
   readonly templates: Templates;
+  readonly staticFiles: StaticFiles;
   readonly code: string;
   readonly signature: PublishSignature;
   readonly store: Store;
@@ -55,7 +58,7 @@ export async function makePass(
   pass: Pass<PublishOptions>,
   isFirst: boolean,
   { context, report, warn }: PassRun,
-  { templates, code, signature, store, emit, warnings }: PassInput,
+  { templates, staticFiles, code, signature, store, emit, warnings }: PassInput,
 ): Promise<readonly string[]> {
   const { outputs } = pass;
   const { dryRun, force } = pass.options;
@@ -79,7 +82,11 @@ export async function makePass(
   for (const resolved of outputs) {
     const { output, folder } = resolved;
     const removing = (count: number) => warnOfRemoval(resolved, count, warn);
-    const own = { removing, replaceable: replaceable?.[output] };
+    const own = {
+      removing,
+      replaceable: replaceable?.[output],
+      staticFiles: output === 'site' ? staticFiles.files : [],
+    };
     opened[output] = await OutputFolder.open(folder, { dryRun, edited: options.edited, warn, ...own });
   }
   const signatureBefore = (path: string) => signatureIn(cache.tasks, 'site', path);
@@ -94,6 +101,7 @@ export async function makePass(
     options,
     outputs: opened,
     templates,
+    robots: readRobots(staticFiles),
     renderer: rendererFor(context),
     bodies: bodiesInWorkers(options.archive, archive, context),
     cache,
@@ -110,9 +118,17 @@ export async function makePass(
     emit,
     signal: context.signal,
   }).finally(close);
+  for (const warning of staticWarnings(staticFiles, opened.site)) emit({ type: 'warning', warning });
   // The state of a damaged archive must not replace the stored one.
   if (!dryRun && !replaceable) {
-    const last = lastPublishOf(published, signature, opened, report.blog, warnings);
+    const last = lastPublishOf(
+      published,
+      signature,
+      opened,
+      report.blog,
+      warnings,
+      staticState(staticFiles, options.site),
+    );
     await replaceState(store, {
       last,
       cache: published.cache,

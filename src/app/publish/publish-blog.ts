@@ -5,6 +5,7 @@ import type { Emit } from '../../core/report/events.ts';
 import { outputNames } from '../../core/outputs.ts';
 import { addWarning, type FailedPost, type Report } from '../../core/report/report.ts';
 import type { Warning } from '../../core/report/warnings.ts';
+import { listStaticFiles } from '../../publish/build/folder/static-files.ts';
 import { loadTemplates } from '../../publish/outputs/site/pages/templates.ts';
 import type { Context } from '../context.ts';
 import type { PublishOptions } from '../options.ts';
@@ -95,11 +96,12 @@ async function runPass(
   };
   const code = `${codeSignature()}\n${context.platform ?? ''}`;
   const templates = await loadTemplates(templatesFolder, options.templates);
+  const staticFiles = listStaticFiles(pass.options.site === undefined ? undefined : options.static);
   const signature = await signatureOf(pass, templates, code);
   const store = openStore(options);
   try {
     const last = options.force ? undefined : lastPublishIn(store);
-    if (last && (await isUpToDate(last, signature, pass, context))) {
+    if (last && (await isUpToDate(last, signature, pass, staticFiles, context))) {
       context.emit({ type: 'up-to-date' });
       report.blog = last.blog;
       for (const warning of last.warnings) warn(warning);
@@ -108,7 +110,7 @@ async function runPass(
     }
     // Loaded on demand, since most nightly runs have nothing to build.
     const { makePass } = await import('./pass.ts');
-    const input = { templates, code, signature, store, emit, warnings };
+    const input = { templates, staticFiles, code, signature, store, emit, warnings };
     return await makePass(pass, isFirst, { context, report, warn }, input);
   } finally {
     store.close();

@@ -32,6 +32,8 @@ export interface LastPublish {
   readonly input: string;
   /** signature of the archive when it was opened, see `archiveSignature` */
   readonly archive: string;
+  /** signature of the user's own files and their copies at the end of the publish, see `staticState` */
+  readonly static?: string;
   /** signature of each output folder at the end of the publish, see `folderState` */
   readonly outputs: ByOutput<string>;
   readonly letters?: CompletePublish['letters'];

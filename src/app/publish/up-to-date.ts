@@ -4,6 +4,7 @@ import { outputEntries, mapOutputs, type ByOutput, type OutputName } from '../..
 import type { FileCounts } from '../../core/report/report.ts';
 import type { Warning } from '../../core/report/warnings.ts';
 import { folderState } from '../../publish/build/folder/folder-state.ts';
+import { staticState, type StaticFiles } from '../../publish/build/folder/static-files.ts';
 import type { OutputFolder } from '../../publish/build/folder/output-folder.ts';
 import { renderableSamples } from '../../publish/media/image-copies.ts';
 import { samplesText } from '../../publish/media/post-images.ts';
@@ -43,10 +44,12 @@ export async function signatureOf(
 export async function isUpToDate(
   last: LastPublish,
   { input, archive }: PublishSignature,
-  { outputs }: Pass<PublishOptions>,
+  { outputs, options }: Pass<PublishOptions>,
+  staticFiles: StaticFiles,
   context: Context,
 ): Promise<boolean> {
   if (last.input !== input || last.archive !== archive.digest) return false;
+  if ((last.static ?? '') !== staticState(staticFiles, options.site)) return false;
   const isSame = outputs.every(({ output, folder }) => {
     const state = folderState(folder);
     return state !== undefined && state === last.outputs[output];
@@ -68,12 +71,22 @@ export function lastPublishOf(
   outputs: ByOutput<OutputFolder>,
   blog: string,
   warnings: readonly Warning[],
+  ownFiles = '',
 ): LastPublish | undefined {
   const states = mapOutputs(outputs, (output) => output.state());
   const isComplete = outputEntries(states).length === outputEntries(outputs).length;
   if (!isComplete || !complete || warnings.length > maxWarnings) return undefined;
   const files = mapOutputs(outputs, (_, name) => published[name].files);
-  return { input, archive: archive.digest, outputs: states, letters: complete.letters, blog, warnings, files };
+  return {
+    input,
+    archive: archive.digest,
+    static: ownFiles,
+    outputs: states,
+    letters: complete.letters,
+    blog,
+    warnings,
+    files,
+  };
 }
 
 /** Returns the counts to report if everything is up to date. */

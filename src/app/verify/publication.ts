@@ -4,6 +4,7 @@ import { ArchiveError } from '../../core/errors/errors.ts';
 import { type Finding, addFindings } from '../../core/report/findings.ts';
 import { outputNames, type OutputName } from '../../core/outputs.ts';
 import { ComparingOutput } from '../../publish/build/folder/comparing-output.ts';
+import { listStaticFiles, readRobots } from '../../publish/build/folder/static-files.ts';
 import { loadTemplates } from '../../publish/outputs/site/pages/templates.ts';
 import { publishable } from '../../publish/media/publishable.ts';
 import { publish } from '../../publish/publish.ts';
@@ -27,11 +28,12 @@ export async function comparePublication(
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
   const compared: Compared[] = [];
+  const staticFiles = listStaticFiles(options.static);
   for (const name of outputNames) {
     const resolved = resolveOutput(name, options);
     if (resolved === undefined) continue;
     const folder = options[name] ?? '';
-    const output = ComparingOutput.open(folder, name);
+    const output = ComparingOutput.open(folder, name, name === 'site' ? staticFiles.files : []);
     if (!(output instanceof ComparingOutput)) findings.push(output);
     else if ('problem' in resolved) findings.push(notCompared(name, resolved.problem));
     else compared.push({ resolved, output });
@@ -61,6 +63,7 @@ export async function comparePublication(
         options: pass.options,
         outputs: Object.fromEntries(inPass.map(({ resolved, output }) => [resolved.output, output])),
         templates: await loadTemplates(templatesFolder, pass.options.templates),
+        robots: readRobots(staticFiles),
         renderer: rendererFor(context),
         remember: Object.fromEntries(inPass.flatMap(rememberedText)),
         // Warnings were already reported when the outputs were published.

@@ -7,6 +7,7 @@ import type { ServeOptions } from '../../app/serve/serve.ts';
 import type { TemplatesOptions } from '../../app/templates.ts';
 import type { VerifyOptions } from '../../app/verify/verify.ts';
 import { InternalError } from '../../core/errors/errors.ts';
+import { staticFolderOf } from '../../app/folders.ts';
 import { cacheFolder, cacheFolderOf, foldersOf, foldersOfHomes } from './folders.ts';
 import type { Settings } from './settings.ts';
 
@@ -47,7 +48,9 @@ export function importOptions(settings: Settings): CrawlOptions {
 
 export function publishOptions(settings: Settings): PublishOptions {
   const blog = settings.blog?.[0];
-  return { ...foldersOf(settings), blog, ...publishChoicesOf(settings), cache: cacheFolder(settings) };
+  const folders = foldersOf(settings);
+  const own = staticFolderOf(settings.dir[0], folders);
+  return { ...folders, blog, ...publishChoicesOf(settings), cache: cacheFolder(settings), static: own };
 }
 
 export function verifyOptions(settings: Settings): VerifyOptions {

@@ -55,6 +55,7 @@ export type Warning =
   | { code: 'edited-overwritten'; folder: string; paths: readonly string[]; isDryRun: boolean }
   | { code: 'edited-removed'; folder: string; paths: readonly string[]; isDryRun: boolean }
   | { code: 'edited-kept'; folder: string; paths: readonly string[]; isDryRun: boolean }
+  | { code: 'static-file-skipped'; why: 'link' | 'case' | 'unreadable' | 'taken'; paths: readonly string[] }
   | { code: 'head-html-invalid'; line: number; what: Text }
   | { code: 'csp-missing'; sources: readonly string[] }
   | { code: 'options-changed'; output: string; changes: Text; removed: number }
@@ -122,6 +123,7 @@ const table: Table = {
   'edited-overwritten': (warning) => message('warnings.edited-overwritten', warning),
   'edited-removed': (warning) => message('warnings.edited-removed', warning),
   'edited-kept': (warning) => message('warnings.edited-kept', warning),
+  'static-file-skipped': (warning) => message('warnings.static-file-skipped', warning),
   'head-html-invalid': (warning) => message('warnings.head-html-invalid', warning),
   'csp-missing': (warning) => message('warnings.csp-missing', warning),
   'options-changed': (warning) => message('warnings.options-changed', warning),
@@ -189,6 +191,7 @@ const severities: Readonly<Record<Warning['code'], WarningSeverity>> = {
   'edited-overwritten': 'loss',
   'edited-removed': 'loss',
   'edited-kept': 'change',
+  'static-file-skipped': 'loss',
   'head-html-invalid': 'damage',
   'csp-missing': 'change',
   'options-changed': 'loss',

@@ -31,6 +31,13 @@ const movedBecause: Readonly<Record<MovedPosts['cause'], string>> = {
   none: 'the old URL has no path of its own',
 };
 
+const notCopied = {
+  link: 'links and special files are not followed',
+  case: 'others there have the same path in different case',
+  unreadable: 'they cannot be read',
+  taken: 'blogkeep itself writes these paths, or something else is there in the site',
+};
+
 /** Messages by the code of a warning. Variants of a warning have additional keys. */
 export const warnings = {
   'count-posts': ({ listed, total }: { listed: number; total: number }) =>
@@ -137,7 +144,10 @@ export const warnings = {
     `${files(paths.length)} edited by hand ${verb(paths, isDryRun)} removed from ${folder}, since publishing no longer makes such a file: ${abbreviatePaths(paths)}. --edited keep leaves such files as they are.`,
   'edited-kept': ({ folder, paths, isDryRun }: { folder: string; paths: readonly string[]; isDryRun: boolean }) =>
     `${files(paths.length)} edited by hand ${verb(paths, isDryRun)} kept and not updated in ${folder}: ${abbreviatePaths(paths)}. To have a file updated again, delete it, or publish with --edited overwrite.`,
-  'head-html-invalid': ({ line, what }: { line: number; what: string }) => `head.html, line ${formatNumber(line)}: ${what}.`,
+  'static-file-skipped': ({ why, paths }: { why: keyof typeof notCopied; paths: readonly string[] }) =>
+    `${files(paths.length)} of static/ ${paths.length === 1 ? 'was' : 'were'} not copied, because ${notCopied[why]}: ${abbreviatePaths(paths)}.`,
+  'head-html-invalid': ({ line, what }: { line: number; what: string }) =>
+    `head.html, line ${formatNumber(line)}: ${what}.`,
   'csp-missing': ({ sources }: { sources: readonly string[] }) =>
     `The pages block what head.html loads from other hosts. To allow it, publish with ${sources.map((source) => `--csp-add "${source}"`).join(' ')}; what a script loads in turn needs more.`,
   'options-changed': ({ output, changes, removed }: { output: string; changes: string; removed: number }) =>

@@ -70,6 +70,8 @@ export interface PlanContext {
   readonly site: Site;
   readonly options: SiteOptions;
   readonly templates: Templates;
+  /** Lines of the user for `robots.txt`. Default: none. */
+  readonly robots?: string | undefined;
   readonly messages: Messages;
   /** whether the archive contains media */
   readonly hasMedia: boolean;

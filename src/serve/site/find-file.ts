@@ -58,9 +58,9 @@ export function isNotFoundError(error: unknown): boolean {
   return notFoundCodes.has((error as NodeJS.ErrnoException).code);
 }
 
-/** Reports whether a path is hidden: files with a leading dot are private to the owner or to blogkeep. */
+/** Reports whether a path is hidden: files with a leading dot are private to the owner or to blogkeep, but for RFC 8615. */
 function isHidden(segments: readonly string[]): boolean {
-  return segments.some((segment) => segment.startsWith('.'));
+  return segments.some((segment, depth) => segment.startsWith('.') && !(depth === 0 && segment === '.well-known'));
 }
 
 /** Reports whether a file configures the host. Hosts read such files at the root and never serve them. */

@@ -9,7 +9,7 @@ import { exportOptions, testContext } from '../../helpers/context.ts';
 import { plainPost } from '../../helpers/random/random-posts.ts';
 import { reseal } from '../../helpers/archive/reseal.ts';
 import { postWithComment, smallArchive } from '../../helpers/archive/small-archive.ts';
-import { filesIn } from '../../helpers/temporary-folder.ts';
+import { filesIn, temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 const images = 'original';
 
@@ -136,6 +136,29 @@ describe('A repeated publish', () => {
     fs.appendFileSync(path.join(it.archive, layout.post('2')), ' ');
     const failure = { report: { posts: { failed: [{ id: '2' }] } } };
     for (let night = 1; night <= 2; night += 1) await expect(it.publish()).rejects.toMatchObject(failure);
+  });
+
+  it("copies the user's own files if one of them or its copy has changed", async () => {
+    const own = temporaryFolder();
+    const file = path.join(own, 'ads.txt');
+    fs.writeFileSync(file, 'one');
+    const { home, publish } = await scene({ static: own });
+    const copied = () => fs.readFileSync(path.join(home, 'site/ads.txt'), 'utf8');
+    expect((await publish()).isRead).toBe(false);
+    fs.rmSync(path.join(home, 'site/ads.txt'));
+    await publish();
+    expect(copied()).toBe('one');
+    fs.writeFileSync(file, 'two');
+    await publish();
+    expect(copied()).toBe('two');
+    expect((await publish()).isRead).toBe(false);
+    fs.writeFileSync(path.join(own, 'feed.xml'), 'mine');
+    const skipped = { code: 'static-file-skipped', paths: ['feed.xml'] };
+    for (const expected of [true, false]) {
+      const { isRead, report } = await publish();
+      expect(isRead).toBe(expected);
+      expect(report.warnings).toContainEqual(expect.objectContaining(skipped));
+    }
   });
 
   it('stores nothing in a dry run', async () => {

@@ -4,10 +4,12 @@ import { InternalError } from '../../../core/errors/errors.ts';
 import { fileSignature } from '../../../core/files/file-signature.ts';
 import type { Finding } from '../../../core/report/findings.ts';
 import type { FileCounts } from '../../../core/report/report.ts';
+import { foldName } from '../../../core/files/unique-names.ts';
 import { folderOf, isOutputPath, listName } from './output-path.ts';
 import type { CopySource, Output } from './output.ts';
 import { OutputManifest } from './manifest.ts';
 import { sameBytes } from './content.ts';
+import type { StaticFile } from './static-files.ts';
 import { message } from '../../../messages/message.ts';
 
 /**
@@ -20,6 +22,7 @@ export class ComparingOutput implements Output {
   readonly #folder: string;
   readonly #manifest: OutputManifest;
   readonly #hasList: boolean;
+  readonly #staticFiles: readonly StaticFile[];
   /** paths that publishing would write */
   readonly #made = new Set<string>();
   /** listed files that are intact */
@@ -30,9 +33,10 @@ export class ComparingOutput implements Output {
   /**
    * Opens a published folder.
    * @param name first segment of the paths in findings
+   * @param staticFiles the user's own files, which are compared with their copies
    * @returns the output, or a finding if there is nothing to compare
    */
-  static open(folder: string, name: string): ComparingOutput | Finding {
+  static open(folder: string, name: string, staticFiles: readonly StaticFile[] = []): ComparingOutput | Finding {
     const absolute = path.resolve(folder);
     const entry = fs.statSync(absolute, { throwIfNoEntry: false });
     if (!entry) return { code: 'output-not-there', path: name };
@@ -40,14 +44,21 @@ export class ComparingOutput implements Output {
       return { code: 'output-not-compared', path: name, reason: message('publish.not-a-folder') };
     const list = fs.lstatSync(path.join(absolute, listName), { throwIfNoEntry: false });
     if (list && !list.isFile()) return { code: 'output-list-missing', path: `${name}/${listName}` };
-    return new ComparingOutput(absolute, name, OutputManifest.read(absolute, false), list !== undefined);
+    return new ComparingOutput(absolute, name, OutputManifest.read(absolute, false), list !== undefined, staticFiles);
   }
 
-  private constructor(folder: string, name: string, manifest: OutputManifest, hasList: boolean) {
+  private constructor(
+    folder: string,
+    name: string,
+    manifest: OutputManifest,
+    hasList: boolean,
+    staticFiles: readonly StaticFile[],
+  ) {
     this.#folder = folder;
     this.#name = name;
     this.#manifest = manifest;
     this.#hasList = hasList;
+    this.#staticFiles = staticFiles;
   }
 
   async write(file: string, content: string | Uint8Array): Promise<void> {
@@ -97,6 +108,7 @@ export class ComparingOutput implements Output {
         if (!this.#made.has(file) && this.#isFile(file)) this.#find('output-left-over', file);
       this.#judgeList();
     }
+    this.#compareStaticFiles();
     return { files: this.#made.size, written: 0, removed: 0 };
   }
 
@@ -116,6 +128,17 @@ export class ComparingOutput implements Output {
       this.#current.add(file);
       this.#find('output-changed', file);
     } else this.#find('output-in-the-way', file);
+  }
+
+  /** Compares the copies of the user's own files. Publishing has warned of those that it could not copy. */
+  #compareStaticFiles(): void {
+    const made = new Set([...this.#made].map(foldName));
+    for (const { path: file, source } of this.#staticFiles) {
+      if (made.has(foldName(file))) continue;
+      const entry = this.#entry(file);
+      if (!entry) this.#find('output-missing', file);
+      else if (entry.isFile() && !sameBytes(this.#place(file), source)) this.#find('output-changed', file);
+    }
   }
 
   /** Decides what to report if the list is missing: only the files themselves can show whether blogkeep ever wrote to this folder. */

@@ -11,6 +11,7 @@ import { FolderTree } from './folder-tree.ts';
 import { folderOf, isOutputPath, isStateFile, listName, sumsName, temporaryFolderName } from './output-path.ts';
 import type { CopySource, Output } from './output.ts';
 import { OutputManifest } from './manifest.ts';
+import { robotsName, type StaticFile } from './static-files.ts';
 import { withDiskErrors } from './disk-errors.ts';
 import { WrittenSums } from './written-sums.ts';
 
@@ -27,6 +28,8 @@ export interface OutputOptions {
    * overwrite and remove all of them.
    */
   readonly replaceable?: ReadonlySet<string> | undefined;
+  /** The user's own files, which are copied but never removed. A generated file at the same path replaces a copy. Default: none. */
+  readonly staticFiles?: readonly StaticFile[] | undefined;
 }
 
 /**
@@ -47,6 +50,9 @@ export class OutputFolder implements Output {
   readonly #counts = { files: 0, written: 0, removed: 0 };
   /** whether a file that blogkeep did not write has exactly the content that this run would write */
   #hasForeignFiles = false;
+  readonly #staticPaths: ReadonlySet<string>;
+  /** the user's own files that were not copied, because a generated file or a folder is at their path */
+  readonly #uncopied: string[] = [];
   #hasTemporaryFolder = false;
   #temporaryFiles = 0;
 
@@ -55,6 +61,7 @@ export class OutputFolder implements Output {
     this.#manifest = manifest;
     this.#sums = new WrittenSums(folder, manifest);
     this.#options = options;
+    this.#staticPaths = new Set(options.staticFiles?.map((file) => file.path));
     // A file of an earlier run may be at a path that must now be a folder.
     this.#tree = new FolderTree(folder, options.dryRun, (file) => {
       const listed = this.#listedName(file);
@@ -138,6 +145,11 @@ export class OutputFolder implements Output {
     return isOurs ? this.#manifest.state() : undefined;
   }
 
+  /** Returns the user's own files that were not copied. Must be called after {@link finish}. */
+  uncopied(): readonly string[] {
+    return this.#uncopied;
+  }
+
   async finish(): Promise<FileCounts> {
     await withDiskErrors(this.#folder, async () => {
       if (this.#options.replaceable)
@@ -148,6 +160,7 @@ export class OutputFolder implements Output {
       if (outdated.length > 0) this.#options.removing?.(outdated.length);
       const { dryRun } = this.#options;
       for (const file of outdated) if (this.#remove(file) && !dryRun) this.#tree.removeEmptyFolders(file, 1);
+      await this.#copyStaticFiles();
       if (dryRun) return;
       for (const [before, file] of respelled) {
         this.#tree.respell(before, file);
@@ -183,7 +196,8 @@ export class OutputFolder implements Output {
         return;
       }
       const isUnchanged = existing !== undefined && (await content.isIn(this.#tree.place(file), existing.size));
-      if (existing !== undefined && !isUnchanged && !this.#manifest.has(file)) {
+      const isForeign = !this.#manifest.has(file) && !this.#staticPaths.has(file);
+      if (existing !== undefined && !isUnchanged && isForeign) {
         this.#conflicts.push(file);
         return;
       }
@@ -198,6 +212,32 @@ export class OutputFolder implements Output {
         if (isUnchanged && !isStateFile(file)) this.#sums.confirm(file, this.#tree.place(file));
       } else this.#hasForeignFiles = true;
     });
+  }
+
+  /** Copies the user's own files. They are not in the manifest, so no run removes them. */
+  async #copyStaticFiles(): Promise<void> {
+    const { staticFiles = [], dryRun } = this.#options;
+    if (staticFiles.length === 0) return;
+    const folded = new Set(staticFiles.map((file) => foldName(file.path)));
+    const generated = new Set([...this.#manifest.current()].map(foldName).filter((name) => folded.has(name)));
+    for (const { path: file, source, size } of staticFiles) {
+      const existing = this.#tree.entry(file);
+      if (generated.has(foldName(file))) {
+        if (file !== robotsName) this.#uncopied.push(file);
+      } else if ((existing && !existing.isFile()) || !this.#isBelowFolders(file)) this.#uncopied.push(file);
+      else {
+        const content = copiedContent(source, size);
+        if (existing && (await content.isIn(this.#tree.place(file), existing.size))) continue;
+        if (!dryRun && this.#tree.hasFolder(folderOf(file))) await this.#make(file, content);
+      }
+    }
+  }
+
+  /** Reports whether each path above a file is a folder or free. */
+  #isBelowFolders(file: string): boolean {
+    for (let folder = folderOf(file); folder !== ''; folder = folderOf(folder))
+      if (this.#tree.entry(folder)?.isDirectory() === false) return false;
+    return true;
   }
 
   #mustStay(file: string): boolean {

@@ -33,13 +33,13 @@ export const site: OutputPort = {
     return entry ? entry.posts + entry.pages : 0;
   },
   bodiesAskedFor: postsWithBodies,
-  plan: ({ site, options, templates, messages, cardOf }) => {
+  plan: ({ site, options, templates, robots, messages, cardOf }) => {
     const of = { ...site, cspAdd: policyAdditions(templates, site.cspAdd) };
     const render = rendererOf(templates, messages);
     return {
       prepare: postPreparation(of, messages, cardOf),
       files: (published, planning) =>
-        plannedFiles({ site: of, options, templates, messages, render, published }, planning),
+        plannedFiles({ site: of, options, templates, robots, messages, render, published }, planning),
     };
   },
   postRenderer: ({ templates, language, linkForm }) => {

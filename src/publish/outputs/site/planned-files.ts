@@ -34,7 +34,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   favicon: ({ site, messages }) => faviconFiles(site, messages),
   feeds: ({ site, published, messages }) => feedFilesOf(site, published, messages),
   sitemap: ({ site }, { paths }) => sitemapFiles(site, paths),
-  robots: ({ site }) => [robotsFile(site)],
+  robots: ({ site, robots }) => [robotsFile(site, robots)],
   manifest: ({ site, messages }) => manifestFiles(site, messages),
   redirects: ({ site, options, messages }, { feed }) => redirectFiles(site, options.redirects, messages, feed),
 };

@@ -84,8 +84,13 @@ function planned(path: string, root: string, content: string): SiteFile {
   return textFile(path, () => `${before}<${root} ${namespace}>\n${content}</${root}>\n`);
 }
 
-/** Plans `robots.txt` (RFC 9309), which allows all pages and names the sitemap. */
-export function robotsFile({ url }: Site): SiteFile {
+/**
+ * Plans `robots.txt` (RFC 9309), which allows all pages and names the sitemap.
+ * @param lines lines of the user. If they have a group for all crawlers, it replaces the one that allows all pages, which would take precedence
+ */
+export function robotsFile({ url }: Site, lines = ''): SiteFile {
   const map = url === undefined ? '' : `\nSitemap: ${siteAddress(url, sitemapFile)}\n`;
-  return textFile('robots.txt', () => `User-agent: *\nAllow: /\n${map}`);
+  const own = lines.replaceAll(/\r\n?/gu, '\n').trim();
+  const all = /^\s*user-agent\s*:\s*\*\s*(?:#.*)?$/imu.test(own) ? '' : 'User-agent: *\nAllow: /\n';
+  return textFile('robots.txt', () => `${all}${own === '' ? '' : `${own}\n`}${map}`);
 }

@@ -27,6 +27,8 @@ export interface SiteContext extends PageContext {
   readonly published: PublishedPosts;
   readonly options: SiteOptions;
   readonly templates: Templates;
+  /** Lines of the user for `robots.txt`. Default: none. */
+  readonly robots?: string | undefined;
 }
 
 /**

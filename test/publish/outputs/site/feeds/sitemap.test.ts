@@ -112,4 +112,13 @@ describe('robots.txt', () => {
         .make(),
     ).toBe('User-agent: *\nAllow: /\n');
   });
+
+  it.each([
+    ['User-agent: Yeti\r\nDisallow: /tag/', 'User-agent: *\nAllow: /\nUser-agent: Yeti\nDisallow: /tag/\n'],
+    ['Disallow: /tag/\n', 'User-agent: *\nAllow: /\nDisallow: /tag/\n'],
+    ['user-agent: *\nDisallow: /\n', 'user-agent: *\nDisallow: /\n'],
+  ])('has the lines of the user, whose rules for all crawlers take precedence: %j', async (lines, text) => {
+    const made = await robotsFile(site, lines).prepare().make();
+    expect(made).toBe(`${text}\nSitemap: https://site.example/blog/sitemap.xml\n`);
+  });
 });
