@@ -13,7 +13,10 @@ const files = readdirSync(folder).sort();
 
 /** Permissions of the jobs that need more than read access to the repository. */
 const rightsOf: Readonly<Record<string, object>> = {
-  publish: { contents: 'read', 'id-token': 'write' },
+  publish: { 'id-token': 'write' },
+  release: { contents: 'write', 'id-token': 'write', attestations: 'write' },
+  image: { contents: 'read', packages: 'write' },
+  codeql: { contents: 'read', 'security-events': 'write' },
   deploy: { pages: 'write', 'id-token': 'write' },
 };
 
@@ -21,8 +24,8 @@ function jobsOf(file: string): readonly (readonly [string, Job])[] {
   return Object.entries(readWorkflow(path.join(folder, file)).jobs);
 }
 
-it('there are workflows for tests, property-based tests, benchmarks, documents and publishing', () => {
-  expect(files).toEqual(['bench.yml', 'ci.yml', 'docs.yml', 'laws.yml', 'publish.yml']);
+it('there are workflows for tests, property-based tests, benchmarks, documents, security and publishing', () => {
+  expect(files).toEqual(['bench.yml', 'ci.yml', 'docs.yml', 'laws.yml', 'publish.yml', 'security.yml']);
 });
 
 describe.each(files)('%s', (file) => {
@@ -33,7 +36,10 @@ describe.each(files)('%s', (file) => {
   it('pins actions to commits, with the version in a comment', () => {
     const uses = readFileSync(path.join(folder, file), 'utf8').match(/uses: .*/g) ?? [];
     expect(uses.length).toBeGreaterThan(0);
-    for (const one of uses) expect(one).toMatch(/^uses: actions\/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+    for (const one of uses)
+      expect(one).toMatch(
+        /^uses: (?:actions\/[a-z-]+|github\/codeql-action\/[a-z]+|zizmorcore\/zizmor-action)@[0-9a-f]{40} # v\d+\.\d+\.\d+$/,
+      );
   });
 
   it('has a time limit and minimal permissions for each job', () => {
@@ -103,31 +109,68 @@ describe.skipIf(process.platform === 'win32')('the website', () => {
 });
 
 describe.skipIf(process.platform === 'win32')('a version tag', () => {
-  async function publishAt(tag: string) {
+  async function publishAt(
+    tag: string,
+    changelog = '## Unreleased\n\n- Later.\n\n## 0.1.0 - 2026-12-01\n\n- First.\n',
+  ) {
     const { remote, at } = startRepository({
-      files: { 'package.json': '{ "name": "blogkeep", "version": "0.1.0" }\n' },
+      files: {
+        'package.json': '{ "name": "blogkeep", "version": "0.1.0" }\n',
+        'CHANGELOG.md': changelog,
+        'scripts/release-notes.mjs': readFileSync(path.join(folder, '../../scripts/release-notes.mjs'), 'utf8'),
+      },
     });
     const tools = startTools();
     const start = { event: 'push', ref: 'refs/heads/main', sha: at('main'), remote, tools: tools.folder } as const;
     const environment = { GITHUB_REF_NAME: tag };
-    const { jobs } = await runWorkflow(path.join(folder, 'publish.yml'), { ...start, environment, jobs: ['publish'] });
-    return { job: jobs.publish!, npmCalls: tools.npmCalls() };
+    const jobs = ['pack', 'publish', 'release', 'image'];
+    const ran = await runWorkflow(path.join(folder, 'publish.yml'), { ...start, environment, jobs });
+    return { ...ran, npmCalls: tools.npmCalls(), publishCalls: tools.publishCalls() };
   }
 
-  it('is published with provenance, and with the repository URL that provenance requires', async () => {
-    const { job, npmCalls } = await publishAt('v0.1.0');
-    expect(job.result).toBe('success');
+  it('is packed once, with the addresses of the repository, and published to npm with provenance', async () => {
+    const { jobs, npmCalls } = await publishAt('v0.1.0');
+    expect(jobs).toMatchObject({ pack: { result: 'success' }, publish: { result: 'success', log: 'the package\n' } });
+    const home = 'https://github.com/someone/blog';
     expect(npmCalls).toEqual([
       'ci --ignore-scripts',
-      'pkg set repository.type=git repository.url=git+https://github.com/someone/blog.git',
-      'publish --provenance --access public',
+      `pkg set repository.type=git repository.url=git+${home}.git bugs.url=${home}/issues homepage=${home}#readme`,
+      expect.stringMatching(/^pack --pack-destination /),
+      'sbom --omit dev --sbom-format cyclonedx',
+      expect.stringMatching(/^publish \/.*\/release\/blogkeep-0\.1\.0\.tgz --provenance --access public$/),
     ]);
   });
 
-  it('is not published if it differs from the version in package.json', async () => {
-    const { job, npmCalls } = await publishAt('v0.2.0');
-    expect(job).toMatchObject({ result: 'failure', failed: 'Hold the tag against the version' });
-    expect(job.log).toContain('::error::The tag is v0.2.0, and package.json has the version 0.1.0.');
-    expect(npmCalls).toEqual([]);
+  it('becomes a release with notes, the published package and its SBOM, and an image for two platforms', async () => {
+    const { jobs, publishCalls, artifacts } = await publishAt('v0.1.0');
+    expect(jobs).toMatchObject({ release: { result: 'success' }, image: { result: 'success' } });
+    expect(jobs.release!.log).toContain('attested subject-path, sbom-path');
+    expect(readFileSync(path.join(artifacts, 'release/notes.md'), 'utf8')).toBe('- First.\n');
+    const [release, login, , build = ''] = publishCalls;
+    expect(release).toBe(
+      'gh release create v0.1.0 --repo someone/blog --verify-tag --title blogkeep 0.1.0 --notes-file notes.md blogkeep-0.1.0.tgz blogkeep.cdx.json',
+    );
+    expect(login).toBe('docker login ghcr.io --username someone --password-stdin');
+    expect(build).toContain(' --platform linux/amd64,linux/arm64 --provenance mode=max --sbom true ');
+    expect(build.match(/--tag \S+/g)).toEqual(
+      ['0.1.0', '0.1', 'latest'].map((tag) => `--tag ghcr.io/someone/blog:${tag}`),
+    );
+  });
+
+  it('is not published if it differs from the version in package.json, or if CHANGELOG.md has no section for it', async () => {
+    const other = await publishAt('v0.2.0');
+    expect(other.jobs.pack).toMatchObject({ result: 'failure', failed: 'Hold the tag against the version' });
+    expect(other.jobs.pack!.log).toContain('::error::The tag is v0.2.0, and package.json has the version 0.1.0.');
+    const silent = await publishAt('v0.1.0', '## Unreleased\n\n- Later.\n\n## 0.1.0\n\n## 0.0.1\n\n- Before.\n');
+    expect(silent.jobs.pack).toMatchObject({ result: 'failure', failed: 'Take the notes from CHANGELOG.md' });
+    expect(silent.jobs.pack!.log).toContain('::error::CHANGELOG.md has no section "## 0.1.0" with notes.');
+    for (const { npmCalls, publishCalls, jobs } of [other, silent]) {
+      expect([npmCalls, publishCalls]).toEqual([[], []]);
+      expect(jobs).toMatchObject({
+        publish: { result: 'skipped' },
+        release: { result: 'skipped' },
+        image: { result: 'skipped' },
+      });
+    }
   });
 });

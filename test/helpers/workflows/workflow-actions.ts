@@ -29,6 +29,7 @@ export const actions: Readonly<Record<string, Action>> = {
   'actions/download-artifact': download,
   'actions/upload-pages-artifact': uploadPages,
   'actions/deploy-pages': deployPages,
+  'actions/attest': async ({ inputs }) => ({ code: 0, log: `attested ${Object.keys(inputs).join(', ')}\n` }),
 };
 
 /**

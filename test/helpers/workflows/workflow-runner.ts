@@ -131,6 +131,7 @@ function environmentOf({ event, ref, sha, tools, environment }: Start, machine: 
     GITHUB_REF_NAME: ref.replace(/^refs\/(?:heads|tags)\//, ''),
     GITHUB_SHA: sha,
     GITHUB_REPOSITORY: repository,
+    GITHUB_ACTOR: 'someone',
     GITHUB_WORKSPACE: machine.workspace,
     RUNNER_TEMP: machine.temporary,
     ...environment,
