@@ -4,13 +4,16 @@ import { presetNames } from '../../src/options/choices.ts';
 import { sourceNames } from '../../src/publish/outputs/markdown/fields.ts';
 import { presets } from '../../src/publish/outputs/markdown/presets/index.ts';
 
-const [, table = ''] = readFileSync('docs/front-matter.md', 'utf8').split('## Sources');
-const rows = [...table.matchAll(/^\| `(\w+)` \| [^|]* \| (.*) \|$/gmu)].map(([, source = '', cells = '']) => ({
-  source,
-  cells: cells.split(' | '),
-}));
+describe.each([
+  ['docs/front-matter.md', '## Sources'],
+  ['docs/front-matter.ko.md', '## 출처'],
+])('%s', (path, heading) => {
+  const [, table = ''] = readFileSync(path, 'utf8').split(heading);
+  const rows = [...table.matchAll(/^\| `(\w+)` \| [^|]* \| (.*) \|$/gmu)].map(([, source = '', cells = '']) => ({
+    source,
+    cells: cells.split(' | '),
+  }));
 
-describe('docs/front-matter.md', () => {
   it('lists the sources that all presets support, in order', () => {
     const common = sourceNames(presets.plain);
     expect(rows.filter(({ cells }) => cells.length === presetNames.length).map(({ source }) => source)).toEqual(common);
