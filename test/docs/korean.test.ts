@@ -14,7 +14,8 @@ const pages = files
 const needed = [
   ...['first-export', 'from-a-backup', 'import-blogger', 'import-movable-type', 'import-wordpress', 'github-pages'],
   ...['nightly', 'publishing', 'privacy', 'troubleshooting', 'wordpress', 'redirects', 'themes', 'verify', 'options'],
-  ...['serve', 'generators', 'presets/hugo', 'commands', 'exit-codes', 'several-blogs', 'front-matter', 'screenshots'],
+  ...['serve', 'generators', 'commands', 'exit-codes', 'several-blogs', 'front-matter', 'screenshots'],
+  ...['hugo', 'jekyll', 'astro', 'eleventy'].map((preset) => `presets/${preset}`),
 ].map((name) => `docs/${name}.ko.md`);
 
 /** Headings that are names, and are therefore not translated. */
