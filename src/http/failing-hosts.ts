@@ -1,8 +1,11 @@
+import type { Text } from '../messages/message.ts';
+
 /** Hosts that have failed repeatedly and therefore get no more requests in this run. */
 export interface FailingHosts {
-  has(host: string): boolean;
-  /** Records that the host did not respond to a request, after all retries. */
-  failed(host: string): void;
+  /** Returns why the last request to a failing host failed, or undefined if the host is not failing. */
+  reasonOf(host: string): Text | undefined;
+  /** Records why the host did not respond to a request, after all retries. */
+  failed(host: string, reason: Text): void;
   /** Records a response of the host, which resets its failures. */
   answered(host: string): void;
 }
@@ -11,13 +14,16 @@ export interface FailingHosts {
  * Number of consecutive failed requests after which a host counts as failing. Each request has been retried before, so a short outage does
  * not exceed the number. Concurrent requests all fail at about the same time.
  */
-export const maxFailuresInRow = 5;
+const maxFailuresInRow = 5;
 
 export function createFailingHosts(): FailingHosts {
-  const inRow = new Map<string, number>();
+  const failures = new Map<string, { count: number; reason: Text }>();
   return {
-    has: (host) => (inRow.get(host) ?? 0) >= maxFailuresInRow,
-    failed: (host) => void inRow.set(host, (inRow.get(host) ?? 0) + 1),
-    answered: (host) => void inRow.delete(host),
+    reasonOf: (host) => {
+      const { count = 0, reason } = failures.get(host) ?? {};
+      return count >= maxFailuresInRow ? reason : undefined;
+    },
+    failed: (host, reason) => void failures.set(host, { count: (failures.get(host)?.count ?? 0) + 1, reason }),
+    answered: (host) => void failures.delete(host),
   };
 }

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { isInvalidHost } from '../core/media/media-base.ts';
 import { discardBody } from '../http/response-body.ts';
 import type { HttpResponse, Exchange } from '../http/exchange.ts';
-import { maxFailuresInRow, type FailingHosts } from '../http/failing-hosts.ts';
+import type { FailingHosts } from '../http/failing-hosts.ts';
 import type { Gate } from '../http/gate.ts';
 import { parseRetryAfter } from '../http/retry-timing.ts';
 import { TransportError } from '../http/transport-error.ts';
@@ -81,9 +81,10 @@ function goneAt(current: URL, start: URL, error: MediumGoneError): MediumError {
   return new MediumError(message('media.gone-elsewhere', { host: current.host, status: error.reason }));
 }
 
+/** Throws the failure of the host's last request, if the host is failing. Media of one host thus have one reason. */
 function refuseFailing({ host }: URL, hosts: FailingHosts): void {
-  if (!hosts.has(host)) return;
-  throw new TemporaryMediumError(message('media.host-failing', { host, count: maxFailuresInRow }), { host });
+  const reason = hosts.reasonOf(host);
+  if (reason !== undefined) throw new TemporaryMediumError(reason, { host });
 }
 
 /** Sends one request. Returns the downloaded file, or the target of a redirect. */

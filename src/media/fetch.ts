@@ -67,7 +67,7 @@ export function createMediaFetcher(options: MediaFetcherOptions): MediaFetcher {
   async function fetchWithRetries(url: URL, intoFile: string): Promise<Download> {
     const downloaded = await withRetries(() => download(url, intoFile, { ...options, gate, hosts, onRequest }), {
       ...options,
-      isRetryable: (error) => error instanceof TemporaryMediumError && !hosts.has(error.host),
+      isRetryable: (error) => error instanceof TemporaryMediumError && hosts.reasonOf(error.host) === undefined,
       // The wait before a retry is at least as long as the pause. If the pause is not allowed, neither is the retry.
       mayRetry: () => canWait && budget.takeRetry(),
       retryAfterOf: (error) => retryAfterOf(signOf(error)),
@@ -86,7 +86,7 @@ export function createMediaFetcher(options: MediaFetcherOptions): MediaFetcher {
       return await examineDownload(await fetchWithRetries(url, intoFile), url, kind, intoFile);
     } catch (error) {
       if (error instanceof HostNotFoundError || (error instanceof TemporaryMediumError && isNoAnswer(error)))
-        hosts.failed(error.host);
+        hosts.failed(error.host, error.text);
       await fs.rm(intoFile, { force: true });
       throw canWait ? error : withoutWait(error);
     }

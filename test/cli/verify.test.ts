@@ -56,6 +56,18 @@ describe('the verify command', () => {
       'medium-to-fetch  data/missing.json  3 files of blog.example could not be fetched, and the next crawl tries again.',
       'medium-to-fetch  data/missing.json  This could not be fetched, and the next crawl tries again: https://a.example/1.png',
     ]);
+    const open = ['1', '2', '3'].map((post) =>
+      toReportedFinding({
+        code: 'medium-not-held',
+        path: `data/posts/${post}/content.html`,
+        post,
+        address: 'https://a.example/x',
+        count: 2,
+      }),
+    );
+    expect((await verifying(verification({ findings: open }))).out.lines[1]).toBe(
+      'medium-not-held  data/posts/1/content.html  3 posts refer to media files of a.example that the archive does not have.',
+    );
     const report = await verifying(made, ['--report', '-']);
     const { findings: reported } = JSON.parse(report.out.text) as Verification;
     expect(reported.map(({ url }) => url)).toEqual(media.map(({ url }) => url));
@@ -63,12 +75,15 @@ describe('the verify command', () => {
     expect(korean.out.text).toContain('blog.example의 파일 3개를 받지 못했습니다. 다음 수집에서 다시 시도합니다.');
   });
 
-  it('limits the rows of the table', async () => {
+  it('limits the rows for each code in the table', async () => {
     const many = Array.from({ length: 100 }, (_, index) =>
       toReportedFinding({ code: 'file-missing', path: `data/posts/${index}/post.json` }),
     );
     const { out } = await verifying(verification({ status: 'failed', findings: many }));
-    expect(out.text).toContain('\nand 60 findings more; --report FILE lists all of them\n');
+    const rows = out.lines.filter((line) => line.startsWith('file-missing'));
+    expect(rows).toHaveLength(6);
+    expect(rows[5]).toMatch(/^file-missing +… +and 95 findings more; --report FILE lists all of them$/u);
+    expect(out.text.match(/more;/gu)).toHaveLength(1);
   });
 
   it('prints only the problems found if --quiet is set', async () => {

@@ -4,21 +4,21 @@ import { createFailingHosts } from '../../src/http/failing-hosts.ts';
 describe('A host', () => {
   it('gets no more requests after five failures in a row, independently of other hosts', () => {
     const hosts = createFailingHosts();
-    for (let n = 0; n < 4; n++) hosts.failed('dead.example');
-    expect(hosts.has('dead.example')).toBe(false);
+    for (let n = 0; n < 4; n++) hosts.failed('dead.example', `reason ${n}`);
+    expect(hosts.reasonOf('dead.example')).toBeUndefined();
     hosts.answered('other.example');
-    hosts.failed('other.example');
-    hosts.failed('dead.example');
-    expect(hosts.has('dead.example')).toBe(true);
-    expect(hosts.has('other.example')).toBe(false);
+    hosts.failed('other.example', 'reason');
+    hosts.failed('dead.example', 'last reason');
+    expect(hosts.reasonOf('dead.example')).toBe('last reason');
+    expect(hosts.reasonOf('other.example')).toBeUndefined();
   });
 
   it('still gets requests if it has responded between failures', () => {
     const hosts = createFailingHosts();
     for (let n = 0; n < 50; n++) {
-      hosts.failed('slow.example');
+      hosts.failed('slow.example', 'reason');
       if (n % 4 === 3) hosts.answered('slow.example');
     }
-    expect(hosts.has('slow.example')).toBe(false);
+    expect(hosts.reasonOf('slow.example')).toBeUndefined();
   });
 });

@@ -164,7 +164,7 @@ export interface ReportedFinding {
   severity: Severity;
   path?: string;
   post?: string;
-  /** URL of the media file that the next crawl requests. Absent for other findings. */
+  /** URL of a media file that is not in the archive. Absent for other findings. */
   url?: string;
   message: Text;
 }
@@ -176,7 +176,7 @@ export function toReportedFinding(finding: Finding): ReportedFinding {
     severity: severityOf(finding),
     path: finding.path,
     ...(post !== undefined && { post }),
-    ...(finding.code === 'medium-to-fetch' && { url: finding.address }),
+    ...((finding.code === 'medium-to-fetch' || finding.code === 'medium-not-held') && { url: finding.address }),
     message: describeFinding(finding),
   };
 }

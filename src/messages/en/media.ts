@@ -7,8 +7,6 @@ export const media = {
   'too-many-redirects': ({ most }: { most: number }) => `It redirects more than ${formatNumber(most)} times.`,
   'gone-elsewhere': ({ host, status }: { host: string; status: string }) =>
     `Its host redirects to ${host}, which does not have it (status ${status}).`,
-  'host-failing': ({ host, count }: { host: string; count: number }) =>
-    `It was not requested: ${formatNumber(count)} media files of ${host} in a row could not be fetched, and this run no longer asks that host.`,
   'protocol-refused': ({ protocol }: { protocol: string }) => `only http and https URLs are fetched, not ${protocol}`,
   'host-reserved': ({ host }: { host: string }) => `no host can be named ${host}`,
   'redirect-invalid': 'It redirects to something that is no URL.',

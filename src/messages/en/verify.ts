@@ -9,6 +9,8 @@ export const verify = {
     `and ${formatCount(findings, 'finding')} more; --report FILE lists all of them`,
   'media-to-fetch': ({ files, host }: { files: number; host: string }) =>
     `${formatNumber(files)} files of ${host === '' ? 'the backup' : host} could not be fetched, and the next crawl tries again.`,
+  'media-not-held': ({ files, host }: { files: number; host: string }) =>
+    `${formatNumber(files)} posts refer to media files of ${host === '' ? 'the backup' : host} that the archive does not have.`,
   extent: ({
     files,
     size,

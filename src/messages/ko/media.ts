@@ -7,8 +7,6 @@ export const media: Translation<typeof en> = {
   refused: ({ reason }) => `받지 않았습니다: ${reason}.`,
   'too-many-redirects': ({ most }) => `리디렉션이 ${formatNumber(most)}번을 넘습니다.`,
   'gone-elsewhere': ({ host, status }) => `리디렉션된 호스트(${host})에 파일이 없습니다(상태 ${status}).`,
-  'host-failing': ({ host, count }) =>
-    `요청하지 않았습니다. ${host} 호스트의 미디어 파일 ${formatNumber(count)}개를 연달아 받지 못해 이번 실행에서는 더 이상 요청하지 않습니다.`,
   'protocol-refused': ({ protocol }) => `http와 https 주소만 받습니다(${protocol} 제외)`,
   'host-reserved': ({ host }) => `실제로 존재할 수 없는 호스트 이름입니다(${host})`,
   'redirect-invalid': '주소가 아닌 값으로 리디렉션합니다.',

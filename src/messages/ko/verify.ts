@@ -9,6 +9,8 @@ export const verify: Translation<typeof en> = {
   more: ({ findings }) => `외 ${formatNumber(findings)}건. 전체를 보려면 --report 파일을 지정하세요`,
   'media-to-fetch': ({ files, host }) =>
     `${host === '' ? '백업' : host}의 파일 ${formatNumber(files)}개를 받지 못했습니다. 다음 수집에서 다시 시도합니다.`,
+  'media-not-held': ({ files, host }) =>
+    `글 ${formatNumber(files)}개에 ${host === '' ? '백업' : host}의 미디어 파일이 들어 있지만 아카이브에는 없습니다.`,
   extent: ({ files, size, posts, media, blog }) =>
     `${blog === '' ? '' : `${blog} `}파일 ${formatNumber(files)}개(${size}), 글 ${formatNumber(posts)}개, 미디어 ${formatNumber(media)}개`,
   ok: ({ extent, notes }) =>

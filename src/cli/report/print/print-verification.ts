@@ -1,5 +1,6 @@
+import { groupByCause } from '../../../core/report/causes.ts';
 import type { FindingCode, ReportedFinding, Severity } from '../../../core/report/findings.ts';
-import { groupByHost, mediaHost } from '../../../core/report/missing-media.ts';
+import { mediaHost } from '../../../core/report/missing-media.ts';
 import { message, type Message, type Text } from '../../../messages/message.ts';
 import type { Translate } from '../../../messages/translate.ts';
 import type { Settings } from '../../options/settings.ts';
@@ -10,7 +11,9 @@ import { safeJson, visibleText } from '../../text/terminal-text.ts';
 import type { VerificationReport } from '../verification-report.ts';
 
 /** Maximum number of table rows on a terminal. */
-const maxShownFindings = 40;
+const maxShownRows = 40;
+/** Maximum number of rows for findings with the same code. */
+const maxShownPerCode = 5;
 
 /**
  * Prints the findings of `verify`. As text, a table with advice, or one sentence if there are none; it goes to standard
@@ -43,25 +46,35 @@ function printJson(report: VerificationReport, settings: Settings, output: Outpu
 function tableOf({ findings }: VerificationReport, t: Translate): string[] {
   if (findings.length === 0) return [];
   const columns = (['code', 'path', 'problem'] as const).map((name) => ({ title: t(message(`verify.${name}`)) }));
-  const lines = withMediaByHost(findings);
-  const rows = lines.slice(0, maxShownFindings).map(({ code, path = '', message: text }) => [code, path, t(text)]);
-  const more = lines.length - rows.length;
+  const lines = rowsOf(findings);
+  const rows = lines.slice(0, maxShownRows).map(({ code, path = '', message: text }) => [code, path, t(text)]);
+  const shown = lines.slice(0, maxShownRows).reduce((sum, { count }) => sum + count, 0);
+  const more = findings.length - shown;
   return [...formatTable(columns, rows), ...(more > 0 ? [t(message('verify.more', { findings: more }))] : []), ''];
 }
 
-/** Replaces the findings about media to fetch by one for each host, in the place of the first. */
-function withMediaByHost(findings: readonly ReportedFinding[]): ReportedFinding[] {
-  const media = findings.flatMap(({ url, ...finding }) => (url === undefined ? [] : [{ ...finding, url }]));
-  const byHost = groupByHost(media).flatMap(([first, ...more]): ReportedFinding[] => {
-    if (!first || more.length === 0) return first ? [first] : [];
-    const files = more.length + 1;
-    return [{ ...first, message: message('verify.media-to-fetch', { files, host: mediaHost(first.url) }) }];
-  });
-  const [before, others] = [findings.findIndex(isOfMedium), findings.filter((finding) => !isOfMedium(finding))];
-  return before === -1 ? others : others.toSpliced(before, 0, ...byHost);
-}
+/** A row of the table, with the number of findings that it stands for. */
+type Row = Pick<ReportedFinding, 'code' | 'path' | 'message'> & { readonly count: number };
 
-const isOfMedium = ({ url }: ReportedFinding): boolean => url !== undefined;
+/** Returns a row for all findings about media of one host, and otherwise rows for the first findings of each code. */
+function rowsOf(findings: readonly ReportedFinding[]): Row[] {
+  const causeOf = ({ code, url }: ReportedFinding) => (url === undefined ? code : `${code} ${mediaHost(url)}`);
+  return groupByCause(findings, causeOf).flatMap((group): Row[] => {
+    const [first, ...more] = group;
+    if (first?.url !== undefined && more.length > 0) {
+      const counts = { files: group.length, host: mediaHost(first.url) };
+      const key = first.code === 'medium-to-fetch' ? 'verify.media-to-fetch' : 'verify.media-not-held';
+      return [{ ...first, message: message(key, counts), count: group.length }];
+    }
+    const rows = group.slice(0, maxShownPerCode).map((finding) => ({ ...finding, count: 1 }));
+    const hidden = group.length - rows.length;
+    if (first === undefined || hidden === 0) return rows;
+    return [
+      ...rows,
+      { code: first.code, path: '…', message: message('verify.more', { findings: hidden }), count: hidden },
+    ];
+  });
+}
 
 function summaryOf({ checked, findings, blog }: VerificationReport): Text {
   const { files, bytes, posts, media } = checked;

@@ -1,8 +1,8 @@
 import type { Report } from '../../../core/report/report.ts';
 import type { Text } from '../../../messages/message.ts';
 import type { JoinedReport } from '../joined-report.ts';
-import { groupByHost } from '../../../core/report/missing-media.ts';
-import { describeMissing, isRoutine, groupWarnings, routineLine, toMissing } from './text.ts';
+import { describeFailures, describeMedia } from './failures.ts';
+import { isRoutine, groupWarnings, routineLine } from './text.ts';
 import { newItems, describeNews } from '../new-items.ts';
 import { describeDuration } from '../../text/quantities.ts';
 import { describeChanges } from './line.ts';
@@ -28,7 +28,11 @@ function pageOf(report: Report): string {
     `### Backup${blog}: ${report.status}`,
     `${sentence(change)} ${String(describeDuration(seconds * 1000))}, ${formatNumber(report.requests.total)} requests.`,
     ...(report.status === 'failed' && report.posts.stored === 0 ? [] : [tableOf(report)]),
-    ...listOf('Missing items', failuresOf(report), [...report.posts.failed, ...report.media.failed]),
+    ...listOf(
+      'Missing items',
+      describeFailures(report).map(({ text, items }) => ({ text: asCode(text), items })),
+      [...report.posts.failed, ...report.media.failed],
+    ),
     ...listOf('Warnings', warningsOf(report), report.warnings),
   ].join('\n\n');
 }
@@ -55,19 +59,6 @@ interface Line {
   readonly items: number;
 }
 
-function failuresOf({ posts, media }: Report): Line[] {
-  return [
-    ...newItems(posts.failed).map(({ id, operation, message }) => {
-      const about = id === '' ? asCode(operation) : `post ${asCode(id)}, ${asCode(operation)}`;
-      return { text: `${about}: ${asCode(message)}`, items: 1 };
-    }),
-    ...groupByHost(newItems(media.failed).map(toMissing)).map((group) => ({
-      text: asCode(describeMissing(group)),
-      items: group.length,
-    })),
-  ];
-}
-
 /** Returns a line for each kind of new warning, with the number of warnings and the first one, or their host. */
 function warningsOf(report: Report): Line[] {
   const warnings = newItems(report.warnings);
@@ -75,7 +66,7 @@ function warningsOf(report: Report): Line[] {
   const lines = kinds
     .filter((kind) => !isRoutine(kind))
     .map(({ code, group: [first, ...more], missing }) => {
-      if (missing) return `${asCode(code)}: ${asCode(describeMissing(missing))}`;
+      if (missing) return `${asCode(code)}: ${asCode(describeMedia(missing))}`;
       const times = more.length > 0 ? ` (${formatNumber(more.length + 1)})` : '';
       const about = first?.post === undefined ? '' : `post ${asCode(first.post)}: `;
       return `${asCode(code)}${times}: ${about}${asCode(String(first?.message ?? ''))}${more.length > 0 ? ' …' : ''}`;

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import { hasInvalidHost, mediaDisplayName } from '../../../core/media/media-base.ts';
-import { groupByHost, mediaHost, type MissingMedium } from '../../../core/report/missing-media.ts';
+import { hasInvalidHost } from '../../../core/media/media-base.ts';
+import { groupByCause } from '../../../core/report/causes.ts';
+import { groupByHost, type MissingMedium } from '../../../core/report/missing-media.ts';
 import { sortBySeverity, severityOfWarning } from '../../../core/report/warnings.ts';
 import { outputNames, outputTable } from '../../../core/outputs.ts';
-import type { FailedMedium, Report, ReportedWarning } from '../../../core/report/report.ts';
+import type { Report, ReportedWarning } from '../../../core/report/report.ts';
 import type { Folders } from '../../options/folders.ts';
 import { displayPath } from '../../text/display-path.ts';
 import { message, type Message, type Text } from '../../../messages/message.ts';
@@ -11,6 +12,7 @@ import type { Translate } from '../../../messages/translate.ts';
 import { describeWarningCount, newItems, describeNews } from '../new-items.ts';
 import { describeDuration } from '../../text/quantities.ts';
 import { padColumns } from '../../text/table.ts';
+import { describeFailures, describeMedia } from './failures.ts';
 import { describeAge, describeFetched, planLines } from './fetched-posts.ts';
 
 const maxShownFailures = 5;
@@ -106,16 +108,7 @@ function fullListHint(
 export function failureLines({ posts, media }: Report, t: Translate): string[] {
   const all = [...posts.failed, ...media.failed];
   if (all.length === 0) return [];
-  const failures = [
-    ...newItems(posts.failed).map(({ id, operation, message: reason }) => ({
-      text: message('summary.failed-post', { id, operation, reason }),
-      items: 1,
-    })),
-    ...groupByHost(newItems(media.failed).map(toMissing)).map((group) => ({
-      text: describeMissing(group),
-      items: group.length,
-    })),
-  ];
+  const failures = describeFailures({ posts, media });
   const more = failures.slice(maxShownFailures).reduce((sum, { items }) => sum + items, 0);
   return [
     t(message('summary.missing', { items: all.length, news: describeNews(all) ?? '', isListed: failures.length > 0 })),
@@ -139,7 +132,7 @@ function warningLines(warnings: readonly ReportedWarning[], options: SummaryOpti
     .filter((kind) => !isRoutine(kind))
     .map(({ code, group, missing }) =>
       missing
-        ? message('summary.warnings-of-kind', { code, count: 1, first: describeMissing(missing) })
+        ? message('summary.warnings-of-kind', { code, count: 1, first: describeMedia(missing) })
         : message('summary.warnings-of-kind', { code, count: group.length, first: describeReportedWarning(group[0]) }),
     );
   return [t(head), ...[...lines, ...routineLine(kinds.filter(isRoutine))].map((line) => `  ${t(line)}`)];
@@ -157,13 +150,9 @@ const maxShownHosts = 5;
 
 /** Groups warnings by code, and those about media by host and reason as well; most severe first, then most frequent. */
 export function groupWarnings(warnings: readonly ReportedWarning[]): WarningKind[] {
-  const groups = new Map<string, ReportedWarning[]>();
-  for (const warning of warnings) {
-    const group = groups.get(warning.code);
-    if (group) group.push(warning);
-    else groups.set(warning.code, [warning]);
-  }
-  const kinds = [...groups].flatMap(([code, group]) => byHost({ code, group }));
+  const kinds = groupByCause(warnings, ({ code }) => code).flatMap((group) =>
+    byHost({ code: group[0]?.code ?? '', group }),
+  );
   return sortBySeverity(kinds.sort((a, b) => b.group.length - a.group.length));
 }
 
@@ -182,16 +171,6 @@ function byHost({ code, group }: WarningKind): WarningKind[] {
 
 const isOfMedium = (warning: ReportedWarning): warning is ReportedWarning & MissingMedium =>
   warning.url !== undefined && warning.reason !== undefined;
-
-/** Describes media files with the same host and reason: `13 files of blog.example: …`, or the URL of a single file. */
-export function describeMissing(group: readonly MissingMedium[]): Text {
-  const { url = '', reason = '' } = group[0] ?? {};
-  return group.length === 1
-    ? message('summary.failed-medium', { url: mediaDisplayName(url), reason })
-    : message('summary.failed-media', { files: group.length, host: mediaHost(url), reason });
-}
-
-export const toMissing = ({ url, message: reason }: FailedMedium): MissingMedium => ({ url, reason });
 
 export const isRoutine = ({ code }: WarningKind): boolean => severityOfWarning(code) === 'routine';
 

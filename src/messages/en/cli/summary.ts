@@ -79,6 +79,17 @@ export const summary = {
     `${formatCount(items, 'missing item')}${news === '' ? '' : ` (${news}; the report lists all of them)`}${isListed ? ':' : '.'}`,
   'failed-post': ({ id, operation, reason }: { id: string; operation: string; reason: string }) =>
     `${id === '' ? operation : `post ${id}, ${operation}`}: ${reason}`,
+  'failed-posts': ({
+    posts,
+    ids,
+    operation,
+    reason,
+  }: {
+    posts: number;
+    ids: readonly string[];
+    operation: string;
+    reason: string;
+  }) => `${formatNumber(posts)} posts (${ids.join(', ')}${posts > ids.length ? ', …' : ''}), ${operation}: ${reason}`,
   'failed-medium': ({ url, reason }: { url: string; reason: string }) => `${url}: ${reason}`,
   'failed-media': ({ files, host, reason }: { files: number; host: string; reason: string }) =>
     `${formatNumber(files)} files of ${host === '' ? 'the backup' : host}: ${reason}`,

@@ -56,6 +56,8 @@ export const summary: Translation<typeof en> = {
     `누락된 항목 ${formatNumber(items)}개${news === '' ? '' : `(${news}, 전체는 보고서 참고)`}${isListed ? ':' : '.'}`,
   'failed-post': ({ id, operation, reason }) =>
     `${id === '' ? operationName(operation) : `글 ${id}, ${operationName(operation)}`}: ${reason}`,
+  'failed-posts': ({ posts, ids, operation, reason }) =>
+    `글 ${formatNumber(posts)}개(${ids.join(', ')}${posts > ids.length ? ' 등' : ''}), ${operationName(operation)}: ${reason}`,
   'failed-medium': ({ url, reason }) => `${url}: ${reason}`,
   'failed-media': ({ files, host, reason }) =>
     `${host === '' ? '백업' : host}의 파일 ${formatNumber(files)}개: ${reason}`,

@@ -35,7 +35,7 @@ describe('the job summary', () => {
         '2 posts edited, 1 removed upstream, 3 new comments, 1 missing item. 3.0 s, 1,234 requests.',
         '| | in the archive | new | changed | removed |\n|---|--:|--:|--:|--:|\n| posts | 30 | 0 | 2 | 1 |\n| comments | 49 | 3 | 0 | 0 |\n| media | 24 | 0 |  |  |',
         '**Missing items: 1**',
-        '- post `7`, `postRead`: `The source answered 500.`',
+        '- `post 7, postRead: The source answered 500.`',
         '**Warnings: 2**',
         '- `2 routine: body-dropped (2)`',
       ].join('\n\n'),
@@ -80,6 +80,19 @@ describe('the job summary', () => {
     const failed = Array.from({ length: 13 }, (_, at) => ({ url: `https://blog.example/${at}`, message: 'Gone.' }));
     const page = summaryMarkdown(report({ status: 'partial', media: { ...media, failed } }));
     expect(page).toContain('**Missing items: 13**\n\n- `13 files of blog.example: Gone.`');
+  });
+
+  it('shows posts that failed for the same reason in one line', () => {
+    const failed = ['7', '12', '9', '4'].map((id) => ({
+      id,
+      operation: 'post read',
+      status: '500',
+      message: `The source answered with status 500 when asked for post ${id}.`,
+    }));
+    const page = summaryMarkdown(report({ status: 'partial', posts: { ...posts, failed } }));
+    expect(page).toContain(
+      '- `4 posts (7, 12, 9, …), post read: The source answered with status 500 when asked for post 7.`',
+    );
   });
 
   it('has a section for each blog if there are several', () => {

@@ -213,7 +213,7 @@ describe('the summary', () => {
       id: `${index}`,
       operation: 'postRead',
       status: '500',
-      message: 'No.',
+      message: `No${'.'.repeat(index)}`,
     }));
     const { code, out } = await run(
       ['export'],
@@ -228,10 +228,17 @@ describe('the summary', () => {
     expect(code).toBe(2);
     expect(out.lines.slice(1)).toEqual([
       '8 missing items:',
-      ...[0, 1, 2, 3, 4].map((id) => `  post ${id}, postRead: No.`),
+      ...[0, 1, 2, 3, 4].map((id) => `  post ${id}, postRead: No${'.'.repeat(id)}`),
       '  and 3 more, in the report',
       'Everything else is stored. Run the same command again to retry the missing items.',
     ]);
+  });
+
+  it('lists posts that failed for the same reason in one line, in both languages', async () => {
+    const failed = ['12', '7'].map((id) => ({ id, operation: 'post read', status: '500', message: `No post ${id}.` }));
+    const made = exporting(report({ status: 'partial', posts: { ...report().posts, failed } }));
+    expect((await run(['export'], made)).out.lines[2]).toBe('  2 posts (12, 7), post read: No post 12.');
+    expect((await run(['export', '--ui-lang', 'ko'], made)).out.lines[2]).toContain('글 2개(12, 7), ');
   });
 
   it('lists missing media by host and reason', async () => {
