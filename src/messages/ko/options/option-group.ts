@@ -8,7 +8,7 @@ export const optionGroup: Translation<typeof en> = {
   Requests: '요청',
   Crawling: '수집',
   Publishing: '발행',
-  Serving: '서비스',
+  Serving: '서버',
   Repository: '저장소',
   Run: '실행',
 };
