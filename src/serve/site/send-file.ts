@@ -90,7 +90,7 @@ function sendHeaders(
 ): Part | undefined {
   let part: Part | undefined;
   let failure: unknown;
-  const stream = send(request, `/${encodePath(segments)}`, { root: '/', index: false });
+  const stream = send(request, `/${encodePath(segments)}`, { root: '/', index: false, dotfiles: 'allow' });
   // The default would look the path up again, although the file may have been replaced.
   stream.sendFile = (file) => stream.send(file, stats);
   stream.stream = (_, options) => {

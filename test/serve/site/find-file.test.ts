@@ -164,6 +164,11 @@ it.each(['.draft.html', '_headers'])('%s is not shown, even if it is a link to a
   expect((await rawRequest(await show(folder), `/${name}`)).status).toBe(404);
 });
 
+it('files in .well-known are shown, as on hosts', async () => {
+  const url = await show(folderOf({ '.well-known/security.txt': 'Contact', 'index.html': 'front' }));
+  expect((await rawRequest(url, '/.well-known/security.txt')).body).toBe('Contact');
+});
+
 it('only files and folders are shown, not sockets', async () => {
   const folder = folderOf({ 'index.html': 'front' });
   const socket = createServer().listen(path.join(folder, 'socket.txt'));
