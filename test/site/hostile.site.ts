@@ -256,7 +256,7 @@ describe.skipIf(chromiumSkipNote !== '')(`tags of services in head.html${chromiu
         'script-src https://pagead2.googlesyndication.com/pagead/js/adsbygoogle.js ' +
           'https://www.googletagmanager.com/gtag/js https://wcs.naver.net/wcslog.js',
       ];
-      expect(blocked.warnings).toContainEqual({ code: 'csp-missing', sources: needed });
+      expect(blocked.warnings).toContainEqual({ code: 'csp-missing', blocked: needed[0], sources: needed });
 
       const allowed = await open(browser, [...needed, 'img-src https://wcs.naver.com']);
       expect(allowed.warnings.filter(({ code }) => code === 'csp-missing')).toEqual([]);

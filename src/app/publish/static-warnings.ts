@@ -3,12 +3,12 @@ import type { OutputFolder } from '../../publish/build/folder/output-folder.ts';
 import type { StaticFiles } from '../../publish/build/folder/static-files.ts';
 
 /**
- * Returns warnings about the user's own files that were not copied, one for each reason.
+ * Returns a warning for each of the user's own files that was not copied.
  * @param site must be finished
  */
 export function staticWarnings({ skipped }: StaticFiles, site: OutputFolder | undefined): Warning[] {
   const all = { ...skipped, taken: site?.uncopied() ?? [] };
-  return Object.entries(all).flatMap(([reason, paths]) =>
-    paths.length === 0 ? [] : [{ code: 'static-file-skipped', why: reason as keyof typeof all, paths }],
+  return (Object.keys(all) as (keyof typeof all)[]).flatMap((why) =>
+    all[why].map((path) => ({ code: 'static-file-skipped', path, why }) as const),
   );
 }

@@ -55,9 +55,9 @@ export type Warning =
   | { code: 'edited-overwritten'; folder: string; paths: readonly string[]; isDryRun: boolean }
   | { code: 'edited-removed'; folder: string; paths: readonly string[]; isDryRun: boolean }
   | { code: 'edited-kept'; folder: string; paths: readonly string[]; isDryRun: boolean }
-  | { code: 'static-file-skipped'; why: 'link' | 'case' | 'unreadable' | 'taken'; paths: readonly string[] }
+  | { code: 'static-file-skipped'; path: string; why: 'link' | 'case' | 'unreadable' | 'taken' }
   | { code: 'head-html-invalid'; line: number; what: Text }
-  | { code: 'csp-missing'; sources: readonly string[] }
+  | { code: 'csp-missing'; blocked: string; sources: readonly string[] }
   | { code: 'options-changed'; output: string; changes: Text; removed: number }
   | { code: 'options-unknown'; output: string; removed: number }
   | { code: 'backup-part-missing'; missing: readonly number[]; parts: number }

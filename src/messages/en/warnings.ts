@@ -32,10 +32,10 @@ const movedBecause: Readonly<Record<MovedPosts['cause'], string>> = {
 };
 
 const notCopied = {
-  link: 'links and special files are not followed',
-  case: 'others there have the same path in different case',
-  unreadable: 'they cannot be read',
-  taken: 'blogkeep itself writes these paths, or something else is there in the site',
+  link: 'it is a link or a special file',
+  case: 'another file there has the same path in different case',
+  unreadable: 'it cannot be read',
+  taken: 'blogkeep generates a file at this path, or the site has a folder or link there',
 };
 
 /** Messages by the code of a warning. Variants of a warning have additional keys. */
@@ -144,12 +144,12 @@ export const warnings = {
     `${files(paths.length)} edited by hand ${verb(paths, isDryRun)} removed from ${folder}, since publishing no longer makes such a file: ${abbreviatePaths(paths)}. --edited keep leaves such files as they are.`,
   'edited-kept': ({ folder, paths, isDryRun }: { folder: string; paths: readonly string[]; isDryRun: boolean }) =>
     `${files(paths.length)} edited by hand ${verb(paths, isDryRun)} kept and not updated in ${folder}: ${abbreviatePaths(paths)}. To have a file updated again, delete it, or publish with --edited overwrite.`,
-  'static-file-skipped': ({ why, paths }: { why: keyof typeof notCopied; paths: readonly string[] }) =>
-    `${files(paths.length)} of static/ ${paths.length === 1 ? 'was' : 'were'} not copied, because ${notCopied[why]}: ${abbreviatePaths(paths)}.`,
+  'static-file-skipped': ({ path, why }: { path: string; why: keyof typeof notCopied }) =>
+    `static/${path} was not copied, because ${notCopied[why]}.`,
   'head-html-invalid': ({ line, what }: { line: number; what: string }) =>
     `head.html, line ${formatNumber(line)}: ${what}.`,
-  'csp-missing': ({ sources }: { sources: readonly string[] }) =>
-    `The pages block what head.html loads from other hosts. To allow it, publish with ${sources.map((source) => `--csp-add "${source}"`).join(' ')}; what a script loads in turn needs more.`,
+  'csp-missing': ({ blocked, sources }: { blocked: string; sources: readonly string[] }) =>
+    `The pages block what head.html loads from other hosts (${blocked}). To allow it, publish with ${sources.map((source) => `--csp-add "${source}"`).join(' ')}; what a script loads in turn needs more.`,
   'options-changed': ({ output, changes, removed }: { output: string; changes: string; removed: number }) =>
     `The options differ from those of the last publish (${changes}): this removes ${files(removed)} of the ${output}.`,
   'options-unknown': ({ output, removed }: { output: string; removed: number }) =>

@@ -18,10 +18,10 @@ const movedBecause: Readonly<Record<MovedPosts['cause'], string>> = {
 };
 
 const notCopied = {
-  link: '링크와 특수 파일은 따라가지 않음',
+  link: '링크나 특수 파일임',
   case: '대소문자만 다른 파일이 있음',
   unreadable: '읽을 수 없음',
-  taken: 'blogkeep이 직접 만드는 경로이거나 사이트의 그 자리에 다른 것이 있음',
+  taken: 'blogkeep이 이 경로에 파일을 만들거나, 사이트의 그 자리에 폴더나 링크가 있음',
 };
 
 export const warnings: Translation<typeof en> = {
@@ -111,11 +111,10 @@ export const warnings: Translation<typeof en> = {
     `더 이상 발행하지 않는 파일 가운데 직접 고친 파일 ${formatNumber(paths.length)}개를 ${isDryRun ? '삭제하게 됩니다' : '삭제했습니다'}(${folder}): ${abbreviatePaths(paths)}. 고친 파일을 그대로 두려면 --edited keep을 쓰세요.`,
   'edited-kept': ({ folder, paths, isDryRun }) =>
     `직접 고친 파일 ${formatNumber(paths.length)}개를 갱신하지 않고 그대로 ${isDryRun ? '두게 됩니다' : '두었습니다'}(${folder}): ${abbreviatePaths(paths)}. 다시 갱신하려면 파일을 지우거나 --edited overwrite로 발행하세요.`,
-  'static-file-skipped': ({ why, paths }) =>
-    `static/의 파일 ${formatNumber(paths.length)}개를 복사하지 않았습니다(${notCopied[why]}): ${abbreviatePaths(paths)}.`,
+  'static-file-skipped': ({ path, why }) => `복사하지 않았습니다: static/${path} (${notCopied[why]}).`,
   'head-html-invalid': ({ line, what }) => `head.html ${formatNumber(line)}번째 줄: ${what}.`,
-  'csp-missing': ({ sources }) =>
-    `head.html이 다른 호스트에서 불러오는 것을 페이지가 차단합니다. 스크립트가 다시 불러오는 것은 따로 더 허용해야 합니다. 허용하려면 다음 옵션으로 발행하세요: ${sources.map((source) => `--csp-add "${source}"`).join(' ')}`,
+  'csp-missing': ({ blocked, sources }) =>
+    `head.html이 다른 호스트에서 불러오는 것을 페이지가 차단합니다(${blocked}). 스크립트가 다시 불러오는 것은 따로 더 허용해야 합니다. 허용하려면 다음 옵션으로 발행하세요: ${sources.map((source) => `--csp-add "${source}"`).join(' ')}`,
   'options-changed': ({ output, changes, removed }) =>
     `지난 발행과 옵션이 다릅니다(${changes}). ${outputName(output)}에서 파일 ${formatNumber(removed)}개가 삭제됩니다.`,
   'options-unknown': ({ output, removed }) =>

@@ -71,9 +71,13 @@ describe('The overview page of several blogs', () => {
 
   it('is written only if it changes, and leaves other files alone', async () => {
     await fs.outputFile(path.join(dir, 'site', 'CNAME'), 'me.example\n');
-    const first = await publish();
+    await fs.outputFile(path.join(dir, 'static', 'ads.txt'), 'ads\n');
+    const own = { static: path.join(dir, 'static') };
+    const first = await publish(own);
     expect(first.written).toBe(first.files);
-    expect(await publish()).toMatchObject({ files: first.files, written: 0, removed: 0 });
+    expect(fs.readFileSync(path.join(dir, 'site', 'ads.txt'), 'utf8')).toBe('ads\n');
+    expect(await compareBlogs(optionsFor(own))).toEqual([]);
+    expect(await publish(own)).toMatchObject({ files: first.files, written: 0, removed: 0 });
     expect(fs.readFileSync(path.join(dir, 'site', 'CNAME'), 'utf8')).toBe('me.example\n');
     expect(await publish({ lang: 'en' })).toMatchObject({ removed: 0 });
     expect(texts('.blogs .meta span')[0]).toBe('5 posts');

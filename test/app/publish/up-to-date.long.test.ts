@@ -153,11 +153,10 @@ describe('A repeated publish', () => {
     expect(copied()).toBe('two');
     expect((await publish()).isRead).toBe(false);
     fs.writeFileSync(path.join(own, 'feed.xml'), 'mine');
-    const skipped = { code: 'static-file-skipped', paths: ['feed.xml'] };
     for (const expected of [true, false]) {
       const { isRead, report } = await publish();
       expect(isRead).toBe(expected);
-      expect(report.warnings).toContainEqual(expect.objectContaining(skipped));
+      expect(report.warnings).toContainEqual(expect.objectContaining({ code: 'static-file-skipped' }));
     }
   });
 

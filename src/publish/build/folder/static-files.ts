@@ -18,7 +18,7 @@ export interface StaticFile {
 }
 
 /** Why a file is not copied: no regular file, differs from another only in case, or cannot be read. */
-export type SkipReason = 'link' | 'case' | 'unreadable';
+type SkipReason = 'link' | 'case' | 'unreadable';
 
 /** The user's own files for a site. */
 export interface StaticFiles {

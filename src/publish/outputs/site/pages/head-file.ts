@@ -49,7 +49,9 @@ export function headWarnings(
   const sources = [...missing].map(([directive, urls]) => [directive, ...urls].join(' '));
   return [
     ...invalid.map((problem) => ({ code: 'head-html-invalid', ...problem }) as const),
-    ...(sources.length === 0 ? [] : [{ code: 'csp-missing', sources: [...cspAdd, ...sources] } as const]),
+    ...(sources.length === 0
+      ? []
+      : [{ code: 'csp-missing', blocked: sources.join('; '), sources: [...cspAdd, ...sources] } as const]),
   ];
 }
 
