@@ -2,6 +2,7 @@ import type { Report } from '../../core/report/report.ts';
 import { message } from '../../messages/message.ts';
 import { exitCodeOf } from './exit-code.ts';
 import { codeOfFailure, describeFailure } from '../text/failure.ts';
+import type { Translate } from '../../messages/translate.ts';
 import type { Settings } from '../options/settings.ts';
 import type { Output } from '../terminal/output.ts';
 import { writeReport } from './report-file.ts';
@@ -15,7 +16,7 @@ type SummaryForm = NonNullable<Settings['summary']>;
 
 const summaries = { line: summaryLine, markdown: summaryMarkdown, folders: summaryFolders } as const satisfies Record<
   SummaryForm,
-  (report: Report | JoinedReport) => string
+  (report: Report | JoinedReport, t: Translate) => string
 >;
 
 /**
@@ -41,7 +42,11 @@ export async function deliverReport(
 }
 
 /** Prints a summary. If it is empty, prints nothing, not even an empty line. */
-export function printSummary(form: SummaryForm, report: Report | JoinedReport, output: Pick<Output, 'result'>): void {
-  const text = summaries[form](report);
+export function printSummary(
+  form: SummaryForm,
+  report: Report | JoinedReport,
+  output: Pick<Output, 'result' | 't'>,
+): void {
+  const text = summaries[form](report, output.t);
   if (text !== '') output.result(text);
 }

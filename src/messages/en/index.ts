@@ -5,6 +5,7 @@ import { backup } from './backup.ts';
 import { blogs } from './cli/blogs.ts';
 import { body } from './body.ts';
 import { build } from './build.ts';
+import { changes } from './cli/changes.ts';
 import { commands } from './cli/commands.ts';
 import { configuration } from './cli/configuration.ts';
 import { core } from './core.ts';
@@ -56,6 +57,7 @@ export const en = {
   blogs,
   body,
   build,
+  changes,
   commands,
   configuration,
   core,

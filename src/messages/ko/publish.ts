@@ -45,7 +45,8 @@ export const publish: Translation<typeof en> = {
   'head-insecure': ({ address }) => `불러올 수 없는 주소입니다(${address}). https://로 시작해야 합니다`,
   'head-large': ({ maxLength }) =>
     `${formatNumber(maxLength)}자가 넘는 파일입니다. 모든 페이지에 들어가므로 긴 스크립트는 static/에 두고 불러오세요`,
-  'head-unclosed': ({ what }) => `닫히지 않은 요소(${what}) 때문에 모든 페이지의 나머지 내용이 보이지 않습니다. 닫아 주세요`,
+  'head-unclosed': ({ what }) =>
+    `닫히지 않은 요소(${what}) 때문에 모든 페이지의 나머지 내용이 보이지 않습니다. 닫아 주세요`,
   'head-ended': ({ what }) =>
     `head에 쓸 수 없는 것(${what || '텍스트'})이 있습니다. 모든 페이지 맨 위에 나타나고 파일의 나머지가 head로 인식되지 않으니 지우세요`,
   'head-handler': ({ name }) => `속성(${name})에 적은 코드는 실행되지 않습니다. 스크립트에서 addEventListener를 쓰세요`,

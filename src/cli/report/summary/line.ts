@@ -1,7 +1,7 @@
 import { outputNames } from '../../../core/outputs.ts';
 import type { Report } from '../../../core/report/report.ts';
 import type { JoinedReport } from '../joined-report.ts';
-import { formatCount } from '../../../messages/format-count.ts';
+import { joinTexts, message, type Text } from '../../../messages/message.ts';
 
 /**
  * Describes the changes of a run in one line, suitable as a commit message:
@@ -9,8 +9,8 @@ import { formatCount } from '../../../messages/format-count.ts';
  * `travels: 1 new post; kitchen: nothing new`. Contains no text from the source except these names.
  */
 export function summaryLine(report: Report | JoinedReport): string {
-  if (!('blogs' in report) || report.blogs.length === 0) return describeChanges(report);
-  return report.blogs.map((one) => `${safeName(one.blog)}: ${describeChanges(one)}`).join('; ');
+  if (!('blogs' in report) || report.blogs.length === 0) return String(describeChanges(report));
+  return report.blogs.map((one) => `${safeName(one.blog)}: ${String(describeChanges(one))}`).join('; ');
 }
 
 /**
@@ -32,30 +32,30 @@ const failureReasons: Partial<Record<number, string>> = {
 };
 
 /** Describes the changes of one blog, without its name. */
-export function describeChanges(report: Report): string {
+export function describeChanges(report: Report): Text {
   if (report.status === 'failed') return ['failed', failureReasons[report.exitCode]].filter(Boolean).join(', ');
   const parts = report.plan ? plannedParts(report) : changeParts(report);
-  return [...(parts.length === 0 ? [describeNoChanges(report)] : parts), ...endParts(report)].join(', ');
+  return joinTexts([...(parts.length === 0 ? [describeNoChanges(report)] : parts), ...endParts(report)], ', ');
 }
 
-function changeParts({ posts, comments, media }: Report): string[] {
-  const parts: string[] = [];
-  /** Omits the noun in all counts but the first: `1 new post, 2 edited`. */
-  const post = (count: number): string => (parts.length === 0 ? formatCount(count, 'post') : String(count));
-  if (posts.new > 0) parts.push(`${posts.new} new ${posts.new === 1 ? 'post' : 'posts'}`);
-  if (posts.changed > 0) parts.push(`${post(posts.changed)} edited`);
-  if (posts.removed > 0) parts.push(`${post(posts.removed)} removed upstream`);
-  if (comments.new > 0) parts.push(`${comments.new} new ${comments.new === 1 ? 'comment' : 'comments'}`);
-  if (comments.changed > 0) parts.push(`${formatCount(comments.changed, 'comment')} edited`);
-  if (comments.removed > 0) parts.push(`${formatCount(comments.removed, 'comment')} removed`);
-  if (media.new > 0) parts.push(`${media.new} new ${media.new === 1 ? 'file' : 'files'}`);
+function changeParts({ posts, comments, media }: Report): Text[] {
+  const parts: Text[] = [];
+  if (posts.new > 0) parts.push(message('changes.posts-new', { posts: posts.new }));
+  if (posts.changed > 0)
+    parts.push(message('changes.posts-edited', { posts: posts.changed, isFirst: parts.length === 0 }));
+  if (posts.removed > 0)
+    parts.push(message('changes.posts-removed', { posts: posts.removed, isFirst: parts.length === 0 }));
+  if (comments.new > 0) parts.push(message('changes.comments-new', { comments: comments.new }));
+  if (comments.changed > 0) parts.push(message('changes.comments-edited', { comments: comments.changed }));
+  if (comments.removed > 0) parts.push(message('changes.comments-removed', { comments: comments.removed }));
+  if (media.new > 0) parts.push(message('changes.media-new', { files: media.new }));
   return parts;
 }
 
-function plannedParts({ plan = [], posts }: Report): string[] {
+function plannedParts({ plan = [], posts }: Report): Text[] {
   return [
-    ...(plan.length > 0 ? [`${formatCount(plan.length, 'post')} would be fetched`] : []),
-    ...(posts.removed > 0 ? [`${formatCount(posts.removed, 'post')} removed upstream`] : []),
+    ...(plan.length > 0 ? [message('changes.to-fetch', { posts: plan.length })] : []),
+    ...(posts.removed > 0 ? [message('changes.posts-removed', { posts: posts.removed, isFirst: true })] : []),
   ];
 }
 
@@ -63,18 +63,17 @@ function plannedParts({ plan = [], posts }: Report): string[] {
  * Describes a run in which no posts have changed. Files may still have changed, because of other options or another
  * version of blogkeep.
  */
-function describeNoChanges({ plan, ...outputs }: Report): string {
+function describeNoChanges({ plan, ...outputs }: Report): Text {
   const touched = outputNames.reduce((sum, name) => sum + outputs[name].written + outputs[name].removed, 0);
-  if (plan || touched === 0) return 'nothing new';
-  return `nothing new, ${formatCount(touched, 'file')} published again`;
+  return message('changes.none', { files: plan ? 0 : touched });
 }
 
-function endParts({ status, posts, media, ...outputs }: Report): string[] {
+function endParts({ status, posts, media, ...outputs }: Report): Text[] {
   const blocked = outputNames.reduce((sum, name) => sum + (outputs[name].blocked?.length ?? 0), 0);
   const failed = posts.failed.length + media.failed.length;
   return [
-    ...(failed > 0 ? [formatCount(failed, 'missing item')] : []),
-    ...(blocked > 0 ? [formatCount(blocked, 'blocked file')] : []),
-    ...(status === 'interrupted' ? ['interrupted'] : []),
+    ...(failed > 0 ? [message('changes.missing', { items: failed })] : []),
+    ...(blocked > 0 ? [message('changes.blocked', { files: blocked })] : []),
+    ...(status === 'interrupted' ? [message('summary.interrupted')] : []),
   ];
 }

@@ -1,5 +1,6 @@
 import type { Report } from '../../../core/report/report.ts';
-import type { Text } from '../../../messages/message.ts';
+import { message as createMessage } from '../../../messages/message.ts';
+import { english, type Translate } from '../../../messages/translate.ts';
 import type { JoinedReport } from '../joined-report.ts';
 import { describeFailures, describeMedia } from './failures.ts';
 import { isRoutine, groupWarnings, routineLine } from './text.ts';
@@ -15,25 +16,29 @@ const maxShownLines = 20;
  * Formats a report as Markdown for the page of a CI job: changes, counts, missing items and warnings. Text from the
  * source is in code spans, so it cannot contain markup or mention users.
  */
-export function summaryMarkdown(report: Report | JoinedReport): string {
+export function summaryMarkdown(report: Report | JoinedReport, t: Translate = english): string {
   const each = 'blogs' in report && report.blogs.length > 0 ? report.blogs : [report];
-  return each.map(pageOf).join('\n\n');
+  return each.map((one) => pageOf(one, t)).join('\n\n');
 }
 
-function pageOf(report: Report): string {
-  const seconds = report.seconds.crawl + report.seconds.publish;
-  const blog = report.blog === '' ? '' : ` of ${asCode(report.blog)}`;
-  const change = report.status === 'failed' ? asCode(String(report.error ?? '')) : `${describeChanges(report)}.`;
+function pageOf(report: Report, t: Translate): string {
+  const { status, requests } = report;
+  const duration = describeDuration((report.seconds.crawl + report.seconds.publish) * 1000);
+  const blog = report.blog === '' ? '' : asCode(report.blog);
+  const change = status === 'failed' ? asCode(t(report.error ?? '')) : `${t(describeChanges(report))}.`;
+  const missing = t(createMessage('changes.missing-items'));
+  const warnings = t(createMessage('changes.warnings'));
   return [
-    `### Backup${blog}: ${report.status}`,
-    `${sentence(change)} ${String(describeDuration(seconds * 1000))}, ${formatNumber(report.requests.total)} requests.`,
-    ...(report.status === 'failed' && report.posts.stored === 0 ? [] : [tableOf(report)]),
+    `### ${t(createMessage('changes.heading', { blog, status: createMessage(`summary.${status}`) }))}`,
+    `${sentence(change)} ${t(createMessage('changes.requests', { duration, requests: requests.total }))}`,
+    ...(status === 'failed' && report.posts.stored === 0 ? [] : [tableOf(report, t)]),
     ...listOf(
-      'Missing items',
-      describeFailures(report).map(({ text, items }) => ({ text: asCode(text), items })),
+      missing,
+      describeFailures(report).map(({ text, items }) => ({ text: asCode(t(text)), items })),
       [...report.posts.failed, ...report.media.failed],
+      t,
     ),
-    ...listOf('Warnings', warningsOf(report), report.warnings),
+    ...listOf(warnings, warningsOf(report, t), report.warnings, t),
   ].join('\n\n');
 }
 
@@ -41,16 +46,17 @@ function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function tableOf({ posts, comments, media }: Report): string {
+function tableOf({ posts, comments, media }: Report, t: Translate): string {
   const rows: (readonly [string, number, number, number | '', number | ''])[] = [
-    ['posts', posts.stored, posts.new, posts.changed, posts.removed],
-    ['comments', comments.stored, comments.new, comments.changed, comments.removed],
-    ['media', media.stored, media.new, '', ''],
+    [t(createMessage('changes.posts')), posts.stored, posts.new, posts.changed, posts.removed],
+    [t(createMessage('changes.comments')), comments.stored, comments.new, comments.changed, comments.removed],
+    [t(createMessage('changes.media')), media.stored, media.new, '', ''],
   ];
+  const columns = (['stored', 'new', 'changed', 'removed'] as const).map((name) => t(createMessage(`changes.${name}`)));
   const lines = rows.map(
     (cells) => `| ${cells.map((cell) => (typeof cell === 'number' ? formatNumber(cell) : cell)).join(' | ')} |`,
   );
-  return ['| | in the archive | new | changed | removed |', '|---|--:|--:|--:|--:|', ...lines].join('\n');
+  return [`| | ${columns.join(' | ')} |`, '|---|--:|--:|--:|--:|', ...lines].join('\n');
 }
 
 /** A line of a list, with the number of items that it stands for. */
@@ -60,18 +66,19 @@ interface Line {
 }
 
 /** Returns a line for each kind of new warning, with the number of warnings and the first one, or their host. */
-function warningsOf(report: Report): Line[] {
+function warningsOf(report: Report, t: Translate): Line[] {
   const warnings = newItems(report.warnings);
   const kinds = groupWarnings(warnings);
   const lines = kinds
     .filter((kind) => !isRoutine(kind))
     .map(({ code, group: [first, ...more], missing }) => {
-      if (missing) return `${asCode(code)}: ${asCode(describeMedia(missing))}`;
+      if (missing) return `${asCode(code)}: ${asCode(t(describeMedia(missing)))}`;
       const times = more.length > 0 ? ` (${formatNumber(more.length + 1)})` : '';
-      const about = first?.post === undefined ? '' : `post ${asCode(first.post)}: `;
-      return `${asCode(code)}${times}: ${about}${asCode(String(first?.message ?? ''))}${more.length > 0 ? ' …' : ''}`;
+      const about =
+        first?.post === undefined ? '' : `${t(createMessage('changes.post', { id: asCode(first.post) }))}: `;
+      return `${asCode(code)}${times}: ${about}${asCode(t(first?.message ?? ''))}${more.length > 0 ? ' …' : ''}`;
     });
-  const routine = routineLine(kinds.filter(isRoutine)).map(asCode);
+  const routine = routineLine(kinds.filter(isRoutine)).map((line) => asCode(t(line)));
   return [...lines, ...routine].map((text) => ({ text, items: 1 }));
 }
 
@@ -80,22 +87,27 @@ function warningsOf(report: Report): Line[] {
  * @param lines new items
  * @param all new and known items
  */
-function listOf(title: string, lines: readonly Line[], all: readonly { readonly new?: boolean }[]): string[] {
+function listOf(
+  title: string,
+  lines: readonly Line[],
+  all: readonly { readonly new?: boolean }[],
+  t: Translate,
+): string[] {
   if (all.length === 0) return [];
   const more = lines.slice(maxShownLines).reduce((sum, { items }) => sum + items, 0);
   const shown = lines.slice(0, maxShownLines).map(({ text }) => `- ${text}`);
   const news = describeNews(all);
   return [
-    `**${title}: ${formatNumber(all.length)}**${news === undefined ? '' : ` (${String(news)})`}`,
+    `**${title}: ${formatNumber(all.length)}**${news === undefined ? '' : ` (${t(news)})`}`,
     ...(lines.length === 0
       ? []
-      : [[...shown, ...(more > 0 ? [`- and ${formatNumber(more)} more, in the report`] : [])].join('\n')]),
+      : [[...shown, ...(more > 0 ? [`- ${t(createMessage('changes.more', { items: more }))}`] : [])].join('\n')]),
   ];
 }
 
 /** Formats text as a code span (CommonMark 6.1). Its delimiters are longer than any run of backticks in the text. */
-function asCode(text: Text): string {
-  const safe = visibleText(String(text));
+function asCode(text: string): string {
+  const safe = visibleText(text);
   const maxRun = Math.max(0, ...Array.from(safe.matchAll(/`+/g), ([run]) => run.length));
   const fence = '`'.repeat(maxRun + 1);
   const space = safe === '' || /^[` ]|[` ]$/.test(safe) ? ' ' : '';

@@ -2,6 +2,8 @@ import MarkdownIt from 'markdown-it';
 import { describe, expect, it } from 'vitest';
 import { joinReports } from '../../../../src/cli/report/joined-report.ts';
 import { summaryMarkdown } from '../../../../src/cli/report/summary/markdown.ts';
+import { message } from '../../../../src/messages/message.ts';
+import { translator } from '../../../../src/messages/translate.ts';
 import { report } from '../../console.ts';
 
 const { posts, comments, media } = report();
@@ -40,6 +42,16 @@ describe('the job summary', () => {
         '- `2 routine: body-dropped (2)`',
       ].join('\n\n'),
     );
+  });
+
+  it('is in the language of the terminal', async () => {
+    const failed = [{ id: '7', operation: 'post read', status: '500', message: message('http.unknown-error') }];
+    const warnings = [{ code: 'media-gone', message: message('media.empty'), post: '3' }];
+    const stored = { ...posts, stored: 1234, new: 1, failed };
+    const page = summaryMarkdown(report({ status: 'partial', posts: stored, warnings }), await translator('ko'));
+    expect(page).toContain('| 글 | 1,234 | 1 | 0 | 0 |');
+    const lines = page.split('\n').filter((line) => line !== '' && !line.startsWith('|--'));
+    expect(lines.filter((line) => !/\p{Script=Hangul}/u.test(line))).toEqual([]);
   });
 
   it('states why a run failed, and omits counts that are zero', () => {
