@@ -9,7 +9,7 @@ import { configurationSchema } from './helpers/configuration-schema.ts';
 import { markdownFiles } from './helpers/markdown-files.ts';
 
 const schema = configurationSchema();
-const validate = new Ajv({ allowUnionTypes: true }).compile(schema);
+const validate = new Ajv({ allowUnionTypes: true, keywords: ['patternErrorMessage'] }).compile(schema);
 const { properties } = schema as { properties: Record<string, { default?: unknown }> };
 
 describe('schema.json', () => {

@@ -40,8 +40,13 @@ function propertyOf({ kind, describe, default: fallback, defaultText }: Option):
   };
 }
 
-function schemaOf({ flag, choices, several, schema }: Kind<unknown>): ValueSchema {
-  if (flag === true) return { type: 'boolean' };
-  const one = schema ?? (choices === undefined ? { type: 'string', pattern: '\\S' } : { enum: choices });
-  return several === true ? { anyOf: [one, { type: 'array', items: one, minItems: 1 }] } : one;
+function schemaOf(kind: Kind<unknown>): ValueSchema {
+  if (kind.flag === true) return { type: 'boolean' };
+  const schema =
+    kind.schema ?? (kind.choices === undefined ? { type: 'string', pattern: '\\S' } : { enum: kind.choices });
+  const refused = kind.parse(['?'], '/');
+  // VS Code shows this text instead of the pattern.
+  const isExplained = 'pattern' in schema && 'problem' in refused;
+  const one = isExplained ? { ...schema, patternErrorMessage: `Must ${String(refused.problem)}.` } : schema;
+  return kind.several === true ? { anyOf: [one, { type: 'array', items: one, minItems: 1 }] } : one;
 }
