@@ -9,7 +9,7 @@ import { commands, type CommandEntry } from './options/commands.ts';
 import { logEvent } from './terminal/event-log.ts';
 import { codeOfFailure, describeFailure, stackLines } from './text/failure.ts';
 import type { Settings } from './options/settings.ts';
-import type { Environment } from './environment/environment.ts';
+import { columnsOf, type Environment } from './environment/environment.ts';
 import type { Output } from './terminal/output.ts';
 import type { Display } from './terminal/progress/display.ts';
 
@@ -26,7 +26,7 @@ export async function executeCommand(
 ): Promise<CommandOutcome> {
   const { version, now, random, platform, processors, memory, signal, crash, useCases } = environment;
   const { folder, variables, program = 'blogkeep', interfaces = () => ({}), terminal = () => undefined } = environment;
-  const { os = 'linux' } = environment;
+  const { stdout, os = 'linux' } = environment;
   const display = await createDisplay(environment, output);
   const emit: Emit = (event) => {
     logEvent(event, output);
@@ -44,7 +44,14 @@ export async function executeCommand(
         useCases,
         output,
         terminal,
-        invocation: { folder, program, interfaces, variables, os },
+        invocation: {
+          folder,
+          program,
+          interfaces,
+          variables,
+          os,
+          columns: stdout.isTTY === true ? columnsOf(stdout) : Infinity,
+        },
       }),
       crash,
     ]);

@@ -17,6 +17,9 @@ export interface CommandTools {
 
 export type Invocation = {
   readonly [Name in 'folder' | 'program' | 'interfaces' | 'variables' | 'os']: NonNullable<Environment[Name]>;
+} & {
+  /** width of standard output; infinite if it is no terminal, where lines are not wrapped */
+  readonly columns: number;
 };
 
 /** Runs a command. The caller converts errors to messages and exit codes. */

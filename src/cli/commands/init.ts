@@ -42,7 +42,7 @@ export const run: Run = async (settings, tools) => {
   const { folder, files } = begun;
   if (output.format === 'json') output.result(safeJson(toPlain({ folder, files, committed, next: steps })));
   else if (!output.quiet)
-    output.result(resultLines(begun, steps, invocation.folder, { token, t: output.t }).map(visibleText).join('\n'));
+    output.result(resultLines(begun, steps, invocation, { token, t: output.t }).map(visibleText).join('\n'));
   return { kind: 'shown' };
 };
 

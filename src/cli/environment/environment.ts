@@ -17,7 +17,7 @@ export function columnsOf({ isTTY, columns }: OutputStream): number {
 /** Streams of an interactive terminal. */
 export interface Terminal {
   readonly input: Readable;
-  readonly output: Writable;
+  readonly output: Writable & OutputStream;
 }
 
 /** Environment of the command line. The executable passes the real one, tests pass a fake. */

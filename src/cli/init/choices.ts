@@ -39,6 +39,8 @@ export interface Choices extends Pick<Settings, 'baseUrl' | 'allBlogs' | 'preset
   readonly workflow: boolean;
   /** absolute path of the token file, if known */
   readonly tokenFile: string | undefined;
+  /** whether the user has answered that a private repository can use GitHub Pages */
+  readonly isPlanConfirmed: boolean;
   /** whether to run `git init` in the folder */
   readonly isInitialised: boolean;
   /** whether to commit the new files */
@@ -46,7 +48,9 @@ export interface Choices extends Pick<Settings, 'baseUrl' | 'allBlogs' | 'preset
 }
 
 /** Answers to questions without a corresponding option. */
-export type PromptedChoices = Partial<Pick<Choices, 'backup' | 'sitemap' | 'isInitialised' | 'isCommitted'>>;
+export type PromptedChoices = Partial<
+  Pick<Choices, 'backup' | 'sitemap' | 'isPlanConfirmed' | 'isInitialised' | 'isCommitted'>
+>;
 
 export interface PromptAnswers {
   readonly choices: Choices;
@@ -74,6 +78,7 @@ export function toChoices(settings: Settings, prompted: PromptedChoices = {}): C
     repository,
     deploy,
     workflow,
+    isPlanConfirmed: false,
     isInitialised: false,
     isCommitted: false,
     ...prompted,

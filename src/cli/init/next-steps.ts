@@ -2,6 +2,8 @@ import { basename, isAbsolute, join } from 'node:path';
 import { message, type Text } from '../../messages/message.ts';
 import type { Translate } from '../../messages/translate.ts';
 import { displayPath } from '../text/display-path.ts';
+import stringWidth from 'string-width';
+import { wrapColumns } from '../text/wrap.ts';
 import { shellWord } from '../text/terminal-text.ts';
 import { hasSeveralBlogs, isCopy, isTistoryZip, type Choices, type InitFolder } from './choices.ts';
 import { commitMessage, workflowFile } from './plan.ts';
@@ -201,9 +203,15 @@ function folderWord(path: string): string {
   return shellWord(path.startsWith('-') ? `./${path}` : path);
 }
 
-/** Formats steps as lines to copy, with comments. */
-export function stepLines(steps: readonly Step[], t: Translate): string[] {
-  return steps.map(({ command, comment }) =>
-    [command, ...(comment === undefined ? [] : [`# ${t(comment)}`])].filter((part) => part !== '').join('   '),
-  );
+/**
+ * Formats steps as lines to copy, with comments. A comment that does not fit beside its command is above it. Commands
+ * are never broken.
+ */
+export function stepLines(steps: readonly Step[], t: Translate, columns = Infinity): string[] {
+  return steps.flatMap(({ command, comment }) => {
+    if (comment === undefined) return [command];
+    const line = `${command}   # ${t(comment)}`;
+    if (command !== '' && stringWidth(line) <= columns) return [line];
+    return [...wrapColumns(t(comment), columns - 2).map((part) => `# ${part}`), ...(command === '' ? [] : [command])];
+  });
 }

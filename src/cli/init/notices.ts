@@ -24,7 +24,7 @@ export function initNotices(
   // A configuration file that was kept may set the URL.
   if (deploy !== 'none' && siteUrl === undefined && config?.outcome !== 'kept')
     notices.push(message('init.site-url-missing', { file: configFileName }));
-  if (repository === 'private' && deploy === 'github-pages')
+  if (repository === 'private' && deploy === 'github-pages' && !choices.isPlanConfirmed)
     notices.push(
       isCopy(choices)
         ? message('init.pages-paid-backup')

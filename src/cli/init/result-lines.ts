@@ -2,6 +2,8 @@ import type { BegunRepository, FileOutcome } from '../../app/init/begin-reposito
 import type { TokenToSave } from '../../app/init/save-token.ts';
 import { message, type Text } from '../../messages/message.ts';
 import type { Translate } from '../../messages/translate.ts';
+import type { Invocation } from '../commands/command.ts';
+import { wrapColumns } from '../text/wrap.ts';
 import { displayPath, homePath } from '../text/display-path.ts';
 import { stepLines, type Step } from './next-steps.ts';
 
@@ -9,7 +11,7 @@ import { stepLines, type Step } from './next-steps.ts';
 export function resultLines(
   begun: BegunRepository,
   steps: readonly Step[],
-  folder: string,
+  { folder, columns }: Pick<Invocation, 'folder' | 'columns'>,
   { token, t }: { readonly token: TokenToSave | undefined; readonly t: Translate },
 ): string[] {
   const where = begun.folder === folder ? message('init.this-folder') : displayPath(begun.folder, folder);
@@ -26,5 +28,10 @@ export function resultLines(
   const savedToken = token && message('init.token-written', { file: homePath(token.file) });
   const committed = begun.committed ? message('init.committed') : undefined;
   const all = [...lines, savedToken, committed].flatMap((text) => (text === undefined ? [] : [t(text)]));
-  return [...all, '', t(message('init.next')), ...stepLines(steps, t).map((line) => `  ${line}`)];
+  return [
+    ...all.flatMap((line) => wrapColumns(line, columns)),
+    '',
+    t(message('init.next')),
+    ...stepLines(steps, t, columns - 2).map((line) => `  ${line}`),
+  ];
 }

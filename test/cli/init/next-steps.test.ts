@@ -160,4 +160,6 @@ describe('the next steps', () => {
 it('stepLines formats commands with comments, so that all lines can be pasted', () => {
   const some = [{ command: 'a', comment: 'b' }, { command: 'c' }, { command: '', comment: 'd' }];
   expect(stepLines(some, english)).toEqual(['a   # b', 'c', '# d']);
+  const long = [{ command: 'publish it now', comment: 'as soon as it is ready' }];
+  expect(stepLines(long, english, 20)).toEqual(['# as soon as it is', '# ready', 'publish it now']);
 });

@@ -21,4 +21,10 @@ describe('notices of init', () => {
     ])
       expect(complete).not.toContain('"siteUrl"');
   });
+
+  it('say that GitHub Pages of a private repository costs money, unless a question has said so before', () => {
+    const onPages = { repository: 'private', deploy: 'github-pages' } as const;
+    expect(notices(onPages)).toContain('requires a paid plan');
+    expect(notices({ ...onPages, isPlanConfirmed: true })).not.toContain('paid plan');
+  });
 });

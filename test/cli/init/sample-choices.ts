@@ -15,6 +15,7 @@ export function choices(change: Partial<Choices> = {}): Choices {
     deploy: 'none',
     workflow: false,
     tokenFile: undefined,
+    isPlanConfirmed: false,
     isInitialised: false,
     isCommitted: false,
     ...change,

@@ -80,6 +80,7 @@ const allQuestions = (): Steps => [
   ['Token file', enter],
   ['Repository visibility', enter],
   ['Where will the site be hosted?', `${down}${enter}`],
+  ['paid plan?', enter],
   ['Site URL', `https://me.github.io/blog/${enter}`],
   ['Add a nightly GitHub Actions job?', enter],
   ['Markdown format', `${down}${enter}`],
@@ -151,7 +152,7 @@ describe.skipIf(!hasPseudoTerminals)('init at a terminal (needs python3 with pse
     ['Where is your blog?', 0],
     ['API URL', 1],
     ['Access token', 2],
-    ['Commit the files?', 10],
+    ['Commit the files?', 11],
   ] as const)('writes nothing and exits with 130 after Ctrl-C at "%s"', async (question, index) => {
     const [folder, HOME] = [temporaryFolder(), homeFolder()];
     const steps: Steps = [...allQuestions().slice(0, index), [question, interrupt]];
@@ -179,7 +180,7 @@ describe.skipIf(!hasPseudoTerminals)('init at a terminal (needs python3 with pse
         ['Not shown.', `${canary}${enter}`],
         ...allQuestions().slice(3, 5),
         ['Where will the site', enter],
-        ...allQuestions().slice(7),
+        ...allQuestions().slice(8),
       ],
       [],
       { HOME, NO_COLOR: '1' },
@@ -238,6 +239,7 @@ describe.skipIf(!hasPseudoTerminals)('init at a terminal (needs python3 with pse
         ['or the folder with all parts', `${backup}${enter}`],
         ['Repository visibility', enter],
         ['Where will the site', `${down}${enter}`],
+        ['paid plan?', enter],
         ['Site URL', enter],
         ['Markdown format', enter],
         ['Run "git init"', enter],
@@ -268,6 +270,7 @@ describe.skipIf(!hasPseudoTerminals)('init at a terminal (needs python3 with pse
         ['토큰 파일', enter],
         ['저장소 공개 범위', enter],
         ['사이트를 어디에 올릴까요?', `${down}${enter}`],
+        ['유료 요금제', enter],
         ['사이트 주소', `https://me.github.io/blog/${enter}`],
         ['매일 밤 실행되는', enter],
         ['Markdown 형식', enter],
@@ -302,5 +305,6 @@ describe.skipIf(!hasPseudoTerminals)('init at a terminal (needs python3 with pse
 /** Returns the commands that the user should copy, without their comments. */
 function commandsIn(shown: string): string[] {
   const [, next = ''] = shown.split('Next:');
-  return [...next.matchAll(/^ {2}(\S.*?)(?: {3}#.*)?\r?$/gmu)].map(([, command = '']) => command);
+  const lines = [...next.matchAll(/^ {2}(\S.*?)(?: {3}#.*)?\r?$/gmu)].map(([, command = '']) => command);
+  return lines.filter((line) => !line.startsWith('#'));
 }

@@ -26,7 +26,8 @@ export async function askChoices(context: QuestionContext): Promise<PromptAnswer
   const asksPreset = settings.preset === options.preset.default && !isConfigured;
   const preset = asksPreset ? await askPreset(questions) : settings.preset;
   const git = await askGit(repository.repository, place, questions);
-  return { choices: toChoices({ ...known, ...repository, preset }, { ...backup, ...git }), token: source?.token };
+  const prompted = { ...backup, ...git, isPlanConfirmed: true };
+  return { choices: toChoices({ ...known, ...repository, preset }, prompted), token: source?.token };
 }
 
 function askOrigin(questions: Questions): Promise<Choices['from']> {

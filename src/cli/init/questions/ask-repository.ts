@@ -21,7 +21,10 @@ export async function askRepository({
   const { from = 'api', blog: blogs = [], allBlogs } = settings;
   const repository = settings.repository ?? (await askVisibility(questions));
   const several = hasSeveralBlogs({ allBlogs, blogs });
-  const deploy = settings.deploy ?? (await askDeploy(questions, { from, repository, several }));
+  const known = { from, repository, several };
+  let deploy = settings.deploy ?? (await askDeploy(questions, known));
+  if (deploy === 'github-pages' && repository === 'private' && !(await askPlan(questions)))
+    deploy = await askDeploy(questions, { ...known, hasPlan: false });
   const isPublished = deploy !== 'none' && place.configFile === undefined;
   const siteUrl = settings.siteUrl ?? (isPublished ? await askSiteUrl(questions, several) : undefined);
   const workflow = settings.workflow ?? (await askWorkflow(questions, { from, repository, deploy }, place));
@@ -46,14 +49,26 @@ function askDeploy(questions: Questions, of: DeployContext): Promise<Choices['de
   });
 }
 
+/** Asks whether GitHub Pages is available to a private repository, before anything is written for it. */
+function askPlan(questions: Questions): Promise<boolean> {
+  return questions.confirm({
+    question: message('init.deploy-plan'),
+    why: message('init.deploy-plan-why'),
+    initial: true,
+  });
+}
+
 interface DeployContext extends Pick<Choices, 'from' | 'repository'> {
   readonly several: boolean;
+  /** whether GitHub Pages of a private repository may be available; default: yes */
+  readonly hasPlan?: boolean;
 }
 
 /** Returns the hosts that support a site with these choices. */
-function deployChoices({ from, repository, several }: DeployContext): Choice<Choices['deploy']>[] {
+function deployChoices({ from, repository, several, hasPlan = true }: DeployContext): Choice<Choices['deploy']>[] {
   return choicesOfKind(options.deploy.kind)
     .filter(({ value }) => value !== 'two-repositories' || (repository === 'private' && !isCopy({ from })))
+    .filter(({ value }) => value !== 'github-pages' || hasPlan)
     .filter(({ value }) => !several || !['cloudflare-pages', 'netlify'].includes(value))
     .map((choice) =>
       choice.value === 'github-pages' && repository === 'private'

@@ -16,7 +16,7 @@ export interface TextQuestion extends Question {
 export interface Choice<Value> {
   readonly value: Value;
   readonly label: Text;
-  /** shown beside the choice while it is highlighted */
+  /** description shown after the label */
   readonly hint?: Text;
 }
 

@@ -1,10 +1,19 @@
 import * as prompts from '@clack/prompts';
 import { InterruptedError } from '../../../core/errors/errors.ts';
-import { message } from '../../../messages/message.ts';
+import { isEmpty, message, type Text } from '../../../messages/message.ts';
 import type { Translate } from '../../../messages/translate.ts';
-import type { Terminal } from '../../environment/environment.ts';
+import { columnsOf, type Terminal } from '../../environment/environment.ts';
 import { visibleText } from '../../text/terminal-text.ts';
+import { wrapColumns } from '../../text/wrap.ts';
 import type { Choice, ChoiceQuestion, Question, Questions } from './questions.ts';
+
+/** Columns before a line of text: the vertical bar and two spaces. */
+const textIndent = 3;
+/**
+ * Columns that a choice cannot use: the bar, the mark, and ten for the bar's colors, which the package counts as columns
+ * when it wraps choices.
+ */
+const choiceIndent = 15;
 
 /**
  * Creates questions that are asked in a terminal.
@@ -14,11 +23,21 @@ import type { Choice, ChoiceQuestion, Question, Questions } from './questions.ts
 export function askAtTerminal(terminal: Terminal, t: Translate, signal?: AbortSignal): Questions {
   // Each question gets a new signal, because the package never removes its listeners.
   const common = () => ({ ...terminal, ...(signal && { signal: AbortSignal.any([signal]) }) });
-  const shown = choiceIn(t);
-  const line = ({ question, why }: Question, between = '\n') => visibleLines(`${t(question)}\n${t(why)}`, between);
+  const wrapped = (text: string, separator: string, indent = textIndent) =>
+    text
+      .split('\n')
+      .flatMap((line) => wrapColumns(visibleText(line), columnsOf(terminal.output) - indent))
+      .join(separator);
+  // The choice has its description in the label, because the package shows hints only beside the highlighted choice.
+  const shown = ({ value, label, hint = '' }: Choice<string>) => ({
+    value,
+    label: wrapped(t(isEmpty(hint) ? label : message('init.choice', { label, hint })), '\n  ', choiceIndent),
+  });
+  const line = ({ question, why }: Question, between = '\n') => wrapped(`${t(question)}\n${t(why)}`, between);
   // The package does not draw the vertical bar in front of the second line of a text field.
   const field = `\n${prompts.S_BAR}  `;
-  const info: Questions['info'] = (text) => prompts.log.info(visibleText(t(text)), common());
+  const problem = (text: Text | undefined) => text && wrapped(t(text), '\n   ');
+  const info: Questions['info'] = (text) => prompts.log.info(wrapped(t(text), '\n'), common());
   const select = ({ choices, initial, ...question }: ChoiceQuestion<string>) =>
     prompts.multiselect<string>({
       ...common(),
@@ -39,7 +58,7 @@ export function askAtTerminal(terminal: Terminal, t: Translate, signal?: AbortSi
           message: line(question, field),
           placeholder: visibleText(t(example)),
           defaultValue: '',
-          validate: (text) => translateOptional(validate(text ?? ''), t),
+          validate: (text) => problem(validate(text ?? '')),
         }),
       ),
     secret: async ({ validate, ...question }) =>
@@ -48,7 +67,7 @@ export function askAtTerminal(terminal: Terminal, t: Translate, signal?: AbortSi
         await prompts.password({
           ...common(),
           message: line(question, field),
-          validate: (text) => translateOptional(validate(text ?? ''), t),
+          validate: (text) => problem(validate(text ?? '')),
         }),
       ) ?? '',
     choose: async ({ choices, initial, ...question }) =>
@@ -79,26 +98,6 @@ export function askAtTerminal(terminal: Terminal, t: Translate, signal?: AbortSi
         }),
       ),
   };
-}
-
-function translateOptional(text: Parameters<Translate>[0] | undefined, t: Translate): string | undefined {
-  return text === undefined ? undefined : visibleText(t(text));
-}
-
-function visibleLines(text: string, between: string): string {
-  return text.split('\n').map(visibleText).join(between);
-}
-
-/**
- * Returns a function that formats a choice. Escapes its texts, because they may contain names and titles from the
- * source.
- */
-function choiceIn(t: Translate) {
-  return ({ value, label, hint }: Choice<string>) => ({
-    value,
-    label: visibleText(t(label)),
-    ...(hint !== undefined && t(hint) !== '' && { hint: visibleText(t(hint)) }),
-  });
 }
 
 function assertAnswered<Value>(answer: Value | typeof prompts.CANCEL_SYMBOL): Value {

@@ -3,6 +3,7 @@ export const init = {
   'how-to-answer': 'Press Enter to accept the default. Ctrl-C quits; nothing is written before the last answer.',
   interrupted: 'Nothing was written. Run it again to start over.',
   'nothing-written': 'Nothing was written.',
+  choice: ({ label, hint }: { label: string; hint: string }) => `${label} (${hint})`,
   yes: 'Yes',
   no: 'No',
   wrong: ({ problem, hint }: { problem: string; hint: string }) => `It must ${problem}.${hint}`,
@@ -60,7 +61,10 @@ export const init = {
   'repository-why': "The archive contains private posts, secret comments and commenters' home pages.",
   deploy: 'Where will the site be hosted?',
   'deploy-why': 'This decides how old URLs are redirected. You can move the site later.',
-  'deploy-paid': 'of this repository; a private one needs a paid plan',
+  'deploy-paid': 'of this repository; a private one needs GitHub Pro, Team or Enterprise',
+  'deploy-plan': 'Does your GitHub account have a paid plan?',
+  'deploy-plan-why':
+    'GitHub Pages of a private repository needs GitHub Pro, Team or Enterprise. Answer No to choose another host.',
   'site-url': 'Site URL',
   'site-url-why': ({ several }: { several: boolean }) =>
     `Feeds, the sitemap and canonical links need it${several ? '; each blog is in a folder of its name' : ''}. Enter leaves it open.`,

@@ -6,6 +6,7 @@ export const init: Translation<typeof en> = {
     'Enter를 누르면 기본값을 씁니다. Ctrl-C로 종료할 수 있으며, 마지막 답을 하기 전에는 아무것도 저장하지 않습니다.',
   interrupted: '저장한 것이 없습니다. 처음부터 하려면 다시 실행하세요.',
   'nothing-written': '저장한 것이 없습니다.',
+  choice: ({ label, hint }) => `${label} (${hint})`,
   yes: '예',
   no: '아니요',
   wrong: ({ problem, hint }) => `올바르지 않습니다: ${problem}.${hint}`,
@@ -62,7 +63,10 @@ export const init: Translation<typeof en> = {
   'repository-why': '아카이브에는 비공개 글, 비밀 댓글, 댓글 작성자의 홈페이지 주소가 들어 있습니다.',
   deploy: '사이트를 어디에 올릴까요?',
   'deploy-why': '이전 주소를 리디렉션하는 방법이 달라집니다. 사이트는 나중에 옮길 수 있습니다.',
-  'deploy-paid': '이 저장소에서. 비공개 저장소는 유료 요금제가 필요합니다',
+  'deploy-paid': '이 저장소에서. 비공개 저장소라면 GitHub Pro, Team, Enterprise 중 하나가 필요합니다',
+  'deploy-plan': 'GitHub 유료 요금제를 쓰고 있나요?',
+  'deploy-plan-why':
+    '비공개 저장소의 GitHub Pages에는 GitHub Pro, Team, Enterprise가 필요합니다. 없으면 "아니요"를 고르세요.',
   'site-url': '사이트 주소',
   'site-url-why': ({ several }) =>
     `피드, 사이트맵, 대표 주소에 필요합니다.${several ? ' 블로그마다 이 주소 아래 자기 이름의 폴더에 놓입니다.' : ''} 나중에 정하려면 Enter를 누르세요.`,

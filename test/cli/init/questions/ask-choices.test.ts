@@ -136,6 +136,17 @@ describe('init', () => {
     expect(await offeredFor({ visibility: 'public' })).toEqual(['none', 'github-pages', 'cloudflare-pages', 'netlify']);
     expect(await offeredFor({ 'Blog name': 'a, b' })).toEqual(['none', 'github-pages', 'two-repositories']);
   });
+
+  it('asks about the paid plan of a private repository on GitHub Pages, and offers other hosts without one', async () => {
+    const answers = { ...address, hosted: [['github-pages', 'netlify']], 'paid plan': false };
+    const { questions, asked, offered } = scriptedQuestions(answers);
+    expect((await askChoices(asking(questions))).choices).toMatchObject({ deploy: 'netlify' });
+    expect(asked.filter((one) => /hosted|plan/u.test(one))).toHaveLength(3);
+    expect(offered.filter((values) => values.includes('netlify')).at(-1)).not.toContain('github-pages');
+    const open = scriptedQuestions({ ...address, visibility: 'public', hosted: 'github-pages' });
+    await askChoices(asking(open.questions));
+    expect(open.asked.join()).not.toContain('plan');
+  });
 });
 
 describe('init with git', () => {

@@ -45,7 +45,7 @@ describe('the API URL', () => {
       'API URL': [['', 'api.example.com', 'https://me:secret@api.example.com', 'https://api.example.com/apis']],
     });
     expect(wrong).toHaveLength(3);
-    for (const sentence of wrong) expect(sentence).toMatch(/^It must .*\.$/u);
+    for (const sentence of wrong) expect(sentence).toMatch(/^It must .*[.?]$/u);
     expect(wrong[2]).not.toContain('secret');
   });
 
