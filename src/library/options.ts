@@ -80,6 +80,16 @@ export interface CrawlOptions extends SourceOptions, ArchiveFolders {
   readonly dryRun?: boolean | undefined;
 }
 
+/** Changes of categories in the outputs. Categories of the archive are given by path, such as `Travel/Seoul`, label or id. */
+export interface CategoryChoices {
+  /** New path of a category, which it moves to with its subcategories. Categories with the same path are merged. */
+  readonly rename?: Readonly<Record<string, string>> | undefined;
+  /** New paths of the categories that come first among their siblings. */
+  readonly order?: readonly string[] | undefined;
+  /** Categories that are not shown, nor their subcategories, although their posts are published. */
+  readonly hide?: readonly string[] | undefined;
+}
+
 /** Selection of the published posts, and their form. */
 export interface PublicationOptions {
   /** Visibility of the published posts. The archive always contains all posts. Default: `published`. */
@@ -91,6 +101,11 @@ export interface PublicationOptions {
   readonly excludeCategory?: string | readonly string[] | undefined;
   /** Tags whose posts are not published, in any case. Default: none. */
   readonly excludeTag?: string | readonly string[] | undefined;
+  /**
+   * Renames, merges, orders and hides categories in the outputs, as an object or as lines such as `rename\told path\tnew path`. The archive
+   * keeps them as they came. Default: no changes.
+   */
+  readonly categories?: CategoryChoices | readonly string[] | undefined;
   /** Comments to publish. Default: `public`: those that are approved and not secret. */
   readonly comments?: CommentPolicy | undefined;
   /** Omit posts that the source no longer lists. Default: false. */

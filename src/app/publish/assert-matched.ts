@@ -1,28 +1,34 @@
 import { UsageError } from '../../core/errors/errors.ts';
 import type { Warning } from '../../core/report/warnings.ts';
 import { message } from '../../messages/message.ts';
-import type { UnmatchedName } from '../../publish/site-model/from-archive/excluded-posts.ts';
+import type { UnmatchedName } from '../../publish/site-model/from-archive/category-names.ts';
 import { exclusionKey, isExclusionKey } from '../../publish/site-model/options/exclusion-key.ts';
 
+/** Names in options that earlier publishes accepted, or their keys. */
+export type AcceptedNames = Partial<Record<UnmatchedName['option'], readonly string[]>>;
+
 /**
- * Asserts that the excluded categories and tags exist, because after a typo the posts to be hidden would be published. A tag that an earlier
- * publish accepted may be gone, because the last post with it may have lost it. A category may not: if it was renamed, its posts are still
- * in it.
- * @param remembered excluded tags of earlier publishes
- * @returns warnings about tags that are gone
+ * Asserts that the categories and tags exist that options name, because after a typo the posts to be hidden would be published, or a
+ * category would keep its name. A name that an earlier publish accepted may be gone, except for an excluded category: if it was renamed,
+ * its posts are still in it.
+ * @returns warnings about names that are gone
  * @throws {UsageError} if another name is unknown
  */
-export function assertMatched(unmatched: readonly UnmatchedName[], remembered: readonly string[]): Warning[] {
+export function assertMatched(unmatched: readonly UnmatchedName[], accepted: AcceptedNames = {}): Warning[] {
   return unmatched.map(({ option, name, hint }): Warning => {
-    const isNameless = isExclusionKey(name);
-    if (option === 'excludeTag' && remembered.includes(exclusionKey(name)))
-      return { code: 'excluded-tag-unused', tag: isNameless ? '' : name };
+    const shown = isExclusionKey(name) ? '' : name;
+    const isAccepted = accepted[option]?.some((one) => exclusionKey(one) === exclusionKey(name)) === true;
+    if (option === 'excludeTag' && isAccepted) return { code: 'excluded-tag-unused', tag: shown };
+    if (option === 'categories' && (isAccepted || shown === ''))
+      return { code: 'category-change-unused', category: shown };
     const text =
-      option === 'excludeTag'
-        ? message('app.excluded-tag-unknown', { name, hint })
-        : isNameless
-          ? message('app.excluded-category-gone')
-          : message('app.excluded-category-unknown', { name, hint });
-    throw new UsageError('excluded-name-unknown', text);
+      option === 'categories'
+        ? message('app.category-unknown', { name, hint })
+        : option === 'excludeTag'
+          ? message('app.excluded-tag-unknown', { name, hint })
+          : shown === ''
+            ? message('app.excluded-category-gone')
+            : message('app.excluded-category-unknown', { name, hint });
+    throw new UsageError(option === 'categories' ? 'categories-invalid' : 'excluded-name-unknown', text);
   });
 }

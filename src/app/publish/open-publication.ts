@@ -81,7 +81,7 @@ export async function openPublication(
   const archive = await Archive.open(folder);
   const failures = new PostFailures();
   const model = await buildSite(archive, options, { failures, layout: presetOf(options.preset).layout });
-  assertMatched(model.unmatched, []);
+  assertMatched(model.unmatched);
   for (const warning of model.warnings) emit({ type: 'warning', warning });
   const { site } = model;
   const named = withNames(archive, model.mediaNames);

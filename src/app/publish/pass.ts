@@ -2,6 +2,7 @@ import { allPostsDamaged } from '../../archive/format/errors.ts';
 import { layout } from '../../archive/format/layout.ts';
 import { Archive } from '../../archive/reader/archive.ts';
 import { SourceError } from '../../core/errors/errors.ts';
+import { namesInChanges } from '../../core/category-changes.ts';
 import type { Emit } from '../../core/report/events.ts';
 import { isMassRemoval } from '../../core/records/mass-removal.ts';
 import { mapOutputNames, type ByOutput, type OutputName } from '../../core/outputs.ts';
@@ -110,8 +111,11 @@ export async function makePass(
     code,
     imageCopies,
     check: (posts, unmatched) => {
-      const remembered = outputs.flatMap(({ before }) => (before?.excludeTag ?? []) as readonly string[]);
-      for (const warning of assertMatched(unmatched, remembered)) emit({ type: 'warning', warning });
+      const accepted = {
+        excludeTag: outputs.flatMap(({ before }) => (before?.excludeTag ?? []) as readonly string[]),
+        categories: outputs.flatMap(({ before }) => namesInChanges((before?.categories ?? []) as readonly string[])),
+      };
+      for (const warning of assertMatched(unmatched, accepted)) emit({ type: 'warning', warning });
       // If the archive is damaged, nothing is removed.
       if (!replaceable) assertFewRemovals(opened, pass, posts);
     },

@@ -4,7 +4,7 @@ import type { UsedOption } from '../../core/report/used-option.ts';
 import {
   decides,
   encodeOptions,
-  exclusions,
+  keyedOptions,
   rememberedNames,
   storedForm,
   type RememberedOptions,
@@ -147,7 +147,7 @@ function placesOf(outputs: readonly ResolvedOutput[]): OutputFolders {
 function chosen({ folder, values }: ResolvedOutput, requested: RequestedOptions): Partial<PublishOptions> {
   const { templates, ...same } = values;
   // Messages show names, which the stored form lacks.
-  const named = exclusions.filter((name) => isEqual(storedForm(name, requested[name]), values[name]));
+  const named = keyedOptions.filter((name) => isEqual(storedForm(name, requested[name]), values[name]));
   return {
     ...same,
     ...Object.fromEntries(named.map((name) => [name, requested[name]])),

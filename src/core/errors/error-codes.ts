@@ -8,6 +8,7 @@ export const errorCodes = {
     'backup-unreadable',
     'backups-of-two-blogs',
     'blog-served-twice',
+    'categories-invalid',
     'command-unknown',
     'config-ambiguous',
     'config-invalid',

@@ -28,6 +28,7 @@ export type Warning =
   | { code: 'category-unknown'; post: string; category: string }
   | { code: 'category-maybe-excluded'; post: string; category: string }
   | { code: 'excluded-tag-unused'; tag: string }
+  | { code: 'category-change-unused'; category: string }
   | { code: 'category-cycle'; label: string }
   | { code: 'category-too-deep'; categories: number; levels: number }
   | { code: 'tags-left-out'; post: string; tags: number; shown: number }
@@ -93,6 +94,7 @@ const table: Table = {
   'category-unknown': (warning) => message('warnings.category-unknown', warning),
   'category-maybe-excluded': (warning) => message('warnings.category-maybe-excluded', warning),
   'excluded-tag-unused': (warning) => message('warnings.excluded-tag-unused', warning),
+  'category-change-unused': (warning) => message('warnings.category-change-unused', warning),
   'category-cycle': (warning) => message('warnings.category-cycle', warning),
   'category-too-deep': (warning) => message('warnings.category-too-deep', warning),
   'tags-left-out': (warning) => message('warnings.tags-left-out', warning),
@@ -164,6 +166,7 @@ const severities: Readonly<Record<Warning['code'], WarningSeverity>> = {
   'category-unknown': 'change',
   'category-maybe-excluded': 'loss',
   'excluded-tag-unused': 'change',
+  'category-change-unused': 'change',
   'category-cycle': 'change',
   'category-too-deep': 'change',
   'tags-left-out': 'loss',

@@ -22,10 +22,10 @@ export class CategoryNode {
   /** label from the source; may be empty */
   readonly ownLabel: string;
 
-  constructor(category: Category) {
-    this.id = textOf(category.id);
-    this.ownLabel = decodedTextOf(category.label);
-    this.name = [decodedTextOf(category.name), this.ownLabel].find((text) => text.trim() !== '') ?? this.id;
+  constructor(id: string, name: string, ownLabel: string) {
+    this.id = id;
+    this.ownLabel = ownLabel;
+    this.name = [name, ownLabel].find((text) => text.trim() !== '') ?? id;
   }
 
   /** default: {@link names}, joined by `/` */
@@ -49,7 +49,7 @@ export function buildCategoryTree(categories: readonly Category[]): CategoryTree
   const byId = new Map<string, CategoryNode>();
   const parentIds: string[] = [];
   for (const category of categories) {
-    const node = new CategoryNode(category);
+    const node = new CategoryNode(textOf(category.id), decodedTextOf(category.name), decodedTextOf(category.label));
     if (byId.has(node.id)) continue;
     byId.set(node.id, node);
     parentIds.push(textOf(category.parent));
@@ -71,7 +71,8 @@ function cycleWarning(node: CategoryNode): Warning {
   return { code: 'category-cycle', label: node.label };
 }
 
-function breadthFirst(roots: readonly CategoryNode[]): CategoryNode[] {
+/** Returns categories and all of their descendants, each after its parent. */
+export function breadthFirst(roots: readonly CategoryNode[]): CategoryNode[] {
   const nodes = [...roots];
   // The list grows during the iteration.
   for (const node of nodes) for (const child of node.children) nodes.push(child);

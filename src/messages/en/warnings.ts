@@ -80,6 +80,8 @@ export const warnings = {
     `The post is not published: its category ${category} is not in the category list, so it may be one that --exclude-category excludes.`,
   'excluded-tag-unused': ({ tag }: { tag: string }) =>
     `No post has ${tag === '' ? 'a tag that an earlier publish excluded' : `the excluded tag "${tag}"`} any more. If the tag has a new name, give that with --exclude-tag.`,
+  'category-change-unused': ({ category }: { category: string }) =>
+    `${category === '' ? 'A category that an earlier publish renamed, ordered or hid' : `The category "${category}", which --categories names,`} is no longer there. If it has a new name, change --categories.`,
   'category-cycle': ({ label }: { label: string }) =>
     `Category "${label}" is its own ancestor; it is shown at the top level.`,
   'category-too-deep': ({ categories, levels }: { categories: number; levels: number }) =>

@@ -60,6 +60,8 @@ export const warnings: Translation<typeof en> = {
     `글의 카테고리 ${category}번이 카테고리 목록에 없어 --exclude-category 옵션으로 제외한 카테고리일 수 있습니다. 그래서 글을 발행하지 않습니다.`,
   'excluded-tag-unused': ({ tag }) =>
     `${tag === '' ? '전에 제외한' : `제외한 "${tag}"`} 태그가 달린 글이 이제 없습니다. 태그 이름을 바꿨다면 새 이름을 --exclude-tag 옵션으로 지정하세요.`,
+  'category-change-unused': ({ category }) =>
+    `${category === '' ? '전에 --categories 옵션으로 바꾼' : `--categories 옵션에 적은 "${category}"`} 카테고리가 이제 없습니다. 이름이 바뀌었다면 옵션의 값을 고치세요.`,
   'category-cycle': ({ label }) => `"${label}" 카테고리가 자기 자신의 상위 카테고리입니다. 최상위에 표시합니다.`,
   'category-too-deep': ({ categories, levels }) =>
     `카테고리 ${formatNumber(categories)}개가 ${formatNumber(levels)}단계보다 깊이 있어 페이지를 만들지 않습니다. 글은 페이지가 있는 가장 가까운 상위 카테고리에 표시합니다.`,

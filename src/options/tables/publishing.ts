@@ -2,6 +2,7 @@ import { message } from '../../messages/message.ts';
 import { presetFields } from '../../core/front-matter-field.ts';
 import { commentPolicies, visibilities } from '../../core/policies.ts';
 import { siteUrl } from '../kinds/address.ts';
+import { categoryChanges } from '../kinds/category-changes.ts';
 import { choice, choiceList, flag, labeledChoice } from '../kinds/choice.ts';
 import { color } from '../kinds/color.ts';
 import { cspSources } from '../kinds/csp.ts';
@@ -38,6 +39,14 @@ export const publishingOptions = {
     functions: publishFunctions,
     affects: 'all',
     describe: message('option.excludeTag'),
+  },
+  categories: {
+    group: 'Publishing',
+    kind: categoryChanges,
+    commands: publishCommands,
+    functions: publishFunctions,
+    affects: 'all',
+    describe: message('option.categories'),
   },
   comments: {
     group: 'Publishing',

@@ -7,11 +7,11 @@ const category = { option: 'excludeCategory', name: 'Diray', hint: '' } as const
 
 describe('assertMatched', () => {
   it('refuses an excluded tag that no post has, and suggests another', () => {
-    expect(() => assertMatched([tag], [exclusionKey('other')])).toThrow(/"일지".*Did you mean 일기\?/u);
+    expect(() => assertMatched([tag], { excludeTag: [exclusionKey('other')] })).toThrow(/"일지".*Did you mean 일기\?/u);
   });
 
   it('accepts a tag that no post has any more, if an earlier publish accepted it', () => {
-    const remembered = [exclusionKey('일지')];
+    const remembered = { excludeTag: [exclusionKey('일지')] };
     const warning = { code: 'excluded-tag-unused', tag: '일지' };
     expect(assertMatched([tag], remembered)).toEqual([warning]);
     const nameless = { ...tag, name: exclusionKey('일지') };
@@ -19,7 +19,15 @@ describe('assertMatched', () => {
   });
 
   it('always refuses an excluded category that the archive lacks', () => {
-    expect(() => assertMatched([category], [])).toThrow(/"Diray"/u);
-    expect(() => assertMatched([{ ...category, name: exclusionKey('Diary') }], [])).toThrow(/an earlier publish/u);
+    expect(() => assertMatched([category])).toThrow(/"Diray"/u);
+    expect(() => assertMatched([{ ...category, name: exclusionKey('Diary') }])).toThrow(/an earlier publish/u);
+  });
+
+  it('refuses a category to be changed that the archive lacks, but accepts one that an earlier publish changed', () => {
+    const changed = { option: 'categories', name: 'Diray', hint: ' Did you mean Diary?' } as const;
+    expect(() => assertMatched([changed])).toThrow(/"Diray".*--categories.*Did you mean Diary\?/u);
+    const warning = { code: 'category-change-unused', category: 'Diray' };
+    expect(assertMatched([changed], { categories: [exclusionKey('diray')] })).toEqual([warning]);
+    expect(assertMatched([{ ...changed, name: exclusionKey('diray') }])).toEqual([{ ...warning, category: '' }]);
   });
 });

@@ -120,6 +120,11 @@ const options: fc.Arbitrary<Partial<SiteOptions>> = fc.record({
   comments: from('public', 'all', 'none'),
   prune: fc.boolean(),
   excludeCategory: mostly<SiteOptions['excludeCategory']>(undefined, ['code'], ['여행/서울', 'One']),
+  categories: mostly<SiteOptions['categories']>(
+    undefined,
+    ['rename\tcode\t여행/Code', 'order\tOne'],
+    ['hide\t여행/서울', 'rename\tOne\t여행'],
+  ),
   excludeTag: mostly<SiteOptions['excludeTag']>(undefined, ['SEA'], ['\u00e9']),
   slug: from('title', 'id', 'path'),
   preset: from('plain', 'hugo', 'jekyll', 'astro', 'eleventy'),

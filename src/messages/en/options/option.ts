@@ -42,6 +42,8 @@ export const option = {
   excludeCategory:
     'Category whose posts are not published, nor those of its subcategories: its path, such as Travel/Seoul, or label; repeatable, and an empty value excludes none',
   excludeTag: 'Tag whose posts are not published; repeatable, and an empty value excludes none',
+  categories:
+    'YAML or JSON file with rename, order and hide, which change the categories that outputs show; an empty value changes none',
   comments: 'Which comments to publish; public means approved and not secret',
   prune: 'Leave out posts that the source no longer lists; the archive keeps them',
   preset: 'Target of the Markdown: plain for reading the files, or a site generator',

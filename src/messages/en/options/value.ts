@@ -41,6 +41,11 @@ export const value = {
   'field-twice': ({ name }: { name: string }) => `have each field once, not ${name} twice`,
   'field-within': ({ name, other }: { name: string; other: string }) =>
     `have only one of ${name} and ${other}, because one is within the other`,
+  categories:
+    'be a map with rename (old path: new path), order and hide (lists of paths), or the path of a YAML or JSON file with such a map',
+  'category-path': ({ from }: { from: string }) =>
+    `have a new path for "${from}" without empty names, such as Travel/Seoul`,
+  'category-twice': ({ name }: { name: string }) => `have each category once, not "${name}" twice`,
   csp: ({ directives }: { directives: readonly string[] }) =>
     `be one of ${directives.join(', ')} and one or more URLs with https, such as "script-src https://giscus.app"`,
   suggestion: ({ name }: { name: string }) => ` Did you mean ${name}?`,

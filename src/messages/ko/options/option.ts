@@ -42,6 +42,8 @@ export const option: Translation<typeof en> = {
   excludeCategory:
     '글을 발행하지 않을 카테고리(하위 카테고리 포함). 여행/서울 같은 경로나 카테고리 이름으로 지정하며, 여러 번 쓸 수 있습니다. 빈 값이면 아무것도 제외하지 않습니다',
   excludeTag: '글을 발행하지 않을 태그. 여러 번 쓸 수 있으며, 빈 값이면 아무것도 제외하지 않습니다',
+  categories:
+    '발행할 카테고리를 바꾸는 YAML 또는 JSON 파일. rename(이름 바꾸기, 합치기), order(순서), hide(숨기기)를 적습니다. 빈 값이면 그대로 둡니다',
   comments: '발행할 댓글. public은 승인되었고 비밀이 아닌 댓글입니다',
   prune: '원본 목록에서 사라진 글을 발행하지 않습니다. 아카이브에는 남습니다',
   preset: 'Markdown의 용도: 파일을 그대로 읽는 plain, 또는 사이트 생성기',

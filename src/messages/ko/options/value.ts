@@ -39,6 +39,10 @@ export const value: Translation<typeof en> = {
     `이름 또는 이름=출처로 이루어져야 하며 글자, 숫자, _, -와 하위 필드를 나타내는 점만 쓸 수 있습니다(그렇지 않은 값: "${name}")`,
   'field-twice': ({ name }) => `같은 필드를 두 번 쓸 수 없습니다(${name})`,
   'field-within': ({ name, other }) => `한쪽이 다른 쪽에 포함되는 두 필드를 함께 쓸 수 없습니다(${name}, ${other})`,
+  categories:
+    'rename(이전 경로: 새 경로), order와 hide(경로 목록)로 이루어진 맵이거나, 그런 맵이 든 YAML 또는 JSON 파일의 경로여야 합니다',
+  'category-path': ({ from }) => `"${from}"의 새 경로에 빈 이름이 없어야 합니다(예: 여행/서울)`,
+  'category-twice': ({ name }) => `같은 카테고리를 두 번 적을 수 없습니다("${name}")`,
   csp: ({ directives }) =>
     `${directives.join(', ')} 중 하나와 https 주소 하나 이상이어야 합니다(예: "script-src https://giscus.app")`,
   suggestion: ({ name }) => ` 혹시 ${name}인가요?`,

@@ -5,7 +5,9 @@ import { textOf } from '../../../core/items/scalar.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 import type { WorkerBodies } from './read-body.ts';
 import { blogClock } from './blog-clock.ts';
-import { excludedPosts, isExcluding, type UnmatchedName } from './excluded-posts.ts';
+import type { UnmatchedName } from './category-names.ts';
+import { changeCategories } from './change-categories.ts';
+import { excludedPosts, isExcluding } from './excluded-posts.ts';
 import { mediaKey, mediaNames } from './media-names.ts';
 import { isolateFailures, PostFailures } from './post-failures.ts';
 import type { SiteOptions } from '../options/site-options.ts';
@@ -25,7 +27,7 @@ import type { SiteComments } from './site-comments.ts';
 export interface SiteModel extends Omit<ComputedSite, 'lists'> {
   readonly links: SiteLinks;
   readonly without: SiteWithout;
-  /** names that the options exclude, but that nothing in the archive has */
+  /** names in options that nothing in the archive has */
   readonly unmatched: readonly UnmatchedName[];
   /** names of media, as given in bodies, by file; empty if names are not used */
   readonly mediaNames: ReadonlyMap<string, string>;
@@ -84,11 +86,12 @@ export async function buildSite(
   ]);
   const bodies = await readBodies(archive, published, rules, (id) => bodiesRead?.get(id) ?? known(id)?.body, failures);
   const names = options.mediaNames === 'hash' ? new Map<string, string>() : namesIn(archive, published, bodies);
-  const tree = await isolateFailures([...archive.categories()], treeWithFolders, (category, error) => {
+  const source = await isolateFailures([...archive.categories()], treeWithFolders, (category, error) => {
     failures.addOther((bug) => message('publish.category-left-out', { category: textOf(category.id), bug }), error);
     return [];
   });
-  const parts = { archive, options, clock, comments, bodies, names, tree, excluded, failures, layout };
+  const categories = changeCategories(source, options.categories);
+  const parts = { archive, options, clock, comments, bodies, names, categories, excluded, failures, layout };
   const make = (some: readonly PostFacts[]) => siteOf(some, parts);
   const { facts: shown, ...model } = await isolateFailures(facts, make, plainly);
   const taken = new Set(shown.map(({ id }) => id));
@@ -106,13 +109,13 @@ export async function buildSite(
   const links = linksOf(shown, lists, parts);
   return {
     ...computed,
-    unmatched: exclusion.unmatched,
+    unmatched: [...exclusion.unmatched, ...categories.unmatched],
     warnings: [...exclusion.warnings, ...computed.warnings],
     site: withShownComments(model.site, () => links),
     links,
     without: siteWithout(
       readings,
-      { archive, options, clock, names, tree, excluded, failures, layout },
+      { archive, options, clock, names, categories, excluded, failures, layout },
       comments.newest,
     ),
     mediaNames: names,

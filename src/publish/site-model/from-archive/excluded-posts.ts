@@ -2,11 +2,10 @@ import { memoize } from '../../../core/collections/memoize.ts';
 import type { Category } from '../../../core/items/category.ts';
 import type { Warning } from '../../../core/report/warnings.ts';
 import { buildCategoryTree, type CategoryNode, type CategoryTree } from '../../../core/trees/category-tree.ts';
-import type { Text } from '../../../messages/message.ts';
 import { suggestion } from '../../../options/suggestion.ts';
 import { exclusionKey } from '../options/exclusion-key.ts';
 import type { SiteOptions } from '../options/site-options.ts';
-import { maxCategoryDepth } from '../site/limits.ts';
+import { categoryKeys, hintOfCategory, type UnmatchedName } from './category-names.ts';
 import { isPublished, type PostFacts } from './post-facts.ts';
 
 /** Posts that the options exclude by category or tag. */
@@ -14,14 +13,6 @@ export interface ExcludedPosts {
   readonly ids: ReadonlySet<string>;
   readonly unmatched: readonly UnmatchedName[];
   readonly warnings: readonly Warning[];
-}
-
-/** A name that the options exclude, but that nothing in the archive has. */
-export interface UnmatchedName {
-  readonly option: 'excludeCategory' | 'excludeTag';
-  readonly name: string;
-  /** " Did you mean X?", or empty */
-  readonly hint: Text;
 }
 
 const none: ExcludedPosts = { ids: new Set(), unmatched: [], warnings: [] };
@@ -88,33 +79,10 @@ export function isExcluding({ excludeCategory = [], excludeTag = [] }: Partial<S
 function categoriesWith(wanted: ReadonlySet<string>, tree: CategoryTree) {
   const hidden = new Set<CategoryNode>();
   const keys = new Set<string>();
-  const paths = new Map<CategoryNode, string>();
-  // Parents come before their children.
-  for (const node of tree.nodes) {
-    const path = exclusionKey(node.name, node.parent && paths.get(node.parent));
-    paths.set(node, path);
-    const found = [path, exclusionKey(node.ownLabel)].filter((key) => wanted.has(key));
+  for (const [node, { path, label }] of categoryKeys(tree)) {
+    const found = [path, label].filter((key) => wanted.has(key));
     for (const key of found) keys.add(key);
     if (found.length > 0 || (node.parent && hidden.has(node.parent))) hidden.add(node);
   }
   return { hidden, keys };
-}
-
-/** Suggests a category with the last name of the text, or the one with the most similar path or label. */
-function hintOfCategory(tree: CategoryTree, text: string): Text {
-  const known: string[] = [];
-  const levels = new Map<CategoryNode, number>();
-  const last = exclusionKey(text.slice(text.lastIndexOf('/') + 1));
-  for (const node of tree.nodes) {
-    const level = 1 + ((node.parent && levels.get(node.parent)) ?? 0);
-    levels.set(node, level);
-    if (level > maxCategoryDepth) break;
-    const path = node.names.join('/');
-    if (exclusionKey(node.name) === last) return suggestion(path, [path]);
-    known.push(path, node.ownLabel);
-  }
-  return suggestion(
-    text,
-    known.filter((one) => one.trim() !== ''),
-  );
 }

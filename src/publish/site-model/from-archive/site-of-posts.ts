@@ -1,13 +1,14 @@
 import type { Category } from '../../../core/items/category.ts';
 import { decodedTextOf } from '../../../core/items/scalar.ts';
-import { buildCategoryTree, type CategoryTree } from '../../../core/trees/category-tree.ts';
+import { buildCategoryTree, type CategoryNode, type CategoryTree } from '../../../core/trees/category-tree.ts';
 import { compareIds } from '../../../core/collections/compare.ts';
 import { limitWarnings } from '../../../core/report/limit-warnings.ts';
 import type { PathReason, Warning } from '../../../core/report/warnings.ts';
 import { sanitizeUrl } from '../../../core/urls/sanitize-url.ts';
 import type { ArchiveReader } from './archive-reader.ts';
+import type { ChangedCategories } from './change-categories.ts';
 import type { BlogClock } from './blog-clock.ts';
-import { CategoryFolders, SiteCategories } from '../site/categories.ts';
+import { CategoryFolders, categoryFolder, SiteCategories, withAncestors } from '../site/categories.ts';
 import { languageOf } from '../language/detect-language.ts';
 import { linkableLists } from '../links/linkable.ts';
 import type { LinkData } from '../links/link-resolver.ts';
@@ -28,7 +29,7 @@ import { siteBlog } from './site-blog.ts';
 import { newestComments, type SiteComments, ownerOf, type Owner } from './site-comments.ts';
 import { siteYears, siteTags } from '../site/lists.ts';
 import { maxCategoryDepth, maxTags } from '../site/limits.ts';
-import type { Site, SitePost } from '../site/site.ts';
+import type { Site, SitePost, SourceCategory } from '../site/site.ts';
 
 /** Returns the category tree. Assigns folders once, so that a category that cannot have one fails here. */
 export function treeWithFolders(categories: readonly Category[]): CategoryTree {
@@ -46,7 +47,7 @@ export interface SiteParts {
   readonly bodies: ReadonlyMap<string, Pick<CachedBodyData, 'terms'>>;
   /** see `SiteModel.mediaNames` */
   readonly names: ReadonlyMap<string, string>;
-  readonly tree: CategoryTree;
+  readonly categories: ChangedCategories;
   /** ids of posts that the options exclude by category or tag */
   readonly excluded: ReadonlySet<string>;
   readonly failures: PostFailures;
@@ -73,15 +74,24 @@ export function siteOf(
   facts: readonly PostFacts[],
   parts: SiteParts,
 ): ComputedSite & { readonly facts: readonly PostFacts[] } {
-  const { archive, options, clock, comments, bodies, names, tree, failures, layout, isLeftOut = () => false } = parts;
-  const folders = new CategoryFolders(tree);
-  const paths = pathsOf(facts, tree, clock, options, layout);
+  const { archive, options, clock, comments, bodies, names, failures, layout, isLeftOut = () => false } = parts;
+  const { source, tree, targetOf } = parts.categories;
+  const idsOf = (post: PostFacts) => (isPage(post) ? [] : categoryIdsOf(post).flatMap((id) => targetOf(id) ?? []));
+  const paths = pathsOf(facts, tree, idsOf, clock, options, layout);
   const published = facts.filter((post) => isPublished(post, parts) && !isLeftOut(post.id));
-  const used = published.flatMap((post) => (isPage(post) ? [] : categoryIdsOf(post)));
-  const categories = new SiteCategories(tree, used, folders);
+  const ofPosts = published.filter((post) => !isPage(post));
+  const used = withAncestors(source, ofPosts.flatMap(categoryIdsOf));
+  const categories = new SiteCategories(
+    tree,
+    published.flatMap(idsOf),
+    new CategoryFolders(tree),
+    tree === source ? undefined : sourcesByTarget(parts.categories, used),
+  );
 
   const all = published
-    .map((post) => sitePost(post, archive, clock, categories, comments.readings.get(post.id), paths.get(post.id)))
+    .map((post) =>
+      sitePost(post, idsOf(post), archive, clock, categories, comments.readings.get(post.id), paths.get(post.id)),
+    )
     .sort(newestFirst);
   const posts = all.filter((post) => !post.isPage);
   categories.fill(posts);
@@ -91,7 +101,11 @@ export function siteOf(
   const language = options.lang ?? languageOf(titles, decodedTextOf(blog.language));
   const shown = new Set(published);
   const inLists = facts.filter((post) => !isPage(post));
-  const lists = linkableLists(tree, (id) => categories.get(id)?.id === id, inLists, shown);
+  const isShown = (node: CategoryNode) => {
+    const target = targetOf(node.id);
+    return used.has(node) && target !== undefined && categories.get(target)?.id === target;
+  };
+  const lists = linkableLists(source, isShown, inLists, shown);
   const site: Site = {
     blog: siteBlog(blog, withNames(archive, names)),
     language,
@@ -120,7 +134,7 @@ export function siteOf(
         ? [{ code: 'category-too-deep', categories: categories.tooDeep, levels: maxCategoryDepth } as const]
         : []),
       ...facts.flatMap(visibilityWarnings),
-      ...published.flatMap((post) => postWarnings(post, clock, tree)),
+      ...published.flatMap((post) => postWarnings(post, clock, source)),
       ...pathWarnings(published.flatMap(({ id }) => paths.get(id) ?? [])),
       ...(clock.guessed && all.some((post) => post.date) ? [{ code: 'timezone-unknown' } as const] : []),
     ],
@@ -134,18 +148,50 @@ const categoryIdsOf = ({ categoryId, details }: PostFacts): readonly string[] =>
   ...(details.categoryIds ?? []),
 ];
 
+/** Returns {@link SiteCategory.sources} by the id of the category. */
+function sourcesByTarget(
+  { source, targetOf }: ChangedCategories,
+  used: ReadonlySet<CategoryNode>,
+): Map<string, SourceCategory[]> {
+  const folders = new CategoryFolders(source);
+  const levels = new Map<CategoryNode, number>();
+  const sources = new Map<string, SourceCategory[]>();
+  for (const node of source.nodes) {
+    const level = 1 + ((node.parent && levels.get(node.parent)) ?? 0);
+    levels.set(node, level);
+    const target = targetOf(node.id);
+    if (target === undefined || !used.has(node) || level > maxCategoryDepth) continue;
+    const { id, names, label } = node;
+    const one = { id, names, label, sitePath: categoryFolder(folders, node) };
+    const others = sources.get(target);
+    if (others) others.push(one);
+    else sources.set(target, [one]);
+  }
+  return sources;
+}
+
 function pathsOf(
   facts: readonly PostFacts[],
   tree: CategoryTree,
+  idsOf: (post: PostFacts) => readonly string[],
   clock: BlogClock,
   options: SiteOptions,
   layout: MarkdownLayout | undefined,
 ): Map<string, PostPaths> {
   const sources = facts.map((post) => {
-    const { id, title, address, slogan, categoryId, details } = post;
-    const category = !isPage(post) && tree.byId.has(categoryId) ? categoryId : undefined;
+    const { id, title, address, slogan, details } = post;
+    const [category = ''] = idsOf(post);
     const { oldAddresses } = details;
-    return { id, title, date: clock.ofPost(post), category, address, slogan, oldAddresses, isPage: isPage(post) };
+    return {
+      id,
+      title,
+      date: clock.ofPost(post),
+      category: tree.byId.has(category) ? category : undefined,
+      address,
+      slogan,
+      oldAddresses,
+      isPage: isPage(post),
+    };
   });
   return assignPostPaths(sources, tree, options, layout);
 }
@@ -156,6 +202,7 @@ function pathsOf(
  */
 function sitePost(
   post: PostFacts,
+  categoryIds: readonly string[],
   archive: Pick<ArchiveReader, 'version'>,
   clock: BlogClock,
   categories: SiteCategories,
@@ -166,7 +213,7 @@ function sitePost(
   const { author, description, cover, bodyFormat, bodyReferences, commentFormat, updated = 0 } = details;
   const date = clock.ofPost(post);
   const isOfLists = !isPage(post);
-  const [category, ...more] = isOfLists ? new Set(categoryIdsOf(post).flatMap((one) => categories.get(one) ?? [])) : [];
+  const [category, ...more] = new Set(categoryIds.flatMap((one) => categories.get(one) ?? []));
   return {
     id,
     title,

@@ -122,21 +122,21 @@ interface Tagged {
 /** Returns all categories and tags of the archive with all of their paths: categories by names, label and id, tags in each spelling. */
 export function linkableLists<Post extends Tagged>(
   tree: CategoryTree,
-  isShown: (categoryId: string) => boolean,
+  isShown: (category: CategoryNode) => boolean,
   posts: readonly Post[],
   shown: ReadonlySet<Post>,
 ): LinkableList[] {
   return [...categories(tree, isShown), ...tags(posts, shown)];
 }
 
-function categories(tree: CategoryTree, isShown: (id: string) => boolean): LinkableList[] {
+function categories(tree: CategoryTree, isShown: (node: CategoryNode) => boolean): LinkableList[] {
   const depths = new Map<CategoryNode, number>();
   return tree.nodes.flatMap((node) => {
     const depth = 1 + (node.parent ? (depths.get(node.parent) ?? 0) : 0);
     depths.set(node, depth);
     const byName = depth > maxCategoryDepth ? [] : [node.names.join('/'), node.label];
     const paths = [...new Set(byName)].map((path) => `${allFolder}/${path}`);
-    return [...paths, categoryKey(node.id)].map((path) => ({ path, name: node.name, published: isShown(node.id) }));
+    return [...paths, categoryKey(node.id)].map((path) => ({ path, name: node.name, published: isShown(node) }));
   });
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { plainName } from '../../../core/category-changes.ts';
 import { tagKey } from '../site/lists.ts';
 
 /**
@@ -8,12 +9,7 @@ import { tagKey } from '../site/lists.ts';
  */
 export function exclusionKey(name: string, above = ''): string {
   if (above === '' && isExclusionKey(name)) return name;
-  const names = tagKey(
-    name
-      .trim()
-      .replace(/\s+/gu, ' ')
-      .replace(/ ?\/ ?/gu, '/'),
-  ).split('/');
+  const names = tagKey(plainName(name)).split('/');
   return names.reduce((parent, one) => {
     const hash = createHash('sha256').update(`${parent}/${one}`).digest('hex');
     return `sha256:${hash.slice(0, 16)}`;

@@ -1,4 +1,5 @@
 import type { OutputName } from '../../../core/outputs.ts';
+import { formatCategoryChanges, parseCategoryChanges } from '../../../core/category-changes.ts';
 import { exclusionKey } from './exclusion-key.ts';
 import { isRemembered, optionNames, optionOf, type RememberedName } from '../../../options/options.ts';
 import { message, type Text } from '../../../messages/message.ts';
@@ -32,13 +33,25 @@ export function decides(name: RememberedName, output: OutputName): boolean {
   return outputs === 'all' || outputs.includes(output);
 }
 
-/** Options whose values may be private. Outputs, which are public, store keys of them. */
-export const exclusions = ['excludeCategory', 'excludeTag'] as const;
+/** Options that may name private categories or tags. Outputs, which are public, store keys of these names. */
+export const keyedOptions = ['excludeCategory', 'excludeTag', 'categories'] as const;
 
 /** Returns an option's value in the form in which outputs store it, which is the same for the stored form. */
 export function storedForm<Value>(name: RememberedName, value: Value): Value | readonly string[] {
-  if (!(exclusions as readonly RememberedName[]).includes(name) || !Array.isArray(value)) return value;
-  return [...new Set((value as readonly string[]).map((one) => exclusionKey(one)))];
+  if (!(keyedOptions as readonly RememberedName[]).includes(name) || !Array.isArray(value)) return value;
+  const texts = value as readonly string[];
+  return name === 'categories' ? keyedChanges(texts) : [...new Set(texts.map((one) => exclusionKey(one)))];
+}
+
+/** Names in the archive and of the order become keys. New names stay, since a later publish needs them. */
+function keyedChanges(lines: readonly string[]): readonly string[] {
+  const { rename, order, hide } = parseCategoryChanges(lines) ?? { rename: [], order: [], hide: [] };
+  const key = (name: string) => exclusionKey(name);
+  return formatCategoryChanges({
+    rename: rename.map(([from, to]) => [key(from), to]),
+    order: order.map(key),
+    hide: hide.map(key),
+  });
 }
 
 /** Returns the content of the file: the options that affect the output, in the order of `rememberedNames`. */

@@ -80,16 +80,23 @@ class PublishedCategory implements SiteCategory {
   readonly id: string;
   readonly name: string;
   readonly sitePath: string;
+  readonly sources: SiteCategory['sources'];
   readonly parent: PublishedCategory | undefined;
   readonly children: PublishedCategory[] = [];
   readonly posts: SitePost[] = [];
   count = 0;
   readonly #node: CategoryNode;
 
-  constructor(node: CategoryNode, parent: PublishedCategory | undefined, sitePath: string) {
+  constructor(
+    node: CategoryNode,
+    parent: PublishedCategory | undefined,
+    sitePath: string,
+    sources: SiteCategory['sources'],
+  ) {
     this.id = node.id;
     this.name = node.name;
     this.sitePath = sitePath;
+    this.sources = sources;
     this.parent = parent;
     this.#node = node;
   }
@@ -103,6 +110,17 @@ class PublishedCategory implements SiteCategory {
   }
 }
 
+/** Returns the folder of a category's page. */
+export const categoryFolder = (folders: CategoryFolders, { id }: CategoryNode): string => `category/${folders.of(id)}`;
+
+/** Returns the categories with the given ids, and all of their ancestors. Visits each category once. */
+export function withAncestors(tree: CategoryTree, ids: Iterable<string>): Set<CategoryNode> {
+  const found = new Set<CategoryNode>();
+  for (const id of ids)
+    for (let node = tree.byId.get(id); node && !found.has(node); node = node.parent) found.add(node);
+  return found;
+}
+
 /** The categories of a tree that have published posts, directly or in descendants. */
 export class SiteCategories {
   /** a category below the maximum depth maps to its deepest ancestor with a page */
@@ -111,12 +129,17 @@ export class SiteCategories {
   /** number of categories below the maximum depth */
   readonly tooDeep: number;
 
-  /** @param used ids of the categories that published posts have */
-  constructor(tree: CategoryTree, used: Iterable<string>, folders: CategoryFolders) {
-    const wanted = new Set<CategoryNode>();
-    for (const id of used) {
-      for (let node = tree.byId.get(id); node && !wanted.has(node); node = node.parent) wanted.add(node);
-    }
+  /**
+   * @param used ids of the categories that published posts have
+   * @param sources see {@link SiteCategory.sources}, by id. Default: each category stands for itself.
+   */
+  constructor(
+    tree: CategoryTree,
+    used: Iterable<string>,
+    folders: CategoryFolders,
+    sources?: ReadonlyMap<string, SiteCategory['sources']>,
+  ) {
+    const wanted = withAncestors(tree, used);
     const levels = new Map<CategoryNode, number>();
     let tooDeep = 0;
     for (const node of tree.nodes) {
@@ -130,7 +153,7 @@ export class SiteCategories {
         continue;
       }
       const parent = node.parent && this.#byId.get(node.parent.id);
-      const category = new PublishedCategory(node, parent, `category/${folders.of(node.id)}`);
+      const category = new PublishedCategory(node, parent, categoryFolder(folders, node), sources?.get(node.id));
       parent?.children.push(category);
       this.#byId.set(node.id, category);
     }

@@ -1,6 +1,7 @@
 import { toFileName } from '../../../core/files/file-name.ts';
 import { reservedNames } from '../../../core/files/reserved-names.ts';
 import { compareIds, compareText } from '../../../core/collections/compare.ts';
+import { foldName } from '../../../core/text/fold-name.ts';
 import { memoize } from '../../../core/collections/memoize.ts';
 import { shortHash } from '../../../core/text/short-hash.ts';
 import { UniqueNames } from '../../../core/files/unique-names.ts';
@@ -9,10 +10,7 @@ import type { Site, SiteList, SitePost, SiteYear } from './site.ts';
 import { dayOf } from '../../../core/dates.ts';
 
 /** Returns a key that is the same for spellings of a tag that differ only in case or Unicode composition. */
-export const tagKey: (tag: string) => string = memoize((tag) =>
-  // Converted to upper case first, because ß, ſ and ς count as lower case already.
-  tag.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC'),
-);
+export const tagKey: (tag: string) => string = memoize(foldName);
 
 /**
  * Returns the tags of posts, sorted by name in the given language.

@@ -140,6 +140,14 @@ export interface SiteCategory {
   readonly count: number;
   /** folder of the category page, as in `SitePost.sitePath`: `category/여행/서울` */
   readonly sitePath: string;
+  /** categories of the blog that it shows under another name or place, see `--categories`. Default: the category itself. */
+  readonly sources?: readonly SourceCategory[] | undefined;
+}
+
+/** A category of the blog that has published posts, directly or in descendants. */
+export interface SourceCategory extends Pick<SiteCategory, 'id' | 'names' | 'label'> {
+  /** folder of its page if it were shown unchanged */
+  readonly sitePath: string;
 }
 
 /** A published comment and its replies. Threads and replies are oldest first, as received. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { UsageError } from '../../../../src/core/errors/errors.ts';
 import { OffHeapJsonMap } from '../../../../src/offheap/json-map.ts';
+import { oldAddresses, pagesAtSource } from '../../../../src/publish/outputs/site/redirects/old-addresses.ts';
 import { linkResolver } from '../../../../src/publish/site-model/links/link-resolver.ts';
 import { type WorkerBodies, bodyReader } from '../../../../src/publish/site-model/from-archive/read-body.ts';
 import { buildSite, type SiteModel } from '../../../../src/publish/site-model/from-archive/build-site.ts';
@@ -167,6 +168,48 @@ describe('buildSite', () => {
     ]);
     expect(site.posts.find(({ id }) => id === '1')?.category).toBe(site.categories[0]?.children[0]);
     expect(site.uncategorised).toEqual([]);
+  });
+
+  it('renames, merges and hides categories, and redirects their old URLs unless only unpublished posts had them', async () => {
+    const posts = [
+      memoryPost('1', { category: '2', date: '2023-01-05 10:00:00' }),
+      memoryPost('2', { category: '5', date: '2024-01-05 10:00:00' }),
+      memoryPost('3', { category: '3', visibility: '0' }),
+      memoryPost('4', { category: '6', details: { categoryIds: ['1'] } }),
+      memoryPost('5', { category: '7', date: '2025-01-05 10:00:00' }),
+    ];
+    const more = ['??? BE', 'Hidden', 'Excluded'].map((name, index) => ({ id: String(index + 5), name, label: name }));
+    const changes = [
+      ...['rename\t??? BE\tTrips/Old', 'rename\tTravel/Seoul\tTrips/Old', 'rename\tSecrets\tTrips/Old'],
+      ...['rename\tExcluded\tDiary', 'hide\tHidden', 'order\tTrips'],
+    ];
+    const { site, links, unmatched } = await build(
+      { posts, categories: [...categories, ...more] },
+      { categories: changes, excludeCategory: ['Excluded'] },
+    );
+    expect(unmatched).toEqual([]);
+    expect(site.categories.map(({ label, count }) => [label, count])).toEqual([
+      ['Trips', 2],
+      ['Travel', 1],
+    ]);
+    const [merged] = site.categories[0]?.children ?? [];
+    expect(merged).toMatchObject({ label: 'Trips/Old', count: 2, sitePath: 'category/Trips/Old' });
+    expect(idsOf(merged?.posts ?? [])).toEqual(['2', '1']);
+    expect(
+      site.posts.map(({ id, category, markdownPath }) => [id, category?.label, markdownPath.split('/')[0]]),
+    ).toEqual([
+      ['4', 'Travel', 'Travel'],
+      ['2', 'Trips/Old', 'Trips'],
+      ['1', 'Trips/Old', 'Trips'],
+    ]);
+    const old = oldAddresses(site)
+      .filter(({ file }) => file === 'category/Trips/Old/index.html')
+      .map(({ segments }) => segments.join('/'));
+    expect(old).toEqual(['category/??? BE', 'category/BE', 'category/Travel/Seoul']);
+    const link = linkResolver(links, pagesAtSource(site));
+    expect(link('/category/Travel/Seoul')).toMatchObject({ kind: 'page', path: 'category/Trips/Old/index.html' });
+    expect(link('/?category=5')).toMatchObject({ kind: 'page', path: 'category/Trips/Old/index.html' });
+    expect([link('/category/Secrets').kind, link('/category/Hidden').kind]).toEqual(['unpublished', 'unpublished']);
   });
 
   it('treats posts without a category or with an unknown one as uncategorized', async () => {

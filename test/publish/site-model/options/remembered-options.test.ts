@@ -37,6 +37,7 @@ const options: fc.Arbitrary<RememberedOptions> = fc.record(
   {
     visibility: some(['published', 'protected', 'private']),
     excludeCategory: some(['Travel/Seoul', '일기, 비밀']),
+    categories: some(['rename\tTravel/Seoul\t서울', 'order\t서울', 'hide\tTest, 2']),
     cspAdd: some(['script-src https://a.example', 'frame-src https://b.example']),
     excludeTag: some(['tea', 'a b']),
     comments: fc.constantFrom('public', 'all', 'none'),

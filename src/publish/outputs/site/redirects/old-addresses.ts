@@ -18,7 +18,13 @@ import {
   uncategorisedFolder,
 } from '../../../site-model/site/paths.ts';
 import { categoryKey, pathnameOf, readPostAddress } from '../../../site-model/site/source-addresses.ts';
-import { postsAndPages, type Site, type SiteCategory, type SitePost } from '../../../site-model/site/site.ts';
+import {
+  postsAndPages,
+  type Site,
+  type SiteCategory,
+  type SitePost,
+  type SourceCategory,
+} from '../../../site-model/site/site.ts';
 import { tagKey } from '../../../site-model/site/lists.ts';
 
 /** A URL of the blog at the source, and the file of the site that replaces it. */
@@ -154,7 +160,8 @@ export function pagesAtSource(site: Site): Map<string, string> {
     const key = segments.join('/').normalize('NFC');
     if (!pages.has(key)) pages.set(key, file);
   }
-  for (const { id, sitePath } of withDescendants(site.categories)) pages.set(categoryKey(id), pageFile(sitePath));
+  for (const category of withDescendants(site.categories))
+    for (const { id } of sourcesOf(category)) pages.set(categoryKey(id), pageFile(category.sitePath));
   return pages;
 }
 
@@ -186,11 +193,18 @@ function categories(site: Site): OldAddress[] {
   return found;
 }
 
-function addressesOf({ names, label, sitePath }: SiteCategory): OldAddress[] {
-  const file = pageFile(sitePath);
-  const byLabel = label.split('/');
-  const spellings = names.join('/') === label && names.length === byLabel.length ? [names] : [names, byLabel];
-  return spellings.map((segments) => ({ segments: ['category', ...segments], file }));
+const sourcesOf = (category: SiteCategory): readonly SourceCategory[] => category.sources ?? [category];
+
+/** Returns the URLs of a category at the source, and those of pages that it had before it was renamed or merged. */
+function addressesOf(category: SiteCategory): OldAddress[] {
+  const file = pageFile(category.sitePath);
+  return sourcesOf(category).flatMap(({ names, label, sitePath }) => {
+    const byLabel = label.split('/');
+    const spellings = names.join('/') === label && names.length === byLabel.length ? [names] : [names, byLabel];
+    const paths = spellings.map((segments) => ['category', ...segments]);
+    if (sitePath !== category.sitePath) paths.push(sitePath.split('/'));
+    return paths.map((segments) => ({ segments, file }));
+  });
 }
 
 function months({ years }: Site): OldAddress[] {

@@ -1,0 +1,45 @@
+import type { CategoryNode, CategoryTree } from '../../../core/trees/category-tree.ts';
+import type { Text } from '../../../messages/message.ts';
+import { suggestion } from '../../../options/suggestion.ts';
+import { exclusionKey } from '../options/exclusion-key.ts';
+import { maxCategoryDepth } from '../site/limits.ts';
+
+/** A name in an option that nothing in the archive has. */
+export interface UnmatchedName {
+  readonly option: 'excludeCategory' | 'excludeTag' | 'categories';
+  readonly name: string;
+  /** " Did you mean X?", or empty */
+  readonly hint: Text;
+}
+
+/** Returns the keys of each category under which options name it: of its path, and of its label. Parents come before their children. */
+export function categoryKeys(
+  tree: CategoryTree,
+): ReadonlyMap<CategoryNode, { readonly path: string; readonly label: string }> {
+  const keys = new Map<CategoryNode, { path: string; label: string }>();
+  for (const node of tree.nodes)
+    keys.set(node, {
+      path: exclusionKey(node.name, node.parent && keys.get(node.parent)?.path),
+      label: exclusionKey(node.ownLabel),
+    });
+  return keys;
+}
+
+/** Suggests a category with the last name of the text, or the one with the most similar path or label. */
+export function hintOfCategory(tree: CategoryTree, text: string): Text {
+  const known: string[] = [];
+  const levels = new Map<CategoryNode, number>();
+  const last = exclusionKey(text.slice(text.lastIndexOf('/') + 1));
+  for (const node of tree.nodes) {
+    const level = 1 + ((node.parent && levels.get(node.parent)) ?? 0);
+    levels.set(node, level);
+    if (level > maxCategoryDepth) break;
+    const path = node.names.join('/');
+    if (exclusionKey(node.name) === last) return suggestion(path, [path]);
+    known.push(path, node.ownLabel);
+  }
+  return suggestion(
+    text,
+    known.filter((one) => one.trim() !== ''),
+  );
+}
