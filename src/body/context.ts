@@ -5,8 +5,11 @@ import type { DialectName } from './markdown/dialects/index.ts';
 
 /** Information about the archive and the publication that the conversion of a body needs. */
 export interface ConversionContext {
-  /** Returns the stored media file for candidate addresses, which are listed best first. Undefined if none is stored. */
-  medium(addresses: readonly string[]): PublishedMedium | undefined;
+  /**
+   * Returns the stored media file for candidate addresses, which are listed best first. Undefined if none is stored.
+   * @param isDecorative whether readers miss nothing without the file, such as the thumbnail of a link card. Default: false.
+   */
+  medium(addresses: readonly string[], isDecorative?: boolean): PublishedMedium | undefined;
   /** Returns the target of an address that is absolute or relative to the blog. */
   link(address: string): LinkTarget;
   /** Returns the absolute form of an image's or file's relative address. Default: relative addresses cannot be resolved. */

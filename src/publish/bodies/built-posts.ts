@@ -17,7 +17,7 @@ export interface BuiltPost {
   /** file names of the media that the body refers to */
   readonly media: readonly string[];
   readonly cover: string | undefined;
-  /** keys (see `mediaKey`) of the media that the body refers to but the archive lacks */
+  /** keys (see `mediaKey`) of the media that readers of the body miss because the archive lacks them */
   readonly missing: readonly string[];
   readonly warnings: readonly Warning[];
 }

@@ -27,7 +27,7 @@ export interface ConvertedPost extends ConvertedBody {
   readonly showsCover: boolean;
   /** names of the lookups, see `lookupIn` */
   readonly lookups: readonly string[];
-  /** keys of the media that the body refers to but the archive lacks */
+  /** keys of the media that readers miss because the archive lacks them */
   readonly missing: readonly string[];
 }
 

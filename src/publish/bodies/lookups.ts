@@ -33,16 +33,16 @@ export function trackLookups(
         if (found !== undefined) lookups.add(linkName + address);
         return found;
       },
-      medium: (addresses) => {
+      medium: (addresses, isDecorative = false) => {
         const keys = addresses.map(mediaKey);
         for (const key of keys) lookups.add(mediumName + key);
         const found = context.medium(addresses);
-        if (!found && keys[0] !== undefined) missing.add(keys[0]);
+        if (!found && !isDecorative && keys[0] !== undefined) missing.add(keys[0]);
         return found;
       },
     },
     lookups: () => [...lookups],
-    /** keys (see `mediaKey`) of the media that the archive lacks */
+    /** keys (see `mediaKey`) of the media that readers miss because the archive lacks them */
     missing: () => [...missing],
   };
 }

@@ -41,7 +41,7 @@ export interface RenderedPost {
   readonly warnings: readonly BodyWarning[];
   /** names of the lookups of the body, see `lookupIn` */
   readonly lookups: readonly string[];
-  /** keys (see `mediaKey`) of the media that the body refers to but the archive lacks */
+  /** keys (see `mediaKey`) of the media that readers of the body miss because the archive lacks them */
   readonly missing: readonly string[];
   /** an unexpected error; if set, only the plain text of the body was rendered */
   readonly failure?: Error;

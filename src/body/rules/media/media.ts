@@ -112,8 +112,8 @@ function resolveMedia(body: Body): void {
 }
 
 /** Returns the stored media file, if the element can show files of its type. */
-function findStored(one: Element, { addresses }: Reference, body: Body): StoredMedium | undefined {
-  const stored = addresses.length === 0 ? undefined : body.context.medium(addresses);
+function findStored(one: Element, { addresses, isDecorative }: Reference, body: Body): StoredMedium | undefined {
+  const stored = addresses.length === 0 ? undefined : body.context.medium(addresses, isDecorative);
   const wanted = isNamed(one, 'img')
     ? /^image\//u
     : isNamed(one, 'track') && isNamed(one.parent, 'video')

@@ -17,7 +17,7 @@ export interface PublishedPosts {
   itemText(post: SitePost): Promise<PostItem>;
   /** Returns the media that the post page refers to, each only once. */
   media(post: SitePost): readonly StoredMedium[];
-  /** number of media files that bodies refer to but the archive lacks */
+  /** number of media files that readers miss because the archive lacks them; does not include thumbnails of link cards */
   readonly missingMedia: number;
 }
 
