@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
@@ -90,13 +90,20 @@ describe('the file of --report', () => {
   });
 
   it('changes the exit code of a complete run, but of no other run, if it cannot be written', async () => {
-    const folder = freshFolder();
     // Writing to a folder fails for every user. Missing permissions would not stop root.
-    const { code, err } = await run(['crawl', '--report', folder], { ...ending(report()), folder: freshFolder() });
+    const blocked = async (crawlBlog: () => Promise<Report>) => {
+      const path = join(freshFolder(), 'report.json');
+      const useCases = {
+        crawlBlog: () => {
+          mkdirSync(path);
+          return crawlBlog();
+        },
+      };
+      return run(['crawl', '--report', path], { variables, useCases });
+    };
+    const { code, err } = await blocked(() => Promise.resolve(report()));
     expect(code).toBe(1);
     expect(err.text).toContain('Error: The report was not written. ');
-    expect((await run(['crawl', '--report', folder], failing(new SourceError('source-unusable', 'No.')))).code).toBe(4);
-    expect(existsSync(folder)).toBe(true);
-    chmodSync(folder, 0o755);
+    expect((await blocked(() => Promise.reject(new SourceError('source-unusable', 'No.')))).code).toBe(4);
   });
 });
