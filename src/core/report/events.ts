@@ -25,8 +25,8 @@ export type RunEvent =
   | { type: 'post-failed'; id: string; message: Text; error?: unknown }
   /** `count`: additional media files to fetch */
   | { type: 'media-found'; count: number }
-  /** a media file is done: stored now, already known, gone, or failed; `error`: see `post-failed` */
-  | { type: 'media-settled'; url: string; outcome: 'new' | 'known' | 'gone' | 'failed'; error?: unknown }
+  /** a media file is done: stored now, known from an earlier run, the same as another one of this run, gone, or failed; `error`: see `post-failed` */
+  | { type: 'media-settled'; url: string; outcome: 'new' | 'known' | 'repeated' | 'gone' | 'failed'; error?: unknown }
   | { type: 'pages'; written: number; total: number }
   | { type: 'request'; operation: string }
   | { type: 'retry'; operation: string; attempt: number; delay: number; message: Text }

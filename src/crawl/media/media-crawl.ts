@@ -210,6 +210,7 @@ export class MediaCrawl {
     let gone: Text | undefined;
     for (const address of reference.addresses) {
       const known = this.#store.medium(address);
+      const isRepeated = this.#requests.has(stripSignature(address));
       // Also requests media that were gone, because they may have been restored.
       const result: MediumOutcome | 'known' =
         known && known !== 'gone' ? 'known' : await this.#request(address, reference.kind);
@@ -220,7 +221,7 @@ export class MediaCrawl {
           this.#missing.addMedium(url, reference.post);
           this.#tally.warn({ code: 'media-fallback', url, reason: failure, ...about });
         }
-        this.#emitSettled(url, result === 'known' ? 'known' : 'new');
+        this.#emitSettled(url, result !== 'known' ? 'new' : isRepeated ? 'repeated' : 'known');
         return failure === undefined;
       }
       if (result.outcome === 'failed') {
@@ -265,7 +266,7 @@ export class MediaCrawl {
     return request;
   }
 
-  #emitSettled(url: string, outcome: 'new' | 'known' | 'gone' | 'failed', error?: unknown): void {
+  #emitSettled(url: string, outcome: 'new' | 'known' | 'repeated' | 'gone' | 'failed', error?: unknown): void {
     this.#tally.emit({ type: 'media-settled', url, outcome, ...(error !== undefined && { error }) });
   }
 }

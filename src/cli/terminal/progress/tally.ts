@@ -11,6 +11,8 @@ export interface Row {
   readonly total: number;
   /** number of done items that were already in the archive; `gone` and `failed` are also included in `done` */
   readonly kept: number;
+  /** media files that are the same as another one of this run */
+  readonly repeated: number;
   readonly gone: number;
   readonly failed: number;
   /** whether the total may still increase */
@@ -32,7 +34,16 @@ export interface Tally {
 
 export const emptyTally: Tally = { rows: {}, requests: 0, retried: 0, warnings: 0, failed: 0 };
 
-const emptyRow = { done: 0, total: 0, kept: 0, gone: 0, failed: 0, isGrowing: false, state: 'running' } as const;
+const emptyRow = {
+  done: 0,
+  total: 0,
+  kept: 0,
+  repeated: 0,
+  gone: 0,
+  failed: 0,
+  isGrowing: false,
+  state: 'running',
+} as const;
 
 /**
  * Returns a tally updated by an event.
@@ -64,11 +75,14 @@ export function applyEvent(tally: Tally, event: RunEvent, now: number): Tally {
     case 'media-found':
       return updateTotals(set('Media', ({ total }) => ({ total: total + event.count })));
     case 'media-settled': {
-      const [kept, gone, failed] = (['known', 'gone', 'failed'] as const).map((one) => (event.outcome === one ? 1 : 0));
+      const [kept, repeated, gone, failed] = (['known', 'repeated', 'gone', 'failed'] as const).map((one) =>
+        event.outcome === one ? 1 : 0,
+      );
       const updated = updateTotals(
         set('Media', (row) => ({
           ...countOneMore(row),
           kept: row.kept + (kept ?? 0),
+          repeated: row.repeated + (repeated ?? 0),
           gone: row.gone + (gone ?? 0),
           failed: row.failed + (failed ?? 0),
         })),

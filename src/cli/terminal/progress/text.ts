@@ -80,10 +80,11 @@ function labelOf(name: RowName): Text {
 }
 
 function countsOf(row: Row): Text {
-  const { done, total, kept, gone, failed, state } = row;
+  const { done, total, kept, repeated, gone, failed, state } = row;
+  const others = kept + repeated + gone + failed;
   if (total === 0) return state === 'running' ? '…' : message(`progress.${state}`);
-  if (kept + gone + failed === 0) return `${formatNumber(done)}/${formatNumber(total)}`;
-  return message('progress.counts', { fetched: done - kept - gone - failed, kept, gone, failed, total });
+  if (others === 0) return `${formatNumber(done)}/${formatNumber(total)}`;
+  return message('progress.counts', { fetched: done - others, kept, repeated, gone, failed, total });
 }
 
 function shortCountsOf(row: Row): Text {

@@ -11,12 +11,14 @@ export const progress = {
   counts: ({
     fetched,
     kept,
+    repeated,
     gone,
     failed,
     total,
   }: {
     fetched: number;
     kept: number;
+    repeated: number;
     gone: number;
     failed: number;
     total: number;
@@ -24,6 +26,7 @@ export const progress = {
     `${[
       ...(fetched > 0 ? [`${formatNumber(fetched)} fetched`] : []),
       ...(kept > 0 ? [`${formatNumber(kept)} kept`] : []),
+      ...(repeated > 0 ? [`${formatNumber(repeated)} same file as another`] : []),
       ...(gone > 0 ? [`${formatNumber(gone)} gone`] : []),
       ...(failed > 0 ? [`${formatNumber(failed)} failed`] : []),
     ].join(', ')} of ${formatNumber(total)}`,

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../format-count.ts';
+import { formatCount, formatNumber } from '../../format-count.ts';
 
 /** Messages about interrupted and failed commands, and log entries of runs. */
 export const run = {
@@ -22,7 +22,7 @@ export const run = {
   'post-stored': ({ id, outcome, title }: { id: string; outcome: 'new' | 'changed' | 'unchanged'; title: string }) =>
     `Post ${id} is ${outcome}: ${title}`,
   'post-failed': ({ id, reason }: { id: string; reason: string }) => `Post ${id} failed: ${reason}`,
-  media: ({ outcome, url }: { outcome: 'new' | 'known' | 'gone' | 'failed'; url: string }) =>
+  media: ({ outcome, url }: { outcome: 'new' | 'known' | 'repeated' | 'gone' | 'failed'; url: string }) =>
     `Media ${outcome}: ${url}`,
   request: ({ operation }: { operation: string }) => `Request: ${operation}`,
   retry: ({
@@ -47,6 +47,8 @@ export const run = {
     `Same options as in the last publish: ${options.join(', ')}. Give another value to change one, or --forget-options to start over.`,
   'options-changed': ({ options }: { options: readonly string[] }) =>
     `Options changed since the last publish: ${options.join(', ')}.`,
+  'options-remove': ({ output, removed }: { output: string; removed: number }) =>
+    `This removes ${formatCount(removed, 'file')} of the ${output}.`,
   option: ({ flag, value }: { flag: string; value: string }) => `--${flag} ${value || 'not set'}`,
   'option-was': ({ flag, value, before }: { flag: string; value: string; before: string }) =>
     `--${flag} ${value || 'not set'}, was ${before || 'not set'}`,

@@ -1,10 +1,16 @@
 import type { run as en } from '../../en/cli/run.ts';
 import type { Translation } from '../../translation.ts';
 import { formatNumber } from '../../format-count.ts';
-import { operationName } from '../words.ts';
+import { operationName, outputName } from '../words.ts';
 
 const outcomes = { new: '새 글', changed: '변경됨', unchanged: '그대로' } as const;
-const mediaOutcomes = { new: '저장', known: '이미 있음', gone: '없음', failed: '실패' } as const;
+const mediaOutcomes = {
+  new: '저장',
+  known: '이미 있음',
+  repeated: '다른 것과 같은 파일',
+  gone: '없음',
+  failed: '실패',
+} as const;
 
 export const run: Translation<typeof en> = {
   error: '오류: ',
@@ -38,6 +44,7 @@ export const run: Translation<typeof en> = {
   'options-remembered': ({ options }) =>
     `지난번과 같은 옵션을 사용합니다: ${options.join(', ')}. 바꾸려면 다른 값을 지정하고, 처음부터 다시 정하려면 --forget-options 옵션을 쓰세요.`,
   'options-changed': ({ options }) => `지난번과 달라진 옵션: ${options.join(', ')}.`,
+  'options-remove': ({ output, removed }) => `${outputName(output)}에서 파일 ${formatNumber(removed)}개를 삭제합니다.`,
   option: ({ flag, value }) => `--${flag} ${value || '(설정 안 함)'}`,
   'option-was': ({ flag, value, before }) =>
     `--${flag} ${value || '(설정 안 함)'}, 이전 값 ${before || '(설정 안 함)'}`,

@@ -13,7 +13,7 @@ import { english, translator } from '../../../../src/messages/translate.ts';
 import { barLines, progressLine } from '../../../../src/cli/terminal/progress/text.ts';
 
 const stored: RunEvent = { type: 'post-stored', id: '1', title: 'x', outcome: 'new' };
-const settled = (outcome: 'new' | 'known' | 'gone' | 'failed'): RunEvent => ({
+const settled = (outcome: 'new' | 'known' | 'repeated' | 'gone' | 'failed'): RunEvent => ({
   type: 'media-settled',
   url: 'https://x/',
   outcome,
@@ -23,6 +23,7 @@ const emptyRow: Row = {
   done: 0,
   total: 0,
   kept: 0,
+  repeated: 0,
   gone: 0,
   failed: 0,
   isGrowing: false,
@@ -48,6 +49,7 @@ describe('a tally', () => {
       { type: 'media-found', count: 3 },
       { type: 'media-found', count: 1 },
       settled('new'),
+      settled('repeated'),
       settled('gone'),
       settled('failed'),
       { type: 'phase', phase: 'publish' },
@@ -56,8 +58,8 @@ describe('a tally', () => {
     expect(tally.rows).toEqual({
       Listing: row({ done: 30, total: 30, since: 0, state: 'done' }),
       Posts: row({ done: 2, total: 2, failed: 1, since: 2000, state: 'done' }),
-      Media: row({ done: 3, total: 3, gone: 1, failed: 1, since: 5000, state: 'done' }),
-      Pages: row({ done: 5, total: 9, since: 10_000 }),
+      Media: row({ done: 4, total: 4, repeated: 1, gone: 1, failed: 1, since: 5000, state: 'done' }),
+      Pages: row({ done: 5, total: 9, since: 11_000 }),
     });
     expect(tally.failed).toBe(2);
   });
@@ -183,12 +185,12 @@ describe('progress as text', () => {
   it.each([
     [
       120,
-      'Posts      [============------------]  50%  19875 fetched, 123 kept, 2 failed of 40000  20/s  16 min 40 s left',
+      'Posts      [============------------]  50%  19,875 fetched, 123 kept, 2 failed of 40,000  20/s  16 min 40 s left',
     ],
-    [100, 'Posts      [=====-----]  50%  19875 fetched, 123 kept, 2 failed of 40000  16 min 40 s left'],
-    [80, 'Posts      19875 fetched, 123 kept, 2 failed of 40000  16 min 40 s left'],
-    [60, 'Posts      19875 fetched, 123 kept, 2 failed of 40000'],
-    [40, 'Posts 20000/40000'],
+    [100, 'Posts      [=====-----]  50%  19,875 fetched, 123 kept, 2 failed of 40,000  16 min 40 s left'],
+    [80, 'Posts      19,875 fetched, 123 kept, 2 failed of 40,000  16 min 40 s left'],
+    [60, 'Posts      19,875 fetched, 123 kept, 2 failed of 40,000'],
+    [40, 'Posts 20,000/40,000'],
   ])(
     'fits into %i columns by omitting the rate, then the bar, then the remaining time, but never the counts',
     (columns, line) => {
@@ -202,7 +204,7 @@ describe('progress as text', () => {
     (language, columns) => {
       const lines = barLines(many, 1e6, columns, language === 'ko' ? korean : english);
       for (const line of lines.values()) expect(stringWidth(line)).toBeLessThanOrEqual(Math.max(20, columns - 1));
-      if (columns >= 40) expect(lines.get('Posts')).toMatch(/40000/u);
+      if (columns >= 40) expect(lines.get('Posts')).toMatch(/40,000/u);
     },
   );
 
