@@ -26,7 +26,7 @@ export interface Contents extends RecordCounts {
   readonly categories: readonly Category[];
   /** number of forgotten posts, which the source may still list */
   readonly forgotten: number;
-  /** number of media files */
+  /** number of media files, counted by URL as in the report of a run */
   readonly media: number;
 }
 
@@ -80,7 +80,7 @@ export async function checkContents(
       blog,
       categories: list ? categoriesOf(list) : [],
       forgotten: forgotten?.posts.length ?? 0,
-      media: mediaCheck.files,
+      media: mediaCheck.count,
     },
   };
 }
@@ -122,14 +122,15 @@ function unknown(documents: Documents): Finding[] {
  * Compares the list of media with the files, and the files with the checksums in their names.
  *
  * @param media entries by URL; undefined if the list cannot be read
- * @returns findings, and the number of media files
+ * @returns findings, and the number of URLs with an intact file; if the list cannot be read, the number of files
  */
 function checkMedia(
   documents: Documents,
   media: ReadonlyMap<string, MediaEntry> | undefined,
-): { findings: Finding[]; files: number } {
+): { findings: Finding[]; count: number } {
   const findings: Finding[] = [];
   const entered = new Set<string>();
+  let stored = 0;
   for (const [address, entry] of media ?? []) {
     if (!('file' in entry)) continue;
     const path = `${layout.mediaFiles}/${String(entry.file)}`;
@@ -137,6 +138,7 @@ function checkMedia(
     entered.add(path);
     if (documents.isDamaged(path)) continue;
     const sums = documents.files.get(path);
+    if (sums) stored += 1;
     const { type, size } = entry as { type: string; size: number };
     if (!sums && isFirst) findings.push({ code: 'medium-missing', path, address });
     else if (sums && sums.size !== size) findings.push({ code: 'medium-size', path, said: size, size: sums.size });
@@ -152,7 +154,7 @@ function checkMedia(
     else if (!path.includes(sha256)) findings.push({ code: 'medium-content', path, sha256 });
     else if (media && !entered.has(path)) findings.push({ code: 'medium-without-entry', path });
   }
-  return { findings, files };
+  return { findings, count: media ? stored : files };
 }
 
 /** Reports whether a value can be the media type of an archived file. HTML is never stored under its own type. */
