@@ -74,7 +74,7 @@ describe('Publishing again', () => {
     expect(changed.warnings).toMatchObject([
       {
         code: 'options-changed',
-        message: `The options differ from those of the last publish (redirects: none, was pages): this removes ${changed.site.removed} files of the site.`,
+        message: `The options differ from those of the last publish (--redirects none, was pages): this removes ${changed.site.removed} files of the site.`,
       },
     ]);
     expect(changed.site.removed).toBeGreaterThan(3);
@@ -112,7 +112,7 @@ describe('Publishing again', () => {
     const anew = await publish({}, { forgetOptions: true });
     expect(published()).toEqual(plain);
     expect(anew.warnings.map(({ code, message }) => `${code}: ${String(message)}`).join()).toMatch(
-      /options-changed: .*preset: plain, was hugo.*removes.*of the markdown.*redirects: file, was pages/u,
+      /options-changed: .*--preset plain, was hugo.*removes.*of the markdown.*--redirects file, was pages/u,
     );
     expect(await verify()).toEqual({ status: 'complete', found: [] });
   });

@@ -59,7 +59,7 @@ it.each([true, false])('a publish announces media that an upgrade renames (dry r
   const { publish } = await upgraded();
   const { warnings } = await publish({}, dryRun);
   const announced = warnings.filter(({ code }) => code === 'options-changed').map(({ message }) => String(message));
-  expect(announced.join('\n')).toMatch(/mediaNames: original, was hash.* of the site/u);
+  expect(announced.join('\n')).toMatch(/--media-names original, was hash.* of the site/u);
 });
 
 it('a publish with --media-names hash keeps the media names of an earlier version', async () => {

@@ -3,7 +3,8 @@ import type { UsedOption } from '../../core/report/used-option.ts';
 import type { Warning } from '../../core/report/warnings.ts';
 import type { Context } from '../context.ts';
 import type { Pass, ResolvedOutput } from './resolve-options.ts';
-import { joinTexts, message, type Message, type Text } from '../../messages/message.ts';
+import { flagOf } from '../../options/options.ts';
+import { joinTexts, message } from '../../messages/message.ts';
 
 /** Emits the options of a publish. Adds the options that are remembered or have changed to the report. */
 export function reportOptions(passes: readonly Pass<unknown>[], { emit }: Context, report: Report): void {
@@ -32,13 +33,10 @@ export function warnOfRemoval(
   warn: (warning: Warning) => void,
 ): void {
   const changes = used.flatMap((one) =>
-    one.before === undefined ? [] : [changeOf(one.option, one.before, one.value)],
+    one.before === undefined
+      ? []
+      : [message('run.option-was', { flag: flagOf(one.option), value: one.value, before: one.before })],
   );
   if (before === undefined) warn({ code: 'options-unknown', output, removed });
   else if (changes.length > 0) warn({ code: 'options-changed', output, changes: joinTexts(changes, '; '), removed });
-}
-
-/** Formats a change, such as `redirects: none, was pages`. */
-function changeOf(option: string, before: Text, now: Text): Message {
-  return message('app.option-change', { option, now, before });
 }

@@ -1,6 +1,6 @@
 import { errorText } from '../../core/errors/errors.ts';
 import type { BuildReason, RunEvent } from '../../core/report/events.ts';
-import { describeWarning, postOfWarning, type Warning } from '../../core/report/warnings.ts';
+import { describeWarning, isInformation, postOfWarning, type Warning } from '../../core/report/warnings.ts';
 import { message as createMessage, type Text } from '../../messages/message.ts';
 import { stackLines } from '../text/failure.ts';
 import { logOptions } from './options-log.ts';
@@ -94,27 +94,32 @@ function describeBuild(task: string | undefined, reason: BuildReason): Text {
   }
 }
 
-/** Warnings that are logged immediately, before the run acts on them. */
-const printedAtOnce: readonly Warning['code'][] = ['options-changed', 'options-unknown'];
-
 /**
  * Logs a warning when it occurs. In the text format, this is done only with --verbose, because warnings are otherwise
- * printed together at the end of the run. Known warnings are only counted.
+ * printed together at the end of the run. Known warnings are only counted. Files that changed options remove are
+ * information that is due before they are removed.
  */
 function logWarning(warning: Warning, since: string | undefined, output: Output): void {
   const post = postOfWarning(warning);
-  const text: Text = describeWarning(warning);
-  if (output.format !== 'json' && !output.verbose && !printedAtOnce.includes(warning.code)) return;
+  const isDue = warning.code === 'options-changed' || warning.code === 'options-unknown';
+  if (output.format !== 'json' && !output.verbose && !isDue) return;
   const isKnown = since !== undefined && !output.verbose;
+  const level = isKnown ? 'debug' : isInformation(warning) ? 'info' : 'warn';
   output.log(
-    isKnown ? 'debug' : 'warn',
+    level,
     'warning',
-    post === undefined ? text : createMessage('run.about-post', { post, text }),
+    post === undefined ? textOf(warning) : createMessage('run.about-post', { post, text: textOf(warning) }),
     {
       ...warning,
       ...(since !== undefined && { since }),
     },
   );
+}
+
+/** Returns the text of a warning without changed options, which are logged before. */
+function textOf(warning: Warning): Text {
+  if (warning.code !== 'options-changed') return describeWarning(warning);
+  return createMessage('run.options-remove', { output: warning.output, removed: warning.removed });
 }
 
 export function logEvent(event: RunEvent, output: Output): void {

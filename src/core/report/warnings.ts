@@ -212,6 +212,14 @@ const severities: Readonly<Record<Warning['code'], WarningSeverity>> = {
   'blog-url-likely': 'change',
 };
 
+/**
+ * Reports whether a warning is about what the user asked for: files that changed options remove. It is logged before they are removed, and
+ * the report has it.
+ */
+export function isInformation({ code }: { readonly code: string }): boolean {
+  return code === 'options-changed';
+}
+
 /** Returns the severity of a reported warning. Codes of other versions have the severity `change`. */
 export function severityOfWarning(code: string): WarningSeverity {
   return (severities as Partial<Record<string, WarningSeverity>>)[code] ?? 'change';

@@ -72,8 +72,6 @@ export const app = {
   unreadable: ({ code }: { code: string }) => `it cannot be read (${code})`,
   'templates-too-far': ({ output, folder }: { output: string; folder: string }) =>
     `The ${output} in ${folder} was published with templates from a folder that is too far away to be remembered: give it with --templates, or start over with --forget-options.`,
-  'option-change': ({ option, now, before }: { option: string; now: string; before: string }) =>
-    `${option}: ${now || 'not set'}, was ${before || 'not set'}`,
   'folder-elsewhere': 'a folder elsewhere',
   'same-folder': 'the same',
   'folder-in-folder': 'inside one another',

@@ -60,7 +60,6 @@ export const app: Translation<typeof en> = {
   unreadable: ({ code }) => `읽을 수 없습니다(${code})`,
   'templates-too-far': ({ output, folder }) =>
     `${folder} 폴더의 발행 결과(${outputName(output)})에 쓴 템플릿 폴더가 너무 멀리 있어 기억하지 못했습니다. --templates 옵션으로 지정하거나 --forget-options 옵션으로 새로 시작하세요.`,
-  'option-change': ({ option, now, before }) => `${option}: ${now || '설정 안 함'}, 이전: ${before || '설정 안 함'}`,
   'folder-elsewhere': '다른 곳에 있는 폴더',
   'same-folder': '같습니다',
   'folder-in-folder': '한쪽이 다른 쪽 안에 있습니다',

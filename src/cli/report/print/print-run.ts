@@ -1,4 +1,5 @@
 import { outputNames } from '../../../core/outputs.ts';
+import { isInformation } from '../../../core/report/warnings.ts';
 import type { Report, ReportedFolders } from '../../../core/report/report.ts';
 import type { CommandName } from '../../../options/option-scopes.ts';
 import { foldersOf, type Folders } from '../../options/folders.ts';
@@ -26,11 +27,10 @@ export function printRun(report: Report, closing: readonly Text[], run: RunInfo,
   if (output.format === 'json') {
     output.say('end', report.status, countsOf(report));
   } else if (output.quiet) {
-    const warnings =
-      report.warnings.length === 0
-        ? []
-        : [message('summary.warnings-alone', { warnings: describeWarningCount(report.warnings) })];
-    output.say('end', [...warnings, ...failureLines(report, output.t)]);
+    const warnings = report.warnings.filter((warning) => !isInformation(warning));
+    const count =
+      warnings.length === 0 ? [] : [message('summary.warnings-alone', { warnings: describeWarningCount(warnings) })];
+    output.say('end', [...count, ...failureLines(report, output.t)]);
   } else if (report.status !== 'failed' || hasResults(report)) {
     printSummary(report, closing, run, output);
   }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { hasInvalidHost } from '../../../core/media/media-base.ts';
 import { groupByCause } from '../../../core/report/causes.ts';
 import { groupByHost, type MissingMedium } from '../../../core/report/missing-media.ts';
-import { sortBySeverity, severityOfWarning } from '../../../core/report/warnings.ts';
+import { isInformation, sortBySeverity, severityOfWarning } from '../../../core/report/warnings.ts';
 import { outputNames, outputTable } from '../../../core/outputs.ts';
 import type { Report, ReportedWarning } from '../../../core/report/report.ts';
 import type { Folders } from '../../options/folders.ts';
@@ -43,7 +43,10 @@ export function formatSummary(report: Report, options: SummaryOptions): string[]
     ...storedLines(report, options),
     ...planLines(report.plan ?? [], fullListHint(options, 'summary.all-by-report'), t),
     ...failureLines(report, t),
-    ...warningLines(report.warnings, options),
+    ...warningLines(
+      report.warnings.filter((warning) => !isInformation(warning)),
+      options,
+    ),
     ...(dryRun ? [] : adviceOn(report).map(t)),
   ];
 }
