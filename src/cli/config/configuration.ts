@@ -7,6 +7,7 @@ import type { CommandName } from '../../options/option-scopes.ts';
 import { readValueFile } from './value-file.ts';
 import { readConfigFile, type ConfigFile } from '../options/config-file.ts';
 import { applyRules } from './configuration-rules.ts';
+import { expandPatterns } from './expand-patterns.ts';
 import { defaultTokenFile } from './default-token-file.ts';
 import {
   rawOptionFor,
@@ -141,7 +142,7 @@ function listProblem(
  */
 async function readValue(name: OptionName, raw: RawOption, problems: UsageProblem[]): Promise<RawOption | undefined> {
   try {
-    return await readValueFile(name, raw);
+    return name === 'backup' ? expandPatterns(raw) : await readValueFile(name, raw);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     problems.push(error);

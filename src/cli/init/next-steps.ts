@@ -120,7 +120,8 @@ function gitSetup({ place, isCommitted, isInitialised }: NextStepsInput): string
 function tokenSteps(choices: Choices, { hasToken, defaultTokenFile, os }: NextStepsInput): Step[] {
   if (hasToken || isCopy(choices)) return [];
   const file = homeShellWord(defaultTokenFile);
-  if (os === 'win32') return [{ command: '', comment: message('init.step-token-by-hand', { file }) }];
+  if (os === 'win32')
+    return [{ command: `New-Item -Force -ItemType File -Path ${file} -Value (Read-Host BLOGKEEP_TOKEN)` }];
   const folder = file.replace(/\/[^/]*$/u, '');
   return [{ command: `(umask 077; mkdir -p ${folder}; cat > ${file})`, comment: message('init.step-token') }];
 }
@@ -128,8 +129,7 @@ function tokenSteps(choices: Choices, { hasToken, defaultTokenFile, os }: NextSt
 function runStep(choices: Choices, { place, program, hasToken, defaultTokenFile }: NextStepsInput): Step {
   const { backup, sitemap, tokenFile } = choices;
   if (isCopy(choices)) {
-    if (backup.length === 0)
-      return { command: `${program} import backup/*`, comment: message('init.step-backup-later') };
+    if (backup.length === 0) return { command: `${program} import backup`, comment: message('init.step-backup-later') };
     const files = backup.map((file) => shellWord(displayPath(file, place.folder))).join(' ');
     // `--published all` is not suggested, because it includes private posts.
     const needsList = backup.some(isTistoryZip);

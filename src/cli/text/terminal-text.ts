@@ -42,9 +42,11 @@ export function quote(text: string): string {
 
 /**
  * Quotes text as one shell word, so that printed commands can be copied.
- * @param separator path separator of the platform. If it is a backslash, backslashes need no quotes.
+ * @param separator path separator of the platform. If it is a backslash, the shell is PowerShell.
  */
 export function shellWord(text: string, separator: string = sep): string {
   const isPlain = /^[\w./:\\][\w./:\\-]*$/.test(text) && (separator === '\\' || !text.includes('\\'));
-  return isPlain ? text : `'${text.replaceAll("'", "'\\''")}'`;
+  if (isPlain) return text;
+  // PowerShell treats typographic quotes like straight ones, and escapes all of them by doubling.
+  return separator === '\\' ? `'${text.replaceAll(/['‘’‚‛]/gu, '$&$&')}'` : `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -62,7 +62,7 @@ describe('the next steps', () => {
     expect(String(unlisted?.comment)).toMatch(/if every post was public/u);
     for (const file of ['old.xml', 'takeout-20260301T120000Z-1-001.zip', 'export.txt'])
       expect(commands({ ...imported, backup: [`/home/me/${file}`] })[1]).toBe(`blogkeep import /home/me/${file}`);
-    expect(commands({ ...imported, repository: 'none', workflow: false })[0]).toBe('blogkeep import backup/*');
+    expect(commands({ ...imported, repository: 'none', workflow: false })[0]).toBe('blogkeep import backup');
   });
 
   it('are fewer if the repository has a remote or is inside another one, or if there is no repository', () => {

@@ -76,5 +76,6 @@ describe('shellWord', () => {
   it('does not escape backslashes on Windows', () => {
     expect(shellWord('C:\\Users\\me', '\\')).toBe('C:\\Users\\me');
     expect(shellWord('C:\\my blog', '\\')).toBe("'C:\\my blog'");
+    expect(shellWord("it's ‘so’", '\\')).toBe("'it''s ‘‘so’’'");
   });
 });

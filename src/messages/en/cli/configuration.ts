@@ -25,6 +25,8 @@ export const configuration = {
     `${command} needs the URL of the source's API: give --base-url, or set ${variable}, or "baseUrl" in a configuration file.`,
   'token-missing': ({ command, variable, file }: { command: string; variable: string; file: string }) =>
     `${command} needs an access token: ${file === '' ? '' : `put it into ${file}, `}set ${variable}, or give a file that holds it with --token-file.`,
+  'pattern-without-files': ({ pattern }: { pattern: string }) =>
+    `No file matches ${pattern}. Check the folder, or give the files by name.`,
   'token-not-sent': ({ file, host }: { file: string; host: string }) =>
     `The token in ${file} is not sent unencrypted to ${host}: use https://, or give the token for this server with --token-file.`,
   'token-origin': ({ where }: { where: string }) => `Access token from ${where}`,

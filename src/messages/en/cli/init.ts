@@ -94,7 +94,6 @@ export const init = {
   next: 'Next:',
 
   'step-token': 'paste the token, press Enter, then Ctrl-D; only you can read this file',
-  'step-token-by-hand': ({ file }: { file: string }) => `put the access token into ${file}`,
   'step-same-token': 'with the same token as now',
   'step-view': 'view the site',
   'step-backup-later': 'first put the backup files into a folder named backup',

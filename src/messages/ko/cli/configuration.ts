@@ -14,6 +14,8 @@ export const configuration: Translation<typeof en> = {
     `${command} 명령에는 원본 API의 URL이 필요합니다. --base-url 옵션, 환경 변수 ${variable}, 설정 파일의 "baseUrl" 중 하나로 지정하세요.`,
   'token-missing': ({ command, variable, file }) =>
     `${command} 명령에는 액세스 토큰이 필요합니다. ${file === '' ? '' : `${file} 파일이나 `}환경 변수 ${variable}에 넣거나, 토큰이 든 파일을 --token-file 옵션으로 지정하세요.`,
+  'pattern-without-files': ({ pattern }) =>
+    `${pattern} 패턴에 맞는 파일이 없습니다. 폴더를 확인하거나 파일 이름을 직접 지정하세요.`,
   'token-not-sent': ({ file, host }) =>
     `${file} 파일의 토큰은 암호화되지 않은 연결로 ${host}에 보내지 않습니다. https:// 주소를 쓰거나, 이 서버의 토큰을 --token-file 옵션으로 지정하세요.`,
   'token-origin': ({ where }) => `액세스 토큰의 출처: ${where}`,

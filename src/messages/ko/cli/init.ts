@@ -95,7 +95,6 @@ export const init: Translation<typeof en> = {
   next: '다음 단계:',
 
   'step-token': '토큰을 붙여 넣고 Enter, Ctrl-D를 차례로 누르세요. 나만 읽을 수 있는 파일입니다',
-  'step-token-by-hand': ({ file }) => `액세스 토큰을 ${file} 파일에 저장하세요`,
   'step-same-token': '지금과 같은 토큰으로',
   'step-view': '사이트 보기',
   'step-backup-later': '먼저 backup 폴더를 만들고 백업 파일을 넣으세요',
