@@ -38,6 +38,7 @@ async function parse(
   const cli = yargs()
     .scriptName('blogkeep-fleet')
     .locale(language)
+    .updateStrings({ boolean: t(message('fleet.switch')) })
     .usage(t(message('fleet.usage')))
     .option('config', { type: 'string', default: 'fleet.yaml', describe: t(message('fleet.option-config')) })
     .parserConfiguration({ 'camel-case-expansion': false, 'boolean-negation': false })

@@ -55,7 +55,7 @@ export const findings: Translation<typeof en> = {
   'category-repeated': ({ category }) => `카테고리 ${category}번이 목록에 두 번 있습니다.`,
   'category-parent-missing': ({ category, parent }) =>
     `카테고리 ${category}번의 상위 카테고리 ${parent}번이 목록에 없습니다.`,
-  'category-cycle': ({ label }) => `"${label}" 카테고리가 자기 자신의 상위 카테고리입니다.`,
+  'category-cycle': ({ label }) => `"${label}" 카테고리의 상위 카테고리를 따라가면 자기 자신이 나옵니다.`,
   'category-unknown': ({ category, posts }) =>
     `글 ${formatNumber(posts)}개가 속한 카테고리 ${category}번이 목록에 없습니다.`,
   'file-unknown': '매니페스트에는 있지만 blogkeep이 모르는 파일입니다.',

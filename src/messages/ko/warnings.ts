@@ -62,7 +62,8 @@ export const warnings: Translation<typeof en> = {
     `${tag === '' ? '전에 제외한' : `제외한 "${tag}"`} 태그가 달린 글이 이제 없습니다. 태그 이름을 바꿨다면 새 이름을 --exclude-tag 옵션으로 지정하세요.`,
   'category-change-unused': ({ category }) =>
     `${category === '' ? '전에 --categories 옵션으로 바꾼' : `--categories 옵션에 적은 "${category}"`} 카테고리가 이제 없습니다. 이름이 바뀌었다면 옵션의 값을 고치세요.`,
-  'category-cycle': ({ label }) => `"${label}" 카테고리가 자기 자신의 상위 카테고리입니다. 최상위에 표시합니다.`,
+  'category-cycle': ({ label }) =>
+    `"${label}" 카테고리의 상위 카테고리를 따라가면 자기 자신이 나옵니다. 최상위에 표시합니다.`,
   'category-too-deep': ({ categories, levels }) =>
     `카테고리 ${formatNumber(categories)}개가 ${formatNumber(levels)}단계보다 깊이 있어 페이지를 만들지 않습니다. 글은 페이지가 있는 가장 가까운 상위 카테고리에 표시합니다.`,
   'tags-left-out': ({ tags, shown }) =>
@@ -102,7 +103,7 @@ export const warnings: Translation<typeof en> = {
       ? `발행된 글이 없는 주소(${target})의 링크를 일반 텍스트로 바꿨습니다.`
       : `발행되지 않은 글(${target}번)의 링크를 일반 텍스트로 바꿨습니다.`,
   'link-as-text': ({ address }) => `브라우저에서 열면 안 되는 링크를 텍스트로 바꿨습니다: ${address}`,
-  'no-address': ({ what }) => `파일도 주소도 없어 안내 문구로 대신합니다: ${what}.`,
+  'no-address': ({ what }) => `파일도 주소도 없어 안내 문구로 대신했습니다: ${what}.`,
   'path-changed': ({ cause, moves, count }) =>
     `글 ${formatNumber(count)}개를 예전과 다른 경로로 발행했습니다(${movedBecause[cause]}): ${abbreviateList(moves, count)}.`,
   'file-in-the-way': ({ path }) =>
@@ -137,7 +138,7 @@ export const warnings: Translation<typeof en> = {
   'published-unmatched': ({ addresses, count }) =>
     `공개 글 목록의 주소 ${formatNumber(count)}개에 맞는 글이 백업에 없거나 둘 이상입니다: ${abbreviateList(addresses, count)}.`,
   'blog-url-likely': ({ host, links }) =>
-    `본문의 링크 ${formatNumber(links)}개가 ${host}에 있는 이 블로그의 글을 가리킵니다. 블로그의 개인 도메인이었다면 --blog-url https://${host} 옵션으로 다시 가져오세요. 그러면 이 링크들이 새 사이트의 글로 연결됩니다.`,
+    `본문의 링크 ${formatNumber(links)}개가 ${host}에 있는 이 블로그의 글로 이어집니다. 이 블로그의 개인 도메인이었다면 --blog-url https://${host} 옵션으로 다시 가져오세요. 그러면 이 링크들이 새 사이트의 글로 연결됩니다.`,
   'published-unlisted': ({ posts, listed }) =>
     `공개 글 목록에 백업의 글 ${formatNumber(listed + posts)}개 중 ${formatNumber(listed)}개가 있습니다. 나머지 ${formatNumber(posts)}개는 비공개로 둡니다(TTXML이나 API에서 공개로 확인된 글 제외).`,
 };

@@ -72,6 +72,7 @@ export const fleet = {
   'option-scratch': 'folder for temporary files',
   'option-metrics-port': 'port of /metrics and /healthz; 0 takes a free one',
   'option-metrics-host': 'address of /metrics and /healthz',
+  switch: 'boolean',
   'option-json': 'as JSON',
   'option-all': 'all blogs of the configuration',
   'option-all-failed': 'all blogs whose last run was not complete',

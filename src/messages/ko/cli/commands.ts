@@ -6,7 +6,7 @@ export const commands: Translation<typeof en> = {
   'export-to-here': '대표 블로그를 아카이브에 저장하고 현재 폴더에 발행',
   'export-one': '블로그 하나를 지정한 폴더에. 토큰은 BLOGKEEP_TOKEN에',
   'export-all': '토큰으로 볼 수 있는 모든 블로그를 각각의 폴더에',
-  'export-dry': '받고 쓸 내용만 표시. 나머지 옵션은 설정 파일에서 읽음',
+  'export-dry': '받고 저장할 내용만 표시. 나머지 옵션은 설정 파일에서 읽음',
 
   import: '플랫폼에서 내보낸 파일로 블로그를 가져온 뒤 발행',
   'import-tistory': '티스토리 zip 두 개. 사이트맵에 있는 글을 발행',
@@ -22,7 +22,7 @@ export const commands: Translation<typeof en> = {
   'crawl-fast': '동시 요청은 늘리되 초당 최대 50개',
 
   publish: '아카이브로 Markdown과 정적 사이트 만들기 (네트워크 사용 안 함)',
-  'publish-here': 'backup/archive에서 backup/markdown과 backup/site로',
+  'publish-here': 'backup/archive에서 backup/markdown과 backup/site로 발행',
   'publish-site': '한국어 사이트만 public 폴더에',
   'publish-protected': '보호글도 함께',
 

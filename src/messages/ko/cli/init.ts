@@ -41,7 +41,7 @@ export const init: Translation<typeof en> = {
   'other-url': 'API 주소 바꾸기',
   'other-token': '토큰 바꾸기',
   'go-on': '그대로 계속하기',
-  'go-on-hint': '이 주소로 설정 파일을 씁니다',
+  'go-on-hint': '이 주소로 설정 파일을 만듭니다',
 
   blogs: '어느 블로그를 백업할까요?',
   'blogs-why': '스페이스로 고르고 Enter로 확정합니다. 여러 개를 고르면 블로그마다 폴더가 생깁니다.',
@@ -77,21 +77,21 @@ export const init: Translation<typeof en> = {
   'git-init': ({ folder }) => `${folder} 폴더에서 "git init" 명령을 실행할까요?`,
   'git-init-why': '아직 git 저장소가 아닙니다.',
   commit: '파일을 커밋할까요?',
-  'commit-why': '이 명령이 쓰는 파일만, git에 설정된 이름과 이메일로 커밋합니다.',
+  'commit-why': '이 명령이 만드는 파일만, git에 설정된 이름과 이메일로 커밋합니다.',
   'git-missing': 'git이 설치되어 있지 않아 커밋하지 않습니다. https://git-scm.com 에서 설치하세요.',
   'git-unknown-author':
     'git에 이름이 설정되어 있지 않아 커밋하지 않습니다. 먼저 다음 두 명령을 실행하세요: ' +
     'git config --global user.name "이름" / git config --global user.email you@example.com',
 
   'this-folder': '이 폴더',
-  written: ({ where, paths }) => `새로 쓴 파일(${where}): ${paths.join(', ')}`,
+  written: ({ where, paths }) => `새로 만든 파일(${where}): ${paths.join(', ')}`,
   added: ({ paths }) => `줄을 추가한 파일: ${paths.join(', ')}`,
   same: ({ paths }) => `이미 있고 바뀌지 않은 파일: ${paths.join(', ')}`,
   kept: ({ paths }) => `내용이 달라 그대로 둔 파일: ${paths.join(', ')}`,
   'token-written': ({ file }) => `토큰을 저장한 파일: ${file}`,
   committed: '커밋했습니다: "Set up blogkeep"',
   'git-failed': ({ command, reason }) =>
-    `"${command}" 명령이 실패했습니다: ${reason}. 파일은 썼으니, 문제를 해결한 뒤 직접 실행하세요.`,
+    `"${command}" 명령이 실패했습니다: ${reason}. 파일은 만들었으니, 문제를 해결한 뒤 직접 실행하세요.`,
   next: '다음 단계:',
 
   'step-token': '토큰을 붙여 넣고 Enter, Ctrl-D를 차례로 누르세요. 나만 읽을 수 있는 파일입니다',

@@ -26,7 +26,7 @@ export const run: Translation<typeof en> = {
 
   list: '글 목록을 읽는 중입니다.',
   posts: '글, 댓글, 미디어를 받는 중입니다.',
-  bag: '아카이브의 매니페스트를 쓰는 중입니다.',
+  bag: '아카이브의 파일 목록(매니페스트)을 저장하는 중입니다.',
   publish: '사이트와 Markdown을 만드는 중입니다.',
   index: '아카이브를 읽는 중입니다.',
   'post-stored': ({ id, outcome, title }) => `글 ${id} ${outcomes[outcome]}: ${title}`,

@@ -66,7 +66,7 @@ export const summary: Translation<typeof en> = {
   warnings: ({ warnings, news }) => `경고 ${formatNumber(warnings)}건${news === '' ? '' : `(${news})`}`,
   'warnings-alone': ({ warnings }) => `${warnings}.`,
   'warnings-listed': ({ warnings, all, isListed }) => `${warnings}. ${all}${isListed ? ':' : '.'}`,
-  routine: ({ count, codes }) => `일상적인 알림 ${formatNumber(count)}건: ${codes}`,
+  routine: ({ count, codes }) => `확인하지 않아도 되는 알림 ${formatNumber(count)}건: ${codes}`,
   'warnings-of-kind': ({ code, count, first }) =>
     count > 1 ? `${code} (${formatNumber(count)}건): ${first} …` : `${code}: ${first}`,
 
@@ -89,7 +89,7 @@ export const summary: Translation<typeof en> = {
   'sitemap-of-blog': '블로그 주소 뒤에 /sitemap.xml을 붙인',
   'publish-all': '모두 공개였다면(공지, 페이지, 서식도 발행됩니다):',
 
-  'report-not-written': ({ reason }) => `보고서를 쓰지 못했습니다. ${reason}`,
+  'report-not-written': ({ reason }) => `보고서를 저장하지 못했습니다. ${reason}`,
   'report-unreadable': ({ file, reason }) =>
     `보고서를 읽을 수 없습니다: ${file} (${reason}). --report 옵션으로 만든 파일을 지정하세요.`,
   'not-a-report': ({ file }) =>

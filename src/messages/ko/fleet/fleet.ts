@@ -87,6 +87,7 @@ export const fleet: Translation<typeof en> = {
   'option-scratch': '임시 파일 폴더',
   'option-metrics-port': '/metrics와 /healthz의 포트. 0이면 빈 포트를 씁니다',
   'option-metrics-host': '/metrics와 /healthz의 주소',
+  switch: '켜기/끄기',
   'option-json': 'JSON으로 출력',
   'option-all': '설정에 있는 모든 블로그',
   'option-all-failed': '마지막 실행이 완전하지 않은 모든 블로그',

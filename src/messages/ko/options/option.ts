@@ -89,15 +89,15 @@ export const option: Translation<typeof en> = {
   oldClients:
     '원래 서비스의 응답이 API 문서와 다른 부분은 원래 서비스처럼 응답합니다. 거기에 의존하는 클라이언트를 위한 옵션입니다',
   ownMedia:
-    '본문의 이미지와 파일 링크를 아카이브의 파일로 바꾸고 함께 제공합니다. =false이면 어떤 글에도 하지 않습니다',
+    '본문의 이미지와 파일 링크를 아카이브의 파일로 바꾸고 함께 제공합니다. =false이면 어느 글에서도 바꾸지 않습니다',
   repository:
     '이 폴더를 담을 git 저장소의 공개 범위. public이면 아카이브를 저장소에서 제외하고, none이면 .gitignore를 쓰지 않습니다',
   deploy: '사이트를 올릴 곳. two-repositories: 백업은 비공개 저장소에, 사이트는 공개 저장소의 GitHub Pages에',
   workflow: '매일 밤 실행되는 GitHub Actions 작업을 추가합니다',
   yes: '아무것도 묻지 않고, 지정한 옵션과 기본값을 씁니다',
   posts: '지울 글의 ID. --posts 없이 ID만 써도 됩니다',
-  dryRun: '무엇을 받고 쓰고 지울지 보여 주기만 하고, 아무것도 저장하지 않습니다',
-  report: '실행 보고서를 JSON 파일로 씁니다. -이면 표준 출력으로 씁니다. summary는 이 파일을 읽습니다',
+  dryRun: '무엇을 받고 저장하고 지울지 보여 주기만 합니다. 실제로는 아무것도 바꾸지 않습니다',
+  report: '실행 보고서를 JSON 파일로 저장합니다. -이면 표준 출력으로 보냅니다. summary는 이 파일을 읽습니다',
   summary:
     '바뀐 내용을 한 줄(line, 커밋 메시지용)이나 Markdown(작업 요약용)으로 출력합니다. folders: 커밋할 폴더를 한 줄에 하나씩',
   shell: '자동 완성을 쓸 셸',
