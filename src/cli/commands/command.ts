@@ -18,7 +18,7 @@ export interface CommandTools {
 export type Invocation = {
   readonly [Name in 'folder' | 'program' | 'interfaces' | 'variables' | 'os']: NonNullable<Environment[Name]>;
 } & {
-  /** width of standard output; infinite if it is no terminal, where lines are not wrapped */
+  /** width of standard output; infinite if it is no terminal, so that lines are not wrapped */
   readonly columns: number;
 };
 
