@@ -4,7 +4,7 @@ import { formatCount, formatNumber } from '../../format-count.ts';
 const postsOf = (posts: number, isFirst: boolean): string =>
   isFirst ? formatCount(posts, 'post') : formatNumber(posts);
 
-/** What a run has changed, in commit messages, which are always in English, and job summaries. */
+/** Changes by a run, in commit messages, which are always in English, and job summaries. */
 export const changes = {
   'posts-new': ({ posts }: { posts: number }) => formatCount(posts, 'new post'),
   'posts-edited': ({ posts, isFirst }: { posts: number; isFirst: boolean }) => `${postsOf(posts, isFirst)} edited`,
