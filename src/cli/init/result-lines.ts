@@ -2,7 +2,6 @@ import type { BegunRepository, FileOutcome } from '../../app/init/begin-reposito
 import type { TokenToSave } from '../../app/init/save-token.ts';
 import { message, type Text } from '../../messages/message.ts';
 import type { Translate } from '../../messages/translate.ts';
-import type { Invocation } from '../commands/command.ts';
 import { wrapColumns } from '../text/wrap.ts';
 import { displayPath, homePath } from '../text/display-path.ts';
 import { stepLines, type Step } from './next-steps.ts';
@@ -11,7 +10,7 @@ import { stepLines, type Step } from './next-steps.ts';
 export function resultLines(
   begun: BegunRepository,
   steps: readonly Step[],
-  { folder, columns }: Pick<Invocation, 'folder' | 'columns'>,
+  { folder, columns }: { readonly folder: string; readonly columns: number },
   { token, t }: { readonly token: TokenToSave | undefined; readonly t: Translate },
 ): string[] {
   const where = begun.folder === folder ? message('init.this-folder') : displayPath(begun.folder, folder);

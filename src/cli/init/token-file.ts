@@ -8,11 +8,10 @@ import { isWithin } from '../options/folders.ts';
 import { homePath } from '../text/display-path.ts';
 import { quote, shellWord } from '../text/terminal-text.ts';
 import type { InitFolder } from './choices.ts';
-import type { Invocation } from '../commands/command.ts';
 
 /** Returns the default token file. If the environment names no home folder, asks the system for it. */
-export function tokenFileIn(invocation: Invocation): string {
-  return defaultTokenFile(invocation) ?? join(homedir(), '.config', 'blogkeep', 'token');
+export function tokenFileIn(environment: Parameters<typeof defaultTokenFile>[0]): string {
+  return defaultTokenFile(environment) ?? join(homedir(), '.config', 'blogkeep', 'token');
 }
 
 /** Abbreviates a path and quotes it for a shell. Leaves `~/` unquoted, since shells do not expand it in quotes. */
