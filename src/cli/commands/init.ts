@@ -4,6 +4,7 @@ import { joinTexts, message } from '../../messages/message.ts';
 import { toPlain } from '../../messages/plain.ts';
 import { sourceOptions } from '../options/app-options.ts';
 import type { Run, CommandTools } from './command.ts';
+import { backupIn } from '../init/backup-files.ts';
 import { toSourceCheck } from '../init/questions/check-source.ts';
 import { toChoices, type PromptAnswers, type InitFolder } from '../init/choices.ts';
 import { nextSteps } from '../init/next-steps.ts';
@@ -54,7 +55,8 @@ async function choose(settings: Settings, place: InitFolder, tools: CommandTools
   const defaultTokenFile = tokenFileIn(invocation);
   if (terminal === undefined) {
     const isSaved = settings.token === undefined && (await readTokenIfAny(defaultTokenFile)) !== undefined;
-    return { choices: toChoices(isSaved ? { ...settings, tokenFile: defaultTokenFile } : settings) };
+    const found = settings.from === 'backup' ? backupIn(place.folder) : {};
+    return { choices: toChoices(isSaved ? { ...settings, tokenFile: defaultTokenFile } : settings, found) };
   }
   const { askChoices: ask } = await import('../init/questions/ask-choices.ts');
   const { askAtTerminal } = await import('../init/questions/terminal-questions.ts');

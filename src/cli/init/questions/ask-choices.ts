@@ -2,6 +2,7 @@ import { message } from '../../../messages/message.ts';
 import { options } from '../../../options/options.ts';
 import { choicesOfKind } from './parse-answer.ts';
 import { askBackup } from './ask-backup.ts';
+import { backupIn } from '../backup-files.ts';
 import { askRepository } from './ask-repository.ts';
 import { askSource } from './ask-source.ts';
 import type { QuestionContext } from './question-context.ts';
@@ -18,9 +19,10 @@ export async function askChoices(context: QuestionContext): Promise<PromptAnswer
   const isConfigured = place.configFile !== undefined;
   questions.info(message('init.how-to-answer'));
   const asksOrigin = settings.from === undefined && settings.baseUrl === undefined && !isConfigured;
-  const from = asksOrigin ? await askOrigin(questions) : (settings.from ?? 'api');
+  const present = backupIn(place.folder);
+  const from = asksOrigin ? await askOrigin(questions, present.backup.length > 0) : (settings.from ?? 'api');
   const source = !isCopy({ from }) && !isConfigured ? await askSource(context) : undefined;
-  const backup = isCopy({ from }) ? await askBackup(questions, context.folder) : {};
+  const backup = isCopy({ from }) ? await askBackup(questions, context.folder, present) : {};
   const known = { ...settings, from, ...source?.settings };
   const repository = await askRepository({ ...context, settings: known });
   const asksPreset = settings.preset === options.preset.default && !isConfigured;
@@ -30,12 +32,12 @@ export async function askChoices(context: QuestionContext): Promise<PromptAnswer
   return { choices: toChoices({ ...known, ...repository, preset }, prompted), token: source?.token };
 }
 
-function askOrigin(questions: Questions): Promise<Choices['from']> {
+function askOrigin(questions: Questions, hasBackup: boolean): Promise<Choices['from']> {
   return questions.choose({
     question: message('init.origin'),
     why: message('init.origin-why'),
     choices: choicesOfKind(options.from.kind),
-    initial: 'api',
+    initial: hasBackup ? 'backup' : 'api',
   });
 }
 

@@ -1,3 +1,7 @@
+/** At most three names, because a backup may have a hundred parts. */
+const firstOf = (names: readonly string[]): string =>
+  [...names.slice(0, 3), ...(names.length > 3 ? ['…'] : [])].join(', ');
+
 /** Texts of `init`: questions, reasons for refusing choices, contents of files, and output. */
 export const init = {
   'how-to-answer': 'Press Enter to accept the default. Ctrl-C quits; nothing is written before the last answer.',
@@ -51,6 +55,9 @@ export const init = {
   'blog-name-why': 'Enter selects the default blog. Separate several names with commas; each gets its own folder.',
   'default-blog': 'the default blog',
 
+  'backup-present': ({ files }: { files: readonly string[] }) => `Import ${firstOf(files)} from this folder?`,
+  'backup-present-why': ({ sitemap }: { sitemap: string | undefined }) =>
+    `${sitemap === undefined ? '' : `The list of public posts, ${sitemap}, will be used. `}Otherwise, you can name other files.`,
   'backup-files': 'Backup file',
   'backup-files-why': 'A zip, XML or text file, or the folder with all parts. Enter if you do not have it yet.',
   'backup-missing': ({ path }: { path: string }) => `${path} does not exist. Check the path, or press Enter.`,

@@ -1,6 +1,10 @@
 import type { init as en } from '../../en/cli/init.ts';
 import type { Translation } from '../../translation.ts';
 
+/** At most three names, because a backup may have a hundred parts. */
+const firstOf = (names: readonly string[]): string =>
+  [...names.slice(0, 3), ...(names.length > 3 ? ['…'] : [])].join(', ');
+
 export const init: Translation<typeof en> = {
   'how-to-answer':
     'Enter를 누르면 기본값을 씁니다. Ctrl-C로 종료할 수 있으며, 마지막 답을 하기 전에는 아무것도 저장하지 않습니다.',
@@ -53,6 +57,9 @@ export const init: Translation<typeof en> = {
   'blog-name-why': 'Enter를 누르면 대표 블로그를 사용합니다. 여러 개는 쉼표로 구분하며, 블로그마다 폴더가 생깁니다.',
   'default-blog': '대표 블로그',
 
+  'backup-present': ({ files }) => `이 폴더에 있는 백업 파일을 가져올까요? (${firstOf(files)})`,
+  'backup-present-why': ({ sitemap }) =>
+    `${sitemap === undefined ? '' : `공개 글 목록인 ${sitemap} 파일도 씁니다. `}아니요를 고르면 다른 파일을 지정할 수 있습니다.`,
   'backup-files': '백업 파일',
   'backup-files-why': 'zip, XML, 텍스트 파일이나 모든 파일이 든 폴더의 경로입니다. 아직 없으면 Enter를 누르세요.',
   'backup-missing': ({ path }) => `${path} 경로가 없습니다. 경로를 확인하거나 Enter를 누르세요.`,

@@ -216,6 +216,27 @@ describe('the backup files', () => {
       expect((await backupOf(folder)).choices).toMatchObject({ backup: [folder], sitemap: undefined });
   });
 
+  it('include the other parts of a zip', async () => {
+    const folder = folderOf('b-1-2.zip', 'b-2-2.zip', 'b-1-3.zip', 'c-2-2.zip', 'b-x-2.zip');
+    const parts = [path.join(folder, 'b-1-2.zip'), path.join(folder, 'b-2-2.zip')];
+    expect((await backupOf(path.join(folder, 'b-2-2.zip'))).choices.backup).toEqual(parts);
+  });
+
+  it('are those in the folder of the blog, if the user agrees', async () => {
+    const folder = folderOf('b-2-2.zip', 'b-1-2.zip', 'sitemap.xml', 'README.md');
+    const context = { place: place({ folder }) };
+    const { questions, asked } = scriptedQuestions({});
+    const { choices } = await askChoices(asking(questions, context));
+    expect(choices).toMatchObject({
+      from: 'backup',
+      backup: [path.join(folder, 'b-1-2.zip'), path.join(folder, 'b-2-2.zip')],
+      sitemap: path.join(folder, 'sitemap.xml'),
+    });
+    expect(asked).toContain('Import b-1-2.zip, b-2-2.zip from this folder?');
+    const other = scriptedQuestions({ 'from this folder': false, 'Backup file': '' });
+    expect((await askChoices(asking(other.questions, context))).choices.backup).toEqual([]);
+  });
+
   it('are asked for again if the path does not exist or contains no backup files', async () => {
     const { wrong, choices } = await backupOf('/nowhere/a.zip', folderOf('a.jpg'), '');
     expect(wrong[0]).toBe('"/nowhere/a.zip" does not exist. Check the path, or press Enter.');
