@@ -22,7 +22,7 @@ export interface Backup {
   /** posts that cannot be read */
   readonly broken: readonly BrokenPost[];
   readonly warnings: readonly Warning[];
-  /** data outside posts, as received. It is never published. Omitted if there is none. */
+  /** data outside posts, as received. Of it, only public guestbook entries are ever published. Omitted if there is none. */
   readonly extra?: string | undefined;
   /** Returns the newest date in text from `extra`, in seconds since 1970. Omitted if the format has no dates there. */
   newestMomentIn?(extra: string): number;

@@ -147,6 +147,8 @@ export interface PublishOptions extends OutputFolders, PublicationOptions {
   readonly images?: ImageChoice | undefined;
   /** Publish images that contain GPS coordinates with all their metadata. Default: false. */
   readonly keepExif?: boolean | undefined;
+  /** Show the guestbook of a backup as a page of the site, without private entries. Default: false. */
+  readonly guestbook?: boolean | undefined;
   /** Layout of the newest posts on the front page. Default: `excerpts`. */
   readonly home?: Home | undefined;
   /** Colour of links and lines, such as `#0a6259`, adjusted for sufficient contrast. Default: a green. */

@@ -153,6 +153,10 @@ export class Archive {
     return commentsOf(post.comments ?? {});
   }
 
+  extra(): string | undefined {
+    return readEntry(this.#folder, layout.rest);
+  }
+
   #damageError(damage: Damage | undefined): Error {
     if (!damage) throw new InternalError('Nothing is damaged');
     return damaged(this.#folder, damage.entry, damage.reason);

@@ -155,7 +155,7 @@ export class ArchiveStore {
     await this.#put(layout.categories, encodeCategories(list));
   }
 
-  /** Stores the content of a backup that has no field of its own. It is neither published nor served. */
+  /** Stores the content of a backup that has no field of its own. Of it, only public guestbook entries are ever published. */
   async putExtra(text: string): Promise<void> {
     await this.#put(layout.rest, text);
   }

@@ -4,13 +4,16 @@ import type { BackupComment } from '../backup.ts';
 import { childOf, textIn, type XmlElement } from '../xml/element.ts';
 import { parseFlag, secondsIn } from './fields.ts';
 
-/** Parses the comments of a post, each before its replies. */
-export function parseComments(post: XmlElement): BackupComment[] {
+/**
+ * Parses the comments of a post, or the entries of a guestbook, each before its replies.
+ * @param isSecretByDefault whether a comment is secret if it does not say so. Default: false.
+ */
+export function parseComments(post: XmlElement, isSecretByDefault = false): BackupComment[] {
   const comments: BackupComment[] = [];
   const repetitions = new Map<string, number>();
   const ids = new Map<XmlElement, string>();
   for (const [element, parent] of walkThreads(post)) {
-    const comment = commentOf(element, ids.get(parent) ?? '', repetitions);
+    const comment = commentOf(element, ids.get(parent) ?? '', repetitions, isSecretByDefault);
     ids.set(element, comment.id);
     comments.push(comment);
   }
@@ -50,7 +53,12 @@ function repliesTo(parent: XmlElement): (readonly [comment: XmlElement, parent: 
 /** Elements that contain text. Unescaped markup in them is not searched for comments. */
 const textElements: ReadonlySet<string> = new Set(['content', 'title', 'commenter']);
 
-function commentOf(element: XmlElement, parentId: string, repetitions: Map<string, number>): BackupComment {
+function commentOf(
+  element: XmlElement,
+  parentId: string,
+  repetitions: Map<string, number>,
+  isSecretByDefault: boolean,
+): BackupComment {
   const commenter = childOf(element, 'commenter') ?? element;
   const values = {
     written: secondsIn(element, 'written'),
@@ -69,6 +77,6 @@ function commentOf(element: XmlElement, parentId: string, repetitions: Map<strin
     name: collapseSpace(values.name),
     homepage: textIn(commenter, 'homepage').trim(),
     // Comments in the spam filter were never public.
-    isSecret: parseFlag(element, 'secret') === true || parseFlag(element, 'isFiltered') === true,
+    isSecret: (parseFlag(element, 'secret') ?? isSecretByDefault) || parseFlag(element, 'isFiltered') === true,
   };
 }

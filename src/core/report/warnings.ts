@@ -66,6 +66,7 @@ export type Warning =
   | { code: 'backup-xml-invalid'; post?: string; line: number; what: Text }
   | { code: 'backup-note'; note: Text }
   | { code: 'backup-kept-unshown'; what: string; count: number }
+  | { code: 'guestbook-missing' }
   | { code: 'visibility-assumed'; posts: number; blogUrl: string }
   | { code: 'possible-pages'; posts: readonly string[]; count: number }
   | { code: 'foreign-media-left'; count: number; hosts: readonly string[] }
@@ -135,6 +136,7 @@ const table: Table = {
   'backup-xml-invalid': (warning) => message('warnings.backup-xml-invalid', warning),
   'backup-note': ({ note }) => message('core.joined', { texts: [note], between: '' }),
   'backup-kept-unshown': (warning) => message('warnings.backup-kept-unshown', warning),
+  'guestbook-missing': () => message('warnings.guestbook-missing'),
   'visibility-assumed': (warning) => message('warnings.visibility-assumed', warning),
   'possible-pages': (warning) => message('warnings.possible-pages', warning),
   'foreign-media-left': (warning) => message('warnings.foreign-media-left', warning),
@@ -204,6 +206,7 @@ const severities: Readonly<Record<Warning['code'], WarningSeverity>> = {
   'backup-xml-invalid': 'damage',
   'backup-note': 'loss',
   'backup-kept-unshown': 'change',
+  'guestbook-missing': 'change',
   'visibility-assumed': 'loss',
   'possible-pages': 'loss',
   'foreign-media-left': 'loss',

@@ -22,6 +22,8 @@ export const publish = {
   'search-failed': ({ bug }: { bug: string }) => `The search index could not be made, ${about}: ${bug}.`,
   'category-left-out': ({ category, bug }: { category: string; bug: string }) =>
     `The category ${category} is left out, ${about}: ${bug}.`,
+  'guestbook-incomplete': ({ bug }: { bug: string }) =>
+    `Not all public entries of the guestbook are published, ${about}: ${bug}.`,
   'file-not-published': ({ file, bug }: { file: string; bug: string }) =>
     `The file ${file} is not published, ${about}: ${bug}.`,
   interrupted: 'Publishing was interrupted. Run it again to finish it.',

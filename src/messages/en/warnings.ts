@@ -164,6 +164,8 @@ export const warnings = {
     `Line ${formatNumber(line)} of the backup is not well-formed XML (${what}); everything that can be read of it is imported.`,
   'backup-kept-unshown': ({ what, count }: { what: string; count: number }) =>
     `Kept in the archive as received, and not published: ${formatNumber(count)} × ${what} of the backup.`,
+  'guestbook-missing':
+    'There is no guestbook to publish: the archive has no public guestbook entry. Only a TTXML backup of Tistory or Textcube has the guestbook; import one, or leave out --guestbook.',
   'visibility-assumed': ({ posts }: { posts: number }) =>
     `The backup does not say who could see its posts, so ${posts === 1 ? '1 post is' : `${formatNumber(posts)} posts are`} kept as private and not published. Use --published to say which were public.`,
   'possible-pages': ({ posts, count }: { posts: readonly string[]; count: number }) =>

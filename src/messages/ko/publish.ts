@@ -20,6 +20,7 @@ export const publish: Translation<typeof en> = {
     `여러 글을 모은 파일 중 일부를 만들지 못했습니다(${outputName(output)}). blogkeep의 버그입니다: ${bug}.`,
   'search-failed': ({ bug }) => `검색 색인을 만들지 못했습니다. blogkeep의 버그입니다: ${bug}.`,
   'category-left-out': ({ category, bug }) => `카테고리 ${category}번을 제외했습니다. blogkeep의 버그입니다: ${bug}.`,
+  'guestbook-incomplete': ({ bug }) => `방명록의 공개 글 중 일부를 발행하지 못했습니다. blogkeep의 버그입니다: ${bug}.`,
   'file-not-published': ({ file, bug }) => `파일을 발행하지 못했습니다: ${file}. blogkeep의 버그입니다: ${bug}.`,
   interrupted: '발행이 중단되었습니다. 다시 실행하면 마저 끝냅니다.',
   'workers-unavailable': ({ why }) =>

@@ -129,6 +129,8 @@ export const warnings: Translation<typeof en> = {
     `백업의 ${formatNumber(line)}번째 줄이 올바른 XML이 아닙니다(${what}). 읽을 수 있는 내용은 가져옵니다.`,
   'backup-kept-unshown': ({ what, count }) =>
     `아카이브에 받은 그대로 보관하고 발행하지 않음: 백업의 ${itemName(what)} × ${formatNumber(count)}.`,
+  'guestbook-missing':
+    '발행할 방명록이 없습니다. 아카이브에 공개된 방명록 글이 없습니다. 방명록은 티스토리나 텍스트큐브의 TTXML 백업에만 들어 있습니다. 그런 백업을 가져오거나 --guestbook 옵션을 빼세요.',
   'visibility-assumed': ({ posts }) =>
     `백업에는 글의 공개 범위가 없어 글 ${formatNumber(posts)}개를 비공개로 보관하고 발행하지 않습니다. --published 옵션으로 공개 글을 지정하세요.`,
   'possible-pages': ({ posts, count }) =>

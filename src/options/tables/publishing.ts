@@ -57,6 +57,15 @@ export const publishingOptions = {
     default: 'public',
     describe: message('option.comments'),
   },
+  guestbook: {
+    group: 'Publishing',
+    kind: flag,
+    commands: publishCommands,
+    functions: outputFunctions,
+    affects: ['site'],
+    default: 'false',
+    describe: message('option.guestbook'),
+  },
   prune: {
     group: 'Publishing',
     kind: flag,

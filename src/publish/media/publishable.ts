@@ -100,6 +100,7 @@ export async function publishable(
     record: (id) => archive.record(id),
     content: (id) => archive.content(id),
     comments: (id) => archive.comments(id),
+    extra: () => archive.extra(),
     medium: (address) => {
       const found = archive.medium(address);
       return found && published(found);

@@ -82,6 +82,7 @@ export interface MemoryArchiveContents {
   /** folder of the media files */
   readonly mediaFolder?: string;
   readonly unread?: number;
+  readonly extra?: string;
 }
 
 /** An archive in memory. It records which bodies were read. */
@@ -126,6 +127,10 @@ export class MemoryArchive implements ArchiveReader {
 
   async comments(id: string): Promise<readonly Comment[]> {
     return Promise.resolve(this.#posts.get(id)!.comments);
+  }
+
+  extra(): string | undefined {
+    return this.#contents.extra;
   }
 
   medium(address: string): StoredMedium | undefined {

@@ -45,6 +45,7 @@ export const option = {
   categories:
     'YAML or JSON file with rename, order and hide, which change the categories that outputs show; an empty value changes none',
   comments: 'Which comments to publish; public means approved and not secret',
+  guestbook: 'Show the guestbook of a backup as a page of the site; private entries never',
   prune: 'Leave out posts that the source no longer lists; the archive keeps them',
   preset: 'Target of the Markdown: plain for reading the files, or a site generator',
   slug: 'What Markdown file names are made of; path is the old URL',

@@ -45,6 +45,7 @@ export const option: Translation<typeof en> = {
   categories:
     '발행할 카테고리를 바꾸는 YAML 또는 JSON 파일. rename(이름 바꾸기, 합치기), order(순서), hide(숨기기)를 적습니다. 빈 값이면 그대로 둡니다',
   comments: '발행할 댓글. public은 승인되었고 비밀이 아닌 댓글입니다',
+  guestbook: '백업에 있는 방명록을 사이트의 페이지로 보여 줍니다. 비밀글은 보여 주지 않습니다',
   prune: '원본 목록에서 사라진 글을 발행하지 않습니다. 아카이브에는 남습니다',
   preset: 'Markdown의 용도: 파일을 그대로 읽는 plain, 또는 사이트 생성기',
   slug: 'Markdown 파일의 이름을 무엇으로 짓는지. path는 이전 주소의 경로입니다',

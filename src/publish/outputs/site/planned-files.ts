@@ -4,6 +4,7 @@ import { feedFilesOf } from './feeds/feed-files.ts';
 import { robotsFile, sitemapFiles } from './feeds/sitemap.ts';
 import { assetFiles } from './pages/assets.ts';
 import { faviconFiles } from './pages/favicon.ts';
+import { guestbookPages } from './pages/guestbook.ts';
 import { headWarnings } from './pages/head-file.ts';
 import { frontPage, aboutPage, notFoundPage, searchPage } from './pages/single-pages.ts';
 import { categoryPages, datePages, pageListPages, tagPages } from './pages/list-pages.ts';
@@ -29,6 +30,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   tags: tagPages,
   dates: datePages,
   about: (context) => [aboutPage(context)],
+  guestbook: guestbookPages,
   hidden: (context) => [searchPage(context), notFoundPage(context)],
   assets: ({ templates, options }) => assetFiles(templates, options),
   favicon: ({ site, messages }) => faviconFiles(site, messages),

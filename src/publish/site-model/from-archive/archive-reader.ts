@@ -20,6 +20,8 @@ export interface ArchiveReader {
   content(id: string): Promise<string>;
   /** Returns the comments; empty if there are none. */
   comments(id: string): Promise<readonly Comment[]>;
+  /** Returns the content of a backup that has no field of its own, as received; undefined if there is none. */
+  extra(): string | undefined;
   /** Returns the stored media file for an address, whatever its signature; undefined if there is none. */
   medium(address: string): PublishedMedium | undefined;
   /** Returns all stored media by address without signature. */

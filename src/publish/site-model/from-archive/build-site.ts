@@ -2,6 +2,7 @@ import { readParagraphs } from '../../../body/plain-text/paragraphs.ts';
 import { OffHeapJsonMap } from '../../../offheap/json-map.ts';
 import { waitForAll } from '../../../core/async/wait-for-all.ts';
 import { textOf } from '../../../core/items/scalar.ts';
+import type { CommentThread } from '../../../core/trees/comment-threads.ts';
 import type { ArchiveReader } from './archive-reader.ts';
 import type { WorkerBodies } from './read-body.ts';
 import { blogClock } from './blog-clock.ts';
@@ -22,7 +23,8 @@ import { linkablePosts, type LinkablePost, type ShareablePosts } from '../links/
 import { shownComment } from '../links/shown-comment.ts';
 import type { NewestComment, Site } from '../site/site.ts';
 import { blogAddresses } from './site-blog.ts';
-import type { SiteComments } from './site-comments.ts';
+import { siteThreads, type SiteComments } from './site-comments.ts';
+import { publicGuestbook } from './guestbook.ts';
 
 export interface SiteModel extends Omit<ComputedSite, 'lists'> {
   readonly links: SiteLinks;
@@ -91,7 +93,8 @@ export async function buildSite(
     return [];
   });
   const categories = changeCategories(source, options.categories);
-  const parts = { archive, options, clock, comments, bodies, names, categories, excluded, failures, layout };
+  const guestbook = options.guestbook ? guestbookIn(archive, failures) : undefined;
+  const parts = { archive, options, clock, comments, bodies, names, categories, excluded, failures, layout, guestbook };
   const make = (some: readonly PostFacts[]) => siteOf(some, parts);
   const { facts: shown, ...model } = await isolateFailures(facts, make, plainly);
   const taken = new Set(shown.map(({ id }) => id));
@@ -110,12 +113,16 @@ export async function buildSite(
   return {
     ...computed,
     unmatched: [...exclusion.unmatched, ...categories.unmatched],
-    warnings: [...exclusion.warnings, ...computed.warnings],
-    site: withShownComments(model.site, () => links),
+    warnings: [
+      ...exclusion.warnings,
+      ...computed.warnings,
+      ...(options.guestbook && !guestbook ? [{ code: 'guestbook-missing' } as const] : []),
+    ],
+    site: withGuestbook({ ...model, site: withShownComments(model.site, () => links) }, parts, () => links),
     links,
     without: siteWithout(
       readings,
-      { archive, options, clock, names, categories, excluded, failures, layout },
+      { archive, options, clock, names, categories, excluded, failures, layout, guestbook },
       comments.newest,
     ),
     mediaNames: names,
@@ -183,6 +190,37 @@ function withShownComments(site: Site, links: () => LinkData): Site {
   return { ...site, newestComments: comments.map((comment) => shownComment(plain(comment), posts)) };
 }
 
+/** Returns the public entries of the guestbook; undefined if there are none. */
+function guestbookIn(archive: ArchiveReader, failures: PostFailures): readonly CommentThread[] | undefined {
+  const entries = attemptGuestbook(failures, () => publicGuestbook(archive.extra() ?? ''), []);
+  return entries.length > 0 ? entries : undefined;
+}
+
+/** Adds the guestbook to a site, without the URLs of unpublished posts. */
+function withGuestbook(
+  { site, clock, owner }: Pick<ComputedSite, 'site' | 'clock' | 'owner'>,
+  { guestbook, failures }: Pick<SiteParts, 'guestbook' | 'failures'>,
+  links: () => LinkData,
+): Site {
+  if (!guestbook) return site;
+  const posts = { link: linkResolver(links()), messages: messagesFor(site.language).body };
+  const attempt = <T>(action: () => T, otherwise: T) => attemptGuestbook(failures, action, otherwise);
+  return {
+    ...site,
+    guestbook: siteThreads(guestbook, clock, owner, attempt, (entry) => shownComment(entry, posts)),
+  };
+}
+
+/** Runs a step for the guestbook. If it fails, records the failure and returns the fallback. */
+function attemptGuestbook<T>(failures: PostFailures, action: () => T, otherwise: T): T {
+  try {
+    return action();
+  } catch (error) {
+    failures.addOther((bug) => message('publish.guestbook-incomplete', { bug }), error);
+    return otherwise;
+  }
+}
+
 function linkable(facts: PostFacts, published: boolean): LinkablePost {
   const { id, title, address, slogan, listed, mediaBase, details } = facts;
   return { id, title, address, slogan, listed, published, mediaBase, oldAddresses: details.oldAddresses };
@@ -209,7 +247,8 @@ function siteWithout(
     const comments = new Map(all.flatMap(([id, one]) => (one.comments ? [[id, one.comments] as const] : [])));
     const bodies = new Map(all.flatMap(([id, one]) => (one.body ? [[id, one.body] as const] : [])));
     const facts = all.map(([, one]) => one.facts);
-    const { site, lists } = siteOf(facts, { ...parts, comments: { readings: comments, newest }, bodies, isLeftOut });
-    return withShownComments(site, () => linksOf(facts, lists, parts));
+    const model = siteOf(facts, { ...parts, comments: { readings: comments, newest }, bodies, isLeftOut });
+    const links = () => linksOf(facts, model.lists, parts);
+    return withGuestbook({ ...model, site: withShownComments(model.site, links) }, parts, links);
   };
 }

@@ -42,14 +42,16 @@ export interface PostPaths {
 /**
  * Returns the paths of all posts, by id. If several posts want the same path, the post with the lowest id gets it. Unpublished posts are
  * included, so that no path changes when posts are added, hidden or published.
+ * @param reserved paths of other pages of this site
  */
 export function assignPostPaths(
   posts: readonly PathSource[],
   tree: CategoryTree,
   { slug, postFolders }: Pick<SiteOptions, 'slug' | 'postFolders'>,
   layout: MarkdownLayout | undefined,
+  reserved: readonly string[] = [],
 ): Map<string, PostPaths> {
-  const sitePaths = new SitePaths();
+  const sitePaths = new SitePaths(reserved);
   const markdown = new MarkdownPaths(tree, layout, postFolders);
   const paths = new Map<string, Omit<PostPaths, 'aliases'>>();
   const sources: AliasSource[] = [];
@@ -143,10 +145,14 @@ interface AssignedPath {
 
 /** Assigns the paths of pages. If several posts want the same path, the first one gets it. */
 class SitePaths {
-  readonly #taken = new UniqueNames(reservedNames);
+  readonly #taken: UniqueNames;
   /** paths of post pages that are files, and of folders that contain pages, case-folded because some file systems ignore case */
   readonly #files = new Set<string>();
   readonly #folders = new Set<string>();
+
+  constructor(reserved: readonly string[]) {
+    this.#taken = new UniqueNames([...reservedNames, ...reserved]);
+  }
 
   assign(id: string, address: PostAddress | undefined): AssignedPath {
     const wanted = address && segmentsOf(address);

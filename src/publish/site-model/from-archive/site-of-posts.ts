@@ -1,5 +1,6 @@
 import type { Category } from '../../../core/items/category.ts';
 import { decodedTextOf } from '../../../core/items/scalar.ts';
+import type { CommentThread } from '../../../core/trees/comment-threads.ts';
 import { buildCategoryTree, type CategoryNode, type CategoryTree } from '../../../core/trees/category-tree.ts';
 import { compareIds } from '../../../core/collections/compare.ts';
 import { limitWarnings } from '../../../core/report/limit-warnings.ts';
@@ -29,6 +30,7 @@ import { siteBlog } from './site-blog.ts';
 import { newestComments, type SiteComments, ownerOf, type Owner } from './site-comments.ts';
 import { siteYears, siteTags } from '../site/lists.ts';
 import { maxCategoryDepth, maxTags } from '../site/limits.ts';
+import { guestbookFolder } from '../site/paths.ts';
 import type { Site, SitePost, SourceCategory } from '../site/site.ts';
 
 /** Returns the category tree. Assigns folders once, so that a category that cannot have one fails here. */
@@ -53,6 +55,8 @@ export interface SiteParts {
   readonly failures: PostFailures;
   /** layout of the preset's Markdown files. Default: the layout of the plain preset. */
   readonly layout?: MarkdownLayout | undefined;
+  /** Default: the site has no guestbook. */
+  readonly guestbook?: readonly CommentThread[] | undefined;
   /** reports whether a post is excluded, whatever the options are */
   readonly isLeftOut?: (id: string) => boolean;
 }
@@ -77,7 +81,8 @@ export function siteOf(
   const { archive, options, clock, comments, bodies, names, failures, layout, isLeftOut = () => false } = parts;
   const { source, tree, targetOf } = parts.categories;
   const idsOf = (post: PostFacts) => (isPage(post) ? [] : categoryIdsOf(post).flatMap((id) => targetOf(id) ?? []));
-  const paths = pathsOf(facts, tree, idsOf, clock, options, layout);
+  const reserved = parts.guestbook ? [guestbookFolder] : [];
+  const paths = pathsOf(facts, tree, idsOf, clock, options, layout, reserved);
   const published = facts.filter((post) => isPublished(post, parts) && !isLeftOut(post.id));
   const ofPosts = published.filter((post) => !isPage(post));
   const used = withAncestors(source, ofPosts.flatMap(categoryIdsOf));
@@ -177,6 +182,7 @@ function pathsOf(
   clock: BlogClock,
   options: SiteOptions,
   layout: MarkdownLayout | undefined,
+  reserved: readonly string[],
 ): Map<string, PostPaths> {
   const sources = facts.map((post) => {
     const { id, title, address, slogan, details } = post;
@@ -193,7 +199,7 @@ function pathsOf(
       isPage: isPage(post),
     };
   });
-  return assignPostPaths(sources, tree, options, layout);
+  return assignPostPaths(sources, tree, options, layout, reserved);
 }
 
 /**

@@ -48,6 +48,8 @@ export const ko: Messages = {
   all: '전체 글',
   dates: '날짜별 글',
   aboutArchive: '아카이브 소개',
+  guestbook: '방명록',
+  guestbookEntries: (count) => `방명록 글 ${korean.number(count)}개`,
   search: '검색',
   contents: '목차',
   readingTime: (minutes) => `약 ${korean.number(minutes)}분 분량`,

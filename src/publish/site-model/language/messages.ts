@@ -79,6 +79,8 @@ export interface Messages {
   readonly all: string;
   readonly dates: string;
   readonly aboutArchive: string;
+  readonly guestbook: string;
+  readonly guestbookEntries: (count: number) => string;
   readonly search: string;
   readonly contents: string;
   /** reading time of a post */

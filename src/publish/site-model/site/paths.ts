@@ -14,6 +14,8 @@ export const pagesFolder = 'pages';
 export const datesFolder = 'archive';
 /** folder of the page about the archive */
 export const aboutFolder = 'about';
+/** folder of the guestbook, as at the source */
+export const guestbookFolder = 'guestbook';
 export const searchFolder = 'search';
 export const notFoundFile = '404.html';
 export const manifestFile = 'site.webmanifest';

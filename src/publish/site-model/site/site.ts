@@ -4,7 +4,7 @@ import type { PublishedMedium } from '../../../core/media/media-file.ts';
 
 /**
  * The site model: exactly the data that is published. `buildSite` computes it once from the archive, and pages, Markdown and all indexes
- * are built from it. It contains neither bodies nor the text of comments, so that it fits in memory.
+ * are built from it. It contains neither bodies nor the text of comments on posts, so that it fits in memory.
  */
 export interface Site {
   readonly blog: SiteBlog;
@@ -26,6 +26,8 @@ export interface Site {
   readonly related: ReadonlyMap<string, readonly SitePost[]>;
   /** the newest comments, newest first */
   readonly newestComments: readonly NewestComment[];
+  /** public entries of the guestbook, newest first, each with its replies. Default: the site has no guestbook. */
+  readonly guestbook?: readonly Thread[] | undefined;
   /** number of listed posts that no run has read so far */
   readonly unread: number;
   /** absolute URL of the site, with a trailing `/`; undefined if unknown */

@@ -72,6 +72,12 @@ describe('the path of a post on the site', () => {
     expect(siteOf(path)).not.toHaveProperty('reason');
   });
 
+  it('is not the path of a page that this site has, such as its guestbook', () => {
+    const [tree, options] = [buildCategoryTree([]), { slug: 'title', postFolders: false } as const];
+    const paths = assignPostPaths([post('7', at('/Guestbook/'))], tree, options, undefined, ['guestbook']);
+    expect(paths.get('7')).toMatchObject({ sitePath: '7', reason: 'taken' });
+  });
+
   it.each([
     ['/8', '7', '8', 'number'],
     ['/archive/2024', '7', 'archive/2024', 'reserved'],

@@ -252,7 +252,7 @@ function listPage(
 const reach = 2;
 
 /** Returns the links between the pages of a list; undefined if there is only one page. */
-function pagingView(folder: string, page: number, pages: number, link: Link): PagingView | undefined {
+export function pagingView(folder: string, page: number, pages: number, link: Link): PagingView | undefined {
   if (pages === 1) return undefined;
   const linkTo = (other: number) => link(listFile(folder, other));
   const shown = new Set([1, pages]);

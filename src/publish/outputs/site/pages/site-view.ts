@@ -6,6 +6,7 @@ import {
   datesFolder,
   faviconFile,
   feedFiles,
+  guestbookFolder,
   indexFile,
   manifestFile,
   mediaFolder,
@@ -29,7 +30,7 @@ const maxPages = 12;
 
 /** Returns the data about the blog that every page needs. */
 export function siteView(
-  { blog, language, pages, tags, years, url, footer, cspAdd, overBlogs = false }: Site,
+  { blog, language, pages, tags, years, guestbook, url, footer, cspAdd, overBlogs = false }: Site,
   messages: Messages,
   link: Link,
 ): SiteView {
@@ -47,6 +48,7 @@ export function siteView(
     tags: tags.length === 0 ? undefined : link(pageFile(tagsFolder)),
     dates: years.length === 0 ? undefined : link(pageFile(datesFolder)),
     about: link(pageFile(aboutFolder)),
+    guestbook: guestbook && link(pageFile(guestbookFolder)),
     pages: pages.slice(0, maxPages).map((page) => neighbourView(page, messages, link)),
     allPages:
       pages.length > maxPages
@@ -72,7 +74,16 @@ export function siteView(
 }
 
 /** Folders of the site that a site view links to, in addition to those of pages such as "About". */
-const linkedFolders = [aboutFolder, allFolder, datesFolder, mediaFolder, pagesFolder, searchFolder, tagsFolder];
+const linkedFolders = [
+  aboutFolder,
+  allFolder,
+  datesFolder,
+  guestbookFolder,
+  mediaFolder,
+  pagesFolder,
+  searchFolder,
+  tagsFolder,
+];
 
 /**
  * Returns a function that returns the site view for a file. Files of the same depth share a view, unless their top-level folder is one that

@@ -8,6 +8,7 @@ import {
   allFolder,
   datesFolder,
   feedFiles,
+  guestbookFolder,
   indexFile,
   mediaFolder,
   pageFile,
@@ -127,6 +128,7 @@ export function ownPaths(site: Site): Set<string> {
   if (site.tags.length > 0) paths.add(tagsFolder);
   if (site.years.length > 0) paths.add(datesFolder);
   if (site.pages.length > 0) paths.add(pagesFolder);
+  if (site.guestbook) paths.add(guestbookFolder);
   for (const { sitePath } of withDescendants(site.categories)) {
     const { atom, json } = feedFiles(sitePath);
     for (const path of [sitePath, atom, json]) paths.add(path);
@@ -177,7 +179,7 @@ function fixed(site: Site): OldAddress[] {
     { segments: ['tag'], file: site.tags.length === 0 ? indexFile : pageFile(tagsFolder) },
     { segments: ['archive'], file: site.years.length === 0 ? indexFile : pageFile(datesFolder) },
     { segments: ['notice'], file: pageFile(allFolder) },
-    { segments: ['guestbook'], file: indexFile },
+    { segments: [guestbookFolder], file: site.guestbook ? pageFile(guestbookFolder) : indexFile },
   ];
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pagesAtSource } from '../../../../../src/publish/outputs/site/redirects/old-addresses.ts';
+import { oldAddresses, pagesAtSource } from '../../../../../src/publish/outputs/site/redirects/old-addresses.ts';
 import { linkResolver } from '../../../../../src/publish/site-model/links/link-resolver.ts';
 import { linkablePosts } from '../../../../../src/publish/site-model/links/linkable.ts';
 import type { SiteCategory } from '../../../../../src/publish/site-model/site/site.ts';
@@ -38,6 +38,13 @@ describe('The pages of a blog at the source', () => {
       expect(link(address).kind).toBe('elsewhere');
     },
   );
+
+  it('include the guestbook, which is at the same URL and needs no redirect', () => {
+    const signed = { ...site, guestbook: [] };
+    expect(pagesAtSource(signed).get('guestbook')).toBe('guestbook/index.html');
+    expect(oldAddresses(signed).map(({ segments }) => segments.join('/'))).not.toContain('guestbook');
+    expect(oldAddresses(site).map(({ segments }) => segments.join('/'))).toContain('guestbook');
+  });
 
   it('redirect to the front page if there are no tags or dates', () => {
     const bare = pagesAtSource(siteOf([], [postOf(1, { date: undefined })]));

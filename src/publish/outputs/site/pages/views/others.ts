@@ -1,5 +1,6 @@
-import type { PostLinkView } from './lists.ts';
+import type { PagingView, PostLinkView } from './lists.ts';
 import type { DateView, LinkView, PageView, PictureView } from './page.ts';
+import type { CommentView } from './post.ts';
 
 /** `about.eta`: the page about the archive */
 export interface AboutView extends PageView {
@@ -12,6 +13,17 @@ export interface AboutView extends PageView {
   readonly files: number;
   /** sentences about missing items; empty if there are none */
   readonly missing: readonly string[];
+}
+
+/** `guestbook.eta`: a page of the guestbook */
+export interface GuestbookView extends PageView {
+  readonly breadcrumb: readonly LinkView[];
+  /** number of entries on all pages, with replies */
+  readonly count: number;
+  /** newest first; their replies are oldest first */
+  readonly entries: readonly CommentView[];
+  /** undefined if there is only one page */
+  readonly paging: PagingView | undefined;
 }
 
 /** `search.eta` */

@@ -67,6 +67,8 @@ export interface SiteView {
   readonly dates: string | undefined;
   /** the page about the archive */
   readonly about: string;
+  /** the first page of the guestbook; undefined if the site has none */
+  readonly guestbook: string | undefined;
   /** the first pages such as "About", by title; empty if there are none */
   readonly pages: readonly LinkView[];
   /** the list of all pages; undefined if `pages` has all of them */
