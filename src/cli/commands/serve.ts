@@ -22,7 +22,7 @@ export const run: Run = async (settings, { context, useCases, output, invocation
   // Prints nothing if the server is interrupted during start-up.
   if (context.signal?.aborted !== true) {
     const info = serverInfo(serving, newToken, invocation.interfaces);
-    const lines = (): string[] => startupLines(info, settings, invocation.program, output.t).map(visibleText);
+    const lines = (): string[] => startupLines(info, settings, invocation, output.t).map(visibleText);
     print(output.format === 'json' ? safeJson(info) : lines().join('\n'));
     for (const notice of missingSites(serving.blogs, settings, invocation.program)) output.notice(notice);
   }

@@ -57,18 +57,21 @@ function reachableUrl(address: URL): string {
   return url.href;
 }
 
-/**
- * Returns the start-up message: URLs, and commands to copy.
- * @param program command that starts this program, as shell words
- */
-export function startupLines(info: ServerInfo, settings: Settings, program: string, t: Translate): string[] {
+interface Shell {
+  /** command that starts this program, as shell words */
+  readonly program: string;
+  readonly os: NodeJS.Platform;
+}
+
+/** Returns the start-up message: URLs, and commands to copy. */
+export function startupLines(info: ServerInfo, settings: Settings, invocation: Shell, t: Translate): string[] {
   if (settings.quiet) return [info.url, ...(info.token === undefined ? [] : [info.token])];
   const rows = rowsOf(info).map(([name, text]) => [t(name), t(text)] as const);
   const width = Math.max(...rows.map(([name]) => stringWidth(name)), stringWidth(t(message('serving.blogs'))));
   return [
     ...rows.map(([name, text]) => `${padColumns(name, width)}  ${text}`),
     '',
-    ...tryLines(info, settings, program).map(t),
+    ...tryLines(info, settings, invocation).map(t),
     t(message('serving.stop-it')),
   ];
 }
@@ -104,14 +107,16 @@ function rowsFor(name: Text, texts: readonly Text[]): Row[] {
   return texts.map((text, index) => [index === 0 ? name : '', text]);
 }
 
-function tryLines({ url, api, blogs, token }: ServerInfo, settings: Settings, program: string): Text[] {
+function tryLines({ url, api, blogs, token }: ServerInfo, settings: Settings, { program, os }: Shell): Text[] {
   if (api === undefined) return [];
   const [first] = blogs.filter(({ posts }) => posts !== undefined);
   const blog = blogs.length > 1 && first ? ` --blog ${shellWord(first.name)}` : '';
   return [
     message(token === undefined ? 'serving.try-api' : 'serving.try-api-with-token'),
-    joinTexts(['  ', tokenLine(token, settings)], ''),
-    `  curl -w '\\n' -G --data-urlencode "access_token=$BLOGKEEP_TOKEN" ${shellWord(`${api}blog/info`)}`,
+    joinTexts(['  ', os === 'win32' ? tokenLineOnWindows(token, settings) : tokenLine(token, settings)], ''),
+    os === 'win32'
+      ? `  curl.exe -G --data-urlencode "access_token=$env:BLOGKEEP_TOKEN" ${shellWord(`${api}blog/info`)}`
+      : `  curl -w '\\n' -G --data-urlencode "access_token=$BLOGKEEP_TOKEN" ${shellWord(`${api}blog/info`)}`,
     `  ${program} crawl --base-url ${shellWord(url)}${blog} ${copyFlags(settings)} --media none`,
     '',
   ];
@@ -124,6 +129,13 @@ function tryLines({ url, api, blogs, token }: ServerInfo, settings: Settings, pr
 function tokenLine(newToken: string | undefined, { tokenFile }: Settings): Text {
   if (newToken !== undefined) return `export BLOGKEEP_TOKEN=${newToken}`;
   if (tokenFile !== undefined) return `export BLOGKEEP_TOKEN="$(cat ${shellWord(tokenFile)})"`;
+  return message('serving.put-token-first');
+}
+
+/** Returns the same command for PowerShell. */
+function tokenLineOnWindows(newToken: string | undefined, { tokenFile }: Settings): Text {
+  if (newToken !== undefined) return `$env:BLOGKEEP_TOKEN = '${newToken}'`;
+  if (tokenFile !== undefined) return `$env:BLOGKEEP_TOKEN = Get-Content ${shellWord(tokenFile)}`;
   return message('serving.put-token-first');
 }
 
