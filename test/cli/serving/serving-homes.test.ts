@@ -91,7 +91,7 @@ describe('a missing archive', () => {
     ];
     const folder = folderWith('archive');
     expect(await refused(folder, ['--dir', 'blog', '--dir', 'x y'])).toEqual(sentence('~/x y'));
-    expect(await refused(folder, [])).toEqual(sentence('~'));
+    expect(await refused(folder, [])).toEqual([5, ['Error: There is no archive in ~, but below it: use --dir blog.']]);
     expect(await refused(folderWith('site'), ['--dir', 'blog', '--api-only'])).toEqual(sentence('~/blog'));
   });
 
