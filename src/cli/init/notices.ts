@@ -5,6 +5,14 @@ import { linesIgnoringArchive } from './ignored-archives.ts';
 import { isCopy, type Choices, type InitFolder } from './choices.ts';
 import { configFileName, workflowFile } from './plan.ts';
 
+/** Site URLs as each host assigns them. */
+const exampleUrls: Readonly<Record<Exclude<Choices['deploy'], 'none'>, string>> = {
+  'github-pages': 'https://NAME.github.io/my-blog/',
+  'two-repositories': 'https://NAME.github.io/my-blog/',
+  'cloudflare-pages': 'https://NAME.pages.dev/',
+  netlify: 'https://NAME.netlify.app/',
+};
+
 /** Returns notices about choices that are valid but may have unexpected effects. */
 export function initNotices(
   choices: Choices,
@@ -23,7 +31,7 @@ export function initNotices(
     notices.push(message('init.config-kept', { file: config.path, content: oneLine(content) }));
   // A configuration file that was kept may set the URL.
   if (deploy !== 'none' && siteUrl === undefined && config?.outcome !== 'kept')
-    notices.push(message('init.site-url-missing', { file: configFileName }));
+    notices.push(message('init.site-url-missing', { file: configFileName, example: exampleUrls[deploy] }));
   if (repository === 'private' && deploy === 'github-pages' && !choices.isPlanConfirmed)
     notices.push(
       isCopy(choices)

@@ -14,6 +14,7 @@ function notices(change: Partial<Choices>, outcome: 'written' | 'kept' = 'writte
 describe('notices of init', () => {
   it('say what the site lacks without its URL, unless it is not hosted or a kept configuration may set it', () => {
     expect(notices({ deploy: 'github-pages' })).toContain('add it to blogkeep.config.json, as in "siteUrl"');
+    expect(notices({ deploy: 'netlify' })).toContain('"https://NAME.netlify.app/"');
     for (const complete of [
       notices({ deploy: 'none' }),
       notices({ deploy: 'netlify', siteUrl: new URL('https://blog.example.com/') }),

@@ -152,9 +152,9 @@ export const init = {
     '.gitignore if the repository is private.',
   'config-kept': ({ file, content }: { file: string; content: string }) =>
     `${file} was there and stays in force. Your choices would be ${content}.`,
-  'site-url-missing': ({ file }: { file: string }) =>
+  'site-url-missing': ({ file, example }: { file: string; example: string }) =>
     'There is no site URL: without it, the site has no sitemap, and its feeds and canonical links are incomplete. When you know ' +
-    `the URL, add it to ${file}, as in "siteUrl": "https://NAME.github.io/my-blog/".`,
+    `the URL, add it to ${file}, as in "siteUrl": "${example}".`,
   'pages-paid-api': ({ file }: { file: string }) =>
     'GitHub Pages of a private repository requires a paid plan. Without one, run it again with --deploy two-repositories' +
     `${file === '' ? '' : `, after deleting ${file}`}.`,
