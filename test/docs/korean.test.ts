@@ -73,6 +73,12 @@ describe('Korean messages', () => {
     expect(avoidedWordsIn(lines)).toEqual([]);
   });
 
+  it('name the Korean version of a page that has one', () => {
+    const named = lines.flatMap((line) => line.match(/docs\/[a-z-]+(?=\.md)/gu) ?? []);
+    expect(named).toContain('docs/fleet');
+    expect(named.filter((page) => existsSync(`${page}.ko.md`))).toEqual([]);
+  });
+
   it('have no particle whose form depends on the sound of an option or a value', () => {
     const particle =
       /(?:--(?:[a-z-]+|\$\{\w+\})|(?<=\$\{[^}]*)\})(?:을|를|이|가|은|는|과|와|으로|로|이나|나)(?![가-힣])/u;

@@ -98,7 +98,7 @@ export async function applyRules(
   return {
     settings,
     problems,
-    notices: command === 'serve' ? [...notices, ...servingNotices(settings)] : notices,
+    notices: command === 'serve' && problems.length === 0 ? [...notices, ...servingNotices(settings)] : notices,
     tokenOrigin: settings.token && tokenOrigin(settings, explicit),
   };
 }

@@ -11,7 +11,7 @@ export const serving: Translation<typeof en> = {
     `${isArchive ? '아카이브' : '토큰 파일'} ${path} 경로가 누구나 읽을 수 있는 사이트 ${site} 안에 있습니다. 서로 다른 폴더를 지정하세요.`,
   'open-to-network': ({ isApiOnly, hasToken }) =>
     `같은 네트워크의 누구나 ${isApiOnly ? 'API에 접속할 수 있습니다' : '사이트를 볼 수 있습니다'}.` +
-    `${hasToken ? ' 토큰은 암호화되지 않은 채 전송됩니다.' : ''} 인터넷에 공개하려면 앞에 TLS 프록시를 두세요(docs/serve.md).`,
+    `${hasToken ? ' 토큰은 암호화되지 않은 채 전송됩니다.' : ''} 인터넷에 공개하려면 서버 앞에 TLS 프록시를 두세요(docs/serve.ko.md).`,
   'moved-of-several': ({ option, name, homes }) =>
     `${option}: 블로그 하나의 ${name} 폴더를 옮기는 옵션인데 --dir에 폴더가 ${formatNumber(homes)}개 있습니다. 이 옵션을 빼거나 블로그를 하나만 지정하세요.`,
   twice: ({ option, folder }) => `${option}: ${folder} 폴더가 두 번 지정되었습니다.`,
