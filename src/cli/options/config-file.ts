@@ -111,6 +111,16 @@ async function parseYaml(_: string, content: string): Promise<unknown> {
   }
 }
 
+/** Imports a module. Drops the warnings of Node.js meanwhile, because they ask for a package.json beside the file. */
 async function importModule(path: string): Promise<unknown> {
-  return ((await import(pathToFileURL(path).href)) as { default?: unknown }).default;
+  const emitWarning = process.emitWarning.bind(process);
+  process.emitWarning = () => undefined;
+  try {
+    return ((await import(pathToFileURL(path).href)) as { default?: unknown }).default;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new MalformedError(message('configuration.not-javascript', { detail: visibleText(error.message) }));
+  } finally {
+    process.emitWarning = emitWarning;
+  }
 }

@@ -288,6 +288,7 @@ describe('a configuration file', () => {
   it.each([
     ['blogkeep.config.yaml', 'dir: [a\nblog: b', 'it is not valid YAML (line '],
     ['blogkeep.config.js', 'throw new Error("no luck")', 'no luck.'],
+    ['blogkeep.config.js', 'throw new SyntaxError("no end")', 'it is not valid JavaScript (no end).'],
   ])('named %s is refused with the reason if it is invalid', async (name, content, reason) => {
     const { code, err } = await run(['publish'], { folder: folderWith({ [name]: content }) });
     expect(code).toBe(1);

@@ -78,6 +78,7 @@ export const configuration = {
   'not-yaml': 'it is not valid YAML',
   'not-yaml-at': ({ line, column }: { line: number; column: number }) =>
     `it is not valid YAML (line ${formatNumber(line)}, column ${formatNumber(column)})`,
+  'not-javascript': ({ detail }: { detail: string }) => `it is not valid JavaScript (${detail})`,
 
   'token-file-too-long': ({ file }: { file: string }) => `The token file ${file} is too long to be one.`,
   'token-file-unreadable': ({ file, reason }: { file: string; reason: string }) =>

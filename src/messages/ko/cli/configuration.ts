@@ -51,6 +51,7 @@ export const configuration: Translation<typeof en> = {
   'not-json-at': ({ position }) => `올바른 JSON이 아닙니다, 위치 ${formatNumber(position)}`,
   'not-yaml': '올바른 YAML이 아닙니다',
   'not-yaml-at': ({ line, column }) => `올바른 YAML이 아닙니다, ${formatNumber(line)}행 ${formatNumber(column)}열`,
+  'not-javascript': ({ detail }) => `올바른 JavaScript가 아닙니다: ${detail}`,
 
   'token-file-too-long': ({ file }) => `토큰 파일이 너무 깁니다: ${file}.`,
   'token-file-unreadable': ({ file, reason }) =>
