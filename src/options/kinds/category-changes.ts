@@ -25,7 +25,8 @@ export const categoryChanges: Kind<readonly string[]> = {
       },
     ],
   },
-  isValueFile: (text) => /\.(?:json|ya?ml)$/iu.test(text.trim()),
+  // The text of a change has a tab.
+  isValueFile: (text) => !text.includes('\t') && /^\.|[\\/]|\.(?:json|ya?ml)$/iu.test(text.trim()),
   textsFromConfig: linesOf,
   parse: (texts) => read(texts.filter((text) => text.trim() !== '')),
   check: (value) => read(linesOf(value)),

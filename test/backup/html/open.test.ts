@@ -233,7 +233,10 @@ describe('opening an HTML backup', () => {
     const data = backupPage({ title: 'b', body: ' '.repeat(64_000_000) });
     const backup = await opened(zips({ 'b-1-1.zip': [post(1, 'a'), { name: '2/2.html', data, method: 8 }] }));
     expect(toPlain(backup.broken)).toEqual([
-      { id: '2', message: `b-1-1.zip/2/2.html was not read: it has ${data.length} bytes, and no post is that long.` },
+      {
+        id: '2',
+        message: `b-1-1.zip/2/2.html was not read: it has ${data.length.toLocaleString('en')} bytes, and no post is that long.`,
+      },
     ]);
   });
 
@@ -245,7 +248,7 @@ describe('opening an HTML backup', () => {
       {
         id: '2',
         message: expect.stringMatching(
-          /^b-1-1\.zip\/2\/2-b\.html was not read: its \d+ bytes become 9\d+ when they are unpacked, as those of no post do\.$/u,
+          /^b-1-1\.zip\/2\/2-b\.html was not read: its [\d,]+ bytes become 9[\d,]+ when they are unpacked, as those of no post do\.$/u,
         ) as string,
       },
     ]);
