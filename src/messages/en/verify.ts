@@ -45,7 +45,7 @@ export const verify = {
   'crawl-repairs':
     'Run "blogkeep crawl" to fetch damaged records and media again; restore from a copy of the archive what the source no longer has.',
   'import-repairs':
-    'Run "blogkeep import" with the backup files to get damaged records and media again; restore from a copy of the archive what they do not have.',
+    'Run "blogkeep import" with the backup files, and with the same --published as before, to get damaged records and media again. Otherwise damaged posts become private. Restore from a copy of the archive what the backup does not have.',
   'publish-updates': 'Run "blogkeep publish" to update Markdown and site.',
   'crawl-updates': 'Run "blogkeep crawl" to fetch what the archive does not have yet.',
 };

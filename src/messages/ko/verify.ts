@@ -22,7 +22,7 @@ export const verify: Translation<typeof en> = {
   'crawl-repairs':
     '"blogkeep crawl"을 실행하면 손상된 기록과 미디어를 다시 받습니다. 원본에 더 이상 없는 것은 아카이브 사본에서 복원하세요.',
   'import-repairs':
-    '백업 파일로 "blogkeep import"를 실행하면 손상된 기록과 미디어를 다시 가져옵니다. 백업에 없는 것은 아카이브 사본에서 복원하세요.',
+    '처음에 쓴 --published 옵션까지 그대로 붙여 백업 파일로 "blogkeep import"를 실행하면 손상된 기록과 미디어를 다시 가져옵니다. 이 옵션을 빼면 손상된 글이 비공개가 됩니다. 백업에 없는 것은 아카이브 사본에서 복원하세요.',
   'publish-updates': '"blogkeep publish"를 실행하면 Markdown과 사이트를 최신 상태로 만듭니다.',
   'crawl-updates': '"blogkeep crawl"을 실행하면 아카이브에 없는 것을 받습니다.',
 };
