@@ -50,8 +50,8 @@ export type Finding =
   | { code: 'archive-in-use'; path: string; who: Text }
   | { code: 'run-stopped'; path: string }
   | { code: 'posts-unread'; path: string; count: number }
-  | { code: 'output-missing'; path: string }
-  | { code: 'output-changed'; path: string }
+  | { code: 'output-missing'; path: string; source?: string | undefined }
+  | { code: 'output-changed'; path: string; source?: string | undefined }
   | { code: 'output-left-over'; path: string }
   | { code: 'output-list'; path: string }
   | { code: 'output-list-missing'; path: string }
@@ -128,8 +128,8 @@ const table: Table = {
     'note',
     ({ count }) => message('findings.posts-unread', { unread: message('core.unread-posts', { count }) }),
   ],
-  'output-missing': ['difference', () => message('findings.output-missing')],
-  'output-changed': ['difference', () => message('findings.output-changed')],
+  'output-missing': ['difference', (finding) => message('findings.output-missing', finding)],
+  'output-changed': ['difference', (finding) => message('findings.output-changed', finding)],
   'output-left-over': ['difference', () => message('findings.output-left-over')],
   'output-list': ['difference', () => message('findings.output-list')],
   'output-list-missing': ['difference', () => message('findings.output-list-missing')],

@@ -71,8 +71,10 @@ export const findings = {
   'archive-in-use': ({ who }: { who: string }) => `${who} is writing to the archive, or was stopped while it did.`,
   'run-stopped': 'A run was interrupted. The next crawl continues where it stopped.',
   'posts-unread': ({ unread }: { unread: string }) => `${unread} The next crawl fetches what the source still shows.`,
-  'output-missing': 'It is missing.',
-  'output-changed': 'It differs from what publishing makes of the archive.',
+  'output-missing': ({ source }: { source?: string | undefined }) =>
+    source === undefined ? 'It is missing.' : `It is missing: publishing copies ${source} here.`,
+  'output-changed': ({ source }: { source?: string | undefined }) =>
+    source === undefined ? 'It differs from what publishing makes of the archive.' : `It differs from ${source}.`,
   'output-left-over': 'Publishing no longer makes it.',
   'output-list': 'It is not the list of the files that publishing makes.',
   'output-list-missing':

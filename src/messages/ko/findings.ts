@@ -67,8 +67,10 @@ export const findings: Translation<typeof en> = {
   'archive-in-use': ({ who }) => `아카이브에 쓰고 있거나 쓰는 도중에 중단되었습니다: ${who}.`,
   'run-stopped': '실행이 중단되었습니다. 다음 수집이 멈춘 곳부터 이어서 진행합니다.',
   'posts-unread': ({ unread }) => `${unread} 다음 수집에서 원본에 남아 있는 글을 받습니다.`,
-  'output-missing': '파일이 없습니다.',
-  'output-changed': '아카이브에서 발행한 결과와 다릅니다.',
+  'output-missing': ({ source }) =>
+    source === undefined ? '파일이 없습니다.' : `파일이 없습니다. 발행하면 ${source} 파일을 여기에 복사합니다.`,
+  'output-changed': ({ source }) =>
+    source === undefined ? '아카이브에서 발행한 결과와 다릅니다.' : `${source} 파일과 다릅니다.`,
   'output-left-over': '더 이상 발행하지 않는 파일입니다.',
   'output-list': '발행하는 파일의 목록과 다릅니다.',
   'output-list-missing':

@@ -136,8 +136,9 @@ export class ComparingOutput implements Output {
     for (const { path: file, source } of this.#staticFiles) {
       if (made.has(foldName(file))) continue;
       const entry = this.#entry(file);
-      if (!entry) this.#find('output-missing', file);
-      else if (entry.isFile() && !sameBytes(this.#place(file), source)) this.#find('output-changed', file);
+      const own = `static/${file}`;
+      if (!entry) this.#find('output-missing', file, own);
+      else if (entry.isFile() && !sameBytes(this.#place(file), source)) this.#find('output-changed', file, own);
     }
   }
 
@@ -163,8 +164,9 @@ export class ComparingOutput implements Output {
       | 'output-list-missing'
       | 'output-in-the-way',
     file: string,
+    source?: string,
   ): void {
-    this.findings.push({ code, path: `${this.#name}/${file}` });
+    this.findings.push({ code, path: `${this.#name}/${file}`, ...(source !== undefined && { source }) });
   }
 
   #isFile(file: string): boolean {

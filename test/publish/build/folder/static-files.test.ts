@@ -126,8 +126,8 @@ describe('the user files of a site', () => {
     put('ads.txt', 'two');
     put('b.txt', 'b');
     expect(await findings({ rss: 'feed' })).toEqual([
-      { code: 'output-changed', path: 'site/ads.txt' },
-      { code: 'output-missing', path: 'site/b.txt' },
+      { code: 'output-changed', path: 'site/ads.txt', source: 'static/ads.txt' },
+      { code: 'output-missing', path: 'site/b.txt', source: 'static/b.txt' },
     ]);
   });
 
