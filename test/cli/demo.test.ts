@@ -53,8 +53,8 @@ describe('the demo command', () => {
     expect(calls[0]?.options).toMatchObject({ from: 'backup', backup: join(folder, 'blogkeep-demo', 'backup') });
     expect(out.lines.slice(-3)).toEqual([
       'Run it again, and nothing changes: what the archive already has is not written again.',
-      `The imported backup is in ${join('blogkeep-demo', 'backup')}. To import a backup of your own:`,
-      '  blogkeep import my-blog-1-1.zip --dir my-blog',
+      `The imported backup is in ${join('blogkeep-demo', 'backup')}. To import a backup of your own, with the sitemap of your blog:`,
+      '  blogkeep import my-blog-1-1.zip --dir my-blog --published sitemap.xml',
     ]);
     expect((await run(['demo'])).calls[0]?.options).toMatchObject({ from: 'api' });
   });

@@ -24,7 +24,7 @@ export const run: Run = async (settings, { context, useCases, invocation }) => {
       ...(isBackup
         ? [
             message('summary.own-backup', { folder: displayPath(options.backup, invocation.folder) }),
-            `  ${invocation.program} import my-blog-1-1.zip --dir my-blog`,
+            `  ${invocation.program} import my-blog-1-1.zip --dir my-blog --published sitemap.xml`,
           ]
         : []),
     ],

@@ -169,7 +169,7 @@ export const warnings = {
   'visibility-assumed': ({ posts }: { posts: number }) =>
     `The backup does not say who could see its posts, so ${posts === 1 ? '1 post is' : `${formatNumber(posts)} posts are`} kept as private and not published. Use --published to say which were public.`,
   'possible-pages': ({ posts, count }: { posts: readonly string[]; count: number }) =>
-    `${count === 1 ? '1 post has' : `${formatNumber(count)} posts have`} no category and may be ${count === 1 ? 'a notice, a page or a template' : 'notices, pages or templates'} of the blog: ${abbreviateList(posts, count)}. Check ${count === 1 ? 'it' : 'them'} before you publish ${count === 1 ? 'it' : 'them'}.`,
+    `${count === 1 ? '1 post has' : `${formatNumber(count)} posts have`} no category and may be ${count === 1 ? 'a notice, a page or a template' : 'notices, pages or templates'} of the blog: ${count === 1 ? 'post' : 'posts'} ${abbreviateList(posts, count)}. Check ${count === 1 ? 'it' : 'them'} before you upload the site.`,
   'foreign-media-left': ({ count, hosts }: { count: number; hosts: readonly string[] }) =>
     count === 1
       ? `1 image or file is not in the backup but on another host (${hosts.join(', ')}), and was not fetched: --fetch-media fetches it.`

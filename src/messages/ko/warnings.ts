@@ -134,7 +134,7 @@ export const warnings: Translation<typeof en> = {
   'visibility-assumed': ({ posts }) =>
     `백업에는 글의 공개 범위가 없어 글 ${formatNumber(posts)}개를 비공개로 보관하고 발행하지 않습니다. --published 옵션으로 공개 글을 지정하세요.`,
   'possible-pages': ({ posts, count }) =>
-    `카테고리가 없는 글 ${formatNumber(count)}개가 블로그의 공지, 페이지 또는 서식일 수 있습니다: ${abbreviateList(posts, count)}. 발행하기 전에 확인하세요.`,
+    `카테고리가 없는 글 ${formatNumber(count)}개(글 번호 ${abbreviateList(posts, count)})가 블로그의 공지, 페이지 또는 서식일 수 있습니다. 사이트를 올리기 전에 확인하세요.`,
   'foreign-media-left': ({ count, hosts }) =>
     `이미지나 파일 ${formatNumber(count)}개가 백업이 아니라 다른 호스트(${hosts.join(', ')})에 있어 받지 않았습니다. --fetch-media 옵션을 쓰면 받습니다.`,
   'published-unmatched': ({ addresses, count }) =>
@@ -142,5 +142,5 @@ export const warnings: Translation<typeof en> = {
   'blog-url-likely': ({ host, links }) =>
     `본문의 링크 ${formatNumber(links)}개가 ${host}에 있는 이 블로그의 글로 이어집니다. 이 블로그의 개인 도메인이었다면 --blog-url https://${host} 옵션으로 다시 가져오세요. 그러면 이 링크들이 새 사이트의 글로 연결됩니다.`,
   'published-unlisted': ({ posts, listed }) =>
-    `공개 글 목록에 백업의 글 ${formatNumber(listed + posts)}개 중 ${formatNumber(listed)}개가 있습니다. 나머지 ${formatNumber(posts)}개는 비공개로 둡니다(TTXML이나 API에서 공개로 확인된 글 제외).`,
+    `공개 글 목록에 따라 백업의 글 ${formatNumber(listed + posts)}개 중 ${formatNumber(listed)}개를 공개하고 ${formatNumber(posts)}개는 비공개로 둡니다(TTXML이나 API에서 공개 범위가 확인된 글은 그에 따릅니다).`,
 };

@@ -46,7 +46,7 @@ describe('a nightly run', () => {
       '2 warnings: 1 known, 1 new; --report FILE or --verbose lists all of them:\n  date-unknown: post 7: ',
     );
     expect(out).toContain(
-      '2 missing items (1 known, 1 new; the report lists all of them):\n  https://h.example/new.png',
+      '2 missing items (1 known, 1 new; --report FILE lists all of them):\n  https://h.example/new.png',
     );
     expect(out).not.toMatch(/old\.png|slow\.png/u);
     expect(code).toBe(2);
@@ -55,7 +55,7 @@ describe('a nightly run', () => {
   it('prints only counts if there are no new items, with the same exit code', async () => {
     const { out, code } = await told(night(false));
     expect(out).toContain('1 warning: 1 known, 0 new; --report FILE or --verbose lists all of them.\n');
-    expect(out).toContain('1 missing item (1 known, 0 new; the report lists all of them).\n');
+    expect(out).toContain('1 missing item (1 known, 0 new; --report FILE lists all of them).\n');
     expect(code).toBe(2);
   });
 

@@ -76,7 +76,7 @@ export const summary = {
   'all-by-report-or-verbose': '--report FILE or --verbose lists all of them',
 
   missing: ({ items, news, isListed }: { items: number; news: string; isListed: boolean }) =>
-    `${formatCount(items, 'missing item')}${news === '' ? '' : ` (${news}; the report lists all of them)`}${isListed ? ':' : '.'}`,
+    `${formatCount(items, 'missing item')}${news === '' ? '' : ` (${news}; --report FILE lists all of them)`}${isListed ? ':' : '.'}`,
   'failed-post': ({ id, operation, reason }: { id: string; operation: string; reason: string }) =>
     `${id === '' ? operation : `post ${id}, ${operation}`}: ${reason}`,
   'failed-posts': ({
@@ -93,7 +93,7 @@ export const summary = {
   'failed-medium': ({ url, reason }: { url: string; reason: string }) => `${url}: ${reason}`,
   'failed-media': ({ files, host, reason }: { files: number; host: string; reason: string }) =>
     `${formatNumber(files)} files of ${host === '' ? 'the backup' : host}: ${reason}`,
-  'more-missing': ({ items }: { items: number }) => `and ${formatNumber(items)} more, in the report`,
+  'more-missing': ({ items }: { items: number }) => `and ${formatNumber(items)} more; --report FILE lists all of them`,
   news: ({ known, fresh }: { known: number; fresh: number }) =>
     `${formatNumber(known)} known, ${formatNumber(fresh)} new`,
   warnings: ({ warnings, news }: { warnings: number; news: string }) =>
@@ -140,5 +140,5 @@ export const summary = {
   'again-backup': 'Run it again, and nothing changes: what the archive already has is not written again.',
   'again-api': 'Run it again, and nothing changes: only new content is fetched and written.',
   'own-backup': ({ folder }: { folder: string }) =>
-    `The imported backup is in ${folder}. To import a backup of your own:`,
+    `The imported backup is in ${folder}. To import a backup of your own, with the sitemap of your blog:`,
 };

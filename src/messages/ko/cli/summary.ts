@@ -53,7 +53,7 @@ export const summary: Translation<typeof en> = {
   'all-by-report-or-verbose': '전체 목록을 보려면 --report 파일이나 --verbose 옵션을 지정하세요',
 
   missing: ({ items, news, isListed }) =>
-    `누락된 항목 ${formatNumber(items)}개${news === '' ? '' : `(${news}, 전체는 보고서 참고)`}${isListed ? ':' : '.'}`,
+    `누락된 항목 ${formatNumber(items)}개${news === '' ? '' : `(${news}, 전체를 보려면 --report 파일 지정)`}${isListed ? ':' : '.'}`,
   'failed-post': ({ id, operation, reason }) =>
     `${id === '' ? operationName(operation) : `글 ${id}, ${operationName(operation)}`}: ${reason}`,
   'failed-posts': ({ posts, ids, operation, reason }) =>
@@ -61,7 +61,7 @@ export const summary: Translation<typeof en> = {
   'failed-medium': ({ url, reason }) => `${url}: ${reason}`,
   'failed-media': ({ files, host, reason }) =>
     `${host === '' ? '백업' : host}의 파일 ${formatNumber(files)}개: ${reason}`,
-  'more-missing': ({ items }) => `외 ${formatNumber(items)}개는 보고서에 있습니다`,
+  'more-missing': ({ items }) => `외 ${formatNumber(items)}개. 전체를 보려면 --report 파일을 지정하세요`,
   news: ({ known, fresh }) => `기존 ${formatNumber(known)}건, 신규 ${formatNumber(fresh)}건`,
   warnings: ({ warnings, news }) => `경고 ${formatNumber(warnings)}건${news === '' ? '' : `(${news})`}`,
   'warnings-alone': ({ warnings }) => `${warnings}.`,
@@ -101,5 +101,6 @@ export const summary: Translation<typeof en> = {
   'no-changes': '지난번 이후 바뀐 것이 없어서 새로 저장한 것이 없습니다.',
   'again-backup': '다시 실행해도 바뀌지 않습니다. 아카이브에 이미 있는 것은 다시 저장하지 않습니다.',
   'again-api': '다시 실행해도 바뀌지 않습니다. 원본에 새로 생긴 것만 받아서 저장합니다.',
-  'own-backup': ({ folder }) => `가져온 백업은 ${folder} 폴더에 있습니다. 직접 내려받은 백업을 가져오려면:`,
+  'own-backup': ({ folder }) =>
+    `가져온 백업은 ${folder} 폴더에 있습니다. 직접 내려받은 백업과 블로그의 sitemap.xml로 가져오려면:`,
 };

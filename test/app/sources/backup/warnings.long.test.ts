@@ -54,7 +54,7 @@ describe('an import with a list of public posts', () => {
       'The list of public posts has 2 of the 3 posts of the backup; the other one counts as private, unless another source has shown who could see it.',
     ]);
     expect(messages(report, 'possible-pages')).toEqual([
-      '1 post has no category and may be a notice, a page or a template of the blog: 2. Check it before you publish it.',
+      '1 post has no category and may be a notice, a page or a template of the blog: post 2. Check it before you upload the site.',
     ]);
   });
 
@@ -64,7 +64,7 @@ describe('an import with a list of public posts', () => {
       const { report } = await imported(posts, published);
       expect(messages(report, 'published-unlisted')).toEqual([]);
       expect(messages(report, 'possible-pages')).toEqual([
-        '2 posts have no category and may be notices, pages or templates of the blog: 2, 3. Check them before you publish them.',
+        '2 posts have no category and may be notices, pages or templates of the blog: posts 2, 3. Check them before you upload the site.',
       ]);
     },
   );

@@ -229,7 +229,7 @@ describe('the summary', () => {
     expect(out.lines.slice(1)).toEqual([
       '8 missing items:',
       ...[0, 1, 2, 3, 4].map((id) => `  post ${id}, postRead: No${'.'.repeat(id)}`),
-      '  and 3 more, in the report',
+      '  and 3 more; --report FILE lists all of them',
       'Everything else is stored. Run the same command again to retry the missing items.',
     ]);
   });
@@ -266,7 +266,7 @@ describe('the summary', () => {
       ['export'],
       exporting(report({ status: 'partial', media: { ...report().media, failed: many } })),
     );
-    expect(long.out.lines).toContain('  and 8 more, in the report');
+    expect(long.out.lines).toContain('  and 8 more; --report FILE lists all of them');
   });
 
   it('lists warnings about missing media by host and reason, those of single files together', async () => {
