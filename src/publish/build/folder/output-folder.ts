@@ -227,7 +227,9 @@ export class OutputFolder implements Output {
       } else if ((existing && !existing.isFile()) || !this.#isBelowFolders(file)) this.#uncopied.push(file);
       else {
         const content = copiedContent(source, size);
+        this.#counts.files += 1;
         if (existing && (await content.isIn(this.#tree.place(file), existing.size))) continue;
+        this.#counts.written += 1;
         if (!dryRun && this.#tree.hasFolder(folderOf(file))) await this.#make(file, content);
       }
     }
