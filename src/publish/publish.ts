@@ -137,6 +137,8 @@ export async function publishSite(
   const warn = (warning: Warning) => emit({ type: 'warning', warning });
   for (const warning of model.warnings) warn(warning);
   const all = postsAndPages(site);
+  // In the files for WordPress, these posts stay private or protected.
+  if (outputs.site ?? outputs.markdown) for (const warning of privateWarnings(all)) warn(warning);
   input.check?.(all.length, model.unmatched);
   const messages = messagesFor(site.language);
   const images = input.imageCopies && (await postImages(input.imageCopies, site, messages));
@@ -246,6 +248,13 @@ export async function publishSite(
     ...counts,
     cache: { shared, readings: model.readings.filter((id) => !failures.concerns(id)), tasks: engine.finish() },
   };
+}
+
+/** Warns that posts that few people could read at the source are published for everyone. */
+function privateWarnings(posts: readonly SitePost[]): Warning[] {
+  const count = (visibility: SitePost['visibility']) => posts.filter((post) => post.visibility === visibility).length;
+  const [privatePosts, protectedPosts] = [count('private'), count('protected')];
+  return privatePosts + protectedPosts === 0 ? [] : [{ code: 'private-published', privatePosts, protectedPosts }];
 }
 
 /**

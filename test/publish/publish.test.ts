@@ -190,7 +190,8 @@ describe('publish', () => {
     }
     expect(warnings).toContainEqual({ code: 'link-unpublished', post: '1', target: '3' });
     expect(warnings).toContainEqual({ code: 'comment-parent-missing', post: '1', comment: '13', comments: 1 });
-    await run(home, contents, {
+    expect(warnings.map(({ code }) => code)).not.toContain('private-published');
+    const everything = await run(home, contents, {
       options: {
         ...siteDefaults,
         visibility: ['published', 'private', 'protected'],
@@ -198,6 +199,9 @@ describe('publish', () => {
         slug: 'id',
       },
     });
+    expect(everything.warnings).toContainEqual(
+      expect.objectContaining({ code: 'private-published', protectedPosts: 1 }),
+    );
     const all = JSON.stringify(filesIn(path.join(home, 'site')));
     for (const secret of ['title', 'path', 'tag', 'body', 'comment', 'category', 'name', 'medium', 'protected']) {
       expect(all).toContain(`canary-${secret}`);

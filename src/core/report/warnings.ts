@@ -25,6 +25,7 @@ export type Warning =
   | { code: 'lock-taken-over'; process: number; host: string; started: string }
   | { code: 'comment-parent-missing'; post: string; comment: string; comments: number }
   | { code: 'visibility-unknown'; post: string; value: string }
+  | { code: 'private-published'; privatePosts: number; protectedPosts: number }
   | { code: 'category-unknown'; post: string; category: string }
   | { code: 'category-maybe-excluded'; post: string; category: string }
   | { code: 'excluded-tag-unused'; tag: string }
@@ -92,6 +93,7 @@ const table: Table = {
   'lock-taken-over': (warning) => message('warnings.lock-taken-over', warning),
   'comment-parent-missing': (warning) => message('warnings.comment-parent-missing', warning),
   'visibility-unknown': (warning) => message('warnings.visibility-unknown', warning),
+  'private-published': (warning) => message('warnings.private-published', warning),
   'category-unknown': (warning) => message('warnings.category-unknown', warning),
   'category-maybe-excluded': (warning) => message('warnings.category-maybe-excluded', warning),
   'excluded-tag-unused': (warning) => message('warnings.excluded-tag-unused', warning),
@@ -165,6 +167,7 @@ const severities: Readonly<Record<Warning['code'], WarningSeverity>> = {
   'lock-taken-over': 'change',
   'comment-parent-missing': 'change',
   'visibility-unknown': 'loss',
+  'private-published': 'loss',
   'category-unknown': 'change',
   'category-maybe-excluded': 'loss',
   'excluded-tag-unused': 'change',

@@ -12,6 +12,12 @@ const maxPaths = 5;
 
 const abbreviatePaths = (paths: readonly string[]) => abbreviateList(paths.slice(0, maxPaths), paths.length);
 
+const postsThatAre = (privatePosts: number, protectedPosts: number) =>
+  [
+    ...(privatePosts > 0 ? [`${formatNumber(privatePosts)} private`] : []),
+    ...(protectedPosts > 0 ? [`${formatNumber(protectedPosts)} protected`] : []),
+  ].join(' and ') + (privatePosts + protectedPosts === 1 ? ' post is' : ' posts are');
+
 const verb = ({ length }: readonly string[], isDryRun: boolean) =>
   isDryRun ? 'would be' : length === 1 ? 'was' : 'were';
 
@@ -74,6 +80,8 @@ export const warnings = {
       : `${formatNumber(comments)} comments reply to comments that do not exist, the first of them ${comment}; they are shown as comments of their own.`,
   'visibility-unknown': ({ value }: { value: string }) =>
     `The visibility "${value}" is not one of the documented ones; the post counts as private.`,
+  'private-published': ({ privatePosts, protectedPosts }: { privatePosts: number; protectedPosts: number }) =>
+    `${postsThatAre(privatePosts, protectedPosts)} in the site and Markdown for everyone to read, because of --visibility. To remove them, publish with --visibility published.`,
   'category-unknown': ({ category }: { category: string }) =>
     `Category ${category} is not in the category list; the post counts as uncategorized.`,
   'category-maybe-excluded': ({ category }: { category: string }) =>

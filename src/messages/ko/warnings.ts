@@ -17,6 +17,12 @@ const movedBecause: Readonly<Record<MovedPosts['cause'], string>> = {
   none: '이전 주소에 경로가 없음',
 };
 
+const privateAndProtected = (privatePosts: number, protectedPosts: number) =>
+  [
+    ...(privatePosts > 0 ? [`비공개 글 ${formatNumber(privatePosts)}개`] : []),
+    ...(protectedPosts > 0 ? [`보호글 ${formatNumber(protectedPosts)}개`] : []),
+  ].join(', ');
+
 const notCopied = {
   link: '링크나 특수 파일임',
   case: '대소문자만 다른 파일이 있음',
@@ -54,6 +60,8 @@ export const warnings: Translation<typeof en> = {
       ? `댓글 ${comment}번이 답한 댓글이 없어 독립된 댓글로 표시합니다.`
       : `댓글 ${formatNumber(comments)}개가 답한 댓글이 없어 독립된 댓글로 표시합니다. 첫 번째: ${comment}번.`,
   'visibility-unknown': ({ value }) => `문서에 없는 공개 범위 값입니다: "${value}". 비공개 글로 처리합니다.`,
+  'private-published': ({ privatePosts, protectedPosts }) =>
+    `--visibility 옵션에 따라 사이트와 Markdown에 공개되는 글: ${privateAndProtected(privatePosts, protectedPosts)}. 공개하지 않으려면 --visibility published 옵션으로 다시 발행하세요.`,
   'category-unknown': ({ category }) =>
     `카테고리 ${category}번이 카테고리 목록에 없습니다. 카테고리 없음으로 처리합니다.`,
   'category-maybe-excluded': ({ category }) =>
