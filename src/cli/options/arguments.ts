@@ -109,7 +109,12 @@ function prepareArguments(argv: readonly string[]): { prepared: string[]; proble
   const problems: UsageProblem[] = [];
   const end = argv.includes('--') ? argv.indexOf('--') : argv.length;
   for (let at = 0; at < end; at++) {
-    const argument = argv[at] ?? '';
+    const typed = argv[at] ?? '';
+    // Word processors turn two hyphens into a dash.
+    const [, dashed = ''] = /^[\u2013\u2014]([a-z-]+)/u.exec(typed) ?? [];
+    const isDashed = nameOfFlag(dashed) !== undefined;
+    if (isDashed) problems.push(message('usage.wrong-dash', { word: quote(typed), flag: dashed }));
+    const argument = isDashed ? `--${typed.slice(1)}` : typed;
     const [, name = '', value] = /^--?([^=]+)(?:=(.*))?$/s.exec(argument) ?? [];
     const found = nameOfFlag(name);
     const known = found && optionOf(found);

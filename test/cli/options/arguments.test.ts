@@ -5,6 +5,13 @@ import { acceptsOption, flagOf, optionNames, optionOf } from '../../../src/optio
 import { commands } from '../../../src/cli/options/commands.ts';
 import { run, Screen, sourceEnvironment } from '../console.ts';
 
+describe('a dash instead of two hyphens', () => {
+  it.each(['\u2013dir', '\u2014dir'])('is reported with the option that it stands for: %s', async (word) => {
+    const { code, err } = await run(['import', 'blog.zip', word, 'my-blog']);
+    expect([code, err.text]).toEqual([1, `Error: "${word}": options start with two hyphens: --dir.\n`]);
+  });
+});
+
 describe('help', () => {
   it.each(commandNames)('for %s shows examples, then common options', async (command) => {
     const { code, out, err } = await run([command, '--help']);

@@ -2,6 +2,8 @@
  * Messages about invalid words on the command line, keys in configuration files, and names of environment variables.
  */
 export const usage = {
+  'wrong-dash': ({ word, flag }: { word: string; flag: string }) =>
+    `${word}: options start with two hyphens: --${flag}.`,
   'no-command': 'No command given. "blogkeep --help" lists the commands.',
   'unknown-command': ({ command }: { command: string }) => `Unknown command ${command}.`,
   'see-commands': ' "blogkeep --help" lists the commands.',

@@ -2,6 +2,7 @@ import type { usage as en } from '../../en/cli/usage.ts';
 import type { Translation } from '../../translation.ts';
 
 export const usage: Translation<typeof en> = {
+  'wrong-dash': ({ word, flag }) => `${word}: 옵션은 하이픈 두 개로 시작합니다. 이렇게 쓰세요: --${flag}`,
   'no-command': '명령을 지정하지 않았습니다. "blogkeep --help"를 실행하면 명령 목록을 볼 수 있습니다.',
   'unknown-command': ({ command }) => `알 수 없는 명령입니다: ${command}.`,
   'see-commands': ' "blogkeep --help"를 실행하면 명령 목록을 볼 수 있습니다.',
