@@ -171,7 +171,7 @@ export const warnings = {
   'backup-xml-invalid': ({ line, what }: { line: number; what: string }) =>
     `Line ${formatNumber(line)} of the backup is not well-formed XML (${what}); everything that can be read of it is imported.`,
   'backup-kept-unshown': ({ what, count }: { what: string; count: number }) =>
-    `Kept in the archive as received, and not published: ${formatNumber(count)} × ${what} of the backup.`,
+    `Kept in the archive as received, and not published: ${formatNumber(count)} × ${what} of the backup${what === 'guestbook entry' ? ', except for public ones with --guestbook' : ''}.`,
   'guestbook-missing':
     'There is no guestbook to publish: the archive has no public guestbook entry. Only a TTXML backup of Tistory or Textcube has the guestbook; import one, or leave out --guestbook.',
   'visibility-assumed': ({ posts }: { posts: number }) =>

@@ -136,7 +136,7 @@ export const warnings: Translation<typeof en> = {
   'backup-xml-invalid': ({ line, what }) =>
     `백업의 ${formatNumber(line)}번째 줄이 올바른 XML이 아닙니다(${what}). 읽을 수 있는 내용은 가져옵니다.`,
   'backup-kept-unshown': ({ what, count }) =>
-    `아카이브에 받은 그대로 보관하고 발행하지 않음: 백업의 ${itemName(what)} × ${formatNumber(count)}.`,
+    `아카이브에 받은 그대로 보관하고 발행하지 않음: 백업의 ${itemName(what)} × ${formatNumber(count)}${what === 'guestbook entry' ? '(--guestbook 옵션을 쓰면 공개 글은 발행)' : ''}.`,
   'guestbook-missing':
     '발행할 방명록이 없습니다. 아카이브에 공개된 방명록 글이 없습니다. 방명록은 티스토리나 텍스트큐브의 TTXML 백업에만 들어 있습니다. 그런 백업을 가져오거나 --guestbook 옵션을 빼세요.',
   'visibility-assumed': ({ posts }) =>
