@@ -71,7 +71,7 @@ export const backup = {
   'seems-xml': 'seems to be other XML',
   'seems-json': 'seems to be JSON',
   'no-post': ({ name, what }: { name: string; what: string }) =>
-    `There is no post in ${name}${what === '' ? '' : ` (${what})`}. ${expected}. In a zip of Tistory, each post has a folder, such as 12/12-title.html.`,
+    `There is no post in ${name}${what === '' ? '' : ` (${what})`}. ${expected}. In a zip of Tistory, each post has a page, such as 12/12-title.html.`,
   'is-archive': 'it seems to be an archive of blogkeep: "blogkeep publish" makes a site from it',
   'is-office-document': 'it seems to be an office document',
   'is-document': 'it seems to be a document or a book',

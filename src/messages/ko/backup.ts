@@ -65,11 +65,11 @@ export const backup: Translation<typeof en> = {
   'seems-unknown': '알 수 없는 형식입니다',
   'seems-feed': '최근 글만 들어 있는 피드로 보입니다',
   'seems-sitemap': '사이트맵으로 보입니다. 사이트맵은 --published 옵션에 지정합니다',
-  'seems-page': '파일 대신 저장된 로그인 화면 같은 웹페이지로 보입니다',
+  'seems-page': '브라우저에서 저장한 웹 페이지로 보입니다',
   'seems-xml': '다른 종류의 XML로 보입니다',
   'seems-json': 'JSON으로 보입니다',
   'no-post': ({ name, what }) =>
-    `글이 없습니다: ${name}${what === '' ? '' : ` (${what})`}. ${expected} 티스토리 zip에는 글마다 12/12-title.html 같은 폴더가 있습니다.`,
+    `글이 없습니다: ${name}${what === '' ? '' : ` (${what})`}. ${expected} 티스토리 zip에는 글마다 12/12-title.html 같은 파일이 있습니다.`,
   'is-archive': 'blogkeep의 아카이브로 보입니다. 사이트는 "blogkeep publish" 명령으로 만듭니다',
   'is-office-document': '오피스 문서로 보입니다',
   'is-document': '문서나 책으로 보입니다',
