@@ -1,5 +1,5 @@
 import { en } from './en/index.ts';
-import { render } from './render.ts';
+import { isMessageData, render } from './render.ts';
 
 type Catalogue = typeof en;
 
@@ -42,7 +42,8 @@ export class Message {
   readonly key: string;
   readonly values: unknown;
 
-  constructor(key: string, values: unknown) {
+  /** @param values default: an empty object, because JSON would drop an undefined value */
+  constructor(key: string, values: unknown = {}) {
     this.key = key;
     this.values = values;
   }
@@ -84,7 +85,17 @@ function mapValue(value: unknown, change: (value: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, mapValue(item, change)]));
 }
 
-/** Restores a text that was received from a worker thread: structured cloning turns messages into plain objects. */
-export function revive(text: Text): Text {
-  return typeof text === 'string' ? text : new Message(text.key, text.values);
+/**
+ * Restores the messages in data that was cloned with `structuredClone`, as for worker threads and files: cloning turns messages into
+ * plain objects.
+ */
+export function revive<T>(value: T): T {
+  return reviveValue(value) as T;
+}
+
+function reviveValue(value: unknown): unknown {
+  if (isMessageData(value)) return new Message(value.key, reviveValue(value.values));
+  if (Array.isArray(value)) return value.map(reviveValue);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, reviveValue(item)]));
 }

@@ -27,6 +27,6 @@ function renderValue(entries: Entries, value: unknown): unknown {
 }
 
 /** Detects messages by their fields, because those from worker threads are plain objects. */
-function isMessageData(value: unknown): value is MessageData {
+export function isMessageData(value: unknown): value is MessageData {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && 'key' in value && 'values' in value;
 }

@@ -4,6 +4,7 @@ import type { SeenPost } from '../../archive/reader/archive.ts';
 import { outputNames, outputTable, type ByOutput } from '../../core/outputs.ts';
 import type { FileCounts } from '../../core/report/report.ts';
 import type { Warning } from '../../core/report/warnings.ts';
+import { revive } from '../../messages/message.ts';
 import type { TaskRecord } from '../../publish/build/engine.ts';
 import { Store } from '../../publish/build/store.ts';
 import type { FilesWithoutGps, FileWithoutGps } from '../../publish/media/strip-gps.ts';
@@ -58,7 +59,8 @@ type StoreFolders = OutputFolders & Pick<PublishOptions, 'archive' | 'cache'>;
 export const openStore = (folders: StoreFolders): Store => Store.open(fileOf(folders));
 
 export function lastPublishIn(store: Store): LastPublish | undefined {
-  return store.first(tables.last) as LastPublish | undefined;
+  const last = store.first(tables.last) as LastPublish | undefined;
+  return last && { ...last, warnings: revive(last.warnings) };
 }
 
 export function stateIn(store: Store): Omit<PublishState, 'last'> {
@@ -79,7 +81,8 @@ export async function replaceState(
   { last, cache, seen, filesWithoutGps, media }: PublishState,
 ): Promise<void> {
   await store.replace({
-    [tables.last]: last ? [['', last]] : [],
+    // A clone, because messages in warnings would be English as JSON.
+    [tables.last]: last ? [['', structuredClone(last)]] : [],
     [tables.shared]: Object.entries(cache.shared),
     [tables.readings]: cache.readings,
     [tables.tasks]: cache.tasks,

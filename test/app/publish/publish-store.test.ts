@@ -10,6 +10,7 @@ import {
 } from '../../../src/app/publish/publish-store.ts';
 import { OffHeapJsonMap } from '../../../src/offheap/json-map.ts';
 import type { TaskRecord } from '../../../src/publish/build/engine.ts';
+import { message } from '../../../src/messages/message.ts';
 import { temporaryFolder } from '../../helpers/temporary-folder.ts';
 
 /** Keys that could confuse a line-based parser. */
@@ -81,6 +82,14 @@ describe('The store of a publish', () => {
     expect(lastPublishIn(opened(options))).toEqual(last);
     expect(storedIn({ ...options, site: 'other' }).cache.tasks.size).toBe(0);
     expect(fs.readFileSync(path.join(options.cache, '.gitignore'), 'utf8')).toMatch(/^\*$/mu);
+  });
+
+  it('keeps messages in warnings translatable', async () => {
+    const options = places();
+    const problem = message('publish.template-endless', { file: message('http.headers') });
+    const last = { ...state.last!, warnings: [{ code: 'head-html-invalid', line: 4, what: problem } as const] };
+    await store(options, { ...state, last });
+    expect(lastPublishIn(opened(options))!.warnings[0]).toStrictEqual(last.warnings[0]);
   });
 
   it('is not written again if it is unchanged', async () => {
