@@ -45,9 +45,13 @@ export const publish = {
   'not-a-folder': 'it is not a folder.',
   'template-unused': ({ file, isPage, near }: { file: string; isPage: boolean; near: string | undefined }) =>
     `${file} is not used: no built-in template has that name${isPage ? ', and no template includes it' : ''}. ${near === undefined ? 'Include it, or move it to another folder.' : `Did you mean ${near}?`}`,
-  'templates-unreadable': ({ why }: { why: string }) => `The templates cannot be read: ${why}`,
+  'templates-unreadable': ({ folder, why }: { folder: string; why: string }) =>
+    `The templates cannot be read: ${folder}: ${why}. Check --templates.`,
   'template-unreadable': ({ path, why }: { path: string; why: string }) =>
-    `The template ${path} cannot be read: ${why}`,
+    `The template ${path} cannot be read: ${why}.`,
+  'not-there': 'it does not exist',
+  'folder-expected': 'it is a file, not a folder',
+  'not-utf-8': 'it is not UTF-8. Save it as UTF-8',
   'template-invalid': ({ file, line, reason }: { file: string; line: number | undefined; reason: string }) =>
     `The template ${file} has an error${line === undefined ? '' : ` in line ${formatNumber(line)}`}: ${reason}.`,
   'head-insecure': ({ address }: { address: string }) => `${address} is never loaded; its URL must start with https://`,

@@ -39,8 +39,12 @@ export const publish: Translation<typeof en> = {
   'not-a-folder': '폴더가 아닙니다.',
   'template-unused': ({ file, isPage, near }) =>
     `사용되지 않는 파일입니다: ${file}. 같은 이름의 기본 템플릿이 없습니다${isPage ? '. 이 파일을 포함하는 템플릿도 없습니다' : ''}. ${near === undefined ? '다른 템플릿에서 포함하거나 다른 폴더로 옮기세요.' : `혹시 ${near}인가요?`}`,
-  'templates-unreadable': ({ why }) => `템플릿을 읽을 수 없습니다: ${why}`,
-  'template-unreadable': ({ path, why }) => `템플릿을 읽을 수 없습니다: ${path}: ${why}`,
+  'templates-unreadable': ({ folder, why }) =>
+    `템플릿을 읽을 수 없습니다: ${folder}: ${why}. --templates 옵션의 경로를 확인하세요.`,
+  'template-unreadable': ({ path, why }) => `템플릿을 읽을 수 없습니다: ${path}: ${why}.`,
+  'not-there': '없는 경로입니다',
+  'folder-expected': '폴더가 아니라 파일입니다',
+  'not-utf-8': 'UTF-8 파일이 아닙니다. UTF-8로 저장하세요',
   'template-invalid': ({ file, line, reason }) =>
     `템플릿에 오류가 있습니다: ${file}${line === undefined ? '' : ` ${formatNumber(line)}번째 줄`}: ${reason}.`,
   'head-insecure': ({ address }) => `불러올 수 없는 주소입니다(${address}). https://로 시작해야 합니다`,

@@ -2,7 +2,8 @@ import fs from 'fs-extra';
 import { join } from 'node:path';
 import { closestMatch } from 'leven';
 import { errorText, UsageError } from '../../../../core/errors/errors.ts';
-import { message } from '../../../../messages/message.ts';
+import { systemAdvice } from '../../../../core/errors/system-error.ts';
+import { message, type Text } from '../../../../messages/message.ts';
 
 /** Contents of templates, style sheets and scripts by file name, such as `post.eta`. */
 export type Templates = Readonly<Record<string, string>>;
@@ -57,9 +58,13 @@ function isUsed(name: string, builtIn: Templates, templates: Templates): boolean
 
 async function list(folder: string): Promise<string[]> {
   const names = await fs.readdir(folder).catch((error: unknown) => {
-    throw new UsageError('template-unreadable', message('publish.templates-unreadable', { why: errorText(error) }), {
-      cause: error,
-    });
+    throw new UsageError(
+      'template-unreadable',
+      message('publish.templates-unreadable', { folder, why: reasonOf(error) }),
+      {
+        cause: error,
+      },
+    );
   });
   // Hidden files belong to the operating system or editors.
   return names.filter((name) => !name.startsWith('.')).sort();
@@ -79,12 +84,15 @@ async function readText(path: string): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await fs.readFile(path));
   } catch (error) {
-    throw new UsageError(
-      'template-unreadable',
-      message('publish.template-unreadable', { path, why: errorText(error) }),
-      {
-        cause: error,
-      },
-    );
+    throw new UsageError('template-unreadable', message('publish.template-unreadable', { path, why: reasonOf(error) }));
   }
+}
+
+/** Returns why a file or folder cannot be read, as the end of a sentence. */
+function reasonOf(error: unknown): Text {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT') return message('publish.not-there');
+  if (code === 'ENOTDIR') return message('publish.folder-expected');
+  if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return message('publish.not-utf-8');
+  return systemAdvice(error)?.advice ?? errorText(error);
 }

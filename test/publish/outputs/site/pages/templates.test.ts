@@ -47,7 +47,9 @@ describe('loadTemplates', () => {
       'custom.css': 'h1 { color: red }',
     });
     await writeFile(join(override(), 'custom.css'), Uint8Array.of(0xb1, 0xdb));
-    await expect(loadTemplates(builtIn(), override())).rejects.toThrow(/custom\.css cannot be read/);
+    await expect(loadTemplates(builtIn(), override())).rejects.toThrow(
+      /custom\.css cannot be read: it is not UTF-8\. /,
+    );
   });
 
   it('reads head.html, which a template must include and which is inserted as it is', async () => {
@@ -99,7 +101,9 @@ describe('loadTemplates', () => {
   it('reports the name of a folder that cannot be read', async () => {
     const missing = join(folder, 'missing');
     await expect(loadTemplates(builtIn(), missing)).rejects.toThrow(UsageError);
-    await expect(loadTemplates(builtIn(), missing)).rejects.toThrow(missing);
+    await expect(loadTemplates(builtIn(), missing)).rejects.toThrow(
+      `The templates cannot be read: ${missing}: it does not exist. Check --templates.`,
+    );
   });
 
   it('reports the name of a file that is not in UTF-8', async () => {
