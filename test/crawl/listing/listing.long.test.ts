@@ -462,7 +462,7 @@ describe('a listing that needs a second pass', () => {
     reportListingFailures(listing, new Tally(report, () => undefined));
     expect(report.posts.failed).toMatchObject([{ status: 'endless' }]);
     expect(report.posts.failed[0]!.message).toBe(
-      `After page ${pages} the post list still goes on, with ${listing.posts.size} posts shown: the rest was not fetched, ` +
+      `After page ${pages} the post list still goes on, with ${listing.posts.size.toLocaleString('en')} posts shown: the rest was not fetched, ` +
         'the posts shown so far are stored, and none was marked as removed.',
     );
   });
