@@ -92,6 +92,7 @@ describe('an option', () => {
       templates: undefined,
       explicit: new Map(),
       forgetOptions: false,
+      guestbook: false,
       force: false,
     });
   });
@@ -103,7 +104,7 @@ describe('an option', () => {
       '--comments all --media images --max-media-size 1GiB --preset plain --slug id --front-matter title,lastmod=updated --keep-style ' +
       '--site-url https://blog.example.com/old --redirects pages,file --redirects nginx ' +
       '--lang ko --timezone Asia/Seoul --templates t --wordpress --media-url https://blog.example.com/files --wordpress-max-size 2MB ' +
-      '--accept-removals --dry-run --refresh new --audit-days 30 --prune --forget-options --force';
+      '--accept-removals --dry-run --refresh new --audit-days 30 --prune --guestbook --forget-options --force';
     const { calls, err, folder } = await run(argv.split(' '), { variables: { BLOGKEEP_TOKEN: 'canary' } });
     expect(err.text).toBe('');
     expect(optionsOf(calls[0])).toEqual({
@@ -165,8 +166,10 @@ describe('an option', () => {
           templates: '--templates',
           mediaUrl: '--media-url',
           wordpressMaxSize: '--wordpress-max-size',
+          guestbook: '--guestbook',
         }),
       ),
+      guestbook: true,
       forgetOptions: true,
       force: true,
       acceptRemovals: true,
