@@ -4,7 +4,8 @@ import type { OptionGroup } from '../../options/option.ts';
 import { commandNames, type CommandName } from '../../options/option-scopes.ts';
 import { acceptsOption, flagOf, optionNames, optionOf, variableOf, type OptionName } from '../../options/options.ts';
 import { firstClause } from '../text/first-clause.ts';
-import { formatTerms, wrapColumns } from '../text/table.ts';
+import { formatTerms } from '../text/table.ts';
+import { wrapColumns } from '../text/wrap.ts';
 import { commands, type CommandEntry } from './commands.ts';
 
 /** Width of help in columns, and its language. */

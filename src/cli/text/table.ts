@@ -1,4 +1,5 @@
 import stringWidth from 'string-width';
+import { wrapColumns } from './wrap.ts';
 import { visibleText } from './terminal-text.ts';
 
 export interface Column {
@@ -41,24 +42,6 @@ export function truncateColumns(text: string, columns: number): string {
     result += segment;
   }
   return `${result.trimEnd()}…`;
-}
-
-/** Wraps text at spaces to a width in columns, and keeps its line breaks. A word that is too wide has its own line. */
-export function wrapColumns(text: string, columns: number): string[] {
-  return text.split('\n').flatMap((line) => {
-    const [first = '', ...words] = line.split(' ');
-    const lines = [first];
-    let width = stringWidth(first);
-    for (const word of words) {
-      const wordWidth = stringWidth(word);
-      width += 1 + wordWidth;
-      if (width > columns) {
-        lines.push(word);
-        width = wordWidth;
-      } else lines.push(`${lines.pop() ?? ''} ${word}`);
-    }
-    return lines;
-  });
 }
 
 /** Formats terms and their descriptions as two columns. A term that is too wide has its own line. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
-import { formatTable, formatTerms, truncateColumns, wrapColumns } from '../../../src/cli/text/table.ts';
+import { formatTable, formatTerms, truncateColumns } from '../../../src/cli/text/table.ts';
 
 describe('a table', () => {
   it('aligns columns that contain Hangul, emoji and Latin letters', () => {
@@ -36,14 +36,6 @@ describe('truncateColumns', () => {
         else expect(short.endsWith('…')).toBe(true);
       }),
     );
-  });
-});
-
-describe('wrapColumns', () => {
-  it('breaks lines at spaces, and counts Hangul as two columns', () => {
-    expect(wrapColumns('a bb ccc dddd', 5)).toEqual(['a bb', 'ccc', 'dddd']);
-    expect(wrapColumns('느린 여행 블로그', 9)).toEqual(['느린 여행', '블로그']);
-    expect(wrapColumns('one\n\ntoo-long-for-it x', 5)).toEqual(['one', '', 'too-long-for-it', 'x']);
   });
 });
 

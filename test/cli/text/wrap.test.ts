@@ -8,6 +8,7 @@ describe('wrapped text', () => {
     expect(wrapColumns('the archive has it all', 12)).toEqual(['the archive', 'has it all']);
     expect(wrapColumns('가나다 라마바 사', 9)).toEqual(['가나다', '라마바 사']);
     expect(wrapColumns('', 10)).toEqual(['']);
+    expect(wrapColumns('one\n\ntwo three', 5)).toEqual(['one', '', 'two', 'three']);
   });
 
   it('does not break a path', () => {
