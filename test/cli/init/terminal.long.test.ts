@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import fs from 'fs-extra';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { schemaUrl } from '../../../src/cli/init/plan.ts';
 import { sampleBlogFolder } from '../../../src/app/package-folders.ts';
 import { startSampleSource, type SampleSource } from '../../../src/sample/source.ts';
 import { filesIn, temporaryFolder } from '../../helpers/temporary-folder.ts';
@@ -104,6 +105,7 @@ describe.skipIf(!hasPseudoTerminals)('init at a terminal (needs python3 with pse
     const { code, shown, untyped } = await initAtTerminal(folder, allQuestions(), [], { HOME });
     expect([code, untyped]).toEqual([0, []]);
     expect(fs.readJsonSync(path.join(folder, 'blogkeep.config.json'))).toEqual({
+      $schema: schemaUrl,
       baseUrl: source.baseUrl.href.replace(/\/$/u, ''),
       tokenFile: '~/.config/blogkeep/token',
       blog: 'slowlight',
