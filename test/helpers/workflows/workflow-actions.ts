@@ -69,8 +69,9 @@ async function checkout({
 }
 
 /** Uploads the files of a folder, except hidden ones. Fails if a name contains a character that GitHub does not allow. */
-async function upload({ inputs, artifacts }: ActionInput): Promise<ProgramResult> {
-  const { name = '', path: folder = '' } = inputs;
+async function upload({ machine, inputs, artifacts }: ActionInput): Promise<ProgramResult> {
+  const { name = '' } = inputs;
+  const folder = path.resolve(machine.workspace, inputs.path ?? '');
   const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
   if (files.length === 0) return { code: 1, log: `Nothing to upload in ${folder}` };
   const odd = files.find((file) => /[":<>|*?\r\n]/u.test(file));
@@ -82,8 +83,9 @@ async function upload({ inputs, artifacts }: ActionInput): Promise<ProgramResult
   return { code: 0, log: '' };
 }
 
-async function download({ inputs, artifacts }: ActionInput): Promise<ProgramResult> {
-  const { name = '', path: folder = '' } = inputs;
+async function download({ machine, inputs, artifacts }: ActionInput): Promise<ProgramResult> {
+  const { name = '' } = inputs;
+  const folder = path.resolve(machine.workspace, inputs.path ?? '');
   if (!existsSync(path.join(artifacts, name))) return { code: 1, log: `No artifact ${name}` };
   cpSync(path.join(artifacts, name), folder, { recursive: true });
   return { code: 0, log: '' };
