@@ -205,7 +205,7 @@ export async function publishSite(
           const ids = new Set(some.map(({ id }) => id));
           const whole = ids.size === all.length ? plans[name] : undefined;
           const plan = whole ?? outputPort(name).plan({ ...context, site: await model.without((id) => !ids.has(id)) });
-          return plan.files(posts, planning);
+          return plan.files(posts.for(name), planning);
         },
         posts: shown,
         output,

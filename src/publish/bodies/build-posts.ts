@@ -1,9 +1,10 @@
 import { limitWarnings } from '../../core/report/limit-warnings.ts';
-import { outputEntries, type OutputName } from '../../core/outputs.ts';
+import { mapOutputs, outputEntries, type OutputName } from '../../core/outputs.ts';
 import type { PublishedMedium } from '../../core/media/media-file.ts';
 import type { Warning } from '../../core/report/warnings.ts';
 import { message } from '../../messages/message.ts';
 import { filesOf, type Engine } from '../build/engine.ts';
+import { BlockFile } from '../build/folder/block-file.ts';
 import type { Outputs } from '../build/folder/output.ts';
 import type { Task, TaskFiles } from '../build/task.ts';
 import { outputPort } from '../outputs/index.ts';
@@ -71,6 +72,7 @@ class PostsBuilder {
   readonly posts: BuiltPosts;
   readonly #build: PostsBuild;
   readonly #search: SearchPublication | undefined;
+  readonly #items: BlockFile | undefined;
   readonly #renderer: PostRenderer;
   readonly #preparation: PostPreparation;
   /** posts whose bodies are needed for other files, such as feeds */
@@ -92,7 +94,13 @@ class PostsBuilder {
     this.#withBody = new Set(
       outputEntries(outputs).flatMap(([name]) => [...(outputPort(name).bodiesAskedFor?.(site) ?? [])]),
     );
-    this.posts = new BuiltPosts(build.media, (post) => this.#render(post, true));
+    const folder = outputEntries(outputs)[0]?.[1].temporaryFolder();
+    this.#items = folder && new BlockFile(folder, 'items');
+    this.posts = new BuiltPosts({
+      media: build.media,
+      store: this.#items,
+      remake: (post, output) => this.#render(post, output === undefined, output === undefined ? [] : [output]),
+    });
   }
 
   async buildAll(): Promise<void> {
@@ -120,11 +128,12 @@ class PostsBuilder {
   }
 
   close(): Promise<void> {
+    this.#items?.close();
     return this.#renderer.close();
   }
 
-  async #render(post: SitePost, body: boolean): Promise<RenderedPost> {
-    return this.#renderer.render((await this.#preparation.prepare(post, body)).input);
+  async #render(post: SitePost, body: boolean, outputs?: readonly OutputName[]): Promise<RenderedPost> {
+    return this.#renderer.render((await this.#preparation.prepare(post, body, outputs)).input);
   }
 
   /** Builds a post. If the post is up to date, the outcome is returned directly instead of as a promise. */
@@ -174,7 +183,7 @@ class PostsBuilder {
         const facts = {
           summary: made.summary,
           bodyVersion: made.bodyVersion,
-          item: made.item?.facts,
+          items: mapOutputs(made.items, ({ facts }) => facts),
           media: made.media.map(({ file }) => file),
           cover: made.cover?.file,
           missing: made.missing,

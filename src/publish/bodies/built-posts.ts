@@ -1,6 +1,8 @@
 import { InternalError } from '../../core/errors/errors.ts';
 import type { PublishedMedium } from '../../core/media/media-file.ts';
+import { outputEntries, type ByOutput, type OutputName } from '../../core/outputs.ts';
 import type { Warning } from '../../core/report/warnings.ts';
+import { ByteArena, type BlockStore } from '../../offheap/byte-arena.ts';
 import { OffHeapJsonMap } from '../../offheap/json-map.ts';
 import type { ItemFacts, PostItem, PublishedPosts } from '../site-model/site/published-posts.ts';
 import type { SitePost } from '../site-model/site/site.ts';
@@ -12,8 +14,8 @@ export interface BuiltPost {
   readonly summary: string;
   /** changes whenever the HTML of the body changes */
   readonly bodyVersion: string;
-  /** facts about the post's item in files that combine many posts; undefined if no output has such files */
-  readonly item?: ItemFacts | undefined;
+  /** facts about the post's items in files that combine many posts. Default: no output has such files. */
+  readonly items?: ByOutput<ItemFacts> | undefined;
   /** file names of the media that the body refers to */
   readonly media: readonly string[];
   readonly cover: string | undefined;
@@ -36,20 +38,39 @@ export function mediaOf(
 /** In characters. Shorter bodies stay in memory for feeds; feeds never contain longer ones in full. */
 const maxBodyLength = 50_000;
 
-/** Maximum number of characters of all items in memory. In UTF-8, Korean text takes three bytes per character. */
-const maxItemCharacters = 32_000_000;
+/** Maximum size of the items in memory, in bytes. */
+const maxItemBytes = 64_000_000;
 
-type Remake = (post: SitePost) => Promise<Pick<RenderedPost, 'body' | 'item' | 'warnings'>>;
+/**
+ * Renders a post again.
+ * @param output the output whose item is needed; undefined if only the body is needed
+ */
+type Remake = (
+  post: SitePost,
+  output: OutputName | undefined,
+) => Promise<Pick<RenderedPost, 'body' | 'items' | 'warnings'>>;
+
+export interface BuiltPostsOptions {
+  /** media of the archive by file name */
+  readonly media: ReadonlyMap<string, PublishedMedium>;
+  readonly remake: Remake;
+  /** where items are stored that exceed the memory limit. Default: they are rendered again when they are read. */
+  readonly store?: BlockStore | undefined;
+}
 
 /** All published posts, whether built by this run or an earlier one. */
-export class BuiltPosts implements PublishedPosts {
+export class BuiltPosts {
   /** outside the V8 heap, since there may be many; lists and feeds read them in any order */
   readonly #posts = new OffHeapJsonMap<Pick<BuiltPost, 'summary' | 'bodyVersion'>>();
   /** contains only posts with media */
   readonly #media = new Map<string, ReturnType<typeof mediaOf>>();
-  readonly #itemFacts = new Map<string, ItemFacts>();
-  readonly #items = new Map<string, PostItem>();
-  #itemCharacters = 0;
+  readonly #itemFacts = new Map<string, ByOutput<ItemFacts>>();
+  /** offsets of items in {@link #items}, by {@link itemKey} */
+  readonly #itemOffsets = new Map<string, number>();
+  /** items as JSON */
+  readonly #items: ByteArena;
+  readonly #hasStore: boolean;
+  #itemBytes = 0;
   readonly #bodies = new Map<string, string>();
   readonly #missing = new Set<string>();
   readonly #byFile: ReadonlyMap<string, PublishedMedium>;
@@ -57,10 +78,11 @@ export class BuiltPosts implements PublishedPosts {
   readonly #incomplete = new Set<string>();
   #incompleteReads = 0;
 
-  /** @param media media of the archive by file name */
-  constructor(media: ReadonlyMap<string, PublishedMedium>, remake: Remake) {
+  constructor({ media, remake, store }: BuiltPostsOptions) {
     this.#byFile = media;
     this.#remake = remake;
+    this.#hasStore = store !== undefined;
+    this.#items = new ByteArena(store, maxItemBytes);
   }
 
   /** Number of times that a body or item was read whose conversion was aborted. The next run may improve the files that contain it. */
@@ -69,18 +91,36 @@ export class BuiltPosts implements PublishedPosts {
   }
 
   /** @param rendered the result, if this run rendered the post. It lacks image copies that could not be made. */
-  add(id: string, post: BuiltPost, rendered?: Pick<RenderedPost, 'media' | 'cover' | 'body' | 'item'>): void {
+  add(id: string, post: BuiltPost, rendered?: Pick<RenderedPost, 'media' | 'cover' | 'body' | 'items'>): void {
     const { summary, bodyVersion } = post;
     this.#posts.set(id, { summary, bodyVersion });
     const { media, cover } = rendered ?? mediaOf(post, this.#byFile);
     if (media.length > 0) this.#media.set(id, { media, cover });
-    if (post.item) this.#itemFacts.set(id, post.item);
+    if (post.items) this.#itemFacts.set(id, post.items);
     for (const key of post.missing) this.#missing.add(key);
-    const { body, item: { text: item } = {} } = rendered ?? {};
+    const { body, items = {} } = rendered ?? {};
     if (body !== undefined && body.length <= maxBodyLength) this.#bodies.set(id, body);
-    if (!item) return;
-    this.#itemCharacters += item.comments.reduce((sum, { length }) => sum + length, item.content.length);
-    if (this.#itemCharacters <= maxItemCharacters) this.#items.set(id, item);
+    for (const [output, { text }] of outputEntries(items)) this.#addItem(itemKey(output, id), text);
+  }
+
+  #addItem(key: string, item: PostItem): void {
+    const bytes = Buffer.from(JSON.stringify(item));
+    this.#itemBytes += bytes.length;
+    if (this.#hasStore || this.#itemBytes <= maxItemBytes) this.#itemOffsets.set(key, this.#items.add(bytes));
+  }
+
+  /** Returns the posts for the files of an output. */
+  for(output: OutputName): PublishedPosts {
+    return {
+      summary: (post) => this.summary(post),
+      cover: (post) => this.cover(post),
+      bodyVersion: (post) => this.bodyVersion(post),
+      body: (post) => this.body(post),
+      item: (post) => this.#itemFacts.get(post.id)?.[output] ?? noItem(post.id),
+      itemText: (post) => this.#itemText(output, post),
+      media: (post) => this.media(post),
+      missingMedia: this.missingMedia,
+    };
   }
 
   has({ id }: SitePost): boolean {
@@ -110,7 +150,7 @@ export class BuiltPosts implements PublishedPosts {
   async body(post: SitePost): Promise<string> {
     let body = this.#bodies.get(post.id);
     if (body === undefined) {
-      const made = await this.#remake(post);
+      const made = await this.#remake(post, undefined);
       body = made.body ?? '';
       this.#bodies.set(post.id, body);
       if (!isComplete(made.warnings)) this.#incomplete.add(post.id);
@@ -119,16 +159,12 @@ export class BuiltPosts implements PublishedPosts {
     return body;
   }
 
-  item({ id }: SitePost): ItemFacts {
-    return this.#itemFacts.get(id) ?? this.#noItem(id);
-  }
-
-  async itemText(post: SitePost): Promise<PostItem> {
-    const cached = this.#items.get(post.id);
-    if (cached) return cached;
-    const { item, warnings } = await this.#remake(post);
+  async #itemText(output: OutputName, post: SitePost): Promise<PostItem> {
+    const offset = this.#itemOffsets.get(itemKey(output, post.id));
+    if (offset !== undefined) return JSON.parse(this.#items.at(offset).toString()) as PostItem;
+    const { items, warnings } = await this.#remake(post, output);
     if (!isComplete(warnings)) this.#incompleteReads += 1;
-    return item?.text ?? this.#noItem(post.id);
+    return items[output]?.text ?? noItem(post.id);
   }
 
   #get({ id }: SitePost): Pick<BuiltPost, 'summary' | 'bodyVersion'> {
@@ -136,10 +172,12 @@ export class BuiltPosts implements PublishedPosts {
     if (!post) throw new InternalError(`The post ${id} was not published yet`);
     return post;
   }
+}
 
-  #noItem(id: string): never {
-    throw new InternalError(`Nothing was made of the post ${id} for files of many posts`);
-  }
+const itemKey = (output: OutputName, id: string): string => `${output} ${id}`;
+
+function noItem(id: string): never {
+  throw new InternalError(`The post ${id} has no item for files of many posts`);
 }
 
 /** Reports whether the body was converted in full. A conversion that took too long may succeed next time. */

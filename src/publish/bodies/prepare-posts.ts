@@ -1,6 +1,6 @@
 import { buildCommentThreads, type CommentThreads } from '../../core/trees/comment-threads.ts';
 import type { Comment } from '../../core/items/comment.ts';
-import { mapOutputs, type ByOutput } from '../../core/outputs.ts';
+import { mapOutputs, outputNames, type ByOutput, type OutputName } from '../../core/outputs.ts';
 import type { Warning } from '../../core/report/warnings.ts';
 import type { ArchiveReader } from '../site-model/from-archive/archive-reader.ts';
 import { postsOf, type ConversionData } from './conversion-data.ts';
@@ -35,8 +35,9 @@ export interface PostPreparation {
   /**
    * Reads and prepares a post.
    * @param body whether other files will need the HTML of the body
+   * @param outputs the outputs for which it is rendered. Default: all.
    */
-  readonly prepare: (post: SitePost, body: boolean) => Promise<PreparedInput>;
+  readonly prepare: (post: SitePost, body: boolean, outputs?: readonly OutputName[]) => Promise<PreparedInput>;
 }
 
 /** The input for rendering a post, with the warnings and lookups that its comments caused. */
@@ -53,9 +54,15 @@ export interface PreparedInput {
  */
 export function preparePosts({ archive, options, model, data, plans, failures }: PreparationInput): PostPreparation {
   const concernsBlog = blogConcern(addressesAtOwnHosts(data));
-  const preparedFor = (post: SitePost, threads: readonly Thread[]): ByOutput<Prepared> =>
-    mapOutputs(plans, (plan) =>
-      failures.attempt<Prepared>(post.id, () => plan.prepare?.(post, threads, linkOn(post)) ?? {}, 'plain'),
+  const preparedFor = (
+    post: SitePost,
+    threads: readonly Thread[],
+    outputs: readonly OutputName[] = outputNames,
+  ): ByOutput<Prepared> =>
+    mapOutputs(plans, (plan, name) =>
+      outputs.includes(name)
+        ? failures.attempt<Prepared>(post.id, () => plan.prepare?.(post, threads, linkOn(post)) ?? {}, 'plain')
+        : undefined,
     );
   return { inputs: inputsOf, prepare };
 
@@ -65,7 +72,11 @@ export function preparePosts({ archive, options, model, data, plans, failures }:
     return { post: { ...portablePost(post), version: undefined }, body, comments, ...preparedFor(post, []), record };
   }
 
-  async function prepare(post: SitePost, body: boolean): Promise<PreparedInput> {
+  async function prepare(
+    post: SitePost,
+    body: boolean,
+    outputs?: readonly OutputName[],
+  ): Promise<PreparedInput> {
     const attempt = <T>(action: () => T, otherwise: T) => failures.attempt(post.id, action, otherwise);
     const html = await archive.content(post.id);
     const comments = options.comments === 'none' ? [] : await commentsOf(post.id);
@@ -85,7 +96,7 @@ export function preparePosts({ archive, options, model, data, plans, failures }:
         post: { ...portablePost(post), description: description || undefined },
         html,
         threads: shown,
-        outputs: preparedFor(post, shown),
+        outputs: preparedFor(post, shown, outputs),
         body,
       },
       lookups: tracked.lookups(),

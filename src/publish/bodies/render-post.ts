@@ -72,7 +72,7 @@ export function postRendering(data: RenderData): PostRendering {
     return {
       files: mapOutputs(made, ({ files }) => [...files].map(([path, file]) => [path, utf8.encode(file)] as const)),
       search: outputEntries(made).find(([, { search }]) => search !== undefined)?.[1].search,
-      item: outputEntries(made).find(([, { item }]) => item !== undefined)?.[1].item,
+      items: mapOutputs(made, ({ item }) => item),
       body: task.body ? body : undefined,
       threads: task.body ? threads : undefined,
       bodyVersion: digest(body),

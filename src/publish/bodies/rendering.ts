@@ -24,8 +24,8 @@ export interface RenderedPost {
   readonly files: ByOutput<readonly (readonly [path: string, content: Uint8Array])[]>;
   /** undefined if no output has a search index */
   readonly search: SearchDocument | undefined;
-  /** the post's item in files that combine many posts; undefined if no output has such files */
-  readonly item: RenderedItem | undefined;
+  /** the post's items in files that combine many posts, for each output that has such files */
+  readonly items: ByOutput<RenderedItem>;
   /** the sanitized HTML of the body, as on the page; undefined if it is not needed */
   readonly body: string | undefined;
   /** the comments, converted if they came as HTML; undefined if the body is not needed */
