@@ -72,11 +72,7 @@ export function preparePosts({ archive, options, model, data, plans, failures }:
     return { post: { ...portablePost(post), version: undefined }, body, comments, ...preparedFor(post, []), record };
   }
 
-  async function prepare(
-    post: SitePost,
-    body: boolean,
-    outputs?: readonly OutputName[],
-  ): Promise<PreparedInput> {
+  async function prepare(post: SitePost, body: boolean, outputs?: readonly OutputName[]): Promise<PreparedInput> {
     const attempt = <T>(action: () => T, otherwise: T) => failures.attempt(post.id, action, otherwise);
     const html = await archive.content(post.id);
     const comments = options.comments === 'none' ? [] : await commentsOf(post.id);

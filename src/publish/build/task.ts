@@ -1,5 +1,5 @@
 import type { OutputName } from '../../core/outputs.ts';
-import type { CopySource } from './folder/output.ts';
+import type { CopySource, FileContent } from './folder/output.ts';
 
 /** Data that determines the content of files, as JSON. Users see the names of the fields in reasons for a build. */
 export type Inputs = Readonly<Record<string, unknown>>;
@@ -30,7 +30,7 @@ export type Lookup = (name: string) => string;
 /** Writes the files of a task. Paths are relative to the output folder. */
 export interface TaskFiles {
   /** @throws {UsageError} if the folder cannot be written; `copy` does so as well */
-  readonly write: (output: OutputName, path: string, content: string | Uint8Array) => Promise<void>;
+  readonly write: (output: OutputName, path: string, content: FileContent) => Promise<void>;
   /** @param size size of the content in bytes */
   readonly copy: (output: OutputName, path: string, source: CopySource, size: number) => Promise<void>;
   /** Adds a file to this task that another task of this run has already written. */

@@ -6,7 +6,7 @@ import type { Engine } from '../build/engine.ts';
 import type { Output } from '../build/folder/output.ts';
 import type { Inputs, Task } from '../build/task.ts';
 import { isolateFailures, type PostFailures } from '../site-model/from-archive/post-failures.ts';
-import type { PreparedFile, Planning, SiteFile } from '../site-model/site/site-file.ts';
+import type { MadeContent, PreparedFile, Planning, SiteFile } from '../site-model/site/site-file.ts';
 import type { SitePost } from '../site-model/site/site.ts';
 
 export interface FilesBuild {
@@ -84,9 +84,9 @@ async function buildRest(
   first: unknown,
 ): Promise<void> {
   const make = async (some: readonly SitePost[]) => {
-    const made: [path: string, content: string][] = [];
+    const made: [path: string, content: MadeContent][] = [];
     const planned = await plan(some, (part) => [...part()]);
-    for (const file of planned) if (!done.has(file.path)) made.push([file.path, await file.prepare().make()]);
+    for (const file of planned) if (!done.has(file.path)) made.push([file.path, await checkedContent(file)]);
     return made;
   };
   const withoutIt = (post: SitePost, error: unknown) => {
@@ -98,6 +98,15 @@ async function buildRest(
   } catch (error) {
     failures.addOther((bug) => message('publish.files-incomplete', { output: name, bug }), error ?? first);
   }
+}
+
+/** Returns the content of a file. Pieces are read once beforehand, so that they do not fail when they are written. */
+async function checkedContent({ prepare }: SiteFile): Promise<MadeContent> {
+  const content = await prepare().make();
+  if (typeof content === 'string') return content;
+  const pieces = content[Symbol.asyncIterator]();
+  while ((await pieces.next()).done !== true);
+  return prepare().make();
 }
 
 function isRecord(value: unknown): value is Inputs {

@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
+import { text as textOf } from 'node:stream/consumers';
 import type { FileCounts } from '../../../src/core/report/report.ts';
-import type { Output } from '../../../src/publish/build/folder/output.ts';
+import type { FileContent, Output } from '../../../src/publish/build/folder/output.ts';
 
 /** An output folder in memory, initially with the files of an earlier run. */
 export class MemoryOutput implements Output {
@@ -12,12 +14,11 @@ export class MemoryOutput implements Output {
     this.files = new Map(files);
   }
 
-  async write(path: string, content: string | Uint8Array): Promise<void> {
-    const text = typeof content === 'string' ? content : Buffer.from(content).toString();
+  async write(path: string, content: FileContent): Promise<void> {
+    const text = await textOf(Readable.from(content instanceof Uint8Array ? [content] : content));
     if (this.files.get(path) !== text) this.written.push(path);
     this.files.set(path, text);
     this.#made.add(path);
-    return Promise.resolve();
   }
 
   async copy(): Promise<void> {

@@ -4,12 +4,13 @@ import { PostFailures } from '../../../src/publish/site-model/from-archive/post-
 import { Engine } from '../../../src/publish/build/engine.ts';
 import { buildFiles, type FilesBuild } from '../../../src/publish/outputs/build-files.ts';
 import { fileOf } from '../../../src/publish/site-model/site/site-file.ts';
+import { postOf } from './site/pages/sample-site.ts';
 import { MemoryOutput } from '../../helpers/memory/memory-output.ts';
 
 const file = (path: string, make: () => string = () => path) => fileOf(path, () => path, make);
 
 /** Builds into memory, without records of an earlier build. */
-async function run(plan: FilesBuild['plan']) {
+async function run(plan: FilesBuild['plan'], posts: FilesBuild['posts'] = []) {
   const output = new MemoryOutput();
   const failures = new PostFailures();
   const totals: number[] = [];
@@ -17,7 +18,7 @@ async function run(plan: FilesBuild['plan']) {
   await buildFiles({
     name: 'site',
     plan,
-    posts: [],
+    posts,
     output,
     engine,
     incompleteReads: () => 0,
@@ -64,5 +65,23 @@ describe('Files that combine many posts', () => {
       expect(written).toEqual({ a: 'a', b: 'b', c: 'c' });
       expect(failures.reported()).toEqual([]);
     }
+  });
+
+  it('include those in pieces, which are made without the posts over which they fail', async () => {
+    const made = (posts: readonly { readonly id: string }[]) =>
+      fileOf(
+        'a.epub',
+        () => posts.length,
+        async function* () {
+          for (const { id } of posts) {
+            if (id === '2') throw new TypeError('this post fails');
+            yield await Promise.resolve(Buffer.from(id));
+          }
+        },
+      );
+    const posts = [postOf(1), postOf(2), postOf(3)];
+    const { written, failures } = await run((some, planning) => planning(() => [made(some)]), posts);
+    expect(written).toEqual({ 'a.epub': '13' });
+    expect(failures.reported().map(({ id }) => id)).toEqual(['2']);
   });
 });

@@ -6,9 +6,9 @@ import type { Finding } from '../../../core/report/findings.ts';
 import type { FileCounts } from '../../../core/report/report.ts';
 import { foldName } from '../../../core/files/unique-names.ts';
 import { folderOf, isOutputPath, listName } from './output-path.ts';
-import type { CopySource, Output } from './output.ts';
+import type { CopySource, FileContent, Output } from './output.ts';
 import { OutputManifest } from './manifest.ts';
-import { sameBytes } from './content.ts';
+import { hasPieces, sameBytes } from './content.ts';
 import type { StaticFile } from './static-files.ts';
 import { message } from '../../../messages/message.ts';
 
@@ -61,9 +61,17 @@ export class ComparingOutput implements Output {
     this.#staticFiles = staticFiles;
   }
 
-  async write(file: string, content: string | Uint8Array): Promise<void> {
-    const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-    this.#compare(file, bytes.length, (existing) => fs.readFileSync(existing).equals(bytes));
+  async write(file: string, content: FileContent): Promise<void> {
+    if (typeof content === 'string') await this.write(file, Buffer.from(content));
+    else if (content instanceof Uint8Array)
+      this.#compare(file, content.length, (existing) => fs.readFileSync(existing).equals(content));
+    else await this.#comparePieces(file, content);
+  }
+
+  async #comparePieces(file: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+    const entry = this.#entry(file);
+    const isSame = entry?.isFile() === true && (await hasPieces(this.#place(file), pieces));
+    this.#compare(file, entry?.size ?? 0, () => isSame);
   }
 
   async copy(file: string, source: CopySource, size: number): Promise<void> {

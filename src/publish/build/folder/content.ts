@@ -1,4 +1,5 @@
 import fs from 'fs-extra';
+import { open } from 'node:fs/promises';
 import type { CopySource } from './output.ts';
 
 export interface Content {
@@ -14,6 +15,33 @@ export function bytesContent(bytes: Uint8Array): Content {
       fs.writeFileSync(temporary, bytes);
     },
   };
+}
+
+/** A file in the same file system, which is moved to its place if the content has changed. */
+export function movedContent(source: string): Content {
+  return {
+    isIn: (existing) => sameBytes(existing, source),
+    make: (temporary) => {
+      fs.renameSync(source, temporary);
+    },
+  };
+}
+
+/** Reports whether a file consists of the pieces. Stops at the first difference. */
+export async function hasPieces(file: string, pieces: AsyncIterable<Uint8Array>): Promise<boolean> {
+  const handle = await open(file, 'r');
+  try {
+    let at = 0;
+    for await (const piece of pieces) {
+      const part = Buffer.allocUnsafe(piece.length);
+      const { bytesRead } = await handle.read(part, 0, part.length, at);
+      if (bytesRead < piece.length || !part.equals(piece)) return false;
+      at += piece.length;
+    }
+    return (await handle.stat()).size === at;
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Text in pieces, so that a large text is never in memory as a whole. It is not compared with the file on disk. */

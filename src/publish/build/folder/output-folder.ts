@@ -1,4 +1,5 @@
 import fs from 'fs-extra';
+import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { InternalError } from '../../../core/errors/errors.ts';
 import { fileSignature } from '../../../core/files/file-signature.ts';
@@ -6,10 +7,10 @@ import { gitAttributes, gitAttributesName } from '../../../core/files/git-attrib
 import type { FileCounts } from '../../../core/report/report.ts';
 import { foldName } from '../../../core/files/unique-names.ts';
 import type { Warning } from '../../../core/report/warnings.ts';
-import { bytesContent, copiedContent, piecesContent, type Content } from './content.ts';
+import { bytesContent, copiedContent, hasPieces, movedContent, piecesContent, type Content } from './content.ts';
 import { FolderTree } from './folder-tree.ts';
 import { folderOf, isOutputPath, isStateFile, listName, sumsName, temporaryFolderName } from './output-path.ts';
-import type { CopySource, Output } from './output.ts';
+import type { CopySource, FileContent, Output } from './output.ts';
 import { OutputManifest } from './manifest.ts';
 import { robotsName, type StaticFile } from './static-files.ts';
 import { withDiskErrors } from './disk-errors.ts';
@@ -84,9 +85,29 @@ export class OutputFolder implements Output {
     });
   }
 
-  async write(file: string, content: string | Uint8Array): Promise<void> {
-    const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-    await this.#put(file, bytesContent(bytes));
+  async write(file: string, content: FileContent): Promise<void> {
+    if (typeof content === 'string') await this.#put(file, bytesContent(Buffer.from(content)));
+    else if (content instanceof Uint8Array) await this.#put(file, bytesContent(content));
+    else await this.#writePieces(file, content);
+  }
+
+  /** The pieces can be read only once, so they are written to a temporary file before they are compared. */
+  async #writePieces(file: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+    if (this.#options.dryRun) {
+      await this.#put(file, { isIn: (existing) => hasPieces(existing, pieces), make: () => undefined });
+      return;
+    }
+    const temporary = this.#temporaryFile();
+    // Only errors of this folder are disk errors: the pieces may come from other files.
+    const onDisk = <T>(action: () => T | Promise<T>) => withDiskErrors(this.#folder, action);
+    const handle = await onDisk(() => open(temporary, 'wx'));
+    try {
+      for await (const piece of pieces) await onDisk(() => handle.writeFile(piece));
+    } finally {
+      await handle.close();
+    }
+    await this.#put(file, movedContent(temporary));
+    fs.removeSync(temporary);
   }
 
   async copy(file: string, source: CopySource, size: number): Promise<void> {
@@ -290,12 +311,17 @@ export class OutputFolder implements Output {
   }
 
   async #make(file: string, content: Pick<Content, 'make'>): Promise<void> {
-    this.#makeTemporaryFolder();
-    const temporary = this.#tree.place(`${temporaryFolderName}/${++this.#temporaryFiles}`);
+    const temporary = this.#temporaryFile();
     this.#tree.makeFolder(folderOf(file));
     await content.make(temporary);
     if (!isStateFile(file)) this.#sums.record(file, temporary);
     fs.renameSync(temporary, this.#tree.place(file));
+  }
+
+  /** Returns the path of a temporary file, which does not exist yet. */
+  #temporaryFile(): string {
+    this.#makeTemporaryFolder();
+    return this.#tree.place(`${temporaryFolderName}/${++this.#temporaryFiles}`);
   }
 
   #makeTemporaryFolder(): void {

@@ -4,7 +4,7 @@ import type { FileCounts } from '../../../core/report/report.ts';
 /** A folder that publishing writes to. Paths are relative to it and use `/`. Each path is written at most once. */
 export interface Output {
   /** @throws {UsageError} if the folder cannot be written; other methods do so as well */
-  write(path: string, content: string | Uint8Array): Promise<void>;
+  write(path: string, content: FileContent): Promise<void>;
   /**
    * Writes a file.
    * @param source path of a file, or a function that creates the content if it is needed
@@ -27,6 +27,9 @@ export interface Output {
   /** Removes files of earlier runs that this run neither wrote nor kept, and warns of conflicts. Must be called last. */
   finish(): Promise<FileCounts>;
 }
+
+/** Content of a file. Large files are written piece by piece, so that they are never in memory as a whole. */
+export type FileContent = string | Uint8Array | AsyncIterable<Uint8Array>;
 
 export type CopySource = string | (() => Promise<Uint8Array>);
 

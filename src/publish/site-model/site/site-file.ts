@@ -16,14 +16,17 @@ export interface PreparedFile {
    * of blogkeep.
    */
   readonly inputs: unknown;
-  readonly make: () => string | Promise<string>;
+  readonly make: () => MadeContent | Promise<MadeContent>;
 }
+
+/** A text, or the pieces of a file that is too large to be in memory as a whole. */
+export type MadeContent = string | AsyncIterable<Uint8Array>;
 
 /** Plans a file that is rendered from its inputs. */
 export function fileOf<Inputs>(
   path: string,
   inputsOf: () => Inputs,
-  render: (inputs: Inputs) => string | Promise<string>,
+  render: (inputs: Inputs) => MadeContent | Promise<MadeContent>,
 ): SiteFile {
   return {
     path,

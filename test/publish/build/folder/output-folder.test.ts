@@ -54,6 +54,49 @@ describe('OutputFolder', () => {
     expect(fs.readFileSync(path.join(folder, 'x'))).toEqual(Buffer.from([0, 255, 10]));
   });
 
+  describe('a file in pieces', () => {
+    async function* piecesOf(...texts: string[]) {
+      for (const text of texts) yield Promise.resolve(Buffer.from(text));
+    }
+
+    async function writePieces(folder: string, pieces: AsyncIterable<Uint8Array>, dryRun = false) {
+      const output = await OutputFolder.open(folder, { dryRun, warn: () => undefined });
+      await output.write('book/a.epub', pieces);
+      return output.finish();
+    }
+
+    it('is written, and replaced only if its bytes change, however they are divided', async () => {
+      const folder = temporaryFolder();
+      expect(await writePieces(folder, piecesOf('one ', 'two'))).toEqual({ files: 1, written: 1, removed: 0 });
+      expect(outputIn(folder)).toEqual({ 'book/a.epub': 'one two' });
+      const before = stamps(folder);
+      expect(await writePieces(folder, piecesOf('one', ' t', 'wo'))).toEqual({ files: 1, written: 0, removed: 0 });
+      expect(stamps(folder)).toEqual(before);
+      for (const other of ['one twi', 'one tw', 'one two!']) {
+        expect((await writePieces(folder, piecesOf(other), true)).written).toBe(1);
+        expect(await writePieces(folder, piecesOf(other))).toMatchObject({ written: 1 });
+        expect(await writePieces(folder, piecesOf(other), true)).toMatchObject({ written: 0 });
+        expect(outputIn(folder)).toEqual({ 'book/a.epub': other });
+      }
+    });
+
+    it('replaces nothing if a piece fails, and the error is not taken for one of the folder', async () => {
+      const folder = temporaryFolder();
+      await writePieces(folder, piecesOf('old'));
+      const failure = Object.assign(new Error('no such image'), { code: 'ENOENT' });
+      const output = await OutputFolder.open(folder, { dryRun: false, warn: () => undefined });
+      const failing = (async function* () {
+        yield* piecesOf('new');
+        throw failure;
+      })();
+      await expect(output.write('book/a.epub', failing)).rejects.toBe(failure);
+      output.keep('book/a.epub');
+      await output.finish();
+      expect(outputIn(folder)).toEqual({ 'book/a.epub': 'old' });
+      expect(fs.readdirSync(folder).sort()).toEqual([...bookkeeping, 'book']);
+    });
+  });
+
   it('writes nothing if nothing changed', async () => {
     const folder = temporaryFolder();
     await run(folder, { 'a.html': 'a', 'b/c.html': 'c' });

@@ -5,12 +5,13 @@ import { feedFilesOf } from '../../../../../src/publish/outputs/site/feeds/feed-
 import { messagesFor } from '../../../../../src/publish/site-model/language/index.ts';
 import type { Site } from '../../../../../src/publish/site-model/site/site.ts';
 import { siteDefaults } from '../../../../helpers/publish/site-defaults.ts';
+import { madeText } from '../../../../helpers/publish/made-text.ts';
 import { publishedPosts } from '../../../../helpers/publish/published-posts.ts';
 import { picture, postOf, siteOf } from '../pages/sample-site.ts';
 
 async function entryOf(site: Site) {
   const feed = feedFilesOf(site, publishedPosts(), messagesFor(site.language)).find(({ path }) => path === entryFile);
-  return readEntry((await feed?.prepare().make()) ?? '');
+  return readEntry(feed ? await madeText(feed) : '');
 }
 
 const posts = [postOf(2, { title: '갯벌 & 소금', sitePath: 'entry/갯벌 & 소금' }), postOf(1, { date: undefined })];

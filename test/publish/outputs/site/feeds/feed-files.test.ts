@@ -6,6 +6,7 @@ import type { Site, SitePost } from '../../../../../src/publish/site-model/site/
 import { messagesFor } from '../../../../../src/publish/site-model/language/index.ts';
 import { atomViolations, jsonFeedViolations, parseXml } from '../../../../helpers/publish/feed-rules.ts';
 import { naughtyStrings } from '../../../../helpers/naughty-strings.ts';
+import { madeText } from '../../../../helpers/publish/made-text.ts';
 import { publishedPosts } from '../../../../helpers/publish/published-posts.ts';
 import { categoryOf, picture, postOf, siteOf } from '../pages/sample-site.ts';
 
@@ -18,7 +19,7 @@ const filesOf = (site: Site, published: PublishedPosts = publishedPosts()) =>
 /** Returns all feeds of a site, by path. */
 async function feedsOf(site: Site, published?: PublishedPosts): Promise<Record<string, string>> {
   const feeds: Record<string, string> = {};
-  for (const { path, prepare } of filesOf(site, published)) feeds[path] = await prepare().make();
+  for (const file of filesOf(site, published)) feeds[file.path] = await madeText(file);
   return feeds;
 }
 

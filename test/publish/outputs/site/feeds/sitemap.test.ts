@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { robotsFile, sitemapFiles, type SitemapLimits } from '../../../../../src/publish/outputs/site/feeds/sitemap.ts';
 import type { SiteFile } from '../../../../../src/publish/site-model/site/site-file.ts';
 import { parseXml, xmlViolations } from '../../../../helpers/publish/feed-rules.ts';
+import { madeText } from '../../../../helpers/publish/made-text.ts';
 import { postOf, siteOf } from '../pages/sample-site.ts';
 
 const url = 'https://site.example/blog/';
@@ -15,10 +16,10 @@ const pages = ['index.html', 'category/index.html', 'search/index.html', '404.ht
 
 async function read(files: readonly SiteFile[]): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
-  for (const { path, prepare } of files) {
-    const text = await prepare().make();
+  for (const file of files) {
+    const text = await madeText(file);
     expect(xmlViolations(text)).toEqual([]);
-    texts.set(path, text);
+    texts.set(file.path, text);
   }
   return texts;
 }
@@ -103,14 +104,10 @@ describe('the sitemap', () => {
 
 describe('robots.txt', () => {
   it('allows all crawlers to access all pages, and links to the sitemap', async () => {
-    expect(await robotsFile(site).prepare().make()).toBe(
+    expect(await madeText(robotsFile(site))).toBe(
       'User-agent: *\nAllow: /\n\nSitemap: https://site.example/blog/sitemap.xml\n',
     );
-    expect(
-      await robotsFile({ ...site, url: undefined })
-        .prepare()
-        .make(),
-    ).toBe('User-agent: *\nAllow: /\n');
+    expect(await madeText(robotsFile({ ...site, url: undefined }))).toBe('User-agent: *\nAllow: /\n');
   });
 
   it.each([
@@ -118,7 +115,7 @@ describe('robots.txt', () => {
     ['Disallow: /tag/\n', 'User-agent: *\nAllow: /\nDisallow: /tag/\n'],
     ['user-agent: *\nDisallow: /\n', 'user-agent: *\nDisallow: /\n'],
   ])('has the lines of the user, whose rules for all crawlers take precedence: %j', async (lines, text) => {
-    const made = await robotsFile(site, lines).prepare().make();
+    const made = await madeText(robotsFile(site, lines));
     expect(made).toBe(`${text}\nSitemap: https://site.example/blog/sitemap.xml\n`);
   });
 });

@@ -9,12 +9,13 @@ import { sitePathname } from '../../../../../src/publish/site-model/site/links.t
 import type { Site } from '../../../../../src/publish/site-model/site/site.ts';
 import { messagesOf } from '../../../../../src/publish/site-model/language/index.ts';
 import { naughtyStrings } from '../../../../helpers/naughty-strings.ts';
+import { madeText } from '../../../../helpers/publish/made-text.ts';
 import { temporaryFolder } from '../../../../helpers/temporary-folder.ts';
 import { categoryOf, postOf, siteOf } from '../pages/sample-site.ts';
 
 async function mapOf(site: Site): Promise<string> {
   const [file] = redirectFiles(site, ['nginx'], messagesOf.en, undefined);
-  return (await file?.prepare().make()) ?? '';
+  return file ? madeText(file) : '';
 }
 
 const lower = (text: string) => text.replace(/[A-Z]/gu, (letter) => letter.toLowerCase());

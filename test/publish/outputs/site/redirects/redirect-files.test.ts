@@ -8,6 +8,7 @@ import type { Site } from '../../../../../src/publish/site-model/site/site.ts';
 import { textFile } from '../../../../../src/publish/site-model/site/site-file.ts';
 import { messagesFor } from '../../../../../src/publish/site-model/language/index.ts';
 import { naughtyStrings } from '../../../../helpers/naughty-strings.ts';
+import { madeText } from '../../../../helpers/publish/made-text.ts';
 import { findMarkupMistakes } from '../../../../site/markup-rules.ts';
 import { categoryOf, postOf, siteOf } from '../pages/sample-site.ts';
 
@@ -15,9 +16,9 @@ const feed = textFile('feed.xml', () => '<feed/>');
 
 async function filesOf(site: Site, ...forms: RedirectForm[]): Promise<Map<string, string>> {
   const files = new Map<string, string>();
-  for (const { path, prepare } of redirectFiles(site, forms, messagesFor(site.language), feed)) {
-    expect(files.has(path)).toBe(false);
-    files.set(path, await prepare().make());
+  for (const file of redirectFiles(site, forms, messagesFor(site.language), feed)) {
+    expect(files.has(file.path)).toBe(false);
+    files.set(file.path, await madeText(file));
   }
   return files;
 }
