@@ -111,10 +111,19 @@ async function parseYaml(_: string, content: string): Promise<unknown> {
   }
 }
 
-/** Imports a module. Drops the warnings of Node.js meanwhile, because they ask for a package.json beside the file. */
+/** The code is an argument of its own, or part of the options. */
+const isAboutType = (part: unknown): boolean =>
+  part === typelessPackage ||
+  (typeof part === 'object' && part !== null && 'code' in part && part.code === typelessPackage);
+
+const typelessPackage = 'MODULE_TYPELESS_PACKAGE_JSON';
+
+/** Imports a module, without the warning of Node.js that asks for a package.json beside the file. */
 async function importModule(path: string): Promise<unknown> {
   const emitWarning = process.emitWarning.bind(process);
-  process.emitWarning = () => undefined;
+  process.emitWarning = (...warning: unknown[]) => {
+    if (!warning.some(isAboutType)) Reflect.apply(emitWarning, undefined, warning);
+  };
   try {
     return ((await import(pathToFileURL(path).href)) as { default?: unknown }).default;
   } catch (error) {

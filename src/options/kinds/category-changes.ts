@@ -1,7 +1,7 @@
 import { formatCategoryChanges, parseCategoryChanges, plainName } from '../../core/category-changes.ts';
-import { foldName } from '../../core/text/fold-name.ts';
+import { foldName } from '../../core/files/unique-names.ts';
 import { message } from '../../messages/message.ts';
-import type { Checked, Kind } from './kind.ts';
+import { isValueFilePath, type Checked, type Kind } from './kind.ts';
 
 const names = { type: ['array', 'null'], items: { type: 'string', pattern: '\\S' } };
 
@@ -26,7 +26,7 @@ export const categoryChanges: Kind<readonly string[]> = {
     ],
   },
   // The text of a change has a tab.
-  isValueFile: (text) => !text.includes('\t') && /^\.|[\\/]|\.(?:json|ya?ml)$/iu.test(text.trim()),
+  isValueFile: (text) => !text.includes('\t') && isValueFilePath(text),
   textsFromConfig: linesOf,
   parse: (texts) => read(texts.filter((text) => text.trim() !== '')),
   check: (value) => read(linesOf(value)),

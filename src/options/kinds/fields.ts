@@ -1,6 +1,6 @@
 import { parseFieldChoice, formatFieldChoice } from '../../core/front-matter-field.ts';
 import { message } from '../../messages/message.ts';
-import { noValue, type Checked, type Kind } from './kind.ts';
+import { isValueFilePath, noValue, type Checked, type Kind } from './kind.ts';
 
 /**
  * Front matter fields in order, each as `name` or `name=source`. They are comma-separated on the command line. In a
@@ -9,8 +9,7 @@ import { noValue, type Checked, type Kind } from './kind.ts';
 export const fields: Kind<readonly string[]> = {
   several: true,
   completes: 'file',
-  // Names of fields neither start with a dot nor contain slashes.
-  isValueFile: (text) => /^\.|[\\/]|\.(?:json|ya?ml)$/iu.test(text.trim()),
+  isValueFile: isValueFilePath,
   textsFromConfig: fieldTexts,
   schema: { anyOf: [{ type: 'string', pattern: '\\S' }, { type: 'object' }] },
   parse: (texts) => {

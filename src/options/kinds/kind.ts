@@ -112,3 +112,6 @@ export function textKind<T>(read: (text: string) => Checked<T>, pattern?: string
     ...(pattern !== undefined && { schema: { type: 'string', pattern } }),
   };
 }
+
+/** Reports whether a text is the path of a file rather than a name: names neither start with a dot nor contain slashes. */
+export const isValueFilePath = (text: string): boolean => /^\.|[\\/]|\.(?:json|ya?ml)$/iu.test(text.trim());

@@ -1,7 +1,7 @@
 import { toFileName } from '../../../core/files/file-name.ts';
 import { reservedNames } from '../../../core/files/reserved-names.ts';
 import { compareIds, compareText } from '../../../core/collections/compare.ts';
-import { foldName } from '../../../core/text/fold-name.ts';
+import { foldName } from '../../../core/files/unique-names.ts';
 import { memoize } from '../../../core/collections/memoize.ts';
 import { shortHash } from '../../../core/text/short-hash.ts';
 import { UniqueNames } from '../../../core/files/unique-names.ts';
