@@ -151,6 +151,7 @@ export async function publishSite(
     messages,
     hasMedia: archive.media().size > 0,
     cardOf: images?.cardOf,
+    readMedium: () => Promise.resolve(undefined),
   };
   const plans = mapOutputs(outputs, (_, name) => outputPort(name).plan(context));
   const data = renderData(model, input);

@@ -30,6 +30,8 @@ export interface PublishedMedium extends StoredMedium {
   readonly copies?: readonly ImageCopy[] | undefined;
   /** copy for link previews on other services; default: the original */
   readonly shared?: ImageCopy | undefined;
+  /** copy for books, as JPEG or PNG; default: the original */
+  readonly print?: ImageCopy | undefined;
 }
 
 /** A copy of an image in another size, created when the image is published. */

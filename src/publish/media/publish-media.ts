@@ -52,6 +52,6 @@ export async function publishMedia(
     }
     for (const medium of port.ownMedia?.(site) ?? []) if (medium) used.add(medium, mediumPath(folder, medium));
     await copyMedia(archive, used.all(), name, engine, failures);
-    if (port.showsCopies) await imageCopies?.publish(made, name, output, engine, folder);
+    if (port.copies === 'pages') await imageCopies?.publish(made, name, output, engine, folder);
   }
 }

@@ -34,8 +34,13 @@ export interface OutputPort {
    * folder.
    */
   besidePost?(options: Pick<SiteOptions, 'postFolders'>, postFile: string, medium: MediumFile): string | undefined;
-  /** whether pages show image copies and preview cards */
-  readonly showsCopies: boolean;
+  /** The image copies that the output shows: those for pages, with preview cards, or those for print. Undefined: none. */
+  readonly copies: ShownCopies | undefined;
+  /**
+   * Returns the file in the media folder that the output shows in place of a medium: the medium itself, a copy of it, or undefined if the
+   * output does not show it. Default: the medium itself.
+   */
+  shownMedium?(medium: PublishedMedium): MediumFile | undefined;
   /** Returns the media that the output shows in addition to those in bodies. Default: none. */
   ownMedia?(site: Site): readonly (PublishedMedium | undefined)[];
   /** Returns the output's pages other than posts, by their path at the source, because bodies may link to them. Default: none. */
@@ -58,6 +63,9 @@ export interface OutputPort {
   postRenderer(data: OutputData): RenderPost;
 }
 
+/** Kinds of image copies: {@link PublishedMedium} `copies` and `shared`, or `print`. */
+export type ShownCopies = 'pages' | 'print';
+
 /** The files that earlier publishes wrote to an output. */
 export interface EarlierFiles {
   files(): Iterable<string>;
@@ -77,6 +85,8 @@ export interface PlanContext {
   readonly hasMedia: boolean;
   /** Returns the card of a post, an image for previews of shared links. Default: none. */
   readonly cardOf?: ((post: SitePost) => ImageCopy | undefined) | undefined;
+  /** Reads a file of the output's media folder, given its path there. Undefined if it cannot be read, which has been reported. */
+  readonly readMedium: (file: string) => Promise<Uint8Array | undefined>;
 }
 
 export interface OutputPlan {

@@ -15,7 +15,7 @@ import type { WrittenPost } from './front-matter.ts';
 export const markdown: OutputPort = {
   leadsToPosts: false,
   isSearched: false,
-  showsCopies: false,
+  copies: undefined,
   postFile: ({ markdownPath }) => markdownPath,
   mediaFolder: ({ preset }) => presetOf(preset).layout.media,
   besidePost: ({ postFolders }, file, medium) => (postFolders ? besidePost(file, medium) : undefined),

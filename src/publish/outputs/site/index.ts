@@ -23,7 +23,7 @@ const coverWidth = 1440;
 export const site: OutputPort = {
   leadsToPosts: true,
   isSearched: true,
-  showsCopies: true,
+  copies: 'pages',
   postFile: ({ sitePath }) => postFile(sitePath),
   mediaFolder: () => mediaFolder,
   ownMedia: ({ blog: { icon, favicon, profile } }) => [icon, favicon, profile],

@@ -13,7 +13,7 @@ import type { OutputPort } from '../output-port.ts';
 export const wordpress: OutputPort = {
   leadsToPosts: false,
   isSearched: false,
-  showsCopies: false,
+  copies: undefined,
   postFile: () => undefined,
   mediaFolder: () => undefined,
   countPosts: (earlier) => {
