@@ -44,6 +44,8 @@ export interface ConversionOutputs {
   readonly markdown: OutputLinks;
   /** default: no HTML for another system is produced */
   readonly portable?: OutputLinks | undefined;
+  /** default: no HTML for print is produced */
+  readonly print?: OutputLinks | undefined;
   /** Markdown dialect; default: CommonMark */
   readonly dialect?: DialectName | undefined;
   /** whether the Markdown keeps alignment and colors, as HTML */
@@ -79,6 +81,10 @@ export interface ConvertedBody {
    * for pages; undefined if not requested
    */
   readonly portable?: string | undefined;
+  /**
+   * sanitized HTML for a document that can neither load, play nor unfold content, with the style sheet's classes; undefined if not requested
+   */
+  readonly print?: string | undefined;
   /** media files that the outputs refer to, without duplicates, in order of first use */
   readonly media: readonly PublishedMedium[];
   /** drawings in the body, without duplicates; the outputs refer to them like media */

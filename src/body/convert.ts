@@ -6,10 +6,11 @@ import { MathmlFormula } from './formulas/mathml-formula.ts';
 import { toMarkdown } from './markdown/to-markdown.ts';
 import { addSrcsets } from './page/srcset.ts';
 import { preparePage } from './page/index.ts';
+import { preparePrint } from './page/print.ts';
 import { parseBody, withoutInvalidCharacters } from './parse/parse.ts';
 import { commentRules, rules } from './rules/index.ts';
 import { applyRules } from './rules/rule.ts';
-import { sanitize, sanitizePortable } from './sanitize/sanitize.ts';
+import { sanitize, sanitizePortable, sanitizePrint } from './sanitize/sanitize.ts';
 import { serialize } from './dom/serialize.ts';
 import { removeColors } from './style/remove-colors.ts';
 import type { BodyWarning, ConvertedBody, ConversionOutputs, OutputLinks, ConversionContext } from './context.ts';
@@ -18,8 +19,8 @@ import { elementsBelow, isNamed, setChildren } from './dom/tree.ts';
 import type { Text } from '../messages/message.ts';
 
 /**
- * Converts a body as received into HTML for a page, Markdown and, if requested, HTML for another system. All are written from one tree.
- * Never throws. If only the Markdown fails, it contains the sanitized HTML instead; if anything else fails, all outputs contain just the
+ * Converts a body as received into HTML for a page, Markdown and, if requested, HTML for another system and for print. All are written from
+ * one tree. Never throws. If only the Markdown fails, it contains the sanitized HTML instead; if anything else fails, all outputs contain just the
  * text of the body. Both cases add the warning `body-kept-as-html`.
  * @param write converts a tree to Markdown
  */
@@ -56,11 +57,13 @@ export function convertBody(
     addSrcsets(body, outputs.site);
     preparePage(body.root, context.messages);
     const page = htmlOf(body);
+    const print = outputs.print && printOf(body, referring, outputs.print);
     const drawings = new Map([...body.drawings.values()].map((drawing) => [drawing.medium.file, drawing]));
     return {
       html: page,
       markdown,
       ...(portable !== undefined && { portable }),
+      ...(print !== undefined && { print }),
       media: used.filter(({ file }) => !drawings.has(file)),
       drawings: used.flatMap(({ file }) => drawings.get(file) ?? []),
       warnings: [...warningsOf(body), ...fallbackWarning(reason)],
@@ -74,10 +77,14 @@ function textBody(
   html: string,
   reason: Text,
   context: ConversionContext,
-  { portable }: ConversionOutputs,
+  { portable, print }: ConversionOutputs,
 ): ConvertedBody {
   const converted = plainTextBody(html, reason, context);
-  return portable ? { ...converted, portable: converted.html } : converted;
+  return {
+    ...converted,
+    ...(portable && { portable: converted.html }),
+    ...(print && { print: converted.html }),
+  };
 }
 
 /**
@@ -92,6 +99,13 @@ function portableOf(body: Body, referring: readonly Element[], place: OutputLink
   const html = sanitizePortable(serializeBlocks(body));
   for (const [one, children] of shown) setChildren(one, children);
   return html;
+}
+
+/** Returns the HTML for print. Must run last, since it changes what the page shows. */
+function printOf(body: Body, referring: readonly Element[], place: OutputLinks): string {
+  setAddresses(referring, body, place);
+  preparePrint(body.root);
+  return sanitizePrint(serializeBlocks(body));
 }
 
 /** Sets the URLs of all references for one output. Returns the media files without duplicates, in document order. */

@@ -82,6 +82,16 @@ export const allowedElements: Readonly<Record<string, readonly string[]>> = {
   iframe: ['name', 'title', 'sandbox', 'allowfullscreen', 'referrerpolicy'],
 };
 
+/** Elements that are interactive or load content. */
+const notPrinted = ['iframe', 'details', 'summary', 'video', 'audio', 'track'];
+
+/** Attributes allowed in print, by element, except `class`. */
+export const printElements: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(Object.entries(allowedElements).filter(([name]) => !notPrinted.includes(name))),
+  a: ['href', 'title', 'id'],
+  img: ['src', 'alt', 'title', 'width', 'height'],
+};
+
 /** Attributes allowed on every element. */
 export const globalAttributes: readonly string[] = ['dir', 'lang'];
 
@@ -153,6 +163,14 @@ export const allowedClasses: Readonly<Record<string, readonly string[]>> = {
   th: [...alignments, ...widths],
   mtd: ['align-left', 'align-right'],
   span: ['note', 'formula', 'missing', ...colorClasses, ...highlightClasses],
+};
+
+/** Classes allowed in print, by element. */
+export const printClasses: Readonly<Record<string, readonly string[]>> = {
+  ...allowedClasses,
+  a: ['file', 'missing'],
+  div: ['toggle', 'toggle-title'],
+  p: [...(allowedClasses.p ?? []), 'toggle-title'],
 };
 
 const highlighted: ReadonlySet<string> = new Set(highlightClasses);

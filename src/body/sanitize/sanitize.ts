@@ -7,6 +7,8 @@ import {
   bodyClasses,
   bodyElements,
   languageClass,
+  printClasses,
+  printElements,
 } from './allowed.ts';
 import { bodyPrefix } from '../addresses/fragments.ts';
 import { playerFrame } from '../page/videos.ts';
@@ -29,6 +31,11 @@ export function sanitize(html: string): string {
  */
 export function sanitizePortable(html: string): string {
   return sanitizeHtml(html, portableOptions);
+}
+
+/** Sanitizes HTML for print: that of a page, without elements and attributes that load or play content. */
+export function sanitizePrint(html: string): string {
+  return sanitizeHtml(html, printOptions);
 }
 
 /**
@@ -130,6 +137,8 @@ const portableOptions: sanitizeHtml.IOptions = {
     }),
   },
 };
+
+const printOptions: sanitizeHtml.IOptions = { ...options, ...allowOnly(printElements, printClasses) };
 
 const commentElements: Lists = Object.fromEntries(
   Object.entries({ ...portableElements, span: [], a: ['href', 'title', 'rel'] }).filter(

@@ -8,6 +8,7 @@ import { stripSignature } from '../../core/media/media-url.ts';
 import { createMediaBase } from '../../core/media/media-base.ts';
 import { postsOf, type ConversionData } from './conversion-data.ts';
 import { blogConcern, trackLookups } from './lookups.ts';
+import { bookLinks } from '../outputs/book/book.ts';
 import { addressBeside } from '../outputs/markdown/beside-post.ts';
 import { presetOf } from '../outputs/markdown/presets/index.ts';
 import type { PostPlace } from '../outputs/markdown/presets/preset.ts';
@@ -31,22 +32,23 @@ export interface ConvertedPost extends ConvertedBody {
   readonly missing: readonly string[];
 }
 
-/**
- * Converts the body of a published post for the outputs.
- * @param isPortable whether an output needs the body for import into another system
- */
+/** The forms of a body that outputs need in addition to that of the page and the Markdown. */
+export interface BodyForms {
+  /** whether an output needs the body for import into another system */
+  readonly portable: boolean;
+  readonly print: boolean;
+}
+
+/** Converts the body of a published post for the outputs. */
 export type ConvertPost = (
   task: Pick<PostInput, 'html' | 'withoutCopies'> & { readonly post: Pick<PostInput['post'], 'id' | 'coverAddress'> },
-  isPortable: boolean,
+  forms: BodyForms,
 ) => ConvertedPost;
 
-/**
- * Converts comments that the source sent as HTML.
- * @param isPortable as for {@link ConvertPost}
- */
+/** Converts comments that the source sent as HTML. */
 export type ConvertComments = (
   task: Pick<PostInput, 'threads'> & { readonly post: Pick<PostInput['post'], 'id'> },
-  isPortable: boolean,
+  forms: BodyForms,
 ) => ConvertedComments;
 
 export interface ConvertedComments extends Pick<ConvertedPost, 'lookups'> {
@@ -65,7 +67,7 @@ export function postConversion(data: ConversionData): {
   const portable = data.portable && portableLinks(data.portable, (id) => data.postsById.get(id)?.address);
 
   /** Returns the settings for converting the body and the comments of a post. */
-  const settingOf = (id: string, withoutCopies: readonly string[], isPortable: boolean) => {
+  const settingOf = (id: string, withoutCopies: readonly string[], forms: BodyForms) => {
     const from = placeOf(id);
     const link = linkFrom(postFile(from.sitePath), data.linkForm);
     const site = {
@@ -94,14 +96,15 @@ export function postConversion(data: ConversionData): {
       markdown,
       dialect: preset.dialect,
       keepStyle: data.keepStyle,
-      ...(isPortable && { portable }),
+      ...(forms.portable && { portable }),
+      ...(forms.print && { print: bookLinks }),
     };
     return { base, tracked, outputs };
   };
 
   return {
-    convert({ post: { id, coverAddress }, html, withoutCopies = [] }, isPortable) {
-      const { base, tracked, outputs } = settingOf(id, withoutCopies, isPortable);
+    convert({ post: { id, coverAddress }, html, withoutCopies = [] }, forms) {
+      const { base, tracked, outputs } = settingOf(id, withoutCopies, forms);
       const converted = convertBody(encodeReferences(html, base), tracked.context, outputs);
       const [reference] = coverAddress === undefined ? [] : findMedia('', base, { cover: coverAddress });
       const found = reference && tracked.context.medium(reference.addresses);
@@ -116,13 +119,13 @@ export function postConversion(data: ConversionData): {
         missing: tracked.missing(),
       };
     },
-    convertComments({ post: { id }, threads }, isPortable) {
-      const { tracked, outputs } = settingOf(id, [], isPortable);
+    convertComments({ post: { id }, threads }, forms) {
+      const { tracked, outputs } = settingOf(id, [], forms);
       const warnings: BodyWarning[] = [];
       const textOf = (received: string): Pick<Thread, 'text' | 'rich'> => {
-        const { html, markdown, portable, warnings: found } = convertComment(received, tracked.context, outputs);
+        const { html, markdown, portable, print, warnings: found } = convertComment(received, tracked.context, outputs);
         warnings.push(...found.filter(({ code }) => code === 'link-unpublished'));
-        return { text: pageText(html), rich: { html, markdown, portable } };
+        return { text: pageText(html), rich: { html, markdown, portable, print } };
       };
       return { threads: withTexts(threads, textOf), warnings, lookups: tracked.lookups() };
     },

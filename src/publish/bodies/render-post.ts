@@ -9,7 +9,7 @@ import { outputPort } from '../outputs/index.ts';
 import type { RenderPost, OutputData, Part } from '../outputs/output-port.ts';
 import { coverOf, summaryOf } from '../site-model/site/previews.ts';
 import { excerptOf, pageText } from '../site-model/site/page-text.ts';
-import { postConversion, type ConvertedPost } from './conversion.ts';
+import { postConversion, type BodyForms, type ConvertedPost } from './conversion.ts';
 import { postsOf, type ConversionData } from './conversion-data.ts';
 import type { RenderedPost, PostInput } from './rendering.ts';
 import type { Text } from '../../messages/message.ts';
@@ -44,14 +44,14 @@ export function postRendering(data: RenderData): PostRendering {
 
   const complete = (
     task: PostInput,
-    { html: body, markdown, portable, cover: ownCover, showsCover, ...converted }: ConvertedPost,
+    { html: body, markdown, portable, print, cover: ownCover, showsCover, ...converted }: ConvertedPost,
     part: Part,
   ): RenderedPost => {
     const { post } = task;
     const { media, drawings, missing } = converted;
     const comments =
       post.commentFormat === 'html'
-        ? convertComments(task, takesPortable(task))
+        ? convertComments(task, formsOf(task))
         : { threads: task.threads, warnings: [], lookups: [] };
     const { threads } = comments;
     const text = part(() => pageText(body), nothing);
@@ -67,7 +67,8 @@ export function postRendering(data: RenderData): PostRendering {
       );
     const coverAbove = showsCover ? undefined : ownCover;
     const facts = bodyFacts(post.title, body, text, data.language);
-    const content = { post, threads, html: body, markdown, portable, text, summary, cover, coverAbove, media, facts };
+    const forms = { html: body, markdown, portable, print };
+    const content = { post, threads, ...forms, text, summary, cover, coverAbove, media, facts };
     const made = mapOutputs(task.outputs, (prepared, name) => rendererOf(name)(prepared, content, part));
     return {
       files: mapOutputs(made, ({ files }) => [...files].map(([path, file]) => [path, utf8.encode(file)] as const)),
@@ -98,9 +99,11 @@ export function postRendering(data: RenderData): PostRendering {
       }
     };
     const text = plainTextBody(bodyHtml(task.html, task.post).html, reason, postsOf(data));
-    const portable = takesPortable(task) ? text.html : undefined;
+    const forms = formsOf(task);
+    const portable = forms.portable ? text.html : undefined;
+    const print = forms.print ? text.html : undefined;
     const unknown = { cover: undefined, showsCover: false, lookups: [], missing: [] };
-    const made = complete(task, { ...text, portable, ...unknown }, part);
+    const made = complete(task, { ...text, portable, print, ...unknown }, part);
     return failure === undefined ? made : { ...made, failure: toPlainError(failure) };
   };
   const renderFallback = (task: PostInput, error: unknown) => {
@@ -111,7 +114,7 @@ export function postRendering(data: RenderData): PostRendering {
     render: (task) => {
       try {
         const { html, warnings } = bodyHtml(task.html, task.post);
-        const converted = convert({ ...task, html }, takesPortable(task));
+        const converted = convert({ ...task, html }, formsOf(task));
         return complete(task, { ...converted, warnings: [...warnings, ...converted.warnings] }, (make) => make());
       } catch (error) {
         return renderFallback(task, error);
@@ -125,7 +128,12 @@ export function postRendering(data: RenderData): PostRendering {
 /** In UTF-16 code units. Lists show this description. */
 const maxDescriptionLength = 500;
 
-const takesPortable = ({ outputs }: PostInput): boolean =>
-  outputEntries(outputs).some(([name]) => outputPort(name).portableBodies !== undefined);
+function formsOf({ outputs }: PostInput): BodyForms {
+  const ports = outputEntries(outputs).map(([name]) => outputPort(name));
+  return {
+    portable: ports.some((port) => port.portableBodies !== undefined),
+    print: ports.some((port) => port.printBodies === true),
+  };
+}
 
 const nothing = () => '';

@@ -54,6 +54,8 @@ export interface OutputPort {
    * Markdown.
    */
   portableBodies?(options: SiteOptions): PortablePlace;
+  /** whether the output uses {@link ConvertedContent.print}. Default: false. */
+  readonly printBodies?: boolean;
   /**
    * Plans the output of a site.
    * @throws {UsageError} if a template has an error
@@ -137,6 +139,8 @@ export interface ConvertedContent {
    * output needs it.
    */
   readonly portable: string | undefined;
+  /** sanitized HTML for the chapter of a book, with links as in `bookLinks`. Undefined if no output needs it. */
+  readonly print: string | undefined;
   /** plain text of the body, for search */
   readonly text: string;
   /** start of the post's text, in one line; may be empty */

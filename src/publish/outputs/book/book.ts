@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { OutputLinks } from '../../../body/context.ts';
 import type { SitePost } from '../../site-model/site/site.ts';
 
 /** One EPUB file and its print edition. */
@@ -33,3 +34,9 @@ export const chapterLink = (id: string): string => `#${chapterId({ id })}`;
 
 /** Folder of the images of a book, beside the print edition and beside the chapters in an EPUB file. */
 export const bookMediaFolder = 'media';
+
+/** Links of bodies in chapters. Other pages of the blog are linked at the source. */
+export const bookLinks: OutputLinks = {
+  medium: ({ file }) => `${bookMediaFolder}/${file}`,
+  post: chapterLink,
+};

@@ -177,6 +177,8 @@ export interface RichText {
   readonly markdown: string;
   /** for another system, see `ConvertedBody.portable`; undefined if no output needs it */
   readonly portable: string | undefined;
+  /** for print, see `ConvertedBody.print`; undefined if no output needs it */
+  readonly print: string | undefined;
 }
 
 /** Returns a post as plain data, without references to its category and, through that, to all other posts. */

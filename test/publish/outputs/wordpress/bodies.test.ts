@@ -11,6 +11,7 @@ const content = (portable: string): ConvertedContent => ({
   html: '',
   markdown: '',
   portable,
+  print: undefined,
   text: '',
   summary: '',
   cover: undefined,
