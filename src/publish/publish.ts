@@ -137,8 +137,8 @@ export async function publishSite(
   const warn = (warning: Warning) => emit({ type: 'warning', warning });
   for (const warning of model.warnings) warn(warning);
   const all = postsAndPages(site);
-  // In the files for WordPress, these posts stay private or protected.
-  if (outputs.site ?? outputs.markdown) for (const warning of privateWarnings(all)) warn(warning);
+  if (outputEntries(outputs).some(([name]) => outputPort(name).keepsVisibility !== true))
+    for (const warning of privateWarnings(all)) warn(warning);
   input.check?.(all.length, model.unmatched);
   const messages = messagesFor(site.language);
   const images = input.imageCopies && (await postImages(input.imageCopies, site, messages));

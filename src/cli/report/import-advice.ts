@@ -1,14 +1,16 @@
+import { outputNames, outputTable } from '../../core/outputs.ts';
 import { message, type Text } from '../../messages/message.ts';
 import type { Report } from '../../core/report/report.ts';
 import type { Warning } from '../../core/report/warnings.ts';
 import type { OptionName } from '../../options/options.ts';
 import { flagOf, optionOf } from '../../options/options.ts';
 import { displayPath } from '../text/display-path.ts';
+import { disablingOption } from '../options/folders.ts';
 import type { Settings } from '../options/settings.ts';
 import { shellWord } from '../text/terminal-text.ts';
 
 /** Options that must be repeated for the next import. Publishing options need not be: they are remembered. */
-const repeatedOptions = [
+const repeatedOptions: readonly OptionName[] = [
   'blog',
   'blogUrl',
   'permalink',
@@ -16,14 +18,11 @@ const repeatedOptions = [
   'fetchMedia',
   'dir',
   'archive',
-  'markdown',
-  'site',
-  'noMarkdown',
-  'noSite',
-  'noWordpress',
+  ...outputNames.filter((name) => !('isOptIn' in outputTable[name])),
+  ...outputNames.map(disablingOption),
   'media',
   'config',
-] as const satisfies readonly OptionName[];
+];
 
 interface Place {
   /** current folder */

@@ -1,11 +1,9 @@
 import fs from 'fs-extra';
 import { extname, join } from 'node:path';
 import pLimit from 'p-limit';
+import { outputTable } from '../../core/outputs.ts';
 import { hashBody } from '../storage/body.ts';
 import { checksumOf, type Storage } from '../storage/storage.ts';
-
-/** Folder names of outputs. */
-const outputs = ['markdown', 'site', 'wordpress'] as const;
 
 /** Maximum number of concurrent puts. */
 const concurrency = 16;
@@ -13,6 +11,7 @@ const concurrency = 16;
 /** Media types by file extension. A storage serves each object with the type that was set on upload. */
 const contentTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
+  '.epub': 'application/epub+zip',
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json',
@@ -45,7 +44,7 @@ export async function storeOutputs(
   folder: string,
   check: () => Promise<void>,
 ): Promise<void> {
-  for (const output of outputs) {
+  for (const { folder: output } of Object.values(outputTable)) {
     const outputFolder = join(folder, output);
     if (!(await fs.pathExists(outputFolder))) continue;
     const prefix = `${blog}/${output}/`;

@@ -41,6 +41,8 @@ export interface OutputPort {
    * output does not show it. Default: the medium itself.
    */
   shownMedium?(medium: PublishedMedium): MediumFile | undefined;
+  /** whether private and protected posts stay so. Default: everyone who has the output can read them. */
+  readonly keepsVisibility?: true;
   /** Returns the media that the output shows in addition to those in bodies. Default: none. */
   ownMedia?(site: Site): readonly (PublishedMedium | undefined)[];
   /** Returns the output's pages other than posts, by their path at the source, because bodies may link to them. Default: none. */

@@ -14,6 +14,7 @@ export const wordpress: OutputPort = {
   leadsToPosts: false,
   isSearched: false,
   copies: undefined,
+  keepsVisibility: true,
   postFile: () => undefined,
   mediaFolder: () => undefined,
   countPosts: (earlier) => {

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { RefusedError } from '../../../../src/core/errors/errors.ts';
-import { outputNames } from '../../../../src/core/outputs.ts';
+import { outputNames, outputTable } from '../../../../src/core/outputs.ts';
 import type { Report } from '../../../../src/core/report/report.ts';
 import { freshFolder, report, run, sourceEnvironment } from '../../console.ts';
 
 const variables = sourceEnvironment;
+
+const optInFlags = outputNames.filter((name) => 'isOptIn' in outputTable[name]).map((name) => `--${name}`);
 
 /** Returns the folders that a run lists, so that they can be committed. */
 async function foldersOf(argv: readonly string[], useCases = {}, folder = freshFolder()): Promise<string[]> {
@@ -18,8 +20,8 @@ async function foldersOf(argv: readonly string[], useCases = {}, folder = freshF
 describe('the folder list of a run', () => {
   it('contains the folders of the archive and its outputs, relative to the current folder', async () => {
     expect(await foldersOf(['export'])).toEqual(['archive', 'markdown', 'site']);
-    expect(await foldersOf(['export', '--wordpress'])).toEqual(['archive', ...outputNames]);
-    expect(await foldersOf(['export', '--dir', 'my blog', '--no-markdown', '--wordpress'])).toEqual([
+    expect(await foldersOf(['export', ...optInFlags])).toEqual(['archive', ...outputNames]);
+    expect(await foldersOf(['export', '--dir', 'my blog', '--no-markdown', ...optInFlags])).toEqual([
       'my blog/archive',
       ...outputNames.filter((name) => name !== 'markdown').map((name) => `my blog/${name}`),
     ]);
