@@ -15,6 +15,7 @@ export const outputTable = {
   markdown: { title: 'Markdown', folder: 'markdown', opens: '' },
   site: { title: 'Site', folder: 'site', opens: 'index.html' },
   wordpress: { title: 'WordPress', folder: 'wordpress', opens: '', isOptIn: true },
+  book: { title: 'Book', folder: 'book', opens: 'index.html', isOptIn: true },
 } as const satisfies Record<string, OutputEntry>;
 
 export type OutputName = keyof typeof outputTable;

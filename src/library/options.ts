@@ -1,6 +1,7 @@
 import type { Font, Home, Language, MediaChoice, Refresh, Slug, Width } from '../options/choices.ts';
 import type { CommentPolicy, Visibility } from '../core/policies.ts';
 import type { PresetName } from '../options/choices.ts';
+import type { BookOrder, BookPage, BookVolumes } from '../options/choices.ts';
 import type { EditedFiles, MediaNames, ImageChoice, RedirectForm } from '../options/choices.ts';
 
 /** A path, relative to the current folder or absolute, or a `file:` URL. */
@@ -39,6 +40,8 @@ export interface OutputFolders extends ArchiveFolders {
    * them.
    */
   readonly wordpress?: Folder | boolean | undefined;
+  /** Folder of the book; `true` means `book` in `dir`. Default: generated only if the last publish generated it. */
+  readonly book?: Folder | boolean | undefined;
 }
 
 /** Options for fetching media that the backup does not contain. They only apply with `fetchMedia`. */
@@ -134,6 +137,25 @@ export interface PublishOptions extends OutputFolders, PublicationOptions {
   readonly mediaUrl?: string | URL | undefined;
   /** Maximum size of an import file for WordPress in bytes. Default: 10,000,000. */
   readonly wordpressMaxSize?: number | undefined;
+  /** Page size of the print edition. Default: `a5`. */
+  readonly bookPage?: BookPage | undefined;
+  /** Order of the book: by date, or by the category tree. Default: `date`. */
+  readonly bookOrder?: BookOrder | undefined;
+  /** Volumes of the book: one, or one for each year. Default: `none`. */
+  readonly bookVolumes?: BookVolumes | undefined;
+  /** Append the comments to each post of the book. Default: false. */
+  readonly bookComments?: boolean | undefined;
+  /**
+   * Categories whose posts the book contains, with those of their subcategories: paths of names such as `Travel/Seoul`, or labels, in any
+   * case. Default: all.
+   */
+  readonly bookCategory?: string | readonly string[] | undefined;
+  /** Tags whose posts the book contains, in any case. Default: all posts. */
+  readonly bookTag?: string | readonly string[] | undefined;
+  /** First day of the book, such as `2020-01-31`, or its first month or year. Default: the first post. */
+  readonly bookSince?: string | undefined;
+  /** Last day of the book, such as `2020-01-31`, or its last month or year. Default: the last post. */
+  readonly bookUntil?: string | undefined;
   /** Expected name of the archived blog. Default: any name. */
   readonly blog?: string | undefined;
   /**

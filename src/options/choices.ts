@@ -15,6 +15,10 @@ export type MediaNames = ValueOf<'mediaNames'>;
 /** Ways to handle published files that the user has edited. */
 export type EditedFiles = ValueOf<'edited'>;
 
+export type BookPage = ValueOf<'bookPage'>;
+export type BookOrder = ValueOf<'bookOrder'>;
+export type BookVolumes = ValueOf<'bookVolumes'>;
+
 /** Layouts of the newest posts on the front page. */
 export type Home = ValueOf<'home'>;
 

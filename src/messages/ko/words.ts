@@ -4,6 +4,7 @@ const outputs: Readonly<Record<string, string>> = {
   Markdown: 'Markdown',
   site: '사이트',
   wordpress: '워드프레스',
+  book: '책',
 };
 
 export const outputName = (name: string) => outputs[name] ?? name;

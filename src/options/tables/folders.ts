@@ -65,6 +65,16 @@ export const foldersOptions = {
     default: 'false',
     describe: message('option.wordpress'),
   },
+  book: {
+    group: 'Folders',
+    kind: flag,
+    kindInCode: folderOrFlag,
+    commands: publishCommands,
+    common: ['export', 'publish', 'demo'],
+    functions: outputFunctions,
+    default: 'false',
+    describe: message('option.book'),
+  },
   noMarkdown: {
     group: 'Folders',
     kind: flag,
@@ -85,5 +95,12 @@ export const foldersOptions = {
     commands: outputCommands,
     default: 'false',
     describe: message('option.noWordpress'),
+  },
+  noBook: {
+    group: 'Folders',
+    kind: flag,
+    commands: outputCommands,
+    default: 'false',
+    describe: message('option.noBook'),
   },
 } as const satisfies Record<string, Option>;

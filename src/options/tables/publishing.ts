@@ -6,6 +6,7 @@ import { categoryChanges } from '../kinds/category-changes.ts';
 import { choice, choiceList, flag, labeledChoice } from '../kinds/choice.ts';
 import { color } from '../kinds/color.ts';
 import { cspSources } from '../kinds/csp.ts';
+import { day } from '../kinds/day.ts';
 import { fields } from '../kinds/fields.ts';
 import { size } from '../kinds/number.ts';
 import { folder } from '../kinds/path.ts';
@@ -153,6 +154,74 @@ export const publishingOptions = {
     affects: ['wordpress'],
     default: '10MB',
     describe: message('option.wordpressMaxSize'),
+  },
+  bookPage: {
+    group: 'Publishing',
+    kind: choice(['a5', 'a4']),
+    commands: publishCommands,
+    functions: outputFunctions,
+    affects: ['book'],
+    default: 'a5',
+    describe: message('option.bookPage'),
+  },
+  bookOrder: {
+    group: 'Publishing',
+    kind: choice(['date', 'category']),
+    commands: publishCommands,
+    functions: outputFunctions,
+    affects: ['book'],
+    default: 'date',
+    describe: message('option.bookOrder'),
+  },
+  bookVolumes: {
+    group: 'Publishing',
+    kind: choice(['none', 'year']),
+    commands: publishCommands,
+    functions: outputFunctions,
+    affects: ['book'],
+    default: 'none',
+    describe: message('option.bookVolumes'),
+  },
+  bookComments: {
+    group: 'Publishing',
+    kind: flag,
+    commands: publishCommands,
+    functions: outputFunctions,
+    affects: ['book'],
+    default: 'false',
+    describe: message('option.bookComments'),
+  },
+  bookCategory: {
+    group: 'Publishing',
+    kind: texts,
+    commands: publishCommands,
+    functions: outputFunctions,
+    affects: ['book'],
+    describe: message('option.bookCategory'),
+  },
+  bookTag: {
+    group: 'Publishing',
+    kind: texts,
+    commands: publishCommands,
+    functions: outputFunctions,
+    affects: ['book'],
+    describe: message('option.bookTag'),
+  },
+  bookSince: {
+    group: 'Publishing',
+    kind: day,
+    commands: publishCommands,
+    functions: outputFunctions,
+    affects: ['book'],
+    describe: message('option.bookSince'),
+  },
+  bookUntil: {
+    group: 'Publishing',
+    kind: day,
+    commands: publishCommands,
+    functions: outputFunctions,
+    affects: ['book'],
+    describe: message('option.bookUntil'),
   },
   images: {
     group: 'Publishing',

@@ -20,6 +20,7 @@ export const summary = {
   markdown: 'Markdown',
   site: 'Site',
   wordpress: 'WordPress',
+  book: 'Book',
   'posts-stored': ({
     stored,
     fresh,

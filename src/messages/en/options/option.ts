@@ -26,6 +26,8 @@ export const option = {
   noSite: 'Do not publish the site',
   wordpress: 'Make files that WordPress imports, in wordpress in --dir; later runs keep them up to date',
   noWordpress: 'Leave the files for WordPress as they are',
+  book: 'Make a book, EPUB and for printing, in book in --dir; later runs keep it up to date',
+  noBook: 'Leave the book as it is',
   concurrency: 'API requests in flight; media downloads have a pool of their own of the same size',
   rate: 'Maximum requests per second, API and media together',
   retries: 'How often a failed request is retried',
@@ -56,6 +58,15 @@ export const option = {
   keepStyle: 'Keep alignment and colors in the Markdown, as HTML; the site always shows them',
   mediaUrl: 'Address from which WordPress fetches images and files: that of the media folder of the site',
   wordpressMaxSize: 'Largest file for WordPress: 2MB, 10MB, 1GiB, or a number of bytes',
+  bookPage: 'Page size of the print edition of the book',
+  bookOrder: 'Order of the book. date: oldest first, by years and months; category: by the category tree',
+  bookVolumes: 'Volumes of the book. none: one book; year: one for each year',
+  bookComments: 'Append the comments to each post of the book',
+  bookCategory:
+    'Category whose posts the book contains, with those of its subcategories: its path, such as Travel/Seoul, or label; repeatable, and an empty value selects all posts',
+  bookTag: 'Tag whose posts the book contains; repeatable, and an empty value selects all posts',
+  bookSince: 'First day of the book, such as 2020-01-31, or its first month or year',
+  bookUntil: 'Last day of the book, such as 2020-01-31, or its last month or year',
   siteUrl:
     'Absolute URL of the published site, for feeds, the sitemap and canonical links; with several blogs, each is in a folder of its name below it',
   images:

@@ -16,6 +16,7 @@ export const value = {
     `be ${choices.length > 1 ? 'some of ' : ''}${choices.join(', ')}`,
   alone: ({ choice }: { choice: string }) => `be either ${choice} alone or some of the others`,
   color: 'be a color in three or six hexadecimal digits, such as 0a6259',
+  day: 'be a day such as 2020-01-31, a month such as 2020-01, or a year',
   text: 'not be empty',
   secret: 'be one word without spaces or line breaks',
   language: 'be a language tag such as ko, en, ja or pt-BR',

@@ -21,6 +21,7 @@ export const summary: Translation<typeof en> = {
   markdown: '마크다운',
   site: '사이트',
   wordpress: '워드프레스',
+  book: '책',
   'posts-stored': ({ stored, fresh, changed, unchanged, removed }) =>
     `${formatNumber(stored)}개 (새 글 ${formatNumber(fresh)}, 변경 ${formatNumber(changed)}, 그대로 ${formatNumber(unchanged)}${removed > 0 ? `, 목록에서 사라짐 ${formatNumber(removed)}` : ''})`,
   'posts-listed': ({ listed, fresh, removed }) =>

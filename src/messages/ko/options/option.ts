@@ -27,6 +27,8 @@ export const option: Translation<typeof en> = {
   noSite: '사이트를 만들지 않습니다',
   wordpress: '--dir의 wordpress 폴더에 워드프레스로 가져올 파일을 만듭니다. 다음 실행부터는 자동으로 갱신합니다',
   noWordpress: '워드프레스용 파일을 그대로 둡니다',
+  book: '--dir의 book 폴더에 블로그를 책(EPUB과 인쇄용 HTML)으로 만듭니다. 다음 실행부터는 자동으로 갱신합니다',
+  noBook: '책을 그대로 둡니다',
   concurrency: '동시에 보내는 API 요청 수. 미디어 내려받기는 같은 수만큼 따로 진행합니다',
   rate: '초당 최대 요청 수. API와 미디어를 합한 값입니다',
   retries: '실패한 요청을 다시 시도하는 횟수',
@@ -56,6 +58,15 @@ export const option: Translation<typeof en> = {
   keepStyle: '정렬과 색을 HTML로 Markdown에 남깁니다. 사이트에는 항상 표시됩니다',
   mediaUrl: '워드프레스가 이미지와 파일을 내려받을 주소. 사이트의 media 폴더 주소입니다',
   wordpressMaxSize: '워드프레스용 파일의 최대 크기: 2MB, 10MB, 1GiB 또는 바이트 수',
+  bookPage: '책 인쇄본의 용지 크기',
+  bookOrder: '책의 순서. date: 오래된 글부터 연도와 월로 나눔, category: 카테고리 순서',
+  bookVolumes: '책의 권. none: 한 권, year: 연도마다 한 권',
+  bookComments: '책의 각 글 뒤에 댓글을 싣습니다',
+  bookCategory:
+    '책에 담을 글의 카테고리(하위 카테고리 포함). 여행/서울 같은 경로나 카테고리 이름으로 지정하며, 여러 번 쓸 수 있습니다. 빈 값이면 모든 글을 담습니다',
+  bookTag: '책에 담을 글의 태그. 여러 번 쓸 수 있으며, 빈 값이면 모든 글을 담습니다',
+  bookSince: '책에 담을 첫 날짜(예: 2020-01-31). 월(2020-01)이나 연도(2020)만 써도 됩니다',
+  bookUntil: '책에 담을 마지막 날짜(예: 2020-01-31). 월(2020-01)이나 연도(2020)만 써도 됩니다',
   siteUrl:
     '발행한 사이트의 전체 주소. 피드, 사이트맵, canonical 링크에 씁니다. 블로그가 여러 개면 각각 이 주소 아래에 있는 그 이름의 폴더에 놓입니다',
   images:

@@ -15,6 +15,7 @@ export const value: Translation<typeof en> = {
   some: ({ choices }) => `다음 중에서 골라야 합니다: ${choices.join(', ')}`,
   alone: ({ choice }) => `${choice} 하나만 쓰거나, 다른 값들 중에서 골라야 합니다`,
   color: '0a6259처럼 16진수 세 자리 또는 여섯 자리 색이어야 합니다',
+  day: '2020-01-31 같은 날짜, 2020-01 같은 월, 또는 연도여야 합니다',
   text: '비어 있으면 안 됩니다',
   secret: '공백이나 줄바꿈이 없는 한 단어여야 합니다',
   language: 'ko, en, ja, pt-BR 같은 언어 태그여야 합니다',

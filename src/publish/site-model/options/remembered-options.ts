@@ -34,7 +34,7 @@ export function decides(name: RememberedName, output: OutputName): boolean {
 }
 
 /** Options that may name private categories or tags. Outputs, which are public, store keys of these names. */
-export const keyedOptions = ['excludeCategory', 'excludeTag', 'categories'] as const;
+export const keyedOptions = ['excludeCategory', 'excludeTag', 'categories', 'bookCategory', 'bookTag'] as const;
 
 /** Returns an option's value in the form in which outputs store it, which is the same for the stored form. */
 export function storedForm<Value>(name: RememberedName, value: Value): Value | readonly string[] {
