@@ -129,4 +129,12 @@ export const en: Messages = {
     video: 'Video',
     map: 'Map',
   },
+  book: {
+    cover: 'Cover',
+    titlePage: 'Title page',
+    volume: (title, label) => `${title}, ${label}`,
+    textOnly: 'This book contains only text.',
+    describedImages: 'All images of this book have text alternatives.',
+    undescribedImages: 'Some images of this book have no text alternatives.',
+  },
 };

@@ -117,4 +117,12 @@ export const ko: Messages = {
     video: '동영상',
     map: '지도',
   },
+  book: {
+    cover: '표지',
+    titlePage: '속표지',
+    volume: (title, label) => `${title} ${label}`,
+    textOnly: '이 책은 텍스트로만 되어 있습니다.',
+    describedImages: '이 책의 모든 이미지에 대체 텍스트가 있습니다.',
+    undescribedImages: '이 책의 일부 이미지에는 대체 텍스트가 없습니다.',
+  },
 };

@@ -160,4 +160,15 @@ export interface Messages {
   readonly newAddress: string;
   /** messages that appear in bodies */
   readonly body: BodyMessages;
+  /** texts of the book */
+  readonly book: {
+    readonly cover: string;
+    readonly titlePage: string;
+    /** title of a volume, with the title of the book and the volume's label */
+    readonly volume: (title: string, label: string) => string;
+    /** what readers with disabilities can expect: a book without images, with described images, and with images without descriptions */
+    readonly textOnly: string;
+    readonly describedImages: string;
+    readonly undescribedImages: string;
+  };
 }

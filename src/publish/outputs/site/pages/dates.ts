@@ -1,4 +1,5 @@
 import { isoDate, type Moment } from '../../../../core/dates.ts';
+import { dayInWords } from '../../../site-model/language/day-in-words.ts';
 import type { Messages } from '../../../site-model/language/messages.ts';
 import type { DateView } from './views/page.ts';
 
@@ -22,10 +23,4 @@ function newView(moment: Moment, messages: Messages): DateView {
     dayOfYear: day.slice('2024-'.length),
     text: messages.dateAndTime(dayInWords(day, messages), datetime.slice(11, 16)),
   };
-}
-
-/** Returns a day such as `2024-01-05` in words, in the site's language. */
-export function dayInWords(day: string, messages: Messages): string {
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
-  return messages.date(year, month, date);
 }

@@ -1,6 +1,7 @@
 import { sanitizeUrl } from '../../../../core/urls/sanitize-url.ts';
 import type { ImageCopy, PublishedMedium } from '../../../../core/media/media-file.ts';
 import type { Home } from '../../../../options/choices.ts';
+import { dayInWords } from '../../../site-model/language/day-in-words.ts';
 import type { Messages } from '../../../site-model/language/messages.ts';
 import { postTitle } from '../../../site-model/language/index.ts';
 import type { Link } from '../../../site-model/site/links.ts';
@@ -8,7 +9,7 @@ import { postFile, mediumFile } from '../../../site-model/site/paths.ts';
 import type { PublishedPosts } from '../../../site-model/site/published-posts.ts';
 import { categoriesOf, type SiteCategory, type SitePost } from '../../../site-model/site/site.ts';
 import { categoryLink } from './categories.ts';
-import { dateView, dayInWords } from './dates.ts';
+import { dateView } from './dates.ts';
 import type { PostLinkView } from './views/lists.ts';
 import type { DatedLinkView, LinkView, PictureView } from './views/page.ts';
 import type { PostView } from './views/post.ts';

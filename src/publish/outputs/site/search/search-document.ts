@@ -1,5 +1,5 @@
 import { dayOf } from '../../../../core/dates.ts';
-import { dayInWords } from '../pages/dates.ts';
+import { dayInWords } from '../../../site-model/language/day-in-words.ts';
 import { linkFrom, type Link } from '../../../site-model/site/links.ts';
 import { decodeSegment, pageFile, searchFolder, postFile } from '../../../site-model/site/paths.ts';
 import { categoriesOf, type PortableCategory, type PortablePost, type Thread } from '../../../site-model/site/site.ts';

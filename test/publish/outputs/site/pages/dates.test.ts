@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dateView, dayInWords } from '../../../../../src/publish/outputs/site/pages/dates.ts';
+import { dateView } from '../../../../../src/publish/outputs/site/pages/dates.ts';
+import { dayInWords } from '../../../../../src/publish/site-model/language/day-in-words.ts';
 import { messagesOf } from '../../../../../src/publish/site-model/language/index.ts';
 
 describe('A date on a page', () => {
