@@ -136,5 +136,12 @@ export const en: Messages = {
     textOnly: 'This book contains only text.',
     describedImages: 'All images of this book have text alternatives.',
     undescribedImages: 'Some images of this book have no text alternatives.',
+    period: (from, to) => (from === to ? from : `${from} – ${to}`),
+    colophon: (blog) => `This book contains posts of the blog “${blog}”. Typeset with blogkeep.`,
+    howToPrint: (page) =>
+      `To get a PDF file, print this page and choose “Save as PDF”, the paper size ${page}, no headers and footers, and background graphics.`,
+    volumes: 'Volumes',
+    epub: 'E-book (EPUB)',
+    printEdition: 'Print edition',
   },
 };

@@ -170,5 +170,15 @@ export interface Messages {
     readonly textOnly: string;
     readonly describedImages: string;
     readonly undescribedImages: string;
+    /** the dates of the oldest and newest post; equal if all posts are of one day */
+    readonly period: (from: string, to: string) => string;
+    /** last page of the print edition */
+    readonly colophon: (blog: string) => string;
+    /** notice on screen: how to print the book, with the page size */
+    readonly howToPrint: (page: string) => string;
+    /** list of volumes: heading, and links to the two editions */
+    readonly volumes: string;
+    readonly epub: string;
+    readonly printEdition: string;
   };
 }

@@ -1,13 +1,23 @@
 import postcss, { type ChildNode } from 'postcss';
 import { memoize } from '../../../../core/collections/memoize.ts';
 import { textFile, type SiteFile } from '../../../site-model/site/site-file.ts';
-import { customStyleSheet, headFile, styleSheet, type Templates } from './templates.ts';
+import {
+  bookStyleSheet,
+  customStyleSheet,
+  headFile,
+  printStyleSheet,
+  styleSheet,
+  type Templates,
+} from './templates.ts';
 import { themeCss, type Theme } from './theme.ts';
+
+/** Files that are part of others, or belong to the book. */
+const notPublished: ReadonlySet<string> = new Set([customStyleSheet, headFile, bookStyleSheet, printStyleSheet]);
 
 /** Plans the style sheet, with the theme, and the scripts of a site. */
 export function* assetFiles(templates: Templates, theme: Theme): Generator<SiteFile> {
   for (const [path, content] of Object.entries(templates)) {
-    if (path.endsWith('.eta') || path === customStyleSheet || path === headFile) continue;
+    if (path.endsWith('.eta') || notPublished.has(path)) continue;
     yield textFile(path, () => (path === styleSheet ? completeStyleSheet(templates, theme) : minifyScript(content)));
   }
 }

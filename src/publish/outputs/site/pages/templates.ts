@@ -10,6 +10,9 @@ export type Templates = Readonly<Record<string, string>>;
 
 /** Names of built-in files other than `*.eta`. */
 export const styleSheet = 'style.css';
+/** Style sheets of the book: of the EPUB file, and of the print edition. */
+export const bookStyleSheet = 'book.css';
+export const printStyleSheet = 'print.css';
 export const siteScript = 'site.js';
 export const searchScript = 'search.js';
 export const pictureScript = 'pictures.js';
@@ -18,7 +21,16 @@ export const customStyleSheet = 'custom.css';
 /** Name of the file with the blog's own elements for the head of pages, which is not built in. */
 export const headFile = 'head.html';
 const markScript = 'mark.js';
-const others: readonly string[] = [styleSheet, siteScript, searchScript, pictureScript, markScript, customStyleSheet];
+const others: readonly string[] = [
+  styleSheet,
+  bookStyleSheet,
+  printStyleSheet,
+  siteScript,
+  searchScript,
+  pictureScript,
+  markScript,
+  customStyleSheet,
+];
 
 /**
  * Reads templates, style sheets and scripts. Files in `overrideFolder` replace those with the same name; its other templates can be

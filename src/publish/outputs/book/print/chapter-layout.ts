@@ -1,0 +1,38 @@
+/** In bytes of UTF-8, which are roughly proportional to the printed length in all scripts: about half an A5 page. */
+const maxShortText = 900;
+
+/**
+ * Reports whether a chapter starts on a new page. Short ones follow the chapter before them, so that a blog of short posts does not become
+ * a book of empty pages.
+ */
+export function startsPage(xhtml: string): boolean {
+  if (/<(?:img|pre|table|math)[\s>]/u.test(xhtml)) return true;
+  return Buffer.byteLength(xhtml.replace(/<[^>]*>|\s+(?=\s)/gu, '')) > maxShortText;
+}
+
+/**
+ * Wraps each line of code blocks in `span.line`, so that the style sheet can mark where a line continues. Elements that span several lines,
+ * such as comments in highlighted code, are closed and opened again.
+ */
+export function withCodeLines(xhtml: string): string {
+  return xhtml.replace(/(<pre\b[^>]*>)([\s\S]*?)<\/pre>/gu, (_, start: string, code: string) => {
+    const open: string[] = [];
+    let result = '';
+    let line = '';
+    const flush = () => {
+      const names = open.map((tag) => /[^\s<>]+/u.exec(tag)?.[0] ?? '').reverse();
+      return `<span class="line">${line}${names.map((name) => `</${name}>`).join('')}</span>`;
+    };
+    for (const [token] of code.replace(/^\n|\n$/gu, '').matchAll(/<[^>]*>|\n|[^<\n]+/gu)) {
+      if (token === '\n') {
+        result += `${flush()}\n`;
+        line = open.join('');
+        continue;
+      }
+      line += token;
+      if (token.startsWith('</')) open.pop();
+      else if (token.startsWith('<') && !token.endsWith('/>')) open.push(token);
+    }
+    return `${start}${result}${flush()}</pre>`;
+  });
+}

@@ -1,0 +1,128 @@
+import { blogTitle, postTitle } from '../../../site-model/language/index.ts';
+import type { Messages } from '../../../site-model/language/messages.ts';
+import type { Site, SitePost } from '../../../site-model/site/site.ts';
+import { xmlText } from '../../../site-model/site/xml.ts';
+import { chapterId, type Volume } from '../book.ts';
+import { dayText, documentStart, numberedParts, periodOf, volumeTitle, type NumberedPart } from './document.ts';
+import { startsPage, withCodeLines } from './chapter-layout.ts';
+import { pageRules, type PageSize } from './page-rules.ts';
+
+/** What a print edition is made of. */
+export interface PrintInput {
+  readonly site: Pick<Site, 'blog' | 'language'>;
+  readonly volume: Volume;
+  readonly messages: Messages;
+  readonly page: PageSize;
+  /** content of `print.css` */
+  readonly styleSheet: string;
+  /** URL of the cover, relative to the print edition. Default: it has none. */
+  readonly cover?: string | undefined;
+  /** Returns the chapter of a post as XHTML, with the links of the print edition. */
+  readonly chapter: (post: SitePost) => Promise<string>;
+}
+
+/** Part titles get pages of their own if parts have at least this number of posts on average. */
+const minPostsForTitlePage = 10;
+
+/** Deeper levels of the contents are shown as siblings on the last one. */
+const maxContentsDepth = 8;
+
+/**
+ * Renders the print edition of a volume, an HTML document that browsers print as a book. Chapters are read one after the other and not
+ * kept. Everything but images is in the document.
+ */
+export async function* printEdition(input: PrintInput): AsyncGenerator<string> {
+  const { site, volume, messages, page, styleSheet, cover, chapter } = input;
+  const title = volumeTitle(site, volume, messages);
+  const parts = numberedParts(volume);
+  const posts = parts.reduce((sum, { part }) => sum + part.posts.length, 0);
+  const tops = parts.filter(({ level }) => level === 1);
+  const rules = pageRules(
+    page,
+    site.language,
+    title,
+    tops.map(({ id, part }) => ({ id, title: part.title })),
+  );
+  yield documentStart(site.language, title, rules + styleSheet);
+  yield `<body class="${page}">\n`;
+  yield `<p class="hint"${messages.lang}>${xmlText(messages.book.howToPrint(page.toUpperCase()))}</p>\n<main>\n`;
+  if (cover !== undefined) yield `<div class="cover"><img src="${xmlText(cover)}" alt="${xmlText(title)}"></div>\n`;
+  yield titlePages(input, posts);
+  yield* contents(parts, messages);
+  yield* chapters(parts, chapter, posts >= minPostsForTitlePage * tops.length);
+  yield `<footer class="colophon"${messages.lang}><p>${xmlText(messages.book.colophon(blogTitle(site.blog, messages)))}</p></footer>\n`;
+  yield '</main>\n</body>\n</html>\n';
+}
+
+function titlePages({ site: { blog }, volume, messages }: PrintInput, posts: number): string {
+  const lines = [
+    '<header class="title-page">',
+    `<h1 dir="auto">${xmlText(blogTitle(blog, messages))}</h1>`,
+    ...paragraphs('volume', volume.label),
+    ...paragraphs('author', blog.nickname),
+    '</header>',
+    '<section class="imprint">',
+    ...paragraphs('description', blog.description),
+    ...paragraphs('period', periodOf(volume, messages)),
+    `<p${messages.lang}>${xmlText(messages.posts(posts))}</p>`,
+    ...paragraphs('address', blog.address),
+    '</section>\n',
+  ];
+  return lines.join('\n');
+}
+
+function paragraphs(name: string, text: string | undefined): string[] {
+  return text === undefined || text.trim() === '' ? [] : [`<p class="${name}" dir="auto">${xmlText(text.trim())}</p>`];
+}
+
+/** Renders the contents: parts as nested lists, with their chapters. Engines that can add the page numbers. */
+function* contents(parts: readonly NumberedPart[], messages: Messages): Generator<string> {
+  yield `<nav class="contents" aria-labelledby="contents">\n<h2 id="contents"${messages.lang}>${xmlText(messages.contents)}</h2>\n<ol>\n`;
+  let depth = 0;
+  for (const { part, level, id } of parts) {
+    const listLevel = Math.min(level, maxContentsDepth);
+    const entries = part.posts.map((post) => `<li>${chapterEntry(post, messages)}</li>\n`);
+    yield '</ol></li>\n'.repeat(Math.max(depth - listLevel + 1, 0));
+    yield `<li class="of-part">${entry(id, xmlText(part.title))}\n<ol>\n${entries.join('')}`;
+    depth = listLevel;
+  }
+  yield `${'</ol></li>\n'.repeat(depth)}</ol>\n</nav>\n`;
+}
+
+function chapterEntry(post: SitePost, messages: Messages): string {
+  const date = post.date && `<span class="date">${xmlText(dayText(post.date, messages))}</span>`;
+  return entry(chapterId(post), xmlText(postTitle(post, messages)), date);
+}
+
+function entry(id: string, title: string, date = ''): string {
+  return `<a href="#${id}"><span class="title" dir="auto">${title}</span>${date}</a>`;
+}
+
+/** Renders parts and chapters. Headings of parts stay with the chapter after them. */
+async function* chapters(
+  parts: readonly NumberedPart[],
+  chapter: PrintInput['chapter'],
+  hasTitlePages: boolean,
+): AsyncGenerator<string> {
+  let headings = '';
+  for (const [index, { part, level, id }] of parts.entries()) {
+    const title = xmlText(part.title);
+    if (level > 1) headings += `<h3 class="subpart" id="${id}" dir="auto">${title}</h3>\n`;
+    else {
+      yield `${headings}${index === 0 ? '' : '</section>\n'}<section class="part" id="${id}">\n`;
+      if (hasTitlePages) yield `<div class="part-page"><h2 dir="auto">${title}</h2></div>\n`;
+      headings = hasTitlePages ? '' : `<h2 class="part-title" dir="auto">${title}</h2>\n`;
+    }
+    for (const post of part.posts) {
+      const xhtml = await chapter(post);
+      yield `<div class="${startsPage(xhtml) ? 'long' : 'short'}">\n${headings}${withCodeLines(forHtml(xhtml))}\n</div>\n`;
+      headings = '';
+    }
+  }
+  yield `${headings}${parts.length === 0 ? '' : '</section>\n'}`;
+}
+
+/** Removes attributes that HTML does not have. */
+function forHtml(xhtml: string): string {
+  return xhtml.replace(/<[^>]* (?:epub|xml):[^>]*>/gu, (tag) => tag.replace(/ (?:epub|xml):[a-z]+="[^"]*"/gu, ''));
+}

@@ -1,0 +1,34 @@
+import { blogTitle } from '../../../site-model/language/index.ts';
+import type { Messages } from '../../../site-model/language/messages.ts';
+import type { Site } from '../../../site-model/site/site.ts';
+import { xmlText } from '../../../site-model/site/xml.ts';
+import type { Volume } from '../book.ts';
+import { documentStart, periodOf, postsOf } from './document.ts';
+
+/** Renders the page that lists the volumes of a book, with links to both editions of each. */
+export function volumeList(
+  site: Pick<Site, 'blog' | 'language'>,
+  volumes: readonly Volume[],
+  messages: Messages,
+  styleSheet: string,
+): string {
+  const title = blogTitle(site.blog, messages);
+  const { lang, book } = messages;
+  const items = volumes.map((volume) => {
+    const period = periodOf(volume, messages);
+    return [
+      `<li><h2 dir="auto">${xmlText(volume.label ?? title)}</h2>`,
+      `<p>${period === undefined ? '' : `${xmlText(period)} · `}<span${lang}>${xmlText(messages.posts(postsOf(volume).length))}</span></p>`,
+      `<p${lang}>${link(`${volume.name}.html`, book.printEdition)} ${link(`${volume.name}.epub`, book.epub)}</p></li>`,
+    ].join('\n');
+  });
+  return [
+    documentStart(site.language, title, styleSheet),
+    '<body class="volumes">\n<main>\n',
+    `<h1 dir="auto">${xmlText(title)}</h1>\n`,
+    `<nav aria-label="${xmlText(book.volumes)}"${messages.labelLang}>\n<ul${messages.contentLang}>\n${items.join('\n')}\n</ul>\n</nav>\n`,
+    '</main>\n</body>\n</html>\n',
+  ].join('');
+}
+
+const link = (file: string, text: string) => `<a href="${encodeURIComponent(file)}">${xmlText(text)}</a>`;
