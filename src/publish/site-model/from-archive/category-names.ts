@@ -2,14 +2,20 @@ import type { CategoryNode, CategoryTree } from '../../../core/trees/category-tr
 import type { Text } from '../../../messages/message.ts';
 import { suggestion } from '../../../options/suggestion.ts';
 import { exclusionKey } from '../options/exclusion-key.ts';
+import type { keyedOptions } from '../options/remembered-options.ts';
 import { maxCategoryDepth } from '../site/limits.ts';
 
 /** A name in an option that nothing in the archive has. */
 export interface UnmatchedName {
-  readonly option: 'excludeCategory' | 'excludeTag' | 'categories';
+  readonly option: (typeof keyedOptions)[number];
   readonly name: string;
   /** " Did you mean X?", or empty */
   readonly hint: Text;
+}
+
+interface NamedCategory<Parent> extends Readonly<Pick<CategoryNode, 'name' | 'label'>> {
+  readonly names: readonly string[];
+  readonly parent: Parent | undefined;
 }
 
 /** Returns the keys of each category under which options name it: of its path, and of its label. Parents come before their children. */
@@ -25,18 +31,24 @@ export function categoryKeys(
   return keys;
 }
 
-/** Suggests a category with the last name of the text, or the one with the most similar path or label. */
-export function hintOfCategory(tree: CategoryTree, text: string): Text {
+/**
+ * Suggests a category with the last name of the text, or the one with the most similar path or label.
+ * @param categories each after its parent
+ */
+export function hintOfCategory<Category extends NamedCategory<Category>>(
+  categories: readonly Category[],
+  text: string,
+): Text {
   const known: string[] = [];
-  const levels = new Map<CategoryNode, number>();
+  const levels = new Map<Category, number>();
   const last = exclusionKey(text.slice(text.lastIndexOf('/') + 1));
-  for (const node of tree.nodes) {
+  for (const node of categories) {
     const level = 1 + ((node.parent && levels.get(node.parent)) ?? 0);
     levels.set(node, level);
     if (level > maxCategoryDepth) break;
     const path = node.names.join('/');
     if (exclusionKey(node.name) === last) return suggestion(path, [path]);
-    known.push(path, node.ownLabel);
+    known.push(path, node.label);
   }
   return suggestion(
     text,

@@ -57,7 +57,7 @@ export function changeCategories(source: CategoryTree, lines: readonly string[] 
 const unmatchedIn = (tree: CategoryTree, name: string): UnmatchedName => ({
   option: 'categories',
   name,
-  hint: hintOfCategory(tree, name),
+  hint: hintOfCategory(tree.nodes, name),
 });
 
 /**

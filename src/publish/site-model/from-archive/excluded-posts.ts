@@ -63,7 +63,7 @@ export function excludedPosts(
     unmatched: [
       ...excludeCategory
         .filter((name) => !foundCategories.has(exclusionKey(name)))
-        .map((name) => ({ option: 'excludeCategory', name, hint: hintOfCategory(tree, name) }) as const),
+        .map((name) => ({ option: 'excludeCategory', name, hint: hintOfCategory(tree.nodes, name) }) as const),
       ...excludeTag
         .filter((name) => !tags.has(exclusionKey(name)))
         .map((name) => ({ option: 'excludeTag', name, hint: suggestion(name, [...tags.values()]) }) as const),

@@ -10,10 +10,11 @@ import type { SiteBlog } from '../site/site.ts';
 export function siteBlog(blog: Blog, archive: Pick<ArchiveReader, 'medium'>): SiteBlog {
   const medium = (...addresses: (Scalar | null | undefined)[]): PublishedMedium | undefined =>
     addresses.map((address) => archive.medium(addressOf(address))).find((found) => found !== undefined);
-  const [title = '', nickname = ''] = [blog.title, blog.nickname].map(decodedTextOf);
+  const [name = '', title = '', nickname = ''] = [blog.name, blog.title, blog.nickname].map(decodedTextOf);
   return {
+    name,
     // A backup of HTML files contains only the name of the blog.
-    title: title.trim() === '' && nickname.trim() === '' ? decodedTextOf(blog.name) : title,
+    title: title.trim() === '' && nickname.trim() === '' ? name : title,
     description: decodedTextOf(blog.description),
     nickname,
     address: sanitizeUrl(blogAddresses(blog)[0] ?? '') ?? '',

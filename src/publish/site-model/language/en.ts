@@ -12,6 +12,7 @@ export const en: Messages = {
   blog: 'Blog',
   severalBlogs: 'Blogs',
   uncategorised: 'Uncategorised',
+  undated: 'Without a date',
   categories: 'Categories',
   subcategories: 'Subcategories',
   commentsHeading: 'Comments',

@@ -12,6 +12,7 @@ export const ko: Messages = {
   blog: '블로그',
   severalBlogs: '블로그 모음',
   uncategorised: '카테고리 없음',
+  undated: '날짜 없음',
   categories: '카테고리',
   subcategories: '하위 카테고리',
   commentsHeading: '댓글',

@@ -23,6 +23,8 @@ export interface Messages {
   readonly severalBlogs: string;
   /** name of the group and page of posts without a category */
   readonly uncategorised: string;
+  /** part of a book with the posts that have no date */
+  readonly undated: string;
   /** heading of the category tree */
   readonly categories: string;
   /** heading of the subcategories of a category */

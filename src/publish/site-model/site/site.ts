@@ -61,6 +61,8 @@ export interface NewestComment extends Omit<Thread, 'replies' | 'homepage'> {
 }
 
 export interface SiteBlog {
+  /** name of the blog at the source, see `--blog`. Default: unknown. */
+  readonly name?: string | undefined;
   readonly title: string;
   readonly description: string;
   readonly nickname: string;

@@ -1,0 +1,72 @@
+import { dayOf } from '../../../core/dates.ts';
+import { suggestion } from '../../../options/suggestion.ts';
+import { hintOfCategory, type UnmatchedName } from '../../site-model/from-archive/category-names.ts';
+import { exclusionKey } from '../../site-model/options/exclusion-key.ts';
+import type { SiteOptions } from '../../site-model/options/site-options.ts';
+import { withDescendants } from '../../site-model/site/categories.ts';
+import { categoriesOf, type Site, type SiteCategory, type SitePost } from '../../site-model/site/site.ts';
+
+export type SelectionOptions = Pick<SiteOptions, 'bookCategory' | 'bookTag' | 'bookSince' | 'bookUntil'>;
+
+/**
+ * Returns a function that reports whether the book contains a post: it must be in one of the categories or their subcategories, have one of
+ * the tags, and have a date in the period. Options that are not set select every post.
+ */
+export function selectionOf(site: Site, options: SelectionOptions): (post: SitePost) => boolean {
+  const { bookCategory = [], bookTag = [], bookSince = '', bookUntil = '' } = options;
+  const categories = categoriesNamed(site, keysOf(bookCategory));
+  const tags = keysOf(bookTag);
+  return (post) => {
+    const day = post.date ? dayOf(post.date) : '';
+    return (
+      (bookCategory.length === 0 || categoriesOf(post).some((category) => categories.has(category))) &&
+      (bookTag.length === 0 || post.tags.some((tag) => tags.has(exclusionKey(tag)))) &&
+      // A month or a year is compared with the start of the date.
+      (bookSince === '' || day.slice(0, bookSince.length) >= bookSince) &&
+      (bookUntil === '' || (day !== '' && day.slice(0, bookUntil.length) <= bookUntil))
+    );
+  };
+}
+
+/** Reports whether no day is in the period. */
+export function isEmptyPeriod({ bookSince = '', bookUntil = '' }: SelectionOptions): boolean {
+  const length = Math.min(bookSince.length, bookUntil.length);
+  return bookSince.slice(0, length) > bookUntil.slice(0, length);
+}
+
+/** Returns the names in the options that no published post has as its category or tag. */
+export function unmatchedNames(site: Site, { bookCategory = [], bookTag = [] }: SelectionOptions): UnmatchedName[] {
+  const all = withDescendants(site.categories);
+  const categories = new Set(bookCategory.length > 0 ? all.flatMap(keysOfCategory) : []);
+  const tags = new Set(bookTag.length > 0 ? site.tags.map(({ name }) => exclusionKey(name)) : []);
+  return [
+    ...bookCategory
+      .filter((name) => !categories.has(exclusionKey(name)))
+      .map((name) => ({ option: 'bookCategory', name, hint: hintOfCategory(all, name) }) as const),
+    ...bookTag
+      .filter((name) => !tags.has(exclusionKey(name)))
+      .map((name) => {
+        const hint = suggestion(
+          name,
+          site.tags.map((tag) => tag.name),
+        );
+        return { option: 'bookTag', name, hint } as const;
+      }),
+  ];
+}
+
+const keysOf = (names: readonly string[]) => new Set(names.map((name) => exclusionKey(name)));
+
+/** Returns the keys of a category: of its path and label, as the site shows it and as the source does. */
+const keysOfCategory = ({ names, label, sources = [] }: SiteCategory): string[] =>
+  [{ names, label }, ...sources].flatMap((one) => [exclusionKey(one.names.join('/')), exclusionKey(one.label)]);
+
+/** Returns the categories with one of the keys, and their subcategories. */
+function categoriesNamed(site: Site, keys: ReadonlySet<string>): ReadonlySet<SiteCategory> {
+  const found = new Set<SiteCategory>();
+  for (const category of keys.size > 0 ? withDescendants(site.categories) : []) {
+    const isWithin = category.parent !== undefined && found.has(category.parent);
+    if (isWithin || keysOfCategory(category).some((key) => keys.has(key))) found.add(category);
+  }
+  return found;
+}
