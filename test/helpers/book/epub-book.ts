@@ -1,0 +1,54 @@
+import { buffer } from 'node:stream/consumers';
+import type { SitePost } from '../../../src/publish/site-model/site/site.ts';
+import { chapterId, type BookPart, type Volume } from '../../../src/publish/outputs/book/book.ts';
+import { epubFile, type EpubInput } from '../../../src/publish/outputs/book/epub/epub.ts';
+import { messagesFor } from '../../../src/publish/site-model/language/index.ts';
+import { xmlText } from '../../../src/publish/site-model/site/xml.ts';
+
+export function bookPost(id: string, title: string, day?: string): SitePost {
+  return {
+    id,
+    title,
+    date: day === undefined ? undefined : { epoch: Date.parse(day) / 1000, offset: 540 },
+    category: undefined,
+    tags: [],
+    address: `https://blog.example/${id}`,
+    visibility: 'published',
+    comments: 0,
+    secretComments: 0,
+    version: '',
+    aliases: [],
+    sitePath: id,
+    markdownPath: `${id}.md`,
+  };
+}
+
+export const bookPart = (title: string, posts: readonly SitePost[], parts: readonly BookPart[] = []): BookPart => ({
+  title,
+  posts,
+  parts,
+});
+
+export const bookVolume = (parts: readonly BookPart[], label?: string): Volume => ({
+  name: label === undefined ? 'blog' : `blog-${label}`,
+  label,
+  parts,
+});
+
+/** Returns a chapter with the title of its post and a paragraph. */
+export const plainChapter = (post: SitePost, content = '<p>Text.</p>'): string =>
+  `<section id="${chapterId(post)}"><h2>${xmlText(post.title || '?')}</h2>${content}</section>`;
+
+/** Returns the input of a book in English, with plain chapters. */
+export const epubInput = (volume: Volume, more: Partial<EpubInput> = {}): EpubInput => ({
+  metadata: { title: 'Travels', description: '', author: '', language: 'en', address: 'https://blog.example/' },
+  volume,
+  messages: messagesFor(more.metadata?.language ?? 'en'),
+  css: 'p { margin: 0; }\n',
+  chapter: (post) => Promise.resolve(plainChapter(post)),
+  images: [],
+  ...more,
+});
+
+/** Returns the bytes of an EPUB file. */
+export const epubBytes = (input: EpubInput): Promise<Buffer> => buffer(epubFile(input));
