@@ -25,10 +25,12 @@ import type { Output, Outputs } from './build/folder/output.ts';
 import type { Inputs } from './build/task.ts';
 import type { ImageCopies } from './media/image-copies.ts';
 import { postImages } from './media/post-images.ts';
+import { MediaReader } from './media/media-reader.ts';
 import { publishable, type PublishableArchive } from './media/publishable.ts';
 import { publishMedia, type ShownMedia } from './media/publish-media.ts';
 import { buildFiles } from './outputs/build-files.ts';
 import { outputPort } from './outputs/index.ts';
+import type { OutputPlan } from './outputs/output-port.ts';
 import { presetOf } from './outputs/markdown/presets/index.ts';
 import type { Templates } from './outputs/site/pages/templates.ts';
 import type { ArchiveReader } from './site-model/from-archive/archive-reader.ts';
@@ -41,7 +43,7 @@ import { messagesFor } from './site-model/language/index.ts';
 import { optionsName, rememberedNames, storedForm } from './site-model/options/remembered-options.ts';
 import type { SiteOptions } from './site-model/options/site-options.ts';
 import { hostKey } from './site-model/site/source-addresses.ts';
-import { postsAndPages, type SitePost } from './site-model/site/site.ts';
+import { postsAndPages, type Site, type SitePost } from './site-model/site/site.ts';
 
 export interface PublishInput {
   readonly archive: ArchiveReader;
@@ -143,6 +145,7 @@ export async function publishSite(
   const messages = messagesFor(site.language);
   const images = input.imageCopies && (await postImages(input.imageCopies, site, messages));
   const { robots } = input;
+  const reader = new MediaReader({ archive, images, failures });
   const context = {
     site,
     options,
@@ -151,9 +154,11 @@ export async function publishSite(
     messages,
     hasMedia: archive.media().size > 0,
     cardOf: images?.cardOf,
-    readMedium: () => Promise.resolve(undefined),
+    canDraw: images?.canDraw,
   };
-  const plans = mapOutputs(outputs, (_, name) => outputPort(name).plan(context));
+  const planOf = (name: OutputName, output: Output, some: Site): OutputPlan =>
+    outputPort(name).plan({ ...context, site: some, readMedium: (file) => reader.read(output, file) });
+  const plans = mapOutputs(outputs, (output, name) => planOf(name, output, site));
   const data = renderData(model, input);
   const shared = digestsOf(sharedInputs(model, input, images?.fingerprint));
   const reason = input.force ? ({ type: 'forced' } as const) : reasonForAll(cache, shared);
@@ -205,13 +210,13 @@ export async function publishSite(
         plan: async (some, planning) => {
           const ids = new Set(some.map(({ id }) => id));
           const whole = ids.size === all.length ? plans[name] : undefined;
-          const plan = whole ?? outputPort(name).plan({ ...context, site: await model.without((id) => !ids.has(id)) });
+          const plan = whole ?? planOf(name, output, await model.without((id) => !ids.has(id)));
           return plan.files(posts.for(name), planning);
         },
         posts: shown,
         output,
         engine,
-        incompleteReads: () => posts.incompleteReads,
+        incompleteReads: () => posts.incompleteReads + reader.failedReads,
         failures,
         begin: (count) => {
           total += count;
@@ -226,12 +231,17 @@ export async function publishSite(
   const unchanged = postsLeftUnchanged(archive, cache, failures, outputs);
   const shownPosts: Iterable<ShownPost> = {
     *[Symbol.iterator]() {
-      for (const post of all) if (posts.has(post)) yield publishedPost(post, posts);
+      for (const post of all) if (posts.has(post)) yield publishedPost(post, posts, plans);
       for (const { post, files } of unchanged)
-        yield { post: undefined, ...mediaOf(post, mediaByFile), fileIn: (name) => files.get(name) };
+        yield {
+          post: undefined,
+          ...mediaOf(post, mediaByFile),
+          isIn: (name) => files.has(name),
+          fileIn: (name) => files.get(name),
+        };
     },
   };
-  const made = (await images?.filesOf(shownPosts)) ?? [];
+  const made = (await images?.filesOf(shownPosts)) ?? { pages: [], print: [] };
   await publishMedia({ ...input, engine, site, failures }, shownPosts, made);
   const counts = mapOutputNames((): FileCounts => ({ files: 0, written: 0, removed: 0 }));
   for (const [name, output] of outputEntries(outputs)) counts[name] = await finish(output, input.remember?.[name]);
@@ -297,9 +307,10 @@ function reasonForAll(cache: PublishCache, shared: SharedDigests): BuildReason |
 
 type ShownPost = ShownMedia & { readonly post: SitePost | undefined; readonly cover: PublishedMedium | undefined };
 
-function publishedPost(post: SitePost, posts: BuiltPosts): ShownPost {
+function publishedPost(post: SitePost, posts: BuiltPosts, plans: ByOutput<OutputPlan>): ShownPost {
   return {
     post,
+    isIn: (name) => plans[name]?.includes?.(post) !== false,
     media: posts.media(post),
     cover: posts.cover(post),
     fileIn: (name) => outputPort(name).postFile(post),

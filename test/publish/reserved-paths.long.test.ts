@@ -29,6 +29,7 @@ class Paths implements Output {
   isAsBefore = () => false;
   has = () => false;
   read = () => undefined;
+  readBytes = () => Promise.resolve(undefined);
   stamp = () => '-';
   finish = () => Promise.resolve({ files: this.list.length, written: this.list.length, removed: 0 });
 }

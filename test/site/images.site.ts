@@ -76,7 +76,8 @@ describe.skipIf(chromiumSkipNote !== '' || !sharp)(
       const output = await OutputFolder.open(folder, { dryRun: false, warn: () => undefined });
       const pictures = await ImageCopies.open(await publishable(archive), {
         folder: path.join(home, 'pictures'),
-        output,
+        outputs: { site: output },
+        shown: new Set(['pages']),
         load: loadSharedEncoder,
         isShared: false,
       });

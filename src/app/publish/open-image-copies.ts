@@ -1,9 +1,11 @@
 import fs from 'fs-extra';
 import os from 'node:os';
 import path from 'node:path';
-import type { Output } from '../../publish/build/folder/output.ts';
+import { mapOutputs, outputEntries, type OutputName } from '../../core/outputs.ts';
+import type { Outputs } from '../../publish/build/folder/output.ts';
 import { temporaryName } from '../../publish/build/folder/temporary-names.ts';
 import { ImageCopies } from '../../publish/media/image-copies.ts';
+import { outputPort } from '../../publish/outputs/index.ts';
 import type { PublishableArchive } from '../../publish/media/publishable.ts';
 import type { Context } from '../context.ts';
 import type { PublishOptions } from '../options.ts';
@@ -22,30 +24,33 @@ export interface OpenImageCopies {
 }
 
 /**
- * @param output the output `site`, if it is published
+ * @param outputs the outputs that are published. The option `images` only concerns pages.
  * @param mode a dry run creates no copies; a comparison only uses the copies in the output
  */
 export async function openImageCopies(
   archive: PublishableArchive,
   { cache, images, siteUrl }: Options,
-  output: Output | undefined,
+  outputs: Outputs,
   context: Context,
   mode: {
     readonly dryRun?: boolean;
     readonly isCompared?: boolean;
     /** whether to keep copies whose originals are missing in the archive */
     readonly keepsOrphans?: boolean;
-    readonly signatureBefore?: (path: string) => string | undefined;
+    readonly signatureBefore?: (output: OutputName, path: string) => string | undefined;
   },
 ): Promise<OpenImageCopies> {
-  if (!output || images === 'original') return { imageCopies: undefined, archive, close: () => undefined };
+  const kinds = outputEntries(outputs).flatMap(([name]) => outputPort(name).copies ?? []);
+  const shown = new Set(kinds.filter((kind) => kind === 'print' || images !== 'original'));
+  if (shown.size === 0) return { imageCopies: undefined, archive, close: () => undefined };
   const cached = folderIn(cache, mode.dryRun === true || mode.isCompared === true);
   const temporary = cached === undefined ? fs.mkdtempSync(path.join(os.tmpdir(), 'blogkeep-pictures-')) : undefined;
   const imageCopies = await ImageCopies.open(archive, {
     folder: cached ?? temporary ?? '',
-    output,
+    outputs: mapOutputs(outputs, (output, name) => (outputPort(name).copies === undefined ? undefined : output)),
+    shown,
     load: () => loadImageEncoder(context),
-    isShared: siteUrl !== undefined,
+    isShared: shown.has('pages') && siteUrl !== undefined,
     ...mode,
   });
   return {

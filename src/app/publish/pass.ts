@@ -90,13 +90,9 @@ export async function makePass(
     };
     opened[output] = await OutputFolder.open(folder, { dryRun, edited: options.edited, warn, ...own });
   }
-  const signatureBefore = (path: string) => signatureIn(cache.tasks, 'site', path);
+  const signatureBefore = (output: OutputName, path: string) => signatureIn(cache.tasks, output, path);
   const mode = { dryRun, signatureBefore, keepsOrphans: replaceable !== undefined };
-  const {
-    imageCopies,
-    archive: shown,
-    close,
-  } = await openImageCopies(publicArchive, options, opened.site, context, mode);
+  const { imageCopies, archive: shown, close } = await openImageCopies(publicArchive, options, opened, context, mode);
   const published = await publish({
     archive: shown,
     options,

@@ -49,19 +49,19 @@ export async function comparePublication(
     for (const pass of passesOf(outputs, options)) {
       const inPass = compared.filter(({ resolved }) => pass.outputs.includes(resolved));
       const { keepExif } = pass.options;
-      const site = inPass.find(({ resolved }) => resolved.output === 'site')?.output;
+      const opened = Object.fromEntries(inPass.map(({ resolved, output }) => [resolved.output, output]));
       const publicArchive = await publishable(archive, { keepExif });
       const mode = { isCompared: true };
       const {
         imageCopies,
         archive: withCopies,
         close,
-      } = await openImageCopies(publicArchive, pass.options, site, context, mode);
+      } = await openImageCopies(publicArchive, pass.options, opened, context, mode);
       const { failed } = await publish({
         archive: withCopies,
         imageCopies,
         options: pass.options,
-        outputs: Object.fromEntries(inPass.map(({ resolved, output }) => [resolved.output, output])),
+        outputs: opened,
         templates: await loadTemplates(templatesFolder, pass.options.templates),
         robots: readRobots(staticFiles),
         renderer: rendererFor(context),

@@ -88,7 +88,8 @@ export function postConversion(data: ConversionData): {
     const base = createMediaBase(mediaBase, [address, ...data.blogAddresses]);
     const medium: ConversionContext['medium'] = (addresses) => {
       const found = context.medium(addresses);
-      return found && withoutCopies.includes(found.file) ? { ...found, copies: undefined, shared: undefined } : found;
+      if (!found || !withoutCopies.includes(found.file)) return found;
+      return { ...found, copies: undefined, shared: undefined, print: undefined };
     };
     const tracked = trackLookups({ ...context, medium, ...createAddressResolver(base) }, concernsBlog);
     const outputs = {

@@ -60,7 +60,7 @@ export function preparePosts({ archive, options, model, data, plans, failures }:
     outputs: readonly OutputName[] = outputNames,
   ): ByOutput<Prepared> =>
     mapOutputs(plans, (plan, name) =>
-      outputs.includes(name)
+      outputs.includes(name) && plan.includes?.(post) !== false
         ? failures.attempt<Prepared>(post.id, () => plan.prepare?.(post, threads, linkOn(post)) ?? {}, 'plain')
         : undefined,
     );

@@ -3,13 +3,14 @@ import path from 'node:path';
 import pLimit from 'p-limit';
 import { parseSignature } from '../../core/files/file-signature.ts';
 import type { ImageCopy, PublishedMedium, StoredMedium } from '../../core/media/media-file.ts';
-import type { OutputName } from '../../core/outputs.ts';
+import { outputEntries, type ByOutput, type OutputName } from '../../core/outputs.ts';
 import type { Engine } from '../build/engine.ts';
 import type { Output } from '../build/folder/output.ts';
 import type { TaskFiles } from '../build/task.ts';
 import { isStaleTemporary, temporaryName } from '../build/folder/temporary-names.ts';
+import type { ShownCopies } from '../outputs/output-port.ts';
 import { mediaFolder, mediumPath } from '../site-model/site/paths.ts';
-import { nameOf, noCopies, originalNameOf, plannedCopies, plannedShared } from './image-plan.ts';
+import { nameOf, noCopies, originalNameOf, plannedCopies, plannedPrint, plannedShared } from './image-plan.ts';
 import type { PublishableArchive } from './publishable.ts';
 
 /** Encodes images. An error affects only the image in question. */
@@ -23,7 +24,8 @@ export interface ImageEncoder {
    * @throws if the file is truncated, animated, not an image, or does not have the dimensions for which the copies were planned
    */
   copies(source: string, wanted: readonly ImageCopy[]): Promise<readonly Uint8Array[]>;
-  renderSvg(svg: string): Promise<Uint8Array>;
+  /** @param type JPEG, or PNG with few colors */
+  renderSvg(svg: string, type: string): Promise<Uint8Array>;
   /** Reports whether a font has a glyph for the character, which would otherwise be rendered as a box. */
   canRender(sample: string): Promise<boolean>;
 }
@@ -31,17 +33,19 @@ export interface ImageEncoder {
 export interface ImageCopiesOptions {
   /** Folder of the copies; need not exist. Copies are kept as long as their original exists. */
   readonly folder: string;
-  /** the site as the last publish left it */
-  readonly output: Pick<Output, 'has' | 'isAsBefore'>;
-  /** Returns the signature that a file of the site had after the last publish, by its path. Default: no signatures are known. */
-  readonly signatureBefore?: ((path: string) => string | undefined) | undefined;
+  /** the outputs that show copies, as the last publish left them */
+  readonly outputs: ByOutput<Pick<Output, 'has' | 'isAsBefore' | 'readBytes'>>;
+  /** copies that these outputs show */
+  readonly shown: ReadonlySet<ShownCopies>;
+  /** Returns the signature that a file of an output had after the last publish, by its path. Default: no signatures are known. */
+  readonly signatureBefore?: ((output: OutputName, path: string) => string | undefined) | undefined;
   /**
    * Loads the encoder. Called only if a copy is missing. Returns undefined if no encoder is available; then only existing copies are used.
    */
   readonly load: () => Promise<ImageEncoder | undefined>;
   /** whether the output is only being compared: then only copies that it contains count as existing */
   readonly isCompared?: boolean | undefined;
-  /** whether the site has a URL, so that shared links can have preview images */
+  /** whether pages have a URL, so that shared links can have preview images */
   readonly isShared: boolean;
   /** whether to report what would be done without creating any files */
   readonly dryRun?: boolean | undefined;
@@ -69,8 +73,11 @@ export class ImageCopies {
     const found = new ImageCopies(archive, options, undefined);
     if (options.isCompared) return found;
     const isMissing = ({ file }: ImageCopy) => !found.has(file);
+    // Cards and covers may have to be drawn.
     const isNeeded =
-      options.isShared || [...archive.media().values()].some((one) => plannedCopies(one).some(isMissing));
+      options.isShared ||
+      options.shown.has('print') ||
+      [...archive.media().values()].some((one) => plannedCopies(one).some(isMissing));
     return isNeeded ? new ImageCopies(archive, options, await options.load()) : found;
   }
 
@@ -98,12 +105,26 @@ export class ImageCopies {
 
   /**
    * Makes the missing copies of images.
+   * @param isPrinted whether a book shows the images
    * @returns the file names of images whose copies could not be made
    */
-  async make(media: Iterable<PublishedMedium>, cover?: PublishedMedium): Promise<string[]> {
-    const wanted = [...media].map((medium) => [medium, copiesOf(medium, medium.file === cover?.file)] as const);
+  async make(media: Iterable<PublishedMedium>, cover?: PublishedMedium, isPrinted = false): Promise<string[]> {
+    // Print copies are made separately: the bytes of a copy must not depend on the copies that other outputs show.
+    const wanted = [...media].flatMap((medium) => [
+      [medium, copiesOf(medium, medium.file === cover?.file)] as const,
+      [medium, isPrinted && medium.print ? [medium.print] : []] as const,
+    ]);
     await Promise.all(wanted.map(([medium, copies]) => this.#ensure(medium, copies)));
-    return wanted.filter(([{ file }, copies]) => copies.length > 0 && this.#failed.has(file)).map(([{ file }]) => file);
+    const failed = wanted.filter(([{ file }, copies]) => copies.length > 0 && this.#failed.has(file));
+    return [...new Set(failed.map(([{ file }]) => file))];
+  }
+
+  /** Returns the content of a file; undefined if it is missing. */
+  async read(file: string): Promise<Uint8Array | undefined> {
+    if (this.#options.isCompared !== true && this.#sizeOf(file) !== undefined) return fs.readFile(this.#placeOf(file));
+    const path = mediumPath(mediaFolder, { file });
+    for (const [, output] of outputEntries(this.#options.outputs)) if (output.has(path)) return output.readBytes(path);
+    return undefined;
   }
 
   /**
@@ -127,6 +148,16 @@ export class ImageCopies {
     return renderableSamples(this.#encoder, samples);
   }
 
+  /** whether shared links have preview images */
+  get isShared(): boolean {
+    return this.#options.isShared;
+  }
+
+  /** Reports whether the requested outputs show copies of this kind. */
+  shows(copies: ShownCopies): boolean {
+    return this.#options.shown.has(copies);
+  }
+
   /** Reports whether no copy has failed, so that the next publish has none to make. */
   get isComplete(): boolean {
     return this.#failed.size === 0;
@@ -139,10 +170,12 @@ export class ImageCopies {
 
   /** A file whose signature is unknown counts as unchanged. Otherwise, publishing without a cache would make all copies again each time. */
   #isPublished(file: string): boolean {
-    const { output, signatureBefore } = this.#options;
+    const { outputs, signatureBefore } = this.#options;
     const path = mediumPath(mediaFolder, { file });
-    const signature = signatureBefore?.(path);
-    return signature === undefined ? output.has(path) : output.isAsBefore(path, signature);
+    return outputEntries(outputs).some(([name, output]) => {
+      const signature = signatureBefore?.(name, path);
+      return signature === undefined ? output.has(path) : output.isAsBefore(path, signature);
+    });
   }
 
   /**
@@ -151,8 +184,12 @@ export class ImageCopies {
   #sizeOf(file: string): number | undefined {
     if (!this.#names.has(file)) return undefined;
     const size = fs.statSync(this.#placeOf(file), { throwIfNoEntry: false })?.size;
-    const signature = this.#options.signatureBefore?.(mediumPath(mediaFolder, { file }));
-    return signature === undefined || parseSignature(signature)[0] === size ? size : undefined;
+    const { outputs, signatureBefore } = this.#options;
+    const isIntact = outputEntries(outputs).every(([name]) => {
+      const signature = signatureBefore?.(name, mediumPath(mediaFolder, { file }));
+      return signature === undefined || parseSignature(signature)[0] === size;
+    });
+    return isIntact ? size : undefined;
   }
 
   /** Publishes files to the output: keeps intact files of earlier runs, and copies the others from the folder. */
@@ -198,13 +235,15 @@ export class ImageCopies {
 
   #planned(medium: PublishedMedium): PublishedMedium {
     if (this.#names.has(noCopies(medium.file))) return medium;
-    const copies = plannedCopies(medium);
-    const shared = this.#options.isShared ? plannedShared(medium) : undefined;
+    const copies = this.shows('pages') ? plannedCopies(medium) : [];
+    const shared = this.isShared ? plannedShared(medium) : undefined;
+    const print = this.shows('print') ? plannedPrint(medium) : undefined;
     const has = (all: readonly ImageCopy[]) => this.#encoder !== undefined || all.every(({ file }) => this.has(file));
     return {
       ...medium,
       ...(copies.length > 0 && has(copies) && { copies }),
       ...(shared && has([shared]) && { shared }),
+      ...(print && has([print]) && { print }),
     };
   }
 

@@ -15,6 +15,9 @@ const minBytes = 40_000;
 /** In pixels: the maximum width and height of WebP (RFC 9649, 2.6). */
 const maxSide = 16_383;
 
+/** In pixels: the maximum width and height of JPEG (ITU-T T.81, B.2.2). */
+const maxJpegSide = 65_535;
+
 /** Maximum number of pixels. Larger images are not decoded: a file of a few bytes can claim billions of pixels. */
 export const maxPixels = 120_000_000;
 
@@ -59,9 +62,51 @@ export function plannedShared(medium: StoredMedium): ImageCopy | undefined {
   return copy.height > maxSide ? undefined : copy;
 }
 
-function copyOf({ file }: StoredMedium, width: number, height: number, to: number, format: 'webp' | 'jpeg'): ImageCopy {
+/** In pixels: the text of a printed page is some 5 inches wide, at 300 pixels per inch. */
+const printWidth = 1600;
+
+/**
+ * Maximum number of pixels. Some e-readers show no larger images. A limit for the height would make long strips, such as comics, so narrow
+ * that they cannot be read even when they are enlarged.
+ */
+const maxPrintPixels = printWidth * 2400;
+
+/** Types that old e-readers do not show, or only as a still image. */
+const unprintableTypes: ReadonlySet<string> = new Set(['image/webp', 'image/avif', 'image/apng']);
+
+/** Maximum sizes per pixel, in bytes, of images that are not copied if their dimensions fit: far above those of a typical photo. */
+const maxPrintBytesPerPixel = 1;
+
+/**
+ * Plans a copy of an image for books. PNG remains PNG, because JPEG would blur drawings and text, except if its size is that of a photo.
+ * Undefined if books show the original, or if no copy can be made.
+ */
+export function plannedPrint(medium: StoredMedium): ImageCopy | undefined {
+  const { type, size, width, height } = medium;
+  if (width === undefined || height === undefined || width * height > maxPixels) return undefined;
+  const isUnprintable = unprintableTypes.has(type);
+  if (!isUnprintable && !copyableTypes.has(type)) return undefined;
+  const isHeavy = size > minBytes && size > width * height * maxPrintBytesPerPixel;
+  const to = Math.min(width, printWidth, Math.max(1, Math.floor(Math.sqrt((maxPrintPixels * width) / height))));
+  if (!isUnprintable && !isHeavy && to === width) return undefined;
+  const isDrawing = type === 'image/apng' || (type === 'image/png' && !isHeavy);
+  const copy = copyOf(medium, width, height, to, isDrawing ? 'png' : 'jpeg', 'p');
+  return copy.height > maxJpegSide ? undefined : copy;
+}
+
+type Format = 'webp' | 'jpeg' | 'png';
+
+/** @param use part of the name that distinguishes copies of the same width; may be empty */
+function copyOf(
+  { file }: StoredMedium,
+  width: number,
+  height: number,
+  to: number,
+  format: Format,
+  use: '' | 'p' = '',
+): ImageCopy {
   return {
-    file: `${nameOf(file)}-${to}${recipe}.${format === 'jpeg' ? 'jpg' : format}`,
+    file: `${nameOf(file)}-${use}${to}${recipe}.${format === 'jpeg' ? 'jpg' : format}`,
     type: `image/${format}`,
     width: to,
     height: Math.max(1, Math.round((height * to) / width)),

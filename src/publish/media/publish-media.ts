@@ -6,6 +6,7 @@ import type { Site } from '../site-model/site/site.ts';
 import type { SiteOptions } from '../site-model/options/site-options.ts';
 import type { Outputs } from '../build/folder/output.ts';
 import { outputPort } from '../outputs/index.ts';
+import type { ShownCopies } from '../outputs/output-port.ts';
 import type { PostFailures } from '../site-model/from-archive/post-failures.ts';
 import { copyMedia, UsedMedia } from './copies.ts';
 import type { ImageCopies } from './image-copies.ts';
@@ -23,6 +24,8 @@ export interface MediaPublication {
 }
 
 export interface ShownMedia {
+  /** reports whether an output contains the post */
+  readonly isIn: (output: OutputName) => boolean;
   /** returns the file of a post in an output; undefined if the post has no file there */
   readonly fileIn: (output: OutputName) => string | undefined;
   readonly media: readonly PublishedMedium[];
@@ -36,22 +39,26 @@ export interface ShownMedia {
 export async function publishMedia(
   { archive, options, outputs, engine, imageCopies, site, failures }: MediaPublication,
   posts: Iterable<ShownMedia>,
-  made: readonly string[],
+  made: Readonly<Record<ShownCopies, readonly string[]>>,
 ): Promise<void> {
   for (const [name, output] of outputEntries(outputs)) {
     const port = outputPort(name);
     const folder = port.mediaFolder(options);
     if (folder === undefined) continue;
     const used = new UsedMedia();
-    for (const { fileIn, media } of posts) {
+    for (const { isIn, fileIn, media } of posts) {
+      if (!isIn(name)) continue;
       const file = fileIn(name);
       for (const medium of media) {
+        const shown = port.shownMedium ? port.shownMedium(medium) : medium;
+        // A copy is published below.
+        if (shown?.file !== medium.file) continue;
         const beside = file === undefined ? undefined : port.besidePost?.(options, file, medium);
-        used.add(medium, beside ?? mediumPath(folder, medium));
+        used.add(medium, beside ?? mediumPath(folder, shown));
       }
     }
     for (const medium of port.ownMedia?.(site) ?? []) if (medium) used.add(medium, mediumPath(folder, medium));
     await copyMedia(archive, used.all(), name, engine, failures);
-    if (port.copies === 'pages') await imageCopies?.publish(made, name, output, engine, folder);
+    if (port.copies) await imageCopies?.publish(made[port.copies], name, output, engine, folder);
   }
 }

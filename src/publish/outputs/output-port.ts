@@ -70,6 +70,13 @@ export interface OutputPort {
 /** Kinds of image copies: {@link PublishedMedium} `copies` and `shared`, or `print`. */
 export type ShownCopies = 'pages' | 'print';
 
+/** A drawing with text that is rendered as a bitmap. The name is a hash of its content. */
+export interface Drawing extends ImageCopy {
+  /** the text in it, whose scripts need fonts */
+  readonly text: string;
+  readonly svg: () => Promise<string>;
+}
+
 /** The files that earlier publishes wrote to an output. */
 export interface EarlierFiles {
   files(): Iterable<string>;
@@ -89,11 +96,18 @@ export interface PlanContext {
   readonly hasMedia: boolean;
   /** Returns the card of a post, an image for previews of shared links. Default: none. */
   readonly cardOf?: ((post: SitePost) => ImageCopy | undefined) | undefined;
-  /** Reads a file of the output's media folder, given its path there. Undefined if it cannot be read, which has been reported. */
+  /**
+   * Reports whether a drawing can be rendered as a bitmap. If so, the output's media folder will contain it. Default: no drawing can be
+   * rendered.
+   */
+  readonly canDraw?: ((drawing: Drawing) => boolean) | undefined;
+  /** Reads a file of the output's media folder, given its path there. Undefined if it cannot be read, which is reported. */
   readonly readMedium: (file: string) => Promise<Uint8Array | undefined>;
 }
 
 export interface OutputPlan {
+  /** Reports whether the output contains a post. Default: all posts. */
+  includes?(post: SitePost): boolean;
   /**
    * Returns additional data for rendering a post, besides body and comments, as plain data. This is an input of the post's task. Default:
    * none.

@@ -25,12 +25,12 @@ describe.skipIf(!sharp)(`The image copies of a publish${sharpSkipNote}`, () => {
     const { imageCopies, close } = await openImageCopies(
       await publishable(new MemoryArchive({})),
       options,
-      output,
+      { site: output },
       testContext(),
       {},
     );
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
-    expect(await imageCopies!.makeFile('ab/card.png', (maker) => maker.renderSvg(svg))).toBe(true);
+    expect(await imageCopies!.makeFile('ab/card.png', (maker) => maker.renderSvg(svg, 'image/png'))).toBe(true);
     const engine = new Engine({ outputs: { site: output }, before: new OffHeapJsonMap(), lookup: () => '' });
     await imageCopies!.publish(['ab/card.png'], 'site', output, engine);
     close();

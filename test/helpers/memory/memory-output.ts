@@ -41,6 +41,11 @@ export class MemoryOutput implements Output {
     return this.files.get(path);
   }
 
+  async readBytes(path: string): Promise<Uint8Array | undefined> {
+    const text = this.files.get(path);
+    return Promise.resolve(text === undefined ? undefined : Buffer.from(text));
+  }
+
   keep(path: string): void {
     this.#made.add(path);
   }

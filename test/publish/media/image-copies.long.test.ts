@@ -80,14 +80,15 @@ describe.skipIf(!sharp)(`Copies of images${sharpSkipNote}`, () => {
         made.push(...wanted.map(({ file }) => file));
         return real.copies(source, wanted);
       },
-      renderSvg: (svg) => {
+      renderSvg: (svg, type) => {
         made.push('card');
-        return real.renderSvg(svg);
+        return real.renderSvg(svg, type);
       },
     };
     const pictures = await ImageCopies.open(await publishable(archive, settled), {
       folder: own ?? path.join(folder, 'pictures'),
-      output: site!,
+      outputs: { site: site! },
+      shown: new Set(['pages']),
       load: () => Promise.resolve(without ? undefined : (maker ?? counting)),
       isShared: settled.siteUrl !== undefined,
     });
@@ -112,7 +113,8 @@ describe.skipIf(!sharp)(`Copies of images${sharpSkipNote}`, () => {
     const archive = await publishable(new MemoryArchive({ posts, media, mediaFolder }), settled);
     const pictures = await ImageCopies.open(archive, {
       folder: path.join(folder, 'pictures'),
-      output,
+      outputs: { site: output },
+      shown: new Set(['pages']),
       load: () => Promise.reject(new Error('Verification must not encode images')),
       isShared: settled.siteUrl !== undefined,
       isCompared: true,

@@ -47,8 +47,9 @@ function photoBlog() {
     const output = await OutputFolder.open(path.join(home, 'site'), { dryRun: false, warn: () => undefined });
     const pictures = await ImageCopies.open(await publishable(archive), {
       folder: pictureFolder,
-      output,
-      signatureBefore: (file) => signatureIn(known, 'site', file),
+      outputs: { site: output },
+      shown: new Set(['pages']),
+      signatureBefore: (name, file) => signatureIn(known, name, file),
       load: () => Promise.resolve(given),
       isShared: false,
     });
@@ -137,12 +138,15 @@ describe('Copies of images in a site', () => {
     const pictures = async () =>
       ImageCopies.open(await publishable(new MemoryArchive({})), {
         folder: one.pictureFolder,
-        output: folder,
+        outputs: { site: folder },
+        shown: new Set(['pages']),
         load: () => Promise.resolve(one.maker),
         isShared: true,
       });
     const both = await Promise.all([pictures(), pictures()]);
-    const made = await Promise.all(both.map((some) => some.makeFile('ab/card.png', (maker) => maker.renderSvg(''))));
+    const made = await Promise.all(
+      both.map((some) => some.makeFile('ab/card.png', (maker) => maker.renderSvg('', ''))),
+    );
     expect(made).toEqual([true, true]);
     expect(fs.readdirSync(path.join(one.pictureFolder, 'ab'))).toEqual(['card.png']);
   });
@@ -153,8 +157,13 @@ describe('Copies of images in a site', () => {
     for (const file of [old!, young!]) fs.outputFileSync(file, 'half');
     const before = Date.now() / 1000 - 2 * 86_400;
     fs.utimesSync(old!, before, before);
-    const output = await OutputFolder.open(temporaryFolder(), { dryRun: false, warn: () => undefined });
-    const options = { folder, output, load: () => Promise.resolve(undefined), isShared: false };
+    const options = {
+      folder,
+      outputs: {},
+      shown: new Set<never>(),
+      load: () => Promise.resolve(undefined),
+      isShared: false,
+    };
     (await ImageCopies.open(await publishable(new MemoryArchive({})), options)).prune();
     expect(fs.readdirSync(path.join(folder, 'ab'))).toEqual([path.basename(young!)]);
   });

@@ -101,6 +101,10 @@ export class ComparingOutput implements Output {
     return undefined;
   }
 
+  async readBytes(file: string): Promise<Uint8Array | undefined> {
+    return this.lists(file) && this.#isFile(file) ? fs.readFile(this.#place(file)) : undefined;
+  }
+
   keep(file: string): void {
     this.#compare(file, this.#entry(file)?.size ?? 0, () => true);
   }

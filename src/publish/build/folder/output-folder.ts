@@ -139,6 +139,10 @@ export class OutputFolder implements Output {
     return this.has(file) ? fs.readFileSync(this.#tree.place(file), 'utf8') : undefined;
   }
 
+  async readBytes(file: string): Promise<Uint8Array | undefined> {
+    return this.has(file) ? withDiskErrors(this.#folder, () => fs.readFile(this.#tree.place(file))) : undefined;
+  }
+
   /** Returns the files of earlier runs and those that this run has written. */
   files(): Iterable<string> {
     return this.#manifest.all();

@@ -21,6 +21,8 @@ export interface Output {
   /** Reports whether an earlier run has written a file at this path. */
   has(path: string): boolean;
   read(path: string): string | undefined;
+  /** Returns the content of a file that this or an earlier run has written; undefined if it is missing. */
+  readBytes(path: string): Promise<Uint8Array | undefined>;
   keep(path: string): void;
   /** Returns the current signature of a file, see `fileSignature`; `-` if this output has no such file. */
   stamp(path: string): string;
